@@ -1,0 +1,2 @@
+//! Starts Senet.
+fn main() {}
