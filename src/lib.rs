@@ -2,5 +2,6 @@
 #![warn(missing_docs)]
 
 pub mod board;
+pub mod words;
 
 pub use board::{Bitboard, BySide, Side, Square};
