@@ -2,6 +2,9 @@
 #![warn(missing_docs)]
 
 pub mod board;
+pub mod library;
+pub mod notation;
+pub mod rules;
 pub mod words;
 
 pub use board::{Bitboard, BySide, Side, Square};

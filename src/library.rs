@@ -1,0 +1,43 @@
+//! The rulesets and lessons that ship with the program.
+
+use std::sync::OnceLock;
+
+use crate::rules::{Ruleset, RulesetError};
+
+/// The shipped files, embedded: id and text.
+const RULESETS: &[(&str, &str)] = &[];
+
+static READ: OnceLock<Vec<Ruleset>> = OnceLock::new();
+
+/// Every shipped ruleset, in the order in which they are listed.
+pub fn rulesets() -> &'static [Ruleset] {
+    READ.get_or_init(|| {
+        let mut read: Vec<Ruleset> = Vec::new();
+        for (_, text) in RULESETS {
+            let base = |id: &str| read.iter().find(|ruleset| ruleset.id == id).cloned();
+            // A shipped file that cannot be read is caught by a test; here it is only missing.
+            read.extend(Ruleset::parse(text, &base));
+        }
+        read
+    })
+}
+
+/// The shipped files themselves: id and text.
+pub fn ruleset_files() -> &'static [(&'static str, &'static str)] {
+    RULESETS
+}
+
+/// The shipped ruleset of this id, which may name a variant (`petrie/wall-of-four`).
+pub fn ruleset(id: &str) -> Option<Ruleset> {
+    let (id, variant) = id.split_once('/').map_or((id, None), |(id, variant)| (id, Some(variant)));
+    let found = rulesets().iter().find(|ruleset| ruleset.id == id)?;
+    variant.map_or_else(|| Some(found.clone()), |variant| found.variant(variant))
+}
+
+/// Reads a ruleset from elsewhere; it may be based on a shipped one.
+///
+/// # Errors
+/// Lists everything that is wrong with the file.
+pub fn read_ruleset(text: &str) -> Result<Ruleset, RulesetError> {
+    Ruleset::parse(text, &ruleset)
+}

@@ -1,0 +1,11 @@
+//! Text for positions, throws and moves: the contract by which people and programs talk to the law.
+//!
+//! **Invariant:** every position has one text, and reading it back gives the same position.
+
+mod lines;
+mod pieces;
+mod position;
+
+pub use lines::{Line, Target, find, lines};
+pub use pieces::{parse_pieces, parse_pieces_link, pieces_link, pieces_text};
+pub use position::{parse_position, position_text, write_position};

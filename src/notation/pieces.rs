@@ -1,0 +1,97 @@
+//! The friendlier input: lists of pieces, in words and in links.
+
+use crate::board::{Bitboard, Side};
+use crate::rules::{Position, Setup};
+
+/// Reads `cones: 26 21 / spools: 12 18`, with `, spools to move` after it where the spools act.
+///
+/// Pieces that are not listed are borne off.
+///
+/// # Errors
+/// When the text is no such list; the sentence says what to write.
+pub fn parse_pieces(text: &str) -> Result<Setup, String> {
+    let lower = text.trim().to_lowercase();
+    let (lists, turn) = match lower.rsplit_once(',') {
+        Some((lists, who)) => match who.trim() {
+            "spools to move" => (lists, Side::Spools),
+            "cones to move" => (lists, Side::Cones),
+            _ => (lower.as_str(), Side::Cones),
+        },
+        None => (lower.as_str(), Side::Cones),
+    };
+    let mut setup = Setup::new(Bitboard::EMPTY, Bitboard::EMPTY, turn);
+    for list in lists.split('/') {
+        let (name, squares) = list.split_once(':').ok_or_else(|| problem(text))?;
+        let side = match name.trim() {
+            "cones" => Side::Cones,
+            "spools" => Side::Spools,
+            _ => return Err(problem(text)),
+        };
+        setup.pieces[side] = parse_squares(squares.split([' ', ',']))?;
+    }
+    Ok(setup)
+}
+
+fn problem(text: &str) -> String {
+    format!("{text:?} is no list of pieces; write cones: 26 21 / spools: 12 18")
+}
+
+/// Reads square numbers, each 1 to 30 and each once; empty items are passed over.
+///
+/// # Errors
+/// When an item is no square or comes twice.
+pub(crate) fn parse_squares<'a>(items: impl Iterator<Item = &'a str>) -> Result<Bitboard, String> {
+    let mut set = Bitboard::EMPTY;
+    for item in items.map(str::trim).filter(|item| !item.is_empty()) {
+        let number: u8 = item
+            .parse()
+            .ok()
+            .filter(|n| (1..=30).contains(n))
+            .ok_or_else(|| format!("{item:?} is no square; write a number from 1 to 30"))?;
+        if set.holds(number) {
+            return Err(format!("square {number} is named twice"));
+        }
+        set = set.with(number);
+    }
+    Ok(set)
+}
+
+/// Reads the form used in links: `c26.21-s12.18`, with a part `s` where the spools act.
+///
+/// # Errors
+/// When the text is no such list; the sentence says what to write.
+pub fn parse_pieces_link(text: &str) -> Result<Setup, String> {
+    let mut setup = Setup::new(Bitboard::EMPTY, Bitboard::EMPTY, Side::Cones);
+    for part in text.split('-') {
+        if part == "s" {
+            setup.turn = Side::Spools;
+        } else if let Some(squares) = part.strip_prefix('c') {
+            setup.pieces[Side::Cones] = parse_squares(squares.split('.'))?;
+        } else if let Some(squares) = part.strip_prefix('s') {
+            setup.pieces[Side::Spools] = parse_squares(squares.split('.'))?;
+        } else {
+            return Err(format!("{text:?} is no list of pieces; write c26.21-s12.18"));
+        }
+    }
+    Ok(setup)
+}
+
+/// The pieces of a position as a link names them.
+pub fn pieces_link(position: &Position) -> String {
+    let list = |side: Side| {
+        let squares: Vec<String> = position.pieces[side].numbers().map(|n| n.to_string()).collect();
+        squares.join(".")
+    };
+    let turn = if position.turn == Side::Spools { "-s" } else { "" };
+    format!("c{}-s{}{turn}", list(Side::Cones), list(Side::Spools))
+}
+
+/// The pieces of a position as a person lists them.
+pub fn pieces_text(position: &Position) -> String {
+    let list = |side: Side| {
+        let squares: Vec<String> = position.pieces[side].numbers().map(|n| n.to_string()).collect();
+        squares.join(" ")
+    };
+    let turn = if position.turn == Side::Spools { ", spools to move" } else { "" };
+    format!("cones: {} / spools: {}{turn}", list(Side::Cones), list(Side::Spools))
+}

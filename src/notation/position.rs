@@ -1,0 +1,219 @@
+//! The full text of a position: `CSCSCSCSCS/CSCS6/10 C 0-0`.
+
+use crate::board::{Bitboard, BySide, Side};
+use crate::rules::{Due, Position, PositionError, Rules, Setup};
+
+/// The text of a position.
+pub fn position_text(position: &Position) -> String {
+    let mut text = String::with_capacity(64);
+    write_position(position, &mut text);
+    text
+}
+
+/// Appends the text of a position to `out`.
+pub fn write_position(position: &Position, out: &mut String) {
+    for row in 0..3 {
+        if row > 0 {
+            out.push('/');
+        }
+        write_row(position, row * 10 + 1, out);
+    }
+    out.push(' ');
+    out.push(position.turn.letter());
+    out.push(' ');
+    push_number(out, position.off.0[0]);
+    out.push('-');
+    push_number(out, position.off.0[1]);
+    write_due(position, out);
+}
+
+fn write_row(position: &Position, first: u8, out: &mut String) {
+    let mut empty = 0;
+    for number in first..first + 10 {
+        let Some(side) = position.side_on(number) else {
+            empty += 1;
+            continue;
+        };
+        if empty > 0 {
+            push_number(out, empty);
+            empty = 0;
+        }
+        out.push(side.letter());
+    }
+    if empty > 0 {
+        push_number(out, empty);
+    }
+}
+
+fn push_number(out: &mut String, number: u8) {
+    if number >= 10 {
+        out.push(char::from(b'0' + number / 10));
+    }
+    out.push(char::from(b'0' + number % 10));
+}
+
+/// The marks in byte order, after a space where there are any.
+fn write_due(position: &Position, out: &mut String) {
+    let due = &position.due;
+    if *due == Due::default() {
+        return;
+    }
+    let mut marks: Vec<String> = Vec::new();
+    let mut flag = |set: bool, text: &str| {
+        if set {
+            marks.push(text.to_owned());
+        }
+    };
+    flag(due.open, "open");
+    flag(due.back, "back");
+    flag(due.bonus, "bonus");
+    for side in Side::ALL {
+        let suffix = if side == position.turn { String::new() } else { format!(":{}", side.letter()) };
+        flag(due.front[side], &format!("front{suffix}"));
+        flag(due.entry[side], &format!("entry{suffix}"));
+        flag(due.only[side] > 0, &format!("only@{}{suffix}", due.only[side]));
+    }
+    flag(due.again > 0, &format!("again@{}", due.again));
+    flag(due.rest > 0, &format!("rest:{}", due.rest));
+    marks.sort_unstable();
+    out.push(' ');
+    out.push_str(&marks.join(","));
+}
+
+/// Reads the text of a position under these rules.
+///
+/// ```
+/// use senet::{library, notation};
+/// let rules = library::ruleset("kendall-walker").expect("shipped").rules();
+/// let text = "CSCSCSCSCS/CSCS6/10 C 0-0";
+/// let position = notation::parse_position(&rules, text).expect("the start");
+/// assert_eq!(position, rules.start());
+/// assert_eq!(notation::position_text(&position), text);
+/// ```
+///
+/// # Errors
+/// When the text is not in the notation, or names an arrangement that the rules cannot hold; the sentence says
+/// where and what to write.
+pub fn parse_position(rules: &Rules, text: &str) -> Result<Position, PositionError> {
+    let fail = |problem: String| PositionError { problems: vec![problem] };
+    let fields: Vec<&str> = text.split(' ').collect();
+    let (rows, side, off, due) = match fields[..] {
+        [rows, side, off] => (rows, side, off, None),
+        [rows, side, off, due] => (rows, side, off, Some(due)),
+        _ => return Err(fail(format!("{text:?} has {} fields; write ROWS SIDE OFF [DUE] with one space between", fields.len()))),
+    };
+    let pieces = parse_rows(rows).map_err(fail)?;
+    let turn = match side {
+        "C" => Side::Cones,
+        "S" => Side::Spools,
+        _ => return Err(fail(format!("the side is {side:?}; write C or S"))),
+    };
+    let off = parse_off(off).map_err(fail)?;
+    let due = due.map_or_else(|| Ok(Due::default()), |marks| parse_due(marks, turn)).map_err(fail)?;
+    rules.position(&Setup { pieces, turn, off: Some(off), due })
+}
+
+fn parse_rows(text: &str) -> Result<BySide<Bitboard>, String> {
+    let mut pieces = BySide::<Bitboard>::default();
+    let mut rows = 0;
+    for row in text.split('/') {
+        rows += 1;
+        if rows > 3 {
+            break;
+        }
+        parse_row(row, rows * 10 - 9, &mut pieces)?;
+    }
+    if rows == 3 { Ok(pieces) } else { Err(format!("{text:?} has {} rows; write three with / between", text.split('/').count())) }
+}
+
+fn parse_row(row: &str, first: u8, pieces: &mut BySide<Bitboard>) -> Result<(), String> {
+    let bytes = row.as_bytes();
+    let (mut at, mut number, mut after_number) = (0, first, false);
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'C' | b'S' if number < first + 10 => {
+                let side = if byte == b'C' { Side::Cones } else { Side::Spools };
+                pieces[side] = pieces[side].with(number);
+                (number, at, after_number) = (number + 1, at + 1, false);
+            }
+            b'1'..=b'9' if !after_number => {
+                let ten = byte == b'1' && bytes.get(at + 1) == Some(&b'0');
+                number += if ten { 10 } else { byte - b'0' };
+                (at, after_number) = (at + if ten { 2 } else { 1 }, true);
+                if number > first + 10 {
+                    break;
+                }
+            }
+            _ => return Err(row_problem(row)),
+        }
+    }
+    if number == first + 10 { Ok(()) } else { Err(row_problem(row)) }
+}
+
+fn row_problem(row: &str) -> String {
+    format!("the row {row:?} does not name ten squares; write C, S and numbers of empty squares, never two numbers in a row")
+}
+
+fn parse_off(text: &str) -> Result<BySide<u8>, String> {
+    let problem = || format!("the pieces off are {text:?}; write cones-spools, such as 0-2");
+    let (cones, spools) = text.split_once('-').ok_or_else(problem)?;
+    let number = |text: &str| match text.as_bytes() {
+        [digit @ b'0'..=b'9'] => Ok(digit - b'0'),
+        b"10" => Ok(10),
+        _ => Err(problem()),
+    };
+    Ok(BySide::new(number(cones)?, number(spools)?))
+}
+
+fn parse_due(text: &str, turn: Side) -> Result<Due, String> {
+    let mut due = Due::default();
+    let marks: Vec<&str> = text.split(',').collect();
+    if marks.windows(2).any(|pair| pair[0] >= pair[1]) {
+        return Err(format!("the marks {text:?} are not in byte order, each once"));
+    }
+    let open = marks.contains(&"open");
+    for mark in marks {
+        parse_mark(mark, turn, open, &mut due)?;
+    }
+    Ok(due)
+}
+
+fn parse_mark(mark: &str, turn: Side, open: bool, due: &mut Due) -> Result<(), String> {
+    let problem = || {
+        format!(
+            "{mark:?} is no mark; write open, front, entry, again@N, only@N, rest:N, back or bonus, with :C or :S after \
+             front, entry and only for the side that does not act"
+        )
+    };
+    let square = |text: &str| canonical(text).filter(|n| (1..=30).contains(n)).ok_or_else(problem);
+    match mark {
+        "open" => due.open = true,
+        "back" => due.back = true,
+        "bonus" => due.bonus = true,
+        _ if mark.starts_with("again@") => due.again = square(&mark[6..])?,
+        _ if mark.starts_with("rest:") => {
+            due.rest = canonical(&mark[5..]).filter(|n| (1..=6).contains(n)).ok_or_else(problem)?;
+        }
+        _ => {
+            let (body, side) = match mark.split_once(':') {
+                None => (mark, turn),
+                Some((body, "C")) if open || turn == Side::Spools => (body, Side::Cones),
+                Some((body, "S")) if open || turn == Side::Cones => (body, Side::Spools),
+                Some(_) => return Err(problem()),
+            };
+            match body {
+                "front" => due.front[side] = true,
+                "entry" => due.entry[side] = true,
+                _ if body.starts_with("only@") => due.only[side] = square(&body[5..])?,
+                _ => return Err(problem()),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A number without sign and leading zeros.
+fn canonical(text: &str) -> Option<u8> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    if digits && !text.starts_with('0') { text.parse().ok() } else { None }
+}

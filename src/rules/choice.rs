@@ -1,0 +1,562 @@
+//! The closed vocabulary: what each key of a ruleset may be.
+
+use super::Value;
+use crate::board::Bitboard;
+
+/// A type whose values are the answers one key may take.
+pub trait Choice: Copy + PartialEq + Sized {
+    /// The answer that `value` spells, if it is one.
+    fn read(value: &Value) -> Option<Self>;
+    /// The spelling of this answer in a ruleset file.
+    fn value(self) -> Value;
+    /// The answers a panel offers. Where any subset is allowed, the subsets that some reconstruction takes.
+    fn offered() -> Vec<Value>;
+    /// What to write, for a message: `5, 7 or 10`.
+    fn expects() -> String {
+        let words: Vec<String> = Self::offered().iter().map(Value::to_string).collect();
+        match words.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+            _ => words.concat(),
+        }
+    }
+}
+
+macro_rules! choices {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name { $($(#[$vdoc])* $variant),+ }
+
+        impl Choice for $name {
+            fn read(value: &Value) -> Option<Self> {
+                $(if *value == Value::from($word) { return Some($name::$variant); })+
+                None
+            }
+            fn value(self) -> Value {
+                match self { $($name::$variant => Value::from($word)),+ }
+            }
+            fn offered() -> Vec<Value> {
+                vec![$(Value::from($word)),+]
+            }
+        }
+    )+};
+}
+
+choices! {
+    /// How many pieces each side has (A1).
+    Pieces {
+        /// Five a side.
+        Five = 5,
+        /// Seven a side.
+        Seven = 7,
+        /// Ten a side.
+        Ten = 10,
+    }
+    /// Where the pieces begin (A2).
+    Start {
+        /// Alternating along the track from square 1.
+        Track = "track",
+        /// Off the board; a throw of 1 enters a piece on square 1.
+        Hand = "hand",
+    }
+    /// Who plays first (A4).
+    FirstPlayer {
+        /// The side on the odd squares: the cones.
+        Odd = "odd",
+        /// The side on the even squares: the spools.
+        Even = "even",
+        /// Throw until somebody gets a 1; that player takes the even squares.
+        FirstOne = "first-one",
+        /// The higher throw, settled before the game.
+        HighThrow = "high-throw",
+        /// By lot, settled before the game.
+        Lot = "lot",
+    }
+    /// Whether an opening move is prescribed (A5, A6).
+    Opening {
+        /// Any piece.
+        Free = "free",
+        /// The front piece.
+        Front = "front",
+    }
+    /// What is thrown (B1).
+    Device {
+        /// Four two-sided sticks.
+        Sticks = "sticks",
+        /// A die with the values 1 to 4.
+        Die = "die",
+    }
+    /// What four plain sides are worth (B2).
+    Blank {
+        /// Five.
+        Five = 5,
+        /// Six.
+        Six = 6,
+        /// Nothing: the throw is lost.
+        Nothing = 0,
+    }
+    /// When a throw is played (B4).
+    Use {
+        /// Before the next throw.
+        AtOnce = "at-once",
+        /// Saved up; refused, since no source says what becomes of saved throws in the water.
+        Saved = "saved",
+    }
+    /// Whether one throw may be divided (B5).
+    Split {
+        /// Never.
+        Never = "never",
+        /// Only what a piece that leaves does not need.
+        BearingOff = "bearing-off",
+        /// As the player sees fit.
+        Freely = "freely",
+    }
+    /// How many enemy pieces in a row cannot be passed (C1).
+    Length {
+        /// None: every piece may be jumped.
+        Off = 0,
+        /// Two.
+        Two = 2,
+        /// Three.
+        Three = 3,
+        /// Four.
+        Four = 4,
+        /// Five.
+        Five = 5,
+    }
+    /// Which squares are neighbours (C3).
+    Adjacency {
+        /// Consecutive squares of the track, around the corners too.
+        Track = "track",
+        /// Consecutive squares of one row.
+        Row = "row",
+        /// Left, right, above and below.
+        Grid = "grid",
+    }
+    /// Which pieces a neighbour of their own protects (D2).
+    Neighbours {
+        /// None.
+        Off = "none",
+        /// Every piece of a group of two or more.
+        Group = "group",
+        /// Only the two ends of a chain.
+        Ends = "ends",
+    }
+    /// When the safe squares protect (D5).
+    SafeWhen {
+        /// Always.
+        Always = "always",
+        /// Only while some piece stands on 27.
+        WaterOccupied = "water-occupied",
+    }
+    /// What becomes of a piece that is hit (D1).
+    Capture {
+        /// It goes to the square the attacker came from.
+        Swap = "swap",
+        /// It goes to the first free square behind.
+        BackOne = "back-one",
+        /// It goes to the first free square from 1.
+        ToStart = "to-start",
+        /// It is out of the game.
+        Removed = "removed",
+        /// It goes to the hand and must enter again.
+        ReEnter = "re-enter",
+        /// Occupied squares cannot be entered.
+        Forbidden = "forbidden",
+    }
+    /// Where a piece on 28, 29 or 30 goes when it is hit from 26 (D6).
+    HitFrom26 {
+        /// Where any hit piece goes.
+        Swap = "swap",
+        /// Into the water.
+        Water = "water",
+    }
+    /// Whether pieces ever go backward (E1).
+    BackwardWhen {
+        /// Never.
+        Never = "never",
+        /// When no forward move exists.
+        Forced = "forced",
+    }
+    /// Landing on an enemy while going backward (E2).
+    BackwardCapture {
+        /// The two pieces exchange places.
+        Swap = "swap",
+        /// Not possible.
+        Forbidden = "forbidden",
+        /// The enemy goes to the first free square ahead.
+        ForwardOne = "forward-one",
+    }
+    /// Going backward from 28, 29 or 30 (E4).
+    BackwardFromExits {
+        /// The piece lands on 27 whatever the throw.
+        Water = "water",
+        /// Like from any other square.
+        Yes = "yes",
+        /// Never.
+        No = "no",
+    }
+    /// What 15 does to a piece that lands there (F1).
+    Rebirth {
+        /// Nothing.
+        Nothing = "none",
+        /// No piece passes it without landing on it.
+        Gate = "gate",
+        /// It sends the piece to the first free square from 1.
+        ToOne = "to-1",
+        /// It grants a throw.
+        Bonus = "bonus",
+    }
+    /// Returning to 15 when 15 is taken (F2).
+    WhenOccupied {
+        /// The piece cannot return.
+        Stay = "stay",
+        /// It goes to the first free square before 15.
+        Behind = "behind",
+        /// It goes to the first free square from 1.
+        ToStart = "to-start",
+        /// It takes 15 and bumps whoever stands there.
+        Bump = "bump",
+        /// 27 may not be entered at all.
+        Closed = "closed",
+    }
+    /// What 26 demands (F3).
+    Gate {
+        /// Nothing; it may be passed.
+        Nothing = "none",
+        /// An exact landing.
+        Exact = "exact",
+        /// A stop; what is left of the throw is lost.
+        Halt = "halt",
+        /// An exact landing; a throw too high falls into the water.
+        Trap = "trap",
+    }
+    /// A throw for landing on a house (F4, F13).
+    Bonus {
+        /// None.
+        Nothing = "none",
+        /// For the piece that landed.
+        Piece = "piece",
+        /// An ordinary one.
+        Any = "any",
+    }
+    /// A throw of 1 with a piece on 26 (F5).
+    ThrowOfOne {
+        /// It is played like any other.
+        Moves = "moves",
+        /// One may throw again instead.
+        Rethrow = "rethrow",
+    }
+    /// From 26, when the target is taken (F6).
+    TargetTaken {
+        /// The ordinary rules of hitting.
+        Blocked = "blocked",
+        /// The piece falls into the water.
+        Falls = "falls",
+    }
+    /// What the House of Water does (F7).
+    Water {
+        /// Back to 15 at once.
+        To15 = "to-15",
+        /// To the first free square from 1 at once.
+        To1 = "to-1",
+        /// The piece waits: each turn it may go back to 15, or try for a 4.
+        Choice = "choice",
+        /// A throw decides: 1 to 3 back to 15, 4 off, otherwise it stays.
+        Throw = "throw",
+        /// Into the hand.
+        ReEnter = "re-enter",
+        /// Nothing.
+        Nothing = "none",
+    }
+    /// Whether landing on 27 ends the turn (F8).
+    EndsTurn {
+        /// Yes.
+        Yes = "yes",
+        /// No.
+        No = "no",
+        /// Only if the piece stays there.
+        UnlessReturned = "unless-returned",
+    }
+    /// The owner's other pieces while one waits on 27 (F9).
+    Others {
+        /// They stand still.
+        Frozen = "frozen",
+        /// They stand still, also while the returned piece has not moved on.
+        FrozenAndAfter = "frozen-and-after",
+        /// They may move.
+        Free = "free",
+    }
+    /// Entering 27 while an enemy stands there (F14).
+    WaterTaken {
+        /// An ordinary hit.
+        Swap = "swap",
+        /// Not possible.
+        Closed = "closed",
+        /// The arriving piece is carried on to 15.
+        To15 = "to-15",
+    }
+    /// Leaving from 28 (F10).
+    From28 {
+        /// Only with a 3; no other move.
+        Three = "three",
+        /// By exact count.
+        Count = "count",
+        /// With what is needed or more.
+        Over = "over",
+    }
+    /// Leaving from 29 (F11).
+    From29 {
+        /// Only with a 2; no other move.
+        Two = "two",
+        /// By exact count.
+        Count = "count",
+        /// With what is needed or more.
+        Over = "over",
+    }
+    /// Leaving from 30 (F12).
+    From30 {
+        /// With any throw.
+        Any = "any",
+        /// With a 1.
+        One = "one",
+        /// Reaching 30 is leaving.
+        IsTheExit = "is-the-exit",
+    }
+    /// What must be true before a piece may leave (G1).
+    Condition {
+        /// Nothing.
+        Nothing = "none",
+        /// None of one's own pieces on squares 1 to 10.
+        Row1Empty = "row-1-empty",
+        /// All of one's own pieces on squares 21 to 30.
+        AllInRow3 = "all-in-row-3",
+    }
+    /// The count for leaving from squares without a rule of their own (G2).
+    Count {
+        /// Exact.
+        Exact = "exact",
+        /// What is needed or more.
+        Over = "over",
+    }
+    /// What a leaving piece does not need of its throw (G3).
+    Surplus {
+        /// Lost.
+        Lost = "lost",
+        /// Played by another piece.
+        OtherPiece = "other-piece",
+    }
+    /// Whether leaving is compulsory (G4).
+    Duty {
+        /// Only when it is the only forward move.
+        AsAMove = "as-a-move",
+        /// Only when it is the only forward move.
+        Optional = "optional",
+        /// A piece on a marked square leaves it at the first throw that allows it.
+        First = "first",
+    }
+    /// How the game is won (H1).
+    Victory {
+        /// First to have every piece off.
+        FirstOff = "first-off",
+        /// Most pieces borne off when the board is empty.
+        MostOff = "most-off",
+    }
+    /// Points for the loser's pieces in row 3, row 2 and row 1 (H2).
+    Score {
+        /// None.
+        Nothing = "none",
+        /// 1, 2 and 3.
+        OneTwoThree = "1-2-3",
+        /// 1, 2 and 3, none for pieces on safe squares.
+        OneTwoThreeUnsafe = "1-2-3-unsafe",
+        /// 1, 1 and 3.
+        OneOneThree = "1-1-3",
+    }
+}
+
+impl Choice for bool {
+    fn read(value: &Value) -> Option<bool> {
+        if let Value::Bool(yes) = value { Some(*yes) } else { None }
+    }
+
+    fn value(self) -> Value {
+        Value::Bool(self)
+    }
+
+    fn offered() -> Vec<Value> {
+        vec![Value::Bool(true), Value::Bool(false)]
+    }
+}
+
+impl Pieces {
+    /// 5, 7 or 10.
+    pub const fn number(self) -> u8 {
+        match self {
+            Pieces::Five => 5,
+            Pieces::Seven => 7,
+            Pieces::Ten => 10,
+        }
+    }
+}
+
+impl Length {
+    /// 0 for none, otherwise 2 to 5.
+    pub const fn number(self) -> u8 {
+        match self {
+            Length::Off => 0,
+            Length::Two => 2,
+            Length::Three => 3,
+            Length::Four => 4,
+            Length::Five => 5,
+        }
+    }
+}
+
+impl Blank {
+    /// 5, 6 or 0.
+    pub const fn number(self) -> u8 {
+        match self {
+            Blank::Five => 5,
+            Blank::Six => 6,
+            Blank::Nothing => 0,
+        }
+    }
+}
+
+/// A set of throw values, 0 to 6 (B3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ThrowSet(u8);
+
+impl ThrowSet {
+    /// Is the value in the set?
+    pub const fn has(self, value: u8) -> bool {
+        value < 8 && self.0 >> value & 1 == 1
+    }
+
+    /// The values, rising.
+    pub fn values(self) -> impl Iterator<Item = u8> {
+        (0..=6).filter(move |&value| self.has(value))
+    }
+}
+
+impl Choice for ThrowSet {
+    fn read(value: &Value) -> Option<ThrowSet> {
+        let Value::List(items) = value else { return None };
+        let mut set = 0;
+        for &item in items {
+            if !(0..=6).contains(&item) || set >> item & 1 == 1 {
+                return None;
+            }
+            set |= 1 << item;
+        }
+        Some(ThrowSet(set))
+    }
+
+    fn value(self) -> Value {
+        Value::List(self.values().map(i64::from).collect())
+    }
+
+    fn offered() -> Vec<Value> {
+        [&[1, 4, 5][..], &[1, 4, 6], &[4, 5], &[5], &[2], &[3], &[2, 3], &[]].map(Value::from).to_vec()
+    }
+
+    fn expects() -> String {
+        "a list of throws such as [1, 4, 5], or []".to_owned()
+    }
+}
+
+/// Squares on which neighbours do not protect (D3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Suspended {
+    /// Nowhere.
+    Nowhere,
+    /// On 27, 28, 29 and 30.
+    LastFour,
+}
+
+impl Suspended {
+    /// The squares themselves.
+    pub const fn squares(self) -> Bitboard {
+        match self {
+            Suspended::Nowhere => Bitboard::EMPTY,
+            Suspended::LastFour => Bitboard::range(27, 30),
+        }
+    }
+}
+
+impl Choice for Suspended {
+    fn read(value: &Value) -> Option<Suspended> {
+        match value {
+            Value::List(items) if items.is_empty() => Some(Suspended::Nowhere),
+            Value::List(items) if items[..] == [27, 28, 29, 30] => Some(Suspended::LastFour),
+            _ => None,
+        }
+    }
+
+    fn value(self) -> Value {
+        Value::List(self.squares().numbers().map(i64::from).collect())
+    }
+
+    fn offered() -> Vec<Value> {
+        vec![Value::List(Vec::new()), Value::List(vec![27, 28, 29, 30])]
+    }
+}
+
+/// Squares on which a single piece is never hit (D5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SafeSquares {
+    /// Every square.
+    All,
+    /// These, all among 15 and 26 to 30.
+    Set(Bitboard),
+}
+
+impl SafeSquares {
+    /// The squares themselves.
+    pub const fn squares(self) -> Bitboard {
+        match self {
+            SafeSquares::All => Bitboard::ALL,
+            SafeSquares::Set(set) => set,
+        }
+    }
+}
+
+impl Choice for SafeSquares {
+    fn read(value: &Value) -> Option<SafeSquares> {
+        let items = match value {
+            Value::Word(word) if word == "all" => return Some(SafeSquares::All),
+            Value::List(items) => items,
+            _ => return None,
+        };
+        let mut set = Bitboard::EMPTY;
+        for &item in items {
+            let number = u8::try_from(item).ok().filter(|n| [15, 26, 27, 28, 29, 30].contains(n))?;
+            if set.holds(number) {
+                return None;
+            }
+            set = set.with(number);
+        }
+        Some(SafeSquares::Set(set))
+    }
+
+    fn value(self) -> Value {
+        match self {
+            SafeSquares::All => Value::from("all"),
+            SafeSquares::Set(set) => Value::List(set.numbers().map(i64::from).collect()),
+        }
+    }
+
+    fn offered() -> Vec<Value> {
+        let mut offered: Vec<Value> =
+            [&[][..], &[26, 28, 29], &[15, 26, 28, 29], &[28, 29, 30], &[15, 26, 27, 28, 29], &[26, 27, 28, 29, 30]]
+                .map(Value::from)
+                .to_vec();
+        offered.push(Value::from("all"));
+        offered
+    }
+
+    fn expects() -> String {
+        "a list of squares among 15, 26, 27, 28, 29 and 30, or \"all\"".to_owned()
+    }
+}

@@ -1,0 +1,56 @@
+//! `[backward]`: what happens when nothing can go forward.
+
+use super::{Question, Reason, blockade};
+use crate::board::Bitboard;
+use crate::rules::choice::{BackwardCapture, BackwardFromExits, From30};
+
+/// The square a retreat leads to (E3, E4).
+pub(crate) fn target(q: &Question<'_>, from: u8, pips: u8) -> Result<u8, Reason> {
+    match from {
+        27 if q.rules.water_waits => return Err(Reason::WaitingPieceStays),
+        26 if !q.form().backward_from_26 => return Err(Reason::NoRetreatFrom26),
+        28..=30 => match q.form().backward_from_28_to_30 {
+            BackwardFromExits::No => return Err(Reason::NoRetreatFromExits { from }),
+            BackwardFromExits::Water if q.taken(27) => return Err(Reason::RetreatWaterTaken { from }),
+            BackwardFromExits::Water => return Ok(27),
+            BackwardFromExits::Yes => {}
+        },
+        _ => {}
+    }
+    if from <= pips { Err(Reason::Edge { from }) } else { Ok(from - pips) }
+}
+
+/// Walls stop a retreat where the rules say so (C2).
+pub(crate) fn way(q: &Question<'_>, from: u8, to: u8) -> Result<(), Reason> {
+    if !q.form().blockade_stops_backward {
+        return Ok(());
+    }
+    let wall = blockade::in_the_way(q, Bitboard::range(to + 1, from - 1), to);
+    if wall.is_empty() { Ok(()) } else { Err(Reason::WallBehind { wall }) }
+}
+
+/// May a piece going backward land on the enemy on `at`, and is there room for it (E2)?
+pub(crate) fn may_exchange(q: &Question<'_>, from: u8, at: u8) -> Result<(), Reason> {
+    match q.form().backward_capture {
+        BackwardCapture::Swap => Ok(()),
+        BackwardCapture::Forbidden => Err(Reason::BackwardOnlyFree { at }),
+        BackwardCapture::ForwardOne => match ahead((q.us | q.them).without(from), at) {
+            None | Some(27) => Err(Reason::PushForwardImpossible { at }),
+            Some(30) if q.form().exits_from_30 == From30::IsTheExit => Err(Reason::PushForwardImpossible { at }),
+            Some(_) => Ok(()),
+        },
+    }
+}
+
+/// Where the enemy on `at` goes when a piece coming back from `from` lands on it (E2).
+pub(crate) fn destination(rule: BackwardCapture, taken: Bitboard, from: u8, at: u8) -> u8 {
+    match rule {
+        BackwardCapture::Swap | BackwardCapture::Forbidden => from,
+        BackwardCapture::ForwardOne => ahead(taken, at).unwrap_or(from),
+    }
+}
+
+/// The first free square ahead of `at`.
+fn ahead(taken: Bitboard, at: u8) -> Option<u8> {
+    (!taken & Bitboard::range(at + 1, 30)).first()
+}

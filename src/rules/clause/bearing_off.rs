@@ -1,0 +1,23 @@
+//! `[bearing_off]`: what must be true before a piece may leave.
+
+use super::{Question, Reason};
+use crate::board::Bitboard;
+use crate::rules::choice::Condition;
+
+/// The condition for leaving, judged before the move; pieces in the hand have not left row 1 (G1).
+pub(crate) fn condition(q: &Question<'_>) -> Result<(), Reason> {
+    match q.form().bearing_off_condition {
+        Condition::Nothing => Ok(()),
+        Condition::Row1Empty => {
+            let pieces = q.us & Bitboard::range(1, 10);
+            if pieces.is_empty() && q.hand == 0 { Ok(()) } else { Err(Reason::RowOneNotEmpty { pieces }) }
+        }
+        Condition::AllInRow3 => {
+            let pieces = q.us & Bitboard::range(1, 20);
+            if pieces.is_empty() && q.hand == 0 { Ok(()) } else { Err(Reason::NotAllInRowThree { pieces }) }
+        }
+    }
+}
+
+/// The squares that must be left at the first throw that allows it (G4). The list does not follow the safe squares.
+pub(crate) const MARKED: Bitboard = Bitboard::range(26, 29).with(15);

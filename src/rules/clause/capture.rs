@@ -1,0 +1,55 @@
+//! `[capture]`: landing on an enemy, and where the piece goes that is hit.
+
+use super::{Question, Reason, protection, rebirth};
+use crate::board::Bitboard;
+use crate::rules::Form;
+use crate::rules::choice::{Capture, HitFrom26, WaterTaken};
+use crate::rules::moves::Place;
+
+/// May the enemy on `at` be hit (D1, D5, D2-D4, F14)?
+pub(crate) fn may_hit(q: &Question<'_>, at: u8) -> Result<(), Reason> {
+    if q.form().capture_effect == Capture::Forbidden {
+        return Err(Reason::NoCaptures { at });
+    }
+    protection::open(q, at)?;
+    if at == 27 && q.form().water_when_occupied != WaterTaken::Swap {
+        return Err(Reason::WaterClosed);
+    }
+    Ok(())
+}
+
+/// Is there a place for the piece that is hit on `at` (D1, D6)?
+pub(crate) fn room(q: &Question<'_>, from: u8, at: u8) -> Result<(), Reason> {
+    if into_water(q.form(), from, at) {
+        return if q.taken(27) { Err(Reason::WaterFull { at }) } else { Ok(()) };
+    }
+    let taken = (q.us | q.them).without(from);
+    let pushed = q.form().capture_effect == Capture::BackOne && behind(taken, at) == 27;
+    if pushed { Err(Reason::PushIntoWater { at }) } else { Ok(()) }
+}
+
+/// Does a hit from `from` on `at` send the enemy into the water (D6)?
+pub(crate) fn into_water(form: &Form, from: u8, at: u8) -> bool {
+    let goes = !matches!(form.capture_effect, Capture::Removed | Capture::ReEnter);
+    from == 26 && at >= 28 && goes && form.capture_hit_from_26 == HitFrom26::Water
+}
+
+/// Where the enemy hit on `at` goes (D1, D6). `taken` are the squares taken once the attacker has left `from` and
+/// stands on `at`.
+pub(crate) fn destination(form: &Form, taken: Bitboard, from: u8, at: u8) -> Place {
+    if into_water(form, from, at) {
+        return Place::at(27);
+    }
+    match form.capture_effect {
+        Capture::Swap | Capture::Forbidden => Place::at(from),
+        Capture::BackOne => Place::at(behind(taken, at)),
+        Capture::ToStart => Place::at(rebirth::first_free(taken)),
+        Capture::Removed => Place::GONE,
+        Capture::ReEnter => Place::HAND,
+    }
+}
+
+/// The first free square behind `at`. The attacker's own square is one, so there always is one.
+fn behind(taken: Bitboard, at: u8) -> u8 {
+    (!taken & Bitboard::range(1, at - 1)).last().unwrap_or(at)
+}

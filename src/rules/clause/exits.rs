@@ -1,0 +1,64 @@
+//! `[exits]`: the ways of leaving from 28, 29 and 30.
+
+use super::{Landing, Question, Reason, bearing_off, blockade, happiness};
+use crate::rules::choice::{Bonus, Count, From28, From29, From30};
+
+/// How far a piece may count when it leaves.
+enum Way {
+    /// The house names its throw; nobody is passed.
+    ByHouse,
+    /// By counting; `true` where more than needed will do.
+    ByCount(bool),
+}
+
+/// Does the piece leave the board? `Some` where it does, `None` where it stays on it (F10-F12, G2).
+pub(crate) fn leave(q: &Question<'_>, from: u8, pips: u8) -> Result<Option<Landing>, Reason> {
+    let way = way(q, from, pips)?;
+    let end = if q.form().exits_from_30 == From30::IsTheExit { 30 } else { 31 };
+    let needs = end - from;
+    let surplus = match way {
+        Way::ByHouse => 0,
+        Way::ByCount(_) if pips < needs => return Ok(None),
+        Way::ByCount(false) if pips > needs => return Err(too_far(from, needs)),
+        Way::ByCount(_) => pips - needs,
+    };
+    bearing_off::condition(q)?;
+    let counts = matches!(way, Way::ByCount(_)) && !(from == 26 && happiness::passes_everybody(q));
+    if counts {
+        blockade::way(q, from, 31)?;
+    }
+    Ok(Some(Landing::off(surplus)))
+}
+
+fn way(q: &Question<'_>, from: u8, pips: u8) -> Result<Way, Reason> {
+    let form = q.form();
+    Ok(match from {
+        30 => match form.exits_from_30 {
+            From30::One if pips != 1 => return Err(Reason::HorusNeedsOne),
+            _ => Way::ByHouse,
+        },
+        29 => match form.exits_from_29 {
+            From29::Two if pips != 2 => return Err(Reason::NeedsTwo),
+            From29::Two => Way::ByHouse,
+            From29::Count => Way::ByCount(false),
+            From29::Over => Way::ByCount(true),
+        },
+        28 => match form.exits_from_28 {
+            From28::Three if pips != 3 => return Err(Reason::NeedsThree),
+            From28::Three => Way::ByHouse,
+            From28::Count => Way::ByCount(false),
+            From28::Over => Way::ByCount(true),
+        },
+        _ => Way::ByCount(form.bearing_off_count == Count::Over),
+    })
+}
+
+fn too_far(from: u8, needs: u8) -> Reason {
+    if from >= 28 { Reason::HouseCountTooFar { from } } else { Reason::TooFar { from, needs } }
+}
+
+/// In the throw that landing on 28 or 29 earned for itself, only leaving counts (F13).
+pub(crate) fn own_throw(q: &Question<'_>, from: u8) -> Result<(), Reason> {
+    let bound = q.bound == from && (from == 28 || from == 29);
+    if bound && q.form().exits_landing_throw == Bonus::Piece { Err(Reason::OnlyLeaving { at: from }) } else { Ok(()) }
+}

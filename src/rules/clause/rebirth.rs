@@ -1,0 +1,48 @@
+//! `[rebirth]`: the house on 15, as a gate and as the place to which pieces return.
+
+use super::{Question, Reason};
+use crate::board::{Bitboard, BySide, Side};
+use crate::rules::choice::{Rebirth, WhenOccupied};
+
+/// Where 15 is a gate, no piece passes it without landing on it (F1).
+pub(crate) fn gate(q: &Question<'_>, from: u8, pips: u8) -> Result<(), Reason> {
+    let passes = q.form().rebirth_landing == Rebirth::Gate && from < 15 && from + pips > 15;
+    if passes { Err(Reason::RebirthGate { from }) } else { Ok(()) }
+}
+
+/// A piece that has come back from the water.
+pub(crate) struct Return {
+    /// Where it goes.
+    pub(crate) to: u8,
+    /// Whom it bumps from 15, and where that piece goes.
+    pub(crate) bumped: Option<(Side, u8)>,
+}
+
+/// Where a piece of `side` goes that is carried to 15 (F2). The piece itself is not among `pieces`.
+/// `None` where it cannot return.
+pub(crate) fn carry(rule: WhenOccupied, pieces: BySide<Bitboard>, side: Side) -> Option<Return> {
+    let taken = pieces.0[0] | pieces.0[1];
+    if !taken.holds(15) {
+        return Some(Return { to: 15, bumped: None });
+    }
+    match rule {
+        WhenOccupied::Stay | WhenOccupied::Closed => None,
+        WhenOccupied::Behind => Some(Return { to: before_15(taken), bumped: None }),
+        WhenOccupied::ToStart => Some(Return { to: first_free(taken), bumped: None }),
+        WhenOccupied::Bump if pieces[side].holds(15) => {
+            Some(Return { to: 15, bumped: Some((side, before_15(taken))) })
+        }
+        WhenOccupied::Bump => Some(Return { to: 15, bumped: Some((!side, first_free(taken))) }),
+    }
+}
+
+/// The first free square 14, 13, … 1; if all are taken 16, 17, …
+fn before_15(taken: Bitboard) -> u8 {
+    let free = !taken;
+    (free & Bitboard::range(1, 14)).last().or((free & Bitboard::range(16, 30)).first()).unwrap_or(15)
+}
+
+/// The first free square from 1. At most twenty pieces stand on thirty squares, so there is one.
+pub(crate) fn first_free(taken: Bitboard) -> u8 {
+    (!taken).first().unwrap_or(1)
+}

@@ -1,0 +1,53 @@
+//! `[victory]`: when the game is over, who has won, and by how much.
+
+use crate::board::{Bitboard, Side};
+use crate::rules::choice::{Capture, Score, Victory};
+use crate::rules::{Position, Rules};
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// This side has won.
+    Won(Side),
+    /// Both have borne off the same number of pieces.
+    Draw,
+}
+
+/// Has the side no piece left, on the board or in the hand?
+fn is_out(rules: &Rules, position: &Position, side: Side) -> bool {
+    position.pieces[side].is_empty() && rules.hand(position, side) == 0
+}
+
+/// Is the game won by most pieces off (H1)? Always so where captures remove.
+fn by_most_off(rules: &Rules) -> bool {
+    rules.form.victory_by == Victory::MostOff || rules.form.capture_effect == Capture::Removed
+}
+
+/// How the game ended, if it has.
+pub(crate) fn outcome(rules: &Rules, position: &Position) -> Option<Outcome> {
+    let out = Side::ALL.map(|side| is_out(rules, position, side));
+    if by_most_off(rules) {
+        let [cones, spools] = position.off.0;
+        return (out[0] && out[1]).then(|| match cones.cmp(&spools) {
+            std::cmp::Ordering::Greater => Outcome::Won(Side::Cones),
+            std::cmp::Ordering::Less => Outcome::Won(Side::Spools),
+            std::cmp::Ordering::Equal => Outcome::Draw,
+        });
+    }
+    // The side that has just moved is not the side to act, so it is asked first.
+    [!position.turn, position.turn].into_iter().find(|side| out[side.index()]).map(Outcome::Won)
+}
+
+/// The winner's points for the loser's pieces that are still on the board (H2).
+pub(crate) fn score(rules: &Rules, position: &Position, winner: Side) -> u32 {
+    let safe = rules.form.protection_safe_squares.squares();
+    let loser = position.pieces[!winner];
+    let (points, counted) = match rules.form.victory_score {
+        Score::Nothing => return 0,
+        Score::OneTwoThree => ([3, 2, 1], loser),
+        Score::OneTwoThreeUnsafe => ([3, 2, 1], loser & !safe),
+        Score::OneOneThree => ([3, 1, 1], loser),
+    };
+    let rows = [(1, 10), (11, 20), (21, 30)].map(|(first, last)| (counted & Bitboard::range(first, last)).len());
+    std::iter::zip(points, rows).map(|(points, pieces)| points * u32::from(pieces)).sum()
+}

@@ -1,0 +1,121 @@
+//! Which questions do not arise, because another answer has already settled them.
+
+use super::choice::{
+    BackwardWhen, Capture, Count, Device, FirstPlayer, From28, From29, From30, Length, Neighbours, SafeSquares, Split,
+    Start, TargetTaken, Water, WaterTaken,
+};
+use super::{Choice, Form, Key, Value};
+
+/// The key whose answer makes `key` idle in this form, if one does (`dimensions.md` 7, `decisions.md` 9).
+///
+/// An idle key may still be set; it plays no part until the other answer changes.
+pub fn idle(form: &Form, key: Key) -> Option<Key> {
+    match key.section() {
+        "setup" | "throwing" => idle_start(form, key),
+        "blockade" | "protection" | "capture" => idle_contact(form, key),
+        "backward" => idle_backward(form, key),
+        _ => idle_houses(form, key),
+    }
+}
+
+/// The first pair whose condition holds.
+fn first<const N: usize>(causes: [(bool, Key); N]) -> Option<Key> {
+    causes.into_iter().find(|(holds, _)| *holds).map(|(_, key)| key)
+}
+
+fn no_throw_grants(form: &Form) -> bool {
+    form.throwing_again.value() == Value::List(Vec::new())
+}
+
+fn idle_start(form: &Form, key: Key) -> Option<Key> {
+    let hand = form.setup_start == Start::Hand;
+    match key {
+        Key::SetupFirstOpening => first([
+            (hand, Key::SetupStart),
+            (form.setup_first_player != FirstPlayer::FirstOne, Key::SetupFirstPlayer),
+        ]),
+        Key::SetupSecondOpening => first([(hand, Key::SetupStart)]),
+        Key::ThrowingBlank => first([(form.throwing_device == Device::Die, Key::ThrowingDevice)]),
+        Key::ThrowingAgainWhenBlocked => first([(no_throw_grants(form), Key::ThrowingAgain)]),
+        Key::ThrowingAgainAfterBackward => {
+            first([(form.backward_when == BackwardWhen::Never, Key::BackwardWhen)])
+        }
+        _ => None,
+    }
+}
+
+fn idle_contact(form: &Form, key: Key) -> Option<Key> {
+    let no_hits = (form.capture_effect == Capture::Forbidden, Key::CaptureEffect);
+    let no_groups = (form.protection_by_neighbours == Neighbours::Off, Key::ProtectionByNeighbours);
+    let no_walls = (form.blockade_length == Length::Off, Key::BlockadeLength);
+    let no_retreat = (form.backward_when == BackwardWhen::Never, Key::BackwardWhen);
+    let nobody_waits = (!waits(form), Key::WaterEffect);
+    match key {
+        Key::BlockadeStopsBackward => first([no_retreat, no_walls]),
+        Key::ProtectionAdjacency => first([(no_walls.0 && (no_groups.0 || no_hits.0), no_groups.1)]),
+        Key::ProtectionByNeighbours | Key::ProtectionSafeSquares => first([no_hits]),
+        Key::ProtectionSuspendedOn => first([no_hits, no_groups]),
+        Key::ProtectionLostWhileDrowning => first([no_hits, no_groups, nobody_waits]),
+        Key::ProtectionSafeWhen => {
+            let none = SafeSquares::Set(crate::board::Bitboard::EMPTY);
+            first([no_hits, (form.protection_safe_squares == none, Key::ProtectionSafeSquares)])
+        }
+        Key::CaptureHitFrom26 => {
+            let gone = matches!(form.capture_effect, Capture::Removed | Capture::ReEnter);
+            let falls = form.happiness_target_taken == TargetTaken::Falls;
+            first([
+                no_hits,
+                (gone, Key::CaptureEffect),
+                (falls, Key::HappinessTargetTaken),
+                (nobody_is_hit_on_exits(form), Key::ProtectionSafeSquares),
+            ])
+        }
+        Key::CaptureCompulsory | Key::CaptureHousesAct => first([no_hits]),
+        _ => None,
+    }
+}
+
+/// Are 28 and 29 safe, and 30 safe or never stood on?
+fn nobody_is_hit_on_exits(form: &Form) -> bool {
+    let safe = form.protection_safe_squares.squares();
+    let always = form.protection_safe_when == super::choice::SafeWhen::Always;
+    always && safe.holds(28) && safe.holds(29) && (safe.holds(30) || form.exits_from_30 == From30::IsTheExit)
+}
+
+fn idle_backward(form: &Form, key: Key) -> Option<Key> {
+    let no_retreat = (form.backward_when == BackwardWhen::Never, Key::BackwardWhen);
+    let no_hits = (form.capture_effect == Capture::Forbidden, Key::CaptureEffect);
+    match key {
+        Key::BackwardCapture => first([no_retreat, no_hits]),
+        Key::BackwardFrom26 | Key::BackwardFrom28To30 => first([no_retreat]),
+        _ => None,
+    }
+}
+
+/// Does a piece that lands on 27 wait there?
+fn waits(form: &Form) -> bool {
+    matches!(form.water_effect, Water::Choice | Water::Throw)
+}
+
+fn idle_houses(form: &Form, key: Key) -> Option<Key> {
+    let nobody_waits = (!waits(form), Key::WaterEffect);
+    let nobody_stands = !waits(form) && form.water_effect != Water::Nothing;
+    match key {
+        Key::RebirthWhenOccupied => {
+            let returns = waits(form) || form.water_effect == Water::To15;
+            let falls = form.happiness_target_taken == TargetTaken::Falls;
+            let carried = !nobody_stands && form.water_when_occupied == WaterTaken::To15;
+            first([(!returns && !falls && !carried, Key::WaterEffect)])
+        }
+        Key::WaterOthers | Key::WaterFourThrowsAgain => first([nobody_waits]),
+        Key::WaterWhenOccupied => first([(nobody_stands, Key::WaterEffect)]),
+        Key::BearingOffSurplus => {
+            let over = form.bearing_off_count == Count::Over
+                || form.exits_from_28 == From28::Over
+                || form.exits_from_29 == From29::Over;
+            first([(!over, Key::BearingOffCount), (form.throwing_split == Split::Never, Key::ThrowingSplit)])
+        }
+        Key::VictoryBy => first([(form.capture_effect == Capture::Removed, Key::CaptureEffect)]),
+        _ => None,
+    }
+}

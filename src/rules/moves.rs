@@ -1,0 +1,270 @@
+//! Throws, moves, and what a move does.
+
+use std::fmt;
+
+use arrayvec::ArrayVec;
+
+use crate::board::Side;
+
+/// The value of a throw, 0 to 6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Throw(u8);
+
+impl Throw {
+    /// The throw of this value; `None` above 6.
+    pub const fn new(value: u8) -> Option<Throw> {
+        if value <= 6 { Some(Throw(value)) } else { None }
+    }
+
+    /// The value, 0 to 6.
+    #[inline]
+    pub const fn value(self) -> u8 {
+        self.0
+    }
+}
+
+impl fmt::Display for Throw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A place a piece can be: a square, the hand, or off the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place(u8);
+
+impl Place {
+    /// Waiting in the hand.
+    pub const HAND: Place = Place(0);
+    /// Borne off.
+    pub const OFF: Place = Place(31);
+    /// Out of the game.
+    pub const GONE: Place = Place(32);
+
+    /// The square of this number; 0 is the hand, anything above 30 is off the board.
+    #[inline]
+    pub const fn at(number: u8) -> Place {
+        if number > 31 { Place(31) } else { Place(number) }
+    }
+
+    /// The square's number, if it is a square.
+    #[inline]
+    pub const fn square(self) -> Option<u8> {
+        if self.0 >= 1 && self.0 <= 30 { Some(self.0) } else { None }
+    }
+
+    /// 0 for the hand, 1 to 30 for a square, 31 for off, 32 for out of the game.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+}
+
+/// What kind of move it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum MoveKind {
+    /// No move: the throw is lost.
+    Pass,
+    /// Throw again instead of playing the 1.
+    Rethrow,
+    /// From the water back to 15 instead of throwing.
+    Return,
+    /// A piece from the hand onto square 1.
+    Enter,
+    /// A piece that has just entered and cannot move is taken off again.
+    Withdraw,
+    /// A piece goes forward, perhaps off the board.
+    Forward,
+    /// A piece goes backward.
+    Backward,
+}
+
+/// One thing a side can do with a throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// What kind of move it is.
+    pub kind: MoveKind,
+    /// The square the piece stands on, 1 to 30; 0 for the hand and for moves without a piece.
+    pub from: u8,
+    /// How much of the throw it uses, 0 to 6.
+    pub pips: u8,
+    /// Having landed in the water it goes to 15 at once, where the rules leave the choice.
+    pub returns: bool,
+}
+
+impl Move {
+    /// No move.
+    pub const PASS: Move = Move { kind: MoveKind::Pass, from: 0, pips: 0, returns: false };
+    /// Throw again.
+    pub const RETHROW: Move = Move { kind: MoveKind::Rethrow, from: 0, pips: 0, returns: false };
+    /// Back to 15 instead of throwing.
+    pub const RETURN: Move = Move { kind: MoveKind::Return, from: 27, pips: 0, returns: false };
+    /// Enter from the hand.
+    pub const ENTER: Move = Move { kind: MoveKind::Enter, from: 0, pips: 1, returns: false };
+    /// Take the entered piece off again.
+    pub const WITHDRAW: Move = Move { kind: MoveKind::Withdraw, from: 1, pips: 0, returns: false };
+
+    /// Forward from a square.
+    pub const fn forward(from: u8, pips: u8) -> Move {
+        Move { kind: MoveKind::Forward, from, pips, returns: false }
+    }
+
+    /// Backward from a square.
+    pub const fn backward(from: u8, pips: u8) -> Move {
+        Move { kind: MoveKind::Backward, from, pips, returns: false }
+    }
+
+    /// Does a piece take part in it?
+    pub const fn has_piece(self) -> bool {
+        !matches!(self.kind, MoveKind::Pass | MoveKind::Rethrow)
+    }
+}
+
+/// The legal moves of one position and throw.
+pub type MoveList = ArrayVec<Move, 160>;
+
+/// Something a move did. The twin of [`super::Reason`]: a legal move also explains itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// The piece went from one place to another.
+    Moved {
+        /// Where it stood.
+        from: Place,
+        /// Where the throw put it.
+        to: Place,
+        /// It went backward.
+        back: bool,
+    },
+    /// An enemy piece was hit and went elsewhere.
+    Hit {
+        /// Where it stood.
+        at: u8,
+        /// Where it went.
+        to: Place,
+        /// Whose piece.
+        side: Side,
+    },
+    /// A house carried a piece on.
+    Carried {
+        /// The house.
+        from: u8,
+        /// Where the piece went.
+        to: Place,
+        /// Whose piece.
+        side: Side,
+    },
+    /// A returning piece bumped the one on 15.
+    Bumped {
+        /// Where it went.
+        to: u8,
+        /// Whose piece.
+        side: Side,
+    },
+    /// The piece now waits in the water.
+    InWater {
+        /// Whose piece.
+        side: Side,
+    },
+    /// The throw was longer than needed and the piece fell into the water or halted on 26.
+    CutShort {
+        /// Where it stopped.
+        at: u8,
+    },
+    /// A piece went back from the water.
+    Returned {
+        /// Where it went.
+        to: u8,
+    },
+    /// A piece left the board.
+    BorneOff {
+        /// The square it left from.
+        from: u8,
+    },
+    /// A piece went back into the hand.
+    Withdrawn,
+    /// No move was possible.
+    Passed,
+    /// So much of the throw is still to be played.
+    Rest {
+        /// Points left.
+        pips: u8,
+    },
+    /// The same side throws again.
+    ThrowsAgain,
+    /// The next throw belongs to one piece alone.
+    PieceThrowsAgain {
+        /// Its square.
+        at: u8,
+    },
+    /// The game is over.
+    GameOver,
+}
+
+impl Effect {
+    /// The name of the effect in lessons and scenario files.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Effect::Moved { back: false, .. } => "moved",
+            Effect::Moved { back: true, .. } => "moved-back",
+            Effect::Hit { .. } => "hit",
+            Effect::Carried { .. } => "carried",
+            Effect::Bumped { .. } => "bumped",
+            Effect::InWater { .. } => "in-water",
+            Effect::CutShort { .. } => "cut-short",
+            Effect::Returned { .. } => "returned",
+            Effect::BorneOff { .. } => "borne-off",
+            Effect::Withdrawn => "withdrawn",
+            Effect::Passed => "passed",
+            Effect::Rest { .. } => "rest",
+            Effect::ThrowsAgain => "throws-again",
+            Effect::PieceThrowsAgain { .. } => "piece-throws-again",
+            Effect::GameOver => "game-over",
+        }
+    }
+
+    /// All names, for checking lessons.
+    pub const NAMES: &[&str] = &[
+        "moved",
+        "moved-back",
+        "hit",
+        "carried",
+        "bumped",
+        "in-water",
+        "cut-short",
+        "returned",
+        "borne-off",
+        "withdrawn",
+        "passed",
+        "rest",
+        "throws-again",
+        "piece-throws-again",
+        "game-over",
+    ];
+}
+
+/// What a move did, in the order it happened.
+pub type Effects = ArrayVec<Effect, 12>;
+
+/// Somebody who wants to know what a move does while it is made.
+///
+/// Playouts pass [`Silent`], so that nothing is kept where nobody reads it.
+pub(crate) trait Witness {
+    fn note(&mut self, effect: Effect);
+}
+
+/// Keeps nothing.
+pub(crate) struct Silent;
+
+impl Witness for Silent {
+    #[inline(always)]
+    fn note(&mut self, _: Effect) {}
+}
+
+impl Witness for Effects {
+    fn note(&mut self, effect: Effect) {
+        // Twelve are more than one move can have; a thirteenth would only be missing from the words.
+        if self.try_push(effect).is_err() {
+            debug_assert!(false, "a move had more than twelve effects");
+        }
+    }
+}

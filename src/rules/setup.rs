@@ -1,0 +1,104 @@
+//! Any arrangement, and the one door through which it becomes a position.
+
+use std::fmt;
+
+use super::{Due, Position, Rules};
+use crate::board::{Bitboard, BySide, Side};
+
+/// Any arrangement of pieces, whether or not the rules can hold it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The squares each side stands on.
+    pub pieces: BySide<Bitboard>,
+    /// The side to act.
+    pub turn: Side,
+    /// Pieces borne off; `None` means that every piece not on the board is off.
+    pub off: Option<BySide<u8>>,
+    /// What is owed or due.
+    pub due: Due,
+}
+
+impl Setup {
+    /// The pieces on the board alone; all others are borne off.
+    pub fn new(cones: Bitboard, spools: Bitboard, turn: Side) -> Setup {
+        Setup { pieces: BySide::new(cones, spools), turn, off: None, due: Due::default() }
+    }
+}
+
+/// Why an arrangement is not a position of these rules: everything at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionError {
+    /// What is wrong and what to write instead; never empty.
+    pub problems: Vec<String>,
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.problems.join("; "))
+    }
+}
+
+impl std::error::Error for PositionError {}
+
+impl Rules {
+    /// The position of an arrangement.
+    ///
+    /// An open position is given to the side that opens, whoever `setup.turn` is.
+    ///
+    /// # Errors
+    /// When a square holds both sides, a side has too many or (where none can be in the hand or gone) too few
+    /// pieces, or a mark names a square without a piece of its side; all problems are listed.
+    pub fn position(&self, setup: &Setup) -> Result<Position, PositionError> {
+        let mut problems = Vec::new();
+        let both = setup.pieces.0[0] & setup.pieces.0[1];
+        if !both.is_empty() {
+            problems.push(format!("two pieces stand on {both:?}; a square holds one"));
+        }
+        let all = self.n_pieces();
+        let off = setup.off.unwrap_or_else(|| {
+            let off = |side: Side| all.saturating_sub(setup.pieces[side].len());
+            BySide::new(off(Side::Cones), off(Side::Spools))
+        });
+        for side in Side::ALL {
+            problems.extend(self.count_problem(side, setup.pieces[side].len(), off[side]));
+        }
+        let turn = if setup.due.open && setup.due.rest == 0 { self.opener() } else { setup.turn };
+        let position = Position { pieces: setup.pieces, turn, off, due: setup.due };
+        problems.extend(mark_problems(&position));
+        if problems.is_empty() { Ok(position) } else { Err(PositionError { problems }) }
+    }
+
+    /// The side that opens with the deciding 1: the one on the even squares.
+    fn opener(&self) -> Side {
+        Side::Spools
+    }
+
+    fn count_problem(&self, side: Side, on_board: u8, off: u8) -> Option<String> {
+        let all = self.n_pieces();
+        let sum = on_board.saturating_add(off);
+        let may_miss = self.has_hand() || self.removes();
+        let wrong = sum > all || (sum < all && !may_miss);
+        wrong.then(|| {
+            format!(
+                "{side} have {on_board} on the board and {off} off, which makes {sum}; these rules give each side {all}"
+            )
+        })
+    }
+}
+
+fn mark_problems(position: &Position) -> Vec<String> {
+    let mut problems = Vec::new();
+    let due = &position.due;
+    if due.again != 0 && !position.pieces[position.turn].holds(due.again) {
+        problems.push(format!("again@{} needs a piece of the {} on that square", due.again, position.turn));
+    }
+    for side in Side::ALL {
+        if due.only[side] != 0 && !position.pieces[side].holds(due.only[side]) {
+            problems.push(format!("only@{} needs a piece of the {side} on that square", due.only[side]));
+        }
+    }
+    if due.rest == 0 && (due.back || due.bonus) {
+        problems.push("back and bonus stand only beside rest:N".to_owned());
+    }
+    problems
+}
