@@ -5,7 +5,11 @@ use std::sync::OnceLock;
 use crate::rules::{Ruleset, RulesetError};
 
 /// The shipped files, embedded: id and text.
-const RULESETS: &[(&str, &str)] = &[];
+const RULESETS: &[(&str, &str)] = &[
+    ("kendall-walker", include_str!("../rulesets/kendall-walker.toml")),
+    ("jequier-grunfeld", include_str!("../rulesets/jequier-grunfeld.toml")),
+    ("wikihow", include_str!("../rulesets/wikihow.toml")),
+];
 
 static READ: OnceLock<Vec<Ruleset>> = OnceLock::new();
 

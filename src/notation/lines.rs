@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::rules::{Effect, Effects, Move, MoveKind, Place, Position, Rules, Throw};
+use crate::rules::{Effect, Effects, Move, MoveKind, Position, Rules, Throw};
 
 /// The square a move leads to, as text and programs see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -96,8 +96,7 @@ fn move_text(mv: Move, position: &Position, effects: &Effects) -> (String, Targe
                 }
             }
             Effect::Carried { to: place, side, .. } if side == position.turn => {
-                let number = if place == Place::HAND { 0 } else { place.number() };
-                push(&mut text, format_args!("~{number}"));
+                push(&mut text, format_args!("~{}", place.number()));
             }
             _ => {}
         }

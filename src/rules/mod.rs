@@ -21,7 +21,7 @@ mod value;
 
 pub use choice::Choice;
 pub use clause::victory::Outcome;
-pub use error::{Problem, RulesetError};
+pub use error::{Problem, RulesetError, did_you_mean};
 pub use form::{Form, Key};
 pub use idle::idle;
 pub use moves::{Effect, Effects, Move, MoveKind, MoveList, Place, Throw};
