@@ -2,6 +2,9 @@
 #![warn(missing_docs)]
 
 pub mod board;
+#[cfg(feature = "cli")]
+pub mod cli;
+pub mod explain;
 pub mod library;
 pub mod notation;
 pub mod rules;

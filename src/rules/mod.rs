@@ -287,20 +287,20 @@ impl Rules {
         }
         let list = self.legal_moves(position, throw);
         let back = self.considers_backward(position, throw, &list);
+        let movers = obligation::movers(self, position).squares;
         let hand = (self.hand(position, position.turn) > 0).then_some(Move { pips: value, ..Move::ENTER });
-        let pieces = position.pieces[position.turn].numbers().map(|from| match back {
+        let pieces = position.pieces[position.turn].numbers().map(|from| match back && movers.holds(from) {
             true => Move::backward(from, value),
             false => Move::forward(from, value),
         });
-        let idle = hand.into_iter().chain(pieces).filter(|mv| {
-            !list.iter().any(|legal| legal.kind != MoveKind::Withdraw && legal.has_piece() && legal.from == mv.from)
-        });
-        idle.map(|mv| Refused {
-            mv,
-            to: play::intended(self, position, mv),
-            reason: self.why_not(position, throw, mv),
-        })
-        .collect()
+        let idle = hand.into_iter().chain(pieces);
+        idle.filter(|mv| !list.iter().any(|legal| legal.has_piece() && legal.from == mv.from))
+            .map(|mv| Refused {
+                mv,
+                to: play::intended(self, position, mv),
+                reason: self.why_not(position, throw, mv),
+            })
+            .collect()
     }
 
     /// Were backward moves looked for with this throw?

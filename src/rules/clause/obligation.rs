@@ -166,12 +166,12 @@ pub(crate) fn why_not(q: &Question<'_>, position: &Position, throw: u8, mv: Move
     if !present {
         return Reason::NoPiece { at: mv.from.max(1) };
     }
+    if throw == 0 {
+        return Reason::NothingThrown;
+    }
     let allowed = if mv.kind == MoveKind::Enter { movers.hand } else { movers.squares.holds(mv.from) };
     if let (false, Some(reason)) = (allowed, movers.reason) {
         return reason;
-    }
-    if throw == 0 {
-        return Reason::NothingThrown;
     }
     if mv.kind != MoveKind::Enter && !parts(q, throw).contains(&mv.pips) {
         return Reason::WholeThrow;

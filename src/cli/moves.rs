@@ -1,0 +1,294 @@
+//! `senet moves`: what a throw allows, singly and in batches.
+
+use std::collections::HashMap;
+use std::io::{BufRead, Write};
+use std::process::ExitCode;
+
+use serde::Deserialize;
+
+use super::{find_ruleset, one_line, parse_set};
+use crate::explain;
+use crate::notation::{self, Line, Target};
+use crate::rules::{IllegalMove, Key, Place, Position, Refused, Rules, Ruleset, Throw, Value};
+
+/// `senet moves`
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// A reconstruction's id, or the path of a ruleset file
+    #[arg(long, required_unless_present = "batch")]
+    rules: Option<String>,
+    /// The position: ROWS SIDE OFF [DUE], or "cones: 26 21 / spools: 12 18"
+    #[arg(long, required_unless_present = "batch")]
+    position: Option<String>,
+    /// The throw; without it, what the side may do instead of throwing
+    #[arg(long)]
+    throw: Option<u8>,
+    /// Change a rule, such as blockade.length=3; may be given again
+    #[arg(long, value_name = "KEY=VALUE", value_parser = parse_set)]
+    set: Vec<(Key, Value)>,
+    /// How to print the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Read one JSON request a line from standard input, answer one a line
+    #[arg(long, conflicts_with_all = ["rules", "position", "throw", "set"])]
+    batch: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+/// A ruleset and its law, ready for many questions.
+struct Prepared {
+    ruleset: Ruleset,
+    rules: Rules,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    if arguments.batch {
+        return batch();
+    }
+    let ruleset = find_ruleset(arguments.rules.as_deref().unwrap_or_default())?;
+    let ruleset = ruleset.with(&arguments.set).map_err(|error| format!("set: {}", one_line(&error)))?;
+    let prepared = Prepared { rules: ruleset.rules(), ruleset };
+    let text = arguments.position.as_deref().unwrap_or_default();
+    let position = read_position(&prepared.rules, text)?;
+    let throw = arguments.throw.map(|value| read_throw(&prepared.rules, &position, i64::from(value))).transpose()?;
+    let out = match arguments.format {
+        Format::Json => answer(&prepared, &position, throw) + "\n",
+        Format::Text => in_words(&prepared, &position, throw),
+    };
+    std::io::stdout().write_all(out.as_bytes()).map_err(|error| error.to_string())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Full text, or the list a person types.
+fn read_position(rules: &Rules, text: &str) -> Result<Position, String> {
+    let position = if text.contains(':') && !text.contains("rest:") && text.to_lowercase().contains("ones:") {
+        let setup = notation::parse_pieces(text).map_err(|error| format!("position: {error}"))?;
+        rules.position(&setup)
+    } else {
+        notation::parse_position(rules, text)
+    };
+    position.map_err(|error| format!("position: {error}"))
+}
+
+fn read_throw(rules: &Rules, position: &Position, value: i64) -> Result<Throw, String> {
+    let throw = u8::try_from(value).ok().and_then(Throw::new);
+    if position.due.rest > 0 {
+        let due = position.due.rest;
+        return throw.filter(|throw| throw.value() == due).ok_or_else(|| {
+            format!("throw: {due} of a throw is still to be played; write {due} or leave the throw out")
+        });
+    }
+    throw.filter(|throw| rules.can_throw(*throw)).ok_or_else(|| {
+        let possible: Vec<String> = rules.odds().iter().map(|(throw, _)| throw.to_string()).collect();
+        format!("throw: {value} cannot be thrown under these rules; write {}", possible.join(", "))
+    })
+}
+
+fn in_words(prepared: &Prepared, position: &Position, throw: Option<Throw>) -> String {
+    let mut out = String::new();
+    for line in notation::lines(&prepared.rules, position, throw) {
+        let what = explain::effects_sentence(&prepared.ruleset, position, line.mv, &line.effects);
+        out.push_str(&format!("{:10} {what}\n", line.text));
+        out.push_str(&format!("{:10}   {}\n", "", notation::position_text(&line.after)));
+    }
+    for refused in prepared.rules.refused(position, throw) {
+        let target = match refused.to {
+            None => "-".to_owned(),
+            Some(Place::OFF) => "off".to_owned(),
+            Some(place) => place.number().to_string(),
+        };
+        let tried = format!("({}-{target})", refused.mv.from);
+        out.push_str(&format!("{tried:10} {} [{}]\n", why(prepared, position, &refused), refused.reason.rule().name()));
+    }
+    if out.is_empty() {
+        out.push_str("nothing but to throw\n");
+    }
+    out
+}
+
+fn why(prepared: &Prepared, position: &Position, refused: &Refused) -> String {
+    let illegal = IllegalMove { mv: refused.mv, reason: refused.reason };
+    explain::refusal(&prepared.ruleset, position, &illegal).sentence
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Request<'a> {
+    #[serde(borrow)]
+    rules: std::borrow::Cow<'a, str>,
+    #[serde(borrow, default)]
+    set: Option<&'a serde_json::value::RawValue>,
+    #[serde(borrow)]
+    position: std::borrow::Cow<'a, str>,
+    #[serde(default)]
+    throw: Option<i64>,
+}
+
+/// Rulesets already prepared, by id and changes as they were written.
+type Cache = HashMap<String, HashMap<String, Prepared>>;
+
+fn batch() -> Result<ExitCode, String> {
+    let mut input = std::io::stdin().lock();
+    let mut out = std::io::BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
+    let mut cache = Cache::new();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = input.read_until(b'\n', &mut line).map_err(|error| error.to_string())?;
+        if read == 0 {
+            break;
+        }
+        while line.last().is_some_and(|byte| matches!(byte, b'\n' | b'\r')) {
+            line.pop();
+        }
+        let answer = reply(&mut cache, &line).unwrap_or_else(|problem| error_json(&problem));
+        out.write_all(answer.as_bytes()).and_then(|()| out.write_all(b"\n")).map_err(|error| error.to_string())?;
+    }
+    out.flush().map_err(|error| error.to_string())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn reply(cache: &mut Cache, line: &[u8]) -> Result<String, String> {
+    let text = std::str::from_utf8(line).map_err(|error| format!("the line is not UTF-8: {error}"))?;
+    let request: Request<'_> = serde_json::from_str(text).map_err(|error| {
+        format!(
+            "this is no request: {error}; write {{\"rules\": ID, \"position\": TEXT, \"throw\": N or null}} with \"set\" \
+             if rules are changed"
+        )
+    })?;
+    let set = request.set.map_or("", serde_json::value::RawValue::get);
+    let known = cache.get(request.rules.as_ref()).is_some_and(|sets| sets.contains_key(set));
+    if !known {
+        let prepared = prepare(&request.rules, set)?;
+        cache.entry(request.rules.to_string()).or_default().insert(set.to_owned(), prepared);
+    }
+    let prepared = cache
+        .get(request.rules.as_ref())
+        .and_then(|sets| sets.get(set))
+        .ok_or_else(|| "rules: could not be prepared".to_owned())?;
+    let position = notation::parse_position(&prepared.rules, &request.position)
+        .map_err(|error| format!("position: {error}"))?;
+    let throw = request.throw.map(|value| read_throw(&prepared.rules, &position, value)).transpose()?;
+    Ok(answer(prepared, &position, throw))
+}
+
+fn prepare(name: &str, set: &str) -> Result<Prepared, String> {
+    let ruleset = find_ruleset(name)?;
+    let changes = if set.is_empty() || set == "null" { Vec::new() } else { read_set(set)? };
+    let ruleset = ruleset.with(&changes).map_err(|error| format!("set: {}", one_line(&error)))?;
+    Ok(Prepared { rules: ruleset.rules(), ruleset })
+}
+
+fn read_set(set: &str) -> Result<Vec<(Key, Value)>, String> {
+    let map: serde_json::Map<String, serde_json::Value> = serde_json::from_str(set)
+        .map_err(|error| format!("set: {error}; write an object such as {{\"blockade.length\": 3}}"))?;
+    map.into_iter()
+        .map(|(name, value)| {
+            let key = Key::from_name(&name).map_err(|error| format!("set: {}", one_line(&error)))?;
+            let value = from_json(&value).ok_or_else(|| format!("set: {key} takes {}", key.expects()))?;
+            Ok((key, value))
+        })
+        .collect()
+}
+
+fn from_json(value: &serde_json::Value) -> Option<Value> {
+    Some(match value {
+        serde_json::Value::Bool(yes) => Value::Bool(*yes),
+        serde_json::Value::Number(number) => Value::Int(number.as_i64()?),
+        serde_json::Value::String(word) => Value::Word(word.clone()),
+        serde_json::Value::Array(items) => {
+            Value::List(items.iter().map(serde_json::Value::as_i64).collect::<Option<_>>()?)
+        }
+        _ => return None,
+    })
+}
+
+fn error_json(problem: &str) -> String {
+    let mut out = String::from("{\"error\": ");
+    push_quoted(&mut out, problem);
+    out.push('}');
+    out
+}
+
+/// The answer to one request, on one line.
+fn answer(prepared: &Prepared, position: &Position, throw: Option<Throw>) -> String {
+    let mut out = String::with_capacity(1024);
+    out.push_str("{\"moves\": [");
+    for (index, line) in notation::lines(&prepared.rules, position, throw).iter().enumerate() {
+        if index > 0 {
+            out.push_str(", ");
+        }
+        push_move(&mut out, line);
+    }
+    out.push_str("], \"refused\": [");
+    for (index, refused) in prepared.rules.refused(position, throw).iter().enumerate() {
+        if index > 0 {
+            out.push_str(", ");
+        }
+        push_refused(&mut out, prepared, position, refused);
+    }
+    out.push_str("]}");
+    out
+}
+
+fn push_move(out: &mut String, line: &Line) {
+    out.push_str("{\"text\": \"");
+    out.push_str(&line.text);
+    out.push_str("\", \"from\": ");
+    match line.from {
+        None => out.push_str("null"),
+        Some(from) => push_number(out, from),
+    }
+    out.push_str(", \"to\": ");
+    match line.to {
+        Target::None => out.push_str("null"),
+        Target::Off => out.push_str("\"off\""),
+        Target::Square(number) => push_number(out, number),
+    }
+    out.push_str(", \"after\": \"");
+    notation::write_position(&line.after, out);
+    out.push_str(if line.again { "\", \"again\": true}" } else { "\", \"again\": false}" });
+}
+
+fn push_refused(out: &mut String, prepared: &Prepared, position: &Position, refused: &Refused) {
+    out.push_str("{\"from\": ");
+    push_number(out, refused.mv.from);
+    out.push_str(", \"to\": ");
+    match refused.to {
+        None => out.push_str("null"),
+        Some(Place::OFF) => out.push_str("\"off\""),
+        Some(place) => push_number(out, place.number()),
+    }
+    out.push_str(", \"rule\": \"");
+    out.push_str(refused.reason.rule().name());
+    out.push_str("\", \"squares\": [");
+    for (index, number) in refused.reason.squares().numbers().enumerate() {
+        if index > 0 {
+            out.push_str(", ");
+        }
+        push_number(out, number);
+    }
+    out.push_str("], \"why\": ");
+    push_quoted(out, &why(prepared, position, refused));
+    out.push('}');
+}
+
+fn push_number(out: &mut String, number: u8) {
+    if number >= 10 {
+        out.push(char::from(b'0' + number / 10));
+    }
+    out.push(char::from(b'0' + number % 10));
+}
+
+/// The text as a JSON string.
+fn push_quoted(out: &mut String, text: &str) {
+    // Quoting a str cannot fail.
+    out.push_str(&serde_json::to_string(text).unwrap_or_else(|_| "\"\"".to_owned()));
+}
