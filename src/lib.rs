@@ -1,6 +1,8 @@
 //! Senet, a rules explorer.
 #![warn(missing_docs)]
 
+#[cfg(feature = "app")]
+pub mod app;
 pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;

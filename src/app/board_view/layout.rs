@@ -1,0 +1,361 @@
+//! From a rectangle to the places of the board. Pure geometry: no ui, no colours.
+
+use egui::{Pos2, Rect, Vec2, pos2, vec2};
+
+use super::model::{HAND, OFF, Orientation};
+use crate::{BySide, Side, Square};
+
+/// Thickness of the frame, in squares.
+const BORDER: f32 = 0.17;
+/// The front edge of the box, in squares.
+const LIP: f32 = 0.1;
+/// Height of the row where pieces wait or have been borne off, in squares.
+const TRAY: f32 = 0.74;
+/// Between that row and the frame, in squares.
+const TRAY_GAP: f32 = 0.08;
+/// Width of the whole board, in squares.
+const WIDTH: f32 = 10.0 + 2.0 * BORDER;
+
+/// Which rows beside the board there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trays {
+    /// None: pictures of a position.
+    Bare,
+    /// Only pieces that have left the board.
+    Off,
+    /// Those, and pieces that wait to enter.
+    OffAndHand,
+}
+
+/// Where everything on a board is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BoardLayout {
+    frame: Rect,
+    cell: f32,
+    orientation: Orientation,
+    exit: Option<Rect>,
+    hand: Option<Rect>,
+}
+
+impl BoardLayout {
+    /// The largest board, with a row for pieces borne off, that fits into `rect`; it hangs from the top, centred.
+    pub fn new(rect: Rect, orientation: Orientation) -> BoardLayout {
+        BoardLayout::with_trays(rect, orientation, Trays::Off)
+    }
+
+    /// The largest board with these rows beside it that fits into `rect`.
+    pub fn with_trays(rect: Rect, orientation: Orientation, trays: Trays) -> BoardLayout {
+        let cell = whole(f32::min(
+            rect.width() / WIDTH,
+            rect.height() / height_in_cells(trays),
+        ));
+        let tray = vec2(WIDTH, TRAY) * cell;
+        let frame_size = vec2(WIDTH, 3.0 + 2.0 * BORDER) * cell;
+        let left = (rect.center().x - 0.5 * frame_size.x).round();
+        let exit_above = orientation == Orientation::MiddleKingdom;
+        let above = match trays {
+            Trays::Bare => false,
+            Trays::Off => exit_above,
+            Trays::OffAndHand => true,
+        };
+        let top = rect.top() + if above { (TRAY + TRAY_GAP) * cell } else { 0.0 };
+        let frame = Rect::from_min_size(pos2(left, top.round()), frame_size);
+        let upper = Rect::from_min_size(pos2(left, frame.top() - (TRAY + TRAY_GAP) * cell), tray);
+        let lower = Rect::from_min_size(pos2(left, frame.bottom() + (LIP + TRAY_GAP) * cell), tray);
+        let (exit, hand) = if exit_above {
+            (upper, lower)
+        } else {
+            (lower, upper)
+        };
+        BoardLayout {
+            frame,
+            cell,
+            orientation,
+            exit: (trays != Trays::Bare).then_some(exit),
+            hand: (trays == Trays::OffAndHand).then_some(hand),
+        }
+    }
+
+    /// The size such a board takes when it may be this wide and this high.
+    pub fn size_for(width: f32, max_height: f32, trays: Trays) -> Vec2 {
+        let cell = whole(f32::min(width / WIDTH, max_height / height_in_cells(trays)));
+        vec2(WIDTH, height_in_cells(trays)) * cell
+    }
+
+    /// The wooden frame, without the front edge.
+    pub fn frame_rect(&self) -> Rect {
+        self.frame
+    }
+
+    /// The front edge of the box, below the frame and partly behind it.
+    pub fn lip_rect(&self) -> Rect {
+        let down = vec2(0.0, LIP * self.cell);
+        Rect::from_min_max(self.frame.min + down, self.frame.max + down)
+    }
+
+    /// The thirty squares together.
+    pub fn field_rect(&self) -> Rect {
+        self.frame.shrink(BORDER * self.cell)
+    }
+
+    /// Side of a square.
+    pub fn cell(&self) -> f32 {
+        self.cell
+    }
+
+    /// How the board lies.
+    pub fn orientation(&self) -> Orientation {
+        self.orientation
+    }
+
+    /// The row of pieces borne off; empty on a bare board.
+    pub fn exit_rect(&self) -> Rect {
+        self.exit.unwrap_or(Rect::NOTHING)
+    }
+
+    /// The row of waiting pieces; empty without one.
+    pub fn hand_rect(&self) -> Rect {
+        self.hand.unwrap_or(Rect::NOTHING)
+    }
+
+    /// Is there a row of pieces borne off?
+    pub fn has_exit(&self) -> bool {
+        self.exit.is_some()
+    }
+
+    /// Is there a row of waiting pieces?
+    pub fn has_hand(&self) -> bool {
+        self.hand.is_some()
+    }
+
+    /// The square with this number, 1 to 30; the place of entry for 0 and the place of exit for 31.
+    pub fn square_rect(&self, number: u8) -> Rect {
+        match Square::new(number) {
+            Some(square) => self.cell_rect(square),
+            None => Rect::from_center_size(self.anchor(number), Vec2::splat(TRAY * self.cell)),
+        }
+    }
+
+    fn cell_rect(&self, square: Square) -> Rect {
+        let (column, row) = (
+            f32::from(square.column()) - 1.0,
+            f32::from(square.row()) - 1.0,
+        );
+        let (x, y) = match self.orientation {
+            Orientation::TopLeft => (column, row),
+            Orientation::TopRight => (9.0 - column, row),
+            Orientation::MiddleKingdom => (9.0 - column, 2.0 - row),
+        };
+        let min = self.field_rect().min + vec2(x, y) * self.cell;
+        Rect::from_min_size(min, Vec2::splat(self.cell))
+    }
+
+    /// The middle of a square, of the door past 30 (31) or of the door before 1 (0).
+    pub fn anchor(&self, number: u8) -> Pos2 {
+        let out = self.out();
+        let (square, tray, out) = match number {
+            HAND => (Square::new(1), self.hand, -out),
+            OFF.. => (Square::new(30), self.exit, out),
+            _ => (Square::new(number), None, 0.0),
+        };
+        let Some(square) = square else {
+            return self.frame.center();
+        };
+        let center = self.cell_rect(square).center();
+        match (tray, number) {
+            (Some(tray), _) => pos2(center.x, tray.center().y),
+            (None, _) => center + vec2(0.0, out * 0.72 * self.cell),
+        }
+    }
+
+    /// 1 where the exit is below the board, -1 where it is above.
+    pub fn out(&self) -> f32 {
+        if self.orientation == Orientation::MiddleKingdom {
+            -1.0
+        } else {
+            1.0
+        }
+    }
+
+    /// The square under `pos`, or the nearest within half a frame's width of it.
+    pub fn square_at(&self, pos: Pos2) -> Option<u8> {
+        self.nearest(
+            pos,
+            (1..=30).collect::<Vec<u8>>().as_slice(),
+            BORDER * self.cell,
+        )
+    }
+
+    /// The one of `places` nearest to `pos`, if it is not farther than `reach` from its edge.
+    pub fn nearest(&self, pos: Pos2, places: &[u8], reach: f32) -> Option<u8> {
+        let distance = |place: &u8| self.square_rect(*place).distance_to_pos(pos);
+        let near = places
+            .iter()
+            .copied()
+            .filter(|place| distance(place) <= reach);
+        near.min_by(|one, two| distance(one).total_cmp(&distance(two)))
+    }
+
+    /// The points a piece passes on its way along the track, both ends included.
+    pub fn path(&self, from: u8, to: u8) -> Vec<Pos2> {
+        let (from, to) = (from.min(OFF), to.min(OFF));
+        let between: Vec<u8> = if from <= to {
+            (from..=to).collect()
+        } else {
+            (to..=from).rev().collect()
+        };
+        between
+            .into_iter()
+            .map(|place| self.anchor(place))
+            .collect()
+    }
+
+    /// The middle of each piece in a row of the tray: cones first, counted from the door.
+    pub fn tray_slots(&self, place: u8, counts: BySide<u8>) -> Vec<(Side, Pos2)> {
+        let tray = if place == HAND { self.hand } else { self.exit };
+        let Some(tray) = tray else { return Vec::new() };
+        let door = self.anchor(place);
+        let inwards = if door.x > tray.center().x { -1.0 } else { 1.0 };
+        let total = f32::from(counts[Side::Cones]) + f32::from(counts[Side::Spools]);
+        let step = f32::min(0.46, 8.0 / total.max(1.0)) * self.cell;
+        let first = if place == HAND { 0.0 } else { 0.95 * self.cell };
+        let gap = if counts[Side::Cones] > 0 {
+            0.34 * self.cell
+        } else {
+            0.0
+        };
+        let sides = Side::ALL
+            .into_iter()
+            .flat_map(|side| std::iter::repeat_n(side, usize::from(counts[side])));
+        let slot = |(index, side): (usize, Side)| {
+            let along = first + step * index as f32 + if side == Side::Spools { gap } else { 0.0 };
+            (side, pos2(door.x + inwards * along, tray.center().y))
+        };
+        sides.enumerate().map(slot).collect()
+    }
+}
+
+/// The point at `progress` (0 to 1) of the way along `points`, each stretch taking the same time.
+pub fn point_along(points: &[Pos2], progress: f32) -> Pos2 {
+    let Some(last) = points.len().checked_sub(1) else {
+        return Pos2::ZERO;
+    };
+    let at = progress.clamp(0.0, 1.0) * last as f32;
+    let index = (at.floor() as usize).min(last);
+    let next = (index + 1).min(last);
+    points[index].lerp(points[next], at - index as f32)
+}
+
+fn height_in_cells(trays: Trays) -> f32 {
+    let rows = match trays {
+        Trays::Bare => 0.0,
+        Trays::Off => 1.0,
+        Trays::OffAndHand => 2.0,
+    };
+    3.0 + 2.0 * BORDER + LIP + rows * (TRAY + TRAY_GAP)
+}
+
+/// Squares of a whole number of points keep their hairlines sharp; small pictures take what they get.
+fn whole(cell: f32) -> f32 {
+    let cell = cell.max(1.0);
+    if cell < 24.0 { cell } else { cell.floor() }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Rect, pos2, vec2};
+
+    use super::{BoardLayout, Trays, point_along};
+    use crate::app::board_view::model::Orientation;
+    use crate::{BySide, Side};
+
+    fn layout(orientation: Orientation) -> BoardLayout {
+        let rect = Rect::from_min_size(pos2(10.0, 20.0), vec2(700.0, 600.0));
+        BoardLayout::with_trays(rect, orientation, Trays::OffAndHand)
+    }
+
+    #[test]
+    fn the_track_turns_at_the_ends_of_the_rows() {
+        let board = layout(Orientation::TopLeft);
+        let center = |number| board.square_rect(number).center();
+        assert!(center(1).x < center(10).x && center(1).y < center(30).y);
+        assert_eq!(center(10).x, center(11).x);
+        assert_eq!(center(20).x, center(21).x);
+        assert!(board.exit_rect().top() > board.frame_rect().bottom());
+        assert!(board.hand_rect().bottom() < board.frame_rect().top());
+    }
+
+    #[test]
+    fn orientations_are_mirrors_and_turns_of_each_other() {
+        let middle = layout(Orientation::TopLeft).frame_rect().center();
+        for number in 1..=30 {
+            let plain = layout(Orientation::TopLeft).square_rect(number).center() - middle;
+            let mirrored = layout(Orientation::TopRight).square_rect(number).center() - middle;
+            let turned = layout(Orientation::MiddleKingdom)
+                .square_rect(number)
+                .center()
+                - middle;
+            assert!((plain.x + mirrored.x).abs() < 0.01 && (plain.y - mirrored.y).abs() < 0.01);
+            assert!((plain + turned).length() < 0.01, "square {number}");
+        }
+    }
+
+    #[test]
+    fn every_place_fits_into_the_size_asked_for() {
+        for trays in [Trays::Bare, Trays::Off, Trays::OffAndHand] {
+            for orientation in [
+                Orientation::TopLeft,
+                Orientation::TopRight,
+                Orientation::MiddleKingdom,
+            ] {
+                let size = BoardLayout::size_for(390.0, 1000.0, trays);
+                let rect = Rect::from_min_size(pos2(0.0, 0.0), size);
+                let board = BoardLayout::with_trays(rect, orientation, trays);
+                assert!(size.x <= 390.0);
+                assert!(rect.expand(1.0).contains_rect(board.lip_rect()));
+                if board.has_exit() {
+                    assert!(rect.expand(1.0).contains_rect(board.exit_rect()));
+                }
+                if board.has_hand() {
+                    assert!(rect.expand(1.0).contains_rect(board.hand_rect()));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_point_finds_its_square_and_the_frame_its_neighbour() {
+        let board = layout(Orientation::TopRight);
+        for number in 1..=30 {
+            assert_eq!(
+                board.square_at(board.square_rect(number).center()),
+                Some(number)
+            );
+        }
+        let above = board.square_rect(4).center_top() - vec2(0.0, 3.0);
+        assert_eq!(board.square_at(above), Some(4));
+        assert_eq!(board.square_at(pos2(-50.0, 0.0)), None);
+    }
+
+    #[test]
+    fn twenty_pieces_find_room_in_the_tray() {
+        let board = layout(Orientation::TopLeft);
+        let slots = board.tray_slots(31, BySide::new(10, 10));
+        assert_eq!(slots.len(), 20);
+        assert!(
+            slots
+                .iter()
+                .all(|(_, pos)| board.exit_rect().contains(*pos))
+        );
+        assert_eq!(slots[9].0, Side::Cones);
+    }
+
+    #[test]
+    fn travel_follows_the_track() {
+        let board = layout(Orientation::TopLeft);
+        let path = board.path(8, 12);
+        assert_eq!(path.len(), 5);
+        assert_eq!(point_along(&path, 0.5), board.anchor(10));
+        assert_eq!(board.path(12, 8).last(), Some(&board.anchor(8)));
+    }
+}

@@ -1,0 +1,399 @@
+//! Marks that come and go: legal targets, reasons, protection, arrows, the last move.
+
+use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
+
+use super::layout::BoardLayout;
+use super::model::{ArrowMark, BoardModel, HAND, OFF, TargetKind, TargetMark, Tint};
+use super::paint::{Attention, arrowhead, paint_focus};
+use super::pieces;
+use crate::app::theme::{BOARD, Palette};
+use crate::{Bitboard, Square};
+
+/// The colour of a compared board; nothing for a board that stands alone.
+pub fn accent(tint: Tint) -> Option<Color32> {
+    match tint {
+        Tint::Shared => None,
+        Tint::A => Some(BOARD.faience),
+        Tint::B => Some(BOARD.carnelian),
+    }
+}
+
+/// The colour of a mark: on a board that stands alone what may be done is faience, on compared boards what both allow is quiet.
+fn mark_color(mark: Tint, board: Tint) -> Color32 {
+    match (accent(mark), board) {
+        (Some(color), _) => color,
+        (None, Tint::Shared) => BOARD.faience,
+        (None, _) => BOARD.quiet,
+    }
+}
+
+/// A band along the frame in the colour and pattern of a compared board.
+pub fn paint_frame_accent(painter: &Painter, layout: &BoardLayout, tint: Tint, color: Color32) {
+    let rect = layout.frame_rect().shrink(0.075 * layout.cell());
+    let width = (0.05 * layout.cell()).max(2.0);
+    let lightened = crate::app::theme::mix(color, BOARD.ivory, 0.35);
+    if tint == Tint::B {
+        let corners = [
+            rect.left_top(),
+            rect.right_top(),
+            rect.right_bottom(),
+            rect.left_bottom(),
+            rect.left_top(),
+        ];
+        painter.extend(Shape::dashed_line(
+            &corners,
+            Stroke::new(width, lightened),
+            10.0,
+            7.0,
+        ));
+    } else {
+        painter.rect_stroke(rect, 4, Stroke::new(width, lightened), StrokeKind::Middle);
+    }
+}
+
+/// Marks that lie under the pieces.
+pub fn paint_below(
+    painter: &Painter,
+    layout: &BoardLayout,
+    model: &BoardModel,
+    attention: &Attention,
+) {
+    let cell = layout.cell();
+    if let Some(selected) = model.selected.filter(|place| *place != HAND) {
+        let rect = layout.square_rect(selected);
+        painter.rect_filled(rect, 0, BOARD.faience.gamma_multiply(0.3));
+        painter.rect_stroke(
+            rect.shrink(1.0),
+            0,
+            Stroke::new(2.0, BOARD.faience),
+            StrokeKind::Inside,
+        );
+    }
+    if let Some(hovered) = attention
+        .hovered
+        .filter(|place| model.target(*place).is_some() && *place != OFF)
+    {
+        painter.rect_filled(
+            layout.square_rect(hovered),
+            0,
+            BOARD.faience.gamma_multiply(0.22),
+        );
+    }
+    for square in Square::all()
+        .map(Square::number)
+        .filter(|number| model.witness.holds(*number))
+    {
+        paint_witness(painter, layout.square_rect(square), cell);
+    }
+    for wall in &model.walls {
+        paint_bars(painter, layout, *wall, paint_wall);
+    }
+    for pair in &model.pairs {
+        paint_bars(painter, layout, *pair, paint_pair);
+    }
+    if let Some((from, to)) = model.last_move {
+        for (place, filled) in [(from, false), (to, true)] {
+            paint_last_move(painter, layout, place, filled);
+        }
+    }
+}
+
+/// Marks that lie over the pieces.
+pub fn paint_above(
+    painter: &Painter,
+    layout: &BoardLayout,
+    model: &BoardModel,
+    attention: &Attention,
+    palette: &Palette,
+) {
+    if let Some((from, to)) = model.preview {
+        paint_preview(painter, layout, model, from, to);
+    }
+    for target in &model.targets {
+        paint_target(painter, layout, model, *target, palette);
+    }
+    for (index, arrow) in model.arrows.iter().enumerate() {
+        paint_arrow(painter, layout, model.tint, *arrow, index);
+    }
+    if let Some(place) = attention.focused {
+        let rect = match place {
+            HAND => layout.hand_rect(),
+            OFF => layout.exit_rect(),
+            _ => layout.square_rect(place),
+        };
+        paint_focus(painter, rect, palette, place == HAND || place == OFF);
+    }
+}
+
+/// A square that is a reason against a move: an outline with heavy corners.
+fn paint_witness(painter: &Painter, rect: Rect, cell: f32) {
+    let inner = rect.shrink(0.05 * cell);
+    let (thin, heavy, arm) = (
+        (0.035 * cell).max(1.5),
+        (0.075 * cell).max(2.5),
+        0.26 * cell,
+    );
+    painter.rect_filled(rect, 0, BOARD.carnelian.gamma_multiply(0.16));
+    painter.rect_stroke(
+        inner,
+        0,
+        Stroke::new(thin, BOARD.carnelian),
+        StrokeKind::Middle,
+    );
+    for (corner, x, y) in [
+        (inner.left_top(), 1.0, 1.0),
+        (inner.right_top(), -1.0, 1.0),
+        (inner.left_bottom(), 1.0, -1.0),
+        (inner.right_bottom(), -1.0, -1.0),
+    ] {
+        let points = vec![
+            corner + vec2(x * arm, 0.0),
+            corner,
+            corner + vec2(0.0, y * arm),
+        ];
+        painter.add(Shape::line(points, Stroke::new(heavy, BOARD.carnelian)));
+    }
+}
+
+/// Calls `bar` once for each stretch of `group` that lies in one row, with the strip along its lower edge.
+fn paint_bars(painter: &Painter, layout: &BoardLayout, group: Bitboard, bar: fn(&Painter, Rect)) {
+    let cell = layout.cell();
+    for row in [(1, 10), (11, 20), (21, 30)] {
+        let mut stretch: Option<Rect> = None;
+        for number in row.0..=row.1 + 1 {
+            if number <= row.1 && group.holds(number) {
+                let rect = layout.square_rect(number);
+                stretch = Some(stretch.map_or(rect, |so_far| so_far.union(rect)));
+            } else if let Some(rect) = stretch.take() {
+                let height = (0.1 * cell).clamp(3.0, 8.0);
+                let inset = (0.1 * cell).max(3.0);
+                let bottom = rect.bottom() - (0.02 * cell).max(1.0);
+                bar(
+                    painter,
+                    Rect::from_min_max(
+                        pos2(rect.left() + inset, bottom - height),
+                        pos2(rect.right() - inset, bottom),
+                    ),
+                );
+            }
+        }
+    }
+}
+
+/// A thin line under protected pieces, with small ends turned up.
+fn paint_pair(painter: &Painter, strip: Rect) {
+    let y = strip.bottom() - 1.5;
+    let up = vec2(0.0, -0.8 * strip.height());
+    let (left, right) = (pos2(strip.left(), y), pos2(strip.right(), y));
+    painter.add(Shape::line(
+        vec![left + up, left, right, right + up],
+        Stroke::new(2.0, BOARD.ink),
+    ));
+}
+
+/// A hatched bar under pieces that cannot be passed.
+fn paint_wall(painter: &Painter, strip: Rect) {
+    painter.rect_filled(strip, 1, BOARD.ivory);
+    let clipped = painter.with_clip_rect(strip.intersect(painter.clip_rect()));
+    let step = 0.8 * strip.height().max(4.0);
+    let mut x = strip.left() - strip.height();
+    while x < strip.right() {
+        let line = [
+            pos2(x, strip.bottom()),
+            pos2(x + strip.height(), strip.top()),
+        ];
+        clipped.line_segment(line, Stroke::new(1.5, BOARD.ink));
+        x += step;
+    }
+    painter.rect_stroke(strip, 1, Stroke::new(1.2, BOARD.ink), StrokeKind::Middle);
+}
+
+/// A dot where a piece left (open) and one where it came to stand (full).
+fn paint_last_move(painter: &Painter, layout: &BoardLayout, place: u8, filled: bool) {
+    let radius = (0.06 * layout.cell()).max(1.8);
+    let rect = layout.square_rect(place);
+    let at = if place == HAND || place == OFF {
+        rect.center()
+    } else {
+        rect.left_bottom() + vec2(2.2, -2.2) * radius
+    };
+    let fill = if filled {
+        BOARD.ink
+    } else {
+        Color32::TRANSPARENT
+    };
+    painter.circle(at, radius, fill, Stroke::new(1.3, BOARD.ink));
+}
+
+fn paint_target(
+    painter: &Painter,
+    layout: &BoardLayout,
+    model: &BoardModel,
+    mark: TargetMark,
+    palette: &Palette,
+) {
+    let cell = layout.cell();
+    let mut color = mark_color(mark.tint, model.tint);
+    let off_board = mark.square == OFF || mark.square == HAND;
+    if off_board {
+        color = on_page(color, palette);
+    }
+    let center = layout.anchor(mark.square);
+    let width = (0.06 * cell).clamp(2.0, 4.0);
+    let radius = match mark.kind {
+        TargetKind::Step => 0.24 * cell,
+        TargetKind::Capture => 0.44 * cell,
+    };
+    if mark.kind == TargetKind::Step {
+        painter.circle_filled(center, radius, color.gamma_multiply(0.16));
+    }
+    ring(
+        painter,
+        center,
+        radius,
+        Stroke::new(width, color),
+        mark.tint,
+    );
+    if mark.square == OFF {
+        let out = vec2(0.0, layout.out());
+        arrowhead(painter, center, out, 0.12 * cell, color);
+    }
+    if mark.kind == TargetKind::Capture {
+        crossing_arrows(
+            painter,
+            center + vec2(0.31, -0.31) * cell,
+            0.15 * cell,
+            color,
+        );
+    }
+}
+
+/// The board's colours on the page are those of the scheme.
+fn on_page(color: Color32, palette: &Palette) -> Color32 {
+    match color {
+        c if c == BOARD.faience => palette.faience,
+        c if c == BOARD.carnelian => palette.carnelian,
+        _ => palette.quiet,
+    }
+}
+
+/// A circle, solid or dashed as the board's pattern is.
+fn ring(painter: &Painter, center: Pos2, radius: f32, stroke: Stroke, tint: Tint) {
+    if tint != Tint::B {
+        painter.circle_stroke(center, radius, stroke);
+        return;
+    }
+    let points: Vec<Pos2> = (0..=48)
+        .map(|step| center + radius * Vec2::angled(std::f32::consts::TAU * step as f32 / 48.0))
+        .collect();
+    let dash = radius * std::f32::consts::TAU / 16.0;
+    painter.extend(Shape::dashed_line(&points, stroke, dash, dash));
+}
+
+/// Two small arrows past each other on a disc: the two pieces change places, or one goes.
+fn crossing_arrows(painter: &Painter, center: Pos2, radius: f32, color: Color32) {
+    painter.circle(center, radius, BOARD.ivory, Stroke::new(1.2, color));
+    let stroke = Stroke::new((0.2 * radius).max(1.2), color);
+    for sign in [1.0, -1.0] {
+        let tail = center + vec2(-0.55 * sign, 0.3 * sign) * radius;
+        let head = center + vec2(0.3 * sign, 0.3 * sign) * radius;
+        painter.line_segment([tail, head], stroke);
+        arrowhead(painter, head, vec2(sign, 0.0), 0.34 * radius, color);
+    }
+}
+
+/// The way of a move not yet made: dots along the track and a ghost at its end.
+fn paint_preview(painter: &Painter, layout: &BoardLayout, model: &BoardModel, from: u8, to: u8) {
+    let cell = layout.cell();
+    let path = layout.path(from, to);
+    let feet: Vec<Pos2> = path
+        .iter()
+        .map(|point| *point + vec2(0.0, 0.3 * cell))
+        .collect();
+    painter.extend(Shape::dotted_line(
+        &feet,
+        BOARD.faience,
+        0.16 * cell,
+        (0.035 * cell).max(1.4),
+    ));
+    let rect = layout.square_rect(to);
+    if to != OFF {
+        painter.rect_stroke(
+            rect.shrink(1.5),
+            0,
+            Stroke::new(2.0, BOARD.faience),
+            StrokeKind::Inside,
+        );
+    }
+    if let Some(side) = model.mover(from)
+        && let Some(end) = path.last()
+        && model.piece(to).is_none()
+    {
+        pieces::paint(painter, side, *end, pieces::HEIGHT * cell, 0.45);
+    }
+}
+
+/// An arrow from foot to foot, in a slight arc so that two on one row can be told apart.
+fn paint_arrow(
+    painter: &Painter,
+    layout: &BoardLayout,
+    board: Tint,
+    arrow: ArrowMark,
+    index: usize,
+) {
+    let cell = layout.cell();
+    let color = mark_color(arrow.tint, board);
+    let (start, end) = (layout.anchor(arrow.from), layout.anchor(arrow.to));
+    let chord = end - start;
+    if chord.length() < 1.0 {
+        return;
+    }
+    let bulge = (0.22 + 0.1 * (index % 3) as f32) * cell;
+    let middle = start + 0.5 * chord + chord.normalized().rot90() * -bulge * chord.x.signum();
+    let curve = |t: f32| {
+        let (a, b) = (start.lerp(middle, t), middle.lerp(end, t));
+        a.lerp(b, t)
+    };
+    let head = 0.15 * cell;
+    let stop = 1.0 - (0.3 * cell / chord.length()).min(0.4);
+    let points: Vec<Pos2> = (0..=24)
+        .map(|step| curve(stop * step as f32 / 24.0))
+        .collect();
+    let width = (0.065 * cell).clamp(2.0, 5.0);
+    let tip = points.last().copied().unwrap_or(end);
+    let direction = (tip - curve(stop - 0.06)).normalized();
+    let halo = Stroke::new(width + 2.5, BOARD.ivory.gamma_multiply(0.8));
+    painter.add(Shape::line(points.clone(), halo));
+    arrowhead(
+        painter,
+        tip,
+        direction,
+        head + 2.0,
+        BOARD.ivory.gamma_multiply(0.8),
+    );
+    let stroke = Stroke::new(width, color);
+    if arrow.tint == Tint::B {
+        painter.extend(Shape::dashed_line(&points, stroke, 0.16 * cell, 0.1 * cell));
+    } else {
+        painter.add(Shape::line(points, stroke));
+    }
+    arrowhead(painter, tip, direction, head, color);
+    start_sign(painter, start, 0.09 * cell, arrow.tint, color);
+}
+
+/// A disc for board A and for both, a lozenge for board B.
+fn start_sign(painter: &Painter, at: Pos2, radius: f32, tint: Tint, color: Color32) {
+    let edge = Stroke::new(1.2, BOARD.ivory);
+    if tint == Tint::B {
+        let r = 1.25 * radius;
+        let points = vec![
+            at + vec2(0.0, -r),
+            at + vec2(r, 0.0),
+            at + vec2(0.0, r),
+            at + vec2(-r, 0.0),
+        ];
+        painter.add(Shape::convex_polygon(points, color, edge));
+    } else {
+        painter.circle(at, radius, color, edge);
+    }
+}

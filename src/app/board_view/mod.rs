@@ -1,0 +1,313 @@
+//! A board that can be looked at, tapped, dragged on and read aloud.
+//!
+//! **Invariant:** nothing here knows a rule of Senet. [`BoardModel`] says what to show, [`BoardEvent`] says what was
+//! done; whoever calls decides what that means. `model.rs` is the data, `layout.rs` the geometry, `paint.rs` and
+//! `marks.rs` the drawing, and this file the pointer and the keyboard.
+
+mod layout;
+mod marks;
+mod model;
+mod paint;
+mod pieces;
+mod signs;
+
+use egui::{
+    CursorIcon, EventFilter, Id, Key, Modifiers, Painter, Rect, Response, Role, Sense, Ui, Vec2,
+    WidgetInfo, vec2,
+};
+
+pub use layout::{BoardLayout, Trays, point_along};
+pub use marks::accent;
+pub use model::{
+    ArrowMark, BoardModel, Cell, HAND, HouseSign, Motion, MotionKind, OFF, Orientation, TargetKind,
+    TargetMark, Tint, Track,
+};
+pub use paint::{Attention, paint_board};
+pub use pieces::{outline as piece_outline, paint as paint_piece};
+pub use signs::{paint as paint_sign, paint_text as paint_hieroglyphs};
+
+use super::theme::Palette;
+use crate::{Side, words};
+
+/// What a person did on the board. Places are 1 to 30, [`HAND`] or [`OFF`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardEvent {
+    /// A square was tapped or clicked (or one of [`BoardModel::snap`] close to the tap).
+    Tap(u8),
+    /// The row of pieces borne off was tapped.
+    TapOff,
+    /// The row of waiting pieces was tapped.
+    TapHand,
+    /// The pointer rests on this place; told in every frame.
+    Hover(u8),
+    /// The piece on this place was picked up.
+    DragStarted(u8),
+    /// A piece was dragged and let go.
+    Dropped {
+        /// Where it was picked up.
+        from: u8,
+        /// Where it was let go: a square or [`OFF`].
+        to: u8,
+    },
+    /// This place has the keyboard focus; told in every frame.
+    Focused(u8),
+    /// Enter or space was pressed on this place.
+    Activate(u8),
+}
+
+/// Shows a board as wide as there is room, but no higher than there is room, and tells what was done on it.
+///
+/// Boards in one ui must have different [`BoardModel::name`]s.
+pub fn board_view(ui: &mut Ui, model: &BoardModel) -> Option<BoardEvent> {
+    let height = ui.available_height();
+    let max_height = if height.is_finite() && height > 120.0 {
+        height
+    } else {
+        f32::INFINITY
+    };
+    let size = vec2(ui.available_width(), max_height);
+    board_view_within(ui, model, size)
+}
+
+/// As [`board_view`], within `max_size`.
+pub fn board_view_within(ui: &mut Ui, model: &BoardModel, max_size: Vec2) -> Option<BoardEvent> {
+    let trays = if model.has_hand {
+        Trays::OffAndHand
+    } else {
+        Trays::Off
+    };
+    let size = BoardLayout::size_for(max_size.x, max_size.y, trays);
+    let width = max_size.x.min(ui.available_width()).max(size.x);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, size.y), Sense::hover());
+    let layout = BoardLayout::with_trays(rect, model.orientation, trays);
+    let id = ui.make_persistent_id(("board", &model.name));
+    let mut hands = Hands {
+        id,
+        layout,
+        attention: Attention::default(),
+        event: None,
+    };
+    for place in places(model) {
+        hands.attend(ui, model, place);
+    }
+    if ui.is_rect_visible(rect) {
+        // The shadow falls a little outside the board's own rectangle.
+        let clip = rect.expand(24.0).intersect(ui.clip_rect());
+        let painter = ui.painter().with_clip_rect(clip);
+        paint_board(&painter, &layout, model, &hands.attention, &Palette::of(ui));
+    }
+    hands.event
+}
+
+/// Draws a small picture of a position into `rect`, without rows beside it: for cards and tables.
+pub fn paint_thumbnail(painter: &Painter, rect: Rect, model: &BoardModel, palette: &Palette) {
+    let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);
+    paint_board(painter, &layout, model, &Attention::default(), palette);
+}
+
+/// Every place that can have the focus, in the order of the track.
+fn places(model: &BoardModel) -> impl Iterator<Item = u8> {
+    let first = if model.has_hand { HAND } else { 1 };
+    first..=OFF
+}
+
+/// What is read aloud for a place.
+pub fn accessible_label(model: &BoardModel, place: u8) -> String {
+    let counted = |key: &str, count: &dyn Fn(Side) -> u8| {
+        let (cones, spools) = (
+            count(Side::Cones).to_string(),
+            count(Side::Spools).to_string(),
+        );
+        words::fill(key, &[("cones", &cones), ("spools", &spools)])
+    };
+    let what = match place {
+        HAND => counted("board.hand", &|side| model.waiting[side]),
+        OFF => counted("board.off", &|side| model.off[side]),
+        _ => {
+            let label = model.cell(place).map_or("", |cell| cell.label.as_str());
+            words::fill(
+                "board.square",
+                &[("number", &place.to_string()), ("label", label)],
+            )
+        }
+    };
+    if model.name.is_empty() {
+        what
+    } else {
+        words::fill("board.named", &[("board", &model.name), ("place", &what)])
+    }
+}
+
+/// The pointer and the keyboard on one board in one frame.
+struct Hands {
+    id: Id,
+    layout: BoardLayout,
+    attention: Attention,
+    event: Option<BoardEvent>,
+}
+
+impl Hands {
+    /// Senses one place.
+    fn attend(&mut self, ui: &Ui, model: &BoardModel, place: u8) {
+        let rect = match place {
+            HAND => self.layout.hand_rect(),
+            OFF => self.layout.exit_rect(),
+            _ => self.layout.square_rect(place),
+        };
+        let movable = model.movable(place) || model.selected == Some(place);
+        let sense = match (model.enabled, movable) {
+            (false, _) => Sense::hover(),
+            (true, false) => Sense::click(),
+            (true, true) => Sense::click_and_drag(),
+        };
+        let response = ui.interact(rect, self.id.with(place), sense);
+        let enabled = model.enabled && ui.is_enabled();
+        response.widget_info(|| {
+            WidgetInfo::labeled(Role::Button, enabled, accessible_label(model, place))
+        });
+        if !enabled {
+            return;
+        }
+        if response.hovered() {
+            self.attention.hovered = Some(place);
+            self.note(BoardEvent::Hover(place));
+        }
+        self.attend_keys(ui, model, place, &response);
+        self.attend_pointer(ui, model, place, &response);
+        let icon = match (movable, model.target(place)) {
+            (true, _) => CursorIcon::Grab,
+            (false, Some(_)) => CursorIcon::PointingHand,
+            (false, None) => CursorIcon::Default,
+        };
+        response.on_hover_cursor(icon);
+    }
+
+    fn attend_pointer(&mut self, ui: &Ui, model: &BoardModel, place: u8, response: &Response) {
+        let pos = response.interact_pointer_pos();
+        if response.drag_started() {
+            self.note(BoardEvent::DragStarted(place));
+        }
+        if response.dragged()
+            && let Some(pos) = pos
+        {
+            self.attention.held = Some((place, pos));
+            self.attention.hovered = self.place_at(pos, model);
+            ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
+        }
+        if response.drag_stopped()
+            && let Some(to) = pos.and_then(|pos| self.place_at(pos, model))
+            && to != place
+        {
+            self.note(BoardEvent::Dropped { from: place, to });
+        }
+        if response.clicked() {
+            let tapped = match pos {
+                Some(pos) => tap(self.snapped(pos, place, model)),
+                None => BoardEvent::Activate(place),
+            };
+            self.note(tapped);
+        }
+    }
+
+    fn attend_keys(&mut self, ui: &Ui, model: &BoardModel, place: u8, response: &Response) {
+        if !response.has_focus() {
+            return;
+        }
+        self.attention.focused = Some(place);
+        self.note(BoardEvent::Focused(place));
+        let arrows = EventFilter {
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            ..EventFilter::default()
+        };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        for (key, step) in [
+            (Key::ArrowLeft, vec2(-1.0, 0.0)),
+            (Key::ArrowRight, vec2(1.0, 0.0)),
+            (Key::ArrowUp, vec2(0.0, -1.0)),
+            (Key::ArrowDown, vec2(0.0, 1.0)),
+        ] {
+            if pressed(key)
+                && let Some(next) = self.neighbor(model, place, step)
+            {
+                ui.memory_mut(|memory| memory.request_focus(self.id.with(next)));
+            }
+        }
+        // egui has made these into a click already; nobody else shall act on them too.
+        pressed(Key::Enter);
+        pressed(Key::Space);
+    }
+
+    /// The place one step to a side, as it lies on the screen.
+    fn neighbor(&self, model: &BoardModel, place: u8, step: Vec2) -> Option<u8> {
+        let cell = self.layout.cell();
+        let beside = self.layout.anchor(place) + step * cell;
+        let squares: Vec<u8> = (1..=30).collect();
+        let square = self.layout.nearest(beside, &squares, 0.1 * cell);
+        let tray = match step.y * self.layout.out() {
+            out if out > 0.0 => Some(OFF),
+            out if out < 0.0 && model.has_hand => Some(HAND),
+            _ => None,
+        };
+        square
+            .filter(|next| *next != place)
+            .or(tray)
+            .filter(|next| *next != place)
+    }
+
+    /// The place a piece let go at `pos` is meant for: a legal target close by, or what lies there.
+    fn place_at(&self, pos: egui::Pos2, model: &BoardModel) -> Option<u8> {
+        if self.layout.exit_rect().contains(pos) {
+            return Some(OFF);
+        }
+        let targets: Vec<u8> = model.targets.iter().map(|mark| mark.square).collect();
+        let near = self.layout.nearest(pos, &targets, self.reach());
+        near.or_else(|| self.layout.square_at(pos))
+    }
+
+    /// The place a tap at `pos` on `place` is meant for: on small boards the nearest that can act, if it is very near.
+    fn snapped(&self, pos: egui::Pos2, place: u8, model: &BoardModel) -> u8 {
+        if place == HAND || place == OFF || model.snap.holds(place) {
+            return place;
+        }
+        let able: Vec<u8> = model.snap.numbers().collect();
+        self.layout
+            .nearest(pos, &able, self.reach())
+            .unwrap_or(place)
+    }
+
+    /// How far beside a square a finger may land: what is missing to 44 points, shared by both sides, and a little more.
+    fn reach(&self) -> f32 {
+        (0.5 * (44.0 - self.layout.cell())).clamp(0.0, 8.0) + 2.0
+    }
+
+    /// Keeps the most telling event of the frame.
+    fn note(&mut self, event: BoardEvent) {
+        if self.event.is_none_or(|kept| weight(event) >= weight(kept)) {
+            self.event = Some(event);
+        }
+    }
+}
+
+fn tap(place: u8) -> BoardEvent {
+    match place {
+        HAND => BoardEvent::TapHand,
+        OFF => BoardEvent::TapOff,
+        _ => BoardEvent::Tap(place),
+    }
+}
+
+fn weight(event: BoardEvent) -> u8 {
+    match event {
+        BoardEvent::Focused(_) => 0,
+        BoardEvent::Hover(_) => 1,
+        BoardEvent::DragStarted(_) => 2,
+        BoardEvent::Activate(_) => 3,
+        BoardEvent::Tap(_) | BoardEvent::TapOff | BoardEvent::TapHand => 4,
+        BoardEvent::Dropped { .. } => 5,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,319 @@
+//! What the board shows: plain data, filled in by whoever knows the rules.
+
+use crate::{Bitboard, BySide, Side};
+
+/// The place that [`TargetMark`], [`ArrowMark`], [`Motion`] and the events call 0: where pieces wait to enter.
+pub const HAND: u8 = 0;
+/// The place that [`TargetMark`], [`ArrowMark`], [`Motion`] and the events call 31: off the board, past square 30.
+pub const OFF: u8 = 31;
+
+/// A picture of a board. Squares are numbered 1 to 30, [`HAND`] is 0 and [`OFF`] is 31.
+#[derive(Clone, Debug)]
+pub struct BoardModel {
+    /// Read before every square when several boards are shown ("Left board"); empty otherwise.
+    pub name: String,
+    /// The squares in track order: index 0 is square 1.
+    pub squares: [Cell; 30],
+    /// Pieces that have left the board.
+    pub off: BySide<u8>,
+    /// Pieces that wait to enter. Shown only with [`BoardModel::has_hand`].
+    pub waiting: BySide<u8>,
+    /// Keep room for waiting pieces, so that the board does not move when the last one enters.
+    pub has_hand: bool,
+    /// Pieces that can move now: a thin ring at the foot. These, and the selected one, can be dragged.
+    pub can_move: Bitboard,
+    /// Can a waiting piece of this side enter now?
+    pub hand_can_move: BySide<bool>,
+    /// The square whose piece is selected, or [`HAND`].
+    pub selected: Option<u8>,
+    /// Where the selected piece may go.
+    pub targets: Vec<TargetMark>,
+    /// Arrows between squares, for comparing and for hints.
+    pub arrows: Vec<ArrowMark>,
+    /// Squares that are the reason for a refusal.
+    pub witness: Bitboard,
+    /// The squares the last move left and reached.
+    pub last_move: Option<(u8, u8)>,
+    /// Groups of pieces that protect each other.
+    pub pairs: Vec<Bitboard>,
+    /// Groups of pieces that cannot be passed.
+    pub walls: Vec<Bitboard>,
+    /// Houses that matter now: their signs in full ink.
+    pub houses_awake: Bitboard,
+    /// Squares a tap close by may be meant for, on boards too narrow for fingers.
+    pub snap: Bitboard,
+    /// A move shown before it is made: a ghost of the piece on `to`, the way dotted.
+    pub preview: Option<(u8, u8)>,
+    /// How the board lies.
+    pub orientation: Orientation,
+    /// Which of two compared boards this is.
+    pub tint: Tint,
+    /// Does the board answer to pointer and keys?
+    pub enabled: bool,
+    /// Pieces on their way.
+    pub motions: Vec<Motion>,
+    /// The line along which pieces travel.
+    pub track: Track,
+}
+
+/// One square.
+#[derive(Clone, Debug, Default)]
+pub struct Cell {
+    /// The piece that stands there.
+    pub piece: Option<Side>,
+    /// The sign of its house.
+    pub sign: Option<HouseSign>,
+    /// Read after the number: "House of Water, spool".
+    pub label: String,
+}
+
+/// What is drawn on the square of a house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HouseSign {
+    /// *ankh*, life.
+    Ankh,
+    /// *nefer*, good.
+    Nefer,
+    /// Three ripples, water.
+    Water,
+    /// Three birds.
+    ThreeBirds,
+    /// Three strokes.
+    ThreeStrokes,
+    /// Two men.
+    TwoMen,
+    /// Two strokes.
+    TwoStrokes,
+    /// The falcon of Horus.
+    Falcon,
+}
+
+/// What a move to a square would do there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TargetKind {
+    /// The piece comes to stand there: a ring.
+    Step,
+    /// A rival piece gives way: a ring with crossing arrows.
+    Capture,
+}
+
+/// Whose a mark is when two boards are compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tint {
+    /// Nobody's, or both boards'.
+    #[default]
+    Shared,
+    /// The left board's: faience, solid, a disc.
+    A,
+    /// The right board's: carnelian, dashed, a lozenge.
+    B,
+}
+
+/// A square the selected piece may go to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TargetMark {
+    /// 1 to 30, or [`OFF`], or [`HAND`].
+    pub square: u8,
+    /// What happens there.
+    pub kind: TargetKind,
+    /// On which board this is allowed.
+    pub tint: Tint,
+}
+
+/// An arrow from place to place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ArrowMark {
+    /// 1 to 30 or [`HAND`].
+    pub from: u8,
+    /// 1 to 30 or [`OFF`].
+    pub to: u8,
+    /// On which board this is allowed.
+    pub tint: Tint,
+}
+
+/// How the board lies. Squares are numbered along the track in any case.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Orientation {
+    /// Square 1 at the top left, 30 at the bottom right.
+    #[default]
+    TopLeft,
+    /// Square 1 at the top right, 30 at the bottom left.
+    TopRight,
+    /// As Middle Kingdom boards are read: square 1 at the bottom right, 30 at the top left.
+    MiddleKingdom,
+}
+
+/// A piece on its way. [`BoardModel::squares`] and the counts already show where everything ends up; the board leaves
+/// out one piece of `side` on `to` while the motion lasts (on `from` for a [`MotionKind::Nudge`]).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Motion {
+    /// Whose piece.
+    pub side: Side,
+    /// Where it came from.
+    pub from: u8,
+    /// Where it rests at the end, or what it was refused.
+    pub to: u8,
+    /// How.
+    pub kind: MotionKind,
+    /// How far, from 0 to 1.
+    pub progress: f32,
+}
+
+/// The ways a piece moves. A swap is two of these at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MotionKind {
+    /// Along the track, square by square.
+    Travel,
+    /// In one arc, for pieces that are sent far.
+    Jump,
+    /// Goes under where it came from; its journey follows as another motion.
+    Sink,
+    /// Starts towards `to` and falls back: a refusal.
+    Nudge,
+}
+
+/// How the line of the track is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Track {
+    /// Not at all.
+    Hidden,
+    /// A thin quiet line.
+    #[default]
+    Quiet,
+    /// Being drawn for the first time, from 0 to 1.
+    Drawing(f32),
+}
+
+impl Default for BoardModel {
+    fn default() -> Self {
+        BoardModel {
+            name: String::new(),
+            squares: std::array::from_fn(|_| Cell::default()),
+            off: BySide::default(),
+            waiting: BySide::default(),
+            has_hand: false,
+            can_move: Bitboard::EMPTY,
+            hand_can_move: BySide::default(),
+            selected: None,
+            targets: Vec::new(),
+            arrows: Vec::new(),
+            witness: Bitboard::EMPTY,
+            last_move: None,
+            pairs: Vec::new(),
+            walls: Vec::new(),
+            houses_awake: Bitboard::EMPTY,
+            snap: Bitboard::EMPTY,
+            preview: None,
+            orientation: Orientation::default(),
+            tint: Tint::default(),
+            enabled: true,
+            motions: Vec::new(),
+            track: Track::default(),
+        }
+    }
+}
+
+impl BoardModel {
+    /// The square with this number; `None` for [`HAND`] and [`OFF`].
+    pub fn cell(&self, number: u8) -> Option<&Cell> {
+        self.squares.get(usize::from(number.checked_sub(1)?))
+    }
+
+    /// The piece that stands on this square.
+    pub fn piece(&self, number: u8) -> Option<Side> {
+        self.cell(number)?.piece
+    }
+
+    /// The piece that would set out from this place: from [`HAND`], one of a side that may enter.
+    pub fn mover(&self, from: u8) -> Option<Side> {
+        if from == HAND {
+            return Side::ALL
+                .into_iter()
+                .find(|side| self.hand_can_move[*side])
+                .or_else(|| self.waiting_side());
+        }
+        self.piece(from)
+    }
+
+    fn waiting_side(&self) -> Option<Side> {
+        Side::ALL.into_iter().find(|side| self.waiting[*side] > 0)
+    }
+
+    /// Can the piece on this place be picked up?
+    pub fn movable(&self, from: u8) -> bool {
+        match from {
+            HAND => self.hand_can_move[Side::Cones] || self.hand_can_move[Side::Spools],
+            _ => self.can_move.holds(from),
+        }
+    }
+
+    /// The mark on this place, if the selected piece may go there.
+    pub fn target(&self, place: u8) -> Option<TargetMark> {
+        self.targets
+            .iter()
+            .copied()
+            .find(|mark| mark.square == place)
+    }
+
+    /// Is a piece that rests on this place still on its way?
+    pub fn awaited(&self, place: u8) -> bool {
+        self.motions
+            .iter()
+            .any(|motion| motion.resting_place() == place)
+    }
+
+    /// How many of the pieces counted at `place` (off or waiting) are still on their way.
+    pub fn awaited_of(&self, place: u8, side: Side) -> u8 {
+        let awaited = self
+            .motions
+            .iter()
+            .filter(|motion| motion.resting_place() == place && motion.side == side);
+        awaited.count().min(usize::from(u8::MAX)) as u8
+    }
+}
+
+impl Motion {
+    /// Where the position has the piece while it moves.
+    pub fn resting_place(&self) -> u8 {
+        if self.kind == MotionKind::Nudge {
+            self.from
+        } else {
+            self.to
+        }
+    }
+}
+
+impl HouseSign {
+    /// The sign a house is usually drawn with, by square number; `None` for plain squares.
+    pub const fn usual(square: u8) -> Option<HouseSign> {
+        match square {
+            15 => Some(HouseSign::Ankh),
+            26 => Some(HouseSign::Nefer),
+            27 => Some(HouseSign::Water),
+            28 => Some(HouseSign::ThreeBirds),
+            29 => Some(HouseSign::TwoMen),
+            30 => Some(HouseSign::Falcon),
+            _ => None,
+        }
+    }
+}
+
+impl Tint {
+    /// The letter of a compared board; nothing for what is shared.
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Tint::Shared => "",
+            Tint::A => "A",
+            Tint::B => "B",
+        }
+    }
+
+    /// The sign of a compared board.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Tint::Shared => "",
+            Tint::A => "●",
+            Tint::B => "◆",
+        }
+    }
+}

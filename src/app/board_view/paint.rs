@@ -1,0 +1,401 @@
+//! The wood, the squares and the pieces. Marks that come and go are in `marks.rs`.
+
+use egui::{
+    Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2,
+};
+
+use super::layout::{BoardLayout, point_along};
+use super::marks;
+use super::model::{BoardModel, HAND, Motion, MotionKind, OFF, Track};
+use super::{pieces, signs};
+use crate::app::fonts;
+use crate::app::theme::{BOARD, Palette, mix};
+use crate::{Side, Square};
+
+/// How far a piece under the pointer is lifted, in points.
+pub const LIFT: f32 = 3.0;
+
+/// What the pointer and the keyboard are doing, for the painter.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Attention {
+    /// The place under the pointer.
+    pub hovered: Option<u8>,
+    /// The place with the keyboard focus.
+    pub focused: Option<u8>,
+    /// A piece held by the pointer: where it comes from and where it is.
+    pub held: Option<(u8, Pos2)>,
+}
+
+/// Draws the whole board.
+pub fn paint_board(
+    painter: &Painter,
+    layout: &BoardLayout,
+    model: &BoardModel,
+    attention: &Attention,
+    palette: &Palette,
+) {
+    paint_box(painter, layout, model, palette);
+    for square in Square::all() {
+        paint_square(painter, layout, model, square.number());
+    }
+    paint_edges(painter, layout);
+    paint_track(painter, layout, model.track);
+    marks::paint_below(painter, layout, model, attention);
+    paint_signs(painter, layout, model);
+    paint_trays(painter, layout, model, attention, palette);
+    for square in Square::all() {
+        paint_piece_on(painter, layout, model, attention, square.number());
+    }
+    marks::paint_above(painter, layout, model, attention, palette);
+    for motion in &model.motions {
+        paint_motion(painter, layout, motion);
+    }
+    if let Some((from, pos)) = attention.held
+        && let Some(side) = model.mover(from)
+    {
+        let height = 1.06 * pieces::HEIGHT * layout.cell();
+        pieces::paint_shadow(painter, pos, height, 2.5 * LIFT);
+        pieces::paint(painter, side, pos, height, 1.0);
+    }
+}
+
+/// The box: shadow, front edge, frame with its thin inlaid line.
+fn paint_box(painter: &Painter, layout: &BoardLayout, model: &BoardModel, palette: &Palette) {
+    let (frame, cell) = (layout.frame_rect(), layout.cell());
+    let radius = if cell < 20.0 { 3.0 } else { 6.0 };
+    let corners = CornerRadius::from(radius);
+    let lip = layout.lip_rect();
+    let shadow = egui::Shadow {
+        offset: [0, (0.09 * cell).clamp(1.0, 9.0) as i8],
+        blur: (0.45 * cell).clamp(4.0, 30.0) as u8,
+        spread: 0,
+        color: Color32::from_black_alpha(if palette.dark { 150 } else { 80 }),
+    };
+    painter.add(shadow.as_shape(lip, corners));
+    painter.rect_filled(lip, corners, BOARD.frame_shade);
+    painter.rect_filled(frame, corners, BOARD.frame);
+    let light = mix(BOARD.frame, BOARD.ivory, 0.22);
+    painter.rect_stroke(frame, corners, Stroke::new(1.0, light), StrokeKind::Inside);
+    if cell >= 30.0 {
+        let accent = marks::accent(model.tint);
+        let inlaid = Stroke::new(1.0, mix(BOARD.frame, BOARD.squares[0], 0.55));
+        painter.rect_stroke(
+            frame.shrink(0.075 * cell),
+            radius - 2.0,
+            inlaid,
+            StrokeKind::Middle,
+        );
+        if let Some(accent) = accent {
+            marks::paint_frame_accent(painter, layout, model.tint, accent);
+        }
+    }
+}
+
+fn paint_square(painter: &Painter, layout: &BoardLayout, model: &BoardModel, number: u8) {
+    let rect = layout.square_rect(number);
+    let house = model.cell(number).is_some_and(|cell| cell.sign.is_some());
+    let tone =
+        Square::new(number).map_or(0, |square| usize::from(square.row() + square.column()) % 2);
+    painter.rect_filled(
+        rect,
+        0,
+        if house {
+            BOARD.inlay
+        } else {
+            BOARD.squares[tone]
+        },
+    );
+    let cell = layout.cell();
+    if cell < 26.0 {
+        return;
+    }
+    if house && cell >= 34.0 {
+        let rim = Stroke::new(1.0, mix(BOARD.inlay, BOARD.faience, 0.35));
+        painter.rect_stroke(rect.shrink(0.06 * cell), 1, rim, StrokeKind::Inside);
+    }
+    let size = (0.17 * cell).clamp(8.5, 15.0);
+    let at = rect.min + vec2(0.09, 0.05) * cell;
+    painter.text(
+        at,
+        Align2::LEFT_TOP,
+        number.to_string(),
+        FontId::new(size, fonts::sans()),
+        BOARD.quiet,
+    );
+}
+
+/// Hairlines between the squares, and the shade of the frame along their upper edge.
+fn paint_edges(painter: &Painter, layout: &BoardLayout) {
+    let (field, cell) = (layout.field_rect(), layout.cell());
+    let hairline = Stroke::new(
+        1.0,
+        mix(
+            BOARD.squares[1],
+            BOARD.frame,
+            if cell < 20.0 { 0.4 } else { 0.7 },
+        ),
+    );
+    for column in 1..10 {
+        painter.vline(
+            field.left() + cell * column as f32,
+            field.y_range(),
+            hairline,
+        );
+    }
+    for row in 1..3 {
+        painter.hline(field.x_range(), field.top() + cell * row as f32, hairline);
+    }
+    let deep = (0.06 * cell).clamp(1.0, 5.0);
+    for (share, alpha) in [(1.0, 18), (0.5, 26)] {
+        let band = Rect::from_min_size(field.min, vec2(field.width(), deep * share));
+        painter.rect_filled(band, 0, Color32::from_black_alpha(alpha));
+    }
+    painter.rect_stroke(
+        field,
+        0,
+        Stroke::new(1.0, BOARD.frame_shade),
+        StrokeKind::Outside,
+    );
+}
+
+/// The line of the track with its three arrowheads: at the two turns and at the exit.
+fn paint_track(painter: &Painter, layout: &BoardLayout, track: Track) {
+    let cell = layout.cell();
+    let (progress, color, width) = match track {
+        Track::Hidden => return,
+        _ if cell < 20.0 => return,
+        Track::Quiet => (1.0, mix(BOARD.squares[1], BOARD.frame, 0.42), 1.0),
+        Track::Drawing(progress) => (
+            progress.clamp(0.0, 1.0),
+            BOARD.faience,
+            (0.05 * cell).max(2.0),
+        ),
+    };
+    let points = track_points(layout);
+    let length = progress * (points.len() - 1) as f32;
+    let whole = length.floor() as usize;
+    let mut drawn = points[..=whole.min(points.len() - 1)].to_vec();
+    let tip = point_along(&points, progress);
+    drawn.push(tip);
+    painter.add(Shape::line(drawn, Stroke::new(width, color)));
+    let out = vec2(0.0, layout.out());
+    for (number, reached) in [(10, 10.5), (20, 20.5), (30, 30.2)] {
+        if length >= reached - 0.6 {
+            let at = layout.square_rect(number).center()
+                + out * cell * if number == 30 { 0.58 } else { 0.54 };
+            let color = if number == 30 {
+                mix(BOARD.frame, BOARD.ivory, 0.85)
+            } else {
+                color
+            };
+            arrowhead(painter, at, out, 0.09 * cell, color);
+        }
+    }
+    if progress < 1.0 {
+        painter.circle(
+            tip,
+            0.14 * cell,
+            BOARD.faience,
+            Stroke::new(2.0, BOARD.ivory),
+        );
+    }
+}
+
+/// The middle of every square and the way out; one point a square, so that a share of the list is a share of the way.
+fn track_points(layout: &BoardLayout) -> Vec<Pos2> {
+    let mut points: Vec<Pos2> = (1..=30).map(|number| layout.anchor(number)).collect();
+    points.push(layout.square_rect(30).center() + vec2(0.0, layout.out() * 0.6 * layout.cell()));
+    points
+}
+
+/// A small filled triangle at `at` that points along `direction` (of length 1).
+pub fn arrowhead(painter: &Painter, at: Pos2, direction: egui::Vec2, size: f32, color: Color32) {
+    let side = direction.rot90() * size * 0.8;
+    let points = vec![
+        at + direction * size,
+        at - direction * size * 0.6 + side,
+        at - direction * size * 0.6 - side,
+    ];
+    painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
+}
+
+fn paint_signs(painter: &Painter, layout: &BoardLayout, model: &BoardModel) {
+    let cell = layout.cell();
+    for square in Square::all() {
+        let number = square.number();
+        let Some(sign) = model.cell(number).and_then(|cell| cell.sign) else {
+            continue;
+        };
+        let strength = if model.houses_awake.holds(number) {
+            1.0
+        } else {
+            0.6
+        };
+        let color = mix(BOARD.inlay, BOARD.ink, strength);
+        let rect = layout.square_rect(number);
+        let stands = model.piece(number).is_some() && !model.awaited(number);
+        let place = if stands {
+            if cell < 26.0 {
+                continue;
+            }
+            let size = 0.26 * cell;
+            Rect::from_center_size(rect.right_top() + vec2(-0.19, 0.2) * cell, vec2(size, size))
+        } else {
+            Rect::from_center_size(
+                rect.center() + vec2(0.0, 0.04 * cell),
+                vec2(0.6, 0.54) * cell,
+            )
+        };
+        if !stands {
+            // The line of the track passes behind the sign.
+            painter.rect_filled(place.expand(0.05 * cell), 0, BOARD.inlay);
+        }
+        signs::paint(painter, sign, place, color);
+    }
+}
+
+fn paint_piece_on(
+    painter: &Painter,
+    layout: &BoardLayout,
+    model: &BoardModel,
+    attention: &Attention,
+    number: u8,
+) {
+    let Some(side) = model.piece(number) else {
+        return;
+    };
+    if model.awaited(number) || attention.held.is_some_and(|(from, _)| from == number) {
+        return;
+    }
+    let height = pieces::HEIGHT * layout.cell();
+    let center = layout.square_rect(number).center() + vec2(0.0, 0.02 * layout.cell());
+    let attended = attention.hovered == Some(number) || attention.focused == Some(number);
+    let lifted = model.selected == Some(number) || attended && model.movable(number);
+    let lift = if lifted && layout.cell() >= 24.0 {
+        LIFT
+    } else {
+        0.0
+    };
+    pieces::paint_shadow(painter, center, height, 0.5 * lift);
+    if model.movable(number) {
+        pieces::paint_foot_ring(painter, center, height, BOARD.faience);
+    }
+    pieces::paint(painter, side, center - vec2(0.0, lift), height, 1.0);
+}
+
+/// The rows beside the board: a shelf of a single line, with the pieces standing on it.
+fn paint_trays(
+    painter: &Painter,
+    layout: &BoardLayout,
+    model: &BoardModel,
+    attention: &Attention,
+    palette: &Palette,
+) {
+    let height = 0.62 * layout.cell();
+    for (place, rect, counts) in [
+        (OFF, layout.exit_rect(), model.off),
+        (HAND, layout.hand_rect(), model.waiting),
+    ] {
+        if !rect.is_positive() {
+            continue;
+        }
+        let mut shown = counts;
+        for side in Side::ALL {
+            shown[side] = counts[side].saturating_sub(model.awaited_of(place, side));
+        }
+        let held = attention
+            .held
+            .filter(|(from, _)| *from == place)
+            .and_then(|(from, _)| model.mover(from));
+        let foot = rect.center().y + 0.5 * height + 1.0;
+        painter.hline(
+            rect.shrink(0.1 * layout.cell()).x_range(),
+            foot,
+            Stroke::new(1.0, palette.hairline),
+        );
+        let mut lifted = held;
+        for (side, center) in layout.tray_slots(place, shown) {
+            if lifted == Some(side) {
+                lifted = None;
+                continue;
+            }
+            if place == HAND && model.hand_can_move[side] {
+                pieces::paint_foot_ring(painter, center, height, palette.faience);
+            }
+            pieces::paint(painter, side, center, height, 1.0);
+        }
+    }
+}
+
+fn paint_motion(painter: &Painter, layout: &BoardLayout, motion: &Motion) {
+    let progress = ease(motion.progress);
+    let height = pieces::HEIGHT * layout.cell();
+    let start = layout.anchor(motion.from);
+    match motion.kind {
+        MotionKind::Travel => {
+            let at = point_along(&layout.path(motion.from, motion.to), progress);
+            pieces::paint_shadow(painter, at, height, LIFT);
+            pieces::paint(painter, motion.side, at - vec2(0.0, LIFT), height, 1.0);
+        }
+        MotionKind::Jump => {
+            let flat = start.lerp(layout.anchor(motion.to), progress);
+            let up = (std::f32::consts::PI * progress).sin() * 0.5 * layout.cell();
+            pieces::paint_shadow(painter, flat, height, 0.3 * up);
+            pieces::paint(painter, motion.side, flat - vec2(0.0, up), height, 1.0);
+        }
+        MotionKind::Sink => {
+            let square = layout.square_rect(motion.from);
+            let down = vec2(0.0, progress * height);
+            let above_water = painter.with_clip_rect(square.intersect(painter.clip_rect()));
+            pieces::paint(
+                &above_water,
+                motion.side,
+                start + down,
+                height,
+                1.0 - 0.5 * progress,
+            );
+        }
+        MotionKind::Nudge => {
+            let towards = (layout.anchor(motion.to) - start).normalized();
+            let out = (std::f32::consts::PI * motion.progress.clamp(0.0, 1.0)).sin()
+                * 0.16
+                * layout.cell();
+            let at = start + towards * out;
+            pieces::paint_shadow(painter, at, height, 0.0);
+            pieces::paint(painter, motion.side, at, height, 1.0);
+        }
+    }
+}
+
+/// Starts and ends gently.
+fn ease(progress: f32) -> f32 {
+    let progress = progress.clamp(0.0, 1.0);
+    progress * progress * (3.0 - 2.0 * progress)
+}
+
+/// A ring in keyboard focus around `rect`, seen on wood, stone and page alike.
+pub fn paint_focus(painter: &Painter, rect: Rect, palette: &Palette, on_page: bool) {
+    let (ring, halo) = if on_page {
+        (palette.faience, palette.page)
+    } else {
+        (BOARD.faience, BOARD.ivory)
+    };
+    painter.rect_stroke(
+        rect.expand(1.0),
+        3,
+        Stroke::new(5.0, halo),
+        StrokeKind::Middle,
+    );
+    painter.rect_stroke(
+        rect.expand(1.0),
+        3,
+        Stroke::new(2.5, ring),
+        StrokeKind::Middle,
+    );
+    painter.rect_stroke(
+        rect.expand(3.0),
+        4,
+        Stroke::new(1.0, BOARD.ink),
+        StrokeKind::Middle,
+    );
+}

@@ -1,0 +1,142 @@
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+
+use super::{BoardEvent, BoardModel, HAND, OFF, accessible_label, board_view};
+use crate::{Bitboard, BySide, Side};
+
+/// A board and the events it gave, without those of resting pointer and focus.
+struct Desk {
+    fonts_are_in: bool,
+    model: BoardModel,
+    events: Vec<BoardEvent>,
+}
+
+fn model() -> BoardModel {
+    let mut model = BoardModel {
+        can_move: Bitboard::of([3]),
+        ..BoardModel::default()
+    };
+    for (index, cell) in model.squares.iter_mut().enumerate() {
+        cell.label = "empty".to_owned();
+        if index == 2 {
+            cell.piece = Some(Side::Cones);
+            cell.label = "cone".to_owned();
+        }
+    }
+    model
+}
+
+fn desk(model: BoardModel) -> Harness<'static, Desk> {
+    let desk = Desk {
+        fonts_are_in: false,
+        model,
+        events: Vec::new(),
+    };
+    let ui = |ui: &mut egui::Ui, desk: &mut Desk| {
+        // Fonts come into use with the frame after the one that sets them.
+        if !std::mem::replace(&mut desk.fonts_are_in, true) {
+            crate::app::fonts::install(ui.ctx());
+            return;
+        }
+        let event = board_view(ui, &desk.model);
+        desk.events.extend(
+            event.filter(|event| !matches!(event, BoardEvent::Hover(_) | BoardEvent::Focused(_))),
+        );
+    };
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(390.0, 240.0))
+        .build_ui_state(ui, desk);
+    harness.run_steps(2);
+    harness
+}
+
+#[test]
+fn places_are_read_with_number_house_and_board() {
+    let mut model = model();
+    model.squares[26].label = "House of Water, spool".to_owned();
+    model.off = BySide::new(2, 0);
+    assert_eq!(accessible_label(&model, 27), "27, House of Water, spool");
+    assert_eq!(
+        accessible_label(&model, OFF),
+        "Off the board, cones 2, spools 0"
+    );
+    model.name = "Left board".to_owned();
+    assert_eq!(
+        accessible_label(&model, 27),
+        "Left board, 27, House of Water, spool"
+    );
+    assert_eq!(
+        accessible_label(&model, HAND),
+        "Left board, Waiting to enter, cones 0, spools 0"
+    );
+}
+
+#[test]
+fn a_tap_names_its_square() {
+    let mut harness = desk(model());
+    harness.get_by_label("14, empty").click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().events, [BoardEvent::Tap(14)]);
+}
+
+#[test]
+fn the_keyboard_walks_the_board_as_it_lies() {
+    let mut harness = desk(model());
+    harness.get_by_label("10, empty").focus();
+    harness.run_steps(2);
+    harness.key_press(egui::Key::ArrowDown);
+    harness.run_steps(2);
+    assert!(
+        harness.get_by_label("11, empty").is_focused(),
+        "row 2 starts under the end of row 1"
+    );
+    harness.key_press(egui::Key::Enter);
+    harness.run_steps(2);
+    assert_eq!(harness.state().events, [BoardEvent::Activate(11)]);
+}
+
+#[test]
+fn a_piece_can_be_dragged_to_a_square() {
+    let mut harness = desk(model());
+    let from = harness.get_by_label("3, cone").rect().center();
+    let to = harness.get_by_label("6, empty").rect().center();
+    harness.drag_at(from);
+    harness.run_steps(2);
+    harness.hover_at(from.lerp(to, 0.5));
+    harness.run_steps(2);
+    harness.hover_at(to);
+    harness.run_steps(2);
+    harness.drop_at(to);
+    harness.run_steps(2);
+    assert_eq!(
+        harness.state().events,
+        [
+            BoardEvent::DragStarted(3),
+            BoardEvent::Dropped { from: 3, to: 6 }
+        ]
+    );
+}
+
+#[test]
+fn on_a_narrow_board_a_tap_beside_a_square_that_can_act_is_meant_for_it() {
+    let mut harness = desk(BoardModel {
+        snap: Bitboard::of([3]),
+        ..model()
+    });
+    let edge = harness.get_by_label("4, empty").rect().left_center() + egui::vec2(2.0, 0.0);
+    harness.drag_at(edge);
+    harness.drop_at(edge);
+    harness.run_steps(3);
+    assert_eq!(harness.state().events, [BoardEvent::Tap(3)]);
+}
+
+#[test]
+fn a_picture_of_a_board_does_not_answer() {
+    let mut harness = desk(BoardModel {
+        enabled: false,
+        ..model()
+    });
+    harness.get_by_label("14, empty").click();
+    harness.run_steps(3);
+    assert!(harness.state().events.is_empty());
+}

@@ -1,0 +1,162 @@
+//! The few kinds of button, label and sheet the app has beside egui's own.
+
+use egui::{
+    Align2, Button, Color32, CursorIcon, FontId, Frame, Margin, Response, RichText, Role, Sense,
+    Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
+};
+
+use super::fonts;
+use super::theme::{Palette, mix, row_height, text};
+
+/// The one filled button of a screen.
+pub fn primary_button(ui: &mut Ui, label: &str) -> Response {
+    let palette = Palette::of(ui);
+    ui.scope(|ui| {
+        let fills = [
+            palette.faience,
+            mix(palette.faience, palette.ink, 0.14),
+            mix(palette.faience, palette.ink, 0.22),
+        ];
+        let widgets = &mut ui.visuals_mut().widgets;
+        for (state, fill) in [
+            &mut widgets.inactive,
+            &mut widgets.hovered,
+            &mut widgets.active,
+        ]
+        .into_iter()
+        .zip(fills)
+        {
+            state.weak_bg_fill = fill;
+            state.bg_stroke = Stroke::NONE;
+            state.fg_stroke.color = palette.on_faience;
+        }
+        widgets.active.bg_stroke = Stroke::new(2.5, palette.ink);
+        let font = text::strong().resolve(ui.style());
+        ui.spacing_mut().button_padding.x = 20.0;
+        ui.add(
+            Button::new(RichText::new(label).font(font))
+                .min_size(vec2(88.0, row_height(ui).max(36.0))),
+        )
+    })
+    .inner
+}
+
+/// A button that is only a word until the pointer or the focus is on it.
+pub fn quiet_button(ui: &mut Ui, label: &str) -> Response {
+    let palette = Palette::of(ui);
+    ui.scope(|ui| {
+        let widgets = &mut ui.visuals_mut().widgets;
+        widgets.inactive.weak_bg_fill = Color32::TRANSPARENT;
+        widgets.inactive.bg_stroke = Stroke::NONE;
+        widgets.inactive.fg_stroke.color = palette.faience;
+        widgets.hovered.bg_stroke = Stroke::NONE;
+        ui.spacing_mut().button_padding.x = 10.0;
+        ui.add(Button::new(label).min_size(vec2(0.0, row_height(ui))))
+    })
+    .inner
+}
+
+/// What was done to a [`chip`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChipEvent {
+    /// Its words were pressed.
+    Open,
+    /// Its cross was pressed.
+    Remove,
+}
+
+/// A changed rule or a filter as a small rounded label; with `remove` (the accessible name of its cross) it can be
+/// taken away.
+pub fn chip(ui: &mut Ui, label: &str, accent: Color32, remove: Option<&str>) -> Option<ChipEvent> {
+    let mut event = None;
+    ui.scope(|ui| {
+        let palette = Palette::of(ui);
+        let fill = mix(palette.page, accent, 0.10);
+        Frame::new()
+            .fill(fill)
+            .stroke(Stroke::new(1.0, accent))
+            .corner_radius(12)
+            .inner_margin(Margin::symmetric(10, 2))
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                ui.horizontal(|ui| {
+                    let words = egui::Label::new(RichText::new(label).text_style(text::caption()))
+                        .sense(Sense::click())
+                        .selectable(false);
+                    if ui.add(words).clicked() {
+                        event = Some(ChipEvent::Open);
+                    }
+                    if let Some(name) = remove
+                        && cross(ui, name).clicked()
+                    {
+                        event = Some(ChipEvent::Remove);
+                    }
+                });
+            });
+    });
+    event
+}
+
+/// A small cross that can be pressed, read out as `name`.
+fn cross(ui: &mut Ui, name: &str) -> Response {
+    let size = if row_height(ui) > 40.0 { 28.0 } else { 20.0 };
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), name));
+    let visuals = ui.style().interact(&response);
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect(
+            rect,
+            10,
+            visuals.weak_bg_fill,
+            visuals.bg_stroke,
+            StrokeKind::Inside,
+        );
+    }
+    let font = FontId::new(0.6 * size, fonts::sans());
+    ui.painter().text(
+        rect.center(),
+        Align2::CENTER_CENTER,
+        "✕",
+        font,
+        visuals.text_color(),
+    );
+    response.on_hover_text(name)
+}
+
+/// A raised sheet with a hairline edge, for cards on a shelf.
+pub fn card(ui: &Ui) -> Frame {
+    let palette = Palette::of(ui);
+    Frame::new()
+        .fill(palette.raised)
+        .stroke(Stroke::new(1.0, palette.hairline))
+        .corner_radius(8)
+        .inner_margin(Margin::same(16))
+}
+
+/// The name of a rule, or any word in running text, as a link: underlined, so that it is not told by colour alone.
+pub fn rule_link(ui: &mut Ui, label: &str) -> Response {
+    let palette = Palette::of(ui);
+    let words = RichText::new(label).color(palette.faience).underline();
+    let response = ui.add(
+        egui::Label::new(words)
+            .sense(Sense::click())
+            .selectable(false),
+    );
+    response.widget_info(|| WidgetInfo::labeled(Role::Link, ui.is_enabled(), label));
+    if response.has_focus() {
+        let ring = Stroke::new(2.0, palette.faience);
+        ui.painter()
+            .rect_stroke(response.rect.expand(3.0), 3, ring, StrokeKind::Outside);
+    }
+    response.on_hover_cursor(CursorIcon::PointingHand)
+}
+
+/// A thin rule across the column.
+pub fn hairline(ui: &mut Ui) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 1.0), Sense::hover());
+    ui.painter().hline(
+        rect.x_range(),
+        rect.center().y,
+        Stroke::new(1.0, Palette::of(ui).hairline),
+    );
+}

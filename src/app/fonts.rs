@@ -1,0 +1,140 @@
+//! The typefaces: small cuts of Noto, made as told in `assets/fonts/README.md`.
+
+use std::sync::Arc;
+
+use egui::{Context, FontData, FontDefinitions, FontFamily};
+
+const SANS: &[u8] = include_bytes!("../../assets/fonts/NotoSans-Regular.ttf");
+const SANS_BOLD: &[u8] = include_bytes!("../../assets/fonts/NotoSans-Bold.ttf");
+const SERIF: &[u8] = include_bytes!("../../assets/fonts/NotoSerif-Regular.ttf");
+const SERIF_BOLD: &[u8] = include_bytes!("../../assets/fonts/NotoSerif-Bold.ttf");
+const SERIF_ITALIC: &[u8] = include_bytes!("../../assets/fonts/NotoSerif-Italic.ttf");
+const ARROWS: &[u8] = include_bytes!("../../assets/fonts/NotoSansMath-Regular.ttf");
+const SYMBOLS: &[u8] = include_bytes!("../../assets/fonts/NotoSansSymbols2-Regular.ttf");
+const SIGNS: &[u8] = include_bytes!("../../assets/fonts/NotoSansEgyptianHieroglyphs-Regular.ttf");
+
+/// Every face with the name it has inside the program.
+const FACES: [(&str, &[u8]); 8] = [
+    ("sans", SANS),
+    ("sans-bold", SANS_BOLD),
+    ("serif", SERIF),
+    ("serif-bold", SERIF_BOLD),
+    ("serif-italic", SERIF_ITALIC),
+    ("arrows", ARROWS),
+    ("symbols", SYMBOLS),
+    ("signs", SIGNS),
+];
+
+/// Controls and the board.
+pub fn sans() -> FontFamily {
+    FontFamily::Proportional
+}
+
+/// Bold words among controls.
+pub fn sans_bold() -> FontFamily {
+    FontFamily::Name("sans-bold".into())
+}
+
+/// Running text of lessons.
+pub fn serif() -> FontFamily {
+    FontFamily::Name("serif".into())
+}
+
+/// Headings, and bold words in running text.
+pub fn serif_bold() -> FontFamily {
+    FontFamily::Name("serif-bold".into())
+}
+
+/// Emphasis in running text, and readings a source was recovered from.
+pub fn serif_italic() -> FontFamily {
+    FontFamily::Name("serif-italic".into())
+}
+
+/// The few hieroglyphs of the board's houses and of its name.
+pub fn signs() -> FontFamily {
+    FontFamily::Name("signs".into())
+}
+
+/// Gives `ctx` our typefaces in place of egui's own.
+pub fn install(ctx: &Context) {
+    ctx.set_fonts(definitions());
+}
+
+fn definitions() -> FontDefinitions {
+    let mut fonts = FontDefinitions::empty();
+    for (name, bytes) in FACES {
+        fonts
+            .font_data
+            .insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
+    }
+    let families = [
+        (sans(), "sans"),
+        (FontFamily::Monospace, "sans"),
+        (sans_bold(), "sans-bold"),
+        (serif(), "serif"),
+        (serif_bold(), "serif-bold"),
+        (serif_italic(), "serif-italic"),
+        (signs(), "signs"),
+    ];
+    for (family, first) in families {
+        let rest = ["sans", "arrows", "symbols", "signs"]
+            .into_iter()
+            .filter(|name| *name != first);
+        let chain = std::iter::once(first)
+            .chain(rest)
+            .map(str::to_owned)
+            .collect();
+        fonts.families.insert(family, chain);
+    }
+    fonts
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::FontId;
+
+    use super::{FACES, sans, sans_bold, serif, serif_bold, serif_italic, signs};
+
+    const LETTERS: &str = "AZaz09éèêàçœŒÉ ḥꜣꜥḫẖṯḏḳšỉꞽ ←→↑↓↔ ✓✗★☆●◆○◇·…–—‘’“”×½¹²³₁ ▲▼▶◀⏸";
+
+    fn fonts_in<R>(look: impl FnOnce(&mut egui::epaint::text::FontsView<'_>) -> R) -> R {
+        let ctx = egui::Context::default();
+        super::install(&ctx);
+        let mut look = Some(look);
+        let mut seen = None;
+        ctx.begin_pass(egui::RawInput::default());
+        if let Some(look) = look.take() {
+            seen = Some(ctx.fonts_mut(look));
+        }
+        ctx.end_pass().textures_delta.clear();
+        seen.expect("the fonts were looked at")
+    }
+
+    #[test]
+    fn every_family_has_every_letter() {
+        fonts_in(|fonts| {
+            for family in [
+                sans(),
+                sans_bold(),
+                serif(),
+                serif_bold(),
+                serif_italic(),
+                signs(),
+            ] {
+                let font = FontId::new(17.0, family.clone());
+                for letter in LETTERS.chars() {
+                    assert!(
+                        fonts.has_glyph(&font, letter),
+                        "{family:?} lacks {letter:?}"
+                    );
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn the_fonts_stay_small() {
+        let total: usize = FACES.iter().map(|(_, bytes)| bytes.len()).sum();
+        assert!(total < 350_000, "{total} bytes of fonts");
+    }
+}

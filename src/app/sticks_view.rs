@@ -1,0 +1,339 @@
+//! The four throwing sticks, the numeral they give, and the sixteen ways they can fall.
+
+use std::f32::consts::PI;
+
+use egui::epaint::{PathShape, PathStroke};
+use egui::{
+    Align2, Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, TextStyle, Ui,
+    Vec2, WidgetInfo, pos2, vec2,
+};
+
+use super::theme::{BOARD, Palette, mix, text};
+
+/// What the sticks show.
+#[derive(Clone, Debug, Default)]
+pub struct SticksModel {
+    /// For each stick: does the flat, marked side lie up? `None` before a throw.
+    pub fall: Option<[bool; 4]>,
+    /// The numeral: "4".
+    pub value_text: String,
+    /// The throw in words, also read aloud: "4 · throw again".
+    pub words: String,
+    /// How far the throw has come, from 0 (in the hand) to 1 (at rest).
+    pub progress: f32,
+    /// Decides how the sticks come to lie.
+    pub seed: u64,
+}
+
+/// Height of the sticks in points before scaling.
+const HEIGHT: f32 = 92.0;
+
+/// Shows the sticks with their numeral and words. Pressing them asks for a throw.
+pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
+    let palette = Palette::of(ui);
+    let scale = TextStyle::Body.resolve(ui.style()).size / 15.0;
+    let at_rest = model.progress >= 1.0 && model.fall.is_some();
+    let numeral = ui.painter().layout_no_wrap(
+        if at_rest {
+            model.value_text.clone()
+        } else {
+            String::new()
+        },
+        text::numeral().resolve(ui.style()),
+        palette.ink,
+    );
+    let sticks_width = 128.0 * scale;
+    let words_width =
+        (ui.available_width() - sticks_width - 30.0 * scale).clamp(80.0, 260.0 * scale);
+    let shown = if model.progress >= 1.0 || model.fall.is_none() {
+        model.words.clone()
+    } else {
+        String::new()
+    };
+    let words = ui.painter().layout(
+        shown,
+        TextStyle::Body.resolve(ui.style()),
+        palette.ink,
+        words_width,
+    );
+    let height = HEIGHT * scale;
+    let words_room = words_width.min(words.size().x.max(150.0 * scale));
+    let size = vec2(sticks_width + 20.0 * scale + words_room, height);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &model.words));
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
+    let painter = ui.painter();
+    let bed = Rect::from_min_size(rect.min, vec2(sticks_width, height));
+    paint_sticks(painter, bed, model, &palette);
+    let left = bed.right() + 20.0 * scale;
+    let together = numeral.size().y + words.size().y;
+    let numeral_height = if at_rest { numeral.size().y } else { 0.0 };
+    let top = rect.center().y - 0.5 * if at_rest { together } else { words.size().y };
+    if at_rest {
+        painter.galley(pos2(left, top), numeral, palette.ink);
+    }
+    painter.galley(pos2(left, top + numeral_height), words, palette.ink);
+    if response.has_focus() {
+        painter.rect_stroke(
+            rect.expand(4.0),
+            6,
+            Stroke::new(2.5, palette.faience),
+            egui::StrokeKind::Outside,
+        );
+    } else if response.hovered() {
+        painter.hline(
+            bed.shrink(8.0).x_range(),
+            bed.bottom() + 3.0,
+            Stroke::new(1.5, palette.faience),
+        );
+    }
+    response.on_hover_cursor(egui::CursorIcon::PointingHand)
+}
+
+/// Draws four sticks into `bed`: gathered before a throw, turning during it, each at its own angle after it.
+pub fn paint_sticks(painter: &Painter, bed: Rect, model: &SticksModel, palette: &Palette) {
+    let (length, width) = (0.86 * bed.height(), 0.135 * bed.width());
+    let progress = model.progress.clamp(0.0, 1.0);
+    let in_air = if model.fall.is_some() {
+        1.0 - progress
+    } else {
+        0.0
+    };
+    for index in 0..4 {
+        let spread = if model.fall.is_some() {
+            0.12 + 0.12 * progress
+        } else {
+            0.155
+        };
+        let along = index as f32 - 1.5;
+        let rest = if model.fall.is_some() {
+            0.16 * wobble(model.seed, index, 0)
+        } else {
+            0.0
+        };
+        let angle = rest + in_air * (2.0 * PI) * (0.75 + 0.5 * wobble(model.seed, index, 1));
+        let drift = if model.fall.is_some() {
+            vec2(
+                0.02 * wobble(model.seed, index, 2),
+                0.06 * wobble(model.seed, index, 3),
+            ) * bed.size()
+        } else {
+            Vec2::ZERO
+        };
+        let up = vec2(0.0, -0.35 * bed.height() * (PI * progress).sin() * in_air);
+        let center = bed.center() + vec2(along * spread * bed.width(), 0.0) + drift + up;
+        let flat_up = match model.fall {
+            // In the air the faces alternate.
+            Some(fall) if in_air > 0.0 => {
+                ((progress * 9.0) as usize + index).is_multiple_of(2) ^ fall[index]
+            }
+            Some(fall) => fall[index],
+            None => index % 2 == 0,
+        };
+        paint_stick(
+            painter,
+            center,
+            vec2(width, length),
+            angle,
+            flat_up,
+            palette,
+        );
+    }
+}
+
+/// One stick, upright at angle 0: pale with a painted line, or dark and round.
+fn paint_stick(
+    painter: &Painter,
+    center: Pos2,
+    size: Vec2,
+    angle: f32,
+    flat_up: bool,
+    palette: &Palette,
+) {
+    let (sin, cos) = angle.sin_cos();
+    let place = |across: f32, along: f32| {
+        let (x, y) = (across * size.x, along * size.y);
+        center + vec2(x * cos - y * sin, x * sin + y * cos)
+    };
+    let shade = Color32::from_black_alpha(if palette.dark { 90 } else { 44 });
+    let shadow = outline(&place)
+        .into_iter()
+        .map(|point| point + vec2(0.10, 0.16) * size.x)
+        .collect();
+    painter.add(Shape::convex_polygon(shadow, shade, Stroke::NONE));
+    let edge = PathStroke::new((0.06 * size.x).max(1.0), BOARD.frame_shade);
+    if flat_up {
+        let pale = mix(BOARD.ivory, BOARD.squares[0], 0.45);
+        painter.add(PathShape::convex_polygon(outline(&place), pale, edge));
+        let line = Stroke::new((0.14 * size.x).max(1.4), BOARD.carnelian);
+        painter.line_segment([place(0.0, -0.36), place(0.0, 0.36)], line);
+        for along in [-0.4, 0.4] {
+            let band = Stroke::new((0.1 * size.x).max(1.2), BOARD.ink);
+            painter.line_segment([place(-0.42, along), place(0.42, along)], band);
+        }
+    } else {
+        painter.add(PathShape::convex_polygon(
+            outline(&place),
+            BOARD.frame,
+            edge,
+        ));
+        for (across, width, light) in [(-0.12, 0.36, 0.16), (-0.16, 0.14, 0.34)] {
+            let glint = Stroke::new(width * size.x, mix(BOARD.frame, BOARD.ivory, light));
+            painter.line_segment([place(across, -0.42), place(across, 0.42)], glint);
+        }
+    }
+}
+
+/// A long shape with half-round ends.
+fn outline(place: &impl Fn(f32, f32) -> Pos2) -> Vec<Pos2> {
+    let end = |from: f32, along: f32| {
+        (0..=8).map(move |step| {
+            let turn = from + PI * step as f32 / 8.0;
+            (0.5 * turn.cos(), along + 0.06 * turn.sin())
+        })
+    };
+    end(PI, -0.44)
+        .chain(end(0.0, 0.44))
+        .map(|(across, along)| place(across, along))
+        .collect()
+}
+
+/// A number between -1 and 1 for a stick, the same for the same throw.
+fn wobble(seed: u64, stick: usize, use_for: u64) -> f32 {
+    let mut x = seed
+        ^ (stick as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        ^ (use_for + 1).wrapping_mul(0xD1B5_4A32_D192_ED03);
+    x ^= x >> 31;
+    x = x.wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    x ^= x >> 29;
+    (x >> 40) as f32 / (1u64 << 23) as f32 - 1.0
+}
+
+/// The falls that give one value, for [`odds_tiles`].
+#[derive(Clone, Debug)]
+pub struct OddsGroup {
+    /// The numeral: "4".
+    pub value: String,
+    /// Every fall that gives it, flat side up or not.
+    pub falls: Vec<[bool; 4]>,
+    /// The share in words, shown under the tiles and read aloud with the value: "1 in 16".
+    pub words: String,
+    /// Is this the value that was thrown?
+    pub now: bool,
+}
+
+/// Shows the sixteen ways the sticks can fall as small tiles, grouped by the value they give.
+pub fn odds_tiles(ui: &mut Ui, groups: &[OddsGroup]) {
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = vec2(14.0, 10.0);
+        ui.horizontal_wrapped(|ui| {
+            for group in groups {
+                odds_group(ui, group);
+            }
+        });
+    });
+}
+
+fn odds_group(ui: &mut Ui, group: &OddsGroup) {
+    let palette = Palette::of(ui);
+    let scale = TextStyle::Body.resolve(ui.style()).size / 15.0;
+    let (tile, gap) = (vec2(24.0, 22.0) * scale, 3.0 * scale);
+    let columns = group.falls.len().clamp(1, 3);
+    let rows = group.falls.len().div_ceil(columns);
+    let caption = text::caption().resolve(ui.style());
+    let words = ui
+        .painter()
+        .layout_no_wrap(group.words.clone(), caption, palette.quiet);
+    let tiles_width = columns as f32 * (tile.x + gap) - gap;
+    let tiles_height = rows as f32 * (tile.y + gap);
+    let size = vec2(
+        tiles_width.max(words.size().x),
+        26.0 * scale + 2.0 * (tile.y + gap) + words.size().y,
+    );
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| {
+        WidgetInfo::labeled(
+            Role::Label,
+            true,
+            format!("{}: {}", group.value, group.words),
+        )
+    });
+    let painter = ui.painter();
+    let value_color = if group.now {
+        palette.faience
+    } else {
+        palette.ink
+    };
+    let font = TextStyle::Heading.resolve(ui.style());
+    painter.text(
+        rect.left_top(),
+        Align2::LEFT_TOP,
+        &group.value,
+        font,
+        value_color,
+    );
+    for (index, fall) in group.falls.iter().enumerate() {
+        let (column, row) = (index % columns, index / columns);
+        let at = rect.min
+            + vec2(
+                column as f32 * (tile.x + gap),
+                26.0 * scale + row as f32 * (tile.y + gap),
+            );
+        odds_tile(
+            painter,
+            Rect::from_min_size(at, tile),
+            *fall,
+            group.now,
+            &palette,
+        );
+    }
+    painter.galley(
+        pos2(rect.left(), rect.top() + 26.0 * scale + tiles_height),
+        words,
+        palette.quiet,
+    );
+}
+
+fn odds_tile(painter: &Painter, rect: Rect, fall: [bool; 4], now: bool, palette: &Palette) {
+    let edge = if now {
+        Stroke::new(2.0, palette.faience)
+    } else {
+        Stroke::new(1.0, palette.hairline)
+    };
+    painter.rect(rect, 3, palette.raised, edge, egui::StrokeKind::Inside);
+    let step = rect.width() / 5.0;
+    for (index, flat_up) in fall.into_iter().enumerate() {
+        let x = rect.left() + step * (index as f32 + 1.0);
+        let stick = Rect::from_center_size(
+            pos2(x, rect.center().y),
+            vec2(0.62 * step, 0.66 * rect.height()),
+        );
+        let fill = if flat_up { BOARD.ivory } else { BOARD.frame };
+        painter.rect(
+            stick,
+            1,
+            fill,
+            Stroke::new(1.0, palette.control_edge),
+            egui::StrokeKind::Inside,
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wobble;
+
+    #[test]
+    fn sticks_lie_differently_each_throw_and_the_same_for_the_same_throw() {
+        let lie = |seed| {
+            (0..4)
+                .map(|stick| wobble(seed, stick, 0))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(lie(7), lie(7));
+        assert_ne!(lie(7), lie(8));
+        assert!(lie(7).iter().all(|angle| angle.abs() <= 1.0));
+    }
+}
