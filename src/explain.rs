@@ -4,7 +4,9 @@
 //! table of [`crate::words`]; code fills in names and squares.
 
 use crate::board::{Bitboard, Side};
-use crate::rules::{Effect, Effects, Form, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Rule, Ruleset};
+use crate::rules::{
+    Effect, Effects, Form, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Rule, Ruleset,
+};
 use crate::words;
 
 /// A refusal as a learner meets it.
@@ -29,7 +31,12 @@ pub fn refusal(ruleset: &Ruleset, position: &Position, illegal: &IllegalMove) ->
 }
 
 /// The sentence of a reason.
-pub fn reason_sentence(ruleset: &Ruleset, position: &Position, mv: Move, reason: &Reason) -> String {
+pub fn reason_sentence(
+    ruleset: &Ruleset,
+    position: &Position,
+    mv: Move,
+    reason: &Reason,
+) -> String {
     let us = position.turn;
     let at = witness(reason);
     let squares = reason.squares();
@@ -65,19 +72,31 @@ pub fn reason_sentence(ruleset: &Ruleset, position: &Position, mv: Move, reason:
 fn witness(reason: &Reason) -> u8 {
     match *reason {
         Reason::Protected { at, .. } | Reason::WaterFull { at } => at,
-        Reason::TooFar { from, .. } | Reason::HouseCountTooFar { from } | Reason::Edge { from } => from,
+        Reason::TooFar { from, .. } | Reason::HouseCountTooFar { from } | Reason::Edge { from } => {
+            from
+        }
         _ => reason.squares().first().unwrap_or(0),
     }
 }
 
 /// `cone` or `spool`.
 pub fn piece(side: Side) -> String {
-    words::text(if side == Side::Cones { "piece.cone" } else { "piece.spool" }).to_owned()
+    words::text(if side == Side::Cones {
+        "piece.cone"
+    } else {
+        "piece.spool"
+    })
+    .to_owned()
 }
 
 /// `cones` or `spools`.
 pub fn pieces(side: Side) -> String {
-    words::text(if side == Side::Cones { "piece.cones" } else { "piece.spools" }).to_owned()
+    words::text(if side == Side::Cones {
+        "piece.cones"
+    } else {
+        "piece.spools"
+    })
+    .to_owned()
 }
 
 /// What this source calls the house on a square, or the common name, or the bare square.
@@ -108,17 +127,33 @@ pub fn list(squares: Bitboard) -> String {
 
 fn number_word(number: u8) -> String {
     let key = format!("number.{number}");
-    if words::has(&key) { words::text(&key).to_owned() } else { number.to_string() }
+    if words::has(&key) {
+        words::text(&key).to_owned()
+    } else {
+        number.to_string()
+    }
 }
 
 /// What a move did, in one or two sentences.
-pub fn effects_sentence(ruleset: &Ruleset, position: &Position, mv: Move, effects: &Effects) -> String {
-    let sentences: Vec<String> =
-        effects.iter().filter_map(|effect| effect_sentence(ruleset, position, mv, effect)).collect();
+pub fn effects_sentence(
+    ruleset: &Ruleset,
+    position: &Position,
+    mv: Move,
+    effects: &Effects,
+) -> String {
+    let sentences: Vec<String> = effects
+        .iter()
+        .filter_map(|effect| effect_sentence(ruleset, position, mv, effect))
+        .collect();
     sentences.join(" ")
 }
 
-fn effect_sentence(ruleset: &Ruleset, position: &Position, mv: Move, effect: &Effect) -> Option<String> {
+fn effect_sentence(
+    ruleset: &Ruleset,
+    position: &Position,
+    mv: Move,
+    effect: &Effect,
+) -> Option<String> {
     let us = position.turn;
     let place = |place: Place| match place {
         Place::HAND => words::text("place.hand").to_owned(),
@@ -128,20 +163,38 @@ fn effect_sentence(ruleset: &Ruleset, position: &Position, mv: Move, effect: &Ef
     };
     let (mut at, mut to, mut side) = (String::new(), String::new(), us);
     match *effect {
-        Effect::Moved { from, to: target, .. } => (at, to) = (place(from), place(target)),
-        Effect::Hit { at: square, to: target, side: whose } | Effect::Carried { from: square, to: target, side: whose } => {
+        Effect::Moved {
+            from, to: target, ..
+        } => (at, to) = (place(from), place(target)),
+        Effect::Hit {
+            at: square,
+            to: target,
+            side: whose,
+        }
+        | Effect::Carried {
+            from: square,
+            to: target,
+            side: whose,
+        } => {
             (at, to, side) = (square.to_string(), place(target), whose);
         }
-        Effect::Bumped { to: target, side: whose } => (to, side) = (target.to_string(), whose),
+        Effect::Bumped {
+            to: target,
+            side: whose,
+        } => (to, side) = (target.to_string(), whose),
         Effect::InWater { side: whose } => side = whose,
-        Effect::CutShort { at: square } | Effect::PieceThrowsAgain { at: square } => at = square.to_string(),
+        Effect::CutShort { at: square } | Effect::PieceThrowsAgain { at: square } => {
+            at = square.to_string()
+        }
         Effect::BorneOff { from } => at = from.to_string(),
         Effect::Returned { to: target } => to = target.to_string(),
         Effect::Rest { pips } => to = pips.to_string(),
         Effect::Withdrawn | Effect::Passed | Effect::ThrowsAgain | Effect::GameOver => {}
     }
     let key = match effect {
-        Effect::Moved { from: Place::HAND, .. } => "effect.entered".to_owned(),
+        Effect::Moved {
+            from: Place::HAND, ..
+        } => "effect.entered".to_owned(),
         Effect::Passed if mv.kind != MoveKind::Pass => return None,
         _ => format!("effect.{}", effect.name()),
     };
@@ -184,7 +237,9 @@ fn question_key(key: Key, what: &str) -> &'static str {
     use std::sync::{Mutex, OnceLock};
     static KEYS: OnceLock<Mutex<HashMap<(Key, bool), &'static str>>> = OnceLock::new();
     let table = KEYS.get_or_init(|| Mutex::new(HashMap::new()));
-    let Ok(mut table) = table.lock() else { return key.name() };
+    let Ok(mut table) = table.lock() else {
+        return key.name();
+    };
     table.entry((key, what == "name")).or_insert_with(|| {
         let word = format!("{}-{what}.{}", key.section(), key.short_name());
         Box::leak(word.into_boxed_str())
@@ -199,7 +254,12 @@ pub fn answer(form: &Form, key: Key) -> String {
 /// The plain words for one answer a key may take.
 pub fn answer_of(key: Key, value: &crate::rules::Value) -> String {
     use crate::rules::Value;
-    let specific = format!("{}-answer.{}-{}", key.section(), key.short_name(), value.plain());
+    let specific = format!(
+        "{}-answer.{}-{}",
+        key.section(),
+        key.short_name(),
+        value.plain()
+    );
     if words::has(&specific) {
         return words::text(&specific).to_owned();
     }

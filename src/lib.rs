@@ -7,6 +7,7 @@ pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod explain;
+pub mod game;
 pub mod library;
 pub mod notation;
 pub mod rules;

@@ -6,8 +6,14 @@ use crate::rules::{Ruleset, RulesetError};
 
 /// The shipped files, embedded: id and text.
 const RULESETS: &[(&str, &str)] = &[
-    ("kendall-walker", include_str!("../rulesets/kendall-walker.toml")),
-    ("jequier-grunfeld", include_str!("../rulesets/jequier-grunfeld.toml")),
+    (
+        "kendall-walker",
+        include_str!("../rulesets/kendall-walker.toml"),
+    ),
+    (
+        "jequier-grunfeld",
+        include_str!("../rulesets/jequier-grunfeld.toml"),
+    ),
     ("wikihow", include_str!("../rulesets/wikihow.toml")),
 ];
 
@@ -33,7 +39,9 @@ pub fn ruleset_files() -> &'static [(&'static str, &'static str)] {
 
 /// The shipped ruleset of this id, which may name a variant (`petrie/wall-of-four`).
 pub fn ruleset(id: &str) -> Option<Ruleset> {
-    let (id, variant) = id.split_once('/').map_or((id, None), |(id, variant)| (id, Some(variant)));
+    let (id, variant) = id
+        .split_once('/')
+        .map_or((id, None), |(id, variant)| (id, Some(variant)));
     let found = rulesets().iter().find(|ruleset| ruleset.id == id)?;
     variant.map_or_else(|| Some(found.clone()), |variant| found.variant(variant))
 }

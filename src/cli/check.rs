@@ -27,7 +27,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             writeln!(out, "{line}").map_err(|error| error.to_string())?;
         }
     }
-    Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if wrong == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
 }
 
 /// What is wrong with one file, each with file and line.
@@ -38,8 +42,15 @@ fn check(file: &std::path::Path) -> Vec<String> {
         Err(error) => return vec![format!("{name}: cannot be read: {error}")],
     };
     let problems = match file.extension().and_then(|ending| ending.to_str()) {
-        Some("toml") => library::read_ruleset(&text).err().map(|error| error.problems).unwrap_or_default(),
-        _ => return vec![format!("{name}: is neither a ruleset (.toml) nor a lesson (.md)")],
+        Some("toml") => library::read_ruleset(&text)
+            .err()
+            .map(|error| error.problems)
+            .unwrap_or_default(),
+        _ => {
+            return vec![format!(
+                "{name}: is neither a ruleset (.toml) nor a lesson (.md)"
+            )];
+        }
     };
     problems
         .into_iter()

@@ -73,19 +73,26 @@ fn find_ruleset(name: &str) -> Result<Ruleset, String> {
     if let Some(ruleset) = library::ruleset(name) {
         return Ok(ruleset);
     }
-    let looks_like_path = name.ends_with(".toml") || name.contains(std::path::MAIN_SEPARATOR) && !known(name);
+    let looks_like_path =
+        name.ends_with(".toml") || name.contains(std::path::MAIN_SEPARATOR) && !known(name);
     if !looks_like_path {
-        let ids = library::rulesets().iter().map(|ruleset| ruleset.id.as_str());
+        let ids = library::rulesets()
+            .iter()
+            .map(|ruleset| ruleset.id.as_str());
         let hint = crate::rules::did_you_mean(name, ids);
-        return Err(format!("rules: there is no reconstruction {name:?}{hint} (`senet rulesets` lists them, a file ends in .toml)"));
+        return Err(format!(
+            "rules: there is no reconstruction {name:?}{hint} (`senet rulesets` lists them, a file ends in .toml)"
+        ));
     }
-    let text = std::fs::read_to_string(name).map_err(|error| format!("rules: {name} cannot be read: {error}"))?;
+    let text = std::fs::read_to_string(name)
+        .map_err(|error| format!("rules: {name} cannot be read: {error}"))?;
     library::read_ruleset(&text).map_err(|error| format!("rules: {name}: {}", one_line(&error)))
 }
 
 /// Is the part before the slash a shipped ruleset, so that the rest was meant as a variant?
 fn known(name: &str) -> bool {
-    name.split_once('/').is_some_and(|(id, _)| library::ruleset(id).is_some())
+    name.split_once('/')
+        .is_some_and(|(id, _)| library::ruleset(id).is_some())
 }
 
 /// All problems of a ruleset in one line.
@@ -95,7 +102,9 @@ fn one_line(error: &RulesetError) -> String {
 
 /// Reads `KEY=VALUE`.
 fn parse_set(text: &str) -> Result<(Key, Value), String> {
-    let (name, value) = text.split_once('=').ok_or_else(|| format!("{text:?} is no change; write KEY=VALUE"))?;
+    let (name, value) = text
+        .split_once('=')
+        .ok_or_else(|| format!("{text:?} is no change; write KEY=VALUE"))?;
     let key = Key::from_name(name.trim()).map_err(|error| one_line(&error))?;
     Ok((key, Value::parse(value)))
 }

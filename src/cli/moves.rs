@@ -53,27 +53,39 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         return batch();
     }
     let ruleset = find_ruleset(arguments.rules.as_deref().unwrap_or_default())?;
-    let ruleset = ruleset.with(&arguments.set).map_err(|error| format!("set: {}", one_line(&error)))?;
-    let prepared = Prepared { rules: ruleset.rules(), ruleset };
+    let ruleset = ruleset
+        .with(&arguments.set)
+        .map_err(|error| format!("set: {}", one_line(&error)))?;
+    let prepared = Prepared {
+        rules: ruleset.rules(),
+        ruleset,
+    };
     let text = arguments.position.as_deref().unwrap_or_default();
     let position = read_position(&prepared.rules, text)?;
-    let throw = arguments.throw.map(|value| read_throw(&prepared.rules, &position, i64::from(value))).transpose()?;
+    let throw = arguments
+        .throw
+        .map(|value| read_throw(&prepared.rules, &position, i64::from(value)))
+        .transpose()?;
     let out = match arguments.format {
         Format::Json => answer(&prepared, &position, throw) + "\n",
         Format::Text => in_words(&prepared, &position, throw),
     };
-    std::io::stdout().write_all(out.as_bytes()).map_err(|error| error.to_string())?;
+    std::io::stdout()
+        .write_all(out.as_bytes())
+        .map_err(|error| error.to_string())?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Full text, or the list a person types.
 fn read_position(rules: &Rules, text: &str) -> Result<Position, String> {
-    let position = if text.contains(':') && !text.contains("rest:") && text.to_lowercase().contains("ones:") {
-        let setup = notation::parse_pieces(text).map_err(|error| format!("position: {error}"))?;
-        rules.position(&setup)
-    } else {
-        notation::parse_position(rules, text)
-    };
+    let position =
+        if text.contains(':') && !text.contains("rest:") && text.to_lowercase().contains("ones:") {
+            let setup =
+                notation::parse_pieces(text).map_err(|error| format!("position: {error}"))?;
+            rules.position(&setup)
+        } else {
+            notation::parse_position(rules, text)
+        };
     position.map_err(|error| format!("position: {error}"))
 }
 
@@ -82,13 +94,24 @@ fn read_throw(rules: &Rules, position: &Position, value: i64) -> Result<Throw, S
     if position.due.rest > 0 {
         let due = position.due.rest;
         return throw.filter(|throw| throw.value() == due).ok_or_else(|| {
-            format!("throw: {due} of a throw is still to be played; write {due} or leave the throw out")
+            format!(
+                "throw: {due} of a throw is still to be played; write {due} or leave the throw out"
+            )
         });
     }
-    throw.filter(|throw| rules.can_throw(*throw)).ok_or_else(|| {
-        let possible: Vec<String> = rules.odds().iter().map(|(throw, _)| throw.to_string()).collect();
-        format!("throw: {value} cannot be thrown under these rules; write {}", possible.join(", "))
-    })
+    throw
+        .filter(|throw| rules.can_throw(*throw))
+        .ok_or_else(|| {
+            let possible: Vec<String> = rules
+                .odds()
+                .iter()
+                .map(|(throw, _)| throw.to_string())
+                .collect();
+            format!(
+                "throw: {value} cannot be thrown under these rules; write {}",
+                possible.join(", ")
+            )
+        })
 }
 
 fn in_words(prepared: &Prepared, position: &Position, throw: Option<Throw>) -> String {
@@ -96,7 +119,11 @@ fn in_words(prepared: &Prepared, position: &Position, throw: Option<Throw>) -> S
     for line in notation::lines(&prepared.rules, position, throw) {
         let what = explain::effects_sentence(&prepared.ruleset, position, line.mv, &line.effects);
         out.push_str(&format!("{:10} {what}\n", line.text));
-        out.push_str(&format!("{:10}   {}\n", "", notation::position_text(&line.after)));
+        out.push_str(&format!(
+            "{:10}   {}\n",
+            "",
+            notation::position_text(&line.after)
+        ));
     }
     for refused in prepared.rules.refused(position, throw) {
         let target = match refused.to {
@@ -105,7 +132,11 @@ fn in_words(prepared: &Prepared, position: &Position, throw: Option<Throw>) -> S
             Some(place) => place.number().to_string(),
         };
         let tried = format!("({}-{target})", refused.mv.from);
-        out.push_str(&format!("{tried:10} {} [{}]\n", why(prepared, position, &refused), refused.reason.rule().name()));
+        out.push_str(&format!(
+            "{tried:10} {} [{}]\n",
+            why(prepared, position, &refused),
+            refused.reason.rule().name()
+        ));
     }
     if out.is_empty() {
         out.push_str("nothing but to throw\n");
@@ -114,7 +145,10 @@ fn in_words(prepared: &Prepared, position: &Position, throw: Option<Throw>) -> S
 }
 
 fn why(prepared: &Prepared, position: &Position, refused: &Refused) -> String {
-    let illegal = IllegalMove { mv: refused.mv, reason: refused.reason };
+    let illegal = IllegalMove {
+        mv: refused.mv,
+        reason: refused.reason,
+    };
     explain::refusal(&prepared.ruleset, position, &illegal).sentence
 }
 
@@ -141,22 +175,30 @@ fn batch() -> Result<ExitCode, String> {
     let mut line = Vec::new();
     loop {
         line.clear();
-        let read = input.read_until(b'\n', &mut line).map_err(|error| error.to_string())?;
+        let read = input
+            .read_until(b'\n', &mut line)
+            .map_err(|error| error.to_string())?;
         if read == 0 {
             break;
         }
-        while line.last().is_some_and(|byte| matches!(byte, b'\n' | b'\r')) {
+        while line
+            .last()
+            .is_some_and(|byte| matches!(byte, b'\n' | b'\r'))
+        {
             line.pop();
         }
         let answer = reply(&mut cache, &line).unwrap_or_else(|problem| error_json(&problem));
-        out.write_all(answer.as_bytes()).and_then(|()| out.write_all(b"\n")).map_err(|error| error.to_string())?;
+        out.write_all(answer.as_bytes())
+            .and_then(|()| out.write_all(b"\n"))
+            .map_err(|error| error.to_string())?;
     }
     out.flush().map_err(|error| error.to_string())?;
     Ok(ExitCode::SUCCESS)
 }
 
 fn reply(cache: &mut Cache, line: &[u8]) -> Result<String, String> {
-    let text = std::str::from_utf8(line).map_err(|error| format!("the line is not UTF-8: {error}"))?;
+    let text =
+        std::str::from_utf8(line).map_err(|error| format!("the line is not UTF-8: {error}"))?;
     let request: Request<'_> = serde_json::from_str(text).map_err(|error| {
         format!(
             "this is no request: {error}; write {{\"rules\": ID, \"position\": TEXT, \"throw\": N or null}} with \"set\" \
@@ -164,10 +206,15 @@ fn reply(cache: &mut Cache, line: &[u8]) -> Result<String, String> {
         )
     })?;
     let set = request.set.map_or("", serde_json::value::RawValue::get);
-    let known = cache.get(request.rules.as_ref()).is_some_and(|sets| sets.contains_key(set));
+    let known = cache
+        .get(request.rules.as_ref())
+        .is_some_and(|sets| sets.contains_key(set));
     if !known {
         let prepared = prepare(&request.rules, set)?;
-        cache.entry(request.rules.to_string()).or_default().insert(set.to_owned(), prepared);
+        cache
+            .entry(request.rules.to_string())
+            .or_default()
+            .insert(set.to_owned(), prepared);
     }
     let prepared = cache
         .get(request.rules.as_ref())
@@ -175,24 +222,40 @@ fn reply(cache: &mut Cache, line: &[u8]) -> Result<String, String> {
         .ok_or_else(|| "rules: could not be prepared".to_owned())?;
     let position = notation::parse_position(&prepared.rules, &request.position)
         .map_err(|error| format!("position: {error}"))?;
-    let throw = request.throw.map(|value| read_throw(&prepared.rules, &position, value)).transpose()?;
+    let throw = request
+        .throw
+        .map(|value| read_throw(&prepared.rules, &position, value))
+        .transpose()?;
     Ok(answer(prepared, &position, throw))
 }
 
 fn prepare(name: &str, set: &str) -> Result<Prepared, String> {
     let ruleset = find_ruleset(name)?;
-    let changes = if set.is_empty() || set == "null" { Vec::new() } else { read_set(set)? };
-    let ruleset = ruleset.with(&changes).map_err(|error| format!("set: {}", one_line(&error)))?;
-    Ok(Prepared { rules: ruleset.rules(), ruleset })
+    let changes = if set.is_empty() || set == "null" {
+        Vec::new()
+    } else {
+        read_set(set)?
+    };
+    let ruleset = ruleset
+        .with(&changes)
+        .map_err(|error| format!("set: {}", one_line(&error)))?;
+    Ok(Prepared {
+        rules: ruleset.rules(),
+        ruleset,
+    })
 }
 
 fn read_set(set: &str) -> Result<Vec<(Key, Value)>, String> {
-    let map: serde_json::Map<String, serde_json::Value> = serde_json::from_str(set)
-        .map_err(|error| format!("set: {error}; write an object such as {{\"blockade.length\": 3}}"))?;
+    let map: serde_json::Map<String, serde_json::Value> =
+        serde_json::from_str(set).map_err(|error| {
+            format!("set: {error}; write an object such as {{\"blockade.length\": 3}}")
+        })?;
     map.into_iter()
         .map(|(name, value)| {
-            let key = Key::from_name(&name).map_err(|error| format!("set: {}", one_line(&error)))?;
-            let value = from_json(&value).ok_or_else(|| format!("set: {key} takes {}", key.expects()))?;
+            let key =
+                Key::from_name(&name).map_err(|error| format!("set: {}", one_line(&error)))?;
+            let value =
+                from_json(&value).ok_or_else(|| format!("set: {key} takes {}", key.expects()))?;
             Ok((key, value))
         })
         .collect()
@@ -203,9 +266,12 @@ fn from_json(value: &serde_json::Value) -> Option<Value> {
         serde_json::Value::Bool(yes) => Value::Bool(*yes),
         serde_json::Value::Number(number) => Value::Int(number.as_i64()?),
         serde_json::Value::String(word) => Value::Word(word.clone()),
-        serde_json::Value::Array(items) => {
-            Value::List(items.iter().map(serde_json::Value::as_i64).collect::<Option<_>>()?)
-        }
+        serde_json::Value::Array(items) => Value::List(
+            items
+                .iter()
+                .map(serde_json::Value::as_i64)
+                .collect::<Option<_>>()?,
+        ),
         _ => return None,
     })
 }
@@ -221,7 +287,10 @@ fn error_json(problem: &str) -> String {
 fn answer(prepared: &Prepared, position: &Position, throw: Option<Throw>) -> String {
     let mut out = String::with_capacity(1024);
     out.push_str("{\"moves\": [");
-    for (index, line) in notation::lines(&prepared.rules, position, throw).iter().enumerate() {
+    for (index, line) in notation::lines(&prepared.rules, position, throw)
+        .iter()
+        .enumerate()
+    {
         if index > 0 {
             out.push_str(", ");
         }
@@ -254,7 +323,11 @@ fn push_move(out: &mut String, line: &Line) {
     }
     out.push_str(", \"after\": \"");
     notation::write_position(&line.after, out);
-    out.push_str(if line.again { "\", \"again\": true}" } else { "\", \"again\": false}" });
+    out.push_str(if line.again {
+        "\", \"again\": true}"
+    } else {
+        "\", \"again\": false}"
+    });
 }
 
 fn push_refused(out: &mut String, prepared: &Prepared, position: &Position, refused: &Refused) {

@@ -18,7 +18,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         None => list(),
         Some(id) => whole(&super::find_ruleset(id)?),
     };
-    std::io::stdout().write_all(text.as_bytes()).map_err(|error| error.to_string())?;
+    std::io::stdout()
+        .write_all(text.as_bytes())
+        .map_err(|error| error.to_string())?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -28,7 +30,10 @@ fn list() -> String {
         text.push_str(&format!("{:18} {}\n", ruleset.id, ruleset.name));
         text.push_str(&format!("{:18}   {}\n", "", ruleset.summary));
         for variant in &ruleset.variants {
-            text.push_str(&format!("{:18}   {}/{}: {}\n", "", ruleset.id, variant.id, variant.name));
+            text.push_str(&format!(
+                "{:18}   {}/{}: {}\n",
+                "", ruleset.id, variant.id, variant.name
+            ));
         }
     }
     text

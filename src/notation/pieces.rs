@@ -70,7 +70,9 @@ pub fn parse_pieces_link(text: &str) -> Result<Setup, String> {
         } else if let Some(squares) = part.strip_prefix('s') {
             setup.pieces[Side::Spools] = parse_squares(squares.split('.'))?;
         } else {
-            return Err(format!("{text:?} is no list of pieces; write c26.21-s12.18"));
+            return Err(format!(
+                "{text:?} is no list of pieces; write c26.21-s12.18"
+            ));
         }
     }
     Ok(setup)
@@ -79,19 +81,37 @@ pub fn parse_pieces_link(text: &str) -> Result<Setup, String> {
 /// The pieces of a position as a link names them.
 pub fn pieces_link(position: &Position) -> String {
     let list = |side: Side| {
-        let squares: Vec<String> = position.pieces[side].numbers().map(|n| n.to_string()).collect();
+        let squares: Vec<String> = position.pieces[side]
+            .numbers()
+            .map(|n| n.to_string())
+            .collect();
         squares.join(".")
     };
-    let turn = if position.turn == Side::Spools { "-s" } else { "" };
+    let turn = if position.turn == Side::Spools {
+        "-s"
+    } else {
+        ""
+    };
     format!("c{}-s{}{turn}", list(Side::Cones), list(Side::Spools))
 }
 
 /// The pieces of a position as a person lists them.
 pub fn pieces_text(position: &Position) -> String {
     let list = |side: Side| {
-        let squares: Vec<String> = position.pieces[side].numbers().map(|n| n.to_string()).collect();
+        let squares: Vec<String> = position.pieces[side]
+            .numbers()
+            .map(|n| n.to_string())
+            .collect();
         squares.join(" ")
     };
-    let turn = if position.turn == Side::Spools { ", spools to move" } else { "" };
-    format!("cones: {} / spools: {}{turn}", list(Side::Cones), list(Side::Spools))
+    let turn = if position.turn == Side::Spools {
+        ", spools to move"
+    } else {
+        ""
+    };
+    format!(
+        "cones: {} / spools: {}{turn}",
+        list(Side::Cones),
+        list(Side::Spools)
+    )
 }

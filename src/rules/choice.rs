@@ -377,7 +377,11 @@ choices! {
 
 impl Choice for bool {
     fn read(value: &Value) -> Option<bool> {
-        if let Value::Bool(yes) = value { Some(*yes) } else { None }
+        if let Value::Bool(yes) = value {
+            Some(*yes)
+        } else {
+            None
+        }
     }
 
     fn value(self) -> Value {
@@ -442,7 +446,9 @@ impl ThrowSet {
 
 impl Choice for ThrowSet {
     fn read(value: &Value) -> Option<ThrowSet> {
-        let Value::List(items) = value else { return None };
+        let Value::List(items) = value else {
+            return None;
+        };
         let mut set = 0;
         for &item in items {
             if !(0..=6).contains(&item) || set >> item & 1 == 1 {
@@ -458,7 +464,18 @@ impl Choice for ThrowSet {
     }
 
     fn offered() -> Vec<Value> {
-        [&[1, 4, 5][..], &[1, 4, 6], &[4, 5], &[5], &[2], &[3], &[2, 3], &[]].map(Value::from).to_vec()
+        [
+            &[1, 4, 5][..],
+            &[1, 4, 6],
+            &[4, 5],
+            &[5],
+            &[2],
+            &[3],
+            &[2, 3],
+            &[],
+        ]
+        .map(Value::from)
+        .to_vec()
     }
 
     fn expects() -> String {
@@ -531,7 +548,9 @@ impl Choice for SafeSquares {
         };
         let mut set = Bitboard::EMPTY;
         for &item in items {
-            let number = u8::try_from(item).ok().filter(|n| [15, 26, 27, 28, 29, 30].contains(n))?;
+            let number = u8::try_from(item)
+                .ok()
+                .filter(|n| [15, 26, 27, 28, 29, 30].contains(n))?;
             if set.holds(number) {
                 return None;
             }
@@ -548,10 +567,16 @@ impl Choice for SafeSquares {
     }
 
     fn offered() -> Vec<Value> {
-        let mut offered: Vec<Value> =
-            [&[][..], &[26, 28, 29], &[15, 26, 28, 29], &[28, 29, 30], &[15, 26, 27, 28, 29], &[26, 27, 28, 29, 30]]
-                .map(Value::from)
-                .to_vec();
+        let mut offered: Vec<Value> = [
+            &[][..],
+            &[26, 28, 29],
+            &[15, 26, 28, 29],
+            &[28, 29, 30],
+            &[15, 26, 27, 28, 29],
+            &[26, 27, 28, 29, 30],
+        ]
+        .map(Value::from)
+        .to_vec();
         offered.push(Value::from("all"));
         offered
     }

@@ -17,12 +17,18 @@ pub struct Problem {
 impl Problem {
     /// A problem on a line.
     pub fn at(line: usize, text: impl Into<String>) -> Problem {
-        Problem { line: Some(line), text: text.into() }
+        Problem {
+            line: Some(line),
+            text: text.into(),
+        }
     }
 
     /// A problem of the file as a whole.
     pub fn whole(text: impl Into<String>) -> Problem {
-        Problem { line: None, text: text.into() }
+        Problem {
+            line: None,
+            text: text.into(),
+        }
     }
 }
 
@@ -48,12 +54,18 @@ impl RulesetError {
     }
 
     pub(crate) fn value(key: Key, value: &Value) -> RulesetError {
-        RulesetError::of(vec![Problem::whole(format!("{key} is {value}; write {}", key.expects()))])
+        RulesetError::of(vec![Problem::whole(format!(
+            "{key} is {value}; write {}",
+            key.expects()
+        ))])
     }
 
     pub(crate) fn unknown_key(name: &str) -> RulesetError {
         let names = Key::ALL.iter().map(|key| key.name());
-        RulesetError::of(vec![Problem::whole(format!("there is no key {name:?}{}", did_you_mean(name, names)))])
+        RulesetError::of(vec![Problem::whole(format!(
+            "there is no key {name:?}{}",
+            did_you_mean(name, names)
+        ))])
     }
 }
 
@@ -86,8 +98,14 @@ pub(crate) fn contradictions(form: &Form) -> Vec<Problem> {
         ));
     }
     let hand = match form {
-        Form { setup_start: Start::Hand, .. } => Some("setup.start is \"hand\""),
-        Form { water_effect: Water::ReEnter, .. } => Some("water.effect is \"re-enter\""),
+        Form {
+            setup_start: Start::Hand,
+            ..
+        } => Some("setup.start is \"hand\""),
+        Form {
+            water_effect: Water::ReEnter,
+            ..
+        } => Some("water.effect is \"re-enter\""),
         _ => None,
     };
     if let (Capture::Removed, Some(hand)) = (form.capture_effect, hand) {

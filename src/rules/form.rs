@@ -3,10 +3,11 @@
 use std::fmt;
 
 use super::choice::{
-    Adjacency, BackwardCapture, BackwardFromExits, BackwardWhen, Blank, Bonus, Capture, Choice, Condition, Count,
-    Device, Duty, EndsTurn, FirstPlayer, From28, From29, From30, Gate, HitFrom26, Length, Neighbours, Opening, Others,
-    Pieces, Rebirth, SafeSquares, SafeWhen, Score, Split, Start, Surplus, Suspended, TargetTaken, ThrowOfOne, ThrowSet,
-    Use, Victory, Water, WaterTaken, WhenOccupied,
+    Adjacency, BackwardCapture, BackwardFromExits, BackwardWhen, Blank, Bonus, Capture, Choice,
+    Condition, Count, Device, Duty, EndsTurn, FirstPlayer, From28, From29, From30, Gate, HitFrom26,
+    Length, Neighbours, Opening, Others, Pieces, Rebirth, SafeSquares, SafeWhen, Score, Split,
+    Start, Surplus, Suspended, TargetTaken, ThrowOfOne, ThrowSet, Use, Victory, Water, WaterTaken,
+    WhenOccupied,
 };
 use super::{RulesetError, Value};
 
@@ -140,7 +141,11 @@ impl Key {
     /// # Errors
     /// When no key has the name; the message gives the nearest one.
     pub fn from_name(name: &str) -> Result<Key, RulesetError> {
-        Key::ALL.iter().copied().find(|key| key.name() == name).ok_or_else(|| RulesetError::unknown_key(name))
+        Key::ALL
+            .iter()
+            .copied()
+            .find(|key| key.name() == name)
+            .ok_or_else(|| RulesetError::unknown_key(name))
     }
 
     /// The section of the form, the word before the dot.
@@ -163,6 +168,10 @@ impl fmt::Display for Key {
 impl Form {
     /// The keys on which two forms give different answers, in the order of the form.
     pub fn differences(&self, other: &Form) -> Vec<Key> {
-        Key::ALL.iter().copied().filter(|&key| self.get(key) != other.get(key)).collect()
+        Key::ALL
+            .iter()
+            .copied()
+            .filter(|&key| self.get(key) != other.get(key))
+            .collect()
     }
 }

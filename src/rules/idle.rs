@@ -1,8 +1,8 @@
 //! Which questions do not arise, because another answer has already settled them.
 
 use super::choice::{
-    BackwardWhen, Capture, Count, Device, FirstPlayer, From28, From29, From30, Length, Neighbours, SafeSquares, Split,
-    Start, TargetTaken, Water, WaterTaken,
+    BackwardWhen, Capture, Count, Device, FirstPlayer, From28, From29, From30, Length, Neighbours,
+    SafeSquares, Split, Start, TargetTaken, Water, WaterTaken,
 };
 use super::{Choice, Form, Key, Value};
 
@@ -20,7 +20,10 @@ pub fn idle(form: &Form, key: Key) -> Option<Key> {
 
 /// The first pair whose condition holds.
 fn first<const N: usize>(causes: [(bool, Key); N]) -> Option<Key> {
-    causes.into_iter().find(|(holds, _)| *holds).map(|(_, key)| key)
+    causes
+        .into_iter()
+        .find(|(holds, _)| *holds)
+        .map(|(_, key)| key)
 }
 
 fn no_throw_grants(form: &Form) -> bool {
@@ -32,7 +35,10 @@ fn idle_start(form: &Form, key: Key) -> Option<Key> {
     match key {
         Key::SetupFirstOpening => first([
             (hand, Key::SetupStart),
-            (form.setup_first_player != FirstPlayer::FirstOne, Key::SetupFirstPlayer),
+            (
+                form.setup_first_player != FirstPlayer::FirstOne,
+                Key::SetupFirstPlayer,
+            ),
         ]),
         Key::SetupSecondOpening => first([(hand, Key::SetupStart)]),
         Key::ThrowingBlank => first([(form.throwing_device == Device::Die, Key::ThrowingDevice)]),
@@ -45,20 +51,34 @@ fn idle_start(form: &Form, key: Key) -> Option<Key> {
 }
 
 fn idle_contact(form: &Form, key: Key) -> Option<Key> {
-    let no_hits = (form.capture_effect == Capture::Forbidden, Key::CaptureEffect);
-    let no_groups = (form.protection_by_neighbours == Neighbours::Off, Key::ProtectionByNeighbours);
+    let no_hits = (
+        form.capture_effect == Capture::Forbidden,
+        Key::CaptureEffect,
+    );
+    let no_groups = (
+        form.protection_by_neighbours == Neighbours::Off,
+        Key::ProtectionByNeighbours,
+    );
     let no_walls = (form.blockade_length == Length::Off, Key::BlockadeLength);
     let no_retreat = (form.backward_when == BackwardWhen::Never, Key::BackwardWhen);
     let nobody_waits = (!waits(form), Key::WaterEffect);
     match key {
         Key::BlockadeStopsBackward => first([no_retreat, no_walls]),
-        Key::ProtectionAdjacency => first([(no_walls.0 && (no_groups.0 || no_hits.0), no_groups.1)]),
+        Key::ProtectionAdjacency => {
+            first([(no_walls.0 && (no_groups.0 || no_hits.0), no_groups.1)])
+        }
         Key::ProtectionByNeighbours | Key::ProtectionSafeSquares => first([no_hits]),
         Key::ProtectionSuspendedOn => first([no_hits, no_groups]),
         Key::ProtectionLostWhileDrowning => first([no_hits, no_groups, nobody_waits]),
         Key::ProtectionSafeWhen => {
             let none = SafeSquares::Set(crate::board::Bitboard::EMPTY);
-            first([no_hits, (form.protection_safe_squares == none, Key::ProtectionSafeSquares)])
+            first([
+                no_hits,
+                (
+                    form.protection_safe_squares == none,
+                    Key::ProtectionSafeSquares,
+                ),
+            ])
         }
         Key::CaptureHitFrom26 => {
             let gone = matches!(form.capture_effect, Capture::Removed | Capture::ReEnter);
@@ -79,12 +99,18 @@ fn idle_contact(form: &Form, key: Key) -> Option<Key> {
 fn nobody_is_hit_on_exits(form: &Form) -> bool {
     let safe = form.protection_safe_squares.squares();
     let always = form.protection_safe_when == super::choice::SafeWhen::Always;
-    always && safe.holds(28) && safe.holds(29) && (safe.holds(30) || form.exits_from_30 == From30::IsTheExit)
+    always
+        && safe.holds(28)
+        && safe.holds(29)
+        && (safe.holds(30) || form.exits_from_30 == From30::IsTheExit)
 }
 
 fn idle_backward(form: &Form, key: Key) -> Option<Key> {
     let no_retreat = (form.backward_when == BackwardWhen::Never, Key::BackwardWhen);
-    let no_hits = (form.capture_effect == Capture::Forbidden, Key::CaptureEffect);
+    let no_hits = (
+        form.capture_effect == Capture::Forbidden,
+        Key::CaptureEffect,
+    );
     match key {
         Key::BackwardCapture => first([no_retreat, no_hits]),
         Key::BackwardFrom26 | Key::BackwardFrom28To30 => first([no_retreat]),
@@ -113,7 +139,10 @@ fn idle_houses(form: &Form, key: Key) -> Option<Key> {
             let over = form.bearing_off_count == Count::Over
                 || form.exits_from_28 == From28::Over
                 || form.exits_from_29 == From29::Over;
-            first([(!over, Key::BearingOffCount), (form.throwing_split == Split::Never, Key::ThrowingSplit)])
+            first([
+                (!over, Key::BearingOffCount),
+                (form.throwing_split == Split::Never, Key::ThrowingSplit),
+            ])
         }
         Key::VictoryBy => first([(form.capture_effect == Capture::Removed, Key::CaptureEffect)]),
         _ => None,

@@ -80,7 +80,8 @@ impl Rules {
         if !problems.is_empty() {
             return Err(RulesetError::of(problems));
         }
-        let re_enters = form.water_effect == Water::ReEnter || form.capture_effect == Capture::ReEnter;
+        let re_enters =
+            form.water_effect == Water::ReEnter || form.capture_effect == Capture::ReEnter;
         Ok(Rules {
             form,
             water_waits: matches!(form.water_effect, Water::Choice | Water::Throw),
@@ -109,12 +110,18 @@ impl Rules {
         if !self.has_hand {
             return 0;
         }
-        self.n_pieces().saturating_sub(position.pieces[side].len() + position.off[side])
+        self.n_pieces()
+            .saturating_sub(position.pieces[side].len() + position.off[side])
     }
 
     /// An empty board with `turn` to act and nothing owed.
     pub fn empty(&self, turn: Side) -> Position {
-        Position { pieces: BySide::default(), turn, off: BySide::default(), due: Due::default() }
+        Position {
+            pieces: BySide::default(),
+            turn,
+            off: BySide::default(),
+            due: Due::default(),
+        }
     }
 
     /// The position from which a game begins.
@@ -187,7 +194,12 @@ impl Rules {
         };
         if due.rest == 0 && due.open {
             let decided = throw == 1;
-            list.push(decided.then(|| play::opening_move(self, position)).flatten().unwrap_or(Move::PASS));
+            list.push(
+                decided
+                    .then(|| play::opening_move(self, position))
+                    .flatten()
+                    .unwrap_or(Move::PASS),
+            );
             return list;
         }
         if due.rest == 0 && due.entry[position.turn] && throw != 1 {
@@ -200,7 +212,8 @@ impl Rules {
     /// The return from the water instead of throwing, where it is allowed (`decisions.md` 7.3).
     fn returns(&self, position: &Position) -> MoveList {
         let mut list = MoveList::new();
-        let waits = self.form.water_effect == Water::Choice && position.pieces[position.turn].holds(27);
+        let waits =
+            self.form.water_effect == Water::Choice && position.pieces[position.turn].holds(27);
         if waits && !position.due.open && position.due.again == 0 {
             let question = Question::new(self, position);
             if clause::water::back(&question, 27) {
@@ -214,12 +227,26 @@ impl Rules {
     ///
     /// # Errors
     /// When the move is refused: with the reason, its rule and the squares that make it so.
-    pub fn check(&self, position: &Position, throw: Option<Throw>, mv: Move) -> Result<Effects, IllegalMove> {
+    pub fn check(
+        &self,
+        position: &Position,
+        throw: Option<Throw>,
+        mv: Move,
+    ) -> Result<Effects, IllegalMove> {
         if !self.legal_moves(position, throw).contains(&mv) {
-            return Err(IllegalMove { mv, reason: self.why_not(position, throw, mv) });
+            return Err(IllegalMove {
+                mv,
+                reason: self.why_not(position, throw, mv),
+            });
         }
         let mut effects = Effects::new();
-        play::carry_out(self, position, throw_value(position, throw), mv, &mut effects);
+        play::carry_out(
+            self,
+            position,
+            throw_value(position, throw),
+            mv,
+            &mut effects,
+        );
         Ok(effects)
     }
 
@@ -227,9 +254,17 @@ impl Rules {
     ///
     /// # Errors
     /// When the move is refused, as in [`Rules::check`].
-    pub fn play(&self, position: &Position, throw: Option<Throw>, mv: Move) -> Result<Position, IllegalMove> {
+    pub fn play(
+        &self,
+        position: &Position,
+        throw: Option<Throw>,
+        mv: Move,
+    ) -> Result<Position, IllegalMove> {
         if !self.legal_moves(position, throw).contains(&mv) {
-            return Err(IllegalMove { mv, reason: self.why_not(position, throw, mv) });
+            return Err(IllegalMove {
+                mv,
+                reason: self.why_not(position, throw, mv),
+            });
         }
         Ok(self.play_unchecked(position, throw, mv))
     }
@@ -237,13 +272,30 @@ impl Rules {
     /// The position after a move that [`Rules::legal_moves`] has just listed; any other leaves it as it is.
     #[inline]
     pub fn play_unchecked(&self, position: &Position, throw: Option<Throw>, mv: Move) -> Position {
-        play::carry_out(self, position, throw_value(position, throw), mv, &mut Silent)
+        play::carry_out(
+            self,
+            position,
+            throw_value(position, throw),
+            mv,
+            &mut Silent,
+        )
     }
 
     /// The position after a move that [`Rules::legal_moves`] has just listed, and what the move did.
-    pub fn play_with_effects(&self, position: &Position, throw: Option<Throw>, mv: Move) -> (Position, Effects) {
+    pub fn play_with_effects(
+        &self,
+        position: &Position,
+        throw: Option<Throw>,
+        mv: Move,
+    ) -> (Position, Effects) {
         let mut effects = Effects::new();
-        let after = play::carry_out(self, position, throw_value(position, throw), mv, &mut effects);
+        let after = play::carry_out(
+            self,
+            position,
+            throw_value(position, throw),
+            mv,
+            &mut effects,
+        );
         (after, effects)
     }
 
@@ -288,28 +340,44 @@ impl Rules {
         let list = self.legal_moves(position, throw);
         let back = self.considers_backward(position, throw, &list);
         let movers = obligation::movers(self, position).squares;
-        let hand = (self.hand(position, position.turn) > 0).then_some(Move { pips: value, ..Move::ENTER });
-        let pieces = position.pieces[position.turn].numbers().map(|from| match back && movers.holds(from) {
-            true => Move::backward(from, value),
-            false => Move::forward(from, value),
+        let hand = (self.hand(position, position.turn) > 0).then_some(Move {
+            pips: value,
+            ..Move::ENTER
         });
+        let pieces =
+            position.pieces[position.turn]
+                .numbers()
+                .map(|from| match back && movers.holds(from) {
+                    true => Move::backward(from, value),
+                    false => Move::forward(from, value),
+                });
         let idle = hand.into_iter().chain(pieces);
-        idle.filter(|mv| !list.iter().any(|legal| legal.has_piece() && legal.from == mv.from))
-            .map(|mv| Refused {
-                mv,
-                to: play::intended(self, position, mv),
-                reason: self.why_not(position, throw, mv),
-            })
-            .collect()
+        idle.filter(|mv| {
+            !list
+                .iter()
+                .any(|legal| legal.has_piece() && legal.from == mv.from)
+        })
+        .map(|mv| Refused {
+            mv,
+            to: play::intended(self, position, mv),
+            reason: self.why_not(position, throw, mv),
+        })
+        .collect()
     }
 
     /// Were backward moves looked for with this throw?
-    fn considers_backward(&self, position: &Position, throw: Option<Throw>, list: &MoveList) -> bool {
+    fn considers_backward(
+        &self,
+        position: &Position,
+        throw: Option<Throw>,
+        list: &MoveList,
+    ) -> bool {
         if position.due.rest > 0 {
             return position.due.back;
         }
         let owes = position.due.entry[position.turn] && throw_value(position, throw) != 1;
-        let forced = self.form.backward_when == choice::BackwardWhen::Forced && position.due.again == 0;
+        let forced =
+            self.form.backward_when == choice::BackwardWhen::Forced && position.due.again == 0;
         let ahead = |mv: &Move| matches!(mv.kind, MoveKind::Forward | MoveKind::Enter);
         forced && !owes && throw_value(position, throw) > 0 && !list.iter().any(ahead)
     }

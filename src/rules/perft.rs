@@ -9,12 +9,20 @@ pub fn perft(rules: &Rules, position: &Position, depth: u32) -> u64 {
         return 1;
     }
     let throws: Vec<Option<Throw>> = match position.due.rest {
-        0 => rules.odds().into_iter().map(|(throw, _)| Some(throw)).chain([None]).collect(),
+        0 => rules
+            .odds()
+            .into_iter()
+            .map(|(throw, _)| Some(throw))
+            .chain([None])
+            .collect(),
         _ => vec![None],
     };
     let after = |throw| {
         let moves = rules.legal_moves(position, throw);
-        moves.into_iter().map(move |mv| perft(rules, &rules.play_unchecked(position, throw, mv), depth - 1)).sum::<u64>()
+        moves
+            .into_iter()
+            .map(move |mv| perft(rules, &rules.play_unchecked(position, throw, mv), depth - 1))
+            .sum::<u64>()
     };
     throws.into_iter().map(after).sum()
 }

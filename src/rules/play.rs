@@ -1,10 +1,12 @@
 //! Carrying a move out: squares, houses, and who acts next (`decisions.md` 3.13, 5-7).
 
+use super::Rules;
 use super::choice::{Bonus, EndsTurn, Gate, Others, Rebirth, Split, Surplus, Water};
-use super::clause::{self, End, Landing, Question, backward, capture, rebirth, setup, throwing, victory};
+use super::clause::{
+    self, End, Landing, Question, backward, capture, rebirth, setup, throwing, victory,
+};
 use super::moves::{Effect, Move, MoveKind, Place, Witness};
 use super::position::Position;
-use super::Rules;
 use crate::board::Side;
 
 /// A move on its way: the position it changes and what the turn rule needs to know of it.
@@ -99,7 +101,9 @@ impl<'a, W: Witness> Making<'a, W> {
         let again = if self.before.due.rest > 0 {
             self.before.due.bonus
         } else {
-            form.throwing_again_when_blocked && form.throwing_again.has(throw) && !self.failed_in_water()
+            form.throwing_again_when_blocked
+                && form.throwing_again.has(throw)
+                && !self.failed_in_water()
         };
         if again {
             self.witness.note(Effect::ThrowsAgain);
@@ -163,7 +167,11 @@ impl<'a, W: Witness> Making<'a, W> {
 
     /// Puts a piece that stands nowhere on 15 or where that rule sends it; `None` where it cannot return.
     fn carry_to_15(&mut self, side: Side) -> Option<u8> {
-        let back = rebirth::carry(self.rules.form.rebirth_when_occupied, self.position.pieces, side)?;
+        let back = rebirth::carry(
+            self.rules.form.rebirth_when_occupied,
+            self.position.pieces,
+            side,
+        )?;
         if let Some((bumped, to)) = back.bumped {
             self.position.pieces[bumped] = self.position.pieces[bumped].without(15);
             self.displaced(bumped, 15);
@@ -177,7 +185,11 @@ impl<'a, W: Witness> Making<'a, W> {
     fn enter(&mut self, throw: u8) {
         self.use_throw(throw);
         self.put(self.side, 1);
-        self.witness.note(Effect::Moved { from: Place::HAND, to: Place::at(1), back: false });
+        self.witness.note(Effect::Moved {
+            from: Place::HAND,
+            to: Place::at(1),
+            back: false,
+        });
         self.ended = Place::at(1);
         self.own_throw = true;
         self.finish(throw, 0, Move::ENTER);
@@ -210,11 +222,16 @@ impl<'a, W: Witness> Making<'a, W> {
     /// What of the throw is left to play after this move (B5, G3).
     fn left_over(&self, throw: u8, mv: Move, landing: Landing) -> u8 {
         let form = &self.rules.form;
-        let keeps = form.throwing_split != Split::Never && form.bearing_off_surplus == Surplus::OtherPiece;
+        let keeps =
+            form.throwing_split != Split::Never && form.bearing_off_surplus == Surplus::OtherPiece;
         let surplus = if keeps { landing.surplus } else { 0 };
-        let left = if form.throwing_split == Split::Freely { throw - mv.pips + surplus } else { surplus };
-        let has_piece =
-            !self.position.pieces[self.side].is_empty() || self.rules.hand(&self.position, self.side) > 0;
+        let left = if form.throwing_split == Split::Freely {
+            throw - mv.pips + surplus
+        } else {
+            surplus
+        };
+        let has_piece = !self.position.pieces[self.side].is_empty()
+            || self.rules.hand(&self.position, self.side) > 0;
         if has_piece { left } else { 0 }
     }
 
@@ -238,12 +255,20 @@ impl<'a, W: Witness> Making<'a, W> {
                 self.hold_others(to);
             }
             End::CarriedPast => {
-                self.witness.note(Effect::Moved { from, to: Place::at(27), back });
+                self.witness.note(Effect::Moved {
+                    from,
+                    to: Place::at(27),
+                    back,
+                });
                 let to = self.carry_to_15(self.side).unwrap_or(27);
                 self.carried(27, Place::at(to));
             }
             End::Lands => {
-                self.witness.note(Effect::Moved { from, to: Place::at(landing.to), back });
+                self.witness.note(Effect::Moved {
+                    from,
+                    to: Place::at(landing.to),
+                    back,
+                });
                 if landing.hits {
                     self.hit(mv.from, landing.to, back);
                 }
@@ -256,7 +281,11 @@ impl<'a, W: Witness> Making<'a, W> {
 
     fn carried(&mut self, from: u8, to: Place) {
         self.ended = to;
-        self.witness.note(Effect::Carried { from, to, side: self.side });
+        self.witness.note(Effect::Carried {
+            from,
+            to,
+            side: self.side,
+        });
     }
 
     /// The enemy on `at` goes where the rules send it; then, if they say so, a house acts on it (D1, D6, D8, E2).
@@ -267,10 +296,19 @@ impl<'a, W: Witness> Making<'a, W> {
         self.displaced(enemy, at);
         let taken = self.position.occupied().with(at);
         let to = match back {
-            true => Place::at(backward::destination(form.backward_capture, taken, from, at)),
+            true => Place::at(backward::destination(
+                form.backward_capture,
+                taken,
+                from,
+                at,
+            )),
             false => capture::destination(form, taken, from, at),
         };
-        self.witness.note(Effect::Hit { at, to, side: enemy });
+        self.witness.note(Effect::Hit {
+            at,
+            to,
+            side: enemy,
+        });
         let Some(square) = to.square() else { return };
         // The attacker stands on the target while a house acts on its victim.
         self.put(self.side, at);
@@ -385,7 +423,11 @@ impl<'a, W: Witness> Making<'a, W> {
     fn throws_again(&self, throw: u8, mv: Move) -> bool {
         let form = &self.rules.form;
         let rest = self.before.due.rest > 0;
-        let earned = if self.freed { form.water_four_throws_again } else { !rest && form.throwing_again.has(throw) };
+        let earned = if self.freed {
+            form.water_four_throws_again
+        } else {
+            !rest && form.throwing_again.has(throw)
+        };
         let waits = self.rules.water_waits && self.position.pieces[self.side].holds(27);
         let lost_backward = mv.kind == MoveKind::Backward && !form.throwing_again_after_backward;
         let lost_in_water = match form.water_ends_turn {
@@ -418,11 +460,19 @@ pub(super) fn intended(rules: &Rules, position: &Position, mv: Move) -> Option<P
         MoveKind::Backward => match backward::target(&question, mv.from, mv.pips) {
             Ok(to) => Some(Place::at(to)),
             Err(super::Reason::RetreatWaterTaken { .. }) => Some(Place::at(27)),
-            Err(_) => mv.from.checked_sub(mv.pips).filter(|&to| to > 0).map(Place::at),
+            Err(_) => mv
+                .from
+                .checked_sub(mv.pips)
+                .filter(|&to| to > 0)
+                .map(Place::at),
         },
         MoveKind::Forward => {
             let beyond_26 = mv.from < 26 && mv.from + mv.pips > 26;
-            let exit = if form.exits_from_30 == super::choice::From30::IsTheExit { 30 } else { 31 };
+            let exit = if form.exits_from_30 == super::choice::From30::IsTheExit {
+                30
+            } else {
+                31
+            };
             Some(match mv.from + mv.pips {
                 _ if beyond_26 && form.happiness_gate == Gate::Halt => Place::at(26),
                 _ if beyond_26 && form.happiness_gate == Gate::Trap => Place::at(27),

@@ -208,7 +208,11 @@ impl Reason {
             | R::OnlyLeaving { at } => one(at),
             R::Queue { ahead } => one(ahead),
             R::EntryTaken => one(1),
-            R::WaitsForFour | R::StaysInWater | R::TrapTaken | R::WaterClosed | R::WaitingPieceStays => one(27),
+            R::WaitsForFour
+            | R::StaysInWater
+            | R::TrapTaken
+            | R::WaterClosed
+            | R::WaitingPieceStays => one(27),
             R::RetreatWaterTaken { .. } => one(27),
             R::WaterFull { at } => one(at).with(27),
             R::RebirthGate { .. } | R::RebirthTaken => one(15),

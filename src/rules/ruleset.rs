@@ -32,11 +32,17 @@ impl Mark {
 
     /// The word in a ruleset file.
     pub fn name(self) -> &'static str {
-        Mark::ALL.iter().find(|(mark, _)| *mark == self).map_or("", |(_, name)| name)
+        Mark::ALL
+            .iter()
+            .find(|(mark, _)| *mark == self)
+            .map_or("", |(_, name)| name)
     }
 
     fn from_name(name: &str) -> Option<Mark> {
-        Mark::ALL.iter().find(|(_, word)| *word == name).map(|(mark, _)| *mark)
+        Mark::ALL
+            .iter()
+            .find(|(_, word)| *word == name)
+            .map(|(mark, _)| *mark)
     }
 }
 
@@ -121,12 +127,21 @@ impl Ruleset {
     ///
     /// # Errors
     /// Lists everything that is wrong, each with its line and what to write instead.
-    pub fn parse(text: &str, base: &dyn Fn(&str) -> Option<Ruleset>) -> Result<Ruleset, RulesetError> {
-        let mut reader = Reader { text, problems: Vec::new() };
+    pub fn parse(
+        text: &str,
+        base: &dyn Fn(&str) -> Option<Ruleset>,
+    ) -> Result<Ruleset, RulesetError> {
+        let mut reader = Reader {
+            text,
+            problems: Vec::new(),
+        };
         let (root, errors) = DeTable::parse_recoverable(text);
         for error in errors {
             let line = error.span().map(|span| reader.line(span.start));
-            reader.problems.push(Problem { line, text: format!("this is not TOML: {}", error.message()) });
+            reader.problems.push(Problem {
+                line,
+                text: format!("this is not TOML: {}", error.message()),
+            });
         }
         if !reader.problems.is_empty() {
             return Err(RulesetError::of(reader.problems));
@@ -135,7 +150,11 @@ impl Ruleset {
         if let Err(error) = Rules::new(ruleset.form) {
             reader.problems.extend(error.problems);
         }
-        if reader.problems.is_empty() { Ok(ruleset) } else { Err(RulesetError::of(reader.problems)) }
+        if reader.problems.is_empty() {
+            Ok(ruleset)
+        } else {
+            Err(RulesetError::of(reader.problems))
+        }
     }
 
     /// The law of this ruleset. Reading has refused contradictions, so there is always one.
@@ -164,10 +183,19 @@ impl Ruleset {
             problems.extend(error.problems);
         }
         for key in self.form.differences(&changed.form) {
-            let own = Evidence { mark: Mark::Own, source: String::new(), at: String::new(), note: String::new() };
+            let own = Evidence {
+                mark: Mark::Own,
+                source: String::new(),
+                at: String::new(),
+                note: String::new(),
+            };
             changed.evidence.insert(key, own);
         }
-        if problems.is_empty() { Ok(changed) } else { Err(RulesetError::of(problems)) }
+        if problems.is_empty() {
+            Ok(changed)
+        } else {
+            Err(RulesetError::of(problems))
+        }
     }
 
     /// The reading of this source with the given id, as a ruleset of its own.
@@ -201,13 +229,19 @@ type Entry<'i> = Spanned<DeValue<'i>>;
 
 /// The keys a ruleset file may have outside of its sections.
 const TOP: [&str; 14] = [
-    "format", "id", "name", "authors", "year", "sides", "houses", "summary", "note", "based_on", "sources", "evidence",
-    "variants", "own",
+    "format", "id", "name", "authors", "year", "sides", "houses", "summary", "note", "based_on",
+    "sources", "evidence", "variants", "own",
 ];
 
 impl<'a> Reader<'a> {
     fn line(&self, offset: usize) -> usize {
-        self.text.as_bytes().iter().take(offset).filter(|byte| **byte == b'\n').count() + 1
+        self.text
+            .as_bytes()
+            .iter()
+            .take(offset)
+            .filter(|byte| **byte == b'\n')
+            .count()
+            + 1
     }
 
     fn problem(&mut self, offset: usize, text: impl Into<String>) {
@@ -218,7 +252,9 @@ impl<'a> Reader<'a> {
     fn ruleset(&mut self, root: &DeTable<'a>, base: &dyn Fn(&str) -> Option<Ruleset>) -> Ruleset {
         self.format(root);
         let based_on = self.word(root, "based_on");
-        let basis = based_on.as_deref().and_then(|id| self.basis(root, id, base));
+        let basis = based_on
+            .as_deref()
+            .and_then(|id| self.basis(root, id, base));
         let id = self.required(root, "id");
         let mut ruleset = basis.unwrap_or_else(|| Ruleset {
             id: String::new(),
@@ -247,9 +283,14 @@ impl<'a> Reader<'a> {
 
     fn format(&mut self, root: &DeTable<'a>) {
         match root.get("format") {
-            None => self.problems.push(Problem::whole("format is missing; write format = 1 on the first line")),
+            None => self.problems.push(Problem::whole(
+                "format is missing; write format = 1 on the first line",
+            )),
             Some(entry) if integer(entry.get_ref()) != Some(1) => {
-                self.problem(entry.span().start, "this format is not known here; write format = 1");
+                self.problem(
+                    entry.span().start,
+                    "this format is not known here; write format = 1",
+                );
             }
             Some(_) => {}
         }
@@ -264,15 +305,23 @@ impl<'a> Reader<'a> {
         let found = base(id);
         if found.is_none() {
             let offset = root.get("based_on").map_or(0, |entry| entry.span().start);
-            self.problem(offset, format!("based_on names {id:?}, which is no ruleset; `senet rulesets` lists them"));
+            self.problem(
+                offset,
+                format!("based_on names {id:?}, which is no ruleset; `senet rulesets` lists them"),
+            );
         }
-        found.map(|basis| Ruleset { variants: Vec::new(), ..basis })
+        found.map(|basis| Ruleset {
+            variants: Vec::new(),
+            ..basis
+        })
     }
 
     fn required(&mut self, root: &DeTable<'a>, key: &str) -> String {
         self.word(root, key).unwrap_or_else(|| {
             if !root.contains_key(key) {
-                self.problems.push(Problem::whole(format!("{key} is missing; write {key} = \"…\"")));
+                self.problems.push(Problem::whole(format!(
+                    "{key} is missing; write {key} = \"…\""
+                )));
             }
             String::new()
         })
@@ -291,7 +340,8 @@ impl<'a> Reader<'a> {
         if let Some(name) = self.word(root, "name") {
             ruleset.name = name;
         } else if ruleset.based_on.is_none() && !root.contains_key("name") {
-            self.problems.push(Problem::whole("name is missing; write name = \"…\""));
+            self.problems
+                .push(Problem::whole("name is missing; write name = \"…\""));
         }
         if let Some(summary) = self.word(root, "summary") {
             ruleset.summary = summary;
@@ -306,12 +356,19 @@ impl<'a> Reader<'a> {
             }
         }
         if let Some(entry) = root.get("authors") {
-            match entry.get_ref().as_array().map(|items| items.iter().map(|item| item.get_ref().as_str()).collect()) {
+            match entry
+                .get_ref()
+                .as_array()
+                .map(|items| items.iter().map(|item| item.get_ref().as_str()).collect())
+            {
                 Some(Some(authors)) => {
                     let authors: Vec<&str> = authors;
                     ruleset.authors = authors.into_iter().map(str::to_owned).collect();
                 }
-                _ => self.problem(entry.span().start, "authors takes a list of names such as [\"R. C. Bell\"]"),
+                _ => self.problem(
+                    entry.span().start,
+                    "authors takes a list of names such as [\"R. C. Bell\"]",
+                ),
             }
         }
         self.sides(root, ruleset);
@@ -319,12 +376,20 @@ impl<'a> Reader<'a> {
     }
 
     fn sides(&mut self, root: &DeTable<'a>, ruleset: &mut Ruleset) {
-        let Some(entry) = root.get("sides") else { return };
-        let Some(table) = entry.get_ref().as_table() else {
-            self.problem(entry.span().start, "sides takes { cones = \"…\", spools = \"…\" }");
+        let Some(entry) = root.get("sides") else {
             return;
         };
-        for (side, key) in [(crate::board::Side::Cones, "cones"), (crate::board::Side::Spools, "spools")] {
+        let Some(table) = entry.get_ref().as_table() else {
+            self.problem(
+                entry.span().start,
+                "sides takes { cones = \"…\", spools = \"…\" }",
+            );
+            return;
+        };
+        for (side, key) in [
+            (crate::board::Side::Cones, "cones"),
+            (crate::board::Side::Spools, "spools"),
+        ] {
             if let Some(name) = self.word(table, key) {
                 ruleset.sides[side] = name;
             }
@@ -333,27 +398,45 @@ impl<'a> Reader<'a> {
     }
 
     fn houses(&mut self, root: &DeTable<'a>, ruleset: &mut Ruleset) {
-        let Some(entry) = root.get("houses") else { return };
+        let Some(entry) = root.get("houses") else {
+            return;
+        };
         let Some(table) = entry.get_ref().as_table() else {
-            self.problem(entry.span().start, "houses takes { \"15\" = \"…\", \"26\" = \"…\" }");
+            self.problem(
+                entry.span().start,
+                "houses takes { \"15\" = \"…\", \"26\" = \"…\" }",
+            );
             return;
         };
         for (square, name) in table {
-            let number = square.get_ref().parse::<u8>().ok().filter(|n| (1..=30).contains(n));
+            let number = square
+                .get_ref()
+                .parse::<u8>()
+                .ok()
+                .filter(|n| (1..=30).contains(n));
             match (number, name.get_ref().as_str()) {
                 (Some(number), Some(name)) => {
                     ruleset.houses.insert(number, name.to_owned());
                 }
-                _ => self.problem(square.span().start, "a house is written \"27\" = \"House of Water\""),
+                _ => self.problem(
+                    square.span().start,
+                    "a house is written \"27\" = \"House of Water\"",
+                ),
             }
         }
     }
 
     /// Complains about keys that a table does not have.
     fn only(&mut self, table: &DeTable<'a>, what: &str, known: &[&str]) {
-        for key in table.keys().filter(|key| !known.contains(&key.get_ref().as_ref())) {
+        for key in table
+            .keys()
+            .filter(|key| !known.contains(&key.get_ref().as_ref()))
+        {
             let hint = did_you_mean(key.get_ref(), known.iter().copied());
-            self.problem(key.span().start, format!("{what} has no {:?}{hint}", key.get_ref()));
+            self.problem(
+                key.span().start,
+                format!("{what} has no {:?}{hint}", key.get_ref()),
+            );
         }
     }
 
@@ -366,22 +449,34 @@ impl<'a> Reader<'a> {
             let known = Key::ALL.iter().map(|key| key.section());
             if !known.clone().any(|word| word == section) {
                 let hint = did_you_mean(section, known.chain(TOP));
-                self.problem(name.span().start, format!("there is no section or key {section:?}{hint}"));
+                self.problem(
+                    name.span().start,
+                    format!("there is no section or key {section:?}{hint}"),
+                );
                 continue;
             }
             match entry.get_ref().as_table() {
                 Some(table) => self.section(section, table, ruleset),
-                None => self.problem(entry.span().start, format!("{section} is a section; write [{section}]")),
+                None => self.problem(
+                    entry.span().start,
+                    format!("{section} is a section; write [{section}]"),
+                ),
             }
         }
     }
 
     fn section(&mut self, section: &str, table: &DeTable<'a>, ruleset: &mut Ruleset) {
         for (name, entry) in table {
-            if let Some(key) = self.key(&format!("{section}.{}", name.get_ref()), name.span().start) {
+            if let Some(key) = self.key(&format!("{section}.{}", name.get_ref()), name.span().start)
+            {
                 self.set(key, entry, &mut ruleset.form);
                 if ruleset.based_on.is_some() {
-                    let own = Evidence { mark: Mark::Own, source: String::new(), at: String::new(), note: String::new() };
+                    let own = Evidence {
+                        mark: Mark::Own,
+                        source: String::new(),
+                        at: String::new(),
+                        note: String::new(),
+                    };
                     ruleset.evidence.insert(key, own);
                 }
             }
@@ -414,12 +509,20 @@ impl<'a> Reader<'a> {
     }
 
     fn tables<'t>(&mut self, root: &'t DeTable<'a>, name: &str) -> Vec<&'t DeTable<'a>> {
-        let Some(entry) = root.get(name) else { return Vec::new() };
-        let items = entry.get_ref().as_array().map(|items| items.iter().map(|item| item.get_ref().as_table()).collect());
+        let Some(entry) = root.get(name) else {
+            return Vec::new();
+        };
+        let items = entry
+            .get_ref()
+            .as_array()
+            .map(|items| items.iter().map(|item| item.get_ref().as_table()).collect());
         match items {
             Some(Some(tables)) => tables,
             _ => {
-                self.problem(entry.span().start, format!("{name} are written as [[{name}]] tables"));
+                self.problem(
+                    entry.span().start,
+                    format!("{name} are written as [[{name}]] tables"),
+                );
                 Vec::new()
             }
         }
@@ -435,19 +538,29 @@ impl<'a> Reader<'a> {
     }
 
     fn evidence(&mut self, root: &DeTable<'a>, ruleset: &mut Ruleset) {
-        let Some(entry) = root.get("evidence") else { return };
+        let Some(entry) = root.get("evidence") else {
+            return;
+        };
         let Some(table) = entry.get_ref().as_table() else {
-            self.problem(entry.span().start, "evidence is a section; write [evidence]");
+            self.problem(
+                entry.span().start,
+                "evidence is a section; write [evidence]",
+            );
             return;
         };
         for (name, entry) in table {
-            let Some(key) = self.key(name.get_ref(), name.span().start) else { continue };
+            let Some(key) = self.key(name.get_ref(), name.span().start) else {
+                continue;
+            };
             match entry.get_ref().as_table() {
                 Some(table) => {
                     let evidence = self.one_evidence(table, entry.span().start, ruleset);
                     ruleset.evidence.insert(key, evidence);
                 }
-                None => self.problem(entry.span().start, "evidence takes { mark = \"…\", source = \"…\", at = \"…\" }"),
+                None => self.problem(
+                    entry.span().start,
+                    "evidence takes { mark = \"…\", source = \"…\", at = \"…\" }",
+                ),
             }
         }
     }
@@ -456,15 +569,27 @@ impl<'a> Reader<'a> {
         let word = self.word(table, "mark").unwrap_or_default();
         let mark = Mark::from_name(&word);
         if mark.is_none() {
-            self.problem(offset, format!("mark is {word:?}; write stated, recovered, interpretation or own"));
+            self.problem(
+                offset,
+                format!("mark is {word:?}; write stated, recovered, interpretation or own"),
+            );
         }
         let source = self.word(table, "source").unwrap_or_default();
         if !source.is_empty() && !ruleset.sources.iter().any(|known| known.key == source) {
-            let hint = did_you_mean(&source, ruleset.sources.iter().map(|known| known.key.as_str()));
-            self.problem(offset, format!("no [[sources]] has the key {source:?}{hint}"));
+            let hint = did_you_mean(
+                &source,
+                ruleset.sources.iter().map(|known| known.key.as_str()),
+            );
+            self.problem(
+                offset,
+                format!("no [[sources]] has the key {source:?}{hint}"),
+            );
         }
         if matches!(mark, Some(Mark::Stated | Mark::Recovered)) && source.is_empty() {
-            self.problem(offset, format!("a rule that is {word} names its source; write source = \"…\""));
+            self.problem(
+                offset,
+                format!("a rule that is {word} names its source; write source = \"…\""),
+            );
         }
         self.only(table, "evidence", &["mark", "source", "at", "note"]);
         Evidence {
@@ -479,9 +604,14 @@ impl<'a> Reader<'a> {
         for table in self.tables(root, "variants") {
             let mut form = ruleset.form;
             let mut set = Vec::new();
-            if let Some(changes) = table.get("set").and_then(|entry| entry.get_ref().as_table()) {
+            if let Some(changes) = table
+                .get("set")
+                .and_then(|entry| entry.get_ref().as_table())
+            {
                 for (name, entry) in changes {
-                    let Some(key) = self.key(name.get_ref(), name.span().start) else { continue };
+                    let Some(key) = self.key(name.get_ref(), name.span().start) else {
+                        continue;
+                    };
                     self.set(key, entry, &mut form);
                     set.extend(value(entry.get_ref()).map(|value| (key, value)));
                 }
@@ -502,7 +632,9 @@ impl<'a> Reader<'a> {
 }
 
 fn integer(value: &DeValue<'_>) -> Option<i64> {
-    value.as_integer().and_then(|number| i64::from_str_radix(number.as_str(), number.radix()).ok())
+    value
+        .as_integer()
+        .and_then(|number| i64::from_str_radix(number.as_str(), number.radix()).ok())
 }
 
 fn value(value: &DeValue<'_>) -> Option<Value> {
@@ -510,7 +642,12 @@ fn value(value: &DeValue<'_>) -> Option<Value> {
         DeValue::Boolean(yes) => Value::Bool(*yes),
         DeValue::Integer(_) => Value::Int(integer(value)?),
         DeValue::String(word) => Value::Word(word.to_string()),
-        DeValue::Array(items) => Value::List(items.iter().map(|item| integer(item.get_ref())).collect::<Option<_>>()?),
+        DeValue::Array(items) => Value::List(
+            items
+                .iter()
+                .map(|item| integer(item.get_ref()))
+                .collect::<Option<_>>()?,
+        ),
         _ => return None,
     })
 }

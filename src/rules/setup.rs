@@ -21,7 +21,12 @@ pub struct Setup {
 impl Setup {
     /// The pieces on the board alone; all others are borne off.
     pub fn new(cones: Bitboard, spools: Bitboard, turn: Side) -> Setup {
-        Setup { pieces: BySide::new(cones, spools), turn, off: None, due: Due::default() }
+        Setup {
+            pieces: BySide::new(cones, spools),
+            turn,
+            off: None,
+            due: Due::default(),
+        }
     }
 }
 
@@ -62,10 +67,23 @@ impl Rules {
         for side in Side::ALL {
             problems.extend(self.count_problem(side, setup.pieces[side].len(), off[side]));
         }
-        let turn = if setup.due.open && setup.due.rest == 0 { self.opener() } else { setup.turn };
-        let position = Position { pieces: setup.pieces, turn, off, due: setup.due };
+        let turn = if setup.due.open && setup.due.rest == 0 {
+            self.opener()
+        } else {
+            setup.turn
+        };
+        let position = Position {
+            pieces: setup.pieces,
+            turn,
+            off,
+            due: setup.due,
+        };
         problems.extend(mark_problems(&position));
-        if problems.is_empty() { Ok(position) } else { Err(PositionError { problems }) }
+        if problems.is_empty() {
+            Ok(position)
+        } else {
+            Err(PositionError { problems })
+        }
     }
 
     /// The side that opens with the deciding 1: the one on the even squares.
@@ -90,11 +108,17 @@ fn mark_problems(position: &Position) -> Vec<String> {
     let mut problems = Vec::new();
     let due = &position.due;
     if due.again != 0 && !position.pieces[position.turn].holds(due.again) {
-        problems.push(format!("again@{} needs a piece of the {} on that square", due.again, position.turn));
+        problems.push(format!(
+            "again@{} needs a piece of the {} on that square",
+            due.again, position.turn
+        ));
     }
     for side in Side::ALL {
         if due.only[side] != 0 && !position.pieces[side].holds(due.only[side]) {
-            problems.push(format!("only@{} needs a piece of the {side} on that square", due.only[side]));
+            problems.push(format!(
+                "only@{} needs a piece of the {side} on that square",
+                due.only[side]
+            ));
         }
     }
     if due.rest == 0 && (due.back || due.bonus) {

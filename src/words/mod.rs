@@ -19,7 +19,9 @@ fn flatten(text: &str) -> HashMap<String, String> {
     let mut words = HashMap::new();
     let parsed = text.parse::<toml::Table>().unwrap_or_default();
     for (section, entries) in &parsed {
-        let Some(entries) = entries.as_table() else { continue };
+        let Some(entries) = entries.as_table() else {
+            continue;
+        };
         for (key, value) in entries {
             if let Some(value) = value.as_str() {
                 words.insert(format!("{section}.{key}"), value.to_owned());

@@ -11,13 +11,19 @@ pub(crate) fn target(q: &Question<'_>, from: u8, pips: u8) -> Result<u8, Reason>
         26 if !q.form().backward_from_26 => return Err(Reason::NoRetreatFrom26),
         28..=30 => match q.form().backward_from_28_to_30 {
             BackwardFromExits::No => return Err(Reason::NoRetreatFromExits { from }),
-            BackwardFromExits::Water if q.taken(27) => return Err(Reason::RetreatWaterTaken { from }),
+            BackwardFromExits::Water if q.taken(27) => {
+                return Err(Reason::RetreatWaterTaken { from });
+            }
             BackwardFromExits::Water => return Ok(27),
             BackwardFromExits::Yes => {}
         },
         _ => {}
     }
-    if from <= pips { Err(Reason::Edge { from }) } else { Ok(from - pips) }
+    if from <= pips {
+        Err(Reason::Edge { from })
+    } else {
+        Ok(from - pips)
+    }
 }
 
 /// Walls stop a retreat where the rules say so (C2).
@@ -26,7 +32,11 @@ pub(crate) fn way(q: &Question<'_>, from: u8, to: u8) -> Result<(), Reason> {
         return Ok(());
     }
     let wall = blockade::in_the_way(q, Bitboard::range(to + 1, from - 1), to);
-    if wall.is_empty() { Ok(()) } else { Err(Reason::WallBehind { wall }) }
+    if wall.is_empty() {
+        Ok(())
+    } else {
+        Err(Reason::WallBehind { wall })
+    }
 }
 
 /// May a piece going backward land on the enemy on `at`, and is there room for it (E2)?
@@ -36,7 +46,9 @@ pub(crate) fn may_exchange(q: &Question<'_>, from: u8, at: u8) -> Result<(), Rea
         BackwardCapture::Forbidden => Err(Reason::BackwardOnlyFree { at }),
         BackwardCapture::ForwardOne => match ahead((q.us | q.them).without(from), at) {
             None | Some(27) => Err(Reason::PushForwardImpossible { at }),
-            Some(30) if q.form().exits_from_30 == From30::IsTheExit => Err(Reason::PushForwardImpossible { at }),
+            Some(30) if q.form().exits_from_30 == From30::IsTheExit => {
+                Err(Reason::PushForwardImpossible { at })
+            }
             Some(_) => Ok(()),
         },
     }

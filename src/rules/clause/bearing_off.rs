@@ -10,11 +10,19 @@ pub(crate) fn condition(q: &Question<'_>) -> Result<(), Reason> {
         Condition::Nothing => Ok(()),
         Condition::Row1Empty => {
             let pieces = q.us & Bitboard::range(1, 10);
-            if pieces.is_empty() && q.hand == 0 { Ok(()) } else { Err(Reason::RowOneNotEmpty { pieces }) }
+            if pieces.is_empty() && q.hand == 0 {
+                Ok(())
+            } else {
+                Err(Reason::RowOneNotEmpty { pieces })
+            }
         }
         Condition::AllInRow3 => {
             let pieces = q.us & Bitboard::range(1, 20);
-            if pieces.is_empty() && q.hand == 0 { Ok(()) } else { Err(Reason::NotAllInRowThree { pieces }) }
+            if pieces.is_empty() && q.hand == 0 {
+                Ok(())
+            } else {
+                Err(Reason::NotAllInRowThree { pieces })
+            }
         }
     }
 }

@@ -7,7 +7,11 @@ use crate::rules::facts;
 /// No wall of the enemy stands strictly between `from` and `to`, or the target belongs to that very wall (C1).
 pub(crate) fn way(q: &Question<'_>, from: u8, to: u8) -> Result<(), Reason> {
     let wall = in_the_way(q, Bitboard::range(from + 1, to - 1), to);
-    if wall.is_empty() { Ok(()) } else { Err(Reason::Wall { wall }) }
+    if wall.is_empty() {
+        Ok(())
+    } else {
+        Err(Reason::Wall { wall })
+    }
 }
 
 /// The wall pieces among the squares passed, without the chain of the target: landing on a chain is not passing it.

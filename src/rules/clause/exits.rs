@@ -14,7 +14,11 @@ enum Way {
 /// Does the piece leave the board? `Some` where it does, `None` where it stays on it (F10-F12, G2).
 pub(crate) fn leave(q: &Question<'_>, from: u8, pips: u8) -> Result<Option<Landing>, Reason> {
     let way = way(q, from, pips)?;
-    let end = if q.form().exits_from_30 == From30::IsTheExit { 30 } else { 31 };
+    let end = if q.form().exits_from_30 == From30::IsTheExit {
+        30
+    } else {
+        31
+    };
     let needs = end - from;
     let surplus = match way {
         Way::ByHouse => 0,
@@ -54,11 +58,19 @@ fn way(q: &Question<'_>, from: u8, pips: u8) -> Result<Way, Reason> {
 }
 
 fn too_far(from: u8, needs: u8) -> Reason {
-    if from >= 28 { Reason::HouseCountTooFar { from } } else { Reason::TooFar { from, needs } }
+    if from >= 28 {
+        Reason::HouseCountTooFar { from }
+    } else {
+        Reason::TooFar { from, needs }
+    }
 }
 
 /// In the throw that landing on 28 or 29 earned for itself, only leaving counts (F13).
 pub(crate) fn own_throw(q: &Question<'_>, from: u8) -> Result<(), Reason> {
     let bound = q.bound == from && (from == 28 || from == 29);
-    if bound && q.form().exits_landing_throw == Bonus::Piece { Err(Reason::OnlyLeaving { at: from }) } else { Ok(()) }
+    if bound && q.form().exits_landing_throw == Bonus::Piece {
+        Err(Reason::OnlyLeaving { at: from })
+    } else {
+        Ok(())
+    }
 }

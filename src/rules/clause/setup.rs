@@ -7,8 +7,13 @@ use crate::rules::{Form, Position, Rules};
 
 /// A piece on a starting square waits while the next square is taken, in either direction (A7).
 pub(crate) fn queue(q: &Question<'_>, from: u8) -> Result<(), Reason> {
-    let waits = q.form().setup_queue && from <= 2 * q.form().setup_pieces.number() && q.taken(from + 1);
-    if waits { Err(Reason::Queue { ahead: from + 1 }) } else { Ok(()) }
+    let waits =
+        q.form().setup_queue && from <= 2 * q.form().setup_pieces.number() && q.taken(from + 1);
+    if waits {
+        Err(Reason::Queue { ahead: from + 1 })
+    } else {
+        Ok(())
+    }
 }
 
 /// May a piece come from the hand? Only with a whole throw of 1, onto an empty square 1 (A2).
@@ -48,7 +53,11 @@ pub(crate) fn start(rules: &Rules) -> Position {
     let mut position = rules.empty(first);
     if form.setup_start == Start::Track {
         for number in 1..=2 * form.setup_pieces.number() {
-            let side = if number % 2 == 1 { Side::Cones } else { Side::Spools };
+            let side = if number % 2 == 1 {
+                Side::Cones
+            } else {
+                Side::Spools
+            };
             position.pieces[side] = position.pieces[side].with(number);
         }
         position.due.front[!first] = form.setup_second_opening == Opening::Front;

@@ -35,7 +35,10 @@ pub(crate) fn outcome(rules: &Rules, position: &Position) -> Option<Outcome> {
         });
     }
     // The side that has just moved is not the side to act, so it is asked first.
-    [!position.turn, position.turn].into_iter().find(|side| out[side.index()]).map(Outcome::Won)
+    [!position.turn, position.turn]
+        .into_iter()
+        .find(|side| out[side.index()])
+        .map(Outcome::Won)
 }
 
 /// The winner's points for the loser's pieces that are still on the board (H2).
@@ -48,6 +51,9 @@ pub(crate) fn score(rules: &Rules, position: &Position, winner: Side) -> u32 {
         Score::OneTwoThreeUnsafe => ([3, 2, 1], loser & !safe),
         Score::OneOneThree => ([3, 1, 1], loser),
     };
-    let rows = [(1, 10), (11, 20), (21, 30)].map(|(first, last)| (counted & Bitboard::range(first, last)).len());
-    std::iter::zip(points, rows).map(|(points, pieces)| points * u32::from(pieces)).sum()
+    let rows = [(1, 10), (11, 20), (21, 30)]
+        .map(|(first, last)| (counted & Bitboard::range(first, last)).len());
+    std::iter::zip(points, rows)
+        .map(|(points, pieces)| points * u32::from(pieces))
+        .sum()
 }

@@ -8,7 +8,10 @@ use crate::rules::choice::{Water, WaterTaken, WhenOccupied};
 pub(crate) fn leave(q: &Question<'_>, pips: u8) -> Result<Landing, Reason> {
     if pips == 4 {
         bearing_off::condition(q)?;
-        return Ok(Landing { end: End::Freed, ..Landing::off(0) });
+        return Ok(Landing {
+            end: End::Freed,
+            ..Landing::off(0)
+        });
     }
     if q.form().water_effect == Water::Choice {
         return Err(Reason::WaitsForFour);
@@ -17,7 +20,10 @@ pub(crate) fn leave(q: &Question<'_>, pips: u8) -> Result<Landing, Reason> {
         return Err(Reason::StaysInWater);
     }
     match back(q, 27) {
-        true => Ok(Landing { end: End::SentBack, ..Landing::on(15) }),
+        true => Ok(Landing {
+            end: End::SentBack,
+            ..Landing::on(15)
+        }),
         false => Err(Reason::RebirthTaken),
     }
 }
@@ -33,13 +39,25 @@ pub(crate) fn back(q: &Question<'_>, from: u8) -> bool {
 /// An enemy stands on 27 and the arriving piece is carried on to 15 (F14); or F6 has already said so.
 pub(crate) fn taken(q: &Question<'_>, landing: Landing) -> Result<Landing, Reason> {
     let carried = landing.end == End::CarriedPast
-        || (landing.to == 27 && q.them.holds(27) && q.form().water_when_occupied == WaterTaken::To15);
+        || (landing.to == 27
+            && q.them.holds(27)
+            && q.form().water_when_occupied == WaterTaken::To15);
     if !carried {
         return Ok(landing);
     }
     let impossible = q.taken(15)
-        && matches!(q.form().rebirth_when_occupied, WhenOccupied::Stay | WhenOccupied::Closed);
-    if impossible { Err(Reason::RebirthTaken) } else { Ok(Landing { end: End::CarriedPast, ..landing }) }
+        && matches!(
+            q.form().rebirth_when_occupied,
+            WhenOccupied::Stay | WhenOccupied::Closed
+        );
+    if impossible {
+        Err(Reason::RebirthTaken)
+    } else {
+        Ok(Landing {
+            end: End::CarriedPast,
+            ..landing
+        })
+    }
 }
 
 /// 27 is closed while 15 is taken, where the piece could neither return nor wait (F2).
@@ -48,9 +66,16 @@ pub(crate) fn may_enter(q: &Question<'_>, to: u8) -> Result<(), Reason> {
         return Ok(());
     }
     let closed = match q.form().rebirth_when_occupied {
-        WhenOccupied::Closed => matches!(q.form().water_effect, Water::To15 | Water::Choice | Water::Throw),
+        WhenOccupied::Closed => matches!(
+            q.form().water_effect,
+            Water::To15 | Water::Choice | Water::Throw
+        ),
         WhenOccupied::Stay => q.form().water_effect == Water::To15,
         _ => false,
     };
-    if closed { Err(Reason::RebirthTaken) } else { Ok(()) }
+    if closed {
+        Err(Reason::RebirthTaken)
+    } else {
+        Ok(())
+    }
 }

@@ -1,0 +1,78 @@
+//! What a person can ask the program as a whole to do. Views return commands; the program carries them out in one
+//! place after the frame.
+
+use super::settings::Settings;
+
+/// A place of the program, as an address names it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Route {
+    /// The shelf of lessons.
+    #[default]
+    Shelf,
+    /// A lesson at a step, counted from 1.
+    Lesson {
+        /// The lesson's id.
+        id: String,
+        /// The step, counted from 1.
+        step: usize,
+    },
+    /// Two boards side by side; the rest of the address says which, empty for a first comparison.
+    Compare(String),
+    /// A board to play on; the rest of the address says with which rules and position, empty for a new game.
+    Play(String),
+}
+
+impl Route {
+    /// The address after `#`: `1/lesson/water/3`.
+    pub fn link(&self) -> String {
+        match self {
+            Route::Shelf => "1/learn".to_owned(),
+            Route::Lesson { id, step } => format!("1/lesson/{id}/{step}"),
+            Route::Compare(rest) => format!("1/compare/{rest}").trim_end_matches('/').to_owned(),
+            Route::Play(rest) => format!("1/play/{rest}").trim_end_matches('/').to_owned(),
+        }
+    }
+
+    /// The place an address names.
+    ///
+    /// ```
+    /// use senet::app::command::Route;
+    /// let route = Route::parse("#1/lesson/water/3").expect("a lesson");
+    /// assert_eq!(route.link(), "1/lesson/water/3");
+    /// assert!(Route::parse("#2/anything").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// When it is no address of this program; the sentence says what one looks like.
+    pub fn parse(link: &str) -> Result<Route, String> {
+        let link = link.trim().trim_start_matches('#');
+        let parts: Vec<&str> = link.splitn(3, '/').collect();
+        let rest = parts.get(2).copied().unwrap_or_default();
+        match parts[..] {
+            [""] | ["1"] => Ok(Route::Shelf),
+            ["1", "learn", ..] => Ok(Route::Shelf),
+            ["1", "compare", ..] => Ok(Route::Compare(rest.to_owned())),
+            ["1", "play", ..] => Ok(Route::Play(rest.to_owned())),
+            ["1", "lesson", _] if !rest.is_empty() => {
+                let (id, step) = rest.split_once('/').unwrap_or((rest, "1"));
+                let step = step.parse().ok().filter(|step| *step >= 1).unwrap_or(1);
+                Ok(Route::Lesson {
+                    id: id.to_owned(),
+                    step,
+                })
+            }
+            _ => Err(crate::words::fill("app.bad-link", &[("link", link)])),
+        }
+    }
+}
+
+/// What the program as a whole is asked to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Go to a place.
+    Go(Route),
+    /// Use and remember these settings.
+    Set(Settings),
+    /// Put this text on the clipboard.
+    Copy(String),
+}

@@ -1,0 +1,79 @@
+//! What a person has chosen about the look and feel, remembered on the device.
+
+use serde::{Deserialize, Serialize};
+
+use super::board_view::Orientation;
+use super::table::TableStyle;
+use super::theme::Theme;
+
+/// Light, dark, or what the device prefers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Look {
+    /// What the device prefers.
+    #[default]
+    System,
+    /// Papyrus.
+    Light,
+    /// Basalt.
+    Dark,
+}
+
+/// The settings of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Light or dark.
+    pub look: Look,
+    /// How large text is, 0.8 to 2.0.
+    pub text_scale: f32,
+    /// Nothing moves by itself.
+    pub reduced_motion: bool,
+    /// Show what can move, where to, and what protects.
+    pub guidance: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            look: Look::System,
+            text_scale: 1.0,
+            reduced_motion: false,
+            guidance: true,
+        }
+    }
+}
+
+impl Settings {
+    /// How tables look under these settings.
+    pub fn table_style(&self) -> TableStyle {
+        TableStyle {
+            guidance: self.guidance,
+            reduced_motion: self.reduced_motion,
+            orientation: Orientation::TopLeft,
+        }
+    }
+
+    /// The theme to apply.
+    pub fn theme(&self) -> Theme {
+        match self.look {
+            Look::System => Theme::System,
+            Look::Light => Theme::Light,
+            Look::Dark => Theme::Dark,
+        }
+    }
+
+    /// The same settings within their limits, whatever a file said.
+    #[must_use]
+    pub fn sane(self) -> Settings {
+        let scale = if self.text_scale.is_finite() {
+            self.text_scale.clamp(0.8, 2.0)
+        } else {
+            1.0
+        };
+        Settings {
+            text_scale: scale,
+            ..self
+        }
+    }
+}

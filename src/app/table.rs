@@ -1,0 +1,675 @@
+//! A live board: a game, what is selected on it, what was refused, and what is on its way.
+//!
+//! Every place of the program that shows a board to play on shows a [`Table`]. It turns the law's answers into a
+//! [`BoardModel`] and taps into moves; it decides nothing.
+
+use egui::{Ui, Vec2};
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+
+use super::board_view::{
+    self, BoardEvent, BoardModel, Cell, HAND, HouseSign, Motion, MotionKind, OFF, Orientation,
+    TargetKind, TargetMark, Tint, Track,
+};
+use super::clock;
+use crate::board::{Bitboard, Side};
+use crate::explain::{self, Explanation};
+use crate::game::{Game, Step};
+use crate::notation::{self, Line, Target};
+use crate::rules::facts::{self, Facts};
+use crate::rules::{Effect, IllegalMove, Move, Phase, Place, Position, Ruleset, Throw};
+use crate::words;
+
+/// What a person did at a table, after the table has acted on it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TableEvent {
+    /// A legal move was made.
+    Moved(Box<Line>),
+    /// A legal move was chosen but not made, because the table is set to ask first ([`Table::ask_first`]).
+    Chosen(Box<Line>),
+    /// A move was refused.
+    Refused(Box<IllegalMove>),
+    /// A square was tapped on which nothing can be done now.
+    Looked(u8),
+}
+
+/// How a table looks and behaves; remembered between runs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TableStyle {
+    /// Show rings, targets, pairs and walls.
+    pub guidance: bool,
+    /// No animation.
+    pub reduced_motion: bool,
+    /// How the board lies.
+    pub orientation: Orientation,
+}
+
+/// A live board.
+pub struct Table {
+    /// The game on it.
+    pub game: Game,
+    /// Read before every square where there are several boards.
+    pub name: String,
+    /// Its colour and pattern where two are compared.
+    pub tint: Tint,
+    /// Legal moves are reported instead of made.
+    pub ask_first: bool,
+    /// Nothing can be moved.
+    pub locked: bool,
+    /// Squares of moves that only this board allows.
+    pub only_here: Bitboard,
+    /// Squares marked from outside, such as by a hint.
+    pub marked: Bitboard,
+    selected: Option<u8>,
+    focus: Option<u8>,
+    refusal: Option<Explanation>,
+    said: String,
+    motions: Vec<Moving>,
+    /// Several moves from the same square to the same square, of which one must be chosen.
+    choices: Vec<Line>,
+    last_move: Option<(u8, u8)>,
+    drawn_at: Option<f64>,
+    rng: Pcg64Mcg,
+    fall: Option<[bool; 4]>,
+    thrown_at: Option<f64>,
+    throws: u64,
+}
+
+struct Moving {
+    motion: Motion,
+    start: f64,
+    seconds: f64,
+}
+
+const MOVE_SECONDS: f64 = 0.18;
+const SINK_SECONDS: f64 = 0.25;
+const NUDGE_SECONDS: f64 = 0.12;
+/// How long the sticks fall.
+pub const STICKS_SECONDS: f64 = 0.45;
+const TRACK_SECONDS: f64 = 2.4;
+
+impl Table {
+    /// A table with this game on it. Its throws follow from `seed`.
+    pub fn new(game: Game, seed: u64) -> Table {
+        Table {
+            game,
+            name: String::new(),
+            tint: Tint::Shared,
+            ask_first: false,
+            locked: false,
+            only_here: Bitboard::EMPTY,
+            marked: Bitboard::EMPTY,
+            selected: None,
+            focus: None,
+            refusal: None,
+            said: String::new(),
+            motions: Vec::new(),
+            choices: Vec::new(),
+            last_move: None,
+            drawn_at: None,
+            rng: Pcg64Mcg::seed_from_u64(seed),
+            fall: None,
+            thrown_at: None,
+            throws: 0,
+        }
+    }
+
+    /// Draws the track once, like a finger passing along the rows, from `now` (seconds).
+    pub fn draw_track(&mut self, now: f64) {
+        self.drawn_at = Some(now);
+    }
+
+    /// The refusal that is shown, if one is.
+    pub fn refusal(&self) -> Option<&Explanation> {
+        self.refusal.as_ref()
+    }
+
+    /// What is said under the board: a refusal, or what the last move did.
+    pub fn said(&self) -> &str {
+        self.refusal
+            .as_ref()
+            .map_or(self.said.as_str(), |refusal| refusal.sentence.as_str())
+    }
+
+    /// Says something under the board.
+    pub fn say(&mut self, sentence: impl Into<String>) {
+        self.refusal = None;
+        self.said = sentence.into();
+    }
+
+    /// Forgets selection, refusal and motion; the game stays.
+    pub fn calm(&mut self) {
+        self.selected = None;
+        self.refusal = None;
+        self.said.clear();
+        self.motions.clear();
+        self.choices.clear();
+    }
+
+    /// Puts another game on the table.
+    pub fn set_game(&mut self, game: Game) {
+        self.game = game;
+        self.last_move = None;
+        self.calm();
+    }
+
+    /// Takes back the last throw, move or rule change.
+    pub fn undo(&mut self) -> bool {
+        self.calm();
+        self.last_move = None;
+        self.game.undo()
+    }
+
+    /// Does again what was taken back.
+    pub fn redo(&mut self) -> bool {
+        self.calm();
+        self.last_move = None;
+        self.game.redo()
+    }
+
+    /// Is a throw due and none thrown?
+    pub fn wants_throw(&self) -> bool {
+        self.game.phase() == Phase::Throw && self.game.throw().is_none()
+    }
+
+    /// Throws the sticks (or the die) by chance.
+    pub fn throw_by_chance(&mut self, now: f64) -> Option<Throw> {
+        let odds = self.game.rules().odds();
+        let mut place = (rand::Rng::next_u32(&mut self.rng) % 16) as u8;
+        let drawn = odds.iter().find(|(_, weight)| {
+            let found = place < *weight;
+            place = place.saturating_sub(*weight);
+            found
+        });
+        let throw = drawn.map(|(throw, _)| *throw)?;
+        self.throw(throw, now).then_some(throw)
+    }
+
+    /// Takes a throw typed by hand or scripted. `false` where none is due or the device cannot give it.
+    pub fn throw(&mut self, throw: Throw, now: f64) -> bool {
+        if !self.game.cast(throw) {
+            return false;
+        }
+        self.calm();
+        self.fall = Some(fall_of(throw, self.throws));
+        self.throws += 1;
+        self.thrown_at = Some(now);
+        true
+    }
+
+    /// The sticks as they lie, how far their fall has come (0 to 1), and a number for their angles.
+    pub fn sticks(&self, now: f64, style: &TableStyle) -> (Option<[bool; 4]>, f32, u64) {
+        let progress = match self.thrown_at {
+            Some(at) if !style.reduced_motion => {
+                ((now - at) / STICKS_SECONDS).clamp(0.0, 1.0) as f32
+            }
+            _ => 1.0,
+        };
+        let lies = self.fall.filter(|_| self.game.throw().is_some());
+        (lies, progress, self.throws)
+    }
+
+    /// Makes a legal move and sets its pieces in motion.
+    ///
+    /// # Errors
+    /// When the law refuses it.
+    pub fn play(&mut self, mv: Move, now: f64) -> Result<Line, IllegalMove> {
+        let before = *self.game.position();
+        let ruleset = self.game.ruleset().clone();
+        let line = self.game.play(mv)?;
+        self.calm();
+        self.motions = motions_of(&before, &line, now);
+        self.last_move = ends_of(&line);
+        self.said = explain::effects_sentence(&ruleset, &before, mv, &line.effects);
+        Ok(line)
+    }
+
+    /// Shows why a move is refused, with a nudge of the piece.
+    pub fn refuse(&mut self, illegal: &IllegalMove, now: f64) {
+        let refusal = explain::refusal(self.game.ruleset(), self.game.position(), illegal);
+        let side = self.game.position().turn;
+        if let Some(to) = aim(illegal.mv) {
+            let motion = Motion {
+                side,
+                from: illegal.mv.from,
+                to,
+                kind: MotionKind::Nudge,
+                progress: 0.0,
+            };
+            self.motions = vec![Moving {
+                motion,
+                start: now,
+                seconds: NUDGE_SECONDS,
+            }];
+        }
+        self.selected = None;
+        self.choices.clear();
+        self.refusal = Some(refusal);
+    }
+
+    /// The moves between which the last tap could not decide.
+    pub fn choices(&self) -> &[Line] {
+        &self.choices
+    }
+
+    /// The square whose piece is selected, or the one with the focus.
+    pub fn looked_at(&self) -> Option<u8> {
+        self.selected.or(self.focus)
+    }
+
+    /// Shows the board within `max_size` and acts on what is done there.
+    pub fn ui(&mut self, ui: &mut Ui, max_size: Vec2, style: &TableStyle) -> Option<TableEvent> {
+        let now = clock::seconds(ui.ctx());
+        self.settle(ui, now, style);
+        let lines = self.game.lines();
+        let model = self.model(&lines, now, style);
+        let event = board_view::board_view_within(ui, &model, max_size)?;
+        self.act(event, &lines, now)
+    }
+
+    /// Drops motions that have ended and asks for a frame while one lasts.
+    fn settle(&mut self, ui: &Ui, now: f64, style: &TableStyle) {
+        if style.reduced_motion || ui.input(|input| !input.keys_down.is_empty()) {
+            self.motions.clear();
+            self.drawn_at = None;
+        }
+        self.motions
+            .retain(|moving| now < moving.start + moving.seconds);
+        let falling =
+            self.thrown_at.is_some_and(|at| now < at + STICKS_SECONDS) && !style.reduced_motion;
+        let drawing = self.drawn_at.is_some_and(|at| now < at + TRACK_SECONDS);
+        if !drawing {
+            self.drawn_at = None;
+        }
+        if !self.motions.is_empty() || falling || drawing {
+            ui.ctx().request_repaint();
+        }
+    }
+
+    fn act(&mut self, event: BoardEvent, lines: &[Line], now: f64) -> Option<TableEvent> {
+        match event {
+            BoardEvent::Focused(place) => {
+                self.focus = Some(place);
+                None
+            }
+            BoardEvent::Hover(_) => None,
+            BoardEvent::DragStarted(place) => {
+                self.selected = Some(place);
+                None
+            }
+            BoardEvent::Dropped { from, to } => {
+                self.selected = None;
+                (from != to)
+                    .then(|| self.go(from, to, lines, now))
+                    .flatten()
+            }
+            BoardEvent::Tap(place) | BoardEvent::Activate(place) => self.tap(place, lines, now),
+            BoardEvent::TapOff => self.tap(OFF, lines, now),
+            BoardEvent::TapHand => self.tap(HAND, lines, now),
+        }
+    }
+
+    fn tap(&mut self, place: u8, lines: &[Line], now: f64) -> Option<TableEvent> {
+        if let Some(from) = self.selected.take() {
+            let own = self.game.position().pieces[self.game.position().turn].holds(place);
+            if from == place {
+                return None;
+            }
+            if !own || lines.iter().any(|line| leads(line, from, place)) {
+                return self.go(from, place, lines, now);
+            }
+        }
+        self.refusal = None;
+        let mut from_here = lines
+            .iter()
+            .filter(|line| line.from == Some(place) && line.mv.has_piece());
+        if from_here.next().is_some() && !self.locked {
+            self.selected = Some(place);
+            return None;
+        }
+        self.try_refused(place, now)
+            .or(Some(TableEvent::Looked(place)))
+    }
+
+    /// A tap on a piece of one's own that the throw does not move: say why.
+    fn try_refused(&mut self, place: u8, now: f64) -> Option<TableEvent> {
+        let refused = self
+            .game
+            .rules()
+            .refused(self.game.position(), self.game.throw());
+        let mine = refused
+            .into_iter()
+            .find(|refused| refused.mv.from == place)?;
+        if self.locked {
+            return None;
+        }
+        let illegal = IllegalMove {
+            mv: mine.mv,
+            reason: mine.reason,
+        };
+        self.refuse(&illegal, now);
+        Some(TableEvent::Refused(Box::new(illegal)))
+    }
+
+    /// From one place to another: the legal move that leads there, or the refusal.
+    fn go(&mut self, from: u8, to: u8, lines: &[Line], now: f64) -> Option<TableEvent> {
+        if self.locked {
+            return None;
+        }
+        let fitting: Vec<&Line> = lines.iter().filter(|line| leads(line, from, to)).collect();
+        match fitting[..] {
+            [] => self.refuse_way(from, to, now),
+            [line] => self.choose(line.clone(), now),
+            _ => {
+                self.choices = fitting.into_iter().cloned().collect();
+                None
+            }
+        }
+    }
+
+    /// Makes one of the legal moves, or reports it where the table asks first.
+    pub fn choose(&mut self, line: Line, now: f64) -> Option<TableEvent> {
+        self.choices.clear();
+        if self.ask_first {
+            self.selected = None;
+            return Some(TableEvent::Chosen(Box::new(line)));
+        }
+        self.play(line.mv, now)
+            .ok()
+            .map(|line| TableEvent::Moved(Box::new(line)))
+    }
+
+    fn refuse_way(&mut self, from: u8, to: u8, now: f64) -> Option<TableEvent> {
+        let throw = self.game.throw()?.value();
+        let pips = from.abs_diff(to);
+        let mv = match (from, to) {
+            (HAND, _) => Move {
+                pips: throw,
+                ..Move::ENTER
+            },
+            _ if to < from => Move::backward(from, pips.min(throw)),
+            (_, OFF) => Move::forward(from, throw),
+            // A tap that is not the throw's length asks about the piece, not about that square.
+            _ => Move::forward(from, throw),
+        };
+        let illegal = self
+            .game
+            .rules()
+            .check(self.game.position(), self.game.throw(), mv)
+            .err()?;
+        self.refuse(&illegal, now);
+        Some(TableEvent::Refused(Box::new(illegal)))
+    }
+
+    /// The board as it is to be painted.
+    fn model(&self, lines: &[Line], now: f64, style: &TableStyle) -> BoardModel {
+        let position = self.game.position();
+        let rules = self.game.rules();
+        let mut model = position_model(self.game.ruleset(), position);
+        model.name.clone_from(&self.name);
+        model.tint = self.tint;
+        model.orientation = style.orientation;
+        model.enabled = true;
+        model.last_move = self.last_move;
+        model.witness = self
+            .refusal
+            .as_ref()
+            .map_or(self.marked, |refusal| refusal.squares);
+        model.motions = self.motions.iter().map(|moving| moving.at(now)).collect();
+        model.selected = self.selected;
+        model.track = self.drawn_at.map_or(Track::Quiet, |at| {
+            Track::Drawing(((now - at) / TRACK_SECONDS) as f32)
+        });
+        if style.guidance && !self.locked {
+            self.guide(&mut model, lines);
+        }
+        let shown = self.refusal.is_some() || self.selected.is_some();
+        if style.guidance && shown {
+            let side = !position.turn;
+            let facts = Facts::of(rules, position, side);
+            (model.pairs, model.walls) = groups(
+                rules.form.protection_adjacency,
+                position.pieces[side],
+                facts,
+            );
+        }
+        model
+    }
+
+    /// Rings on what can move and marks where the selected piece may go.
+    fn guide(&self, model: &mut BoardModel, lines: &[Line]) {
+        let moving = || lines.iter().filter(|line| line.mv.has_piece());
+        model.can_move = Bitboard::of(moving().filter_map(|line| line.from));
+        model.hand_can_move[self.game.position().turn] =
+            moving().any(|line| line.from == Some(HAND));
+        model.snap = model.can_move;
+        let Some(from) = self.selected.or(self.focus) else {
+            return;
+        };
+        let enemy = self.game.position().pieces[!self.game.position().turn];
+        for line in moving().filter(|line| line.from == Some(from)) {
+            let Some(square) = place_of(line) else {
+                continue;
+            };
+            let kind = if enemy.holds(square) {
+                TargetKind::Capture
+            } else {
+                TargetKind::Step
+            };
+            model.targets.push(TargetMark {
+                square,
+                kind,
+                tint: self.tint,
+            });
+            model.preview = Some((from, square));
+            if (1..=30).contains(&square) {
+                model.snap = model.snap.with(square);
+            }
+        }
+        model.houses_awake |= Bitboard::of(
+            model
+                .targets
+                .iter()
+                .map(|mark| mark.square)
+                .filter(|n| *n >= 15),
+        );
+        if self.selected.is_none() {
+            model.targets.clear();
+        }
+    }
+}
+
+impl Moving {
+    fn at(&self, now: f64) -> Motion {
+        let progress = ((now - self.start) / self.seconds).clamp(0.0, 1.0) as f32;
+        Motion {
+            progress,
+            ..self.motion
+        }
+    }
+}
+
+/// The board that shows a position and nothing else.
+pub fn position_model(ruleset: &Ruleset, position: &Position) -> BoardModel {
+    let rules = ruleset.rules();
+    let mut model = BoardModel {
+        off: position.off,
+        has_hand: rules.has_hand(),
+        ..BoardModel::default()
+    };
+    for side in Side::ALL {
+        model.waiting[side] = rules.hand(position, side);
+    }
+    for (cell, number) in model.squares.iter_mut().zip(1..) {
+        *cell = Cell {
+            piece: position.side_on(number),
+            sign: HouseSign::usual(number),
+            label: square_label(ruleset, position, number),
+        };
+    }
+    model
+}
+
+/// What is said of a square after its number: "House of Water, spool", "empty".
+fn square_label(ruleset: &Ruleset, position: &Position, number: u8) -> String {
+    let house = explain::house_name(ruleset, number);
+    let piece = position
+        .side_on(number)
+        .map_or_else(|| words::text("piece.none").to_owned(), explain::piece);
+    house.map_or(piece.clone(), |house| format!("{house}, {piece}"))
+}
+
+/// Pieces that protect each other and pieces that are a wall, group by group.
+fn groups(
+    adjacency: crate::rules::choice::Adjacency,
+    pieces: Bitboard,
+    facts: Facts,
+) -> (Vec<Bitboard>, Vec<Bitboard>) {
+    let chains = |set: Bitboard| {
+        let mut left = set;
+        let mut chains = Vec::new();
+        while let Some(number) = left.first() {
+            let chain = facts::chain(adjacency, pieces, number);
+            chains.push(chain);
+            left = left & !chain;
+        }
+        chains
+    };
+    let walls = chains(facts.walls);
+    let pairs = chains(facts.protected & !facts.walls);
+    (pairs, walls)
+}
+
+/// Does the move lead from one place to another, before or after a house has acted?
+fn leads(line: &Line, from: u8, to: u8) -> bool {
+    line.mv.has_piece() && line.from == Some(from) && place_of(line) == Some(to)
+}
+
+fn place_of(line: &Line) -> Option<u8> {
+    match line.to {
+        Target::None => None,
+        Target::Off => Some(OFF),
+        Target::Square(number) => Some(number),
+    }
+}
+
+fn aim(mv: Move) -> Option<u8> {
+    match mv.kind {
+        crate::rules::MoveKind::Forward => Some((mv.from + mv.pips).min(OFF)),
+        crate::rules::MoveKind::Backward => Some(mv.from.saturating_sub(mv.pips).max(1)),
+        _ => None,
+    }
+}
+
+/// Sticks that show this throw: marked sides up, in an order that differs from throw to throw.
+fn fall_of(throw: Throw, turn: u64) -> [bool; 4] {
+    let marked = if throw.value() <= 4 { throw.value() } else { 0 };
+    let mut fall = [false; 4];
+    for index in 0..marked {
+        fall[(usize::from(index) + (turn % 4) as usize) % 4] = true;
+    }
+    fall
+}
+
+fn ends_of(line: &Line) -> Option<(u8, u8)> {
+    Some((line.from?, place_of(line)?))
+}
+
+/// The journeys of a move's pieces: the mover along the track, whoever is sent away at once, the water in two parts.
+fn motions_of(before: &Position, line: &Line, now: f64) -> Vec<Moving> {
+    let side = if before.due.open {
+        line.after.turn
+    } else {
+        before.turn
+    };
+    let mut moving: Vec<Moving> = Vec::new();
+    let mut add = |side, from: Place, to: Place, kind, start, seconds| {
+        let number = |place: Place| {
+            if place == Place::GONE {
+                OFF
+            } else {
+                place.number()
+            }
+        };
+        let motion = Motion {
+            side,
+            from: number(from),
+            to: number(to),
+            kind,
+            progress: 0.0,
+        };
+        moving.push(Moving {
+            motion,
+            start,
+            seconds,
+        });
+    };
+    let carried = line
+        .effects
+        .iter()
+        .any(|effect| matches!(effect, Effect::Carried { side: whose, .. } if *whose == side));
+    for effect in &line.effects {
+        match *effect {
+            Effect::Moved { from, to, .. } if !carried => {
+                add(side, from, to, MotionKind::Travel, now, MOVE_SECONDS)
+            }
+            Effect::BorneOff { from } => add(
+                side,
+                Place::at(from),
+                Place::OFF,
+                MotionKind::Travel,
+                now,
+                MOVE_SECONDS,
+            ),
+            Effect::Hit { at, to, side } => {
+                add(side, Place::at(at), to, MotionKind::Jump, now, MOVE_SECONDS)
+            }
+            Effect::Carried {
+                from,
+                to,
+                side: whose,
+            } => {
+                let seconds = MOVE_SECONDS + SINK_SECONDS;
+                add(whose, Place::at(from), to, MotionKind::Jump, now, seconds);
+            }
+            Effect::Returned { to } => add(
+                side,
+                Place::at(27),
+                Place::at(to),
+                MotionKind::Jump,
+                now,
+                MOVE_SECONDS,
+            ),
+            Effect::Bumped { to, side } => add(
+                side,
+                Place::at(15),
+                Place::at(to),
+                MotionKind::Jump,
+                now,
+                MOVE_SECONDS,
+            ),
+            _ => {}
+        }
+    }
+    moving
+}
+
+/// The last move as text, for the log; `None` for throws and beginnings.
+pub fn step_text(step: &Step) -> Option<String> {
+    match step {
+        Step::Moved {
+            throw: Some(throw),
+            line,
+            ..
+        } => Some(format!("{throw}: {}", line.text)),
+        Step::Moved {
+            throw: None, line, ..
+        } => Some(line.text.clone()),
+        _ => None,
+    }
+}
+
+/// The position of a table as text.
+pub fn position_text(table: &Table) -> String {
+    notation::position_text(table.game.position())
+}

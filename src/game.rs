@@ -1,0 +1,258 @@
+//! A game as it is played: positions, throws and rule changes, each of which can be undone and redone.
+//!
+//! **Invariant:** chance is handed in. Nothing here throws sticks or judges a move; the law does.
+
+use std::sync::Arc;
+
+use crate::board::Side;
+use crate::notation::{self, Line};
+use crate::rules::{IllegalMove, Move, Phase, Position, Rules, Ruleset, Setup, Throw};
+
+/// How the game came to a state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// It begins here.
+    Start,
+    /// The side threw this.
+    Thrown(Throw),
+    /// The side made this move with this throw.
+    Moved {
+        /// The throw, if one was played.
+        throw: Option<Throw>,
+        /// The move, written out.
+        line: Box<Line>,
+        /// Who made it.
+        side: Side,
+    },
+    /// The rules were changed here.
+    RulesChanged,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct State {
+    ruleset: Arc<Ruleset>,
+    rules: Rules,
+    position: Position,
+    throw: Option<Throw>,
+    step: Step,
+}
+
+/// A game with its whole past and, after an undo, its future.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    states: Vec<State>,
+    at: usize,
+}
+
+impl Game {
+    /// A game of this ruleset from its own start.
+    ///
+    /// ```
+    /// use senet::{game::Game, library, rules::Throw};
+    /// let mut game = Game::new(library::ruleset("kendall-walker").expect("shipped"));
+    /// let three = Throw::new(3).expect("a throw");
+    /// assert!(game.cast(three));
+    /// let line = game.lines().into_iter().next().expect("a legal move");
+    /// game.play(line.mv).expect("it was listed");
+    /// assert!(game.undo() && game.undo());
+    /// assert_eq!(game.position(), &game.rules().start());
+    /// ```
+    pub fn new(ruleset: Ruleset) -> Game {
+        let start = ruleset.rules().start();
+        Game::from_position(ruleset, start)
+    }
+
+    /// A game from a position.
+    pub fn from_position(ruleset: Ruleset, position: Position) -> Game {
+        let rules = ruleset.rules();
+        let state = State {
+            ruleset: Arc::new(ruleset),
+            rules,
+            position,
+            throw: None,
+            step: Step::Start,
+        };
+        Game {
+            states: vec![state],
+            at: 0,
+        }
+    }
+
+    fn now(&self) -> &State {
+        // `at` is always the index of a state.
+        &self.states[self.at]
+    }
+
+    fn push(&mut self, state: State) {
+        self.states.truncate(self.at + 1);
+        self.states.push(state);
+        self.at += 1;
+    }
+
+    /// The ruleset that is on.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.now().ruleset
+    }
+
+    /// The law that is on.
+    pub fn rules(&self) -> &Rules {
+        &self.now().rules
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        &self.now().position
+    }
+
+    /// The throw that is to be played: the last one thrown, or the rest of one.
+    pub fn throw(&self) -> Option<Throw> {
+        match self.now().rules.phase(&self.now().position) {
+            Phase::Rest(rest) => Some(rest),
+            _ => self.now().throw,
+        }
+    }
+
+    /// What the position wants next.
+    pub fn phase(&self) -> Phase {
+        self.now().rules.phase(&self.now().position)
+    }
+
+    /// How the game came to where it is.
+    pub fn step(&self) -> &Step {
+        &self.now().step
+    }
+
+    /// The legal moves with the throw that is to be played, or instead of throwing.
+    pub fn lines(&self) -> Vec<Line> {
+        notation::lines(self.rules(), self.position(), self.throw())
+    }
+
+    /// Takes a throw. `false` where none is due or the device cannot give it.
+    pub fn cast(&mut self, throw: Throw) -> bool {
+        let due = self.phase() == Phase::Throw && self.now().throw.is_none();
+        if !due || !self.rules().can_throw(throw) {
+            return false;
+        }
+        let state = State {
+            throw: Some(throw),
+            step: Step::Thrown(throw),
+            ..self.now().clone()
+        };
+        self.push(state);
+        true
+    }
+
+    /// Makes a move with the throw that is to be played.
+    ///
+    /// # Errors
+    /// When the law refuses it; the game stays as it is.
+    pub fn play(&mut self, mv: Move) -> Result<Line, IllegalMove> {
+        let throw = self.throw();
+        self.rules().check(self.position(), throw, mv)?;
+        let lines = self.lines();
+        let Some(line) = lines.into_iter().find(|line| line.mv == mv) else {
+            return Err(IllegalMove {
+                mv,
+                reason: crate::rules::Reason::NotNow,
+            });
+        };
+        let side = self.position().turn;
+        let step = Step::Moved {
+            throw,
+            line: Box::new(line.clone()),
+            side,
+        };
+        let state = State {
+            position: line.after,
+            throw: None,
+            step,
+            ..self.now().clone()
+        };
+        self.push(state);
+        Ok(line)
+    }
+
+    /// Goes on under other rules. The position stays where the new rules can hold it; otherwise the game begins anew.
+    pub fn change_rules(&mut self, ruleset: Ruleset) {
+        let rules = ruleset.rules();
+        let now = self.now();
+        let setup = Setup {
+            pieces: now.position.pieces,
+            turn: now.position.turn,
+            off: Some(now.position.off),
+            due: now.position.due,
+        };
+        let fresh = matches!(now.step, Step::Start) && now.position == now.rules.start();
+        let kept = if fresh {
+            None
+        } else {
+            rules.position(&setup).ok()
+        };
+        let position = kept.unwrap_or_else(|| rules.start());
+        let throw = now
+            .throw
+            .filter(|throw| kept.is_some() && rules.can_throw(*throw));
+        let step = if fresh {
+            Step::Start
+        } else {
+            Step::RulesChanged
+        };
+        self.push(State {
+            ruleset: Arc::new(ruleset),
+            rules,
+            position,
+            throw,
+            step,
+        });
+    }
+
+    /// Begins anew from `position`, which can be undone.
+    pub fn set_position(&mut self, position: Position) {
+        let state = State {
+            position,
+            throw: None,
+            step: Step::Start,
+            ..self.now().clone()
+        };
+        self.push(state);
+    }
+
+    /// Begins anew from the rules' own start, which can be undone.
+    pub fn restart(&mut self) {
+        self.set_position(self.rules().start());
+    }
+
+    /// Takes the last throw, move or rule change back. `false` at the beginning.
+    pub fn undo(&mut self) -> bool {
+        let can = self.can_undo();
+        self.at -= usize::from(can);
+        can
+    }
+
+    /// Does again what was taken back. `false` where nothing was.
+    pub fn redo(&mut self) -> bool {
+        let can = self.can_redo();
+        self.at += usize::from(can);
+        can
+    }
+
+    /// Is there anything to take back?
+    pub fn can_undo(&self) -> bool {
+        self.at > 0
+    }
+
+    /// Is there anything to do again?
+    pub fn can_redo(&self) -> bool {
+        self.at + 1 < self.states.len()
+    }
+
+    /// What has happened since the last beginning, oldest first.
+    pub fn history(&self) -> impl Iterator<Item = &Step> {
+        let past = &self.states[..=self.at];
+        let begin = past
+            .iter()
+            .rposition(|state| state.step == Step::Start)
+            .unwrap_or(0);
+        past[begin..].iter().map(|state| &state.step)
+    }
+}
