@@ -10,11 +10,27 @@ const RULESETS: &[(&str, &str)] = &[
         "kendall-walker",
         include_str!("../rulesets/kendall-walker.toml"),
     ),
+    ("petrie", include_str!("../rulesets/petrie.toml")),
     (
         "jequier-grunfeld",
         include_str!("../rulesets/jequier-grunfeld.toml"),
     ),
+    (
+        "forgotten-gods",
+        include_str!("../rulesets/forgotten-gods.toml"),
+    ),
+    ("masters", include_str!("../rulesets/masters.toml")),
     ("wikihow", include_str!("../rulesets/wikihow.toml")),
+    ("skiryuk", include_str!("../rulesets/skiryuk.toml")),
+    (
+        "game-of-passing",
+        include_str!("../rulesets/game-of-passing.toml"),
+    ),
+    ("handout", include_str!("../rulesets/handout.toml")),
+    ("kendall", include_str!("../rulesets/kendall.toml")),
+    ("jequier", include_str!("../rulesets/jequier.toml")),
+    ("piccione", include_str!("../rulesets/piccione.toml")),
+    ("bell", include_str!("../rulesets/bell.toml")),
 ];
 
 static READ: OnceLock<Vec<Ruleset>> = OnceLock::new();

@@ -312,7 +312,7 @@ impl Rules {
         }
         let due = &position.due;
         let throw = match (due.rest, throw) {
-            (0, None) => return Reason::NotNow,
+            (0, None) => return self.why_no_return(position, mv),
             (0, Some(throw)) => throw.value(),
             (rest, Some(throw)) if throw.value() != rest => return Reason::NotNow,
             (rest, _) => rest,
@@ -326,6 +326,16 @@ impl Rules {
             }
         }
         obligation::why_not(&Question::new(self, position), position, throw, mv)
+    }
+
+    /// Why a piece may not go back from the water, or why there must first be a throw.
+    fn why_no_return(&self, position: &Position, mv: Move) -> Reason {
+        let waits =
+            self.form.water_effect == Water::Choice && position.pieces[position.turn].holds(27);
+        if mv.kind == MoveKind::Return && waits && !position.due.open && position.due.again == 0 {
+            return Reason::RebirthTaken;
+        }
+        Reason::NotNow
     }
 
     /// The pieces of the side to act that a throw does not move, each with its reason, by square; the hand first.
