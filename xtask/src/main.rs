@@ -1,1 +1,70 @@
-fn main() {}
+//! Tools for whoever works on Senet: building the web page, serving it, testing it in a real browser.
+#![warn(missing_docs)]
+
+mod browser;
+mod browser_test;
+mod lesson_script;
+mod page;
+mod serve;
+mod shot;
+mod web;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+  web             build the web page into dist/, and dist/senet-offline.html, one file that needs no server
+  serve           serve dist/ on this machine [--port 8080]
+  browser-test    try dist/ in a headless Chrome or Chromium
+  shot OUT.png    take a picture of dist/ [--size 1280x800] [--scale 1] [--dark] [--hash '#read'] [--wait MILLISECONDS]
+                  [--click LABEL]... [--key KEY]... [--no-webgl] [--offline] [--widgets: list what can be clicked]
+
+The environment variable CHROME names the browser to use.";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match arguments.split_first() {
+        Some((&"web", [])) => web::build(),
+        Some((&"serve", rest)) => serve::command(rest),
+        Some((&"browser-test", [])) => browser_test::command(),
+        Some((&"shot", rest)) => shot::command(rest),
+        None | Some((&("help" | "-h" | "--help"), _)) => {
+            println!("{HELP}");
+            Ok(())
+        }
+        Some((command, _)) => Err(format!(
+            "cannot do “{}”; the commands are:\n\n{HELP}",
+            arguments_or(command, &arguments)
+        )),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn arguments_or(command: &str, arguments: &[&str]) -> String {
+    if arguments.len() > 1 {
+        arguments.join(" ")
+    } else {
+        command.to_owned()
+    }
+}
+
+/// The folder with Cargo.lock in it.
+fn root() -> PathBuf {
+    let here = std::env::var_os("CARGO_MANIFEST_DIR")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    here.parent().map(PathBuf::from).unwrap_or(here)
+}
+
+/// Where the built page lies.
+fn dist() -> PathBuf {
+    root().join("dist")
+}

@@ -1,0 +1,12 @@
+//! The app in a web page: how it starts there, and what it tells the page around it.
+//!
+//! The page itself (`shell/`) is written by `cargo xtask web`. It shows the lessons as plain HTML until the first
+//! frame is made, and again when the app cannot start or has stopped.
+
+pub mod widgets;
+
+#[cfg(target_arch = "wasm32")]
+mod start;
+
+#[cfg(target_arch = "wasm32")]
+pub use start::start;

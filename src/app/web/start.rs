@@ -1,0 +1,96 @@
+//! Starts the app on the page's canvas and ties the two together.
+//!
+//! The page offers `senet_frame()` (a frame was made) and `senet_failed(message)`; it is offered
+//! `senet_widgets()`, `senet_state()`, `senet_frames()` and `senet_request(id, focus_only)`, all on `window`.
+
+use eframe::wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
+use wasm_bindgen_futures::spawn_local;
+use web_sys::HtmlCanvasElement;
+
+use super::widgets;
+use crate::app::SenetApp;
+
+/// Starts Senet on the canvas `senet`; what goes wrong, now or later, is told to the page.
+pub fn start() {
+    // The page hears of a panic before the program traps; the runner's own hook, added later, logs it.
+    std::panic::set_hook(Box::new(|panic| failed(&panic.to_string())));
+    eframe::WebLogger::init(log::LevelFilter::Warn).ok();
+    spawn_local(async {
+        if let Err(message) = run().await {
+            failed(&message);
+        }
+    });
+}
+
+async fn run() -> Result<(), String> {
+    let canvas = canvas().ok_or("the page has no canvas named senet")?;
+    let runner = eframe::WebRunner::new();
+    let create: eframe::AppCreator<'static> = Box::new(|cc| {
+        widgets::install(&cc.egui_ctx);
+        offer(&cc.egui_ctx).map_err(|error| describe(&error))?;
+        Ok(Box::new(SenetApp::new(cc)))
+    });
+    runner
+        .start(canvas, eframe::WebOptions::default(), create)
+        .await
+        .map_err(|error| describe(&error))
+}
+
+fn canvas() -> Option<HtmlCanvasElement> {
+    web_sys::window()?
+        .document()?
+        .get_element_by_id("senet")?
+        .dyn_into()
+        .ok()
+}
+
+/// Puts on `window` what the page and the tests may ask.
+fn offer(ctx: &egui::Context) -> Result<(), JsValue> {
+    let c = ctx.clone();
+    set(
+        "senet_widgets",
+        Closure::<dyn Fn() -> String>::new(move || widgets::widgets(&c)).into_js_value(),
+    )?;
+    let c = ctx.clone();
+    set(
+        "senet_state",
+        Closure::<dyn Fn() -> String>::new(move || widgets::state(&c)).into_js_value(),
+    )?;
+    let c = ctx.clone();
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a count of frames stays far below 2^53"
+    )]
+    let frames = Closure::<dyn Fn() -> f64>::new(move || widgets::frames(&c) as f64);
+    set("senet_frames", frames.into_js_value())?;
+    let c = ctx.clone();
+    let request = Closure::<dyn Fn(String, bool) -> bool>::new(move |id: String, focus_only| {
+        widgets::request(&c, &id, focus_only)
+    });
+    set("senet_request", request.into_js_value())
+}
+
+fn set(name: &str, value: JsValue) -> Result<(), JsValue> {
+    js_sys::Reflect::set(&js_sys::global(), &name.into(), &value).map(drop)
+}
+
+/// Tells the page that a frame was made.
+pub(super) fn frame_made() {
+    tell_page("senet_frame", "");
+}
+
+fn failed(message: &str) {
+    tell_page("senet_failed", message);
+}
+
+/// Calls the page's function `name`; a page without it does not want to know.
+fn tell_page(name: &str, message: &str) {
+    let function = js_sys::Reflect::get(&js_sys::global(), &name.into()).ok();
+    if let Some(function) = function.and_then(|found| found.dyn_into::<js_sys::Function>().ok()) {
+        function.call1(&JsValue::NULL, &message.into()).ok();
+    }
+}
+
+fn describe(error: &JsValue) -> String {
+    error.as_string().unwrap_or_else(|| format!("{error:?}"))
+}

@@ -1,0 +1,185 @@
+//! What the app shows, told to the page around it.
+//!
+//! On the web egui's accessibility tree goes nowhere: a screen reader, the page's own script and a test in a real
+//! browser see a canvas and nothing in it. [`Widgets`] keeps the tree of the last frame and gives it out as JSON,
+//! carries requests (press this, focus that) the other way, and holds one JSON value in which the app says
+//! where it stands. Nothing is written out unless somebody asks.
+
+use egui::accesskit::{Action, ActionRequest, Node, NodeId, Role, Toggled, TreeId, TreeUpdate};
+use serde::Serialize;
+
+/// An [`egui::Plugin`] that remembers the accessibility tree of the last frame.
+#[derive(Default)]
+pub struct Widgets {
+    tree: Option<TreeUpdate>,
+    zoom: f32,
+    frames: u64,
+    state: String,
+    requests: Vec<ActionRequest>,
+}
+
+/// One widget as the page learns of it. Lengths are in CSS pixels from the corner of the canvas.
+#[derive(Serialize)]
+struct Widget<'a> {
+    /// Names the widget in [`request`]; a string, since JavaScript's numbers are too short for it.
+    id: String,
+    role: String,
+    label: &'a str,
+    value: &'a str,
+    x: f64,
+    y: f64,
+    w: f64,
+    h: f64,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    disabled: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    focused: bool,
+    /// Can it be pressed?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    press: bool,
+    /// Of a switch: is it on?
+    #[serde(skip_serializing_if = "Option::is_none")]
+    on: Option<bool>,
+}
+
+/// Starts keeping the tree of `ctx`; until then [`tell_state`] and the rest do nothing and cost nothing.
+pub fn install(ctx: &egui::Context) {
+    ctx.enable_accesskit();
+    ctx.add_plugin(Widgets::default());
+}
+
+/// Says where the app stands, as JSON; `state` is only called where somebody listens.
+///
+/// ```
+/// let ctx = egui::Context::default();
+/// senet::app::web::widgets::tell_state(&ctx, || unreachable!("nobody listens"));
+/// senet::app::web::widgets::install(&ctx);
+/// senet::app::web::widgets::tell_state(&ctx, || r#"{"place":"learn"}"#.to_owned());
+/// assert_eq!(senet::app::web::widgets::state(&ctx), r#"{"place":"learn"}"#);
+/// ```
+pub fn tell_state(ctx: &egui::Context, state: impl FnOnce() -> String) {
+    if let Some(widgets) = ctx.plugin_opt::<Widgets>() {
+        widgets.lock().state = state();
+    }
+}
+
+/// What [`tell_state`] was told last; `null` before that.
+pub fn state(ctx: &egui::Context) -> String {
+    ask(ctx, |widgets| widgets.state.clone())
+        .filter(|state| !state.is_empty())
+        .unwrap_or_else(|| "null".to_owned())
+}
+
+/// Every widget of the last frame that has a name or a value, as a JSON array in the order of reading.
+pub fn widgets(ctx: &egui::Context) -> String {
+    ask(ctx, Widgets::json).unwrap_or_else(|| "[]".to_owned())
+}
+
+/// How many frames were made since [`install`].
+pub fn frames(ctx: &egui::Context) -> u64 {
+    ask(ctx, |widgets| widgets.frames).unwrap_or_default()
+}
+
+/// Presses (or, with `focus_only`, focuses) the widget that [`widgets`] listed as `id`, as assistive technology does
+/// on the desktop. False if `id` is not a number from that list.
+pub fn request(ctx: &egui::Context, id: &str, focus_only: bool) -> bool {
+    let (Some(handle), Ok(id)) = (ctx.plugin_opt::<Widgets>(), id.parse::<u64>()) else {
+        return false;
+    };
+    handle.lock().requests.push(ActionRequest {
+        action: if focus_only {
+            Action::Focus
+        } else {
+            Action::Click
+        },
+        target_tree: TreeId::ROOT,
+        target_node: NodeId(id),
+        data: None,
+    });
+    ctx.request_repaint();
+    true
+}
+
+fn ask<T>(ctx: &egui::Context, question: impl FnOnce(&Widgets) -> T) -> Option<T> {
+    ctx.plugin_opt::<Widgets>()
+        .map(|handle| question(&handle.lock()))
+}
+
+impl Widgets {
+    fn json(&self) -> String {
+        let Some(tree) = &self.tree else {
+            return "[]".to_owned();
+        };
+        let zoom = f64::from(self.zoom);
+        let mut list = Vec::new();
+        self.walk(tree, &mut |id, node| {
+            list.extend(Widget::read(id, node, zoom, id == tree.focus))
+        });
+        serde_json::to_string(&list).unwrap_or_else(|_| "[]".to_owned())
+    }
+
+    /// Visits the nodes parents first, children in order, as a reader meets them.
+    fn walk<'t>(&self, tree: &'t TreeUpdate, visit: &mut dyn FnMut(NodeId, &'t Node)) {
+        let nodes: std::collections::HashMap<NodeId, &Node> =
+            tree.nodes.iter().map(|(id, node)| (*id, node)).collect();
+        let mut waiting: Vec<NodeId> = tree.tree.iter().map(|info| info.root).collect();
+        while let Some(id) = waiting.pop() {
+            let Some(node) = nodes.get(&id) else { continue };
+            visit(id, node);
+            waiting.extend(node.children().iter().rev());
+        }
+    }
+}
+
+impl<'a> Widget<'a> {
+    /// The widget of `node`; none where there is nothing to say about it or no place where it is.
+    fn read(id: NodeId, node: &'a Node, zoom: f64, focused: bool) -> Option<Self> {
+        let (label, value) = (
+            node.label().unwrap_or_default(),
+            node.value().unwrap_or_default(),
+        );
+        let nameless = label.is_empty() && value.is_empty();
+        if nameless || node.is_hidden() || matches!(node.role(), Role::TextRun | Role::Window) {
+            return None;
+        }
+        let bounds = node.bounds()?;
+        Some(Self {
+            id: id.0.to_string(),
+            role: format!("{:?}", node.role()),
+            label,
+            value,
+            x: bounds.x0 * zoom,
+            y: bounds.y0 * zoom,
+            w: bounds.width() * zoom,
+            h: bounds.height() * zoom,
+            disabled: node.is_disabled(),
+            focused,
+            press: node.supports_action(Action::Click),
+            on: node.toggled().map(|toggled| toggled == Toggled::True),
+        })
+    }
+}
+
+impl egui::Plugin for Widgets {
+    fn debug_name(&self) -> &'static str {
+        "widgets"
+    }
+
+    fn input_hook(&mut self, _ctx: &egui::Context, input: &mut egui::RawInput) {
+        input.events.extend(
+            self.requests
+                .drain(..)
+                .map(egui::Event::AccessKitActionRequest),
+        );
+    }
+
+    fn output_hook(&mut self, ctx: &egui::Context, output: &mut egui::FullOutput) {
+        if let Some(tree) = &output.platform_output.accesskit_update {
+            self.tree = Some(tree.clone());
+        }
+        self.zoom = ctx.zoom_factor();
+        self.frames += 1;
+        #[cfg(target_arch = "wasm32")]
+        super::start::frame_made();
+    }
+}

@@ -1,0 +1,281 @@
+//! What a visitor does with the page: open it, look, click a widget by its name, press a key.
+
+use std::time::{Duration, Instant};
+
+use data_encoding::BASE64;
+use serde_json::{Value, json};
+
+use super::Browser;
+
+/// How long a visitor waits for something to appear, in seconds.
+const WAIT: u64 = 30;
+
+/// A widget of the app as the page tells of it; lengths in CSS pixels.
+#[derive(Clone, Debug)]
+pub struct Widget {
+    pub role: String,
+    /// Its name; of a plain text, the text.
+    pub label: String,
+    pub value: String,
+    pub x: f64,
+    pub y: f64,
+    pub w: f64,
+    pub h: f64,
+    /// Can it be pressed now?
+    pub enabled: bool,
+}
+
+impl Widget {
+    fn read(value: &Value) -> Self {
+        let text = |key: &str| value[key].as_str().unwrap_or_default().to_owned();
+        let number = |key: &str| value[key].as_f64().unwrap_or_default();
+        let (label, value_text) = (text("label"), text("value"));
+        Self {
+            role: text("role"),
+            label: if label.is_empty() {
+                value_text.clone()
+            } else {
+                label
+            },
+            value: value_text,
+            x: number("x"),
+            y: number("y"),
+            w: number("w"),
+            h: number("h"),
+            enabled: value["disabled"] != true,
+        }
+    }
+}
+
+impl Browser {
+    /// Makes the window so large, in CSS pixels, with `scale` device pixels to each.
+    pub fn resize(&mut self, width: u32, height: u32, scale: f64) -> Result<(), String> {
+        let size =
+            json!({"width": width, "height": height, "deviceScaleFactor": scale, "mobile": false});
+        self.call("Emulation.setDeviceMetricsOverride", size)
+            .map(drop)
+    }
+
+    /// Says whether the visitor likes it dark, and whether things may move.
+    pub fn prefer(&mut self, dark: bool, still: bool) -> Result<(), String> {
+        let scheme =
+            json!({"name": "prefers-color-scheme", "value": if dark { "dark" } else { "light" }});
+        let motion = json!({"name": "prefers-reduced-motion", "value": if still { "reduce" } else { "no-preference" }});
+        self.call(
+            "Emulation.setEmulatedMedia",
+            json!({"features": [scheme, motion]}),
+        )
+        .map(drop)
+    }
+
+    /// Goes to an address.
+    pub fn open(&mut self, address: &str) -> Result<(), String> {
+        let answer = self.call("Page.navigate", json!({"url": address}))?;
+        match answer["errorText"].as_str() {
+            Some(error) => Err(format!("cannot open {address}: {error}")),
+            None => self.wait_for(
+                "document.readyState !== 'loading' && location.href !== 'about:blank'",
+                "the page",
+            ),
+        }
+    }
+
+    /// The value of a JavaScript expression.
+    pub fn eval(&mut self, expression: &str) -> Result<Value, String> {
+        let request =
+            json!({"expression": expression, "returnByValue": true, "awaitPromise": true});
+        let answer = self.call("Runtime.evaluate", request)?;
+        let thrown = &answer["exceptionDetails"];
+        if thrown.is_object() {
+            let text = thrown["exception"]["description"]
+                .as_str()
+                .or_else(|| thrown["text"].as_str());
+            return Err(format!("{expression}: {}", text.unwrap_or("exception")));
+        }
+        Ok(answer["result"]["value"].clone())
+    }
+
+    /// Waits until an expression is true; `what` says for people what was waited for.
+    pub fn wait_for(&mut self, expression: &str, what: &str) -> Result<(), String> {
+        let start = Instant::now();
+        while start.elapsed() < Duration::from_secs(WAIT) {
+            if self.eval(expression)? == true {
+                return Ok(());
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        let page = self.eval("document.documentElement.dataset.state + ': ' + document.getElementById('why')?.textContent");
+        let page = page
+            .ok()
+            .and_then(|said| said.as_str().map(str::to_owned))
+            .unwrap_or_default();
+        Err(format!(
+            "{what} did not come within {WAIT} seconds (the page is {page})"
+        ))
+    }
+
+    /// Waits until the app has drawn its first frame and the page shows it.
+    pub fn wait_for_app(&mut self) -> Result<(), String> {
+        self.wait_for(
+            "document.documentElement.dataset.state === 'running'",
+            "the app's first frame",
+        )
+    }
+
+    /// Waits until the app draws nothing more: 300 milliseconds without a frame, or 5 seconds in all.
+    pub fn settle(&mut self) -> Result<(), String> {
+        let mut frames = Value::Null;
+        for _ in 0..16 {
+            let now = self.eval("window.senet_frames ? senet_frames() : 0")?;
+            if now == frames {
+                break;
+            }
+            frames = now;
+            std::thread::sleep(Duration::from_millis(300));
+        }
+        Ok(())
+    }
+
+    /// Everything the app shows now.
+    pub fn widgets(&mut self) -> Result<Vec<Widget>, String> {
+        let list = self.eval("window.senet_widgets ? JSON.parse(senet_widgets()) : []")?;
+        Ok(list
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(Widget::read)
+            .collect())
+    }
+
+    /// What the app says of its state.
+    pub fn state(&mut self) -> Result<Value, String> {
+        self.eval("window.senet_state ? JSON.parse(senet_state()) : null")
+    }
+
+    /// The widget named `label`, as soon as there is one: by its whole name, else by how its name begins.
+    pub fn widget(&mut self, label: &str) -> Result<Widget, String> {
+        let start = Instant::now();
+        loop {
+            let widgets = self.widgets()?;
+            if let Some(widget) = named(&widgets, label) {
+                return Ok(widget.clone());
+            }
+            if start.elapsed() > Duration::from_secs(WAIT / 3) {
+                let names: Vec<&str> = widgets.iter().map(|widget| widget.label.as_str()).collect();
+                return Err(format!(
+                    "nothing is named “{label}”; there are: {}",
+                    names.join(" | ")
+                ));
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    }
+
+    /// Clicks the middle of the widget named `label` and waits until the app is still again.
+    pub fn click(&mut self, label: &str) -> Result<(), String> {
+        let widget = self.widget(label)?;
+        let (x, y) = (widget.x + widget.w / 2.0, widget.y + widget.h / 2.0);
+        self.mouse("mouseMoved", x, y, "none")?;
+        self.mouse("mousePressed", x, y, "left")?;
+        // The app learns of both in one frame otherwise, which no hand can do.
+        std::thread::sleep(Duration::from_millis(40));
+        self.mouse("mouseReleased", x, y, "left")?;
+        self.settle()
+    }
+
+    fn mouse(&mut self, kind: &str, x: f64, y: f64, button: &str) -> Result<(), String> {
+        let count = u8::from(button == "left");
+        let event = json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": count});
+        self.call("Input.dispatchMouseEvent", event).map(drop)
+    }
+
+    /// Presses a key by its JavaScript name (`ArrowRight`, `Enter`, `u`) and waits until the app is still again.
+    pub fn press(&mut self, key: &str) -> Result<(), String> {
+        let mut event = json!({"type": "keyDown", "key": key, "code": code(key)});
+        if key.chars().count() == 1 {
+            event["text"] = json!(key);
+        }
+        self.call("Input.dispatchKeyEvent", event)?;
+        self.call(
+            "Input.dispatchKeyEvent",
+            json!({"type": "keyUp", "key": key, "code": code(key)}),
+        )?;
+        self.settle()
+    }
+
+    /// A PNG of what is in the window.
+    pub fn picture(&mut self) -> Result<Vec<u8>, String> {
+        let answer = self.call("Page.captureScreenshot", json!({"format": "png"}))?;
+        let data = answer["data"]
+            .as_str()
+            .ok_or("the browser sent no picture")?;
+        BASE64
+            .decode(data.as_bytes())
+            .map_err(|error| format!("the browser sent a broken picture: {error}"))
+    }
+}
+
+/// The enabled one first where several have the name.
+fn named<'w>(widgets: &'w [Widget], label: &str) -> Option<&'w Widget> {
+    let whole = |widget: &&Widget| widget.label == label;
+    let begins = |widget: &&Widget| widget.label.starts_with(label);
+    let enabled = || widgets.iter().filter(|widget| widget.enabled);
+    enabled()
+        .find(whole)
+        .or_else(|| enabled().find(begins))
+        .or_else(|| widgets.iter().find(whole))
+}
+
+/// The key on a keyboard that has `key` on it.
+fn code(key: &str) -> String {
+    match key {
+        " " => "Space".to_owned(),
+        letter if letter.len() == 1 && letter.chars().all(|c| c.is_ascii_alphabetic()) => {
+            format!("Key{}", letter.to_uppercase())
+        }
+        digit if digit.len() == 1 && digit.chars().all(|c| c.is_ascii_digit()) => {
+            format!("Digit{digit}")
+        }
+        other => other.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn widget(label: &str, enabled: bool) -> Widget {
+        Widget::read(&json!({"role": "Button", "label": label, "disabled": !enabled, "w": 10}))
+    }
+
+    #[test]
+    fn a_whole_name_wins_over_a_beginning() {
+        let widgets = [
+            widget("9, cone, can move", true),
+            widget("9", true),
+            widget("Next", false),
+            widget("Next", true),
+        ];
+        assert_eq!(named(&widgets, "9").map(|w| w.label.as_str()), Some("9"));
+        assert_eq!(
+            named(&widgets, "9, cone").map(|w| w.label.as_str()),
+            Some("9, cone, can move")
+        );
+        assert!(named(&widgets, "Next").is_some_and(|w| w.enabled));
+        assert!(named(&widgets, "Back").is_none());
+    }
+
+    #[test]
+    fn a_plain_text_is_named_by_itself() {
+        let text = Widget::read(&json!({"role": "Label", "label": "", "value": "Throw: 3"}));
+        assert_eq!(text.label, "Throw: 3");
+    }
+
+    #[test]
+    fn keys_have_places() {
+        assert_eq!(
+            (code("u"), code("3"), code("ArrowLeft")),
+            ("KeyU".into(), "Digit3".into(), "ArrowLeft".into())
+        );
+    }
+}

@@ -1,0 +1,172 @@
+//! `cargo xtask browser-test`: the built page in a real browser, as a visitor meets it.
+
+use std::time::{Duration, Instant};
+
+use crate::browser::Browser;
+use crate::lesson_script;
+use crate::serve::{Server, built};
+
+type Test = fn(&str) -> Result<(), String>;
+
+/// Each with a name, and with what its address is built from: the server, or the folder itself.
+const TESTS: [(&str, Test); 6] = [
+    ("a lesson is done by clicking", lesson),
+    ("nothing moves, nothing is drawn", idle),
+    (
+        "the plain lessons are a link away, and the way back is kept",
+        reading,
+    ),
+    ("without WebGL the lessons stand on the page", without_webgl),
+    ("after a fault the lessons stand on the page", after_a_fault),
+    ("one file, opened from a folder, does it all", offline),
+];
+
+/// Runs all tests, even after one failed, and reports.
+pub fn command() -> Result<(), String> {
+    let server = Server::start(&built()?, 0)?;
+    let mut failed = 0;
+    for (name, test) in TESTS {
+        let start = Instant::now();
+        let result = test(&server.address());
+        let seconds = start.elapsed().as_secs_f32();
+        match result {
+            Ok(()) => println!("ok      {name} ({seconds:.1} s)"),
+            Err(message) => {
+                failed += 1;
+                println!("FAILED  {name} ({seconds:.1} s)\n        {message}");
+            }
+        }
+    }
+    if failed > 0 {
+        Err(format!("{failed} of {} browser tests failed", TESTS.len()))
+    } else {
+        Ok(())
+    }
+}
+
+fn lesson(address: &str) -> Result<(), String> {
+    let mut browser = visit(address)?;
+    expect(!browser.widgets()?.is_empty(), "the app shows widgets")?;
+    lesson_script::first_steps(&mut browser)?;
+    mirrored(&mut browser)?;
+    no_problems(&mut browser)
+}
+
+/// The hidden HTML for screen readers says what the canvas shows.
+fn mirrored(browser: &mut Browser) -> Result<(), String> {
+    let all = "JSON.parse(senet_widgets()).every(w => [...document.querySelectorAll('#mirror > *')]\
+        .some(line => line.textContent.includes(w.label || w.value)))";
+    browser.wait_for(all, "the mirror for screen readers")
+}
+
+fn idle(address: &str) -> Result<(), String> {
+    let mut browser = visit(address)?;
+    browser.settle()?;
+    let before = browser.eval("senet_frames()")?;
+    std::thread::sleep(Duration::from_secs(2));
+    let after = browser.eval("senet_frames()")?;
+    expect(
+        before == after,
+        &format!("no frame in two idle seconds (frames {before}, then {after})"),
+    )
+}
+
+fn reading(address: &str) -> Result<(), String> {
+    let mut browser = visit(&format!("{address}#place"))?;
+    browser.eval("void (location.hash = '#read')")?;
+    browser.wait_for(
+        "document.documentElement.dataset.state === 'reading'",
+        "the plain lessons",
+    )?;
+    lessons_are_seen(&mut browser)?;
+    browser.eval("document.getElementById('open').click()")?;
+    browser.wait_for_app()?;
+    let hash = browser.eval("location.hash")?;
+    expect(
+        hash == "#place",
+        &format!("the address is “#place” again, not {hash}"),
+    )?;
+    no_problems(&mut browser)
+}
+
+fn without_webgl(address: &str) -> Result<(), String> {
+    let mut browser = Browser::start(false)?;
+    browser.open(address)?;
+    browser.wait_for(
+        "document.documentElement.dataset.state === 'stopped'",
+        "the notice",
+    )?;
+    says(&mut browser, senet::words::text("page.webgl"))?;
+    lessons_are_seen(&mut browser)?;
+    no_problems(&mut browser)
+}
+
+fn after_a_fault(address: &str) -> Result<(), String> {
+    let mut browser = visit(&format!("{address}#place"))?;
+    browser.eval("senet_failed('panicked at the test')")?;
+    says(&mut browser, senet::words::text("page.panic"))?;
+    lessons_are_seen(&mut browser)?;
+    let shown = browser.eval("document.getElementById('message').textContent + location.hash")?;
+    expect(
+        shown == "panicked at the test#place",
+        &format!("message and address are kept: {shown}"),
+    )
+}
+
+fn offline(_address: &str) -> Result<(), String> {
+    let file = built()?.join("senet-offline.html");
+    let mut browser = visit(&format!("file://{}", file.display()))?;
+    expect(!browser.widgets()?.is_empty(), "the app shows widgets")?;
+    lesson_script::first_steps(&mut browser)?;
+    no_problems(&mut browser)
+}
+
+/// A fresh browser with the app running at `address`.
+fn visit(address: &str) -> Result<Browser, String> {
+    let mut browser = Browser::start(true)?;
+    browser.resize(1280, 800, 1.0)?;
+    browser.prefer(false, true)?;
+    browser.open(address)?;
+    if let Err(message) = browser.wait_for_app() {
+        let problems = browser.problems()?.join("\n        ");
+        return Err(format!("{message}\n        {problems}"));
+    }
+    browser.settle()?;
+    Ok(browser)
+}
+
+fn says(browser: &mut Browser, sentence: &str) -> Result<(), String> {
+    let said = browser.eval("document.getElementById('notice').innerText")?;
+    let said = said.as_str().unwrap_or_default();
+    expect(
+        said.contains(sentence),
+        &format!("the page says why; it says “{said}”"),
+    )
+}
+
+/// The lessons with at least one board are laid out and not hidden.
+fn lessons_are_seen(browser: &mut Browser) -> Result<(), String> {
+    let seen = "[...document.querySelectorAll('#lessons svg')].some(board => board.checkVisibility() && \
+        board.getBoundingClientRect().width > 100)";
+    let boards = browser.eval(seen)?;
+    expect(boards == true, "the lessons with their boards are seen")?;
+    let canvas = browser.eval("getComputedStyle(document.getElementById('senet')).visibility")?;
+    expect(canvas == "hidden", "no dead canvas lies over them")
+}
+
+fn no_problems(browser: &mut Browser) -> Result<(), String> {
+    let problems = browser.problems()?;
+    expect(
+        problems.is_empty(),
+        &format!("the console stays clean; it has: {}", problems.join(" | ")),
+    )
+}
+
+/// An error naming what was expected, unless it is so.
+pub fn expect(so: bool, what: &str) -> Result<(), String> {
+    if so {
+        Ok(())
+    } else {
+        Err(format!("expected: {what}"))
+    }
+}

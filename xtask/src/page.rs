@@ -1,0 +1,171 @@
+//! The page around the canvas: `src/app/web/shell/` filled with words and with the lessons as plain HTML.
+
+use std::path::Path;
+
+use data_encoding::BASE64;
+use senet::words;
+
+use crate::web::read_text;
+
+/// What a host has to allow the page, and no more: its own files, inline styles in the pictures, compiling its program.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
+    img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+
+/// The parts of the page as they lie in the sources.
+pub struct Shell {
+    html: String,
+    css: String,
+    js: String,
+    icon: String,
+}
+
+impl Shell {
+    /// Reads the parts from their folder.
+    pub fn read(folder: &Path) -> Result<Self, String> {
+        let part = |name: &str| read_text(&folder.join(name));
+        Ok(Self {
+            html: part("index.html")?,
+            css: part("page.css")?,
+            js: part("page.js")?,
+            icon: part("icon.svg")?,
+        })
+    }
+
+    /// The files for a server, by name.
+    pub fn hosted(&self) -> Result<Vec<(&'static str, String)>, String> {
+        let head = format!(
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
+             <link rel=\"icon\" href=\"icon.svg\" type=\"image/svg+xml\">\n\
+             <link rel=\"stylesheet\" href=\"page.css\">"
+        );
+        let scripts =
+            "<script src=\"senet.js\" defer></script>\n<script src=\"page.js\" defer></script>";
+        let html = self.fill(&head, scripts)?;
+        Ok(vec![
+            ("index.html", html),
+            ("page.css", self.css.clone()),
+            ("page.js", self.js.clone()),
+            ("icon.svg", self.icon.clone()),
+        ])
+    }
+
+    /// The whole app as one file: `script` binds the program, `packed` is the program itself, gzipped.
+    pub fn offline(&self, script: &str, packed: &[u8]) -> Result<String, String> {
+        let icon = BASE64.encode(self.icon.as_bytes());
+        let head = format!(
+            "<link rel=\"icon\" href=\"data:image/svg+xml;base64,{icon}\">\n<style>\n{}</style>",
+            self.css
+        );
+        let scripts = format!(
+            "<script type=\"text/plain\" id=\"program\">{}</script>\n<script>\n{}\n</script>\n<script>\n{}</script>",
+            BASE64.encode(packed),
+            inline(script),
+            inline(&self.js)
+        );
+        self.fill(&head, &scripts)
+    }
+
+    fn fill(&self, head: &str, scripts: &str) -> Result<String, String> {
+        fill(&self.html, |key| match key {
+            "head" => Some(head.to_owned()),
+            "scripts" => Some(scripts.to_owned()),
+            "lessons" => Some(senet::publish::lessons_html()),
+            _ => words::has(key).then(|| escape(words::text(key))),
+        })
+    }
+}
+
+/// `template` with each `{{key}}` replaced; a key without a value is an error, not a hole in the page.
+fn fill(template: &str, value: impl Fn(&str) -> Option<String>) -> Result<String, String> {
+    let mut filled = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once("{{") {
+        let (key, after) = after
+            .split_once("}}")
+            .ok_or("the page has a {{ without its }}")?;
+        filled.push_str(before);
+        filled.push_str(&value(key).ok_or_else(|| {
+            format!("the page asks for {{{{{key}}}}}, which src/words/en.toml lacks")
+        })?);
+        rest = after;
+    }
+    filled.push_str(rest);
+    Ok(filled)
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+/// A script that can stand between script tags.
+fn inline(script: &str) -> String {
+    script
+        .replace("</script", "<\\/script")
+        .replace("<!--", "<\\!--")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shell() -> Shell {
+        Shell::read(&crate::root().join("src/app/web/shell")).expect("the parts of the page")
+    }
+
+    #[test]
+    fn every_word_of_the_page_is_there() {
+        let files = shell().hosted().expect("a page");
+        let (name, html) = &files[0];
+        assert_eq!(*name, "index.html");
+        assert!(
+            !html.contains("{{") && html.contains("<canvas id=\"senet\""),
+            "{html}"
+        );
+        assert!(
+            html.contains("<noscript>"),
+            "whoever has no scripts must be told so"
+        );
+    }
+
+    #[test]
+    fn the_hosted_page_has_no_inline_script() {
+        let files = shell().hosted().expect("a page");
+        for tag in files[0].1.split("<script").skip(1) {
+            assert!(
+                tag.starts_with(" src="),
+                "inline script: {}",
+                &tag[..tag.len().min(80)]
+            );
+        }
+    }
+
+    #[test]
+    fn the_page_may_be_zoomed() {
+        assert!(!shell().html.contains("user-scalable") && !shell().html.contains("maximum-scale"));
+    }
+
+    #[test]
+    fn the_single_file_asks_for_no_other() {
+        let html = shell()
+            .offline("let wasm_bindgen; // </script>", b"program")
+            .expect("a page");
+        assert!(
+            !html.contains("src=\"") && !html.contains("rel=\"stylesheet\""),
+            "{html}"
+        );
+        assert!(html.contains(&BASE64.encode(b"program")) && html.contains("<\\/script>"));
+    }
+
+    #[test]
+    fn a_gap_in_the_words_is_named() {
+        let error = fill("a {{page.nonsense}} b", |_| None).expect_err("no such key");
+        assert!(error.contains("page.nonsense"), "{error}");
+        assert_eq!(
+            fill("a {{x}} b", |_| Some("y".to_owned())),
+            Ok("a y b".to_owned())
+        );
+    }
+}

@@ -1,0 +1,246 @@
+//! `cargo xtask web`: from the sources to a folder that any static server can serve.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use flate2::{Compression, write::GzEncoder};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::page;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Builds the program for the web, binds it and writes the pages; prints how large they are.
+pub fn build() -> Result<(), String> {
+    check_versions()?;
+    add_target()?;
+    let program = compile()?;
+    let dist = crate::dist();
+    fs::create_dir_all(&dist)
+        .map_err(|error| format!("cannot make {}: {error}", dist.display()))?;
+    bind(&program, &dist)?;
+    let wasm = read(&dist.join("senet_bg.wasm"))?;
+    let script = read_text(&dist.join("senet.js"))?;
+    let shell = page::Shell::read(&crate::root().join("src/app/web/shell"))?;
+    for (name, text) in shell.hosted()? {
+        write(&dist.join(name), text.as_bytes())?;
+    }
+    let packed = gzip(&wasm)?;
+    write(
+        &dist.join("senet-offline.html"),
+        shell.offline(&script, &packed)?.as_bytes(),
+    )?;
+    report(&dist)
+}
+
+/// The binding library must be of the version that the program was compiled against.
+fn check_versions() -> Result<(), String> {
+    let lock = read_text(&crate::root().join("Cargo.lock"))?;
+    let (program, tool) = (
+        locked(&lock, "wasm-bindgen"),
+        locked(&lock, "wasm-bindgen-cli-support"),
+    );
+    if program == tool {
+        return Ok(());
+    }
+    Err(format!(
+        "Cargo.lock has wasm-bindgen {} and wasm-bindgen-cli-support {}; write the first into xtask/Cargo.toml",
+        program.unwrap_or("none"),
+        tool.unwrap_or("none")
+    ))
+}
+
+/// The version of a package in Cargo.lock.
+fn locked<'lock>(lock: &'lock str, package: &str) -> Option<&'lock str> {
+    let name = format!("name = \"{package}\"");
+    let mut lines = lock.lines().skip_while(|line| *line != name);
+    lines
+        .nth(1)?
+        .strip_prefix("version = \"")?
+        .strip_suffix('"')
+}
+
+/// Adds the compiler's web target where it is missing and rustup is there to add it.
+fn add_target() -> Result<(), String> {
+    let Ok(listed) = Command::new("rustup")
+        .args(["target", "list", "--installed"])
+        .output()
+    else {
+        return Ok(()); // no rustup: the compiler itself will say what is missing
+    };
+    if String::from_utf8_lossy(&listed.stdout)
+        .lines()
+        .any(|line| line == TARGET)
+    {
+        return Ok(());
+    }
+    run(
+        Command::new("rustup").args(["target", "add", TARGET]),
+        "add the web target",
+    )
+}
+
+/// Compiles the program and says where cargo put it.
+fn compile() -> Result<PathBuf, String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command.current_dir(crate::root()).args([
+        "build",
+        "--bin",
+        "senet",
+        "--no-default-features",
+        "--features",
+        "app",
+        "--profile",
+        "web",
+        "--target",
+        TARGET,
+        "--message-format",
+        "json-render-diagnostics",
+    ]);
+    println!("building for the web; the first time this takes some minutes");
+    let output = command
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| format!("cannot run cargo: {error}"))?;
+    if !output.status.success() {
+        return Err("the program does not compile for the web; the errors are above".to_owned());
+    }
+    let messages = String::from_utf8_lossy(&output.stdout);
+    messages
+        .lines()
+        .rev()
+        .find_map(executable)
+        .ok_or_else(|| "cargo built no senet.wasm".to_owned())
+}
+
+/// The program named in one of cargo's messages, if it is the one for the web.
+fn executable(message: &str) -> Option<PathBuf> {
+    let message: serde_json::Value = serde_json::from_str(message).ok()?;
+    let path = message["filenames"]
+        .as_array()?
+        .iter()
+        .filter_map(|name| name.as_str())
+        .find(|name| name.ends_with("senet.wasm"))?;
+    Some(PathBuf::from(path))
+}
+
+/// Writes senet.js and senet_bg.wasm. A plain script, not a module: the page in one file cannot import modules.
+fn bind(program: &Path, dist: &Path) -> Result<(), String> {
+    let mut bindgen = Bindgen::new();
+    bindgen
+        .input_path(program)
+        .out_name("senet")
+        .typescript(false)
+        .remove_name_section(true);
+    let bound = bindgen
+        .no_modules(true)
+        .and_then(|bindgen| bindgen.generate(dist));
+    bound.map_err(|error| format!("cannot bind {}: {error:#}", program.display()))
+}
+
+fn report(dist: &Path) -> Result<(), String> {
+    println!(
+        "\n{:<22}{:>10}{:>10}{:>10}",
+        "dist/", "bytes", "gzip", "brotli"
+    );
+    let entries =
+        fs::read_dir(dist).map_err(|error| format!("cannot list {}: {error}", dist.display()))?;
+    let mut paths: Vec<PathBuf> = entries
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.is_file())
+        .collect();
+    paths.sort();
+    for path in paths {
+        let bytes = read(&path)?;
+        let name = path
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default();
+        let brotli = brotli(&path).map_or_else(|| "-".to_owned(), |size| size.to_string());
+        println!(
+            "{name:<22}{:>10}{:>10}{brotli:>10}",
+            bytes.len(),
+            gzip(&bytes)?.len()
+        );
+    }
+    println!("\ncargo xtask serve shows it; senet-offline.html opens by double click.");
+    Ok(())
+}
+
+fn gzip(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder
+        .write_all(bytes)
+        .and_then(|()| encoder.finish())
+        .map_err(|error| format!("cannot compress: {error}"))
+}
+
+/// The size under brotli, where that program is installed.
+fn brotli(path: &Path) -> Option<usize> {
+    let output = Command::new("brotli")
+        .args(["--best", "--stdout"])
+        .arg(path)
+        .stderr(Stdio::null())
+        .output()
+        .ok()?;
+    output.status.success().then_some(output.stdout.len())
+}
+
+/// Runs a command; `aim` completes "could not …".
+fn run(command: &mut Command, aim: &str) -> Result<(), String> {
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("could not {aim} ({status})")),
+        Err(error) => Err(format!("could not {aim}: {error}")),
+    }
+}
+
+/// The bytes of a file.
+pub fn read(path: &Path) -> Result<Vec<u8>, String> {
+    fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()))
+}
+
+/// The text of a file.
+pub fn read_text(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    fs::write(path, bytes).map_err(|error| format!("cannot write {}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_binding_library_is_the_one_the_program_needs() {
+        assert_eq!(check_versions(), Ok(()));
+    }
+
+    #[test]
+    fn a_version_is_found_in_a_lock_file() {
+        let lock = "[[package]]\nname = \"wasm-bindgen\"\nversion = \"0.2.1\"\n\n[[package]]\nname = \"other\"\nversion = \"3\"\n";
+        assert_eq!(locked(lock, "wasm-bindgen"), Some("0.2.1"));
+        assert_eq!(locked(lock, "missing"), None);
+    }
+
+    #[test]
+    fn cargo_names_the_program_it_built() {
+        let message =
+            r#"{"reason":"compiler-artifact","filenames":["/t/web/senet.wasm"],"executable":null}"#;
+        assert_eq!(
+            executable(message),
+            Some(PathBuf::from("/t/web/senet.wasm"))
+        );
+        assert_eq!(
+            executable(r#"{"reason":"build-finished","success":true}"#),
+            None
+        );
+        assert_eq!(executable("not json"), None);
+    }
+}
