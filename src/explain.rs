@@ -275,3 +275,47 @@ pub fn answer_of(key: Key, value: &crate::rules::Value) -> String {
         Value::Word(word) => word.clone(),
     }
 }
+
+/// The rules that concern a square: a short name and the answer that is on, in plain words. Idle rules are left out.
+pub fn square(ruleset: &Ruleset, number: u8) -> Vec<(String, String)> {
+    let keys: &[Key] = match number {
+        1..=14 | 16..=25 => &[],
+        15 => &[Key::RebirthLanding, Key::RebirthWhenOccupied],
+        26 => &[
+            Key::HappinessGate,
+            Key::HappinessBonusThrow,
+            Key::HappinessThrowOfOne,
+            Key::BackwardFrom26,
+        ],
+        27 => &[
+            Key::WaterEffect,
+            Key::WaterEndsTurn,
+            Key::WaterOthers,
+            Key::WaterWhenOccupied,
+        ],
+        28 => &[
+            Key::ExitsFrom28,
+            Key::ExitsLandingThrow,
+            Key::BackwardFrom28To30,
+        ],
+        29 => &[
+            Key::ExitsFrom29,
+            Key::ExitsLandingThrow,
+            Key::BackwardFrom28To30,
+        ],
+        _ => &[Key::ExitsFrom30, Key::BackwardFrom28To30],
+    };
+    let safe = ruleset
+        .form
+        .protection_safe_squares
+        .squares()
+        .holds(number)
+        .then_some(Key::ProtectionSafeSquares);
+    let on = keys
+        .iter()
+        .copied()
+        .chain(safe)
+        .filter(|key| crate::rules::idle(&ruleset.form, *key).is_none());
+    on.map(|key| (key_name(key).to_owned(), answer(&ruleset.form, key)))
+        .collect()
+}

@@ -69,3 +69,13 @@ pub fn ruleset(id: &str) -> Option<Ruleset> {
 pub fn read_ruleset(text: &str) -> Result<Ruleset, RulesetError> {
     Ruleset::parse(text, &ruleset)
 }
+
+/// Some ruleset, for when a named one is missing from a changed library: the first, or one with every default.
+pub fn any_ruleset() -> Ruleset {
+    let plain = || Ruleset::parse("format = 1\nid = \"plain\"\nname = \"Senet\"\n", &|_| None);
+    rulesets()
+        .first()
+        .cloned()
+        .or_else(|| plain().ok())
+        .unwrap_or_else(Ruleset::blank)
+}

@@ -1,9 +1,36 @@
-//! Starts Senet: the window, or the command that was asked for.
+//! Starts Senet: the window, the page, or the command that was asked for.
 
+#[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {
     #[cfg(feature = "cli")]
     if let senet::cli::Started::Done(code) = senet::cli::run() {
         return code;
     }
-    std::process::ExitCode::SUCCESS
+    open_window()
+}
+
+#[cfg(all(feature = "app", not(target_arch = "wasm32")))]
+fn open_window() -> std::process::ExitCode {
+    match senet::app::native::start() {
+        Ok(()) => std::process::ExitCode::SUCCESS,
+        Err(sentence) => say(&sentence),
+    }
+}
+
+#[cfg(not(any(feature = "app", target_arch = "wasm32")))]
+fn open_window() -> std::process::ExitCode {
+    say(senet::words::text("window.not-built"))
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn say(sentence: &str) -> std::process::ExitCode {
+    use std::io::Write as _;
+    // Nowhere is left to say it when standard error is closed.
+    writeln!(std::io::stderr(), "senet: {sentence}").unwrap_or_default();
+    std::process::ExitCode::FAILURE
+}
+
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    senet::app::web::start();
 }

@@ -73,6 +73,8 @@ pub enum Command {
     Go(Route),
     /// Use and remember these settings.
     Set(Settings),
+    /// Show or hide the settings.
+    ShowSettings(bool),
     /// Put this text on the clipboard.
     Copy(String),
 }

@@ -157,6 +157,25 @@ impl Ruleset {
         }
     }
 
+    /// A ruleset with every default and no name.
+    pub(crate) fn blank() -> Ruleset {
+        Ruleset {
+            id: String::new(),
+            name: String::new(),
+            authors: Vec::new(),
+            year: None,
+            sides: BySide::new("cones".to_owned(), "spools".to_owned()),
+            houses: BTreeMap::new(),
+            summary: String::new(),
+            note: String::new(),
+            based_on: None,
+            form: Form::default(),
+            sources: Vec::new(),
+            evidence: BTreeMap::new(),
+            variants: Vec::new(),
+        }
+    }
+
     /// The law of this ruleset. Reading has refused contradictions, so there is always one.
     pub fn rules(&self) -> Rules {
         Rules::new(self.form).unwrap_or_else(|_| Rules {
@@ -257,19 +276,8 @@ impl<'a> Reader<'a> {
             .and_then(|id| self.basis(root, id, base));
         let id = self.required(root, "id");
         let mut ruleset = basis.unwrap_or_else(|| Ruleset {
-            id: String::new(),
             name: id.clone(),
-            authors: Vec::new(),
-            year: None,
-            sides: BySide::new("cones".to_owned(), "spools".to_owned()),
-            houses: BTreeMap::new(),
-            summary: String::new(),
-            note: String::new(),
-            based_on: None,
-            form: Form::default(),
-            sources: Vec::new(),
-            evidence: BTreeMap::new(),
-            variants: Vec::new(),
+            ..Ruleset::blank()
         });
         ruleset.id = id;
         ruleset.based_on = based_on;

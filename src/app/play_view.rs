@@ -1,0 +1,441 @@
+//! A board to play on: two people at one screen, any rules, every move explained.
+
+use egui::{Key, RichText, ScrollArea, Ui, vec2};
+
+use super::clock;
+use super::command::Command;
+use super::controls::{primary_button, quiet_button, rule_link};
+use super::settings::Settings;
+use super::table::{self, Table};
+use super::theme::{NARROW, Palette, text};
+use super::throw_ui::throw_ui;
+use crate::explain;
+use crate::game::{Game, Step};
+use crate::library;
+use crate::notation::{self, Line, Target};
+use crate::rules::{MoveKind, Outcome, Phase, Ruleset};
+use crate::words;
+
+/// The ruleset a first game is played by.
+const FIRST: &str = "kendall-walker";
+
+/// The place to play.
+pub struct PlayView {
+    table: Table,
+    base: Ruleset,
+    shows_odds: bool,
+    explains: bool,
+    note: String,
+}
+
+impl PlayView {
+    /// A new game under the first ruleset; throws follow from `seed`.
+    pub fn new(seed: u64) -> PlayView {
+        let base = library::ruleset(FIRST).unwrap_or_else(library::any_ruleset);
+        let table = Table::new(Game::new(base.clone()), seed);
+        PlayView {
+            table,
+            base,
+            shows_odds: false,
+            explains: false,
+            note: String::new(),
+        }
+    }
+
+    /// Opens what an address names after `1/play/`: a ruleset's id, and perhaps pieces.
+    ///
+    /// # Errors
+    /// When there is no such ruleset or the pieces do not fit it; the game on the table stays.
+    pub fn open(&mut self, rest: &str) -> Result<(), String> {
+        let (id, pieces) = rest
+            .split_once('/')
+            .map_or((rest, None), |(id, pieces)| (id, Some(pieces)));
+        let ruleset =
+            library::ruleset(id).ok_or_else(|| words::fill("play.no-rules", &[("id", id)]))?;
+        let mut game = Game::new(ruleset.clone());
+        if let Some(pieces) = pieces.filter(|pieces| !pieces.is_empty()) {
+            let setup = notation::parse_pieces_link(pieces)?;
+            game.set_position(
+                game.rules()
+                    .position(&setup)
+                    .map_err(|error| error.to_string())?,
+            );
+        }
+        self.base = ruleset;
+        self.table.set_game(game);
+        Ok(())
+    }
+
+    /// The position, for tests.
+    pub fn state(&self) -> String {
+        table::position_text(&self.table)
+    }
+
+    /// The table, for tests.
+    pub fn table_mut(&mut self) -> &mut Table {
+        &mut self.table
+    }
+
+    /// Shows the place.
+    pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+        self.keys(ui);
+        let wide = ui.available_width() >= 860.0;
+        if !wide {
+            return ScrollArea::vertical()
+                .auto_shrink(false)
+                .show(ui, |ui| self.stacked_ui(ui, settings))
+                .inner;
+        }
+        let side_width = 300.0;
+        let board_width = ui.available_width() - side_width - 40.0;
+        let height = ui.available_height();
+        ui.horizontal_top(|ui| {
+            let board = ui.allocate_ui_with_layout(
+                vec2(board_width, height),
+                egui::Layout::top_down(egui::Align::Min),
+                |ui| {
+                    self.header_ui(ui);
+                    let room = vec2(board_width, (height - 300.0).max(220.0));
+                    self.board_ui(ui, room, settings);
+                    self.below_ui(ui, settings)
+                },
+            );
+            ui.add_space(40.0);
+            ui.allocate_ui_with_layout(
+                vec2(side_width, height),
+                egui::Layout::top_down(egui::Align::Min),
+                |ui| self.side_ui(ui),
+            );
+            board.inner
+        })
+        .inner
+    }
+
+    fn stacked_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+        self.header_ui(ui);
+        let room = vec2(ui.available_width(), f32::INFINITY);
+        self.board_ui(ui, room, settings);
+        let command = self.below_ui(ui, settings);
+        ui.add_space(16.0);
+        self.side_ui(ui);
+        command
+    }
+
+    fn header_ui(&mut self, ui: &mut Ui) {
+        let style = if ui.available_width() < NARROW {
+            text::step_title()
+        } else {
+            text::lesson_title()
+        };
+        ui.label(RichText::new(self.title()).text_style(style));
+        ui.label(RichText::new(turn_words(&self.table)).color(Palette::of(ui).quiet));
+        ui.add_space(8.0);
+    }
+
+    /// What is being played, truthfully.
+    fn title(&self) -> String {
+        let changed = self
+            .base
+            .form
+            .differences(&self.table.game.ruleset().form)
+            .len();
+        match changed {
+            0 => self.base.name.clone(),
+            1 => words::fill("play.title-one", &[("name", &self.base.name)]),
+            _ => words::fill(
+                "play.title-many",
+                &[("name", &self.base.name), ("count", &changed.to_string())],
+            ),
+        }
+    }
+
+    fn board_ui(&mut self, ui: &mut Ui, room: egui::Vec2, settings: &Settings) {
+        self.table.ui(ui, room, &settings.table_style());
+    }
+
+    fn below_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+        said_ui(ui, &self.table);
+        self.choices_ui(ui);
+        ui.add_space(4.0);
+        ui.horizontal_wrapped(|ui| {
+            throw_ui(
+                ui,
+                &mut self.table,
+                &settings.table_style(),
+                &mut self.shows_odds,
+            );
+        });
+        self.other_moves_ui(ui);
+        ui.add_space(8.0);
+        self.controls_ui(ui, settings)
+    }
+
+    /// Buttons for moves between which a tap could not decide.
+    fn choices_ui(&mut self, ui: &mut Ui) {
+        let choices: Vec<Line> = self.table.choices().to_vec();
+        if choices.is_empty() {
+            return;
+        }
+        ui.label(words::text("play.choose"));
+        for line in choices {
+            let ruleset = self.table.game.ruleset();
+            let what = explain::effects_sentence(
+                ruleset,
+                self.table.game.position(),
+                line.mv,
+                &line.effects,
+            );
+            if ui.button(format!("{}  {what}", line.text)).clicked() {
+                let now = clock::seconds(ui.ctx());
+                self.table.choose(line, now);
+            }
+        }
+    }
+
+    /// Buttons for the moves without a square to tap: passing, throwing again, going back instead of throwing.
+    fn other_moves_ui(&mut self, ui: &mut Ui) {
+        let now = clock::seconds(ui.ctx());
+        for line in self.table.game.lines() {
+            let clicked = match line.mv.kind {
+                MoveKind::Pass | MoveKind::Withdraw => {
+                    primary_button(ui, words::text("play.pass")).clicked()
+                }
+                MoveKind::Rethrow => ui.button(words::text("play.rethrow")).clicked(),
+                MoveKind::Return => {
+                    let to = if let Target::Square(to) = line.to {
+                        to.to_string()
+                    } else {
+                        String::new()
+                    };
+                    ui.button(words::fill("play.go-back", &[("to", &to)]))
+                        .clicked()
+                }
+                _ => false,
+            };
+            if clicked {
+                self.table.choose(line, now);
+            }
+        }
+    }
+
+    fn controls_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+        let mut command = None;
+        ui.horizontal_wrapped(|ui| {
+            let game = &self.table.game;
+            let (undo, redo) = (game.can_undo(), game.can_redo());
+            if ui
+                .add_enabled(undo, egui::Button::new(words::text("play.undo")))
+                .clicked()
+            {
+                self.table.undo();
+            }
+            if ui
+                .add_enabled(redo, egui::Button::new(words::text("play.redo")))
+                .clicked()
+            {
+                self.table.redo();
+            }
+            if ui.button(words::text("play.restart")).clicked() {
+                self.table.game.restart();
+                self.table.calm();
+            }
+            if ui
+                .selectable_label(self.explains, words::text("play.explain"))
+                .clicked()
+            {
+                self.explains = !self.explains;
+            }
+            let mut guidance = settings.guidance;
+            if ui
+                .checkbox(&mut guidance, words::text("settings.guidance"))
+                .changed()
+            {
+                command = Some(Command::Set(Settings {
+                    guidance,
+                    ..*settings
+                }));
+            }
+            if quiet_button(ui, words::text("play.copy-position")).clicked() {
+                self.note = words::text("play.copied").to_owned();
+                command = Some(Command::Copy(table::position_text(&self.table)));
+            }
+        });
+        if !self.note.is_empty() {
+            ui.label(
+                RichText::new(&self.note)
+                    .text_style(text::caption())
+                    .color(Palette::of(ui).quiet),
+            );
+        }
+        command
+    }
+
+    fn side_ui(&mut self, ui: &mut Ui) {
+        if self.explains {
+            explain_ui(ui, &self.table);
+            ui.add_space(16.0);
+        }
+        ui.label(RichText::new(words::text("play.log")).text_style(text::step_title()));
+        log_ui(ui, &self.table);
+        ui.add_space(16.0);
+        ui.label(
+            RichText::new(words::text("play.keys"))
+                .text_style(text::caption())
+                .color(Palette::of(ui).quiet),
+        );
+    }
+
+    fn keys(&mut self, ui: &Ui) {
+        let now = clock::seconds(ui.ctx());
+        if ui.ctx().text_edit_focused() || ui.memory(|memory| memory.top_modal_layer().is_some()) {
+            return;
+        }
+        let pressed = |key| ui.input(|input| input.key_pressed(key));
+        if pressed(Key::Space) && ui.memory(|memory| memory.focused().is_none()) {
+            self.table.throw_by_chance(now);
+        }
+        if pressed(Key::Z) {
+            self.table.undo();
+        }
+        if pressed(Key::Y) {
+            self.table.redo();
+        }
+        if pressed(Key::Questionmark) {
+            self.explains = !self.explains;
+        }
+    }
+}
+
+/// Who acts and what is wanted, or how the game ended.
+pub fn turn_words(table: &Table) -> String {
+    let game = &table.game;
+    let side_word = |side: crate::Side| {
+        words::text(if side == crate::Side::Cones {
+            "piece.Cones"
+        } else {
+            "piece.Spools"
+        })
+    };
+    let side = side_word(game.position().turn);
+    match game.phase() {
+        Phase::Over(Outcome::Draw) => words::text("play.draw").to_owned(),
+        Phase::Over(Outcome::Won(winner)) => {
+            let score = game.rules().score(game.position());
+            let key = if score > 0 {
+                "play.won-score"
+            } else {
+                "play.won"
+            };
+            words::fill(
+                key,
+                &[("side", side_word(winner)), ("score", &score.to_string())],
+            )
+        }
+        Phase::Rest(rest) => {
+            words::fill("play.rest", &[("side", side), ("value", &rest.to_string())])
+        }
+        Phase::Throw if game.position().due.open => words::text("play.opening").to_owned(),
+        Phase::Throw if game.throw().is_some() => words::fill("play.to-move", &[("side", side)]),
+        Phase::Throw => words::fill("play.to-throw", &[("side", side)]),
+    }
+}
+
+/// What is said under a board: what the last move did, or a refusal with its rule.
+pub fn said_ui(ui: &mut Ui, table: &Table) -> Option<crate::rules::Key> {
+    let palette = Palette::of(ui);
+    ui.add_space(6.0);
+    let mut asked = None;
+    ui.horizontal_wrapped(|ui| {
+        let color = if table.refusal().is_some() {
+            palette.carnelian
+        } else {
+            palette.ink
+        };
+        let said = if table.said().is_empty() {
+            " "
+        } else {
+            table.said()
+        };
+        ui.label(RichText::new(said).text_style(text::lesson()).color(color));
+        if let Some(refusal) = table.refusal() {
+            let rule = words::fill("play.why", &[("rule", &explain::rule_name(refusal.rule))]);
+            if rule_link(ui, &rule).clicked() {
+                asked = refusal.rule.key();
+            }
+        }
+    });
+    asked
+}
+
+/// What the square looked at does under the rules that are on.
+fn explain_ui(ui: &mut Ui, table: &Table) {
+    let Some(square) = table.looked_at().filter(|square| (1..=30).contains(square)) else {
+        ui.label(words::text("play.explain-hint"));
+        return;
+    };
+    let ruleset = table.game.ruleset();
+    let name = explain::house_name(ruleset, square).unwrap_or_default();
+    let number = square.to_string();
+    let title = if name.is_empty() {
+        number
+    } else {
+        words::fill(
+            "play.explain-square",
+            &[("square", &number), ("name", &name)],
+        )
+    };
+    ui.label(RichText::new(title).text_style(text::step_title()));
+    let lines = explain::square(ruleset, square);
+    if lines.is_empty() {
+        ui.label(words::fill(
+            "play.explain-none",
+            &[("square", &square.to_string())],
+        ));
+    }
+    for (rule, answer) in lines {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(rule).text_style(text::strong()));
+            ui.label(answer);
+        });
+    }
+}
+
+/// The moves so far, in words, newest last.
+fn log_ui(ui: &mut Ui, table: &Table) {
+    let moves: Vec<(String, Option<String>)> = table
+        .game
+        .history()
+        .filter_map(|step| match step {
+            Step::Moved { side, .. } => {
+                let word = if *side == crate::Side::Cones {
+                    "piece.Cones"
+                } else {
+                    "piece.Spools"
+                };
+                Some((words::text(word).to_owned(), table::step_text(step)))
+            }
+            Step::RulesChanged => Some((words::text("play.rules-changed").to_owned(), None)),
+            _ => None,
+        })
+        .collect();
+    if moves.is_empty() {
+        ui.label(RichText::new(words::text("play.log-empty")).color(Palette::of(ui).quiet));
+        return;
+    }
+    let height = ui.text_style_height(&egui::TextStyle::Body);
+    ScrollArea::vertical()
+        .max_height(260.0)
+        .stick_to_bottom(true)
+        .auto_shrink([false, true])
+        .show_rows(ui, height, moves.len(), |ui, rows| {
+            for index in rows {
+                let Some((who, what)) = moves.get(index) else {
+                    continue;
+                };
+                ui.label(match what {
+                    Some(what) => format!("{}. {who} {what}", index + 1),
+                    None => who.clone(),
+                });
+            }
+        });
+}

@@ -1,0 +1,430 @@
+//! The program around its places: which one is shown, the way between them, settings, and what is remembered.
+
+use egui::{Align, Context, CornerRadius, Frame, Key, Layout, Margin, RichText, Ui, vec2};
+
+use super::command::{Command, Route};
+use super::controls::{primary_button, quiet_button};
+use super::play_view::PlayView;
+use super::settings::{Look, Settings};
+use super::storage::{self, Device, Saved, Store};
+use super::theme::{self, Palette, text};
+use super::{fonts, web};
+use crate::words;
+
+/// Senet, desktop and web.
+pub struct SenetApp {
+    settings: Settings,
+    route: Route,
+    play: PlayView,
+    store: Box<dyn Store>,
+    kept: String,
+    notice: Option<String>,
+    shows_settings: bool,
+    applied: bool,
+    #[cfg(target_arch = "wasm32")]
+    seen_hash: String,
+    #[cfg(target_arch = "wasm32")]
+    shown_link: String,
+}
+
+impl SenetApp {
+    /// The program as eframe starts it: with the device's memory and the address of the page.
+    pub fn new(cc: &eframe::CreationContext<'_>) -> SenetApp {
+        let link = address(&cc.integration_info);
+        let seed = web_time::SystemTime::now()
+            .duration_since(web_time::UNIX_EPOCH)
+            .map_or(1, |time| u64::from(time.subsec_nanos()) ^ time.as_secs());
+        SenetApp::with(&cc.egui_ctx, Box::new(Device::open()), link, seed)
+    }
+
+    /// The program with a memory, an address to open and a seed for its throws.
+    pub fn with(
+        ctx: &Context,
+        mut store: Box<dyn Store>,
+        link: Option<String>,
+        seed: u64,
+    ) -> SenetApp {
+        fonts::install(ctx);
+        let restored = storage::restore(store.read(storage::NAME).as_deref());
+        if let Some(unread) = &restored.unread {
+            store.write(storage::ASIDE, unread);
+        }
+        let wanted = link.filter(|link| !link.is_empty());
+        let place = wanted
+            .clone()
+            .unwrap_or_else(|| restored.saved.place.clone());
+        let (route, bad) = match Route::parse(&place) {
+            Ok(route) => (route, None),
+            Err(problem) => (Route::default(), wanted.map(|_| problem)),
+        };
+        let mut app = SenetApp {
+            settings: restored.saved.settings,
+            route: Route::default(),
+            play: PlayView::new(seed),
+            store,
+            kept: String::new(),
+            notice: bad.or(restored.problem),
+            shows_settings: false,
+            applied: false,
+            #[cfg(target_arch = "wasm32")]
+            seen_hash: String::new(),
+            #[cfg(target_arch = "wasm32")]
+            shown_link: String::new(),
+        };
+        app.go(route);
+        app
+    }
+
+    /// Where the program is.
+    pub fn route(&self) -> &Route {
+        &self.route
+    }
+
+    fn go(&mut self, route: Route) {
+        if let Route::Play(rest) = &route
+            && !rest.is_empty()
+            && let Err(problem) = self.play.open(rest)
+        {
+            self.notice = Some(problem);
+        }
+        self.route = route;
+    }
+
+    fn carry_out(&mut self, ctx: &Context, command: Command) {
+        match command {
+            Command::Go(route) => self.go(route),
+            Command::Set(settings) => {
+                self.settings = settings.sane();
+                self.applied = false;
+            }
+            Command::Copy(text) => ctx.copy_text(text),
+            Command::ShowSettings(shown) => self.shows_settings = shown,
+        }
+    }
+
+    /// Remembers what has changed since the last frame.
+    fn keep(&mut self) {
+        let saved = Saved {
+            settings: self.settings,
+            place: self.route.link(),
+            ..Saved::default()
+        };
+        let text = storage::text_of(&saved);
+        if text != self.kept {
+            self.store.write(storage::NAME, &text);
+            self.kept = text;
+        }
+    }
+}
+
+/// The address a web page was opened with, without its `#`; none on the desktop.
+fn address(info: &eframe::IntegrationInfo) -> Option<String> {
+    #[cfg(target_arch = "wasm32")]
+    {
+        Some(
+            info.web_info
+                .location
+                .hash
+                .trim_start_matches('#')
+                .to_owned(),
+        )
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    {
+        let _: &eframe::IntegrationInfo = info;
+        None
+    }
+}
+
+/// Writes the place into the page's address, without a new entry in the history.
+#[cfg(target_arch = "wasm32")]
+fn show_address(link: &str) {
+    let url = format!("#{link}");
+    if let Some(Ok(history)) = web_sys::window().map(|window| window.history()) {
+        history
+            .replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&url))
+            .ok();
+    }
+}
+
+/// The places of the program: route, word and sign.
+fn places() -> [(Route, &'static str, &'static str); 3] {
+    [
+        (Route::Shelf, "nav.learn", "𓋹"),
+        (Route::Compare(String::new()), "nav.compare", "𓏠"),
+        (Route::Play(String::new()), "nav.play", "𓐍"),
+    ]
+}
+
+/// Is `route` within the place that `place` opens?
+fn within(route: &Route, place: &Route) -> bool {
+    matches!(
+        (route, place),
+        (Route::Shelf | Route::Lesson { .. }, Route::Shelf)
+            | (Route::Compare(_), Route::Compare(_))
+            | (Route::Play(_), Route::Play(_))
+    )
+}
+
+impl eframe::App for SenetApp {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
+        #[cfg(target_arch = "wasm32")]
+        self.follow_address(frame.info().web_info.location.hash.trim_start_matches('#'));
+        #[cfg(not(target_arch = "wasm32"))]
+        let _: &mut eframe::Frame = frame;
+        self.frame_ui(ui);
+    }
+
+    fn clear_color(&self, visuals: &egui::Visuals) -> [f32; 4] {
+        visuals.panel_fill.to_normalized_gamma_f32()
+    }
+}
+
+impl SenetApp {
+    /// One frame: the way between the places, the place itself, and what was asked for in it.
+    pub fn frame_ui(&mut self, ui: &mut Ui) {
+        if !self.applied {
+            theme::apply(ui.ctx(), self.settings.theme(), self.settings.text_scale);
+            self.applied = true;
+        }
+        theme::adapt_to_width(ui);
+        let width = ui.ctx().content_rect().width();
+        let mut commands = Vec::new();
+        if width >= theme::WIDE {
+            self.rail_ui(ui, &mut commands);
+        } else if width >= theme::NARROW {
+            self.top_bar_ui(ui, &mut commands);
+        } else {
+            self.bottom_bar_ui(ui, &mut commands);
+        }
+        let margin = if width < theme::NARROW { 10 } else { 24 };
+        let page = Frame::NONE
+            .fill(Palette::of(ui).page)
+            .inner_margin(Margin::same(margin));
+        egui::CentralPanel::default().frame(page).show(ui, |ui| {
+            self.notice_ui(ui);
+            commands.extend(self.place_ui(ui));
+        });
+        self.settings_ui(ui.ctx(), &mut commands);
+        for command in commands {
+            self.carry_out(ui.ctx(), command);
+        }
+        self.keep();
+        web::widgets::tell_state(ui.ctx(), || self.state_json());
+    }
+
+    /// What the page and its tests may know of where the program is.
+    fn state_json(&self) -> String {
+        serde_json::json!({ "place": self.route.link(), "state": self.place_state() }).to_string()
+    }
+
+    fn place_state(&self) -> String {
+        match &self.route {
+            Route::Play(_) => self.play.state(),
+            _ => String::new(),
+        }
+    }
+
+    fn place_ui(&mut self, ui: &mut Ui) -> Option<Command> {
+        match &self.route {
+            Route::Play(_) => self.play.ui(ui, &self.settings),
+            _ => None,
+        }
+    }
+
+    fn rail_ui(&self, ui: &mut Ui, commands: &mut Vec<Command>) {
+        let palette = Palette::of(ui);
+        let frame = Frame::NONE
+            .fill(palette.page)
+            .inner_margin(Margin::symmetric(14, 24));
+        egui::Panel::left("rail")
+            .exact_size(132.0)
+            .frame(frame)
+            .resizable(false)
+            .show(ui, |ui| {
+                ui.label(RichText::new(words::text("app.name")).text_style(text::lesson_title()));
+                ui.add_space(24.0);
+                for (route, word, sign) in places() {
+                    if place_button(ui, &self.route, &route, word, sign, true) {
+                        commands.push(Command::Go(route));
+                    }
+                    ui.add_space(6.0);
+                }
+                ui.with_layout(Layout::bottom_up(Align::Min), |ui| {
+                    self.aside_ui(ui, commands)
+                });
+            });
+    }
+
+    fn top_bar_ui(&self, ui: &mut Ui, commands: &mut Vec<Command>) {
+        let frame = Frame::NONE
+            .fill(Palette::of(ui).page)
+            .inner_margin(Margin::symmetric(24, 10));
+        egui::Panel::top("places")
+            .frame(frame)
+            .resizable(false)
+            .show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    ui.label(RichText::new(words::text("app.name")).text_style(text::step_title()));
+                    ui.add_space(16.0);
+                    for (route, word, sign) in places() {
+                        if place_button(ui, &self.route, &route, word, sign, false) {
+                            commands.push(Command::Go(route));
+                        }
+                    }
+                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                        self.aside_ui(ui, commands)
+                    });
+                });
+            });
+    }
+
+    fn bottom_bar_ui(&self, ui: &mut Ui, commands: &mut Vec<Command>) {
+        let frame = Frame::NONE
+            .fill(Palette::of(ui).page)
+            .inner_margin(Margin::symmetric(8, 4));
+        egui::Panel::bottom("places")
+            .frame(frame)
+            .resizable(false)
+            .show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    for (route, word, sign) in places() {
+                        if place_button(ui, &self.route, &route, word, sign, false) {
+                            commands.push(Command::Go(route));
+                        }
+                    }
+                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                        self.aside_ui(ui, commands)
+                    });
+                });
+            });
+    }
+
+    fn aside_ui(&self, ui: &mut Ui, commands: &mut Vec<Command>) {
+        let shown = self.shows_settings;
+        if quiet_button(ui, words::text("nav.settings")).clicked() {
+            commands.push(Command::ShowSettings(!shown));
+        }
+    }
+
+    fn notice_ui(&mut self, ui: &mut Ui) {
+        let Some(notice) = self.notice.clone() else {
+            return;
+        };
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(notice).color(Palette::of(ui).carnelian));
+            if quiet_button(ui, words::text("app.dismiss")).clicked() {
+                self.notice = None;
+            }
+        });
+        ui.add_space(8.0);
+    }
+
+    fn settings_ui(&mut self, ctx: &Context, commands: &mut Vec<Command>) {
+        if !self.shows_settings {
+            return;
+        }
+        let mut settings = self.settings;
+        let response = egui::Modal::new("settings".into()).show(ctx, |ui| {
+            ui.set_width(ctx.content_rect().width().min(380.0) - 32.0);
+            ui.label(RichText::new(words::text("nav.settings")).text_style(text::step_title()));
+            ui.add_space(12.0);
+            choices_ui(ui, &mut settings);
+            ui.add_space(12.0);
+            primary_button(ui, words::text("app.done")).clicked()
+        });
+        if settings != self.settings {
+            commands.push(Command::Set(settings));
+        }
+        if response.inner
+            || response.should_close()
+            || ctx.input(|input| input.key_pressed(Key::Escape))
+        {
+            commands.push(Command::ShowSettings(false));
+        }
+    }
+
+    #[cfg(target_arch = "wasm32")]
+    fn follow_address(&mut self, hash: &str) {
+        if self.seen_hash != hash {
+            self.seen_hash = hash.to_owned();
+            if hash != self.route.link() && !hash.is_empty() {
+                match Route::parse(hash) {
+                    Ok(route) => self.go(route),
+                    Err(problem) => self.notice = Some(problem),
+                }
+            }
+        }
+        let link = self.route.link();
+        if self.shown_link != link {
+            show_address(&link);
+            self.shown_link = link;
+        }
+    }
+}
+
+/// The choices of look and feel.
+fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
+    ui.label(words::text("settings.look"));
+    ui.horizontal_wrapped(|ui| {
+        for (look, word) in [
+            (Look::System, "settings.look-system"),
+            (Look::Light, "settings.look-light"),
+            (Look::Dark, "settings.look-dark"),
+        ] {
+            ui.selectable_value(&mut settings.look, look, words::text(word));
+        }
+    });
+    ui.add_space(8.0);
+    ui.label(words::text("settings.text-size"));
+    ui.horizontal_wrapped(|ui| {
+        for (scale, word) in [
+            (0.9, "settings.text-small"),
+            (1.0, "settings.text-normal"),
+            (1.25, "settings.text-large"),
+            (theme::PRESENTER_SCALE, "settings.text-projector"),
+        ] {
+            ui.selectable_value(&mut settings.text_scale, scale, words::text(word));
+        }
+    });
+    ui.add_space(8.0);
+    ui.checkbox(
+        &mut settings.reduced_motion,
+        words::text("settings.reduced-motion"),
+    );
+    ui.checkbox(&mut settings.guidance, words::text("settings.guidance"));
+}
+
+/// A word that leads to a place; the place one is in is underlined and bold.
+fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, sign: &str, tall: bool) -> bool {
+    let palette = Palette::of(ui);
+    let chosen = within(here, to);
+    let style = if chosen {
+        text::strong()
+    } else {
+        egui::TextStyle::Button
+    };
+    let ink = if chosen { palette.ink } else { palette.quiet };
+    let mut job = egui::text::LayoutJob::default();
+    let signs = egui::FontId::new(18.0, fonts::signs());
+    job.append(sign, 0.0, egui::TextFormat::simple(signs, ink));
+    job.append(
+        words::text(word),
+        8.0,
+        egui::TextFormat::simple(style.resolve(ui.style()), ink),
+    );
+    let button = egui::Button::new(job)
+        .fill(if chosen {
+            palette.raised
+        } else {
+            egui::Color32::TRANSPARENT
+        })
+        .stroke(egui::Stroke::NONE)
+        .corner_radius(CornerRadius::same(6))
+        .min_size(vec2(if tall { 104.0 } else { 0.0 }, theme::row_height(ui)));
+    let response = ui.add(button);
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, words::text(word))
+    });
+    response.clicked()
+}

@@ -1,0 +1,226 @@
+//! What is kept on this device between runs: one text, versioned, and never thrown away unread.
+
+use serde::{Deserialize, Serialize};
+
+use super::settings::Settings;
+use crate::words;
+
+/// The version this program writes.
+const VERSION: u32 = 1;
+
+/// Everything that is remembered.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Saved {
+    /// The version of this shape.
+    pub version: u32,
+    /// Look and feel.
+    pub settings: Settings,
+    /// Where the person was, as an address.
+    pub place: String,
+}
+
+/// What reading gave: something usable in any case, and a sentence where not everything could be read.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Restored {
+    /// What was remembered, or the beginning.
+    pub saved: Saved,
+    /// What went wrong, for the person.
+    pub problem: Option<String>,
+    /// The text that could not be read, to be kept aside.
+    pub unread: Option<String>,
+}
+
+/// Reads what was remembered. Text of another version, or cut in half, gives the beginning and a sentence.
+pub fn restore(text: Option<&str>) -> Restored {
+    let Some(text) = text.filter(|text| !text.trim().is_empty()) else {
+        return Restored::default();
+    };
+    let problem = match serde_json::from_str::<Saved>(text) {
+        Ok(saved) if saved.version == VERSION => {
+            let settings = saved.settings.sane();
+            return Restored {
+                saved: Saved { settings, ..saved },
+                ..Restored::default()
+            };
+        }
+        Ok(saved) => words::fill(
+            "storage.version",
+            &[("version", &saved.version.to_string())],
+        ),
+        Err(_) => words::text("storage.broken").to_owned(),
+    };
+    Restored {
+        saved: Saved::default(),
+        problem: Some(problem),
+        unread: Some(text.to_owned()),
+    }
+}
+
+/// The text that remembers this.
+pub fn text_of(saved: &Saved) -> String {
+    let saved = Saved {
+        version: VERSION,
+        ..saved.clone()
+    };
+    serde_json::to_string(&saved).unwrap_or_default()
+}
+
+/// Where the text is kept.
+pub trait Store {
+    /// The text kept under this name.
+    fn read(&self, name: &str) -> Option<String>;
+    /// Keeps a text. `false` where the device refuses.
+    fn write(&mut self, name: &str, text: &str) -> bool;
+}
+
+/// Keeps nothing beyond this run: for tests, and where the device refuses.
+#[derive(Debug, Default)]
+pub struct Forgetful(std::collections::BTreeMap<String, String>);
+
+impl Store for Forgetful {
+    fn read(&self, name: &str) -> Option<String> {
+        self.0.get(name).cloned()
+    }
+
+    fn write(&mut self, name: &str, text: &str) -> bool {
+        self.0.insert(name.to_owned(), text.to_owned());
+        true
+    }
+}
+
+/// The name of the text in a store.
+pub const NAME: &str = "senet";
+/// The name under which an unreadable text is kept.
+pub const ASIDE: &str = "senet-unread";
+
+#[cfg(not(target_arch = "wasm32"))]
+mod device {
+    use std::path::PathBuf;
+
+    /// Files in the folder where programs keep their settings.
+    #[derive(Debug)]
+    pub struct Device {
+        folder: Option<PathBuf>,
+    }
+
+    impl Device {
+        /// The device's own store.
+        pub fn open() -> Device {
+            let env = |name: &str| {
+                std::env::var_os(name)
+                    .filter(|value| !value.is_empty())
+                    .map(PathBuf::from)
+            };
+            let home = || env("HOME").map(|home| home.join(".config"));
+            let base = env("SENET_CONFIG").or_else(|| {
+                env("XDG_CONFIG_HOME")
+                    .or_else(|| env("APPDATA"))
+                    .or_else(home)
+                    .map(|base| base.join("senet"))
+            });
+            Device { folder: base }
+        }
+    }
+
+    impl super::Store for Device {
+        fn read(&self, name: &str) -> Option<String> {
+            std::fs::read_to_string(self.folder.as_ref()?.join(format!("{name}.json"))).ok()
+        }
+
+        fn write(&mut self, name: &str, text: &str) -> bool {
+            let Some(folder) = &self.folder else {
+                return false;
+            };
+            // Written beside and then renamed, so that a crash never leaves half a file.
+            let (path, beside) = (
+                folder.join(format!("{name}.json")),
+                folder.join(format!("{name}.json.new")),
+            );
+            std::fs::create_dir_all(folder)
+                .and_then(|()| std::fs::write(&beside, text))
+                .and_then(|()| std::fs::rename(&beside, &path))
+                .is_ok()
+        }
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+mod device {
+    /// The browser's storage for this page.
+    #[derive(Debug)]
+    pub struct Device;
+
+    impl Device {
+        /// The device's own store.
+        pub fn open() -> Device {
+            Device
+        }
+    }
+
+    fn storage() -> Option<web_sys::Storage> {
+        web_sys::window()?.local_storage().ok()?
+    }
+
+    impl super::Store for Device {
+        fn read(&self, name: &str) -> Option<String> {
+            storage()?.get_item(name).ok()?
+        }
+
+        fn write(&mut self, name: &str, text: &str) -> bool {
+            storage().is_some_and(|storage| storage.set_item(name, text).is_ok())
+        }
+    }
+}
+
+pub use device::Device;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_kept_comes_back() {
+        let settings = Settings {
+            text_scale: 1.5,
+            guidance: false,
+            ..Settings::default()
+        };
+        let saved = Saved {
+            version: VERSION,
+            settings,
+            place: "1/lesson/water/3".into(),
+        };
+        assert_eq!(restore(Some(&text_of(&saved))).saved, saved);
+    }
+
+    #[test]
+    fn a_text_cut_in_half_is_kept_aside_and_said() {
+        let text = text_of(&Saved::default());
+        let half = &text[..text.len() / 2];
+        let restored = restore(Some(half));
+        assert_eq!(restored.saved, Saved::default());
+        assert_eq!(restored.unread.as_deref(), Some(half));
+        assert_eq!(
+            restored.problem.as_deref(),
+            Some(words::text("storage.broken"))
+        );
+    }
+
+    #[test]
+    fn another_version_is_kept_aside_and_said() {
+        let restored = restore(Some(r#"{"version": 99, "settings": {}}"#));
+        assert!(
+            restored
+                .problem
+                .is_some_and(|problem| problem.contains("99"))
+        );
+        assert!(restored.unread.is_some());
+    }
+
+    #[test]
+    fn settings_out_of_range_are_brought_back() {
+        let restored = restore(Some(r#"{"version": 1, "settings": {"text_scale": 900.0}}"#));
+        assert_eq!(restored.saved.settings.text_scale, 2.0);
+    }
+}
