@@ -6,7 +6,7 @@ use egui::{
 };
 
 use super::fonts;
-use super::theme::{Palette, mix, row_height, text};
+use super::theme::{Palette, is_narrow, mix, row_height, text, text_scale};
 
 /// The one filled button of a screen.
 pub fn primary_button(ui: &mut Ui, label: &str) -> Response {
@@ -79,6 +79,7 @@ pub fn chip(ui: &mut Ui, label: &str, accent: Color32, remove: Option<&str>) -> 
             .inner_margin(Margin::symmetric(10, 2))
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
+                ui.spacing_mut().interact_size.y = if is_narrow(ui) { 32.0 } else { 22.0 };
                 ui.horizontal(|ui| {
                     let words = egui::Label::new(RichText::new(label).text_style(text::caption()))
                         .sense(Sense::click())
@@ -99,7 +100,7 @@ pub fn chip(ui: &mut Ui, label: &str, accent: Color32, remove: Option<&str>) -> 
 
 /// A small cross that can be pressed, read out as `name`.
 fn cross(ui: &mut Ui, name: &str) -> Response {
-    let size = if row_height(ui) > 40.0 { 28.0 } else { 20.0 };
+    let size = if is_narrow(ui) { 28.0 } else { 20.0 } * text_scale(ui);
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), name));
     let visuals = ui.style().interact(&response);
@@ -159,4 +160,23 @@ pub fn hairline(ui: &mut Ui) {
         rect.center().y,
         Stroke::new(1.0, Palette::of(ui).hairline),
     );
+}
+
+/// A slim bar filled to `fraction` (0 to 1), read out as `label`.
+pub fn progress(ui: &mut Ui, fraction: f32, label: &str) -> Response {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, label));
+    ui.painter().rect(
+        rect,
+        3,
+        palette.raised,
+        Stroke::new(1.0, palette.hairline),
+        StrokeKind::Inside,
+    );
+    let filled = rect.with_max_x(rect.left() + fraction.clamp(0.0, 1.0) * rect.width());
+    if filled.width() >= 1.0 {
+        ui.painter().rect_filled(filled, 3, palette.ochre);
+    }
+    response
 }

@@ -12,7 +12,7 @@ use egui::{
 };
 
 pub use super::controls::{
-    ChipEvent, card, chip, hairline, primary_button, quiet_button, rule_link,
+    ChipEvent, card, chip, hairline, primary_button, progress, quiet_button, rule_link,
 };
 use super::fonts;
 
@@ -22,6 +22,11 @@ pub const WIDE: f32 = 1100.0;
 pub const NARROW: f32 = 700.0;
 /// How much presenter mode enlarges the type.
 pub const PRESENTER_SCALE: f32 = 1.6;
+
+/// What a thumb needs, in points.
+const THUMB: f32 = 44.0;
+/// Size of the type of controls, in points before scaling.
+const BODY: f32 = 15.0;
 
 /// Which of the two colour schemes is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -213,16 +218,16 @@ pub mod text {
 fn text_styles(scale: f32) -> BTreeMap<TextStyle, FontId> {
     let font = |size: f32, family: FontFamily| FontId::new(size * scale, family);
     BTreeMap::from([
-        (TextStyle::Body, font(15.0, fonts::sans())),
-        (TextStyle::Button, font(15.0, fonts::sans())),
+        (TextStyle::Body, font(BODY, fonts::sans())),
+        (TextStyle::Button, font(BODY, fonts::sans())),
         (TextStyle::Small, font(13.0, fonts::sans())),
-        (TextStyle::Monospace, font(15.0, FontFamily::Monospace)),
+        (TextStyle::Monospace, font(BODY, FontFamily::Monospace)),
         (TextStyle::Heading, font(20.0, fonts::serif_bold())),
         (text::lesson(), font(17.0, fonts::serif())),
         (text::lesson_bold(), font(17.0, fonts::serif_bold())),
         (text::lesson_italic(), font(17.0, fonts::serif_italic())),
         (text::lesson_title(), font(28.0, fonts::serif_bold())),
-        (text::strong(), font(15.0, fonts::sans_bold())),
+        (text::strong(), font(BODY, fonts::sans_bold())),
         (text::numeral(), font(44.0, fonts::serif_bold())),
     ])
 }
@@ -249,19 +254,21 @@ fn style(palette: &Palette, scale: f32) -> Style {
     };
     let spacing = &mut style.spacing;
     spacing.item_spacing = vec2(10.0, 8.0);
-    spacing.button_padding = vec2(14.0, 6.0);
-    spacing.interact_size = vec2(40.0, 32.0);
+    spacing.button_padding = vec2(14.0, 6.0) * scale;
+    spacing.interact_size = vec2(40.0, 32.0) * scale;
     spacing.window_margin = Margin::same(16);
     spacing.menu_margin = Margin::same(8);
-    spacing.icon_width = 18.0;
-    spacing.icon_width_inner = 10.0;
+    spacing.icon_width = 18.0 * scale;
+    spacing.icon_width_inner = 10.0 * scale;
     spacing.icon_spacing = 8.0;
-    spacing.slider_width = 160.0;
-    spacing.combo_width = 140.0;
-    spacing.tooltip_width = 420.0;
+    spacing.slider_width = 160.0 * scale;
+    spacing.combo_width = 140.0 * scale;
+    spacing.tooltip_width = 420.0 * scale;
     spacing.scroll = ScrollStyle {
         floating: true,
         bar_width: 8.0,
+        dormant_background_opacity: 0.0,
+        active_background_opacity: 0.0,
         ..ScrollStyle::thin()
     };
     style.interaction.selectable_labels = true;
@@ -352,24 +359,39 @@ fn widgets(palette: &Palette) -> Widgets {
     }
 }
 
-/// Makes every control below `ui` large enough for a thumb when the window is narrow (44 points high, else 32).
+/// Makes every control below `ui` large enough for a thumb when the window is narrow (44 points high at least).
 /// To be called once a frame at the root.
 pub fn adapt_to_width(ui: &mut Ui) {
-    let height = row_height(ui);
-    let spacing = ui.spacing_mut();
-    spacing.interact_size.y = height;
-    if height > 40.0 {
-        spacing.button_padding.y = 10.0;
+    if is_narrow(ui) {
+        let spacing = ui.spacing_mut();
+        spacing.interact_size.y = spacing.interact_size.y.max(THUMB);
+        spacing.button_padding.y = spacing.button_padding.y.max(10.0);
     }
+}
+
+/// Is the window so narrow that everything stands in one column and is pressed with a thumb?
+pub fn is_narrow(ui: &Ui) -> bool {
+    ui.ctx().content_rect().width() < NARROW
 }
 
 /// The least height, in points, of a row one can press in a window of this width.
 pub fn row_height(ui: &Ui) -> f32 {
-    if ui.ctx().content_rect().width() < NARROW {
-        44.0
+    let height = ui.spacing().interact_size.y.max(32.0);
+    if is_narrow(ui) {
+        height.max(THUMB)
     } else {
-        32.0
+        height
     }
+}
+
+/// How much the type is enlarged: 1 normally, [`PRESENTER_SCALE`] for a projector.
+pub fn text_scale(ui: &Ui) -> f32 {
+    TextStyle::Body.resolve(ui.style()).size / BODY
+}
+
+/// Distance in points from line to line of running text.
+pub fn line_height(ui: &Ui) -> f32 {
+    1.5 * text::lesson().resolve(ui.style()).size
 }
 
 #[cfg(test)]

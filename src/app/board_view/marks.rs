@@ -4,7 +4,7 @@ use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, 
 
 use super::layout::BoardLayout;
 use super::model::{ArrowMark, BoardModel, HAND, OFF, TargetKind, TargetMark, Tint};
-use super::paint::{Attention, arrowhead, paint_focus};
+use super::paint::{Attention, arrowhead, paint_focus, seat};
 use super::pieces;
 use crate::app::theme::{BOARD, Palette};
 use crate::{Bitboard, Square};
@@ -133,7 +133,7 @@ fn paint_witness(painter: &Painter, rect: Rect, cell: f32) {
         (0.075 * cell).max(2.5),
         0.26 * cell,
     );
-    painter.rect_filled(rect, 0, BOARD.carnelian.gamma_multiply(0.16));
+    painter.rect_filled(rect, 0, BOARD.carnelian.gamma_multiply(0.12));
     painter.rect_stroke(
         inner,
         0,
@@ -326,10 +326,9 @@ fn paint_preview(painter: &Painter, layout: &BoardLayout, model: &BoardModel, fr
         );
     }
     if let Some(side) = model.mover(from)
-        && let Some(end) = path.last()
         && model.piece(to).is_none()
     {
-        pieces::paint(painter, side, *end, pieces::HEIGHT * cell, 0.45);
+        pieces::paint_ghost(painter, side, seat(layout, to), pieces::HEIGHT * cell);
     }
 }
 
@@ -343,13 +342,20 @@ fn paint_arrow(
 ) {
     let cell = layout.cell();
     let color = mark_color(arrow.tint, board);
-    let (start, end) = (layout.anchor(arrow.from), layout.anchor(arrow.to));
+    let raised = vec2(0.0, -0.16 * cell);
+    let (start, end) = (
+        layout.anchor(arrow.from) + raised,
+        layout.anchor(arrow.to) + raised,
+    );
     let chord = end - start;
     if chord.length() < 1.0 {
         return;
     }
-    let bulge = (0.22 + 0.1 * (index % 3) as f32) * cell;
-    let middle = start + 0.5 * chord + chord.normalized().rot90() * -bulge * chord.x.signum();
+    // Always upwards, so that an arrow along a row passes over the heads of the pieces.
+    let bulge = (0.5 + 0.12 * (index % 3) as f32) * cell;
+    let across = chord.normalized().rot90();
+    let up = if across.y > 0.0 { -across } else { across };
+    let middle = start + 0.5 * chord + up * bulge;
     let curve = |t: f32| {
         let (a, b) = (start.lerp(middle, t), middle.lerp(end, t));
         a.lerp(b, t)

@@ -55,21 +55,15 @@ pub enum BoardEvent {
     Activate(u8),
 }
 
-/// Shows a board as wide as there is room, but no higher than there is room, and tells what was done on it.
+/// Shows a board as wide as there is room and tells what was done on it.
 ///
 /// Boards in one ui must have different [`BoardModel::name`]s.
 pub fn board_view(ui: &mut Ui, model: &BoardModel) -> Option<BoardEvent> {
-    let height = ui.available_height();
-    let max_height = if height.is_finite() && height > 120.0 {
-        height
-    } else {
-        f32::INFINITY
-    };
-    let size = vec2(ui.available_width(), max_height);
+    let size = vec2(ui.available_width(), f32::INFINITY);
     board_view_within(ui, model, size)
 }
 
-/// As [`board_view`], within `max_size`.
+/// As [`board_view`], but no wider and no higher than `max_size`.
 pub fn board_view_within(ui: &mut Ui, model: &BoardModel, max_size: Vec2) -> Option<BoardEvent> {
     let trays = if model.has_hand {
         Trays::OffAndHand

@@ -1,7 +1,8 @@
 //! The wood, the squares and the pieces. Marks that come and go are in `marks.rs`.
 
 use egui::{
-    Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2,
+    Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
+    vec2,
 };
 
 use super::layout::{BoardLayout, point_along};
@@ -14,6 +15,16 @@ use crate::{Side, Square};
 
 /// How far a piece under the pointer is lifted, in points.
 pub const LIFT: f32 = 3.0;
+
+/// Where a piece stands on its place: a little off the middle, so that the number stays clear of it.
+pub fn seat(layout: &BoardLayout, place: u8) -> Pos2 {
+    layout.anchor(place) + seat_offset(layout)
+}
+
+fn seat_offset(layout: &BoardLayout) -> Vec2 {
+    let aside = if layout.cell() < 44.0 { 0.06 } else { 0.03 };
+    vec2(aside, 0.05) * layout.cell()
+}
 
 /// What the pointer and the keyboard are doing, for the painter.
 #[derive(Clone, Copy, Debug, Default)]
@@ -46,6 +57,7 @@ pub fn paint_board(
     for square in Square::all() {
         paint_piece_on(painter, layout, model, attention, square.number());
     }
+    paint_numbers(painter, layout);
     marks::paint_above(painter, layout, model, attention, palette);
     for motion in &model.motions {
         paint_motion(painter, layout, motion);
@@ -106,22 +118,36 @@ fn paint_square(painter: &Painter, layout: &BoardLayout, model: &BoardModel, num
         },
     );
     let cell = layout.cell();
+    if house && cell >= 44.0 {
+        let rim = Stroke::new(1.0, mix(BOARD.inlay, BOARD.faience, 0.35));
+        painter.rect_stroke(
+            rect.shrink((0.03 * cell).max(2.0)),
+            1,
+            rim,
+            StrokeKind::Inside,
+        );
+    }
+}
+
+/// Above the pieces, so that a number is never half hidden.
+fn paint_numbers(painter: &Painter, layout: &BoardLayout) {
+    let cell = layout.cell();
     if cell < 26.0 {
         return;
     }
-    if house && cell >= 34.0 {
-        let rim = Stroke::new(1.0, mix(BOARD.inlay, BOARD.faience, 0.35));
-        painter.rect_stroke(rect.shrink(0.06 * cell), 1, rim, StrokeKind::Inside);
+    let size = (0.165 * cell).clamp(8.5, 15.0);
+    let font = FontId::new(size, fonts::sans());
+    let inset = vec2(0.06, 0.035) * cell;
+    for square in Square::all() {
+        let at = layout.square_rect(square.number()).min + inset;
+        painter.text(
+            at,
+            Align2::LEFT_TOP,
+            square.to_string(),
+            font.clone(),
+            BOARD.quiet,
+        );
     }
-    let size = (0.17 * cell).clamp(8.5, 15.0);
-    let at = rect.min + vec2(0.09, 0.05) * cell;
-    painter.text(
-        at,
-        Align2::LEFT_TOP,
-        number.to_string(),
-        FontId::new(size, fonts::sans()),
-        BOARD.quiet,
-    );
 }
 
 /// Hairlines between the squares, and the shade of the frame along their upper edge.
@@ -177,7 +203,18 @@ fn paint_track(painter: &Painter, layout: &BoardLayout, track: Track) {
     let mut drawn = points[..=whole.min(points.len() - 1)].to_vec();
     let tip = point_along(&points, progress);
     drawn.push(tip);
-    painter.add(Shape::line(drawn, Stroke::new(width, color)));
+    if progress < 1.0 {
+        painter.add(Shape::line(drawn, Stroke::new(width, color)));
+    } else {
+        // Finely broken, or the rows would look ruled in halves.
+        let dash = (0.06 * cell).clamp(2.0, 5.0);
+        painter.extend(Shape::dashed_line(
+            &drawn,
+            Stroke::new(width, color),
+            dash,
+            dash,
+        ));
+    }
     let out = vec2(0.0, layout.out());
     for (number, reached) in [(10, 10.5), (20, 20.5), (30, 30.2)] {
         if length >= reached - 0.6 {
@@ -235,11 +272,14 @@ fn paint_signs(painter: &Painter, layout: &BoardLayout, model: &BoardModel) {
         let rect = layout.square_rect(number);
         let stands = model.piece(number).is_some() && !model.awaited(number);
         let place = if stands {
-            if cell < 26.0 {
+            if cell < 44.0 {
                 continue;
             }
-            let size = 0.26 * cell;
-            Rect::from_center_size(rect.right_top() + vec2(-0.19, 0.2) * cell, vec2(size, size))
+            let size = 0.2 * cell;
+            Rect::from_center_size(
+                rect.right_top() + vec2(-0.14, 0.15) * cell,
+                vec2(size, size),
+            )
         } else {
             Rect::from_center_size(
                 rect.center() + vec2(0.0, 0.04 * cell),
@@ -268,7 +308,7 @@ fn paint_piece_on(
         return;
     }
     let height = pieces::HEIGHT * layout.cell();
-    let center = layout.square_rect(number).center() + vec2(0.0, 0.02 * layout.cell());
+    let center = seat(layout, number);
     let attended = attention.hovered == Some(number) || attention.focused == Some(number);
     let lifted = model.selected == Some(number) || attended && model.movable(number);
     let lift = if lifted && layout.cell() >= 24.0 {
@@ -313,13 +353,14 @@ fn paint_trays(
             foot,
             Stroke::new(1.0, palette.hairline),
         );
-        let mut lifted = held;
+        let (mut lifted, mut ringed) = (held, None);
         for (side, center) in layout.tray_slots(place, shown) {
             if lifted == Some(side) {
                 lifted = None;
                 continue;
             }
-            if place == HAND && model.hand_can_move[side] {
+            if place == HAND && model.hand_can_move[side] && ringed != Some(side) {
+                ringed = Some(side);
                 pieces::paint_foot_ring(painter, center, height, palette.faience);
             }
             pieces::paint(painter, side, center, height, 1.0);
@@ -330,15 +371,16 @@ fn paint_trays(
 fn paint_motion(painter: &Painter, layout: &BoardLayout, motion: &Motion) {
     let progress = ease(motion.progress);
     let height = pieces::HEIGHT * layout.cell();
-    let start = layout.anchor(motion.from);
+    let start = seat(layout, motion.from);
     match motion.kind {
         MotionKind::Travel => {
-            let at = point_along(&layout.path(motion.from, motion.to), progress);
+            let at =
+                point_along(&layout.path(motion.from, motion.to), progress) + seat_offset(layout);
             pieces::paint_shadow(painter, at, height, LIFT);
             pieces::paint(painter, motion.side, at - vec2(0.0, LIFT), height, 1.0);
         }
         MotionKind::Jump => {
-            let flat = start.lerp(layout.anchor(motion.to), progress);
+            let flat = start.lerp(seat(layout, motion.to), progress);
             let up = (std::f32::consts::PI * progress).sin() * 0.5 * layout.cell();
             pieces::paint_shadow(painter, flat, height, 0.3 * up);
             pieces::paint(painter, motion.side, flat - vec2(0.0, up), height, 1.0);
@@ -356,7 +398,7 @@ fn paint_motion(painter: &Painter, layout: &BoardLayout, motion: &Motion) {
             );
         }
         MotionKind::Nudge => {
-            let towards = (layout.anchor(motion.to) - start).normalized();
+            let towards = (seat(layout, motion.to) - start).normalized();
             let out = (std::f32::consts::PI * motion.progress.clamp(0.0, 1.0)).sin()
                 * 0.16
                 * layout.cell();
