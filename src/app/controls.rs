@@ -30,7 +30,7 @@ pub fn primary_button(ui: &mut Ui, label: &str) -> Response {
             state.bg_stroke = Stroke::NONE;
             state.fg_stroke.color = palette.on_faience;
         }
-        widgets.active.bg_stroke = Stroke::new(2.5, palette.ink);
+        widgets.active.bg_stroke = Stroke::new(2.0, palette.ink);
         let font = text::strong().resolve(ui.style());
         ui.spacing_mut().button_padding.x = 20.0;
         ui.add(
@@ -84,7 +84,11 @@ pub fn chip(ui: &mut Ui, label: &str, accent: Color32, remove: Option<&str>) -> 
                     let words = egui::Label::new(RichText::new(label).text_style(text::caption()))
                         .sense(Sense::click())
                         .selectable(false);
-                    if ui.add(words).clicked() {
+                    let response = ui.add(words).on_hover_cursor(CursorIcon::PointingHand);
+                    response
+                        .widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), label));
+                    ring_if_focused(ui, &response);
+                    if response.clicked() {
                         event = Some(ChipEvent::Open);
                     }
                     if let Some(name) = remove
@@ -144,12 +148,18 @@ pub fn rule_link(ui: &mut Ui, label: &str) -> Response {
             .selectable(false),
     );
     response.widget_info(|| WidgetInfo::labeled(Role::Link, ui.is_enabled(), label));
-    if response.has_focus() {
-        let ring = Stroke::new(2.0, palette.faience);
-        ui.painter()
-            .rect_stroke(response.rect.expand(3.0), 3, ring, StrokeKind::Outside);
-    }
+    ring_if_focused(ui, &response);
     response.on_hover_cursor(CursorIcon::PointingHand)
+}
+
+/// The focus ring of words that have no frame of their own.
+fn ring_if_focused(ui: &Ui, response: &Response) {
+    if response.has_focus() {
+        let ring = Stroke::new(2.0, Palette::of(ui).faience);
+        let around = response.rect.expand(3.0);
+        ui.painter()
+            .rect_stroke(around, 3, ring, StrokeKind::Outside);
+    }
 }
 
 /// A thin rule across the column.
@@ -179,4 +189,40 @@ pub fn progress(ui: &mut Ui, fraction: f32, label: &str) -> Response {
         ui.painter().rect_filled(filled, 3, palette.ochre);
     }
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::Color32;
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable as _;
+
+    use super::{ChipEvent, chip};
+    use crate::app::{fonts, theme};
+
+    #[test]
+    fn a_chip_opens_by_its_words_and_goes_by_its_cross() {
+        let mut harness = Harness::new_ui_state(
+            |ui, state: &mut (bool, Vec<ChipEvent>)| {
+                if !std::mem::replace(&mut state.0, true) {
+                    fonts::install(ui.ctx());
+                    theme::apply(ui.ctx(), theme::Theme::Light, 1.0);
+                    return;
+                }
+                state.1.extend(chip(
+                    ui,
+                    "Water sends to 15",
+                    Color32::DARK_RED,
+                    Some("Remove: Water sends to 15"),
+                ));
+            },
+            (false, Vec::new()),
+        );
+        harness.run_steps(2);
+        harness.get_by_label("Remove: Water sends to 15").click();
+        harness.run_steps(2);
+        harness.get_by_label("Water sends to 15").click();
+        harness.run_steps(2);
+        assert_eq!(harness.state().1, [ChipEvent::Remove, ChipEvent::Open]);
+    }
 }

@@ -5,6 +5,7 @@ pub mod clock;
 pub mod command;
 pub mod controls;
 pub mod fonts;
+mod palette;
 pub mod settings;
 pub mod sticks_view;
 pub mod table;

@@ -1,15 +1,17 @@
 //! A board that can be looked at, tapped, dragged on and read aloud.
 //!
 //! **Invariant:** nothing here knows a rule of Senet. [`BoardModel`] says what to show, [`BoardEvent`] says what was
-//! done; whoever calls decides what that means. `model.rs` is the data, `layout.rs` the geometry, `paint.rs` and
-//! `marks.rs` the drawing, and this file the pointer and the keyboard.
+//! done; whoever calls decides what that means. `model.rs` is the data, `layout.rs` the geometry, `paint.rs` with
+//! `wood.rs`, `marks.rs`, `arrows.rs`, `pieces.rs` and `signs.rs` the drawing, and this file the pointer and the keyboard.
 
+mod arrows;
 mod layout;
 mod marks;
 mod model;
 mod paint;
 mod pieces;
 mod signs;
+mod wood;
 
 use egui::{
     CursorIcon, EventFilter, Id, Key, Modifiers, Painter, Rect, Response, Role, Sense, Ui, Vec2,
