@@ -70,7 +70,16 @@ pub fn outline(side: Side, center: Pos2, height: f32) -> Vec<Pos2> {
     if body.top > 0.0 {
         points.extend(top);
     }
-    points.dedup_by(|one, two| one.distance(*two) < 0.05);
+    // Points that fall together have no direction, and the stroke would grow spikes there.
+    let together = |one: Pos2, two: Pos2| one.distance(two) < 0.012 * height;
+    points.dedup_by(|one, two| together(*one, *two));
+    if points
+        .first()
+        .zip(points.last())
+        .is_some_and(|(first, last)| together(*first, *last))
+    {
+        points.pop();
+    }
     points
 }
 
@@ -257,6 +266,20 @@ mod tests {
 
     use super::outline;
     use crate::Side;
+
+    #[test]
+    fn no_two_points_of_an_outline_fall_together() {
+        for (side, height) in [
+            (Side::Cones, 11.0),
+            (Side::Spools, 28.9),
+            (Side::Spools, 55.0),
+        ] {
+            let points = outline(side, pos2(76.25, 20.0), height);
+            let next = points.iter().cycle().skip(1);
+            let nearest = points.iter().zip(next).map(|(one, two)| one.distance(*two));
+            assert!(nearest.fold(f32::MAX, f32::min) > 0.01 * height);
+        }
+    }
 
     #[test]
     fn silhouettes_fill_their_height_and_differ_at_the_waist() {

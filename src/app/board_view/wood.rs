@@ -35,8 +35,13 @@ pub fn paint_wood(painter: &Painter, layout: &BoardLayout, model: &BoardModel, p
 /// Where the sign of an empty house is.
 fn sign_place(layout: &BoardLayout, number: u8) -> Rect {
     let cell = layout.cell();
-    let center = layout.square_rect(number).center() + vec2(0.0, 0.05 * cell);
-    Rect::from_center_size(center, vec2(0.6, 0.52) * cell)
+    let (down, size) = if cell < 44.0 {
+        (0.1, vec2(0.54, 0.46))
+    } else {
+        (0.05, vec2(0.6, 0.52))
+    };
+    let center = layout.square_rect(number).center() + vec2(0.0, down * cell);
+    Rect::from_center_size(center, size * cell)
 }
 
 /// The box: shadow, front edge, frame with its thin inlaid line.
@@ -232,10 +237,11 @@ pub fn paint_signs(painter: &Painter, layout: &BoardLayout, model: &BoardModel) 
         let Some(sign) = model.cell(number).and_then(|cell| cell.sign) else {
             continue;
         };
-        let strength = if model.houses_awake.holds(number) {
-            1.0
-        } else {
-            0.6
+        // Small signs are all edge and come out fainter than they are painted.
+        let strength = match model.houses_awake.holds(number) {
+            true => 1.0,
+            false if cell < 44.0 => 0.8,
+            false => 0.6,
         };
         let color = mix(BOARD.inlay, BOARD.ink, strength);
         let rect = layout.square_rect(number);
