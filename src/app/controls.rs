@@ -6,7 +6,7 @@ use egui::{
 };
 
 use super::fonts;
-use super::theme::{Palette, mix, row_height, text};
+use super::theme::{Palette, is_narrow, mix, row_height, text, text_scale};
 
 /// The one filled button of a screen.
 pub fn primary_button(ui: &mut Ui, label: &str) -> Response {
@@ -30,7 +30,7 @@ pub fn primary_button(ui: &mut Ui, label: &str) -> Response {
             state.bg_stroke = Stroke::NONE;
             state.fg_stroke.color = palette.on_faience;
         }
-        widgets.active.bg_stroke = Stroke::new(2.5, palette.ink);
+        widgets.active.bg_stroke = Stroke::new(2.0, palette.ink);
         let font = text::strong().resolve(ui.style());
         ui.spacing_mut().button_padding.x = 20.0;
         ui.add(
@@ -79,11 +79,16 @@ pub fn chip(ui: &mut Ui, label: &str, accent: Color32, remove: Option<&str>) -> 
             .inner_margin(Margin::symmetric(10, 2))
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
+                ui.spacing_mut().interact_size.y = if is_narrow(ui) { 32.0 } else { 22.0 };
                 ui.horizontal(|ui| {
                     let words = egui::Label::new(RichText::new(label).text_style(text::caption()))
                         .sense(Sense::click())
                         .selectable(false);
-                    if ui.add(words).clicked() {
+                    let response = ui.add(words).on_hover_cursor(CursorIcon::PointingHand);
+                    response
+                        .widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), label));
+                    ring_if_focused(ui, &response);
+                    if response.clicked() {
                         event = Some(ChipEvent::Open);
                     }
                     if let Some(name) = remove
@@ -99,7 +104,7 @@ pub fn chip(ui: &mut Ui, label: &str, accent: Color32, remove: Option<&str>) -> 
 
 /// A small cross that can be pressed, read out as `name`.
 fn cross(ui: &mut Ui, name: &str) -> Response {
-    let size = if row_height(ui) > 40.0 { 28.0 } else { 20.0 };
+    let size = if is_narrow(ui) { 28.0 } else { 20.0 } * text_scale(ui);
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), name));
     let visuals = ui.style().interact(&response);
@@ -143,12 +148,18 @@ pub fn rule_link(ui: &mut Ui, label: &str) -> Response {
             .selectable(false),
     );
     response.widget_info(|| WidgetInfo::labeled(Role::Link, ui.is_enabled(), label));
-    if response.has_focus() {
-        let ring = Stroke::new(2.0, palette.faience);
-        ui.painter()
-            .rect_stroke(response.rect.expand(3.0), 3, ring, StrokeKind::Outside);
-    }
+    ring_if_focused(ui, &response);
     response.on_hover_cursor(CursorIcon::PointingHand)
+}
+
+/// The focus ring of words that have no frame of their own.
+fn ring_if_focused(ui: &Ui, response: &Response) {
+    if response.has_focus() {
+        let ring = Stroke::new(2.0, Palette::of(ui).faience);
+        let around = response.rect.expand(3.0);
+        ui.painter()
+            .rect_stroke(around, 3, ring, StrokeKind::Outside);
+    }
 }
 
 /// A thin rule across the column.
@@ -159,4 +170,59 @@ pub fn hairline(ui: &mut Ui) {
         rect.center().y,
         Stroke::new(1.0, Palette::of(ui).hairline),
     );
+}
+
+/// A slim bar filled to `fraction` (0 to 1), read out as `label`.
+pub fn progress(ui: &mut Ui, fraction: f32, label: &str) -> Response {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, label));
+    ui.painter().rect(
+        rect,
+        3,
+        palette.raised,
+        Stroke::new(1.0, palette.hairline),
+        StrokeKind::Inside,
+    );
+    let filled = rect.with_max_x(rect.left() + fraction.clamp(0.0, 1.0) * rect.width());
+    if filled.width() >= 1.0 {
+        ui.painter().rect_filled(filled, 3, palette.ochre);
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::Color32;
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable as _;
+
+    use super::{ChipEvent, chip};
+    use crate::app::{fonts, theme};
+
+    #[test]
+    fn a_chip_opens_by_its_words_and_goes_by_its_cross() {
+        let mut harness = Harness::new_ui_state(
+            |ui, state: &mut (bool, Vec<ChipEvent>)| {
+                if !std::mem::replace(&mut state.0, true) {
+                    fonts::install(ui.ctx());
+                    theme::apply(ui.ctx(), theme::Theme::Light, 1.0);
+                    return;
+                }
+                state.1.extend(chip(
+                    ui,
+                    "Water sends to 15",
+                    Color32::DARK_RED,
+                    Some("Remove: Water sends to 15"),
+                ));
+            },
+            (false, Vec::new()),
+        );
+        harness.run_steps(2);
+        harness.get_by_label("Remove: Water sends to 15").click();
+        harness.run_steps(2);
+        harness.get_by_label("Water sends to 15").click();
+        harness.run_steps(2);
+        assert_eq!(harness.state().1, [ChipEvent::Remove, ChipEvent::Open]);
+    }
 }

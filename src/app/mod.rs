@@ -10,6 +10,7 @@ pub mod controls;
 pub mod fonts;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
+mod palette;
 pub mod play_view;
 pub mod settings;
 mod shell;

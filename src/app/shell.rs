@@ -325,7 +325,7 @@ impl SenetApp {
             return;
         }
         let mut settings = self.settings;
-        let response = egui::Modal::new("settings".into()).show(ctx, |ui| {
+        let response = egui::Modal::new(egui::Id::new("settings")).show(ctx, |ui| {
             ui.set_width(ctx.content_rect().width().min(380.0) - 32.0);
             ui.label(RichText::new(words::text("nav.settings")).text_style(text::step_title()));
             ui.add_space(12.0);

@@ -8,7 +8,7 @@ use egui::{
     Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::theme::{BOARD, Palette, mix, text};
+use super::theme::{BOARD, Palette, mix, text, text_scale};
 
 /// What the sticks show.
 #[derive(Clone, Debug, Default)]
@@ -25,13 +25,16 @@ pub struct SticksModel {
     pub seed: u64,
 }
 
+/// How long a throw takes, in seconds, where motion is not reduced.
+pub const THROW_SECONDS: f32 = 0.45;
+
 /// Height of the sticks in points before scaling.
 const HEIGHT: f32 = 92.0;
 
 /// Shows the sticks with their numeral and words. Pressing them asks for a throw.
 pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
     let palette = Palette::of(ui);
-    let scale = TextStyle::Body.resolve(ui.style()).size / 15.0;
+    let scale = text_scale(ui);
     let at_rest = model.progress >= 1.0 && model.fall.is_some();
     let numeral = ui.painter().layout_no_wrap(
         if at_rest {
@@ -94,7 +97,7 @@ pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
 
 /// Draws four sticks into `bed`: gathered before a throw, turning during it, each at its own angle after it.
 pub fn paint_sticks(painter: &Painter, bed: Rect, model: &SticksModel, palette: &Palette) {
-    let (length, width) = (0.86 * bed.height(), 0.135 * bed.width());
+    let (length, width) = (0.94 * bed.height(), 0.105 * bed.width());
     let progress = model.progress.clamp(0.0, 1.0);
     let in_air = if model.fall.is_some() {
         1.0 - progress
@@ -103,13 +106,13 @@ pub fn paint_sticks(painter: &Painter, bed: Rect, model: &SticksModel, palette: 
     };
     for index in 0..4 {
         let spread = if model.fall.is_some() {
-            0.12 + 0.12 * progress
+            0.1 + 0.11 * progress
         } else {
-            0.155
+            0.125
         };
         let along = index as f32 - 1.5;
         let rest = if model.fall.is_some() {
-            0.16 * wobble(model.seed, index, 0)
+            0.2 * wobble(model.seed, index, 0)
         } else {
             0.0
         };
@@ -163,7 +166,13 @@ fn paint_stick(
         .map(|point| point + vec2(0.10, 0.16) * size.x)
         .collect();
     painter.add(Shape::convex_polygon(shadow, shade, Stroke::NONE));
-    let edge = PathStroke::new((0.06 * size.x).max(1.0), BOARD.frame_shade);
+    // On basalt the dark side is told from the page by its edge.
+    let edge_color = if palette.dark {
+        palette.control_edge
+    } else {
+        BOARD.frame_shade
+    };
+    let edge = PathStroke::new((0.06 * size.x).max(1.2), edge_color);
     if flat_up {
         let pale = mix(BOARD.ivory, BOARD.squares[0], 0.45);
         painter.add(PathShape::convex_polygon(outline(&place), pale, edge));
@@ -238,8 +247,8 @@ pub fn odds_tiles(ui: &mut Ui, groups: &[OddsGroup]) {
 
 fn odds_group(ui: &mut Ui, group: &OddsGroup) {
     let palette = Palette::of(ui);
-    let scale = TextStyle::Body.resolve(ui.style()).size / 15.0;
-    let (tile, gap) = (vec2(24.0, 22.0) * scale, 3.0 * scale);
+    let scale = text_scale(ui);
+    let (tile, gap) = (vec2(30.0, 26.0) * scale, 4.0 * scale);
     let columns = group.falls.len().clamp(1, 3);
     let rows = group.falls.len().div_ceil(columns);
     let caption = text::caption().resolve(ui.style());
@@ -247,10 +256,10 @@ fn odds_group(ui: &mut Ui, group: &OddsGroup) {
         .painter()
         .layout_no_wrap(group.words.clone(), caption, palette.quiet);
     let tiles_width = columns as f32 * (tile.x + gap) - gap;
-    let tiles_height = rows as f32 * (tile.y + gap);
+    let tiles_height = rows as f32 * (tile.y + gap) + gap;
     let size = vec2(
         tiles_width.max(words.size().x),
-        26.0 * scale + 2.0 * (tile.y + gap) + words.size().y,
+        30.0 * scale + 2.0 * (tile.y + gap) + gap + words.size().y,
     );
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| {
@@ -279,7 +288,7 @@ fn odds_group(ui: &mut Ui, group: &OddsGroup) {
         let at = rect.min
             + vec2(
                 column as f32 * (tile.x + gap),
-                26.0 * scale + row as f32 * (tile.y + gap),
+                30.0 * scale + row as f32 * (tile.y + gap),
             );
         odds_tile(
             painter,
@@ -290,7 +299,7 @@ fn odds_group(ui: &mut Ui, group: &OddsGroup) {
         );
     }
     painter.galley(
-        pos2(rect.left(), rect.top() + 26.0 * scale + tiles_height),
+        pos2(rect.left(), rect.top() + 30.0 * scale + tiles_height),
         words,
         palette.quiet,
     );
@@ -308,7 +317,7 @@ fn odds_tile(painter: &Painter, rect: Rect, fall: [bool; 4], now: bool, palette:
         let x = rect.left() + step * (index as f32 + 1.0);
         let stick = Rect::from_center_size(
             pos2(x, rect.center().y),
-            vec2(0.62 * step, 0.66 * rect.height()),
+            vec2(0.66 * step, 0.68 * rect.height()),
         );
         let fill = if flat_up { BOARD.ivory } else { BOARD.frame };
         painter.rect(

@@ -1,11 +1,12 @@
-//! Marks that come and go: legal targets, reasons, protection, arrows, the last move.
+//! Marks that come and go: legal targets, reasons, protection, the last move.
 
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::layout::BoardLayout;
-use super::model::{ArrowMark, BoardModel, HAND, OFF, TargetKind, TargetMark, Tint};
-use super::paint::{Attention, arrowhead, paint_focus};
-use super::pieces;
+use super::model::{BoardModel, HAND, OFF, TargetKind, TargetMark, Tint};
+use super::paint::{Attention, paint_focus, seat};
+use super::wood::arrowhead;
+use super::{arrows, pieces};
 use crate::app::theme::{BOARD, Palette};
 use crate::{Bitboard, Square};
 
@@ -19,7 +20,7 @@ pub fn accent(tint: Tint) -> Option<Color32> {
 }
 
 /// The colour of a mark: on a board that stands alone what may be done is faience, on compared boards what both allow is quiet.
-fn mark_color(mark: Tint, board: Tint) -> Color32 {
+pub fn mark_color(mark: Tint, board: Tint) -> Color32 {
     match (accent(mark), board) {
         (Some(color), _) => color,
         (None, Tint::Shared) => BOARD.faience,
@@ -113,7 +114,7 @@ pub fn paint_above(
         paint_target(painter, layout, model, *target, palette);
     }
     for (index, arrow) in model.arrows.iter().enumerate() {
-        paint_arrow(painter, layout, model.tint, *arrow, index);
+        arrows::paint_arrow(painter, layout, model.tint, *arrow, index);
     }
     if let Some(place) = attention.focused {
         let rect = match place {
@@ -133,7 +134,7 @@ fn paint_witness(painter: &Painter, rect: Rect, cell: f32) {
         (0.075 * cell).max(2.5),
         0.26 * cell,
     );
-    painter.rect_filled(rect, 0, BOARD.carnelian.gamma_multiply(0.16));
+    painter.rect_filled(rect, 0, BOARD.carnelian.gamma_multiply(0.12));
     painter.rect_stroke(
         inner,
         0,
@@ -326,74 +327,8 @@ fn paint_preview(painter: &Painter, layout: &BoardLayout, model: &BoardModel, fr
         );
     }
     if let Some(side) = model.mover(from)
-        && let Some(end) = path.last()
         && model.piece(to).is_none()
     {
-        pieces::paint(painter, side, *end, pieces::HEIGHT * cell, 0.45);
-    }
-}
-
-/// An arrow from foot to foot, in a slight arc so that two on one row can be told apart.
-fn paint_arrow(
-    painter: &Painter,
-    layout: &BoardLayout,
-    board: Tint,
-    arrow: ArrowMark,
-    index: usize,
-) {
-    let cell = layout.cell();
-    let color = mark_color(arrow.tint, board);
-    let (start, end) = (layout.anchor(arrow.from), layout.anchor(arrow.to));
-    let chord = end - start;
-    if chord.length() < 1.0 {
-        return;
-    }
-    let bulge = (0.22 + 0.1 * (index % 3) as f32) * cell;
-    let middle = start + 0.5 * chord + chord.normalized().rot90() * -bulge * chord.x.signum();
-    let curve = |t: f32| {
-        let (a, b) = (start.lerp(middle, t), middle.lerp(end, t));
-        a.lerp(b, t)
-    };
-    let head = 0.15 * cell;
-    let stop = 1.0 - (0.3 * cell / chord.length()).min(0.4);
-    let points: Vec<Pos2> = (0..=24)
-        .map(|step| curve(stop * step as f32 / 24.0))
-        .collect();
-    let width = (0.065 * cell).clamp(2.0, 5.0);
-    let tip = points.last().copied().unwrap_or(end);
-    let direction = (tip - curve(stop - 0.06)).normalized();
-    let halo = Stroke::new(width + 2.5, BOARD.ivory.gamma_multiply(0.8));
-    painter.add(Shape::line(points.clone(), halo));
-    arrowhead(
-        painter,
-        tip,
-        direction,
-        head + 2.0,
-        BOARD.ivory.gamma_multiply(0.8),
-    );
-    let stroke = Stroke::new(width, color);
-    if arrow.tint == Tint::B {
-        painter.extend(Shape::dashed_line(&points, stroke, 0.16 * cell, 0.1 * cell));
-    } else {
-        painter.add(Shape::line(points, stroke));
-    }
-    arrowhead(painter, tip, direction, head, color);
-    start_sign(painter, start, 0.09 * cell, arrow.tint, color);
-}
-
-/// A disc for board A and for both, a lozenge for board B.
-fn start_sign(painter: &Painter, at: Pos2, radius: f32, tint: Tint, color: Color32) {
-    let edge = Stroke::new(1.2, BOARD.ivory);
-    if tint == Tint::B {
-        let r = 1.25 * radius;
-        let points = vec![
-            at + vec2(0.0, -r),
-            at + vec2(r, 0.0),
-            at + vec2(0.0, r),
-            at + vec2(-r, 0.0),
-        ];
-        painter.add(Shape::convex_polygon(points, color, edge));
-    } else {
-        painter.circle(at, radius, color, edge);
+        pieces::paint_ghost(painter, side, seat(layout, to), pieces::HEIGHT * cell);
     }
 }

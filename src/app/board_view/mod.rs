@@ -1,15 +1,17 @@
 //! A board that can be looked at, tapped, dragged on and read aloud.
 //!
 //! **Invariant:** nothing here knows a rule of Senet. [`BoardModel`] says what to show, [`BoardEvent`] says what was
-//! done; whoever calls decides what that means. `model.rs` is the data, `layout.rs` the geometry, `paint.rs` and
-//! `marks.rs` the drawing, and this file the pointer and the keyboard.
+//! done; whoever calls decides what that means. `model.rs` is the data, `layout.rs` the geometry, `paint.rs` with
+//! `wood.rs`, `marks.rs`, `arrows.rs`, `pieces.rs` and `signs.rs` the drawing, and this file the pointer and the keyboard.
 
+mod arrows;
 mod layout;
 mod marks;
 mod model;
 mod paint;
 mod pieces;
 mod signs;
+mod wood;
 
 use egui::{
     CursorIcon, EventFilter, Id, Key, Modifiers, Painter, Rect, Response, Role, Sense, Ui, Vec2,
@@ -55,21 +57,15 @@ pub enum BoardEvent {
     Activate(u8),
 }
 
-/// Shows a board as wide as there is room, but no higher than there is room, and tells what was done on it.
+/// Shows a board as wide as there is room and tells what was done on it.
 ///
 /// Boards in one ui must have different [`BoardModel::name`]s.
 pub fn board_view(ui: &mut Ui, model: &BoardModel) -> Option<BoardEvent> {
-    let height = ui.available_height();
-    let max_height = if height.is_finite() && height > 120.0 {
-        height
-    } else {
-        f32::INFINITY
-    };
-    let size = vec2(ui.available_width(), max_height);
+    let size = vec2(ui.available_width(), f32::INFINITY);
     board_view_within(ui, model, size)
 }
 
-/// As [`board_view`], within `max_size`.
+/// As [`board_view`], but no wider and no higher than `max_size`.
 pub fn board_view_within(ui: &mut Ui, model: &BoardModel, max_size: Vec2) -> Option<BoardEvent> {
     let trays = if model.has_hand {
         Trays::OffAndHand

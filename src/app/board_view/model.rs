@@ -283,6 +283,17 @@ impl Motion {
     }
 }
 
+impl MotionKind {
+    /// How long it takes, in seconds, where motion is not reduced.
+    pub const fn seconds(self) -> f32 {
+        match self {
+            MotionKind::Travel => 0.18,
+            MotionKind::Jump | MotionKind::Sink => 0.25,
+            MotionKind::Nudge => 0.12,
+        }
+    }
+}
+
 impl HouseSign {
     /// The sign a house is usually drawn with, by square number; `None` for plain squares.
     pub const fn usual(square: u8) -> Option<HouseSign> {

@@ -1,19 +1,25 @@
-//! The wood, the squares and the pieces. Marks that come and go are in `marks.rs`.
+//! The whole board, layer by layer, and its pieces: on their squares, beside the board, on their way.
 
-use egui::{
-    Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2,
-};
+use egui::{Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2};
 
 use super::layout::{BoardLayout, point_along};
-use super::marks;
-use super::model::{BoardModel, HAND, Motion, MotionKind, OFF, Track};
-use super::{pieces, signs};
-use crate::app::fonts;
-use crate::app::theme::{BOARD, Palette, mix};
+use super::model::{BoardModel, HAND, Motion, MotionKind, OFF};
+use super::{marks, pieces, wood};
+use crate::app::theme::{BOARD, Palette};
 use crate::{Side, Square};
 
 /// How far a piece under the pointer is lifted, in points.
 pub const LIFT: f32 = 3.0;
+
+/// Where a piece stands on its place: a little off the middle, so that the number stays clear of it.
+pub fn seat(layout: &BoardLayout, place: u8) -> Pos2 {
+    layout.anchor(place) + seat_offset(layout)
+}
+
+fn seat_offset(layout: &BoardLayout) -> Vec2 {
+    let aside = if layout.cell() < 44.0 { 0.06 } else { 0.03 };
+    vec2(aside, 0.05) * layout.cell()
+}
 
 /// What the pointer and the keyboard are doing, for the painter.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,18 +40,14 @@ pub fn paint_board(
     attention: &Attention,
     palette: &Palette,
 ) {
-    paint_box(painter, layout, model, palette);
-    for square in Square::all() {
-        paint_square(painter, layout, model, square.number());
-    }
-    paint_edges(painter, layout);
-    paint_track(painter, layout, model.track);
+    wood::paint_wood(painter, layout, model, palette);
     marks::paint_below(painter, layout, model, attention);
-    paint_signs(painter, layout, model);
+    wood::paint_signs(painter, layout, model);
     paint_trays(painter, layout, model, attention, palette);
     for square in Square::all() {
         paint_piece_on(painter, layout, model, attention, square.number());
     }
+    wood::paint_numbers(painter, layout);
     marks::paint_above(painter, layout, model, attention, palette);
     for motion in &model.motions {
         paint_motion(painter, layout, motion);
@@ -56,201 +58,6 @@ pub fn paint_board(
         let height = 1.06 * pieces::HEIGHT * layout.cell();
         pieces::paint_shadow(painter, pos, height, 2.5 * LIFT);
         pieces::paint(painter, side, pos, height, 1.0);
-    }
-}
-
-/// The box: shadow, front edge, frame with its thin inlaid line.
-fn paint_box(painter: &Painter, layout: &BoardLayout, model: &BoardModel, palette: &Palette) {
-    let (frame, cell) = (layout.frame_rect(), layout.cell());
-    let radius = if cell < 20.0 { 3.0 } else { 6.0 };
-    let corners = CornerRadius::from(radius);
-    let lip = layout.lip_rect();
-    let shadow = egui::Shadow {
-        offset: [0, (0.09 * cell).clamp(1.0, 9.0) as i8],
-        blur: (0.45 * cell).clamp(4.0, 30.0) as u8,
-        spread: 0,
-        color: Color32::from_black_alpha(if palette.dark { 150 } else { 80 }),
-    };
-    painter.add(shadow.as_shape(lip, corners));
-    painter.rect_filled(lip, corners, BOARD.frame_shade);
-    painter.rect_filled(frame, corners, BOARD.frame);
-    let light = mix(BOARD.frame, BOARD.ivory, 0.22);
-    painter.rect_stroke(frame, corners, Stroke::new(1.0, light), StrokeKind::Inside);
-    if cell >= 30.0 {
-        let accent = marks::accent(model.tint);
-        let inlaid = Stroke::new(1.0, mix(BOARD.frame, BOARD.squares[0], 0.55));
-        painter.rect_stroke(
-            frame.shrink(0.075 * cell),
-            radius - 2.0,
-            inlaid,
-            StrokeKind::Middle,
-        );
-        if let Some(accent) = accent {
-            marks::paint_frame_accent(painter, layout, model.tint, accent);
-        }
-    }
-}
-
-fn paint_square(painter: &Painter, layout: &BoardLayout, model: &BoardModel, number: u8) {
-    let rect = layout.square_rect(number);
-    let house = model.cell(number).is_some_and(|cell| cell.sign.is_some());
-    let tone =
-        Square::new(number).map_or(0, |square| usize::from(square.row() + square.column()) % 2);
-    painter.rect_filled(
-        rect,
-        0,
-        if house {
-            BOARD.inlay
-        } else {
-            BOARD.squares[tone]
-        },
-    );
-    let cell = layout.cell();
-    if cell < 26.0 {
-        return;
-    }
-    if house && cell >= 34.0 {
-        let rim = Stroke::new(1.0, mix(BOARD.inlay, BOARD.faience, 0.35));
-        painter.rect_stroke(rect.shrink(0.06 * cell), 1, rim, StrokeKind::Inside);
-    }
-    let size = (0.17 * cell).clamp(8.5, 15.0);
-    let at = rect.min + vec2(0.09, 0.05) * cell;
-    painter.text(
-        at,
-        Align2::LEFT_TOP,
-        number.to_string(),
-        FontId::new(size, fonts::sans()),
-        BOARD.quiet,
-    );
-}
-
-/// Hairlines between the squares, and the shade of the frame along their upper edge.
-fn paint_edges(painter: &Painter, layout: &BoardLayout) {
-    let (field, cell) = (layout.field_rect(), layout.cell());
-    let hairline = Stroke::new(
-        1.0,
-        mix(
-            BOARD.squares[1],
-            BOARD.frame,
-            if cell < 20.0 { 0.4 } else { 0.7 },
-        ),
-    );
-    for column in 1..10 {
-        painter.vline(
-            field.left() + cell * column as f32,
-            field.y_range(),
-            hairline,
-        );
-    }
-    for row in 1..3 {
-        painter.hline(field.x_range(), field.top() + cell * row as f32, hairline);
-    }
-    let deep = (0.06 * cell).clamp(1.0, 5.0);
-    for (share, alpha) in [(1.0, 18), (0.5, 26)] {
-        let band = Rect::from_min_size(field.min, vec2(field.width(), deep * share));
-        painter.rect_filled(band, 0, Color32::from_black_alpha(alpha));
-    }
-    painter.rect_stroke(
-        field,
-        0,
-        Stroke::new(1.0, BOARD.frame_shade),
-        StrokeKind::Outside,
-    );
-}
-
-/// The line of the track with its three arrowheads: at the two turns and at the exit.
-fn paint_track(painter: &Painter, layout: &BoardLayout, track: Track) {
-    let cell = layout.cell();
-    let (progress, color, width) = match track {
-        Track::Hidden => return,
-        _ if cell < 20.0 => return,
-        Track::Quiet => (1.0, mix(BOARD.squares[1], BOARD.frame, 0.42), 1.0),
-        Track::Drawing(progress) => (
-            progress.clamp(0.0, 1.0),
-            BOARD.faience,
-            (0.05 * cell).max(2.0),
-        ),
-    };
-    let points = track_points(layout);
-    let length = progress * (points.len() - 1) as f32;
-    let whole = length.floor() as usize;
-    let mut drawn = points[..=whole.min(points.len() - 1)].to_vec();
-    let tip = point_along(&points, progress);
-    drawn.push(tip);
-    painter.add(Shape::line(drawn, Stroke::new(width, color)));
-    let out = vec2(0.0, layout.out());
-    for (number, reached) in [(10, 10.5), (20, 20.5), (30, 30.2)] {
-        if length >= reached - 0.6 {
-            let at = layout.square_rect(number).center()
-                + out * cell * if number == 30 { 0.58 } else { 0.54 };
-            let color = if number == 30 {
-                mix(BOARD.frame, BOARD.ivory, 0.85)
-            } else {
-                color
-            };
-            arrowhead(painter, at, out, 0.09 * cell, color);
-        }
-    }
-    if progress < 1.0 {
-        painter.circle(
-            tip,
-            0.14 * cell,
-            BOARD.faience,
-            Stroke::new(2.0, BOARD.ivory),
-        );
-    }
-}
-
-/// The middle of every square and the way out; one point a square, so that a share of the list is a share of the way.
-fn track_points(layout: &BoardLayout) -> Vec<Pos2> {
-    let mut points: Vec<Pos2> = (1..=30).map(|number| layout.anchor(number)).collect();
-    points.push(layout.square_rect(30).center() + vec2(0.0, layout.out() * 0.6 * layout.cell()));
-    points
-}
-
-/// A small filled triangle at `at` that points along `direction` (of length 1).
-pub fn arrowhead(painter: &Painter, at: Pos2, direction: egui::Vec2, size: f32, color: Color32) {
-    let side = direction.rot90() * size * 0.8;
-    let points = vec![
-        at + direction * size,
-        at - direction * size * 0.6 + side,
-        at - direction * size * 0.6 - side,
-    ];
-    painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
-}
-
-fn paint_signs(painter: &Painter, layout: &BoardLayout, model: &BoardModel) {
-    let cell = layout.cell();
-    for square in Square::all() {
-        let number = square.number();
-        let Some(sign) = model.cell(number).and_then(|cell| cell.sign) else {
-            continue;
-        };
-        let strength = if model.houses_awake.holds(number) {
-            1.0
-        } else {
-            0.6
-        };
-        let color = mix(BOARD.inlay, BOARD.ink, strength);
-        let rect = layout.square_rect(number);
-        let stands = model.piece(number).is_some() && !model.awaited(number);
-        let place = if stands {
-            if cell < 26.0 {
-                continue;
-            }
-            let size = 0.26 * cell;
-            Rect::from_center_size(rect.right_top() + vec2(-0.19, 0.2) * cell, vec2(size, size))
-        } else {
-            Rect::from_center_size(
-                rect.center() + vec2(0.0, 0.04 * cell),
-                vec2(0.6, 0.54) * cell,
-            )
-        };
-        if !stands {
-            // The line of the track passes behind the sign.
-            painter.rect_filled(place.expand(0.05 * cell), 0, BOARD.inlay);
-        }
-        signs::paint(painter, sign, place, color);
     }
 }
 
@@ -268,7 +75,7 @@ fn paint_piece_on(
         return;
     }
     let height = pieces::HEIGHT * layout.cell();
-    let center = layout.square_rect(number).center() + vec2(0.0, 0.02 * layout.cell());
+    let center = seat(layout, number);
     let attended = attention.hovered == Some(number) || attention.focused == Some(number);
     let lifted = model.selected == Some(number) || attended && model.movable(number);
     let lift = if lifted && layout.cell() >= 24.0 {
@@ -313,13 +120,14 @@ fn paint_trays(
             foot,
             Stroke::new(1.0, palette.hairline),
         );
-        let mut lifted = held;
+        let (mut lifted, mut ringed) = (held, None);
         for (side, center) in layout.tray_slots(place, shown) {
             if lifted == Some(side) {
                 lifted = None;
                 continue;
             }
-            if place == HAND && model.hand_can_move[side] {
+            if place == HAND && model.hand_can_move[side] && ringed != Some(side) {
+                ringed = Some(side);
                 pieces::paint_foot_ring(painter, center, height, palette.faience);
             }
             pieces::paint(painter, side, center, height, 1.0);
@@ -330,15 +138,16 @@ fn paint_trays(
 fn paint_motion(painter: &Painter, layout: &BoardLayout, motion: &Motion) {
     let progress = ease(motion.progress);
     let height = pieces::HEIGHT * layout.cell();
-    let start = layout.anchor(motion.from);
+    let start = seat(layout, motion.from);
     match motion.kind {
         MotionKind::Travel => {
-            let at = point_along(&layout.path(motion.from, motion.to), progress);
+            let at =
+                point_along(&layout.path(motion.from, motion.to), progress) + seat_offset(layout);
             pieces::paint_shadow(painter, at, height, LIFT);
             pieces::paint(painter, motion.side, at - vec2(0.0, LIFT), height, 1.0);
         }
         MotionKind::Jump => {
-            let flat = start.lerp(layout.anchor(motion.to), progress);
+            let flat = start.lerp(seat(layout, motion.to), progress);
             let up = (std::f32::consts::PI * progress).sin() * 0.5 * layout.cell();
             pieces::paint_shadow(painter, flat, height, 0.3 * up);
             pieces::paint(painter, motion.side, flat - vec2(0.0, up), height, 1.0);
@@ -356,7 +165,7 @@ fn paint_motion(painter: &Painter, layout: &BoardLayout, motion: &Motion) {
             );
         }
         MotionKind::Nudge => {
-            let towards = (layout.anchor(motion.to) - start).normalized();
+            let towards = (seat(layout, motion.to) - start).normalized();
             let out = (std::f32::consts::PI * motion.progress.clamp(0.0, 1.0)).sin()
                 * 0.16
                 * layout.cell();

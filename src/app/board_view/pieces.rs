@@ -27,7 +27,7 @@ fn shapeliness(side: Side) -> Shapeliness {
             top_curve: 0.0,
         },
         Side::Spools => Shapeliness {
-            foot: 0.35,
+            foot: 0.29,
             foot_curve: 0.1,
             top_curve: 0.1,
         },
@@ -38,11 +38,11 @@ fn shapeliness(side: Side) -> Shapeliness {
 fn half_width(side: Side, down: f32) -> f32 {
     match side {
         // A rounded tip that soon runs straight.
-        Side::Cones => 0.31 * (0.42 * down.sqrt() + 0.58 * down),
+        Side::Cones => 0.31 * (0.55 * down.powf(0.45) + 0.45 * down),
         // Two rims and a waist between them.
         Side::Spools => {
             let waist = (std::f32::consts::PI * down).sin().max(0.0);
-            0.35 * (1.0 - 0.5 * waist.powf(0.8))
+            0.29 * (1.0 - 0.45 * waist.powf(0.8))
         }
     }
 }
@@ -70,7 +70,16 @@ pub fn outline(side: Side, center: Pos2, height: f32) -> Vec<Pos2> {
     if body.top > 0.0 {
         points.extend(top);
     }
-    points.dedup_by(|one, two| one.distance(*two) < 0.05);
+    // Points that fall together have no direction, and the stroke would grow spikes there.
+    let together = |one: Pos2, two: Pos2| one.distance(two) < 0.012 * height;
+    points.dedup_by(|one, two| together(*one, *two));
+    if points
+        .first()
+        .zip(points.last())
+        .is_some_and(|(first, last)| together(*first, *last))
+    {
+        points.pop();
+    }
     points
 }
 
@@ -194,6 +203,25 @@ pub fn paint(painter: &Painter, side: Side, center: Pos2, height: f32, opacity: 
     }
 }
 
+/// A piece that could stand here: its outline and a breath of its colour.
+pub fn paint_ghost(painter: &Painter, side: Side, center: Pos2, height: f32) {
+    let body = Body::new(side, center, height);
+    let fill = match side {
+        Side::Cones => BOARD.ivory,
+        Side::Spools => BOARD.deep,
+    };
+    painter.add(body.strip(-1.0, 1.0, fill.gamma_multiply(0.45)));
+    let points = outline(side, center, height);
+    let closed: Vec<Pos2> = points.iter().chain(points.first()).copied().collect();
+    let stroke = Stroke::new(0.8 * edge_width(height), BOARD.ink.gamma_multiply(0.85));
+    painter.extend(Shape::dashed_line(
+        &closed,
+        stroke,
+        0.1 * height,
+        0.06 * height,
+    ));
+}
+
 /// The soft shadow a piece throws on the board; larger the higher it is lifted, in points.
 pub fn paint_shadow(painter: &Painter, center: Pos2, height: f32, lifted: f32) {
     let foot = pos2(center.x + 0.03 * height, center.y + 0.43 * height + lifted);
@@ -238,6 +266,20 @@ mod tests {
 
     use super::outline;
     use crate::Side;
+
+    #[test]
+    fn no_two_points_of_an_outline_fall_together() {
+        for (side, height) in [
+            (Side::Cones, 11.0),
+            (Side::Spools, 28.9),
+            (Side::Spools, 55.0),
+        ] {
+            let points = outline(side, pos2(76.25, 20.0), height);
+            let next = points.iter().cycle().skip(1);
+            let nearest = points.iter().zip(next).map(|(one, two)| one.distance(*two));
+            assert!(nearest.fold(f32::MAX, f32::min) > 0.01 * height);
+        }
+    }
 
     #[test]
     fn silhouettes_fill_their_height_and_differ_at_the_waist() {

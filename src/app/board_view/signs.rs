@@ -47,7 +47,11 @@ pub fn paint_text(painter: &Painter, text: &str, rect: Rect, color: Color32) {
         color,
     );
     let offset = rect.center() - galley.mesh_bounds.center();
-    painter.galley(pos2(offset.x, offset.y), galley, color);
+    painter.galley(pos2(offset.x, offset.y), galley.clone(), color);
+    // The glyphs are outlines and turn faint when small: drawn twice they keep their weight.
+    if rect.height() < 40.0 {
+        painter.galley(pos2(offset.x + 0.35, offset.y), galley, color);
+    }
 }
 
 fn strokes(painter: &Painter, count: u8, rect: Rect, color: Color32) {

@@ -1,0 +1,81 @@
+//! Arrows from square to square.
+
+use egui::{Color32, Painter, Pos2, Shape, Stroke, vec2};
+
+use super::layout::BoardLayout;
+use super::marks::mark_color;
+use super::model::{ArrowMark, Tint};
+use super::wood::arrowhead;
+use crate::app::theme::BOARD;
+
+/// An arrow from foot to foot, in a slight arc so that two on one row can be told apart.
+pub fn paint_arrow(
+    painter: &Painter,
+    layout: &BoardLayout,
+    board: Tint,
+    arrow: ArrowMark,
+    index: usize,
+) {
+    let cell = layout.cell();
+    let color = mark_color(arrow.tint, board);
+    let raised = vec2(0.0, -0.16 * cell);
+    let (start, end) = (
+        layout.anchor(arrow.from) + raised,
+        layout.anchor(arrow.to) + raised,
+    );
+    let chord = end - start;
+    if chord.length() < 1.0 {
+        return;
+    }
+    // Always upwards, so that an arrow along a row passes over the heads of the pieces.
+    let bulge = (0.5 + 0.12 * (index % 3) as f32) * cell;
+    let across = chord.normalized().rot90();
+    let up = if across.y > 0.0 { -across } else { across };
+    let middle = start + 0.5 * chord + up * bulge;
+    let curve = |t: f32| {
+        let (a, b) = (start.lerp(middle, t), middle.lerp(end, t));
+        a.lerp(b, t)
+    };
+    let head = 0.15 * cell;
+    let stop = 1.0 - (0.3 * cell / chord.length()).min(0.4);
+    let points: Vec<Pos2> = (0..=24)
+        .map(|step| curve(stop * step as f32 / 24.0))
+        .collect();
+    let width = (0.065 * cell).clamp(2.0, 5.0);
+    let tip = points.last().copied().unwrap_or(end);
+    let direction = (tip - curve(stop - 0.06)).normalized();
+    let halo = Stroke::new(width + 2.5, BOARD.ivory.gamma_multiply(0.8));
+    painter.add(Shape::line(points.clone(), halo));
+    arrowhead(
+        painter,
+        tip,
+        direction,
+        head + 2.0,
+        BOARD.ivory.gamma_multiply(0.8),
+    );
+    let stroke = Stroke::new(width, color);
+    if arrow.tint == Tint::B {
+        painter.extend(Shape::dashed_line(&points, stroke, 0.16 * cell, 0.1 * cell));
+    } else {
+        painter.add(Shape::line(points, stroke));
+    }
+    arrowhead(painter, tip, direction, head, color);
+    start_sign(painter, start, 0.09 * cell, arrow.tint, color);
+}
+
+/// A disc for board A and for both, a lozenge for board B.
+fn start_sign(painter: &Painter, at: Pos2, radius: f32, tint: Tint, color: Color32) {
+    let edge = Stroke::new(1.2, BOARD.ivory);
+    if tint == Tint::B {
+        let r = 1.25 * radius;
+        let points = vec![
+            at + vec2(0.0, -r),
+            at + vec2(r, 0.0),
+            at + vec2(0.0, r),
+            at + vec2(-r, 0.0),
+        ];
+        painter.add(Shape::convex_polygon(points, color, edge));
+    } else {
+        painter.circle(at, radius, color, edge);
+    }
+}

@@ -1,0 +1,235 @@
+//! Every colour of the app, by role.
+//!
+//! **Invariant:** no other file names a colour; a test computes the contrast of every pair that is used together.
+
+use egui::{Color32, Context, Ui};
+
+/// The colours of the page, by role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Palette {
+    /// Is this the dark scheme?
+    pub dark: bool,
+    /// The background of everything.
+    pub page: Color32,
+    /// Cards and popups.
+    pub raised: Color32,
+    /// Text.
+    pub ink: Color32,
+    /// Captions, and moves that both boards share.
+    pub quiet: Color32,
+    /// Links, focus, legal targets, the left board (A).
+    pub faience: Color32,
+    /// Refusals, the right board (B).
+    pub carnelian: Color32,
+    /// Progress and "throws again".
+    pub ochre: Color32,
+    /// Text and signs on a filled faience button.
+    pub on_faience: Color32,
+    /// Thin rules and the edges of cards; decoration only.
+    pub hairline: Color32,
+    /// The edge of a control that is at rest.
+    pub control_edge: Color32,
+    /// A breath of faience behind what is selected or hovered.
+    pub wash: Color32,
+}
+
+/// The colours of the board and its pieces, the same in both schemes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardPalette {
+    /// The acacia frame.
+    pub frame: Color32,
+    /// The front edge of the box, in shade.
+    pub frame_shade: Color32,
+    /// Plain squares, two tones in turn.
+    pub squares: [Color32; 2],
+    /// Squares with a house.
+    pub inlay: Color32,
+    /// Signs and outlines.
+    pub ink: Color32,
+    /// Square numbers and shared marks.
+    pub quiet: Color32,
+    /// Marks of board A, of what may be done and of focus.
+    pub faience: Color32,
+    /// Marks of board B and of refusals.
+    pub carnelian: Color32,
+    /// The cones.
+    pub ivory: Color32,
+    /// The side of a cone that lies in shade.
+    pub ivory_shade: Color32,
+    /// The spools.
+    pub deep: Color32,
+    /// The side of a spool that catches the light.
+    pub deep_light: Color32,
+}
+
+/// The board's colours.
+pub const BOARD: BoardPalette = BoardPalette {
+    frame: rgb(0x5B3A20),
+    frame_shade: rgb(0x402714),
+    squares: [rgb(0xDFD0AC), rgb(0xD5C39A)],
+    inlay: rgb(0xC9DDD6),
+    ink: rgb(0x2A241C),
+    quiet: rgb(0x5A5041),
+    faience: rgb(0x17707A),
+    carnelian: rgb(0xA63E2B),
+    ivory: rgb(0xFBF5E6),
+    ivory_shade: rgb(0xE9DDBF),
+    deep: rgb(0x1C4C59),
+    deep_light: rgb(0x336F7D),
+};
+
+/// Papyrus.
+pub(super) const LIGHT: Palette = Palette {
+    dark: false,
+    page: rgb(0xF5EEDF),
+    raised: rgb(0xFCF8EE),
+    ink: rgb(0x2A241C),
+    quiet: rgb(0x5A5041),
+    faience: rgb(0x17707A),
+    carnelian: rgb(0xA63E2B),
+    ochre: rgb(0x8A5A0E),
+    on_faience: rgb(0xFCF8EE),
+    hairline: rgb(0xDCD1BA),
+    control_edge: rgb(0x8F8470),
+    wash: rgb(0xE3EAE1),
+};
+
+/// Basalt.
+pub(super) const DARK: Palette = Palette {
+    dark: true,
+    page: rgb(0x1B1A18),
+    raised: rgb(0x262420),
+    ink: rgb(0xEBE3D2),
+    quiet: rgb(0xA99F8C),
+    faience: rgb(0x57B7BE),
+    carnelian: rgb(0xE08468),
+    ochre: rgb(0xD9A94B),
+    on_faience: rgb(0x1B1A18),
+    hairline: rgb(0x3A362F),
+    control_edge: rgb(0x7D7464),
+    wash: rgb(0x243231),
+};
+
+const fn rgb(hex: u32) -> Color32 {
+    Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
+}
+
+/// `over` laid on `under` with `amount` (0 to 1) of it showing; both opaque.
+pub fn mix(under: Color32, over: Color32, amount: f32) -> Color32 {
+    under.lerp_to_gamma(over, amount.clamp(0.0, 1.0))
+}
+
+impl Palette {
+    /// The light or the dark colours.
+    pub const fn new(dark: bool) -> Palette {
+        if dark { DARK } else { LIGHT }
+    }
+
+    /// The colours in use where `ui` is.
+    pub fn of(ui: &Ui) -> Palette {
+        Palette::new(ui.visuals().dark_mode)
+    }
+
+    /// The colours in use in the whole window.
+    pub fn of_ctx(ctx: &Context) -> Palette {
+        Palette::new(ctx.theme() == egui::Theme::Dark)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::Color32;
+
+    use super::{BOARD, DARK, LIGHT, Palette, mix};
+
+    fn luminance(color: Color32) -> f32 {
+        let linear = |byte: u8| {
+            let value = f32::from(byte) / 255.0;
+            if value <= 0.040_45 {
+                value / 12.92
+            } else {
+                ((value + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * linear(color.r()) + 0.7152 * linear(color.g()) + 0.0722 * linear(color.b())
+    }
+
+    fn contrast(one: Color32, two: Color32) -> f32 {
+        let (one, two) = (luminance(one) + 0.05, luminance(two) + 0.05);
+        if one > two { one / two } else { two / one }
+    }
+
+    fn assert_pairs(pairs: &[(&str, Color32, Color32)], least: f32) {
+        let weak: Vec<String> = pairs
+            .iter()
+            .filter(|(_, one, two)| contrast(*one, *two) < least)
+            .map(|(name, one, two)| format!("{name}: {:.2}", contrast(*one, *two)))
+            .collect();
+        assert!(weak.is_empty(), "less than {least} to 1: {weak:?}");
+    }
+
+    fn text_pairs(p: Palette) -> Vec<(&'static str, Color32, Color32)> {
+        let mut pairs = vec![("text on the primary button", p.on_faience, p.faience)];
+        pairs.push((
+            "hovered primary button",
+            p.on_faience,
+            mix(p.faience, p.ink, 0.22),
+        ));
+        pairs.push(("selected text", p.ink, mix(p.page, p.faience, 0.28)));
+        for accent in [p.faience, p.carnelian, p.quiet] {
+            pairs.push(("chip", p.ink, mix(p.page, accent, 0.10)));
+        }
+        for ground in [p.page, p.raised, p.wash] {
+            pairs.push(("ink", p.ink, ground));
+            pairs.push(("quiet ink", p.quiet, ground));
+            pairs.push(("faience", p.faience, ground));
+        }
+        for ground in [p.page, p.raised] {
+            pairs.push(("carnelian", p.carnelian, ground));
+            pairs.push(("ochre", p.ochre, ground));
+        }
+        pairs
+    }
+
+    #[test]
+    fn text_can_be_read() {
+        assert_pairs(&text_pairs(LIGHT), 4.5);
+        assert_pairs(&text_pairs(DARK), 4.5);
+        for ground in [BOARD.squares[0], BOARD.squares[1], BOARD.inlay] {
+            assert_pairs(&[("square number", BOARD.quiet, ground)], 4.5);
+        }
+    }
+
+    #[test]
+    fn marks_can_be_seen() {
+        for p in [LIGHT, DARK] {
+            assert_pairs(
+                &[
+                    ("edge of a control", p.control_edge, p.page),
+                    ("on a card", p.control_edge, p.raised),
+                ],
+                3.0,
+            );
+        }
+        for ground in [BOARD.squares[0], BOARD.squares[1], BOARD.inlay] {
+            assert_pairs(
+                &[
+                    ("sleeping sign", mix(ground, BOARD.ink, 0.6), ground),
+                    ("foot ring and legal target", BOARD.faience, ground),
+                    ("witness", BOARD.carnelian, ground),
+                    ("outline of a cone", BOARD.ink, ground),
+                    ("spool", BOARD.deep, ground),
+                    ("edge of a square", BOARD.frame, ground),
+                ],
+                3.0,
+            );
+        }
+        assert_pairs(
+            &[
+                ("cone and its outline", BOARD.ivory, BOARD.ink),
+                ("spool and its outline", BOARD.ivory, BOARD.deep),
+            ],
+            3.0,
+        );
+    }
+}
