@@ -17,6 +17,8 @@ mod shell;
 pub mod sticks_view;
 pub mod storage;
 pub mod table;
+mod table_motion;
+mod table_picture;
 pub mod theme;
 pub mod throw_ui;
 pub mod web;
