@@ -57,7 +57,7 @@
 //! let two = Throw::new(2);
 //! let lines = notation::lines(&rules, &position, two);
 //! assert_eq!(lines[0].text, "1-3");
-//! assert_eq!(notation::position_text(&lines[0].after), "2C1SSS4/10/10 S 4-2");
+//! assert_eq!(notation::position_text(&lines[0].after), "2CSSS4/10/10 S 4-2");
 //! ```
 //!
 //! # Recipes
