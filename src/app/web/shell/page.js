@@ -52,7 +52,10 @@
       enter("reading", words.reading);
       byId("open").href = place || "#";
       canvas.blur();
+      // The app is registered after us: it neither hears of an address that is not its own, nor of coming back.
+      change?.stopImmediatePropagation();
     } else {
+      if (state() === "reading" && location.hash === place) change?.stopImmediatePropagation();
       place = location.hash;
       if (framed) show();
       else start();
