@@ -13,6 +13,7 @@ mod model;
 mod moves;
 pub mod prose;
 mod read;
+pub mod scenario;
 mod scene;
 mod test;
 mod trail;

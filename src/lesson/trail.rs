@@ -4,7 +4,7 @@ use super::moves::MoveText;
 use super::scene::Scene;
 use crate::board::Side;
 use crate::notation::{self, Line};
-use crate::rules::{Effect, IllegalMove, MoveKind, Position, Rules, Throw};
+use crate::rules::{Effect, IllegalMove, Position, Rules, Throw};
 
 /// A position, its first throw, and what was done since.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,9 +116,4 @@ fn concerned(effect: &Effect, mover: Side) -> Side {
         | Effect::InWater { side } => side,
         _ => mover,
     }
-}
-
-/// Does the line move a piece?
-pub fn moves_a_piece(line: &Line) -> bool {
-    line.mv.kind != MoveKind::Pass
 }
