@@ -11,6 +11,7 @@ pub mod fonts;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
 pub mod play_view;
+pub mod rules_panel;
 pub mod settings;
 mod shell;
 pub mod sticks_view;
