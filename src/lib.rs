@@ -75,6 +75,7 @@ pub mod app;
 pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod compare;
 pub mod explain;
 pub mod game;
 pub mod lesson;

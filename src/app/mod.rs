@@ -12,6 +12,7 @@ pub mod fonts;
 pub mod native;
 mod palette;
 pub mod play_view;
+pub mod rules_panel;
 pub mod settings;
 mod shell;
 pub mod sticks_view;
