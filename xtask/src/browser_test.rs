@@ -9,7 +9,8 @@ use crate::serve::{Server, built, offline_address};
 type Test = fn(&str) -> Result<(), String>;
 
 /// Each with a name, and with what its address is built from: the server, or the folder itself.
-const TESTS: [(&str, Test); 6] = [
+const TESTS: [(&str, Test); 7] = [
+    ("a move is made by clicking and taken back by a key", play),
     ("a lesson is done by clicking", lesson),
     ("nothing moves, nothing is drawn", idle),
     (
@@ -42,6 +43,12 @@ pub fn command() -> Result<(), String> {
     } else {
         Ok(())
     }
+}
+
+fn play(address: &str) -> Result<(), String> {
+    let mut browser = visit(address)?;
+    lesson_script::play(&mut browser)?;
+    no_problems(&mut browser)
 }
 
 fn lesson(address: &str) -> Result<(), String> {
@@ -130,7 +137,7 @@ fn after_a_fault(address: &str) -> Result<(), String> {
 fn offline(_address: &str) -> Result<(), String> {
     let mut browser = visit(&offline_address(&built()?))?;
     expect(!browser.widgets()?.is_empty(), "the app shows widgets")?;
-    lesson_script::first_steps(&mut browser)?;
+    lesson_script::play(&mut browser)?;
     no_problems(&mut browser)
 }
 
