@@ -6,8 +6,10 @@
 //!
 //! **Invariant:** pure functions over the law. No pixels, no clock, no chance; rulesets and works are handed in.
 
+mod compare;
 mod fence;
 mod fields;
+mod hints;
 mod markdown;
 mod model;
 mod moves;
@@ -15,9 +17,13 @@ pub mod prose;
 mod read;
 pub mod scenario;
 mod scene;
+mod stage;
 mod test;
 mod trail;
+mod works;
 
+pub use compare::{Answer, Round, causes, first_difference, rounds};
+pub use hints::Hint;
 pub use model::{
     Board, Choice, Claim, Compare, Expect, Fence, FenceKind, From, Games, Lesson, Predict, Refuse, Sandbox, Sort,
     Standing, Step, Toggle, Try, Watch, Wrong,
@@ -26,5 +32,7 @@ pub use moves::{MoveText, parse_moves, parse_throws};
 pub use prose::{Block, Inline, Note, Phrase};
 pub use read::{LessonError, Reading};
 pub use scene::{Layout, Pieces, RulesSpec, Scene, parse_change, parse_picture, picture};
+pub use stage::{Setting, Stage, Verdict, elsewhere, transfer};
 pub use test::{Test, parse_rule, parse_side};
 pub use trail::{Made, ScriptError, Trail};
+pub use works::{Work, parse_works};
