@@ -51,7 +51,11 @@ pub fn quiet_button(ui: &mut Ui, label: &str) -> Response {
         widgets.inactive.fg_stroke.color = palette.faience;
         widgets.hovered.bg_stroke = Stroke::NONE;
         ui.spacing_mut().button_padding.x = 10.0;
-        ui.add(Button::new(label).min_size(vec2(0.0, row_height(ui))))
+        ui.add(
+            Button::new(label)
+                .wrap_mode(egui::TextWrapMode::Extend)
+                .min_size(vec2(0.0, row_height(ui))),
+        )
     })
     .inner
 }
