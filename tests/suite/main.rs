@@ -1,6 +1,8 @@
 //! Claims about Senet, tested: one binary for everything that needs no window.
 
 mod answers;
+#[cfg(feature = "app")]
+mod app;
 mod coverage;
 mod laws;
 mod perft;

@@ -1,0 +1,209 @@
+//! The program as a person meets it, by the names of what is on the screen.
+
+use egui_kittest::{Harness, kittest::Queryable};
+use senet::app::SenetApp;
+use senet::app::storage::{ASIDE, Forgetful, NAME, Store};
+use senet::words;
+
+/// The program, made in its first frame, since it needs the frame's context.
+pub struct Started {
+    app: Option<SenetApp>,
+    link: String,
+    store: Option<Forgetful>,
+}
+
+/// The program at an address, in a window of this width.
+pub fn at(link: &str, width: f32) -> Harness<'static, Started> {
+    with_store(link, width, Forgetful::default())
+}
+
+fn with_store(link: &str, width: f32, store: Forgetful) -> Harness<'static, Started> {
+    let started = Started {
+        app: None,
+        link: link.to_owned(),
+        store: Some(store),
+    };
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(width, 844.0))
+        .with_step_dt(0.1)
+        .build_ui_state(
+            |ui, started: &mut Started| match &mut started.app {
+                Some(app) => app.frame_ui(ui),
+                None => {
+                    let store = started.store.take().unwrap_or_default();
+                    let link = Some(started.link.clone());
+                    started.app = Some(SenetApp::with(ui.ctx(), Box::new(store), link, 1));
+                }
+            },
+            started,
+        );
+    harness.run_steps(3);
+    harness
+}
+
+fn click(harness: &mut Harness<'_, Started>, label: &str) {
+    harness.get_by_label(label).click();
+    harness.run_steps(8);
+}
+
+fn has(harness: &Harness<'_, Started>, label: &str) -> bool {
+    harness.query_by_label(label).is_some()
+}
+
+/// Some widget or text whose name contains these words.
+fn says(harness: &Harness<'_, Started>, part: &str) -> bool {
+    harness.query_all_by_label_contains(part).next().is_some()
+}
+
+#[test]
+fn play_by_tapping_squares() {
+    let mut harness = at("1/play", 1280.0);
+    click(&mut harness, "Throw 3");
+    click(&mut harness, "13, cone");
+    click(&mut harness, "16, empty");
+    assert!(has(&harness, "16, cone") && has(&harness, "13, empty"));
+    assert!(says(&harness, "Spools to throw"));
+}
+
+#[test]
+fn every_square_is_named() {
+    let harness = at("1/play", 1280.0);
+    for label in [
+        "1, cone",
+        "14, spool",
+        "15, House of Rebirth, empty",
+        "27, House of Water, empty",
+    ] {
+        assert!(has(&harness, label), "{label}");
+    }
+    assert!(says(&harness, "Off the board, cones 0, spools 0"));
+}
+
+#[test]
+fn a_refusal_says_why_and_opens_its_rule() {
+    let mut harness = at("1/play/kendall-walker/c9-s12.13", 1280.0);
+    click(&mut harness, "Throw 3");
+    // Nothing can go forward, so the refusal is about going back; a throw of 3 from 9 leads to 6, which is free.
+    assert!(has(&harness, "9, cone"));
+    click(&mut harness, "Undo");
+    click(&mut harness, "Throw 2");
+    click(&mut harness, "9, cone");
+    click(&mut harness, "11, empty");
+    assert!(has(&harness, "11, cone"));
+
+    let mut harness = at("1/play/kendall-walker/c9.1-s12.13", 1280.0);
+    click(&mut harness, "Throw 3");
+    click(&mut harness, "9, cone");
+    assert!(says(
+        &harness,
+        "The spool on 12 is protected by its neighbour on 13."
+    ));
+    let rule = senet::explain::key_name(senet::rules::Key::ProtectionByNeighbours);
+    click(&mut harness, &words::fill("play.why", &[("rule", rule)]));
+    assert!(
+        says(&harness, words::text("play.hide-rules")),
+        "the rule's switch is shown"
+    );
+}
+
+#[test]
+fn undo_and_redo_by_key() {
+    let mut harness = at("1/play", 1280.0);
+    click(&mut harness, "Throw 3");
+    click(&mut harness, "13, cone");
+    click(&mut harness, "16, empty");
+    harness.key_press(egui::Key::Z);
+    harness.run_steps(4);
+    assert!(has(&harness, "13, cone"), "the move is taken back");
+    harness.key_press(egui::Key::Y);
+    harness.run_steps(4);
+    assert!(has(&harness, "16, cone"), "and done again");
+}
+
+#[test]
+fn the_board_is_played_by_keys_alone() {
+    let mut harness = at("1/play", 1280.0);
+    click(&mut harness, "Throw 3");
+    harness.get_by_label("12, spool").focus();
+    harness.run_steps(2);
+    harness.key_press(egui::Key::ArrowLeft);
+    harness.run_steps(2);
+    harness.key_press(egui::Key::Enter);
+    harness.run_steps(2);
+    for _ in 0..3 {
+        harness.key_press(egui::Key::ArrowLeft);
+        harness.run_steps(2);
+    }
+    harness.key_press(egui::Key::Enter);
+    harness.run_steps(8);
+    assert!(has(&harness, "16, cone"));
+}
+
+#[test]
+fn a_rule_change_shows_at_once_and_can_be_undone() {
+    let mut harness = at("1/play", 1280.0);
+    click(&mut harness, words::text("play.rules"));
+    let seven = senet::explain::answer_of(senet::rules::Key::SetupPieces, &5.into());
+    click(&mut harness, &seven);
+    assert!(says(&harness, "1 rule changed"));
+    assert!(has(&harness, "14, empty"), "five a side stand on 1 to 10");
+    click(&mut harness, words::text("play.undo"));
+    assert!(has(&harness, "14, spool"));
+}
+
+#[test]
+fn every_place_opens_at_every_width() {
+    for width in [1280.0, 860.0, 700.0, 390.0] {
+        for link in ["1/learn", "1/compare", "1/play", "1/lesson/first-steps/1"] {
+            let mut harness = at(link, width);
+            harness.run_steps(3);
+            for word in ["nav.learn", "nav.compare", "nav.play"] {
+                assert!(
+                    has(&harness, words::text(word)),
+                    "{link} at {width} has no {word}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_is_repainted_when_nothing_moves() {
+    for link in ["1/learn", "1/compare", "1/play", "1/lesson/first-steps/1"] {
+        let mut harness = at(link, 1280.0);
+        // `run` steps until no repaint is asked for and panics if that never comes.
+        harness.run();
+        let frames = harness.run();
+        assert!(frames <= 2, "{link} asked for {frames} frames at rest");
+    }
+}
+
+#[test]
+fn a_bad_address_gets_a_sentence() {
+    let harness = at("9/nonsense", 1280.0);
+    assert!(says(&harness, "is no address of Senet"));
+    let harness = at("1/play/no-such-rules", 1280.0);
+    assert!(says(&harness, "There is no reconstruction"));
+    let harness = at("1/play/kendall-walker/c99", 1280.0);
+    assert!(says(&harness, "is no square"));
+}
+
+#[test]
+fn a_broken_memory_gets_a_sentence_and_is_kept_aside() {
+    let mut store = Forgetful::default();
+    store.write(NAME, "{\"version\": 1, \"settings\": {\"look\"");
+    let harness = with_store("", 1280.0, store);
+    assert!(says(&harness, words::text("storage.broken")));
+    assert_eq!(ASIDE, "senet-unread");
+}
+
+#[test]
+fn settings_are_applied_and_closed_by_escape() {
+    let mut harness = at("1/play", 1280.0);
+    click(&mut harness, words::text("nav.settings"));
+    click(&mut harness, words::text("settings.look-dark"));
+    assert!(harness.ctx.global_style().visuals.dark_mode);
+    harness.key_press(egui::Key::Escape);
+    harness.run_steps(4);
+    assert!(!has(&harness, words::text("settings.look-dark")));
+}
