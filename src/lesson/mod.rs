@@ -6,6 +6,7 @@
 //!
 //! **Invariant:** pure functions over the law. No pixels, no clock, no chance; rulesets and works are handed in.
 
+mod check;
 mod compare;
 mod fence;
 mod fields;
@@ -18,10 +19,13 @@ mod read;
 pub mod scenario;
 mod scene;
 mod stage;
+mod summary;
 mod test;
 mod trail;
 mod works;
+mod write;
 
+pub use check::{Known, Report, check, skeleton_differences};
 pub use compare::{Answer, Round, causes, first_difference, rounds};
 pub use hints::Hint;
 pub use model::{
@@ -33,6 +37,7 @@ pub use prose::{Block, Inline, Note, Phrase};
 pub use read::{LessonError, Reading};
 pub use scene::{Layout, Pieces, RulesSpec, Scene, parse_change, parse_picture, picture};
 pub use stage::{Setting, Stage, Verdict, elsewhere, transfer};
+pub use summary::{CourseEntry, CoursePart, parse_summary};
 pub use test::{Test, parse_rule, parse_side};
 pub use trail::{Made, ScriptError, Trail};
 pub use works::{Work, parse_works};
