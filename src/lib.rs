@@ -8,6 +8,7 @@ pub mod board;
 pub mod cli;
 pub mod explain;
 pub mod game;
+pub mod lesson;
 pub mod library;
 pub mod notation;
 pub mod rules;

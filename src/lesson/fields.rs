@@ -1,0 +1,137 @@
+//! `key: value` lines, as front matter and fences hold them.
+
+use super::markdown;
+use super::prose::Phrase;
+use crate::rules::{Problem, did_you_mean};
+
+/// One line.
+pub(super) struct Field {
+    pub(super) key: String,
+    pub(super) value: String,
+    pub(super) line: usize,
+}
+
+/// The lines of one block, taken out one by one; what is left at the end is unknown.
+pub(super) struct Fields<'p> {
+    /// What the block is called in messages: `a senet try fence`.
+    what: String,
+    /// The line on which the block opens.
+    pub(super) line: usize,
+    left: Vec<Field>,
+    asked: Vec<String>,
+    problems: &'p mut Vec<Problem>,
+}
+
+impl<'p> Fields<'p> {
+    /// Reads the lines of `body`, the first of which has the number `first`.
+    pub(super) fn read(what: &str, body: &str, first: usize, problems: &'p mut Vec<Problem>) -> Fields<'p> {
+        let mut left = Vec::new();
+        for (line, text) in (first..).zip(body.lines()) {
+            let text = text.trim();
+            if text.is_empty() || text.starts_with('#') {
+                continue;
+            }
+            match split(text) {
+                Some((key, value)) => left.push(Field { key: key.to_owned(), value: value.to_owned(), line }),
+                None => problems.push(Problem::at(line, format!("{text:?} is no line of {what}; write key: value"))),
+            }
+        }
+        let line = first.saturating_sub(1);
+        Fields { what: what.to_owned(), line, left, asked: Vec::new(), problems }
+    }
+
+    pub(super) fn problem(&mut self, line: usize, text: impl Into<String>) {
+        self.problems.push(Problem::at(line, text));
+    }
+
+    /// Every line with this key.
+    pub(super) fn all(&mut self, key: &str) -> Vec<Field> {
+        self.asked.push(key.to_owned());
+        self.left.extract_if(.., |field| field.key == key).collect()
+    }
+
+    /// The line with this key; a second one is a problem.
+    pub(super) fn one(&mut self, key: &str) -> Option<Field> {
+        let mut found = self.all(key).into_iter();
+        let first = found.next();
+        for again in found {
+            self.problem(again.line, format!("{key} stands here twice; keep one line"));
+        }
+        first
+    }
+
+    /// The line with this key; that it is missing is a problem.
+    pub(super) fn need(&mut self, key: &str, example: &str) -> Option<Field> {
+        let found = self.one(key);
+        if found.is_none() {
+            let text = format!("{} has no {key}; write {key}: {example}", self.what);
+            self.problem(self.line, text);
+        }
+        found
+    }
+
+    /// Every line whose key is this word and one more: `wrong 26-27`. Gives that second word.
+    pub(super) fn with_word(&mut self, key: &str) -> Vec<(String, Field)> {
+        self.asked.push(key.to_owned());
+        let second = |field: &Field| {
+            let (first, second) = field.key.split_once(' ')?;
+            (first == key).then(|| second.trim().to_owned())
+        };
+        let found: Vec<Field> = self.left.extract_if(.., |field| second(field).is_some()).collect();
+        found.into_iter().map(|field| (second(&field).unwrap_or_default(), field)).collect()
+    }
+
+    /// What `read` makes of a line; a failure is noted with the line.
+    pub(super) fn parse<T>(&mut self, field: &Field, read: impl FnOnce(&str) -> Result<T, String>) -> Option<T> {
+        read(&field.value).map_err(|text| self.problem(field.line, text)).ok()
+    }
+
+    /// As [`Fields::parse`] where there can be several failures.
+    pub(super) fn parse_all<T>(
+        &mut self,
+        field: &Field,
+        read: impl FnOnce(&str) -> Result<T, Vec<String>>,
+    ) -> Option<T> {
+        let failed = |texts: Vec<String>| texts.into_iter().for_each(|text| self.problem(field.line, text));
+        read(&field.value).map_err(failed).ok()
+    }
+
+    /// The line as words of a page.
+    pub(super) fn phrase(&mut self, field: &Field) -> Phrase {
+        self.words(&field.value, field.line)
+    }
+
+    /// Words of a page that stand on this line.
+    pub(super) fn words(&mut self, text: &str, line: usize) -> Phrase {
+        markdown::phrase(text, line, self.problems)
+    }
+
+    /// The words behind this key, if it is there.
+    pub(super) fn words_of(&mut self, key: &str) -> Option<Phrase> {
+        self.one(key).map(|field| self.phrase(&field))
+    }
+
+    /// Notes every line nobody asked for.
+    pub(super) fn finish(self) {
+        for field in &self.left {
+            let word = field.key.split(' ').next().unwrap_or_default();
+            let hint = match self.asked.iter().any(|asked| asked == word) {
+                true if self.asked.iter().any(|asked| *asked == field.key) => String::new(),
+                true => format!("; {word} is written differently here"),
+                false => did_you_mean(&field.key, self.asked.iter().map(String::as_str)),
+            };
+            let text = format!("{} has no key {:?}{hint}", self.what, field.key);
+            self.problems.push(Problem::at(field.line, text));
+        }
+    }
+}
+
+/// The key and value of a line; the key ends at the first colon with a space or nothing behind it.
+fn split(text: &str) -> Option<(&str, &str)> {
+    let at = text.char_indices().find(|&(at, letter)| {
+        letter == ':' && text[at + 1..].chars().next().is_none_or(char::is_whitespace)
+    });
+    let (at, _) = at?;
+    let key = text[..at].trim();
+    (!key.is_empty()).then(|| (key, text[at + 1..].trim()))
+}

@@ -1,0 +1,148 @@
+//! Moves as an author writes them, and what the law says to them.
+
+use std::fmt;
+
+use crate::notation::{self, Line};
+use crate::rules::{IllegalMove, Move, Place, Position, Rules, Throw};
+
+/// A move as an author writes it: `24-25`, `24x25`, `30-off`, `0-1`, `27>15`, `26-27~1`, `--`, `++`.
+///
+/// `-` may stand for a capture, too, and what a house does may be left out.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MoveText(String);
+
+/// The end of a move as written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Square(u8),
+    Off,
+}
+
+impl MoveText {
+    /// Reads one move.
+    ///
+    /// # Errors
+    /// When the text is no move; the sentence says what to write.
+    pub fn parse(text: &str) -> Result<MoveText, String> {
+        let text = text.trim();
+        let known = matches!(text, "--" | "++") || squares(text).is_some();
+        match known {
+            true => Ok(MoveText(text.to_owned())),
+            false => Err(format!("{text:?} is no move; write 12-15, 12x15, 28-off, 0-1, 27>15, -- or ++")),
+        }
+    }
+
+    /// The text as written.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The square the move starts from, 0 for the hand; `None` for `--` and `++`.
+    pub fn from(&self) -> Option<u8> {
+        squares(&self.0).map(|(from, _)| from)
+    }
+
+    /// Is this the move of the line?
+    pub fn names(&self, line: &Line) -> bool {
+        notation::find(std::slice::from_ref(line), &self.0).is_some()
+    }
+
+    /// The legal move of this text, or why there is none.
+    ///
+    /// # Errors
+    /// When the law refuses the move.
+    pub fn attempt(&self, rules: &Rules, position: &Position, throw: Option<Throw>) -> Result<Line, IllegalMove> {
+        let lines = notation::lines(rules, position, throw);
+        if let Some(line) = notation::find(&lines, &self.0) {
+            return Ok(line.clone());
+        }
+        let mv = self.intended(rules, position, throw);
+        let refusal = rules.check(position, throw, mv).err();
+        // A piece that a longer throw would carry to another square cannot stop on this one.
+        Err(refusal.unwrap_or(IllegalMove { mv, reason: crate::rules::Reason::WholeThrow }))
+    }
+
+    /// The move that was meant, legal or not.
+    fn intended(&self, rules: &Rules, position: &Position, throw: Option<Throw>) -> Move {
+        match self.0.as_str() {
+            "--" => return Move::PASS,
+            "++" => return Move::RETHROW,
+            text if text.contains('>') => return Move::RETURN,
+            _ => {}
+        }
+        let Some((from, end)) = squares(&self.0) else { return Move::PASS };
+        let place = match end {
+            End::Off => Place::OFF,
+            End::Square(to) => Place::at(to),
+        };
+        let named = |refused: &&crate::rules::Refused| refused.mv.from == from && refused.to == Some(place);
+        if let Some(refused) = rules.refused(position, throw).iter().find(named) {
+            return refused.mv;
+        }
+        match end {
+            End::Off => Move::forward(from, throw.map_or(0, Throw::value)),
+            End::Square(0) => Move::WITHDRAW,
+            End::Square(_) if from == 0 => Move::ENTER,
+            End::Square(to) if to < from => Move::backward(from, from - to),
+            End::Square(to) => Move::forward(from, to - from),
+        }
+    }
+}
+
+impl fmt::Display for MoveText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The squares of a move's text: where it starts (0 for the hand) and ends.
+fn squares(text: &str) -> Option<(u8, End)> {
+    let body = text.split_once('~').map_or(Some(text), |(body, carried)| number(carried).map(|_| body))?;
+    let body = body.strip_suffix(')').map_or(Some(body), |body| {
+        body.split_once('(').and_then(|(body, part)| number(part).map(|_| body))
+    })?;
+    let at = body.find(['-', 'x', '>'])?;
+    let (from, to) = (number(&body[..at])?, &body[at + 1..]);
+    let end = if to == "off" { End::Off } else { End::Square(number(to)?) };
+    (end != End::Square(from)).then_some((from, end))
+}
+
+fn number(text: &str) -> Option<u8> {
+    let plain = text == "0" || (!text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit()));
+    text.parse().ok().filter(|&number: &u8| plain && number <= 30)
+}
+
+/// Reads moves with spaces between them.
+///
+/// # Errors
+/// When one of them is no move.
+pub fn parse_moves(text: &str) -> Result<Vec<MoveText>, String> {
+    text.split_whitespace().map(MoveText::parse).collect()
+}
+
+/// Reads throws, values 0 to 6 with spaces between them.
+///
+/// # Errors
+/// When one of them is no throw.
+pub fn parse_throws(text: &str) -> Result<Vec<Throw>, String> {
+    let throw = |word: &str| {
+        let value = word.parse().ok().and_then(Throw::new);
+        value.ok_or_else(|| format!("{word:?} is no throw; write a number from 0 to 6"))
+    };
+    text.split_whitespace().map(throw).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MoveText;
+
+    #[test]
+    fn moves_are_told_from_other_text() {
+        for text in ["24-25", "24x25", "30-off", "0-1", "27>15", "26-27~15", "26-27~0", "30-off(2)", "--", "++", "1-0"] {
+            assert!(MoveText::parse(text).is_ok(), "{text}");
+        }
+        for text in ["", "24", "24-31", "24-24", "a-b", "024-25", "24>", "-off", "24-25~", "24 - 25"] {
+            assert!(MoveText::parse(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! Reading a lesson file: all problems at once, each with its line and what to write instead.
+
+use std::fmt;
+
+use super::fields::{Field, Fields};
+use super::markdown::{self, Part};
+use super::model::{Lesson, Step};
+use super::prose::{Block, Inline, Note, walk_phrase, walk};
+use super::scene::RulesSpec;
+use super::fence;
+use crate::rules::{Problem, did_you_mean};
+
+/// Everything that keeps a file from being a lesson.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LessonError {
+    /// The problems in the order of the file; never empty.
+    pub problems: Vec<Problem>,
+}
+
+impl fmt::Display for LessonError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<String> = self.problems.iter().map(Problem::to_string).collect();
+        f.write_str(&lines.join("\n"))
+    }
+}
+
+impl std::error::Error for LessonError {}
+
+/// A lesson as far as it could be read, and what is wrong with the rest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The lesson; fences that could not be read are missing from it.
+    pub lesson: Lesson,
+    /// What is wrong, in the order of the file.
+    pub problems: Vec<Problem>,
+}
+
+impl Lesson {
+    /// Reads a lesson file.
+    ///
+    /// # Errors
+    /// Lists everything that is wrong with its form. Whether what it says is true is for [`super::check()`].
+    pub fn parse(text: &str) -> Result<Lesson, LessonError> {
+        let reading = Reading::of(text);
+        match reading.problems.is_empty() {
+            true => Ok(reading.lesson),
+            false => Err(LessonError { problems: reading.problems }),
+        }
+    }
+}
+
+impl Reading {
+    /// Reads as much of a lesson file as can be read.
+    pub fn of(text: &str) -> Reading {
+        let mut problems = Vec::new();
+        let parts = markdown::parts(text, 1, &mut problems);
+        let front = match parts.first() {
+            Some((_, Part::Front(front))) => front.as_str(),
+            _ => {
+                problems.push(Problem::at(1, "a lesson begins with a line ---, then key: value lines, then --- again"));
+                ""
+            }
+        };
+        let mut lesson = front_matter(front, &mut problems);
+        for (line, part) in parts {
+            add(&mut lesson, line, part, &mut problems);
+        }
+        if lesson.steps.is_empty() {
+            problems.push(Problem::whole("there is no step; begin one with ## and its title"));
+        }
+        problems.extend(notes(&lesson));
+        problems.sort_by_key(|problem| problem.line.unwrap_or(usize::MAX));
+        problems.dedup();
+        Reading { lesson, problems }
+    }
+}
+
+fn front_matter(text: &str, problems: &mut Vec<Problem>) -> Lesson {
+    let mut fields = Fields::read("the front matter", text, 2, problems);
+    if !text.is_empty() {
+        if let Some(format) = fields.need("format", "1") {
+            fields.parse(&format, |value| match value {
+                "1" => Ok(()),
+                _ => Err(format!("the format {value:?} is not known here; write format: 1")),
+            });
+        }
+    } else {
+        fields.one("format");
+    }
+    let empty = text.is_empty();
+    let mut need = |key: &str, example: &str| match empty {
+        true => None,
+        false => fields.need(key, example),
+    };
+    let (id, title) = (need("id", "water"), need("title", "The House of Water"));
+    let (minutes, rules) = (need("minutes", "6"), need("rules", "kendall-walker"));
+    let lesson = Lesson {
+        id: id.and_then(|field| fields.parse(&field, read_id)).unwrap_or_default(),
+        title: title.map(|field| field.value).unwrap_or_default(),
+        minutes: minutes.and_then(|field| fields.parse(&field, read_minutes)).unwrap_or(1),
+        rules: rules.and_then(|field| fields.parse_all(&field, RulesSpec::parse)).unwrap_or_else(|| RulesSpec::of("")),
+        teaches: words(fields.one("teaches")),
+        needs: words(fields.one("needs")),
+        sources: words(fields.one("sources")),
+        intro: Vec::new(),
+        steps: Vec::new(),
+        notes: Vec::new(),
+    };
+    fields.finish();
+    lesson
+}
+
+fn read_id(text: &str) -> Result<String, String> {
+    let fits = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    match !text.is_empty() && text.chars().all(fits) {
+        true => Ok(text.to_owned()),
+        false => Err(format!("the id is {text:?}; write small letters, digits and hyphens, as in first-steps")),
+    }
+}
+
+fn read_minutes(text: &str) -> Result<u8, String> {
+    let minutes = text.parse().ok().filter(|minutes| (1..=99).contains(minutes));
+    minutes.ok_or_else(|| format!("minutes is {text:?}; write a whole number from 1 to 99"))
+}
+
+fn words(field: Option<Field>) -> Vec<String> {
+    field.map(|field| field.value.split_whitespace().map(str::to_owned).collect()).unwrap_or_default()
+}
+
+fn add(lesson: &mut Lesson, line: usize, part: Part, problems: &mut Vec<Problem>) {
+    match part {
+        Part::Front(_) if line == 1 => {}
+        Part::Front(_) => problems.push(Problem::at(line, "front matter stands at the top of the file only")),
+        Part::Heading { level: 1, .. } => {
+            problems.push(Problem::at(line, "the title stands in the front matter; a step begins with ##"));
+        }
+        Part::Heading { text, .. } => lesson.steps.push(Step {
+            title: text,
+            prose: Vec::new(),
+            fence: None,
+            after: Vec::new(),
+            teacher: None,
+            line,
+        }),
+        Part::Fence { info, body } => add_fence(lesson, line, &info, &body, problems),
+        Part::Block(block) => add_block(lesson, block),
+        Part::Note(note) => lesson.notes.push(note),
+    }
+}
+
+fn add_block(lesson: &mut Lesson, block: Block) {
+    match lesson.steps.last_mut() {
+        None => lesson.intro.push(block),
+        Some(step) if step.fence.is_some() => step.after.push(block),
+        Some(step) => step.prose.push(block),
+    }
+}
+
+fn add_fence(lesson: &mut Lesson, line: usize, info: &str, body: &str, problems: &mut Vec<Problem>) {
+    let mut words = info.split_whitespace();
+    let (first, kind) = (words.next().unwrap_or_default(), words.next());
+    let Some(step) = lesson.steps.last_mut() else {
+        if matches!(first, "senet" | "teacher") {
+            problems.push(Problem::at(line, "a board belongs to a step; write a line ## and a title above it"));
+        } else {
+            add_block(lesson, Block::Code { info: info.to_owned(), text: body.to_owned() });
+        }
+        return;
+    };
+    match first {
+        "senet" if step.fence.is_some() => {
+            problems.push(Problem::at(line, "a step has one board; begin another step with ## and its title"));
+        }
+        "senet" => {
+            // A fence that cannot be read is noted; its step then only has its words.
+            step.fence = fence::read(kind.unwrap_or_default(), line, body, problems);
+        }
+        "teacher" if step.teacher.is_some() => {
+            problems.push(Problem::at(line, "a step has one teacher block; join the two"));
+        }
+        "teacher" => step.teacher = Some(teacher(body, line + 1, problems)),
+        _ => add_block(lesson, Block::Code { info: info.to_owned(), text: body.to_owned() }),
+    }
+}
+
+fn teacher(body: &str, line: usize, problems: &mut Vec<Problem>) -> Vec<Block> {
+    let parts = markdown::parts(body, line, problems);
+    let blocks = parts.into_iter().filter_map(|(line, part)| match part {
+        Part::Block(block) => Some(block),
+        Part::Fence { info, body } => Some(Block::Code { info, text: body }),
+        _ => {
+            problems.push(Problem::at(line, "a teacher block holds paragraphs, lists and tables"));
+            None
+        }
+    });
+    blocks.collect()
+}
+
+/// Notes that nobody refers to, and references without a note.
+fn notes(lesson: &Lesson) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let used = references(lesson);
+    for Note { label, line, .. } in &lesson.notes {
+        if lesson.notes.iter().any(|other| other.label == *label && other.line < *line) {
+            problems.push(Problem::at(*line, format!("there are two notes [^{label}]; give one another label")));
+        } else if !used.iter().any(|(used, _)| used == label) {
+            let text = format!("nothing refers to the note [^{label}]; write [^{label}] where it belongs");
+            problems.push(Problem::at(*line, text));
+        }
+    }
+    for (label, line) in &used {
+        if lesson.note(label).is_none() {
+            let hint = did_you_mean(label, lesson.notes.iter().map(|note| note.label.as_str()));
+            let text = format!("there is no note [^{label}]{hint}; write [^{label}]: … at the end of the file");
+            problems.push(Problem::at(*line, text));
+        }
+    }
+    problems
+}
+
+/// The labels of all notes referred to, with the line of the step or board that does.
+fn references(lesson: &Lesson) -> Vec<(String, usize)> {
+    let mut labels = Vec::new();
+    let mut note = |inline: &Inline, line: usize| {
+        if let Inline::Note(label) = inline {
+            labels.push((label.clone(), line));
+        }
+    };
+    walk(&lesson.intro, &mut |inline| note(inline, 1));
+    for step in &lesson.steps {
+        walk_phrase(&step.title, &mut |inline| note(inline, step.line));
+        for blocks in [&step.prose, &step.after].into_iter().chain(&step.teacher) {
+            walk(blocks, &mut |inline| note(inline, step.line));
+        }
+        for fence in &step.fence {
+            for phrase in fence.kind.phrases() {
+                walk_phrase(phrase, &mut |inline| note(inline, fence.line));
+            }
+        }
+    }
+    labels
+}

@@ -1,0 +1,278 @@
+//! Rules, positions and throws as lessons, scenarios and links write them.
+
+use std::fmt;
+
+use crate::board::{Bitboard, BySide, Side};
+use crate::notation;
+use crate::rules::{Due, Key, Position, Rules, Ruleset, Setup, Throw, Value, did_you_mean};
+
+/// A reconstruction and what is changed in it: `kendall-walker, water.effect=to-1`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RulesSpec {
+    /// The id of a ruleset, or of a variant (`petrie/wall-of-four`).
+    pub id: String,
+    /// The answers that are changed.
+    pub changes: Vec<(Key, Value)>,
+}
+
+impl RulesSpec {
+    /// The reconstruction of this id, unchanged.
+    pub fn of(id: &str) -> RulesSpec {
+        RulesSpec { id: id.to_owned(), changes: Vec::new() }
+    }
+
+    /// Reads `ID, KEY=VALUE, …`; in links `+` stands for the comma.
+    ///
+    /// ```
+    /// use senet::lesson::RulesSpec;
+    /// let spec = RulesSpec::parse("kendall-walker, water.effect=to-1").expect("well written");
+    /// assert_eq!(spec.to_string(), "kendall-walker, water.effect=to-1");
+    /// assert_eq!(RulesSpec::parse(&spec.link()), Ok(spec));
+    /// ```
+    ///
+    /// # Errors
+    /// Lists what is wrong with keys and values; whether the id exists is for [`RulesSpec::ruleset`] to say.
+    pub fn parse(text: &str) -> Result<RulesSpec, Vec<String>> {
+        let mut parts = split_outside_brackets(text).into_iter();
+        let id = parts.next().unwrap_or_default().trim().to_owned();
+        let (mut changes, mut problems) = (Vec::new(), Vec::new());
+        if id.is_empty() || id.contains(['=', ' ']) {
+            problems.push(format!("{text:?} names no rules; write an id such as kendall-walker, then changes: {EXAMPLE}"));
+        }
+        for part in parts {
+            match parse_change(part) {
+                Ok(change) => changes.push(change),
+                Err(found) => problems.extend(found),
+            }
+        }
+        if problems.is_empty() { Ok(RulesSpec { id, changes }) } else { Err(problems) }
+    }
+
+    /// The text for links: `kendall-walker+water.effect=to-1`.
+    pub fn link(&self) -> String {
+        self.to_string().replace(", ", "+")
+    }
+
+    /// The ruleset, changed as said.
+    ///
+    /// # Errors
+    /// When none of `shelf` has the id, or the changes exclude each other.
+    pub fn ruleset(&self, shelf: &[Ruleset]) -> Result<Ruleset, Vec<String>> {
+        let (id, variant) = self.id.split_once('/').map_or((self.id.as_str(), None), |(id, v)| (id, Some(v)));
+        let found = shelf.iter().find(|ruleset| ruleset.id == id);
+        let found = found.and_then(|ruleset| match variant {
+            None => Some(ruleset.clone()),
+            Some(variant) => ruleset.variant(variant),
+        });
+        let Some(found) = found else {
+            let hint = did_you_mean(&self.id, shelf.iter().map(|ruleset| ruleset.id.as_str()));
+            return Err(vec![format!("there is no reconstruction {:?}{hint} (`senet rulesets` lists them)", self.id)]);
+        };
+        if self.changes.is_empty() {
+            return Ok(found);
+        }
+        found.with(&self.changes).map_err(|error| error.problems.into_iter().map(|problem| problem.text).collect())
+    }
+}
+
+const EXAMPLE: &str = "kendall-walker, water.effect=to-1";
+
+impl fmt::Display for RulesSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.id)?;
+        self.changes.iter().try_for_each(|(key, value)| write!(f, ", {key}={}", value.plain()))
+    }
+}
+
+/// Reads `KEY=VALUE` and sees that the key may take the value.
+///
+/// # Errors
+/// Lists what is wrong and what to write instead.
+pub fn parse_change(text: &str) -> Result<(Key, Value), Vec<String>> {
+    let text = text.trim();
+    let (name, value) =
+        text.split_once('=').ok_or_else(|| vec![format!("{text:?} is no change; write KEY=VALUE, as in {EXAMPLE}")])?;
+    let texts = |error: crate::rules::RulesetError| error.problems.into_iter().map(|p| p.text).collect::<Vec<_>>();
+    let key = Key::from_name(name.trim()).map_err(texts)?;
+    let value = Value::parse(value);
+    crate::rules::Form::default().with(key, &value).map_err(texts)?;
+    Ok((key, value))
+}
+
+/// The parts between commas and plus signs that stand outside of brackets.
+fn split_outside_brackets(text: &str) -> Vec<&str> {
+    let (mut parts, mut depth, mut start) = (Vec::new(), 0, 0);
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '[' => depth += 1,
+            ']' => depth -= 1,
+            ',' | '+' if depth == 0 => {
+                parts.push(&text[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[start..]);
+    parts
+}
+
+/// Where the pieces stand and what has been thrown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scene {
+    /// Rules of this board alone; otherwise those of the lesson.
+    pub rules: Option<RulesSpec>,
+    /// Where the pieces stand.
+    pub layout: Layout,
+    /// The throws, in order; often one, and none where the board is only looked at.
+    pub throws: Vec<Throw>,
+}
+
+/// Where the pieces stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// As at the start of the rules.
+    Start,
+    /// As listed.
+    Pieces(Pieces),
+}
+
+/// Pieces by their squares. Those not named are borne off.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pieces {
+    /// The squares each side stands on.
+    pub on: BySide<Bitboard>,
+    /// Pieces in the hand.
+    pub hand: BySide<u8>,
+    /// The spools act.
+    pub spools_act: bool,
+    /// Marks as in position text, such as `again@26`; mostly empty.
+    pub due: String,
+}
+
+impl Pieces {
+    /// The side that acts.
+    pub const fn turn(&self) -> Side {
+        if self.spools_act { Side::Spools } else { Side::Cones }
+    }
+
+    /// The position under these rules.
+    ///
+    /// # Errors
+    /// When the rules cannot hold it; everything that is wrong is listed.
+    pub fn position(&self, rules: &Rules) -> Result<Position, Vec<String>> {
+        let off = |side: Side| rules.n_pieces().saturating_sub(self.on[side].len()).saturating_sub(self.hand[side]);
+        let off = BySide::new(off(Side::Cones), off(Side::Spools));
+        let mut problems = self.hand_problems(rules);
+        let setup = Setup { pieces: self.on, turn: self.turn(), off: Some(off), due: Due::default() };
+        let position = match rules.position(&setup) {
+            Ok(position) => position,
+            Err(error) => {
+                problems.extend(error.problems);
+                return Err(problems);
+            }
+        };
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        if self.due.is_empty() {
+            return Ok(position);
+        }
+        let text = format!("{} {}", notation::position_text(&position), self.due);
+        notation::parse_position(rules, &text).map_err(|error| error.problems)
+    }
+
+    fn hand_problems(&self, rules: &Rules) -> Vec<String> {
+        let waiting = Side::ALL.into_iter().find(|&side| self.hand[side] > 0);
+        match waiting {
+            Some(side) if !rules.has_hand() => {
+                vec![format!("{side} cannot wait in the hand under these rules; leave the line hand out")]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Scene {
+    /// The position under these rules.
+    ///
+    /// # Errors
+    /// When the rules cannot hold it; everything that is wrong is listed.
+    pub fn position(&self, rules: &Rules) -> Result<Position, Vec<String>> {
+        match &self.layout {
+            Layout::Start => Ok(rules.start()),
+            Layout::Pieces(pieces) => pieces.position(rules),
+        }
+    }
+
+    /// The first throw, if there is one.
+    pub fn throw(&self) -> Option<Throw> {
+        self.throws.first().copied()
+    }
+}
+
+/// Reads a picture of the board: three lines of ten signs, `C`, `S` or `.`, with or without spaces. The second line is
+/// drawn as it lies, from square 20 on the left to square 11 on the right.
+///
+/// # Errors
+/// When a line or a sign is missing, too many or unknown.
+pub fn parse_picture(text: &str) -> Result<BySide<Bitboard>, String> {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    if lines.len() != 3 {
+        return Err(format!("the picture has {} lines; draw three lines of ten squares", lines.len()));
+    }
+    let mut pieces = BySide::<Bitboard>::default();
+    for (row, line) in (0u8..).zip(&lines) {
+        let signs: Vec<char> = line.chars().filter(|sign| !sign.is_whitespace()).collect();
+        if signs.len() != 10 {
+            return Err(format!("line {} of the picture has {} squares; draw ten", row + 1, signs.len()));
+        }
+        for (column, sign) in (0u8..).zip(signs) {
+            let number = if row == 1 { 20 - column } else { row * 10 + column + 1 };
+            match Side::from_letter(sign) {
+                Some(side) => pieces[side] = pieces[side].with(number),
+                None if sign == '.' => {}
+                None => return Err(format!("line {} of the picture has {sign:?}; write C, S or .", row + 1)),
+            }
+        }
+    }
+    Ok(pieces)
+}
+
+/// Draws the picture that [`parse_picture`] reads.
+pub fn picture(pieces: &BySide<Bitboard>) -> String {
+    let sign = |number: u8| {
+        Side::ALL.into_iter().find(|&side| pieces[side].holds(number)).map_or('.', Side::letter).to_string()
+    };
+    let row = |numbers: &mut dyn Iterator<Item = u8>| numbers.map(sign).collect::<Vec<_>>().join(" ");
+    let rows = [row(&mut (1..=10)), row(&mut (11..=20).rev()), row(&mut (21..=30))];
+    rows.join("\n") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_values_hold_commas() {
+        let spec = RulesSpec::parse("wikihow, protection.safe_squares=[15, 26], blockade.length=3").expect("well written");
+        assert_eq!(spec.changes.len(), 2);
+        assert_eq!(RulesSpec::parse(&spec.to_string()), Ok(spec));
+    }
+
+    #[test]
+    fn a_wrong_change_says_what_to_write() {
+        let problems = RulesSpec::parse("wikihow, blokade.length=3").expect_err("misspelt");
+        assert!(problems[0].contains("blockade.length"), "{problems:?}");
+        let problems = RulesSpec::parse("wikihow, blockade.length=9").expect_err("no such length");
+        assert!(problems[0].contains("blockade.length"), "{problems:?}");
+    }
+
+    #[test]
+    fn pictures_read_back() {
+        let text = "C . . . . . . . . S\n. . . . . . . . . C\n. . . . . S . . . .\n";
+        let pieces = parse_picture(text).expect("a picture");
+        assert!(pieces[Side::Cones].holds(11) && pieces[Side::Spools].holds(26));
+        assert_eq!(picture(&pieces), text);
+    }
+}
