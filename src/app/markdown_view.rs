@@ -219,18 +219,21 @@ pub fn phrase(ui: &mut Ui, words: &[Inline], voice: Voice, apparatus: &mut Appar
     let mut runs = Vec::new();
     collect(ui, words, Tone::default(), voice, apparatus, &mut runs);
     let mut command = None;
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+    ui.scope(|ui| {
+        // Rows are as high as their letters, not as a button.
         ui.spacing_mut().interact_size.y = 0.0;
-        for run in &runs {
-            match run {
-                Run::Words(job) => {
-                    ui.add(Label::new(job.clone()));
+        ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+        ui.horizontal_wrapped(|ui| {
+            for run in &runs {
+                match run {
+                    Run::Words(job) => {
+                        ui.add(Label::new(job.clone()));
+                    }
+                    Run::Link(url, words) => command = link(ui, url, words, voice).or(command.take()),
+                    Run::Note(label) => note_mark(ui, label, voice, apparatus),
                 }
-                Run::Link(url, words) => command = link(ui, url, words, voice).or(command.take()),
-                Run::Note(label) => note_mark(ui, label, voice, apparatus),
             }
-        }
+        });
     });
     for run in &runs {
         if let Run::Note(label) = run

@@ -14,6 +14,7 @@ pub mod native;
 mod palette;
 pub mod play_view;
 pub mod progress;
+pub mod reader_view;
 pub mod settings;
 mod shell;
 pub mod shelf_view;
