@@ -1,4 +1,73 @@
-//! Senet, a rules explorer.
+//! Senet, a rules explorer: the law of the ancient Egyptian board game as thirteen modern reconstructions give it,
+//! with a reason for every refusal, lessons that are checked data, and any two readings side by side.
+//!
+//! # From a file to a sentence
+//!
+//! ```text
+//! rulesets/*.toml ──► Ruleset ──► Rules ──┬─► legal_moves, check, play     facts
+//!                                         ├─► explain: Reason, Effect      words
+//! text, pieces ──► Setup ──► Position ────┤
+//!                                         ├─► Game: throws, moves, undo ──► Lesson, Comparison
+//!                                         └─► cli, publish, app            screens, pages, pixels
+//! ```
+//!
+//! Facts below, words above, pixels last. Chance is handed in from the top: nothing below the app throws sticks.
+//!
+//! # The folders, in reading order
+//!
+//! - [`board`]: the wood. Squares, sets of squares, sides. Knows no rule.
+//! - [`rules`]: the law. A [`rules::Ruleset`] is a form filled in by one reconstruction; [`rules::Rules`] answers about it.
+//!   One judge: the list of legal moves, the refusal and the move itself come from the same clauses, which stand in
+//!   the order in which they are asked in `rules/clause/mod.rs`, one file for each section of a ruleset file.
+//! - [`words`]: every sentence and label, in one table per language.
+//! - [`notation`]: text for positions, throws and moves.
+//! - [`explain`]: a [`rules::Reason`] or [`rules::Effect`] as a sentence with squares to mark and a rule to cite.
+//! - [`game`]: a game with its past and future, rule changes included.
+//! - [`library`]: the rulesets (and lessons) that ship.
+//! - `cli`: the commands, each a thin reader and printer (feature `cli`).
+//! - `app`: the window and the web page (feature `app`), the only folder that knows egui.
+//!
+//! Each folder's first lines state its invariant; `tests/suite/tidy.rs` enforces who may use whom.
+//!
+//! # One word runs through everything
+//!
+//! A rule is a section of a ruleset file (`[blockade]`), a module (`rules/clause/blockade.rs`), a reason
+//! ([`rules::Reason::Wall`] names `blockade.length`), a sentence in `words/en.toml`, a file of scenarios
+//! (`tests/scenarios/blockade.toml`) and a lesson. Knowing one, you find the others.
+//!
+//! # A tour
+//!
+//! ```
+//! use senet::rules::{Move, Throw};
+//! use senet::{explain, library, notation};
+//!
+//! let jequier = library::ruleset("jequier-grunfeld").expect("it ships");
+//! let rules = jequier.rules();
+//! let setup = notation::parse_pieces("cones: 1 / spools: 4 5 6").expect("a list of pieces");
+//! let position = rules.position(&setup).expect("the rules can hold it");
+//!
+//! let six = Throw::new(6);
+//! let refused = rules.check(&position, six, Move::forward(1, 6)).expect_err("a wall stands in the way");
+//! assert_eq!(refused.reason.rule().name(), "blockade.length");
+//! assert_eq!(
+//!     explain::refusal(&jequier, &position, &refused).sentence,
+//!     "Three spools in a row on 4, 5 and 6 cannot be passed."
+//! );
+//!
+//! let two = Throw::new(2);
+//! let lines = notation::lines(&rules, &position, two);
+//! assert_eq!(lines[0].text, "1-3");
+//! assert_eq!(notation::position_text(&lines[0].after), "2CSSS4/10/10 S 4-2");
+//! ```
+//!
+//! # Recipes
+//!
+//! - *Add a reconstruction*: one file in `rulesets/` (its README explains every field), one line in [`library`]. The
+//!   tests say what is missing: a mark for every rule, a path count, scenarios.
+//! - *Add a rule*: a key in `rules/form.rs` with its answers in `rules/choice.rs`, a clause in `rules/clause/`, a
+//!   reason with its sentence, a row in `rulesets/README.md`, a file of scenarios.
+//! - *Add a lesson*: one file in `lessons/en/` (`lessons/README.md` explains the format), one line in its `SUMMARY.md`.
+
 #![warn(missing_docs)]
 
 #[cfg(feature = "app")]
@@ -6,6 +75,7 @@ pub mod app;
 pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod compare;
 pub mod explain;
 pub mod game;
 pub mod lesson;

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use crate::lesson::{self, CoursePart, Known, Lesson, Work};
 use crate::rules::{Ruleset, RulesetError};
 
 /// The shipped files, embedded: id and text.
@@ -78,4 +79,80 @@ pub fn any_ruleset() -> Ruleset {
         .cloned()
         .or_else(|| plain().ok())
         .unwrap_or_else(Ruleset::blank)
+}
+
+/// The lesson files, embedded in the order of the course: name and text.
+const LESSONS: &[(&str, &str)] = &[
+    (
+        "01-first-steps.md",
+        include_str!("../lessons/en/01-first-steps.md"),
+    ),
+    (
+        "04-standing-together.md",
+        include_str!("../lessons/en/04-standing-together.md"),
+    ),
+    ("07-water.md", include_str!("../lessons/en/07-water.md")),
+];
+const SUMMARY: &str = include_str!("../lessons/en/SUMMARY.md");
+const WORKS: &str = include_str!("../lessons/sources.toml");
+
+static LESSONS_READ: OnceLock<Vec<Lesson>> = OnceLock::new();
+static LESSON_IDS: OnceLock<Vec<String>> = OnceLock::new();
+static COURSE: OnceLock<Vec<CoursePart>> = OnceLock::new();
+static WORKS_READ: OnceLock<Vec<Work>> = OnceLock::new();
+
+/// Every shipped lesson, in the order of the course.
+pub fn lessons() -> &'static [Lesson] {
+    // A shipped file that cannot be read is caught by a test; here it is only missing.
+    LESSONS_READ.get_or_init(|| {
+        let read = |(_, text): &(&str, &str)| Lesson::parse(text).ok();
+        LESSONS.iter().filter_map(read).collect()
+    })
+}
+
+/// The shipped lesson of this id.
+pub fn lesson(id: &str) -> Option<&'static Lesson> {
+    lessons().iter().find(|lesson| lesson.id == id)
+}
+
+/// The shipped lesson files themselves: name and text.
+pub fn lesson_files() -> &'static [(&'static str, &'static str)] {
+    LESSONS
+}
+
+/// The parts of the course with their lessons: one shelf for each part.
+pub fn shelves() -> Vec<(&'static str, Vec<&'static Lesson>)> {
+    let file = |name: &str| LESSONS.iter().position(|(file, _)| *file == name);
+    let lesson = |name: &str| file(name).and_then(|at| lessons().get(at));
+    let shelf = |part: &'static CoursePart| {
+        let entries = part.entries.iter();
+        let lessons = entries.filter_map(|entry| lesson(&entry.file)).collect();
+        (part.title.as_str(), lessons)
+    };
+    course().iter().map(shelf).collect()
+}
+
+/// The course as `SUMMARY.md` lists it.
+pub fn course() -> &'static [CoursePart] {
+    COURSE.get_or_init(|| lesson::parse_summary(SUMMARY).unwrap_or_default())
+}
+
+/// The works that lessons and rulesets cite.
+pub fn works() -> &'static [Work] {
+    WORKS_READ.get_or_init(|| lesson::parse_works(WORKS).unwrap_or_default())
+}
+
+/// The work of this key.
+pub fn work(key: &str) -> Option<&'static Work> {
+    works().iter().find(|work| work.key == key)
+}
+
+/// What lessons may refer to: everything that ships.
+pub fn known() -> Known<'static> {
+    let ids = || lessons().iter().map(|lesson| lesson.id.clone()).collect();
+    Known {
+        rulesets: rulesets(),
+        works: works(),
+        lessons: LESSON_IDS.get_or_init(ids),
+    }
 }

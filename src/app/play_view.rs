@@ -157,14 +157,8 @@ impl PlayView {
         said_ui(ui, &self.table);
         self.choices_ui(ui);
         ui.add_space(4.0);
-        ui.horizontal_wrapped(|ui| {
-            throw_ui(
-                ui,
-                &mut self.table,
-                &settings.table_style(),
-                &mut self.shows_odds,
-            );
-        });
+        let style = settings.table_style();
+        throw_ui(ui, &mut self.table, &style, &mut self.shows_odds);
         self.other_moves_ui(ui);
         ui.add_space(8.0);
         self.controls_ui(ui, settings)

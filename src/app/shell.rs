@@ -49,6 +49,8 @@ impl SenetApp {
         if let Some(unread) = &restored.unread {
             store.write(storage::ASIDE, unread);
         }
+        let settings = restored.saved.settings;
+        theme::apply(ctx, settings.theme(), settings.text_scale);
         let wanted = link.filter(|link| !link.is_empty());
         let place = wanted
             .clone()
@@ -58,14 +60,14 @@ impl SenetApp {
             Err(problem) => (Route::default(), wanted.map(|_| problem)),
         };
         let mut app = SenetApp {
-            settings: restored.saved.settings,
+            settings,
             route: Route::default(),
             play: PlayView::new(seed),
             store,
             kept: String::new(),
             notice: bad.or(restored.problem),
             shows_settings: false,
-            applied: false,
+            applied: true,
             #[cfg(target_arch = "wasm32")]
             seen_hash: String::new(),
             #[cfg(target_arch = "wasm32")]
@@ -152,7 +154,7 @@ fn places() -> [(Route, &'static str, &'static str); 3] {
     [
         (Route::Shelf, "nav.learn", "𓋹"),
         (Route::Compare(String::new()), "nav.compare", "𓏠"),
-        (Route::Play(String::new()), "nav.play", "𓐍"),
+        (Route::Play(String::new()), "nav.play", "𓀀"),
     ]
 }
 
@@ -238,7 +240,7 @@ impl SenetApp {
             .fill(palette.page)
             .inner_margin(Margin::symmetric(14, 24));
         egui::Panel::left("rail")
-            .exact_size(132.0)
+            .exact_size(164.0)
             .frame(frame)
             .resizable(false)
             .show(ui, |ui| {
@@ -325,7 +327,7 @@ impl SenetApp {
             return;
         }
         let mut settings = self.settings;
-        let response = egui::Modal::new(egui::Id::new("settings")).show(ctx, |ui| {
+        let response = egui::Modal::new(egui::Id::unique("settings")).show(ctx, |ui| {
             ui.set_width(ctx.content_rect().width().min(380.0) - 32.0);
             ui.label(RichText::new(words::text("nav.settings")).text_style(text::step_title()));
             ui.add_space(12.0);
@@ -421,7 +423,8 @@ fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, sign: &str, t
         })
         .stroke(egui::Stroke::NONE)
         .corner_radius(CornerRadius::same(6))
-        .min_size(vec2(if tall { 104.0 } else { 0.0 }, theme::row_height(ui)));
+        .wrap_mode(egui::TextWrapMode::Extend)
+        .min_size(vec2(if tall { 136.0 } else { 0.0 }, theme::row_height(ui)));
     let response = ui.add(button);
     response.widget_info(|| {
         egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, words::text(word))

@@ -8,17 +8,19 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
 use super::board_view::{
-    self, BoardEvent, BoardModel, Cell, HAND, HouseSign, Motion, MotionKind, OFF, Orientation,
-    TargetKind, TargetMark, Tint, Track,
+    self, BoardEvent, BoardModel, HAND, Motion, MotionKind, OFF, Orientation, TargetKind,
+    TargetMark, Tint, Track,
 };
 use super::clock;
-use crate::board::{Bitboard, Side};
+use super::table_motion::{Moving, NUDGE_SECONDS, fall_of, motions_of};
+use super::table_picture::groups;
+pub use super::table_picture::position_model;
+use crate::board::Bitboard;
 use crate::explain::{self, Explanation};
 use crate::game::{Game, Step};
 use crate::notation::{self, Line, Target};
-use crate::rules::facts::{self, Facts};
-use crate::rules::{Effect, IllegalMove, Move, Phase, Place, Position, Ruleset, Throw};
-use crate::words;
+use crate::rules::facts::Facts;
+use crate::rules::{IllegalMove, Move, Phase, Throw};
 
 /// What a person did at a table, after the table has acted on it.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,15 +77,6 @@ pub struct Table {
     throws: u64,
 }
 
-struct Moving {
-    motion: Motion,
-    start: f64,
-    seconds: f64,
-}
-
-const MOVE_SECONDS: f64 = 0.18;
-const SINK_SECONDS: f64 = 0.25;
-const NUDGE_SECONDS: f64 = 0.12;
 /// How long the sticks fall.
 pub const STICKS_SECONDS: f64 = 0.45;
 const TRACK_SECONDS: f64 = 2.4;
@@ -498,67 +491,6 @@ impl Table {
     }
 }
 
-impl Moving {
-    fn at(&self, now: f64) -> Motion {
-        let progress = ((now - self.start) / self.seconds).clamp(0.0, 1.0) as f32;
-        Motion {
-            progress,
-            ..self.motion
-        }
-    }
-}
-
-/// The board that shows a position and nothing else.
-pub fn position_model(ruleset: &Ruleset, position: &Position) -> BoardModel {
-    let rules = ruleset.rules();
-    let mut model = BoardModel {
-        off: position.off,
-        has_hand: rules.has_hand(),
-        ..BoardModel::default()
-    };
-    for side in Side::ALL {
-        model.waiting[side] = rules.hand(position, side);
-    }
-    for (cell, number) in model.squares.iter_mut().zip(1..) {
-        *cell = Cell {
-            piece: position.side_on(number),
-            sign: HouseSign::usual(number),
-            label: square_label(ruleset, position, number),
-        };
-    }
-    model
-}
-
-/// What is said of a square after its number: "House of Water, spool", "empty".
-fn square_label(ruleset: &Ruleset, position: &Position, number: u8) -> String {
-    let house = explain::house_name(ruleset, number);
-    let piece = position
-        .side_on(number)
-        .map_or_else(|| words::text("piece.none").to_owned(), explain::piece);
-    house.map_or(piece.clone(), |house| format!("{house}, {piece}"))
-}
-
-/// Pieces that protect each other and pieces that are a wall, group by group.
-fn groups(
-    adjacency: crate::rules::choice::Adjacency,
-    pieces: Bitboard,
-    facts: Facts,
-) -> (Vec<Bitboard>, Vec<Bitboard>) {
-    let chains = |set: Bitboard| {
-        let mut left = set;
-        let mut chains = Vec::new();
-        while let Some(number) = left.first() {
-            let chain = facts::chain(adjacency, pieces, number);
-            chains.push(chain);
-            left = left & !chain;
-        }
-        chains
-    };
-    let walls = chains(facts.walls);
-    let pairs = chains(facts.protected & !facts.walls);
-    (pairs, walls)
-}
-
 /// Does the move lead from one place to another, before or after a house has acted?
 fn leads(line: &Line, from: u8, to: u8) -> bool {
     line.mv.has_piece() && line.from == Some(from) && place_of(line) == Some(to)
@@ -580,97 +512,8 @@ fn aim(mv: Move) -> Option<u8> {
     }
 }
 
-/// Sticks that show this throw: marked sides up, in an order that differs from throw to throw.
-fn fall_of(throw: Throw, turn: u64) -> [bool; 4] {
-    let marked = if throw.value() <= 4 { throw.value() } else { 0 };
-    let mut fall = [false; 4];
-    for index in 0..marked {
-        fall[(usize::from(index) + (turn % 4) as usize) % 4] = true;
-    }
-    fall
-}
-
 fn ends_of(line: &Line) -> Option<(u8, u8)> {
     Some((line.from?, place_of(line)?))
-}
-
-/// The journeys of a move's pieces: the mover along the track, whoever is sent away at once, the water in two parts.
-fn motions_of(before: &Position, line: &Line, now: f64) -> Vec<Moving> {
-    let side = if before.due.open {
-        line.after.turn
-    } else {
-        before.turn
-    };
-    let mut moving: Vec<Moving> = Vec::new();
-    let mut add = |side, from: Place, to: Place, kind, start, seconds| {
-        let number = |place: Place| {
-            if place == Place::GONE {
-                OFF
-            } else {
-                place.number()
-            }
-        };
-        let motion = Motion {
-            side,
-            from: number(from),
-            to: number(to),
-            kind,
-            progress: 0.0,
-        };
-        moving.push(Moving {
-            motion,
-            start,
-            seconds,
-        });
-    };
-    let carried = line
-        .effects
-        .iter()
-        .any(|effect| matches!(effect, Effect::Carried { side: whose, .. } if *whose == side));
-    for effect in &line.effects {
-        match *effect {
-            Effect::Moved { from, to, .. } if !carried => {
-                add(side, from, to, MotionKind::Travel, now, MOVE_SECONDS)
-            }
-            Effect::BorneOff { from } => add(
-                side,
-                Place::at(from),
-                Place::OFF,
-                MotionKind::Travel,
-                now,
-                MOVE_SECONDS,
-            ),
-            Effect::Hit { at, to, side } => {
-                add(side, Place::at(at), to, MotionKind::Jump, now, MOVE_SECONDS)
-            }
-            Effect::Carried {
-                from,
-                to,
-                side: whose,
-            } => {
-                let seconds = MOVE_SECONDS + SINK_SECONDS;
-                add(whose, Place::at(from), to, MotionKind::Jump, now, seconds);
-            }
-            Effect::Returned { to } => add(
-                side,
-                Place::at(27),
-                Place::at(to),
-                MotionKind::Jump,
-                now,
-                MOVE_SECONDS,
-            ),
-            Effect::Bumped { to, side } => add(
-                side,
-                Place::at(15),
-                Place::at(to),
-                MotionKind::Jump,
-                now,
-                MOVE_SECONDS,
-            ),
-            _ => {}
-        }
-    }
-    moving
 }
 
 /// The last move as text, for the log; `None` for throws and beginnings.

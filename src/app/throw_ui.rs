@@ -28,22 +28,24 @@ pub fn throw_ui(ui: &mut Ui, table: &mut Table, style: &TableStyle, shows_odds: 
         seed,
     };
     let mut thrown = sticks_view(ui, &model).clicked() && table.throw_by_chance(now).is_some();
-    if table.wants_throw() {
-        let die = table.game.rules().form.throwing_device == Device::Die;
-        let word = if die { "play.throw-die" } else { "play.throw" };
-        if primary_button(ui, words::text(word)).clicked() {
-            thrown |= table.throw_by_chance(now).is_some();
+    ui.horizontal_wrapped(|ui| {
+        if table.wants_throw() {
+            let die = table.game.rules().form.throwing_device == Device::Die;
+            let word = if die { "play.throw-die" } else { "play.throw" };
+            if primary_button(ui, words::text(word)).clicked() {
+                thrown |= table.throw_by_chance(now).is_some();
+            }
+            thrown |= by_hand_ui(ui, table, now);
         }
-        thrown |= by_hand_ui(ui, table, now);
-    }
-    let word = if *shows_odds {
-        "play.hide-odds"
-    } else {
-        "play.odds"
-    };
-    if quiet_button(ui, words::text(word)).clicked() {
-        *shows_odds = !*shows_odds;
-    }
+        let word = if *shows_odds {
+            "play.hide-odds"
+        } else {
+            "play.odds"
+        };
+        if quiet_button(ui, words::text(word)).clicked() {
+            *shows_odds = !*shows_odds;
+        }
+    });
     if *shows_odds {
         odds_tiles(ui, &odds(table));
     }
@@ -53,15 +55,13 @@ pub fn throw_ui(ui: &mut Ui, table: &mut Table, style: &TableStyle, shows_odds: 
 /// Buttons for the values a class has thrown with sticks of its own.
 fn by_hand_ui(ui: &mut Ui, table: &mut Table, now: f64) -> bool {
     let mut thrown = false;
-    ui.horizontal_wrapped(|ui| {
-        ui.label(words::text("play.by-hand"));
-        for (throw, _) in table.game.rules().odds() {
-            let label = words::fill("play.set-throw", &[("value", &throw.to_string())]);
-            let button = ui.button(throw.to_string());
-            button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
-            thrown |= button.clicked() && table.throw(throw, now);
-        }
-    });
+    ui.label(words::text("play.by-hand"));
+    for (throw, _) in table.game.rules().odds() {
+        let label = words::fill("play.set-throw", &[("value", &throw.to_string())]);
+        let button = ui.button(throw.to_string());
+        button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
+        thrown |= button.clicked() && table.throw(throw, now);
+    }
     thrown
 }
 

@@ -1,10 +1,12 @@
 //! `senet check`: everything that is wrong with ruleset and lesson files.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use crate::lesson::{self, Lesson, Report};
 use crate::library;
+use crate::rules::Problem;
 
 /// `senet check FILE...`
 #[derive(clap::Args)]
@@ -18,45 +20,65 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let mut out = std::io::stdout().lock();
     let mut wrong = 0;
     for file in &arguments.files {
-        let lines = check(file);
-        wrong += lines.len();
-        if lines.is_empty() {
-            writeln!(out, "{}: ok", file.display()).map_err(|error| error.to_string())?;
+        let report = check(file);
+        wrong += report.errors.len();
+        let name = file.display();
+        let mut lines: Vec<String> = report.errors.iter().map(|problem| located(file, "", problem)).collect();
+        lines.extend(report.warnings.iter().map(|problem| located(file, "warning: ", problem)));
+        if report.errors.is_empty() {
+            lines.push(format!("{name}: ok"));
         }
         for line in lines {
             writeln!(out, "{line}").map_err(|error| error.to_string())?;
         }
     }
-    Ok(if wrong == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// What is wrong with one file, each with file and line.
-fn check(file: &std::path::Path) -> Vec<String> {
+/// `file:line: what is wrong`
+fn located(file: &Path, kind: &str, problem: &Problem) -> String {
     let name = file.display();
+    match problem.line {
+        Some(line) => format!("{name}:{line}: {kind}{}", problem.text),
+        None => format!("{name}: {kind}{}", problem.text),
+    }
+}
+
+/// What is wrong with one file.
+fn check(file: &Path) -> Report {
     let text = match std::fs::read_to_string(file) {
         Ok(text) => text,
-        Err(error) => return vec![format!("{name}: cannot be read: {error}")],
+        Err(error) => return errors(vec![Problem::whole(format!("cannot be read: {error}"))]),
     };
-    let problems = match file.extension().and_then(|ending| ending.to_str()) {
-        Some("toml") => library::read_ruleset(&text)
-            .err()
-            .map(|error| error.problems)
-            .unwrap_or_default(),
-        _ => {
-            return vec![format!(
-                "{name}: is neither a ruleset (.toml) nor a lesson (.md)"
-            )];
-        }
-    };
-    problems
-        .into_iter()
-        .map(|problem| match problem.line {
-            Some(line) => format!("{name}:{line}: {}", problem.text),
-            None => format!("{name}: {}", problem.text),
-        })
-        .collect()
+    let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    match (name, file.extension().and_then(|ending| ending.to_str())) {
+        ("SUMMARY.md", _) => errors(lesson::parse_summary(&text).err().unwrap_or_default()),
+        ("sources.toml", _) => errors(lesson::parse_works(&text).err().unwrap_or_default()),
+        (_, Some("toml")) => errors(library::read_ruleset(&text).err().map(|error| error.problems).unwrap_or_default()),
+        (_, Some("md")) => check_lesson(file, &text),
+        _ => errors(vec![Problem::whole("is neither a ruleset (.toml) nor a lesson (.md)")]),
+    }
+}
+
+fn errors(errors: Vec<Problem>) -> Report {
+    Report { errors, warnings: Vec::new() }
+}
+
+/// A lesson; a translation is also held against the lesson it translates.
+fn check_lesson(file: &Path, text: &str) -> Report {
+    let mut report = lesson::check(text, &library::known());
+    if is_translation(file)
+        && let Ok(translation) = Lesson::parse(text)
+        && let Some(base) = library::lesson(&translation.id)
+    {
+        report.errors.extend(lesson::skeleton_differences(base, &translation));
+    }
+    report
+}
+
+/// Does the file stand in `lessons/` under another language than English?
+fn is_translation(file: &Path) -> bool {
+    let mut folders = file.iter().rev().skip(1).filter_map(|part| part.to_str());
+    let (language, parent) = (folders.next(), folders.next());
+    parent == Some("lessons") && language != Some("en")
 }

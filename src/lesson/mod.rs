@@ -6,17 +6,28 @@
 //!
 //! **Invariant:** pure functions over the law. No pixels, no clock, no chance; rulesets and works are handed in.
 
+mod check;
+mod compare;
 mod fence;
 mod fields;
+mod hints;
 mod markdown;
 mod model;
 mod moves;
 pub mod prose;
 mod read;
+pub mod scenario;
 mod scene;
+mod stage;
+mod summary;
 mod test;
 mod trail;
+mod works;
+mod write;
 
+pub use check::{Known, Report, check, skeleton_differences};
+pub use compare::{Answer, Round, causes, first_difference, rounds};
+pub use hints::Hint;
 pub use model::{
     Board, Choice, Claim, Compare, Expect, Fence, FenceKind, From, Games, Lesson, Predict, Refuse, Sandbox, Sort,
     Standing, Step, Toggle, Try, Watch, Wrong,
@@ -25,5 +36,8 @@ pub use moves::{MoveText, parse_moves, parse_throws};
 pub use prose::{Block, Inline, Note, Phrase};
 pub use read::{LessonError, Reading};
 pub use scene::{Layout, Pieces, RulesSpec, Scene, parse_change, parse_picture, picture};
+pub use stage::{Setting, Stage, Verdict, elsewhere, transfer};
+pub use summary::{CourseEntry, CoursePart, parse_summary};
 pub use test::{Test, parse_rule, parse_side};
 pub use trail::{Made, ScriptError, Trail};
+pub use works::{Work, parse_works};

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::notation::{self, Line};
+use crate::rules::choice::Gate;
 use crate::rules::{IllegalMove, Move, Place, Position, Rules, Throw};
 
 /// A move as an author writes it: `24-25`, `24x25`, `30-off`, `0-1`, `27>15`, `26-27~1`, `--`, `++`.
@@ -84,8 +85,21 @@ impl MoveText {
             End::Square(0) => Move::WITHDRAW,
             End::Square(_) if from == 0 => Move::ENTER,
             End::Square(to) if to < from => Move::backward(from, from - to),
-            End::Square(to) => Move::forward(from, to - from),
+            End::Square(to) => Move::forward(from, pips(rules, from, to, throw)),
         }
+    }
+}
+
+/// The points that take a piece forward to `to`: the distance, or a longer throw that the gate cuts short.
+fn pips(rules: &Rules, from: u8, to: u8, throw: Option<Throw>) -> u8 {
+    let cut_at = match rules.form.happiness_gate {
+        Gate::Halt => 26,
+        Gate::Trap => 27,
+        _ => return to - from,
+    };
+    match throw.map(Throw::value) {
+        Some(value) if from < 26 && to == cut_at && value > to - from => value,
+        _ => to - from,
     }
 }
 

@@ -232,7 +232,7 @@ fn references(lesson: &Lesson) -> Vec<(String, usize)> {
         for blocks in [&step.prose, &step.after].into_iter().chain(&step.teacher) {
             walk(blocks, &mut |inline| note(inline, step.line));
         }
-        for fence in &step.fence {
+        if let Some(fence) = &step.fence {
             for phrase in fence.kind.phrases() {
                 walk_phrase(phrase, &mut |inline| note(inline, fence.line));
             }

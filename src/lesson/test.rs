@@ -92,6 +92,16 @@ impl Test {
         }
     }
 
+    /// Does it speak of the moves themselves, and not only of positions?
+    pub fn names_moves(&self) -> bool {
+        match self {
+            Test::Moved(_) | Test::Event(..) => true,
+            Test::Not(test) => test.names_moves(),
+            Test::All(tests) => tests.iter().any(Test::names_moves),
+            _ => false,
+        }
+    }
+
     /// Does it speak of what is played, and not only of the question?
     pub fn needs_play(&self) -> bool {
         match self {

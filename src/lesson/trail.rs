@@ -1,10 +1,9 @@
 //! What was played on a board of a lesson: the question, the moves made, the attempts that were refused.
 
 use super::moves::MoveText;
-use super::scene::Scene;
 use crate::board::Side;
 use crate::notation::{self, Line};
-use crate::rules::{Effect, IllegalMove, MoveKind, Position, Rules, Throw};
+use crate::rules::{Effect, IllegalMove, Position, Rules, Throw};
 
 /// A position, its first throw, and what was done since.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,28 +59,30 @@ impl Trail {
             || refused && side.is_none_or(|side| side == self.after().turn)
     }
 
-    /// Plays the scene's throws with the moves of a script, or where it has none with the only move of each throw.
+    /// Plays `throws` with the moves of a script, or where it has none with the only move of each throw. Without
+    /// throws the script names one choice made instead of throwing.
     ///
     /// # Errors
-    /// When a move is refused or missing; the second part is the rule's name where the law refused it.
-    pub fn scripted(rules: &Rules, start: Position, scene: &Scene, moves: &[MoveText]) -> Result<Trail, ScriptError> {
-        let mut trail = Trail::new(start, scene.throw());
-        if !moves.is_empty() && scene.throws.is_empty() {
-            let mv = &moves[0];
-            let line = mv.attempt(rules, &start, None);
-            let line = line.map_err(|refused| ScriptError::Refused(mv.clone(), None, start, Box::new(refused)))?;
-            trail.play(None, line);
-            return Ok(trail);
-        }
-        for (turn, &throw) in scene.throws.iter().enumerate() {
+    /// When a move is refused or missing.
+    pub fn scripted(
+        rules: &Rules,
+        start: Position,
+        throws: &[Throw],
+        moves: &[MoveText],
+    ) -> Result<Trail, ScriptError> {
+        let mut trail = Trail::new(start, throws.first().copied());
+        let asked = throws.iter().copied().map(Some);
+        let instead = (throws.is_empty() && !moves.is_empty()).then_some(None);
+        for (turn, throw) in asked.chain(instead).enumerate() {
             let now = *trail.after();
-            let line = match moves.get(turn) {
-                Some(mv) => mv.attempt(rules, &now, Some(throw)).map_err(|refused| {
-                    ScriptError::Refused(mv.clone(), Some(throw), now, Box::new(refused))
-                })?,
-                None => only(rules, &now, throw).ok_or(ScriptError::Choice { turn, throw })?,
+            let line = match (moves.get(turn), throw) {
+                (Some(mv), _) => mv
+                    .attempt(rules, &now, throw)
+                    .map_err(|illegal| ScriptError::Refused { turn, mv: mv.clone(), position: now, illegal })?,
+                (None, Some(value)) => only(rules, &now, value).ok_or(ScriptError::Choice { turn, throw: value })?,
+                (None, None) => break,
             };
-            trail.play(Some(throw), line);
+            trail.play(throw, line);
         }
         Ok(trail)
     }
@@ -90,9 +91,18 @@ impl Trail {
 /// Why a script cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScriptError {
-    /// The law refuses the move, played with this throw in this position.
-    Refused(MoveText, Option<Throw>, Position, Box<IllegalMove>),
-    /// The script has no move for this throw (counted from 0), and the throw allows none or several.
+    /// The law refuses a move.
+    Refused {
+        /// Which throw, counted from 0.
+        turn: usize,
+        /// The move.
+        mv: MoveText,
+        /// Where it was tried.
+        position: Position,
+        /// Why it is refused.
+        illegal: IllegalMove,
+    },
+    /// The script has no move for this throw, which allows none or several.
     Choice {
         /// Which throw, counted from 0.
         turn: usize,
@@ -116,9 +126,4 @@ fn concerned(effect: &Effect, mover: Side) -> Side {
         | Effect::InWater { side } => side,
         _ => mover,
     }
-}
-
-/// Does the line move a piece?
-pub fn moves_a_piece(line: &Line) -> bool {
-    line.mv.kind != MoveKind::Pass
 }

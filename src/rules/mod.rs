@@ -5,6 +5,7 @@
 //! of one folder, in the order in which they stand in its `mod.rs`.
 
 pub mod choice;
+mod choice_sets;
 mod clause;
 mod error;
 pub mod facts;
@@ -16,6 +17,7 @@ mod play;
 mod position;
 mod reason;
 mod ruleset;
+mod ruleset_reader;
 mod setup;
 mod value;
 

@@ -4,12 +4,13 @@ use std::time::{Duration, Instant};
 
 use crate::browser::Browser;
 use crate::lesson_script;
-use crate::serve::{Server, built};
+use crate::serve::{Server, built, offline_address};
 
 type Test = fn(&str) -> Result<(), String>;
 
 /// Each with a name, and with what its address is built from: the server, or the folder itself.
-const TESTS: [(&str, Test); 6] = [
+const TESTS: [(&str, Test); 7] = [
+    ("a move is made by clicking and taken back by a key", play),
     ("a lesson is done by clicking", lesson),
     ("nothing moves, nothing is drawn", idle),
     (
@@ -44,8 +45,19 @@ pub fn command() -> Result<(), String> {
     }
 }
 
+fn play(address: &str) -> Result<(), String> {
+    let mut browser = visit(address)?;
+    lesson_script::play(&mut browser)?;
+    no_problems(&mut browser)
+}
+
 fn lesson(address: &str) -> Result<(), String> {
     let mut browser = visit(address)?;
+    let first = browser.eval("performance.getEntriesByName('first frame')[0].startTime")?;
+    println!(
+        "        first frame {:.0} ms after navigation",
+        first.as_f64().unwrap_or_default()
+    );
     expect(!browser.widgets()?.is_empty(), "the app shows widgets")?;
     lesson_script::first_steps(&mut browser)?;
     mirrored(&mut browser)?;
@@ -72,7 +84,9 @@ fn idle(address: &str) -> Result<(), String> {
 }
 
 fn reading(address: &str) -> Result<(), String> {
-    let mut browser = visit(&format!("{address}#place"))?;
+    let mut browser = visit(address)?;
+    lesson_script::go_somewhere(&mut browser)?;
+    let place = browser.eval("location.hash")?;
     browser.eval("void (location.hash = '#read')")?;
     browser.wait_for(
         "document.documentElement.dataset.state === 'reading'",
@@ -81,10 +95,10 @@ fn reading(address: &str) -> Result<(), String> {
     lessons_are_seen(&mut browser)?;
     browser.eval("document.getElementById('open').click()")?;
     browser.wait_for_app()?;
-    let hash = browser.eval("location.hash")?;
+    let after = browser.eval("location.hash")?;
     expect(
-        hash == "#place",
-        &format!("the address is “#place” again, not {hash}"),
+        after == place,
+        &format!("the address is {place} again, not {after}"),
     )?;
     no_problems(&mut browser)
 }
@@ -102,22 +116,28 @@ fn without_webgl(address: &str) -> Result<(), String> {
 }
 
 fn after_a_fault(address: &str) -> Result<(), String> {
-    let mut browser = visit(&format!("{address}#place"))?;
+    let mut browser = visit(address)?;
+    lesson_script::go_somewhere(&mut browser)?;
+    let place = browser.eval("location.hash")?;
     browser.eval("senet_failed('panicked at the test')")?;
     says(&mut browser, senet::words::text("page.panic"))?;
     lessons_are_seen(&mut browser)?;
-    let shown = browser.eval("document.getElementById('message').textContent + location.hash")?;
+    let message = browser.eval("document.getElementById('message').textContent")?;
     expect(
-        shown == "panicked at the test#place",
-        &format!("message and address are kept: {shown}"),
+        message == "panicked at the test",
+        &format!("the message is kept: {message}"),
+    )?;
+    let after = browser.eval("location.hash")?;
+    expect(
+        after == place,
+        &format!("the address stays {place}, not {after}"),
     )
 }
 
 fn offline(_address: &str) -> Result<(), String> {
-    let file = built()?.join("senet-offline.html");
-    let mut browser = visit(&format!("file://{}", file.display()))?;
+    let mut browser = visit(&offline_address(&built()?))?;
     expect(!browser.widgets()?.is_empty(), "the app shows widgets")?;
-    lesson_script::first_steps(&mut browser)?;
+    lesson_script::play(&mut browser)?;
     no_problems(&mut browser)
 }
 

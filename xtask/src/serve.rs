@@ -37,6 +37,21 @@ pub fn built() -> Result<PathBuf, String> {
         .ok_or_else(|| "nothing is built yet; run first: cargo xtask web".to_owned())
 }
 
+/// The address of the page in one file, as a double click opens it.
+pub fn offline_address(dist: &Path) -> String {
+    let path = dist.join("senet-offline.html").display().to_string();
+    let path = path
+        .replace('\\', "/")
+        .replace('%', "%25")
+        .replace('#', "%23")
+        .replace('?', "%3F")
+        .replace(' ', "%20");
+    format!(
+        "file://{}{path}",
+        if path.starts_with('/') { "" } else { "/" }
+    )
+}
+
 /// A running server; it answers until the program ends.
 pub struct Server {
     port: u16,
@@ -188,6 +203,12 @@ mod tests {
                 .0
                 .starts_with("HTTP/1.1 405")
         );
+    }
+
+    #[test]
+    fn a_folder_with_odd_signs_has_an_address() {
+        let address = offline_address(Path::new("/my stick/100%"));
+        assert_eq!(address, "file:///my%20stick/100%25/senet-offline.html");
     }
 
     #[test]

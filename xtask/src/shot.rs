@@ -4,7 +4,7 @@ use std::fs;
 use std::time::Duration;
 
 use crate::browser::Browser;
-use crate::serve::{Server, built};
+use crate::serve::{Server, built, offline_address};
 
 /// What to take a picture of.
 #[derive(Debug, PartialEq)]
@@ -33,7 +33,7 @@ pub fn command(arguments: &[&str]) -> Result<(), String> {
     let folder = built()?;
     let server = Server::start(&folder, 0)?;
     let address = if shot.offline {
-        format!("file://{}", folder.join("senet-offline.html").display())
+        offline_address(&folder)
     } else {
         server.address()
     };

@@ -5,7 +5,9 @@
 //! carries requests (press this, focus that) the other way, and holds one JSON value in which the app says
 //! where it stands. Nothing is written out unless somebody asks.
 
-use egui::accesskit::{Action, ActionRequest, Node, NodeId, Role, Toggled, TreeId, TreeUpdate};
+use egui::accesskit::{
+    Action, ActionRequest, Live, Node, NodeId, Role, Toggled, TreeId, TreeUpdate,
+};
 use serde::Serialize;
 
 /// An [`egui::Plugin`] that remembers the accessibility tree of the last frame.
@@ -37,6 +39,9 @@ struct Widget<'a> {
     /// Can it be pressed?
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     press: bool,
+    /// Is it read out whenever it changes?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    live: bool,
     /// Of a switch: is it on?
     #[serde(skip_serializing_if = "Option::is_none")]
     on: Option<bool>,
@@ -112,14 +117,14 @@ impl Widgets {
         };
         let zoom = f64::from(self.zoom);
         let mut list = Vec::new();
-        self.walk(tree, &mut |id, node| {
+        Self::walk(tree, &mut |id, node| {
             list.extend(Widget::read(id, node, zoom, id == tree.focus))
         });
         serde_json::to_string(&list).unwrap_or_else(|_| "[]".to_owned())
     }
 
     /// Visits the nodes parents first, children in order, as a reader meets them.
-    fn walk<'t>(&self, tree: &'t TreeUpdate, visit: &mut dyn FnMut(NodeId, &'t Node)) {
+    fn walk<'t>(tree: &'t TreeUpdate, visit: &mut dyn FnMut(NodeId, &'t Node)) {
         let nodes: std::collections::HashMap<NodeId, &Node> =
             tree.nodes.iter().map(|(id, node)| (*id, node)).collect();
         let mut waiting: Vec<NodeId> = tree.tree.iter().map(|info| info.root).collect();
@@ -155,6 +160,7 @@ impl<'a> Widget<'a> {
             disabled: node.is_disabled(),
             focused,
             press: node.supports_action(Action::Click),
+            live: node.live().is_some_and(|live| live != Live::Off),
             on: node.toggled().map(|toggled| toggled == Toggled::True),
         })
     }
@@ -181,5 +187,93 @@ impl egui::Plugin for Widgets {
         self.frames += 1;
         #[cfg(target_arch = "wasm32")]
         super::start::frame_made();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One frame with a button, a switch and a text; the clicks on the button so far.
+    fn frame(ctx: &egui::Context, clicks: &mut u32) {
+        let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+            *clicks += u32::from(ui.button("Throw").clicked());
+            ui.checkbox(&mut true, "Show protection");
+            ui.add_enabled(false, egui::Button::new("Undo"));
+            ui.label("Cones to move");
+        });
+        output.textures_delta.clear();
+    }
+
+    fn listed(ctx: &egui::Context) -> Vec<serde_json::Value> {
+        serde_json::from_str(&widgets(ctx)).expect("a list in JSON")
+    }
+
+    #[test]
+    fn every_widget_is_listed_with_its_place() {
+        let ctx = egui::Context::default();
+        install(&ctx);
+        frame(&ctx, &mut 0);
+        let list = listed(&ctx);
+        let names: Vec<&str> = list
+            .iter()
+            .map(|widget| {
+                widget["label"]
+                    .as_str()
+                    .filter(|l| !l.is_empty())
+                    .or(widget["value"].as_str())
+            })
+            .map(Option::unwrap_or_default)
+            .collect();
+        assert_eq!(names, ["Throw", "Show protection", "Undo", "Cones to move"]);
+        assert!(
+            list[0]["w"].as_f64() > Some(10.0) && list[0]["press"] == true,
+            "{}",
+            list[0]
+        );
+        assert_eq!(
+            (&list[1]["on"], &list[2]["disabled"]),
+            (&true.into(), &true.into())
+        );
+        assert!(list[1]["y"].as_f64() > list[0]["y"].as_f64());
+        assert_eq!(frames(&ctx), 1);
+    }
+
+    #[test]
+    fn a_listed_widget_can_be_pressed() {
+        let ctx = egui::Context::default();
+        install(&ctx);
+        let mut clicks = 0;
+        frame(&ctx, &mut clicks);
+        let id = listed(&ctx)[0]["id"].as_str().expect("an id").to_owned();
+        assert!(request(&ctx, &id, false));
+        frame(&ctx, &mut clicks);
+        frame(&ctx, &mut clicks);
+        assert_eq!(clicks, 1);
+        assert!(!request(&ctx, "no number", false));
+    }
+
+    #[test]
+    fn nothing_is_kept_where_nobody_asked() {
+        let ctx = egui::Context::default();
+        frame(&ctx, &mut 0);
+        assert_eq!(
+            (widgets(&ctx), state(&ctx), frames(&ctx)),
+            ("[]".into(), "null".into(), 0)
+        );
+        assert!(!request(&ctx, "1", true));
+    }
+
+    #[test]
+    fn places_are_those_of_the_page_at_any_zoom() {
+        let ctx = egui::Context::default();
+        install(&ctx);
+        frame(&ctx, &mut 0);
+        let small = listed(&ctx)[0]["w"].as_f64().expect("a width");
+        ctx.set_zoom_factor(2.0);
+        frame(&ctx, &mut 0);
+        frame(&ctx, &mut 0);
+        let large = listed(&ctx)[0]["w"].as_f64().expect("a width");
+        assert!((large / small - 2.0).abs() < 0.1, "{small} grew to {large}");
     }
 }

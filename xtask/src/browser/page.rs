@@ -171,16 +171,37 @@ impl Browser {
         }
     }
 
-    /// Clicks the middle of the widget named `label` and waits until the app is still again.
+    /// Clicks the middle of the widget named `label`, scrolling to it if need be, and waits until the app is still.
     pub fn click(&mut self, label: &str) -> Result<(), String> {
-        let widget = self.widget(label)?;
-        let (x, y) = (widget.x + widget.w / 2.0, widget.y + widget.h / 2.0);
+        let (x, y) = self.reach(label)?;
         self.mouse("mouseMoved", x, y, "none")?;
         self.mouse("mousePressed", x, y, "left")?;
         // The app learns of both in one frame otherwise, which no hand can do.
         std::thread::sleep(Duration::from_millis(40));
         self.mouse("mouseReleased", x, y, "left")?;
         self.settle()
+    }
+
+    /// Where to click the widget named `label`, after turning the wheel until its middle is in the window.
+    fn reach(&mut self, label: &str) -> Result<(f64, f64), String> {
+        let height = self.eval("innerHeight")?.as_f64().unwrap_or_default();
+        for _ in 0..20 {
+            let widget = self.widget(label)?;
+            let (x, y) = (widget.x + widget.w / 2.0, widget.y + widget.h / 2.0);
+            if (0.0..height).contains(&y) {
+                return Ok((x, y));
+            }
+            self.wheel(x, height / 2.0, if y < 0.0 { -200.0 } else { 200.0 })?;
+            self.settle()?;
+        }
+        Err(format!("“{label}” cannot be scrolled into the window"))
+    }
+
+    /// Turns the wheel over a place; down is positive.
+    fn wheel(&mut self, x: f64, y: f64, down: f64) -> Result<(), String> {
+        self.mouse("mouseMoved", x, y, "none")?;
+        let wheel = json!({"type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": down});
+        self.call("Input.dispatchMouseEvent", wheel).map(drop)
     }
 
     fn mouse(&mut self, kind: &str, x: f64, y: f64, button: &str) -> Result<(), String> {

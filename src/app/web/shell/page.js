@@ -44,13 +44,18 @@
     return state() === "reading" && !!target && byId("lessons").contains(target);
   }
 
-  function follow() {
+  function follow(change) {
     if (state() === "stopped") return;
     if (asksForLessons()) {
+      // The app changes its place without an event, so the address just left is asked for it.
+      if (change && state() !== "reading") place = new URL(change.oldURL).hash;
       enter("reading", words.reading);
       byId("open").href = place || "#";
       canvas.blur();
+      // The app is registered after us: it neither hears of an address that is not its own, nor of coming back.
+      change?.stopImmediatePropagation();
     } else {
+      if (state() === "reading" && location.hash === place) change?.stopImmediatePropagation();
       place = location.hash;
       if (framed) show();
       else start();
@@ -108,6 +113,7 @@
     mirror.due();
     if (framed) return;
     framed = true;
+    performance.mark("first frame");
     if (state() !== "loading") return;
     if (isBeingRead()) {
       enter("reading", words.ready);
@@ -162,6 +168,7 @@
       for (const widget of JSON.parse(window.senet_widgets())) {
         const line = element(widget);
         const text = [widget.label, widget.value].filter(Boolean).join(": ");
+        if (widget.live) line.setAttribute("aria-live", "polite");
         if (line.textContent !== text) line.textContent = text;
         if (line.localName === "button") {
           line.disabled = !!widget.disabled;

@@ -1,0 +1,80 @@
+//! How fast the law is: random games of each reconstruction, the answers of a position, one frame of the app.
+//!
+//! `cargo bench --bench law`. Compare figures only within one run on one machine.
+
+use divan::{Bencher, counter::ItemsCount};
+use rand::{Rng, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+use senet::library;
+use senet::rules::{Rules, Throw};
+
+fn main() {
+    divan::main();
+}
+
+fn ids() -> impl Iterator<Item = &'static str> {
+    library::rulesets()
+        .iter()
+        .map(|ruleset| ruleset.id.as_str())
+}
+
+/// One random game; the number of throws it took.
+fn playout(rules: &Rules, throws: &[Throw; 16], chance: &mut Pcg64Mcg) -> u64 {
+    let mut position = rules.start();
+    let mut count = 0;
+    while rules.outcome(&position).is_none() && count < 100_000 {
+        let bits = chance.next_u64();
+        let throw = (position.due.rest == 0).then(|| throws[(bits & 15) as usize]);
+        let moves = rules.legal_moves(&position, throw);
+        let index = ((bits >> 32) * moves.len() as u64) >> 32;
+        position = rules.play_unchecked(&position, throw, moves[index as usize]);
+        count += 1;
+    }
+    count
+}
+
+fn sixteenths(rules: &Rules) -> [Throw; 16] {
+    let falls: Vec<Throw> = rules
+        .odds()
+        .into_iter()
+        .flat_map(|(throw, weight)| std::iter::repeat_n(throw, usize::from(weight)))
+        .collect();
+    std::array::from_fn(|place| falls[place])
+}
+
+/// Whole random games: items are throws.
+#[divan::bench(args = ids(), sample_count = 20)]
+fn random_games(bencher: Bencher<'_, '_>, id: &str) {
+    let rules = library::ruleset(id).expect("shipped").rules();
+    let throws = sixteenths(&rules);
+    let mut chance = Pcg64Mcg::seed_from_u64(1);
+    let mean: u64 = (0..200)
+        .map(|_| playout(&rules, &throws, &mut chance))
+        .sum::<u64>()
+        / 200;
+    bencher
+        .counter(ItemsCount::new(mean * 20))
+        .with_inputs(|| Pcg64Mcg::seed_from_u64(7))
+        .bench_local_refs(|chance| {
+            (0..20)
+                .map(|_| playout(&rules, &throws, chance))
+                .sum::<u64>()
+        });
+}
+
+/// The start of each game, every throw: legal moves and refusals with their sentences.
+#[divan::bench(args = ["kendall-walker", "jequier-grunfeld", "wikihow"])]
+fn answers_in_words(bencher: Bencher<'_, '_>, id: &str) {
+    let ruleset = library::ruleset(id).expect("shipped");
+    let rules = ruleset.rules();
+    let setup =
+        senet::notation::parse_pieces("cones: 4 5 12 26 / spools: 7 8 9 20 28").expect("pieces");
+    let position = rules.position(&setup).expect("held");
+    bencher.bench(|| {
+        rules
+            .odds()
+            .into_iter()
+            .map(|(throw, _)| senet::notation::lines(&rules, &position, Some(throw)).len())
+            .sum::<usize>()
+    });
+}

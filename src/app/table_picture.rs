@@ -1,0 +1,58 @@
+//! Pictures of positions: what a board shows before anybody touches it.
+
+use super::board_view::{BoardModel, Cell, HouseSign};
+use crate::board::{Bitboard, Side};
+use crate::rules::facts::{self, Facts};
+use crate::rules::{Position, Ruleset};
+use crate::{explain, words};
+
+/// The board that shows a position and nothing else.
+pub fn position_model(ruleset: &Ruleset, position: &Position) -> BoardModel {
+    let rules = ruleset.rules();
+    let mut model = BoardModel {
+        off: position.off,
+        has_hand: rules.has_hand(),
+        ..BoardModel::default()
+    };
+    for side in Side::ALL {
+        model.waiting[side] = rules.hand(position, side);
+    }
+    for (cell, number) in model.squares.iter_mut().zip(1..) {
+        *cell = Cell {
+            piece: position.side_on(number),
+            sign: HouseSign::usual(number),
+            label: square_label(ruleset, position, number),
+        };
+    }
+    model
+}
+
+/// What is said of a square after its number: "House of Water, spool", "empty".
+fn square_label(ruleset: &Ruleset, position: &Position, number: u8) -> String {
+    let house = explain::house_name(ruleset, number);
+    let piece = position
+        .side_on(number)
+        .map_or_else(|| words::text("piece.none").to_owned(), explain::piece);
+    house.map_or(piece.clone(), |house| format!("{house}, {piece}"))
+}
+
+/// Pieces that protect each other and pieces that are a wall, group by group.
+pub(super) fn groups(
+    adjacency: crate::rules::choice::Adjacency,
+    pieces: Bitboard,
+    facts: Facts,
+) -> (Vec<Bitboard>, Vec<Bitboard>) {
+    let chains = |set: Bitboard| {
+        let mut left = set;
+        let mut chains = Vec::new();
+        while let Some(number) = left.first() {
+            let chain = facts::chain(adjacency, pieces, number);
+            chains.push(chain);
+            left = left & !chain;
+        }
+        chains
+    };
+    let walls = chains(facts.walls);
+    let pairs = chains(facts.protected & !facts.walls);
+    (pairs, walls)
+}

@@ -1,0 +1,210 @@
+//! A comparison as an address: `kendall-walker~jequier-grunfeld/c24.26-s12.18/c/1.4.2`.
+//!
+//! Four parts, readable and short enough to type: the two rulesets with their changes, where they begin (pieces or
+//! `start`), who acts, the throws. A fifth, where moves were picked, lists them by throw.
+
+use super::{Cast, Comparison, Moment, Seat, Start};
+use crate::board::Side;
+use crate::notation;
+use crate::rules::{Due, Key, Ruleset, Setup, Value};
+use crate::words;
+
+const OWN: &str = "start";
+
+impl Comparison {
+    /// The part of an address after `1/compare/`.
+    ///
+    /// ```
+    /// use senet::{compare::Comparison, library};
+    /// let text = "kendall-walker+water.effect=to-1~jequier-grunfeld/c24.26-s12.18/c/1.4.f2";
+    /// let comparison = Comparison::from_link(text, &library::ruleset).expect("an address");
+    /// assert_eq!(comparison.link(), text);
+    /// ```
+    pub fn link(&self) -> String {
+        let seats: Vec<String> = self.seats().iter().map(seat_link).collect();
+        let (place, who) = match &self.state.start {
+            Start::Own => (OWN.to_owned(), "-"),
+            Start::Shared(setup) => setup_link(setup),
+        };
+        let casts: Vec<String> = self.state.casts.iter().map(|cast| cast.link()).collect();
+        let moves = self.moves_link();
+        let mut parts = vec![seats.join("~"), place, who.to_owned(), casts.join(".")];
+        parts.extend(moves);
+        while parts.len() > 1
+            && parts
+                .last()
+                .is_some_and(|part| matches!(part.as_str(), "" | "-" | OWN))
+        {
+            parts.pop();
+        }
+        parts.join("/")
+    }
+
+    /// The moves picked, by throw; nothing when no throw left a choice.
+    fn moves_link(&self) -> Option<String> {
+        let group = |boards: &Vec<Vec<String>>| {
+            let texts: Vec<String> = boards
+                .iter()
+                .map(|texts| texts.join("+").replace('>', "%3E"))
+                .collect();
+            let same = texts.windows(2).all(|pair| pair[0] == pair[1]);
+            let first = texts.first().cloned().unwrap_or_default();
+            if same { first } else { texts.join("_") }
+        };
+        let groups: Vec<String> = self.state.chosen.iter().map(group).collect();
+        groups
+            .iter()
+            .any(|group| !group.is_empty())
+            .then(|| groups.join("."))
+    }
+
+    /// Reads an address. `find` looks a ruleset up by its id.
+    ///
+    /// # Errors
+    /// Says what is wrong and what to write instead.
+    pub fn from_link(
+        text: &str,
+        find: &dyn Fn(&str) -> Option<Ruleset>,
+    ) -> Result<Comparison, String> {
+        let text = decode(text);
+        let mut parts = text.trim_matches('/').split('/');
+        let mut part = || parts.next().unwrap_or_default();
+        let (seats, place, who, casts, moves) = (part(), part(), part(), part(), part());
+        let seats = read_seats(seats, find)?;
+        let start = read_start(place, who)?;
+        let casts = read_casts(casts)?;
+        let chosen = read_moves(moves, seats.len());
+        let [left, right] = &seats[..] else {
+            return Err(words::text("compare.link-two").to_owned());
+        };
+        let mut comparison = Comparison::new((*left.base).clone(), (*right.base).clone());
+        let mut state = comparison.state.clone();
+        (state.seats, state.start, state.casts, state.chosen) = (seats, start, casts, chosen);
+        super::starts(&state)?;
+        state.at = Moment {
+            throw: state.casts.len(),
+            played: true,
+        };
+        comparison.state = state;
+        comparison.replay();
+        Ok(comparison)
+    }
+}
+
+fn seat_link(seat: &Seat) -> String {
+    let mut text = seat.base.id.replace('/', ":");
+    for key in seat.changed() {
+        let value = seat.current.form.get(key).plain();
+        text.push_str(&format!("+{key}={value}"));
+    }
+    text
+}
+
+fn setup_link(setup: &Setup) -> (String, &'static str) {
+    let list = |side: Side| {
+        let squares: Vec<String> = setup.pieces[side]
+            .numbers()
+            .map(|n| n.to_string())
+            .collect();
+        squares.join(".")
+    };
+    let who = if setup.turn == Side::Spools { "s" } else { "c" };
+    (
+        format!("c{}-s{}", list(Side::Cones), list(Side::Spools)),
+        who,
+    )
+}
+
+/// `%3E` as a browser may write it, back to `>`.
+fn decode(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.trim().as_bytes();
+    while let Some((&first, tail)) = rest.split_first() {
+        let code = (first == b'%').then(|| tail.get(..2)).flatten();
+        let read = code
+            .and_then(|code| std::str::from_utf8(code).ok())
+            .and_then(|code| u8::from_str_radix(code, 16).ok());
+        (bytes, rest) = match read {
+            Some(byte) => (push(bytes, byte), &tail[2..]),
+            None => (push(bytes, first), tail),
+        };
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn push(mut bytes: Vec<u8>, byte: u8) -> Vec<u8> {
+    bytes.push(byte);
+    bytes
+}
+
+fn read_seats(text: &str, find: &dyn Fn(&str) -> Option<Ruleset>) -> Result<Vec<Seat>, String> {
+    if text.split('~').count() != 2 {
+        return Err(words::text("compare.link-two").to_owned());
+    }
+    text.split('~').map(|part| read_seat(part, find)).collect()
+}
+
+fn read_seat(text: &str, find: &dyn Fn(&str) -> Option<Ruleset>) -> Result<Seat, String> {
+    let mut parts = text.split('+');
+    let id = parts.next().unwrap_or_default().replace(':', "/");
+    let base = find(&id).ok_or_else(|| words::fill("compare.link-ruleset", &[("id", &id)]))?;
+    let mut changes = Vec::new();
+    for change in parts {
+        let (key, value) = change
+            .split_once('=')
+            .ok_or_else(|| words::fill("compare.link-change", &[("change", change)]))?;
+        let key = Key::from_name(key).map_err(|error| error.to_string())?;
+        changes.push((key, Value::parse(value)));
+    }
+    Seat::new(base).with(&changes)
+}
+
+fn read_start(place: &str, who: &str) -> Result<Start, String> {
+    if place.is_empty() || place == OWN {
+        return Ok(Start::Own);
+    }
+    let setup = notation::parse_pieces_link(place)?;
+    let turn = match who {
+        "" => setup.turn,
+        "c" => Side::Cones,
+        "s" => Side::Spools,
+        _ => return Err(words::fill("compare.link-side", &[("who", who)])),
+    };
+    Ok(Start::Shared(Setup {
+        turn,
+        due: Due::default(),
+        ..setup
+    }))
+}
+
+fn read_casts(text: &str) -> Result<Vec<Cast>, String> {
+    let read = |item: &str| {
+        Cast::from_link(item).ok_or_else(|| words::fill("compare.link-throw", &[("throw", item)]))
+    };
+    text.split('.')
+        .filter(|item| !item.is_empty())
+        .map(read)
+        .collect()
+}
+
+/// Moves are taken as they stand: one that is not legal is passed over, and the board asks.
+fn read_moves(text: &str, boards: usize) -> Vec<Vec<Vec<String>>> {
+    if text.is_empty() {
+        return Vec::new();
+    }
+    let texts = |group: &str| -> Vec<String> {
+        let moves = group.split('+').filter(|text| !text.is_empty());
+        moves.map(str::to_owned).collect()
+    };
+    let group = |group: &str| -> Vec<Vec<String>> {
+        let own: Vec<Vec<String>> = group.split('_').map(texts).collect();
+        (0..boards)
+            .map(|board| {
+                own.get(board)
+                    .or_else(|| own.first().filter(|_| own.len() == 1))
+            })
+            .map(|moves| moves.cloned().unwrap_or_default())
+            .collect()
+    };
+    text.split('.').map(group).collect()
+}

@@ -1,0 +1,143 @@
+//! What one throw did on one board: played again from what was chosen, whatever the rules are now.
+
+use super::Cast;
+use crate::notation::{self, Line};
+use crate::rules::{Phase, Position, Rules, Throw};
+
+/// A move made on one board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// The throw or the rest of one; `None` for a move instead of throwing.
+    pub throw: Option<Throw>,
+    /// The move, written out.
+    pub line: Line,
+    /// There was no other.
+    pub forced: bool,
+}
+
+/// What a board got of a shared throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Received {
+    /// Nothing was thrown yet.
+    Nothing,
+    /// This value.
+    Throw(Throw),
+    /// Its device has no such throw; the board waits.
+    NoSuchThrow,
+    /// The game on it is over.
+    Over,
+}
+
+impl Received {
+    /// The value, if there is one.
+    pub fn throw(self) -> Option<Throw> {
+        match self {
+            Received::Throw(throw) => Some(throw),
+            _ => None,
+        }
+    }
+}
+
+/// One throw on one board, from the position before it to the one after.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Before the throw.
+    pub before: Position,
+    /// What the board got.
+    pub received: Received,
+    /// Every move legal with it.
+    pub offered: Vec<Line>,
+    /// The moves made, those instead of the next throw last.
+    pub plies: Vec<Ply>,
+    /// The moves between which must still be chosen; empty when the throw is played.
+    pub pending: Vec<Line>,
+    /// The moves possible instead of the next throw.
+    pub instead: Vec<Line>,
+    /// As it stands now.
+    pub after: Position,
+}
+
+impl Turn {
+    /// Plays a throw on a board. `chosen` are the texts of the moves a person picked, in order; what is no longer
+    /// legal is passed over, and a move without an alternative is made by itself.
+    pub fn play(rules: &Rules, before: &Position, cast: Option<Cast>, chosen: &[String]) -> Turn {
+        let over = matches!(rules.phase(before), Phase::Over(_));
+        let received = match cast {
+            None => Received::Nothing,
+            Some(_) if over => Received::Over,
+            Some(cast) => cast
+                .on(rules)
+                .map_or(Received::NoSuchThrow, Received::Throw),
+        };
+        let mut turn = Turn {
+            before: *before,
+            received,
+            offered: notation::lines(rules, before, received.throw()),
+            plies: Vec::new(),
+            pending: Vec::new(),
+            instead: Vec::new(),
+            after: *before,
+        };
+        if received.throw().is_none() {
+            turn.offered.clear();
+        }
+        let mut chosen = chosen.iter();
+        turn.play_throw(rules, &mut chosen);
+        if turn.pending.is_empty() {
+            turn.play_instead(rules, &mut chosen);
+        }
+        turn
+    }
+
+    /// The throw and whatever rests of it.
+    fn play_throw<'a>(&mut self, rules: &Rules, chosen: &mut impl Iterator<Item = &'a String>) {
+        let mut next = self.received.throw();
+        while let Some(throw) = next {
+            let mut lines = notation::lines(rules, &self.after, Some(throw));
+            let wanted = chosen.next();
+            let forced = lines.len() == 1;
+            let index = if forced {
+                Some(0)
+            } else {
+                lines.iter().position(|line| Some(&line.text) == wanted)
+            };
+            let Some(index) = index else {
+                self.pending = lines;
+                return;
+            };
+            self.push(Some(throw), lines.swap_remove(index), forced);
+            next = match rules.phase(&self.after) {
+                Phase::Rest(rest) => Some(rest),
+                _ => None,
+            };
+        }
+    }
+
+    fn play_instead<'a>(&mut self, rules: &Rules, chosen: &mut impl Iterator<Item = &'a String>) {
+        loop {
+            let mut lines = notation::lines(rules, &self.after, None);
+            let wanted = chosen.next();
+            match lines.iter().position(|line| Some(&line.text) == wanted) {
+                Some(index) => self.push(None, lines.swap_remove(index), false),
+                None => {
+                    self.instead = lines;
+                    return;
+                }
+            }
+        }
+    }
+
+    fn push(&mut self, throw: Option<Throw>, line: Line, forced: bool) {
+        self.after = line.after;
+        self.plies.push(Ply {
+            throw,
+            line,
+            forced,
+        });
+    }
+
+    /// Is there nothing left to choose?
+    pub fn is_played(&self) -> bool {
+        self.pending.is_empty()
+    }
+}

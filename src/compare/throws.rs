@@ -1,0 +1,94 @@
+//! One fall of the sticks, read by every board in its own way.
+
+use std::sync::OnceLock;
+
+use crate::rules::choice::Device;
+use crate::rules::{Rules, Throw};
+
+/// One of the sixteen ways four sticks can fall, ordered by how many marked sides show.
+///
+/// The order couples a four-sided die to the sticks: its four values are the four quarters of the sixteen places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Fall(u8);
+
+impl Fall {
+    /// The fall at a place, 0 to 15; `None` above.
+    ///
+    /// ```
+    /// use senet::compare::Fall;
+    /// let blank = Fall::new(0).expect("a place");
+    /// assert_eq!(blank.marked(), 0);
+    /// assert!(Fall::new(16).is_none());
+    /// ```
+    pub const fn new(place: u8) -> Option<Fall> {
+        if place < 16 { Some(Fall(place)) } else { None }
+    }
+
+    /// Its place among the sixteen, 0 to 15.
+    pub const fn place(self) -> u8 {
+        self.0
+    }
+
+    /// How many marked sides show, 0 to 4.
+    pub fn marked(self) -> u8 {
+        self.sticks().into_iter().map(u8::from).sum()
+    }
+
+    /// For each stick: does its marked side lie up?
+    pub fn sticks(self) -> [bool; 4] {
+        static ORDER: OnceLock<Vec<u8>> = OnceLock::new();
+        let order = ORDER.get_or_init(|| {
+            let mut falls: Vec<u8> = (0..16).collect();
+            falls.sort_by_key(|bits| (bits.count_ones(), *bits));
+            falls
+        });
+        let bits = order.get(usize::from(self.0)).copied().unwrap_or_default();
+        std::array::from_fn(|stick| bits >> stick & 1 == 1)
+    }
+
+    /// What these rules read from it.
+    pub fn on(self, rules: &Rules) -> Option<Throw> {
+        let value = match (rules.form.throwing_device, self.marked()) {
+            (Device::Die, _) => self.0 / 4 + 1,
+            (Device::Sticks, 0) => rules.form.throwing_blank.number(),
+            (Device::Sticks, marked) => marked,
+        };
+        Throw::new(value)
+    }
+}
+
+/// A throw that all boards share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cast {
+    /// A value set by hand: every board gets just this.
+    Value(Throw),
+    /// A fall by chance: every board reads its own value.
+    Fall(Fall),
+}
+
+impl Cast {
+    /// What a board with these rules gets; `None` where its device has no such throw.
+    pub fn on(self, rules: &Rules) -> Option<Throw> {
+        let throw = match self {
+            Cast::Value(throw) => Some(throw),
+            Cast::Fall(fall) => fall.on(rules),
+        };
+        throw.filter(|throw| rules.can_throw(*throw))
+    }
+
+    /// As a link writes it: `3` for a value, `f7` for a fall.
+    pub fn link(self) -> String {
+        match self {
+            Cast::Value(throw) => throw.to_string(),
+            Cast::Fall(fall) => format!("f{}", fall.place()),
+        }
+    }
+
+    /// Reads what [`Cast::link`] writes.
+    pub fn from_link(text: &str) -> Option<Cast> {
+        match text.strip_prefix('f') {
+            Some(place) => place.parse().ok().and_then(Fall::new).map(Cast::Fall),
+            None => text.parse().ok().and_then(Throw::new).map(Cast::Value),
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Proving a lesson: every claim against the law, every name against the shelf.
+//!
+//! **Invariant:** an error is something a learner would be told wrongly or could not do; a warning is advice to the
+//! author and keeps nothing from being published.
+
+mod fences;
+mod skeleton;
+mod warnings;
+
+pub use skeleton::skeleton_differences;
+
+use super::model::{FenceKind, Lesson};
+use super::prose::{Block, Inline, walk, walk_phrase};
+use super::read::Reading;
+use super::stage::Stage;
+use super::works::Work;
+use crate::rules::{Key, Problem, Ruleset, did_you_mean};
+
+/// What a lesson may refer to.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<'a> {
+    /// The rulesets.
+    pub rulesets: &'a [Ruleset],
+    /// The works.
+    pub works: &'a [Work],
+    /// The ids of all lessons.
+    pub lessons: &'a [String],
+}
+
+/// What a check has found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// What must be mended, in the order of the file.
+    pub errors: Vec<Problem>,
+    /// What might be better, in the order of the file.
+    pub warnings: Vec<Problem>,
+}
+
+/// Checks a lesson file: its form and the truth of all it says.
+pub fn check(text: &str, known: &Known<'_>) -> Report {
+    let Reading { lesson, problems } = Reading::of(text);
+    let mut checker = Checker { lesson: &lesson, known, text, errors: problems };
+    checker.front();
+    checker.words();
+    checker.fences();
+    let mut errors = checker.errors;
+    let mut warnings = if lesson.steps.is_empty() { Vec::new() } else { warnings::of(&lesson, known) };
+    for problems in [&mut errors, &mut warnings] {
+        problems.sort_by_key(|problem| problem.line.unwrap_or(usize::MAX));
+        problems.dedup();
+    }
+    Report { errors, warnings }
+}
+
+struct Checker<'a> {
+    lesson: &'a Lesson,
+    known: &'a Known<'a>,
+    text: &'a str,
+    errors: Vec<Problem>,
+}
+
+impl Checker<'_> {
+    fn error(&mut self, line: usize, text: impl Into<String>) {
+        self.errors.push(Problem::at(line, text));
+    }
+
+    /// The line of the front matter that holds this key.
+    fn front_line(&self, key: &str) -> usize {
+        let found = self.text.lines().position(|line| line.split(':').next() == Some(key));
+        found.map_or(1, |at| at + 1)
+    }
+
+    fn front(&mut self) {
+        let lesson = self.lesson;
+        if !lesson.rules.id.is_empty()
+            && let Err(problems) = lesson.rules.ruleset(self.known.rulesets)
+        {
+            let line = self.front_line("rules");
+            problems.into_iter().for_each(|problem| self.error(line, problem));
+        }
+        let line = self.front_line("sources");
+        for key in &lesson.sources {
+            self.work(key, line);
+        }
+        let line = self.front_line("teaches");
+        for word in lesson.teaches.iter().filter(|word| word.contains('.')) {
+            if let Err(error) = Key::from_name(word) {
+                error.problems.into_iter().for_each(|problem| self.error(line, problem.text));
+            }
+        }
+        let line = self.front_line("needs");
+        for id in &lesson.needs {
+            if !self.known.lessons.contains(id) {
+                let hint = did_you_mean(id, self.known.lessons.iter().map(String::as_str));
+                self.error(line, format!("needs names {id:?}, which is no lesson{hint}"));
+            }
+        }
+    }
+
+    fn work(&mut self, key: &str, line: usize) {
+        if !self.known.works.iter().any(|work| work.key == key) {
+            let hint = did_you_mean(key, self.known.works.iter().map(|work| work.key.as_str()));
+            self.error(line, format!("lessons/sources.toml has no {key:?}{hint}"));
+        }
+    }
+
+    /// Works and steps that the prose refers to.
+    fn words(&mut self) {
+        for (inline, line) in inlines(self.lesson) {
+            match inline {
+                Inline::Cite(key) => self.work(key, line),
+                Inline::Link { url, .. } => self.link(url, line),
+                _ => {}
+            }
+        }
+    }
+
+    /// A link into a lesson leads to a step that is there.
+    fn link(&mut self, url: &str, line: usize) {
+        let Some(rest) = url.strip_prefix("#1/lesson/") else { return };
+        let (id, step) = rest.split_once('/').unwrap_or((rest, "1"));
+        if id != self.lesson.id && !self.known.lessons.iter().any(|known| known == id) {
+            let hint = did_you_mean(id, self.known.lessons.iter().map(String::as_str));
+            self.error(line, format!("the link {url} leads to no lesson{hint}"));
+        }
+        let steps = self.lesson.steps.len();
+        let number = step.parse().ok().filter(|&number: &usize| number >= 1);
+        if number.is_none() || (id == self.lesson.id && number.is_some_and(|number| number > steps)) {
+            self.error(line, format!("the link {url} leads to no step; this lesson has steps 1 to {steps}"));
+        }
+    }
+
+    fn fences(&mut self) {
+        let lesson = self.lesson;
+        for step in &lesson.steps {
+            let Some(fence) = &step.fence else { continue };
+            match &fence.kind {
+                FenceKind::Compare(compare) => self.compare(compare, fence.line),
+                FenceKind::Sort(sort) => self.sort(sort),
+                FenceKind::Games(games) => self.games(games, fence.line),
+                kind => match Stage::of(lesson, step, self.known.rulesets) {
+                    Ok(Some(stage)) => {
+                        self.scene(&stage, kind, fence.line);
+                        self.fence(&stage, kind, fence.line);
+                    }
+                    Ok(None) => {}
+                    // The rules of the whole lesson are spoken of once, at the top.
+                    Err(_) if kind.scene().is_some_and(|scene| scene.rules.is_none()) && self.rules_are_wrong() => {}
+                    Err(problems) => problems.into_iter().for_each(|problem| self.error(fence.line, problem)),
+                },
+            }
+        }
+    }
+
+    fn rules_are_wrong(&self) -> bool {
+        self.lesson.rules.ruleset(self.known.rulesets).is_err()
+    }
+}
+
+/// Every inline of a lesson with a line near it.
+fn inlines(lesson: &Lesson) -> Vec<(&Inline, usize)> {
+    let mut all: Vec<(&Inline, usize)> = Vec::new();
+    walk(&lesson.intro, &mut |inline| all.push((inline, 1)));
+    for step in &lesson.steps {
+        walk_phrase(&step.title, &mut |inline| all.push((inline, step.line)));
+        let teacher: &[Block] = step.teacher.as_deref().unwrap_or_default();
+        for blocks in [&step.prose[..], &step.after, teacher] {
+            walk(blocks, &mut |inline| all.push((inline, step.line)));
+        }
+        for phrase in step.fence.iter().flat_map(|fence| fence.kind.phrases()) {
+            let line = step.fence.as_ref().map_or(step.line, |fence| fence.line);
+            walk_phrase(phrase, &mut |inline| all.push((inline, line)));
+        }
+    }
+    for note in &lesson.notes {
+        walk_phrase(&note.text, &mut |inline| all.push((inline, note.line)));
+    }
+    all
+}

@@ -1,0 +1,123 @@
+//! The same throws under two sets of rules, and where the boards part.
+
+use super::model::Compare;
+use super::moves::MoveText;
+use super::stage::Stage;
+use crate::notation::{self, Line};
+use crate::rules::{Key, Position, Ruleset, Throw};
+
+/// Both boards at one throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// The throw.
+    pub throw: Throw,
+    /// The left board.
+    pub left: Answer,
+    /// The right board.
+    pub right: Answer,
+    /// The two allow different moves, or the same move leads elsewhere.
+    pub differs: bool,
+}
+
+/// One board at one throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The position before the throw.
+    pub before: Position,
+    /// These sticks or this die cannot give the throw, so the board waits.
+    pub impossible: bool,
+    /// The legal moves.
+    pub lines: Vec<Line>,
+    /// The move that is played; `None` where several are legal and nobody has chosen.
+    pub played: Option<Line>,
+}
+
+impl Answer {
+    /// The position after the move played.
+    pub fn after(&self) -> &Position {
+        self.played.as_ref().map_or(&self.before, |line| &line.after)
+    }
+}
+
+impl Compare {
+    /// Plays the throws on both boards.
+    ///
+    /// # Errors
+    /// When a side's rules are unknown or cannot hold the position; everything that is wrong is listed.
+    pub fn rounds(&self, shelf: &[Ruleset]) -> Result<Vec<Round>, Vec<String>> {
+        let stage = |spec: &super::RulesSpec| spec.ruleset(shelf).and_then(|ruleset| Stage::new(ruleset, &self.scene));
+        let (left, right) = (stage(&self.left), stage(&self.right));
+        match (left, right) {
+            (Ok(left), Ok(right)) => Ok(rounds(&left, &right, &self.moves)),
+            (left, right) => Err(left.err().into_iter().chain(right.err()).flatten().collect()),
+        }
+    }
+}
+
+/// Plays the throws of `left` on both boards. Where `moves` names none, the only legal move is played, or one that
+/// is legal on both boards.
+pub fn rounds(left: &Stage, right: &Stage, moves: &[MoveText]) -> Vec<Round> {
+    let (mut here, mut there) = (left.position, right.position);
+    let mut rounds = Vec::new();
+    for (at, &throw) in left.throws.iter().enumerate() {
+        let mut answers = (answer(left, here, throw), answer(right, there, throw));
+        let differs = differ(&answers.0, &answers.1);
+        choose(&mut answers, moves.get(at));
+        let (left, right) = answers;
+        (here, there) = (*left.after(), *right.after());
+        rounds.push(Round { throw, left, right, differs });
+    }
+    rounds
+}
+
+/// The place (from 1) of the first throw at which the boards part.
+pub fn first_difference(rounds: &[Round]) -> Option<usize> {
+    rounds.iter().position(|round| round.differs).map(|at| at + 1)
+}
+
+/// The rules of which each alone, taken over from the right, makes the left board answer like the right one; where
+/// none does alone, those that change the left board's answer at all.
+pub fn causes(left: &Stage, right: &Stage, round: &Round) -> Vec<Key> {
+    let keys = left.ruleset.form.differences(&right.ruleset.form);
+    let answers: Vec<(Key, Answer)> = keys
+        .into_iter()
+        .filter_map(|key| {
+            let changed = left.ruleset.with(&[(key, right.ruleset.form.get(key))]).ok()?;
+            let stage = Stage { rules: changed.rules(), ruleset: changed, ..left.clone() };
+            Some((key, answer(&stage, round.left.before, round.throw)))
+        })
+        .collect();
+    let keys = |fits: &dyn Fn(&Answer) -> bool| -> Vec<Key> {
+        answers.iter().filter(|(_, answer)| fits(answer)).map(|(key, _)| *key).collect()
+    };
+    let alone = keys(&|answer| !differ(answer, &round.right));
+    if alone.is_empty() { keys(&|answer| differ(answer, &round.left)) } else { alone }
+}
+
+fn answer(stage: &Stage, before: Position, throw: Throw) -> Answer {
+    let impossible = !stage.rules.can_throw(throw);
+    let lines = if impossible { Vec::new() } else { notation::lines(&stage.rules, &before, Some(throw)) };
+    Answer { before, impossible, lines, played: None }
+}
+
+/// Do the boards allow different moves, or does a move lead elsewhere?
+fn differ(left: &Answer, right: &Answer) -> bool {
+    let same = |a: &Line, b: &Line| {
+        a.text == b.text && a.after.pieces == b.after.pieces && a.after.turn == b.after.turn && a.again == b.again
+    };
+    left.impossible != right.impossible
+        || left.lines.len() != right.lines.len()
+        || !left.lines.iter().zip(&right.lines).all(|(a, b)| same(a, b))
+}
+
+fn choose(answers: &mut (Answer, Answer), wanted: Option<&MoveText>) {
+    let common = answers.0.lines.iter().find(|line| notation::find(&answers.1.lines, &line.text).is_some());
+    let common = common.map(|line| line.text.clone());
+    let wanted = wanted.map(|mv| mv.as_str().to_owned());
+    for answer in [&mut answers.0, &mut answers.1] {
+        let named = wanted.as_ref().or(common.as_ref());
+        let chosen = named.and_then(|text| notation::find(&answer.lines, text));
+        let only = if answer.lines.len() == 1 { answer.lines.first() } else { None };
+        answer.played = chosen.or(only).cloned();
+    }
+}

@@ -1,0 +1,160 @@
+//! Scenarios: a picture, a throw, and what the law must answer. The form of `tests/scenarios/*.toml`.
+
+use super::moves::MoveText;
+use super::scene::{RulesSpec, picture};
+use crate::board::{Bitboard, BySide, Side};
+use crate::explain;
+use crate::notation::{self, Line};
+use crate::rules::{Due, Position, Rule, Rules, Ruleset, Setup, Throw};
+
+/// A position, a throw, and the answers expected.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// The rules.
+    pub rules: RulesSpec,
+    /// Where the pieces stand.
+    pub board: BySide<Bitboard>,
+    /// Who acts.
+    pub turn: Side,
+    /// Pieces borne off, as `cones-spools`; where it is absent all that are not on the board.
+    pub off: Option<String>,
+    /// Marks as in position text; mostly empty.
+    pub due: String,
+    /// The throw; `None` asks for what may be done instead.
+    pub throw: Option<Throw>,
+    /// All legal moves, in any order.
+    pub legal: Option<Vec<String>>,
+    /// A move that is refused.
+    pub refused: Option<Refusal>,
+    /// A move that is made.
+    pub played: Option<Played>,
+}
+
+/// A move that is refused, and why.
+#[derive(Clone, Debug)]
+pub struct Refusal {
+    /// The move.
+    pub mv: MoveText,
+    /// The rule that refuses it.
+    pub rule: Rule,
+    /// The squares that make it so, where they are given.
+    pub squares: Option<Bitboard>,
+    /// The sentence, where it is given.
+    pub says: Option<String>,
+}
+
+/// A move that is made, and what it leads to.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The move.
+    pub mv: MoveText,
+    /// Where the pieces stand afterwards.
+    pub then: BySide<Bitboard>,
+    /// Who acts then.
+    pub turn: Side,
+    /// The marks then; mostly empty.
+    pub due: String,
+    /// Does the same side throw again?
+    pub again: bool,
+}
+
+impl Scenario {
+    /// What the law answers differently; empty where it agrees.
+    pub fn failures(&self, shelf: &[Ruleset]) -> Vec<String> {
+        let ruleset = match self.rules.ruleset(shelf) {
+            Ok(ruleset) => ruleset,
+            Err(problems) => return problems,
+        };
+        let rules = ruleset.rules();
+        let position = match self.position(&rules) {
+            Ok(position) => position,
+            Err(problems) => return problems,
+        };
+        if let Some(throw) = self.throw.filter(|&throw| position.due.rest == 0 && !rules.can_throw(throw)) {
+            return vec![format!("{} cannot be thrown under these rules", throw)];
+        }
+        let lines = notation::lines(&rules, &position, self.throw);
+        let mut failures = Vec::new();
+        failures.extend(self.legal_failure(&lines));
+        if let Some(refusal) = &self.refused {
+            failures.extend(refusal.failures(&ruleset, &rules, &position, self.throw));
+        }
+        if let Some(played) = &self.played {
+            failures.extend(played.failures(&lines));
+        }
+        failures
+    }
+
+    fn position(&self, rules: &Rules) -> Result<Position, Vec<String>> {
+        let count = |side: Side| rules.n_pieces().saturating_sub(self.board[side].len());
+        let all = format!("{}-{}", count(Side::Cones), count(Side::Spools));
+        let setup = Setup {
+            pieces: self.board,
+            turn: self.turn,
+            off: Some(BySide::new(count(Side::Cones), count(Side::Spools))),
+            due: Due::default(),
+        };
+        let plain = rules.position(&setup).map_err(|error| error.problems)?;
+        let text = notation::position_text(&plain);
+        let text = text.replacen(&format!(" {all}"), &format!(" {}", self.off.as_ref().unwrap_or(&all)), 1);
+        let text = if self.due.is_empty() { text } else { format!("{text} {}", self.due) };
+        notation::parse_position(rules, &text).map_err(|error| error.problems)
+    }
+
+    fn legal_failure(&self, lines: &[Line]) -> Option<String> {
+        let mut wanted = self.legal.clone()?;
+        let mut found: Vec<String> = lines.iter().map(|line| line.text.clone()).collect();
+        wanted.sort();
+        found.sort();
+        (wanted != found).then(|| format!("legal are {found:?}, expected {wanted:?}"))
+    }
+}
+
+impl Refusal {
+    fn failures(&self, ruleset: &Ruleset, rules: &Rules, position: &Position, throw: Option<Throw>) -> Vec<String> {
+        let refused = match self.mv.attempt(rules, position, throw) {
+            Ok(line) => return vec![format!("{} is legal, expected a refusal by {}", line.text, self.rule.name())],
+            Err(refused) => refused,
+        };
+        let mut failures = Vec::new();
+        if refused.reason.rule() != self.rule {
+            let (found, wanted) = (refused.reason.rule().name(), self.rule.name());
+            failures.push(format!("{} is refused by {found} ({}), expected {wanted}", self.mv, refused.reason.name()));
+        }
+        let squares = refused.reason.squares();
+        if let Some(wanted) = self.squares.filter(|wanted| *wanted != squares) {
+            failures.push(format!("the witnesses of {} are {squares:?}, expected {wanted:?}", self.mv));
+        }
+        let says = explain::refusal(ruleset, position, &refused).sentence;
+        if let Some(wanted) = self.says.as_ref().filter(|wanted| **wanted != says) {
+            failures.push(format!("{} is refused with {says:?}, expected {wanted:?}", self.mv));
+        }
+        failures
+    }
+}
+
+impl Played {
+    fn failures(&self, lines: &[Line]) -> Vec<String> {
+        let Some(line) = notation::find(lines, self.mv.as_str()) else {
+            return vec![format!("{} is not legal, expected that it can be played", self.mv)];
+        };
+        let mut failures = Vec::new();
+        if line.after.pieces != self.then {
+            let (found, wanted) = (picture(&line.after.pieces), picture(&self.then));
+            failures.push(format!("after {} the board is\n{found}expected\n{wanted}", self.mv));
+        }
+        if line.after.turn != self.turn {
+            failures.push(format!("after {} {} act, expected {}", self.mv, line.after.turn, self.turn));
+        }
+        if line.again != self.again {
+            failures.push(format!("after {} again is {}, expected {}", self.mv, line.again, self.again));
+        }
+        let text = notation::position_text(&line.after);
+        let due = text.split(' ').nth(3).unwrap_or_default();
+        if due != self.due {
+            failures.push(format!("after {} due is {due:?}, expected {:?}", self.mv, self.due));
+        }
+        failures
+    }
+}
+

@@ -1,0 +1,87 @@
+//! The works that lessons cite: `lessons/sources.toml`.
+
+use toml::{Table, Value};
+
+use crate::rules::{Problem, did_you_mean};
+
+/// A text or an object that somebody cites.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// The key by which it is cited.
+    pub key: String,
+    /// Who wrote or keeps it.
+    pub author: String,
+    /// When it appeared; `None` where it is undated.
+    pub year: Option<i64>,
+    /// Its title, or what it is.
+    pub work: String,
+    /// Where it appeared or is kept; often empty.
+    pub place: String,
+    /// Where it can be seen on the web; often empty.
+    pub link: String,
+    /// What of it was really seen.
+    pub seen: String,
+}
+
+const KEYS: [&str; 7] = ["key", "author", "year", "work", "place", "link", "seen"];
+
+impl Work {
+    /// The short form for the running text: `Damian Walker (2011)`.
+    pub fn short(&self) -> String {
+        match self.year {
+            Some(year) => format!("{} ({year})", self.author),
+            None => self.author.clone(),
+        }
+    }
+
+    /// The long form for a list of sources, without the link.
+    pub fn long(&self) -> String {
+        let parts = [self.author.as_str(), self.work.as_str(), self.place.as_str()];
+        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        let year = self.year.map(|year| format!(", {year}")).unwrap_or_default();
+        format!("{}{year}. {}", parts.join(", "), self.seen)
+    }
+}
+
+/// Reads the file of works.
+///
+/// # Errors
+/// Lists everything that is wrong with it.
+pub fn parse_works(text: &str) -> Result<Vec<Work>, Vec<Problem>> {
+    let table: Table = text.parse().map_err(|error: toml::de::Error| {
+        let line = error.span().map(|span| text[..span.start].matches('\n').count() + 1);
+        vec![Problem { line, text: format!("this is not TOML: {}", error.message()) }]
+    })?;
+    let (mut works, mut problems): (Vec<Work>, Vec<Problem>) = (Vec::new(), Vec::new());
+    for name in table.keys().filter(|name| *name != "sources") {
+        problems.push(Problem::whole(format!("there is no {name:?} here; write [[sources]]")));
+    }
+    for entry in table.get("sources").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_table) {
+        let work = read(entry, &mut problems);
+        if works.iter().any(|other| other.key == work.key) {
+            problems.push(Problem::whole(format!("two sources have the key {:?}", work.key)));
+        }
+        works.push(work);
+    }
+    if problems.is_empty() { Ok(works) } else { Err(problems) }
+}
+
+fn read(entry: &Table, problems: &mut Vec<Problem>) -> Work {
+    let word = |key: &str| entry.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let key = word("key");
+    for name in entry.keys().filter(|name| !KEYS.contains(&name.as_str())) {
+        problems.push(Problem::whole(format!("the source {key:?} has no {name:?}{}", did_you_mean(name, KEYS))));
+    }
+    for name in ["key", "author", "work", "seen"].into_iter().filter(|name| word(name).is_empty()) {
+        problems.push(Problem::whole(format!("the source {key:?} lacks {name}; write {name} = \"…\"")));
+    }
+    Work {
+        author: word("author"),
+        year: entry.get("year").and_then(Value::as_integer),
+        work: word("work"),
+        place: word("place"),
+        link: word("link"),
+        seen: word("seen"),
+        key,
+    }
+}

@@ -1,0 +1,162 @@
+//! Answers that are sets: throws that grant another, squares that protect or do not.
+
+use super::{Choice, Value};
+use crate::board::Bitboard;
+
+/// A set of throw values, 0 to 6 (B3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ThrowSet(u8);
+
+impl ThrowSet {
+    /// Is the value in the set?
+    pub const fn has(self, value: u8) -> bool {
+        value < 8 && self.0 >> value & 1 == 1
+    }
+
+    /// The values, rising.
+    pub fn values(self) -> impl Iterator<Item = u8> {
+        (0..=6).filter(move |&value| self.has(value))
+    }
+}
+
+impl Choice for ThrowSet {
+    fn read(value: &Value) -> Option<ThrowSet> {
+        let Value::List(items) = value else {
+            return None;
+        };
+        let mut set = 0;
+        for &item in items {
+            if !(0..=6).contains(&item) || set >> item & 1 == 1 {
+                return None;
+            }
+            set |= 1 << item;
+        }
+        Some(ThrowSet(set))
+    }
+
+    fn value(self) -> Value {
+        Value::List(self.values().map(i64::from).collect())
+    }
+
+    fn offered() -> Vec<Value> {
+        [
+            &[1, 4, 5][..],
+            &[1, 4, 6],
+            &[4, 5],
+            &[5],
+            &[2],
+            &[3],
+            &[2, 3],
+            &[],
+        ]
+        .map(Value::from)
+        .to_vec()
+    }
+
+    fn expects() -> String {
+        "a list of throws such as [1, 4, 5], or []".to_owned()
+    }
+}
+
+/// Squares on which neighbours do not protect (D3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Suspended {
+    /// Nowhere.
+    Nowhere,
+    /// On 27, 28, 29 and 30.
+    LastFour,
+}
+
+impl Suspended {
+    /// The squares themselves.
+    pub const fn squares(self) -> Bitboard {
+        match self {
+            Suspended::Nowhere => Bitboard::EMPTY,
+            Suspended::LastFour => Bitboard::range(27, 30),
+        }
+    }
+}
+
+impl Choice for Suspended {
+    fn read(value: &Value) -> Option<Suspended> {
+        match value {
+            Value::List(items) if items.is_empty() => Some(Suspended::Nowhere),
+            Value::List(items) if items[..] == [27, 28, 29, 30] => Some(Suspended::LastFour),
+            _ => None,
+        }
+    }
+
+    fn value(self) -> Value {
+        Value::List(self.squares().numbers().map(i64::from).collect())
+    }
+
+    fn offered() -> Vec<Value> {
+        vec![Value::List(Vec::new()), Value::List(vec![27, 28, 29, 30])]
+    }
+}
+
+/// Squares on which a single piece is never hit (D5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SafeSquares {
+    /// Every square.
+    All,
+    /// These, all among 15 and 26 to 30.
+    Set(Bitboard),
+}
+
+impl SafeSquares {
+    /// The squares themselves.
+    pub const fn squares(self) -> Bitboard {
+        match self {
+            SafeSquares::All => Bitboard::ALL,
+            SafeSquares::Set(set) => set,
+        }
+    }
+}
+
+impl Choice for SafeSquares {
+    fn read(value: &Value) -> Option<SafeSquares> {
+        let items = match value {
+            Value::Word(word) if word == "all" => return Some(SafeSquares::All),
+            Value::List(items) => items,
+            _ => return None,
+        };
+        let mut set = Bitboard::EMPTY;
+        for &item in items {
+            let number = u8::try_from(item)
+                .ok()
+                .filter(|n| [15, 26, 27, 28, 29, 30].contains(n))?;
+            if set.holds(number) {
+                return None;
+            }
+            set = set.with(number);
+        }
+        Some(SafeSquares::Set(set))
+    }
+
+    fn value(self) -> Value {
+        match self {
+            SafeSquares::All => Value::from("all"),
+            SafeSquares::Set(set) => Value::List(set.numbers().map(i64::from).collect()),
+        }
+    }
+
+    fn offered() -> Vec<Value> {
+        let mut offered: Vec<Value> = [
+            &[][..],
+            &[26, 28, 29],
+            &[15, 26, 28, 29],
+            &[28, 29, 30],
+            &[15, 26, 27, 28, 29],
+            &[26, 27, 28, 29, 30],
+        ]
+        .map(Value::from)
+        .to_vec();
+        offered.push(Value::from("all"));
+        offered
+    }
+
+    fn expects() -> String {
+        "a list of squares among 15, 26, 27, 28, 29 and 30, or \"all\"".to_owned()
+    }
+}

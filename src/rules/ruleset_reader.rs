@@ -1,0 +1,461 @@
+//! Reading a ruleset file: everything that is wrong with it, each with its line.
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::error::did_you_mean;
+use super::ruleset::{Evidence, Mark, Ruleset, Source, Variant};
+use super::{Form, Key, Problem, Rules, RulesetError, Value};
+
+/// Reads a ruleset file; `base` finds the ruleset that `based_on` names.
+pub(super) fn read(
+    text: &str,
+    base: &dyn Fn(&str) -> Option<Ruleset>,
+) -> Result<Ruleset, RulesetError> {
+    let mut reader = Reader {
+        text,
+        problems: Vec::new(),
+    };
+    let (root, errors) = DeTable::parse_recoverable(text);
+    for error in errors {
+        let line = error.span().map(|span| reader.line(span.start));
+        reader.problems.push(Problem {
+            line,
+            text: format!("this is not TOML: {}", error.message()),
+        });
+    }
+    if !reader.problems.is_empty() {
+        return Err(RulesetError::of(reader.problems));
+    }
+    let ruleset = reader.ruleset(root.get_ref(), base);
+    if let Err(error) = Rules::new(ruleset.form) {
+        reader.problems.extend(error.problems);
+    }
+    if reader.problems.is_empty() {
+        Ok(ruleset)
+    } else {
+        Err(RulesetError::of(reader.problems))
+    }
+}
+
+/// Reads one file and collects what is wrong.
+struct Reader<'a> {
+    text: &'a str,
+    problems: Vec<Problem>,
+}
+
+type Entry<'i> = Spanned<DeValue<'i>>;
+
+/// The keys a ruleset file may have outside of its sections.
+const TOP: [&str; 14] = [
+    "format", "id", "name", "authors", "year", "sides", "houses", "summary", "note", "based_on",
+    "sources", "evidence", "variants", "own",
+];
+
+impl<'a> Reader<'a> {
+    fn line(&self, offset: usize) -> usize {
+        self.text
+            .as_bytes()
+            .iter()
+            .take(offset)
+            .filter(|byte| **byte == b'\n')
+            .count()
+            + 1
+    }
+
+    fn problem(&mut self, offset: usize, text: impl Into<String>) {
+        let line = self.line(offset);
+        self.problems.push(Problem::at(line, text));
+    }
+
+    fn ruleset(&mut self, root: &DeTable<'a>, base: &dyn Fn(&str) -> Option<Ruleset>) -> Ruleset {
+        self.format(root);
+        let based_on = self.word(root, "based_on");
+        let basis = based_on
+            .as_deref()
+            .and_then(|id| self.basis(root, id, base));
+        let id = self.required(root, "id");
+        let mut ruleset = basis.unwrap_or_else(|| Ruleset {
+            name: id.clone(),
+            ..Ruleset::blank()
+        });
+        ruleset.id = id;
+        ruleset.based_on = based_on;
+        self.about(root, &mut ruleset);
+        self.sections(root, &mut ruleset);
+        self.sources(root, &mut ruleset);
+        self.evidence(root, &mut ruleset);
+        self.variants(root, &mut ruleset);
+        ruleset
+    }
+
+    fn format(&mut self, root: &DeTable<'a>) {
+        match root.get("format") {
+            None => self.problems.push(Problem::whole(
+                "format is missing; write format = 1 on the first line",
+            )),
+            Some(entry) if integer(entry.get_ref()) != Some(1) => {
+                self.problem(
+                    entry.span().start,
+                    "this format is not known here; write format = 1",
+                );
+            }
+            Some(_) => {}
+        }
+    }
+
+    fn basis(
+        &mut self,
+        root: &DeTable<'a>,
+        id: &str,
+        base: &dyn Fn(&str) -> Option<Ruleset>,
+    ) -> Option<Ruleset> {
+        let found = base(id);
+        if found.is_none() {
+            let offset = root.get("based_on").map_or(0, |entry| entry.span().start);
+            self.problem(
+                offset,
+                format!("based_on names {id:?}, which is no ruleset; `senet rulesets` lists them"),
+            );
+        }
+        found.map(|basis| Ruleset {
+            variants: Vec::new(),
+            ..basis
+        })
+    }
+
+    fn required(&mut self, root: &DeTable<'a>, key: &str) -> String {
+        self.word(root, key).unwrap_or_else(|| {
+            if !root.contains_key(key) {
+                self.problems.push(Problem::whole(format!(
+                    "{key} is missing; write {key} = \"…\""
+                )));
+            }
+            String::new()
+        })
+    }
+
+    fn word(&mut self, table: &DeTable<'a>, key: &str) -> Option<String> {
+        let entry = table.get(key)?;
+        let word = entry.get_ref().as_str().map(str::to_owned);
+        if word.is_none() {
+            self.problem(entry.span().start, format!("{key} takes words in quotes"));
+        }
+        word
+    }
+
+    fn about(&mut self, root: &DeTable<'a>, ruleset: &mut Ruleset) {
+        if let Some(name) = self.word(root, "name") {
+            ruleset.name = name;
+        } else if ruleset.based_on.is_none() && !root.contains_key("name") {
+            self.problems
+                .push(Problem::whole("name is missing; write name = \"…\""));
+        }
+        if let Some(summary) = self.word(root, "summary") {
+            ruleset.summary = summary;
+        }
+        if let Some(note) = self.word(root, "note") {
+            ruleset.note = note;
+        }
+        if let Some(entry) = root.get("year") {
+            ruleset.year = integer(entry.get_ref());
+            if ruleset.year.is_none() {
+                self.problem(entry.span().start, "year takes a number such as 2011");
+            }
+        }
+        if let Some(entry) = root.get("authors") {
+            match entry
+                .get_ref()
+                .as_array()
+                .map(|items| items.iter().map(|item| item.get_ref().as_str()).collect())
+            {
+                Some(Some(authors)) => {
+                    let authors: Vec<&str> = authors;
+                    ruleset.authors = authors.into_iter().map(str::to_owned).collect();
+                }
+                _ => self.problem(
+                    entry.span().start,
+                    "authors takes a list of names such as [\"R. C. Bell\"]",
+                ),
+            }
+        }
+        self.sides(root, ruleset);
+        self.houses(root, ruleset);
+    }
+
+    fn sides(&mut self, root: &DeTable<'a>, ruleset: &mut Ruleset) {
+        let Some(entry) = root.get("sides") else {
+            return;
+        };
+        let Some(table) = entry.get_ref().as_table() else {
+            self.problem(
+                entry.span().start,
+                "sides takes { cones = \"…\", spools = \"…\" }",
+            );
+            return;
+        };
+        for (side, key) in [
+            (crate::board::Side::Cones, "cones"),
+            (crate::board::Side::Spools, "spools"),
+        ] {
+            if let Some(name) = self.word(table, key) {
+                ruleset.sides[side] = name;
+            }
+        }
+        self.only(table, "sides", &["cones", "spools"]);
+    }
+
+    fn houses(&mut self, root: &DeTable<'a>, ruleset: &mut Ruleset) {
+        let Some(entry) = root.get("houses") else {
+            return;
+        };
+        let Some(table) = entry.get_ref().as_table() else {
+            self.problem(
+                entry.span().start,
+                "houses takes { \"15\" = \"…\", \"26\" = \"…\" }",
+            );
+            return;
+        };
+        for (square, name) in table {
+            let number = square
+                .get_ref()
+                .parse::<u8>()
+                .ok()
+                .filter(|n| (1..=30).contains(n));
+            match (number, name.get_ref().as_str()) {
+                (Some(number), Some(name)) => {
+                    ruleset.houses.insert(number, name.to_owned());
+                }
+                _ => self.problem(
+                    square.span().start,
+                    "a house is written \"27\" = \"House of Water\"",
+                ),
+            }
+        }
+    }
+
+    /// Complains about keys that a table does not have.
+    fn only(&mut self, table: &DeTable<'a>, what: &str, known: &[&str]) {
+        for key in table
+            .keys()
+            .filter(|key| !known.contains(&key.get_ref().as_ref()))
+        {
+            let hint = did_you_mean(key.get_ref(), known.iter().copied());
+            self.problem(
+                key.span().start,
+                format!("{what} has no {:?}{hint}", key.get_ref()),
+            );
+        }
+    }
+
+    fn sections(&mut self, root: &DeTable<'a>, ruleset: &mut Ruleset) {
+        for (name, entry) in root {
+            let section = name.get_ref().as_ref();
+            if TOP.contains(&section) {
+                continue;
+            }
+            let known = Key::ALL.iter().map(|key| key.section());
+            if !known.clone().any(|word| word == section) {
+                let hint = did_you_mean(section, known.chain(TOP));
+                self.problem(
+                    name.span().start,
+                    format!("there is no section or key {section:?}{hint}"),
+                );
+                continue;
+            }
+            match entry.get_ref().as_table() {
+                Some(table) => self.section(section, table, ruleset),
+                None => self.problem(
+                    entry.span().start,
+                    format!("{section} is a section; write [{section}]"),
+                ),
+            }
+        }
+    }
+
+    fn section(&mut self, section: &str, table: &DeTable<'a>, ruleset: &mut Ruleset) {
+        for (name, entry) in table {
+            if let Some(key) = self.key(&format!("{section}.{}", name.get_ref()), name.span().start)
+            {
+                self.set(key, entry, &mut ruleset.form);
+                if ruleset.based_on.is_some() {
+                    let own = Evidence {
+                        mark: Mark::Own,
+                        source: String::new(),
+                        at: String::new(),
+                        note: String::new(),
+                    };
+                    ruleset.evidence.insert(key, own);
+                }
+            }
+        }
+    }
+
+    fn key(&mut self, name: &str, offset: usize) -> Option<Key> {
+        let key = Key::from_name(name);
+        if let Err(error) = &key {
+            for problem in &error.problems {
+                self.problem(offset, problem.text.clone());
+            }
+        }
+        key.ok()
+    }
+
+    fn set(&mut self, key: Key, entry: &Entry<'a>, form: &mut Form) {
+        let Some(value) = value(entry.get_ref()) else {
+            self.problem(entry.span().start, format!("{key} takes {}", key.expects()));
+            return;
+        };
+        match form.with(key, &value) {
+            Ok(changed) => *form = changed,
+            Err(error) => {
+                for problem in error.problems {
+                    self.problem(entry.span().start, problem.text);
+                }
+            }
+        }
+    }
+
+    fn tables<'t>(&mut self, root: &'t DeTable<'a>, name: &str) -> Vec<&'t DeTable<'a>> {
+        let Some(entry) = root.get(name) else {
+            return Vec::new();
+        };
+        let items = entry
+            .get_ref()
+            .as_array()
+            .map(|items| items.iter().map(|item| item.get_ref().as_table()).collect());
+        match items {
+            Some(Some(tables)) => tables,
+            _ => {
+                self.problem(
+                    entry.span().start,
+                    format!("{name} are written as [[{name}]] tables"),
+                );
+                Vec::new()
+            }
+        }
+    }
+
+    fn sources(&mut self, root: &DeTable<'a>, ruleset: &mut Ruleset) {
+        for table in self.tables(root, "sources") {
+            let (key, cite) = (self.required(table, "key"), self.required(table, "cite"));
+            self.only(table, "a source", &["key", "cite"]);
+            ruleset.sources.retain(|source| source.key != key);
+            ruleset.sources.push(Source { key, cite });
+        }
+    }
+
+    fn evidence(&mut self, root: &DeTable<'a>, ruleset: &mut Ruleset) {
+        let Some(entry) = root.get("evidence") else {
+            return;
+        };
+        let Some(table) = entry.get_ref().as_table() else {
+            self.problem(
+                entry.span().start,
+                "evidence is a section; write [evidence]",
+            );
+            return;
+        };
+        for (name, entry) in table {
+            let Some(key) = self.key(name.get_ref(), name.span().start) else {
+                continue;
+            };
+            match entry.get_ref().as_table() {
+                Some(table) => {
+                    let evidence = self.one_evidence(table, entry.span().start, ruleset);
+                    ruleset.evidence.insert(key, evidence);
+                }
+                None => self.problem(
+                    entry.span().start,
+                    "evidence takes { mark = \"…\", source = \"…\", at = \"…\" }",
+                ),
+            }
+        }
+    }
+
+    fn one_evidence(&mut self, table: &DeTable<'a>, offset: usize, ruleset: &Ruleset) -> Evidence {
+        let word = self.word(table, "mark").unwrap_or_default();
+        let mark = Mark::from_name(&word);
+        if mark.is_none() {
+            self.problem(
+                offset,
+                format!("mark is {word:?}; write stated, recovered, interpretation or own"),
+            );
+        }
+        let source = self.word(table, "source").unwrap_or_default();
+        if !source.is_empty() && !ruleset.sources.iter().any(|known| known.key == source) {
+            let hint = did_you_mean(
+                &source,
+                ruleset.sources.iter().map(|known| known.key.as_str()),
+            );
+            self.problem(
+                offset,
+                format!("no [[sources]] has the key {source:?}{hint}"),
+            );
+        }
+        if matches!(mark, Some(Mark::Stated | Mark::Recovered)) && source.is_empty() {
+            self.problem(
+                offset,
+                format!("a rule that is {word} names its source; write source = \"…\""),
+            );
+        }
+        self.only(table, "evidence", &["mark", "source", "at", "note"]);
+        Evidence {
+            mark: mark.unwrap_or(Mark::Interpretation),
+            source,
+            at: self.word(table, "at").unwrap_or_default(),
+            note: self.word(table, "note").unwrap_or_default(),
+        }
+    }
+
+    fn variants(&mut self, root: &DeTable<'a>, ruleset: &mut Ruleset) {
+        for table in self.tables(root, "variants") {
+            let mut form = ruleset.form;
+            let mut set = Vec::new();
+            if let Some(changes) = table
+                .get("set")
+                .and_then(|entry| entry.get_ref().as_table())
+            {
+                for (name, entry) in changes {
+                    let Some(key) = self.key(name.get_ref(), name.span().start) else {
+                        continue;
+                    };
+                    self.set(key, entry, &mut form);
+                    set.extend(value(entry.get_ref()).map(|value| (key, value)));
+                }
+            }
+            if let Err(error) = Rules::new(form) {
+                self.problems.extend(error.problems);
+            }
+            self.only(table, "a variant", &["id", "name", "set", "source", "at"]);
+            ruleset.variants.push(Variant {
+                id: self.required(table, "id"),
+                name: self.required(table, "name"),
+                set,
+                source: self.word(table, "source").unwrap_or_default(),
+                at: self.word(table, "at").unwrap_or_default(),
+            });
+        }
+    }
+}
+
+fn integer(value: &DeValue<'_>) -> Option<i64> {
+    value
+        .as_integer()
+        .and_then(|number| i64::from_str_radix(number.as_str(), number.radix()).ok())
+}
+
+fn value(value: &DeValue<'_>) -> Option<Value> {
+    Some(match value {
+        DeValue::Boolean(yes) => Value::Bool(*yes),
+        DeValue::Integer(_) => Value::Int(integer(value)?),
+        DeValue::String(word) => Value::Word(word.to_string()),
+        DeValue::Array(items) => Value::List(
+            items
+                .iter()
+                .map(|item| integer(item.get_ref()))
+                .collect::<Option<_>>()?,
+        ),
+        _ => return None,
+    })
+}

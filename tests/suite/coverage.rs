@@ -1,0 +1,45 @@
+//! Every reason has its sentence and is met by a scenario or an answer.
+
+use std::collections::BTreeSet;
+
+use senet::library;
+use senet::rules::Throw;
+
+use crate::play::{Chance, reach};
+
+/// Reasons of shipped rulesets are met in play; those that only a question can raise are met in `walk`.
+#[test]
+fn refusals_in_play_have_sentences() {
+    let mut met = BTreeSet::new();
+    for (index, ruleset) in library::rulesets().iter().enumerate() {
+        let (rules, mut chance) = (ruleset.rules(), Chance::new(index as u64));
+        for round in 0..150 {
+            let position = reach(&rules, round * 3, &mut chance);
+            for throw in (0..=6)
+                .filter_map(Throw::new)
+                .filter(|throw| rules.can_throw(*throw))
+            {
+                for refused in rules.refused(&position, Some(throw)) {
+                    let illegal = senet::rules::IllegalMove {
+                        mv: refused.mv,
+                        reason: refused.reason,
+                    };
+                    let said = senet::explain::refusal(ruleset, &position, &illegal);
+                    let sentences = said.sentence.matches(". ").count() + 1;
+                    assert!(
+                        said.sentence.ends_with('.') && sentences <= 2,
+                        "{}",
+                        said.sentence
+                    );
+                    assert!(!said.sentence.contains(['{', '}']), "{}", said.sentence);
+                    met.insert(refused.reason.name());
+                }
+            }
+        }
+    }
+    assert!(
+        met.len() >= 25,
+        "only {} kinds of refusal were met: {met:?}",
+        met.len()
+    );
+}

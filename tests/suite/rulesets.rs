@@ -1,0 +1,129 @@
+//! The shipped ruleset files, and files that must be refused with exactly their message.
+
+use std::collections::BTreeSet;
+
+use senet::rules::{Key, Mark, idle};
+use senet::{library, words};
+
+#[test]
+fn every_shipped_file_reads() {
+    for (id, text) in library::ruleset_files() {
+        let ruleset = library::read_ruleset(text).unwrap_or_else(|error| panic!("{id}:\n{error}"));
+        assert_eq!(ruleset.id, *id, "the id is the file's name");
+        assert!(
+            !ruleset.summary.is_empty() && !ruleset.authors.is_empty(),
+            "{id} says too little about itself"
+        );
+    }
+    assert_eq!(library::rulesets().len(), library::ruleset_files().len());
+}
+
+#[test]
+fn every_rule_that_plays_a_part_has_evidence() {
+    let mut missing = Vec::new();
+    for ruleset in library::rulesets() {
+        for key in Key::ALL
+            .iter()
+            .filter(|key| idle(&ruleset.form, **key).is_none())
+        {
+            match ruleset.evidence.get(key) {
+                None => missing.push(format!("{}: {key} has no mark", ruleset.id)),
+                Some(evidence)
+                    if evidence.mark == Mark::Interpretation && evidence.note.is_empty() =>
+                {
+                    missing.push(format!(
+                        "{}: {key} is our reading and does not say why",
+                        ruleset.id
+                    ));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+#[test]
+fn every_shipped_file_writes_out_every_key() {
+    for (id, text) in library::ruleset_files() {
+        let table: toml::Table = text.parse().expect("read before");
+        for key in Key::ALL {
+            let written = table
+                .get(key.section())
+                .and_then(|section| section.get(key.short_name()));
+            assert!(written.is_some(), "{id} leaves {key} to its default");
+        }
+    }
+}
+
+#[test]
+fn every_variant_plays() {
+    for ruleset in library::rulesets() {
+        for variant in &ruleset.variants {
+            let id = format!("{}/{}", ruleset.id, variant.id);
+            let found = library::ruleset(&id).unwrap_or_else(|| panic!("{id} is not found"));
+            assert_ne!(found.form, ruleset.form, "{id} changes nothing");
+        }
+    }
+}
+
+#[test]
+fn the_handbook_lists_exactly_the_keys() {
+    let handbook = include_str!("../../rulesets/README.md");
+    let listed: BTreeSet<&str> = handbook
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split('`').next())
+        .filter(|name| name.contains('.'))
+        .collect();
+    let keys: BTreeSet<&str> = Key::ALL.iter().map(|key| key.name()).collect();
+    assert_eq!(listed, keys);
+}
+
+/// The files of `tests/rulesets`, each with the lines it must be refused with in `# refused:` comments.
+#[test]
+fn broken_files_are_refused_with_place_and_remedy() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rulesets");
+    let mut seen = 0;
+    for entry in std::fs::read_dir(folder).expect("the folder of broken rulesets") {
+        let path = entry.expect("a file").path();
+        let text = std::fs::read_to_string(&path).expect("readable");
+        let expected: Vec<&str> = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("# refused: "))
+            .collect();
+        let error = library::read_ruleset(&text).expect_err(&path.display().to_string());
+        let found: Vec<String> = error.problems.iter().map(ToString::to_string).collect();
+        assert_eq!(found, expected, "{}", path.display());
+        seen += 1;
+    }
+    assert!(seen >= 5, "broken rulesets went missing");
+}
+
+#[test]
+fn a_changed_rule_is_marked_as_ones_own() {
+    let ruleset = library::ruleset("kendall-walker").expect("shipped");
+    let changed = ruleset
+        .with(&[(Key::BlockadeLength, 3.into())])
+        .expect("allowed");
+    assert_eq!(changed.evidence[&Key::BlockadeLength].mark, Mark::Own);
+    assert_eq!(
+        ruleset.form.differences(&changed.form),
+        [Key::BlockadeLength]
+    );
+}
+
+#[test]
+fn a_ruleset_may_rest_on_another() {
+    let text = "format = 1\nid = \"mine\"\nbased_on = \"wikihow\"\n[blockade]\nlength = 3\n";
+    let mine = library::read_ruleset(text).expect("allowed");
+    let base = library::ruleset("wikihow").expect("shipped");
+    assert_eq!(base.form.differences(&mine.form), [Key::BlockadeLength]);
+    assert_eq!(mine.evidence[&Key::BlockadeLength].mark, Mark::Own);
+}
+
+#[test]
+fn house_names_are_known_for_headings() {
+    for number in [15, 26, 27, 28, 29, 30] {
+        assert!(words::has(&format!("house.{number}")));
+    }
+}

@@ -1,0 +1,178 @@
+//! The house keeps its shape: who may use whom, file sizes, no unnamed debts.
+
+use std::path::Path;
+
+/// A layer, what it may use beside itself, and words it may never contain.
+const LAYERS: &[(&str, &[&str], &[&str])] = &[
+    ("board", &[], &["serde", "ruleset"]),
+    (
+        "rules",
+        &["board"],
+        &["rand::", "std::time", "std::fs", "egui", "words::"],
+    ),
+    ("words", &[], &["egui"]),
+    ("notation", &["board", "rules"], &["egui"]),
+    (
+        "explain",
+        &["board", "rules", "words"],
+        &["egui", "legal_moves"],
+    ),
+    ("game", &["board", "rules", "notation"], &["egui", "rand"]),
+    (
+        "compare",
+        &["board", "rules", "notation", "explain", "game", "words"],
+        &["egui"],
+    ),
+    (
+        "analysis",
+        &["board", "rules", "notation"],
+        &["egui", "std::time", "std::thread"],
+    ),
+    (
+        "lesson",
+        &[
+            "board", "rules", "notation", "explain", "game", "words", "compare",
+        ],
+        &["egui"],
+    ),
+    (
+        "library",
+        &[
+            "board", "rules", "notation", "explain", "game", "lesson", "words",
+        ],
+        &["egui"],
+    ),
+    (
+        "publish",
+        &[
+            "board", "rules", "notation", "explain", "game", "lesson", "library", "words",
+        ],
+        &["egui"],
+    ),
+    (
+        "cli",
+        &[
+            "board", "rules", "notation", "explain", "game", "compare", "analysis", "lesson",
+            "library", "publish", "words",
+        ],
+        &["egui"],
+    ),
+];
+
+/// Every source file: its path below `src`, and its text.
+pub fn sources() -> Vec<(String, String)> {
+    fn walk(folder: &Path, root: &Path, found: &mut Vec<(String, String)>) {
+        let mut entries: Vec<_> = std::fs::read_dir(folder)
+            .expect("a folder")
+            .map(|entry| entry.expect("an entry").path())
+            .collect();
+        entries.sort();
+        for path in entries {
+            if path.is_dir() {
+                walk(&path, root, found);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let name = path
+                    .strip_prefix(root)
+                    .expect("below")
+                    .display()
+                    .to_string()
+                    .replace('\\', "/");
+                found.push((name, std::fs::read_to_string(&path).expect("readable")));
+            }
+        }
+    }
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).to_owned();
+    let mut found = Vec::new();
+    walk(&root, &root, &mut found);
+    found
+}
+
+fn layer_of(path: &str) -> &str {
+    path.split('/')
+        .next()
+        .unwrap_or(path)
+        .trim_end_matches(".rs")
+}
+
+/// Code without comments, doc examples and unit tests.
+fn code(text: &str) -> String {
+    let body = text.split("#[cfg(test)]").next().unwrap_or(text);
+    body.lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+#[test]
+fn layers_use_only_what_lies_below() {
+    let mut wrong = Vec::new();
+    for (path, text) in sources() {
+        let layer = layer_of(&path);
+        let Some((_, allowed, _)) = LAYERS.iter().find(|(name, ..)| *name == layer) else {
+            continue;
+        };
+        let body = code(&text);
+        for rest in body.split("crate::").skip(1) {
+            let used = rest
+                .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+                .next()
+                .unwrap_or_default();
+            // The flat names of the wood stand at the top of the crate.
+            let wood = ["Bitboard", "BySide", "Side", "Square"].contains(&used);
+            let group = used.is_empty();
+            if !(used == layer || allowed.contains(&used) || wood || group) {
+                wrong.push(format!("{path} uses {used}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn layers_leave_out_what_is_not_theirs() {
+    let mut wrong = Vec::new();
+    for (path, text) in sources() {
+        let Some((_, _, never)) = LAYERS.iter().find(|(name, ..)| *name == layer_of(&path)) else {
+            continue;
+        };
+        let exempt = path == "rules/ruleset.rs" || path.starts_with("board/");
+        for word in never.iter().filter(|word| code(&text).contains(**word)) {
+            if !(exempt && ["serde", "ruleset"].contains(word)) {
+                wrong.push(format!("{path} contains {word}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_folder_states_its_invariant() {
+    for (path, text) in sources() {
+        if path.ends_with("mod.rs") && path.matches('/').count() == 1 {
+            assert!(
+                text.contains("**Invariant:**"),
+                "{path} does not say what always holds in its folder"
+            );
+        }
+    }
+}
+
+#[test]
+fn files_stay_readable() {
+    let long: Vec<String> = sources()
+        .into_iter()
+        .map(|(path, text)| (path, text.lines().count()))
+        .filter(|(_, lines)| *lines > 560)
+        .map(|(path, lines)| format!("{path}: {lines} lines"))
+        .collect();
+    assert!(long.is_empty(), "{}", long.join("\n"));
+}
+
+#[test]
+fn no_debt_without_a_name() {
+    for (path, text) in sources() {
+        for word in ["TODO", "FIXME", "todo!(", "unimplemented!(", "#[ignore"] {
+            assert!(!text.contains(word), "{path} contains {word}");
+        }
+    }
+}
