@@ -12,13 +12,25 @@ fn main() {
     let mut trials = Vec::new();
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenarios");
     let mut files: Vec<_> = std::fs::read_dir(folder)
-        .map(|entries| entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect())
+        .map(|entries| {
+            entries
+                .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+                .collect()
+        })
         .unwrap_or_default();
     files.sort();
     for file in files {
-        let clause = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        match std::fs::read_to_string(&file).map_err(|error| error.to_string()).and_then(|text| read(&text)) {
-            Ok(scenarios) => trials.extend(scenarios.into_iter().map(|named| trial(&clause, named))),
+        let clause = file
+            .file_stem()
+            .map(|stem| stem.to_string_lossy().into_owned())
+            .unwrap_or_default();
+        match std::fs::read_to_string(&file)
+            .map_err(|error| error.to_string())
+            .and_then(|text| read(&text))
+        {
+            Ok(scenarios) => {
+                trials.extend(scenarios.into_iter().map(|named| trial(&clause, named)))
+            }
             Err(problem) => trials.push(Trial::test(clause, move || Err(Failed::from(problem)))),
         }
     }
@@ -39,14 +51,27 @@ fn trial(clause: &str, named: Named) -> Trial {
             Ok(scenario) => scenario.failures(library::rulesets()),
             Err(problem) => vec![problem.clone()],
         };
-        if failures.is_empty() { Ok(()) } else { Err(Failed::from(format!("{}\n{}", named.why, failures.join("\n")))) }
+        if failures.is_empty() {
+            Ok(())
+        } else {
+            Err(Failed::from(format!(
+                "{}\n{}",
+                named.why,
+                failures.join("\n")
+            )))
+        }
     })
 }
 
 fn read(text: &str) -> Result<Vec<Named>, String> {
-    let file: Table = text.parse().map_err(|error: toml::de::Error| error.to_string())?;
+    let file: Table = text
+        .parse()
+        .map_err(|error: toml::de::Error| error.to_string())?;
     let ruleset = word(&file, "ruleset")?.unwrap_or_default();
-    let entries = file.get("scenario").and_then(toml::Value::as_array).ok_or("no [[scenario]]")?;
+    let entries = file
+        .get("scenario")
+        .and_then(toml::Value::as_array)
+        .ok_or("no [[scenario]]")?;
     let tables: Option<Vec<&Table>> = entries.iter().map(toml::Value::as_table).collect();
     tables
         .ok_or("a scenario is a table")?
@@ -54,14 +79,34 @@ fn read(text: &str) -> Result<Vec<Named>, String> {
         .map(|table| {
             let name = word(table, "name")?.ok_or("a scenario has no name")?;
             let why = word(table, "why")?.ok_or_else(|| format!("{name}: no why"))?;
-            Ok(Named { scenario: scenario(table, &ruleset), name, why })
+            Ok(Named {
+                scenario: scenario(table, &ruleset),
+                name,
+                why,
+            })
         })
         .collect()
 }
 
 const KEYS: [&str; 18] = [
-    "name", "why", "rules", "set", "board", "turn", "off", "due", "throw", "legal", "try", "illegal", "says", "plays",
-    "then", "after_turn", "after_due", "again",
+    "name",
+    "why",
+    "rules",
+    "set",
+    "board",
+    "turn",
+    "off",
+    "due",
+    "throw",
+    "legal",
+    "try",
+    "illegal",
+    "says",
+    "plays",
+    "then",
+    "after_turn",
+    "after_due",
+    "again",
 ];
 
 fn scenario(table: &Table, ruleset: &str) -> Result<Scenario, String> {
@@ -72,7 +117,10 @@ fn scenario(table: &Table, ruleset: &str) -> Result<Scenario, String> {
     if let Some(set) = table.get("set").and_then(toml::Value::as_table) {
         for (key, value) in set {
             let key = Key::from_name(key).map_err(|error| error.to_string())?;
-            rules.changes.push((key, Value::from_toml(value).ok_or("set takes words, numbers, yes or no, and lists")?));
+            rules.changes.push((
+                key,
+                Value::from_toml(value).ok_or("set takes words, numbers, yes or no, and lists")?,
+            ));
         }
     }
     let throw = match table.get("throw") {
@@ -86,21 +134,36 @@ fn scenario(table: &Table, ruleset: &str) -> Result<Scenario, String> {
         off: word(table, "off")?,
         due: word(table, "due")?.unwrap_or_default(),
         throw,
-        legal: table.get("legal").map(|list| words(list).ok_or("legal takes a list of moves")).transpose()?,
+        legal: table
+            .get("legal")
+            .map(|list| words(list).ok_or("legal takes a list of moves"))
+            .transpose()?,
         refused: refusal(table)?,
         played: played(table)?,
     })
 }
 
 fn throw(value: &toml::Value) -> Option<Throw> {
-    value.as_integer().and_then(|number| u8::try_from(number).ok()).and_then(Throw::new)
+    value
+        .as_integer()
+        .and_then(|number| u8::try_from(number).ok())
+        .and_then(Throw::new)
 }
 
 fn refusal(table: &Table) -> Result<Option<Refusal>, String> {
-    let Some(mv) = word(table, "try")? else { return Ok(None) };
-    let illegal = table.get("illegal").and_then(toml::Value::as_table).ok_or("try without illegal = { rule = … }")?;
+    let Some(mv) = word(table, "try")? else {
+        return Ok(None);
+    };
+    let illegal = table
+        .get("illegal")
+        .and_then(toml::Value::as_table)
+        .ok_or("try without illegal = { rule = … }")?;
     let squares = illegal.get("squares").map(|squares| {
-        let numbers = squares.as_array().into_iter().flatten().filter_map(toml::Value::as_integer);
+        let numbers = squares
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(toml::Value::as_integer);
         Bitboard::of(numbers.filter_map(|number| u8::try_from(number).ok()))
     });
     Ok(Some(Refusal {
@@ -112,25 +175,37 @@ fn refusal(table: &Table) -> Result<Option<Refusal>, String> {
 }
 
 fn played(table: &Table) -> Result<Option<Played>, String> {
-    let Some(mv) = word(table, "plays")? else { return Ok(None) };
+    let Some(mv) = word(table, "plays")? else {
+        return Ok(None);
+    };
     Ok(Some(Played {
         mv: MoveText::parse(&mv)?,
         then: parse_picture(&word(table, "then")?.ok_or("plays without then")?)?,
         turn: side(table, "after_turn")?.ok_or("plays without after_turn")?,
         due: word(table, "after_due")?.unwrap_or_default(),
-        again: table.get("again").and_then(toml::Value::as_bool).ok_or("plays without again = true or false")?,
+        again: table
+            .get("again")
+            .and_then(toml::Value::as_bool)
+            .ok_or("plays without again = true or false")?,
     }))
 }
 
 fn word(table: &Table, key: &str) -> Result<Option<String>, String> {
     match table.get(key) {
         None => Ok(None),
-        Some(value) => value.as_str().map(|word| Some(word.to_owned())).ok_or_else(|| format!("{key} takes words in quotes")),
+        Some(value) => value
+            .as_str()
+            .map(|word| Some(word.to_owned()))
+            .ok_or_else(|| format!("{key} takes words in quotes")),
     }
 }
 
 fn words(value: &toml::Value) -> Option<Vec<String>> {
-    value.as_array()?.iter().map(|item| item.as_str().map(str::to_owned)).collect()
+    value
+        .as_array()?
+        .iter()
+        .map(|item| item.as_str().map(str::to_owned))
+        .collect()
 }
 
 fn side(table: &Table, key: &str) -> Result<Option<Side>, String> {

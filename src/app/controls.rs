@@ -8,8 +8,23 @@ use egui::{
 use super::fonts;
 use super::theme::{Palette, is_narrow, mix, row_height, text, text_scale};
 
+/// Begins a new row where a button with this label no longer fits into the current one.
+pub fn make_room(ui: &mut Ui, label: &str, style: &egui::TextStyle, padding: f32) {
+    if !ui.layout().main_wrap() {
+        return;
+    }
+    let font = style.resolve(ui.style());
+    let galley = ui
+        .painter()
+        .layout_no_wrap(label.to_owned(), font, Color32::PLACEHOLDER);
+    if galley.size().x + 2.0 * padding > ui.available_size_before_wrap().x {
+        ui.end_row();
+    }
+}
+
 /// The one filled button of a screen.
 pub fn primary_button(ui: &mut Ui, label: &str) -> Response {
+    make_room(ui, label, &text::strong(), 20.0);
     let palette = Palette::of(ui);
     ui.scope(|ui| {
         let fills = [
@@ -43,6 +58,7 @@ pub fn primary_button(ui: &mut Ui, label: &str) -> Response {
 
 /// A button that is only a word until the pointer or the focus is on it.
 pub fn quiet_button(ui: &mut Ui, label: &str) -> Response {
+    make_room(ui, label, &egui::TextStyle::Button, 10.0);
     let palette = Palette::of(ui);
     ui.scope(|ui| {
         let widgets = &mut ui.visuals_mut().widgets;
@@ -51,7 +67,11 @@ pub fn quiet_button(ui: &mut Ui, label: &str) -> Response {
         widgets.inactive.fg_stroke.color = palette.faience;
         widgets.hovered.bg_stroke = Stroke::NONE;
         ui.spacing_mut().button_padding.x = 10.0;
-        ui.add(Button::new(label).min_size(vec2(0.0, row_height(ui))))
+        ui.add(
+            Button::new(label)
+                .wrap_mode(egui::TextWrapMode::Extend)
+                .min_size(vec2(0.0, row_height(ui))),
+        )
     })
     .inner
 }

@@ -5,15 +5,17 @@ use egui::{Key, RichText, ScrollArea, Ui, vec2};
 use super::clock;
 use super::command::Command;
 use super::controls::{primary_button, quiet_button, rule_link};
+use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
 use super::table::{self, Table};
 use super::theme::{NARROW, Palette, text};
 use super::throw_ui::throw_ui;
+use crate::compare;
 use crate::explain;
 use crate::game::{Game, Step};
 use crate::library;
 use crate::notation::{self, Line, Target};
-use crate::rules::{MoveKind, Outcome, Phase, Ruleset};
+use crate::rules::{Key as RuleKey, MoveKind, Outcome, Phase, Ruleset};
 use crate::words;
 
 /// The ruleset a first game is played by.
@@ -25,6 +27,8 @@ pub struct PlayView {
     base: Ruleset,
     shows_odds: bool,
     explains: bool,
+    shows_rules: bool,
+    focus: Option<RuleKey>,
     note: String,
 }
 
@@ -38,6 +42,8 @@ impl PlayView {
             base,
             shows_odds: false,
             explains: false,
+            shows_rules: false,
+            focus: None,
             note: String::new(),
         }
     }
@@ -79,36 +85,72 @@ impl PlayView {
     /// Shows the place.
     pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
         self.keys(ui);
-        let wide = ui.available_width() >= 860.0;
-        if !wide {
-            return ScrollArea::vertical()
-                .auto_shrink(false)
-                .show(ui, |ui| self.stacked_ui(ui, settings))
-                .inner;
+        if ui.available_width() >= 860.0 {
+            return self.beside_ui(ui, settings);
         }
-        let side_width = 300.0;
+        if self.shows_rules {
+            self.rules_ui(ui);
+            return None;
+        }
+        let scroll = ScrollArea::vertical().auto_shrink(false);
+        scroll.show(ui, |ui| self.stacked_ui(ui, settings)).inner
+    }
+
+    /// Board at the left, log or rules at the right; the board gives way to the rules and is never covered.
+    fn beside_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+        let side_width = if self.shows_rules { 380.0 } else { 280.0 };
         let board_width = ui.available_width() - side_width - 40.0;
         let height = ui.available_height();
+        let down = egui::Layout::top_down(egui::Align::Min);
         ui.horizontal_top(|ui| {
-            let board = ui.allocate_ui_with_layout(
-                vec2(board_width, height),
-                egui::Layout::top_down(egui::Align::Min),
-                |ui| {
-                    self.header_ui(ui);
-                    let room = vec2(board_width, (height - 300.0).max(220.0));
-                    self.board_ui(ui, room, settings);
-                    self.below_ui(ui, settings)
-                },
-            );
-            ui.add_space(40.0);
-            ui.allocate_ui_with_layout(
-                vec2(side_width, height),
-                egui::Layout::top_down(egui::Align::Min),
-                |ui| self.side_ui(ui),
-            );
+            let board = ui.allocate_ui_with_layout(vec2(board_width, height), down, |ui| {
+                ui.set_width(board_width);
+                self.header_ui(ui);
+                let room = vec2(board_width, (height - 300.0).max(220.0));
+                self.board_ui(ui, room, settings);
+                let scroll = ScrollArea::vertical().id_salt("below").auto_shrink(false);
+                scroll.show(ui, |ui| self.below_ui(ui, settings)).inner
+            });
+            ui.add_space(32.0);
+            ui.allocate_ui_with_layout(vec2(side_width, height), down, |ui| {
+                ui.set_width(side_width);
+                if self.shows_rules {
+                    self.rules_ui(ui);
+                } else {
+                    self.side_ui(ui);
+                }
+            });
             board.inner
         })
         .inner
+    }
+
+    /// The rules as switches, and the way back.
+    fn rules_ui(&mut self, ui: &mut Ui) {
+        if quiet_button(ui, words::text("play.hide-rules")).clicked() {
+            self.shows_rules = false;
+        }
+        let current = self.table.game.ruleset().clone();
+        match rules_panel_ui(ui, &self.base, &current, self.focus) {
+            Some(PanelEvent::Set(key, value)) => {
+                if let Ok(changed) = current.with(&[(key, value)]) {
+                    self.change_rules(changed);
+                }
+            }
+            Some(PanelEvent::Reset) => self.change_rules(self.base.clone()),
+            Some(PanelEvent::Choose(id)) => {
+                if let Some(ruleset) = library::ruleset(&id) {
+                    self.base = ruleset.clone();
+                    self.change_rules(ruleset);
+                }
+            }
+            None => {}
+        }
+    }
+
+    fn change_rules(&mut self, ruleset: Ruleset) {
+        self.table.calm();
+        self.table.game.change_rules(ruleset);
     }
 
     fn stacked_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
@@ -127,26 +169,11 @@ impl PlayView {
         } else {
             text::lesson_title()
         };
-        ui.label(RichText::new(self.title()).text_style(style));
+        ui.label(
+            RichText::new(compare::title(&self.base, self.table.game.ruleset())).text_style(style),
+        );
         ui.label(RichText::new(turn_words(&self.table)).color(Palette::of(ui).quiet));
         ui.add_space(8.0);
-    }
-
-    /// What is being played, truthfully.
-    fn title(&self) -> String {
-        let changed = self
-            .base
-            .form
-            .differences(&self.table.game.ruleset().form)
-            .len();
-        match changed {
-            0 => self.base.name.clone(),
-            1 => words::fill("play.title-one", &[("name", &self.base.name)]),
-            _ => words::fill(
-                "play.title-many",
-                &[("name", &self.base.name), ("count", &changed.to_string())],
-            ),
-        }
     }
 
     fn board_ui(&mut self, ui: &mut Ui, room: egui::Vec2, settings: &Settings) {
@@ -154,7 +181,10 @@ impl PlayView {
     }
 
     fn below_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
-        said_ui(ui, &self.table);
+        if let Some(key) = said_ui(ui, &self.table) {
+            self.focus = Some(key);
+            self.shows_rules = true;
+        }
         self.choices_ui(ui);
         ui.add_space(4.0);
         let style = settings.table_style();
@@ -234,6 +264,12 @@ impl PlayView {
                 self.table.calm();
             }
             if ui
+                .selectable_label(self.shows_rules, words::text("play.rules"))
+                .clicked()
+            {
+                self.shows_rules = !self.shows_rules;
+            }
+            if ui
                 .selectable_label(self.explains, words::text("play.explain"))
                 .clicked()
             {
@@ -285,7 +321,8 @@ impl PlayView {
             return;
         }
         let pressed = |key| ui.input(|input| input.key_pressed(key));
-        if pressed(Key::Space) && ui.memory(|memory| memory.focused().is_none()) {
+        let elsewhere = ui.memory(|memory| memory.focused().is_some()) && !self.table.has_focus();
+        if self.table.wants_throw() && !elsewhere && take_key(ui, Key::Space) {
             self.table.throw_by_chance(now);
         }
         if pressed(Key::Z) {
@@ -294,10 +331,18 @@ impl PlayView {
         if pressed(Key::Y) {
             self.table.redo();
         }
+        if pressed(Key::R) {
+            self.shows_rules = !self.shows_rules;
+        }
         if pressed(Key::Questionmark) {
             self.explains = !self.explains;
         }
     }
+}
+
+/// Was the key pressed without a modifier? Nobody else hears of it then.
+fn take_key(ui: &Ui, key: Key) -> bool {
+    ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key))
 }
 
 /// Who acts and what is wanted, or how the game ended.

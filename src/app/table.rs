@@ -64,6 +64,7 @@ pub struct Table {
     pub marked: Bitboard,
     selected: Option<u8>,
     focus: Option<u8>,
+    focused_now: bool,
     refusal: Option<Explanation>,
     said: String,
     motions: Vec<Moving>,
@@ -94,6 +95,7 @@ impl Table {
             marked: Bitboard::EMPTY,
             selected: None,
             focus: None,
+            focused_now: false,
             refusal: None,
             said: String::new(),
             motions: Vec::new(),
@@ -264,6 +266,11 @@ impl Table {
         &self.choices
     }
 
+    /// Does a square of the board have the keyboard focus?
+    pub fn has_focus(&self) -> bool {
+        self.focused_now
+    }
+
     /// The square whose piece is selected, or the one with the focus.
     pub fn looked_at(&self) -> Option<u8> {
         self.selected.or(self.focus)
@@ -275,7 +282,12 @@ impl Table {
         self.settle(ui, now, style);
         let lines = self.game.lines();
         let model = self.model(&lines, now, style);
-        let event = board_view::board_view_within(ui, &model, max_size)?;
+        let event = board_view::board_view_within(ui, &model, max_size);
+        self.focused_now = matches!(
+            event,
+            Some(BoardEvent::Focused(_) | BoardEvent::Activate(_))
+        );
+        let event = event?;
         self.act(event, &lines, now)
     }
 

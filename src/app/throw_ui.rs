@@ -71,7 +71,7 @@ pub fn words_of(table: &Table) -> String {
         return String::new();
     }
     let Some(throw) = table.game.throw() else {
-        return words::text("play.throw").to_owned();
+        return words::text("play.sticks").to_owned();
     };
     let key = match throw.value() {
         0 => "play.worthless",

@@ -35,7 +35,9 @@ pub struct Answer {
 impl Answer {
     /// The position after the move played.
     pub fn after(&self) -> &Position {
-        self.played.as_ref().map_or(&self.before, |line| &line.after)
+        self.played
+            .as_ref()
+            .map_or(&self.before, |line| &line.after)
     }
 }
 
@@ -45,11 +47,19 @@ impl Compare {
     /// # Errors
     /// When a side's rules are unknown or cannot hold the position; everything that is wrong is listed.
     pub fn rounds(&self, shelf: &[Ruleset]) -> Result<Vec<Round>, Vec<String>> {
-        let stage = |spec: &super::RulesSpec| spec.ruleset(shelf).and_then(|ruleset| Stage::new(ruleset, &self.scene));
+        let stage = |spec: &super::RulesSpec| {
+            spec.ruleset(shelf)
+                .and_then(|ruleset| Stage::new(ruleset, &self.scene))
+        };
         let (left, right) = (stage(&self.left), stage(&self.right));
         match (left, right) {
             (Ok(left), Ok(right)) => Ok(rounds(&left, &right, &self.moves)),
-            (left, right) => Err(left.err().into_iter().chain(right.err()).flatten().collect()),
+            (left, right) => Err(left
+                .err()
+                .into_iter()
+                .chain(right.err())
+                .flatten()
+                .collect()),
         }
     }
 }
@@ -65,14 +75,22 @@ pub fn rounds(left: &Stage, right: &Stage, moves: &[MoveText]) -> Vec<Round> {
         choose(&mut answers, moves.get(at));
         let (left, right) = answers;
         (here, there) = (*left.after(), *right.after());
-        rounds.push(Round { throw, left, right, differs });
+        rounds.push(Round {
+            throw,
+            left,
+            right,
+            differs,
+        });
     }
     rounds
 }
 
 /// The place (from 1) of the first throw at which the boards part.
 pub fn first_difference(rounds: &[Round]) -> Option<usize> {
-    rounds.iter().position(|round| round.differs).map(|at| at + 1)
+    rounds
+        .iter()
+        .position(|round| round.differs)
+        .map(|at| at + 1)
 }
 
 /// The rules of which each alone, taken over from the right, makes the left board answer like the right one; where
@@ -82,28 +100,55 @@ pub fn causes(left: &Stage, right: &Stage, round: &Round) -> Vec<Key> {
     let answers: Vec<(Key, Answer)> = keys
         .into_iter()
         .filter_map(|key| {
-            let changed = left.ruleset.with(&[(key, right.ruleset.form.get(key))]).ok()?;
-            let stage = Stage { rules: changed.rules(), ruleset: changed, ..left.clone() };
+            let changed = left
+                .ruleset
+                .with(&[(key, right.ruleset.form.get(key))])
+                .ok()?;
+            let stage = Stage {
+                rules: changed.rules(),
+                ruleset: changed,
+                ..left.clone()
+            };
             Some((key, answer(&stage, round.left.before, round.throw)))
         })
         .collect();
     let keys = |fits: &dyn Fn(&Answer) -> bool| -> Vec<Key> {
-        answers.iter().filter(|(_, answer)| fits(answer)).map(|(key, _)| *key).collect()
+        answers
+            .iter()
+            .filter(|(_, answer)| fits(answer))
+            .map(|(key, _)| *key)
+            .collect()
     };
     let alone = keys(&|answer| !differ(answer, &round.right));
-    if alone.is_empty() { keys(&|answer| differ(answer, &round.left)) } else { alone }
+    if alone.is_empty() {
+        keys(&|answer| differ(answer, &round.left))
+    } else {
+        alone
+    }
 }
 
 fn answer(stage: &Stage, before: Position, throw: Throw) -> Answer {
     let impossible = !stage.rules.can_throw(throw);
-    let lines = if impossible { Vec::new() } else { notation::lines(&stage.rules, &before, Some(throw)) };
-    Answer { before, impossible, lines, played: None }
+    let lines = if impossible {
+        Vec::new()
+    } else {
+        notation::lines(&stage.rules, &before, Some(throw))
+    };
+    Answer {
+        before,
+        impossible,
+        lines,
+        played: None,
+    }
 }
 
 /// Do the boards allow different moves, or does a move lead elsewhere?
 fn differ(left: &Answer, right: &Answer) -> bool {
     let same = |a: &Line, b: &Line| {
-        a.text == b.text && a.after.pieces == b.after.pieces && a.after.turn == b.after.turn && a.again == b.again
+        a.text == b.text
+            && a.after.pieces == b.after.pieces
+            && a.after.turn == b.after.turn
+            && a.again == b.again
     };
     left.impossible != right.impossible
         || left.lines.len() != right.lines.len()
@@ -111,13 +156,21 @@ fn differ(left: &Answer, right: &Answer) -> bool {
 }
 
 fn choose(answers: &mut (Answer, Answer), wanted: Option<&MoveText>) {
-    let common = answers.0.lines.iter().find(|line| notation::find(&answers.1.lines, &line.text).is_some());
+    let common = answers
+        .0
+        .lines
+        .iter()
+        .find(|line| notation::find(&answers.1.lines, &line.text).is_some());
     let common = common.map(|line| line.text.clone());
     let wanted = wanted.map(|mv| mv.as_str().to_owned());
     for answer in [&mut answers.0, &mut answers.1] {
         let named = wanted.as_ref().or(common.as_ref());
         let chosen = named.and_then(|text| notation::find(&answer.lines, text));
-        let only = if answer.lines.len() == 1 { answer.lines.first() } else { None };
+        let only = if answer.lines.len() == 1 {
+            answer.lines.first()
+        } else {
+            None
+        };
         answer.played = chosen.or(only).cloned();
     }
 }

@@ -2,8 +2,8 @@
 
 use super::fields::{Field, Fields};
 use super::model::{
-    Board, Choice, Claim, Compare, Expect, Fence, FenceKind, From, Games, Predict, Refuse, Sandbox, Sort, Standing,
-    Toggle, Try, Watch, Wrong,
+    Board, Choice, Claim, Compare, Expect, Fence, FenceKind, From, Games, Predict, Refuse, Sandbox,
+    Sort, Standing, Toggle, Try, Watch, Wrong,
 };
 use super::moves::{MoveText, parse_moves, parse_throws};
 use super::prose::Phrase;
@@ -14,11 +14,19 @@ use crate::notation;
 use crate::rules::{Key, Problem, Value, did_you_mean};
 
 /// Reads the fence that opens on `line`; `None` where something is missing, which is then noted.
-pub(super) fn read(kind: &str, line: usize, body: &str, problems: &mut Vec<Problem>) -> Option<Fence> {
+pub(super) fn read(
+    kind: &str,
+    line: usize,
+    body: &str,
+    problems: &mut Vec<Problem>,
+) -> Option<Fence> {
     if !FenceKind::NAMES.contains(&kind) {
         let hint = did_you_mean(kind, FenceKind::NAMES);
         let names = FenceKind::NAMES.join(", ");
-        problems.push(Problem::at(line, format!("a senet fence cannot be {kind:?}{hint}; write senet and one of {names}")));
+        problems.push(Problem::at(
+            line,
+            format!("a senet fence cannot be {kind:?}{hint}; write senet and one of {names}"),
+        ));
         return None;
     }
     let before = problems.len();
@@ -37,7 +45,8 @@ pub(super) fn read(kind: &str, line: usize, body: &str, problems: &mut Vec<Probl
     };
     fields.finish();
     // A fence of which a part was refused is left out, so that no later check speaks of half a fence.
-    kind.filter(|_| problems.len() == before).map(|kind| Fence { line, kind })
+    kind.filter(|_| problems.len() == before)
+        .map(|kind| Fence { line, kind })
 }
 
 /// The position, which must be there, and the throws, which may.
@@ -46,7 +55,11 @@ fn scene(fields: &mut Fields<'_>) -> Option<Scene> {
     let rules = rules(fields);
     let throws = throws(fields);
     match layout(fields) {
-        Some(layout) => Some(Scene { rules, layout, throws }),
+        Some(layout) => Some(Scene {
+            rules,
+            layout,
+            throws,
+        }),
         None => {
             fields.problem(line, "no piece is on the board; write cones: 26 21 and spools: 12 18, or position: start");
             None
@@ -58,7 +71,10 @@ fn scene(fields: &mut Fields<'_>) -> Option<Scene> {
 fn scene_thrown(fields: &mut Fields<'_>) -> Option<Scene> {
     let scene = scene(fields)?;
     if scene.throws.is_empty() {
-        fields.problem(fields.line, "no throw is named; write throw: 3, or throws: 4 1 2 for several");
+        fields.problem(
+            fields.line,
+            "no throw is named; write throw: 3, or throws: 4 1 2 for several",
+        );
         return None;
     }
     Some(scene)
@@ -72,15 +88,26 @@ fn rules(fields: &mut Fields<'_>) -> Option<RulesSpec> {
 fn throws(fields: &mut Fields<'_>) -> Vec<crate::rules::Throw> {
     let (one, several) = (fields.one("throw"), fields.one("throws"));
     if let (Some(_), Some(again)) = (&one, &several) {
-        fields.problem(again.line, "throw and throws both stand here; keep one of them");
+        fields.problem(
+            again.line,
+            "throw and throws both stand here; keep one of them",
+        );
     }
     if let Some(field) = &one
         && field.value.split_whitespace().count() > 1
     {
-        fields.problem(field.line, format!("{:?} is more than one throw; write throws: {}", field.value, field.value));
+        fields.problem(
+            field.line,
+            format!(
+                "{:?} is more than one throw; write throws: {}",
+                field.value, field.value
+            ),
+        );
     }
     let field = one.or(several);
-    field.and_then(|field| fields.parse(&field, parse_throws)).unwrap_or_default()
+    field
+        .and_then(|field| fields.parse(&field, parse_throws))
+        .unwrap_or_default()
 }
 
 fn layout(fields: &mut Fields<'_>) -> Option<Layout> {
@@ -96,13 +123,27 @@ fn layout(fields: &mut Fields<'_>) -> Option<Layout> {
     }
     pieces.spools_act = turn(fields, start.is_some()) == Side::Spools;
     hand(fields, &mut pieces);
-    pieces.due = fields.one("due").map(|field| field.value).unwrap_or_default();
-    let Some(start) = start else { return named.then_some(Layout::Pieces(pieces)) };
+    pieces.due = fields
+        .one("due")
+        .map(|field| field.value)
+        .unwrap_or_default();
+    let Some(start) = start else {
+        return named.then_some(Layout::Pieces(pieces));
+    };
     if start.value != "start" {
-        fields.problem(start.line, format!("position is {:?}; write position: start, or cones: and spools:", start.value));
+        fields.problem(
+            start.line,
+            format!(
+                "position is {:?}; write position: start, or cones: and spools:",
+                start.value
+            ),
+        );
     }
     if named {
-        fields.problem(start.line, "position: start stands beside cones or spools; keep one of them");
+        fields.problem(
+            start.line,
+            "position: start stands beside cones or spools; keep one of them",
+        );
     }
     Some(Layout::Start)
 }
@@ -112,40 +153,61 @@ fn squares(text: &str) -> Result<Bitboard, String> {
 }
 
 fn turn(fields: &mut Fields<'_>, start: bool) -> Side {
-    let Some(field) = fields.one("turn") else { return Side::Cones };
+    let Some(field) = fields.one("turn") else {
+        return Side::Cones;
+    };
     if start {
-        fields.problem(field.line, "at the start the rules say who acts; leave the line turn out");
+        fields.problem(
+            field.line,
+            "at the start the rules say who acts; leave the line turn out",
+        );
     }
     fields.parse(&field, parse_side).unwrap_or(Side::Cones)
 }
 
 /// `hand: cones 2`, or both sides one after the other.
 fn hand(fields: &mut Fields<'_>, pieces: &mut Pieces) {
-    let Some(field) = fields.one("hand") else { return };
+    let Some(field) = fields.one("hand") else {
+        return;
+    };
     let words: Vec<&str> = field.value.split_whitespace().collect();
     for pair in words.chunks(2) {
         let side = pair.first().and_then(|word| parse_side(word).ok());
-        let number = pair.get(1).and_then(|word| word.parse().ok()).filter(|number: &u8| (1..=10).contains(number));
+        let number = pair
+            .get(1)
+            .and_then(|word| word.parse().ok())
+            .filter(|number: &u8| (1..=10).contains(number));
         match (side, number) {
             (Some(side), Some(number)) => pieces.hand[side] = number,
-            _ => fields.problem(field.line, format!("{:?} names no pieces; write hand: cones 2", field.value)),
+            _ => fields.problem(
+                field.line,
+                format!("{:?} names no pieces; write hand: cones 2", field.value),
+            ),
         }
     }
 }
 
 fn moves(fields: &mut Fields<'_>) -> Vec<MoveText> {
     let field = fields.one("moves");
-    field.and_then(|field| fields.parse(&field, parse_moves)).unwrap_or_default()
+    field
+        .and_then(|field| fields.parse(&field, parse_moves))
+        .unwrap_or_default()
 }
 
 fn expect(fields: &mut Fields<'_>) -> Vec<Expect> {
     let found = fields.all("expect");
-    found.iter().filter_map(|field| expected(fields, field)).collect()
+    found
+        .iter()
+        .filter_map(|field| expected(fields, field))
+        .collect()
 }
 
 fn expected(fields: &mut Fields<'_>, field: &Field) -> Option<Expect> {
     let test = fields.parse(field, Test::parse)?;
-    Some(Expect { test, line: field.line })
+    Some(Expect {
+        test,
+        line: field.line,
+    })
 }
 
 fn phrases(fields: &mut Fields<'_>, key: &str) -> Vec<Phrase> {
@@ -154,18 +216,34 @@ fn phrases(fields: &mut Fields<'_>, key: &str) -> Vec<Phrase> {
 }
 
 fn board(fields: &mut Fields<'_>) -> Option<FenceKind> {
-    let mark = fields.one("mark").and_then(|field| fields.parse(&field, squares)).unwrap_or(Bitboard::EMPTY);
+    let mark = fields
+        .one("mark")
+        .and_then(|field| fields.parse(&field, squares))
+        .unwrap_or(Bitboard::EMPTY);
     let (say, expect) = (fields.words_of("say"), expect(fields));
-    Some(FenceKind::Board(Board { scene: scene(fields)?, mark: mark.numbers().collect(), say, expect }))
+    Some(FenceKind::Board(Board {
+        scene: scene(fields)?,
+        mark: mark.numbers().collect(),
+        say,
+        expect,
+    }))
 }
 
 fn watch(fields: &mut Fields<'_>) -> Option<FenceKind> {
     let (moves, say, expect) = (moves(fields), fields.words_of("say"), expect(fields));
     let scene = scene(fields)?;
     if scene.throws.is_empty() && moves.is_empty() {
-        fields.problem(fields.line, "nothing happens here; write throw: 3, or throws: and moves:");
+        fields.problem(
+            fields.line,
+            "nothing happens here; write throw: 3, or throws: and moves:",
+        );
     }
-    Some(FenceKind::Watch(Watch { scene, moves, say, expect }))
+    Some(FenceKind::Watch(Watch {
+        scene,
+        moves,
+        say,
+        expect,
+    }))
 }
 
 fn try_(fields: &mut Fields<'_>) -> Option<FenceKind> {
@@ -178,7 +256,17 @@ fn try_(fields: &mut Fields<'_>) -> Option<FenceKind> {
     let (hints, expect) = (phrases(fields, "hint"), expect(fields));
     let scene = scene_thrown(fields)?;
     let (goal, goal_line) = goal?;
-    Some(FenceKind::Try(Try { scene, task: task?, goal, goal_line, say, wrong, other, hints, expect }))
+    Some(FenceKind::Try(Try {
+        scene,
+        task: task?,
+        goal,
+        goal_line,
+        say,
+        wrong,
+        other,
+        hints,
+        expect,
+    }))
 }
 
 fn wrong(fields: &mut Fields<'_>) -> Vec<Wrong> {
@@ -187,9 +275,16 @@ fn wrong(fields: &mut Fields<'_>) -> Vec<Wrong> {
         let say = fields.phrase(&field);
         match MoveText::parse(&mv) {
             Ok(mv) if wrong.iter().any(|other| other.mv == mv) => {
-                fields.problem(field.line, format!("wrong {mv} stands here twice; keep one line"));
+                fields.problem(
+                    field.line,
+                    format!("wrong {mv} stands here twice; keep one line"),
+                );
             }
-            Ok(mv) => wrong.push(Wrong { mv, say, line: field.line }),
+            Ok(mv) => wrong.push(Wrong {
+                mv,
+                say,
+                line: field.line,
+            }),
             Err(text) => fields.problem(field.line, text),
         }
     }
@@ -199,13 +294,28 @@ fn wrong(fields: &mut Fields<'_>) -> Vec<Wrong> {
 fn refuse(fields: &mut Fields<'_>) -> Option<FenceKind> {
     let task = fields.need("task", "Try the same 1 with the piece on 24.");
     let task = task.map(|field| fields.phrase(&field));
-    let mv = fields.one("move").and_then(|field| fields.parse(&field, MoveText::parse));
+    let mv = fields
+        .one("move")
+        .and_then(|field| fields.parse(&field, MoveText::parse));
     let because = fields.need("because", "water.others");
     let because = because.and_then(|field| Some((fields.parse(&field, parse_rule)?, field.line)));
-    let (say, hints, expect) = (fields.words_of("say"), phrases(fields, "hint"), expect(fields));
+    let (say, hints, expect) = (
+        fields.words_of("say"),
+        phrases(fields, "hint"),
+        expect(fields),
+    );
     let scene = scene_thrown(fields)?;
     let (because, because_line) = because?;
-    Some(FenceKind::Refuse(Refuse { scene, task: task?, mv, because, because_line, say, hints, expect }))
+    Some(FenceKind::Refuse(Refuse {
+        scene,
+        task: task?,
+        mv,
+        because,
+        because_line,
+        say,
+        hints,
+        expect,
+    }))
 }
 
 fn predict(fields: &mut Fields<'_>) -> Option<FenceKind> {
@@ -217,29 +327,57 @@ fn predict(fields: &mut Fields<'_>) -> Option<FenceKind> {
         if let Some(field) = &found
             && options.len() < usize::from(letter as u8 - b'A')
         {
-            fields.problem(field.line, format!("option {letter} stands here without the one before it; name them in order"));
+            fields.problem(
+                field.line,
+                format!(
+                    "option {letter} stands here without the one before it; name them in order"
+                ),
+            );
         }
         options.extend(found.and_then(|field| option(fields, letter, &field)));
     }
     let (moves, expect) = (moves(fields), expect(fields));
     let scene = scene(fields)?;
     if options.len() < 2 {
-        fields.problem(fields.line, "a question needs two to four options; write A: words | test | answer");
+        fields.problem(
+            fields.line,
+            "a question needs two to four options; write A: words | test | answer",
+        );
         return None;
     }
-    Some(FenceKind::Predict(Predict { scene, ask: ask?, options, moves, expect }))
+    Some(FenceKind::Predict(Predict {
+        scene,
+        ask: ask?,
+        options,
+        moves,
+        expect,
+    }))
 }
 
 fn option(fields: &mut Fields<'_>, letter: char, field: &Field) -> Option<Choice> {
     let parts: Vec<&str> = field.value.split('|').map(str::trim).collect();
     let [text, test, reply] = parts[..] else {
-        let text = format!("option {letter} has {} parts; write {letter}: words | test | answer", parts.len());
+        let text = format!(
+            "option {letter} has {} parts; write {letter}: words | test | answer",
+            parts.len()
+        );
         fields.problem(field.line, text);
         return None;
     };
-    let test = Test::parse(test).map_err(|problem| fields.problem(field.line, problem)).ok()?;
-    let (text, reply) = (fields.words(text, field.line), fields.words(reply, field.line));
-    Some(Choice { letter, text, test, reply, line: field.line })
+    let test = Test::parse(test)
+        .map_err(|problem| fields.problem(field.line, problem))
+        .ok()?;
+    let (text, reply) = (
+        fields.words(text, field.line),
+        fields.words(reply, field.line),
+    );
+    Some(Choice {
+        letter,
+        text,
+        test,
+        reply,
+        line: field.line,
+    })
 }
 
 fn compare(fields: &mut Fields<'_>) -> Option<FenceKind> {
@@ -247,14 +385,21 @@ fn compare(fields: &mut Fields<'_>) -> Option<FenceKind> {
         let field = fields.need(key, example)?;
         fields.parse_all(&field, RulesSpec::parse)
     };
-    let (left, right) = (side("left", "kendall-walker"), side("right", "jequier-grunfeld"));
+    let (left, right) = (
+        side("left", "kendall-walker"),
+        side("right", "jequier-grunfeld"),
+    );
     let differs = fields.need("differs", "throw 1");
-    let differs = differs.and_then(|field| Some((fields.parse(&field, parse_differs)?, field.line)));
+    let differs =
+        differs.and_then(|field| Some((fields.parse(&field, parse_differs)?, field.line)));
     let moves = moves(fields);
     let (left_text, right_text) = (fields.words_of("left-text"), fields.words_of("right-text"));
     let scene = scene_thrown(fields)?;
     if scene.rules.is_some() {
-        fields.problem(fields.line, "each board names its rules in left and right; leave the line rules out");
+        fields.problem(
+            fields.line,
+            "each board names its rules in left and right; leave the line rules out",
+        );
     }
     let (differs, differs_line) = differs?;
     Some(FenceKind::Compare(Compare {
@@ -270,7 +415,10 @@ fn compare(fields: &mut Fields<'_>) -> Option<FenceKind> {
 }
 
 fn parse_differs(text: &str) -> Result<Option<usize>, String> {
-    let number = text.strip_prefix("throw ").and_then(|number| number.trim().parse().ok()).filter(|&n: &usize| n > 0);
+    let number = text
+        .strip_prefix("throw ")
+        .and_then(|number| number.trim().parse().ok())
+        .filter(|&n: &usize| n > 0);
     match (text, number) {
         ("never", _) => Ok(None),
         (_, Some(number)) => Ok(Some(number)),
@@ -283,30 +431,58 @@ fn toggle(fields: &mut Fields<'_>) -> Option<FenceKind> {
     let key = key.and_then(|field| fields.parse(&field, parse_key));
     let values = fields.need("values", "choice to-15 to-1");
     let values = values.map(|field| (read_values(&field.value), field.line));
-    let mv = fields.one("move").and_then(|field| fields.parse(&field, MoveText::parse));
+    let mv = fields
+        .one("move")
+        .and_then(|field| fields.parse(&field, MoveText::parse));
     let say = fields.words_of("say");
     let expect = fields.with_word("expect");
     let scene = scene_thrown(fields)?;
     let (key, (values, values_line)) = (key?, values?);
     if values.len() < 2 {
-        fields.problem(values_line, "a switch needs two settings at least; write values: choice to-15");
+        fields.problem(
+            values_line,
+            "a switch needs two settings at least; write values: choice to-15",
+        );
     }
     for value in &values {
-        for problem in crate::rules::Form::default().with(key, value).err().into_iter().flat_map(|error| error.problems) {
+        for problem in crate::rules::Form::default()
+            .with(key, value)
+            .err()
+            .into_iter()
+            .flat_map(|error| error.problems)
+        {
             fields.problem(values_line, problem.text);
         }
     }
-    let expect = expect.into_iter().filter_map(|(value, field)| setting_expected(fields, &values, &value, &field));
+    let expect = expect
+        .into_iter()
+        .filter_map(|(value, field)| setting_expected(fields, &values, &value, &field));
     let expect = expect.collect();
-    Some(FenceKind::Toggle(Toggle { scene, key, values, values_line, mv, say, expect }))
+    Some(FenceKind::Toggle(Toggle {
+        scene,
+        key,
+        values,
+        values_line,
+        mv,
+        say,
+        expect,
+    }))
 }
 
-fn setting_expected(fields: &mut Fields<'_>, values: &[Value], value: &str, field: &Field) -> Option<(usize, Expect)> {
+fn setting_expected(
+    fields: &mut Fields<'_>,
+    values: &[Value],
+    value: &str,
+    field: &Field,
+) -> Option<(usize, Expect)> {
     let read = Value::parse(value);
     let Some(at) = values.iter().position(|known| *known == read) else {
         let names: Vec<String> = values.iter().map(Value::plain).collect();
         let hint = did_you_mean(value, names.iter().map(String::as_str));
-        fields.problem(field.line, format!("{value:?} is none of the settings{hint}; write expect VALUE: test"));
+        fields.problem(
+            field.line,
+            format!("{value:?} is none of the settings{hint}; write expect VALUE: test"),
+        );
         return None;
     };
     Some((at, expected(fields, field)?))
@@ -317,29 +493,55 @@ fn read_values(text: &str) -> Vec<Value> {
 }
 
 fn parse_key(text: &str) -> Result<Key, String> {
-    Key::from_name(text).map_err(|error| error.problems.into_iter().map(|problem| problem.text).collect())
+    Key::from_name(text).map_err(|error| {
+        error
+            .problems
+            .into_iter()
+            .map(|problem| problem.text)
+            .collect()
+    })
 }
 
 fn sandbox(fields: &mut Fields<'_>) -> Option<FenceKind> {
-    let from = fields.one("from").and_then(|field| fields.parse(&field, parse_from));
+    let from = fields
+        .one("from")
+        .and_then(|field| fields.parse(&field, parse_from));
     let toggles = fields.one("toggles");
     let toggles = toggles.map(|field| {
         let keys = field.value.split_whitespace().map(parse_key);
-        keys.filter_map(|key| key.map_err(|text| fields.problem(field.line, text)).ok()).collect()
+        keys.filter_map(|key| key.map_err(|text| fields.problem(field.line, text)).ok())
+            .collect()
     });
     let say = fields.words_of("say");
     let (rules, throws) = (rules(fields), throws(fields));
     let layout = layout(fields);
     if from.is_some() && layout.is_some() {
-        fields.problem(fields.line, "from and a position both stand here; keep one of them");
+        fields.problem(
+            fields.line,
+            "from and a position both stand here; keep one of them",
+        );
     }
-    let scene = Scene { rules, layout: layout.unwrap_or(Layout::Start), throws };
-    Some(FenceKind::Sandbox(Sandbox { from: from.unwrap_or(From::Here), scene, toggles: toggles.unwrap_or_default(), say }))
+    let scene = Scene {
+        rules,
+        layout: layout.unwrap_or(Layout::Start),
+        throws,
+    };
+    Some(FenceKind::Sandbox(Sandbox {
+        from: from.unwrap_or(From::Here),
+        scene,
+        toggles: toggles.unwrap_or_default(),
+        say,
+    }))
 }
 
 fn parse_from(text: &str) -> Result<From, String> {
-    let number = text.strip_prefix("step ").and_then(|number| number.trim().parse().ok()).filter(|&n: &usize| n > 0);
-    number.map(From::Step).ok_or_else(|| format!("from is {text:?}; write from: step 3, or position: start instead"))
+    let number = text
+        .strip_prefix("step ")
+        .and_then(|number| number.trim().parse().ok())
+        .filter(|&n: &usize| n > 0);
+    number
+        .map(From::Step)
+        .ok_or_else(|| format!("from is {text:?}; write from: step 3, or position: start instead"))
 }
 
 fn sort(fields: &mut Fields<'_>) -> Option<FenceKind> {
@@ -347,15 +549,32 @@ fn sort(fields: &mut Fields<'_>) -> Option<FenceKind> {
     for standing in Standing::ALL {
         for field in fields.all(standing.name()) {
             let Some((text, source)) = field.value.split_once('|') else {
-                fields.problem(field.line, format!("a claim names its source; write {}: claim | @key", standing.name()));
+                fields.problem(
+                    field.line,
+                    format!(
+                        "a claim names its source; write {}: claim | @key",
+                        standing.name()
+                    ),
+                );
                 continue;
             };
-            let (text, source) = (fields.words(text.trim(), field.line), fields.words(source.trim(), field.line));
-            claims.push(Claim { standing, text, source, line: field.line });
+            let (text, source) = (
+                fields.words(text.trim(), field.line),
+                fields.words(source.trim(), field.line),
+            );
+            claims.push(Claim {
+                standing,
+                text,
+                source,
+                line: field.line,
+            });
         }
     }
     if claims.is_empty() {
-        fields.problem(fields.line, "there is nothing to sort; write attested: claim | @key");
+        fields.problem(
+            fields.line,
+            "there is nothing to sort; write attested: claim | @key",
+        );
     }
     Some(FenceKind::Sort(Sort { claims }))
 }
@@ -365,12 +584,24 @@ fn games(fields: &mut Fields<'_>) -> Option<FenceKind> {
         let field = fields.need(key, example)?;
         fields.parse_all(&field, RulesSpec::parse)
     };
-    let (rules, rival) = (side("rules", "kendall-walker"), side("rival", "kendall-walker, blockade.length=3"));
+    let (rules, rival) = (
+        side("rules", "kendall-walker"),
+        side("rival", "kendall-walker, blockade.length=3"),
+    );
     let player = fields.need("player", "random").map(|field| field.value);
-    let number = fields.need("games", "1000").and_then(|field| fields.parse(&field, parse_number));
-    let seed = fields.need("seed", "1").and_then(|field| fields.parse(&field, parse_number));
-    let ask = fields.need("ask", "Which side wins more often?").map(|field| fields.phrase(&field));
-    let options = ["A", "B", "C", "D"].iter().filter_map(|letter| fields.words_of(letter)).collect();
+    let number = fields
+        .need("games", "1000")
+        .and_then(|field| fields.parse(&field, parse_number));
+    let seed = fields
+        .need("seed", "1")
+        .and_then(|field| fields.parse(&field, parse_number));
+    let ask = fields
+        .need("ask", "Which side wins more often?")
+        .map(|field| fields.phrase(&field));
+    let options = ["A", "B", "C", "D"]
+        .iter()
+        .filter_map(|letter| fields.words_of(letter))
+        .collect();
     Some(FenceKind::Games(Games {
         rules: rules?,
         rival: rival?,

@@ -37,7 +37,10 @@ pub enum Hint {
 impl Try {
     /// The rungs of help from here, gentlest first. Empty where no move leads to the goal.
     pub fn rungs(&self, stage: &Stage, trail: &Trail) -> Vec<Hint> {
-        let Some(line) = self.solution(stage, trail).and_then(|lines| lines.into_iter().next()) else {
+        let Some(line) = self
+            .solution(stage, trail)
+            .and_then(|lines| lines.into_iter().next())
+        else {
             return Vec::new();
         };
         let mut rungs: Vec<Hint> = self.hints.iter().cloned().map(Hint::Words).collect();
@@ -54,7 +57,9 @@ impl Try {
 impl Refuse {
     /// The rungs of help, gentlest first. Empty where nothing is refused for this reason.
     pub fn rungs(&self, stage: &Stage) -> Vec<Hint> {
-        let Some(refused) = self.attempt(stage) else { return Vec::new() };
+        let Some(refused) = self.attempt(stage) else {
+            return Vec::new();
+        };
         let mut rungs: Vec<Hint> = self.hints.iter().cloned().map(Hint::Words).collect();
         rungs.push(piece(refused.mv.from, &explain::piece(stage.position.turn)));
         rungs.extend(refused_target(stage, &refused));
@@ -64,23 +69,36 @@ impl Refuse {
 }
 
 fn piece(square: u8, side: &str) -> Hint {
-    let key = if square == 0 { "lesson.hint-hand" } else { "lesson.hint-piece" };
+    let key = if square == 0 {
+        "lesson.hint-hand"
+    } else {
+        "lesson.hint-piece"
+    };
     let say = words::fill(key, &[("piece", side), ("square", &square.to_string())]);
     Hint::Piece { square, say }
 }
 
 fn square(number: u8) -> Hint {
     let say = words::fill("lesson.hint-square", &[("square", &number.to_string())]);
-    Hint::Square { square: Some(number), say }
+    Hint::Square {
+        square: Some(number),
+        say,
+    }
 }
 
 fn off() -> Hint {
-    Hint::Square { square: None, say: words::text("lesson.hint-off").to_owned() }
+    Hint::Square {
+        square: None,
+        say: words::text("lesson.hint-off").to_owned(),
+    }
 }
 
 fn target(line: &Line) -> Option<Hint> {
     match (line.mv.kind, line.to) {
-        (MoveKind::Pass, _) => Some(Hint::Square { square: None, say: words::text("lesson.hint-pass").to_owned() }),
+        (MoveKind::Pass, _) => Some(Hint::Square {
+            square: None,
+            say: words::text("lesson.hint-pass").to_owned(),
+        }),
         (_, Target::Square(number)) if number > 0 => Some(square(number)),
         (_, Target::Off) => Some(off()),
         _ => None,
@@ -88,8 +106,13 @@ fn target(line: &Line) -> Option<Hint> {
 }
 
 fn refused_target(stage: &Stage, refused: &IllegalMove) -> Option<Hint> {
-    let listed = stage.rules.refused(&stage.position, stage.throws.first().copied());
-    let to = listed.into_iter().find(|listed| listed.mv == refused.mv).and_then(|listed| listed.to);
+    let listed = stage
+        .rules
+        .refused(&stage.position, stage.throws.first().copied());
+    let to = listed
+        .into_iter()
+        .find(|listed| listed.mv == refused.mv)
+        .and_then(|listed| listed.to);
     let counted = || match refused.mv.kind {
         MoveKind::Forward => Some(Place::at(refused.mv.from + refused.mv.pips)),
         MoveKind::Backward => refused.mv.from.checked_sub(refused.mv.pips).map(Place::at),

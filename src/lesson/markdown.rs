@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{Alignment, CodeBlockKind, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd};
 use pulldown_cmark::TextMergeWithOffset;
+use pulldown_cmark::{
+    Alignment, CodeBlockKind, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd,
+};
 
 use super::prose::{Align, Block, Inline, Note, Phrase};
 use crate::rules::Problem;
@@ -28,8 +30,15 @@ fn options() -> Options {
 
 /// The parts of a text whose first line has the number `first`, each with its own line.
 pub(super) fn parts(text: &str, first: usize, problems: &mut Vec<Problem>) -> Vec<(usize, Part)> {
-    let events = TextMergeWithOffset::new(Parser::new_ext(text, options()).into_offset_iter()).collect();
-    let mut reader = Reader { text, first, events, at: 0, problems };
+    let events =
+        TextMergeWithOffset::new(Parser::new_ext(text, options()).into_offset_iter()).collect();
+    let mut reader = Reader {
+        text,
+        first,
+        events,
+        at: 0,
+        problems,
+    };
     let mut parts = Vec::new();
     while let Some(start) = reader.events.get(reader.at).map(|(_, range)| range.start) {
         let line = reader.line(start);
@@ -44,16 +53,27 @@ pub(super) fn parts(text: &str, first: usize, problems: &mut Vec<Problem>) -> Ve
 pub(super) fn phrase(text: &str, line: usize, problems: &mut Vec<Problem>) -> Phrase {
     // Notes are defined elsewhere in the file, so a reference stands for itself here.
     let options = Options::ENABLE_OLD_FOOTNOTES;
-    let events = TextMergeWithOffset::new(Parser::new_ext(text, options).into_offset_iter()).collect();
-    let mut reader = Reader { text, first: line, events, at: 0, problems };
+    let events =
+        TextMergeWithOffset::new(Parser::new_ext(text, options).into_offset_iter()).collect();
+    let mut reader = Reader {
+        text,
+        first: line,
+        events,
+        at: 0,
+        problems,
+    };
     match reader.block() {
         Some(Block::Paragraph(phrase)) if reader.at == reader.events.len() => phrase,
         None if text.trim().is_empty() => {
-            reader.problems.push(Problem::at(line, "words are missing behind the colon"));
+            reader
+                .problems
+                .push(Problem::at(line, "words are missing behind the colon"));
             Vec::new()
         }
         _ => {
-            let text = format!("{text:?} is more than words; write one sentence without lists, headings or code blocks");
+            let text = format!(
+                "{text:?} is more than words; write one sentence without lists, headings or code blocks"
+            );
             reader.problems.push(Problem::at(line, text));
             Vec::new()
         }
@@ -70,7 +90,14 @@ struct Reader<'a, 'p> {
 
 impl<'a> Reader<'a, '_> {
     fn line(&self, offset: usize) -> usize {
-        self.first + self.text.as_bytes().iter().take(offset).filter(|byte| **byte == b'\n').count()
+        self.first
+            + self
+                .text
+                .as_bytes()
+                .iter()
+                .take(offset)
+                .filter(|byte| **byte == b'\n')
+                .count()
     }
 
     fn problem(&mut self, offset: usize, text: impl Into<String>) {
@@ -95,14 +122,23 @@ impl<'a> Reader<'a, '_> {
                 self.at += 1;
                 Some(Part::Front(self.raw()))
             }
-            Event::Start(Tag::Heading { level: level @ (HeadingLevel::H1 | HeadingLevel::H2), .. }) => {
+            Event::Start(Tag::Heading {
+                level: level @ (HeadingLevel::H1 | HeadingLevel::H2),
+                ..
+            }) => {
                 self.at += 1;
-                Some(Part::Heading { level: level as u8, text: self.phrase() })
+                Some(Part::Heading {
+                    level: level as u8,
+                    text: self.phrase(),
+                })
             }
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
                 self.at += 1;
                 self.closed(&range);
-                Some(Part::Fence { info: info.trim().to_owned(), body: self.raw() })
+                Some(Part::Fence {
+                    info: info.trim().to_owned(),
+                    body: self.raw(),
+                })
             }
             Event::Start(Tag::FootnoteDefinition(label)) => {
                 self.at += 1;
@@ -117,11 +153,19 @@ impl<'a> Reader<'a, '_> {
     fn closed(&mut self, range: &Range<usize>) {
         let source = self.text[range.clone()].trim_end();
         let mark = source.chars().next().unwrap_or('`');
-        let marks: String = source.chars().take_while(|&letter| letter == mark).collect();
+        let marks: String = source
+            .chars()
+            .take_while(|&letter| letter == mark)
+            .collect();
         let last = source.lines().last().unwrap_or_default().trim();
-        let closed = source.lines().count() > 1 && last.starts_with(&marks) && last.chars().all(|letter| letter == mark);
+        let closed = source.lines().count() > 1
+            && last.starts_with(&marks)
+            && last.chars().all(|letter| letter == mark);
         if !closed {
-            self.problem(range.start, format!("this fence is never closed; write {marks} on a line of its own"));
+            self.problem(
+                range.start,
+                format!("this fence is never closed; write {marks} on a line of its own"),
+            );
         }
     }
 
@@ -134,7 +178,10 @@ impl<'a> Reader<'a, '_> {
             }
             match self.block() {
                 Some(Block::Paragraph(words)) if text.is_empty() => text = words,
-                _ => self.problems.push(Problem::at(line, "a note is one paragraph; write it on one line")),
+                _ => self.problems.push(Problem::at(
+                    line,
+                    "a note is one paragraph; write it on one line",
+                )),
             }
         }
         Note { label, text, line }
@@ -157,9 +204,17 @@ impl<'a> Reader<'a, '_> {
         let (event, range) = self.next()?;
         match event {
             Event::Start(Tag::Paragraph) => Some(Block::Paragraph(self.phrase())),
-            Event::Start(Tag::Heading { level, .. }) => Some(Block::Heading { level: level as u8, text: self.phrase() }),
-            Event::Start(Tag::List(first)) => Some(Block::List { first, items: self.items() }),
-            Event::Start(Tag::BlockQuote(_)) => Some(Block::Quote(self.blocks(TagEnd::BlockQuote(None)))),
+            Event::Start(Tag::Heading { level, .. }) => Some(Block::Heading {
+                level: level as u8,
+                text: self.phrase(),
+            }),
+            Event::Start(Tag::List(first)) => Some(Block::List {
+                first,
+                items: self.items(),
+            }),
+            Event::Start(Tag::BlockQuote(_)) => {
+                Some(Block::Quote(self.blocks(TagEnd::BlockQuote(None))))
+            }
             Event::Start(Tag::Table(align)) => Some(self.table(&align)),
             Event::Start(Tag::CodeBlock(kind)) => Some(self.code(&kind, range.start)),
             Event::Rule => Some(Block::Rule),
@@ -169,7 +224,11 @@ impl<'a> Reader<'a, '_> {
                 None
             }
             // The words of a tight list stand without a paragraph around them.
-            Event::Text(_) | Event::Code(_) | Event::Start(_) | Event::FootnoteReference(_) | Event::InlineHtml(_) => {
+            Event::Text(_)
+            | Event::Code(_)
+            | Event::Start(_)
+            | Event::FootnoteReference(_)
+            | Event::InlineHtml(_) => {
                 self.at -= 1;
                 Some(Block::Paragraph(self.phrase()))
             }
@@ -183,9 +242,15 @@ impl<'a> Reader<'a, '_> {
             CodeBlockKind::Indented => String::new(),
         };
         if matches!(info.split_whitespace().next(), Some("senet" | "teacher")) {
-            self.problem(start, "this fence stands inside of a list or quotation; move it to the left edge");
+            self.problem(
+                start,
+                "this fence stands inside of a list or quotation; move it to the left edge",
+            );
         }
-        Block::Code { info, text: self.raw() }
+        Block::Code {
+            info,
+            text: self.raw(),
+        }
     }
 
     fn skip(&mut self, end: TagEnd) {
@@ -253,17 +318,34 @@ impl<'a> Reader<'a, '_> {
                 Event::FootnoteReference(label) => words.push(Inline::Note(label.to_string())),
                 Event::Start(Tag::Strong) => words.push(Inline::Bold(self.phrase())),
                 Event::Start(Tag::Emphasis) => words.push(Inline::Italic(self.phrase())),
-                Event::Start(Tag::Link { link_type, dest_url, .. }) => {
-                    let mail = if link_type == LinkType::Email { "mailto:" } else { "" };
+                Event::Start(Tag::Link {
+                    link_type,
+                    dest_url,
+                    ..
+                }) => {
+                    let mail = if link_type == LinkType::Email {
+                        "mailto:"
+                    } else {
+                        ""
+                    };
                     let url = format!("{mail}{dest_url}");
-                    words.push(Inline::Link { url, text: self.phrase() });
+                    words.push(Inline::Link {
+                        url,
+                        text: self.phrase(),
+                    });
                 }
                 Event::Start(Tag::Image { .. }) => {
-                    self.problem(range.start, "pictures are not shown; draw a board with a senet board fence");
+                    self.problem(
+                        range.start,
+                        "pictures are not shown; draw a board with a senet board fence",
+                    );
                     self.phrase();
                 }
                 Event::InlineHtml(_) | Event::Html(_) => {
-                    self.problem(range.start, "HTML is not shown; write Markdown instead, or \\< for the sign itself");
+                    self.problem(
+                        range.start,
+                        "HTML is not shown; write Markdown instead, or \\< for the sign itself",
+                    );
                 }
                 Event::Start(_) | Event::End(TagEnd::Item) => {
                     self.at -= 1;
@@ -284,7 +366,12 @@ impl<'a> Reader<'a, '_> {
         let mut plain = String::new();
         let mut rest = text;
         while let Some(at) = rest.find('@') {
-            let key: &str = rest[at + 1..].split(|letter: char| !(letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-')).next().unwrap_or_default();
+            let key: &str = rest[at + 1..]
+                .split(|letter: char| {
+                    !(letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-')
+                })
+                .next()
+                .unwrap_or_default();
             let key = key.trim_end_matches('-');
             let alone = !rest[..at].ends_with(char::is_alphanumeric);
             if key.is_empty() || !alone {

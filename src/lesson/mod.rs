@@ -29,8 +29,8 @@ pub use check::{Known, Report, check, skeleton_differences};
 pub use compare::{Answer, Round, causes, first_difference, rounds};
 pub use hints::Hint;
 pub use model::{
-    Board, Choice, Claim, Compare, Expect, Fence, FenceKind, From, Games, Lesson, Predict, Refuse, Sandbox, Sort,
-    Standing, Step, Toggle, Try, Watch, Wrong,
+    Board, Choice, Claim, Compare, Expect, Fence, FenceKind, From, Games, Lesson, Predict, Refuse,
+    Sandbox, Sort, Standing, Step, Toggle, Try, Watch, Wrong,
 };
 pub use moves::{MoveText, parse_moves, parse_throws};
 pub use prose::{Block, Inline, Note, Phrase};

@@ -346,11 +346,16 @@ impl Lesson {
     /// The rules of a step: its own where it names some, otherwise the lesson's. A comparison's are those of its
     /// left board.
     pub fn rules_of<'a>(&'a self, step: &'a Step) -> &'a RulesSpec {
-        let Some(fence) = &step.fence else { return &self.rules };
+        let Some(fence) = &step.fence else {
+            return &self.rules;
+        };
         match &fence.kind {
             FenceKind::Compare(compare) => &compare.left,
             FenceKind::Games(games) => &games.rules,
-            kind => kind.scene().and_then(|scene| scene.rules.as_ref()).unwrap_or(&self.rules),
+            kind => kind
+                .scene()
+                .and_then(|scene| scene.rules.as_ref())
+                .unwrap_or(&self.rules),
         }
     }
 }
@@ -392,8 +397,10 @@ impl FenceKind {
     }
 
     /// All words behind `senet`.
-    pub const NAMES: [&str; 10] =
-        ["board", "watch", "try", "refuse", "predict", "compare", "toggle", "sandbox", "sort", "games"];
+    pub const NAMES: [&str; 10] = [
+        "board", "watch", "try", "refuse", "predict", "compare", "toggle", "sandbox", "sort",
+        "games",
+    ];
 
     /// Position and throws, where the board has them.
     pub const fn scene(&self) -> Option<&Scene> {
@@ -423,10 +430,14 @@ impl FenceKind {
             | FenceKind::Toggle(Toggle { say, .. })
             | FenceKind::Sandbox(Sandbox { say, .. }) => say.iter().collect(),
             FenceKind::Try(Try { task, .. }) | FenceKind::Refuse(Refuse { task, .. }) => vec![task],
-            FenceKind::Predict(Predict { ask, options, .. }) => {
-                std::iter::once(ask).chain(options.iter().map(|choice| &choice.text)).collect()
-            }
-            FenceKind::Compare(Compare { left_text, right_text, .. }) => left_text.iter().chain(right_text).collect(),
+            FenceKind::Predict(Predict { ask, options, .. }) => std::iter::once(ask)
+                .chain(options.iter().map(|choice| &choice.text))
+                .collect(),
+            FenceKind::Compare(Compare {
+                left_text,
+                right_text,
+                ..
+            }) => left_text.iter().chain(right_text).collect(),
             FenceKind::Sort(sort) => sort.claims.iter().map(|claim| &claim.text).collect(),
             FenceKind::Games(games) => std::iter::once(&games.ask).chain(&games.options).collect(),
         }
@@ -436,11 +447,24 @@ impl FenceKind {
     pub fn phrases(&self) -> Vec<&Phrase> {
         let mut all = self.shown();
         match self {
-            FenceKind::Try(Try { say, wrong, other, hints, .. }) => {
-                all.extend(say.iter().chain(wrong.iter().map(|wrong| &wrong.say)).chain(other).chain(hints));
+            FenceKind::Try(Try {
+                say,
+                wrong,
+                other,
+                hints,
+                ..
+            }) => {
+                all.extend(
+                    say.iter()
+                        .chain(wrong.iter().map(|wrong| &wrong.say))
+                        .chain(other)
+                        .chain(hints),
+                );
             }
             FenceKind::Refuse(Refuse { say, hints, .. }) => all.extend(say.iter().chain(hints)),
-            FenceKind::Predict(predict) => all.extend(predict.options.iter().map(|choice| &choice.reply)),
+            FenceKind::Predict(predict) => {
+                all.extend(predict.options.iter().map(|choice| &choice.reply))
+            }
             FenceKind::Sort(sort) => all.extend(sort.claims.iter().map(|claim| &claim.source)),
             _ => {}
         }

@@ -29,7 +29,9 @@ impl MoveText {
         let known = matches!(text, "--" | "++") || squares(text).is_some();
         match known {
             true => Ok(MoveText(text.to_owned())),
-            false => Err(format!("{text:?} is no move; write 12-15, 12x15, 28-off, 0-1, 27>15, -- or ++")),
+            false => Err(format!(
+                "{text:?} is no move; write 12-15, 12x15, 28-off, 0-1, 27>15, -- or ++"
+            )),
         }
     }
 
@@ -52,7 +54,12 @@ impl MoveText {
     ///
     /// # Errors
     /// When the law refuses the move.
-    pub fn attempt(&self, rules: &Rules, position: &Position, throw: Option<Throw>) -> Result<Line, IllegalMove> {
+    pub fn attempt(
+        &self,
+        rules: &Rules,
+        position: &Position,
+        throw: Option<Throw>,
+    ) -> Result<Line, IllegalMove> {
         let lines = notation::lines(rules, position, throw);
         if let Some(line) = notation::find(&lines, &self.0) {
             return Ok(line.clone());
@@ -60,7 +67,10 @@ impl MoveText {
         let mv = self.intended(rules, position, throw);
         let refusal = rules.check(position, throw, mv).err();
         // A piece that a longer throw would carry to another square cannot stop on this one.
-        Err(refusal.unwrap_or(IllegalMove { mv, reason: crate::rules::Reason::WholeThrow }))
+        Err(refusal.unwrap_or(IllegalMove {
+            mv,
+            reason: crate::rules::Reason::WholeThrow,
+        }))
     }
 
     /// The move that was meant, legal or not.
@@ -71,12 +81,15 @@ impl MoveText {
             text if text.contains('>') => return Move::RETURN,
             _ => {}
         }
-        let Some((from, end)) = squares(&self.0) else { return Move::PASS };
+        let Some((from, end)) = squares(&self.0) else {
+            return Move::PASS;
+        };
         let place = match end {
             End::Off => Place::OFF,
             End::Square(to) => Place::at(to),
         };
-        let named = |refused: &&crate::rules::Refused| refused.mv.from == from && refused.to == Some(place);
+        let named =
+            |refused: &&crate::rules::Refused| refused.mv.from == from && refused.to == Some(place);
         if let Some(refused) = rules.refused(position, throw).iter().find(named) {
             return refused.mv;
         }
@@ -111,19 +124,29 @@ impl fmt::Display for MoveText {
 
 /// The squares of a move's text: where it starts (0 for the hand) and ends.
 fn squares(text: &str) -> Option<(u8, End)> {
-    let body = text.split_once('~').map_or(Some(text), |(body, carried)| number(carried).map(|_| body))?;
+    let body = text
+        .split_once('~')
+        .map_or(Some(text), |(body, carried)| number(carried).map(|_| body))?;
     let body = body.strip_suffix(')').map_or(Some(body), |body| {
-        body.split_once('(').and_then(|(body, part)| number(part).map(|_| body))
+        body.split_once('(')
+            .and_then(|(body, part)| number(part).map(|_| body))
     })?;
     let at = body.find(['-', 'x', '>'])?;
     let (from, to) = (number(&body[..at])?, &body[at + 1..]);
-    let end = if to == "off" { End::Off } else { End::Square(number(to)?) };
+    let end = if to == "off" {
+        End::Off
+    } else {
+        End::Square(number(to)?)
+    };
     (end != End::Square(from)).then_some((from, end))
 }
 
 fn number(text: &str) -> Option<u8> {
-    let plain = text == "0" || (!text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit()));
-    text.parse().ok().filter(|&number: &u8| plain && number <= 30)
+    let plain =
+        text == "0" || (!text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit()));
+    text.parse()
+        .ok()
+        .filter(|&number: &u8| plain && number <= 30)
 }
 
 /// Reads moves with spaces between them.
@@ -152,10 +175,24 @@ mod tests {
 
     #[test]
     fn moves_are_told_from_other_text() {
-        for text in ["24-25", "24x25", "30-off", "0-1", "27>15", "26-27~15", "26-27~0", "30-off(2)", "--", "++", "1-0"] {
+        for text in [
+            "24-25",
+            "24x25",
+            "30-off",
+            "0-1",
+            "27>15",
+            "26-27~15",
+            "26-27~0",
+            "30-off(2)",
+            "--",
+            "++",
+            "1-0",
+        ] {
             assert!(MoveText::parse(text).is_ok(), "{text}");
         }
-        for text in ["", "24", "24-31", "24-24", "a-b", "024-25", "24>", "-off", "24-25~", "24 - 25"] {
+        for text in [
+            "", "24", "24-31", "24-24", "a-b", "024-25", "24>", "-off", "24-25~", "24 - 25",
+        ] {
             assert!(MoveText::parse(text).is_err(), "{text}");
         }
     }

@@ -108,7 +108,9 @@ fn push_plain(phrase: &[Inline], out: &mut String) {
         match inline {
             Inline::Text(text) | Inline::Code(text) | Inline::Cite(text) => out.push_str(text),
             Inline::SoftBreak | Inline::HardBreak => out.push(' '),
-            Inline::Bold(inner) | Inline::Italic(inner) | Inline::Link { text: inner, .. } => push_plain(inner, out),
+            Inline::Bold(inner) | Inline::Italic(inner) | Inline::Link { text: inner, .. } => {
+                push_plain(inner, out)
+            }
             Inline::Note(_) => {}
         }
     }
@@ -123,7 +125,12 @@ pub fn plain_blocks(blocks: &[Block]) -> String {
             Block::List { items, .. } => parts.extend(items.iter().map(|item| plain_blocks(item))),
             Block::Quote(inner) => parts.push(plain_blocks(inner)),
             Block::Table { head, rows, .. } => {
-                parts.extend(std::iter::once(head).chain(rows).flatten().map(|cell| plain(cell)));
+                parts.extend(
+                    std::iter::once(head)
+                        .chain(rows)
+                        .flatten()
+                        .map(|cell| plain(cell)),
+                );
             }
             Block::Code { .. } | Block::Rule => {}
         }
@@ -139,7 +146,10 @@ pub fn walk<'a>(blocks: &'a [Block], visit: &mut dyn FnMut(&'a Inline)) {
             Block::List { items, .. } => items.iter().for_each(|item| walk(item, visit)),
             Block::Quote(inner) => walk(inner, visit),
             Block::Table { head, rows, .. } => {
-                std::iter::once(head).chain(rows).flatten().for_each(|cell| walk_phrase(cell, visit));
+                std::iter::once(head)
+                    .chain(rows)
+                    .flatten()
+                    .for_each(|cell| walk_phrase(cell, visit));
             }
             Block::Code { .. } | Block::Rule => {}
         }

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
+use super::fence;
 use super::fields::{Field, Fields};
 use super::markdown::{self, Part};
 use super::model::{Lesson, Step};
-use super::prose::{Block, Inline, Note, walk_phrase, walk};
+use super::prose::{Block, Inline, Note, walk, walk_phrase};
 use super::scene::RulesSpec;
-use super::fence;
 use crate::rules::{Problem, did_you_mean};
 
 /// Everything that keeps a file from being a lesson.
@@ -44,7 +44,9 @@ impl Lesson {
         let reading = Reading::of(text);
         match reading.problems.is_empty() {
             true => Ok(reading.lesson),
-            false => Err(LessonError { problems: reading.problems }),
+            false => Err(LessonError {
+                problems: reading.problems,
+            }),
         }
     }
 }
@@ -57,7 +59,10 @@ impl Reading {
         let front = match parts.first() {
             Some((_, Part::Front(front))) => front.as_str(),
             _ => {
-                problems.push(Problem::at(1, "a lesson begins with a line ---, then key: value lines, then --- again"));
+                problems.push(Problem::at(
+                    1,
+                    "a lesson begins with a line ---, then key: value lines, then --- again",
+                ));
                 ""
             }
         };
@@ -66,7 +71,9 @@ impl Reading {
             add(&mut lesson, line, part, &mut problems);
         }
         if lesson.steps.is_empty() {
-            problems.push(Problem::whole("there is no step; begin one with ## and its title"));
+            problems.push(Problem::whole(
+                "there is no step; begin one with ## and its title",
+            ));
         }
         problems.extend(notes(&lesson));
         problems.sort_by_key(|problem| problem.line.unwrap_or(usize::MAX));
@@ -81,7 +88,9 @@ fn front_matter(text: &str, problems: &mut Vec<Problem>) -> Lesson {
         if let Some(format) = fields.need("format", "1") {
             fields.parse(&format, |value| match value {
                 "1" => Ok(()),
-                _ => Err(format!("the format {value:?} is not known here; write format: 1")),
+                _ => Err(format!(
+                    "the format {value:?} is not known here; write format: 1"
+                )),
             });
         }
     } else {
@@ -95,10 +104,16 @@ fn front_matter(text: &str, problems: &mut Vec<Problem>) -> Lesson {
     let (id, title) = (need("id", "water"), need("title", "The House of Water"));
     let (minutes, rules) = (need("minutes", "6"), need("rules", "kendall-walker"));
     let lesson = Lesson {
-        id: id.and_then(|field| fields.parse(&field, read_id)).unwrap_or_default(),
+        id: id
+            .and_then(|field| fields.parse(&field, read_id))
+            .unwrap_or_default(),
         title: title.map(|field| field.value).unwrap_or_default(),
-        minutes: minutes.and_then(|field| fields.parse(&field, read_minutes)).unwrap_or(1),
-        rules: rules.and_then(|field| fields.parse_all(&field, RulesSpec::parse)).unwrap_or_else(|| RulesSpec::of("")),
+        minutes: minutes
+            .and_then(|field| fields.parse(&field, read_minutes))
+            .unwrap_or(1),
+        rules: rules
+            .and_then(|field| fields.parse_all(&field, RulesSpec::parse))
+            .unwrap_or_else(|| RulesSpec::of("")),
         teaches: words(fields.one("teaches")),
         needs: words(fields.one("needs")),
         sources: words(fields.one("sources")),
@@ -111,28 +126,42 @@ fn front_matter(text: &str, problems: &mut Vec<Problem>) -> Lesson {
 }
 
 fn read_id(text: &str) -> Result<String, String> {
-    let fits = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    let fits =
+        |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
     match !text.is_empty() && text.chars().all(fits) {
         true => Ok(text.to_owned()),
-        false => Err(format!("the id is {text:?}; write small letters, digits and hyphens, as in first-steps")),
+        false => Err(format!(
+            "the id is {text:?}; write small letters, digits and hyphens, as in first-steps"
+        )),
     }
 }
 
 fn read_minutes(text: &str) -> Result<u8, String> {
-    let minutes = text.parse().ok().filter(|minutes| (1..=99).contains(minutes));
+    let minutes = text
+        .parse()
+        .ok()
+        .filter(|minutes| (1..=99).contains(minutes));
     minutes.ok_or_else(|| format!("minutes is {text:?}; write a whole number from 1 to 99"))
 }
 
 fn words(field: Option<Field>) -> Vec<String> {
-    field.map(|field| field.value.split_whitespace().map(str::to_owned).collect()).unwrap_or_default()
+    field
+        .map(|field| field.value.split_whitespace().map(str::to_owned).collect())
+        .unwrap_or_default()
 }
 
 fn add(lesson: &mut Lesson, line: usize, part: Part, problems: &mut Vec<Problem>) {
     match part {
         Part::Front(_) if line == 1 => {}
-        Part::Front(_) => problems.push(Problem::at(line, "front matter stands at the top of the file only")),
+        Part::Front(_) => problems.push(Problem::at(
+            line,
+            "front matter stands at the top of the file only",
+        )),
         Part::Heading { level: 1, .. } => {
-            problems.push(Problem::at(line, "the title stands in the front matter; a step begins with ##"));
+            problems.push(Problem::at(
+                line,
+                "the title stands in the front matter; a step begins with ##",
+            ));
         }
         Part::Heading { text, .. } => lesson.steps.push(Step {
             title: text,
@@ -156,30 +185,57 @@ fn add_block(lesson: &mut Lesson, block: Block) {
     }
 }
 
-fn add_fence(lesson: &mut Lesson, line: usize, info: &str, body: &str, problems: &mut Vec<Problem>) {
+fn add_fence(
+    lesson: &mut Lesson,
+    line: usize,
+    info: &str,
+    body: &str,
+    problems: &mut Vec<Problem>,
+) {
     let mut words = info.split_whitespace();
     let (first, kind) = (words.next().unwrap_or_default(), words.next());
     let Some(step) = lesson.steps.last_mut() else {
         if matches!(first, "senet" | "teacher") {
-            problems.push(Problem::at(line, "a board belongs to a step; write a line ## and a title above it"));
+            problems.push(Problem::at(
+                line,
+                "a board belongs to a step; write a line ## and a title above it",
+            ));
         } else {
-            add_block(lesson, Block::Code { info: info.to_owned(), text: body.to_owned() });
+            add_block(
+                lesson,
+                Block::Code {
+                    info: info.to_owned(),
+                    text: body.to_owned(),
+                },
+            );
         }
         return;
     };
     match first {
         "senet" if step.fence.is_some() => {
-            problems.push(Problem::at(line, "a step has one board; begin another step with ## and its title"));
+            problems.push(Problem::at(
+                line,
+                "a step has one board; begin another step with ## and its title",
+            ));
         }
         "senet" => {
             // A fence that cannot be read is noted; its step then only has its words.
             step.fence = fence::read(kind.unwrap_or_default(), line, body, problems);
         }
         "teacher" if step.teacher.is_some() => {
-            problems.push(Problem::at(line, "a step has one teacher block; join the two"));
+            problems.push(Problem::at(
+                line,
+                "a step has one teacher block; join the two",
+            ));
         }
         "teacher" => step.teacher = Some(teacher(body, line + 1, problems)),
-        _ => add_block(lesson, Block::Code { info: info.to_owned(), text: body.to_owned() }),
+        _ => add_block(
+            lesson,
+            Block::Code {
+                info: info.to_owned(),
+                text: body.to_owned(),
+            },
+        ),
     }
 }
 
@@ -189,7 +245,10 @@ fn teacher(body: &str, line: usize, problems: &mut Vec<Problem>) -> Vec<Block> {
         Part::Block(block) => Some(block),
         Part::Fence { info, body } => Some(Block::Code { info, text: body }),
         _ => {
-            problems.push(Problem::at(line, "a teacher block holds paragraphs, lists and tables"));
+            problems.push(Problem::at(
+                line,
+                "a teacher block holds paragraphs, lists and tables",
+            ));
             None
         }
     });
@@ -201,17 +260,27 @@ fn notes(lesson: &Lesson) -> Vec<Problem> {
     let mut problems = Vec::new();
     let used = references(lesson);
     for Note { label, line, .. } in &lesson.notes {
-        if lesson.notes.iter().any(|other| other.label == *label && other.line < *line) {
-            problems.push(Problem::at(*line, format!("there are two notes [^{label}]; give one another label")));
+        if lesson
+            .notes
+            .iter()
+            .any(|other| other.label == *label && other.line < *line)
+        {
+            problems.push(Problem::at(
+                *line,
+                format!("there are two notes [^{label}]; give one another label"),
+            ));
         } else if !used.iter().any(|(used, _)| used == label) {
-            let text = format!("nothing refers to the note [^{label}]; write [^{label}] where it belongs");
+            let text =
+                format!("nothing refers to the note [^{label}]; write [^{label}] where it belongs");
             problems.push(Problem::at(*line, text));
         }
     }
     for (label, line) in &used {
         if lesson.note(label).is_none() {
             let hint = did_you_mean(label, lesson.notes.iter().map(|note| note.label.as_str()));
-            let text = format!("there is no note [^{label}]{hint}; write [^{label}]: … at the end of the file");
+            let text = format!(
+                "there is no note [^{label}]{hint}; write [^{label}]: … at the end of the file"
+            );
             problems.push(Problem::at(*line, text));
         }
     }

@@ -70,7 +70,10 @@ impl Scenario {
             Ok(position) => position,
             Err(problems) => return problems,
         };
-        if let Some(throw) = self.throw.filter(|&throw| position.due.rest == 0 && !rules.can_throw(throw)) {
+        if let Some(throw) = self
+            .throw
+            .filter(|&throw| position.due.rest == 0 && !rules.can_throw(throw))
+        {
             return vec![format!("{} cannot be thrown under these rules", throw)];
         }
         let lines = notation::lines(&rules, &position, self.throw);
@@ -96,8 +99,16 @@ impl Scenario {
         };
         let plain = rules.position(&setup).map_err(|error| error.problems)?;
         let text = notation::position_text(&plain);
-        let text = text.replacen(&format!(" {all}"), &format!(" {}", self.off.as_ref().unwrap_or(&all)), 1);
-        let text = if self.due.is_empty() { text } else { format!("{text} {}", self.due) };
+        let text = text.replacen(
+            &format!(" {all}"),
+            &format!(" {}", self.off.as_ref().unwrap_or(&all)),
+            1,
+        );
+        let text = if self.due.is_empty() {
+            text
+        } else {
+            format!("{text} {}", self.due)
+        };
         notation::parse_position(rules, &text).map_err(|error| error.problems)
     }
 
@@ -111,23 +122,45 @@ impl Scenario {
 }
 
 impl Refusal {
-    fn failures(&self, ruleset: &Ruleset, rules: &Rules, position: &Position, throw: Option<Throw>) -> Vec<String> {
+    fn failures(
+        &self,
+        ruleset: &Ruleset,
+        rules: &Rules,
+        position: &Position,
+        throw: Option<Throw>,
+    ) -> Vec<String> {
         let refused = match self.mv.attempt(rules, position, throw) {
-            Ok(line) => return vec![format!("{} is legal, expected a refusal by {}", line.text, self.rule.name())],
+            Ok(line) => {
+                return vec![format!(
+                    "{} is legal, expected a refusal by {}",
+                    line.text,
+                    self.rule.name()
+                )];
+            }
             Err(refused) => refused,
         };
         let mut failures = Vec::new();
         if refused.reason.rule() != self.rule {
             let (found, wanted) = (refused.reason.rule().name(), self.rule.name());
-            failures.push(format!("{} is refused by {found} ({}), expected {wanted}", self.mv, refused.reason.name()));
+            failures.push(format!(
+                "{} is refused by {found} ({}), expected {wanted}",
+                self.mv,
+                refused.reason.name()
+            ));
         }
         let squares = refused.reason.squares();
         if let Some(wanted) = self.squares.filter(|wanted| *wanted != squares) {
-            failures.push(format!("the witnesses of {} are {squares:?}, expected {wanted:?}", self.mv));
+            failures.push(format!(
+                "the witnesses of {} are {squares:?}, expected {wanted:?}",
+                self.mv
+            ));
         }
         let says = explain::refusal(ruleset, position, &refused).sentence;
         if let Some(wanted) = self.says.as_ref().filter(|wanted| **wanted != says) {
-            failures.push(format!("{} is refused with {says:?}, expected {wanted:?}", self.mv));
+            failures.push(format!(
+                "{} is refused with {says:?}, expected {wanted:?}",
+                self.mv
+            ));
         }
         failures
     }
@@ -136,25 +169,39 @@ impl Refusal {
 impl Played {
     fn failures(&self, lines: &[Line]) -> Vec<String> {
         let Some(line) = notation::find(lines, self.mv.as_str()) else {
-            return vec![format!("{} is not legal, expected that it can be played", self.mv)];
+            return vec![format!(
+                "{} is not legal, expected that it can be played",
+                self.mv
+            )];
         };
         let mut failures = Vec::new();
         if line.after.pieces != self.then {
             let (found, wanted) = (picture(&line.after.pieces), picture(&self.then));
-            failures.push(format!("after {} the board is\n{found}expected\n{wanted}", self.mv));
+            failures.push(format!(
+                "after {} the board is\n{found}expected\n{wanted}",
+                self.mv
+            ));
         }
         if line.after.turn != self.turn {
-            failures.push(format!("after {} {} act, expected {}", self.mv, line.after.turn, self.turn));
+            failures.push(format!(
+                "after {} {} act, expected {}",
+                self.mv, line.after.turn, self.turn
+            ));
         }
         if line.again != self.again {
-            failures.push(format!("after {} again is {}, expected {}", self.mv, line.again, self.again));
+            failures.push(format!(
+                "after {} again is {}, expected {}",
+                self.mv, line.again, self.again
+            ));
         }
         let text = notation::position_text(&line.after);
         let due = text.split(' ').nth(3).unwrap_or_default();
         if due != self.due {
-            failures.push(format!("after {} due is {due:?}, expected {:?}", self.mv, self.due));
+            failures.push(format!(
+                "after {} due is {due:?}, expected {:?}",
+                self.mv, self.due
+            ));
         }
         failures
     }
 }
-

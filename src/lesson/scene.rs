@@ -18,7 +18,10 @@ pub struct RulesSpec {
 impl RulesSpec {
     /// The reconstruction of this id, unchanged.
     pub fn of(id: &str) -> RulesSpec {
-        RulesSpec { id: id.to_owned(), changes: Vec::new() }
+        RulesSpec {
+            id: id.to_owned(),
+            changes: Vec::new(),
+        }
     }
 
     /// Reads `ID, KEY=VALUE, …`; in links `+` stands for the comma.
@@ -45,7 +48,11 @@ impl RulesSpec {
                 Err(found) => problems.extend(found),
             }
         }
-        if problems.is_empty() { Ok(RulesSpec { id, changes }) } else { Err(problems) }
+        if problems.is_empty() {
+            Ok(RulesSpec { id, changes })
+        } else {
+            Err(problems)
+        }
     }
 
     /// The text for links: `kendall-walker+water.effect=to-1`.
@@ -58,7 +65,10 @@ impl RulesSpec {
     /// # Errors
     /// When none of `shelf` has the id, or the changes exclude each other.
     pub fn ruleset(&self, shelf: &[Ruleset]) -> Result<Ruleset, Vec<String>> {
-        let (id, variant) = self.id.split_once('/').map_or((self.id.as_str(), None), |(id, v)| (id, Some(v)));
+        let (id, variant) = self
+            .id
+            .split_once('/')
+            .map_or((self.id.as_str(), None), |(id, v)| (id, Some(v)));
         let found = shelf.iter().find(|ruleset| ruleset.id == id);
         let found = found.and_then(|ruleset| match variant {
             None => Some(ruleset.clone()),
@@ -66,12 +76,21 @@ impl RulesSpec {
         });
         let Some(found) = found else {
             let hint = did_you_mean(&self.id, shelf.iter().map(|ruleset| ruleset.id.as_str()));
-            return Err(vec![format!("there is no reconstruction {:?}{hint} (`senet rulesets` lists them)", self.id)]);
+            return Err(vec![format!(
+                "there is no reconstruction {:?}{hint} (`senet rulesets` lists them)",
+                self.id
+            )]);
         };
         if self.changes.is_empty() {
             return Ok(found);
         }
-        found.with(&self.changes).map_err(|error| error.problems.into_iter().map(|problem| problem.text).collect())
+        found.with(&self.changes).map_err(|error| {
+            error
+                .problems
+                .into_iter()
+                .map(|problem| problem.text)
+                .collect()
+        })
     }
 }
 
@@ -80,7 +99,9 @@ const EXAMPLE: &str = "kendall-walker, water.effect=to-1";
 impl fmt::Display for RulesSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.id)?;
-        self.changes.iter().try_for_each(|(key, value)| write!(f, ", {key}={}", value.plain()))
+        self.changes
+            .iter()
+            .try_for_each(|(key, value)| write!(f, ", {key}={}", value.plain()))
     }
 }
 
@@ -90,12 +111,23 @@ impl fmt::Display for RulesSpec {
 /// Lists what is wrong and what to write instead.
 pub fn parse_change(text: &str) -> Result<(Key, Value), Vec<String>> {
     let text = text.trim();
-    let (name, value) =
-        text.split_once('=').ok_or_else(|| vec![format!("{text:?} is no change; write KEY=VALUE, as in {EXAMPLE}")])?;
-    let texts = |error: crate::rules::RulesetError| error.problems.into_iter().map(|p| p.text).collect::<Vec<_>>();
+    let (name, value) = text.split_once('=').ok_or_else(|| {
+        vec![format!(
+            "{text:?} is no change; write KEY=VALUE, as in {EXAMPLE}"
+        )]
+    })?;
+    let texts = |error: crate::rules::RulesetError| {
+        error
+            .problems
+            .into_iter()
+            .map(|p| p.text)
+            .collect::<Vec<_>>()
+    };
     let key = Key::from_name(name.trim()).map_err(texts)?;
     let value = Value::parse(value);
-    crate::rules::Form::default().with(key, &value).map_err(texts)?;
+    crate::rules::Form::default()
+        .with(key, &value)
+        .map_err(texts)?;
     Ok((key, value))
 }
 
@@ -153,7 +185,11 @@ pub struct Pieces {
 impl Pieces {
     /// The side that acts.
     pub const fn turn(&self) -> Side {
-        if self.spools_act { Side::Spools } else { Side::Cones }
+        if self.spools_act {
+            Side::Spools
+        } else {
+            Side::Cones
+        }
     }
 
     /// The position under these rules.
@@ -161,10 +197,20 @@ impl Pieces {
     /// # Errors
     /// When the rules cannot hold it; everything that is wrong is listed.
     pub fn position(&self, rules: &Rules) -> Result<Position, Vec<String>> {
-        let off = |side: Side| rules.n_pieces().saturating_sub(self.on[side].len()).saturating_sub(self.hand[side]);
+        let off = |side: Side| {
+            rules
+                .n_pieces()
+                .saturating_sub(self.on[side].len())
+                .saturating_sub(self.hand[side])
+        };
         let off = BySide::new(off(Side::Cones), off(Side::Spools));
         let mut problems = self.hand_problems(rules);
-        let setup = Setup { pieces: self.on, turn: self.turn(), off: Some(off), due: Due::default() };
+        let setup = Setup {
+            pieces: self.on,
+            turn: self.turn(),
+            off: Some(off),
+            due: Due::default(),
+        };
         let position = match rules.position(&setup) {
             Ok(position) => position,
             Err(error) => {
@@ -186,7 +232,9 @@ impl Pieces {
         let waiting = Side::ALL.into_iter().find(|&side| self.hand[side] > 0);
         match waiting {
             Some(side) if !rules.has_hand() => {
-                vec![format!("{side} cannot wait in the hand under these rules; leave the line hand out")]
+                vec![format!(
+                    "{side} cannot wait in the hand under these rules; leave the line hand out"
+                )]
             }
             _ => Vec::new(),
         }
@@ -217,22 +265,42 @@ impl Scene {
 /// # Errors
 /// When a line or a sign is missing, too many or unknown.
 pub fn parse_picture(text: &str) -> Result<BySide<Bitboard>, String> {
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let lines: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
     if lines.len() != 3 {
-        return Err(format!("the picture has {} lines; draw three lines of ten squares", lines.len()));
+        return Err(format!(
+            "the picture has {} lines; draw three lines of ten squares",
+            lines.len()
+        ));
     }
     let mut pieces = BySide::<Bitboard>::default();
     for (row, line) in (0u8..).zip(&lines) {
         let signs: Vec<char> = line.chars().filter(|sign| !sign.is_whitespace()).collect();
         if signs.len() != 10 {
-            return Err(format!("line {} of the picture has {} squares; draw ten", row + 1, signs.len()));
+            return Err(format!(
+                "line {} of the picture has {} squares; draw ten",
+                row + 1,
+                signs.len()
+            ));
         }
         for (column, sign) in (0u8..).zip(signs) {
-            let number = if row == 1 { 20 - column } else { row * 10 + column + 1 };
+            let number = if row == 1 {
+                20 - column
+            } else {
+                row * 10 + column + 1
+            };
             match Side::from_letter(sign) {
                 Some(side) => pieces[side] = pieces[side].with(number),
                 None if sign == '.' => {}
-                None => return Err(format!("line {} of the picture has {sign:?}; write C, S or .", row + 1)),
+                None => {
+                    return Err(format!(
+                        "line {} of the picture has {sign:?}; write C, S or .",
+                        row + 1
+                    ));
+                }
             }
         }
     }
@@ -242,10 +310,19 @@ pub fn parse_picture(text: &str) -> Result<BySide<Bitboard>, String> {
 /// Draws the picture that [`parse_picture`] reads.
 pub fn picture(pieces: &BySide<Bitboard>) -> String {
     let sign = |number: u8| {
-        Side::ALL.into_iter().find(|&side| pieces[side].holds(number)).map_or('.', Side::letter).to_string()
+        Side::ALL
+            .into_iter()
+            .find(|&side| pieces[side].holds(number))
+            .map_or('.', Side::letter)
+            .to_string()
     };
-    let row = |numbers: &mut dyn Iterator<Item = u8>| numbers.map(sign).collect::<Vec<_>>().join(" ");
-    let rows = [row(&mut (1..=10)), row(&mut (11..=20).rev()), row(&mut (21..=30))];
+    let row =
+        |numbers: &mut dyn Iterator<Item = u8>| numbers.map(sign).collect::<Vec<_>>().join(" ");
+    let rows = [
+        row(&mut (1..=10)),
+        row(&mut (11..=20).rev()),
+        row(&mut (21..=30)),
+    ];
     rows.join("\n") + "\n"
 }
 
@@ -255,7 +332,8 @@ mod tests {
 
     #[test]
     fn lists_of_values_hold_commas() {
-        let spec = RulesSpec::parse("wikihow, protection.safe_squares=[15, 26], blockade.length=3").expect("well written");
+        let spec = RulesSpec::parse("wikihow, protection.safe_squares=[15, 26], blockade.length=3")
+            .expect("well written");
         assert_eq!(spec.changes.len(), 2);
         assert_eq!(RulesSpec::parse(&spec.to_string()), Ok(spec));
     }

@@ -52,20 +52,42 @@ impl Stage {
     ///
     /// # Errors
     /// When the rules are unknown or cannot hold the position; everything that is wrong is listed.
-    pub fn of(lesson: &Lesson, step: &Step, shelf: &[Ruleset]) -> Result<Option<Stage>, Vec<String>> {
-        let Some(fence) = &step.fence else { return Ok(None) };
-        let Some(scene) = fence.kind.scene() else { return Ok(None) };
+    pub fn of(
+        lesson: &Lesson,
+        step: &Step,
+        shelf: &[Ruleset],
+    ) -> Result<Option<Stage>, Vec<String>> {
+        let Some(fence) = &step.fence else {
+            return Ok(None);
+        };
+        let Some(scene) = fence.kind.scene() else {
+            return Ok(None);
+        };
         let spec = lesson.rules_of(step);
         if let FenceKind::Sandbox(sandbox) = &fence.kind
             && let From::Step(number) = sandbox.from
         {
-            let there = lesson.steps.get(number.wrapping_sub(1)).filter(|there| there.line != step.line);
+            let there = lesson
+                .steps
+                .get(number.wrapping_sub(1))
+                .filter(|there| there.line != step.line);
             let kind = there.and_then(|there| Some((there, there.fence.as_ref()?.kind.scene()?)));
             let Some((there, scene)) = kind.filter(|(there, _)| !is_linked(there)) else {
-                return Err(vec![format!("step {number} has no board of its own; name one that has")]);
+                return Err(vec![format!(
+                    "step {number} has no board of its own; name one that has"
+                )]);
             };
-            let spec = sandbox.scene.rules.as_ref().unwrap_or_else(|| lesson.rules_of(there));
-            return Stage::new(spec.ruleset(shelf)?, scene).map(|stage| Some(Stage { throws: Vec::new(), ..stage }));
+            let spec = sandbox
+                .scene
+                .rules
+                .as_ref()
+                .unwrap_or_else(|| lesson.rules_of(there));
+            return Stage::new(spec.ruleset(shelf)?, scene).map(|stage| {
+                Some(Stage {
+                    throws: Vec::new(),
+                    ..stage
+                })
+            });
         }
         Stage::new(spec.ruleset(shelf)?, scene).map(Some)
     }
@@ -77,7 +99,12 @@ impl Stage {
     pub fn new(ruleset: Ruleset, scene: &Scene) -> Result<Stage, Vec<String>> {
         let rules = ruleset.rules();
         let position = scene.position(&rules)?;
-        Ok(Stage { ruleset, rules, position, throws: scene.throws.clone() })
+        Ok(Stage {
+            ruleset,
+            rules,
+            position,
+            throws: scene.throws.clone(),
+        })
     }
 
     /// Nothing done yet.
@@ -114,14 +141,26 @@ impl Try {
     /// How far the learner is. The goal is judged when every throw has been played.
     pub fn verdict(&self, stage: &Stage, trail: &Trail) -> Verdict {
         if trail.made.len() >= stage.throws.len() {
-            return if self.goal.holds(&stage.rules, trail) { Verdict::Done } else { Verdict::Wrong };
+            return if self.goal.holds(&stage.rules, trail) {
+                Verdict::Done
+            } else {
+                Verdict::Wrong
+            };
         }
-        if self.solution(stage, trail).is_some() { Verdict::GoOn } else { Verdict::Wrong }
+        if self.solution(stage, trail).is_some() {
+            Verdict::GoOn
+        } else {
+            Verdict::Wrong
+        }
     }
 
     /// What the lesson says to a wrong move.
     pub fn comment(&self, line: &Line) -> Option<&Phrase> {
-        let own = self.wrong.iter().find(|wrong| wrong.mv.names(line)).map(|wrong| &wrong.say);
+        let own = self
+            .wrong
+            .iter()
+            .find(|wrong| wrong.mv.names(line))
+            .map(|wrong| &wrong.say);
         own.or(self.other.as_ref())
     }
 
@@ -144,7 +183,9 @@ impl Try {
 impl Refuse {
     /// Is this refusal the one to be met?
     pub fn accepts(&self, stage: &Stage, illegal: &IllegalMove) -> bool {
-        let wanted = self.attempt(stage).is_some_and(|refused| refused.mv.from == illegal.mv.from);
+        let wanted = self
+            .attempt(stage)
+            .is_some_and(|refused| refused.mv.from == illegal.mv.from);
         illegal.reason.rule() == self.because && (self.mv.is_none() || wanted)
     }
 
@@ -156,7 +197,10 @@ impl Refuse {
         }
         let refused = stage.rules.refused(&stage.position, throw).into_iter();
         refused
-            .map(|refused| IllegalMove { mv: refused.mv, reason: refused.reason })
+            .map(|refused| IllegalMove {
+                mv: refused.mv,
+                reason: refused.reason,
+            })
             .find(|refused| refused.reason.rule() == self.because)
     }
 }
@@ -170,7 +214,10 @@ impl Predict {
     /// Which options are true; a sound lesson has exactly one.
     pub fn truths(&self, stage: &Stage) -> Vec<bool> {
         let trail = self.truth(stage);
-        self.options.iter().map(|option| option.test.holds(&stage.rules, &trail)).collect()
+        self.options
+            .iter()
+            .map(|option| option.test.holds(&stage.rules, &trail))
+            .collect()
     }
 
     /// The place of the true option.
@@ -185,23 +232,41 @@ impl Toggle {
     /// # Errors
     /// When a setting cannot stand with the other rules, or they cannot hold the position.
     pub fn settings(&self, stage: &Stage) -> Result<Vec<Setting>, Vec<String>> {
-        self.values.iter().map(|value| self.setting(stage, value)).collect()
+        self.values
+            .iter()
+            .map(|value| self.setting(stage, value))
+            .collect()
     }
 
     fn setting(&self, stage: &Stage, value: &Value) -> Result<Setting, Vec<String>> {
         let changed = stage.ruleset.with(&[(self.key, value.clone())]);
-        let ruleset =
-            changed.map_err(|error| error.problems.into_iter().map(|problem| problem.text).collect::<Vec<_>>())?;
+        let ruleset = changed.map_err(|error| {
+            error
+                .problems
+                .into_iter()
+                .map(|problem| problem.text)
+                .collect::<Vec<_>>()
+        })?;
         let stage = Stage::new(ruleset, &self.scene)?;
         let mut trail = stage.trail();
         let lines = stage.lines(&trail);
         let throw = stage.throws.first().copied();
-        let named = self.mv.as_ref().and_then(|mv| notation::find(&lines, mv.as_str()).cloned());
-        let forced = throw.filter(|_| self.mv.is_none()).and_then(|throw| only(&stage.rules, &stage.position, throw));
+        let named = self
+            .mv
+            .as_ref()
+            .and_then(|mv| notation::find(&lines, mv.as_str()).cloned());
+        let forced = throw
+            .filter(|_| self.mv.is_none())
+            .and_then(|throw| only(&stage.rules, &stage.position, throw));
         if let Some(line) = named.or(forced) {
             trail.play(throw, line);
         }
-        Ok(Setting { value: value.clone(), stage, lines, trail })
+        Ok(Setting {
+            value: value.clone(),
+            stage,
+            lines,
+            trail,
+        })
     }
 }
 
@@ -220,13 +285,21 @@ pub fn elsewhere<'r>(
         if throw.is_some_and(|throw| !rules.can_throw(throw)) {
             return false;
         }
-        let Ok(there) = transfer(position, &rules) else { return false };
-        let Ok(line) = mv.attempt(&rules, &there, throw) else { return false };
+        let Ok(there) = transfer(position, &rules) else {
+            return false;
+        };
+        let Ok(line) = mv.attempt(&rules, &there, throw) else {
+            return false;
+        };
         let mut trail = Trail::new(there, throw);
         trail.play(throw, line);
         goal.is_none_or(|goal| goal.holds(&rules, &trail))
     };
-    shelf.iter().filter(|ruleset| ruleset.id != here).filter(right).collect()
+    shelf
+        .iter()
+        .filter(|ruleset| ruleset.id != here)
+        .filter(right)
+        .collect()
 }
 
 /// The same pieces and the same side to act under other rules; pieces not on the board are borne off.
@@ -235,6 +308,16 @@ pub fn elsewhere<'r>(
 /// When the other rules have fewer pieces.
 pub fn transfer(position: &Position, rules: &Rules) -> Result<Position, Vec<String>> {
     let spools_act = position.turn == crate::board::Side::Spools;
-    let pieces = Pieces { on: position.pieces, hand: BySide::default(), spools_act, due: String::new() };
-    Scene { rules: None, layout: Layout::Pieces(pieces), throws: Vec::new() }.position(rules)
+    let pieces = Pieces {
+        on: position.pieces,
+        hand: BySide::default(),
+        spools_act,
+        due: String::new(),
+    };
+    Scene {
+        rules: None,
+        layout: Layout::Pieces(pieces),
+        throws: Vec::new(),
+    }
+    .position(rules)
 }

@@ -40,8 +40,17 @@ pub enum Test {
 }
 
 /// The first words of the tests.
-const WORDS: [&str; 9] =
-    ["legal", "illegal", "none-forward", "count-legal", "moved", "event", "at", "empty", "off"];
+const WORDS: [&str; 9] = [
+    "legal",
+    "illegal",
+    "none-forward",
+    "count-legal",
+    "moved",
+    "event",
+    "at",
+    "empty",
+    "off",
+];
 
 impl Test {
     /// Reads a test.
@@ -57,7 +66,8 @@ impl Test {
     /// When the text is no test; the sentence says what to write.
     pub fn parse(text: &str) -> Result<Test, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let parts: Result<Vec<Test>, String> = words.split(|word| *word == "and").map(parse_one).collect();
+        let parts: Result<Vec<Test>, String> =
+            words.split(|word| *word == "and").map(parse_one).collect();
         let mut parts = parts?;
         match parts.len() {
             1 => Ok(parts.remove(0)),
@@ -70,16 +80,21 @@ impl Test {
         let before = &trail.before;
         match self {
             Test::Legal(mv) => mv.attempt(rules, before, trail.throw).is_ok(),
-            Test::Illegal(mv, rule) => {
-                mv.attempt(rules, before, trail.throw).is_err_and(|refused| refused.reason.rule() == *rule)
-            }
+            Test::Illegal(mv, rule) => mv
+                .attempt(rules, before, trail.throw)
+                .is_err_and(|refused| refused.reason.rule() == *rule),
             Test::NoneForward => {
                 let moves = rules.legal_moves(before, trail.throw);
-                !moves.iter().any(|mv| matches!(mv.kind, MoveKind::Forward | MoveKind::Enter))
+                !moves
+                    .iter()
+                    .any(|mv| matches!(mv.kind, MoveKind::Forward | MoveKind::Enter))
             }
             Test::CountLegal(number) => {
                 let lines = notation::lines(rules, before, trail.throw);
-                let moves = lines.iter().filter(|line| line.mv.kind != MoveKind::Pass).count();
+                let moves = lines
+                    .iter()
+                    .filter(|line| line.mv.kind != MoveKind::Pass)
+                    .count();
                 moves == usize::from(*number)
             }
             Test::Moved(mv) => trail.made.iter().any(|made| mv.names(&made.line)),
@@ -106,7 +121,9 @@ impl Test {
     pub fn needs_play(&self) -> bool {
         match self {
             Test::Legal(_) | Test::Illegal(..) | Test::NoneForward | Test::CountLegal(_) => false,
-            Test::Moved(_) | Test::Event(..) | Test::At(..) | Test::Empty(_) | Test::Off(..) => true,
+            Test::Moved(_) | Test::Event(..) | Test::At(..) | Test::Empty(_) | Test::Off(..) => {
+                true
+            }
             Test::Not(test) => test.needs_play(),
             Test::All(tests) => tests.iter().any(Test::needs_play),
         }
@@ -116,10 +133,14 @@ impl Test {
 fn parse_one(words: &[&str]) -> Result<Test, String> {
     let text = || words.join(" ");
     match words {
-        [] => Err("a test is missing; write one such as legal 21-24, and join two with and".to_owned()),
+        [] => Err(
+            "a test is missing; write one such as legal 21-24, and join two with and".to_owned(),
+        ),
         ["not", rest @ ..] => Ok(Test::Not(Box::new(parse_one(rest)?))),
         ["legal", mv] => Ok(Test::Legal(MoveText::parse(mv)?)),
-        ["illegal", mv, "because", rule] => Ok(Test::Illegal(MoveText::parse(mv)?, parse_rule(rule)?)),
+        ["illegal", mv, "because", rule] => {
+            Ok(Test::Illegal(MoveText::parse(mv)?, parse_rule(rule)?))
+        }
         ["none-forward"] => Ok(Test::NoneForward),
         ["count-legal", n] => Ok(Test::CountLegal(number(n, 160)?)),
         ["moved", mv] => Ok(Test::Moved(MoveText::parse(mv)?)),
@@ -128,13 +149,32 @@ fn parse_one(words: &[&str]) -> Result<Test, String> {
         ["at", square, side] => Ok(Test::At(parse_square(square)?, parse_side(side)?)),
         ["empty", square] => Ok(Test::Empty(parse_square(square)?)),
         ["off", side, n] => Ok(Test::Off(parse_side(side)?, number(n, 10)?)),
-        ["legal" | "moved", ..] => Err(format!("{:?} needs one move, as in {} 21-24", text(), words[0])),
-        ["illegal", ..] => Err(format!("{:?} needs a move and a rule, as in illegal 21-24 because water.others", text())),
-        ["event", ..] => Err(format!("{:?} needs a name and perhaps a side, as in event in-water cones", text())),
-        ["at", ..] => Err(format!("{:?} needs a square and a side, as in at 27 cones", text())),
+        ["legal" | "moved", ..] => Err(format!(
+            "{:?} needs one move, as in {} 21-24",
+            text(),
+            words[0]
+        )),
+        ["illegal", ..] => Err(format!(
+            "{:?} needs a move and a rule, as in illegal 21-24 because water.others",
+            text()
+        )),
+        ["event", ..] => Err(format!(
+            "{:?} needs a name and perhaps a side, as in event in-water cones",
+            text()
+        )),
+        ["at", ..] => Err(format!(
+            "{:?} needs a square and a side, as in at 27 cones",
+            text()
+        )),
         ["empty", ..] => Err(format!("{:?} needs one square, as in empty 27", text())),
-        ["off", ..] => Err(format!("{:?} needs a side and a number, as in off cones 2", text())),
-        ["count-legal", ..] => Err(format!("{:?} needs one number, as in count-legal 2", text())),
+        ["off", ..] => Err(format!(
+            "{:?} needs a side and a number, as in off cones 2",
+            text()
+        )),
+        ["count-legal", ..] => Err(format!(
+            "{:?} needs one number, as in count-legal 2",
+            text()
+        )),
         [first, ..] => Err(format!(
             "{first:?} begins no test{}; write one of {}, not",
             did_you_mean(first, WORDS),
@@ -159,10 +199,15 @@ pub fn parse_side(word: &str) -> Result<Side, String> {
 /// # Errors
 /// When there is no such rule; the nearest is named.
 pub fn parse_rule(word: &str) -> Result<Rule, String> {
-    let board = [Rule::OwnPiece, Rule::Edge, Rule::Board].into_iter().find(|rule| rule.name() == word);
+    let board = [Rule::OwnPiece, Rule::Edge, Rule::Board]
+        .into_iter()
+        .find(|rule| rule.name() == word);
     let rule = board.or_else(|| Key::from_name(word).ok().map(Rule::Key));
     rule.ok_or_else(|| {
-        let names = Key::ALL.iter().map(|key| key.name()).chain([Rule::OwnPiece.name(), Rule::Edge.name()]);
+        let names = Key::ALL
+            .iter()
+            .map(|key| key.name())
+            .chain([Rule::OwnPiece.name(), Rule::Edge.name()]);
         format!("there is no rule {word:?}{}", did_you_mean(word, names))
     })
 }
@@ -182,8 +227,13 @@ fn event(name: &str) -> Result<String, String> {
     if Effect::NAMES.contains(&name) || words::has(&format!("reason.{name}")) {
         return Ok(name.to_owned());
     }
-    let reasons = words::keys().into_iter().filter_map(|key| key.strip_prefix("reason."));
-    Err(format!("{name:?} is no event{}", did_you_mean(name, Effect::NAMES.iter().copied().chain(reasons))))
+    let reasons = words::keys()
+        .into_iter()
+        .filter_map(|key| key.strip_prefix("reason."));
+    Err(format!(
+        "{name:?} is no event{}",
+        did_you_mean(name, Effect::NAMES.iter().copied().chain(reasons))
+    ))
 }
 
 impl fmt::Display for Test {

@@ -36,9 +36,16 @@ impl Work {
 
     /// The long form for a list of sources, without the link.
     pub fn long(&self) -> String {
-        let parts = [self.author.as_str(), self.work.as_str(), self.place.as_str()];
+        let parts = [
+            self.author.as_str(),
+            self.work.as_str(),
+            self.place.as_str(),
+        ];
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        let year = self.year.map(|year| format!(", {year}")).unwrap_or_default();
+        let year = self
+            .year
+            .map(|year| format!(", {year}"))
+            .unwrap_or_default();
         format!("{}{year}. {}", parts.join(", "), self.seen)
     }
 }
@@ -49,31 +56,65 @@ impl Work {
 /// Lists everything that is wrong with it.
 pub fn parse_works(text: &str) -> Result<Vec<Work>, Vec<Problem>> {
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
-        let line = error.span().map(|span| text[..span.start].matches('\n').count() + 1);
-        vec![Problem { line, text: format!("this is not TOML: {}", error.message()) }]
+        let line = error
+            .span()
+            .map(|span| text[..span.start].matches('\n').count() + 1);
+        vec![Problem {
+            line,
+            text: format!("this is not TOML: {}", error.message()),
+        }]
     })?;
     let (mut works, mut problems): (Vec<Work>, Vec<Problem>) = (Vec::new(), Vec::new());
     for name in table.keys().filter(|name| *name != "sources") {
-        problems.push(Problem::whole(format!("there is no {name:?} here; write [[sources]]")));
+        problems.push(Problem::whole(format!(
+            "there is no {name:?} here; write [[sources]]"
+        )));
     }
-    for entry in table.get("sources").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_table) {
+    for entry in table
+        .get("sources")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_table)
+    {
         let work = read(entry, &mut problems);
         if works.iter().any(|other| other.key == work.key) {
-            problems.push(Problem::whole(format!("two sources have the key {:?}", work.key)));
+            problems.push(Problem::whole(format!(
+                "two sources have the key {:?}",
+                work.key
+            )));
         }
         works.push(work);
     }
-    if problems.is_empty() { Ok(works) } else { Err(problems) }
+    if problems.is_empty() {
+        Ok(works)
+    } else {
+        Err(problems)
+    }
 }
 
 fn read(entry: &Table, problems: &mut Vec<Problem>) -> Work {
-    let word = |key: &str| entry.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let word = |key: &str| {
+        entry
+            .get(key)
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+            .to_owned()
+    };
     let key = word("key");
     for name in entry.keys().filter(|name| !KEYS.contains(&name.as_str())) {
-        problems.push(Problem::whole(format!("the source {key:?} has no {name:?}{}", did_you_mean(name, KEYS))));
+        problems.push(Problem::whole(format!(
+            "the source {key:?} has no {name:?}{}",
+            did_you_mean(name, KEYS)
+        )));
     }
-    for name in ["key", "author", "work", "seen"].into_iter().filter(|name| word(name).is_empty()) {
-        problems.push(Problem::whole(format!("the source {key:?} lacks {name}; write {name} = \"…\"")));
+    for name in ["key", "author", "work", "seen"]
+        .into_iter()
+        .filter(|name| word(name).is_empty())
+    {
+        problems.push(Problem::whole(format!(
+            "the source {key:?} lacks {name}; write {name} = \"…\""
+        )));
     }
     Work {
         author: word("author"),
