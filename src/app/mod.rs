@@ -8,13 +8,17 @@ pub mod clock;
 pub mod command;
 pub mod controls;
 pub mod fonts;
+pub mod markdown_view;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
 mod palette;
 pub mod play_view;
+pub mod progress;
+pub mod reader_view;
 pub mod rules_panel;
 pub mod settings;
 mod shell;
+pub mod shelf_view;
 pub mod sticks_view;
 pub mod storage;
 pub mod table;

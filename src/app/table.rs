@@ -219,6 +219,25 @@ impl Table {
         Ok(line)
     }
 
+    /// Takes the last move back and lets its pieces slide home. `false` where the last step was no move.
+    pub fn slide_back(&mut self, now: f64) -> bool {
+        let Step::Moved { line, .. } = self.game.step().clone() else {
+            return false;
+        };
+        if !self.undo() {
+            return false;
+        }
+        let before = *self.game.position();
+        self.motions = motions_of(&before, &line, now);
+        for moving in &mut self.motions {
+            let motion = &mut moving.motion;
+            let mover = motion.side == before.turn && motion.kind == MotionKind::Jump;
+            let home = line.from.filter(|_| mover).unwrap_or(motion.from);
+            (motion.from, motion.to) = (motion.to, home);
+        }
+        true
+    }
+
     /// Shows why a move is refused, with a nudge of the piece.
     pub fn refuse(&mut self, illegal: &IllegalMove, now: f64) {
         let refusal = explain::refusal(self.game.ruleset(), self.game.position(), illegal);

@@ -1,0 +1,215 @@
+//! What a learner has done, remembered on the device and nowhere else.
+//!
+//! **Invariant:** knows lessons by their ids and steps by their numbers; never loses what a later version of the file
+//! does not understand of it (every field has a default).
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::lesson::{FenceKind, Lesson};
+
+/// How far a learner has come with a step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mark {
+    /// Not opened yet.
+    #[default]
+    New,
+    /// Opened, and not done.
+    Seen,
+    /// Done after a hint or after being shown.
+    Helped,
+    /// Done alone.
+    Alone,
+}
+
+/// What is known of one step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StepRecord {
+    /// How far it is.
+    pub mark: Mark,
+    /// Once done right at the first attempt, without help.
+    pub first_time: bool,
+    /// Done without *Show me*.
+    pub unshown: bool,
+}
+
+/// What is known of one lesson.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LessonRecord {
+    /// The steps in order; those never opened may be missing at the end.
+    pub steps: Vec<StepRecord>,
+}
+
+/// A step worth another look.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Review {
+    /// The lesson's id.
+    pub lesson: String,
+    /// The step, counted from 1.
+    pub step: usize,
+}
+
+/// Everything that is remembered about learning.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Progress {
+    /// By lesson id.
+    pub lessons: BTreeMap<String, LessonRecord>,
+    /// Steps that went wrong, oldest first; each once.
+    pub review: Vec<Review>,
+    /// The lesson and step (counted from 1) that was open last.
+    pub last: Option<Review>,
+}
+
+/// How a step was done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Wrong tries before it was done.
+    pub wrong: u32,
+    /// Hints that were asked for.
+    pub hints: u32,
+    /// *Show me* was pressed.
+    pub shown: bool,
+}
+
+impl Progress {
+    /// Forgets everything.
+    pub fn forget(&mut self) {
+        *self = Progress::default();
+    }
+
+    /// What is known of a step, counted from 1.
+    pub fn step(&self, lesson: &str, step: usize) -> StepRecord {
+        let record = self.lessons.get(lesson);
+        let step = record.and_then(|record| record.steps.get(step.checked_sub(1)?));
+        step.copied().unwrap_or_default()
+    }
+
+    fn step_mut(&mut self, lesson: &str, step: usize) -> &mut StepRecord {
+        let steps = &mut self.lessons.entry(lesson.to_owned()).or_default().steps;
+        let index = step.saturating_sub(1);
+        if steps.len() <= index {
+            steps.resize(index + 1, StepRecord::default());
+        }
+        &mut steps[index]
+    }
+
+    /// Notes that a step was opened.
+    pub fn see(&mut self, lesson: &str, step: usize) {
+        let record = self.step_mut(lesson, step);
+        record.mark = record.mark.max(Mark::Seen);
+        self.last = Some(Review { lesson: lesson.to_owned(), step });
+    }
+
+    /// Notes that a step was done. The best that was ever done counts; a step that went wrong is kept for another look.
+    pub fn finish(&mut self, lesson: &str, step: usize, effort: Effort) {
+        let helped = effort.shown || effort.hints > 0;
+        let record = self.step_mut(lesson, step);
+        record.mark = record.mark.max(if helped { Mark::Helped } else { Mark::Alone });
+        record.unshown |= !effort.shown;
+        record.first_time |= !helped && effort.wrong == 0;
+        if effort.shown || effort.wrong > 0 {
+            self.keep_for_review(lesson, step);
+        } else {
+            self.review.retain(|review| review.lesson != lesson || review.step != step);
+        }
+    }
+
+    fn keep_for_review(&mut self, lesson: &str, step: usize) {
+        let review = Review { lesson: lesson.to_owned(), step };
+        if !self.review.contains(&review) {
+            self.review.push(review);
+        }
+    }
+
+    /// How many steps of a lesson are done, of how many that ask for something.
+    pub fn done_of(&self, lesson: &Lesson) -> (usize, usize) {
+        let asked = || asking(lesson);
+        let done = asked().filter(|step| self.step(&lesson.id, *step).mark >= Mark::Helped);
+        (done.count(), asked().count())
+    }
+
+    /// Has any step of the lesson been opened?
+    pub fn begun(&self, lesson: &Lesson) -> bool {
+        self.lessons.get(&lesson.id).is_some_and(|record| record.steps.iter().any(|step| step.mark > Mark::New))
+    }
+
+    /// The stars of a lesson: 1 when it is done, 2 when nothing had to be shown, 3 when the look-alike was seen through
+    /// at the first attempt.
+    pub fn stars(&self, lesson: &Lesson) -> u8 {
+        let (done, asked) = self.done_of(lesson);
+        let record = |step| self.step(&lesson.id, step);
+        if done < asked || asked == 0 {
+            0
+        } else if !asking(lesson).all(|step| record(step).unshown) {
+            1
+        } else if !look_alikes(lesson).all(|step| record(step).first_time) {
+            2
+        } else {
+            3
+        }
+    }
+
+    /// The step (counted from 1) at which to go on: the first that asks for something and is not done.
+    pub fn resume(&self, lesson: &Lesson) -> usize {
+        let open = |step: &usize| self.step(&lesson.id, *step).mark < Mark::Helped;
+        let begun = self.begun(lesson);
+        let next = if begun { asking(lesson).find(open) } else { None };
+        next.unwrap_or(1)
+    }
+}
+
+/// The steps, counted from 1, that ask for something that can be finished.
+pub fn asking(lesson: &Lesson) -> impl Iterator<Item = usize> {
+    let steps = (1..).zip(&lesson.steps);
+    steps.filter_map(|(number, step)| {
+        let kind = &step.fence.as_ref()?.kind;
+        let asks = !matches!(kind, FenceKind::Board(_) | FenceKind::Sandbox(_) | FenceKind::Games(_));
+        asks.then_some(number)
+    })
+}
+
+/// The look-alikes: moves that seem right and are refused; in lessons without one the last task.
+fn look_alikes(lesson: &Lesson) -> impl Iterator<Item = usize> {
+    let of = |wanted: fn(&FenceKind) -> bool| -> Vec<usize> {
+        let steps = (1..).zip(&lesson.steps);
+        steps.filter(|(_, step)| step.fence.as_ref().is_some_and(|fence| wanted(&fence.kind))).map(|(n, _)| n).collect()
+    };
+    let refused = of(|kind| matches!(kind, FenceKind::Refuse(_)));
+    let tried = of(|kind| matches!(kind, FenceKind::Try(_)));
+    let chosen = if refused.is_empty() { tried.last().copied().into_iter().collect() } else { refused };
+    chosen.into_iter()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Effort, Mark, Progress};
+
+    #[test]
+    fn the_best_counts_and_what_went_wrong_is_kept_for_another_look() {
+        let mut progress = Progress::default();
+        progress.see("water", 3);
+        assert_eq!(progress.step("water", 3).mark, Mark::Seen);
+        progress.finish("water", 3, Effort { wrong: 1, shown: true, ..Effort::default() });
+        assert_eq!(progress.step("water", 3).mark, Mark::Helped);
+        assert_eq!(progress.review.len(), 1);
+        progress.finish("water", 3, Effort::default());
+        progress.finish("water", 3, Effort { hints: 2, ..Effort::default() });
+        assert_eq!(progress.step("water", 3).mark, Mark::Alone);
+        assert!(progress.step("water", 3).first_time && progress.step("water", 3).unshown);
+        assert!(progress.review.is_empty());
+    }
+
+    #[test]
+    fn a_record_of_another_version_is_read_as_far_as_it_goes() {
+        let text = r#"{"lessons":{"water":{"steps":[{"mark":"alone","medal":7}]}},"later":true}"#;
+        let progress: Progress = serde_json::from_str(text).expect("unknown fields are passed over");
+        assert_eq!(progress.step("water", 1).mark, Mark::Alone);
+        assert_eq!(progress.step("water", 9).mark, Mark::New);
+    }
+}

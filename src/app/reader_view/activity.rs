@@ -1,0 +1,87 @@
+//! What a step asks for, from being opened to being left.
+//!
+//! **Invariant:** one value per step, made anew whenever the step is opened; nothing of one step can be seen in the next.
+
+use egui::Ui;
+
+use super::desk::Room;
+use super::{attempt, compare, look, predict, refuse, sandbox, toggle, watch};
+use crate::app::command::Command;
+use crate::app::markdown_view::Apparatus;
+use crate::app::progress::Effort;
+use crate::app::settings::Settings;
+use crate::lesson::{FenceKind, Lesson, Stage, Step};
+use crate::rules::Ruleset;
+
+/// What a step may look at while it is shown.
+pub(super) struct Cx<'a> {
+    /// Footnotes and works.
+    pub apparatus: &'a mut Apparatus,
+    /// Look and feel.
+    pub settings: &'a Settings,
+    /// Seconds of this frame.
+    pub now: f64,
+    /// Every reconstruction.
+    pub rulesets: &'a [Ruleset],
+    /// What the program is asked to do.
+    pub command: Option<Command>,
+}
+
+/// A step being done.
+pub(super) trait Activity {
+    /// Lets time pass, before anything is drawn.
+    fn tick(&mut self, _ui: &Ui, _cx: &mut Cx<'_>) {}
+
+    /// The board or boards.
+    fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>);
+
+    /// What is asked, and the buttons for it, below the step's words.
+    fn words_ui(&mut self, _ui: &mut Ui, _cx: &mut Cx<'_>) {}
+
+    /// How it was done; `None` until it is.
+    fn effort(&self) -> Option<Effort>;
+
+    /// Is there something left to press here that matters more than going on?
+    fn has_own_primary(&self) -> bool {
+        false
+    }
+
+    /// The rules that are on.
+    fn ruleset(&self) -> &Ruleset;
+
+    /// The positions, as text, for tests and for the page around the app.
+    fn state(&self) -> String;
+}
+
+/// The activity of a step.
+pub(super) fn of(lesson: &Lesson, step: &Step, shelf: &[Ruleset], seed: u64) -> Box<dyn Activity> {
+    let built = Stage::of(lesson, step, shelf);
+    let kind = step.fence.as_ref().map(|fence| &fence.kind);
+    let (stage, problems) = match built {
+        Ok(Some(stage)) => (stage, Vec::new()),
+        Ok(None) => return Box::new(look::Look::resting(lesson, shelf, seed, Vec::new())),
+        Err(problems) => return Box::new(look::Look::resting(lesson, shelf, seed, problems)),
+    };
+    debug_assert!(problems.is_empty());
+    let Some(kind) = kind else {
+        return Box::new(look::Look::resting(lesson, shelf, seed, problems));
+    };
+    let made: Result<Box<dyn Activity>, Vec<String>> = match kind {
+        FenceKind::Board(board) => Ok(Box::new(look::Look::new(&stage, board, seed))),
+        FenceKind::Watch(watch) => Ok(Box::new(watch::Watching::new(stage, watch, seed))),
+        FenceKind::Try(task) => Ok(Box::new(attempt::Attempt::new(stage, task.clone(), seed))),
+        FenceKind::Refuse(task) => Ok(Box::new(refuse::Refusing::new(stage, task.clone(), seed))),
+        FenceKind::Predict(asked) => Ok(Box::new(predict::Predicting::new(&stage, asked.clone(), seed))),
+        FenceKind::Compare(both) => {
+            compare::Comparing::new(both.clone(), shelf, seed).map(|made| Box::new(made) as Box<dyn Activity>)
+        }
+        FenceKind::Toggle(switch) => {
+            toggle::Toggling::new(&stage, switch.clone(), seed).map(|made| Box::new(made) as Box<dyn Activity>)
+        }
+        FenceKind::Sandbox(sandbox) => Ok(Box::new(sandbox::Playing::new(&stage, sandbox, seed))),
+        FenceKind::Sort(_) | FenceKind::Games(_) => {
+            Ok(Box::new(look::Look::resting(lesson, shelf, seed, Vec::new())))
+        }
+    };
+    made.unwrap_or_else(|problems| Box::new(look::Look::resting(lesson, shelf, seed, problems)))
+}

@@ -1,0 +1,213 @@
+//! A task on a live board: every legal move is played, and those that miss the goal slide back.
+
+use std::time::Duration;
+
+use egui::Ui;
+
+use super::activity::{Activity, Cx};
+use super::desk::{Desk, Room, Tone, words_of};
+use super::help::{Ladder, WhatIf};
+use super::look::square_words;
+use crate::app::controls::quiet_button;
+use crate::app::markdown_view::{self, Voice};
+use crate::app::progress::Effort;
+use crate::app::table::{TableEvent, position_text};
+use crate::lesson::{Hint, MoveText, Stage, Trail, Try, Verdict, elsewhere};
+use crate::notation::Line;
+use crate::rules::{IllegalMove, Move, MoveKind, Ruleset};
+use crate::words;
+
+/// Between two moves that are shown, in seconds.
+const BEAT: f64 = 0.9;
+
+/// A task being tried.
+pub(super) struct Attempt {
+    stage: Stage,
+    task: Try,
+    desk: Desk,
+    trail: Trail,
+    ladder: Ladder,
+    wrong: u32,
+    what_if: Option<WhatIf>,
+    done: Option<Effort>,
+    /// When the next move of the solution is shown.
+    show_at: Option<f64>,
+}
+
+impl Attempt {
+    /// The task at its beginning.
+    pub fn new(stage: Stage, task: Try, seed: u64) -> Attempt {
+        let (desk, trail) = (Desk::new(&stage, seed), stage.trail());
+        Attempt {
+            stage,
+            task,
+            desk,
+            trail,
+            ladder: Ladder::default(),
+            wrong: 0,
+            what_if: None,
+            done: None,
+            show_at: None,
+        }
+    }
+
+    fn restart(&mut self) {
+        self.desk.reset();
+        self.desk.table.locked = false;
+        self.trail = self.stage.trail();
+        self.ladder.rewind(&mut self.desk);
+        self.what_if = None;
+        self.show_at = None;
+    }
+
+    fn moved(&mut self, line: &Line, cx: &Cx<'_>) {
+        let (before, throw) = (*self.trail.after(), self.stage.next_throw(&self.trail));
+        self.trail.play(throw, line.clone());
+        self.what_if = None;
+        match self.task.verdict(&self.stage, &self.trail) {
+            Verdict::Done => self.finish(),
+            Verdict::GoOn => {
+                self.ladder.rewind(&mut self.desk);
+                if let Some(throw) = self.stage.next_throw(&self.trail) {
+                    self.desk.table.throw(throw, cx.now);
+                }
+            }
+            Verdict::Wrong => {
+                self.wrong += 1;
+                let did = self.desk.table.said().to_owned();
+                let own = self.task.comment(line).cloned();
+                let own = own.unwrap_or_else(|| words_of(&format!("{did} {}", words::text("learn.not-this"))));
+                self.desk.say(Tone::Wrong, own);
+                self.desk.take_back_soon(cx.now);
+                let mv = MoveText::parse(&line.text).ok();
+                self.what_if = mv.and_then(|mv| {
+                    let id = &self.stage.ruleset.id;
+                    let there = elsewhere(cx.rulesets, id, &before, throw, &mv, Some(&self.task.goal));
+                    WhatIf::new(there.first()?, &before, throw, &mv)
+                });
+            }
+        }
+    }
+
+    fn finish(&mut self) {
+        let effort = Effort { wrong: self.wrong, hints: self.ladder.asked, shown: self.ladder.played };
+        self.done = Some(effort);
+        let said = self.task.say.clone().unwrap_or_else(|| words_of(self.desk.table.said()));
+        self.desk.say(Tone::Right, said);
+        self.desk.table.locked = true;
+        self.desk.table.marked = crate::Bitboard::EMPTY;
+    }
+
+    fn refused(&mut self, illegal: &IllegalMove, cx: &Cx<'_>) {
+        self.desk.hush();
+        self.trail.refused.push(*illegal);
+        let (position, throw) = (*self.trail.after(), self.stage.next_throw(&self.trail));
+        let last = self.trail.made.len() + 1 >= self.stage.throws.len();
+        self.what_if = text_of(illegal.mv).filter(|_| last).and_then(|mv| {
+            let id = &self.stage.ruleset.id;
+            let there = elsewhere(cx.rulesets, id, &position, throw, &mv, Some(&self.task.goal));
+            WhatIf::new(there.first()?, &position, throw, &mv)
+        });
+    }
+
+    /// Plays the next move of the solution.
+    fn show(&mut self, cx: &Cx<'_>) {
+        let solution = self.task.solution(&self.stage, &self.trail);
+        let Some(line) = solution.and_then(|lines| lines.into_iter().next()) else { return };
+        if self.desk.table.play(line.mv, cx.now).is_ok() {
+            self.moved(&line, cx);
+        }
+        self.show_at = self.done.is_none().then_some(cx.now + BEAT);
+    }
+}
+
+impl Activity for Attempt {
+    fn tick(&mut self, ui: &Ui, cx: &mut Cx<'_>) {
+        if self.desk.tick(ui, cx.now) {
+            self.trail.undo();
+        }
+        let Some(at) = self.show_at else { return };
+        if cx.now >= at {
+            self.show(cx);
+        }
+        ui.ctx().request_repaint_after(Duration::from_secs_f64((at - cx.now).max(0.05)));
+    }
+
+    fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
+        let made = self.desk.table.game.step().clone();
+        let event = self.desk.ui(ui, room, cx);
+        match event {
+            Some(TableEvent::Moved(line)) => self.moved(&line, cx),
+            Some(TableEvent::Refused(illegal)) => self.refused(&illegal, cx),
+            Some(TableEvent::Looked(square)) if !self.desk.stands_wrong() && self.done.is_none() => {
+                let told = square_words(self.desk.ruleset(), self.desk.table.game.position(), square);
+                self.desk.say(Tone::Plain, words_of(&told));
+            }
+            // A button below the board has made a move.
+            None if *self.desk.table.game.step() != made => {
+                if let crate::game::Step::Moved { line, .. } = self.desk.table.game.step().clone() {
+                    self.moved(&line, cx);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        markdown_view::phrase(ui, &self.task.task, Voice::TASK, cx.apparatus);
+        ui.add_space(6.0);
+        if let Some(what_if) = self.what_if.take() {
+            if !self.desk.stands_wrong() && what_if.ui(ui, "learn.what-if", &mut self.desk, cx.now) {
+                self.restart();
+                return;
+            }
+            self.what_if = Some(what_if);
+        }
+        if self.done.is_some() {
+            if quiet_button(ui, words::text("learn.try-again")).clicked() {
+                self.restart();
+                self.ladder = Ladder::default();
+                self.wrong = 0;
+                self.done = None;
+            }
+            return;
+        }
+        if self.desk.visits() || self.desk.stands_wrong() || self.show_at.is_some() {
+            return;
+        }
+        let rungs = self.task.rungs(&self.stage, &self.trail);
+        if self.ladder.ui(ui, &rungs, &mut self.desk, cx).is_some_and(|hint| matches!(hint, Hint::Show(_))) {
+            self.what_if = None;
+            self.desk.hush();
+            self.show(cx);
+            ui.ctx().request_repaint();
+        }
+    }
+
+    fn effort(&self) -> Option<Effort> {
+        self.done
+    }
+
+    fn ruleset(&self) -> &Ruleset {
+        self.desk.ruleset()
+    }
+
+    fn state(&self) -> String {
+        position_text(&self.desk.table)
+    }
+}
+
+/// A refused move as text.
+pub(super) fn text_of(mv: Move) -> Option<MoveText> {
+    let (from, pips) = (mv.from, mv.pips);
+    let text = match mv.kind {
+        MoveKind::Forward if from + pips > 30 => format!("{from}-off"),
+        MoveKind::Forward => format!("{from}-{}", from + pips),
+        MoveKind::Backward => format!("{from}-{}", from.checked_sub(pips).filter(|to| *to > 0)?),
+        MoveKind::Enter => "0-1".to_owned(),
+        MoveKind::Return => "27>15".to_owned(),
+        MoveKind::Pass => "--".to_owned(),
+        MoveKind::Rethrow | MoveKind::Withdraw => return None,
+    };
+    MoveText::parse(&text).ok()
+}

@@ -1,0 +1,183 @@
+//! Two boards, two reconstructions, the same throws.
+
+use egui::{RichText, Ui, vec2};
+
+use super::activity::{Activity, Cx};
+use super::desk::{Desk, Room, Tone, foot_height, rule_line, words_of};
+use crate::app::board_view::Tint;
+use crate::app::command::{Command, Route};
+use crate::app::controls::{primary_button, quiet_button, rule_link};
+use crate::app::progress::Effort;
+use crate::app::table::position_text;
+use crate::app::theme::{Palette, text};
+use crate::explain;
+use crate::lesson::{Compare, Round, Stage, causes, first_difference, rounds};
+use crate::notation;
+use crate::rules::{Key, Ruleset};
+use crate::words;
+
+/// Two boards on one list of throws.
+pub(super) struct Comparing {
+    both: Compare,
+    left: Desk,
+    right: Desk,
+    rounds: Vec<Round>,
+    parting: Option<usize>,
+    causes: Vec<Key>,
+    /// How many throws have been played.
+    at: usize,
+    open: Option<Key>,
+    link: String,
+}
+
+impl Comparing {
+    /// Both boards at the beginning.
+    ///
+    /// # Errors
+    /// When a side's rules are unknown or cannot hold the position.
+    pub fn new(both: Compare, shelf: &[Ruleset], seed: u64) -> Result<Comparing, Vec<String>> {
+        let left = Stage::new(both.left.ruleset(shelf)?, &both.scene)?;
+        let right = Stage::new(both.right.ruleset(shelf)?, &both.scene)?;
+        let rounds = rounds(&left, &right, &both.moves);
+        let parting = first_difference(&rounds);
+        let parted = parting.and_then(|at| rounds.get(at - 1));
+        let causes = parted.map(|round| causes(&left, &right, round)).unwrap_or_default();
+        let link = link(&both, &left);
+        let desk = |stage: &Stage, tint: Tint, name: &str| {
+            let mut desk = Desk::new(&Stage { throws: Vec::new(), ..stage.clone() }, seed);
+            desk.table.locked = true;
+            desk.table.tint = tint;
+            words::text(name).clone_into(&mut desk.table.name);
+            desk
+        };
+        let (left, right) = (desk(&left, Tint::A, "learn.left"), desk(&right, Tint::B, "learn.right"));
+        Ok(Comparing { both, left, right, rounds, parting, causes, at: 0, open: None, link })
+    }
+
+    /// One throw for both boards.
+    fn step(&mut self, now: f64) {
+        let Some(round) = self.rounds.get(self.at) else { return };
+        for (desk, answer) in [(&mut self.left, &round.left), (&mut self.right, &round.right)] {
+            desk.table.throw(round.throw, now - 10.0);
+            let played = answer.played.as_ref().is_some_and(|line| desk.table.play(line.mv, now).is_ok());
+            if played {
+                let did = words_of(desk.table.said());
+                desk.say(Tone::Plain, did);
+            }
+        }
+        self.at += 1;
+        if self.parting == Some(self.at) {
+            let texts = [(&mut self.left, &self.both.left_text), (&mut self.right, &self.both.right_text)];
+            for (desk, text) in texts {
+                if let Some(text) = text {
+                    desk.say(Tone::Plain, text.clone());
+                }
+            }
+        }
+    }
+
+    fn restart(&mut self) {
+        for desk in [&mut self.left, &mut self.right] {
+            desk.reset();
+            desk.table.locked = true;
+        }
+        self.at = 0;
+        self.open = None;
+    }
+
+    fn parted(&self) -> bool {
+        self.parting.is_some_and(|at| at <= self.at)
+    }
+
+    fn banner_ui(&mut self, ui: &mut Ui) {
+        let palette = Palette::of(ui);
+        let Some(at) = self.parting.filter(|at| *at <= self.at) else {
+            if self.at > 0 {
+                ui.label(RichText::new(words::text("learn.still-together")).color(palette.quiet));
+            }
+            return;
+        };
+        let Some(round) = self.rounds.get(at - 1) else { return };
+        let (number, value) = (at.to_string(), round.throw.to_string());
+        let words = words::fill("learn.parts", &[("number", &number), ("throw", &value)]);
+        ui.label(RichText::new(words).text_style(text::lesson_bold()).color(palette.ochre));
+        for key in self.causes.clone() {
+            let name = words::fill("learn.rule", &[("rule", explain::key_name(key))]);
+            if rule_link(ui, &name).clicked() {
+                self.open = (self.open != Some(key)).then_some(key);
+            }
+            if self.open == Some(key) {
+                for (tint, desk) in [(Tint::A, &self.left), (Tint::B, &self.right)] {
+                    let line = format!("{} {}", tint.sign(), rule_line(desk.ruleset(), key));
+                    ui.label(RichText::new(line).text_style(text::caption()).color(palette.quiet));
+                }
+            }
+        }
+    }
+}
+
+impl Activity for Comparing {
+    fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
+        let single = room.size.y - foot_height(room.narrow);
+        let said = if room.narrow { 44.0 } else { 56.0 };
+        let each = ((room.size.y - 2.0 * said) / 2.0).min(single).max(90.0);
+        for desk in [&mut self.left, &mut self.right] {
+            let size = vec2(room.size.x, each + said);
+            ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
+                ui.set_min_size(size);
+                desk.board_ui(ui, room, each, cx);
+                desk.said_only_ui(ui, room.narrow, cx.apparatus);
+            });
+        }
+    }
+
+    fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        ui.horizontal_wrapped(|ui| {
+            if let Some(round) = self.rounds.get(self.at) {
+                let (number, value) = ((self.at + 1).to_string(), round.throw.to_string());
+                let word = words::fill("learn.next-throw", &[("number", &number), ("throw", &value)]);
+                let pressed = if self.parted() {
+                    ui.button(word).clicked()
+                } else {
+                    primary_button(ui, &word).clicked()
+                };
+                if pressed {
+                    self.step(cx.now);
+                    ui.ctx().request_repaint();
+                }
+            }
+            if self.at > 0 && quiet_button(ui, words::text("learn.from-start")).clicked() {
+                self.restart();
+            }
+        });
+        ui.add_space(8.0);
+        self.banner_ui(ui);
+        if self.effort().is_some() && rule_link(ui, words::text("learn.open-compare")).clicked() {
+            cx.command = Some(Command::Go(Route::Compare(self.link.clone())));
+        }
+    }
+
+    fn effort(&self) -> Option<Effort> {
+        let over = self.at >= self.rounds.len();
+        (self.parted() || over).then(Effort::default)
+    }
+
+    fn has_own_primary(&self) -> bool {
+        self.effort().is_none()
+    }
+
+    fn ruleset(&self) -> &Ruleset {
+        self.left.ruleset()
+    }
+
+    fn state(&self) -> String {
+        format!("{} | {}", position_text(&self.left.table), position_text(&self.right.table))
+    }
+}
+
+/// The comparison as the rest of an address.
+fn link(both: &Compare, left: &Stage) -> String {
+    let pieces = notation::pieces_link(&left.position);
+    let throws: Vec<String> = left.throws.iter().map(ToString::to_string).collect();
+    format!("{}~{}/{pieces}/{}", both.left.link(), both.right.link(), throws.join("."))
+}

@@ -1,0 +1,366 @@
+//! One board of a step with everything that belongs to it: whose rules are on, the throw, and what is said.
+
+use std::time::Duration;
+
+use egui::{Rect, RichText, Sense, TextStyle, Ui, Vec2, vec2};
+
+use super::activity::Cx;
+use crate::app::board_view::{BoardLayout, Tint, Trays};
+use crate::app::controls::rule_link;
+use crate::app::markdown_view::{self, Apparatus, Voice};
+use crate::app::sticks_view::{SticksModel, paint_sticks};
+use crate::app::table::{Table, TableEvent};
+use crate::app::theme::{Palette, text};
+use crate::app::throw_ui;
+use crate::explain;
+use crate::game::Game;
+use crate::lesson::{Inline, Phrase, Stage};
+use crate::notation::Line;
+use crate::rules::choice::Device;
+use crate::rules::{Key, MoveKind, Rule, Ruleset, Throw};
+use crate::words;
+
+/// A time before everything: what was thrown then lies still.
+const LONG_AGO: f64 = -1e6;
+/// How long a wrong move is left standing before it slides back, in seconds.
+const STANDING: f64 = 0.9;
+
+/// How a sentence under a board is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tone {
+    /// Neither.
+    Plain,
+    /// Well done.
+    Right,
+    /// Not this.
+    Wrong,
+}
+
+/// How much room a board has.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    /// Everything the board and what is said below it may take.
+    pub size: Vec2,
+    /// Is the window that of a phone?
+    pub narrow: bool,
+}
+
+/// A table with its captions.
+pub(super) struct Desk {
+    /// The live board.
+    pub table: Table,
+    start: Game,
+    throw: Option<Throw>,
+    /// The sentences under the board.
+    said: Vec<(Tone, Phrase)>,
+    rule_open: Option<Rule>,
+    back_at: Option<f64>,
+    visits: bool,
+}
+
+/// Plain words as a phrase.
+pub(super) fn words_of(text: &str) -> Phrase {
+    vec![Inline::Text(text.to_owned())]
+}
+
+impl Desk {
+    /// A board as the step begins, its first throw lying on the table.
+    pub fn new(stage: &Stage, seed: u64) -> Desk {
+        let start = Game::from_position(stage.ruleset.clone(), stage.position);
+        let throw = stage.throws.first().copied();
+        let mut desk = Desk {
+            table: Table::new(start.clone(), seed),
+            start,
+            throw,
+            said: Vec::new(),
+            rule_open: None,
+            back_at: None,
+            visits: false,
+        };
+        desk.reset();
+        desk
+    }
+
+    /// Everything as the step began; what was said is forgotten.
+    pub fn reset(&mut self) {
+        self.table.set_game(self.start.clone());
+        if let Some(throw) = self.throw {
+            self.table.throw(throw, LONG_AGO);
+        }
+        self.table.marked = crate::Bitboard::EMPTY;
+        self.said.clear();
+        self.back_at = None;
+        self.rule_open = None;
+        self.visits = false;
+    }
+
+    /// The same board for another stage.
+    pub fn set(&mut self, stage: &Stage) {
+        self.start = Game::from_position(stage.ruleset.clone(), stage.position);
+        self.throw = stage.throws.first().copied();
+        self.reset();
+    }
+
+    /// Shows what a move leads to under other rules, until [`Desk::reset`].
+    pub fn visit(&mut self, stage: &Stage, line: &Line, now: f64) {
+        self.reset();
+        self.table.set_game(Game::from_position(stage.ruleset.clone(), stage.position));
+        if let Some(throw) = stage.throws.first() {
+            self.table.throw(*throw, LONG_AGO);
+        }
+        self.visits = true;
+        if self.table.play(line.mv, now).is_ok() {
+            let did = words_of(self.table.said());
+            self.say(Tone::Plain, did);
+        }
+    }
+
+    /// Are other rules on than the lesson's?
+    pub fn visits(&self) -> bool {
+        self.visits
+    }
+
+    /// Whose rules are on.
+    pub fn ruleset(&self) -> &Ruleset {
+        self.table.game.ruleset()
+    }
+
+    /// Says one sentence under the board, instead of what stood there.
+    pub fn say(&mut self, tone: Tone, phrase: Phrase) {
+        self.table.say("");
+        self.said = vec![(tone, phrase)];
+    }
+
+    /// Says another sentence below the last.
+    pub fn add(&mut self, tone: Tone, phrase: Phrase) {
+        self.said.push((tone, phrase));
+    }
+
+    /// Forgets what was said.
+    pub fn hush(&mut self) {
+        self.said.clear();
+    }
+
+    /// Leaves a wrong move standing for a moment; then it slides back.
+    pub fn take_back_soon(&mut self, now: f64) {
+        self.back_at = Some(now + STANDING);
+        self.table.locked = true;
+    }
+
+    /// Is a wrong move still standing?
+    pub fn stands_wrong(&self) -> bool {
+        self.back_at.is_some()
+    }
+
+    /// Lets time pass. `true` when a wrong move has just slid back.
+    pub fn tick(&mut self, ui: &Ui, now: f64) -> bool {
+        let Some(at) = self.back_at else { return false };
+        // Whoever presses again has seen enough.
+        let hurried = ui.input(|input| input.pointer.any_pressed()) && now > at - STANDING;
+        if now < at && !hurried {
+            ui.ctx().request_repaint_after(Duration::from_secs_f64((at - now).max(0.01)));
+            return false;
+        }
+        self.back_at = None;
+        self.table.locked = false;
+        self.table.slide_back(now);
+        ui.ctx().request_repaint();
+        true
+    }
+
+    /// The board with its caption above and the throw and sentences below.
+    pub fn ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) -> Option<TableEvent> {
+        let event = self.board_ui(ui, room, room.size.y - foot_height(room.narrow), cx);
+        self.foot_ui(ui, room, cx);
+        event
+    }
+
+    /// The board with its caption, at most `height` high.
+    pub fn board_ui(&mut self, ui: &mut Ui, room: Room, height: f32, cx: &mut Cx<'_>) -> Option<TableEvent> {
+        let palette = Palette::of(ui);
+        let name = self.ruleset().name.clone();
+        let (color, style) =
+            if self.visits { (palette.carnelian, text::strong()) } else { (palette.quiet, text::caption()) };
+        let size = vec2(room.size.x, height - caption_height(room.narrow));
+        let trays = if self.table.game.rules().has_hand() { Trays::OffAndHand } else { Trays::Off };
+        let board = BoardLayout::size_for(size.x, size.y, trays);
+        let gap = ui.spacing().item_spacing.y;
+        let (caption, _) = ui.allocate_exact_size(vec2(size.x, caption_height(room.narrow) - gap), Sense::hover());
+        let caption = Rect::from_center_size(caption.center(), vec2(board.x.min(size.x), caption.height()));
+        let words = RichText::new(name).text_style(style).color(color);
+        ui.put(caption, |ui: &mut Ui| {
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Min), |ui| ui.add(egui::Label::new(words).truncate())).inner
+        });
+        if self.table.tint != Tint::Shared {
+            letter_ui(ui, caption, self.table.tint);
+        }
+        self.table.ui(ui, size, &cx.settings.table_style())
+    }
+
+    /// What lies and what is said below the board.
+    pub fn foot_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
+        self.throw_row(ui, room.narrow, cx);
+        ui.add_space(6.0);
+        self.said_ui(ui, room.narrow, cx.apparatus);
+        self.moves_ui(ui, cx.now);
+    }
+
+    /// The sticks as they lie, their value, and what follows from it.
+    fn throw_row(&self, ui: &mut Ui, narrow: bool, cx: &Cx<'_>) {
+        let palette = Palette::of(ui);
+        let scale = TextStyle::Body.resolve(ui.style()).size / 15.0;
+        let bed = if narrow { vec2(76.0, 46.0) } else { vec2(112.0, 72.0) } * scale;
+        let Some(throw) = self.table.game.throw() else {
+            ui.add_space(bed.y);
+            return;
+        };
+        let (fall, progress, seed) = self.table.sticks(cx.now, &cx.settings.table_style());
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 12.0;
+            let with_sticks = self.ruleset().form.throwing_device != Device::Die;
+            if with_sticks {
+                let (rect, _) = ui.allocate_exact_size(bed, Sense::hover());
+                let model = SticksModel { fall, progress, seed, ..SticksModel::default() };
+                paint_sticks(ui.painter(), rect, &model, &palette);
+            }
+            let style = if narrow { text::lesson_title() } else { text::numeral() };
+            ui.label(RichText::new(throw.to_string()).text_style(style).color(palette.ink));
+            let told = throw_ui::words_of(&self.table);
+            let told = told.split_once(" · ").map_or(told.as_str(), |(_, rest)| rest).to_owned();
+            ui.label(RichText::new(told).color(palette.quiet));
+        });
+    }
+
+    /// Only the sentences below a board.
+    pub fn said_only_ui(&mut self, ui: &mut Ui, narrow: bool, apparatus: &mut Apparatus) {
+        self.said_ui(ui, narrow, apparatus);
+    }
+
+    /// Only the buttons below a board.
+    pub fn buttons_ui(&mut self, ui: &mut Ui, now: f64) {
+        self.moves_ui(ui, now);
+    }
+
+    fn said_ui(&mut self, ui: &mut Ui, narrow: bool, apparatus: &mut Apparatus) {
+        let palette = Palette::of(ui);
+        let size = if narrow { 0.94 } else { 1.0 };
+        let refusal = self.table.refusal().cloned();
+        let table_says = self.said.is_empty().then(|| self.table.said().to_owned()).filter(|said| !said.is_empty());
+        if let Some(refusal) = &refusal {
+            self.line(ui, Tone::Wrong, &words_of(&refusal.sentence), size, apparatus);
+            let name = words::fill("learn.rule", &[("rule", &explain::rule_name(refusal.rule))]);
+            if rule_link(ui, &name).clicked() {
+                let open = self.rule_open == Some(refusal.rule);
+                self.rule_open = (!open).then_some(refusal.rule);
+            }
+            if self.rule_open == Some(refusal.rule) {
+                rule_ui(ui, self.ruleset(), refusal.rule);
+            }
+        } else if let Some(said) = table_says {
+            let voice = Voice { size, ..Voice::LESSON.ink(palette.quiet) };
+            markdown_view::phrase(ui, &words_of(&said), voice, apparatus);
+        }
+        for (tone, phrase) in self.said.clone() {
+            self.line(ui, tone, &phrase, size, apparatus);
+        }
+    }
+
+    fn line(&self, ui: &mut Ui, tone: Tone, phrase: &Phrase, size: f32, apparatus: &mut Apparatus) {
+        let palette = Palette::of(ui);
+        let (sign, color) = match tone {
+            Tone::Plain => (None, palette.ink),
+            Tone::Right => (Some("✓ "), palette.faience),
+            Tone::Wrong => (Some("✗ "), palette.carnelian),
+        };
+        let mut words: Phrase = Vec::new();
+        words.extend(sign.map(|sign| Inline::Bold(words_of(sign))));
+        words.extend(phrase.iter().cloned());
+        markdown_view::phrase(ui, &words, Voice { size, ..Voice::LESSON.ink(color) }, apparatus);
+    }
+
+    /// Buttons for moves that no square stands for, and for those between which a tap could not decide.
+    fn moves_ui(&mut self, ui: &mut Ui, now: f64) {
+        if self.table.locked {
+            return;
+        }
+        let mut chosen = None;
+        let choices = self.table.choices().to_vec();
+        let lines = self.table.game.lines();
+        let others = lines.iter().filter(|line| !line.mv.has_piece() || line.mv.kind == MoveKind::Return);
+        ui.horizontal_wrapped(|ui| {
+            for line in &choices {
+                let position = self.table.game.position();
+                let what = explain::effects_sentence(self.ruleset(), position, line.mv, &line.effects);
+                if ui.button(what).clicked() {
+                    chosen = Some(line.clone());
+                }
+            }
+            for line in others {
+                let word = match line.mv.kind {
+                    MoveKind::Rethrow => words::text("play.rethrow").to_owned(),
+                    MoveKind::Return => words::fill("play.go-back", &[("to", "15")]),
+                    _ => words::text("play.pass").to_owned(),
+                };
+                if ui.button(word).clicked() {
+                    chosen = Some(line.clone());
+                }
+            }
+        });
+        if let Some(line) = chosen {
+            self.table.choose(line, now);
+        }
+    }
+}
+
+/// The letter and sign of a board, in its colour, at the right end of its caption.
+fn letter_ui(ui: &Ui, caption: Rect, tint: Tint) {
+    let palette = Palette::of(ui);
+    let color = if tint == Tint::A { palette.faience } else { palette.carnelian };
+    let font = text::strong().resolve(ui.style());
+    let at = caption.right_center() - vec2(2.0, 4.0);
+    let letter = ui.painter().text(at, egui::Align2::RIGHT_CENTER, tint.letter(), font.clone(), color);
+    let (center, radius) = (letter.left_center() - vec2(0.7 * font.size, 0.0), 0.34 * font.size);
+    if tint == Tint::A {
+        ui.painter().circle_filled(center, radius, color);
+    } else {
+        let points = [vec2(0.0, -1.2), vec2(1.2, 0.0), vec2(0.0, 1.2), vec2(-1.2, 0.0)];
+        let points = points.iter().map(|corner| center + *corner * radius).collect();
+        ui.painter().add(egui::Shape::convex_polygon(points, color, egui::Stroke::NONE));
+    }
+}
+
+/// Height of the line above a board, in points.
+pub(super) fn caption_height(narrow: bool) -> f32 {
+    if narrow { 20.0 } else { 26.0 }
+}
+
+/// Height kept free for what stands below a board, in points.
+pub(super) fn foot_height(narrow: bool) -> f32 {
+    if narrow { 106.0 } else { 190.0 }
+}
+
+/// A rule in a few words: what it asks, what is answered here, and who says so.
+pub(super) fn rule_ui(ui: &mut Ui, ruleset: &Ruleset, rule: Rule) {
+    let palette = Palette::of(ui);
+    let caption = |words: String, color| RichText::new(words).text_style(text::caption()).color(color);
+    let Some(key) = rule.key() else {
+        ui.label(caption(words::text("learn.fact").to_owned(), palette.quiet));
+        return;
+    };
+    ui.label(caption(rule_line(ruleset, key), palette.ink));
+    let evidence = ruleset.evidence.get(&key);
+    let said = evidence.map(|evidence| {
+        let by = ruleset.authors.join(", ");
+        let values = [("by", by.as_str()), ("at", evidence.at.as_str())];
+        words::fill(&format!("learn.mark-{}", evidence.mark.name()), &values)
+    });
+    let note = evidence.map(|evidence| evidence.note.clone()).unwrap_or_default();
+    ui.label(caption(format!("{} {note}", said.unwrap_or_default()).trim().to_owned(), palette.quiet));
+}
+
+/// A rule in one line: its question and the answer that is on.
+pub(super) fn rule_line(ruleset: &Ruleset, key: Key) -> String {
+    let asked = format!("{}-question.{}", key.section(), key.short_name());
+    let question = if words::has(&asked) { words::text(&asked) } else { explain::key_name(key) };
+    words::fill("learn.rule-line", &[("question", question), ("answer", &explain::answer(&ruleset.form, key))])
+}

@@ -1,0 +1,316 @@
+//! A lesson being read: words beside a live board that never moves, one step at a time, each open at any time.
+//!
+//! **Invariant:** the board's place depends on the window alone, never on the words; and each step is one value
+//! ([`activity::Activity`]) that is thrown away when the step is left.
+
+mod activity;
+mod attempt;
+mod compare;
+mod desk;
+mod help;
+mod look;
+mod nav;
+mod predict;
+mod recap;
+mod refuse;
+mod sandbox;
+mod toggle;
+mod watch;
+
+use egui::{Align, Key, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, pos2, vec2};
+
+use self::activity::{Activity, Cx};
+use self::desk::{Room, rule_line};
+use super::clock;
+use super::command::{Command, Route};
+use super::controls::rule_link;
+use super::markdown_view::{self, Apparatus, Voice};
+use super::progress::Progress;
+use super::settings::Settings;
+use super::theme::{NARROW, Palette, text};
+use crate::lesson::{Lesson, Work};
+use crate::rules::{self, Ruleset};
+use crate::words;
+
+/// Width of the place from which words and board stand side by side, in points.
+const SIDE_BY_SIDE: f32 = 820.0;
+/// Between the words and the board, in points.
+const GUTTER: f32 = 48.0;
+/// Height kept for Back, dots and Next, in points.
+const NAV: f32 = 56.0;
+
+/// A lesson that is open.
+pub struct ReaderView {
+    lesson: Lesson,
+    rulesets: Vec<Ruleset>,
+    works: Vec<Work>,
+    next: Option<(String, String)>,
+    seed: u64,
+    /// Which step, counted from 0; the recap comes after the last.
+    at: usize,
+    activity: Option<Box<dyn Activity>>,
+    apparatus: Apparatus,
+    noted: bool,
+}
+
+impl ReaderView {
+    /// Opens a lesson at a step, counted from 1; a step too far is the recap. `seed` decides the throws of free play.
+    pub fn open(lesson: Lesson, step: usize, rulesets: Vec<Ruleset>, seed: u64) -> ReaderView {
+        let works = crate::lesson::parse_works(include_str!("../../../lessons/sources.toml")).unwrap_or_default();
+        let cited = works.iter().map(|work| (work.key.clone(), work.short())).collect();
+        let apparatus = Apparatus::new(lesson.notes.clone(), cited);
+        let at = step.saturating_sub(1).min(lesson.steps.len());
+        ReaderView { lesson, rulesets, works, next: None, seed, at, activity: None, apparatus, noted: false }
+    }
+
+    /// Names the lesson to go on with: its id and title.
+    pub fn set_next(&mut self, next: Option<(String, String)>) {
+        self.next = next;
+    }
+
+    /// Is this lesson open at this step, counted from 1?
+    pub fn is_at(&self, id: &str, step: usize) -> bool {
+        self.lesson.id == id && self.step() == step.clamp(1, self.lesson.steps.len() + 1)
+    }
+
+    /// The lesson's id.
+    pub fn lesson_id(&self) -> &str {
+        &self.lesson.id
+    }
+
+    /// The step that is open, counted from 1; one more than there are for the recap.
+    pub fn step(&self) -> usize {
+        self.at + 1
+    }
+
+    /// The position or positions on the board, as text.
+    pub fn state(&self) -> String {
+        self.activity.as_ref().map_or_else(String::new, |activity| activity.state())
+    }
+
+    /// Opens a step, counted from 1.
+    pub fn go(&mut self, step: usize) {
+        self.at = step.saturating_sub(1).min(self.lesson.steps.len());
+        self.activity = None;
+        self.apparatus.close();
+        self.noted = false;
+    }
+
+    /// Shows the lesson, and notes in `progress` what is done. Going to another step is told by a command, so that the
+    /// address can follow; the reader itself is there already.
+    pub fn ui(&mut self, ui: &mut Ui, progress: &mut Progress, settings: &Settings) -> Option<Command> {
+        let mut activity = self.activity.take().unwrap_or_else(|| self.enter(progress));
+        let rulesets = std::mem::take(&mut self.rulesets);
+        let mut apparatus = std::mem::take(&mut self.apparatus);
+        let now = clock::seconds(ui.ctx());
+        let mut cx = Cx { apparatus: &mut apparatus, settings, now, rulesets: &rulesets, command: None };
+        activity.tick(ui, &mut cx);
+        let wide = ui.available_width() >= SIDE_BY_SIDE;
+        let wanted = if wide {
+            self.wide_ui(ui, activity.as_mut(), progress, &mut cx)
+        } else {
+            self.stacked_ui(ui, activity.as_mut(), progress, &mut cx)
+        };
+        let command = cx.command.take();
+        self.rulesets = rulesets;
+        self.apparatus = apparatus;
+        self.note(activity.as_ref(), progress);
+        self.activity = Some(activity);
+        let wanted = wanted.or_else(|| self.keys(ui));
+        if let Some(at) = wanted.filter(|at| *at != self.at) {
+            self.go(at + 1);
+            ui.ctx().request_repaint();
+            return Some(Command::Go(Route::Lesson { id: self.lesson.id.clone(), step: self.step() }));
+        }
+        command
+    }
+
+    fn enter(&self, progress: &mut Progress) -> Box<dyn Activity> {
+        if !recap::is_recap(self.at, &self.lesson) {
+            progress.see(&self.lesson.id, self.step());
+        }
+        let seed = self.seed.wrapping_add(self.at as u64);
+        recap::at(self.at, &self.lesson, &self.rulesets, &self.works, self.next.clone(), progress, seed)
+    }
+
+    /// Notes a step that has just been done, once.
+    fn note(&mut self, activity: &dyn Activity, progress: &mut Progress) {
+        if self.noted {
+            return;
+        }
+        if let Some(effort) = activity.effort() {
+            progress.finish(&self.lesson.id, self.step(), effort);
+            self.noted = true;
+        }
+    }
+
+    fn keys(&self, ui: &Ui) -> Option<usize> {
+        if ui.ctx().text_edit_focused() || ui.memory(|memory| memory.top_modal_layer().is_some()) {
+            return None;
+        }
+        let free = ui.memory(|memory| memory.focused().is_none());
+        let pressed = |key| ui.input(|input| input.key_pressed(key));
+        let on = [Key::Space, Key::Enter, Key::ArrowRight].into_iter().any(pressed);
+        if pressed(Key::PageDown) || free && on {
+            return Some((self.at + 1).min(self.lesson.steps.len()));
+        }
+        let back = pressed(Key::PageUp) || free && pressed(Key::ArrowLeft);
+        back.then(|| self.at.saturating_sub(1))
+    }
+
+    fn wide_ui(
+        &self,
+        ui: &mut Ui,
+        activity: &mut dyn Activity,
+        progress: &Progress,
+        cx: &mut Cx<'_>,
+    ) -> Option<usize> {
+        let area = ui.available_rect_before_wrap();
+        let column = (0.42 * area.width()).clamp(360.0, 520.0);
+        let words = Rect::from_min_size(area.min, vec2(column, area.height()));
+        let board = Rect::from_min_max(pos2(area.left() + column + GUTTER, area.top() + board_top(area.height())), area.max);
+        let mut wanted = None;
+        within(ui, "words", words, |ui| {
+            self.header_ui(ui, false, cx);
+            let height = (ui.available_height() - NAV - self.rule_height(ui, activity)).max(80.0);
+            ui.allocate_ui(vec2(column, height), |ui| {
+                ui.set_min_height(height);
+                self.words_ui(ui, activity, cx);
+            });
+            self.rule_ui(ui, activity);
+            wanted = nav::ui(ui, &self.lesson, self.at, progress, primary_next(activity));
+        });
+        within(ui, "board", board, |ui| {
+            activity.board_ui(ui, Room { size: board.size(), narrow: false }, cx);
+        });
+        ui.advance_cursor_after_rect(area);
+        wanted
+    }
+
+    fn stacked_ui(
+        &self,
+        ui: &mut Ui,
+        activity: &mut dyn Activity,
+        progress: &Progress,
+        cx: &mut Cx<'_>,
+    ) -> Option<usize> {
+        let area = ui.available_rect_before_wrap();
+        let narrow = area.width() < NARROW - 100.0;
+        let mut wanted = None;
+        within(ui, "lesson", area, |ui| {
+            self.header_ui(ui, true, cx);
+            let share = if narrow { 0.48 } else { 0.52 };
+            let size = Vec2::new(area.width(), (share * area.height()).max(220.0));
+            activity.board_ui(ui, Room { size, narrow: true }, cx);
+            ui.add_space(4.0);
+            let height = (area.bottom() - ui.cursor().top() - NAV).max(80.0);
+            ui.allocate_ui(vec2(area.width(), height), |ui| {
+                ui.set_min_height(height);
+                self.words_ui(ui, activity, cx);
+            });
+            wanted = nav::ui(ui, &self.lesson, self.at, progress, primary_next(activity));
+        });
+        ui.advance_cursor_after_rect(area);
+        wanted
+    }
+
+    /// The way back to the shelf, and which lesson this is.
+    fn header_ui(&self, ui: &mut Ui, small: bool, cx: &mut Cx<'_>) {
+        let mut leave = false;
+        let title = RichText::new(&self.lesson.title);
+        if small {
+            ui.horizontal(|ui| {
+                leave = rule_link(ui, words::text("learn.back-to-shelf")).clicked();
+                ui.label(title.text_style(text::strong()));
+            });
+        } else {
+            leave = rule_link(ui, words::text("learn.back-to-shelf")).clicked();
+            ui.add_space(6.0);
+            ui.label(title.text_style(text::lesson_title()));
+            ui.add_space(10.0);
+        }
+        if leave {
+            cx.command = Some(Command::Go(Route::Shelf));
+        }
+    }
+
+    /// The step's title, its words, what is asked, and what follows when it is done.
+    fn words_ui(&self, ui: &mut Ui, activity: &mut dyn Activity, cx: &mut Cx<'_>) {
+        let area = ScrollArea::vertical().id_salt(("words", &self.lesson.id, self.at)).auto_shrink(false);
+        area.show(ui, |ui| {
+            ui.set_max_width(markdown_view::measure(ui).min(ui.available_width() - 10.0));
+            let Some(step) = self.lesson.steps.get(self.at) else {
+                ui.label(RichText::new(words::text("learn.recap")).text_style(text::step_title()));
+                ui.add_space(4.0);
+                activity.words_ui(ui, cx);
+                return;
+            };
+            ui.label(RichText::new(step.plain_title()).text_style(text::step_title()));
+            ui.add_space(4.0);
+            let asked = markdown_view::blocks(ui, &step.prose, cx.apparatus);
+            ui.add_space(10.0);
+            activity.words_ui(ui, cx);
+            let after = (activity.effort().is_some() && !step.after.is_empty())
+                .then(|| {
+                    ui.add_space(12.0);
+                    markdown_view::blocks(ui, &step.after, cx.apparatus)
+                })
+                .flatten();
+            cx.command = cx.command.take().or(asked).or(after);
+            ui.add_space(16.0);
+        });
+    }
+
+    /// The rule the lesson is about, in one line, as it stands on the board now.
+    fn rule(&self, activity: &dyn Activity) -> Option<String> {
+        let name = self.lesson.teaches.first()?;
+        let own = format!("learn.rule-{name}");
+        if words::has(&own) {
+            return Some(words::text(&own).to_owned());
+        }
+        let key = rules::Key::from_name(name).ok()?;
+        Some(rule_line(activity.ruleset(), key))
+    }
+
+    fn rule_height(&self, ui: &Ui, activity: &dyn Activity) -> f32 {
+        // Three lines at most, so that the words above keep their room.
+        let line = 1.5 * 0.85 * text::lesson().resolve(ui.style()).size;
+        if self.rule(activity).is_some() { 3.0 * line + 14.0 } else { 0.0 }
+    }
+
+    fn rule_ui(&self, ui: &mut Ui, activity: &dyn Activity) {
+        let Some(rule) = self.rule(activity) else { return };
+        let palette = Palette::of(ui);
+        let height = self.rule_height(ui, activity);
+        ui.allocate_ui_with_layout(vec2(ui.available_width(), height), Layout::bottom_up(Align::Min), |ui| {
+            ui.set_min_height(height);
+            ui.add_space(10.0);
+            let shown = ui.horizontal(|ui| {
+                ui.add_space(12.0);
+                ui.vertical(|ui| {
+                    let voice = Voice { size: 0.85, ..Voice::LESSON.ink(palette.quiet) };
+                    markdown_view::phrase(ui, &desk::words_of(&rule), voice, &mut Apparatus::default());
+                });
+            });
+            let rect = shown.response.rect;
+            ui.painter().vline(rect.left() + 2.0, rect.y_range(), egui::Stroke::new(2.0, palette.ochre));
+        });
+    }
+}
+
+/// Is Next what matters most now?
+fn primary_next(activity: &dyn Activity) -> bool {
+    activity.effort().is_some() && !activity.has_own_primary()
+}
+
+/// Where the board begins below the top of the page: by the height of the window alone.
+fn board_top(height: f32) -> f32 {
+    (0.1 * height).clamp(0.0, 76.0)
+}
+
+fn within(ui: &mut Ui, name: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
+    let mut child = ui.new_child(
+        UiBuilder::new().id_salt(name).max_rect(rect).layout(Layout::top_down(Align::Min)),
+    );
+    add(&mut child);
+}

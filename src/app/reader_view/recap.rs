@@ -1,0 +1,184 @@
+//! The end of a lesson: what was learned, the stars, whose rules these are, and where to go on.
+
+use egui::{RichText, Ui};
+
+use super::activity::{self, Activity, Cx};
+use super::desk::{Room, rule_line, words_of};
+use super::look::Look;
+use crate::app::command::{Command, Route};
+use crate::app::controls::{hairline, primary_button, quiet_button};
+use crate::app::markdown_view::{self, Voice};
+use crate::app::progress::{Effort, Progress};
+use crate::app::shelf_view::star_row;
+use crate::app::theme::{Palette, text};
+use crate::lesson::{Block, Inline, Lesson, Phrase, Stage, Work};
+use crate::notation;
+use crate::rules::{Key, Ruleset};
+use crate::words;
+
+/// The last page of a lesson.
+pub(super) struct Recap {
+    look: Box<dyn Activity>,
+    lessons_learned: Vec<Phrase>,
+    sources: Vec<(String, String)>,
+    play: String,
+    next: Option<(String, String)>,
+    title: String,
+    stars: u8,
+    done: (usize, usize),
+}
+
+impl Recap {
+    /// The page for a lesson; `next` is the id and title of the lesson after it.
+    pub fn new(
+        lesson: &Lesson,
+        shelf: &[Ruleset],
+        works: &[Work],
+        next: Option<(String, String)>,
+        progress: &Progress,
+        seed: u64,
+    ) -> Recap {
+        let look: Box<dyn Activity> = Box::new(Look::resting(lesson, shelf, seed, Vec::new()));
+        let boards = lesson.steps.iter().rev();
+        let stage = boards.filter_map(|step| Stage::of(lesson, step, shelf).ok().flatten()).next();
+        let play = stage.map_or_else(
+            || lesson.rules.link(),
+            |stage| format!("{}/{}", stage.ruleset.id, notation::pieces_link(&stage.position)),
+        );
+        let cited = lesson.sources.iter().map(|key| {
+            let work = works.iter().find(|work| work.key == *key);
+            work.map_or_else(|| (key.clone(), String::new()), |work| (work.long(), work.link.clone()))
+        });
+        Recap {
+            lessons_learned: take_aways(lesson, look.ruleset()),
+            sources: cited.collect(),
+            look,
+            play,
+            next,
+            title: lesson.title.clone(),
+            stars: progress.stars(lesson),
+            done: progress.done_of(lesson),
+        }
+    }
+
+    fn stars_ui(&self, ui: &mut Ui) {
+        let palette = Palette::of(ui);
+        let row = RichText::new(star_row(self.stars)).text_style(text::lesson_title()).color(palette.ochre);
+        let told = words::fill("learn.stars", &[("stars", &self.stars.to_string())]);
+        let label = ui.label(row);
+        label.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &told));
+        let (done, asked) = (self.done.0.to_string(), self.done.1.to_string());
+        let key = format!("learn.stars-{}", self.stars);
+        let words = words::fill(&key, &[("done", &done), ("asked", &asked)]);
+        ui.label(RichText::new(words).color(palette.quiet));
+    }
+
+    fn sources_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        let palette = Palette::of(ui);
+        ui.label(RichText::new(words::text("learn.sources")).text_style(text::strong()));
+        for (words, link) in &self.sources {
+            let mut phrase = words_of(words);
+            if !link.is_empty() {
+                phrase.push(Inline::Text(" ".to_owned()));
+                phrase.push(Inline::Link { url: link.clone(), text: words_of(words::text("learn.see-source")) });
+            }
+            markdown_view::phrase(ui, &phrase, Voice::NOTE.ink(palette.quiet), cx.apparatus);
+            ui.add_space(4.0);
+        }
+        let notes = cx.apparatus.notes();
+        for (number, note) in (1..).zip(notes.iter()) {
+            let mut phrase = words_of(&format!("{number}. "));
+            phrase.extend(note.text.iter().cloned());
+            markdown_view::phrase(ui, &phrase, Voice::NOTE.ink(palette.quiet), cx.apparatus);
+        }
+    }
+}
+
+impl Activity for Recap {
+    fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
+        self.look.board_ui(ui, room, cx);
+    }
+
+    fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        self.stars_ui(ui);
+        ui.add_space(14.0);
+        let list = Block::List {
+            first: Some(1),
+            items: self.lessons_learned.iter().cloned().map(|phrase| vec![Block::Paragraph(phrase)]).collect(),
+        };
+        cx.command = markdown_view::blocks(ui, &[list], cx.apparatus).or(cx.command.take());
+        ui.add_space(18.0);
+        if let Some((id, title)) = &self.next {
+            let word = words::fill("learn.next-lesson", &[("title", title)]);
+            if primary_button(ui, &word).clicked() {
+                cx.command = Some(Command::Go(Route::Lesson { id: id.clone(), step: 1 }));
+            }
+        } else if primary_button(ui, words::text("learn.to-shelf")).clicked() {
+            cx.command = Some(Command::Go(Route::Shelf));
+        }
+        if quiet_button(ui, words::text("learn.play-on")).clicked() {
+            cx.command = Some(Command::Go(Route::Play(self.play.clone())));
+        }
+        ui.add_space(18.0);
+        hairline(ui);
+        ui.add_space(8.0);
+        self.sources_ui(ui, cx);
+    }
+
+    fn effort(&self) -> Option<Effort> {
+        None
+    }
+
+    fn has_own_primary(&self) -> bool {
+        true
+    }
+
+    fn ruleset(&self) -> &Ruleset {
+        self.look.ruleset()
+    }
+
+    fn state(&self) -> String {
+        format!("{} {}", self.title, self.stars)
+    }
+}
+
+/// Three sentences to take along: the list with which the lesson ends, or what it set out to teach.
+fn take_aways(lesson: &Lesson, ruleset: &Ruleset) -> Vec<Phrase> {
+    let blocks = lesson.steps.iter().rev().take(2).flat_map(|step| step.after.iter().chain(&step.prose));
+    let mut lists = blocks.filter_map(|block| match block {
+        Block::List { items, .. } => Some(items),
+        _ => None,
+    });
+    if let Some(items) = lists.next() {
+        let phrases = items.iter().filter_map(|item| match item.first() {
+            Some(Block::Paragraph(phrase)) => Some(phrase.clone()),
+            _ => None,
+        });
+        return phrases.take(3).collect();
+    }
+    let taught = lesson.teaches.iter().filter_map(|name| Key::from_name(name).ok());
+    let rules = taught.map(|key| words_of(&rule_line(ruleset, key)));
+    let shown = lesson.steps.iter().filter(|step| step.fence.is_some()).map(|step| step.title.clone());
+    rules.chain(shown).take(3).collect()
+}
+
+/// The page after the last step is no step: nothing of it is remembered.
+pub(super) const fn is_recap(at: usize, lesson: &Lesson) -> bool {
+    at >= lesson.steps.len()
+}
+
+/// The activity at a place of a lesson, the recap included.
+pub(super) fn at(
+    at: usize,
+    lesson: &Lesson,
+    shelf: &[Ruleset],
+    works: &[Work],
+    next: Option<(String, String)>,
+    progress: &Progress,
+    seed: u64,
+) -> Box<dyn Activity> {
+    match lesson.steps.get(at) {
+        Some(step) => activity::of(lesson, step, shelf, seed),
+        None => Box::new(Recap::new(lesson, shelf, works, next, progress, seed)),
+    }
+}

@@ -1,0 +1,118 @@
+//! Free play from a step of the lesson, with the switches met so far.
+
+use egui::{RichText, Ui};
+
+use super::activity::{Activity, Cx};
+use super::desk::{Desk, Room, Tone, caption_height};
+use super::toggle::setting_button;
+use crate::app::controls::quiet_button;
+use crate::app::progress::Effort;
+use crate::app::table::position_text;
+use crate::app::theme::{Palette, text};
+use crate::app::throw_ui::throw_ui;
+use crate::explain;
+use crate::lesson::{Sandbox, Stage};
+use crate::rules::{Key, Phase, Ruleset, Value};
+use crate::words;
+
+/// Playing on.
+pub(super) struct Playing {
+    desk: Desk,
+    toggles: Vec<Key>,
+    problem: String,
+    shows_odds: bool,
+}
+
+impl Playing {
+    /// The board of the step it goes on from.
+    pub fn new(stage: &Stage, sandbox: &Sandbox, seed: u64) -> Playing {
+        let mut desk = Desk::new(stage, seed);
+        if let Some(say) = &sandbox.say {
+            desk.say(Tone::Plain, say.clone());
+        }
+        Playing { desk, toggles: sandbox.toggles.clone(), problem: String::new(), shows_odds: false }
+    }
+
+    fn set(&mut self, key: Key, value: &Value) {
+        match self.desk.ruleset().with(&[(key, value.clone())]) {
+            Ok(ruleset) => {
+                self.problem.clear();
+                self.desk.hush();
+                self.desk.table.calm();
+                self.desk.table.game.change_rules(ruleset);
+            }
+            Err(error) => self.problem = error.to_string(),
+        }
+    }
+
+    fn switches_ui(&mut self, ui: &mut Ui) {
+        let mut change = None;
+        for key in &self.toggles {
+            let now = self.desk.ruleset().form.get(*key);
+            ui.label(RichText::new(explain::key_name(*key)).text_style(text::strong()));
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 8.0;
+                for value in key.offered() {
+                    if setting_button(ui, &explain::answer_of(*key, &value), value == now).clicked() {
+                        change = Some((*key, value));
+                    }
+                }
+            });
+            ui.add_space(8.0);
+        }
+        if let Some((key, value)) = change {
+            self.set(key, &value);
+        }
+        if !self.problem.is_empty() {
+            ui.label(RichText::new(&self.problem).color(Palette::of(ui).carnelian));
+        }
+    }
+}
+
+impl Activity for Playing {
+    fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
+        let height = room.size.y - super::desk::foot_height(room.narrow);
+        let before = self.desk.table.game.position().to_owned();
+        self.desk.board_ui(ui, room, height.max(caption_height(room.narrow) + 80.0), cx);
+        ui.horizontal_wrapped(|ui| {
+            if matches!(self.desk.table.game.phase(), Phase::Over(_)) {
+                ui.label(RichText::new(crate::app::play_view::turn_words(&self.desk.table)).text_style(text::lesson_bold()));
+                return;
+            }
+            throw_ui(ui, &mut self.desk.table, &cx.settings.table_style(), &mut self.shows_odds);
+        });
+        if *self.desk.table.game.position() != before {
+            self.desk.hush();
+        }
+        self.desk.said_only_ui(ui, room.narrow, cx.apparatus);
+        self.desk.buttons_ui(ui, cx.now);
+    }
+
+    fn words_ui(&mut self, ui: &mut Ui, _cx: &mut Cx<'_>) {
+        self.switches_ui(ui);
+        ui.horizontal_wrapped(|ui| {
+            let (undo, redo) = (self.desk.table.game.can_undo(), self.desk.table.game.can_redo());
+            if ui.add_enabled(undo, egui::Button::new(words::text("play.undo"))).clicked() {
+                self.desk.table.undo();
+            }
+            if ui.add_enabled(redo, egui::Button::new(words::text("play.redo"))).clicked() {
+                self.desk.table.redo();
+            }
+            if quiet_button(ui, words::text("learn.from-start")).clicked() {
+                self.desk.reset();
+            }
+        });
+    }
+
+    fn effort(&self) -> Option<Effort> {
+        Some(Effort::default())
+    }
+
+    fn ruleset(&self) -> &Ruleset {
+        self.desk.ruleset()
+    }
+
+    fn state(&self) -> String {
+        position_text(&self.desk.table)
+    }
+}

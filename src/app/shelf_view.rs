@@ -1,0 +1,329 @@
+//! The shelf of lessons: one invitation, then cards, each with a small real position.
+
+use std::collections::BTreeMap;
+
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::{
+    Align2, Color32, CursorIcon, FontId, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke,
+    StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
+
+use super::board_view::{BoardModel, Track, paint_thumbnail};
+use super::command::{Command, Route};
+use super::controls::{primary_button, rule_link};
+use super::progress::{Mark, Progress};
+use super::settings::Settings;
+use super::table::position_model;
+use super::theme::{NARROW, Palette, mix, text};
+use crate::lesson::{FenceKind, Layout, Lesson};
+use crate::library;
+use crate::words;
+
+/// The widest the shelf is, in points.
+const WIDEST: f32 = 1080.0;
+/// Between cards, in points.
+const GAP: f32 = 24.0;
+/// Inside of a card, in points.
+const PAD: f32 = 16.0;
+/// Width of a board without rows beside it against its height.
+const BOARD_ASPECT: f32 = 10.34 / 3.46;
+
+/// The place where a lesson is chosen.
+#[derive(Default)]
+pub struct ShelfView {
+    boards: BTreeMap<String, BoardModel>,
+}
+
+impl ShelfView {
+    /// A shelf that has not been looked at.
+    pub fn new() -> ShelfView {
+        ShelfView::default()
+    }
+
+    /// Shows the shelf. A card leads to its lesson, at the step where one goes on.
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        lessons: &[Lesson],
+        progress: &Progress,
+        _settings: &Settings,
+    ) -> Option<Command> {
+        for lesson in lessons {
+            if !self.boards.contains_key(&lesson.id) {
+                self.boards.insert(lesson.id.clone(), picture(lesson));
+            }
+        }
+        let shown = ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            let width = ui.available_width().min(WIDEST);
+            let mut command = None;
+            ui.horizontal_top(|ui| {
+                ui.add_space(0.5 * (ui.available_width() - width).max(0.0));
+                ui.vertical(|ui| {
+                    ui.set_width(width);
+                    command = self.contents_ui(ui, lessons, progress);
+                });
+            });
+            command
+        });
+        shown.inner
+    }
+
+    fn contents_ui(&self, ui: &mut Ui, lessons: &[Lesson], progress: &Progress) -> Option<Command> {
+        let narrow = ui.available_width() < NARROW;
+        ui.add_space(if narrow { 8.0 } else { 28.0 });
+        let mut command = self.invitation_ui(ui, lessons, progress);
+        ui.add_space(if narrow { 28.0 } else { 52.0 });
+        command = review_ui(ui, lessons, progress).or(command);
+        ui.label(RichText::new(words::text("learn.shelf")).text_style(text::step_title()));
+        ui.label(
+            RichText::new(words::text("learn.shelf-lead")).color(Palette::of(ui).quiet),
+        );
+        ui.add_space(16.0);
+        command = self.cards_ui(ui, lessons, progress).or(command);
+        ui.add_space(40.0);
+        command
+    }
+
+    /// One sentence, one button, one board.
+    fn invitation_ui(&self, ui: &mut Ui, lessons: &[Lesson], progress: &Progress) -> Option<Command> {
+        let (lesson, step, begun) = invited(lessons, progress)?;
+        let width = ui.available_width();
+        let board = self.boards.get(&lesson.id)?;
+        if width < NARROW {
+            paint_board(ui, board, width);
+            ui.add_space(20.0);
+            return invitation_words(ui, lesson, step, begun);
+        }
+        let words_width = (0.42 * width).min(400.0);
+        let board_width = width - words_width - 48.0;
+        let height = board_width / BOARD_ASPECT;
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = 48.0;
+            let shown = ui.allocate_ui_with_layout(
+                vec2(words_width, height),
+                egui::Layout::top_down(egui::Align::Min),
+                |ui| {
+                    ui.set_width(words_width);
+                    ui.add_space((0.5 * height - 100.0).max(0.0));
+                    invitation_words(ui, lesson, step, begun)
+                },
+            );
+            paint_board(ui, board, board_width);
+            shown.inner
+        })
+        .inner
+    }
+
+    fn cards_ui(&self, ui: &mut Ui, lessons: &[Lesson], progress: &Progress) -> Option<Command> {
+        let width = ui.available_width();
+        let columns = (((width + GAP) / (290.0 + GAP)) as usize).clamp(1, 3);
+        let card_width = ((width - GAP * (columns as f32 - 1.0)) / columns as f32).floor();
+        let mut command = None;
+        for row in lessons.chunks(columns) {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                for lesson in row {
+                    if self.card_ui(ui, lesson, progress, card_width).clicked() {
+                        let step = progress.resume(lesson);
+                        command = Some(open(lesson, step));
+                    }
+                }
+            });
+            ui.add_space(GAP - ui.spacing().item_spacing.y);
+        }
+        command
+    }
+
+    /// One lesson: its position, title, a sentence, minutes, and how far one is.
+    fn card_ui(&self, ui: &mut Ui, lesson: &Lesson, progress: &Progress, width: f32) -> Response {
+        let palette = Palette::of(ui);
+        let inner = width - 2.0 * PAD;
+        let title = galley(ui, &lesson.title, text::step_title(), palette.ink, inner, 2);
+        let summary = galley(ui, &lesson.summary(), TextStyle::Body, palette.quiet, inner, 3);
+        let line = TextStyle::Body.resolve(ui.style()).size * 1.4;
+        let board = inner / BOARD_ASPECT;
+        let height = PAD + board + 14.0 + 1.6 * line + 3.2 * line + 34.0 + PAD;
+        let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &lesson.title));
+        let told = progress_words(lesson, progress);
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(told.as_str()));
+        if response.gained_focus() {
+            response.scroll_to_me(None);
+        }
+        if !ui.is_rect_visible(rect) {
+            return response;
+        }
+        paint_sheet(ui, rect, &response);
+        let painter = ui.painter();
+        let mut at = rect.min + Vec2::splat(PAD);
+        if let Some(model) = self.boards.get(&lesson.id) {
+            paint_thumbnail(painter, Rect::from_min_size(at, vec2(inner, board)), model, &palette);
+        }
+        at.y += board + 14.0;
+        let below = at.y + title.size().y + 4.0;
+        painter.galley(at, title, palette.ink);
+        painter.galley(pos2(at.x, below), summary, palette.quiet);
+        let foot = rect.shrink(PAD);
+        paint_foot(ui, foot, lesson, progress, &told);
+        response.on_hover_cursor(CursorIcon::PointingHand)
+    }
+}
+
+/// The lesson the shelf invites to, at which step, and whether it was begun before.
+fn invited<'a>(lessons: &'a [Lesson], progress: &Progress) -> Option<(&'a Lesson, usize, bool)> {
+    let open = |lesson: &&Lesson| progress.stars(lesson) == 0;
+    let last = progress.last.as_ref().and_then(|last| {
+        let lesson = lessons.iter().find(|lesson| lesson.id == last.lesson)?;
+        open(&lesson).then_some((lesson, last.step.clamp(1, lesson.steps.len().max(1)), true))
+    });
+    let next = || {
+        let lesson = lessons.iter().find(open).or(lessons.first())?;
+        Some((lesson, progress.resume(lesson), progress.begun(lesson)))
+    };
+    last.or_else(next)
+}
+
+fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) -> Option<Command> {
+    let palette = Palette::of(ui);
+    let (title, lead) = if begun {
+        ("learn.welcome-back", "learn.welcome-back-lead")
+    } else {
+        ("learn.welcome", "learn.welcome-lead")
+    };
+    let number = step.to_string();
+    let fill = |key| words::fill(key, &[("title", lesson.title.as_str()), ("step", &number)]);
+    ui.label(RichText::new(fill(title)).text_style(text::lesson_title()).color(palette.ink));
+    ui.add_space(6.0);
+    let mut job = LayoutJob::default();
+    let font = text::lesson().resolve(ui.style());
+    let line_height = Some((1.5 * font.size).round());
+    let format = TextFormat { font_id: font, color: palette.ink, line_height, ..TextFormat::default() };
+    job.append(&fill(lead), 0.0, format);
+    ui.label(job);
+    ui.add_space(16.0);
+    let word = if begun { "learn.go-on" } else { "learn.begin" };
+    primary_button(ui, words::text(word)).clicked().then(|| open(lesson, step))
+}
+
+/// Steps that went wrong, offered and never forced.
+fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) -> Option<Command> {
+    let known = progress.review.iter().filter_map(|review| {
+        let lesson = lessons.iter().find(|lesson| lesson.id == review.lesson)?;
+        let step = lesson.steps.get(review.step.checked_sub(1)?)?;
+        Some((lesson, review.step, step.plain_title()))
+    });
+    let known: Vec<_> = known.take(3).collect();
+    if known.is_empty() {
+        return None;
+    }
+    let mut command = None;
+    ui.label(RichText::new(words::text("learn.again")).text_style(text::step_title()));
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 18.0;
+        for (lesson, number, title) in known {
+            let words = words::fill("learn.again-step", &[("title", &lesson.title), ("step", &title)]);
+            if rule_link(ui, &words).clicked() {
+                command = Some(open(lesson, number));
+            }
+        }
+    });
+    ui.add_space(36.0);
+    command
+}
+
+fn open(lesson: &Lesson, step: usize) -> Command {
+    Command::Go(Route::Lesson { id: lesson.id.clone(), step })
+}
+
+fn paint_sheet(ui: &Ui, rect: Rect, response: &Response) {
+    let palette = Palette::of(ui);
+    let lively = response.hovered() || response.has_focus();
+    let edge = match (response.has_focus(), response.hovered()) {
+        (true, _) => Stroke::new(2.5, palette.faience),
+        (false, true) => Stroke::new(1.5, palette.faience),
+        _ => Stroke::new(1.0, palette.hairline),
+    };
+    let fill = if lively { mix(palette.raised, palette.wash, 0.35) } else { palette.raised };
+    ui.painter().rect(rect, 8, fill, edge, StrokeKind::Inside);
+}
+
+/// Minutes at the left, how far one is at the right.
+fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress, told: &str) {
+    let palette = Palette::of(ui);
+    let caption = text::caption().resolve(ui.style());
+    let minutes = words::fill("learn.minutes", &[("minutes", &lesson.minutes.to_string())]);
+    let painter = ui.painter();
+    painter.text(foot.left_bottom(), Align2::LEFT_BOTTOM, minutes, caption.clone(), palette.quiet);
+    let stars = progress.stars(lesson);
+    if stars > 0 {
+        let font = FontId::new(1.25 * caption.size, caption.family);
+        painter.text(foot.right_bottom(), Align2::RIGHT_BOTTOM, star_row(stars), font, palette.ochre);
+    } else if progress.begun(lesson) {
+        painter.text(foot.right_bottom(), Align2::RIGHT_BOTTOM, told, caption, palette.ochre);
+    }
+}
+
+/// `★★☆`
+pub fn star_row(stars: u8) -> String {
+    (0..3).map(|n| if n < stars { '★' } else { '☆' }).collect()
+}
+
+/// How far a learner is, in words.
+pub fn progress_words(lesson: &Lesson, progress: &Progress) -> String {
+    let stars = progress.stars(lesson);
+    let (done, asked) = progress.done_of(lesson);
+    let (done, asked, stars_text) = (done.to_string(), asked.to_string(), stars.to_string());
+    if stars > 0 {
+        words::fill("learn.stars", &[("stars", &stars_text)])
+    } else if progress.begun(lesson) || progress.step(&lesson.id, 1).mark > Mark::New {
+        words::fill("learn.done-of", &[("done", &done), ("asked", &asked)])
+    } else {
+        words::text("learn.new").to_owned()
+    }
+}
+
+fn galley(
+    ui: &Ui,
+    words: &str,
+    style: TextStyle,
+    color: Color32,
+    width: f32,
+    rows: usize,
+) -> std::sync::Arc<egui::Galley> {
+    let font_id = style.resolve(ui.style());
+    let line_height = Some((1.4 * font_id.size).round());
+    let format = TextFormat { font_id, color, line_height, ..TextFormat::default() };
+    let mut job = LayoutJob::single_section(words.to_owned(), format);
+    job.wrap = TextWrapping { max_width: width, max_rows: rows, ..TextWrapping::default() };
+    ui.painter().layout_job(job)
+}
+
+fn paint_board(ui: &mut Ui, model: &BoardModel, width: f32) {
+    let (rect, _) = ui.allocate_exact_size(vec2(width, width / BOARD_ASPECT), Sense::hover());
+    if ui.is_rect_visible(rect) {
+        paint_thumbnail(ui.painter(), rect, model, &Palette::of(ui));
+    }
+}
+
+/// The position on a lesson's card: that of its first real scene.
+fn picture(lesson: &Lesson) -> BoardModel {
+    let placed = |kind: &FenceKind| kind.scene().is_some_and(|scene| scene.layout != Layout::Start);
+    let with_board = |step: &&crate::lesson::Step| {
+        step.fence.as_ref().is_some_and(|fence| fence.kind.scene().is_some())
+    };
+    let telling = |step: &&crate::lesson::Step| {
+        step.fence.as_ref().is_some_and(|fence| placed(&fence.kind))
+    };
+    let step = lesson.steps.iter().find(telling).or_else(|| lesson.steps.iter().find(with_board));
+    let shelf = library::rulesets();
+    let position = step.and_then(|step| {
+        let ruleset = lesson.rules_of(step).ruleset(shelf).ok()?;
+        let scene = step.fence.as_ref()?.kind.scene()?;
+        let position = scene.position(&ruleset.rules()).ok()?;
+        Some((ruleset, position))
+    });
+    let mut model = position.map_or_else(BoardModel::default, |(ruleset, position)| position_model(&ruleset, &position));
+    model.track = Track::Quiet;
+    model.enabled = false;
+    model
+}
