@@ -103,25 +103,34 @@ impl Progress {
     pub fn see(&mut self, lesson: &str, step: usize) {
         let record = self.step_mut(lesson, step);
         record.mark = record.mark.max(Mark::Seen);
-        self.last = Some(Review { lesson: lesson.to_owned(), step });
+        self.last = Some(Review {
+            lesson: lesson.to_owned(),
+            step,
+        });
     }
 
     /// Notes that a step was done. The best that was ever done counts; a step that went wrong is kept for another look.
     pub fn finish(&mut self, lesson: &str, step: usize, effort: Effort) {
         let helped = effort.shown || effort.hints > 0;
         let record = self.step_mut(lesson, step);
-        record.mark = record.mark.max(if helped { Mark::Helped } else { Mark::Alone });
+        record.mark = record
+            .mark
+            .max(if helped { Mark::Helped } else { Mark::Alone });
         record.unshown |= !effort.shown;
         record.first_time |= !helped && effort.wrong == 0;
         if effort.shown || effort.wrong > 0 {
             self.keep_for_review(lesson, step);
         } else {
-            self.review.retain(|review| review.lesson != lesson || review.step != step);
+            self.review
+                .retain(|review| review.lesson != lesson || review.step != step);
         }
     }
 
     fn keep_for_review(&mut self, lesson: &str, step: usize) {
-        let review = Review { lesson: lesson.to_owned(), step };
+        let review = Review {
+            lesson: lesson.to_owned(),
+            step,
+        };
         if !self.review.contains(&review) {
             self.review.push(review);
         }
@@ -136,7 +145,9 @@ impl Progress {
 
     /// Has any step of the lesson been opened?
     pub fn begun(&self, lesson: &Lesson) -> bool {
-        self.lessons.get(&lesson.id).is_some_and(|record| record.steps.iter().any(|step| step.mark > Mark::New))
+        self.lessons
+            .get(&lesson.id)
+            .is_some_and(|record| record.steps.iter().any(|step| step.mark > Mark::New))
     }
 
     /// The stars of a lesson: 1 when it is done, 2 when nothing had to be shown, 3 when the look-alike was seen through
@@ -159,7 +170,11 @@ impl Progress {
     pub fn resume(&self, lesson: &Lesson) -> usize {
         let open = |step: &usize| self.step(&lesson.id, *step).mark < Mark::Helped;
         let begun = self.begun(lesson);
-        let next = if begun { asking(lesson).find(open) } else { None };
+        let next = if begun {
+            asking(lesson).find(open)
+        } else {
+            None
+        };
         next.unwrap_or(1)
     }
 }
@@ -169,7 +184,10 @@ pub fn asking(lesson: &Lesson) -> impl Iterator<Item = usize> {
     let steps = (1..).zip(&lesson.steps);
     steps.filter_map(|(number, step)| {
         let kind = &step.fence.as_ref()?.kind;
-        let asks = !matches!(kind, FenceKind::Board(_) | FenceKind::Sandbox(_) | FenceKind::Games(_));
+        let asks = !matches!(
+            kind,
+            FenceKind::Board(_) | FenceKind::Sandbox(_) | FenceKind::Games(_)
+        );
         asks.then_some(number)
     })
 }
@@ -178,11 +196,18 @@ pub fn asking(lesson: &Lesson) -> impl Iterator<Item = usize> {
 fn look_alikes(lesson: &Lesson) -> impl Iterator<Item = usize> {
     let of = |wanted: fn(&FenceKind) -> bool| -> Vec<usize> {
         let steps = (1..).zip(&lesson.steps);
-        steps.filter(|(_, step)| step.fence.as_ref().is_some_and(|fence| wanted(&fence.kind))).map(|(n, _)| n).collect()
+        steps
+            .filter(|(_, step)| step.fence.as_ref().is_some_and(|fence| wanted(&fence.kind)))
+            .map(|(n, _)| n)
+            .collect()
     };
     let refused = of(|kind| matches!(kind, FenceKind::Refuse(_)));
     let tried = of(|kind| matches!(kind, FenceKind::Try(_)));
-    let chosen = if refused.is_empty() { tried.last().copied().into_iter().collect() } else { refused };
+    let chosen = if refused.is_empty() {
+        tried.last().copied().into_iter().collect()
+    } else {
+        refused
+    };
     chosen.into_iter()
 }
 
@@ -195,11 +220,26 @@ mod tests {
         let mut progress = Progress::default();
         progress.see("water", 3);
         assert_eq!(progress.step("water", 3).mark, Mark::Seen);
-        progress.finish("water", 3, Effort { wrong: 1, shown: true, ..Effort::default() });
+        progress.finish(
+            "water",
+            3,
+            Effort {
+                wrong: 1,
+                shown: true,
+                ..Effort::default()
+            },
+        );
         assert_eq!(progress.step("water", 3).mark, Mark::Helped);
         assert_eq!(progress.review.len(), 1);
         progress.finish("water", 3, Effort::default());
-        progress.finish("water", 3, Effort { hints: 2, ..Effort::default() });
+        progress.finish(
+            "water",
+            3,
+            Effort {
+                hints: 2,
+                ..Effort::default()
+            },
+        );
         assert_eq!(progress.step("water", 3).mark, Mark::Alone);
         assert!(progress.step("water", 3).first_time && progress.step("water", 3).unshown);
         assert!(progress.review.is_empty());
@@ -208,7 +248,8 @@ mod tests {
     #[test]
     fn a_record_of_another_version_is_read_as_far_as_it_goes() {
         let text = r#"{"lessons":{"water":{"steps":[{"mark":"alone","medal":7}]}},"later":true}"#;
-        let progress: Progress = serde_json::from_str(text).expect("unknown fields are passed over");
+        let progress: Progress =
+            serde_json::from_str(text).expect("unknown fields are passed over");
         assert_eq!(progress.step("water", 1).mark, Mark::Alone);
         assert_eq!(progress.step("water", 9).mark, Mark::New);
     }

@@ -5,17 +5,24 @@ use egui::{Align, Context, CornerRadius, Frame, Key, Layout, Margin, RichText, U
 use super::command::{Command, Route};
 use super::controls::{primary_button, quiet_button};
 use super::play_view::PlayView;
+use super::progress::Progress;
+use super::reader_view::ReaderView;
 use super::settings::{Look, Settings};
+use super::shelf_view::ShelfView;
 use super::storage::{self, Device, Saved, Store};
 use super::theme::{self, Palette, text};
 use super::{fonts, web};
-use crate::words;
+use crate::{library, words};
 
 /// Senet, desktop and web.
 pub struct SenetApp {
     settings: Settings,
     route: Route,
+    shelf: ShelfView,
+    reader: Option<ReaderView>,
     play: PlayView,
+    progress: Progress,
+    seed: u64,
     store: Box<dyn Store>,
     kept: String,
     notice: Option<String>,
@@ -62,7 +69,11 @@ impl SenetApp {
         let mut app = SenetApp {
             settings,
             route: Route::default(),
+            shelf: ShelfView::new(),
+            reader: None,
             play: PlayView::new(seed),
+            progress: restored.saved.progress,
+            seed,
             store,
             kept: String::new(),
             notice: bad.or(restored.problem),
@@ -83,6 +94,13 @@ impl SenetApp {
     }
 
     fn go(&mut self, route: Route) {
+        if let Route::Lesson { id, step } = &route
+            && !self.open_lesson(id, *step)
+        {
+            self.notice = Some(words::fill("app.no-lesson", &[("id", id)]));
+            self.route = Route::Shelf;
+            return;
+        }
         if let Route::Play(rest) = &route
             && !rest.is_empty()
             && let Err(problem) = self.play.open(rest)
@@ -90,6 +108,37 @@ impl SenetApp {
             self.notice = Some(problem);
         }
         self.route = route;
+    }
+
+    /// Opens a lesson at a step, counted from 1. `false` where there is no such lesson.
+    fn open_lesson(&mut self, id: &str, step: usize) -> bool {
+        if let Some(reader) = self
+            .reader
+            .as_mut()
+            .filter(|reader| reader.lesson_id() == id)
+        {
+            if !reader.is_at(id, step) {
+                reader.go(step);
+            }
+            return true;
+        }
+        let lessons = library::lessons();
+        let Some(at) = lessons.iter().position(|lesson| lesson.id == id) else {
+            return false;
+        };
+        let mut reader = ReaderView::open(
+            lessons[at].clone(),
+            step,
+            library::rulesets().to_vec(),
+            self.seed,
+        );
+        reader.set_next(
+            lessons
+                .get(at + 1)
+                .map(|next| (next.id.clone(), next.title.clone())),
+        );
+        self.reader = Some(reader);
+        true
     }
 
     fn carry_out(&mut self, ctx: &Context, command: Command) {
@@ -109,6 +158,7 @@ impl SenetApp {
         let saved = Saved {
             settings: self.settings,
             place: self.route.link(),
+            progress: self.progress.clone(),
             ..Saved::default()
         };
         let text = storage::text_of(&saved);
@@ -223,14 +273,26 @@ impl SenetApp {
     fn place_state(&self) -> String {
         match &self.route {
             Route::Play(_) => self.play.state(),
+            Route::Lesson { .. } => self
+                .reader
+                .as_ref()
+                .map_or_else(String::new, ReaderView::state),
             _ => String::new(),
         }
     }
 
     fn place_ui(&mut self, ui: &mut Ui) -> Option<Command> {
         match &self.route {
+            Route::Shelf => self
+                .shelf
+                .ui(ui, library::lessons(), &self.progress, &self.settings),
+            Route::Lesson { .. } => {
+                self.reader
+                    .as_mut()?
+                    .ui(ui, &mut self.progress, &self.settings)
+            }
             Route::Play(_) => self.play.ui(ui, &self.settings),
-            _ => None,
+            Route::Compare(_) => None,
         }
     }
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::progress::Progress;
 use super::settings::Settings;
 use crate::words;
 
@@ -18,6 +19,8 @@ pub struct Saved {
     pub settings: Settings,
     /// Where the person was, as an address.
     pub place: String,
+    /// What has been done in the lessons.
+    pub progress: Progress,
 }
 
 /// What reading gave: something usable in any case, and a sentence where not everything could be read.
@@ -190,6 +193,7 @@ mod tests {
             version: VERSION,
             settings,
             place: "1/lesson/water/3".into(),
+            ..Saved::default()
         };
         assert_eq!(restore(Some(&text_of(&saved))).saved, saved);
     }

@@ -23,8 +23,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         let report = check(file);
         wrong += report.errors.len();
         let name = file.display();
-        let mut lines: Vec<String> = report.errors.iter().map(|problem| located(file, "", problem)).collect();
-        lines.extend(report.warnings.iter().map(|problem| located(file, "warning: ", problem)));
+        let mut lines: Vec<String> = report
+            .errors
+            .iter()
+            .map(|problem| located(file, "", problem))
+            .collect();
+        lines.extend(
+            report
+                .warnings
+                .iter()
+                .map(|problem| located(file, "warning: ", problem)),
+        );
         if report.errors.is_empty() {
             lines.push(format!("{name}: ok"));
         }
@@ -32,7 +41,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             writeln!(out, "{line}").map_err(|error| error.to_string())?;
         }
     }
-    Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if wrong == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
 }
 
 /// `file:line: what is wrong`
@@ -50,18 +63,31 @@ fn check(file: &Path) -> Report {
         Ok(text) => text,
         Err(error) => return errors(vec![Problem::whole(format!("cannot be read: {error}"))]),
     };
-    let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let name = file
+        .file_name()
+        .and_then(|name| name.to_str())
+        .unwrap_or_default();
     match (name, file.extension().and_then(|ending| ending.to_str())) {
         ("SUMMARY.md", _) => errors(lesson::parse_summary(&text).err().unwrap_or_default()),
         ("sources.toml", _) => errors(lesson::parse_works(&text).err().unwrap_or_default()),
-        (_, Some("toml")) => errors(library::read_ruleset(&text).err().map(|error| error.problems).unwrap_or_default()),
+        (_, Some("toml")) => errors(
+            library::read_ruleset(&text)
+                .err()
+                .map(|error| error.problems)
+                .unwrap_or_default(),
+        ),
         (_, Some("md")) => check_lesson(file, &text),
-        _ => errors(vec![Problem::whole("is neither a ruleset (.toml) nor a lesson (.md)")]),
+        _ => errors(vec![Problem::whole(
+            "is neither a ruleset (.toml) nor a lesson (.md)",
+        )]),
     }
 }
 
 fn errors(errors: Vec<Problem>) -> Report {
-    Report { errors, warnings: Vec::new() }
+    Report {
+        errors,
+        warnings: Vec::new(),
+    }
 }
 
 /// A lesson; a translation is also held against the lesson it translates.
@@ -71,7 +97,9 @@ fn check_lesson(file: &Path, text: &str) -> Report {
         && let Ok(translation) = Lesson::parse(text)
         && let Some(base) = library::lesson(&translation.id)
     {
-        report.errors.extend(lesson::skeleton_differences(base, &translation));
+        report
+            .errors
+            .extend(lesson::skeleton_differences(base, &translation));
     }
     report
 }

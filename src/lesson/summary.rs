@@ -31,12 +31,21 @@ pub struct CourseEntry {
 pub fn parse_summary(text: &str) -> Result<Vec<CoursePart>, Vec<Problem>> {
     let mut problems = Vec::new();
     let mut parts: Vec<CoursePart> = Vec::new();
-    for (at, (line, part)) in markdown::parts(text, 1, &mut problems).into_iter().enumerate() {
+    for (at, (line, part)) in markdown::parts(text, 1, &mut problems)
+        .into_iter()
+        .enumerate()
+    {
         match part {
             Part::Heading { text, .. } if at == 0 && plain(&text) == "Summary" => {}
-            Part::Heading { text, .. } => parts.push(CoursePart { title: plain(&text), entries: Vec::new() }),
+            Part::Heading { text, .. } => parts.push(CoursePart {
+                title: plain(&text),
+                entries: Vec::new(),
+            }),
             Part::Block(Block::List { items, .. }) if !parts.is_empty() => {
-                let entries = items.iter().zip(line..).map(|(item, line)| (entry(item, line), line));
+                let entries = items
+                    .iter()
+                    .zip(line..)
+                    .map(|(item, line)| (entry(item, line), line));
                 for (entry, line) in entries {
                     match (entry, parts.last_mut()) {
                         (Some(entry), Some(part)) => part.entries.push(entry),
@@ -44,14 +53,29 @@ pub fn parse_summary(text: &str) -> Result<Vec<CoursePart>, Vec<Problem>> {
                     }
                 }
             }
-            _ => problems.push(Problem::at(line, "the course holds headings # Part and lists - [Title](file.md) only")),
+            _ => problems.push(Problem::at(
+                line,
+                "the course holds headings # Part and lists - [Title](file.md) only",
+            )),
         }
     }
-    if problems.is_empty() { Ok(parts) } else { Err(problems) }
+    if problems.is_empty() {
+        Ok(parts)
+    } else {
+        Err(problems)
+    }
 }
 
 fn entry(item: &[Block], line: usize) -> Option<CourseEntry> {
-    let [Block::Paragraph(words)] = item else { return None };
-    let [Inline::Link { url, text }] = &words[..] else { return None };
-    Some(CourseEntry { title: plain(text), file: url.clone(), line })
+    let [Block::Paragraph(words)] = item else {
+        return None;
+    };
+    let [Inline::Link { url, text }] = &words[..] else {
+        return None;
+    };
+    Some(CourseEntry {
+        title: plain(text),
+        file: url.clone(),
+        line,
+    })
 }

@@ -4,7 +4,8 @@
 use std::fmt::Display;
 
 use super::model::{
-    Board, Compare, Expect, FenceKind, From, Games, Lesson, Predict, Refuse, Sandbox, Sort, Step, Toggle, Try, Watch,
+    Board, Compare, Expect, FenceKind, From, Games, Lesson, Predict, Refuse, Sandbox, Sort, Step,
+    Toggle, Try, Watch,
 };
 use super::moves::MoveText;
 use super::prose::{Align, Block, Inline, Phrase};
@@ -23,13 +24,20 @@ impl Lesson {
     /// ```
     pub fn to_markdown(&self) -> String {
         let mut out = String::from("---\n");
-        let mut front = Lines { out: &mut out, words: true };
+        let mut front = Lines {
+            out: &mut out,
+            words: true,
+        };
         front.put("format", 1);
         front.put("id", &self.id);
         front.put("title", &self.title);
         front.put("minutes", self.minutes);
         front.put("rules", &self.rules);
-        for (key, words) in [("teaches", &self.teaches), ("needs", &self.needs), ("sources", &self.sources)] {
+        for (key, words) in [
+            ("teaches", &self.teaches),
+            ("needs", &self.needs),
+            ("sources", &self.sources),
+        ] {
             front.some(key, (!words.is_empty()).then(|| words.join(" ")));
         }
         out.push_str("---\n");
@@ -49,20 +57,30 @@ fn write_step(step: &Step, out: &mut String) {
     out.push_str(&format!("\n## {}\n", phrase(&step.title)));
     blocks(&step.prose, out);
     if let Some(fence) = &step.fence {
-        out.push_str(&format!("\n```senet {}\n{}```\n", fence.kind.name(), fence_text(&fence.kind, true)));
+        out.push_str(&format!(
+            "\n```senet {}\n{}```\n",
+            fence.kind.name(),
+            fence_text(&fence.kind, true)
+        ));
     }
     blocks(&step.after, out);
     if let Some(teacher) = &step.teacher {
         let mut text = String::new();
         blocks(teacher, &mut text);
-        out.push_str(&format!("\n```teacher\n{}```\n", text.trim_start_matches('\n')));
+        out.push_str(&format!(
+            "\n```teacher\n{}```\n",
+            text.trim_start_matches('\n')
+        ));
     }
 }
 
 /// The lines of a fence, with or without those that hold words to be read.
 pub(super) fn fence_text(kind: &FenceKind, words: bool) -> String {
     let mut out = String::new();
-    let mut lines = Lines { out: &mut out, words };
+    let mut lines = Lines {
+        out: &mut out,
+        words,
+    };
     match kind {
         FenceKind::Board(board) => lines.board(board),
         FenceKind::Watch(watch) => lines.watch(watch),
@@ -100,7 +118,11 @@ impl Lines<'_> {
 
     /// A line of words; without words only that it is there.
     fn words(&mut self, key: &str, text: &Phrase) {
-        let text = if self.words { phrase(text) } else { String::new() };
+        let text = if self.words {
+            phrase(text)
+        } else {
+            String::new()
+        };
         self.put(key, text);
     }
 
@@ -137,7 +159,10 @@ impl Lines<'_> {
         };
         for side in Side::ALL {
             let squares: Vec<u8> = pieces.on[side].numbers().collect();
-            self.some(&side.to_string(), (!squares.is_empty()).then(|| join(&squares)));
+            self.some(
+                &side.to_string(),
+                (!squares.is_empty()).then(|| join(&squares)),
+            );
         }
         self.hand(pieces);
         self.put("turn", pieces.turn());
@@ -147,7 +172,9 @@ impl Lines<'_> {
     fn hand(&mut self, pieces: &Pieces) {
         if pieces.hand != BySide::default() {
             let waiting = Side::ALL.into_iter().filter(|&side| pieces.hand[side] > 0);
-            let waiting: Vec<String> = waiting.map(|side| format!("{side} {}", pieces.hand[side])).collect();
+            let waiting: Vec<String> = waiting
+                .map(|side| format!("{side} {}", pieces.hand[side]))
+                .collect();
             self.put("hand", waiting.join(" "));
         }
     }
@@ -224,7 +251,10 @@ impl Lines<'_> {
 
     fn toggle(&mut self, toggle: &Toggle) {
         self.put("key", toggle.key);
-        self.put("values", join(&toggle.values.iter().map(Value::plain).collect::<Vec<_>>()));
+        self.put(
+            "values",
+            join(&toggle.values.iter().map(Value::plain).collect::<Vec<_>>()),
+        );
         self.scene(&toggle.scene);
         self.some("move", toggle.mv.as_ref());
         self.maybe_words("say", &toggle.say);
@@ -238,7 +268,10 @@ impl Lines<'_> {
         self.some("rules", sandbox.scene.rules.as_ref());
         match sandbox.from {
             From::Step(number) => self.put("from", format!("step {number}")),
-            From::Here => self.scene(&Scene { rules: None, ..sandbox.scene.clone() }),
+            From::Here => self.scene(&Scene {
+                rules: None,
+                ..sandbox.scene.clone()
+            }),
         }
         let toggles: Vec<&str> = sandbox.toggles.iter().map(|key| key.name()).collect();
         self.some("toggles", (!toggles.is_empty()).then(|| toggles.join(" ")));
@@ -247,8 +280,15 @@ impl Lines<'_> {
 
     fn sort(&mut self, sort: &Sort) {
         for claim in &sort.claims {
-            let text = if self.words { phrase(&claim.text) } else { String::new() };
-            self.put(claim.standing.name(), format!("{text} | {}", phrase(&claim.source)));
+            let text = if self.words {
+                phrase(&claim.text)
+            } else {
+                String::new()
+            };
+            self.put(
+                claim.standing.name(),
+                format!("{text} | {}", phrase(&claim.source)),
+            );
         }
     }
 
@@ -281,7 +321,11 @@ fn write_block(block: &Block, out: &mut String) {
     match block {
         Block::Paragraph(text) => out.push_str(&format!("{}\n", phrase(text))),
         Block::Heading { level, text } => {
-            out.push_str(&format!("{} {}\n", "#".repeat(usize::from(*level)), phrase(text)));
+            out.push_str(&format!(
+                "{} {}\n",
+                "#".repeat(usize::from(*level)),
+                phrase(text)
+            ));
         }
         Block::List { first, items } => write_list(*first, items, out),
         Block::Quote(inner) => {
@@ -300,19 +344,29 @@ fn write_block(block: &Block, out: &mut String) {
 
 fn write_list(first: Option<u64>, items: &[Vec<Block>], out: &mut String) {
     let tight = |item: &Vec<Block>| {
-        matches!(item[..], [] | [Block::Paragraph(_)] | [Block::Paragraph(_), Block::List { .. }])
+        matches!(
+            item[..],
+            [] | [Block::Paragraph(_)] | [Block::Paragraph(_), Block::List { .. }]
+        )
     };
     let tight = items.iter().all(tight);
     for (at, item) in (0u64..).zip(items) {
         let sign = first.map_or_else(|| "- ".to_owned(), |first| format!("{}. ", first + at));
         let mut text = String::new();
         blocks(item, &mut text);
-        let lines = text.trim_start_matches('\n').lines().filter(|line| !tight || !line.is_empty());
+        let lines = text
+            .trim_start_matches('\n')
+            .lines()
+            .filter(|line| !tight || !line.is_empty());
         if at > 0 && !tight {
             out.push('\n');
         }
         for (number, line) in lines.enumerate() {
-            let lead = if number == 0 { sign.clone() } else { " ".repeat(sign.len()) };
+            let lead = if number == 0 {
+                sign.clone()
+            } else {
+                " ".repeat(sign.len())
+            };
             out.push_str(format!("{lead}{line}").trim_end());
             out.push('\n');
         }
@@ -321,7 +375,12 @@ fn write_list(first: Option<u64>, items: &[Vec<Block>], out: &mut String) {
 
 fn write_table(align: &[Align], head: &[Phrase], rows: &[Vec<Phrase>], out: &mut String) {
     let row = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
-    let cells = |cells: &[Phrase]| cells.iter().map(|cell| phrase(cell).replace('|', "\\|")).collect();
+    let cells = |cells: &[Phrase]| {
+        cells
+            .iter()
+            .map(|cell| phrase(cell).replace('|', "\\|"))
+            .collect()
+    };
     out.push_str(&row(cells(head)));
     let marks = align.iter().map(|align| match align {
         Align::Natural => "---",
@@ -348,7 +407,8 @@ pub(super) fn phrase(words: &[Inline]) -> String {
             Inline::Italic(inner) => out.push_str(&format!("*{}*", phrase(inner))),
             Inline::Code(text) if text.contains('`') => out.push_str(&format!("`` {text} ``")),
             Inline::Code(text) => out.push_str(&format!("`{text}`")),
-            Inline::Link { url, text } if matches!(&text[..], [Inline::Text(words)] if words == url) => {
+            Inline::Link { url, text } if matches!(&text[..], [Inline::Text(words)] if words == url) =>
+            {
                 out.push_str(&format!("<{url}>"));
             }
             Inline::Link { url, text } => out.push_str(&format!("[{}]({url})", phrase(text))),

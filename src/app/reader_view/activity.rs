@@ -71,17 +71,22 @@ pub(super) fn of(lesson: &Lesson, step: &Step, shelf: &[Ruleset], seed: u64) -> 
         FenceKind::Watch(watch) => Ok(Box::new(watch::Watching::new(stage, watch, seed))),
         FenceKind::Try(task) => Ok(Box::new(attempt::Attempt::new(stage, task.clone(), seed))),
         FenceKind::Refuse(task) => Ok(Box::new(refuse::Refusing::new(stage, task.clone(), seed))),
-        FenceKind::Predict(asked) => Ok(Box::new(predict::Predicting::new(&stage, asked.clone(), seed))),
-        FenceKind::Compare(both) => {
-            compare::Comparing::new(both.clone(), shelf, seed).map(|made| Box::new(made) as Box<dyn Activity>)
-        }
-        FenceKind::Toggle(switch) => {
-            toggle::Toggling::new(&stage, switch.clone(), seed).map(|made| Box::new(made) as Box<dyn Activity>)
-        }
+        FenceKind::Predict(asked) => Ok(Box::new(predict::Predicting::new(
+            &stage,
+            asked.clone(),
+            seed,
+        ))),
+        FenceKind::Compare(both) => compare::Comparing::new(both.clone(), shelf, seed)
+            .map(|made| Box::new(made) as Box<dyn Activity>),
+        FenceKind::Toggle(switch) => toggle::Toggling::new(&stage, switch.clone(), seed)
+            .map(|made| Box::new(made) as Box<dyn Activity>),
         FenceKind::Sandbox(sandbox) => Ok(Box::new(sandbox::Playing::new(&stage, sandbox, seed))),
-        FenceKind::Sort(_) | FenceKind::Games(_) => {
-            Ok(Box::new(look::Look::resting(lesson, shelf, seed, Vec::new())))
-        }
+        FenceKind::Sort(_) | FenceKind::Games(_) => Ok(Box::new(look::Look::resting(
+            lesson,
+            shelf,
+            seed,
+            Vec::new(),
+        ))),
     };
     made.unwrap_or_else(|problems| Box::new(look::Look::resting(lesson, shelf, seed, problems)))
 }

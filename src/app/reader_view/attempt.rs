@@ -76,13 +76,16 @@ impl Attempt {
                 self.wrong += 1;
                 let did = self.desk.table.said().to_owned();
                 let own = self.task.comment(line).cloned();
-                let own = own.unwrap_or_else(|| words_of(&format!("{did} {}", words::text("learn.not-this"))));
+                let own = own.unwrap_or_else(|| {
+                    words_of(&format!("{did} {}", words::text("learn.not-this")))
+                });
                 self.desk.say(Tone::Wrong, own);
                 self.desk.take_back_soon(cx.now);
                 let mv = MoveText::parse(&line.text).ok();
                 self.what_if = mv.and_then(|mv| {
                     let id = &self.stage.ruleset.id;
-                    let there = elsewhere(cx.rulesets, id, &before, throw, &mv, Some(&self.task.goal));
+                    let there =
+                        elsewhere(cx.rulesets, id, &before, throw, &mv, Some(&self.task.goal));
                     WhatIf::new(there.first()?, &before, throw, &mv)
                 });
             }
@@ -90,9 +93,17 @@ impl Attempt {
     }
 
     fn finish(&mut self) {
-        let effort = Effort { wrong: self.wrong, hints: self.ladder.asked, shown: self.ladder.played };
+        let effort = Effort {
+            wrong: self.wrong,
+            hints: self.ladder.asked,
+            shown: self.ladder.played,
+        };
         self.done = Some(effort);
-        let said = self.task.say.clone().unwrap_or_else(|| words_of(self.desk.table.said()));
+        let said = self
+            .task
+            .say
+            .clone()
+            .unwrap_or_else(|| words_of(self.desk.table.said()));
         self.desk.say(Tone::Right, said);
         self.desk.table.locked = true;
         self.desk.table.marked = crate::Bitboard::EMPTY;
@@ -105,7 +116,14 @@ impl Attempt {
         let last = self.trail.made.len() + 1 >= self.stage.throws.len();
         self.what_if = text_of(illegal.mv).filter(|_| last).and_then(|mv| {
             let id = &self.stage.ruleset.id;
-            let there = elsewhere(cx.rulesets, id, &position, throw, &mv, Some(&self.task.goal));
+            let there = elsewhere(
+                cx.rulesets,
+                id,
+                &position,
+                throw,
+                &mv,
+                Some(&self.task.goal),
+            );
             WhatIf::new(there.first()?, &position, throw, &mv)
         });
     }
@@ -113,7 +131,9 @@ impl Attempt {
     /// Plays the next move of the solution.
     fn show(&mut self, cx: &Cx<'_>) {
         let solution = self.task.solution(&self.stage, &self.trail);
-        let Some(line) = solution.and_then(|lines| lines.into_iter().next()) else { return };
+        let Some(line) = solution.and_then(|lines| lines.into_iter().next()) else {
+            return;
+        };
         if self.desk.table.play(line.mv, cx.now).is_ok() {
             self.moved(&line, cx);
         }
@@ -130,7 +150,8 @@ impl Activity for Attempt {
         if cx.now >= at {
             self.show(cx);
         }
-        ui.ctx().request_repaint_after(Duration::from_secs_f64((at - cx.now).max(0.05)));
+        ui.ctx()
+            .request_repaint_after(Duration::from_secs_f64((at - cx.now).max(0.05)));
     }
 
     fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
@@ -139,8 +160,11 @@ impl Activity for Attempt {
         match event {
             Some(TableEvent::Moved(line)) => self.moved(&line, cx),
             Some(TableEvent::Refused(illegal)) => self.refused(&illegal, cx),
-            Some(TableEvent::Looked(square)) if !self.desk.stands_wrong() && self.done.is_none() => {
-                let told = square_words(self.desk.ruleset(), self.desk.table.game.position(), square);
+            Some(TableEvent::Looked(square))
+                if !self.desk.stands_wrong() && self.done.is_none() =>
+            {
+                let told =
+                    square_words(self.desk.ruleset(), self.desk.table.game.position(), square);
                 self.desk.say(Tone::Plain, words_of(&told));
             }
             // A button below the board has made a move.
@@ -157,7 +181,8 @@ impl Activity for Attempt {
         markdown_view::phrase(ui, &self.task.task, Voice::TASK, cx.apparatus);
         ui.add_space(6.0);
         if let Some(what_if) = self.what_if.take() {
-            if !self.desk.stands_wrong() && what_if.ui(ui, "learn.what-if", &mut self.desk, cx.now) {
+            if !self.desk.stands_wrong() && what_if.ui(ui, "learn.what-if", &mut self.desk, cx.now)
+            {
                 self.restart();
                 return;
             }
@@ -176,7 +201,11 @@ impl Activity for Attempt {
             return;
         }
         let rungs = self.task.rungs(&self.stage, &self.trail);
-        if self.ladder.ui(ui, &rungs, &mut self.desk, cx).is_some_and(|hint| matches!(hint, Hint::Show(_))) {
+        if self
+            .ladder
+            .ui(ui, &rungs, &mut self.desk, cx)
+            .is_some_and(|hint| matches!(hint, Hint::Show(_)))
+        {
             self.what_if = None;
             self.desk.hush();
             self.show(cx);

@@ -41,25 +41,54 @@ impl Comparing {
         let rounds = rounds(&left, &right, &both.moves);
         let parting = first_difference(&rounds);
         let parted = parting.and_then(|at| rounds.get(at - 1));
-        let causes = parted.map(|round| causes(&left, &right, round)).unwrap_or_default();
+        let causes = parted
+            .map(|round| causes(&left, &right, round))
+            .unwrap_or_default();
         let link = link(&both, &left);
         let desk = |stage: &Stage, tint: Tint, name: &str| {
-            let mut desk = Desk::new(&Stage { throws: Vec::new(), ..stage.clone() }, seed);
+            let mut desk = Desk::new(
+                &Stage {
+                    throws: Vec::new(),
+                    ..stage.clone()
+                },
+                seed,
+            );
             desk.table.locked = true;
             desk.table.tint = tint;
             words::text(name).clone_into(&mut desk.table.name);
             desk
         };
-        let (left, right) = (desk(&left, Tint::A, "learn.left"), desk(&right, Tint::B, "learn.right"));
-        Ok(Comparing { both, left, right, rounds, parting, causes, at: 0, open: None, link })
+        let (left, right) = (
+            desk(&left, Tint::A, "learn.left"),
+            desk(&right, Tint::B, "learn.right"),
+        );
+        Ok(Comparing {
+            both,
+            left,
+            right,
+            rounds,
+            parting,
+            causes,
+            at: 0,
+            open: None,
+            link,
+        })
     }
 
     /// One throw for both boards.
     fn step(&mut self, now: f64) {
-        let Some(round) = self.rounds.get(self.at) else { return };
-        for (desk, answer) in [(&mut self.left, &round.left), (&mut self.right, &round.right)] {
+        let Some(round) = self.rounds.get(self.at) else {
+            return;
+        };
+        for (desk, answer) in [
+            (&mut self.left, &round.left),
+            (&mut self.right, &round.right),
+        ] {
             desk.table.throw(round.throw, now - 10.0);
-            let played = answer.played.as_ref().is_some_and(|line| desk.table.play(line.mv, now).is_ok());
+            let played = answer
+                .played
+                .as_ref()
+                .is_some_and(|line| desk.table.play(line.mv, now).is_ok());
             if played {
                 let did = words_of(desk.table.said());
                 desk.say(Tone::Plain, did);
@@ -67,7 +96,10 @@ impl Comparing {
         }
         self.at += 1;
         if self.parting == Some(self.at) {
-            let texts = [(&mut self.left, &self.both.left_text), (&mut self.right, &self.both.right_text)];
+            let texts = [
+                (&mut self.left, &self.both.left_text),
+                (&mut self.right, &self.both.right_text),
+            ];
             for (desk, text) in texts {
                 if let Some(text) = text {
                     desk.say(Tone::Plain, text.clone());
@@ -97,10 +129,16 @@ impl Comparing {
             }
             return;
         };
-        let Some(round) = self.rounds.get(at - 1) else { return };
+        let Some(round) = self.rounds.get(at - 1) else {
+            return;
+        };
         let (number, value) = (at.to_string(), round.throw.to_string());
         let words = words::fill("learn.parts", &[("number", &number), ("throw", &value)]);
-        ui.label(RichText::new(words).text_style(text::lesson_bold()).color(palette.ochre));
+        ui.label(
+            RichText::new(words)
+                .text_style(text::lesson_bold())
+                .color(palette.ochre),
+        );
         for key in self.causes.clone() {
             let name = words::fill("learn.rule", &[("rule", explain::key_name(key))]);
             if rule_link(ui, &name).clicked() {
@@ -109,7 +147,11 @@ impl Comparing {
             if self.open == Some(key) {
                 for (tint, desk) in [(Tint::A, &self.left), (Tint::B, &self.right)] {
                     let line = format!("{} {}", tint.sign(), rule_line(desk.ruleset(), key));
-                    ui.label(RichText::new(line).text_style(text::caption()).color(palette.quiet));
+                    ui.label(
+                        RichText::new(line)
+                            .text_style(text::caption())
+                            .color(palette.quiet),
+                    );
                 }
             }
         }
@@ -135,7 +177,10 @@ impl Activity for Comparing {
         ui.horizontal_wrapped(|ui| {
             if let Some(round) = self.rounds.get(self.at) {
                 let (number, value) = ((self.at + 1).to_string(), round.throw.to_string());
-                let word = words::fill("learn.next-throw", &[("number", &number), ("throw", &value)]);
+                let word = words::fill(
+                    "learn.next-throw",
+                    &[("number", &number), ("throw", &value)],
+                );
                 let pressed = if self.parted() {
                     ui.button(word).clicked()
                 } else {
@@ -171,7 +216,11 @@ impl Activity for Comparing {
     }
 
     fn state(&self) -> String {
-        format!("{} | {}", position_text(&self.left.table), position_text(&self.right.table))
+        format!(
+            "{} | {}",
+            position_text(&self.left.table),
+            position_text(&self.right.table)
+        )
     }
 }
 
@@ -179,5 +228,10 @@ impl Activity for Comparing {
 fn link(both: &Compare, left: &Stage) -> String {
     let pieces = notation::pieces_link(&left.position);
     let throws: Vec<String> = left.throws.iter().map(ToString::to_string).collect();
-    format!("{}~{}/{pieces}/{}", both.left.link(), both.right.link(), throws.join("."))
+    format!(
+        "{}~{}/{pieces}/{}",
+        both.left.link(),
+        both.right.link(),
+        throws.join(".")
+    )
 }

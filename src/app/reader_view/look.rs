@@ -4,6 +4,7 @@ use egui::{RichText, Ui};
 
 use super::activity::{Activity, Cx};
 use super::desk::{Desk, Room, Tone, words_of};
+use crate::Bitboard;
 use crate::app::board_view::{HAND, OFF};
 use crate::app::progress::Effort;
 use crate::app::table::{TableEvent, position_text};
@@ -13,7 +14,6 @@ use crate::lesson::{Board, Lesson, Stage};
 use crate::library;
 use crate::rules::{Position, Ruleset};
 use crate::words;
-use crate::Bitboard;
 
 /// Looking at a board.
 pub(super) struct Look {
@@ -30,15 +30,29 @@ impl Look {
         if let Some(say) = &board.say {
             desk.say(Tone::Plain, say.clone());
         }
-        Look { desk, problems: Vec::new() }
+        Look {
+            desk,
+            problems: Vec::new(),
+        }
     }
 
     /// The board at the start of the lesson's rules, where a step has none of its own or it could not be made ready.
     pub fn resting(lesson: &Lesson, shelf: &[Ruleset], seed: u64, problems: Vec<String>) -> Look {
-        let ruleset = lesson.rules.ruleset(shelf).unwrap_or_else(|_| library::any_ruleset());
+        let ruleset = lesson
+            .rules
+            .ruleset(shelf)
+            .unwrap_or_else(|_| library::any_ruleset());
         let rules = ruleset.rules();
         let position = rules.start();
-        let mut desk = Desk::new(&Stage { ruleset, rules, position, throws: Vec::new() }, seed);
+        let mut desk = Desk::new(
+            &Stage {
+                ruleset,
+                rules,
+                position,
+                throws: Vec::new(),
+            },
+            seed,
+        );
         desk.table.locked = true;
         Look { desk, problems }
     }
@@ -76,14 +90,22 @@ pub(super) fn square_words(ruleset: &Ruleset, position: &Position, square: u8) -
     if square == HAND || square == OFF {
         return String::new();
     }
-    let piece = position.side_on(square).map_or_else(|| words::text("piece.none").to_owned(), explain::piece);
+    let piece = position
+        .side_on(square)
+        .map_or_else(|| words::text("piece.none").to_owned(), explain::piece);
     let number = square.to_string();
     let name = explain::house_name(ruleset, square);
     let name = name.unwrap_or_else(|| words::text("learn.plain-square").to_owned());
-    let mut told = words::fill("learn.square", &[("square", &number), ("name", &name), ("piece", &piece)]);
+    let mut told = words::fill(
+        "learn.square",
+        &[("square", &number), ("name", &name), ("piece", &piece)],
+    );
     for (rule, answer) in explain::square(ruleset, square) {
         told.push(' ');
-        told.push_str(&words::fill("learn.square-rule", &[("rule", &rule), ("answer", &answer)]));
+        told.push_str(&words::fill(
+            "learn.square-rule",
+            &[("rule", &rule), ("answer", &answer)],
+        ));
     }
     told
 }

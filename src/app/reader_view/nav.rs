@@ -10,32 +10,43 @@ use crate::lesson::Lesson;
 use crate::words;
 
 /// Shows the row. What is returned is the place to go to, counted from 0; the recap comes after the last step.
-pub(super) fn ui(ui: &mut Ui, lesson: &Lesson, at: usize, progress: &Progress, primary: bool) -> Option<usize> {
+pub(super) fn ui(
+    ui: &mut Ui,
+    lesson: &Lesson,
+    at: usize,
+    progress: &Progress,
+    primary: bool,
+) -> Option<usize> {
     let mut wanted = None;
     let last = lesson.steps.len();
-    ui.allocate_ui_with_layout(vec2(ui.available_width(), NAV), Layout::top_down(Align::Min), |ui| {
-        hairline(ui);
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 0.0;
-            let back = ui.add_enabled_ui(at > 0, |ui| quiet_button(ui, words::text("learn.back")));
-            if back.inner.clicked() {
-                wanted = Some(at - 1);
-            }
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if at < last && next_button(ui, primary).clicked() {
-                    wanted = Some(at + 1);
+    ui.allocate_ui_with_layout(
+        vec2(ui.available_width(), NAV),
+        Layout::top_down(Align::Min),
+        |ui| {
+            hairline(ui);
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 0.0;
+                let back =
+                    ui.add_enabled_ui(at > 0, |ui| quiet_button(ui, words::text("learn.back")));
+                if back.inner.clicked() {
+                    wanted = Some(at - 1);
                 }
-                let dots = dot_width(ui, lesson) * (last + 1) as f32;
-                ui.add_space((0.5 * (ui.available_width() - dots)).max(0.0));
-                // Laid from the right, so the recap comes first.
-                for index in (0..=last).rev() {
-                    if dot(ui, lesson, index, at, progress).clicked() {
-                        wanted = Some(index);
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    if at < last && next_button(ui, primary).clicked() {
+                        wanted = Some(at + 1);
                     }
-                }
+                    let dots = dot_width(ui, lesson) * (last + 1) as f32;
+                    ui.add_space((0.5 * (ui.available_width() - dots)).max(0.0));
+                    // Laid from the right, so the recap comes first.
+                    for index in (0..=last).rev() {
+                        if dot(ui, lesson, index, at, progress).clicked() {
+                            wanted = Some(index);
+                        }
+                    }
+                });
             });
-        });
-    });
+        },
+    );
     wanted
 }
 
@@ -55,16 +66,29 @@ fn dot(ui: &mut Ui, lesson: &Lesson, index: usize, at: usize, progress: &Progres
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let mark = progress.step(&lesson.id, index + 1).mark;
     let name = name(lesson, index, mark);
-    response.widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), index == at, &name));
+    response
+        .widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), index == at, &name));
     if !ui.is_rect_visible(rect) {
         return response;
     }
     let (center, here) = (rect.center(), index == at);
     let radius = if here { 6.0 } else { 5.0 };
-    let edge = Stroke::new(1.5, if here { palette.faience } else { palette.control_edge });
+    let edge = Stroke::new(
+        1.5,
+        if here {
+            palette.faience
+        } else {
+            palette.control_edge
+        },
+    );
     let painter = ui.painter();
     if index == lesson.steps.len() {
-        let points = [vec2(0.0, -1.2), vec2(1.2, 0.0), vec2(0.0, 1.2), vec2(-1.2, 0.0)];
+        let points = [
+            vec2(0.0, -1.2),
+            vec2(1.2, 0.0),
+            vec2(0.0, 1.2),
+            vec2(-1.2, 0.0),
+        ];
         let points = points.iter().map(|at| center + *at * radius).collect();
         let fill = if here { palette.faience } else { palette.page };
         painter.add(egui::Shape::convex_polygon(points, fill, edge));
@@ -78,7 +102,9 @@ fn dot(ui: &mut Ui, lesson: &Lesson, index: usize, at: usize, progress: &Progres
             Mark::Helped => {
                 let half = egui::Rect::from_center_size(center, vec2(2.0, 2.0) * radius);
                 let half = half.with_max_x(center.x);
-                painter.with_clip_rect(half).circle_filled(center, radius - 1.0, palette.ochre);
+                painter
+                    .with_clip_rect(half)
+                    .circle_filled(center, radius - 1.0, palette.ochre);
             }
             Mark::Alone => {
                 painter.circle_filled(center, radius - 1.0, palette.ochre);
@@ -114,6 +140,11 @@ pub(super) fn name(lesson: &Lesson, index: usize, mark: Mark) -> String {
     };
     let (number, count) = ((index + 1).to_string(), lesson.steps.len().to_string());
     let title = step.plain_title();
-    let values = [("number", number.as_str()), ("count", &count), ("title", &title), ("state", words::text(state))];
+    let values = [
+        ("number", number.as_str()),
+        ("count", &count),
+        ("title", &title),
+        ("state", words::text(state)),
+    ];
     words::fill("learn.dot", &values)
 }

@@ -40,14 +40,25 @@ impl Recap {
     ) -> Recap {
         let look: Box<dyn Activity> = Box::new(Look::resting(lesson, shelf, seed, Vec::new()));
         let boards = lesson.steps.iter().rev();
-        let stage = boards.filter_map(|step| Stage::of(lesson, step, shelf).ok().flatten()).next();
+        let stage = boards
+            .filter_map(|step| Stage::of(lesson, step, shelf).ok().flatten())
+            .next();
         let play = stage.map_or_else(
             || lesson.rules.link(),
-            |stage| format!("{}/{}", stage.ruleset.id, notation::pieces_link(&stage.position)),
+            |stage| {
+                format!(
+                    "{}/{}",
+                    stage.ruleset.id,
+                    notation::pieces_link(&stage.position)
+                )
+            },
         );
         let cited = lesson.sources.iter().map(|key| {
             let work = works.iter().find(|work| work.key == *key);
-            work.map_or_else(|| (key.clone(), String::new()), |work| (work.long(), work.link.clone()))
+            work.map_or_else(
+                || (key.clone(), String::new()),
+                |work| (work.long(), work.link.clone()),
+            )
         });
         Recap {
             lessons_learned: take_aways(lesson, look.ruleset()),
@@ -63,7 +74,9 @@ impl Recap {
 
     fn stars_ui(&self, ui: &mut Ui) {
         let palette = Palette::of(ui);
-        let row = RichText::new(star_row(self.stars)).text_style(text::lesson_title()).color(palette.ochre);
+        let row = RichText::new(star_row(self.stars))
+            .text_style(text::lesson_title())
+            .color(palette.ochre);
         let told = words::fill("learn.stars", &[("stars", &self.stars.to_string())]);
         let label = ui.label(row);
         label.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &told));
@@ -80,7 +93,10 @@ impl Recap {
             let mut phrase = words_of(words);
             if !link.is_empty() {
                 phrase.push(Inline::Text(" ".to_owned()));
-                phrase.push(Inline::Link { url: link.clone(), text: words_of(words::text("learn.see-source")) });
+                phrase.push(Inline::Link {
+                    url: link.clone(),
+                    text: words_of(words::text("learn.see-source")),
+                });
             }
             markdown_view::phrase(ui, &phrase, Voice::NOTE.ink(palette.quiet), cx.apparatus);
             ui.add_space(4.0);
@@ -104,14 +120,22 @@ impl Activity for Recap {
         ui.add_space(14.0);
         let list = Block::List {
             first: Some(1),
-            items: self.lessons_learned.iter().cloned().map(|phrase| vec![Block::Paragraph(phrase)]).collect(),
+            items: self
+                .lessons_learned
+                .iter()
+                .cloned()
+                .map(|phrase| vec![Block::Paragraph(phrase)])
+                .collect(),
         };
         cx.command = markdown_view::blocks(ui, &[list], cx.apparatus).or(cx.command.take());
         ui.add_space(18.0);
         if let Some((id, title)) = &self.next {
             let word = words::fill("learn.next-lesson", &[("title", title)]);
             if primary_button(ui, &word).clicked() {
-                cx.command = Some(Command::Go(Route::Lesson { id: id.clone(), step: 1 }));
+                cx.command = Some(Command::Go(Route::Lesson {
+                    id: id.clone(),
+                    step: 1,
+                }));
             }
         } else if primary_button(ui, words::text("learn.to-shelf")).clicked() {
             cx.command = Some(Command::Go(Route::Shelf));
@@ -144,7 +168,12 @@ impl Activity for Recap {
 
 /// Three sentences to take along: the list with which the lesson ends, or what it set out to teach.
 fn take_aways(lesson: &Lesson, ruleset: &Ruleset) -> Vec<Phrase> {
-    let blocks = lesson.steps.iter().rev().take(2).flat_map(|step| step.after.iter().chain(&step.prose));
+    let blocks = lesson
+        .steps
+        .iter()
+        .rev()
+        .take(2)
+        .flat_map(|step| step.after.iter().chain(&step.prose));
     let mut lists = blocks.filter_map(|block| match block {
         Block::List { items, .. } => Some(items),
         _ => None,
@@ -156,9 +185,16 @@ fn take_aways(lesson: &Lesson, ruleset: &Ruleset) -> Vec<Phrase> {
         });
         return phrases.take(3).collect();
     }
-    let taught = lesson.teaches.iter().filter_map(|name| Key::from_name(name).ok());
+    let taught = lesson
+        .teaches
+        .iter()
+        .filter_map(|name| Key::from_name(name).ok());
     let rules = taught.map(|key| words_of(&rule_line(ruleset, key)));
-    let shown = lesson.steps.iter().filter(|step| step.fence.is_some()).map(|step| step.title.clone());
+    let shown = lesson
+        .steps
+        .iter()
+        .filter(|step| step.fence.is_some())
+        .map(|step| step.title.clone());
     rules.chain(shown).take(3).collect()
 }
 

@@ -30,7 +30,12 @@ impl Playing {
         if let Some(say) = &sandbox.say {
             desk.say(Tone::Plain, say.clone());
         }
-        Playing { desk, toggles: sandbox.toggles.clone(), problem: String::new(), shows_odds: false }
+        Playing {
+            desk,
+            toggles: sandbox.toggles.clone(),
+            problem: String::new(),
+            shows_odds: false,
+        }
     }
 
     fn set(&mut self, key: Key, value: &Value) {
@@ -53,7 +58,8 @@ impl Playing {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = 8.0;
                 for value in key.offered() {
-                    if setting_button(ui, &explain::answer_of(*key, &value), value == now).clicked() {
+                    if setting_button(ui, &explain::answer_of(*key, &value), value == now).clicked()
+                    {
                         change = Some((*key, value));
                     }
                 }
@@ -73,13 +79,22 @@ impl Activity for Playing {
     fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         let height = room.size.y - super::desk::foot_height(room.narrow);
         let before = self.desk.table.game.position().to_owned();
-        self.desk.board_ui(ui, room, height.max(caption_height(room.narrow) + 80.0), cx);
+        self.desk
+            .board_ui(ui, room, height.max(caption_height(room.narrow) + 80.0), cx);
         ui.horizontal_wrapped(|ui| {
             if matches!(self.desk.table.game.phase(), Phase::Over(_)) {
-                ui.label(RichText::new(crate::app::play_view::turn_words(&self.desk.table)).text_style(text::lesson_bold()));
+                ui.label(
+                    RichText::new(crate::app::play_view::turn_words(&self.desk.table))
+                        .text_style(text::lesson_bold()),
+                );
                 return;
             }
-            throw_ui(ui, &mut self.desk.table, &cx.settings.table_style(), &mut self.shows_odds);
+            throw_ui(
+                ui,
+                &mut self.desk.table,
+                &cx.settings.table_style(),
+                &mut self.shows_odds,
+            );
         });
         if *self.desk.table.game.position() != before {
             self.desk.hush();
@@ -91,11 +106,20 @@ impl Activity for Playing {
     fn words_ui(&mut self, ui: &mut Ui, _cx: &mut Cx<'_>) {
         self.switches_ui(ui);
         ui.horizontal_wrapped(|ui| {
-            let (undo, redo) = (self.desk.table.game.can_undo(), self.desk.table.game.can_redo());
-            if ui.add_enabled(undo, egui::Button::new(words::text("play.undo"))).clicked() {
+            let (undo, redo) = (
+                self.desk.table.game.can_undo(),
+                self.desk.table.game.can_redo(),
+            );
+            if ui
+                .add_enabled(undo, egui::Button::new(words::text("play.undo")))
+                .clicked()
+            {
                 self.desk.table.undo();
             }
-            if ui.add_enabled(redo, egui::Button::new(words::text("play.redo"))).clicked() {
+            if ui
+                .add_enabled(redo, egui::Button::new(words::text("play.redo")))
+                .clicked()
+            {
                 self.desk.table.redo();
             }
             if quiet_button(ui, words::text("learn.from-start")).clicked() {

@@ -32,10 +32,20 @@ impl Watching {
     /// The script at its beginning.
     pub fn new(stage: Stage, watch: &Watch, seed: u64) -> Watching {
         // A script that cannot be played is caught by the checker; here it only ends early.
-        let script = stage.script(&watch.moves).map(|trail| trail.made).unwrap_or_default();
+        let script = stage
+            .script(&watch.moves)
+            .map(|trail| trail.made)
+            .unwrap_or_default();
         let mut desk = Desk::new(&stage, seed);
         desk.table.locked = true;
-        let mut watching = Watching { desk, script, say: watch.say.clone(), at: 0, next: None, ended: false };
+        let mut watching = Watching {
+            desk,
+            script,
+            say: watch.say.clone(),
+            at: 0,
+            next: None,
+            ended: false,
+        };
         watching.begin();
         watching
     }
@@ -51,7 +61,9 @@ impl Watching {
 
     /// The next throw, or its move where it lies already.
     fn advance(&mut self, now: f64) {
-        let Some(made) = self.script.get(self.at).cloned() else { return };
+        let Some(made) = self.script.get(self.at).cloned() else {
+            return;
+        };
         if let Some(throw) = made.throw.filter(|_| self.desk.table.wants_throw()) {
             self.desk.hush();
             self.desk.table.throw(throw, now);
@@ -87,7 +99,8 @@ impl Activity for Watching {
             self.next = (!self.over()).then_some(cx.now + BEAT);
         }
         if let Some(at) = self.next {
-            ui.ctx().request_repaint_after(Duration::from_secs_f64((at - cx.now).max(0.01)));
+            ui.ctx()
+                .request_repaint_after(Duration::from_secs_f64((at - cx.now).max(0.01)));
         }
     }
 
@@ -107,7 +120,8 @@ impl Activity for Watching {
                 self.next = Some(cx.now);
                 ui.ctx().request_repaint();
             }
-            if self.script.len() > 1 && quiet_button(ui, words::text("learn.watch-step")).clicked() {
+            if self.script.len() > 1 && quiet_button(ui, words::text("learn.watch-step")).clicked()
+            {
                 self.next = None;
                 self.step(cx.now);
             }

@@ -18,14 +18,27 @@ impl Checker<'_> {
         if stage.rules.outcome(&stage.position).is_some() {
             self.error(line, "one side has no piece here, so the game is over; put one of its pieces on the board");
         }
-        let throws = kind.scene().map(|scene| scene.throws.as_slice()).unwrap_or_default();
+        let throws = kind
+            .scene()
+            .map(|scene| scene.throws.as_slice())
+            .unwrap_or_default();
         self.throws(&stage.rules, throws, &stage.ruleset.id, line);
     }
 
     fn throws(&mut self, rules: &Rules, throws: &[Throw], id: &str, line: usize) {
         for throw in throws.iter().filter(|throw| !rules.can_throw(**throw)) {
-            let values: Vec<String> = rules.odds().iter().map(|(throw, _)| throw.to_string()).collect();
-            self.error(line, format!("{throw} cannot be thrown under {id}; write one of {}", values.join(" ")));
+            let values: Vec<String> = rules
+                .odds()
+                .iter()
+                .map(|(throw, _)| throw.to_string())
+                .collect();
+            self.error(
+                line,
+                format!(
+                    "{throw} cannot be thrown under {id}; write one of {}",
+                    values.join(" ")
+                ),
+            );
         }
     }
 
@@ -44,7 +57,12 @@ impl Checker<'_> {
     fn expect(&mut self, facts: &[Expect], stage: &Stage, trail: &Trail) {
         for fact in facts {
             if !fact.test.holds(&stage.rules, trail) {
-                let text = format!("{} is not true under {}{}", fact.test, stage.ruleset.id, found(stage, trail));
+                let text = format!(
+                    "{} is not true under {}{}",
+                    fact.test,
+                    stage.ruleset.id,
+                    found(stage, trail)
+                );
                 self.error(fact.line, text);
             }
         }
@@ -54,17 +72,32 @@ impl Checker<'_> {
     fn script(&mut self, stage: &Stage, moves: &[MoveText], line: usize) -> Option<Trail> {
         let most = stage.throws.len().max(1);
         if moves.len() > most {
-            self.error(line, format!("there are {} moves for {most} throws; leave out what is too much", moves.len()));
+            self.error(
+                line,
+                format!(
+                    "there are {} moves for {most} throws; leave out what is too much",
+                    moves.len()
+                ),
+            );
         }
         match stage.script(moves) {
             Ok(trail) => Some(trail),
             Err(ScriptError::Refused { mv, illegal, .. }) => {
                 let (rule, reason) = (illegal.reason.rule().name(), illegal.reason.name());
-                self.error(line, format!("the move {mv} is refused by {rule} ({reason}) under {}", stage.ruleset.id));
+                self.error(
+                    line,
+                    format!(
+                        "the move {mv} is refused by {rule} ({reason}) under {}",
+                        stage.ruleset.id
+                    ),
+                );
                 None
             }
             Err(ScriptError::Choice { turn, throw }) => {
-                let text = format!("throw {} (a {throw}) allows several moves or none; write moves: with one for each throw", turn + 1);
+                let text = format!(
+                    "throw {} (a {throw}) allows several moves or none; write moves: with one for each throw",
+                    turn + 1
+                );
                 self.error(line, text);
                 None
             }
@@ -81,10 +114,20 @@ impl Checker<'_> {
         let start = stage.trail();
         self.expect(&task.expect, stage, &start);
         if !task.goal.names_moves() && task.goal.holds(&stage.rules, &start) {
-            self.error(task.goal_line, format!("the goal {} is already true before the first move", task.goal));
+            self.error(
+                task.goal_line,
+                format!(
+                    "the goal {} is already true before the first move",
+                    task.goal
+                ),
+            );
         }
         if task.solution(stage, &start).is_none() {
-            let text = format!("no move reaches the goal {}{}", task.goal, found(stage, &start));
+            let text = format!(
+                "no move reaches the goal {}{}",
+                task.goal,
+                found(stage, &start)
+            );
             self.error(task.goal_line, text);
         }
         for wrong in &task.wrong {
@@ -98,17 +141,26 @@ impl Checker<'_> {
         if stage.throws.len() != 1 {
             return;
         }
-        match wrong.mv.attempt(&stage.rules, &stage.position, stage.next_throw(&start)) {
+        match wrong
+            .mv
+            .attempt(&stage.rules, &stage.position, stage.next_throw(&start))
+        {
             Err(illegal) => {
                 let rule = illegal.reason.rule().name();
-                let text = format!("{} is refused by {rule}, so nobody can make it; the law says why by itself", wrong.mv);
+                let text = format!(
+                    "{} is refused by {rule}, so nobody can make it; the law says why by itself",
+                    wrong.mv
+                );
                 self.error(wrong.line, text);
             }
             Ok(move_made) => {
                 let mut trail = stage.trail();
                 trail.play(stage.next_throw(&start), move_made);
                 if task.goal.holds(&stage.rules, &trail) {
-                    self.error(wrong.line, format!("{} reaches the goal, so it is not wrong", wrong.mv));
+                    self.error(
+                        wrong.line,
+                        format!("{} reaches the goal, so it is not wrong", wrong.mv),
+                    );
                 }
             }
         }
@@ -122,33 +174,58 @@ impl Checker<'_> {
             (_, Some(refused)) if refused.reason.rule() == refuse.because => return,
             (Some(mv), Some(refused)) => {
                 let (rule, reason) = (refused.reason.rule().name(), refused.reason.name());
-                format!("{mv} is refused by {rule} ({reason}), not by {wanted}; write because: {rule}")
+                format!(
+                    "{mv} is refused by {rule} ({reason}), not by {wanted}; write because: {rule}"
+                )
             }
-            (Some(mv), None) => format!("{mv} is legal here, so nothing refuses it{}", found(stage, &stage.trail())),
+            (Some(mv), None) => format!(
+                "{mv} is legal here, so nothing refuses it{}",
+                found(stage, &stage.trail())
+            ),
             (None, _) => {
                 let refused = stage.rules.refused(&stage.position, throw);
-                let rules: Vec<String> =
-                    refused.iter().map(|no| format!("{} by {}", no.mv.from, no.reason.rule().name())).collect();
-                format!("no piece is refused by {wanted}; refused are: {}", list(&rules))
+                let rules: Vec<String> = refused
+                    .iter()
+                    .map(|no| format!("{} by {}", no.mv.from, no.reason.rule().name()))
+                    .collect();
+                format!(
+                    "no piece is refused by {wanted}; refused are: {}",
+                    list(&rules)
+                )
             }
         };
         self.error(refuse.because_line, text);
     }
 
     fn predict(&mut self, predict: &Predict, stage: &Stage, line: usize) {
-        let plays = predict.options.iter().any(|option| option.test.needs_play())
+        let plays = predict
+            .options
+            .iter()
+            .any(|option| option.test.needs_play())
             || predict.expect.iter().any(|fact| fact.test.needs_play());
         if plays || !predict.moves.is_empty() {
-            let Some(trail) = self.script(stage, &predict.moves, line) else { return };
+            let Some(trail) = self.script(stage, &predict.moves, line) else {
+                return;
+            };
             self.expect(&predict.expect, stage, &trail);
         } else {
             self.expect(&predict.expect, stage, &stage.trail());
         }
         let truths = predict.truths(stage);
-        let right: Vec<&_> = predict.options.iter().zip(&truths).filter(|(_, truth)| **truth).map(|(o, _)| o).collect();
+        let right: Vec<&_> = predict
+            .options
+            .iter()
+            .zip(&truths)
+            .filter(|(_, truth)| **truth)
+            .map(|(o, _)| o)
+            .collect();
         match right[..] {
             [] => {
-                let text = format!("no option is true under {}{}", stage.ruleset.id, found(stage, &stage.trail()));
+                let text = format!(
+                    "no option is true under {}{}",
+                    stage.ruleset.id,
+                    found(stage, &stage.trail())
+                );
                 self.error(line, text);
             }
             [_] => {}
@@ -171,22 +248,42 @@ impl Checker<'_> {
                 && let Ok(stage) = Stage::new(ruleset, &compare.scene)
                 && stage.rules.outcome(&stage.position).is_some()
             {
-                self.error(line, format!("under {spec} one side has no piece here, so the game is over"));
+                self.error(
+                    line,
+                    format!("under {spec} one side has no piece here, so the game is over"),
+                );
             }
         }
         let rounds = match compare.rounds(shelf) {
             Ok(rounds) => rounds,
-            Err(problems) => return problems.into_iter().for_each(|problem| self.error(line, problem)),
+            Err(problems) => {
+                return problems
+                    .into_iter()
+                    .for_each(|problem| self.error(line, problem));
+            }
         };
         let found = first_difference(&rounds);
         if found != compare.differs {
-            let say = |at: Option<usize>| at.map_or_else(|| "never".to_owned(), |at| format!("throw {at}"));
-            let text = format!("the boards part at {}; write differs: {}", say(found), say(found));
+            let say = |at: Option<usize>| {
+                at.map_or_else(|| "never".to_owned(), |at| format!("throw {at}"))
+            };
+            let text = format!(
+                "the boards part at {}; write differs: {}",
+                say(found),
+                say(found)
+            );
             self.error(compare.differs_line, text);
         }
         let same = rounds.iter().take_while(|round| !round.differs);
-        for (at, round) in same.enumerate().filter(|(_, round)| round.left.played.is_none()) {
-            let text = format!("throw {} (a {}) allows several moves or none; write moves: with one for each throw", at + 1, round.throw);
+        for (at, round) in same
+            .enumerate()
+            .filter(|(_, round)| round.left.played.is_none())
+        {
+            let text = format!(
+                "throw {} (a {}) allows several moves or none; write moves: with one for each throw",
+                at + 1,
+                round.throw
+            );
             self.error(line, text);
         }
     }
@@ -195,7 +292,9 @@ impl Checker<'_> {
         let settings = match toggle.settings(stage) {
             Ok(settings) => settings,
             Err(problems) => {
-                return problems.into_iter().for_each(|problem| self.error(toggle.values_line, problem));
+                return problems
+                    .into_iter()
+                    .for_each(|problem| self.error(toggle.values_line, problem));
             }
         };
         for (at, fact) in &toggle.expect {
@@ -204,42 +303,68 @@ impl Checker<'_> {
                 let before = self.errors.len();
                 self.expect(same, &setting.stage, &setting.trail);
                 for error in self.errors.iter_mut().skip(before) {
-                    error.text.push_str(&format!(" with {} = {}", toggle.key, setting.value.plain()));
+                    error.text.push_str(&format!(
+                        " with {} = {}",
+                        toggle.key,
+                        setting.value.plain()
+                    ));
                 }
             }
         }
         if let Some(mv) = &toggle.mv
-            && settings.iter().all(|setting| notation::find(&setting.lines, mv.as_str()).is_none())
+            && settings
+                .iter()
+                .all(|setting| notation::find(&setting.lines, mv.as_str()).is_none())
         {
-            self.error(toggle.values_line, format!("{mv} is legal with none of the settings"));
+            self.error(
+                toggle.values_line,
+                format!("{mv} is legal with none of the settings"),
+            );
         }
         let same = settings.windows(2).all(|pair| match pair {
             [a, b] => a.lines == b.lines,
             _ => true,
         });
         if same {
-            let text = format!("{} makes no difference to this throw; choose a position where it does", toggle.key);
+            let text = format!(
+                "{} makes no difference to this throw; choose a position where it does",
+                toggle.key
+            );
             self.error(toggle.values_line, text);
         }
     }
 
     pub(super) fn sort(&mut self, sort: &Sort) {
         for claim in &sort.claims {
-            if !claim.source.iter().any(|inline| matches!(inline, Inline::Cite(_))) {
+            if !claim
+                .source
+                .iter()
+                .any(|inline| matches!(inline, Inline::Cite(_)))
+            {
                 let name = claim.standing.name();
-                self.error(claim.line, format!("a claim names its source; write {name}: claim | @key"));
+                self.error(
+                    claim.line,
+                    format!("a claim names its source; write {name}: claim | @key"),
+                );
             }
         }
-        let kinds = Standing::ALL.iter().filter(|kind| sort.claims.iter().any(|claim| claim.standing == **kind));
+        let kinds = Standing::ALL
+            .iter()
+            .filter(|kind| sort.claims.iter().any(|claim| claim.standing == **kind));
         if let (true, Some(claim)) = (kinds.count() < 2, sort.claims.first()) {
-            self.error(claim.line, "all claims are of one kind, so there is nothing to sort");
+            self.error(
+                claim.line,
+                "all claims are of one kind, so there is nothing to sort",
+            );
         }
     }
 
     pub(super) fn games(&mut self, games: &Games, line: usize) {
         for spec in [&games.rules, &games.rival] {
             match spec.ruleset(self.known.rulesets) {
-                Err(problems) => problems.into_iter().for_each(|problem| self.error(line, problem)),
+                Err(problems) => problems
+                    .into_iter()
+                    .for_each(|problem| self.error(line, problem)),
                 Ok(_) => {}
             }
         }
@@ -257,5 +382,9 @@ fn found(stage: &Stage, trail: &Trail) -> String {
 }
 
 fn list(texts: &[String]) -> String {
-    if texts.is_empty() { "none".to_owned() } else { texts.join(", ") }
+    if texts.is_empty() {
+        "none".to_owned()
+    } else {
+        texts.join(", ")
+    }
 }

@@ -39,12 +39,21 @@ pub struct Report {
 /// Checks a lesson file: its form and the truth of all it says.
 pub fn check(text: &str, known: &Known<'_>) -> Report {
     let Reading { lesson, problems } = Reading::of(text);
-    let mut checker = Checker { lesson: &lesson, known, text, errors: problems };
+    let mut checker = Checker {
+        lesson: &lesson,
+        known,
+        text,
+        errors: problems,
+    };
     checker.front();
     checker.words();
     checker.fences();
     let mut errors = checker.errors;
-    let mut warnings = if lesson.steps.is_empty() { Vec::new() } else { warnings::of(&lesson, known) };
+    let mut warnings = if lesson.steps.is_empty() {
+        Vec::new()
+    } else {
+        warnings::of(&lesson, known)
+    };
     for problems in [&mut errors, &mut warnings] {
         problems.sort_by_key(|problem| problem.line.unwrap_or(usize::MAX));
         problems.dedup();
@@ -66,7 +75,10 @@ impl Checker<'_> {
 
     /// The line of the front matter that holds this key.
     fn front_line(&self, key: &str) -> usize {
-        let found = self.text.lines().position(|line| line.split(':').next() == Some(key));
+        let found = self
+            .text
+            .lines()
+            .position(|line| line.split(':').next() == Some(key));
         found.map_or(1, |at| at + 1)
     }
 
@@ -76,7 +88,9 @@ impl Checker<'_> {
             && let Err(problems) = lesson.rules.ruleset(self.known.rulesets)
         {
             let line = self.front_line("rules");
-            problems.into_iter().for_each(|problem| self.error(line, problem));
+            problems
+                .into_iter()
+                .for_each(|problem| self.error(line, problem));
         }
         let line = self.front_line("sources");
         for key in &lesson.sources {
@@ -85,14 +99,20 @@ impl Checker<'_> {
         let line = self.front_line("teaches");
         for word in lesson.teaches.iter().filter(|word| word.contains('.')) {
             if let Err(error) = Key::from_name(word) {
-                error.problems.into_iter().for_each(|problem| self.error(line, problem.text));
+                error
+                    .problems
+                    .into_iter()
+                    .for_each(|problem| self.error(line, problem.text));
             }
         }
         let line = self.front_line("needs");
         for id in &lesson.needs {
             if !self.known.lessons.contains(id) {
                 let hint = did_you_mean(id, self.known.lessons.iter().map(String::as_str));
-                self.error(line, format!("needs names {id:?}, which is no lesson{hint}"));
+                self.error(
+                    line,
+                    format!("needs names {id:?}, which is no lesson{hint}"),
+                );
             }
         }
     }
@@ -117,7 +137,9 @@ impl Checker<'_> {
 
     /// A link into a lesson leads to a step that is there.
     fn link(&mut self, url: &str, line: usize) {
-        let Some(rest) = url.strip_prefix("#1/lesson/") else { return };
+        let Some(rest) = url.strip_prefix("#1/lesson/") else {
+            return;
+        };
         let (id, step) = rest.split_once('/').unwrap_or((rest, "1"));
         if id != self.lesson.id && !self.known.lessons.iter().any(|known| known == id) {
             let hint = did_you_mean(id, self.known.lessons.iter().map(String::as_str));
@@ -125,8 +147,12 @@ impl Checker<'_> {
         }
         let steps = self.lesson.steps.len();
         let number = step.parse().ok().filter(|&number: &usize| number >= 1);
-        if number.is_none() || (id == self.lesson.id && number.is_some_and(|number| number > steps)) {
-            self.error(line, format!("the link {url} leads to no step; this lesson has steps 1 to {steps}"));
+        if number.is_none() || (id == self.lesson.id && number.is_some_and(|number| number > steps))
+        {
+            self.error(
+                line,
+                format!("the link {url} leads to no step; this lesson has steps 1 to {steps}"),
+            );
         }
     }
 
@@ -145,8 +171,12 @@ impl Checker<'_> {
                     }
                     Ok(None) => {}
                     // The rules of the whole lesson are spoken of once, at the top.
-                    Err(_) if kind.scene().is_some_and(|scene| scene.rules.is_none()) && self.rules_are_wrong() => {}
-                    Err(problems) => problems.into_iter().for_each(|problem| self.error(fence.line, problem)),
+                    Err(_)
+                        if kind.scene().is_some_and(|scene| scene.rules.is_none())
+                            && self.rules_are_wrong() => {}
+                    Err(problems) => problems
+                        .into_iter()
+                        .for_each(|problem| self.error(fence.line, problem)),
                 },
             }
         }
