@@ -8,7 +8,7 @@ use egui::{
     TextEdit, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::controls::{hairline, quiet_button, rule_link};
+use super::controls::{hairline, make_room, quiet_button, rule_link};
 use super::fonts;
 use super::theme::{Palette, text};
 use crate::rules::{Evidence, Key, Mark, Ruleset, Value, idle};
@@ -561,6 +561,7 @@ fn switch(ui: &mut Ui, key: Key, answer: &str, on: bool, role: Role, asleep: boo
     } else {
         egui::Color32::TRANSPARENT
     };
+    make_room(ui, answer, &text::strong(), 10.0);
     let response = ui
         .scope(|ui| {
             ui.spacing_mut().button_padding = vec2(10.0, 4.0);

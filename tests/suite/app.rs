@@ -143,8 +143,11 @@ fn the_board_is_played_by_keys_alone() {
 fn a_rule_change_shows_at_once_and_can_be_undone() {
     let mut harness = at("1/play", 1280.0);
     click(&mut harness, words::text("play.rules"));
-    let seven = senet::explain::answer_of(senet::rules::Key::SetupPieces, &5.into());
-    click(&mut harness, &seven);
+    let key = senet::rules::Key::SetupPieces;
+    let five = senet::explain::answer_of(key, &5.into());
+    let rule = senet::explain::key_name(key);
+    let choice = words::fill("rules-panel.choice", &[("rule", rule), ("answer", &five)]);
+    click(&mut harness, &choice);
     assert!(says(&harness, "1 rule changed"));
     assert!(has(&harness, "14, empty"), "five a side stand on 1 to 10");
     click(&mut harness, words::text("play.undo"));
