@@ -6,6 +6,7 @@
 pub mod board_view;
 pub mod clock;
 pub mod command;
+pub mod compare_view;
 pub mod controls;
 pub mod fonts;
 pub mod markdown_view;

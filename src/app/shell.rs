@@ -3,6 +3,7 @@
 use egui::{Align, Context, CornerRadius, Frame, Key, Layout, Margin, RichText, Ui, vec2};
 
 use super::command::{Command, Route};
+use super::compare_view::CompareView;
 use super::controls::{primary_button, quiet_button};
 use super::play_view::PlayView;
 use super::progress::Progress;
@@ -20,6 +21,7 @@ pub struct SenetApp {
     route: Route,
     shelf: ShelfView,
     reader: Option<ReaderView>,
+    compare: CompareView,
     play: PlayView,
     progress: Progress,
     seed: u64,
@@ -71,6 +73,7 @@ impl SenetApp {
             route: Route::default(),
             shelf: ShelfView::new(),
             reader: None,
+            compare: CompareView::new(seed),
             play: PlayView::new(seed),
             progress: restored.saved.progress,
             seed,
@@ -104,6 +107,11 @@ impl SenetApp {
         if let Route::Play(rest) = &route
             && !rest.is_empty()
             && let Err(problem) = self.play.open(rest)
+        {
+            self.notice = Some(problem);
+        }
+        if let Route::Compare(rest) = &route
+            && let Err(problem) = self.compare.open(rest)
         {
             self.notice = Some(problem);
         }
@@ -273,6 +281,7 @@ impl SenetApp {
     fn place_state(&self) -> String {
         match &self.route {
             Route::Play(_) => self.play.state(),
+            Route::Compare(_) => self.compare.link(),
             Route::Lesson { .. } => self
                 .reader
                 .as_ref()
@@ -292,7 +301,11 @@ impl SenetApp {
                     .ui(ui, &mut self.progress, &self.settings)
             }
             Route::Play(_) => self.play.ui(ui, &self.settings),
-            Route::Compare(_) => None,
+            Route::Compare(_) => {
+                let command = self.compare.ui(ui, &self.settings);
+                self.route = Route::Compare(self.compare.link());
+                command
+            }
         }
     }
 

@@ -8,8 +8,8 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
 use super::board_view::{
-    self, BoardEvent, BoardModel, HAND, Motion, MotionKind, OFF, Orientation, TargetKind,
-    TargetMark, Tint, Track,
+    self, ArrowMark, BoardEvent, BoardModel, HAND, Motion, MotionKind, OFF, Orientation,
+    TargetKind, TargetMark, Tint, Track,
 };
 use super::clock;
 use super::table_motion::{Moving, NUDGE_SECONDS, fall_of, motions_of};
@@ -62,6 +62,8 @@ pub struct Table {
     pub only_here: Bitboard,
     /// Squares marked from outside, such as by a hint.
     pub marked: Bitboard,
+    /// Arrows from outside, such as for moves that only one of two boards allows.
+    pub arrows: Vec<ArrowMark>,
     selected: Option<u8>,
     focus: Option<u8>,
     focused_now: bool,
@@ -93,6 +95,7 @@ impl Table {
             locked: false,
             only_here: Bitboard::EMPTY,
             marked: Bitboard::EMPTY,
+            arrows: Vec::new(),
             selected: None,
             focus: None,
             focused_now: false,
@@ -441,6 +444,9 @@ impl Table {
             .map_or(self.marked, |refusal| refusal.squares);
         model.motions = self.motions.iter().map(|moving| moving.at(now)).collect();
         model.selected = self.selected;
+        if self.selected.is_none() && model.motions.is_empty() {
+            model.arrows.clone_from(&self.arrows);
+        }
         model.track = self.drawn_at.map_or(Track::Quiet, |at| {
             Track::Drawing(((now - at) / TRACK_SECONDS) as f32)
         });

@@ -130,14 +130,24 @@ impl Comparison {
         })
     }
 
-    /// The legal moves of the left and the right board at the moment that is shown.
+    /// The legal moves of the left and the right board at the moment that is shown: with the throw or its rest, or,
+    /// where the throw is played, instead of the next one.
     pub fn moves(&self) -> MoveDiff {
-        let throw = self.at().throw;
+        let at = self.at();
+        self.diff(at.throw, at.played)
+    }
+
+    /// What the last throw allowed on the left and the right board, also when it is played.
+    pub fn moves_with_throw(&self) -> MoveDiff {
+        let at = self.at();
+        self.diff(at.throw, false)
+    }
+
+    fn diff(&self, throw: usize, played: bool) -> MoveDiff {
         let Some(pair) = self.pair(throw) else {
             return MoveDiff::default();
         };
-        let played = self.at().played;
-        let lines = [0, 1].map(|side| pair.turns[side].lines_now(played));
+        let lines = pair.turns.map(|turn| turn.lines_now(played));
         let mut diff = MoveDiff::default();
         for line in lines[0] {
             match lines[1].iter().find(|other| other.text == line.text) {

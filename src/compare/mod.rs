@@ -16,6 +16,7 @@ pub use differ::{Difference, Gap, MoveDiff, OnlyHere, RuleRow, Shared, Why, rule
 pub use replay::{Ply, Received, Turn};
 pub use throws::{Cast, Fall};
 
+use crate::board::BySide;
 use crate::notation;
 use crate::rules::{Key, Phase, Position, Rules, Ruleset, Setup, Value};
 use crate::words;
@@ -542,6 +543,16 @@ fn starts(state: &State) -> Result<Vec<Position>, String> {
         }),
     };
     state.seats.iter().map(begin).collect()
+}
+
+/// The pieces of a shared start as a position, for [`notation::pieces_text`].
+pub fn listed(setup: &Setup) -> Position {
+    Position {
+        pieces: setup.pieces,
+        turn: setup.turn,
+        off: BySide::default(),
+        due: setup.due,
+    }
 }
 
 /// Reads a position a person typed, in the full text or as lists of pieces. What belongs to one ruleset alone (pieces

@@ -1,0 +1,211 @@
+//! The two tables: brought into line with the comparison, and what is done on them.
+
+use egui::{Ui, vec2};
+
+use super::{CompareView, tint};
+use crate::app::board_view::{ArrowMark, OFF, Tint};
+use crate::app::clock;
+use crate::app::play_view::said_ui;
+use crate::app::settings::Settings;
+use crate::app::table::TableEvent;
+use crate::compare::{Ply, Received, Seat, Turn};
+use crate::explain;
+use crate::game::Game;
+use crate::notation::{Line, Target};
+use crate::rules::{Position, Throw};
+use crate::words;
+
+/// What a board is to show.
+struct Wanted {
+    position: Position,
+    throw: Option<Throw>,
+    /// How many moves of the turn have been made.
+    made: usize,
+}
+
+impl CompareView {
+    /// Shows the board of one side and takes what is done on it.
+    pub(super) fn board_ui(&mut self, ui: &mut Ui, seat: usize, settings: &Settings) {
+        let room = vec2(ui.available_width(), f32::INFINITY);
+        let style = settings.table_style();
+        let event = self.tables[seat].ui(ui, room, &style);
+        let now = clock::seconds(ui.ctx());
+        if let Some(TableEvent::Chosen(line)) = event {
+            self.pick(seat, &line.text, self.together, now);
+        }
+        let rule = ui
+            .push_id(("said", seat), |ui| said_ui(ui, &self.tables[seat]))
+            .inner;
+        if rule.is_some() {
+            self.show_rule(seat, rule);
+        }
+        self.choices_ui(ui, seat);
+    }
+
+    /// Buttons for moves between which a tap could not decide.
+    fn choices_ui(&mut self, ui: &mut Ui, seat: usize) {
+        let choices: Vec<Line> = self.tables[seat].choices().to_vec();
+        if choices.is_empty() {
+            return;
+        }
+        ui.label(words::text("play.choose"));
+        let now = clock::seconds(ui.ctx());
+        for line in choices {
+            let table = &self.tables[seat];
+            let (ruleset, position) = (table.game.ruleset(), table.game.position());
+            let what = explain::effects_sentence(ruleset, position, line.mv, &line.effects);
+            if ui.button(format!("{}  {what}", line.text)).clicked() {
+                self.pick(seat, &line.text, self.together, now);
+            }
+        }
+    }
+
+    /// Makes a table show what the comparison says, by playing on where that leads there, so that pieces are seen to move.
+    pub(super) fn bring_into_line(&mut self, seat: usize, now: f64) {
+        let at_played = self.comparison.at().played;
+        let shows_after = self.comparison.shows_after(seat);
+        let (Some(turn), Some(place)) = (
+            self.comparison.turn_now(seat).cloned(),
+            self.comparison.seats().get(seat).cloned(),
+        ) else {
+            return;
+        };
+        let wanted = wanted(&turn, at_played, shows_after);
+        if !self.play_towards(seat, &place, &turn, &wanted, now) {
+            self.set_afresh(seat, &place, &turn, &wanted);
+        }
+        self.say(seat, &place, &turn, &wanted);
+    }
+
+    fn play_towards(
+        &mut self,
+        seat: usize,
+        place: &Seat,
+        turn: &Turn,
+        wanted: &Wanted,
+        now: f64,
+    ) -> bool {
+        let table = &mut self.tables[seat];
+        if table.game.ruleset() != &*place.current {
+            return false;
+        }
+        let shown =
+            |game: &Game| *game.position() == wanted.position && game.throw() == wanted.throw;
+        if shown(&table.game) {
+            return true;
+        }
+        let here = *table.game.position();
+        let since = (0..=wanted.made).find(|made| here == after(turn, *made));
+        let Some(since) = since else {
+            return false;
+        };
+        for ply in turn.plies.iter().take(wanted.made).skip(since) {
+            let needs = ply.throw.filter(|_| table.game.throw().is_none());
+            let cast = needs.is_none_or(|throw| table.throw(throw, now));
+            if !cast || table.game.throw() != ply.throw || table.play(ply.line.mv, now).is_err() {
+                return false;
+            }
+        }
+        if let Some(throw) = wanted.throw.filter(|_| table.game.throw().is_none()) {
+            table.throw(throw, now);
+        }
+        shown(&table.game)
+    }
+
+    /// Puts the position on the table without any motion.
+    fn set_afresh(&mut self, seat: usize, place: &Seat, turn: &Turn, wanted: &Wanted) {
+        let mut game = Game::from_position((*place.current).clone(), after(turn, wanted.made));
+        if let Some(throw) = wanted.throw.filter(|_| game.throw().is_none()) {
+            game.cast(throw);
+        }
+        self.tables[seat].set_game(game);
+    }
+
+    /// What is said under a board: what its move did, that there was no other, or that it waits.
+    fn say(&mut self, seat: usize, place: &Seat, turn: &Turn, wanted: &Wanted) {
+        let table = &mut self.tables[seat];
+        if table.refusal().is_some() {
+            return;
+        }
+        let sentence = match turn.plies.get(..wanted.made) {
+            Some([.., _]) => said(place, turn, wanted.made),
+            _ if turn.received == Received::NoSuchThrow => {
+                words::text("compare.no-such-throw").to_owned()
+            }
+            _ => String::new(),
+        };
+        table.say(sentence);
+    }
+
+    /// Arrows for the moves of a board: its own alone in its colour, shared ones quiet.
+    pub(super) fn arrows(&self, seat: usize) -> Vec<ArrowMark> {
+        let at = self.comparison.at();
+        if at.played || self.comparison.shows_after(seat) {
+            return Vec::new();
+        }
+        let own = self.found.only[seat]
+            .iter()
+            .map(|only| (&only.line, tint(seat)));
+        let shared = self.found.both.iter().map(|shared| {
+            let line = if seat == 0 {
+                &shared.left
+            } else {
+                &shared.right
+            };
+            (line, Tint::Shared)
+        });
+        let all = shared.chain(own);
+        all.filter_map(|(line, tint)| arrow(line, tint)).collect()
+    }
+}
+
+fn arrow(line: &Line, tint: Tint) -> Option<ArrowMark> {
+    let to = match line.to {
+        Target::Square(to) => to,
+        Target::Off => OFF,
+        Target::None => return None,
+    };
+    Some(ArrowMark {
+        from: line.from?,
+        to,
+        tint,
+    })
+}
+
+/// The position after so many moves of a turn.
+fn after(turn: &Turn, made: usize) -> Position {
+    let last = made.checked_sub(1).and_then(|index| turn.plies.get(index));
+    last.map_or(turn.before, |ply| ply.line.after)
+}
+
+fn wanted(turn: &Turn, played: bool, shows_after: bool) -> Wanted {
+    let made = if shows_after { turn.plies.len() } else { 0 };
+    let due = !played && !(shows_after && turn.is_played());
+    let position = after(turn, made);
+    let rest = Throw::new(position.due.rest).filter(|rest| rest.value() > 0);
+    Wanted {
+        position,
+        throw: rest.or(turn.received.throw().filter(|_| due)),
+        made,
+    }
+}
+
+/// What the last moves of a turn did, in words.
+fn said(place: &Seat, turn: &Turn, made: usize) -> String {
+    let mut before = turn.before;
+    let mut sentences = Vec::new();
+    for ply in turn.plies.iter().take(made) {
+        sentences.push(ply_words(place, &before, ply));
+        before = ply.line.after;
+    }
+    sentences.join(" ")
+}
+
+fn ply_words(place: &Seat, before: &Position, ply: &Ply) -> String {
+    let what = explain::effects_sentence(&place.current, before, ply.line.mv, &ply.line.effects);
+    if ply.forced && ply.line.mv.has_piece() {
+        words::fill("compare-view.only-move", &[("what", &what)])
+    } else {
+        what
+    }
+}
