@@ -74,13 +74,14 @@ impl ShelfView {
         let mut command = self.invitation_ui(ui, lessons, progress);
         ui.add_space(if narrow { 28.0 } else { 52.0 });
         command = review_ui(ui, lessons, progress).or(command);
-        ui.label(RichText::new(words::text("learn.shelf")).text_style(text::step_title()));
-        ui.label(
-            RichText::new(words::text("learn.shelf-lead")).color(Palette::of(ui).quiet),
-        );
-        ui.add_space(16.0);
-        command = self.cards_ui(ui, lessons, progress).or(command);
-        ui.add_space(40.0);
+        for (title, lessons) in rows(lessons) {
+            if let Some(title) = title {
+                ui.label(RichText::new(title).text_style(text::step_title()));
+                ui.add_space(12.0);
+            }
+            command = self.cards_ui(ui, &lessons, progress).or(command);
+            ui.add_space(28.0);
+        }
         command
     }
 
@@ -114,18 +115,24 @@ impl ShelfView {
         .inner
     }
 
-    fn cards_ui(&self, ui: &mut Ui, lessons: &[Lesson], progress: &Progress) -> Option<Command> {
+    fn cards_ui(&self, ui: &mut Ui, shelf: &[(&str, &Lesson)], progress: &Progress) -> Option<Command> {
         let width = ui.available_width();
         let columns = (((width + GAP) / (290.0 + GAP)) as usize).clamp(1, 3);
         let card_width = ((width - GAP * (columns as f32 - 1.0)) / columns as f32).floor();
         let mut command = None;
-        for row in lessons.chunks(columns) {
+        for row in shelf.chunks(columns) {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
-                for lesson in row {
-                    if self.card_ui(ui, lesson, progress, card_width).clicked() {
-                        let step = progress.resume(lesson);
-                        command = Some(open(lesson, step));
+                for (part, lesson) in row {
+                    let clicked = ui.vertical(|ui| {
+                        if !part.is_empty() {
+                            ui.label(RichText::new(*part).text_style(text::strong()).color(Palette::of(ui).quiet));
+                            ui.add_space(4.0);
+                        }
+                        self.card_ui(ui, lesson, progress, card_width).clicked()
+                    });
+                    if clicked.inner {
+                        command = Some(open(lesson, progress.resume(lesson)));
                     }
                 }
             });
@@ -167,6 +174,31 @@ impl ShelfView {
         paint_foot(ui, foot, lesson, progress, &told);
         response.on_hover_cursor(CursorIcon::PointingHand)
     }
+}
+
+/// The shelves: a title each, and their lessons. Where every part of the course has a single lesson yet, all stand on
+/// one shelf, each under the name of its part.
+fn rows(lessons: &[Lesson]) -> Vec<(Option<&str>, Vec<(&str, &Lesson)>)> {
+    let parts = library::shelves();
+    let part = |lesson: &Lesson| {
+        let holds = |shelf: &&(&'static str, Vec<&Lesson>)| shelf.1.iter().any(|other| other.id == lesson.id);
+        parts.iter().find(holds).map_or("", |(title, _)| *title)
+    };
+    let mut rows: Vec<(Option<&str>, Vec<(&str, &Lesson)>)> = Vec::new();
+    for lesson in lessons {
+        let title = part(lesson);
+        match rows.last_mut() {
+            Some((last, row)) if *last == Some(title) => row.push(("", lesson)),
+            _ => rows.push((Some(title), vec![("", lesson)])),
+        }
+    }
+    if rows.iter().all(|(_, row)| row.len() == 1) {
+        let single = rows.into_iter().flat_map(|(title, row)| {
+            row.into_iter().map(move |(_, lesson)| (title.unwrap_or_default(), lesson))
+        });
+        return vec![(None, single.collect())];
+    }
+    rows
 }
 
 /// The lesson the shelf invites to, at which step, and whether it was begun before.

@@ -28,7 +28,8 @@ use super::markdown_view::{self, Apparatus, Voice};
 use super::progress::Progress;
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
-use crate::lesson::{Lesson, Work};
+use crate::lesson::{FenceKind, Lesson};
+use crate::library;
 use crate::rules::{self, Ruleset};
 use crate::words;
 
@@ -43,7 +44,6 @@ const NAV: f32 = 56.0;
 pub struct ReaderView {
     lesson: Lesson,
     rulesets: Vec<Ruleset>,
-    works: Vec<Work>,
     next: Option<(String, String)>,
     seed: u64,
     /// Which step, counted from 0; the recap comes after the last.
@@ -56,11 +56,10 @@ pub struct ReaderView {
 impl ReaderView {
     /// Opens a lesson at a step, counted from 1; a step too far is the recap. `seed` decides the throws of free play.
     pub fn open(lesson: Lesson, step: usize, rulesets: Vec<Ruleset>, seed: u64) -> ReaderView {
-        let works = crate::lesson::parse_works(include_str!("../../../lessons/sources.toml")).unwrap_or_default();
-        let cited = works.iter().map(|work| (work.key.clone(), work.short())).collect();
+        let cited = library::works().iter().map(|work| (work.key.clone(), work.short())).collect();
         let apparatus = Apparatus::new(lesson.notes.clone(), cited);
         let at = step.saturating_sub(1).min(lesson.steps.len());
-        ReaderView { lesson, rulesets, works, next: None, seed, at, activity: None, apparatus, noted: false }
+        ReaderView { lesson, rulesets, next: None, seed, at, activity: None, apparatus, noted: false }
     }
 
     /// Names the lesson to go on with: its id and title.
@@ -130,7 +129,7 @@ impl ReaderView {
             progress.see(&self.lesson.id, self.step());
         }
         let seed = self.seed.wrapping_add(self.at as u64);
-        recap::at(self.at, &self.lesson, &self.rulesets, &self.works, self.next.clone(), progress, seed)
+        recap::at(self.at, &self.lesson, &self.rulesets, self.next.clone(), progress, seed)
     }
 
     /// Notes a step that has just been done, once.
@@ -250,7 +249,9 @@ impl ReaderView {
             let asked = markdown_view::blocks(ui, &step.prose, cx.apparatus);
             ui.add_space(10.0);
             activity.words_ui(ui, cx);
-            let after = (activity.effort().is_some() && !step.after.is_empty())
+            // What stands behind the last board belongs to the recap.
+            let closing = self.at + 1 == self.lesson.steps.len() && is_sandbox(step);
+            let after = (activity.effort().is_some() && !step.after.is_empty() && !closing)
                 .then(|| {
                     ui.add_space(12.0);
                     markdown_view::blocks(ui, &step.after, cx.apparatus)
@@ -296,6 +297,10 @@ impl ReaderView {
             ui.painter().vline(rect.left() + 2.0, rect.y_range(), egui::Stroke::new(2.0, palette.ochre));
         });
     }
+}
+
+fn is_sandbox(step: &crate::lesson::Step) -> bool {
+    step.fence.as_ref().is_some_and(|fence| matches!(fence.kind, FenceKind::Sandbox(_)))
 }
 
 /// Is Next what matters most now?

@@ -11,7 +11,8 @@ use crate::app::markdown_view::{self, Voice};
 use crate::app::progress::{Effort, Progress};
 use crate::app::shelf_view::star_row;
 use crate::app::theme::{Palette, text};
-use crate::lesson::{Block, Inline, Lesson, Phrase, Stage, Work};
+use crate::lesson::{Block, Inline, Lesson, Stage};
+use crate::library;
 use crate::notation;
 use crate::rules::{Key, Ruleset};
 use crate::words;
@@ -19,7 +20,7 @@ use crate::words;
 /// The last page of a lesson.
 pub(super) struct Recap {
     look: Box<dyn Activity>,
-    lessons_learned: Vec<Phrase>,
+    learned: Vec<Block>,
     sources: Vec<(String, String)>,
     play: String,
     next: Option<(String, String)>,
@@ -33,7 +34,6 @@ impl Recap {
     pub fn new(
         lesson: &Lesson,
         shelf: &[Ruleset],
-        works: &[Work],
         next: Option<(String, String)>,
         progress: &Progress,
         seed: u64,
@@ -46,11 +46,10 @@ impl Recap {
             |stage| format!("{}/{}", stage.ruleset.id, notation::pieces_link(&stage.position)),
         );
         let cited = lesson.sources.iter().map(|key| {
-            let work = works.iter().find(|work| work.key == *key);
-            work.map_or_else(|| (key.clone(), String::new()), |work| (work.long(), work.link.clone()))
+            library::work(key).map_or_else(|| (key.clone(), String::new()), |work| (work.long(), work.link.clone()))
         });
         Recap {
-            lessons_learned: take_aways(lesson, look.ruleset()),
+            learned: take_aways(lesson, look.ruleset()),
             sources: cited.collect(),
             look,
             play,
@@ -102,11 +101,7 @@ impl Activity for Recap {
     fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         self.stars_ui(ui);
         ui.add_space(14.0);
-        let list = Block::List {
-            first: Some(1),
-            items: self.lessons_learned.iter().cloned().map(|phrase| vec![Block::Paragraph(phrase)]).collect(),
-        };
-        cx.command = markdown_view::blocks(ui, &[list], cx.apparatus).or(cx.command.take());
+        cx.command = markdown_view::blocks(ui, &self.learned, cx.apparatus).or(cx.command.take());
         ui.add_space(18.0);
         if let Some((id, title)) = &self.next {
             let word = words::fill("learn.next-lesson", &[("title", title)]);
@@ -142,24 +137,17 @@ impl Activity for Recap {
     }
 }
 
-/// Three sentences to take along: the list with which the lesson ends, or what it set out to teach.
-fn take_aways(lesson: &Lesson, ruleset: &Ruleset) -> Vec<Phrase> {
-    let blocks = lesson.steps.iter().rev().take(2).flat_map(|step| step.after.iter().chain(&step.prose));
-    let mut lists = blocks.filter_map(|block| match block {
-        Block::List { items, .. } => Some(items),
-        _ => None,
-    });
-    if let Some(items) = lists.next() {
-        let phrases = items.iter().filter_map(|item| match item.first() {
-            Some(Block::Paragraph(phrase)) => Some(phrase.clone()),
-            _ => None,
-        });
-        return phrases.take(3).collect();
+/// Three sentences to take along: what stands behind the last board, or else what the lesson set out to teach.
+fn take_aways(lesson: &Lesson, ruleset: &Ruleset) -> Vec<Block> {
+    let closing = lesson.steps.last().map(|step| step.after.clone()).unwrap_or_default();
+    if !closing.is_empty() {
+        return closing;
     }
     let taught = lesson.teaches.iter().filter_map(|name| Key::from_name(name).ok());
     let rules = taught.map(|key| words_of(&rule_line(ruleset, key)));
     let shown = lesson.steps.iter().filter(|step| step.fence.is_some()).map(|step| step.title.clone());
-    rules.chain(shown).take(3).collect()
+    let items = rules.chain(shown).take(3).map(|phrase| vec![Block::Paragraph(phrase)]);
+    vec![Block::List { first: None, items: items.collect() }]
 }
 
 /// The page after the last step is no step: nothing of it is remembered.
@@ -172,13 +160,12 @@ pub(super) fn at(
     at: usize,
     lesson: &Lesson,
     shelf: &[Ruleset],
-    works: &[Work],
     next: Option<(String, String)>,
     progress: &Progress,
     seed: u64,
 ) -> Box<dyn Activity> {
     match lesson.steps.get(at) {
         Some(step) => activity::of(lesson, step, shelf, seed),
-        None => Box::new(Recap::new(lesson, shelf, works, next, progress, seed)),
+        None => Box::new(Recap::new(lesson, shelf, next, progress, seed)),
     }
 }
