@@ -210,6 +210,8 @@ struct Tone {
 /// What a phrase comes apart into: running words, and words that can be pressed.
 enum Run {
     Words(LayoutJob),
+    /// A space between words that can be pressed and words that cannot: none at the beginning of a row.
+    Gap(f32),
     Link(String, String),
     Note(String),
 }
@@ -229,6 +231,7 @@ pub fn phrase(ui: &mut Ui, words: &[Inline], voice: Voice, apparatus: &mut Appar
                     Run::Words(job) => {
                         ui.add(Label::new(job.clone()));
                     }
+                    Run::Gap(width) => ui.add_space(*width),
                     Run::Link(url, words) => command = link(ui, url, words, voice).or(command.take()),
                     Run::Note(label) => note_mark(ui, label, voice, apparatus),
                 }
@@ -271,9 +274,16 @@ fn collect(ui: &Ui, words: &[Inline], tone: Tone, voice: Voice, apparatus: &Appa
             }
         };
         let format = format(ui, tone, voice);
-        match runs.last_mut() {
-            Some(Run::Words(job)) => job.append(&text, 0.0, format),
-            _ => runs.push(Run::Words(LayoutJob::single_section(text, format))),
+        if let Some(Run::Words(job)) = runs.last_mut() {
+            job.append(&text, 0.0, format);
+            continue;
+        }
+        let words = text.trim_start_matches(' ');
+        if words.len() < text.len() && !runs.is_empty() {
+            runs.push(Run::Gap(0.26 * format.font_id.size));
+        }
+        if !words.is_empty() {
+            runs.push(Run::Words(LayoutJob::single_section(words.to_owned(), format)));
         }
     }
 }

@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use egui::{Rect, RichText, Sense, TextStyle, Ui, Vec2, vec2};
+use egui::{Rect, RichText, Sense, TextStyle, Ui, UiBuilder, Vec2, vec2};
 
 use super::activity::Cx;
 use crate::app::board_view::{BoardLayout, Tint, Trays};
-use crate::app::controls::rule_link;
+use crate::app::controls::{primary_button, rule_link};
 use crate::app::markdown_view::{self, Apparatus, Voice};
 use crate::app::sticks_view::{SticksModel, paint_sticks};
 use crate::app::table::{Table, TableEvent};
-use crate::app::theme::{Palette, text};
+use crate::app::theme::{Palette, row_height, text};
 use crate::app::throw_ui;
 use crate::explain;
 use crate::game::Game;
@@ -56,6 +56,10 @@ pub(super) struct Desk {
     rule_open: Option<Rule>,
     back_at: Option<f64>,
     visits: bool,
+    /// Only moves of pieces are offered: no button to pass.
+    pub pieces_only: bool,
+    /// Throws are by chance, not from the lesson.
+    pub free: bool,
 }
 
 /// Plain words as a phrase.
@@ -76,6 +80,8 @@ impl Desk {
             rule_open: None,
             back_at: None,
             visits: false,
+            pieces_only: false,
+            free: false,
         };
         desk.reset();
         desk
@@ -187,9 +193,9 @@ impl Desk {
         let gap = ui.spacing().item_spacing.y;
         let (caption, _) = ui.allocate_exact_size(vec2(size.x, caption_height(room.narrow) - gap), Sense::hover());
         let caption = Rect::from_center_size(caption.center(), vec2(board.x.min(size.x), caption.height()));
-        let words = RichText::new(name).text_style(style).color(color);
-        ui.put(caption, |ui: &mut Ui| {
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Min), |ui| ui.add(egui::Label::new(words).truncate())).inner
+        ui.scope_builder(UiBuilder::new().max_rect(caption), |ui| {
+            let words = RichText::new(name).text_style(style).color(color);
+            ui.add(egui::Label::new(words).truncate());
         });
         if self.table.tint != Tint::Shared {
             letter_ui(ui, caption, self.table.tint);
@@ -206,12 +212,18 @@ impl Desk {
     }
 
     /// The sticks as they lie, their value, and what follows from it.
-    fn throw_row(&self, ui: &mut Ui, narrow: bool, cx: &Cx<'_>) {
+    fn throw_row(&mut self, ui: &mut Ui, narrow: bool, cx: &Cx<'_>) {
         let palette = Palette::of(ui);
         let scale = TextStyle::Body.resolve(ui.style()).size / 15.0;
         let bed = if narrow { vec2(76.0, 46.0) } else { vec2(112.0, 72.0) } * scale;
         let Some(throw) = self.table.game.throw() else {
-            ui.add_space(bed.y);
+            let size = vec2(ui.available_width(), bed.y);
+            ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                ui.set_min_height(bed.y);
+                if self.free && self.table.wants_throw() {
+                    self.throw_button(ui, cx.now);
+                }
+            });
             return;
         };
         let (fall, progress, seed) = self.table.sticks(cx.now, &cx.settings.table_style());
@@ -231,14 +243,19 @@ impl Desk {
         });
     }
 
+    /// Throws by chance, where that is free.
+    fn throw_button(&mut self, ui: &mut Ui, now: f64) {
+        let die = self.ruleset().form.throwing_device == Device::Die;
+        let word = if die { "play.throw-die" } else { "play.throw" };
+        if primary_button(ui, words::text(word)).clicked() {
+            self.hush();
+            self.table.throw_by_chance(now);
+        }
+    }
+
     /// Only the sentences below a board.
     pub fn said_only_ui(&mut self, ui: &mut Ui, narrow: bool, apparatus: &mut Apparatus) {
         self.said_ui(ui, narrow, apparatus);
-    }
-
-    /// Only the buttons below a board.
-    pub fn buttons_ui(&mut self, ui: &mut Ui, now: f64) {
-        self.moves_ui(ui, now);
     }
 
     fn said_ui(&mut self, ui: &mut Ui, narrow: bool, apparatus: &mut Apparatus) {
@@ -270,7 +287,7 @@ impl Desk {
         let (sign, color) = match tone {
             Tone::Plain => (None, palette.ink),
             Tone::Right => (Some("✓ "), palette.faience),
-            Tone::Wrong => (Some("✗ "), palette.carnelian),
+            Tone::Wrong => (Some("× "), palette.carnelian),
         };
         let mut words: Phrase = Vec::new();
         words.extend(sign.map(|sign| Inline::Bold(words_of(sign))));
@@ -286,7 +303,10 @@ impl Desk {
         let mut chosen = None;
         let choices = self.table.choices().to_vec();
         let lines = self.table.game.lines();
-        let others = lines.iter().filter(|line| !line.mv.has_piece() || line.mv.kind == MoveKind::Return);
+        let pieces_only = self.pieces_only;
+        let others = lines.iter().filter(|line| {
+            !pieces_only && (!line.mv.has_piece() || line.mv.kind == MoveKind::Return)
+        });
         ui.horizontal_wrapped(|ui| {
             for line in &choices {
                 let position = self.table.game.position();
@@ -356,6 +376,22 @@ pub(super) fn rule_ui(ui: &mut Ui, ruleset: &Ruleset, rule: Rule) {
     });
     let note = evidence.map(|evidence| evidence.note.clone()).unwrap_or_default();
     ui.label(caption(format!("{} {note}", said.unwrap_or_default()).trim().to_owned(), palette.quiet));
+}
+
+/// A quiet button whose words begin where the text above begins.
+pub(super) fn flush_button(ui: &mut Ui, label: &str) -> egui::Response {
+    let palette = Palette::of(ui);
+    let height = row_height(ui);
+    let words = RichText::new(label).color(palette.faience);
+    let response = ui.add(egui::Button::new(words).frame(false).min_size(vec2(0.0, height)));
+    if response.has_focus() {
+        let ring = egui::Stroke::new(2.0, palette.faience);
+        ui.painter().rect_stroke(response.rect.expand2(vec2(6.0, -2.0)), 4, ring, egui::StrokeKind::Outside);
+    } else if response.hovered() {
+        let line = egui::Stroke::new(1.0, palette.faience);
+        ui.painter().hline(response.rect.x_range(), response.rect.center().y + 10.0, line);
+    }
+    response
 }
 
 /// A rule in one line: its question and the answer that is on.

@@ -3,8 +3,7 @@
 use egui::{RichText, Ui};
 
 use super::activity::Cx;
-use super::desk::{Desk, words_of};
-use crate::app::controls::quiet_button;
+use super::desk::{Desk, flush_button, words_of};
 use crate::app::markdown_view::{self, Voice};
 use crate::app::theme::{Palette, text};
 use crate::lesson::{Hint, MoveText, Stage, transfer};
@@ -39,7 +38,7 @@ impl Ladder {
         let next = rungs.get(self.shown)?;
         let shows = matches!(next, Hint::Show(_) | Hint::ShowRefused(_));
         let word = if shows { "learn.show" } else { "learn.hint" };
-        if !quiet_button(ui, words::text(word)).clicked() {
+        if !flush_button(ui, words::text(word)).clicked() {
             return None;
         }
         if shows {
@@ -91,9 +90,9 @@ impl WhatIf {
         let words = words::fill(key, &[("name", name)]);
         ui.label(RichText::new(words).text_style(text::lesson_italic()).color(Palette::of(ui).quiet));
         if desk.visits() {
-            return quiet_button(ui, words::text("learn.what-if-back")).clicked();
+            return flush_button(ui, words::text("learn.what-if-back")).clicked();
         }
-        if quiet_button(ui, words::text("learn.what-if-see")).clicked() {
+        if flush_button(ui, words::text("learn.what-if-see")).clicked() {
             desk.visit(&self.stage, &self.line, now);
             desk.table.locked = true;
         }

@@ -40,6 +40,10 @@ const GUTTER: f32 = 48.0;
 /// Height kept for Back, dots and Next, in points.
 const NAV: f32 = 56.0;
 
+/// What lessons teach that is more than one rule of the form.
+const TOPICS: [(&str, [rules::Key; 2]); 1] =
+    [("neighbours", [rules::Key::ProtectionByNeighbours, rules::Key::BlockadeLength])];
+
 /// A lesson that is open.
 pub struct ReaderView {
     lesson: Lesson,
@@ -262,15 +266,19 @@ impl ReaderView {
         });
     }
 
-    /// The rule the lesson is about, in one line, as it stands on the board now.
+    /// What the lesson is about, in a line, as it stands on the board now.
     fn rule(&self, activity: &dyn Activity) -> Option<String> {
         let name = self.lesson.teaches.first()?;
         let own = format!("learn.rule-{name}");
         if words::has(&own) {
             return Some(words::text(&own).to_owned());
         }
-        let key = rules::Key::from_name(name).ok()?;
-        Some(rule_line(activity.ruleset(), key))
+        let keys = match TOPICS.iter().find(|(topic, _)| topic == name) {
+            Some((_, keys)) => keys.to_vec(),
+            None => vec![rules::Key::from_name(name).ok()?],
+        };
+        let lines: Vec<String> = keys.iter().map(|key| rule_line(activity.ruleset(), *key)).collect();
+        Some(lines.join(" "))
     }
 
     fn rule_height(&self, ui: &Ui, activity: &dyn Activity) -> f32 {

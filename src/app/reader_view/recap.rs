@@ -3,10 +3,10 @@
 use egui::{RichText, Ui};
 
 use super::activity::{self, Activity, Cx};
-use super::desk::{Room, rule_line, words_of};
+use super::desk::{Room, flush_button, rule_line, words_of};
 use super::look::Look;
 use crate::app::command::{Command, Route};
-use crate::app::controls::{hairline, primary_button, quiet_button};
+use crate::app::controls::{hairline, primary_button};
 use crate::app::markdown_view::{self, Voice};
 use crate::app::progress::{Effort, Progress};
 use crate::app::shelf_view::star_row;
@@ -111,7 +111,7 @@ impl Activity for Recap {
         } else if primary_button(ui, words::text("learn.to-shelf")).clicked() {
             cx.command = Some(Command::Go(Route::Shelf));
         }
-        if quiet_button(ui, words::text("learn.play-on")).clicked() {
+        if flush_button(ui, words::text("learn.play-on")).clicked() {
             cx.command = Some(Command::Go(Route::Play(self.play.clone())));
         }
         ui.add_space(18.0);

@@ -4,10 +4,9 @@ use egui::Ui;
 
 use super::activity::{Activity, Cx};
 use super::attempt::text_of;
-use super::desk::{Desk, Room, Tone, words_of};
+use super::desk::{Desk, Room, Tone, flush_button, words_of};
 use super::help::{Ladder, WhatIf};
 use super::look::square_words;
-use crate::app::controls::quiet_button;
 use crate::app::markdown_view::{self, Voice};
 use crate::app::progress::Effort;
 use crate::app::table::{TableEvent, position_text};
@@ -29,7 +28,8 @@ pub(super) struct Refusing {
 impl Refusing {
     /// The board at its beginning.
     pub fn new(stage: Stage, task: Refuse, seed: u64) -> Refusing {
-        let desk = Desk::new(&stage, seed);
+        let mut desk = Desk::new(&stage, seed);
+        desk.pieces_only = true;
         Refusing { stage, task, desk, ladder: Ladder::default(), wrong: 0, what_if: None, done: None }
     }
 
@@ -87,7 +87,7 @@ impl Activity for Refusing {
             self.what_if = Some(what_if);
         }
         if self.done.is_some() {
-            if !self.desk.visits() && quiet_button(ui, words::text("learn.try-again")).clicked() {
+            if !self.desk.visits() && flush_button(ui, words::text("learn.try-again")).clicked() {
                 *self = Refusing::new(self.stage.clone(), self.task.clone(), 0);
             }
             return;

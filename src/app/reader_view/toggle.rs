@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use egui::{RichText, Ui};
+use egui::{RichText, Stroke, Ui};
 
 use super::activity::{Activity, Cx};
-use super::desk::{Desk, Room, Tone, words_of};
-use crate::app::controls::quiet_button;
+use super::desk::{Desk, Room, Tone, flush_button, words_of};
+use crate::app::controls::primary_button;
 use crate::app::progress::Effort;
 use crate::app::table::position_text;
 use crate::app::theme::{Palette, text};
@@ -139,7 +139,13 @@ impl Activity for Toggling {
         let (seen, all) = (seen.to_string(), self.seen.len().to_string());
         let told = words::fill("learn.settings-seen", &[("seen", &seen), ("all", &all)]);
         ui.label(RichText::new(told).text_style(text::caption()).color(Palette::of(ui).quiet));
-        if quiet_button(ui, words::text("learn.same-throw")).clicked() {
+        let fresh = self.plays() && !self.seen.get(self.at).is_some_and(|seen| *seen);
+        let again = if fresh {
+            primary_button(ui, words::text("learn.take-throw"))
+        } else {
+            flush_button(ui, words::text("learn.same-throw"))
+        };
+        if again.clicked() {
             self.show(self.at);
             self.play_at = self.plays().then_some(cx.now + BEAT);
             ui.ctx().request_repaint();
@@ -159,19 +165,25 @@ impl Activity for Toggling {
     }
 }
 
-/// One setting of a switch. The one that is on is marked by a disc as well as by its edge.
+/// One setting of a switch. The one that is on is marked by a full disc as well as by its edge.
 pub(super) fn setting_button(ui: &mut Ui, label: &str, on: bool) -> egui::Response {
     let palette = Palette::of(ui);
-    let sign = if on { "●" } else { "○" };
-    let edge = if on { egui::Stroke::new(2.0, palette.faience) } else { egui::Stroke::new(1.0, palette.control_edge) };
-    let button = egui::Button::new(format!("{sign}  {label}"))
+    let edge = if on { Stroke::new(2.0, palette.faience) } else { Stroke::new(1.0, palette.control_edge) };
+    let fill = if on { palette.wash } else { palette.raised };
+    // The words leave room for the disc.
+    let button = egui::Button::new(format!("\u{2003}\u{2002}{label}"))
         .stroke(edge)
-        .fill(if on { palette.wash } else { palette.raised })
+        .fill(fill)
         .min_size(egui::vec2(0.0, crate::app::theme::row_height(ui).max(36.0)));
     let response = ui.add(button);
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, ui.is_enabled(), on, label));
+    let center = response.rect.left_center() + egui::vec2(20.0, 0.0);
+    ui.painter().circle_stroke(center, 5.5, Stroke::new(1.5, if on { palette.faience } else { palette.control_edge }));
+    if on {
+        ui.painter().circle_filled(center, 3.0, palette.faience);
+    }
     if response.has_focus() {
-        let ring = egui::Stroke::new(2.0, palette.faience);
+        let ring = Stroke::new(2.0, palette.faience);
         ui.painter().rect_stroke(response.rect.expand(3.0), 8, ring, egui::StrokeKind::Outside);
     }
     response
