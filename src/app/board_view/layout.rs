@@ -258,7 +258,8 @@ fn height_in_cells(trays: Trays) -> f32 {
 /// Squares of a whole number of points keep their hairlines sharp; small pictures take what they get.
 fn whole(cell: f32) -> f32 {
     let cell = cell.max(1.0);
-    if cell < 24.0 { cell } else { cell.floor() }
+    // A room measured from a whole cell comes back a hair too small.
+    if cell < 24.0 { cell } else { (cell + 0.01).floor() }
 }
 
 #[cfg(test)]

@@ -5,10 +5,9 @@ use std::time::Duration;
 use egui::Ui;
 
 use super::activity::{Activity, Cx};
-use super::desk::{Desk, Room, Tone, words_of};
+use super::desk::{Desk, Room, Tone, flush_button, words_of};
 use super::help::{Ladder, WhatIf};
 use super::look::square_words;
-use crate::app::controls::quiet_button;
 use crate::app::markdown_view::{self, Voice};
 use crate::app::progress::Effort;
 use crate::app::table::{TableEvent, position_text};
@@ -189,7 +188,7 @@ impl Activity for Attempt {
             self.what_if = Some(what_if);
         }
         if self.done.is_some() {
-            if quiet_button(ui, words::text("learn.try-again")).clicked() {
+            if flush_button(ui, words::text("learn.try-again")).clicked() {
                 self.restart();
                 self.ladder = Ladder::default();
                 self.wrong = 0;

@@ -13,8 +13,9 @@ use crate::app::theme::{Palette, text};
 use crate::explain;
 use crate::lesson::{Compare, Round, Stage, causes, first_difference, rounds};
 use crate::notation;
-use crate::rules::{Key, Ruleset};
+use crate::rules::{Key, Position, Ruleset};
 use crate::words;
+use crate::Bitboard;
 
 /// Two boards on one list of throws.
 pub(super) struct Comparing {
@@ -95,6 +96,10 @@ impl Comparing {
             }
         }
         self.at += 1;
+        if self.parted() {
+            let apart = apart(self.left.table.game.position(), self.right.table.game.position());
+            (self.left.table.marked, self.right.table.marked) = (apart, apart);
+        }
         if self.parting == Some(self.at) {
             let texts = [
                 (&mut self.left, &self.both.left_text),
@@ -162,7 +167,9 @@ impl Activity for Comparing {
     fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         let single = room.size.y - foot_height(room.narrow);
         let said = if room.narrow { 44.0 } else { 56.0 };
-        let each = ((room.size.y - 2.0 * said) / 2.0).min(single).max(90.0);
+        // A short text leaves a phone more room for two boards.
+        let height = room.size.y * if room.narrow { 1.15 } else { 1.0 };
+        let each = ((height - 2.0 * said) / 2.0).min(single).max(90.0);
         for desk in [&mut self.left, &mut self.right] {
             let size = vec2(room.size.x, each + said);
             ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
@@ -222,6 +229,11 @@ impl Activity for Comparing {
             position_text(&self.right.table)
         )
     }
+}
+
+/// The squares on which two positions differ.
+fn apart(left: &Position, right: &Position) -> Bitboard {
+    Bitboard::of((1..=30).filter(|square| left.side_on(*square) != right.side_on(*square)))
 }
 
 /// The comparison as the rest of an address.

@@ -28,7 +28,8 @@ use super::markdown_view::{self, Apparatus, Voice};
 use super::progress::Progress;
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
-use crate::lesson::{Lesson, Work};
+use crate::lesson::{FenceKind, Lesson};
+use crate::library;
 use crate::rules::{self, Ruleset};
 use crate::words;
 
@@ -39,11 +40,14 @@ const GUTTER: f32 = 48.0;
 /// Height kept for Back, dots and Next, in points.
 const NAV: f32 = 56.0;
 
+/// What lessons teach that is more than one rule of the form.
+const TOPICS: [(&str, [rules::Key; 2]); 1] =
+    [("neighbours", [rules::Key::ProtectionByNeighbours, rules::Key::BlockadeLength])];
+
 /// A lesson that is open.
 pub struct ReaderView {
     lesson: Lesson,
     rulesets: Vec<Ruleset>,
-    works: Vec<Work>,
     next: Option<(String, String)>,
     seed: u64,
     /// Which step, counted from 0; the recap comes after the last.
@@ -56,25 +60,10 @@ pub struct ReaderView {
 impl ReaderView {
     /// Opens a lesson at a step, counted from 1; a step too far is the recap. `seed` decides the throws of free play.
     pub fn open(lesson: Lesson, step: usize, rulesets: Vec<Ruleset>, seed: u64) -> ReaderView {
-        let works = crate::lesson::parse_works(include_str!("../../../lessons/sources.toml"))
-            .unwrap_or_default();
-        let cited = works
-            .iter()
-            .map(|work| (work.key.clone(), work.short()))
-            .collect();
+        let cited = library::works().iter().map(|work| (work.key.clone(), work.short())).collect();
         let apparatus = Apparatus::new(lesson.notes.clone(), cited);
         let at = step.saturating_sub(1).min(lesson.steps.len());
-        ReaderView {
-            lesson,
-            rulesets,
-            works,
-            next: None,
-            seed,
-            at,
-            activity: None,
-            apparatus,
-            noted: false,
-        }
+        ReaderView { lesson, rulesets, next: None, seed, at, activity: None, apparatus, noted: false }
     }
 
     /// Names the lesson to go on with: its id and title.
@@ -99,9 +88,7 @@ impl ReaderView {
 
     /// The position or positions on the board, as text.
     pub fn state(&self) -> String {
-        self.activity
-            .as_ref()
-            .map_or_else(String::new, |activity| activity.state())
+        self.activity.as_ref().map_or_else(String::new, |activity| activity.state())
     }
 
     /// Opens a step, counted from 1.
@@ -114,23 +101,12 @@ impl ReaderView {
 
     /// Shows the lesson, and notes in `progress` what is done. Going to another step is told by a command, so that the
     /// address can follow; the reader itself is there already.
-    pub fn ui(
-        &mut self,
-        ui: &mut Ui,
-        progress: &mut Progress,
-        settings: &Settings,
-    ) -> Option<Command> {
+    pub fn ui(&mut self, ui: &mut Ui, progress: &mut Progress, settings: &Settings) -> Option<Command> {
         let mut activity = self.activity.take().unwrap_or_else(|| self.enter(progress));
         let rulesets = std::mem::take(&mut self.rulesets);
         let mut apparatus = std::mem::take(&mut self.apparatus);
         let now = clock::seconds(ui.ctx());
-        let mut cx = Cx {
-            apparatus: &mut apparatus,
-            settings,
-            now,
-            rulesets: &rulesets,
-            command: None,
-        };
+        let mut cx = Cx { apparatus: &mut apparatus, settings, now, rulesets: &rulesets, command: None };
         activity.tick(ui, &mut cx);
         let wide = ui.available_width() >= SIDE_BY_SIDE;
         let wanted = if wide {
@@ -147,10 +123,7 @@ impl ReaderView {
         if let Some(at) = wanted.filter(|at| *at != self.at) {
             self.go(at + 1);
             ui.ctx().request_repaint();
-            return Some(Command::Go(Route::Lesson {
-                id: self.lesson.id.clone(),
-                step: self.step(),
-            }));
+            return Some(Command::Go(Route::Lesson { id: self.lesson.id.clone(), step: self.step() }));
         }
         command
     }
@@ -160,15 +133,7 @@ impl ReaderView {
             progress.see(&self.lesson.id, self.step());
         }
         let seed = self.seed.wrapping_add(self.at as u64);
-        recap::at(
-            self.at,
-            &self.lesson,
-            &self.rulesets,
-            &self.works,
-            self.next.clone(),
-            progress,
-            seed,
-        )
+        recap::at(self.at, &self.lesson, &self.rulesets, self.next.clone(), progress, seed)
     }
 
     /// Notes a step that has just been done, once.
@@ -188,9 +153,7 @@ impl ReaderView {
         }
         let free = ui.memory(|memory| memory.focused().is_none());
         let pressed = |key| ui.input(|input| input.key_pressed(key));
-        let on = [Key::Space, Key::Enter, Key::ArrowRight]
-            .into_iter()
-            .any(pressed);
+        let on = [Key::Space, Key::Enter, Key::ArrowRight].into_iter().any(pressed);
         if pressed(Key::PageDown) || free && on {
             return Some((self.at + 1).min(self.lesson.steps.len()));
         }
@@ -208,13 +171,7 @@ impl ReaderView {
         let area = ui.available_rect_before_wrap();
         let column = (0.42 * area.width()).clamp(360.0, 520.0);
         let words = Rect::from_min_size(area.min, vec2(column, area.height()));
-        let board = Rect::from_min_max(
-            pos2(
-                area.left() + column + GUTTER,
-                area.top() + board_top(area.height()),
-            ),
-            area.max,
-        );
+        let board = Rect::from_min_max(pos2(area.left() + column + GUTTER, area.top() + board_top(area.height())), area.max);
         let mut wanted = None;
         within(ui, "words", words, |ui| {
             self.header_ui(ui, false, cx);
@@ -227,14 +184,7 @@ impl ReaderView {
             wanted = nav::ui(ui, &self.lesson, self.at, progress, primary_next(activity));
         });
         within(ui, "board", board, |ui| {
-            activity.board_ui(
-                ui,
-                Room {
-                    size: board.size(),
-                    narrow: false,
-                },
-                cx,
-            );
+            activity.board_ui(ui, Room { size: board.size(), narrow: false }, cx);
         });
         ui.advance_cursor_after_rect(area);
         wanted
@@ -289,9 +239,7 @@ impl ReaderView {
 
     /// The step's title, its words, what is asked, and what follows when it is done.
     fn words_ui(&self, ui: &mut Ui, activity: &mut dyn Activity, cx: &mut Cx<'_>) {
-        let area = ScrollArea::vertical()
-            .id_salt(("words", &self.lesson.id, self.at))
-            .auto_shrink(false);
+        let area = ScrollArea::vertical().id_salt(("words", &self.lesson.id, self.at)).auto_shrink(false);
         area.show(ui, |ui| {
             ui.set_max_width(markdown_view::measure(ui).min(ui.available_width() - 10.0));
             let Some(step) = self.lesson.steps.get(self.at) else {
@@ -305,7 +253,9 @@ impl ReaderView {
             let asked = markdown_view::blocks(ui, &step.prose, cx.apparatus);
             ui.add_space(10.0);
             activity.words_ui(ui, cx);
-            let after = (activity.effort().is_some() && !step.after.is_empty())
+            // What stands behind the last board belongs to the recap.
+            let closing = self.at + 1 == self.lesson.steps.len() && is_sandbox(step);
+            let after = (activity.effort().is_some() && !step.after.is_empty() && !closing)
                 .then(|| {
                     ui.add_space(12.0);
                     markdown_view::blocks(ui, &step.after, cx.apparatus)
@@ -316,63 +266,49 @@ impl ReaderView {
         });
     }
 
-    /// The rule the lesson is about, in one line, as it stands on the board now.
+    /// What the lesson is about, in a line, as it stands on the board now.
     fn rule(&self, activity: &dyn Activity) -> Option<String> {
         let name = self.lesson.teaches.first()?;
         let own = format!("learn.rule-{name}");
         if words::has(&own) {
             return Some(words::text(&own).to_owned());
         }
-        let key = rules::Key::from_name(name).ok()?;
-        Some(rule_line(activity.ruleset(), key))
+        let keys = match TOPICS.iter().find(|(topic, _)| topic == name) {
+            Some((_, keys)) => keys.to_vec(),
+            None => vec![rules::Key::from_name(name).ok()?],
+        };
+        let lines: Vec<String> = keys.iter().map(|key| rule_line(activity.ruleset(), *key)).collect();
+        Some(lines.join(" "))
     }
 
     fn rule_height(&self, ui: &Ui, activity: &dyn Activity) -> f32 {
         // Three lines at most, so that the words above keep their room.
         let line = 1.5 * 0.85 * text::lesson().resolve(ui.style()).size;
-        if self.rule(activity).is_some() {
-            3.0 * line + 14.0
-        } else {
-            0.0
-        }
+        if self.rule(activity).is_some() { 3.0 * line + 14.0 } else { 0.0 }
     }
 
     fn rule_ui(&self, ui: &mut Ui, activity: &dyn Activity) {
-        let Some(rule) = self.rule(activity) else {
-            return;
-        };
+        let Some(rule) = self.rule(activity) else { return };
         let palette = Palette::of(ui);
         let height = self.rule_height(ui, activity);
-        ui.allocate_ui_with_layout(
-            vec2(ui.available_width(), height),
-            Layout::bottom_up(Align::Min),
-            |ui| {
-                ui.set_min_height(height);
-                ui.add_space(10.0);
-                let shown = ui.horizontal(|ui| {
-                    ui.add_space(12.0);
-                    ui.vertical(|ui| {
-                        let voice = Voice {
-                            size: 0.85,
-                            ..Voice::LESSON.ink(palette.quiet)
-                        };
-                        markdown_view::phrase(
-                            ui,
-                            &desk::words_of(&rule),
-                            voice,
-                            &mut Apparatus::default(),
-                        );
-                    });
+        ui.allocate_ui_with_layout(vec2(ui.available_width(), height), Layout::bottom_up(Align::Min), |ui| {
+            ui.set_min_height(height);
+            ui.add_space(10.0);
+            let shown = ui.horizontal(|ui| {
+                ui.add_space(12.0);
+                ui.vertical(|ui| {
+                    let voice = Voice { size: 0.85, ..Voice::LESSON.ink(palette.quiet) };
+                    markdown_view::phrase(ui, &desk::words_of(&rule), voice, &mut Apparatus::default());
                 });
-                let rect = shown.response.rect;
-                ui.painter().vline(
-                    rect.left() + 2.0,
-                    rect.y_range(),
-                    egui::Stroke::new(2.0, palette.ochre),
-                );
-            },
-        );
+            });
+            let rect = shown.response.rect;
+            ui.painter().vline(rect.left() + 2.0, rect.y_range(), egui::Stroke::new(2.0, palette.ochre));
+        });
     }
+}
+
+fn is_sandbox(step: &crate::lesson::Step) -> bool {
+    step.fence.as_ref().is_some_and(|fence| matches!(fence.kind, FenceKind::Sandbox(_)))
 }
 
 /// Is Next what matters most now?
@@ -387,10 +323,7 @@ fn board_top(height: f32) -> f32 {
 
 fn within(ui: &mut Ui, name: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
     let mut child = ui.new_child(
-        UiBuilder::new()
-            .id_salt(name)
-            .max_rect(rect)
-            .layout(Layout::top_down(Align::Min)),
+        UiBuilder::new().id_salt(name).max_rect(rect).layout(Layout::top_down(Align::Min)),
     );
     add(&mut child);
 }

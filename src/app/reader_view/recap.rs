@@ -3,15 +3,16 @@
 use egui::{RichText, Ui};
 
 use super::activity::{self, Activity, Cx};
-use super::desk::{Room, rule_line, words_of};
+use super::desk::{Room, flush_button, rule_line, words_of};
 use super::look::Look;
 use crate::app::command::{Command, Route};
-use crate::app::controls::{hairline, primary_button, quiet_button};
+use crate::app::controls::{hairline, primary_button};
 use crate::app::markdown_view::{self, Voice};
 use crate::app::progress::{Effort, Progress};
 use crate::app::shelf_view::star_row;
 use crate::app::theme::{Palette, text};
-use crate::lesson::{Block, Inline, Lesson, Phrase, Stage, Work};
+use crate::lesson::{Block, Inline, Lesson, Stage};
+use crate::library;
 use crate::notation;
 use crate::rules::{Key, Ruleset};
 use crate::words;
@@ -19,7 +20,7 @@ use crate::words;
 /// The last page of a lesson.
 pub(super) struct Recap {
     look: Box<dyn Activity>,
-    lessons_learned: Vec<Phrase>,
+    learned: Vec<Block>,
     sources: Vec<(String, String)>,
     play: String,
     next: Option<(String, String)>,
@@ -33,35 +34,22 @@ impl Recap {
     pub fn new(
         lesson: &Lesson,
         shelf: &[Ruleset],
-        works: &[Work],
         next: Option<(String, String)>,
         progress: &Progress,
         seed: u64,
     ) -> Recap {
         let look: Box<dyn Activity> = Box::new(Look::resting(lesson, shelf, seed, Vec::new()));
         let boards = lesson.steps.iter().rev();
-        let stage = boards
-            .filter_map(|step| Stage::of(lesson, step, shelf).ok().flatten())
-            .next();
+        let stage = boards.filter_map(|step| Stage::of(lesson, step, shelf).ok().flatten()).next();
         let play = stage.map_or_else(
             || lesson.rules.link(),
-            |stage| {
-                format!(
-                    "{}/{}",
-                    stage.ruleset.id,
-                    notation::pieces_link(&stage.position)
-                )
-            },
+            |stage| format!("{}/{}", stage.ruleset.id, notation::pieces_link(&stage.position)),
         );
         let cited = lesson.sources.iter().map(|key| {
-            let work = works.iter().find(|work| work.key == *key);
-            work.map_or_else(
-                || (key.clone(), String::new()),
-                |work| (work.long(), work.link.clone()),
-            )
+            library::work(key).map_or_else(|| (key.clone(), String::new()), |work| (work.long(), work.link.clone()))
         });
         Recap {
-            lessons_learned: take_aways(lesson, look.ruleset()),
+            learned: take_aways(lesson, look.ruleset()),
             sources: cited.collect(),
             look,
             play,
@@ -74,9 +62,7 @@ impl Recap {
 
     fn stars_ui(&self, ui: &mut Ui) {
         let palette = Palette::of(ui);
-        let row = RichText::new(star_row(self.stars))
-            .text_style(text::lesson_title())
-            .color(palette.ochre);
+        let row = RichText::new(star_row(self.stars)).text_style(text::lesson_title()).color(palette.ochre);
         let told = words::fill("learn.stars", &[("stars", &self.stars.to_string())]);
         let label = ui.label(row);
         label.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &told));
@@ -93,10 +79,7 @@ impl Recap {
             let mut phrase = words_of(words);
             if !link.is_empty() {
                 phrase.push(Inline::Text(" ".to_owned()));
-                phrase.push(Inline::Link {
-                    url: link.clone(),
-                    text: words_of(words::text("learn.see-source")),
-                });
+                phrase.push(Inline::Link { url: link.clone(), text: words_of(words::text("learn.see-source")) });
             }
             markdown_view::phrase(ui, &phrase, Voice::NOTE.ink(palette.quiet), cx.apparatus);
             ui.add_space(4.0);
@@ -118,29 +101,17 @@ impl Activity for Recap {
     fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         self.stars_ui(ui);
         ui.add_space(14.0);
-        let list = Block::List {
-            first: Some(1),
-            items: self
-                .lessons_learned
-                .iter()
-                .cloned()
-                .map(|phrase| vec![Block::Paragraph(phrase)])
-                .collect(),
-        };
-        cx.command = markdown_view::blocks(ui, &[list], cx.apparatus).or(cx.command.take());
+        cx.command = markdown_view::blocks(ui, &self.learned, cx.apparatus).or(cx.command.take());
         ui.add_space(18.0);
         if let Some((id, title)) = &self.next {
             let word = words::fill("learn.next-lesson", &[("title", title)]);
             if primary_button(ui, &word).clicked() {
-                cx.command = Some(Command::Go(Route::Lesson {
-                    id: id.clone(),
-                    step: 1,
-                }));
+                cx.command = Some(Command::Go(Route::Lesson { id: id.clone(), step: 1 }));
             }
         } else if primary_button(ui, words::text("learn.to-shelf")).clicked() {
             cx.command = Some(Command::Go(Route::Shelf));
         }
-        if quiet_button(ui, words::text("learn.play-on")).clicked() {
+        if flush_button(ui, words::text("learn.play-on")).clicked() {
             cx.command = Some(Command::Go(Route::Play(self.play.clone())));
         }
         ui.add_space(18.0);
@@ -166,36 +137,17 @@ impl Activity for Recap {
     }
 }
 
-/// Three sentences to take along: the list with which the lesson ends, or what it set out to teach.
-fn take_aways(lesson: &Lesson, ruleset: &Ruleset) -> Vec<Phrase> {
-    let blocks = lesson
-        .steps
-        .iter()
-        .rev()
-        .take(2)
-        .flat_map(|step| step.after.iter().chain(&step.prose));
-    let mut lists = blocks.filter_map(|block| match block {
-        Block::List { items, .. } => Some(items),
-        _ => None,
-    });
-    if let Some(items) = lists.next() {
-        let phrases = items.iter().filter_map(|item| match item.first() {
-            Some(Block::Paragraph(phrase)) => Some(phrase.clone()),
-            _ => None,
-        });
-        return phrases.take(3).collect();
+/// Three sentences to take along: what stands behind the last board, or else what the lesson set out to teach.
+fn take_aways(lesson: &Lesson, ruleset: &Ruleset) -> Vec<Block> {
+    let closing = lesson.steps.last().map(|step| step.after.clone()).unwrap_or_default();
+    if !closing.is_empty() {
+        return closing;
     }
-    let taught = lesson
-        .teaches
-        .iter()
-        .filter_map(|name| Key::from_name(name).ok());
+    let taught = lesson.teaches.iter().filter_map(|name| Key::from_name(name).ok());
     let rules = taught.map(|key| words_of(&rule_line(ruleset, key)));
-    let shown = lesson
-        .steps
-        .iter()
-        .filter(|step| step.fence.is_some())
-        .map(|step| step.title.clone());
-    rules.chain(shown).take(3).collect()
+    let shown = lesson.steps.iter().filter(|step| step.fence.is_some()).map(|step| step.title.clone());
+    let items = rules.chain(shown).take(3).map(|phrase| vec![Block::Paragraph(phrase)]);
+    vec![Block::List { first: None, items: items.collect() }]
 }
 
 /// The page after the last step is no step: nothing of it is remembered.
@@ -208,13 +160,12 @@ pub(super) fn at(
     at: usize,
     lesson: &Lesson,
     shelf: &[Ruleset],
-    works: &[Work],
     next: Option<(String, String)>,
     progress: &Progress,
     seed: u64,
 ) -> Box<dyn Activity> {
     match lesson.steps.get(at) {
         Some(step) => activity::of(lesson, step, shelf, seed),
-        None => Box::new(Recap::new(lesson, shelf, works, next, progress, seed)),
+        None => Box::new(Recap::new(lesson, shelf, next, progress, seed)),
     }
 }

@@ -3,13 +3,13 @@
 use egui::{RichText, Ui};
 
 use super::activity::{Activity, Cx};
-use super::desk::{Desk, Room, Tone, caption_height};
+use super::desk::{Desk, Room, Tone};
 use super::toggle::setting_button;
 use crate::app::controls::quiet_button;
+use crate::app::play_view::turn_words;
 use crate::app::progress::Effort;
 use crate::app::table::position_text;
 use crate::app::theme::{Palette, text};
-use crate::app::throw_ui::throw_ui;
 use crate::explain;
 use crate::lesson::{Sandbox, Stage};
 use crate::rules::{Key, Phase, Ruleset, Value};
@@ -20,22 +20,17 @@ pub(super) struct Playing {
     desk: Desk,
     toggles: Vec<Key>,
     problem: String,
-    shows_odds: bool,
 }
 
 impl Playing {
     /// The board of the step it goes on from.
     pub fn new(stage: &Stage, sandbox: &Sandbox, seed: u64) -> Playing {
         let mut desk = Desk::new(stage, seed);
+        desk.free = true;
         if let Some(say) = &sandbox.say {
             desk.say(Tone::Plain, say.clone());
         }
-        Playing {
-            desk,
-            toggles: sandbox.toggles.clone(),
-            problem: String::new(),
-            shows_odds: false,
-        }
+        Playing { desk, toggles: sandbox.toggles.clone(), problem: String::new() }
     }
 
     fn set(&mut self, key: Key, value: &Value) {
@@ -58,8 +53,7 @@ impl Playing {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = 8.0;
                 for value in key.offered() {
-                    if setting_button(ui, &explain::answer_of(*key, &value), value == now).clicked()
-                    {
+                    if setting_button(ui, &explain::answer_of(*key, &value), value == now).clicked() {
                         change = Some((*key, value));
                     }
                 }
@@ -77,49 +71,29 @@ impl Playing {
 
 impl Activity for Playing {
     fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
-        let height = room.size.y - super::desk::foot_height(room.narrow);
-        let before = self.desk.table.game.position().to_owned();
-        self.desk
-            .board_ui(ui, room, height.max(caption_height(room.narrow) + 80.0), cx);
-        ui.horizontal_wrapped(|ui| {
-            if matches!(self.desk.table.game.phase(), Phase::Over(_)) {
-                ui.label(
-                    RichText::new(crate::app::play_view::turn_words(&self.desk.table))
-                        .text_style(text::lesson_bold()),
-                );
-                return;
-            }
-            throw_ui(
-                ui,
-                &mut self.desk.table,
-                &cx.settings.table_style(),
-                &mut self.shows_odds,
-            );
-        });
+        let before = *self.desk.table.game.position();
+        self.desk.ui(ui, room, cx);
         if *self.desk.table.game.position() != before {
             self.desk.hush();
         }
-        self.desk.said_only_ui(ui, room.narrow, cx.apparatus);
-        self.desk.buttons_ui(ui, cx.now);
+        if let Phase::Over(_) = self.desk.table.game.phase() {
+            ui.label(RichText::new(turn_words(&self.desk.table)).text_style(text::lesson_bold()));
+        }
     }
 
     fn words_ui(&mut self, ui: &mut Ui, _cx: &mut Cx<'_>) {
+        if !matches!(self.desk.table.game.phase(), Phase::Over(_)) {
+            let turn = turn_words(&self.desk.table);
+            ui.label(RichText::new(turn).text_style(text::lesson_bold()));
+            ui.add_space(10.0);
+        }
         self.switches_ui(ui);
         ui.horizontal_wrapped(|ui| {
-            let (undo, redo) = (
-                self.desk.table.game.can_undo(),
-                self.desk.table.game.can_redo(),
-            );
-            if ui
-                .add_enabled(undo, egui::Button::new(words::text("play.undo")))
-                .clicked()
-            {
+            let (undo, redo) = (self.desk.table.game.can_undo(), self.desk.table.game.can_redo());
+            if ui.add_enabled(undo, egui::Button::new(words::text("play.undo"))).clicked() {
                 self.desk.table.undo();
             }
-            if ui
-                .add_enabled(redo, egui::Button::new(words::text("play.redo")))
-                .clicked()
-            {
+            if ui.add_enabled(redo, egui::Button::new(words::text("play.redo"))).clicked() {
                 self.desk.table.redo();
             }
             if quiet_button(ui, words::text("learn.from-start")).clicked() {

@@ -1,0 +1,388 @@
+//! A robot walks every shipped lesson through the real reader, by the names a screen reader would hear.
+#![cfg(feature = "app")]
+#![expect(clippy::unwrap_used, reason = "a test may stop")]
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use senet::app::command::{Command, Route};
+use senet::app::progress::{self, Mark, Progress};
+use senet::app::reader_view::ReaderView;
+use senet::app::settings::Settings;
+use senet::app::shelf_view::ShelfView;
+use senet::app::{fonts, theme};
+use senet::explain;
+use senet::lesson::prose::plain;
+use senet::lesson::{FenceKind, Lesson, Stage, Verdict};
+use senet::library;
+use senet::notation::{self, Line, Target};
+use senet::words;
+
+struct Desk {
+    reader: ReaderView,
+    progress: Progress,
+    settings: Settings,
+    commands: Vec<Command>,
+}
+
+type Robot = Harness<'static, Desk>;
+
+fn open(lesson: &Lesson, step: usize, width: f32) -> Robot {
+    let reader = ReaderView::open(lesson.clone(), step, library::rulesets().to_vec(), 7);
+    let desk = Desk {
+        reader,
+        progress: Progress::default(),
+        settings: Settings::default(),
+        commands: Vec::new(),
+    };
+    let mut robot = Harness::builder()
+        .with_size([width, 820.0])
+        .with_context_setup(|ctx| {
+            fonts::install(ctx);
+            theme::apply(ctx, theme::Theme::Light, 1.0);
+        })
+        .build_ui_state(
+            |ui, desk: &mut Desk| {
+                theme::adapt_to_width(ui);
+                let command = desk.reader.ui(ui, &mut desk.progress, &desk.settings);
+                desk.commands.extend(command);
+            },
+            desk,
+        );
+    robot.run_steps(2);
+    robot
+}
+
+fn press(robot: &mut Robot, name: &str) {
+    robot.get_by_label(name).click();
+    robot.run_steps(3);
+}
+
+fn has(robot: &Robot, name: &str) -> bool {
+    robot.query_by_label(name).is_some()
+}
+
+/// Lets everything that plays by itself come to its end.
+fn wait(robot: &mut Robot) {
+    robot.run_steps(40);
+}
+
+fn tap(robot: &mut Robot, square: u8) {
+    let begins = format!("{square}, ");
+    robot
+        .get_by(|node| node.label().is_some_and(|label| label.starts_with(&begins)))
+        .click();
+    robot.run_steps(2);
+}
+
+fn tap_off(robot: &mut Robot) {
+    robot
+        .get_by(|node| {
+            node.label()
+                .is_some_and(|label| label.starts_with("Off the board"))
+        })
+        .click();
+    robot.run_steps(2);
+}
+
+fn make(robot: &mut Robot, line: &Line) {
+    tap(robot, line.from.unwrap());
+    match line.to {
+        Target::Square(to) => tap(robot, to),
+        Target::Off => tap_off(robot),
+        Target::None => panic!("{} moves no piece", line.text),
+    }
+}
+
+fn mark(robot: &Robot, lesson: &Lesson, step: usize) -> Mark {
+    robot.state().progress.step(&lesson.id, step).mark
+}
+
+fn stage(lesson: &Lesson, step: usize) -> Stage {
+    Stage::of(lesson, &lesson.steps[step - 1], library::rulesets())
+        .unwrap()
+        .unwrap()
+}
+
+/// Does the step as it is meant.
+fn do_right(robot: &mut Robot, lesson: &Lesson, step: usize) {
+    let Some(fence) = &lesson.steps[step - 1].fence else {
+        return;
+    };
+    match &fence.kind {
+        FenceKind::Board(_) | FenceKind::Sandbox(_) | FenceKind::Sort(_) | FenceKind::Games(_) => {}
+        FenceKind::Watch(_) => {
+            press(robot, words::text("learn.watch"));
+            wait(robot);
+        }
+        FenceKind::Try(task) => {
+            let stage = stage(lesson, step);
+            for line in task.solution(&stage, &stage.trail()).unwrap() {
+                make(robot, &line);
+                wait(robot);
+            }
+        }
+        FenceKind::Refuse(task) => {
+            let refused = task.attempt(&stage(lesson, step)).unwrap();
+            tap(robot, refused.mv.from);
+        }
+        FenceKind::Predict(asked) => {
+            let stage = stage(lesson, step);
+            let option = &asked.options[asked.answer(&stage).unwrap()];
+            press(robot, &format!("{}: {}", option.letter, plain(&option.text)));
+            wait(robot);
+        }
+        FenceKind::Compare(both) => {
+            for (number, throw) in (1..).zip(&both.scene.throws) {
+                let (number, throw) = (number.to_string(), throw.to_string());
+                let values = [("number", number.as_str()), ("throw", &throw)];
+                let name = words::fill("learn.next-throw", &values);
+                if has(robot, &name) {
+                    press(robot, &name);
+                }
+            }
+        }
+        FenceKind::Toggle(switch) => {
+            for value in &switch.values {
+                press(robot, &explain::answer_of(switch.key, value));
+                wait(robot);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_right_path_leads_through_every_lesson_to_three_stars() {
+    for lesson in library::lessons() {
+        let mut robot = open(lesson, 1, 1150.0);
+        for step in 1..=lesson.steps.len() {
+            assert_eq!(robot.state().reader.step(), step, "{}", lesson.id);
+            do_right(&mut robot, lesson, step);
+            assert_eq!(mark(&robot, lesson, step), Mark::Alone, "{} step {step}", lesson.id);
+            press(&mut robot, words::text("learn.next"));
+            let there = Command::Go(Route::Lesson { id: lesson.id.clone(), step: step + 1 });
+            assert_eq!(robot.state().commands.last(), Some(&there));
+        }
+        assert_eq!(robot.state().progress.stars(lesson), 3, "{}", lesson.id);
+        assert!(robot.state().progress.review.is_empty());
+        assert!(robot.get_all_by_label("3 of 3 stars").next().is_some());
+    }
+}
+
+#[test]
+fn every_wrong_legal_move_is_played_answered_and_taken_back() {
+    for lesson in library::lessons() {
+        for (number, step) in (1..).zip(&lesson.steps) {
+            let Some(FenceKind::Try(task)) = step.fence.as_ref().map(|fence| &fence.kind) else {
+                continue;
+            };
+            let stage = stage(lesson, number);
+            let trail = stage.trail();
+            let wrong = stage.lines(&trail).into_iter().filter(|line| {
+                let mut tried = trail.clone();
+                tried.play(stage.next_throw(&trail), line.clone());
+                line.mv.has_piece() && task.verdict(&stage, &tried) == Verdict::Wrong
+            });
+            for line in wrong {
+                let mut robot = open(lesson, number, 1150.0);
+                let before = robot.state().reader.state();
+                make(&mut robot, &line);
+                assert_ne!(robot.state().reader.state(), before, "{} is shown", line.text);
+                wait(&mut robot);
+                assert_eq!(robot.state().reader.state(), before, "{} slides back", line.text);
+                assert_eq!(mark(&robot, lesson, number), Mark::Seen);
+                let said = task.comment(&line).map(|phrase| plain(phrase)).unwrap_or_default();
+                let heard = robot.query_all_by(|node| {
+                    node.value().is_some_and(|text| text.contains(said.as_str()))
+                });
+                assert!(heard.count() > 0, "{} is answered", line.text);
+                // The board is live: the right move can be made at once.
+                do_right(&mut robot, lesson, number);
+                assert_eq!(mark(&robot, lesson, number), Mark::Alone);
+                assert!(!robot.state().progress.step(&lesson.id, number).first_time);
+                assert_eq!(robot.state().progress.review.len(), 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn show_me_alone_does_every_task_and_costs_a_star() {
+    for lesson in library::lessons() {
+        let mut robot = open(lesson, 1, 1150.0);
+        for (number, step) in (1..).zip(&lesson.steps) {
+            let kind = step.fence.as_ref().map(|fence| &fence.kind);
+            if matches!(kind, Some(FenceKind::Try(_) | FenceKind::Refuse(_))) {
+                for _ in 0..8 {
+                    if !has(&robot, words::text("learn.hint")) {
+                        break;
+                    }
+                    press(&mut robot, words::text("learn.hint"));
+                }
+                press(&mut robot, words::text("learn.show"));
+                wait(&mut robot);
+                assert_eq!(mark(&robot, lesson, number), Mark::Helped, "{} step {number}", lesson.id);
+            } else {
+                do_right(&mut robot, lesson, number);
+            }
+            press(&mut robot, words::text("learn.next"));
+        }
+        assert_eq!(robot.state().progress.stars(lesson), 1, "{}", lesson.id);
+    }
+}
+
+#[test]
+fn any_step_opens_from_anywhere_and_nothing_leaks() {
+    for lesson in library::lessons() {
+        let fresh: Vec<String> = (1..=lesson.steps.len())
+            .map(|step| open(lesson, step, 1150.0).state().reader.state())
+            .collect();
+        let mut robot = open(lesson, 1, 1150.0);
+        let count = lesson.steps.len();
+        for step in (1..=count).rev().chain([count, 1, count / 2]).filter(|step| *step > 0) {
+            if step <= 3 {
+                do_right_if_here(&mut robot, lesson);
+            }
+            let begins = format!("Step {step} of {count}, ");
+            robot
+                .get_by(|node| node.label().is_some_and(|label| label.starts_with(&begins)))
+                .click();
+            robot.run_steps(3);
+            assert_eq!(robot.state().reader.step(), step);
+            assert_eq!(robot.state().reader.state(), fresh[step - 1], "{} step {step}", lesson.id);
+        }
+    }
+}
+
+fn do_right_if_here(robot: &mut Robot, lesson: &Lesson) {
+    let step = robot.state().reader.step();
+    if step <= lesson.steps.len() {
+        do_right(robot, lesson, step);
+    }
+}
+
+#[test]
+fn keys_turn_the_pages_and_never_past_the_ends() {
+    let lesson = &library::lessons()[0];
+    let mut robot = open(lesson, 1, 1150.0);
+    for key in [egui::Key::Space, egui::Key::Enter, egui::Key::ArrowRight, egui::Key::PageDown] {
+        let before = robot.state().reader.step();
+        robot.key_press(key);
+        robot.run_steps(2);
+        assert_eq!(robot.state().reader.step(), before + 1, "{key:?}");
+    }
+    for key in [egui::Key::ArrowLeft, egui::Key::PageUp] {
+        let before = robot.state().reader.step();
+        robot.key_press(key);
+        robot.run_steps(2);
+        assert_eq!(robot.state().reader.step(), before - 1, "{key:?}");
+    }
+    for _ in 0..20 {
+        robot.key_press(egui::Key::PageDown);
+        robot.run_steps(2);
+    }
+    assert_eq!(robot.state().reader.step(), lesson.steps.len() + 1);
+}
+
+#[test]
+fn the_board_never_moves_between_steps() {
+    for width in [1150.0, 900.0, 700.0, 390.0] {
+        for lesson in library::lessons() {
+            let mut places = Vec::new();
+            let mut robot = open(lesson, 1, width);
+            for (number, step) in (1..).zip(&lesson.steps) {
+                let compares = step.fence.as_ref().is_some_and(|fence| matches!(fence.kind, FenceKind::Compare(_)));
+                if compares && width < 820.0 {
+                    // Two boards share the room of one where they must stand one above the other.
+                    continue;
+                }
+                robot.state_mut().reader.go(number);
+                robot.run_steps(2);
+                let left = words::text("learn.left");
+                let node = robot.get_by(|node| {
+                    node.label().is_some_and(|label| {
+                        let label = label.trim_start_matches(left).trim_start_matches(", ");
+                        label.starts_with("1, ")
+                    })
+                });
+                places.push((number, node.rect()));
+            }
+            let first = places[0].1;
+            for (step, place) in places {
+                assert_eq!(place, first, "{} step {step} at {width}", lesson.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_is_drawn_again_while_nothing_moves() {
+    let lesson = &library::lessons()[0];
+    for step in 1..=lesson.steps.len() + 1 {
+        let mut robot = open(lesson, step, 1150.0);
+        robot.run();
+        let delay = robot.output().viewport_output.values().next().unwrap().repaint_delay;
+        assert!(delay.as_secs() > 3600, "step {step} asks for a frame after {delay:?}");
+    }
+}
+
+#[test]
+fn a_lesson_is_opened_from_the_shelf_and_goes_on_where_it_was_left() {
+    let lessons = library::lessons();
+    let show = |progress: Progress| {
+        let state = (ShelfView::new(), progress, None::<Command>);
+        let mut robot = Harness::builder()
+            .with_size([1150.0, 900.0])
+            .with_context_setup(|ctx| {
+                fonts::install(ctx);
+                theme::apply(ctx, theme::Theme::Light, 1.0);
+            })
+            .build_ui_state(
+                |ui, state: &mut (ShelfView, Progress, Option<Command>)| {
+                    let (shelf, progress, command) = state;
+                    let asked = shelf.ui(ui, library::lessons(), progress, &Settings::default());
+                    *command = asked.or(command.take());
+                },
+                state,
+            );
+        robot.run_steps(2);
+        robot
+    };
+    let go = |step| Some(Command::Go(Route::Lesson { id: lessons[0].id.clone(), step }));
+    let mut robot = show(Progress::default());
+    robot.get_by_label("First steps").click();
+    robot.run_steps(2);
+    assert_eq!(robot.state().2, go(1));
+    let mut robot = show(Progress::default());
+    robot.get_by_label(words::text("learn.begin")).click();
+    robot.run_steps(2);
+    assert_eq!(robot.state().2, go(1));
+    let mut begun = Progress::default();
+    begun.finish(&lessons[0].id, 1, progress::Effort::default());
+    begun.see(&lessons[0].id, 2);
+    let mut robot = show(begun);
+    robot.get_by_label(words::text("learn.go-on")).click();
+    robot.run_steps(2);
+    assert_eq!(robot.state().2, go(2));
+}
+
+#[test]
+fn a_wrong_move_that_others_allow_can_be_seen_under_their_rules() {
+    let lesson = library::lesson("water").unwrap();
+    let mut robot = open(lesson, 4, 1150.0);
+    do_right(&mut robot, lesson, 4);
+    let before = robot.state().reader.state();
+    press(&mut robot, words::text("learn.what-if-see"));
+    wait(&mut robot);
+    let seen = robot.state().reader.state();
+    assert_ne!(seen, before, "the move is made under other rules");
+    press(&mut robot, words::text("learn.what-if-back"));
+    assert_eq!(robot.state().reader.state(), before);
+}
+
+#[test]
+fn the_positions_are_those_of_the_file() {
+    let lesson = library::lesson("water").unwrap();
+    let robot = open(lesson, 1, 390.0);
+    let stage = stage(lesson, 1);
+    assert_eq!(robot.state().reader.state(), notation::position_text(&stage.position));
+}
