@@ -48,7 +48,7 @@ pub(super) fn groups(
         while let Some(number) = left.first() {
             let chain = facts::chain(adjacency, pieces, number);
             chains.push(chain);
-            left = left & !chain;
+            left &= !chain;
         }
         chains
     };
