@@ -23,7 +23,9 @@
 //! - [`notation`]: text for positions, throws and moves.
 //! - [`explain`]: a [`rules::Reason`] or [`rules::Effect`] as a sentence with squares to mark and a rule to cite.
 //! - [`game`]: a game with its past and future, rule changes included.
-//! - [`library`]: the rulesets (and lessons) that ship.
+//! - [`lesson`]: prose with boards; each claim of a lesson is a test that the law proves.
+//! - [`library`]: the rulesets, lessons and works that ship.
+//! - [`publish`]: lessons as plain pages with drawn boards.
 //! - `cli`: the commands, each a thin reader and printer (feature `cli`).
 //! - `app`: the window and the web page (feature `app`), the only folder that knows egui.
 //!
@@ -81,6 +83,7 @@ pub mod game;
 pub mod lesson;
 pub mod library;
 pub mod notation;
+pub mod publish;
 pub mod rules;
 pub mod words;
 

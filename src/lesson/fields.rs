@@ -153,7 +153,7 @@ impl<'p> Fields<'p> {
         for field in &self.left {
             let word = field.key.split(' ').next().unwrap_or_default();
             let hint = match self.asked.iter().any(|asked| asked == word) {
-                true if self.asked.iter().any(|asked| *asked == field.key) => String::new(),
+                true if self.asked.contains(&field.key) => String::new(),
                 true => format!("; {word} is written differently here"),
                 false => did_you_mean(&field.key, self.asked.iter().map(String::as_str)),
             };

@@ -34,7 +34,7 @@ impl Work {
         }
     }
 
-    /// The long form for a list of sources, without the link.
+    /// The long form for a list of sources, without the link and without what was seen.
     pub fn long(&self) -> String {
         let parts = [
             self.author.as_str(),
@@ -46,7 +46,7 @@ impl Work {
             .year
             .map(|year| format!(", {year}"))
             .unwrap_or_default();
-        format!("{}{year}. {}", parts.join(", "), self.seen)
+        format!("{}{year}", parts.join(", "))
     }
 }
 

@@ -5,6 +5,8 @@ mod answers;
 mod app;
 mod coverage;
 mod laws;
+mod lesson_files;
+mod lessons;
 mod perft;
 mod play;
 mod rulesets;

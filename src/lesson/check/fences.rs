@@ -361,11 +361,10 @@ impl Checker<'_> {
 
     pub(super) fn games(&mut self, games: &Games, line: usize) {
         for spec in [&games.rules, &games.rival] {
-            match spec.ruleset(self.known.rulesets) {
-                Err(problems) => problems
-                    .into_iter()
-                    .for_each(|problem| self.error(line, problem)),
-                Ok(_) => {}
+            if let Err(problems) = spec.ruleset(self.known.rulesets) {
+                for problem in problems {
+                    self.error(line, problem);
+                }
             }
         }
     }

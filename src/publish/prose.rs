@@ -1,0 +1,225 @@
+//! Prose as HTML.
+
+use crate::lesson::prose::Align;
+use crate::lesson::{Block, Inline, Known, Lesson, Phrase, RulesSpec};
+use crate::words;
+
+/// A lesson on its way to a page.
+pub(super) struct Page<'a> {
+    pub(super) lesson: &'a Lesson,
+    pub(super) known: &'a Known<'a>,
+}
+
+/// Text for between tags.
+pub(super) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+/// Text for between quotes.
+pub(super) fn attribute(text: &str) -> String {
+    escape(text).replace('"', "&quot;")
+}
+
+impl Page<'_> {
+    /// What rules are called: their name, and what is changed in them.
+    pub(super) fn rules_name(&self, spec: &RulesSpec) -> String {
+        let Ok(ruleset) = spec.ruleset(self.known.rulesets) else {
+            return spec.to_string();
+        };
+        let changes: Vec<String> = spec
+            .changes
+            .iter()
+            .map(|(key, value)| {
+                let (rule, answer) = (
+                    crate::explain::key_name(*key),
+                    crate::explain::answer_of(*key, value),
+                );
+                words::fill("publish.change", &[("rule", rule), ("answer", &answer)])
+            })
+            .collect();
+        match changes.is_empty() {
+            true => ruleset.name,
+            false => words::fill(
+                "publish.changed",
+                &[("name", &ruleset.name), ("changes", &changes.join(", "))],
+            ),
+        }
+    }
+
+    pub(super) fn blocks(&self, blocks: &[Block], out: &mut String) {
+        for block in blocks {
+            self.block(block, out);
+        }
+    }
+
+    fn block(&self, block: &Block, out: &mut String) {
+        match block {
+            Block::Paragraph(text) => out.push_str(&format!("<p>{}</p>\n", self.phrase(text))),
+            Block::Heading { level, text } => {
+                // The page has the first heading, the lesson the second and the step the third.
+                let level = (level + 1).min(6);
+                out.push_str(&format!("<h{level}>{}</h{level}>\n", self.phrase(text)));
+            }
+            Block::List { first, items } => self.list(*first, items, out),
+            Block::Quote(inner) => {
+                out.push_str("<blockquote>\n");
+                self.blocks(inner, out);
+                out.push_str("</blockquote>\n");
+            }
+            Block::Table { align, head, rows } => self.table(align, head, rows, out),
+            Block::Code { text, .. } => {
+                out.push_str(&format!("<pre><code>{}</code></pre>\n", escape(text)))
+            }
+            Block::Rule => out.push_str("<hr>\n"),
+        }
+    }
+
+    fn list(&self, first: Option<u64>, items: &[Vec<Block>], out: &mut String) {
+        let tag = if first.is_some() { "ol" } else { "ul" };
+        let start = first
+            .filter(|first| *first != 1)
+            .map(|first| format!(" start=\"{first}\""))
+            .unwrap_or_default();
+        out.push_str(&format!("<{tag}{start}>\n"));
+        for item in items {
+            match &item[..] {
+                [Block::Paragraph(text)] => {
+                    out.push_str(&format!("<li>{}</li>\n", self.phrase(text)))
+                }
+                _ => {
+                    out.push_str("<li>");
+                    self.blocks(item, out);
+                    out.push_str("</li>\n");
+                }
+            }
+        }
+        out.push_str(&format!("</{tag}>\n"));
+    }
+
+    fn table(&self, align: &[Align], head: &[Phrase], rows: &[Vec<Phrase>], out: &mut String) {
+        let style = |column: usize| match align.get(column) {
+            Some(Align::Left) => " style=\"text-align:left\"",
+            Some(Align::Centre) => " style=\"text-align:center\"",
+            Some(Align::Right) => " style=\"text-align:right\"",
+            _ => "",
+        };
+        out.push_str("<table>\n<thead><tr>");
+        for (column, cell) in head.iter().enumerate() {
+            out.push_str(&format!(
+                "<th scope=\"col\"{}>{}</th>",
+                style(column),
+                self.phrase(cell)
+            ));
+        }
+        out.push_str("</tr></thead>\n<tbody>\n");
+        for row in rows {
+            out.push_str("<tr>");
+            for (column, cell) in row.iter().enumerate() {
+                out.push_str(&format!("<td{}>{}</td>", style(column), self.phrase(cell)));
+            }
+            out.push_str("</tr>\n");
+        }
+        out.push_str("</tbody>\n</table>\n");
+    }
+
+    /// A phrase as HTML.
+    pub(super) fn phrase(&self, phrase: &[Inline]) -> String {
+        phrase.iter().map(|inline| self.inline(inline)).collect()
+    }
+
+    fn inline(&self, inline: &Inline) -> String {
+        match inline {
+            Inline::Text(text) => escape(text),
+            Inline::SoftBreak => "\n".to_owned(),
+            Inline::HardBreak => "<br>\n".to_owned(),
+            Inline::Bold(inner) => format!("<strong>{}</strong>", self.phrase(inner)),
+            Inline::Italic(inner) => format!("<em>{}</em>", self.phrase(inner)),
+            Inline::Code(text) => format!("<code>{}</code>", escape(text)),
+            Inline::Link { url, text } => link(&address(url), &self.phrase(text)),
+            Inline::Note(label) => self.reference(label),
+            Inline::Cite(key) => self.cite(key),
+        }
+    }
+
+    fn reference(&self, label: &str) -> String {
+        let Some((number, _)) = self.lesson.note(label) else {
+            return String::new();
+        };
+        let name = attribute(&words::fill(
+            "publish.note",
+            &[("number", &number.to_string())],
+        ));
+        let id = &self.lesson.id;
+        format!(
+            "<sup><a href=\"#read-{id}-note-{number}\" aria-label=\"{name}\">{number}</a></sup>"
+        )
+    }
+
+    fn cite(&self, key: &str) -> String {
+        match self.known.works.iter().find(|work| work.key == key) {
+            Some(work) => format!("<cite>{}</cite>", link(&work.link, &escape(&work.short()))),
+            None => escape(key),
+        }
+    }
+
+    /// The footnotes.
+    pub(super) fn notes(&self, out: &mut String) {
+        if self.lesson.notes.is_empty() {
+            return;
+        }
+        out.push_str(&format!(
+            "<h3>{}</h3>\n<ol class=\"notes\">\n",
+            escape(words::text("publish.notes"))
+        ));
+        for (number, note) in (1..).zip(&self.lesson.notes) {
+            let id = &self.lesson.id;
+            out.push_str(&format!(
+                "<li id=\"read-{id}-note-{number}\">{}</li>\n",
+                self.phrase(&note.text)
+            ));
+        }
+        out.push_str("</ol>\n");
+    }
+
+    /// The works the lesson rests on, with what of each was really seen.
+    pub(super) fn sources(&self, out: &mut String) {
+        let found = self.lesson.sources.iter();
+        let works: Vec<_> = found
+            .filter_map(|key| self.known.works.iter().find(|work| work.key == *key))
+            .collect();
+        if works.is_empty() {
+            return;
+        }
+        out.push_str(&format!(
+            "<h3>{}</h3>\n<ul class=\"sources\">\n",
+            escape(words::text("publish.sources"))
+        ));
+        for work in works {
+            let (long, seen) = (link(&work.link, &escape(&work.long())), escape(&work.seen));
+            out.push_str(&format!("<li>{long}. <small>{seen}</small></li>\n"));
+        }
+        out.push_str("</ul>\n");
+    }
+}
+
+/// A link into a lesson of the program leads to the same step of the page.
+fn address(url: &str) -> String {
+    match url.strip_prefix("#1/lesson/") {
+        Some(rest) => format!("#read-{}", rest.replace('/', "-")),
+        None => url.to_owned(),
+    }
+}
+
+/// Words with a link where the address is one that may be followed from a page.
+pub(super) fn link(url: &str, html: &str) -> String {
+    let safe = ["https://", "http://", "mailto:", "#"]
+        .iter()
+        .any(|start| url.starts_with(start));
+    if safe {
+        format!("<a href=\"{}\">{html}</a>", attribute(url))
+    } else {
+        html.to_owned()
+    }
+}

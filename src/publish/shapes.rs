@@ -1,0 +1,48 @@
+//! Pieces and signs as drawings around the middle of a square that is 100 wide. All are our own.
+
+use crate::board::Side;
+
+/// The track through the rows, with a head on each row and where it turns.
+pub(super) const TRACK: &str = "<path d=\"M50 50H950V150H50V250H950M490 38L508 50L490 62M510 138L492 150L510 162M490 238L508 250L490 262\" \
+    fill=\"none\" stroke=\"#5A5041\" stroke-width=\"3\" stroke-linejoin=\"round\" opacity=\"0.35\"/>";
+
+const CONE: &str = "<path d=\"M-26 28C-21 4-11-23-5-33Q0-41 5-33C11-23 21 4 26 28Q0 42-26 28Z\" fill=\"var(--cone,#FBF5E6)\" \
+    stroke=\"#2A241C\" stroke-width=\"4\" stroke-linejoin=\"round\"/>";
+
+const SPOOL: &str = "<path d=\"M-25-26C-24-11-12-8-12 1C-12 9-24 12-26 28Q0 41 26 28C24 12 12 9 12 1C12-8 24-11 25-26Z\" \
+    fill=\"var(--spool,#1C4C59)\" stroke=\"#FBF5E6\" stroke-width=\"3\" stroke-linejoin=\"round\"/>\
+    <ellipse cx=\"0\" cy=\"-26\" rx=\"25\" ry=\"8\" fill=\"#2B6675\" stroke=\"#FBF5E6\" stroke-width=\"3\"/>";
+
+/// Life.
+const ANKH: &str = "M0 2C-18-10-14-32 0-32S18-10 0 2V34M-19 9H19";
+/// Good.
+const NEFER: &str = "M0-34V8M-11-24H11M0 8C-15 8-15 34 0 34S15 8 0 8";
+/// Water.
+const WATER: &str = "M-33-14l8-8l8 8l8-8l9 8l8-8l8 8l8-8l9 8M-33 6l8-8l8 8l8-8l9 8l8-8l8 8l8-8l9 8M-33 26l8-8l8 8l8-8l9 8l8-8l8 8l8-8l9 8";
+/// Three strokes.
+const THREE: &str = "M-20-24V28M0-24V28M20-24V28";
+/// Two strokes.
+const TWO: &str = "M-11-24V28M11-24V28";
+/// The sun.
+const SUN: &str = "M-24 2A24 24 0 1 0 24 2A24 24 0 1 0-24 2M-2 2A2 2 0 1 0 2 2A2 2 0 1 0-2 2";
+
+/// A piece of this side.
+pub(super) const fn piece(side: Side) -> &'static str {
+    match side {
+        Side::Cones => CONE,
+        Side::Spools => SPOOL,
+    }
+}
+
+/// The lines of the sign on a square; empty on plain squares.
+pub(super) const fn sign(square: u8) -> &'static str {
+    match square {
+        15 => ANKH,
+        26 => NEFER,
+        27 => WATER,
+        28 => THREE,
+        29 => TWO,
+        30 => SUN,
+        _ => "",
+    }
+}

@@ -1,0 +1,197 @@
+//! The board as a picture that stands in a page by itself.
+
+use super::prose::{attribute, escape};
+use super::shapes;
+use crate::board::{Bitboard, BySide, Side, Square};
+use crate::explain;
+use crate::rules::Position;
+use crate::words;
+
+/// The side of a square and the width of the frame.
+pub(super) const CELL: i32 = 100;
+const FRAME: i32 = 16;
+
+/// What is marked on a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// Squares with an outline.
+    pub squares: Bitboard,
+    /// A move, from square to square.
+    pub arrow: Option<(u8, u8)>,
+}
+
+impl Marks {
+    /// An outline around these squares.
+    pub fn squares(squares: Bitboard) -> Marks {
+        Marks {
+            squares,
+            arrow: None,
+        }
+    }
+}
+
+/// A board as an `svg` element with a sentence for those who do not see it.
+///
+/// Colours are custom properties with a value to fall back on, so a page may choose others.
+///
+/// ```
+/// use senet::{library, publish};
+/// let rules = library::ruleset("kendall-walker").expect("shipped").rules();
+/// let svg = publish::board_svg(&rules.start(), &publish::Marks::default());
+/// assert!(svg.starts_with("<svg") && svg.ends_with("</svg>"));
+/// assert!(svg.contains("Cones on 1, 3, 5, 7, 9, 11 and 13"));
+/// ```
+pub fn board_svg(position: &Position, marks: &Marks) -> String {
+    let (width, height) = (10 * CELL + 2 * FRAME, 3 * CELL + 2 * FRAME);
+    let said = sentence(position, marks);
+    let mut out = format!(
+        "<svg viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\"><title>{}</title>",
+        attribute(&said),
+        escape(&said)
+    );
+    out.push_str(&format!(
+        "<rect width=\"{width}\" height=\"{height}\" rx=\"18\" fill=\"var(--frame,#5B3A20)\"/>"
+    ));
+    out.push_str(&format!("<g transform=\"translate({FRAME} {FRAME})\">"));
+    out.push_str(&squares());
+    out.push_str(shapes::TRACK);
+    out.push_str(&signs());
+    for square in marks.squares.squares() {
+        out.push_str(&outline(square));
+    }
+    for side in Side::ALL {
+        for square in position.pieces[side].squares() {
+            out.push_str(&placed(square, shapes::piece(side)));
+        }
+    }
+    if let Some((from, to)) = marks.arrow
+        && let (Some(from), Some(to)) = (Square::new(from), Square::new(to))
+    {
+        out.push_str(&arrow(centre(from), centre(to)));
+    }
+    out.push_str("</g></svg>");
+    out
+}
+
+/// The middle of a square; the second row lies the other way round.
+fn centre(square: Square) -> (i32, i32) {
+    let (column, row) = (i32::from(square.column()), i32::from(square.row()));
+    (column * CELL - CELL / 2, row * CELL - CELL / 2)
+}
+
+/// The squares with their numbers. What is alike is said once, since a page has many boards.
+fn squares() -> String {
+    let fields = |fits: &dyn Fn(Square) -> bool| -> String {
+        let fitting = Square::all().filter(|square| fits(*square));
+        let field = |square: Square| {
+            let (x, y) = corner(square);
+            format!("M{x} {y}h{CELL}v{CELL}h-{CELL}z")
+        };
+        fitting.map(field).collect()
+    };
+    let even = fields(&|square| square.number() % 2 == 0 && !square.is_house());
+    let odd = fields(&|square| square.number() % 2 == 1 && !square.is_house());
+    let houses = fields(&Square::is_house);
+    let number = |square: Square| {
+        let (x, y) = corner(square);
+        format!("<text x=\"{}\" y=\"{}\">{square}</text>", x + 5, y + 18)
+    };
+    let numbers: String = Square::all().map(number).collect();
+    format!(
+        "<g stroke=\"#5B3A20\" stroke-width=\"1.5\"><path fill=\"var(--square,#DFD0AC)\" d=\"{odd}\"/>\
+         <path fill=\"var(--square-other,#D5C39A)\" d=\"{even}\"/><path fill=\"var(--inlay,#C9DDD6)\" d=\"{houses}\"/></g>\
+         <g font-family=\"sans-serif\" font-size=\"18\" fill=\"#5A5041\" aria-hidden=\"true\">{numbers}</g>"
+    )
+}
+
+/// The upper left corner of a square.
+fn corner(square: Square) -> (i32, i32) {
+    let (x, y) = centre(square);
+    (x - CELL / 2, y - CELL / 2)
+}
+
+/// The signs of the houses, in ink.
+fn signs() -> String {
+    let signs: String = Square::all()
+        .filter(|square| !shapes::sign(square.number()).is_empty())
+        .map(|square| {
+            placed(
+                square,
+                &format!("<path d=\"{}\"/>", shapes::sign(square.number())),
+            )
+        })
+        .collect();
+    format!(
+        "<g fill=\"none\" stroke=\"#2A241C\" stroke-width=\"5\" stroke-linecap=\"round\" stroke-linejoin=\"round\" \
+         opacity=\"0.7\">{signs}</g>"
+    )
+}
+
+/// A drawing on a square, a little below its middle so that the number stays free.
+fn placed(square: Square, shape: &str) -> String {
+    let (x, y) = centre(square);
+    let y = y + 7;
+    format!("<g transform=\"translate({x} {y})\">{shape}</g>")
+}
+
+fn outline(square: Square) -> String {
+    let (x, y) = centre(square);
+    let (x, y, side) = (x - CELL / 2 + 4, y - CELL / 2 + 4, CELL - 8);
+    format!(
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"6\" fill=\"none\" \
+         stroke=\"var(--mark,#A63E2B)\" stroke-width=\"7\"/>"
+    )
+}
+
+/// A line with a head, from one point to another.
+fn arrow(from: (i32, i32), to: (i32, i32)) -> String {
+    let (dx, dy) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
+    let length = dx.hypot(dy).max(1.0);
+    let (ux, uy) = (dx / length, dy / length);
+    let point = |back: f64, aside: f64| {
+        let x = f64::from(to.0) - ux * back - uy * aside;
+        let y = f64::from(to.1) - uy * back + ux * aside;
+        format!("{x:.0} {y:.0}")
+    };
+    format!(
+        "<path d=\"M{} {}L{}M{}L{}L{}\" fill=\"none\" stroke=\"var(--move,#17707A)\" stroke-width=\"8\" \
+         stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
+        from.0,
+        from.1,
+        point(12.0, 0.0),
+        point(36.0, 20.0),
+        point(12.0, 0.0),
+        point(36.0, -20.0)
+    )
+}
+
+/// What stands on the board, who acts, and what is marked.
+fn sentence(position: &Position, marks: &Marks) -> String {
+    let keys = BySide::new(
+        ("publish.cones-on", "publish.no-cones"),
+        ("publish.spools-on", "publish.no-spools"),
+    );
+    let stands = |side: Side| {
+        let (on, none) = keys[side];
+        match position.pieces[side].is_empty() {
+            true => words::text(none).to_owned(),
+            false => words::fill(on, &[("squares", &explain::list(position.pieces[side]))]),
+        }
+    };
+    let act = match position.turn {
+        Side::Cones => "publish.cones-act",
+        Side::Spools => "publish.spools-act",
+    };
+    let mut parts = vec![
+        stands(Side::Cones),
+        stands(Side::Spools),
+        words::text(act).to_owned(),
+    ];
+    if !marks.squares.is_empty() {
+        parts.push(words::fill(
+            "publish.marked",
+            &[("squares", &explain::list(marks.squares))],
+        ));
+    }
+    parts.join(" ")
+}

@@ -1,0 +1,457 @@
+//! Lesson files: what is broken is named with its line, and what is whole reads back byte for byte.
+
+use senet::lesson::{Lesson, Reading, check, skeleton_differences};
+use senet::library;
+use senet::rules::Problem;
+
+fn water() -> &'static str {
+    let files = library::lesson_files().iter();
+    let (_, text) = files
+        .into_iter()
+        .find(|(name, _)| *name == "07-water.md")
+        .expect("shipped");
+    text
+}
+
+/// A change to a sound lesson, where it is noticed, and a part of what is said.
+struct Broken {
+    from: &'static str,
+    to: &'static str,
+    /// A part of the line that is named.
+    line: &'static str,
+    says: &'static str,
+}
+
+const BROKEN: &[Broken] = &[
+    Broken {
+        from: "rules: kendall-walker\nteaches",
+        to: "rules: kendal-walker\nteaches",
+        line: "rules: kendal",
+        says: "did you mean \"kendall-walker\"?",
+    },
+    Broken {
+        from: "format: 1",
+        to: "format: 2",
+        line: "format: 2",
+        says: "write format: 1",
+    },
+    Broken {
+        from: "minutes: 6",
+        to: "minuts: 6",
+        line: "minuts: 6",
+        says: "did you mean \"minutes\"?",
+    },
+    Broken {
+        from: "minutes: 6",
+        to: "minutes: six",
+        line: "minutes: six",
+        says: "whole number",
+    },
+    Broken {
+        from: "teaches: water.effect",
+        to: "teaches: water.efect",
+        line: "teaches:",
+        says: "did you mean \"water.effect\"?",
+    },
+    Broken {
+        from: "needs: first-steps",
+        to: "needs: frist-steps",
+        line: "needs:",
+        says: "did you mean \"first-steps\"?",
+    },
+    Broken {
+        from: "sources: walker-2011",
+        to: "sources: walker-2012 walker-2011",
+        line: "sources:",
+        says: "did you mean \"walker-2011\"?",
+    },
+    Broken {
+        from: "senet predict",
+        to: "senet perdict",
+        line: "senet perdict",
+        says: "did you mean \"predict\"?",
+    },
+    Broken {
+        from: "task: Move your cone",
+        to: "taks: Move your cone",
+        line: "taks:",
+        says: "did you mean \"task\"?",
+    },
+    Broken {
+        from: "cones: 21 27",
+        to: "cones: 21 12",
+        line: "senet predict",
+        says: "two pieces stand on",
+    },
+    Broken {
+        from: "cones: 21 27",
+        to: "cones: 1 2 3 4 5 6 7 8",
+        line: "senet predict",
+        says: "these rules give each side 7",
+    },
+    Broken {
+        from: "cones: 21 27",
+        to: "cones: 21 31",
+        line: "cones: 21 31",
+        says: "a number from 1 to 30",
+    },
+    Broken {
+        from: "C: None | none-forward",
+        to: "C: None | legal 21-24",
+        line: "senet predict",
+        says: "no option is true",
+    },
+    Broken {
+        from: "B: The one in the water | legal 27-30",
+        to: "B: The one in the water | not legal 27-30",
+        line: "C: None",
+        says: "two options are right",
+    },
+    Broken {
+        from: "B: The one in the water | legal 27-30",
+        to: "B: The one in the water | lgeal 27-30",
+        line: "B: The one",
+        says: "did you mean \"legal\"?",
+    },
+    Broken {
+        from: "| legal 27-30 | It needs exactly 4 to climb out.",
+        to: "| legal 27-30",
+        line: "B: The one",
+        says: "words | test | answer",
+    },
+    Broken {
+        from: "goal: event in-water cones",
+        to: "goal: at 26 cones",
+        line: "goal: at 26",
+        says: "already true",
+    },
+    Broken {
+        from: "goal: event in-water cones",
+        to: "goal: at 29 cones",
+        line: "goal: at 29",
+        says: "no move reaches",
+    },
+    Broken {
+        from: "goal: event in-water cones",
+        to: "goal: event in-watr cones",
+        line: "goal: event",
+        says: "did you mean \"in-water\"?",
+    },
+    Broken {
+        from: "wrong 26-27: In it goes",
+        to: "wrong 24-25: In it goes",
+        line: "wrong 24-25",
+        says: "reaches the goal",
+    },
+    Broken {
+        from: "wrong 26-27: In it goes",
+        to: "wrong 24-28: In it goes",
+        line: "wrong 24-28",
+        says: "is refused by",
+    },
+    Broken {
+        from: "because: water.others",
+        to: "because: water.effect",
+        line: "because: water.effect",
+        says: "write because: water.others",
+    },
+    Broken {
+        from: "because: water.others",
+        to: "because: water.other",
+        line: "because: water.other",
+        says: "did you mean \"water.others\"?",
+    },
+    Broken {
+        from: "values: choice to-15 to-1",
+        to: "values: choice to-16",
+        line: "values:",
+        says: "water.effect is \"to-16\"",
+    },
+    Broken {
+        from: "expect to-15: at 15 cones",
+        to: "expect to-15: at 14 cones",
+        line: "expect to-15",
+        says: "is not true",
+    },
+    Broken {
+        from: "right: wikihow",
+        to: "right: kendall-walker",
+        line: "differs: throw 1",
+        says: "write differs: never",
+    },
+    Broken {
+        from: "right: wikihow",
+        to: "right: wiki-how",
+        line: "senet compare",
+        says: "did you mean \"wikihow\"?",
+    },
+    Broken {
+        from: "from: step 3",
+        to: "from: step 12",
+        line: "senet sandbox",
+        says: "step 12",
+    },
+    Broken {
+        from: "toggles: water.effect water.others",
+        to: "toggles: water.effects",
+        line: "toggles:",
+        says: "did you mean \"water.effect\"?",
+    },
+    Broken {
+        from: "[^sign]: @livescience-crist",
+        to: "[^sing]: @livescience-crist",
+        line: "Many old boards",
+        says: "[^sign]",
+    },
+    Broken {
+        from: "@livescience-crist.\n",
+        to: "@livescience-christ.\n",
+        line: "[^sign]:",
+        says: "did you mean \"livescience-crist\"?",
+    },
+    Broken {
+        from: "throw: 3\nask",
+        to: "throw: 6\nask",
+        line: "senet predict",
+        says: "cannot be thrown",
+    },
+    Broken {
+        from: "throw: 3\nask",
+        to: "throw 3\nask",
+        line: "throw 3",
+        says: "write key: value",
+    },
+];
+
+#[test]
+fn what_is_broken_is_named_with_its_line() {
+    for broken in BROKEN {
+        assert!(
+            water().contains(broken.from),
+            "{} is not in the lesson",
+            broken.from
+        );
+        let text = water().replacen(broken.from, broken.to, 1);
+        let report = check(&text, &library::known());
+        let lines: Vec<&str> = text.lines().collect();
+        let here = |problem: &Problem| {
+            problem.line.is_none_or(|line| {
+                lines
+                    .get(line - 1)
+                    .is_some_and(|text| near(text, broken, &lines, line))
+            })
+        };
+        let found = report
+            .errors
+            .iter()
+            .any(|problem| problem.text.contains(broken.says) && here(problem));
+        assert!(found, "{:?} gives {:#?}", broken.to, report.errors);
+    }
+}
+
+/// Is this the line meant? Prose is named by the heading of its step.
+fn near(text: &str, broken: &Broken, lines: &[&str], line: usize) -> bool {
+    let next = lines[line..]
+        .iter()
+        .position(|text| text.starts_with("## "))
+        .map_or(lines.len(), |at| line + at);
+    let heading = text.starts_with("## ")
+        && lines[line..next]
+            .iter()
+            .any(|text| text.contains(broken.line));
+    text.contains(broken.line) || heading
+}
+
+#[test]
+fn an_open_fence_and_a_bare_file_are_named() {
+    let open = water().replacen("expect: count-legal 1\nsay: Splash. Your turn is over.\nhint: It has only one way to go.\n```\n", "", 1);
+    let report = check(&open, &library::known());
+    assert!(!report.errors.is_empty());
+    let cut = water()
+        .split("task: Move your cone")
+        .next()
+        .expect("the first step");
+    let report = check(cut, &library::known());
+    let said: Vec<&str> = report
+        .errors
+        .iter()
+        .map(|problem| problem.text.as_str())
+        .collect();
+    assert!(
+        said.iter().any(|text| text.contains("never closed")),
+        "{said:?}"
+    );
+    for text in [
+        "",
+        "# Only a title\n",
+        "---\n",
+        "---\nid: x\n",
+        "\u{feff}---\n---\n",
+        "no lesson at all",
+    ] {
+        assert!(
+            !check(text, &library::known()).errors.is_empty(),
+            "{text:?}"
+        );
+    }
+}
+
+#[test]
+fn a_lesson_cut_anywhere_is_read_without_harm() {
+    let text = water();
+    for (at, _) in text.char_indices().step_by(7) {
+        let reading = Reading::of(&text[..at]);
+        assert!(at > 300 || !reading.problems.is_empty());
+    }
+    for (at, _) in text.match_indices('\n').step_by(3) {
+        check(&text[..at], &library::known());
+        check(&text[at..], &library::known());
+    }
+}
+
+#[test]
+fn all_problems_are_named_at_once() {
+    let text = water()
+        .replacen("task: Move your cone", "taks: Move your cone", 1)
+        .replacen("because: water.others", "because: water.other", 1)
+        .replacen("minutes: 6", "minutes: six", 1);
+    let problems = Lesson::parse(&text)
+        .expect_err("three things are wrong")
+        .problems;
+    let lines: Vec<usize> = problems.iter().filter_map(|problem| problem.line).collect();
+    assert!(problems.len() >= 3 && lines.is_sorted(), "{problems:#?}");
+}
+
+#[test]
+fn a_translation_may_change_words_only() {
+    let base = Lesson::parse(water()).expect("shipped");
+    let words = water()
+        .replacen(
+            "title: The House of Water",
+            "title: Das Haus des Wassers",
+            1,
+        )
+        .replacen(
+            "task: Move your cone from 26.",
+            "task: Ziehe deinen Kegel von 26.",
+            1,
+        )
+        .replacen("A: The one on 21 |", "A: Der auf 21 |", 1);
+    let translation = Lesson::parse(&words).expect("only words are changed");
+    assert_eq!(skeleton_differences(&base, &translation), []);
+    let moved = words.replacen("cones: 24 26", "cones: 23 26", 1);
+    let found = skeleton_differences(&base, &Lesson::parse(&moved).expect("it reads"));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].text.contains("cones: 23 26"), "{found:?}");
+}
+
+/// Every kind of fence and of prose, written as the writer writes it.
+const EVERYTHING: &str = "---
+format: 1
+id: everything
+title: Every kind of thing
+minutes: 9
+rules: jequier-grunfeld, protection.safe_squares=[15,26], blockade.length=2
+sources: walker-2011 wikihow
+---
+
+A first paragraph with **weight**, a *tone*, `24-25` and a [link](#1/lesson/everything/2).
+It goes on here, \\*unstarred\\*, with snake_case and 1 < 2.
+
+## Look
+
+> A quotation.
+>
+> Of two paragraphs.
+
+```senet board
+cones: 3 15
+spools: 4 5
+turn: spools
+due: front
+throw: 2
+mark: 4 15
+say: Look at **both**.
+expect: none-forward and count-legal 0
+```
+
+1. One
+2. Two
+   - with a branch
+
+| Throw | Odds |
+| --- | ---: |
+| 1 | 4 of 16 |
+| 2 | 6 of 16 |
+
+```text
+kept as it is
+```
+
+***
+
+### Below
+
+<https://example.org>
+
+## Sort
+
+```senet sort
+attested: A sign stands there. | @walker-2011
+modern: A 4 frees the piece.[^n] | @wikihow, part 2
+```
+
+## Games
+
+```senet games
+rules: kendall-walker
+rival: kendall-walker, blockade.length=3
+player: random
+games: 1000
+seed: 7
+ask: Which side wins more often?
+A: The first
+B: The second
+```
+
+```teacher
+Ask *why*.
+
+- First
+- Second
+```
+
+## Several throws
+
+```senet try
+rules: kendall-walker
+cones: 1
+spools: 2
+turn: cones
+throws: 4 3
+task: Get to 8.
+goal: at 8 cones
+```
+
+[^n]: @wikihow, part 2.
+";
+
+#[test]
+fn every_kind_of_thing_reads_back_byte_for_byte() {
+    let lesson = Lesson::parse(EVERYTHING).expect("well written");
+    assert_eq!(lesson.to_markdown(), EVERYTHING);
+    let again = Lesson::parse(&lesson.to_markdown()).expect("as before");
+    assert_eq!(again, lesson);
+}
+
+#[test]
+fn the_readme_names_every_board_and_event() {
+    let readme = include_str!("../../lessons/README.md");
+    let boards = senet::lesson::FenceKind::NAMES.iter();
+    for word in boards.chain(senet::rules::Effect::NAMES) {
+        assert!(
+            readme.contains(&format!("`{word}`")),
+            "lessons/README.md lacks {word}"
+        );
+    }
+}

@@ -1,0 +1,328 @@
+//! Lessons: what ships is true, and can be walked by every kind of learner.
+
+use senet::lesson::{
+    FenceKind, Hint, Lesson, Refuse, Stage, Step, Try, Verdict, check, elsewhere, first_difference,
+};
+use senet::{explain, library, notation, publish};
+
+/// Every step that has a board with pieces, with that board made ready.
+fn stages() -> Vec<(&'static Lesson, &'static Step, Stage)> {
+    let steps = library::lessons()
+        .iter()
+        .flat_map(|lesson| lesson.steps.iter().map(move |step| (lesson, step)));
+    steps
+        .filter_map(|(lesson, step)| {
+            let stage =
+                Stage::of(lesson, step, library::rulesets()).expect("the checker has passed it");
+            Some((lesson, step, stage?))
+        })
+        .collect()
+}
+
+fn tries() -> Vec<(&'static Lesson, &'static Try, Stage)> {
+    let task = |(lesson, step, stage): (&'static Lesson, &'static Step, Stage)| match &step
+        .fence
+        .as_ref()?
+        .kind
+    {
+        FenceKind::Try(task) => Some((lesson, task, stage)),
+        _ => None,
+    };
+    stages().into_iter().filter_map(task).collect()
+}
+
+fn refusals() -> Vec<(&'static Lesson, &'static Refuse, Stage)> {
+    let task = |(lesson, step, stage): (&'static Lesson, &'static Step, Stage)| match &step
+        .fence
+        .as_ref()?
+        .kind
+    {
+        FenceKind::Refuse(task) => Some((lesson, task, stage)),
+        _ => None,
+    };
+    stages().into_iter().filter_map(task).collect()
+}
+
+#[test]
+fn shipped_lessons_have_neither_errors_nor_warnings() {
+    for (name, text) in library::lesson_files() {
+        let report = check(text, &library::known());
+        assert!(
+            report.errors.is_empty() && report.warnings.is_empty(),
+            "{name}: {report:#?}"
+        );
+    }
+}
+
+#[test]
+fn the_course_lists_every_file_and_every_file_is_listed() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/lessons/en");
+    let entries = std::fs::read_dir(folder).expect("the lessons");
+    let mut files: Vec<String> = entries
+        .map(|entry| {
+            entry
+                .expect("an entry")
+                .file_name()
+                .to_string_lossy()
+                .into_owned()
+        })
+        .collect();
+    files.retain(|name| name != "SUMMARY.md");
+    files.sort();
+    let listed: Vec<&str> = library::course()
+        .iter()
+        .flat_map(|part| &part.entries)
+        .map(|entry| entry.file.as_str())
+        .collect();
+    let embedded: Vec<&str> = library::lesson_files()
+        .iter()
+        .map(|(name, _)| *name)
+        .collect();
+    assert_eq!(
+        listed, embedded,
+        "SUMMARY.md and src/library.rs give the same order"
+    );
+    assert_eq!(files, embedded);
+    assert_eq!(
+        library::lessons().len(),
+        embedded.len(),
+        "every lesson can be read"
+    );
+    let titles = library::course()
+        .iter()
+        .flat_map(|part| &part.entries)
+        .map(|entry| entry.title.as_str());
+    for (title, lesson) in titles.zip(library::lessons()) {
+        assert_eq!(title, lesson.title);
+    }
+    let shelves = library::shelves();
+    assert_eq!(
+        shelves
+            .iter()
+            .map(|(_, lessons)| lessons.len())
+            .sum::<usize>(),
+        embedded.len()
+    );
+}
+
+#[test]
+fn shipped_lessons_read_back_byte_for_byte() {
+    for (name, text) in library::lesson_files() {
+        let lesson = Lesson::parse(text).expect("shipped");
+        assert_eq!(lesson.to_markdown(), *text, "{name}");
+    }
+}
+
+#[test]
+fn every_work_is_cited_honestly() {
+    assert!(library::works().len() > 30);
+    for ruleset in library::rulesets() {
+        for source in &ruleset.sources {
+            assert!(
+                library::work(&source.key).is_some(),
+                "{}: {} is no work",
+                ruleset.id,
+                source.key
+            );
+        }
+    }
+}
+
+#[test]
+fn the_right_path_leads_through_every_lesson() {
+    for (lesson, step, stage) in stages() {
+        let at = format!("{}, {}", lesson.id, step.plain_title());
+        match &step.fence.as_ref().expect("it has a stage").kind {
+            FenceKind::Watch(watch) => {
+                let trail = stage.script(&watch.moves).expect("it plays");
+                assert_eq!(trail.made.len(), stage.throws.len(), "{at}");
+            }
+            FenceKind::Try(task) => {
+                let mut trail = stage.trail();
+                for line in task.solution(&stage, &trail).expect("it can be done") {
+                    let throw = stage.next_throw(&trail);
+                    trail.play(throw, line);
+                }
+                assert_eq!(task.verdict(&stage, &trail), Verdict::Done, "{at}");
+            }
+            FenceKind::Refuse(refuse) => {
+                let refused = refuse.attempt(&stage).expect("it is refused");
+                assert!(refuse.accepts(&stage, &refused), "{at}");
+            }
+            FenceKind::Predict(predict) => assert!(predict.answer(&stage).is_some(), "{at}"),
+            FenceKind::Compare(compare) => {
+                let rounds = compare
+                    .rounds(library::rulesets())
+                    .expect("both boards hold it");
+                assert_eq!(first_difference(&rounds), compare.differs, "{at}");
+            }
+            FenceKind::Toggle(toggle) => {
+                let settings = toggle.settings(&stage).expect("every setting plays");
+                assert!(
+                    settings
+                        .windows(2)
+                        .any(|pair| pair[0].lines != pair[1].lines),
+                    "{at}"
+                );
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn every_wrong_legal_move_is_answered_and_taken_back() {
+    for (lesson, task, stage) in tries() {
+        for line in stage.lines(&stage.trail()) {
+            let mut trail = stage.trail();
+            trail.play(stage.next_throw(&trail), line.clone());
+            if task.verdict(&stage, &trail) != Verdict::Wrong {
+                continue;
+            }
+            assert!(
+                task.comment(&line).is_some(),
+                "{}: {} has no answer",
+                lesson.id,
+                line.text
+            );
+            assert!(trail.undo());
+            assert_eq!(trail, stage.trail());
+        }
+    }
+}
+
+#[test]
+fn every_refused_piece_is_told_why() {
+    for (lesson, step, stage) in stages() {
+        let throw = stage.throws.first().copied();
+        for refused in stage.rules.refused(&stage.position, throw) {
+            let illegal = stage
+                .rules
+                .check(&stage.position, throw, refused.mv)
+                .expect_err("it is refused");
+            let says = explain::refusal(&stage.ruleset, &stage.position, &illegal).sentence;
+            let at = format!("{}, {}: {says}", lesson.id, step.plain_title());
+            assert!(
+                says.ends_with('.') && !says.contains('{') && !says.starts_with("reason."),
+                "{at}"
+            );
+        }
+    }
+}
+
+#[test]
+fn show_me_alone_leads_to_the_end() {
+    for (lesson, task, stage) in tries() {
+        let mut trail = stage.trail();
+        while trail.made.len() < stage.throws.len() {
+            let rungs = task.rungs(&stage, &trail);
+            let Some(Hint::Show(line)) = rungs.last() else {
+                panic!("{}: no way is shown", lesson.id)
+            };
+            let words = rungs
+                .iter()
+                .any(|hint| matches!(hint, Hint::Piece { say, .. } if say.ends_with('.')));
+            assert!(words, "{}: the piece is not named", lesson.id);
+            trail.play(stage.next_throw(&trail), line.as_ref().clone());
+        }
+        assert_eq!(task.verdict(&stage, &trail), Verdict::Done, "{}", lesson.id);
+    }
+    for (lesson, refuse, stage) in refusals() {
+        let rungs = refuse.rungs(&stage);
+        let Some(Hint::ShowRefused(refused)) = rungs.last() else {
+            panic!("{}: no way is shown", lesson.id)
+        };
+        assert!(refuse.accepts(&stage, refused), "{}", lesson.id);
+    }
+}
+
+#[test]
+fn every_step_can_be_opened_first() {
+    for lesson in library::lessons() {
+        for step in lesson.steps.iter().rev() {
+            let stage = Stage::of(lesson, step, library::rulesets()).expect("it stands alone");
+            assert!(stage.is_some() || step.fence.is_none());
+        }
+    }
+}
+
+#[test]
+fn a_wrong_move_is_right_in_another_author() {
+    let (_, refuse, stage) = refusals()
+        .into_iter()
+        .find(|(lesson, ..)| lesson.id == "water")
+        .expect("shipped");
+    let mv = refuse.mv.as_ref().expect("it names a move");
+    let throw = stage.throws.first().copied();
+    let others = elsewhere(
+        library::rulesets(),
+        &stage.ruleset.id,
+        &stage.position,
+        throw,
+        mv,
+        None,
+    );
+    let ids: Vec<&str> = others.iter().map(|ruleset| ruleset.id.as_str()).collect();
+    assert!(
+        ids.contains(&"wikihow") && ids.contains(&"jequier-grunfeld"),
+        "{ids:?}"
+    );
+    assert!(!ids.contains(&"kendall-walker"), "{ids:?}");
+}
+
+#[test]
+fn one_throw_and_three_waters() {
+    let lands = |id: &str| {
+        let ruleset = library::ruleset(id).expect("shipped");
+        let rules = ruleset.rules();
+        let setup = notation::parse_pieces("cones: 26 / spools: 12 18").expect("pieces");
+        let position = rules.position(&setup).expect("it holds");
+        let lines = notation::lines(&rules, &position, senet::rules::Throw::new(1));
+        lines[0].text.clone()
+    };
+    let texts = ["kendall-walker", "wikihow", "jequier-grunfeld"].map(lands);
+    assert_eq!(texts, ["26-27", "26-27~15", "26-27~1"]);
+}
+
+#[test]
+fn pages_hold_every_step_and_close_what_they_open() {
+    let html = publish::lessons_html();
+    for lesson in library::lessons() {
+        for number in 1..=lesson.steps.len() {
+            assert!(
+                html.contains(&format!("id=\"read-{}-{number}\"", lesson.id)),
+                "{} {number}",
+                lesson.id
+            );
+        }
+    }
+    for tag in [
+        "article", "section", "figure", "svg", "details", "table", "ol", "ul", "li", "p", "a", "g",
+    ] {
+        let open =
+            html.matches(&format!("<{tag}>")).count() + html.matches(&format!("<{tag} ")).count();
+        assert_eq!(open, html.matches(&format!("</{tag}>")).count(), "{tag}");
+    }
+    for gap in ["{", "publish.", "lesson.hint", "[^"] {
+        assert!(!html.contains(gap), "{gap} is left in the page");
+    }
+    let mut ids: Vec<&str> = html
+        .split(" id=\"")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+        .collect();
+    let all = ids.len();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), all, "each id stands once");
+    for target in html
+        .split("href=\"#read-")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+    {
+        assert!(
+            ids.contains(&format!("read-{target}").as_str()),
+            "#read-{target} leads nowhere"
+        );
+    }
+}
