@@ -5,12 +5,12 @@
 
 use egui::{
     Button, ComboBox, FontId, Label, Response, RichText, Role, ScrollArea, Sense, Shape, Stroke,
-    TextEdit, Ui, WidgetInfo, pos2, vec2,
+    TextEdit, TextWrapMode, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::controls::{hairline, make_room, quiet_button, rule_link};
+use super::controls::{hairline, quiet_button, rule_link};
 use super::fonts;
-use super::theme::{Palette, text};
+use super::theme::{Palette, row_height, text};
 use crate::rules::{Evidence, Key, Mark, Ruleset, Value, idle};
 use crate::{compare, explain, library, words};
 
@@ -561,19 +561,27 @@ fn switch(ui: &mut Ui, key: Key, answer: &str, on: bool, role: Role, asleep: boo
     } else {
         egui::Color32::TRANSPARENT
     };
-    make_room(ui, answer, &text::strong(), 10.0);
-    let response = ui
-        .scope(|ui| {
-            ui.spacing_mut().button_padding = vec2(10.0, 4.0);
-            ui.visuals_mut().widgets.inactive.bg_stroke = edge;
-            ui.add(
-                Button::new(words)
-                    .fill(fill)
-                    .min_size(vec2(32.0, 28.0))
-                    .wrap(),
-            )
-        })
-        .inner;
+    let style = if on {
+        text::strong()
+    } else {
+        egui::TextStyle::Button
+    };
+    let font = style.resolve(ui.style());
+    let galley = ui.painter().layout_no_wrap(answer.to_owned(), font, ink);
+    let padding = vec2(10.0, 4.0);
+    ui.spacing_mut().button_padding = padding;
+    ui.visuals_mut().widgets.inactive.bg_stroke = edge;
+    // An answer longer than the panel breaks; any other goes to the next row whole.
+    let fits = galley.size().x + 2.0 * padding.x <= ui.max_rect().width();
+    let mode = if fits {
+        TextWrapMode::Extend
+    } else {
+        TextWrapMode::Wrap
+    };
+    let button = Button::new(words)
+        .fill(fill)
+        .min_size(vec2(32.0, row_height(ui).min(36.0)));
+    let response = ui.add(button.wrap_mode(mode));
     let label = words::fill(
         "rules-panel.choice",
         &[("rule", explain::key_name(key)), ("answer", answer)],
@@ -637,19 +645,19 @@ pub fn marked_label(
         .color(color);
     let response = ui.add(Label::new(words).sense(Sense::click()).selectable(false));
     if mark == Some(Mark::Interpretation) {
-        dots(ui, &response, color);
+        dots(ui, &response, 1.3 * size, color);
     }
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
 /// A dotted line under words.
-fn dots(ui: &Ui, response: &Response, color: egui::Color32) {
+fn dots(ui: &Ui, response: &Response, line_height: f32, color: egui::Color32) {
     let (rect, step) = (response.rect, 4.0);
     let count = (rect.width() / step) as usize;
+    let y = (rect.center().y + 0.5 * line_height).min(rect.bottom());
     for index in 0..=count {
         let x = rect.left() + step * index as f32;
-        ui.painter()
-            .circle_filled(pos2(x, rect.bottom() + 1.0), 0.9, color);
+        ui.painter().circle_filled(pos2(x, y), 0.9, color);
     }
 }
 

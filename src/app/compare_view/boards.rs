@@ -33,11 +33,14 @@ impl CompareView {
         if let Some(TableEvent::Chosen(line)) = event {
             self.pick(seat, &line.text, self.together, now);
         }
-        let rule = ui
-            .push_id(("said", seat), |ui| said_ui(ui, &self.tables[seat]))
-            .inner;
-        if rule.is_some() {
-            self.show_rule(seat, rule);
+        // Side by side the line is kept free, so that nothing below moves when something is said.
+        let stacked = room.x > 0.5 * ui.ctx().content_rect().width();
+        if stacked && self.tables[seat].said().is_empty() {
+            return;
+        }
+        let said = ui.push_id(("said", seat), |ui| said_ui(ui, &self.tables[seat]));
+        if said.inner.is_some() {
+            self.show_rule(seat, said.inner);
         }
         self.choices_ui(ui, seat);
     }

@@ -1,9 +1,9 @@
 //! What the comparison found: the difference in words, the legal moves beside each other, and the rules that differ.
 
-use egui::{Align, Button, Layout, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Button, Label, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::throws::fork;
-use super::{CompareView, accent, board_word, pair_ui, tint};
+use super::{CompareView, accent, board_word, columns_ui, pair_ui, sign_ui};
 use crate::app::clock;
 use crate::app::controls::{hairline, quiet_button, rule_link};
 use crate::app::rules_panel::{mark_word, marked_label};
@@ -70,7 +70,7 @@ impl CompareView {
     fn difference_ui(&mut self, ui: &mut Ui, throw: usize, found: &Difference, first: bool) {
         let palette = Palette::of(ui);
         ui.horizontal_top(|ui| {
-            let (rect, _) = ui.allocate_exact_size(vec2(30.0, 34.0), egui::Sense::hover());
+            let (rect, _) = ui.allocate_exact_size(vec2(30.0, 34.0), Sense::hover());
             if first {
                 let foot = rect.center_bottom() - vec2(0.0, 6.0);
                 fork(
@@ -140,14 +140,9 @@ impl CompareView {
                     self.show_rule(0, Some(key));
                 }
                 for (index, seat) in seats.iter().enumerate() {
+                    sign_ui(ui, index, 10.0);
                     let answer = explain::answer(&seat.current.form, key);
-                    let word = if index == 0 {
-                        "compare-view.rule-left"
-                    } else {
-                        "compare-view.rule-right"
-                    };
-                    let color = accent(&Palette::of(ui), index);
-                    ui.label(RichText::new(words::fill(word, &[("answer", &answer)])).color(color));
+                    ui.label(RichText::new(answer).color(accent(&Palette::of(ui), index)));
                 }
             });
         }
@@ -166,12 +161,12 @@ impl CompareView {
                 words::text("compare-view.legal-now").to_owned()
             };
             let found = self.found.clone();
-            self.columns_ui(ui, &title, &found, wide, !at.played);
+            self.moves_ui(ui, &title, &found, wide, !at.played);
         }
         if !self.instead.is_empty() {
             ui.add_space(20.0);
             let instead = self.instead.clone();
-            self.columns_ui(
+            self.moves_ui(
                 ui,
                 words::text("compare-view.instead"),
                 &instead,
@@ -181,7 +176,7 @@ impl CompareView {
         }
     }
 
-    fn columns_ui(&mut self, ui: &mut Ui, title: &str, diff: &MoveDiff, wide: bool, live: bool) {
+    fn moves_ui(&mut self, ui: &mut Ui, title: &str, diff: &MoveDiff, wide: bool, live: bool) {
         ui.label(RichText::new(title).text_style(text::step_title()));
         hairline(ui);
         ui.add_space(6.0);
@@ -191,22 +186,10 @@ impl CompareView {
             self.only_ui(ui, 1, &diff.only[1], live);
             return;
         }
-        let gap = 28.0;
-        let width = (ui.available_width() - 2.0 * gap) / 3.0;
-        ui.horizontal_top(|ui| {
-            ui.spacing_mut().item_spacing.x = 0.0;
-            for column in 0..3 {
-                ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::Min), |ui| {
-                    ui.set_width(width);
-                    ui.spacing_mut().item_spacing.x = 8.0;
-                    match column {
-                        0 => self.only_ui(ui, 0, &diff.only[0], live),
-                        1 => self.both_ui(ui, &diff.both, live),
-                        _ => self.only_ui(ui, 1, &diff.only[1], live),
-                    }
-                });
-                ui.add_space(if column < 2 { gap } else { 0.0 });
-            }
+        columns_ui(ui, 3, 28.0, |ui, column| match column {
+            0 => self.only_ui(ui, 0, &diff.only[0], live),
+            1 => self.both_ui(ui, &diff.both, live),
+            _ => self.only_ui(ui, 1, &diff.only[1], live),
         });
     }
 
@@ -217,9 +200,11 @@ impl CompareView {
         } else {
             "compare-view.only-right"
         };
-        let title = format!("{} {}", tint(seat).sign(), words::text(word));
-        let color = accent(&palette, seat);
-        ui.label(RichText::new(title).text_style(text::strong()).color(color));
+        ui.horizontal(|ui| {
+            sign_ui(ui, seat, 11.0);
+            let title = RichText::new(words::text(word)).text_style(text::strong());
+            ui.label(title.color(accent(&palette, seat)));
+        });
         if moves.is_empty() {
             ui.label(RichText::new(words::text("compare-view.none")).color(palette.quiet));
         }
@@ -242,37 +227,38 @@ impl CompareView {
     /// Why the other board does not have a move, with the rule as a link.
     fn why_ui(&mut self, ui: &mut Ui, without: usize, why: &Why) {
         let palette = Palette::of(ui);
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
-            if !why.sentence.is_empty() {
-                let board = words::text(board_word(without));
-                let words = words::fill(
-                    "compare-view.not-there",
-                    &[("board", board), ("why", &why.sentence)],
-                );
-                ui.label(
-                    RichText::new(words)
-                        .text_style(text::caption())
-                        .color(palette.quiet),
-                );
+        if !why.sentence.is_empty() {
+            let board = words::text(board_word(without));
+            let words = words::fill(
+                "compare-view.not-there",
+                &[("board", board), ("why", &why.sentence)],
+            );
+            ui.label(
+                RichText::new(words)
+                    .text_style(text::caption())
+                    .color(palette.quiet),
+            );
+        }
+        for key in why.rules.iter().filter_map(|rule| rule.key()).take(3) {
+            let name = explain::key_name(key);
+            let words = RichText::new(name).text_style(text::caption());
+            let link = Label::new(words.color(palette.faience).underline());
+            let response = ui.add(link.sense(Sense::click()).selectable(false));
+            response.widget_info(|| WidgetInfo::labeled(Role::Link, true, name));
+            if response
+                .on_hover_cursor(egui::CursorIcon::PointingHand)
+                .clicked()
+            {
+                self.show_rule(without, Some(key));
             }
-            for key in why.rules.iter().filter_map(|rule| rule.key()).take(3) {
-                if ui
-                    .scope(|ui| {
-                        ui.style_mut().override_text_style = Some(text::caption());
-                        rule_link(ui, explain::key_name(key)).clicked()
-                    })
-                    .inner
-                {
-                    self.show_rule(without, Some(key));
-                }
-            }
-        });
+        }
     }
 
     fn both_ui(&mut self, ui: &mut Ui, moves: &[Shared], live: bool) {
         let palette = Palette::of(ui);
-        ui.label(RichText::new(words::text("compare-view.both")).text_style(text::strong()));
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(words::text("compare-view.both")).text_style(text::strong()));
+        });
         if moves.is_empty() {
             ui.label(RichText::new(words::text("compare-view.none")).color(palette.quiet));
         }
@@ -343,7 +329,7 @@ impl CompareView {
     }
 
     /// The rules on which the boards differ, those of most consequence first.
-    pub(super) fn differing_rules_ui(&mut self, ui: &mut Ui) {
+    pub(super) fn differing_rules_ui(&mut self, ui: &mut Ui, wide: bool) {
         let seats: Vec<Seat> = self.comparison.seats().to_vec();
         let [left, right] = &seats[..] else {
             return;
@@ -363,11 +349,11 @@ impl CompareView {
             .into_iter()
             .partition(|row| row.key.is_core() && row.idle != [true, true]);
         for row in &core {
-            self.row_ui(ui, row, &seats);
+            self.row_ui(ui, row, &seats, wide);
         }
         if self.shows_details {
             for row in &details {
-                self.row_ui(ui, row, &seats);
+                self.row_ui(ui, row, &seats, wide);
             }
         }
         if details.is_empty() {
@@ -386,47 +372,59 @@ impl CompareView {
         }
     }
 
-    fn row_ui(&mut self, ui: &mut Ui, row: &RuleRow, seats: &[Seat]) {
-        ui.add_space(8.0);
-        ui.label(RichText::new(explain::key_name(row.key)).text_style(text::strong()));
-        pair_ui(ui, |ui, index| {
-            let Some(seat) = seats.get(index) else {
-                return;
-            };
-            let palette = Palette::of(ui);
-            let answer = explain::answer(&seat.current.form, row.key);
-            let evidence = seat.current.evidence.get(&row.key);
-            let mark = evidence
-                .map(|evidence| evidence.mark)
-                .filter(|_| !row.idle[index]);
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 7.0;
-                let sign = RichText::new(tint(index).sign()).text_style(text::caption());
-                ui.label(sign.color(accent(&palette, index)));
-                let ink = if row.idle[index] {
-                    palette.quiet
-                } else {
-                    palette.ink
-                };
-                let response = marked_label(ui, &answer, mark, ink);
-                response.widget_info(|| {
-                    let (board, rule) =
-                        (words::text(board_word(index)), explain::key_name(row.key));
-                    let values = [("board", board), ("rule", rule), ("answer", &answer)];
-                    WidgetInfo::labeled(
-                        Role::Link,
-                        true,
-                        words::fill("compare-view.open-rule", &values),
-                    )
-                });
-                if response.on_hover_text(mark_word(mark)).clicked() {
-                    self.show_rule(index, Some(row.key));
+    /// A rule with both answers: one line where there is room.
+    fn row_ui(&mut self, ui: &mut Ui, row: &RuleRow, seats: &[Seat], wide: bool) {
+        let name = RichText::new(explain::key_name(row.key)).text_style(text::strong());
+        if wide {
+            columns_ui(ui, 3, 28.0, |ui, column| match column.checked_sub(1) {
+                None => {
+                    ui.horizontal_wrapped(|ui| ui.label(name.clone()));
                 }
-                if mark.is_none() || mark == Some(Mark::Own) {
-                    let words = RichText::new(mark_word(mark)).text_style(text::caption());
-                    ui.label(words.color(palette.quiet));
-                }
+                Some(seat) => self.answer_ui(ui, row, seats, seat),
             });
+            return;
+        }
+        ui.add_space(6.0);
+        ui.label(name);
+        pair_ui(ui, |ui, seat| self.answer_ui(ui, row, seats, seat));
+    }
+
+    /// One board's answer in the type of its mark; pressed, it opens that board's rules there.
+    fn answer_ui(&mut self, ui: &mut Ui, row: &RuleRow, seats: &[Seat], index: usize) {
+        let Some(seat) = seats.get(index) else {
+            return;
+        };
+        let palette = Palette::of(ui);
+        let answer = explain::answer(&seat.current.form, row.key);
+        let evidence = seat.current.evidence.get(&row.key);
+        let mark = evidence
+            .map(|evidence| evidence.mark)
+            .filter(|_| !row.idle[index]);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 7.0;
+            sign_ui(ui, index, 9.0);
+            let ink = if row.idle[index] {
+                palette.quiet
+            } else {
+                palette.ink
+            };
+            let response = marked_label(ui, &answer, mark, ink);
+            response.widget_info(|| {
+                let (board, rule) = (words::text(board_word(index)), explain::key_name(row.key));
+                let values = [("board", board), ("rule", rule), ("answer", &answer)];
+                WidgetInfo::labeled(
+                    Role::Link,
+                    true,
+                    words::fill("compare-view.open-rule", &values),
+                )
+            });
+            if response.on_hover_text(mark_word(mark)).clicked() {
+                self.show_rule(index, Some(row.key));
+            }
+            if mark.is_none() || mark == Some(Mark::Own) {
+                let words = RichText::new(mark_word(mark)).text_style(text::caption());
+                ui.label(words.color(palette.quiet));
+            }
         });
     }
 }

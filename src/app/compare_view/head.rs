@@ -3,7 +3,7 @@
 use egui::containers::menu::MenuButton;
 use egui::{Button, Key as Press, RichText, Role, TextEdit, Ui, WidgetInfo};
 
-use super::{CompareView, accent, board_word, tint};
+use super::{CompareView, accent, board_word, sign_ui, tint};
 use crate::app::clock;
 use crate::app::controls::{ChipEvent, chip, quiet_button};
 use crate::app::play_view::turn_words;
@@ -23,25 +23,37 @@ const READY: [(&str, &str); 6] = [
 ];
 
 impl CompareView {
-    /// Where both boards begin.
-    pub(super) fn begin_ui(&mut self, ui: &mut Ui) {
-        let now = clock::seconds(ui.ctx());
+    /// Where both boards begin; in a narrow window behind a button that says it.
+    pub(super) fn begin_ui(&mut self, ui: &mut Ui, wide: bool) {
         let shared = matches!(self.comparison.start(), Start::Shared(_));
+        if !wide {
+            let word = if shared {
+                "compare-view.begin-same"
+            } else {
+                "compare-view.begin-own"
+            };
+            if quiet_button(ui, words::text(word)).clicked() {
+                self.shows_begin = !self.shows_begin;
+            }
+        }
+        if wide || self.shows_begin {
+            self.begin_choice_ui(ui, shared, wide);
+        }
+        if let Some(problem) = &self.problem {
+            ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
+        }
+    }
+
+    fn begin_choice_ui(&mut self, ui: &mut Ui, shared: bool, wide: bool) {
+        let now = clock::seconds(ui.ctx());
         let quiet = Palette::of(ui).quiet;
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(words::text("compare-view.begin")).color(quiet));
+            if wide {
+                ui.label(RichText::new(words::text("compare-view.begin")).color(quiet));
+            }
             let same = ui.selectable_label(shared, words::text("compare-view.same-position"));
             if same.clicked() && !shared {
-                let rules: Vec<_> = self
-                    .comparison
-                    .seats()
-                    .iter()
-                    .map(|seat| seat.rules)
-                    .collect();
-                match compare::parse_start(self.typed_or_first(), &rules) {
-                    Ok(setup) => self.begin(Start::Shared(setup), now),
-                    Err(problem) => self.problem = Some(problem),
-                }
+                self.begin_typed(self.typed_or_first(), now);
             }
             let own = ui.selectable_label(!shared, words::text("compare-view.own-starts"));
             if own.clicked() && shared {
@@ -52,21 +64,32 @@ impl CompareView {
             }
             self.ready_ui(ui, now);
         });
-        if let Some(problem) = &self.problem {
-            ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
+    }
+
+    fn begin_typed(&mut self, text: String, now: f64) {
+        let rules: Vec<_> = self
+            .comparison
+            .seats()
+            .iter()
+            .map(|seat| seat.rules)
+            .collect();
+        match compare::parse_start(&text, &rules) {
+            Ok(setup) => self.begin(Start::Shared(setup), now),
+            Err(problem) => self.problem = Some(problem),
         }
     }
 
-    fn typed_or_first(&self) -> &str {
+    fn typed_or_first(&self) -> String {
         if self.typed.is_empty() {
-            READY[0].1
+            READY[0].1.to_owned()
         } else {
-            &self.typed
+            self.typed.clone()
         }
     }
 
     fn position_ui(&mut self, ui: &mut Ui, now: f64) {
-        let width = ui.available_width().clamp(160.0, 360.0);
+        // The button after it stays on the same line where it can.
+        let width = (ui.available_width() - 150.0).clamp(160.0, 360.0);
         let field = TextEdit::singleline(&mut self.typed)
             .hint_text(words::text("compare-view.position-hint"))
             .desired_width(width - 24.0);
@@ -76,21 +99,13 @@ impl CompareView {
         });
         let entered = ui.input(|input| input.key_pressed(Press::Enter));
         if response.lost_focus() && entered {
-            let rules: Vec<_> = self
-                .comparison
-                .seats()
-                .iter()
-                .map(|seat| seat.rules)
-                .collect();
-            match compare::parse_start(&self.typed, &rules) {
-                Ok(setup) => self.begin(Start::Shared(setup), now),
-                Err(problem) => self.problem = Some(problem),
-            }
+            self.begin_typed(self.typed.clone(), now);
         }
     }
 
     fn ready_ui(&mut self, ui: &mut Ui, now: f64) {
-        let button = Button::new(words::text("compare-view.ready")).frame_when_inactive(false);
+        let label = RichText::new(words::text("compare-view.ready")).color(Palette::of(ui).faience);
+        let button = Button::new(label).frame_when_inactive(false);
         MenuButton::from_button(button).ui(ui, |ui| {
             for (word, pieces) in READY {
                 if ui.button(words::text(word)).clicked()
@@ -109,11 +124,16 @@ impl CompareView {
         };
         let palette = Palette::of(ui);
         let color = accent(&palette, seat);
-        ui.horizontal_wrapped(|ui| {
+        ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 8.0;
-            let sign = format!("{} {}", tint(seat).sign(), tint(seat).letter());
-            ui.label(RichText::new(sign).text_style(text::strong()).color(color));
-            self.title_ui(ui, seat, &place.title());
+            sign_ui(ui, seat, 14.0);
+            let letter = RichText::new(tint(seat).letter()).text_style(text::strong());
+            ui.label(letter.color(color));
+            ui.scope(|ui| {
+                // The button beside the title keeps its room when the title is long.
+                ui.set_max_width(ui.available_width() - 76.0);
+                self.title_ui(ui, seat, &place.title());
+            });
             let rules = quiet_button(ui, words::text("compare-view.rules"));
             rules.widget_info(|| {
                 let board = words::text(board_word(seat));

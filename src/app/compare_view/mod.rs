@@ -9,9 +9,7 @@ mod found;
 mod head;
 mod throws;
 
-use egui::{
-    Align, Frame, Key as Press, Layout, Margin, Modifiers, Panel, RichText, ScrollArea, Ui, vec2,
-};
+use egui::{Align, Key as Press, Layout, Modifiers, RichText, ScrollArea, Ui, UiBuilder, vec2};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
@@ -31,7 +29,7 @@ use crate::{library, notation, words};
 /// Width, in points, from which the boards stand side by side.
 pub const SIDE_BY_SIDE: f32 = 860.0;
 /// Width of the drawer with the rules.
-const DRAWER: f32 = 372.0;
+const DRAWER: f32 = 348.0;
 /// Seconds between half steps when a comparison is played through.
 const PACE: f64 = 1.1;
 
@@ -50,6 +48,8 @@ pub struct CompareView {
     problem: Option<String>,
     note: Option<String>,
     shows_details: bool,
+    /// In a narrow window: the choice of where to begin is open.
+    shows_begin: bool,
     /// Playing through: when the next half step is due.
     next_step: Option<f64>,
     thrown_at: Option<f64>,
@@ -94,6 +94,7 @@ impl CompareView {
             problem: None,
             note: None,
             shows_details: false,
+            shows_begin: false,
             next_step: None,
             thrown_at: None,
             found: MoveDiff::default(),
@@ -147,34 +148,36 @@ impl CompareView {
         self.keys(ui);
         self.play_on(ui);
         let wide = ui.available_width() >= SIDE_BY_SIDE;
+        let spacing = &mut ui.spacing_mut().scroll;
+        (
+            spacing.dormant_background_opacity,
+            spacing.active_background_opacity,
+        ) = (0.0, 0.0);
+        let mut page = ui.available_rect_before_wrap();
         if let Some(open) = self.open_rules {
             if !wide {
                 self.rules_ui(ui, open);
                 return None;
             }
-            let margin = Margin {
-                left: 28,
-                ..Margin::ZERO
-            };
-            Panel::right("compare-rules")
-                .exact_size(DRAWER)
-                .resizable(false)
-                .show_separator_line(false)
-                .frame(Frame::NONE.inner_margin(margin))
-                .show(ui, |ui| self.rules_ui(ui, open));
+            let mut drawer = page;
+            drawer.min.x = page.right() - DRAWER;
+            page.max.x = drawer.left() - 28.0;
+            let builder = UiBuilder::new().id_salt("drawer").max_rect(drawer);
+            ui.scope_builder(builder, |ui| self.rules_ui(ui, open));
         }
-        ScrollArea::vertical()
-            .id_salt("compare")
-            .auto_shrink(false)
-            .show(ui, |ui| self.page_ui(ui, settings, wide))
-            .inner
+        let builder = UiBuilder::new().id_salt("page").max_rect(page);
+        let scroll = ScrollArea::vertical().id_salt("compare").auto_shrink(false);
+        ui.scope_builder(builder, |ui| {
+            scroll.show(ui, |ui| self.page_ui(ui, settings, wide)).inner
+        })
+        .inner
     }
 
     fn page_ui(&mut self, ui: &mut Ui, settings: &Settings, wide: bool) -> Option<Command> {
         // The board's shadow and the bar need a little room at the edges.
         ui.set_max_width(ui.available_width() - 8.0);
-        self.begin_ui(ui);
-        ui.add_space(if wide { 20.0 } else { 12.0 });
+        self.begin_ui(ui, wide);
+        ui.add_space(if wide { 18.0 } else { 4.0 });
         if wide {
             pair_ui(ui, |ui, seat| self.head_ui(ui, seat));
             ui.add_space(8.0);
@@ -186,16 +189,22 @@ impl CompareView {
                 ui.add_space(10.0);
             }
         }
+        if wide {
+            pair_ui(ui, |ui, side| match side {
+                0 => self.throw_ui(ui, settings),
+                _ => self.banner_ui(ui),
+            });
+        } else {
+            self.throw_ui(ui, settings);
+            ui.add_space(14.0);
+            self.banner_ui(ui);
+        }
         ui.add_space(10.0);
-        self.throw_ui(ui, settings);
-        ui.add_space(14.0);
         let command = self.timeline_ui(ui);
-        ui.add_space(18.0);
-        self.banner_ui(ui);
-        ui.add_space(22.0);
+        ui.add_space(26.0);
         self.lists_ui(ui, wide);
         ui.add_space(30.0);
-        self.differing_rules_ui(ui);
+        self.differing_rules_ui(ui, wide);
         ui.add_space(24.0);
         let quiet = Palette::of(ui).quiet;
         ui.label(
@@ -396,18 +405,23 @@ impl CompareView {
 }
 
 /// Two columns of the same width.
-fn pair_ui(ui: &mut Ui, mut add: impl FnMut(&mut Ui, usize)) {
-    let gap = 36.0;
-    let width = 0.5 * (ui.available_width() - gap);
+fn pair_ui(ui: &mut Ui, add: impl FnMut(&mut Ui, usize)) {
+    columns_ui(ui, 2, 36.0, add);
+}
+
+/// Columns of the same width, so many points apart.
+fn columns_ui(ui: &mut Ui, count: usize, gap: f32, mut add: impl FnMut(&mut Ui, usize)) {
+    let all = ui.available_width() - gap * (count - 1) as f32;
+    let width = all / count as f32;
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
-        for seat in [0, 1] {
+        for seat in 0..count {
             ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::Min), |ui| {
                 ui.set_width(width);
                 ui.spacing_mut().item_spacing.x = 10.0;
                 add(ui, seat);
             });
-            if seat == 0 {
+            if seat + 1 < count {
                 ui.add_space(gap);
             }
         }
@@ -431,6 +445,27 @@ fn accent(palette: &Palette, seat: usize) -> egui::Color32 {
         palette.faience
     } else {
         palette.carnelian
+    }
+}
+
+/// The sign of a board: a disc for the left one, a lozenge for the right one.
+fn sign_ui(ui: &mut Ui, seat: usize, size: f32) {
+    let color = accent(&Palette::of(ui), seat);
+    let (rect, _) = ui.allocate_exact_size(
+        vec2(size, ui.spacing().interact_size.y.min(2.0 * size)),
+        egui::Sense::hover(),
+    );
+    let (center, r) = (rect.center(), 0.5 * size);
+    if seat == 0 {
+        ui.painter().circle_filled(center, 0.9 * r, color);
+    } else {
+        let points = [vec2(0.0, -r), vec2(r, 0.0), vec2(0.0, r), vec2(-r, 0.0)];
+        let points = points.map(|point| center + point).to_vec();
+        ui.painter().add(egui::Shape::convex_polygon(
+            points,
+            color,
+            egui::Stroke::NONE,
+        ));
     }
 }
 

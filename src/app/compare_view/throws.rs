@@ -8,11 +8,10 @@ use egui::{
 use super::{CompareView, PACE, board_word, main_button};
 use crate::app::clock;
 use crate::app::command::{Command, Route};
-use crate::app::controls::quiet_button;
 use crate::app::settings::Settings;
 use crate::app::sticks_view::{SticksModel, sticks_view};
 use crate::app::table::STICKS_SECONDS;
-use crate::app::theme::{Palette, text};
+use crate::app::theme::{Palette, row_height, text};
 use crate::compare::{Cast, Moment, Start, Turn};
 use crate::rules::Throw;
 use crate::rules::choice::Device;
@@ -26,17 +25,25 @@ impl CompareView {
         if model.progress < 1.0 {
             ui.ctx().request_repaint();
         }
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = vec2(18.0, 8.0);
+        let roomy = ui.available_width() >= 500.0;
+        let ask = |view: &mut CompareView, ui: &mut Ui| {
+            view.prompt_ui(ui, now);
+            view.by_hand_ui(ui, now);
+        };
+        if roomy {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = 20.0;
+                if sticks_view(ui, &model).clicked() {
+                    self.throw_by_chance(now);
+                }
+                ui.vertical(|ui| ask(self, ui));
+            });
+        } else {
             if sticks_view(ui, &model).clicked() {
                 self.throw_by_chance(now);
             }
-            ui.vertical(|ui| {
-                self.prompt_ui(ui, now);
-                ui.add_space(4.0);
-                self.by_hand_ui(ui, now);
-            });
-        });
+            ask(self, ui);
+        }
         let devices: Vec<Device> = self
             .comparison
             .seats()
@@ -131,12 +138,9 @@ impl CompareView {
     /// The one thing to do next: throw, or choose.
     fn prompt_ui(&mut self, ui: &mut Ui, now: f64) {
         if self.comparison.can_cast() {
-            ui.horizontal_wrapped(|ui| {
-                if main_button(ui, "compare-view.throw") {
-                    self.throw_by_chance(now);
-                }
-                self.together_ui(ui);
-            });
+            if main_button(ui, "compare-view.throw") {
+                self.throw_by_chance(now);
+            }
             return;
         }
         let waiting: Vec<usize> = [0, 1]
@@ -155,14 +159,11 @@ impl CompareView {
             }
             _ => words::text("compare-view.choose-both").to_owned(),
         };
-        ui.horizontal_wrapped(|ui| {
+        // As high as the button in its place, so that nothing moves.
+        ui.horizontal(|ui| {
+            ui.set_min_height(row_height(ui).max(36.0));
             ui.label(RichText::new(sentence).text_style(text::strong()));
-            self.together_ui(ui);
         });
-    }
-
-    fn together_ui(&mut self, ui: &mut Ui) {
-        ui.checkbox(&mut self.together, words::text("compare-view.together"));
     }
 
     /// Buttons for every value one of the boards can throw.
@@ -177,9 +178,10 @@ impl CompareView {
         values.sort_unstable();
         values.dedup();
         let quiet = Palette::of(ui).quiet;
+        let caption = RichText::new(words::text("compare-view.by-hand"));
+        ui.label(caption.text_style(text::caption()).color(quiet));
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
-            ui.label(RichText::new(words::text("compare-view.by-hand")).color(quiet));
             for throw in values {
                 let value = throw.to_string();
                 ui.spacing_mut().button_padding.x = 8.0;
@@ -264,6 +266,7 @@ impl CompareView {
                 self.comparison.clear();
                 self.changed(now);
             }
+            ui.checkbox(&mut self.together, words::text("compare-view.together"));
             if quiet_if(ui, true, "compare-view.copy-link") {
                 let link = Route::Compare(self.link()).link();
                 self.note = Some(words::text("compare-view.copied").to_owned());
@@ -410,7 +413,11 @@ pub(super) fn fork(painter: &Painter, foot: Pos2, height: f32, colors: [Color32;
     painter.add(Shape::convex_polygon(lozenge, colors[1], Stroke::NONE));
 }
 
+/// A button that is only a word, within a row that may break.
 fn quiet_if(ui: &mut Ui, able: bool, word: &str) -> bool {
-    ui.add_enabled_ui(able, |ui| quiet_button(ui, words::text(word)).clicked())
-        .inner
+    let ink = Palette::of(ui).faience;
+    let words = RichText::new(words::text(word)).color(ink);
+    let button = Button::new(words).frame_when_inactive(false);
+    ui.add_enabled(able, button.wrap_mode(egui::TextWrapMode::Extend))
+        .clicked()
 }
