@@ -63,7 +63,7 @@ pub struct Shared {
     pub left: Line,
     /// On the right board.
     pub right: Line,
-    /// It also ends alike.
+    /// It also ends alike; not asked where the boards had parted before.
     pub alike: bool,
 }
 
@@ -148,13 +148,14 @@ impl Comparison {
             return MoveDiff::default();
         };
         let lines = pair.turns.map(|turn| turn.lines_now(played));
+        let apart = !pair.alike([&pair.turns[0].before, &pair.turns[1].before]);
         let mut diff = MoveDiff::default();
         for line in lines[0] {
             match lines[1].iter().find(|other| other.text == line.text) {
                 Some(right) => diff.both.push(Shared {
                     left: line.clone(),
                     right: right.clone(),
-                    alike: pair.alike([&line.after, &right.after]),
+                    alike: apart || pair.alike([&line.after, &right.after]),
                 }),
                 None => diff.only[0].push(pair.only(self, throw, 0, line, played)),
             }

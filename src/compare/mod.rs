@@ -6,9 +6,8 @@
 mod differ;
 mod link;
 mod replay;
-#[cfg(test)]
-mod tests;
 mod throws;
+mod timeline;
 
 use std::sync::Arc;
 
@@ -18,7 +17,7 @@ pub use throws::{Cast, Fall};
 
 use crate::board::BySide;
 use crate::notation;
-use crate::rules::{Key, Phase, Position, Rules, Ruleset, Setup, Value};
+use crate::rules::{Key, Position, Rules, Ruleset, Setup, Value};
 use crate::words;
 
 /// One board: a named reconstruction and what has been changed in it.
@@ -222,92 +221,6 @@ impl Comparison {
             .is_some_and(|turns| turns.iter().all(Turn::is_played))
     }
 
-    /// May the sticks be thrown now? Not while a board must choose, and not when every game is over.
-    pub fn can_cast(&self) -> bool {
-        let someone_plays = (0..self.state.seats.len()).any(|seat| {
-            let position = self.position(seat);
-            position.is_some_and(|position| {
-                let rules = self.state.seats.get(seat).map(|seat| seat.rules);
-                rules.is_some_and(|rules| !matches!(rules.phase(position), Phase::Over(_)))
-            })
-        });
-        self.is_played(self.state.at.throw) && someone_plays
-    }
-
-    /// Throws for all boards. Throws after the moment that is shown are given up; [`Comparison::undo`] brings them back.
-    /// `false` when a board must choose first.
-    pub fn cast(&mut self, cast: Cast) -> bool {
-        if !self.can_cast() {
-            return false;
-        }
-        let mut next = self.state.clone();
-        let kept = next.at.throw - usize::from(!next.at.played && next.at.throw > 0);
-        next.casts.truncate(kept);
-        next.chosen.truncate(kept + 1);
-        next.casts.push(cast);
-        next.at = Moment {
-            throw: kept + 1,
-            played: true,
-        };
-        self.enter(next);
-        true
-    }
-
-    /// Picks a move, by its text, on one board, and with `on_all` the same move on every board that has it and has still
-    /// to choose. `false` when the board has no such move now.
-    pub fn choose(&mut self, seat: usize, text: &str, on_all: bool) -> bool {
-        let at = self.state.at;
-        let Some(own) = self.picked(seat, text) else {
-            return false;
-        };
-        let mut next = self.state.clone();
-        let count = next.seats.len();
-        next.chosen
-            .resize_with(next.chosen.len().max(at.throw + 1), || {
-                vec![Vec::new(); count]
-            });
-        let mut set = |seat: usize, texts: Vec<String>| {
-            if let Some(chosen) = next
-                .chosen
-                .get_mut(at.throw)
-                .and_then(|boards| boards.get_mut(seat))
-            {
-                *chosen = texts;
-            }
-        };
-        set(seat, own);
-        for other in (0..count).filter(|other| on_all && *other != seat) {
-            let free = at.played || !self.shows_after(other) || !self.is_done(other);
-            if let Some(texts) = self.picked(other, text).filter(|_| free) {
-                set(other, texts);
-            }
-        }
-        next.at.played = true;
-        self.enter(next);
-        true
-    }
-
-    fn is_done(&self, seat: usize) -> bool {
-        self.turn_now(seat).is_some_and(Turn::is_played)
-    }
-
-    /// What a board has chosen in this throw once it also picks `text`; `None` if it cannot.
-    fn picked(&self, seat: usize, text: &str) -> Option<Vec<String>> {
-        let turn = self.turn_now(seat)?;
-        let made = || turn.plies.iter().map(|ply| ply.line.text.clone());
-        let (lines, mut texts): (_, Vec<String>) = if self.state.at.played {
-            (&turn.instead, made().collect())
-        } else if turn.is_played() {
-            // Looking back at a throw that is played: another first move takes the place of the old one.
-            (&turn.offered, Vec::new())
-        } else {
-            (&turn.pending, made().collect())
-        };
-        lines.iter().find(|line| line.text == text)?;
-        texts.push(text.to_owned());
-        Some(texts)
-    }
-
     /// Gives one answer of a board another value and plays everything again.
     ///
     /// # Errors
@@ -372,102 +285,6 @@ impl Comparison {
         Ok(())
     }
 
-    /// Gives up all throws.
-    pub fn clear(&mut self) {
-        let mut next = self.state.clone();
-        next.casts.clear();
-        next.chosen.clear();
-        next.at = Moment {
-            throw: 0,
-            played: true,
-        };
-        self.enter(next);
-    }
-
-    /// Takes the last throw, move, rule or start back. `false` at the beginning.
-    pub fn undo(&mut self) -> bool {
-        let Some(state) = self.past.pop() else {
-            return false;
-        };
-        self.future.push(std::mem::replace(&mut self.state, state));
-        self.replay();
-        true
-    }
-
-    /// Does again what was taken back. `false` where nothing was.
-    pub fn redo(&mut self) -> bool {
-        let Some(state) = self.future.pop() else {
-            return false;
-        };
-        self.past.push(std::mem::replace(&mut self.state, state));
-        self.replay();
-        true
-    }
-
-    /// Is there anything to take back?
-    pub fn can_undo(&self) -> bool {
-        !self.past.is_empty()
-    }
-
-    /// Is there anything to do again?
-    pub fn can_redo(&self) -> bool {
-        !self.future.is_empty()
-    }
-
-    /// The last moment the boards have come to.
-    pub fn end(&self) -> Moment {
-        let throw = self.turns.len().saturating_sub(1);
-        Moment {
-            throw,
-            played: self.is_played(throw),
-        }
-    }
-
-    /// Shows a moment; one past the end shows the end.
-    pub fn jump(&mut self, moment: Moment) {
-        let mut at = moment.min(self.end());
-        at.played |= at.throw == 0;
-        self.state.at = at;
-    }
-
-    /// Half a step back: before the moves, or before the throw. `false` at the start.
-    pub fn back(&mut self) -> bool {
-        let at = self.state.at;
-        let before = match (at.throw, at.played) {
-            (0, _) => return false,
-            (throw, true) if self.is_played(throw) => Moment {
-                throw,
-                played: false,
-            },
-            (throw, _) => Moment {
-                throw: throw - 1,
-                played: true,
-            },
-        };
-        self.jump(before);
-        true
-    }
-
-    /// Half a step on. `false` at the end.
-    pub fn forward(&mut self) -> bool {
-        let at = self.state.at;
-        if at >= self.end() {
-            return false;
-        }
-        self.jump(if at.played {
-            Moment {
-                throw: at.throw + 1,
-                played: false,
-            }
-        } else {
-            Moment {
-                throw: at.throw,
-                played: true,
-            }
-        });
-        true
-    }
-
     /// The pieces and the side to act of what the left board shows, to begin a comparison from.
     pub fn setup_now(&self) -> Option<Setup> {
         let position = self.position(0)?;
@@ -488,45 +305,6 @@ impl Comparison {
     pub fn first_difference(&self) -> Option<(usize, &Difference)> {
         let mut all = self.differences.iter().enumerate();
         all.find_map(|(throw, found)| Some((throw, found.as_ref()?)))
-    }
-
-    fn enter(&mut self, next: State) {
-        self.past.push(std::mem::replace(&mut self.state, next));
-        self.future.clear();
-        self.replay();
-    }
-
-    /// Plays everything from the start, as far as the choices reach.
-    fn replay(&mut self) {
-        let state = &self.state;
-        let Ok(starts) = starts(state) else {
-            // Every door checks the starts first; without positions nothing is shown.
-            self.turns.clear();
-            self.differences.clear();
-            return;
-        };
-        let none: Vec<String> = Vec::new();
-        let mut turns: Vec<Vec<Turn>> = Vec::new();
-        for throw in 0..=state.casts.len() {
-            let cast = throw.checked_sub(1).and_then(|n| state.casts.get(n));
-            let play = |(index, seat): (usize, &Seat)| {
-                let last = turns.last().and_then(|last: &Vec<Turn>| last.get(index));
-                let before =
-                    last.map_or_else(|| starts.get(index).copied(), |turn| Some(turn.after));
-                let chosen = state.chosen.get(throw).and_then(|boards| boards.get(index));
-                let before = before.unwrap_or_else(|| seat.rules.start());
-                Turn::play(&seat.rules, &before, cast.copied(), chosen.unwrap_or(&none))
-            };
-            let boards: Vec<Turn> = state.seats.iter().enumerate().map(play).collect();
-            let stuck = boards.iter().any(|turn| !turn.is_played());
-            turns.push(boards);
-            if stuck {
-                break;
-            }
-        }
-        self.turns = turns;
-        self.differences = self.find_differences();
-        self.jump(self.state.at);
     }
 }
 

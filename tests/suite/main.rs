@@ -3,6 +3,9 @@
 mod answers;
 #[cfg(feature = "app")]
 mod app;
+mod compare;
+#[cfg(feature = "app")]
+mod compare_view;
 mod coverage;
 mod laws;
 mod lesson_files;

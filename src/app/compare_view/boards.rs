@@ -183,12 +183,12 @@ fn after(turn: &Turn, made: usize) -> Position {
 
 fn wanted(turn: &Turn, played: bool, shows_after: bool) -> Wanted {
     let made = if shows_after { turn.plies.len() } else { 0 };
-    let due = !played && !(shows_after && turn.is_played());
+    let through = played || (shows_after && turn.is_played());
     let position = after(turn, made);
     let rest = Throw::new(position.due.rest).filter(|rest| rest.value() > 0);
     Wanted {
         position,
-        throw: rest.or(turn.received.throw().filter(|_| due)),
+        throw: rest.or(turn.received.throw().filter(|_| !through)),
         made,
     }
 }

@@ -136,7 +136,15 @@ impl CompareView {
         let seats: Vec<Seat> = self.comparison.seats().to_vec();
         for key in keys {
             ui.horizontal_wrapped(|ui| {
-                if rule_link(ui, explain::key_name(key)).clicked() {
+                let link = rule_link(ui, explain::key_name(key));
+                link.widget_info(|| {
+                    let label = words::fill(
+                        "compare-view.open-cause",
+                        &[("rule", explain::key_name(key))],
+                    );
+                    WidgetInfo::labeled(Role::Link, true, label)
+                });
+                if link.clicked() {
                     self.show_rule(0, Some(key));
                 }
                 for (index, seat) in seats.iter().enumerate() {
@@ -244,7 +252,12 @@ impl CompareView {
             let words = RichText::new(name).text_style(text::caption());
             let link = Label::new(words.color(palette.faience).underline());
             let response = ui.add(link.sense(Sense::click()).selectable(false));
-            response.widget_info(|| WidgetInfo::labeled(Role::Link, true, name));
+            response.widget_info(|| {
+                let board = words::text(board_word(without));
+                let label =
+                    words::fill("compare-view.open-why", &[("board", board), ("rule", name)]);
+                WidgetInfo::labeled(Role::Link, true, label)
+            });
             if response
                 .on_hover_cursor(egui::CursorIcon::PointingHand)
                 .clicked()

@@ -223,11 +223,8 @@ impl CompareView {
         };
         let palette = Palette::of(ui);
         ui.horizontal(|ui| {
-            let name = format!(
-                "{}  {}",
-                tint(open.seat).sign(),
-                words::text(board_word(open.seat))
-            );
+            sign_ui(ui, open.seat, 13.0);
+            let name = words::text(board_word(open.seat));
             ui.label(
                 RichText::new(name)
                     .text_style(text::strong())

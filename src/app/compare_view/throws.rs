@@ -17,6 +17,9 @@ use crate::rules::Throw;
 use crate::rules::choice::Device;
 use crate::words;
 
+/// Room beside the sticks for the button and six values.
+const ASK_WIDTH: f32 = 262.0;
+
 impl CompareView {
     /// The sticks between the boards, throwing by chance and by hand.
     pub(super) fn throw_ui(&mut self, ui: &mut Ui, settings: &Settings) {
@@ -25,7 +28,7 @@ impl CompareView {
         if model.progress < 1.0 {
             ui.ctx().request_repaint();
         }
-        let roomy = ui.available_width() >= 500.0;
+        let roomy = ui.available_width() >= 480.0;
         let ask = |view: &mut CompareView, ui: &mut Ui| {
             view.prompt_ui(ui, now);
             view.by_hand_ui(ui, now);
@@ -33,7 +36,11 @@ impl CompareView {
         if roomy {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = 20.0;
-                if sticks_view(ui, &model).clicked() {
+                let pressed = ui.scope(|ui| {
+                    ui.set_max_width(ui.available_width() - ASK_WIDTH);
+                    sticks_view(ui, &model).clicked()
+                });
+                if pressed.inner {
                     self.throw_by_chance(now);
                 }
                 ui.vertical(|ui| ask(self, ui));

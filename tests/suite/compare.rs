@@ -1,7 +1,8 @@
-use super::{Cast, Comparison, Fall, Gap, Start, parse_start, rule_rows};
-use crate::library;
-use crate::notation;
-use crate::rules::{Key, Rule, Ruleset, Throw, Value};
+//! Several reconstructions on the same throws: where they part, and the rule behind it.
+
+use senet::compare::{Cast, Comparison, Fall, Gap, Start, parse_start, rule_rows};
+use senet::rules::{Key, Rule, Ruleset, Throw, Value};
+use senet::{library, notation};
 
 fn ruleset(id: &str) -> Ruleset {
     library::ruleset(id).expect("shipped")
@@ -310,7 +311,11 @@ fn every_pair_of_reconstructions_can_be_played_side_by_side() {
             }
             let link = comparison.link();
             let read = Comparison::from_link(&link, &library::ruleset).expect(&link);
-            assert_eq!(read.state, comparison.state, "{link}");
+            assert_eq!(read.link(), link);
+            assert_eq!(read.end(), comparison.end(), "{link}");
+            for seat in [0, 1] {
+                assert_eq!(read.position(seat), comparison.position(seat), "{link}");
+            }
         }
     }
 }

@@ -1,0 +1,108 @@
+//! What an answer rests on, as a critical edition prints it.
+
+use egui::{FontId, Label, Response, RichText, Sense, Ui, pos2};
+
+use crate::app::fonts;
+use crate::app::theme::{Palette, text};
+use crate::rules::{Evidence, Mark, Ruleset};
+use crate::words;
+
+/// The word for a mark.
+pub fn mark_word(mark: Option<Mark>) -> &'static str {
+    words::text(match mark {
+        Some(Mark::Stated) => "rules-panel.mark-stated",
+        Some(Mark::Recovered) => "rules-panel.mark-recovered",
+        Some(Mark::Interpretation) => "rules-panel.mark-interpretation",
+        Some(Mark::Own) => "rules-panel.mark-own",
+        None => "rules-panel.mark-idle",
+    })
+}
+
+/// An answer as a critical edition prints it, with the word for its mark: upright where the source states it, italic
+/// where it is recovered, underlined with dots where it is our reading. Hovered, it tells what the mark means.
+pub fn mark_ui(ui: &mut Ui, answer: &str, evidence: Option<&Evidence>, asleep: bool) -> Response {
+    let palette = Palette::of(ui);
+    let mark = evidence.map(|evidence| evidence.mark).filter(|_| !asleep);
+    let words = words::fill(
+        "rules-panel.evidence",
+        &[("answer", answer), ("mark", mark_word(mark))],
+    );
+    let response = marked_label(ui, &words, mark, palette.quiet);
+    let meaning = match mark {
+        Some(Mark::Stated) => "rules-panel.explain-stated",
+        Some(Mark::Recovered) => "rules-panel.explain-recovered",
+        Some(Mark::Interpretation) => "rules-panel.explain-interpretation",
+        Some(Mark::Own) => "rules-panel.explain-own",
+        None => return response,
+    };
+    let note = evidence.map_or("", |evidence| evidence.note.as_str());
+    response.on_hover_text(format!("{} {note}", words::text(meaning)).trim().to_owned())
+}
+
+/// Words in the type of a mark, in caption size.
+pub fn marked_label(
+    ui: &mut Ui,
+    words: &str,
+    mark: Option<Mark>,
+    color: egui::Color32,
+) -> Response {
+    let size = text::caption().resolve(ui.style()).size;
+    let family = if mark == Some(Mark::Recovered) {
+        fonts::serif_italic()
+    } else {
+        fonts::sans()
+    };
+    let grown = if mark == Some(Mark::Recovered) {
+        1.08 * size
+    } else {
+        size
+    };
+    let words = RichText::new(words)
+        .font(FontId::new(grown, family))
+        .color(color);
+    let response = ui.add(Label::new(words).sense(Sense::click()).selectable(false));
+    if mark == Some(Mark::Interpretation) {
+        dots(ui, &response, 1.3 * size, color);
+    }
+    response.on_hover_cursor(egui::CursorIcon::PointingHand)
+}
+
+/// A dotted line under words.
+fn dots(ui: &Ui, response: &Response, line_height: f32, color: egui::Color32) {
+    let (rect, step) = (response.rect, 4.0);
+    let count = (rect.width() / step) as usize;
+    let y = (rect.center().y + 0.5 * line_height).min(rect.bottom());
+    for index in 0..=count {
+        let x = rect.left() + step * index as f32;
+        ui.painter().circle_filled(pos2(x, y), 0.9, color);
+    }
+}
+
+/// What an answer rests on: what the mark means, the source with the place in it, and the note.
+pub(super) fn evidence_lines(base: &Ruleset, evidence: Option<&Evidence>) -> Vec<String> {
+    let Some(evidence) = evidence else {
+        return Vec::new();
+    };
+    let meaning = match evidence.mark {
+        Mark::Stated => "rules-panel.explain-stated",
+        Mark::Recovered => "rules-panel.explain-recovered",
+        Mark::Interpretation => "rules-panel.explain-interpretation",
+        Mark::Own => "rules-panel.explain-own",
+    };
+    let cite = base
+        .sources
+        .iter()
+        .find(|source| source.key == evidence.source);
+    let source = cite.map(|source| match evidence.at.as_str() {
+        "" => source.cite.clone(),
+        at => words::fill(
+            "rules-panel.source",
+            &[("source", &source.cite), ("at", at)],
+        ),
+    });
+    let note = (!evidence.note.is_empty()).then(|| evidence.note.clone());
+    [Some(words::text(meaning).to_owned()), source, note]
+        .into_iter()
+        .flatten()
+        .collect()
+}

@@ -1,0 +1,371 @@
+//! Every rule of a reconstruction as a switch, with what it rests on.
+//!
+//! **Invariant:** the panel changes nothing itself. It tells what was asked for; an answer that would contradict another
+//! is refused here, with the sentence that says what to change, and is never told. `groups.rs` is the order of the
+//! rules, `switches.rs` the answers, `evidence.rs` what they rest on.
+
+mod evidence;
+mod groups;
+mod switches;
+
+use egui::{ComboBox, RichText, Role, ScrollArea, Shape, TextEdit, Ui, WidgetInfo};
+
+use super::controls::{hairline, quiet_button, rule_link};
+use super::theme::{Palette, text};
+use crate::rules::{Key, Ruleset, Value, idle};
+use crate::{compare, explain, library, words};
+use evidence::evidence_lines;
+pub use evidence::{mark_ui, mark_word, marked_label};
+use groups::{GROUPS, speaks_of};
+use switches::choice_ui;
+
+/// What was asked for in the panel.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PanelEvent {
+    /// Another answer to one question. The answers are known to fit together.
+    Set(Key, Value),
+    /// All rules back as the author has them.
+    Reset,
+    /// Another reconstruction, by its id.
+    Choose(String),
+}
+
+/// What the panel remembers of itself between frames.
+#[derive(Clone, Debug, Default)]
+struct Memory {
+    find: String,
+    /// Groups whose details are open.
+    more: [bool; GROUPS.len()],
+    /// The rule whose evidence is open.
+    open: Option<Key>,
+    /// The last answer that was refused, and why.
+    refused: Option<(Key, String)>,
+    focus: Option<Key>,
+}
+
+/// Shows the rules of `current`, which is `base` with perhaps some answers changed, within the room there is. `focus`
+/// is scrolled to when it changes, and stays highlighted.
+pub fn rules_panel_ui(
+    ui: &mut Ui,
+    base: &Ruleset,
+    current: &Ruleset,
+    focus: Option<Key>,
+) -> Option<PanelEvent> {
+    let id = ui.make_persistent_id("rules-panel");
+    let mut memory: Memory = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    let scroll_to = focus.filter(|_| memory.focus != focus);
+    memory.focus = focus;
+    if let Some(key) = scroll_to {
+        memory.find.clear();
+        let open = GROUPS
+            .iter()
+            .map(|(_, keys)| keys.contains(&key) && !key.is_core());
+        for (more, open) in memory.more.iter_mut().zip(open) {
+            *more |= open;
+        }
+    }
+    let mut panel = Panel {
+        base,
+        current,
+        memory,
+        scroll_to,
+        event: None,
+    };
+    panel.head_ui(ui);
+    ScrollArea::vertical()
+        .id_salt("rules")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            // Room for the bar, so that it never lies on a word.
+            ui.set_max_width(ui.available_width() - 14.0);
+            panel.groups_ui(ui);
+            ui.add_space(24.0);
+        });
+    let Panel { memory, event, .. } = panel;
+    ui.data_mut(|data| data.insert_temp(id, memory));
+    event
+}
+
+/// The panel in one frame.
+struct Panel<'a> {
+    base: &'a Ruleset,
+    current: &'a Ruleset,
+    memory: Memory,
+    scroll_to: Option<Key>,
+    event: Option<PanelEvent>,
+}
+
+impl Panel<'_> {
+    fn head_ui(&mut self, ui: &mut Ui) {
+        let palette = Palette::of(ui);
+        let title = compare::title(self.base, self.current);
+        ui.label(RichText::new(title).text_style(text::step_title()));
+        if let Some(chosen) = ruleset_box(ui, "panel-ruleset", self.base) {
+            self.event = Some(PanelEvent::Choose(chosen));
+        }
+        let name = compare::short_name(self.base);
+        if self.base.form == self.current.form {
+            let same = words::fill("rules-panel.all-named", &[("name", &name)]);
+            ui.label(caption(&same, palette.quiet));
+        } else {
+            let reset = words::fill("rules-panel.reset", &[("name", &name)]);
+            if ui.button(reset).clicked() {
+                self.event = Some(PanelEvent::Reset);
+                self.memory.refused = None;
+            }
+        }
+        let find = TextEdit::singleline(&mut self.memory.find)
+            .hint_text(words::text("rules-panel.find"))
+            .desired_width(f32::INFINITY);
+        let response = ui.add(find);
+        response.widget_info(|| {
+            WidgetInfo::labeled(Role::TextInput, true, words::text("rules-panel.find"))
+        });
+        ui.add_space(8.0);
+    }
+
+    fn groups_ui(&mut self, ui: &mut Ui) {
+        let wanted = self.memory.find.trim().to_lowercase();
+        if !wanted.is_empty() {
+            self.found_ui(ui, &wanted);
+            return;
+        }
+        for (index, (word, keys)) in GROUPS.iter().enumerate() {
+            let title = words::text(word);
+            ui.add_space(18.0);
+            ui.label(RichText::new(title).text_style(text::step_title()));
+            hairline(ui);
+            let mut core = keys
+                .iter()
+                .filter(|key| key.is_core() || self.is_changed(**key));
+            let (core, details): (Vec<Key>, Vec<Key>) = (
+                core.by_ref().copied().collect(),
+                keys.iter()
+                    .copied()
+                    .filter(|key| !key.is_core() && !self.is_changed(*key))
+                    .collect(),
+            );
+            for key in core {
+                self.rule_ui(ui, key);
+            }
+            if details.is_empty() {
+                continue;
+            }
+            if self.memory.more[index] {
+                for key in &details {
+                    self.rule_ui(ui, *key);
+                }
+            }
+            self.more_ui(ui, index, title, details.len());
+        }
+    }
+
+    fn more_ui(&mut self, ui: &mut Ui, index: usize, group: &str, count: usize) {
+        let label = if self.memory.more[index] {
+            words::text("rules-panel.less").to_owned()
+        } else {
+            words::fill("rules-panel.more", &[("count", &count.to_string())])
+        };
+        ui.add_space(10.0);
+        let response = quiet_button(ui, &label);
+        response.widget_info(|| {
+            let named = words::fill(
+                "rules-panel.more-named",
+                &[("group", group), ("words", &label)],
+            );
+            WidgetInfo::labeled(Role::Button, true, named)
+        });
+        if response.clicked() {
+            self.memory.more[index] = !self.memory.more[index];
+        }
+    }
+
+    fn found_ui(&mut self, ui: &mut Ui, wanted: &str) {
+        let keys = GROUPS.iter().flat_map(|(_, keys)| keys.iter().copied());
+        let found: Vec<Key> = keys.filter(|key| speaks_of(*key, wanted)).collect();
+        if found.is_empty() {
+            ui.label(words::text("rules-panel.nothing-found"));
+        }
+        for key in found {
+            self.rule_ui(ui, key);
+        }
+    }
+
+    fn is_changed(&self, key: Key) -> bool {
+        self.base.form.get(key) != self.current.form.get(key)
+    }
+
+    /// One rule: its name and question, the answers, and what the author's answer rests on.
+    fn rule_ui(&mut self, ui: &mut Ui, key: Key) {
+        let palette = Palette::of(ui);
+        ui.add_space(14.0);
+        let behind = ui.painter().add(Shape::Noop);
+        let asleep = idle(&self.current.form, key);
+        let ink = if asleep.is_some() {
+            palette.quiet
+        } else {
+            palette.ink
+        };
+        let response = ui
+            .vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 5.0;
+                let name = RichText::new(explain::key_name(key)).text_style(text::strong());
+                ui.label(name.color(ink));
+                ui.label(caption(explain::question(key), palette.quiet));
+                if let Some(value) =
+                    choice_ui(ui, key, &self.current.form.get(key), asleep.is_some())
+                {
+                    self.ask(key, value);
+                }
+                if let Some(cause) = asleep {
+                    let (rule, answer) = (
+                        explain::key_name(cause),
+                        explain::answer(&self.current.form, cause),
+                    );
+                    let why =
+                        words::fill("rules-panel.idle", &[("rule", rule), ("answer", &answer)]);
+                    ui.label(caption(&why, palette.quiet));
+                }
+                self.refused_ui(ui, key);
+                self.evidence_ui(ui, key, asleep.is_some());
+            })
+            .response;
+        let focused = self.memory.focus == Some(key);
+        let row = response.rect;
+        let mark = egui::Rect::from_x_y_ranges(row.left() - 10.0..=row.left() - 7.0, row.y_range());
+        if focused {
+            let around = egui::Rect::from_min_max(mark.min, row.max).expand(4.0);
+            ui.painter()
+                .set(behind, Shape::rect_filled(around, 4, palette.wash));
+            ui.painter().rect_filled(mark, 1, palette.faience);
+        } else if self.is_changed(key) {
+            ui.painter().rect_filled(mark, 1, palette.ochre);
+        }
+        if self.scroll_to == Some(key) {
+            ui.scroll_to_rect(row.expand(24.0), Some(egui::Align::Center));
+        }
+    }
+
+    /// Tells the answer, or why it cannot be.
+    fn ask(&mut self, key: Key, value: Value) {
+        let changed = self.base.form.differences(&self.current.form);
+        let mut changes: Vec<(Key, Value)> = changed
+            .into_iter()
+            .filter(|other| *other != key)
+            .map(|other| (other, self.current.form.get(other)))
+            .collect();
+        changes.push((key, value.clone()));
+        if self.base.with(&changes).is_ok() {
+            self.memory.refused = None;
+            self.event = Some(PanelEvent::Set(key, value));
+        } else {
+            self.memory.refused = Some((key, refusal(self.current, key)));
+        }
+    }
+
+    fn refused_ui(&self, ui: &mut Ui, key: Key) {
+        if let Some((_, why)) = self
+            .memory
+            .refused
+            .as_ref()
+            .filter(|(refused, _)| *refused == key)
+        {
+            ui.label(RichText::new(why).color(Palette::of(ui).carnelian));
+        }
+    }
+
+    /// The author's answer in the type of its mark; pressed, it tells the source.
+    fn evidence_ui(&mut self, ui: &mut Ui, key: Key, asleep: bool) {
+        let palette = Palette::of(ui);
+        let changed = self.is_changed(key);
+        let evidence = self.base.evidence.get(&key);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            if changed {
+                let name = compare::short_name(self.base);
+                let words = words::fill("rules-panel.changed", &[("name", &name)]);
+                ui.label(caption(&words, palette.ink));
+            }
+            let answer = explain::answer(&self.base.form, key);
+            let response = mark_ui(ui, &answer, evidence, asleep);
+            response.widget_info(|| {
+                let label = words::fill(
+                    "rules-panel.evidence-of",
+                    &[("rule", explain::key_name(key))],
+                );
+                WidgetInfo::labeled(Role::Button, true, label)
+            });
+            if response.clicked() {
+                self.memory.open = if self.memory.open == Some(key) {
+                    None
+                } else {
+                    Some(key)
+                };
+            }
+            if changed {
+                let back = rule_link(ui, words::text("rules-panel.take-back"));
+                back.widget_info(|| {
+                    let label = words::fill(
+                        "rules-panel.take-back-named",
+                        &[("rule", explain::key_name(key))],
+                    );
+                    WidgetInfo::labeled(Role::Button, true, label)
+                });
+                if back.clicked() {
+                    self.ask(key, self.base.form.get(key));
+                }
+            }
+        });
+        if self.memory.open == Some(key) {
+            for line in evidence_lines(self.base, evidence) {
+                ui.label(caption(&line, palette.quiet));
+            }
+        }
+    }
+}
+
+/// Why an answer cannot be given, and what to change first.
+fn refusal(current: &Ruleset, key: Key) -> String {
+    if key == Key::ThrowingUse {
+        return words::text("rules-panel.refused-saved").to_owned();
+    }
+    let from_hand = current.form.setup_start == crate::rules::choice::Start::Hand;
+    let other = match key {
+        Key::CaptureEffect if from_hand => Key::SetupStart,
+        Key::CaptureEffect => Key::WaterEffect,
+        _ => Key::CaptureEffect,
+    };
+    words::fill(
+        "rules-panel.refused-missing",
+        &[("rule", explain::key_name(other))],
+    )
+}
+
+fn caption(words: &str, color: egui::Color32) -> RichText {
+    RichText::new(words)
+        .text_style(text::caption())
+        .color(color)
+}
+
+/// A list of all reconstructions; the id of one that was chosen.
+pub fn ruleset_box(ui: &mut Ui, salt: &str, base: &Ruleset) -> Option<String> {
+    let mut chosen = None;
+    let label = words::text("rules-panel.reconstruction");
+    let response = ComboBox::from_id_salt(salt)
+        .selected_text(compare::short_name(base))
+        .width(ui.available_width().min(260.0))
+        .height(460.0)
+        .show_ui(ui, |ui| {
+            for ruleset in library::rulesets() {
+                let name = compare::short_name(ruleset);
+                let row = ui.selectable_label(ruleset.id == base.id, name);
+                if row.on_hover_text(&ruleset.summary).clicked() {
+                    chosen = Some(ruleset.id.clone());
+                }
+            }
+        })
+        .response;
+    let name = compare::short_name(base);
+    response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("{label}: {name}")));
+    chosen.filter(|id| *id != base.id)
+}

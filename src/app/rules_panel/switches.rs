@@ -1,0 +1,130 @@
+//! The answers to a question as switches.
+
+use egui::{Button, RichText, Role, Stroke, TextWrapMode, Ui, WidgetInfo, vec2};
+
+use crate::app::theme::{Palette, row_height, text};
+use crate::rules::{Key, Value};
+use crate::{explain, words};
+
+/// The answers to one question as a row of switches. The new answer, if one was given.
+pub(super) fn choice_ui(ui: &mut Ui, key: Key, now: &Value, asleep: bool) -> Option<Value> {
+    if let Some(members) = members(key) {
+        return subset_ui(ui, key, now, members, asleep);
+    }
+    let mut offered = key.offered();
+    if !offered.contains(now) {
+        offered.push(now.clone());
+    }
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+        for value in offered {
+            let answer = explain::answer_of(key, &value);
+            if switch(ui, key, &answer, value == *now, Role::RadioButton, asleep) {
+                chosen = Some(value);
+            }
+        }
+    });
+    chosen.filter(|value| value != now)
+}
+
+/// What a list-valued answer may hold.
+fn members(key: Key) -> Option<&'static [i64]> {
+    match key {
+        Key::ThrowingAgain => Some(&[1, 2, 3, 4, 5, 6]),
+        Key::ProtectionSafeSquares => Some(&[15, 26, 27, 28, 29, 30]),
+        _ => None,
+    }
+}
+
+/// An answer that is any part of a list: every member is switched by itself.
+fn subset_ui(ui: &mut Ui, key: Key, now: &Value, members: &[i64], asleep: bool) -> Option<Value> {
+    let all = Value::from("all");
+    let held: Vec<i64> = match now {
+        Value::List(items) => items.clone(),
+        _ => Vec::new(),
+    };
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+        for member in members {
+            let on = held.contains(member);
+            if switch(ui, key, &member.to_string(), on, Role::CheckBox, asleep) {
+                let items = members
+                    .iter()
+                    .filter(|item| held.contains(item) != (*item == member));
+                chosen = Some(Value::List(items.copied().collect()));
+            }
+        }
+        if key.offered().contains(&all) {
+            let on = *now == all;
+            if switch(
+                ui,
+                key,
+                &explain::answer_of(key, &all),
+                on,
+                Role::CheckBox,
+                asleep,
+            ) {
+                chosen = Some(if on { Value::List(Vec::new()) } else { all });
+            }
+        }
+    });
+    chosen
+}
+
+/// One answer as a switch: on, it is filled and bold.
+fn switch(ui: &mut Ui, key: Key, answer: &str, on: bool, role: Role, asleep: bool) -> bool {
+    let palette = Palette::of(ui);
+    let ink = if asleep { palette.quiet } else { palette.ink };
+    let words = RichText::new(answer).color(ink);
+    let words = if on {
+        words.text_style(text::strong())
+    } else {
+        words
+    };
+    let edge = if on {
+        Stroke::new(
+            1.5,
+            if asleep {
+                palette.control_edge
+            } else {
+                palette.faience
+            },
+        )
+    } else {
+        Stroke::new(1.0, palette.hairline)
+    };
+    let fill = if on {
+        palette.wash
+    } else {
+        egui::Color32::TRANSPARENT
+    };
+    let style = if on {
+        text::strong()
+    } else {
+        egui::TextStyle::Button
+    };
+    let font = style.resolve(ui.style());
+    let galley = ui.painter().layout_no_wrap(answer.to_owned(), font, ink);
+    let padding = vec2(10.0, 4.0);
+    ui.spacing_mut().button_padding = padding;
+    ui.visuals_mut().widgets.inactive.bg_stroke = edge;
+    // An answer longer than the panel breaks; any other goes to the next row whole.
+    let fits = galley.size().x + 2.0 * padding.x <= ui.max_rect().width();
+    let mode = if fits {
+        TextWrapMode::Extend
+    } else {
+        TextWrapMode::Wrap
+    };
+    let button = Button::new(words)
+        .fill(fill)
+        .min_size(vec2(32.0, row_height(ui).min(36.0)));
+    let response = ui.add(button.wrap_mode(mode));
+    let label = words::fill(
+        "rules-panel.choice",
+        &[("rule", explain::key_name(key)), ("answer", answer)],
+    );
+    response.widget_info(|| WidgetInfo::selected(role, true, on, &label));
+    response.clicked()
+}

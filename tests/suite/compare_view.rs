@@ -1,0 +1,219 @@
+//! Comparing as a person does it, by the names of what is on the screen.
+
+use egui_kittest::{Harness, kittest::Queryable};
+use senet::app::compare_view::CompareView;
+use senet::app::settings::Settings;
+use senet::app::{fonts, theme};
+
+struct Place {
+    view: CompareView,
+    ready: bool,
+}
+
+fn at(link: &str, width: f32) -> Harness<'static, Place> {
+    let view = CompareView::from_link(link).expect("an address");
+    let settings = Settings {
+        reduced_motion: true,
+        ..Settings::default()
+    };
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(width, 2600.0))
+        .with_step_dt(0.1)
+        .build_ui_state(
+            move |ui, place: &mut Place| {
+                if !place.ready {
+                    fonts::install(ui.ctx());
+                    theme::apply(ui.ctx(), settings.theme(), 1.0);
+                    place.ready = true;
+                    return;
+                }
+                place.view.ui(ui, &settings);
+            },
+            Place { view, ready: false },
+        );
+    harness.run_steps(4);
+    harness
+}
+
+fn click(harness: &mut Harness<'_, Place>, label: &str) {
+    harness.get_by_label(label).click();
+    harness.run_steps(6);
+}
+
+fn says(harness: &Harness<'_, Place>, part: &str) -> bool {
+    harness.query_all_by_label_contains(part).next().is_some()
+}
+
+/// Sets a throw and makes the first shared move until both boards are through.
+fn throw(harness: &mut Harness<'_, Place>, value: u8) {
+    click(harness, &format!("Throw {value}"));
+    let waits = |harness: &Harness<'_, Place>| !harness.state().view.comparison().at().played;
+    while waits(harness) {
+        let shared = harness.state().view.comparison().moves().both;
+        let first = shared.first().expect("a shared move").left.text.clone();
+        click(harness, &format!("{first}, on both boards"));
+    }
+}
+
+#[test]
+fn two_boards_stand_ready_with_an_invitation() {
+    for width in [1280.0, 900.0, 700.0, 390.0] {
+        let harness = at("", width);
+        for label in [
+            "Left board: Kendall (Walker), choose another reconstruction",
+            "Right board: Jéquier (Grunfeld), choose another reconstruction",
+            "Left board, 26, House of Beauty, cone",
+            "Throw the sticks",
+            "Start",
+        ] {
+            assert!(harness.query_by_label(label).is_some(), "{width}: {label}");
+        }
+        assert!(
+            says(&harness, "Throw the sticks, or set a throw"),
+            "{width}"
+        );
+    }
+}
+
+#[test]
+fn three_throws_from_a_shared_position_show_where_they_part() {
+    let mut harness = at("kendall-walker~wikihow/c11.20-s5.28/c", 1280.0);
+    throw(&mut harness, 3);
+    assert!(says(&harness, "So far the boards agree."));
+    throw(&mut harness, 2);
+    assert!(says(&harness, "Here they part."));
+    assert!(
+        harness
+            .query_by_label("Leaving from 28, the rule behind it")
+            .is_some()
+    );
+    assert!(
+        harness
+            .query_by_label("Throw 2: 2, the boards part here")
+            .is_some()
+    );
+    throw(&mut harness, 4);
+    assert!(says(&harness, "They parted at throw 2."));
+    let link = harness.state().view.link();
+    assert!(
+        link.starts_with("kendall-walker~wikihow/c11.20-s5.28/c/3.2.4/"),
+        "{link}"
+    );
+}
+
+#[test]
+fn from_their_own_starts_the_number_of_pieces_is_the_first_difference() {
+    let mut harness = at("kendall-walker~wikihow", 1280.0);
+    assert!(says(&harness, "They begin differently."));
+    assert!(
+        harness
+            .query_by_label("Pieces on each side, the rule behind it")
+            .is_some()
+    );
+    for value in [3, 2, 4] {
+        throw(&mut harness, value);
+    }
+    assert_eq!(harness.state().view.comparison().end().throw, 3);
+}
+
+#[test]
+fn the_rule_behind_a_difference_opens_its_switch_and_the_title_tells_of_the_change() {
+    let mut harness = at("kendall-walker~jequier-grunfeld/c24.26-s12.18/c", 1280.0);
+    click(&mut harness, "Throw 1");
+    click(&mut harness, "House of Water, the rule behind it");
+    assert_eq!(
+        harness.query_all_by_label("Left board").count(),
+        1,
+        "the drawer is open"
+    );
+    click(&mut harness, "House of Water: Back to square 1");
+    let seats = harness.state().view.comparison().seats();
+    assert_eq!(seats[0].title(), "Kendall (Walker), 1 rule changed");
+    let title = "Left board: Kendall (Walker), 1 rule changed, choose another reconstruction";
+    assert!(harness.query_by_label(title).is_some());
+    let first = harness.state().view.comparison().first_difference();
+    assert!(
+        first
+            .is_none_or(|(_, found)| !found.rules.iter().any(|rule| rule.name() == "water.effect"))
+    );
+    click(&mut harness, "Close the rules");
+    click(&mut harness, "Take back: House of Water");
+    assert_eq!(
+        harness.state().view.comparison().seats()[0].title(),
+        "Kendall (Walker)"
+    );
+}
+
+#[test]
+fn an_answer_that_cannot_be_given_says_what_to_change() {
+    let mut harness = at("kendall-walker~wikihow", 1280.0);
+    click(&mut harness, "Right board: rules");
+    click(&mut harness, "Where pieces begin: Off the board");
+    click(&mut harness, "Hitting: Out of the game");
+    assert!(says(&harness, "First change “Where pieces begin”"));
+    let form = harness.state().view.comparison().seats()[1].rules.form;
+    assert_eq!(form.capture_effect, senet::rules::choice::Capture::Swap);
+}
+
+#[test]
+fn idle_rules_say_why() {
+    let mut harness = at("kendall-walker~wikihow", 1280.0);
+    click(&mut harness, "Left board: rules");
+    assert!(says(
+        &harness,
+        "Has no part while “Who begins” is “The cones”."
+    ));
+}
+
+#[test]
+fn the_rules_are_a_sheet_of_their_own_in_a_narrow_window() {
+    let mut harness = at("", 390.0);
+    click(&mut harness, "Right board: rules");
+    assert!(harness.query_by_label("Left board, 1, empty").is_none());
+    click(&mut harness, "Close the rules");
+    assert!(harness.query_by_label("Left board, 1, empty").is_some());
+}
+
+#[test]
+fn keys_throw_step_and_take_back() {
+    let mut harness = at("", 1280.0);
+    let press = |harness: &mut Harness<'_, Place>, key| {
+        harness.key_press(key);
+        harness.run_steps(4);
+    };
+    let throws = |harness: &Harness<'_, Place>| harness.state().view.comparison().casts().len();
+    press(&mut harness, egui::Key::Space);
+    assert_eq!(throws(&harness), 1);
+    press(&mut harness, egui::Key::Z);
+    assert_eq!(throws(&harness), 0);
+    press(&mut harness, egui::Key::Y);
+    assert_eq!(throws(&harness), 1);
+    press(&mut harness, egui::Key::ArrowLeft);
+    press(&mut harness, egui::Key::ArrowLeft);
+    assert_eq!(harness.state().view.comparison().at().throw, 0);
+    press(&mut harness, egui::Key::ArrowRight);
+    assert_eq!(harness.state().view.comparison().at().throw, 1);
+    press(&mut harness, egui::Key::Num2);
+    press(&mut harness, egui::Key::Z);
+}
+
+#[test]
+fn a_move_tapped_on_one_board_is_made_on_both() {
+    let mut harness = at("masters~wikihow/c11.20-s5.18/c", 1280.0);
+    click(&mut harness, "Throw 2");
+    click(&mut harness, "Right board, 20, cone");
+    click(&mut harness, "Right board, 22, empty");
+    for board in ["Left", "Right"] {
+        let label = format!("{board} board, 22, cone");
+        assert!(harness.query_by_label(&label).is_some(), "{label}");
+    }
+}
+
+#[test]
+fn a_broken_address_leaves_the_view_as_it_was() {
+    let mut view = CompareView::new(1);
+    let before = view.link();
+    assert!(view.open("masters~nobody").is_err());
+    assert_eq!(view.link(), before);
+    assert!(CompareView::from_link("masters").is_err());
+}
