@@ -2,14 +2,18 @@
 #![cfg(feature = "app")]
 #![expect(clippy::unwrap_used, reason = "a test may stop")]
 
+use std::time::Duration;
+
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use senet::app::command::{Command, Route};
+use senet::app::play_view::PlayView;
 use senet::app::progress::{self, Mark, Progress};
 use senet::app::reader_view::ReaderView;
 use senet::app::settings::Settings;
 use senet::app::shelf_view::ShelfView;
 use senet::app::{fonts, theme};
+use senet::compare::Comparison;
 use senet::explain;
 use senet::lesson::prose::plain;
 use senet::lesson::{FenceKind, Lesson, Stage, Verdict};
@@ -63,7 +67,13 @@ fn has(robot: &Robot, name: &str) -> bool {
 
 /// Lets everything that plays by itself come to its end.
 fn wait(robot: &mut Robot) {
-    robot.run_steps(40);
+    for _ in 0..60 {
+        robot.step();
+        let viewport = robot.output().viewport_output.values().next().unwrap();
+        if viewport.repaint_delay > Duration::from_secs(3600) {
+            break;
+        }
+    }
 }
 
 fn tap(robot: &mut Robot, square: u8) {
@@ -128,7 +138,10 @@ fn do_right(robot: &mut Robot, lesson: &Lesson, step: usize) {
         FenceKind::Predict(asked) => {
             let stage = stage(lesson, step);
             let option = &asked.options[asked.answer(&stage).unwrap()];
-            press(robot, &format!("{}: {}", option.letter, plain(&option.text)));
+            press(
+                robot,
+                &format!("{}: {}", option.letter, plain(&option.text)),
+            );
             wait(robot);
         }
         FenceKind::Compare(both) => {
@@ -157,9 +170,17 @@ fn the_right_path_leads_through_every_lesson_to_three_stars() {
         for step in 1..=lesson.steps.len() {
             assert_eq!(robot.state().reader.step(), step, "{}", lesson.id);
             do_right(&mut robot, lesson, step);
-            assert_eq!(mark(&robot, lesson, step), Mark::Alone, "{} step {step}", lesson.id);
+            assert_eq!(
+                mark(&robot, lesson, step),
+                Mark::Alone,
+                "{} step {step}",
+                lesson.id
+            );
             press(&mut robot, words::text("learn.next"));
-            let there = Command::Go(Route::Lesson { id: lesson.id.clone(), step: step + 1 });
+            let there = Command::Go(Route::Lesson {
+                id: lesson.id.clone(),
+                step: step + 1,
+            });
             assert_eq!(robot.state().commands.last(), Some(&there));
         }
         assert_eq!(robot.state().progress.stars(lesson), 3, "{}", lesson.id);
@@ -186,13 +207,27 @@ fn every_wrong_legal_move_is_played_answered_and_taken_back() {
                 let mut robot = open(lesson, number, 1150.0);
                 let before = robot.state().reader.state();
                 make(&mut robot, &line);
-                assert_ne!(robot.state().reader.state(), before, "{} is shown", line.text);
+                assert_ne!(
+                    robot.state().reader.state(),
+                    before,
+                    "{} is shown",
+                    line.text
+                );
                 wait(&mut robot);
-                assert_eq!(robot.state().reader.state(), before, "{} slides back", line.text);
+                assert_eq!(
+                    robot.state().reader.state(),
+                    before,
+                    "{} slides back",
+                    line.text
+                );
                 assert_eq!(mark(&robot, lesson, number), Mark::Seen);
-                let said = task.comment(&line).map(|phrase| plain(phrase)).unwrap_or_default();
+                let said = task
+                    .comment(&line)
+                    .map(|phrase| plain(phrase))
+                    .unwrap_or_default();
                 let heard = robot.query_all_by(|node| {
-                    node.value().is_some_and(|text| text.contains(said.as_str()))
+                    node.value()
+                        .is_some_and(|text| text.contains(said.as_str()))
                 });
                 assert!(heard.count() > 0, "{} is answered", line.text);
                 // The board is live: the right move can be made at once.
@@ -220,7 +255,12 @@ fn show_me_alone_does_every_task_and_costs_a_star() {
                 }
                 press(&mut robot, words::text("learn.show"));
                 wait(&mut robot);
-                assert_eq!(mark(&robot, lesson, number), Mark::Helped, "{} step {number}", lesson.id);
+                assert_eq!(
+                    mark(&robot, lesson, number),
+                    Mark::Helped,
+                    "{} step {number}",
+                    lesson.id
+                );
             } else {
                 do_right(&mut robot, lesson, number);
             }
@@ -238,7 +278,11 @@ fn any_step_opens_from_anywhere_and_nothing_leaks() {
             .collect();
         let mut robot = open(lesson, 1, 1150.0);
         let count = lesson.steps.len();
-        for step in (1..=count).rev().chain([count, 1, count / 2]).filter(|step| *step > 0) {
+        for step in (1..=count)
+            .rev()
+            .chain([count, 1, count / 2])
+            .filter(|step| *step > 0)
+        {
             if step <= 3 {
                 do_right_if_here(&mut robot, lesson);
             }
@@ -248,7 +292,12 @@ fn any_step_opens_from_anywhere_and_nothing_leaks() {
                 .click();
             robot.run_steps(3);
             assert_eq!(robot.state().reader.step(), step);
-            assert_eq!(robot.state().reader.state(), fresh[step - 1], "{} step {step}", lesson.id);
+            assert_eq!(
+                robot.state().reader.state(),
+                fresh[step - 1],
+                "{} step {step}",
+                lesson.id
+            );
         }
     }
 }
@@ -264,7 +313,12 @@ fn do_right_if_here(robot: &mut Robot, lesson: &Lesson) {
 fn keys_turn_the_pages_and_never_past_the_ends() {
     let lesson = &library::lessons()[0];
     let mut robot = open(lesson, 1, 1150.0);
-    for key in [egui::Key::Space, egui::Key::Enter, egui::Key::ArrowRight, egui::Key::PageDown] {
+    for key in [
+        egui::Key::Space,
+        egui::Key::Enter,
+        egui::Key::ArrowRight,
+        egui::Key::PageDown,
+    ] {
         let before = robot.state().reader.step();
         robot.key_press(key);
         robot.run_steps(2);
@@ -290,7 +344,10 @@ fn the_board_never_moves_between_steps() {
             let mut places = Vec::new();
             let mut robot = open(lesson, 1, width);
             for (number, step) in (1..).zip(&lesson.steps) {
-                let compares = step.fence.as_ref().is_some_and(|fence| matches!(fence.kind, FenceKind::Compare(_)));
+                let compares = step
+                    .fence
+                    .as_ref()
+                    .is_some_and(|fence| matches!(fence.kind, FenceKind::Compare(_)));
                 if compares && width < 820.0 {
                     // Two boards share the room of one where they must stand one above the other.
                     continue;
@@ -319,9 +376,18 @@ fn nothing_is_drawn_again_while_nothing_moves() {
     let lesson = &library::lessons()[0];
     for step in 1..=lesson.steps.len() + 1 {
         let mut robot = open(lesson, step, 1150.0);
-        robot.run();
-        let delay = robot.output().viewport_output.values().next().unwrap().repaint_delay;
-        assert!(delay.as_secs() > 3600, "step {step} asks for a frame after {delay:?}");
+        wait(&mut robot);
+        let delay = robot
+            .output()
+            .viewport_output
+            .values()
+            .next()
+            .unwrap()
+            .repaint_delay;
+        assert!(
+            delay.as_secs() > 3600,
+            "step {step} asks for a frame after {delay:?}"
+        );
     }
 }
 
@@ -347,7 +413,12 @@ fn a_lesson_is_opened_from_the_shelf_and_goes_on_where_it_was_left() {
         robot.run_steps(2);
         robot
     };
-    let go = |step| Some(Command::Go(Route::Lesson { id: lessons[0].id.clone(), step }));
+    let go = |step| {
+        Some(Command::Go(Route::Lesson {
+            id: lessons[0].id.clone(),
+            step,
+        }))
+    };
     let mut robot = show(Progress::default());
     robot.get_by_label("First steps").click();
     robot.run_steps(2);
@@ -380,9 +451,43 @@ fn a_wrong_move_that_others_allow_can_be_seen_under_their_rules() {
 }
 
 #[test]
+fn what_a_lesson_leads_to_can_be_opened() {
+    for lesson in library::lessons() {
+        let mut robot = open(lesson, 1, 1150.0);
+        for (number, step) in (1..).zip(&lesson.steps) {
+            let kind = step.fence.as_ref().map(|fence| &fence.kind);
+            if !matches!(kind, Some(FenceKind::Compare(_))) {
+                continue;
+            }
+            robot.state_mut().reader.go(number);
+            robot.run_steps(2);
+            do_right(&mut robot, lesson, number);
+            press(&mut robot, words::text("learn.open-compare"));
+            let asked = robot.state().commands.last().cloned();
+            let Some(Command::Go(Route::Compare(rest))) = asked else {
+                panic!("{asked:?}");
+            };
+            let opened = Comparison::from_link(&rest, &library::ruleset);
+            assert!(opened.is_ok(), "{rest}: {opened:?}");
+        }
+        robot.state_mut().reader.go(lesson.steps.len() + 1);
+        robot.run_steps(2);
+        press(&mut robot, words::text("learn.play-on"));
+        let asked = robot.state().commands.last().cloned();
+        let Some(Command::Go(Route::Play(rest))) = asked else {
+            panic!("{asked:?}");
+        };
+        assert_eq!(PlayView::new(1).open(&rest), Ok(()), "{rest}");
+    }
+}
+
+#[test]
 fn the_positions_are_those_of_the_file() {
     let lesson = library::lesson("water").unwrap();
     let robot = open(lesson, 1, 390.0);
     let stage = stage(lesson, 1);
-    assert_eq!(robot.state().reader.state(), notation::position_text(&stage.position));
+    assert_eq!(
+        robot.state().reader.state(),
+        notation::position_text(&stage.position)
+    );
 }

@@ -57,7 +57,10 @@ impl Apparatus {
 
     fn work(&self, key: &str) -> String {
         let key = key.trim_start_matches('@');
-        self.works.get(key).cloned().unwrap_or_else(|| key.to_owned())
+        self.works
+            .get(key)
+            .cloned()
+            .unwrap_or_else(|| key.to_owned())
     }
 }
 
@@ -74,16 +77,31 @@ pub struct Voice {
 
 impl Voice {
     /// Running text.
-    pub const LESSON: Voice = Voice { size: 1.0, color: None, bold: false };
+    pub const LESSON: Voice = Voice {
+        size: 1.0,
+        color: None,
+        bold: false,
+    };
     /// A sentence that says what to do.
-    pub const TASK: Voice = Voice { size: 1.0, color: None, bold: true };
+    pub const TASK: Voice = Voice {
+        size: 1.0,
+        color: None,
+        bold: true,
+    };
     /// Notes and sources.
-    pub const NOTE: Voice = Voice { size: 0.85, color: None, bold: false };
+    pub const NOTE: Voice = Voice {
+        size: 0.85,
+        color: None,
+        bold: false,
+    };
 
     /// The same in another ink.
     #[must_use]
     pub const fn ink(self, color: Color32) -> Voice {
-        Voice { color: Some(color), ..self }
+        Voice {
+            color: Some(color),
+            ..self
+        }
     }
 }
 
@@ -105,7 +123,12 @@ pub fn blocks(ui: &mut Ui, blocks: &[Block], apparatus: &mut Apparatus) -> Optio
     command
 }
 
-fn one_block(ui: &mut Ui, index: usize, block: &Block, apparatus: &mut Apparatus) -> Option<Command> {
+fn one_block(
+    ui: &mut Ui,
+    index: usize,
+    block: &Block,
+    apparatus: &mut Apparatus,
+) -> Option<Command> {
     match block {
         Block::Paragraph(words) => phrase(ui, words, Voice::LESSON, apparatus),
         Block::Heading { text: words, .. } => {
@@ -114,7 +137,10 @@ fn one_block(ui: &mut Ui, index: usize, block: &Block, apparatus: &mut Apparatus
         }
         Block::List { first, items } => list(ui, *first, items, apparatus),
         Block::Quote(inner) => quote(ui, inner, apparatus),
-        Block::Table { align, head, rows } => ui.push_id(index, |ui| table(ui, align, head, rows, apparatus)).inner,
+        Block::Table { align, head, rows } => {
+            ui.push_id(index, |ui| table(ui, align, head, rows, apparatus))
+                .inner
+        }
         Block::Code { text: words, .. } => {
             code(ui, words);
             None
@@ -126,15 +152,27 @@ fn one_block(ui: &mut Ui, index: usize, block: &Block, apparatus: &mut Apparatus
     }
 }
 
-fn list(ui: &mut Ui, first: Option<u64>, items: &[Vec<Block>], apparatus: &mut Apparatus) -> Option<Command> {
+fn list(
+    ui: &mut Ui,
+    first: Option<u64>,
+    items: &[Vec<Block>],
+    apparatus: &mut Apparatus,
+) -> Option<Command> {
     let mut command = None;
     let size = text::lesson().resolve(ui.style()).size;
     for (number, item) in (first.unwrap_or(1)..).zip(items) {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
-            let sign = if first.is_some() { format!("{number}.") } else { "•".to_owned() };
+            let sign = if first.is_some() {
+                format!("{number}.")
+            } else {
+                "•".to_owned()
+            };
             let quiet = Palette::of(ui).quiet;
-            let job = LayoutJob::single_section(sign, format(ui, Tone::default(), Voice::LESSON.ink(quiet)));
+            let job = LayoutJob::single_section(
+                sign,
+                format(ui, Tone::default(), Voice::LESSON.ink(quiet)),
+            );
             let room = vec2(1.5 * size, 1.5 * size);
             ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::Min), |ui| {
                 ui.set_min_size(room);
@@ -149,7 +187,10 @@ fn list(ui: &mut Ui, first: Option<u64>, items: &[Vec<Block>], apparatus: &mut A
 fn quote(ui: &mut Ui, inner: &[Block], apparatus: &mut Apparatus) -> Option<Command> {
     let line = Stroke::new(2.0, Palette::of(ui).hairline);
     let shown = Frame::new()
-        .inner_margin(Margin { left: 16, ..Margin::ZERO })
+        .inner_margin(Margin {
+            left: 16,
+            ..Margin::ZERO
+        })
         .show(ui, |ui| blocks(ui, inner, apparatus));
     let rect = shown.response.rect;
     ui.painter().vline(rect.left() + 3.0, rect.y_range(), line);
@@ -158,9 +199,13 @@ fn quote(ui: &mut Ui, inner: &[Block], apparatus: &mut Apparatus) -> Option<Comm
 
 fn code(ui: &mut Ui, words: &str) {
     let ground = ui.visuals().code_bg_color;
-    Frame::new().fill(ground).corner_radius(4).inner_margin(Margin::symmetric(12, 8)).show(ui, |ui| {
-        ui.add(Label::new(RichText::new(words.trim_end()).monospace()));
-    });
+    Frame::new()
+        .fill(ground)
+        .corner_radius(4)
+        .inner_margin(Margin::symmetric(12, 8))
+        .show(ui, |ui| {
+            ui.add(Label::new(RichText::new(words.trim_end()).monospace()));
+        });
 }
 
 fn table(
@@ -177,19 +222,29 @@ fn table(
     for (is_head, cells) in lines {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 12.0;
-            for (cell, align) in cells.iter().zip(align.iter().chain(std::iter::repeat(&Align::Natural))) {
+            for (cell, align) in cells
+                .iter()
+                .zip(align.iter().chain(std::iter::repeat(&Align::Natural)))
+            {
                 let main = match align {
                     Align::Right => egui::Align::Max,
                     Align::Centre => egui::Align::Center,
                     _ => egui::Align::Min,
                 };
-                let voice = Voice { size: 0.9, bold: is_head, color: None };
+                let voice = Voice {
+                    size: 0.9,
+                    bold: is_head,
+                    color: None,
+                };
                 ui.allocate_ui_with_layout(vec2(width, 0.0), egui::Layout::top_down(main), |ui| {
                     ui.set_width(width);
                     if main == egui::Align::Min {
                         command = phrase(ui, cell, voice, apparatus).or(command.take());
                     } else {
-                        ui.add(Label::new(LayoutJob::single_section(plain(cell), format(ui, Tone::default(), voice))));
+                        ui.add(Label::new(LayoutJob::single_section(
+                            plain(cell),
+                            format(ui, Tone::default(), voice),
+                        )));
                     }
                 });
             }
@@ -217,7 +272,12 @@ enum Run {
 }
 
 /// Shows a phrase that wraps at the width of the column, its open notes below it.
-pub fn phrase(ui: &mut Ui, words: &[Inline], voice: Voice, apparatus: &mut Apparatus) -> Option<Command> {
+pub fn phrase(
+    ui: &mut Ui,
+    words: &[Inline],
+    voice: Voice,
+    apparatus: &mut Apparatus,
+) -> Option<Command> {
     let mut runs = Vec::new();
     collect(ui, words, Tone::default(), voice, apparatus, &mut runs);
     let mut command = None;
@@ -232,7 +292,9 @@ pub fn phrase(ui: &mut Ui, words: &[Inline], voice: Voice, apparatus: &mut Appar
                         ui.add(Label::new(job.clone()));
                     }
                     Run::Gap(width) => ui.add_space(*width),
-                    Run::Link(url, words) => command = link(ui, url, words, voice).or(command.take()),
+                    Run::Link(url, words) => {
+                        command = link(ui, url, words, voice).or(command.take())
+                    }
                     Run::Note(label) => note_mark(ui, label, voice, apparatus),
                 }
             }
@@ -248,7 +310,14 @@ pub fn phrase(ui: &mut Ui, words: &[Inline], voice: Voice, apparatus: &mut Appar
     command
 }
 
-fn collect(ui: &Ui, words: &[Inline], tone: Tone, voice: Voice, apparatus: &Apparatus, runs: &mut Vec<Run>) {
+fn collect(
+    ui: &Ui,
+    words: &[Inline],
+    tone: Tone,
+    voice: Voice,
+    apparatus: &Apparatus,
+    runs: &mut Vec<Run>,
+) {
     for inline in words {
         let (text, tone) = match inline {
             Inline::Text(text) => (text.clone(), tone),
@@ -257,11 +326,28 @@ fn collect(ui: &Ui, words: &[Inline], tone: Tone, voice: Voice, apparatus: &Appa
             Inline::Code(text) => (text.clone(), Tone { code: true, ..tone }),
             Inline::Cite(key) => (apparatus.work(key), tone),
             Inline::Bold(inner) => {
-                collect(ui, inner, Tone { bold: true, ..tone }, voice, apparatus, runs);
+                collect(
+                    ui,
+                    inner,
+                    Tone { bold: true, ..tone },
+                    voice,
+                    apparatus,
+                    runs,
+                );
                 continue;
             }
             Inline::Italic(inner) => {
-                collect(ui, inner, Tone { italic: true, ..tone }, voice, apparatus, runs);
+                collect(
+                    ui,
+                    inner,
+                    Tone {
+                        italic: true,
+                        ..tone
+                    },
+                    voice,
+                    apparatus,
+                    runs,
+                );
                 continue;
             }
             Inline::Link { url, text } => {
@@ -283,7 +369,10 @@ fn collect(ui: &Ui, words: &[Inline], tone: Tone, voice: Voice, apparatus: &Appa
             runs.push(Run::Gap(0.26 * format.font_id.size));
         }
         if !words.is_empty() {
-            runs.push(Run::Words(LayoutJob::single_section(words.to_owned(), format)));
+            runs.push(Run::Words(LayoutJob::single_section(
+                words.to_owned(),
+                format,
+            )));
         }
     }
 }
@@ -304,7 +393,11 @@ fn format(ui: &Ui, tone: Tone, voice: Voice) -> TextFormat {
         font.family = fonts::sans();
         font.size *= 0.92;
     }
-    let background = if tone.code { ui.visuals().code_bg_color } else { Color32::TRANSPARENT };
+    let background = if tone.code {
+        ui.visuals().code_bg_color
+    } else {
+        Color32::TRANSPARENT
+    };
     TextFormat {
         font_id: font,
         color: voice.color.unwrap_or(Palette::of(ui).ink),
@@ -319,7 +412,9 @@ fn link(ui: &mut Ui, url: &str, words: &str, voice: Voice) -> Option<Command> {
     let palette = Palette::of(ui);
     let mut format = format(ui, Tone::default(), voice.ink(palette.faience));
     format.underline = Stroke::new(1.0, palette.faience);
-    let label = Label::new(LayoutJob::single_section(words.to_owned(), format)).sense(Sense::click()).selectable(false);
+    let label = Label::new(LayoutJob::single_section(words.to_owned(), format))
+        .sense(Sense::click())
+        .selectable(false);
     let response = ui.add(label);
     response.widget_info(|| WidgetInfo::labeled(Role::Link, ui.is_enabled(), words));
     ring(ui, &response);
@@ -338,7 +433,9 @@ fn link(ui: &mut Ui, url: &str, words: &str, voice: Voice) -> Option<Command> {
 
 /// The raised number of a note, which opens and closes it.
 fn note_mark(ui: &mut Ui, label: &str, voice: Voice, apparatus: &mut Apparatus) {
-    let Some(number) = apparatus.number(label) else { return };
+    let Some(number) = apparatus.number(label) else {
+        return;
+    };
     let palette = Palette::of(ui);
     let mut format = format(ui, Tone::default(), voice.ink(palette.faience));
     format.font_id.family = fonts::sans_bold();
@@ -349,9 +446,12 @@ fn note_mark(ui: &mut Ui, label: &str, voice: Voice, apparatus: &mut Apparatus) 
         format.underline = Stroke::new(1.0, palette.faience);
     }
     let name = words::fill("learn.note", &[("number", &number.to_string())]);
-    let mark = Label::new(LayoutJob::single_section(format!("\u{200a}{number}"), format))
-        .sense(Sense::click())
-        .selectable(false);
+    let mark = Label::new(LayoutJob::single_section(
+        format!("\u{200a}{number}"),
+        format,
+    ))
+    .sense(Sense::click())
+    .selectable(false);
     let response = ui.add(mark);
     response.widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), open, &name));
     ring(ui, &response);
@@ -367,16 +467,28 @@ fn note(ui: &mut Ui, label: &str, apparatus: &mut Apparatus) -> Option<Command> 
     let note = notes.get(number.checked_sub(1)?)?;
     let palette = Palette::of(ui);
     let shown = Frame::new()
-        .inner_margin(Margin { left: 16, right: 0, top: 4, bottom: 6 })
-        .show(ui, |ui| phrase(ui, &note.text, Voice::NOTE.ink(palette.quiet), apparatus));
+        .inner_margin(Margin {
+            left: 16,
+            right: 0,
+            top: 4,
+            bottom: 6,
+        })
+        .show(ui, |ui| {
+            phrase(ui, &note.text, Voice::NOTE.ink(palette.quiet), apparatus)
+        });
     let rect = shown.response.rect.shrink2(vec2(0.0, 5.0));
-    ui.painter().vline(rect.left() + 4.0, rect.y_range(), Stroke::new(2.0, palette.faience));
+    ui.painter().vline(
+        rect.left() + 4.0,
+        rect.y_range(),
+        Stroke::new(2.0, palette.faience),
+    );
     shown.inner
 }
 
 fn ring(ui: &Ui, response: &Response) {
     if response.has_focus() {
         let stroke = Stroke::new(2.0, Palette::of(ui).faience);
-        ui.painter().rect_stroke(response.rect.expand(3.0), 3, stroke, StrokeKind::Outside);
+        ui.painter()
+            .rect_stroke(response.rect.expand(3.0), 3, stroke, StrokeKind::Outside);
     }
 }

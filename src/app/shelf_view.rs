@@ -28,6 +28,9 @@ const PAD: f32 = 16.0;
 /// Width of a board without rows beside it against its height.
 const BOARD_ASPECT: f32 = 10.34 / 3.46;
 
+/// Lessons side by side, each with the name that stands above it; often empty.
+type Row<'a> = Vec<(&'a str, &'a Lesson)>;
+
 /// The place where a lesson is chosen.
 #[derive(Default)]
 pub struct ShelfView {
@@ -86,7 +89,12 @@ impl ShelfView {
     }
 
     /// One sentence, one button, one board.
-    fn invitation_ui(&self, ui: &mut Ui, lessons: &[Lesson], progress: &Progress) -> Option<Command> {
+    fn invitation_ui(
+        &self,
+        ui: &mut Ui,
+        lessons: &[Lesson],
+        progress: &Progress,
+    ) -> Option<Command> {
         let (lesson, step, begun) = invited(lessons, progress)?;
         let width = ui.available_width();
         let board = self.boards.get(&lesson.id)?;
@@ -115,7 +123,12 @@ impl ShelfView {
         .inner
     }
 
-    fn cards_ui(&self, ui: &mut Ui, shelf: &[(&str, &Lesson)], progress: &Progress) -> Option<Command> {
+    fn cards_ui(
+        &self,
+        ui: &mut Ui,
+        shelf: &[(&str, &Lesson)],
+        progress: &Progress,
+    ) -> Option<Command> {
         let width = ui.available_width();
         let columns = (((width + GAP) / (290.0 + GAP)) as usize).clamp(1, 3);
         let card_width = ((width - GAP * (columns as f32 - 1.0)) / columns as f32).floor();
@@ -126,7 +139,11 @@ impl ShelfView {
                 for (part, lesson) in row {
                     let clicked = ui.vertical(|ui| {
                         if !part.is_empty() {
-                            ui.label(RichText::new(*part).text_style(text::strong()).color(Palette::of(ui).quiet));
+                            ui.label(
+                                RichText::new(*part)
+                                    .text_style(text::strong())
+                                    .color(Palette::of(ui).quiet),
+                            );
                             ui.add_space(4.0);
                         }
                         self.card_ui(ui, lesson, progress, card_width).clicked()
@@ -146,14 +163,22 @@ impl ShelfView {
         let palette = Palette::of(ui);
         let inner = width - 2.0 * PAD;
         let title = galley(ui, &lesson.title, text::step_title(), palette.ink, inner, 2);
-        let summary = galley(ui, &lesson.summary(), TextStyle::Body, palette.quiet, inner, 3);
+        let summary = galley(
+            ui,
+            &lesson.summary(),
+            TextStyle::Body,
+            palette.quiet,
+            inner,
+            3,
+        );
         let line = TextStyle::Body.resolve(ui.style()).size * 1.4;
         let board = inner / BOARD_ASPECT;
         let height = PAD + board + 14.0 + 1.6 * line + 3.2 * line + 34.0 + PAD;
         let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &lesson.title));
         let told = progress_words(lesson, progress);
-        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(told.as_str()));
+        ui.ctx()
+            .accesskit_node_builder(response.id, |node| node.set_description(told.as_str()));
         if response.gained_focus() {
             response.scroll_to_me(None);
         }
@@ -164,7 +189,12 @@ impl ShelfView {
         let painter = ui.painter();
         let mut at = rect.min + Vec2::splat(PAD);
         if let Some(model) = self.boards.get(&lesson.id) {
-            paint_thumbnail(painter, Rect::from_min_size(at, vec2(inner, board)), model, &palette);
+            paint_thumbnail(
+                painter,
+                Rect::from_min_size(at, vec2(inner, board)),
+                model,
+                &palette,
+            );
         }
         at.y += board + 14.0;
         let below = at.y + title.size().y + 4.0;
@@ -178,13 +208,15 @@ impl ShelfView {
 
 /// The shelves: a title each, and their lessons. Where every part of the course has a single lesson yet, all stand on
 /// one shelf, each under the name of its part.
-fn rows(lessons: &[Lesson]) -> Vec<(Option<&str>, Vec<(&str, &Lesson)>)> {
+fn rows(lessons: &[Lesson]) -> Vec<(Option<&str>, Row<'_>)> {
     let parts = library::shelves();
     let part = |lesson: &Lesson| {
-        let holds = |shelf: &&(&'static str, Vec<&Lesson>)| shelf.1.iter().any(|other| other.id == lesson.id);
+        let holds = |shelf: &&(&'static str, Vec<&Lesson>)| {
+            shelf.1.iter().any(|other| other.id == lesson.id)
+        };
         parts.iter().find(holds).map_or("", |(title, _)| *title)
     };
-    let mut rows: Vec<(Option<&str>, Vec<(&str, &Lesson)>)> = Vec::new();
+    let mut rows: Vec<(Option<&str>, Row<'_>)> = Vec::new();
     for lesson in lessons {
         let title = part(lesson);
         match rows.last_mut() {
@@ -194,7 +226,8 @@ fn rows(lessons: &[Lesson]) -> Vec<(Option<&str>, Vec<(&str, &Lesson)>)> {
     }
     if rows.iter().all(|(_, row)| row.len() == 1) {
         let single = rows.into_iter().flat_map(|(title, row)| {
-            row.into_iter().map(move |(_, lesson)| (title.unwrap_or_default(), lesson))
+            row.into_iter()
+                .map(move |(_, lesson)| (title.unwrap_or_default(), lesson))
         });
         return vec![(None, single.collect())];
     }
@@ -224,17 +257,28 @@ fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) -> O
     };
     let number = step.to_string();
     let fill = |key| words::fill(key, &[("title", lesson.title.as_str()), ("step", &number)]);
-    ui.label(RichText::new(fill(title)).text_style(text::lesson_title()).color(palette.ink));
+    ui.label(
+        RichText::new(fill(title))
+            .text_style(text::lesson_title())
+            .color(palette.ink),
+    );
     ui.add_space(6.0);
     let mut job = LayoutJob::default();
     let font = text::lesson().resolve(ui.style());
     let line_height = Some((1.5 * font.size).round());
-    let format = TextFormat { font_id: font, color: palette.ink, line_height, ..TextFormat::default() };
+    let format = TextFormat {
+        font_id: font,
+        color: palette.ink,
+        line_height,
+        ..TextFormat::default()
+    };
     job.append(&fill(lead), 0.0, format);
     ui.label(job);
     ui.add_space(16.0);
     let word = if begun { "learn.go-on" } else { "learn.begin" };
-    primary_button(ui, words::text(word)).clicked().then(|| open(lesson, step))
+    primary_button(ui, words::text(word))
+        .clicked()
+        .then(|| open(lesson, step))
 }
 
 /// Steps that went wrong, offered and never forced.
@@ -253,7 +297,10 @@ fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) -> Option<Com
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 18.0;
         for (lesson, number, title) in known {
-            let words = words::fill("learn.again-step", &[("title", &lesson.title), ("step", &title)]);
+            let words = words::fill(
+                "learn.again-step",
+                &[("title", &lesson.title), ("step", &title)],
+            );
             if rule_link(ui, &words).clicked() {
                 command = Some(open(lesson, number));
             }
@@ -264,7 +311,10 @@ fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) -> Option<Com
 }
 
 fn open(lesson: &Lesson, step: usize) -> Command {
-    Command::Go(Route::Lesson { id: lesson.id.clone(), step })
+    Command::Go(Route::Lesson {
+        id: lesson.id.clone(),
+        step,
+    })
 }
 
 fn paint_sheet(ui: &Ui, rect: Rect, response: &Response) {
@@ -275,7 +325,11 @@ fn paint_sheet(ui: &Ui, rect: Rect, response: &Response) {
         (false, true) => Stroke::new(1.5, palette.faience),
         _ => Stroke::new(1.0, palette.hairline),
     };
-    let fill = if lively { mix(palette.raised, palette.wash, 0.35) } else { palette.raised };
+    let fill = if lively {
+        mix(palette.raised, palette.wash, 0.35)
+    } else {
+        palette.raised
+    };
     ui.painter().rect(rect, 8, fill, edge, StrokeKind::Inside);
 }
 
@@ -285,13 +339,31 @@ fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress, told: &
     let caption = text::caption().resolve(ui.style());
     let minutes = words::fill("learn.minutes", &[("minutes", &lesson.minutes.to_string())]);
     let painter = ui.painter();
-    painter.text(foot.left_bottom(), Align2::LEFT_BOTTOM, minutes, caption.clone(), palette.quiet);
+    painter.text(
+        foot.left_bottom(),
+        Align2::LEFT_BOTTOM,
+        minutes,
+        caption.clone(),
+        palette.quiet,
+    );
     let stars = progress.stars(lesson);
     if stars > 0 {
         let font = FontId::new(1.25 * caption.size, caption.family);
-        painter.text(foot.right_bottom(), Align2::RIGHT_BOTTOM, star_row(stars), font, palette.ochre);
+        painter.text(
+            foot.right_bottom(),
+            Align2::RIGHT_BOTTOM,
+            star_row(stars),
+            font,
+            palette.ochre,
+        );
     } else if progress.begun(lesson) {
-        painter.text(foot.right_bottom(), Align2::RIGHT_BOTTOM, told, caption, palette.ochre);
+        painter.text(
+            foot.right_bottom(),
+            Align2::RIGHT_BOTTOM,
+            told,
+            caption,
+            palette.ochre,
+        );
     }
 }
 
@@ -324,9 +396,18 @@ fn galley(
 ) -> std::sync::Arc<egui::Galley> {
     let font_id = style.resolve(ui.style());
     let line_height = Some((1.4 * font_id.size).round());
-    let format = TextFormat { font_id, color, line_height, ..TextFormat::default() };
+    let format = TextFormat {
+        font_id,
+        color,
+        line_height,
+        ..TextFormat::default()
+    };
     let mut job = LayoutJob::single_section(words.to_owned(), format);
-    job.wrap = TextWrapping { max_width: width, max_rows: rows, ..TextWrapping::default() };
+    job.wrap = TextWrapping {
+        max_width: width,
+        max_rows: rows,
+        ..TextWrapping::default()
+    };
     ui.painter().layout_job(job)
 }
 
@@ -339,14 +420,22 @@ fn paint_board(ui: &mut Ui, model: &BoardModel, width: f32) {
 
 /// The position on a lesson's card: that of its first real scene.
 fn picture(lesson: &Lesson) -> BoardModel {
-    let placed = |kind: &FenceKind| kind.scene().is_some_and(|scene| scene.layout != Layout::Start);
+    let placed = |kind: &FenceKind| {
+        kind.scene()
+            .is_some_and(|scene| scene.layout != Layout::Start)
+    };
     let with_board = |step: &&crate::lesson::Step| {
-        step.fence.as_ref().is_some_and(|fence| fence.kind.scene().is_some())
+        step.fence
+            .as_ref()
+            .is_some_and(|fence| fence.kind.scene().is_some())
     };
-    let telling = |step: &&crate::lesson::Step| {
-        step.fence.as_ref().is_some_and(|fence| placed(&fence.kind))
-    };
-    let step = lesson.steps.iter().find(telling).or_else(|| lesson.steps.iter().find(with_board));
+    let telling =
+        |step: &&crate::lesson::Step| step.fence.as_ref().is_some_and(|fence| placed(&fence.kind));
+    let step = lesson
+        .steps
+        .iter()
+        .find(telling)
+        .or_else(|| lesson.steps.iter().find(with_board));
     let shelf = library::rulesets();
     let position = step.and_then(|step| {
         let ruleset = lesson.rules_of(step).ruleset(shelf).ok()?;
@@ -354,7 +443,9 @@ fn picture(lesson: &Lesson) -> BoardModel {
         let position = scene.position(&ruleset.rules()).ok()?;
         Some((ruleset, position))
     });
-    let mut model = position.map_or_else(BoardModel::default, |(ruleset, position)| position_model(&ruleset, &position));
+    let mut model = position.map_or_else(BoardModel::default, |(ruleset, position)| {
+        position_model(&ruleset, &position)
+    });
     model.track = Track::Quiet;
     model.enabled = false;
     model

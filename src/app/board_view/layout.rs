@@ -259,7 +259,11 @@ fn height_in_cells(trays: Trays) -> f32 {
 fn whole(cell: f32) -> f32 {
     let cell = cell.max(1.0);
     // A room measured from a whole cell comes back a hair too small.
-    if cell < 24.0 { cell } else { (cell + 0.01).floor() }
+    if cell < 24.0 {
+        cell
+    } else {
+        (cell + 0.01).floor()
+    }
 }
 
 #[cfg(test)]

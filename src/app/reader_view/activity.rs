@@ -32,6 +32,9 @@ pub(super) trait Activity {
     /// Lets time pass, before anything is drawn.
     fn tick(&mut self, _ui: &Ui, _cx: &mut Cx<'_>) {}
 
+    /// The track is drawn once, like a finger passing along the rows.
+    fn draw_track(&mut self, _now: f64) {}
+
     /// The board or boards.
     fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>);
 

@@ -5,7 +5,8 @@ use std::time::Duration;
 use egui::Ui;
 
 use super::activity::{Activity, Cx};
-use super::desk::{Desk, Room, Tone, flush_button, words_of};
+use super::captions::flush_button;
+use super::desk::{Desk, Room, Tone, words_of};
 use super::help::{Ladder, WhatIf};
 use super::look::square_words;
 use crate::app::markdown_view::{self, Voice};
@@ -141,6 +142,10 @@ impl Attempt {
 }
 
 impl Activity for Attempt {
+    fn draw_track(&mut self, now: f64) {
+        self.desk.table.draw_track(now);
+    }
+
     fn tick(&mut self, ui: &Ui, cx: &mut Cx<'_>) {
         if self.desk.tick(ui, cx.now) {
             self.trail.undo();

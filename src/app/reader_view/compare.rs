@@ -3,7 +3,8 @@
 use egui::{RichText, Ui, vec2};
 
 use super::activity::{Activity, Cx};
-use super::desk::{Desk, Room, Tone, foot_height, rule_line, words_of};
+use super::captions::rule_line;
+use super::desk::{Desk, Room, Tone, foot_height, words_of};
 use crate::app::board_view::Tint;
 use crate::app::command::{Command, Route};
 use crate::app::controls::{primary_button, quiet_button, rule_link};
@@ -11,11 +12,11 @@ use crate::app::progress::Effort;
 use crate::app::table::position_text;
 use crate::app::theme::{Palette, text};
 use crate::explain;
-use crate::lesson::{Compare, Round, Stage, causes, first_difference, rounds};
+use crate::lesson::{Compare, Layout, Round, RulesSpec, Stage, causes, first_difference, rounds};
 use crate::notation;
 use crate::rules::{Key, Position, Ruleset};
 use crate::words;
-use crate::Bitboard;
+use crate::{Bitboard, Side};
 
 /// Two boards on one list of throws.
 pub(super) struct Comparing {
@@ -97,7 +98,10 @@ impl Comparing {
         }
         self.at += 1;
         if self.parted() {
-            let apart = apart(self.left.table.game.position(), self.right.table.game.position());
+            let apart = apart(
+                self.left.table.game.position(),
+                self.right.table.game.position(),
+            );
             (self.left.table.marked, self.right.table.marked) = (apart, apart);
         }
         if self.parting == Some(self.at) {
@@ -238,12 +242,20 @@ fn apart(left: &Position, right: &Position) -> Bitboard {
 
 /// The comparison as the rest of an address.
 fn link(both: &Compare, left: &Stage) -> String {
+    let own = both.scene.layout == Layout::Start;
+    let spools = left.position.turn == Side::Spools;
     let pieces = notation::pieces_link(&left.position);
+    let (place, who) = match (own, spools) {
+        (true, _) => ("start", "-"),
+        (false, true) => (pieces.strip_suffix("-s").unwrap_or(&pieces), "s"),
+        (false, false) => (pieces.as_str(), "c"),
+    };
     let throws: Vec<String> = left.throws.iter().map(ToString::to_string).collect();
+    let seat = |spec: &RulesSpec| spec.link().replace('/', ":");
     format!(
-        "{}~{}/{pieces}/{}",
-        both.left.link(),
-        both.right.link(),
+        "{}~{}/{place}/{who}/{}",
+        seat(&both.left),
+        seat(&both.right),
         throws.join(".")
     )
 }

@@ -5,19 +5,20 @@ use std::time::Duration;
 use egui::{Rect, RichText, Sense, TextStyle, Ui, UiBuilder, Vec2, vec2};
 
 use super::activity::Cx;
+use super::captions::{letter_ui, rule_ui, title};
 use crate::app::board_view::{BoardLayout, Tint, Trays};
 use crate::app::controls::{primary_button, rule_link};
 use crate::app::markdown_view::{self, Apparatus, Voice};
 use crate::app::sticks_view::{SticksModel, paint_sticks};
 use crate::app::table::{Table, TableEvent};
-use crate::app::theme::{Palette, row_height, text};
+use crate::app::theme::{Palette, text};
 use crate::app::throw_ui;
 use crate::explain;
 use crate::game::Game;
 use crate::lesson::{Inline, Phrase, Stage};
 use crate::notation::Line;
 use crate::rules::choice::Device;
-use crate::rules::{Key, MoveKind, Rule, Ruleset, Throw};
+use crate::rules::{MoveKind, Rule, Ruleset, Throw};
 use crate::words;
 
 /// A time before everything: what was thrown then lies still.
@@ -110,7 +111,8 @@ impl Desk {
     /// Shows what a move leads to under other rules, until [`Desk::reset`].
     pub fn visit(&mut self, stage: &Stage, line: &Line, now: f64) {
         self.reset();
-        self.table.set_game(Game::from_position(stage.ruleset.clone(), stage.position));
+        self.table
+            .set_game(Game::from_position(stage.ruleset.clone(), stage.position));
         if let Some(throw) = stage.throws.first() {
             self.table.throw(*throw, LONG_AGO);
         }
@@ -164,7 +166,8 @@ impl Desk {
         // Whoever presses again has seen enough.
         let hurried = ui.input(|input| input.pointer.any_pressed()) && now > at - STANDING;
         if now < at && !hurried {
-            ui.ctx().request_repaint_after(Duration::from_secs_f64((at - now).max(0.01)));
+            ui.ctx()
+                .request_repaint_after(Duration::from_secs_f64((at - now).max(0.01)));
             return false;
         }
         self.back_at = None;
@@ -182,17 +185,36 @@ impl Desk {
     }
 
     /// The board with its caption, at most `height` high.
-    pub fn board_ui(&mut self, ui: &mut Ui, room: Room, height: f32, cx: &mut Cx<'_>) -> Option<TableEvent> {
+    pub fn board_ui(
+        &mut self,
+        ui: &mut Ui,
+        room: Room,
+        height: f32,
+        cx: &mut Cx<'_>,
+    ) -> Option<TableEvent> {
         let palette = Palette::of(ui);
-        let name = self.ruleset().name.clone();
-        let (color, style) =
-            if self.visits { (palette.carnelian, text::strong()) } else { (palette.quiet, text::caption()) };
+        let name = title(self.ruleset(), cx.rulesets);
+        let (color, style) = if self.visits {
+            (palette.carnelian, text::strong())
+        } else {
+            (palette.quiet, text::caption())
+        };
         let size = vec2(room.size.x, height - caption_height(room.narrow));
-        let trays = if self.table.game.rules().has_hand() { Trays::OffAndHand } else { Trays::Off };
+        let trays = if self.table.game.rules().has_hand() {
+            Trays::OffAndHand
+        } else {
+            Trays::Off
+        };
         let board = BoardLayout::size_for(size.x, size.y, trays);
         let gap = ui.spacing().item_spacing.y;
-        let (caption, _) = ui.allocate_exact_size(vec2(size.x, caption_height(room.narrow) - gap), Sense::hover());
-        let caption = Rect::from_center_size(caption.center(), vec2(board.x.min(size.x), caption.height()));
+        let (caption, _) = ui.allocate_exact_size(
+            vec2(size.x, caption_height(room.narrow) - gap),
+            Sense::hover(),
+        );
+        let caption = Rect::from_center_size(
+            caption.center(),
+            vec2(board.x.min(size.x), caption.height()),
+        );
         ui.scope_builder(UiBuilder::new().max_rect(caption), |ui| {
             let words = RichText::new(name).text_style(style).color(color);
             ui.add(egui::Label::new(words).truncate());
@@ -215,15 +237,23 @@ impl Desk {
     fn throw_row(&mut self, ui: &mut Ui, narrow: bool, cx: &Cx<'_>) {
         let palette = Palette::of(ui);
         let scale = TextStyle::Body.resolve(ui.style()).size / 15.0;
-        let bed = if narrow { vec2(76.0, 46.0) } else { vec2(112.0, 72.0) } * scale;
+        let bed = if narrow {
+            vec2(76.0, 46.0)
+        } else {
+            vec2(112.0, 72.0)
+        } * scale;
         let Some(throw) = self.table.game.throw() else {
             let size = vec2(ui.available_width(), bed.y);
-            ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                ui.set_min_height(bed.y);
-                if self.free && self.table.wants_throw() {
-                    self.throw_button(ui, cx.now);
-                }
-            });
+            ui.allocate_ui_with_layout(
+                size,
+                egui::Layout::left_to_right(egui::Align::Center),
+                |ui| {
+                    ui.set_min_height(bed.y);
+                    if self.free && self.table.wants_throw() {
+                        self.throw_button(ui, cx.now);
+                    }
+                },
+            );
             return;
         };
         let (fall, progress, seed) = self.table.sticks(cx.now, &cx.settings.table_style());
@@ -232,13 +262,29 @@ impl Desk {
             let with_sticks = self.ruleset().form.throwing_device != Device::Die;
             if with_sticks {
                 let (rect, _) = ui.allocate_exact_size(bed, Sense::hover());
-                let model = SticksModel { fall, progress, seed, ..SticksModel::default() };
+                let model = SticksModel {
+                    fall,
+                    progress,
+                    seed,
+                    ..SticksModel::default()
+                };
                 paint_sticks(ui.painter(), rect, &model, &palette);
             }
-            let style = if narrow { text::lesson_title() } else { text::numeral() };
-            ui.label(RichText::new(throw.to_string()).text_style(style).color(palette.ink));
+            let style = if narrow {
+                text::lesson_title()
+            } else {
+                text::numeral()
+            };
+            ui.label(
+                RichText::new(throw.to_string())
+                    .text_style(style)
+                    .color(palette.ink),
+            );
             let told = throw_ui::words_of(&self.table);
-            let told = told.split_once(" · ").map_or(told.as_str(), |(_, rest)| rest).to_owned();
+            let told = told
+                .split_once(" · ")
+                .map_or(told.as_str(), |(_, rest)| rest)
+                .to_owned();
             ui.label(RichText::new(told).color(palette.quiet));
         });
     }
@@ -262,9 +308,19 @@ impl Desk {
         let palette = Palette::of(ui);
         let size = if narrow { 0.94 } else { 1.0 };
         let refusal = self.table.refusal().cloned();
-        let table_says = self.said.is_empty().then(|| self.table.said().to_owned()).filter(|said| !said.is_empty());
+        let table_says = self
+            .said
+            .is_empty()
+            .then(|| self.table.said().to_owned())
+            .filter(|said| !said.is_empty());
         if let Some(refusal) = &refusal {
-            self.line(ui, Tone::Wrong, &words_of(&refusal.sentence), size, apparatus);
+            self.line(
+                ui,
+                Tone::Wrong,
+                &words_of(&refusal.sentence),
+                size,
+                apparatus,
+            );
             let name = words::fill("learn.rule", &[("rule", &explain::rule_name(refusal.rule))]);
             if rule_link(ui, &name).clicked() {
                 let open = self.rule_open == Some(refusal.rule);
@@ -274,7 +330,10 @@ impl Desk {
                 rule_ui(ui, self.ruleset(), refusal.rule);
             }
         } else if let Some(said) = table_says {
-            let voice = Voice { size, ..Voice::LESSON.ink(palette.quiet) };
+            let voice = Voice {
+                size,
+                ..Voice::LESSON.ink(palette.quiet)
+            };
             markdown_view::phrase(ui, &words_of(&said), voice, apparatus);
         }
         for (tone, phrase) in self.said.clone() {
@@ -292,7 +351,15 @@ impl Desk {
         let mut words: Phrase = Vec::new();
         words.extend(sign.map(|sign| Inline::Bold(words_of(sign))));
         words.extend(phrase.iter().cloned());
-        markdown_view::phrase(ui, &words, Voice { size, ..Voice::LESSON.ink(color) }, apparatus);
+        markdown_view::phrase(
+            ui,
+            &words,
+            Voice {
+                size,
+                ..Voice::LESSON.ink(color)
+            },
+            apparatus,
+        );
     }
 
     /// Buttons for moves that no square stands for, and for those between which a tap could not decide.
@@ -310,7 +377,8 @@ impl Desk {
         ui.horizontal_wrapped(|ui| {
             for line in &choices {
                 let position = self.table.game.position();
-                let what = explain::effects_sentence(self.ruleset(), position, line.mv, &line.effects);
+                let what =
+                    explain::effects_sentence(self.ruleset(), position, line.mv, &line.effects);
                 if ui.button(what).clicked() {
                     chosen = Some(line.clone());
                 }
@@ -332,23 +400,6 @@ impl Desk {
     }
 }
 
-/// The letter and sign of a board, in its colour, at the right end of its caption.
-fn letter_ui(ui: &Ui, caption: Rect, tint: Tint) {
-    let palette = Palette::of(ui);
-    let color = if tint == Tint::A { palette.faience } else { palette.carnelian };
-    let font = text::strong().resolve(ui.style());
-    let at = caption.right_center() - vec2(2.0, 4.0);
-    let letter = ui.painter().text(at, egui::Align2::RIGHT_CENTER, tint.letter(), font.clone(), color);
-    let (center, radius) = (letter.left_center() - vec2(0.7 * font.size, 0.0), 0.34 * font.size);
-    if tint == Tint::A {
-        ui.painter().circle_filled(center, radius, color);
-    } else {
-        let points = [vec2(0.0, -1.2), vec2(1.2, 0.0), vec2(0.0, 1.2), vec2(-1.2, 0.0)];
-        let points = points.iter().map(|corner| center + *corner * radius).collect();
-        ui.painter().add(egui::Shape::convex_polygon(points, color, egui::Stroke::NONE));
-    }
-}
-
 /// Height of the line above a board, in points.
 pub(super) fn caption_height(narrow: bool) -> f32 {
     if narrow { 20.0 } else { 26.0 }
@@ -357,46 +408,4 @@ pub(super) fn caption_height(narrow: bool) -> f32 {
 /// Height kept free for what stands below a board, in points.
 pub(super) fn foot_height(narrow: bool) -> f32 {
     if narrow { 106.0 } else { 190.0 }
-}
-
-/// A rule in a few words: what it asks, what is answered here, and who says so.
-pub(super) fn rule_ui(ui: &mut Ui, ruleset: &Ruleset, rule: Rule) {
-    let palette = Palette::of(ui);
-    let caption = |words: String, color| RichText::new(words).text_style(text::caption()).color(color);
-    let Some(key) = rule.key() else {
-        ui.label(caption(words::text("learn.fact").to_owned(), palette.quiet));
-        return;
-    };
-    ui.label(caption(rule_line(ruleset, key), palette.ink));
-    let evidence = ruleset.evidence.get(&key);
-    let said = evidence.map(|evidence| {
-        let by = ruleset.authors.join(", ");
-        let values = [("by", by.as_str()), ("at", evidence.at.as_str())];
-        words::fill(&format!("learn.mark-{}", evidence.mark.name()), &values)
-    });
-    let note = evidence.map(|evidence| evidence.note.clone()).unwrap_or_default();
-    ui.label(caption(format!("{} {note}", said.unwrap_or_default()).trim().to_owned(), palette.quiet));
-}
-
-/// A quiet button whose words begin where the text above begins.
-pub(super) fn flush_button(ui: &mut Ui, label: &str) -> egui::Response {
-    let palette = Palette::of(ui);
-    let height = row_height(ui);
-    let words = RichText::new(label).color(palette.faience);
-    let response = ui.add(egui::Button::new(words).frame(false).min_size(vec2(0.0, height)));
-    if response.has_focus() {
-        let ring = egui::Stroke::new(2.0, palette.faience);
-        ui.painter().rect_stroke(response.rect.expand2(vec2(6.0, -2.0)), 4, ring, egui::StrokeKind::Outside);
-    } else if response.hovered() {
-        let line = egui::Stroke::new(1.0, palette.faience);
-        ui.painter().hline(response.rect.x_range(), response.rect.center().y + 10.0, line);
-    }
-    response
-}
-
-/// A rule in one line: its question and the answer that is on.
-pub(super) fn rule_line(ruleset: &Ruleset, key: Key) -> String {
-    let asked = format!("{}-question.{}", key.section(), key.short_name());
-    let question = if words::has(&asked) { words::text(&asked) } else { explain::key_name(key) };
-    words::fill("learn.rule-line", &[("question", question), ("answer", &explain::answer(&ruleset.form, key))])
 }

@@ -3,14 +3,15 @@
 use egui::{RichText, Ui};
 
 use super::activity::Cx;
-use super::desk::{Desk, flush_button, words_of};
+use super::captions::flush_button;
+use super::desk::{Desk, words_of};
+use crate::Bitboard;
 use crate::app::markdown_view::{self, Voice};
 use crate::app::theme::{Palette, text};
 use crate::lesson::{Hint, MoveText, Stage, transfer};
 use crate::notation::Line;
 use crate::rules::{Position, Ruleset, Throw};
 use crate::words;
-use crate::Bitboard;
 
 /// How much help has been asked for.
 #[derive(Default)]
@@ -25,7 +26,13 @@ pub(super) struct Ladder {
 
 impl Ladder {
     /// Shows the rungs asked for and the button for the next. What is returned is to be played for the learner.
-    pub fn ui(&mut self, ui: &mut Ui, rungs: &[Hint], desk: &mut Desk, cx: &mut Cx<'_>) -> Option<Hint> {
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        rungs: &[Hint],
+        desk: &mut Desk,
+        cx: &mut Cx<'_>,
+    ) -> Option<Hint> {
         let quiet = Palette::of(ui).quiet;
         for hint in rungs.iter().take(self.shown) {
             let words = match hint {
@@ -76,11 +83,21 @@ pub(super) struct WhatIf {
 
 impl WhatIf {
     /// The move as it goes under `ruleset`.
-    pub fn new(ruleset: &Ruleset, position: &Position, throw: Option<Throw>, mv: &MoveText) -> Option<WhatIf> {
+    pub fn new(
+        ruleset: &Ruleset,
+        position: &Position,
+        throw: Option<Throw>,
+        mv: &MoveText,
+    ) -> Option<WhatIf> {
         let rules = ruleset.rules();
         let position = transfer(position, &rules).ok()?;
         let line = mv.attempt(&rules, &position, throw).ok()?;
-        let stage = Stage { ruleset: ruleset.clone(), rules, position, throws: throw.into_iter().collect() };
+        let stage = Stage {
+            ruleset: ruleset.clone(),
+            rules,
+            position,
+            throws: throw.into_iter().collect(),
+        };
         Some(WhatIf { stage, line })
     }
 
@@ -88,7 +105,11 @@ impl WhatIf {
     pub fn ui(&self, ui: &mut Ui, key: &str, desk: &mut Desk, now: f64) -> bool {
         let name = self.stage.ruleset.name.as_str();
         let words = words::fill(key, &[("name", name)]);
-        ui.label(RichText::new(words).text_style(text::lesson_italic()).color(Palette::of(ui).quiet));
+        ui.label(
+            RichText::new(words)
+                .text_style(text::lesson_italic())
+                .color(Palette::of(ui).quiet),
+        );
         if desk.visits() {
             return flush_button(ui, words::text("learn.what-if-back")).clicked();
         }

@@ -5,6 +5,7 @@
 
 mod activity;
 mod attempt;
+mod captions;
 mod compare;
 mod desk;
 mod help;
@@ -20,7 +21,8 @@ mod watch;
 use egui::{Align, Key, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use self::activity::{Activity, Cx};
-use self::desk::{Room, rule_line};
+use self::captions::rule_line;
+use self::desk::Room;
 use super::clock;
 use super::command::{Command, Route};
 use super::controls::rule_link;
@@ -39,10 +41,17 @@ const SIDE_BY_SIDE: f32 = 820.0;
 const GUTTER: f32 = 48.0;
 /// Height kept for Back, dots and Next, in points.
 const NAV: f32 = 56.0;
+/// Size of the rule in one line, against running text.
+const RULE_SIZE: f32 = 0.85;
 
 /// What lessons teach that is more than one rule of the form.
-const TOPICS: [(&str, [rules::Key; 2]); 1] =
-    [("neighbours", [rules::Key::ProtectionByNeighbours, rules::Key::BlockadeLength])];
+const TOPICS: [(&str, [rules::Key; 2]); 1] = [(
+    "neighbours",
+    [
+        rules::Key::ProtectionByNeighbours,
+        rules::Key::BlockadeLength,
+    ],
+)];
 
 /// A lesson that is open.
 pub struct ReaderView {
@@ -60,10 +69,22 @@ pub struct ReaderView {
 impl ReaderView {
     /// Opens a lesson at a step, counted from 1; a step too far is the recap. `seed` decides the throws of free play.
     pub fn open(lesson: Lesson, step: usize, rulesets: Vec<Ruleset>, seed: u64) -> ReaderView {
-        let cited = library::works().iter().map(|work| (work.key.clone(), work.short())).collect();
+        let cited = library::works()
+            .iter()
+            .map(|work| (work.key.clone(), work.short()))
+            .collect();
         let apparatus = Apparatus::new(lesson.notes.clone(), cited);
         let at = step.saturating_sub(1).min(lesson.steps.len());
-        ReaderView { lesson, rulesets, next: None, seed, at, activity: None, apparatus, noted: false }
+        ReaderView {
+            lesson,
+            rulesets,
+            next: None,
+            seed,
+            at,
+            activity: None,
+            apparatus,
+            noted: false,
+        }
     }
 
     /// Names the lesson to go on with: its id and title.
@@ -88,7 +109,9 @@ impl ReaderView {
 
     /// The position or positions on the board, as text.
     pub fn state(&self) -> String {
-        self.activity.as_ref().map_or_else(String::new, |activity| activity.state())
+        self.activity
+            .as_ref()
+            .map_or_else(String::new, |activity| activity.state())
     }
 
     /// Opens a step, counted from 1.
@@ -101,12 +124,26 @@ impl ReaderView {
 
     /// Shows the lesson, and notes in `progress` what is done. Going to another step is told by a command, so that the
     /// address can follow; the reader itself is there already.
-    pub fn ui(&mut self, ui: &mut Ui, progress: &mut Progress, settings: &Settings) -> Option<Command> {
-        let mut activity = self.activity.take().unwrap_or_else(|| self.enter(progress));
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        progress: &mut Progress,
+        settings: &Settings,
+    ) -> Option<Command> {
+        let mut activity = self
+            .activity
+            .take()
+            .unwrap_or_else(|| self.enter(progress, clock::seconds(ui.ctx())));
         let rulesets = std::mem::take(&mut self.rulesets);
         let mut apparatus = std::mem::take(&mut self.apparatus);
         let now = clock::seconds(ui.ctx());
-        let mut cx = Cx { apparatus: &mut apparatus, settings, now, rulesets: &rulesets, command: None };
+        let mut cx = Cx {
+            apparatus: &mut apparatus,
+            settings,
+            now,
+            rulesets: &rulesets,
+            command: None,
+        };
         activity.tick(ui, &mut cx);
         let wide = ui.available_width() >= SIDE_BY_SIDE;
         let wanted = if wide {
@@ -123,17 +160,32 @@ impl ReaderView {
         if let Some(at) = wanted.filter(|at| *at != self.at) {
             self.go(at + 1);
             ui.ctx().request_repaint();
-            return Some(Command::Go(Route::Lesson { id: self.lesson.id.clone(), step: self.step() }));
+            return Some(Command::Go(Route::Lesson {
+                id: self.lesson.id.clone(),
+                step: self.step(),
+            }));
         }
         command
     }
 
-    fn enter(&self, progress: &mut Progress) -> Box<dyn Activity> {
+    fn enter(&self, progress: &mut Progress, now: f64) -> Box<dyn Activity> {
+        let first_visit = !progress.begun(&self.lesson);
         if !recap::is_recap(self.at, &self.lesson) {
             progress.see(&self.lesson.id, self.step());
         }
         let seed = self.seed.wrapping_add(self.at as u64);
-        recap::at(self.at, &self.lesson, &self.rulesets, self.next.clone(), progress, seed)
+        let mut activity = recap::at(
+            self.at,
+            &self.lesson,
+            &self.rulesets,
+            self.next.clone(),
+            progress,
+            seed,
+        );
+        if first_visit && self.lesson.teaches.iter().any(|topic| topic == "track") {
+            activity.draw_track(now);
+        }
+        activity
     }
 
     /// Notes a step that has just been done, once.
@@ -153,7 +205,9 @@ impl ReaderView {
         }
         let free = ui.memory(|memory| memory.focused().is_none());
         let pressed = |key| ui.input(|input| input.key_pressed(key));
-        let on = [Key::Space, Key::Enter, Key::ArrowRight].into_iter().any(pressed);
+        let on = [Key::Space, Key::Enter, Key::ArrowRight]
+            .into_iter()
+            .any(pressed);
         if pressed(Key::PageDown) || free && on {
             return Some((self.at + 1).min(self.lesson.steps.len()));
         }
@@ -171,20 +225,34 @@ impl ReaderView {
         let area = ui.available_rect_before_wrap();
         let column = (0.42 * area.width()).clamp(360.0, 520.0);
         let words = Rect::from_min_size(area.min, vec2(column, area.height()));
-        let board = Rect::from_min_max(pos2(area.left() + column + GUTTER, area.top() + board_top(area.height())), area.max);
+        let board = Rect::from_min_max(
+            pos2(
+                area.left() + column + GUTTER,
+                area.top() + board_top(area.height()),
+            ),
+            area.max,
+        );
         let mut wanted = None;
-        within(ui, "words", words, |ui| {
+        let (head, nav) = words.split_top_bottom_at_y(words.bottom() - NAV);
+        let (head, rule) =
+            head.split_top_bottom_at_y(head.bottom() - self.rule_height(ui, activity));
+        within(ui, "words", head, |ui| {
             self.header_ui(ui, false, cx);
-            let height = (ui.available_height() - NAV - self.rule_height(ui, activity)).max(80.0);
-            ui.allocate_ui(vec2(column, height), |ui| {
-                ui.set_min_height(height);
-                self.words_ui(ui, activity, cx);
-            });
-            self.rule_ui(ui, activity);
+            self.words_ui(ui, activity, cx);
+        });
+        within(ui, "rule", rule, |ui| self.rule_ui(ui, activity));
+        within(ui, "nav", nav, |ui| {
             wanted = nav::ui(ui, &self.lesson, self.at, progress, primary_next(activity));
         });
         within(ui, "board", board, |ui| {
-            activity.board_ui(ui, Room { size: board.size(), narrow: false }, cx);
+            activity.board_ui(
+                ui,
+                Room {
+                    size: board.size(),
+                    narrow: false,
+                },
+                cx,
+            );
         });
         ui.advance_cursor_after_rect(area);
         wanted
@@ -206,12 +274,13 @@ impl ReaderView {
             let size = Vec2::new(area.width(), (share * area.height()).max(220.0));
             activity.board_ui(ui, Room { size, narrow: true }, cx);
             ui.add_space(4.0);
-            let height = (area.bottom() - ui.cursor().top() - NAV).max(80.0);
-            ui.allocate_ui(vec2(area.width(), height), |ui| {
-                ui.set_min_height(height);
-                self.words_ui(ui, activity, cx);
+            let mut below = area;
+            below.min.y = ui.cursor().top().min(area.bottom() - NAV - 80.0);
+            let (words, nav) = below.split_top_bottom_at_y(area.bottom() - NAV);
+            within(ui, "words", words, |ui| self.words_ui(ui, activity, cx));
+            within(ui, "nav", nav, |ui| {
+                wanted = nav::ui(ui, &self.lesson, self.at, progress, primary_next(activity));
             });
-            wanted = nav::ui(ui, &self.lesson, self.at, progress, primary_next(activity));
         });
         ui.advance_cursor_after_rect(area);
         wanted
@@ -239,7 +308,9 @@ impl ReaderView {
 
     /// The step's title, its words, what is asked, and what follows when it is done.
     fn words_ui(&self, ui: &mut Ui, activity: &mut dyn Activity, cx: &mut Cx<'_>) {
-        let area = ScrollArea::vertical().id_salt(("words", &self.lesson.id, self.at)).auto_shrink(false);
+        let area = ScrollArea::vertical()
+            .id_salt(("words", &self.lesson.id, self.at))
+            .auto_shrink(false);
         area.show(ui, |ui| {
             ui.set_max_width(markdown_view::measure(ui).min(ui.available_width() - 10.0));
             let Some(step) = self.lesson.steps.get(self.at) else {
@@ -277,38 +348,49 @@ impl ReaderView {
             Some((_, keys)) => keys.to_vec(),
             None => vec![rules::Key::from_name(name).ok()?],
         };
-        let lines: Vec<String> = keys.iter().map(|key| rule_line(activity.ruleset(), *key)).collect();
+        let lines: Vec<String> = keys
+            .iter()
+            .map(|key| rule_line(activity.ruleset(), *key))
+            .collect();
         Some(lines.join(" "))
     }
 
     fn rule_height(&self, ui: &Ui, activity: &dyn Activity) -> f32 {
         // Three lines at most, so that the words above keep their room.
-        let line = 1.5 * 0.85 * text::lesson().resolve(ui.style()).size;
-        if self.rule(activity).is_some() { 3.0 * line + 14.0 } else { 0.0 }
+        let line = 1.5 * RULE_SIZE * text::lesson().resolve(ui.style()).size;
+        if self.rule(activity).is_some() {
+            3.0 * line + 12.0
+        } else {
+            0.0
+        }
     }
 
     fn rule_ui(&self, ui: &mut Ui, activity: &dyn Activity) {
-        let Some(rule) = self.rule(activity) else { return };
+        let Some(rule) = self.rule(activity) else {
+            return;
+        };
         let palette = Palette::of(ui);
-        let height = self.rule_height(ui, activity);
-        ui.allocate_ui_with_layout(vec2(ui.available_width(), height), Layout::bottom_up(Align::Min), |ui| {
-            ui.set_min_height(height);
-            ui.add_space(10.0);
-            let shown = ui.horizontal(|ui| {
-                ui.add_space(12.0);
-                ui.vertical(|ui| {
-                    let voice = Voice { size: 0.85, ..Voice::LESSON.ink(palette.quiet) };
-                    markdown_view::phrase(ui, &desk::words_of(&rule), voice, &mut Apparatus::default());
-                });
-            });
-            let rect = shown.response.rect;
-            ui.painter().vline(rect.left() + 2.0, rect.y_range(), egui::Stroke::new(2.0, palette.ochre));
+        let mut words = ui.max_rect();
+        words.min.x += 14.0;
+        let voice = Voice {
+            size: RULE_SIZE,
+            ..Voice::LESSON.ink(palette.quiet)
+        };
+        let mut bar = words;
+        within(ui, "line", words, |ui| {
+            markdown_view::phrase(ui, &desk::words_of(&rule), voice, &mut Apparatus::default());
+            bar = ui.min_rect();
         });
+        let x = ui.max_rect().left() + 2.0;
+        ui.painter()
+            .vline(x, bar.y_range(), egui::Stroke::new(2.0, palette.ochre));
     }
 }
 
 fn is_sandbox(step: &crate::lesson::Step) -> bool {
-    step.fence.as_ref().is_some_and(|fence| matches!(fence.kind, FenceKind::Sandbox(_)))
+    step.fence
+        .as_ref()
+        .is_some_and(|fence| matches!(fence.kind, FenceKind::Sandbox(_)))
 }
 
 /// Is Next what matters most now?
@@ -323,7 +405,10 @@ fn board_top(height: f32) -> f32 {
 
 fn within(ui: &mut Ui, name: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
     let mut child = ui.new_child(
-        UiBuilder::new().id_salt(name).max_rect(rect).layout(Layout::top_down(Align::Min)),
+        UiBuilder::new()
+            .id_salt(name)
+            .max_rect(rect)
+            .layout(Layout::top_down(Align::Min)),
     );
     add(&mut child);
 }

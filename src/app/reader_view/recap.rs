@@ -3,7 +3,8 @@
 use egui::{RichText, Ui};
 
 use super::activity::{self, Activity, Cx};
-use super::desk::{Room, flush_button, rule_line, words_of};
+use super::captions::{flush_button, rule_line};
+use super::desk::{Room, words_of};
 use super::look::Look;
 use crate::app::command::{Command, Route};
 use crate::app::controls::{hairline, primary_button};
@@ -40,13 +41,24 @@ impl Recap {
     ) -> Recap {
         let look: Box<dyn Activity> = Box::new(Look::resting(lesson, shelf, seed, Vec::new()));
         let boards = lesson.steps.iter().rev();
-        let stage = boards.filter_map(|step| Stage::of(lesson, step, shelf).ok().flatten()).next();
+        let stage = boards
+            .filter_map(|step| Stage::of(lesson, step, shelf).ok().flatten())
+            .next();
         let play = stage.map_or_else(
             || lesson.rules.link(),
-            |stage| format!("{}/{}", stage.ruleset.id, notation::pieces_link(&stage.position)),
+            |stage| {
+                format!(
+                    "{}/{}",
+                    stage.ruleset.id,
+                    notation::pieces_link(&stage.position)
+                )
+            },
         );
         let cited = lesson.sources.iter().map(|key| {
-            library::work(key).map_or_else(|| (key.clone(), String::new()), |work| (work.long(), work.link.clone()))
+            library::work(key).map_or_else(
+                || (key.clone(), String::new()),
+                |work| (work.long(), work.link.clone()),
+            )
         });
         Recap {
             learned: take_aways(lesson, look.ruleset()),
@@ -62,7 +74,9 @@ impl Recap {
 
     fn stars_ui(&self, ui: &mut Ui) {
         let palette = Palette::of(ui);
-        let row = RichText::new(star_row(self.stars)).text_style(text::lesson_title()).color(palette.ochre);
+        let row = RichText::new(star_row(self.stars))
+            .text_style(text::lesson_title())
+            .color(palette.ochre);
         let told = words::fill("learn.stars", &[("stars", &self.stars.to_string())]);
         let label = ui.label(row);
         label.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &told));
@@ -79,7 +93,10 @@ impl Recap {
             let mut phrase = words_of(words);
             if !link.is_empty() {
                 phrase.push(Inline::Text(" ".to_owned()));
-                phrase.push(Inline::Link { url: link.clone(), text: words_of(words::text("learn.see-source")) });
+                phrase.push(Inline::Link {
+                    url: link.clone(),
+                    text: words_of(words::text("learn.see-source")),
+                });
             }
             markdown_view::phrase(ui, &phrase, Voice::NOTE.ink(palette.quiet), cx.apparatus);
             ui.add_space(4.0);
@@ -106,7 +123,10 @@ impl Activity for Recap {
         if let Some((id, title)) = &self.next {
             let word = words::fill("learn.next-lesson", &[("title", title)]);
             if primary_button(ui, &word).clicked() {
-                cx.command = Some(Command::Go(Route::Lesson { id: id.clone(), step: 1 }));
+                cx.command = Some(Command::Go(Route::Lesson {
+                    id: id.clone(),
+                    step: 1,
+                }));
             }
         } else if primary_button(ui, words::text("learn.to-shelf")).clicked() {
             cx.command = Some(Command::Go(Route::Shelf));
@@ -139,15 +159,32 @@ impl Activity for Recap {
 
 /// Three sentences to take along: what stands behind the last board, or else what the lesson set out to teach.
 fn take_aways(lesson: &Lesson, ruleset: &Ruleset) -> Vec<Block> {
-    let closing = lesson.steps.last().map(|step| step.after.clone()).unwrap_or_default();
+    let closing = lesson
+        .steps
+        .last()
+        .map(|step| step.after.clone())
+        .unwrap_or_default();
     if !closing.is_empty() {
         return closing;
     }
-    let taught = lesson.teaches.iter().filter_map(|name| Key::from_name(name).ok());
+    let taught = lesson
+        .teaches
+        .iter()
+        .filter_map(|name| Key::from_name(name).ok());
     let rules = taught.map(|key| words_of(&rule_line(ruleset, key)));
-    let shown = lesson.steps.iter().filter(|step| step.fence.is_some()).map(|step| step.title.clone());
-    let items = rules.chain(shown).take(3).map(|phrase| vec![Block::Paragraph(phrase)]);
-    vec![Block::List { first: None, items: items.collect() }]
+    let shown = lesson
+        .steps
+        .iter()
+        .filter(|step| step.fence.is_some())
+        .map(|step| step.title.clone());
+    let items = rules
+        .chain(shown)
+        .take(3)
+        .map(|phrase| vec![Block::Paragraph(phrase)]);
+    vec![Block::List {
+        first: None,
+        items: items.collect(),
+    }]
 }
 
 /// The page after the last step is no step: nothing of it is remembered.

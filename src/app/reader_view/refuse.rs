@@ -4,7 +4,8 @@ use egui::Ui;
 
 use super::activity::{Activity, Cx};
 use super::attempt::text_of;
-use super::desk::{Desk, Room, Tone, flush_button, words_of};
+use super::captions::flush_button;
+use super::desk::{Desk, Room, Tone, words_of};
 use super::help::{Ladder, WhatIf};
 use super::look::square_words;
 use crate::app::markdown_view::{self, Voice};
@@ -30,7 +31,15 @@ impl Refusing {
     pub fn new(stage: Stage, task: Refuse, seed: u64) -> Refusing {
         let mut desk = Desk::new(&stage, seed);
         desk.pieces_only = true;
-        Refusing { stage, task, desk, ladder: Ladder::default(), wrong: 0, what_if: None, done: None }
+        Refusing {
+            stage,
+            task,
+            desk,
+            ladder: Ladder::default(),
+            wrong: 0,
+            what_if: None,
+            done: None,
+        }
     }
 
     fn refused(&mut self, illegal: &IllegalMove, cx: &Cx<'_>) {
@@ -38,18 +47,34 @@ impl Refusing {
         self.desk.table.marked = crate::Bitboard::EMPTY;
         if !self.task.accepts(&self.stage, illegal) {
             self.wrong += u32::from(self.done.is_none());
-            self.desk.add(Tone::Plain, words_of(words::text("learn.other-reason")));
+            self.desk
+                .add(Tone::Plain, words_of(words::text("learn.other-reason")));
             return;
         }
         if self.done.is_none() {
-            let effort = Effort { wrong: self.wrong, hints: self.ladder.asked, shown: self.ladder.played };
+            let effort = Effort {
+                wrong: self.wrong,
+                hints: self.ladder.asked,
+                shown: self.ladder.played,
+            };
             self.done = Some(effort);
         }
-        let said = self.task.say.clone().unwrap_or_else(|| words_of(words::text("learn.refused")));
+        let said = self
+            .task
+            .say
+            .clone()
+            .unwrap_or_else(|| words_of(words::text("learn.refused")));
         self.desk.add(Tone::Right, said);
         let throw = self.stage.throws.first().copied();
         self.what_if = text_of(illegal.mv).and_then(|mv| {
-            let there = elsewhere(cx.rulesets, &self.stage.ruleset.id, &self.stage.position, throw, &mv, None);
+            let there = elsewhere(
+                cx.rulesets,
+                &self.stage.ruleset.id,
+                &self.stage.position,
+                throw,
+                &mv,
+                None,
+            );
             WhatIf::new(there.first()?, &self.stage.position, throw, &mv)
         });
     }
@@ -67,7 +92,8 @@ impl Activity for Refusing {
         match event {
             Some(TableEvent::Refused(illegal)) => self.refused(&illegal, cx),
             Some(TableEvent::Looked(square)) if !self.desk.stands_wrong() => {
-                let told = square_words(self.desk.ruleset(), self.desk.table.game.position(), square);
+                let told =
+                    square_words(self.desk.ruleset(), self.desk.table.game.position(), square);
                 self.desk.say(Tone::Plain, words_of(&told));
             }
             Some(TableEvent::Moved(_)) => self.allowed(cx.now),
@@ -120,7 +146,8 @@ impl Refusing {
     /// A legal move was made: it is shown, and slides back.
     fn allowed(&mut self, now: f64) {
         self.wrong += u32::from(self.done.is_none());
-        self.desk.say(Tone::Wrong, words_of(words::text("learn.allowed")));
+        self.desk
+            .say(Tone::Wrong, words_of(words::text("learn.allowed")));
         self.desk.take_back_soon(now);
     }
 }

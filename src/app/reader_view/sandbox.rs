@@ -30,7 +30,11 @@ impl Playing {
         if let Some(say) = &sandbox.say {
             desk.say(Tone::Plain, say.clone());
         }
-        Playing { desk, toggles: sandbox.toggles.clone(), problem: String::new() }
+        Playing {
+            desk,
+            toggles: sandbox.toggles.clone(),
+            problem: String::new(),
+        }
     }
 
     fn set(&mut self, key: Key, value: &Value) {
@@ -53,7 +57,8 @@ impl Playing {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = 8.0;
                 for value in key.offered() {
-                    if setting_button(ui, &explain::answer_of(*key, &value), value == now).clicked() {
+                    if setting_button(ui, &explain::answer_of(*key, &value), value == now).clicked()
+                    {
                         change = Some((*key, value));
                     }
                 }
@@ -89,11 +94,20 @@ impl Activity for Playing {
         }
         self.switches_ui(ui);
         ui.horizontal_wrapped(|ui| {
-            let (undo, redo) = (self.desk.table.game.can_undo(), self.desk.table.game.can_redo());
-            if ui.add_enabled(undo, egui::Button::new(words::text("play.undo"))).clicked() {
+            let (undo, redo) = (
+                self.desk.table.game.can_undo(),
+                self.desk.table.game.can_redo(),
+            );
+            if ui
+                .add_enabled(undo, egui::Button::new(words::text("play.undo")))
+                .clicked()
+            {
                 self.desk.table.undo();
             }
-            if ui.add_enabled(redo, egui::Button::new(words::text("play.redo"))).clicked() {
+            if ui
+                .add_enabled(redo, egui::Button::new(words::text("play.redo")))
+                .clicked()
+            {
                 self.desk.table.redo();
             }
             if quiet_button(ui, words::text("learn.from-start")).clicked() {
@@ -104,6 +118,10 @@ impl Activity for Playing {
 
     fn effort(&self) -> Option<Effort> {
         Some(Effort::default())
+    }
+
+    fn has_own_primary(&self) -> bool {
+        self.desk.table.wants_throw()
     }
 
     fn ruleset(&self) -> &Ruleset {

@@ -5,7 +5,8 @@ use std::time::Duration;
 use egui::{RichText, Stroke, Ui};
 
 use super::activity::{Activity, Cx};
-use super::desk::{Desk, Room, Tone, flush_button, words_of};
+use super::captions::flush_button;
+use super::desk::{Desk, Room, Tone, words_of};
 use crate::app::controls::primary_button;
 use crate::app::progress::Effort;
 use crate::app::table::position_text;
@@ -37,14 +38,23 @@ impl Toggling {
         let settings = switch.settings(stage)?;
         let desk = Desk::new(stage, seed);
         let seen = vec![false; settings.len()];
-        let mut toggling = Toggling { switch, settings, desk, at: 0, seen, play_at: None };
+        let mut toggling = Toggling {
+            switch,
+            settings,
+            desk,
+            at: 0,
+            seen,
+            play_at: None,
+        };
         toggling.show(0);
         Ok(toggling)
     }
 
     /// Sets the switch and lays the throw on the table again.
     fn show(&mut self, at: usize) {
-        let Some(setting) = self.settings.get(at) else { return };
+        let Some(setting) = self.settings.get(at) else {
+            return;
+        };
         self.at = at;
         self.desk.set(&setting.stage);
         let plays = !setting.trail.made.is_empty();
@@ -62,7 +72,8 @@ impl Toggling {
         self.desk.say(Tone::Plain, words_of(&told));
         if let Some(refused) = self.switch.mv.as_ref().and_then(|mv| {
             let stage = &setting.stage;
-            mv.attempt(&stage.rules, &stage.position, stage.throws.first().copied()).err()
+            mv.attempt(&stage.rules, &stage.position, stage.throws.first().copied())
+                .err()
         }) {
             self.desk.hush();
             self.desk.table.refuse(&refused, -1.0);
@@ -71,8 +82,15 @@ impl Toggling {
 
     fn play(&mut self, now: f64) {
         self.play_at = None;
-        let Some(setting) = self.settings.get(self.at) else { return };
-        let lines: Vec<_> = setting.trail.made.iter().map(|made| made.line.clone()).collect();
+        let Some(setting) = self.settings.get(self.at) else {
+            return;
+        };
+        let lines: Vec<_> = setting
+            .trail
+            .made
+            .iter()
+            .map(|made| made.line.clone())
+            .collect();
         for line in lines {
             if self.desk.table.play(line.mv, now).is_ok() {
                 let did = words_of(self.desk.table.said());
@@ -85,18 +103,27 @@ impl Toggling {
     }
 
     fn plays(&self) -> bool {
-        self.settings.get(self.at).is_some_and(|setting| !setting.trail.made.is_empty())
+        self.settings
+            .get(self.at)
+            .is_some_and(|setting| !setting.trail.made.is_empty())
     }
 }
 
 /// The legal moves of a setting, in words.
 fn told(setting: &Setting) -> String {
-    let moves: Vec<&str> =
-        setting.lines.iter().filter(|line| line.mv.kind != MoveKind::Pass).map(|line| line.text.as_str()).collect();
+    let moves: Vec<&str> = setting
+        .lines
+        .iter()
+        .filter(|line| line.mv.kind != MoveKind::Pass)
+        .map(|line| line.text.as_str())
+        .collect();
     match moves.len() {
         0 => words::text("learn.legal-none").to_owned(),
         1 => words::fill("learn.legal-one", &[("move", moves[0])]),
-        count => words::fill("learn.legal-many", &[("count", &count.to_string()), ("moves", &moves.join(", "))]),
+        count => words::fill(
+            "learn.legal-many",
+            &[("count", &count.to_string()), ("moves", &moves.join(", "))],
+        ),
     }
 }
 
@@ -107,7 +134,8 @@ impl Activity for Toggling {
             self.play(cx.now);
             ui.ctx().request_repaint();
         } else {
-            ui.ctx().request_repaint_after(Duration::from_secs_f64((at - cx.now).max(0.01)));
+            ui.ctx()
+                .request_repaint_after(Duration::from_secs_f64((at - cx.now).max(0.01)));
         }
     }
 
@@ -118,7 +146,11 @@ impl Activity for Toggling {
     fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let key = self.switch.key;
         let asked = format!("{}-question.{}", key.section(), key.short_name());
-        let question = if words::has(&asked) { words::text(&asked) } else { explain::key_name(key) };
+        let question = if words::has(&asked) {
+            words::text(&asked)
+        } else {
+            explain::key_name(key)
+        };
         ui.label(RichText::new(question).text_style(text::lesson_bold()));
         ui.add_space(6.0);
         let mut chosen = None;
@@ -138,7 +170,11 @@ impl Activity for Toggling {
         let seen = self.seen.iter().filter(|seen| **seen).count();
         let (seen, all) = (seen.to_string(), self.seen.len().to_string());
         let told = words::fill("learn.settings-seen", &[("seen", &seen), ("all", &all)]);
-        ui.label(RichText::new(told).text_style(text::caption()).color(Palette::of(ui).quiet));
+        ui.label(
+            RichText::new(told)
+                .text_style(text::caption())
+                .color(Palette::of(ui).quiet),
+        );
         let fresh = self.plays() && !self.seen.get(self.at).is_some_and(|seen| *seen);
         let again = if fresh {
             primary_button(ui, words::text("learn.take-throw"))
@@ -168,7 +204,11 @@ impl Activity for Toggling {
 /// One setting of a switch. The one that is on is marked by a full disc as well as by its edge.
 pub(super) fn setting_button(ui: &mut Ui, label: &str, on: bool) -> egui::Response {
     let palette = Palette::of(ui);
-    let edge = if on { Stroke::new(2.0, palette.faience) } else { Stroke::new(1.0, palette.control_edge) };
+    let edge = if on {
+        Stroke::new(2.0, palette.faience)
+    } else {
+        Stroke::new(1.0, palette.control_edge)
+    };
     let fill = if on { palette.wash } else { palette.raised };
     // The words leave room for the disc.
     let button = egui::Button::new(format!("\u{2003}\u{2002}{label}"))
@@ -176,15 +216,33 @@ pub(super) fn setting_button(ui: &mut Ui, label: &str, on: bool) -> egui::Respon
         .fill(fill)
         .min_size(egui::vec2(0.0, crate::app::theme::row_height(ui).max(36.0)));
     let response = ui.add(button);
-    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, ui.is_enabled(), on, label));
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::Role::RadioButton, ui.is_enabled(), on, label)
+    });
     let center = response.rect.left_center() + egui::vec2(20.0, 0.0);
-    ui.painter().circle_stroke(center, 5.5, Stroke::new(1.5, if on { palette.faience } else { palette.control_edge }));
+    ui.painter().circle_stroke(
+        center,
+        5.5,
+        Stroke::new(
+            1.5,
+            if on {
+                palette.faience
+            } else {
+                palette.control_edge
+            },
+        ),
+    );
     if on {
         ui.painter().circle_filled(center, 3.0, palette.faience);
     }
     if response.has_focus() {
         let ring = Stroke::new(2.0, palette.faience);
-        ui.painter().rect_stroke(response.rect.expand(3.0), 8, ring, egui::StrokeKind::Outside);
+        ui.painter().rect_stroke(
+            response.rect.expand(3.0),
+            8,
+            ring,
+            egui::StrokeKind::Outside,
+        );
     }
     response
 }

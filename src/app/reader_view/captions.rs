@@ -1,0 +1,134 @@
+//! The small type around a board: whose rules are on, a rule in a line, and words that are buttons.
+
+use egui::{Rect, RichText, Ui, vec2};
+
+use crate::app::board_view::Tint;
+use crate::app::theme::{Palette, row_height, text};
+use crate::compare;
+use crate::explain;
+use crate::rules::{Key, Rule, Ruleset};
+use crate::words;
+
+/// Whose rules these are, truthfully: with the number of rules that are changed.
+pub(super) fn title(ruleset: &Ruleset, shelf: &[Ruleset]) -> String {
+    let base = shelf.iter().find(|base| base.id == ruleset.id);
+    compare::title(base.unwrap_or(ruleset), ruleset)
+}
+
+/// The letter and sign of a board, in its colour, at the right end of its caption.
+pub(super) fn letter_ui(ui: &Ui, caption: Rect, tint: Tint) {
+    let palette = Palette::of(ui);
+    let color = if tint == Tint::A {
+        palette.faience
+    } else {
+        palette.carnelian
+    };
+    let font = text::strong().resolve(ui.style());
+    let at = caption.right_center() - vec2(2.0, 4.0);
+    let letter = ui.painter().text(
+        at,
+        egui::Align2::RIGHT_CENTER,
+        tint.letter(),
+        font.clone(),
+        color,
+    );
+    let (center, radius) = (
+        letter.left_center() - vec2(0.7 * font.size, 0.0),
+        0.34 * font.size,
+    );
+    if tint == Tint::A {
+        ui.painter().circle_filled(center, radius, color);
+    } else {
+        let points = [
+            vec2(0.0, -1.2),
+            vec2(1.2, 0.0),
+            vec2(0.0, 1.2),
+            vec2(-1.2, 0.0),
+        ];
+        let points = points
+            .iter()
+            .map(|corner| center + *corner * radius)
+            .collect();
+        ui.painter().add(egui::Shape::convex_polygon(
+            points,
+            color,
+            egui::Stroke::NONE,
+        ));
+    }
+}
+
+/// A rule in a few words: what it asks, what is answered here, and who says so.
+pub(super) fn rule_ui(ui: &mut Ui, ruleset: &Ruleset, rule: Rule) {
+    let palette = Palette::of(ui);
+    let caption = |words: String, color| {
+        RichText::new(words)
+            .text_style(text::caption())
+            .color(color)
+    };
+    let Some(key) = rule.key() else {
+        ui.label(caption(words::text("learn.fact").to_owned(), palette.quiet));
+        return;
+    };
+    ui.label(caption(rule_line(ruleset, key), palette.ink));
+    let evidence = ruleset.evidence.get(&key);
+    let said = evidence.map(|evidence| {
+        let by = ruleset.authors.join(", ");
+        let values = [("by", by.as_str()), ("at", evidence.at.as_str())];
+        words::fill(&format!("learn.mark-{}", evidence.mark.name()), &values)
+    });
+    let note = evidence
+        .map(|evidence| evidence.note.clone())
+        .unwrap_or_default();
+    ui.label(caption(
+        format!("{} {note}", said.unwrap_or_default())
+            .trim()
+            .to_owned(),
+        palette.quiet,
+    ));
+}
+
+/// A quiet button whose words begin where the text above begins.
+pub(super) fn flush_button(ui: &mut Ui, label: &str) -> egui::Response {
+    let palette = Palette::of(ui);
+    let height = row_height(ui);
+    let words = RichText::new(label).color(palette.faience);
+    let response = ui.add(
+        egui::Button::new(words)
+            .frame(false)
+            .min_size(vec2(0.0, height)),
+    );
+    if response.has_focus() {
+        let ring = egui::Stroke::new(2.0, palette.faience);
+        ui.painter().rect_stroke(
+            response.rect.expand2(vec2(6.0, -2.0)),
+            4,
+            ring,
+            egui::StrokeKind::Outside,
+        );
+    } else if response.hovered() {
+        let line = egui::Stroke::new(1.0, palette.faience);
+        ui.painter().hline(
+            response.rect.x_range(),
+            response.rect.center().y + 10.0,
+            line,
+        );
+    }
+    response
+}
+
+/// A rule in one line: its question and the answer that is on.
+pub(super) fn rule_line(ruleset: &Ruleset, key: Key) -> String {
+    let asked = format!("{}-question.{}", key.section(), key.short_name());
+    let question = if words::has(&asked) {
+        words::text(&asked)
+    } else {
+        explain::key_name(key)
+    };
+    words::fill(
+        "learn.rule-line",
+        &[
+            ("question", question),
+            ("answer", &explain::answer(&ruleset.form, key)),
+        ],
+    )
+}
