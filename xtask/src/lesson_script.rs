@@ -16,7 +16,7 @@ const AFTER: [&str; 2] = ["9, spool", "12, cone"];
 /// The card on the shelf.
 const LESSON: &str = "First steps";
 /// The clicks that do its first step, in order.
-const FIRST_STEP: [&str; 1] = ["9, cone"];
+const FIRST_STEP: [&str; 2] = ["4, cone", "6, empty"];
 
 /// Leaves the first view, so that the address holds a place.
 pub fn go_somewhere(browser: &mut Browser) -> Result<(), String> {

@@ -49,9 +49,12 @@
     if (asksForLessons()) {
       // The app changes its place without an event, so the address just left is asked for it.
       if (change && state() !== "reading") place = new URL(change.oldURL).hash;
+      const hidden = state() === "running";
       enter("reading", words.reading);
       byId("open").href = place || "#";
       canvas.blur();
+      // The browser could not go to a place that was not laid out.
+      if (hidden) byId(location.hash.slice(1))?.scrollIntoView();
       // The app is registered after us: it neither hears of an address that is not its own, nor of coming back.
       change?.stopImmediatePropagation();
     } else {
