@@ -270,6 +270,8 @@ impl SenetApp {
             self.carry_out(ui.ctx(), command);
         }
         self.keep();
+        #[cfg(target_arch = "wasm32")]
+        self.show_place();
         web::widgets::tell_state(ui.ctx(), || self.state_json());
     }
 
@@ -422,6 +424,15 @@ impl SenetApp {
     }
 
     #[cfg(target_arch = "wasm32")]
+    fn show_place(&mut self) {
+        let link = self.route.link();
+        if self.shown_link != link {
+            show_address(&link);
+            self.shown_link = link;
+        }
+    }
+
+    #[cfg(target_arch = "wasm32")]
     fn follow_address(&mut self, hash: &str) {
         if self.seen_hash != hash {
             self.seen_hash = hash.to_owned();
@@ -431,11 +442,6 @@ impl SenetApp {
                     Err(problem) => self.notice = Some(problem),
                 }
             }
-        }
-        let link = self.route.link();
-        if self.shown_link != link {
-            show_address(&link);
-            self.shown_link = link;
         }
     }
 }

@@ -20,7 +20,8 @@ const FIRST_STEP: [&str; 2] = ["4, cone", "6, empty"];
 
 /// Leaves the first view, so that the address holds a place.
 pub fn go_somewhere(browser: &mut Browser) -> Result<(), String> {
-    browser.click(PLAY)
+    browser.click(PLAY)?;
+    browser.wait_for("location.hash.includes('play')", "the address of the place")
 }
 
 /// Sets a throw, makes a move with it, takes it back with a key; the board says so each time.
