@@ -78,3 +78,27 @@ fn answers_in_words(bencher: Bencher<'_, '_>, id: &str) {
             .sum::<usize>()
     });
 }
+
+/// One frame of Compare with two boards, drawn for a window of 1280 by 800 without showing it.
+#[cfg(feature = "app")]
+#[divan::bench]
+fn frame_of_compare(bencher: Bencher<'_, '_>) {
+    use senet::app::{compare_view::CompareView, fonts, settings::Settings, theme};
+    let ctx = egui::Context::default();
+    fonts::install(&ctx);
+    theme::apply(&ctx, theme::Theme::Light, 1.0);
+    let mut view = CompareView::new(1);
+    let input = || egui::RawInput {
+        screen_rect: Some(egui::Rect::from_min_size(
+            egui::Pos2::ZERO,
+            egui::vec2(1280.0, 800.0),
+        )),
+        ..egui::RawInput::default()
+    };
+    let mut frame = move || {
+        let output = ctx.run_ui(input(), |ui| drop(view.ui(ui, &Settings::default())));
+        ctx.tessellate(output.shapes, output.pixels_per_point).len()
+    };
+    frame();
+    bencher.bench_local(frame);
+}

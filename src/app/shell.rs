@@ -361,7 +361,7 @@ impl SenetApp {
     fn bottom_bar_ui(&self, ui: &mut Ui, commands: &mut Vec<Command>) {
         let frame = Frame::NONE
             .fill(Palette::of(ui).page)
-            .inner_margin(Margin::symmetric(8, 4));
+            .inner_margin(Margin::symmetric(4, 4));
         egui::Panel::bottom("places")
             .frame(frame)
             .resizable(false)

@@ -14,11 +14,11 @@ use super::board_view::{
 use super::clock;
 use super::table_motion::{Moving, NUDGE_SECONDS, fall_of, motions_of};
 use super::table_picture::groups;
-pub use super::table_picture::position_model;
+pub use super::table_picture::{position_model, position_text, step_text};
 use crate::board::Bitboard;
 use crate::explain::{self, Explanation};
 use crate::game::{Game, Step};
-use crate::notation::{self, Line, Target};
+use crate::notation::{Line, Target};
 use crate::rules::facts::Facts;
 use crate::rules::{IllegalMove, Move, Phase, Throw};
 
@@ -67,6 +67,7 @@ pub struct Table {
     selected: Option<u8>,
     focus: Option<u8>,
     focused_now: bool,
+    hover: Option<u8>,
     refusal: Option<Explanation>,
     said: String,
     motions: Vec<Moving>,
@@ -99,6 +100,7 @@ impl Table {
             selected: None,
             focus: None,
             focused_now: false,
+            hover: None,
             refusal: None,
             said: String::new(),
             motions: Vec::new(),
@@ -290,6 +292,10 @@ impl Table {
             event,
             Some(BoardEvent::Focused(_) | BoardEvent::Activate(_))
         );
+        self.hover = match event {
+            Some(BoardEvent::Hover(place)) => Some(place),
+            _ => None,
+        };
         let event = event?;
         self.act(event, &lines, now)
     }
@@ -473,7 +479,7 @@ impl Table {
         model.hand_can_move[self.game.position().turn] =
             moving().any(|line| line.from == Some(HAND));
         model.snap = model.can_move;
-        let Some(from) = self.selected.or(self.focus) else {
+        let Some(from) = self.selected.or(self.hover).or(self.focus) else {
             return;
         };
         let enemy = self.game.position().pieces[!self.game.position().turn];
@@ -532,24 +538,4 @@ fn aim(mv: Move) -> Option<u8> {
 
 fn ends_of(line: &Line) -> Option<(u8, u8)> {
     Some((line.from?, place_of(line)?))
-}
-
-/// The last move as text, for the log; `None` for throws and beginnings.
-pub fn step_text(step: &Step) -> Option<String> {
-    match step {
-        Step::Moved {
-            throw: Some(throw),
-            line,
-            ..
-        } => Some(format!("{throw}: {}", line.text)),
-        Step::Moved {
-            throw: None, line, ..
-        } => Some(line.text.clone()),
-        _ => None,
-    }
-}
-
-/// The position of a table as text.
-pub fn position_text(table: &Table) -> String {
-    notation::position_text(table.game.position())
 }

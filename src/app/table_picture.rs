@@ -1,10 +1,12 @@
 //! Pictures of positions: what a board shows before anybody touches it.
 
 use super::board_view::{BoardModel, Cell, HouseSign};
+use super::table::Table;
 use crate::board::{Bitboard, Side};
+use crate::game::Step;
 use crate::rules::facts::{self, Facts};
 use crate::rules::{Position, Ruleset};
-use crate::{explain, words};
+use crate::{explain, notation, words};
 
 /// The board that shows a position and nothing else.
 pub fn position_model(ruleset: &Ruleset, position: &Position) -> BoardModel {
@@ -55,4 +57,24 @@ pub(super) fn groups(
     let walls = chains(facts.walls);
     let pairs = chains(facts.protected & !facts.walls);
     (pairs, walls)
+}
+
+/// The last move as text, for the log; `None` for throws and beginnings.
+pub fn step_text(step: &Step) -> Option<String> {
+    match step {
+        Step::Moved {
+            throw: Some(throw),
+            line,
+            ..
+        } => Some(format!("{throw}: {}", line.text)),
+        Step::Moved {
+            throw: None, line, ..
+        } => Some(line.text.clone()),
+        _ => None,
+    }
+}
+
+/// The position of a table as text.
+pub fn position_text(table: &Table) -> String {
+    notation::position_text(table.game.position())
 }

@@ -45,7 +45,7 @@ fn throws(rules: &Rules, position: &Position) -> Vec<Option<Throw>> {
 }
 
 /// Every move one could think of.
-fn conceivable() -> Vec<Move> {
+pub fn conceivable() -> Vec<Move> {
     let mut moves = vec![
         Move::PASS,
         Move::RETHROW,

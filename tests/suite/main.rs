@@ -3,6 +3,8 @@
 mod answers;
 #[cfg(feature = "app")]
 mod app;
+#[cfg(feature = "cli")]
+mod cli;
 mod compare;
 #[cfg(feature = "app")]
 mod compare_view;

@@ -1,0 +1,194 @@
+//! The program as a script meets it: what goes in, what comes out, what is said of bad input.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// Runs the program; standard output and whether it ended well.
+fn senet(arguments: &[&str], input: &[u8]) -> (String, String, bool) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_senet"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    child
+        .stdin
+        .take()
+        .expect("an input")
+        .write_all(input)
+        .expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (
+        text(output.stdout),
+        text(output.stderr),
+        output.status.success(),
+    )
+}
+
+const START: &str = "CSCSCSCSCS/CSCS6/10 C 0-0";
+
+#[test]
+fn one_question_in_json() {
+    let (out, _, well) = senet(
+        &[
+            "moves",
+            "--rules",
+            "kendall-walker",
+            "--position",
+            START,
+            "--throw",
+            "3",
+            "--format",
+            "json",
+        ],
+        b"",
+    );
+    assert!(well);
+    let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let moves = answer["moves"].as_array().expect("a list");
+    let last = moves.last().expect("a move");
+    assert_eq!(last["text"], "13-16");
+    assert_eq!((&last["from"], &last["to"]), (&13.into(), &16.into()));
+    assert_eq!(last["after"], "CSCSCSCSCS/CS1S1C4/10 S 0-0");
+    assert_eq!(last["again"], false);
+    assert_eq!(moves[0]["text"], "1x4");
+}
+
+#[test]
+fn one_question_in_words() {
+    let (out, _, well) = senet(
+        &[
+            "moves",
+            "--rules",
+            "wikihow",
+            "--position",
+            "cones: 26 / spools: 12",
+            "--throw",
+            "2",
+        ],
+        b"",
+    );
+    assert!(well);
+    assert!(
+        out.contains("26-28") && out.contains("Throw again."),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_batch_goes_on_after_garbage() {
+    let good =
+        format!("{{\"rules\": \"kendall-walker\", \"position\": \"{START}\", \"throw\": 3}}");
+    let bad = [
+        "",
+        "nonsense",
+        "{\"rules\": \"kendal-walker\", \"position\": \"10/10/10 C 5-5\"}",
+        "{\"rules\": \"kendall-walker\", \"position\": \"11/10/10 C 0-0\", \"throw\": 1}",
+        "{\"rules\": \"kendall-walker\", \"position\": \"10/10/10 X 7-7\", \"throw\": 1}",
+        "{\"rules\": \"kendall-walker\", \"position\": \"CSCSCSCSCS/CSCS6/10 C 0-0\", \"throw\": 9}",
+        "{\"rules\": \"kendall-walker\", \"position\": \"CSCSCSCSCS/CSCS6/10 C 0-0\", \"thrown\": 1}",
+        "{\"rules\": \"wikihow\", \"set\": {\"water.efect\": \"to-1\"}, \"position\": \"10/10/10 C 5-5\"}",
+        "{\"rules\": \"kendall\", \"set\": {\"throwing.use\": \"saved\"}, \"position\": \"10/10/10 C 7-7\"}",
+    ];
+    let input = bad
+        .iter()
+        .map(|line| format!("{line}\n{good}\n"))
+        .collect::<String>();
+    let (out, _, well) = senet(&["moves", "--batch"], input.as_bytes());
+    assert!(well, "a bad line is answered, not fatal");
+    let answers: Vec<serde_json::Value> = out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(answers.len(), 2 * bad.len());
+    for pair in answers.chunks(2) {
+        let sentence = pair[0]["error"].as_str().expect("a sentence");
+        assert!(sentence.len() > 20, "{sentence}");
+        assert_eq!(pair[1]["moves"][0]["text"], "1x4");
+    }
+    let said = |index: usize| {
+        answers[2 * index]["error"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned()
+    };
+    assert!(
+        said(2).contains("kendall-walker"),
+        "a near miss is suggested: {}",
+        said(2)
+    );
+    assert!(
+        said(5).contains("1, 2, 3, 4, 5"),
+        "the possible throws are named: {}",
+        said(5)
+    );
+    assert!(said(7).contains("water.effect"), "{}", said(7));
+    assert!(said(8).contains("at-once"), "{}", said(8));
+}
+
+#[test]
+fn bytes_that_are_no_text_are_answered() {
+    let (out, _, well) = senet(&["moves", "--batch"], b"\xff\xfe\n{}\n");
+    assert!(well);
+    assert_eq!(
+        out.lines()
+            .filter(|line| line.starts_with("{\"error\""))
+            .count(),
+        2
+    );
+}
+
+#[test]
+fn check_names_file_and_line_and_fails() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/rulesets/unknown-key.toml"
+    );
+    let (out, _, well) = senet(&["check", file], b"");
+    assert!(!well);
+    assert!(
+        out.contains("unknown-key.toml:9:") && out.contains("unknown-key.toml:11:"),
+        "{out}"
+    );
+    let (_, err, _) = senet(&["check"], b"");
+    assert!(err.contains("Usage"), "{err}");
+}
+
+#[test]
+fn shipped_files_pass_the_check() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let files = [
+        "rulesets/bell.toml",
+        "lessons/en/01-first-steps.md",
+        "lessons/en/07-water.md",
+    ];
+    for file in files {
+        let (out, _, well) = senet(&["check", &format!("{root}/{file}")], b"");
+        assert!(well, "{out}");
+    }
+}
+
+#[test]
+fn rulesets_are_listed_and_told() {
+    let (out, _, well) = senet(&["rulesets"], b"");
+    assert!(
+        well && out.contains("kendall-walker") && out.contains("petrie/wall-of-four"),
+        "{out}"
+    );
+    let (out, _, _) = senet(&["rulesets", "jequier-grunfeld"], b"");
+    assert!(
+        out.contains("blockade.length = 3") && out.contains("recovered"),
+        "{out}"
+    );
+}
+
+#[test]
+fn help_shows_how_to_begin() {
+    let (out, _, well) = senet(&["--help"], b"");
+    assert!(
+        well && out.contains("open the window") && out.contains("moves"),
+        "{out}"
+    );
+}
