@@ -5,6 +5,7 @@
 use divan::{Bencher, counter::ItemsCount};
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
+use senet::analysis::{random_ply, sixteen_throws};
 use senet::library;
 use senet::rules::{Rules, Throw};
 
@@ -19,34 +20,20 @@ fn ids() -> impl Iterator<Item = &'static str> {
 }
 
 /// One random game; the number of throws it took.
-fn playout(rules: &Rules, throws: &[Throw; 16], chance: &mut Pcg64Mcg) -> u64 {
-    let mut position = rules.start();
-    let mut count = 0;
-    while rules.outcome(&position).is_none() && count < 100_000 {
-        let bits = chance.next_u64();
-        let throw = (position.due.rest == 0).then(|| throws[(bits & 15) as usize]);
-        let moves = rules.legal_moves(&position, throw);
-        let index = ((bits >> 32) * moves.len() as u64) >> 32;
-        position = rules.play_unchecked(&position, throw, moves[index as usize]);
+fn playout(rules: &Rules, throws: &[Throw], chance: &mut Pcg64Mcg) -> u64 {
+    let (mut position, mut count) = (rules.start(), 0);
+    while let Some(next) = random_ply(rules, throws, &position, chance.next_u64()) {
+        position = next;
         count += 1;
     }
     count
-}
-
-fn sixteenths(rules: &Rules) -> [Throw; 16] {
-    let falls: Vec<Throw> = rules
-        .odds()
-        .into_iter()
-        .flat_map(|(throw, weight)| std::iter::repeat_n(throw, usize::from(weight)))
-        .collect();
-    std::array::from_fn(|place| falls[place])
 }
 
 /// Whole random games: items are throws.
 #[divan::bench(args = ids(), sample_count = 20)]
 fn random_games(bencher: Bencher<'_, '_>, id: &str) {
     let rules = library::ruleset(id).expect("shipped").rules();
-    let throws = sixteenths(&rules);
+    let throws = sixteen_throws(&rules);
     let mut chance = Pcg64Mcg::seed_from_u64(1);
     let mean: u64 = (0..200)
         .map(|_| playout(&rules, &throws, &mut chance))
@@ -87,7 +74,8 @@ fn frame_of_compare(bencher: Bencher<'_, '_>) {
     let ctx = egui::Context::default();
     fonts::install(&ctx);
     theme::apply(&ctx, theme::Theme::Light, 1.0);
-    let mut view = CompareView::new(1);
+    let link = "kendall-walker~wikihow/c11.20-s5.28/c/3.2.4";
+    let mut view = CompareView::from_link(link).expect("an address");
     let input = || egui::RawInput {
         screen_rect: Some(egui::Rect::from_min_size(
             egui::Pos2::ZERO,

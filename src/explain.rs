@@ -285,6 +285,7 @@ pub fn square(ruleset: &Ruleset, number: u8) -> Vec<(String, String)> {
             Key::HappinessGate,
             Key::HappinessBonusThrow,
             Key::HappinessThrowOfOne,
+            Key::HappinessTargetTaken,
             Key::BackwardFrom26,
         ],
         27 => &[
@@ -292,6 +293,7 @@ pub fn square(ruleset: &Ruleset, number: u8) -> Vec<(String, String)> {
             Key::WaterEndsTurn,
             Key::WaterOthers,
             Key::WaterWhenOccupied,
+            Key::WaterFourThrowsAgain,
         ],
         28 => &[
             Key::ExitsFrom28,
@@ -303,7 +305,11 @@ pub fn square(ruleset: &Ruleset, number: u8) -> Vec<(String, String)> {
             Key::ExitsLandingThrow,
             Key::BackwardFrom28To30,
         ],
-        _ => &[Key::ExitsFrom30, Key::BackwardFrom28To30],
+        _ => &[
+            Key::ExitsFrom30,
+            Key::ExitsLandingThrow,
+            Key::BackwardFrom28To30,
+        ],
     };
     let safe = ruleset
         .form

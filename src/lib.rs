@@ -24,6 +24,7 @@
 //! - [`explain`]: a [`rules::Reason`] or [`rules::Effect`] as a sentence with squares to mark and a rule to cite.
 //! - [`game`]: a game with its past and future, rule changes included.
 //! - [`lesson`]: prose with boards; each claim of a lesson is a test that the law proves.
+//! - [`analysis`]: path counts and random games; chance is handed in.
 //! - [`library`]: the rulesets, lessons and works that ship.
 //! - [`publish`]: lessons as plain pages with drawn boards.
 //! - `cli`: the commands, each a thin reader and printer (feature `cli`).
@@ -76,6 +77,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub mod analysis;
 #[cfg(feature = "app")]
 pub mod app;
 pub mod board;

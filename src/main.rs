@@ -19,7 +19,12 @@ fn open_window() -> std::process::ExitCode {
 
 #[cfg(not(any(feature = "app", target_arch = "wasm32")))]
 fn open_window() -> std::process::ExitCode {
-    say(senet::words::text("window.not-built"))
+    let key = if cfg!(feature = "cli") {
+        "window.not-built"
+    } else {
+        "window.nothing-built"
+    };
+    say(senet::words::text(key))
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -221,10 +221,11 @@ fn every_wrong_legal_move_is_played_answered_and_taken_back() {
                     line.text
                 );
                 assert_eq!(mark(&robot, lesson, number), Mark::Seen);
-                let said = task
-                    .comment(&line)
-                    .map(|phrase| plain(phrase))
-                    .unwrap_or_default();
+                let said = task.comment(&line).map_or_else(
+                    || words::text("learn.not-this").to_owned(),
+                    |phrase| plain(phrase),
+                );
+                assert!(!said.is_empty());
                 let heard = robot.query_all_by(|node| {
                     node.value()
                         .is_some_and(|text| text.contains(said.as_str()))

@@ -75,6 +75,8 @@ pub enum Command {
     Set(Settings),
     /// Show or hide the settings.
     ShowSettings(bool),
+    /// Forget what has been done in the lessons.
+    Forget,
     /// Put this text on the clipboard.
     Copy(String),
 }

@@ -150,7 +150,12 @@ impl PlayView {
 
     fn change_rules(&mut self, ruleset: Ruleset) {
         self.table.calm();
+        let before = *self.table.game.position();
+        let fresh = before == self.table.game.rules().start();
         self.table.game.change_rules(ruleset);
+        if !fresh && *self.table.game.position() != before {
+            self.table.say(words::text("play.begins-anew"));
+        }
     }
 
     fn stacked_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
@@ -398,8 +403,11 @@ pub fn said_ui(ui: &mut Ui, table: &Table) -> Option<crate::rules::Key> {
         ui.label(RichText::new(said).text_style(text::lesson()).color(color));
         if let Some(refusal) = table.refusal() {
             let rule = words::fill("play.why", &[("rule", &explain::rule_name(refusal.rule))]);
-            if rule_link(ui, &rule).clicked() {
-                asked = refusal.rule.key();
+            match refusal.rule.key() {
+                Some(key) if rule_link(ui, &rule).clicked() => asked = Some(key),
+                Some(_) => {}
+                // A fact of the board has no switch behind it.
+                None => drop(ui.label(RichText::new(rule).color(palette.quiet))),
             }
         }
     });

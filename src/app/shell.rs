@@ -26,6 +26,7 @@ pub struct SenetApp {
     progress: Progress,
     seed: u64,
     store: Box<dyn Store>,
+    may_write: bool,
     kept: String,
     notice: Option<String>,
     shows_settings: bool,
@@ -55,9 +56,9 @@ impl SenetApp {
     ) -> SenetApp {
         fonts::install(ctx);
         let restored = storage::restore(store.read(storage::NAME).as_deref());
-        if let Some(unread) = &restored.unread {
-            store.write(storage::ASIDE, unread);
-        }
+        // What cannot be read and cannot be kept aside is not written over.
+        let unread = restored.unread.as_deref();
+        let may_write = unread.is_none_or(|unread| storage::keep_aside(store.as_mut(), unread));
         let settings = restored.saved.settings;
         theme::apply(ctx, settings.theme(), settings.text_scale);
         let wanted = link.filter(|link| !link.is_empty());
@@ -78,6 +79,7 @@ impl SenetApp {
             progress: restored.saved.progress,
             seed,
             store,
+            may_write,
             kept: String::new(),
             notice: bad.or(restored.problem),
             shows_settings: false,
@@ -158,6 +160,7 @@ impl SenetApp {
             }
             Command::Copy(text) => ctx.copy_text(text),
             Command::ShowSettings(shown) => self.shows_settings = shown,
+            Command::Forget => self.progress.forget(),
         }
     }
 
@@ -170,7 +173,7 @@ impl SenetApp {
             ..Saved::default()
         };
         let text = storage::text_of(&saved);
-        if text != self.kept {
+        if text != self.kept && self.may_write {
             self.store.write(storage::NAME, &text);
             self.kept = text;
         }
@@ -404,14 +407,20 @@ impl SenetApp {
             return;
         }
         let mut settings = self.settings;
+        let mut forget = false;
         let response = egui::Modal::new(egui::Id::unique("settings")).show(ctx, |ui| {
             ui.set_width(ctx.content_rect().width().min(380.0) - 32.0);
             ui.label(RichText::new(words::text("nav.settings")).text_style(text::step_title()));
             ui.add_space(12.0);
             choices_ui(ui, &mut settings);
+            ui.add_space(8.0);
+            forget = quiet_button(ui, words::text("settings.forget")).clicked();
             ui.add_space(12.0);
             primary_button(ui, words::text("app.done")).clicked()
         });
+        if forget {
+            commands.push(Command::Forget);
+        }
         if settings != self.settings {
             commands.push(Command::Set(settings));
         }

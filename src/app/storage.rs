@@ -23,6 +23,12 @@ pub struct Saved {
     pub progress: Progress,
 }
 
+/// The one field that every version has.
+#[derive(Deserialize)]
+struct Versioned {
+    version: u32,
+}
+
 /// What reading gave: something usable in any case, and a sentence where not everything could be read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Restored {
@@ -39,25 +45,41 @@ pub fn restore(text: Option<&str>) -> Restored {
     let Some(text) = text.filter(|text| !text.trim().is_empty()) else {
         return Restored::default();
     };
-    let problem = match serde_json::from_str::<Saved>(text) {
-        Ok(saved) if saved.version == VERSION => {
+    let version = serde_json::from_str::<Versioned>(text).map(|known| known.version);
+    let problem = match (version, serde_json::from_str::<Saved>(text)) {
+        (Ok(VERSION), Ok(saved)) => {
             let settings = saved.settings.sane();
             return Restored {
                 saved: Saved { settings, ..saved },
                 ..Restored::default()
             };
         }
-        Ok(saved) => words::fill(
-            "storage.version",
-            &[("version", &saved.version.to_string())],
-        ),
-        Err(_) => words::text("storage.broken").to_owned(),
+        (Ok(version), _) if version != VERSION => {
+            words::fill("storage.version", &[("version", &version.to_string())])
+        }
+        _ => words::text("storage.broken").to_owned(),
     };
     Restored {
         saved: Saved::default(),
         problem: Some(problem),
         unread: Some(text.to_owned()),
     }
+}
+
+/// Keeps an unreadable text aside under a name of its own; earlier ones stay. `false` where the device refuses.
+pub fn keep_aside(store: &mut dyn Store, unread: &str) -> bool {
+    let names = (1..100).map(|number| match number {
+        1 => ASIDE.to_owned(),
+        _ => format!("{ASIDE}-{number}"),
+    });
+    for name in names {
+        match store.read(&name) {
+            Some(kept) if kept == unread => return true,
+            Some(_) => {}
+            None => return store.write(&name, unread),
+        }
+    }
+    false
 }
 
 /// The text that remembers this.
@@ -128,7 +150,9 @@ mod device {
 
     impl super::Store for Device {
         fn read(&self, name: &str) -> Option<String> {
-            std::fs::read_to_string(self.folder.as_ref()?.join(format!("{name}.json"))).ok()
+            // A file cut inside a letter is still shown to the reader, who will say so and keep it aside.
+            let bytes = std::fs::read(self.folder.as_ref()?.join(format!("{name}.json"))).ok()?;
+            Some(String::from_utf8_lossy(&bytes).into_owned())
         }
 
         fn write(&mut self, name: &str, text: &str) -> bool {

@@ -366,6 +366,16 @@ impl Table {
 
     /// A tap on a piece of one's own that the throw does not move: say why.
     fn try_refused(&mut self, place: u8, now: f64) -> Option<TableEvent> {
+        if self.wants_throw() && !self.locked && self.owns(place) {
+            let mv = Move::forward(place, 1);
+            let illegal = self
+                .game
+                .rules()
+                .check(self.game.position(), None, mv)
+                .err()?;
+            self.refuse(&illegal, now);
+            return Some(TableEvent::Refused(Box::new(illegal)));
+        }
         let refused = self
             .game
             .rules()
@@ -382,6 +392,12 @@ impl Table {
         };
         self.refuse(&illegal, now);
         Some(TableEvent::Refused(Box::new(illegal)))
+    }
+
+    /// Does a piece of the side to act stand there?
+    fn owns(&self, place: u8) -> bool {
+        let position = self.game.position();
+        position.pieces[position.turn].holds(place)
     }
 
     /// From one place to another: the legal move that leads there, or the refusal.

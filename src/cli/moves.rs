@@ -78,14 +78,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 
 /// Full text, or the list a person types.
 fn read_position(rules: &Rules, text: &str) -> Result<Position, String> {
-    let position =
-        if text.contains(':') && !text.contains("rest:") && text.to_lowercase().contains("ones:") {
-            let setup =
-                notation::parse_pieces(text).map_err(|error| format!("position: {error}"))?;
-            rules.position(&setup)
-        } else {
-            notation::parse_position(rules, text)
-        };
+    let position = if text.contains(':')
+        && !text.contains("rest:")
+        && ["cones:", "spools:"]
+            .iter()
+            .any(|name| text.to_lowercase().contains(name))
+    {
+        let setup = notation::parse_pieces(text).map_err(|error| format!("position: {error}"))?;
+        rules.position(&setup)
+    } else {
+        notation::parse_position(rules, text)
+    };
     position.map_err(|error| format!("position: {error}"))
 }
 
@@ -169,7 +172,7 @@ struct Request<'a> {
 type Cache = HashMap<String, HashMap<String, Prepared>>;
 
 fn batch() -> Result<ExitCode, String> {
-    let mut input = std::io::stdin().lock();
+    let mut input = std::io::BufReader::with_capacity(1 << 16, std::io::stdin().lock());
     let mut out = std::io::BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
     let mut cache = Cache::new();
     let mut line = Vec::new();
@@ -191,6 +194,10 @@ fn batch() -> Result<ExitCode, String> {
         out.write_all(answer.as_bytes())
             .and_then(|()| out.write_all(b"\n"))
             .map_err(|error| error.to_string())?;
+        // Whoever waits for this answer before asking again must get it.
+        if input.buffer().is_empty() {
+            out.flush().map_err(|error| error.to_string())?;
+        }
     }
     out.flush().map_err(|error| error.to_string())?;
     Ok(ExitCode::SUCCESS)
@@ -199,12 +206,8 @@ fn batch() -> Result<ExitCode, String> {
 fn reply(cache: &mut Cache, line: &[u8]) -> Result<String, String> {
     let text =
         std::str::from_utf8(line).map_err(|error| format!("the line is not UTF-8: {error}"))?;
-    let request: Request<'_> = serde_json::from_str(text).map_err(|error| {
-        format!(
-            "this is no request: {error}; write {{\"rules\": ID, \"position\": TEXT, \"throw\": N or null}} with \"set\" \
-             if rules are changed"
-        )
-    })?;
+    let request: Request<'_> =
+        serde_json::from_str(text).map_err(|error| request_problem(text, &error))?;
     let set = request.set.map_or("", serde_json::value::RawValue::get);
     let known = cache
         .get(request.rules.as_ref())
@@ -227,6 +230,33 @@ fn reply(cache: &mut Cache, line: &[u8]) -> Result<String, String> {
         .map(|value| read_throw(&prepared.rules, &position, value))
         .transpose()?;
     Ok(answer(prepared, &position, throw))
+}
+
+/// Which field of a request is wrong, and what it may be.
+fn request_problem(text: &str, error: &serde_json::Error) -> String {
+    let expected = [
+        ("rules", "an id or the path of a ruleset file, in quotes"),
+        ("position", "the text of a position, in quotes"),
+        ("throw", "a whole number or null"),
+        ("set", "an object such as {\"blockade.length\": 3}"),
+    ];
+    let request = serde_json::from_str::<serde_json::Value>(text).ok();
+    let fields = request.as_ref().and_then(serde_json::Value::as_object);
+    let wrong = |name: &str, value: Option<&serde_json::Value>| match (name, value) {
+        ("rules" | "position", value) => !value.is_some_and(serde_json::Value::is_string),
+        ("throw", Some(value)) => !(value.is_null() || value.is_i64() || value.is_u64()),
+        ("set", Some(value)) => !(value.is_null() || value.is_object()),
+        _ => false,
+    };
+    for (name, may_be) in expected {
+        if fields.is_some_and(|fields| wrong(name, fields.get(name))) {
+            return format!("{name}: write {may_be}");
+        }
+    }
+    format!(
+        "this is no request: {error}; write {{\"rules\": ID, \"position\": TEXT, \"throw\": N or null}} with \"set\" if \
+         rules are changed"
+    )
 }
 
 fn prepare(name: &str, set: &str) -> Result<Prepared, String> {

@@ -194,11 +194,28 @@ fn a_bad_address_gets_a_sentence() {
 
 #[test]
 fn a_broken_memory_gets_a_sentence_and_is_kept_aside() {
+    let broken = "{\"version\": 1, \"settings\": {\"look\"";
     let mut store = Forgetful::default();
-    store.write(NAME, "{\"version\": 1, \"settings\": {\"look\"");
+    store.write(NAME, broken);
     let harness = with_store("", 1280.0, store);
     assert!(says(&harness, words::text("storage.broken")));
-    assert_eq!(ASIDE, "senet-unread");
+
+    let mut store = Forgetful::default();
+    store.write(ASIDE, "an older one");
+    assert!(senet::app::storage::keep_aside(&mut store, broken));
+    assert_eq!(
+        store.read(ASIDE).as_deref(),
+        Some("an older one"),
+        "earlier texts stay"
+    );
+    assert_eq!(store.read("senet-unread-2").as_deref(), Some(broken));
+}
+
+#[test]
+fn a_piece_touched_before_the_throw_says_so() {
+    let mut harness = at("1/play", 1280.0);
+    click(&mut harness, "13, cone");
+    assert!(says(&harness, words::text("reason.not-now")));
 }
 
 #[test]

@@ -129,6 +129,62 @@ fn a_batch_goes_on_after_garbage() {
 }
 
 #[test]
+fn a_wrong_field_is_named() {
+    let lines = [
+        (
+            "{\"rules\": \"kendall\", \"position\": \"x\", \"throw\": \"3\"}",
+            "throw:",
+        ),
+        (
+            "{\"rules\": \"kendall\", \"position\": 5, \"throw\": 3}",
+            "position:",
+        ),
+        (
+            "{\"rules\": 1, \"position\": \"x\", \"throw\": 3}",
+            "rules:",
+        ),
+        (
+            "{\"rules\": \"kendall\", \"set\": 3, \"position\": \"x\"}",
+            "set:",
+        ),
+    ];
+    for (line, field) in lines {
+        let (out, _, _) = senet(&["moves", "--batch"], line.as_bytes());
+        assert!(
+            out.contains(&format!("{{\"error\": \"{field}")),
+            "{line}: {out}"
+        );
+    }
+}
+
+#[test]
+fn a_batch_answers_each_line_at_once() {
+    use std::io::{BufRead, BufReader};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_senet"))
+        .args(["moves", "--batch"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("an input");
+    let mut output = BufReader::new(child.stdout.take().expect("an output"));
+    for throw in 1..=3 {
+        writeln!(
+            input,
+            "{{\"rules\": \"kendall-walker\", \"position\": \"{START}\", \"throw\": {throw}}}"
+        )
+        .expect("it reads");
+        let mut answer = String::new();
+        output
+            .read_line(&mut answer)
+            .expect("an answer before the input ends");
+        assert!(answer.starts_with("{\"moves\""), "{answer}");
+    }
+    drop(input);
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
 fn bytes_that_are_no_text_are_answered() {
     let (out, _, well) = senet(&["moves", "--batch"], b"\xff\xfe\n{}\n");
     assert!(well);
@@ -159,11 +215,16 @@ fn check_names_file_and_line_and_fails() {
 #[test]
 fn shipped_files_pass_the_check() {
     let root = env!("CARGO_MANIFEST_DIR");
-    let files = [
-        "rulesets/bell.toml",
-        "lessons/en/01-first-steps.md",
-        "lessons/en/07-water.md",
-    ];
+    let mut files: Vec<String> = Vec::new();
+    for folder in ["rulesets", "lessons/en"] {
+        for entry in std::fs::read_dir(format!("{root}/{folder}")).expect("a folder") {
+            let name = entry.expect("a file").file_name().display().to_string();
+            if name != "README.md" {
+                files.push(format!("{folder}/{name}"));
+            }
+        }
+    }
+    assert!(files.len() > 15);
     for file in files {
         let (out, _, well) = senet(&["check", &format!("{root}/{file}")], b"");
         assert!(well, "{out}");

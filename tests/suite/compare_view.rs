@@ -61,7 +61,7 @@ fn two_boards_stand_ready_with_an_invitation() {
         let harness = at("", width);
         for label in [
             "Left board: Kendall (Walker), choose another reconstruction",
-            "Right board: Jéquier (Grunfeld), choose another reconstruction",
+            "Right board: Jequier (Grunfeld), choose another reconstruction",
             "Left board, 26, House of Beauty, cone",
             "Throw the sticks",
             "Start",

@@ -1,7 +1,7 @@
 //! Path counts from each start, so that no change of the law goes unseen.
 
+use senet::analysis::perft;
 use senet::library;
-use senet::rules::perft;
 
 /// Ruleset and counts for depths 1, 2 and 3. The counts come from this law, which agrees with an independent reading
 /// of the documents on the positions of `tests/answers`.

@@ -12,7 +12,7 @@ use egui::{ComboBox, RichText, Role, ScrollArea, Shape, TextEdit, Ui, WidgetInfo
 
 use super::controls::{hairline, quiet_button, rule_link};
 use super::theme::{Palette, text};
-use crate::rules::{Key, Ruleset, Value, idle};
+use crate::rules::{Key, Ruleset, Value, idle, may_not_end};
 use crate::{compare, explain, library, words};
 use evidence::evidence_lines;
 pub use evidence::{mark_ui, mark_word, marked_label};
@@ -113,6 +113,12 @@ impl Panel<'_> {
                 self.event = Some(PanelEvent::Reset);
                 self.memory.refused = None;
             }
+        }
+        if may_not_end(&self.current.form) {
+            ui.label(caption(
+                words::text("rules-panel.may-not-end"),
+                palette.carnelian,
+            ));
         }
         let find = TextEdit::singleline(&mut self.memory.find)
             .hint_text(words::text("rules-panel.find"))

@@ -1,0 +1,59 @@
+//! Consumers of the law that count and play: path counts and random games.
+//!
+//! **Invariant:** plain Rust without a clock, threads or a source of chance; the caller hands chance in and decides how
+//! long to go on.
+
+use crate::rules::{Move, Position, Rules, Throw};
+
+/// How many paths of `depth` throws and moves lead on from `position`: every throw the device can give, every
+/// legal move, and every choice instead of throwing.
+pub fn perft(rules: &Rules, position: &Position, depth: u32) -> u64 {
+    if depth == 0 || rules.outcome(position).is_some() {
+        return 1;
+    }
+    let throws: Vec<Option<Throw>> = match position.due.rest {
+        0 => rules
+            .odds()
+            .into_iter()
+            .map(|(throw, _)| Some(throw))
+            .chain([None])
+            .collect(),
+        _ => vec![None],
+    };
+    let after = |throw| {
+        let moves = rules.legal_moves(position, throw);
+        moves
+            .into_iter()
+            .map(move |mv| perft(rules, &rules.play_unchecked(position, throw, mv), depth - 1))
+            .sum::<u64>()
+    };
+    throws.into_iter().map(after).sum()
+}
+
+/// The throws of a device as sixteen equally likely places, to be drawn from with four random bits.
+pub fn sixteen_throws(rules: &Rules) -> Vec<Throw> {
+    let odds = rules.odds().into_iter();
+    odds.flat_map(|(throw, weight)| std::iter::repeat_n(throw, usize::from(weight)))
+        .collect()
+}
+
+/// One ply of a random game: the throw that the low bits draw and the move that the high bits draw. `None` when the
+/// game is over. `throws` are those of [`sixteen_throws`].
+pub fn random_ply(
+    rules: &Rules,
+    throws: &[Throw],
+    position: &Position,
+    bits: u64,
+) -> Option<Position> {
+    rules.outcome(position).is_none().then_some(())?;
+    let drawn = || throws.get(bits as usize % throws.len().max(1)).copied();
+    let throw = if position.due.rest == 0 {
+        drawn()
+    } else {
+        None
+    };
+    let moves = rules.legal_moves(position, throw);
+    let index = ((bits >> 32) * moves.len() as u64) >> 32;
+    let mv = moves.get(index as usize).copied().unwrap_or(Move::PASS);
+    Some(rules.play_unchecked(position, throw, mv))
+}
