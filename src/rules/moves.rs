@@ -163,8 +163,8 @@ impl Move {
     }
 }
 
-/// The legal moves of one position and throw.
-pub type MoveList = ArrayVec<Move, 160>;
+/// The legal moves of one position and throw: at most six parts of it for each of ten pieces, and a few more.
+pub type MoveList = ArrayVec<Move, 80>;
 
 /// Something a move did. The twin of [`super::Reason`]: a legal move also explains itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,9 +9,11 @@ use crate::serve::{Server, built, offline_address};
 type Test = fn(&str) -> Result<(), String>;
 
 /// Each with a name, and with what its address is built from: the server, or the folder itself.
-const TESTS: [(&str, Test); 7] = [
+const TESTS: [(&str, Test); 9] = [
     ("a move is made by clicking and taken back by a key", play),
     ("a lesson is done by clicking", lesson),
+    ("two boards part, and the rule is named", compare),
+    ("a switch changes what a throw can do", toggle),
     ("nothing moves, nothing is drawn", idle),
     (
         "the plain lessons are a link away, and the way back is kept",
@@ -61,6 +63,18 @@ fn lesson(address: &str) -> Result<(), String> {
     expect(!browser.widgets()?.is_empty(), "the app shows widgets")?;
     lesson_script::first_steps(&mut browser)?;
     mirrored(&mut browser)?;
+    no_problems(&mut browser)
+}
+
+fn compare(address: &str) -> Result<(), String> {
+    let mut browser = visit(address)?;
+    lesson_script::compare(&mut browser)?;
+    no_problems(&mut browser)
+}
+
+fn toggle(address: &str) -> Result<(), String> {
+    let mut browser = visit(address)?;
+    lesson_script::toggle(&mut browser)?;
     no_problems(&mut browser)
 }
 

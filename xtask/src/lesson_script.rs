@@ -56,3 +56,47 @@ pub fn first_steps(browser: &mut Browser) -> Result<(), String> {
     let same = format!("a step changes the state, which stays {done}");
     expect(opened != done, &same)
 }
+
+/// Two boards that part with the first throw.
+const COMPARE: &str = "#1/compare/kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c";
+/// The step with the switch, its other settings, and what takes the throw again.
+const SWITCH: &str = "#1/lesson/standing-together/6";
+const SETTINGS: [&str; 2] = ["Two in a row", "No walls"];
+
+/// Follows an address inside the app.
+fn follow(browser: &mut Browser, link: &str) -> Result<(), String> {
+    browser.eval(&format!("location.hash = '{link}'"))?;
+    let place = link.split('/').nth(1).unwrap_or_default();
+    browser.wait_for(
+        &format!("senet_state().includes('{place}')"),
+        "the place of an address",
+    )
+}
+
+/// Sets a throw for two boards: where they part is said, with the rule.
+pub fn compare(browser: &mut Browser) -> Result<(), String> {
+    follow(browser, COMPARE)?;
+    browser.click("Throw 1")?;
+    let part = senet::words::text("compare-view.first");
+    let said = format!("senet_widgets().includes({part:?})");
+    browser.wait_for(&said, "the first difference in words")?;
+    browser
+        .widget(senet::words::text("water-name.effect"))
+        .map(drop)
+}
+
+/// Flips the switch of a lesson: what the throw can do changes on the spot.
+pub fn toggle(browser: &mut Browser) -> Result<(), String> {
+    follow(browser, SWITCH)?;
+    let mut states = vec![browser.state()?];
+    for setting in SETTINGS {
+        browser.click(setting)?;
+        browser.click(senet::words::text("learn.take-throw"))?;
+        browser.settle()?;
+        states.push(browser.state()?);
+    }
+    expect(
+        states[1] != states[2],
+        "a wall stops the move, and without walls it is made",
+    )
+}
