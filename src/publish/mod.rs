@@ -69,7 +69,8 @@ fn article(lesson: &Lesson, known: &Known<'_>, out: &mut String) {
     );
     let open = escape(words::text("publish.open"));
     out.push_str(&format!(
-        "<p><small>{} · {} · <a href=\"#1/lesson/{id}/1\">{open}</a></small></p>\n",
+        "<p><small>{} · {}<span class=\"live\"> · \
+         <a href=\"#1/lesson/{id}/1\">{open}</a></span></small></p>\n",
         escape(&minutes),
         escape(&page.rules_name(&lesson.rules))
     ));

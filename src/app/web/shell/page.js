@@ -106,7 +106,8 @@
     try {
       await wasm_bindgen({ module_or_path: await program() });
     } catch (error) {
-      stop(words.load, String(error));
+      // A browser that does not know an instruction of the program is too old for it.
+      stop(error instanceof WebAssembly.CompileError ? words.old : words.load, String(error));
     }
   }
 
