@@ -49,7 +49,8 @@ impl Route {
         let parts: Vec<&str> = link.splitn(3, '/').collect();
         let rest = parts.get(2).copied().unwrap_or_default();
         match parts[..] {
-            [""] | ["1"] => Ok(Route::Shelf),
+            // `#read` is the page's own: the plain lessons.
+            [""] | ["1"] | ["read"] => Ok(Route::Shelf),
             ["1", "learn", ..] => Ok(Route::Shelf),
             ["1", "compare", ..] => Ok(Route::Compare(rest.to_owned())),
             ["1", "play", ..] => Ok(Route::Play(rest.to_owned())),

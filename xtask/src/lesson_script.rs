@@ -59,9 +59,9 @@ pub fn first_steps(browser: &mut Browser) -> Result<(), String> {
 
 /// Two boards that part with the first throw.
 const COMPARE: &str = "#1/compare/kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c";
-/// The step with the switch, its other settings, and what takes the throw again.
+/// The step with the switch, and one of its other settings.
 const SWITCH: &str = "#1/lesson/standing-together/6";
-const SETTINGS: [&str; 2] = ["Two in a row", "No walls"];
+const SETTING: &str = "Two in a row";
 
 /// Follows an address inside the app.
 fn follow(browser: &mut Browser, link: &str) -> Result<(), String> {
@@ -85,18 +85,17 @@ pub fn compare(browser: &mut Browser) -> Result<(), String> {
         .map(drop)
 }
 
-/// Flips the switch of a lesson: what the throw can do changes on the spot.
+/// Takes the throw of a lesson's switch and flips it: what the throw can do changes on the spot.
 pub fn toggle(browser: &mut Browser) -> Result<(), String> {
     follow(browser, SWITCH)?;
-    let mut states = vec![browser.state()?];
-    for setting in SETTINGS {
-        browser.click(setting)?;
-        browser.click(senet::words::text("learn.take-throw"))?;
-        browser.settle()?;
-        states.push(browser.state()?);
-    }
-    expect(
-        states[1] != states[2],
-        "a wall stops the move, and without walls it is made",
-    )
+    browser.wait_for("senet_state().includes('/6')", "the step with the switch")?;
+    let before = browser.eval("senet_state()")?;
+    browser.click(senet::words::text("learn.take-throw"))?;
+    let moved = format!("senet_state() !== {before}");
+    browser.wait_for(&moved, "the move with walls of three")?;
+    browser.settle()?;
+    let before = browser.eval("senet_state()")?;
+    browser.click(SETTING)?;
+    let back = format!("senet_state() !== {before}");
+    browser.wait_for(&back, "the same throw against a wall of two")
 }
