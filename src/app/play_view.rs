@@ -400,7 +400,11 @@ pub fn said_ui(ui: &mut Ui, table: &Table) -> Option<crate::rules::Key> {
         } else {
             table.said()
         };
-        ui.label(RichText::new(said).text_style(text::lesson()).color(color));
+        let label = ui.label(RichText::new(said).text_style(text::lesson()).color(color));
+        // Screen readers say it when it changes.
+        ui.ctx().accesskit_node_builder(label.id, |node| {
+            node.set_live(egui::accesskit::Live::Polite);
+        });
         if let Some(refusal) = table.refusal() {
             let rule = words::fill("play.why", &[("rule", &explain::rule_name(refusal.rule))]);
             match refusal.rule.key() {
