@@ -58,8 +58,6 @@ pub struct Table {
     pub ask_first: bool,
     /// Nothing can be moved.
     pub locked: bool,
-    /// Squares of moves that only this board allows.
-    pub only_here: Bitboard,
     /// Squares marked from outside, such as by a hint.
     pub marked: Bitboard,
     /// Arrows from outside, such as for moves that only one of two boards allows.
@@ -94,7 +92,6 @@ impl Table {
             tint: Tint::Shared,
             ask_first: false,
             locked: false,
-            only_here: Bitboard::EMPTY,
             marked: Bitboard::EMPTY,
             arrows: Vec::new(),
             selected: None,
