@@ -16,6 +16,7 @@ mod palette;
 pub mod play_view;
 pub mod progress;
 pub mod reader_view;
+pub mod recon_view;
 pub mod rules_panel;
 pub mod settings;
 pub mod shelf_view;

@@ -8,6 +8,7 @@ use super::controls::{primary_button, quiet_button};
 use super::play_view::PlayView;
 use super::progress::Progress;
 use super::reader_view::ReaderView;
+use super::recon_view::ReconView;
 use super::settings::{Look, Settings};
 use super::shelf_view::ShelfView;
 use super::storage::{self, Device, Saved, Store};
@@ -23,6 +24,7 @@ pub struct SenetApp {
     reader: Option<ReaderView>,
     compare: CompareView,
     play: PlayView,
+    recon: ReconView,
     progress: Progress,
     seed: u64,
     store: Box<dyn Store>,
@@ -76,6 +78,7 @@ impl SenetApp {
             reader: None,
             compare: CompareView::new(seed),
             play: PlayView::new(seed),
+            recon: ReconView::new(),
             progress: restored.saved.progress,
             seed,
             store,
@@ -114,6 +117,11 @@ impl SenetApp {
         }
         if let Route::Compare(rest) = &route
             && let Err(problem) = self.compare.open(rest)
+        {
+            self.notice = Some(problem);
+        }
+        if let Route::Reconstructions(rest) = &route
+            && let Err(problem) = self.recon.open(rest)
         {
             self.notice = Some(problem);
         }
@@ -211,11 +219,12 @@ fn show_address(link: &str) {
 }
 
 /// The places of the program: route, word and sign.
-fn places() -> [(Route, &'static str, &'static str); 3] {
+fn places() -> [(Route, &'static str, &'static str); 4] {
     [
         (Route::Shelf, "nav.learn", "𓋹"),
         (Route::Compare(String::new()), "nav.compare", "𓏠"),
         (Route::Play(String::new()), "nav.play", "𓀀"),
+        (Route::Reconstructions(String::new()), "nav.reconstructions", "𓏤𓏤𓏤"),
     ]
 }
 
@@ -226,6 +235,7 @@ fn within(route: &Route, place: &Route) -> bool {
         (Route::Shelf | Route::Lesson { .. }, Route::Shelf)
             | (Route::Compare(_), Route::Compare(_))
             | (Route::Play(_), Route::Play(_))
+            | (Route::Reconstructions(_), Route::Reconstructions(_))
     )
 }
 
@@ -309,6 +319,12 @@ impl SenetApp {
             Route::Compare(_) => {
                 let command = self.compare.ui(ui, &self.settings);
                 self.route = Route::Compare(self.compare.link());
+                command
+            }
+            Route::Reconstructions(_) => {
+                let rulesets = library::rulesets().iter();
+                let command = self.recon.ui(ui, rulesets, &self.settings);
+                self.route = Route::Reconstructions(self.recon.link());
                 command
             }
         }
