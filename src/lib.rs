@@ -22,6 +22,7 @@
 //! - [`words`]: every sentence and label, in one table per language.
 //! - [`notation`]: text for positions, throws and moves.
 //! - [`explain`]: a [`rules::Reason`] or [`rules::Effect`] as a sentence with squares to mark and a rule to cite.
+//! - [`account`]: the rules of a reconstruction as a text, with the evidence of every sentence.
 //! - [`game`]: a game with its past and future, rule changes included.
 //! - [`lesson`]: prose with boards; each claim of a lesson is a test that the law proves.
 //! - [`analysis`]: path counts and random games; chance is handed in.
@@ -77,6 +78,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub mod account;
 pub mod analysis;
 #[cfg(feature = "app")]
 pub mod app;

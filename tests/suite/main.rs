@@ -1,5 +1,6 @@
 //! Claims about Senet, tested: one binary for everything that needs no window.
 
+mod account;
 mod answers;
 #[cfg(feature = "app")]
 mod app;
@@ -9,6 +10,7 @@ mod compare;
 #[cfg(feature = "app")]
 mod compare_view;
 mod coverage;
+mod golden;
 mod laws;
 mod lesson_files;
 mod lessons;

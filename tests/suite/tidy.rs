@@ -17,6 +17,11 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["board", "rules", "words"],
         &["egui", "legal_moves"],
     ),
+    (
+        "account",
+        &["board", "rules", "words", "explain"],
+        &["egui", "legal_moves"],
+    ),
     ("game", &["board", "rules", "notation"], &["egui", "rand"]),
     (
         "compare",
@@ -46,6 +51,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         "publish",
         &[
             "board", "rules", "notation", "explain", "game", "lesson", "library", "words",
+            "account",
         ],
         &["egui"],
     ),
@@ -53,7 +59,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         "cli",
         &[
             "board", "rules", "notation", "explain", "game", "compare", "analysis", "lesson",
-            "library", "publish", "words",
+            "library", "publish", "words", "account",
         ],
         &["egui"],
     ),
