@@ -188,6 +188,13 @@ impl SenetApp {
     }
 }
 
+/// Width of the rail, in points.
+const RAIL: f32 = 176.0;
+/// Height of the bar at the bottom of a narrow window, in points.
+const TAB: f32 = 52.0;
+/// Width of the window, in points, from which the bar on top has room for signs beside the words.
+const SIGNS: f32 = 860.0;
+
 /// The address a web page was opened with, without its `#`; none on the desktop.
 fn address(info: &eframe::IntegrationInfo) -> Option<String> {
     #[cfg(target_arch = "wasm32")]
@@ -224,7 +231,11 @@ fn places() -> [(Route, &'static str, &'static str); 4] {
         (Route::Shelf, "nav.learn", "𓋹"),
         (Route::Compare(String::new()), "nav.compare", "𓏠"),
         (Route::Play(String::new()), "nav.play", "𓀀"),
-        (Route::Reconstructions(String::new()), "nav.reconstructions", "𓏤𓏤𓏤"),
+        (
+            Route::Reconstructions(String::new()),
+            "nav.reconstructions",
+            "𓏤𓏤𓏤",
+        ),
     ]
 }
 
@@ -334,16 +345,16 @@ impl SenetApp {
         let palette = Palette::of(ui);
         let frame = Frame::NONE
             .fill(palette.page)
-            .inner_margin(Margin::symmetric(14, 24));
+            .inner_margin(Margin::symmetric(12, 24));
         egui::Panel::left("rail")
-            .exact_size(164.0)
+            .exact_size(RAIL)
             .frame(frame)
             .resizable(false)
             .show(ui, |ui| {
                 ui.label(RichText::new(words::text("app.name")).text_style(text::lesson_title()));
                 ui.add_space(24.0);
                 for (route, word, sign) in places() {
-                    if place_button(ui, &self.route, &route, word, sign, true) {
+                    if place_button(ui, &self.route, &route, word, sign) {
                         commands.push(Command::Go(route));
                     }
                     ui.add_space(6.0);
@@ -365,8 +376,10 @@ impl SenetApp {
                 ui.horizontal(|ui| {
                     ui.label(RichText::new(words::text("app.name")).text_style(text::step_title()));
                     ui.add_space(16.0);
+                    let roomy = ui.ctx().content_rect().width() >= SIGNS;
                     for (route, word, sign) in places() {
-                        if place_button(ui, &self.route, &route, word, sign, false) {
+                        let sign = if roomy { sign } else { "" };
+                        if place_button(ui, &self.route, &route, word, sign) {
                             commands.push(Command::Go(route));
                         }
                     }
@@ -385,15 +398,24 @@ impl SenetApp {
             .frame(frame)
             .resizable(false)
             .show(ui, |ui| {
+                let width = ui.available_width() / 5.0;
                 ui.horizontal(|ui| {
+                    ui.spacing_mut().item_spacing.x = 0.0;
                     for (route, word, sign) in places() {
-                        if place_button(ui, &self.route, &route, word, sign, false) {
+                        let (chosen, size) = (within(&self.route, &route), vec2(width, TAB));
+                        if tab_button(ui, word, sign, chosen, size) {
                             commands.push(Command::Go(route));
                         }
                     }
-                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                        self.aside_ui(ui, commands)
-                    });
+                    if tab_button(
+                        ui,
+                        "nav.settings",
+                        "☰",
+                        self.shows_settings,
+                        vec2(width, TAB),
+                    ) {
+                        commands.push(Command::ShowSettings(!self.shows_settings));
+                    }
                 });
             });
     }
@@ -503,8 +525,8 @@ fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
     ui.checkbox(&mut settings.guidance, words::text("settings.guidance"));
 }
 
-/// A word that leads to a place; the place one is in is underlined and bold.
-fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, sign: &str, tall: bool) -> bool {
+/// A word that leads to a place; the place one is in is bold.
+fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, sign: &str) -> bool {
     let palette = Palette::of(ui);
     let chosen = within(here, to);
     let style = if chosen {
@@ -513,14 +535,22 @@ fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, sign: &str, t
         egui::TextStyle::Button
     };
     let ink = if chosen { palette.ink } else { palette.quiet };
+    let font = style.resolve(ui.style());
     let mut job = egui::text::LayoutJob::default();
-    let signs = egui::FontId::new(18.0, fonts::signs());
-    job.append(sign, 0.0, egui::TextFormat::simple(signs, ink));
+    if !sign.is_empty() {
+        let signs = egui::FontId::new(18.0, fonts::signs());
+        job.append(sign, 0.0, egui::TextFormat::simple(signs, ink));
+    }
+    let gap = if sign.is_empty() { 0.0 } else { 8.0 };
+    let roomy = font.size < 1.1 * 15.0;
     job.append(
-        words::text(word),
-        8.0,
-        egui::TextFormat::simple(style.resolve(ui.style()), ink),
+        &shown_word(word, roomy),
+        gap,
+        egui::TextFormat::simple(font, ink),
     );
+    ui.spacing_mut().button_padding.x = 10.0;
+    let rail = ui.layout().main_dir() == egui::Direction::TopDown;
+    let least = if rail { ui.available_width() } else { 0.0 };
     let button = egui::Button::new(job)
         .fill(if chosen {
             palette.raised
@@ -530,10 +560,54 @@ fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, sign: &str, t
         .stroke(egui::Stroke::NONE)
         .corner_radius(CornerRadius::same(6))
         .wrap_mode(egui::TextWrapMode::Extend)
-        .min_size(vec2(if tall { 136.0 } else { 0.0 }, theme::row_height(ui)));
+        .min_size(vec2(least, theme::row_height(ui)));
     let response = ui.add(button);
     response.widget_info(|| {
         egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, words::text(word))
     });
+    response.clicked()
+}
+
+/// The word for a place, or the short one where there is no room for it.
+fn shown_word(word: &str, roomy: bool) -> String {
+    let short = format!("{word}-short");
+    let shown = if !roomy && words::has(&short) {
+        &short
+    } else {
+        word
+    };
+    words::text(shown).to_owned()
+}
+
+/// A place in the bar at the bottom: a sign with the word under it.
+fn tab_button(ui: &mut Ui, word: &str, sign: &str, chosen: bool, size: egui::Vec2) -> bool {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, words::text(word))
+    });
+    let ink = if chosen { palette.ink } else { palette.quiet };
+    let around = rect.shrink2(vec2(2.0, 1.0));
+    if chosen {
+        ui.painter().rect_filled(around, 6, palette.raised);
+    }
+    if response.has_focus() {
+        let ring = egui::Stroke::new(2.0, palette.faience);
+        ui.painter()
+            .rect_stroke(around, 6, ring, egui::StrokeKind::Inside);
+    }
+    let signs = egui::FontId::new(19.0, fonts::signs());
+    let center = egui::Align2::CENTER_CENTER;
+    let above = rect.center_top() + vec2(0.0, 17.0);
+    ui.painter().text(above, center, sign, signs, ink);
+    let family = if chosen {
+        fonts::sans_bold()
+    } else {
+        fonts::sans()
+    };
+    let font = egui::FontId::new(12.0, family);
+    let below = rect.center_bottom() - vec2(0.0, 12.0);
+    ui.painter()
+        .text(below, center, shown_word(word, false), font, ink);
     response.clicked()
 }

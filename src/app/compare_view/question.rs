@@ -58,7 +58,11 @@ impl CompareView {
             let link = rule_link(ui, explain::key_name(key));
             link.widget_info(|| {
                 let values = [("rule", explain::key_name(key))];
-                WidgetInfo::labeled(Role::Link, true, words::fill("compare-view.in-question-named", &values))
+                WidgetInfo::labeled(
+                    Role::Link,
+                    true,
+                    words::fill("compare-view.in-question-named", &values),
+                )
             });
             if link.clicked() {
                 self.show_rule(0, Some(key));
@@ -68,11 +72,17 @@ impl CompareView {
                     ui.spacing_mut().item_spacing.x = 6.0;
                     sign_ui(ui, index, 10.0);
                     let answer = explain::answer(&seat.current.form, key);
-                    ui.label(RichText::new(answer).text_style(text::strong()).color(accent(&palette, index)));
+                    ui.label(
+                        RichText::new(answer)
+                            .text_style(text::strong())
+                            .color(accent(&palette, index)),
+                    );
                 });
             }
             let done = quiet_button(ui, "✕");
-            done.widget_info(|| WidgetInfo::labeled(Role::Button, true, words::text("compare-view.no-question")));
+            done.widget_info(|| {
+                WidgetInfo::labeled(Role::Button, true, words::text("compare-view.no-question"))
+            });
             if done.clicked() {
                 self.ask(None);
             }

@@ -1,6 +1,8 @@
 //! Above the pages: their names, the field to find words, and what the table is told to show.
 
-use egui::{Align, Button, ComboBox, Layout, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2};
+use egui::{
+    Align, Button, ComboBox, Layout, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2,
+};
 
 use super::print::{self, Print};
 use super::{Page, ReconView, STACKED};
@@ -13,21 +15,45 @@ use crate::words;
 impl ReconView {
     /// The title, the pages and the field to find words.
     pub(super) fn head_ui(&mut self, ui: &mut Ui) {
+        self.rows_ui(ui);
+        if let Some(note) = &self.note {
+            let label = ui.label(
+                RichText::new(note)
+                    .text_style(text::caption())
+                    .color(Palette::of(ui).quiet),
+            );
+            ui.ctx().accesskit_node_builder(label.id, |node| {
+                node.set_live(egui::accesskit::Live::Polite)
+            });
+        }
+    }
+
+    fn rows_ui(&mut self, ui: &mut Ui) {
         let width = ui.available_width();
         if width >= 860.0 {
             ui.horizontal(|ui| {
-                ui.label(RichText::new(words::text("nav.reconstructions")).text_style(text::lesson_title()));
+                ui.label(
+                    RichText::new(words::text("nav.reconstructions"))
+                        .text_style(text::lesson_title()),
+                );
                 ui.add_space(20.0);
                 self.pages_ui(ui);
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| self.find_ui(ui, 260.0));
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    self.find_ui(ui, 260.0)
+                });
             });
             ui.add_space(8.0);
             return;
         }
         if !is_narrow(ui) {
             ui.horizontal(|ui| {
-                ui.label(RichText::new(words::text("nav.reconstructions")).text_style(text::lesson_title()));
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| self.find_ui(ui, 240.0));
+                ui.label(
+                    RichText::new(words::text("nav.reconstructions"))
+                        .text_style(text::lesson_title()),
+                );
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    self.find_ui(ui, 240.0)
+                });
             });
         }
         ui.horizontal(|ui| self.pages_ui(ui));
@@ -50,16 +76,21 @@ impl ReconView {
             let here = self.address.page == page || within;
             if page_ui(ui, words::text(word), here) {
                 self.address.page = page;
+                self.note = None;
             }
         }
     }
 
     /// One field for all pages.
     fn find_ui(&mut self, ui: &mut Ui, width: f32) {
-        ui.allocate_ui_with_layout(vec2(width, row_height(ui)), Layout::right_to_left(Align::Center), |ui| {
+        let layout = Layout::right_to_left(Align::Center);
+        let height = row_height(ui);
+        ui.allocate_ui_with_layout(vec2(width, height), layout, |ui| {
             if !self.find.is_empty() {
                 let clear = quiet_button(ui, "✕");
-                clear.widget_info(|| WidgetInfo::labeled(Role::Button, true, words::text("recon.clear-find")));
+                clear.widget_info(|| {
+                    WidgetInfo::labeled(Role::Button, true, words::text("recon.clear-find"))
+                });
                 if clear.clicked() {
                     self.find.clear();
                 }
@@ -72,9 +103,13 @@ impl ReconView {
             let field = TextEdit::singleline(&mut self.find)
                 .hint_text(hint)
                 .margin(vec2(10.0, 6.0))
-                .desired_width(ui.available_width() - 20.0);
+                .min_size(vec2(0.0, height))
+                .align(egui::Align2::LEFT_CENTER)
+                .desired_width(ui.available_width());
             let response = ui.add(field);
-            response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, words::text("recon.find")));
+            response.widget_info(|| {
+                WidgetInfo::labeled(Role::TextInput, true, words::text("recon.find"))
+            });
         });
     }
 
@@ -92,13 +127,15 @@ impl ReconView {
                 command = self.pins_ui(ui);
             } else if let [one, other] = self.pinned()[..] {
                 let compare = primary_button(ui, words::text("recon.compare-short"));
-                compare.widget_info(|| WidgetInfo::labeled(Role::Button, true, words::text("recon.compare-pinned")));
+                compare.widget_info(|| {
+                    WidgetInfo::labeled(Role::Button, true, words::text("recon.compare-pinned"))
+                });
                 if compare.clicked() {
                     command = self.compare(one, other, None);
                 }
             }
         });
-        self.legend_ui(ui);
+        self.legend_ui(ui, stacked);
         ui.add_space(4.0);
         command
     }
@@ -109,7 +146,12 @@ impl ReconView {
         let response = ui.checkbox(&mut self.address.differing, label);
         let on = self.address.differing;
         response.widget_info(|| {
-            WidgetInfo::selected(Role::CheckBox, true, on, words::text("recon.only-differing-name"))
+            WidgetInfo::selected(
+                Role::CheckBox,
+                true,
+                on,
+                words::text("recon.only-differing-name"),
+            )
         });
     }
 
@@ -123,7 +165,12 @@ impl ReconView {
         }
         let mut gone = None;
         for (number, column) in pins.iter().enumerate() {
-            let Some(name) = self.index.columns.get(*column).map(|column| column.name.clone()) else {
+            let Some(name) = self
+                .index
+                .columns
+                .get(*column)
+                .map(|column| column.name.clone())
+            else {
                 continue;
             };
             ui.horizontal(|ui| {
@@ -132,9 +179,17 @@ impl ReconView {
                 let (rect, _) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
                 super::sign(ui.painter(), rect.center(), number, 0.85 * size, &palette);
                 ui.label(RichText::new(&name).text_style(text::strong()));
-                let cross = ui.add(Button::new("✕").frame_when_inactive(false).min_size(vec2(32.0, 32.0)));
+                let cross = ui.add(
+                    Button::new("✕")
+                        .frame_when_inactive(false)
+                        .min_size(vec2(32.0, 32.0)),
+                );
                 cross.widget_info(|| {
-                    WidgetInfo::labeled(Role::Button, true, words::fill("recon.let-go", &[("name", &name)]))
+                    WidgetInfo::labeled(
+                        Role::Button,
+                        true,
+                        words::fill("recon.let-go", &[("name", &name)]),
+                    )
                 });
                 if cross.clicked() {
                     gone = Some(*column);
@@ -148,8 +203,13 @@ impl ReconView {
             return None;
         };
         let compare = primary_button(ui, words::text("recon.compare-short"));
-        compare.widget_info(|| WidgetInfo::labeled(Role::Button, true, words::text("recon.compare-pinned")));
-        compare.clicked().then(|| self.compare(one, other, None)).flatten()
+        compare.widget_info(|| {
+            WidgetInfo::labeled(Role::Button, true, words::text("recon.compare-pinned"))
+        });
+        compare
+            .clicked()
+            .then(|| self.compare(one, other, None))
+            .flatten()
     }
 
     /// In a narrow window: which one or two columns are shown.
@@ -167,16 +227,27 @@ impl ReconView {
             }
         });
         if picked != shown {
-            let ids = picked.into_iter().flatten().filter_map(|column| self.id_of(column));
+            let ids = picked
+                .into_iter()
+                .flatten()
+                .filter_map(|column| self.id_of(column));
             self.address.pins = ids.collect();
             self.address.pins.dedup();
         }
     }
 
-    fn picker_ui(&self, ui: &mut Ui, seat: usize, now: Option<usize>, width: f32) -> Option<Option<usize>> {
+    fn picker_ui(
+        &self,
+        ui: &mut Ui,
+        seat: usize,
+        now: Option<usize>,
+        width: f32,
+    ) -> Option<Option<usize>> {
         let none = words::text("recon.no-second");
         let name = |column: Option<usize>| {
-            column.and_then(|column| self.index.columns.get(column)).map_or(none, |column| column.name.as_str())
+            column
+                .and_then(|column| self.index.columns.get(column))
+                .map_or(none, |column| column.name.as_str())
         };
         let mut choice = None;
         let response = ComboBox::from_id_salt(("column", seat))
@@ -189,41 +260,82 @@ impl ReconView {
                     choice = Some(None);
                 }
                 for (column, shown) in self.index.columns.iter().enumerate() {
-                    if ui.selectable_label(now == Some(column), &shown.name).clicked() {
+                    if ui
+                        .selectable_label(now == Some(column), &shown.name)
+                        .clicked()
+                    {
                         choice = Some(Some(column));
                     }
                 }
             })
             .response;
         response.widget_info(|| {
-            let word = if seat == 0 { "recon.first-column" } else { "recon.second-column" };
-            WidgetInfo::labeled(Role::ComboBox, true, words::fill(word, &[("name", name(now))]))
+            let word = if seat == 0 {
+                "recon.first-column"
+            } else {
+                "recon.second-column"
+            };
+            WidgetInfo::labeled(
+                Role::ComboBox,
+                true,
+                words::fill(word, &[("name", name(now))]),
+            )
         });
         choice
     }
 
     /// The types of print and what they say.
-    fn legend_ui(&self, ui: &mut Ui) {
-        let palette = Palette::of(ui);
-        ui.horizontal_wrapped(|ui| {
+    fn legend_ui(&self, ui: &mut Ui, stacked: bool) {
+        ui.scope(|ui| {
             ui.spacing_mut().item_spacing = vec2(12.0, 2.0);
             ui.spacing_mut().interact_size.y = 18.0;
-            for mark in [Mark::Stated, Mark::Recovered, Mark::Interpretation] {
-                print_ui(ui, print::mark_word(Some(mark)), Print { mark: Some(mark), bold: false });
-            }
-            print_ui(ui, words::text("recon.legend-idle"), Print::default());
-            let bold = match (self.pinned().len(), ui.available_width() > 0.0) {
-                (2, _) => words::text("recon.legend-pair").to_owned(),
-                (1, _) if !self.plan.wanted.stacked => {
-                    let name = self.pinned().first().and_then(|pin| self.index.columns.get(*pin));
-                    let name = name.map_or("", |column| column.name.as_str());
-                    words::fill("recon.legend-base", &[("name", name)])
-                }
-                _ => words::text("recon.legend-common").to_owned(),
-            };
-            print_ui(ui, &bold, Print { mark: Some(Mark::Stated), bold: true });
+            ui.horizontal_wrapped(|ui| {
+                self.prints_ui(ui, stacked);
+            });
         });
-        let _ = palette;
+    }
+
+    fn prints_ui(&self, ui: &mut Ui, stacked: bool) {
+        for mark in [Mark::Stated, Mark::Recovered, Mark::Interpretation] {
+            print_ui(
+                ui,
+                print::mark_word(Some(mark)),
+                Print {
+                    mark: Some(mark),
+                    bold: false,
+                },
+            );
+        }
+        let idle = if is_narrow(ui) {
+            "recon.legend-idle-short"
+        } else {
+            "recon.legend-idle"
+        };
+        print_ui(ui, words::text(idle), Print::default());
+        if !is_narrow(ui) {
+            let bold = self.bold_words(stacked);
+            print_ui(
+                ui,
+                &bold,
+                Print {
+                    mark: Some(Mark::Stated),
+                    bold: true,
+                },
+            );
+        }
+    }
+
+    /// What bold print says: it depends on what is pinned.
+    fn bold_words(&self, stacked: bool) -> String {
+        let pinned = self.pinned();
+        let name = pinned.first().and_then(|pin| self.index.columns.get(*pin));
+        match (pinned.len(), name) {
+            (2, _) => words::text("recon.legend-pair").to_owned(),
+            (1, Some(column)) if !stacked => {
+                words::fill("recon.legend-base", &[("name", &column.name)])
+            }
+            _ => words::text("recon.legend-common").to_owned(),
+        }
     }
 
     /// Nothing is left to show: why, and the way back.
@@ -255,7 +367,14 @@ impl ReconView {
 /// Words in their type, among others in a row.
 pub(super) fn print_ui(ui: &mut Ui, words: &str, print: Print) {
     let palette = Palette::of(ui);
-    let job = print::job(words, print, print::cell_size(ui), f32::INFINITY, "", &palette);
+    let job = print::job(
+        words,
+        print,
+        print::cell_size(ui),
+        f32::INFINITY,
+        "",
+        &palette,
+    );
     let galley = ui.painter().layout_job(job);
     let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, words));
@@ -265,18 +384,25 @@ pub(super) fn print_ui(ui: &mut Ui, words: &str, print: Print) {
 /// The name of a page; that of the page one is on is bold, with a line under it.
 fn page_ui(ui: &mut Ui, words: &str, here: bool) -> bool {
     let palette = Palette::of(ui);
-    let style = if here { text::strong() } else { egui::TextStyle::Button };
+    let style = if here {
+        text::strong()
+    } else {
+        egui::TextStyle::Button
+    };
     let ink = if here { palette.ink } else { palette.quiet };
     let label = RichText::new(words).text_style(style).color(ink);
     let padding = if is_narrow(ui) { 8.0 } else { 12.0 };
     ui.spacing_mut().button_padding.x = padding;
-    let button = Button::new(label).frame_when_inactive(false).min_size(vec2(0.0, row_height(ui)));
+    let button = Button::new(label)
+        .frame_when_inactive(false)
+        .min_size(vec2(0.0, row_height(ui)));
     let response = ui.add(button.wrap_mode(egui::TextWrapMode::Extend));
     response.widget_info(|| WidgetInfo::selected(Role::Tab, true, here, words));
     if here {
         let rect = response.rect.shrink2(vec2(padding, 0.0));
         let line = egui::Stroke::new(2.0, palette.faience);
-        ui.painter().hline(rect.x_range(), rect.bottom() - 3.0, line);
+        ui.painter()
+            .hline(rect.x_range(), rect.bottom() - 3.0, line);
     }
     response.clicked()
 }

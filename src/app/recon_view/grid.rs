@@ -4,8 +4,8 @@
 //! others from it with the arrow keys.
 
 use egui::{
-    CursorIcon, EventFilter, Id, Key as Press, Modifiers, Pos2, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui,
-    UiBuilder, WidgetInfo, pos2, vec2,
+    CursorIcon, EventFilter, Id, Key as Press, Modifiers, Pos2, Rect, Role, ScrollArea, Sense,
+    Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::model::Index;
@@ -35,6 +35,8 @@ pub(super) struct Cursor {
     at: (usize, usize),
     /// Bring the chosen answer into view.
     pub reveal: bool,
+    /// How far the table is to be scrolled in the next frame.
+    scroll: Option<egui::Vec2>,
 }
 
 /// The table in one frame.
@@ -55,18 +57,26 @@ impl Grid<'_> {
         let width = name + sizes.column * self.plan.wanted.columns.len() as f32;
         let size = vec2(width, head + self.plan.height + 24.0);
         let id = ui.make_persistent_id("cells");
-        let scroll = ScrollArea::both().id_salt("table").auto_shrink(false);
-        let shown = scroll.show_viewport(ui, |ui, _| {
+        let mut scroll = ScrollArea::both().id_salt("table").auto_shrink(false);
+        if let Some(offset) = cursor.scroll.take() {
+            scroll = scroll.scroll_offset(offset);
+        }
+        let shown = scroll.show_viewport(ui, |ui, view| {
             let origin = ui.max_rect().min;
             ui.allocate_rect(Rect::from_min_size(origin, size), Sense::hover());
-            let frame = Rect::from_min_max(pos2(outer.left() + name, outer.top() + head), outer.max);
+            let frame =
+                Rect::from_min_max(pos2(outer.left() + name, outer.top() + head), outer.max);
             let mut sight = Sight {
                 grid: self,
                 id,
                 outer,
                 frame: frame.intersect(ui.clip_rect()),
                 origin: origin + vec2(name, head),
-                pointer: ui.ctx().pointer_hover_pos().filter(|at| frame.contains(*at) || outer.contains(*at)),
+                offset: view.min.to_vec2(),
+                pointer: ui
+                    .ctx()
+                    .pointer_hover_pos()
+                    .filter(|at| frame.contains(*at) || outer.contains(*at)),
                 event: None,
             };
             sight.rows_ui(ui, cursor);
@@ -77,13 +87,23 @@ impl Grid<'_> {
     }
 
     fn name_width(&self) -> f32 {
-        if self.plan.wanted.stacked { 0.0 } else { self.plan.wanted.sizes.name }
+        if self.plan.wanted.stacked {
+            0.0
+        } else {
+            self.plan.wanted.sizes.name
+        }
     }
 
     fn head_height(&self, ui: &Ui) -> f32 {
         let siglum = text::step_title().resolve(ui.style()).size;
         let name = text::caption().resolve(ui.style()).size;
-        (1.35 * siglum + 2.0 * 1.25 * name + 14.0).ceil()
+        // In a narrow window the pickers above tell the names.
+        let names = if self.plan.wanted.stacked {
+            0.0
+        } else {
+            2.0 * 1.25 * name + 6.0
+        };
+        (1.35 * siglum + names + 8.0).ceil()
     }
 }
 
@@ -96,6 +116,8 @@ struct Sight<'a> {
     frame: Rect,
     /// Where the first answer would stand.
     origin: Pos2,
+    /// How far the table is scrolled.
+    offset: egui::Vec2,
     pointer: Option<Pos2>,
     event: Option<GridEvent>,
 }
@@ -113,10 +135,16 @@ impl Sight<'_> {
         for row in &plan.rows {
             let band = self.band(row);
             match &row.kind {
-                Kind::Section { section, rules, closed } if band.intersects(left) => {
+                Kind::Section {
+                    section,
+                    rules,
+                    closed,
+                } if band.intersects(left) => {
                     self.section_ui(&mut names, band, (*section, *rules, *closed));
                 }
-                Kind::Rule { place, bold } => self.rule_ui(&mut names, &mut answers, band, (*place, bold), cursor),
+                Kind::Rule { place, bold } => {
+                    self.rule_ui(&mut names, &mut answers, band, (*place, bold), cursor)
+                }
                 Kind::Section { .. } => {}
             }
         }
@@ -151,15 +179,27 @@ impl Sight<'_> {
         for (shown, column) in wanted.columns.iter().enumerate() {
             if !wanted.stacked && wanted.pins.contains(column) {
                 let left = self.column_left(shown);
-                let strip = Rect::from_x_y_ranges(left..=left + wanted.sizes.column, self.frame.y_range());
-                ui.painter().rect_filled(strip, 0, mix(palette.page, palette.wash, 0.7));
+                let strip =
+                    Rect::from_x_y_ranges(left..=left + wanted.sizes.column, self.frame.y_range());
+                ui.painter()
+                    .rect_filled(strip, 0, mix(palette.page, palette.wash, 0.7));
             }
         }
     }
 
-    fn section_ui(&mut self, ui: &mut Ui, band: Rect, (section, rules, closed): (usize, usize, bool)) {
+    fn section_ui(
+        &mut self,
+        ui: &mut Ui,
+        band: Rect,
+        (section, rules, closed): (usize, usize, bool),
+    ) {
         let palette = Palette::of(ui);
-        let title = self.grid.index.sections.get(section).map_or("", |section| section.title);
+        let title = self
+            .grid
+            .index
+            .sections
+            .get(section)
+            .map_or("", |section| section.title);
         let response = ui.interact(band, self.id.with(("section", section)), Sense::click());
         response.widget_info(|| {
             let key = if closed { "recon.unfold" } else { "recon.fold" };
@@ -171,12 +211,22 @@ impl Sight<'_> {
             self.event = Some(GridEvent::Fold(section));
         }
         let font = text::lesson_bold().resolve(ui.style());
-        let ink = if response.hovered() { palette.faience } else { palette.ink };
+        let ink = if response.hovered() {
+            palette.faience
+        } else {
+            palette.ink
+        };
         let baseline = band.bottom() - 9.0;
         let painter = ui.painter();
         let sign = if closed { "▸" } else { "▾" };
         let caption = text::caption().resolve(ui.style());
-        painter.text(pos2(band.left() + 2.0, baseline), egui::Align2::LEFT_BOTTOM, sign, caption.clone(), palette.quiet);
+        painter.text(
+            pos2(band.left() + 2.0, baseline),
+            egui::Align2::LEFT_BOTTOM,
+            sign,
+            caption.clone(),
+            palette.quiet,
+        );
         let at = pos2(band.left() + 18.0, baseline + 2.0);
         let title = painter.text(at, egui::Align2::LEFT_BOTTOM, title, font, ink);
         if closed {
@@ -200,7 +250,10 @@ impl Sight<'_> {
     ) {
         let here = cursor.at.0 == place;
         let seen = band.intersects(self.frame);
-        if !seen && !here && !(cursor.reveal && self.grid.chosen.is_some_and(|(chosen, _)| chosen == place)) {
+        if !seen
+            && !here
+            && !(cursor.reveal && self.grid.chosen.is_some_and(|(chosen, _)| chosen == place))
+        {
             return;
         }
         let palette = Palette::of(names);
@@ -216,7 +269,10 @@ impl Sight<'_> {
         };
         for (shown, (column, bold)) in wanted.columns.iter().zip(bold).enumerate() {
             let left = self.column_left(shown);
-            let rect = Rect::from_min_max(pos2(left, top), pos2(left + wanted.sizes.column, band.bottom()));
+            let rect = Rect::from_min_max(
+                pos2(left, top),
+                pos2(left + wanted.sizes.column, band.bottom()),
+            );
             let reached = cursor.at == (place, *column);
             let revealed = cursor.reveal && self.grid.chosen == Some((place, *column));
             if rect.intersects(self.frame) || reached || revealed {
@@ -229,12 +285,18 @@ impl Sight<'_> {
         let wanted = &self.grid.plan.wanted;
         let chosen = self.grid.chosen.is_some_and(|(chosen, _)| chosen == place);
         let hovered = self.pointer.is_some_and(|at| band.contains(at));
+        let behind = match (chosen, hovered) {
+            (true, _) => mix(palette.page, palette.ink, 0.06),
+            (false, true) => mix(palette.page, palette.ink, 0.035),
+            _ => palette.page,
+        };
         if hovered || chosen {
-            let fill = mix(palette.page, palette.ink, if chosen { 0.055 } else { 0.035 });
-            ui.painter().rect_filled(band.shrink2(vec2(0.0, 0.5)), 0, fill);
+            ui.painter()
+                .rect_filled(band.shrink2(vec2(0.0, 0.5)), 0, behind);
         }
         let line = Stroke::new(1.0, palette.hairline);
-        ui.painter().hline(band.x_range(), band.bottom() - 0.5, line);
+        ui.painter()
+            .hline(band.x_range(), band.bottom() - 0.5, line);
         let galley = name_galley(ui, place, wanted, self.grid.find);
         let room = if wanted.stacked {
             Rect::from_min_size(band.min, vec2(band.width(), galley.size().y + PAD.y))
@@ -243,8 +305,8 @@ impl Sight<'_> {
         };
         if !wanted.stacked {
             // Nothing shines through the names when the answers are scrolled beneath them.
-            let behind = if hovered || chosen { mix(palette.page, palette.ink, 0.05) } else { palette.page };
-            ui.painter().rect_filled(room.shrink2(vec2(0.0, 1.0)), 0, behind);
+            ui.painter()
+                .rect_filled(room.shrink2(vec2(0.0, 1.0)), 0, behind);
         }
         let key = Key::ALL.get(place).copied();
         let response = ui.interact(room, self.id.with(("name", place)), Sense::CLICK);
@@ -252,7 +314,11 @@ impl Sight<'_> {
             let name = key.map_or("", explain::key_name);
             WidgetInfo::labeled(Role::RowHeader, true, name)
         });
-        ui.painter().galley(room.min + vec2(if wanted.stacked { PAD.x } else { 2.0 }, PAD.y), galley, palette.ink);
+        ui.painter().galley(
+            room.min + vec2(if wanted.stacked { PAD.x } else { 2.0 }, PAD.y),
+            galley,
+            palette.ink,
+        );
         if response.clicked()
             && let Some(column) = wanted.columns.first()
         {
@@ -264,15 +330,30 @@ impl Sight<'_> {
         }
     }
 
-    fn cell_ui(&mut self, ui: &mut Ui, rect: Rect, (place, column, bold): (usize, usize, bool), cursor: &mut Cursor) {
+    fn cell_ui(
+        &mut self,
+        ui: &mut Ui,
+        rect: Rect,
+        (place, column, bold): (usize, usize, bool),
+        cursor: &mut Cursor,
+    ) {
         let grid = self.grid;
         let wanted = &grid.plan.wanted;
-        let Some(cell) = grid.index.columns.get(column).and_then(|column| column.cells.get(place)) else {
+        let Some(cell) = grid
+            .index
+            .columns
+            .get(column)
+            .and_then(|column| column.cells.get(place))
+        else {
             return;
         };
         let reached = cursor.at == (place, column);
         // Only the answer under the cursor can be reached with Tab: six hundred stops would bar the way.
-        let sense = if reached { Sense::click() } else { Sense::CLICK };
+        let sense = if reached {
+            Sense::click()
+        } else {
+            Sense::CLICK
+        };
         let chosen = grid.chosen == Some((place, column));
         let response = ui.interact(rect, self.id.with((place, column)), sense);
         response.widget_info(|| WidgetInfo::selected(Role::GridCell, true, chosen, &cell.spoken));
@@ -284,17 +365,25 @@ impl Sight<'_> {
             self.keys(ui, cursor, response.id);
         }
         if (chosen && cursor.reveal) || response.gained_focus() {
-            self.reveal(ui, rect);
+            cursor.scroll = self.reveal(rect);
             cursor.reveal = false;
+            ui.ctx().request_repaint();
         }
         if !rect.intersects(self.frame) {
             return;
         }
         let palette = Palette::of(ui);
         let painter = ui.painter();
-        let galley = cell_galley(painter, grid.index, place, column, bold, wanted, grid.find, &palette);
+        let galley = cell_galley(
+            painter, grid.index, place, column, bold, wanted, grid.find, &palette,
+        );
         if let Some(galley) = galley {
-            let at = rect.min + if wanted.stacked { vec2(PAD.x, 4.0) } else { PAD };
+            let at = rect.min
+                + if wanted.stacked {
+                    vec2(PAD.x, 4.0)
+                } else {
+                    PAD
+                };
             print::paint(painter, at, galley, cell.mark, &palette);
         }
         if chosen || response.hovered() {
@@ -305,11 +394,21 @@ impl Sight<'_> {
         response.on_hover_cursor(CursorIcon::PointingHand);
     }
 
-    /// Brings an answer out from under the head and the names.
-    fn reveal(&self, ui: &Ui, rect: Rect) {
-        let (head, name) = (self.frame.top() - self.outer.top(), self.grid.name_width());
-        let around = Rect::from_min_max(rect.min - vec2(name, head), rect.max + vec2(8.0, 8.0));
-        ui.scroll_to_rect_animation(around, None, egui::style::ScrollAnimation::none());
+    /// How far to scroll so that an answer is seen whole; `None` where it is.
+    fn reveal(&self, rect: Rect) -> Option<egui::Vec2> {
+        let axis = |low: f32, high: f32, from: f32, to: f32| {
+            if low < from {
+                low - from
+            } else {
+                (high - to).max(0.0).min(low - from)
+            }
+        };
+        let (seen, rect) = (self.frame, rect.expand2(vec2(4.0, 6.0)));
+        let by = vec2(
+            axis(rect.left(), rect.right(), seen.left(), seen.right()),
+            axis(rect.top(), rect.bottom(), seen.top(), seen.bottom()),
+        );
+        (by != egui::Vec2::ZERO).then(|| (self.offset + by).max(egui::Vec2::ZERO))
     }
 
     /// The arrow keys lead from answer to answer.
@@ -322,8 +421,14 @@ impl Sight<'_> {
         ui.memory_mut(|memory| memory.set_focus_lock_filter(here, arrows));
         let columns = &self.grid.plan.wanted.columns;
         let places: Vec<usize> = self.grid.plan.rows.iter().filter_map(Row::place).collect();
-        let row = places.iter().position(|place| *place == cursor.at.0).unwrap_or_default();
-        let column = columns.iter().position(|column| *column == cursor.at.1).unwrap_or_default();
+        let row = places
+            .iter()
+            .position(|place| *place == cursor.at.0)
+            .unwrap_or_default();
+        let column = columns
+            .iter()
+            .position(|column| *column == cursor.at.1)
+            .unwrap_or_default();
         let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
         let (mut to_row, mut to_column) = (row, column);
         for (key, down, right) in [
@@ -333,8 +438,12 @@ impl Sight<'_> {
             (Press::ArrowRight, 0, 1),
         ] {
             if pressed(key) {
-                to_row = row.saturating_add_signed(down).min(places.len().saturating_sub(1));
-                to_column = column.saturating_add_signed(right).min(columns.len().saturating_sub(1));
+                to_row = row
+                    .saturating_add_signed(down)
+                    .min(places.len().saturating_sub(1));
+                to_column = column
+                    .saturating_add_signed(right)
+                    .min(columns.len().saturating_sub(1));
             }
         }
         if (to_row, to_column) != (row, column)
@@ -355,17 +464,25 @@ impl Sight<'_> {
         head.painter().rect_filled(strip, 0, palette.page);
         let name = self.grid.name_width();
         let mut heads = ui.new_child(UiBuilder::new().id_salt("heads").max_rect(strip));
-        heads.set_clip_rect(strip.with_min_x(strip.left() + name).intersect(ui.clip_rect()));
+        heads.set_clip_rect(
+            strip
+                .with_min_x(strip.left() + name)
+                .intersect(ui.clip_rect()),
+        );
         let wanted = &self.grid.plan.wanted;
         for (shown, column) in wanted.columns.iter().enumerate() {
             let left = self.column_left(shown);
-            let rect = Rect::from_min_max(pos2(left, strip.top()), pos2(left + wanted.sizes.column, strip.bottom()));
+            let rect = Rect::from_min_max(
+                pos2(left, strip.top()),
+                pos2(left + wanted.sizes.column, strip.bottom()),
+            );
             if rect.intersects(heads.clip_rect()) {
                 self.column_head_ui(&mut heads, rect, *column);
             }
         }
         let line = Stroke::new(1.5, palette.ink);
-        head.painter().hline(strip.x_range(), strip.bottom() - 1.0, line);
+        head.painter()
+            .hline(strip.x_range(), strip.bottom() - 1.0, line);
     }
 
     /// The siglum, which pins its column, and the name under it, which opens its card.
@@ -377,26 +494,61 @@ impl Sight<'_> {
         let palette = Palette::of(ui);
         let pinned = wanted.pins.iter().position(|pin| *pin == index);
         if pinned.is_some() && !wanted.stacked {
-            ui.painter().rect_filled(rect, 0, mix(palette.page, palette.wash, 0.7));
+            ui.painter()
+                .rect_filled(rect, 0, mix(palette.page, palette.wash, 0.7));
         }
         let font = text::step_title().resolve(ui.style());
         let (above, below) = rect.split_top_bottom_at_y(rect.top() + 1.35 * font.size + 4.0);
         let pin = ui.interact(above, self.id.with(("pin", index)), Sense::click());
         pin.widget_info(|| {
-            let key = if pinned.is_some() { "recon.unpin" } else { "recon.pin" };
-            WidgetInfo::selected(Role::Button, true, pinned.is_some(), words::fill(key, &[("name", &column.name)]))
+            let key = if pinned.is_some() {
+                "recon.unpin"
+            } else {
+                "recon.pin"
+            };
+            WidgetInfo::selected(
+                Role::Button,
+                true,
+                pinned.is_some(),
+                words::fill(key, &[("name", &column.name)]),
+            )
         });
-        let ink = if pin.hovered() { palette.faience } else { palette.ink };
+        let ink = if pin.hovered() {
+            palette.faience
+        } else {
+            palette.ink
+        };
         let at = above.left_top() + vec2(PAD.x, 2.0);
-        let siglum = ui.painter().text(at, egui::Align2::LEFT_TOP, &column.siglum, font, ink);
+        let siglum = ui
+            .painter()
+            .text(at, egui::Align2::LEFT_TOP, &column.siglum, font, ink);
         if let Some(pinned) = pinned {
             let at = pos2(siglum.right() + 12.0, siglum.center().y);
-            super::sign(ui.painter(), at, pinned, 11.0 * print::cell_size(ui) / 13.0, &palette);
+            super::sign(
+                ui.painter(),
+                at,
+                pinned,
+                11.0 * print::cell_size(ui) / 13.0,
+                &palette,
+            );
         }
         if pin.clicked() {
             self.event = Some(GridEvent::Pin(index));
         }
         focus_ring(ui, &pin, above.shrink(1.0));
+        let told = words::fill(
+            if pinned.is_some() {
+                "recon.unpin-hint"
+            } else {
+                "recon.pin-hint"
+            },
+            &[("name", &column.ruleset.name)],
+        );
+        pin.on_hover_cursor(CursorIcon::PointingHand)
+            .on_hover_text(told);
+        if wanted.stacked {
+            return;
+        }
         let card = ui.interact(below, self.id.with(("open", index)), Sense::click());
         card.widget_info(|| {
             let label = words::fill("recon.open-card", &[("name", &column.name)]);
@@ -407,17 +559,17 @@ impl Sight<'_> {
             self.event = Some(GridEvent::Open(index));
         }
         focus_ring(ui, &card, below.shrink(1.0));
-        let told = words::fill(
-            if pinned.is_some() { "recon.unpin-hint" } else { "recon.pin-hint" },
-            &[("name", &column.ruleset.name)],
-        );
-        pin.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(told);
-        card.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(&column.ruleset.summary);
+        card.on_hover_cursor(CursorIcon::PointingHand)
+            .on_hover_text(&column.ruleset.summary);
     }
 
     fn head_name(&self, ui: &Ui, room: Rect, name: &str, hovered: bool) {
         let palette = Palette::of(ui);
-        let ink = if hovered { palette.faience } else { palette.quiet };
+        let ink = if hovered {
+            palette.faience
+        } else {
+            palette.quiet
+        };
         let font = text::caption().resolve(ui.style());
         let font = egui::FontId::new(0.92 * font.size, font.family);
         let mut job = egui::text::LayoutJob {
@@ -434,7 +586,8 @@ impl Sight<'_> {
         };
         print::append(&mut job, name, &format, self.grid.find, &palette);
         let galley = ui.painter().layout_job(job);
-        ui.painter().galley(room.min + vec2(PAD.x, 0.0), galley, ink);
+        ui.painter()
+            .galley(room.min + vec2(PAD.x, 0.0), galley, ink);
     }
 }
 
@@ -452,6 +605,7 @@ impl Row {
 fn focus_ring(ui: &Ui, response: &egui::Response, around: Rect) {
     if response.has_focus() {
         let ring = Stroke::new(2.0, Palette::of(ui).faience);
-        ui.painter().rect_stroke(around, 3, ring, StrokeKind::Inside);
+        ui.painter()
+            .rect_stroke(around, 3, ring, StrokeKind::Inside);
     }
 }

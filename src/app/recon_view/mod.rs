@@ -2,15 +2,22 @@
 //!
 //! **Invariant:** what is shown is derived from the rulesets that are handed in, once, when they change ([`model::Index`],
 //! [`plan::Plan`]); a frame only walks over what is seen. `grid.rs` is the table on the screen, `bar.rs` what stands above
-//! it, `foot.rs` the evidence under it, `print.rs` the typography of the marks, `address.rs` where one is.
+//! it, `foot.rs` the evidence under it, `print.rs` the typography of the marks, `cards.rs`, `card.rs` and `prose.rs` the
+//! cards, `distance.rs` and `works.rs` the other pages, `address.rs` where one is.
 
 mod address;
 mod bar;
+mod bibtex;
+mod card;
+mod cards;
+mod distance;
 mod foot;
 mod grid;
 mod model;
 mod plan;
 mod print;
+mod prose;
+mod works;
 
 use std::collections::BTreeSet;
 
@@ -23,6 +30,7 @@ use super::settings::Settings;
 use super::theme::{Palette, row_height, text_scale};
 use crate::compare::Comparison;
 use crate::rules::{Key, Ruleset};
+use crate::words;
 use grid::{Cursor, Grid, GridEvent};
 use model::Index;
 use plan::{Plan, Sizes, Wanted};
@@ -44,6 +52,10 @@ pub struct ReconView {
     closed: BTreeSet<usize>,
     /// With which column the chosen answer is to be compared, if one was picked.
     with: Option<usize>,
+    /// The sentence of a card whose evidence is open: its passage and its place there.
+    open_sentence: Option<(usize, usize)>,
+    /// What was just done, such as that something is on the clipboard.
+    note: Option<String>,
     /// How high the foot was.
     foot: f32,
 }
@@ -90,8 +102,17 @@ impl ReconView {
         self.head_ui(ui);
         match self.address.page.clone() {
             Page::Table => self.table_ui(ui),
-            _ => None,
+            Page::Cards => self.cards_ui(ui),
+            Page::Card(id) => self.card_ui(ui, &id),
+            Page::Distance => self.distance_ui(ui),
+            Page::Works => self.works_ui(ui),
         }
+    }
+
+    /// Puts a text on the clipboard and says so.
+    fn copy(&mut self, text: String) -> Option<Command> {
+        self.note = Some(words::text("recon.copied").to_owned());
+        Some(Command::Copy(text))
     }
 
     /// What is looked for, in small letters.
@@ -101,7 +122,11 @@ impl ReconView {
 
     /// The columns that are pinned.
     fn pinned(&self) -> Vec<usize> {
-        self.address.pins.iter().filter_map(|id| self.index.find(id)).collect()
+        self.address
+            .pins
+            .iter()
+            .filter_map(|id| self.index.find(id))
+            .collect()
     }
 
     fn id_of(&self, column: usize) -> Option<String> {
@@ -126,7 +151,8 @@ impl ReconView {
     fn choose(&mut self, chosen: Option<(usize, usize)>) {
         self.with = None;
         self.cursor.reveal = true;
-        self.address.chosen = chosen.and_then(|(place, column)| Some((*Key::ALL.get(place)?, self.id_of(column)?)));
+        self.address.chosen =
+            chosen.and_then(|(place, column)| Some((*Key::ALL.get(place)?, self.id_of(column)?)));
     }
 
     fn chosen(&self) -> Option<(usize, usize)> {
@@ -167,7 +193,11 @@ impl ReconView {
         let chosen = self.chosen();
         let room = ui.available_rect_before_wrap();
         let most = if room.width() < STACKED { 0.52 } else { 0.42 } * room.height();
-        let foot = if chosen.is_some() { self.foot.clamp(96.0, most.max(96.0)) } else { 0.0 };
+        let foot = if chosen.is_some() {
+            self.foot.clamp(96.0, most.max(96.0))
+        } else {
+            0.0
+        };
         let (above, below) = room.split_top_bottom_at_y(room.bottom() - foot);
         let grid = Grid {
             index: &self.index,
@@ -180,7 +210,9 @@ impl ReconView {
             grid.show(ui, &mut cursor)
         });
         self.cursor = cursor;
-        let command = chosen.and_then(|chosen| self.foot_in(ui, below, chosen, most)).or(command);
+        let command = chosen
+            .and_then(|chosen| self.foot_in(ui, below, chosen, most))
+            .or(command);
         if let Some(event) = event.inner {
             self.carry_out(event);
         }
@@ -188,12 +220,18 @@ impl ReconView {
     }
 
     /// Shows the foot and remembers how high it is.
-    fn foot_in(&mut self, ui: &mut Ui, room: Rect, (place, column): (usize, usize), most: f32) -> Option<Command> {
-        let shown = ui.scope_builder(UiBuilder::new().id_salt("foot").max_rect(room), |ui| {
-            let command = self.foot_ui(ui, place, column, most);
-            (command, ui.min_rect().height())
-        });
-        let (command, height) = shown.inner;
+    fn foot_in(
+        &mut self,
+        ui: &mut Ui,
+        room: Rect,
+        (place, column): (usize, usize),
+        most: f32,
+    ) -> Option<Command> {
+        let builder = UiBuilder::new().id_salt("foot").max_rect(room);
+        let (command, height) = ui
+            .scope_builder(builder, |ui| self.foot_ui(ui, place, column))
+            .inner;
+        let height = height.min(most);
         if (height - self.foot).abs() > 0.5 {
             self.foot = height;
             // The first time the foot was given too much room or too little.
@@ -233,7 +271,11 @@ impl ReconView {
         // A name that is no rule's finds the columns of that name.
         let named = self.index.named(&find);
         if !find.is_empty() && !named.is_empty() && !self.index.any_has(&find) {
-            columns = if stacked { named.into_iter().take(2).collect() } else { named };
+            columns = if stacked {
+                named.into_iter().take(2).collect()
+            } else {
+                named
+            };
             find.clear();
         }
         Wanted {
@@ -284,6 +326,10 @@ fn sign(painter: &egui::Painter, center: egui::Pos2, pinned: usize, size: f32, p
     } else {
         let points = [vec2(0.0, -r), vec2(r, 0.0), vec2(0.0, r), vec2(-r, 0.0)];
         let points = points.map(|point| center + point).to_vec();
-        painter.add(egui::Shape::convex_polygon(points, palette.carnelian, egui::Stroke::NONE));
+        painter.add(egui::Shape::convex_polygon(
+            points,
+            palette.carnelian,
+            egui::Stroke::NONE,
+        ));
     }
 }

@@ -21,7 +21,14 @@ pub(super) struct Print {
 
 /// Words in the type of their mark: upright where the source states them, italic where they are recovered. What is
 /// dotted or underlined beneath is drawn by [`paint`]. The words that are like `wanted` get a wash.
-pub(super) fn job(words: &str, print: Print, size: f32, width: f32, wanted: &str, palette: &Palette) -> LayoutJob {
+pub(super) fn job(
+    words: &str,
+    print: Print,
+    size: f32,
+    width: f32,
+    wanted: &str,
+    palette: &Palette,
+) -> LayoutJob {
     let recovered = print.mark == Some(Mark::Recovered);
     let (family, size) = match (recovered, print.bold) {
         (true, true) => (fonts::serif_bold(), 1.06 * size),
@@ -29,7 +36,11 @@ pub(super) fn job(words: &str, print: Print, size: f32, width: f32, wanted: &str
         (false, true) => (fonts::sans_bold(), size),
         (false, false) => (fonts::sans(), size),
     };
-    let color = if print.mark.is_none() { palette.quiet } else { palette.ink };
+    let color = if print.mark.is_none() {
+        palette.quiet
+    } else {
+        palette.ink
+    };
     let underline = if print.mark == Some(Mark::Own) {
         Stroke::new(1.0, palette.ochre)
     } else {
@@ -51,7 +62,13 @@ pub(super) fn job(words: &str, print: Print, size: f32, width: f32, wanted: &str
 }
 
 /// Appends words, those like `wanted` (in small letters) with a wash behind them.
-pub(super) fn append(job: &mut LayoutJob, words: &str, format: &TextFormat, wanted: &str, palette: &Palette) {
+pub(super) fn append(
+    job: &mut LayoutJob,
+    words: &str,
+    format: &TextFormat,
+    wanted: &str,
+    palette: &Palette,
+) {
     let washed = TextFormat {
         background: mix(palette.page, palette.ochre, 0.34),
         ..format.clone()
@@ -79,12 +96,22 @@ pub(super) fn places(words: &str, wanted: &str) -> Vec<std::ops::Range<usize>> {
     if lower.len() != words.len() {
         return Vec::new();
     }
-    let starts = lower.match_indices(wanted).map(|(start, found)| start..start + found.len());
-    starts.filter(|range| words.is_char_boundary(range.start) && words.is_char_boundary(range.end)).collect()
+    let starts = lower
+        .match_indices(wanted)
+        .map(|(start, found)| start..start + found.len());
+    starts
+        .filter(|range| words.is_char_boundary(range.start) && words.is_char_boundary(range.end))
+        .collect()
 }
 
 /// Paints words, with dots under a reading of ours.
-pub(super) fn paint(painter: &Painter, at: Pos2, galley: Arc<Galley>, mark: Option<Mark>, palette: &Palette) {
+pub(super) fn paint(
+    painter: &Painter,
+    at: Pos2,
+    galley: Arc<Galley>,
+    mark: Option<Mark>,
+    palette: &Palette,
+) {
     if mark == Some(Mark::Interpretation) {
         painter.add(dots(&galley, at, mix(palette.page, palette.ink, 0.62)));
     }
@@ -121,6 +148,9 @@ mod tests {
         assert_eq!(places("Back to Square 15", "square"), [8..14]);
         assert_eq!(places("15, 15", "15"), [0..2, 4..6]);
         assert!(places("anything", "").is_empty());
-        assert!(places("İstanbul", "stan").is_empty(), "a small letter of another length");
+        assert!(
+            places("İstanbul", "stan").is_empty(),
+            "a small letter of another length"
+        );
     }
 }
