@@ -13,6 +13,7 @@ pub mod markdown_view;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
 mod palette;
+mod places;
 pub mod play_view;
 pub mod progress;
 pub mod reader_view;

@@ -16,6 +16,8 @@ mod lesson_files;
 mod lessons;
 mod perft;
 mod play;
+#[cfg(feature = "app")]
+mod recon_view;
 mod rulesets;
 mod tidy;
 mod walk;

@@ -1,7 +1,8 @@
 //! Above the pages: their names, the field to find words, and what the table is told to show.
 
 use egui::{
-    Align, Button, ComboBox, Layout, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2,
+    Align, Button, ComboBox, Layout, Response, RichText, Role, Sense, TextEdit, Ui, WidgetInfo,
+    vec2,
 };
 
 use super::print::{self, Print};
@@ -126,7 +127,7 @@ impl ReconView {
             if !stacked {
                 command = self.pins_ui(ui);
             } else if let [one, other] = self.pinned()[..] {
-                let compare = primary_button(ui, words::text("recon.compare-short"));
+                let compare = self.compare_button(ui);
                 compare.widget_info(|| {
                     WidgetInfo::labeled(Role::Button, true, words::text("recon.compare-pinned"))
                 });
@@ -138,6 +139,16 @@ impl ReconView {
         self.legend_ui(ui, stacked);
         ui.add_space(4.0);
         command
+    }
+
+    /// The one filled button of the page, unless the foot has it.
+    fn compare_button(&self, ui: &mut Ui) -> Response {
+        let label = words::text("recon.compare-short");
+        if self.chosen().is_some() {
+            ui.add(Button::new(label).min_size(vec2(0.0, row_height(ui))))
+        } else {
+            primary_button(ui, label)
+        }
     }
 
     fn differing_ui(&mut self, ui: &mut Ui) {
@@ -202,7 +213,7 @@ impl ReconView {
         let [one, other] = pins[..] else {
             return None;
         };
-        let compare = primary_button(ui, words::text("recon.compare-short"));
+        let compare = self.compare_button(ui);
         compare.widget_info(|| {
             WidgetInfo::labeled(Role::Button, true, words::text("recon.compare-pinned"))
         });

@@ -134,6 +134,7 @@ impl Card<'_> {
         let mut event = None;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
+            ui.add_space(-10.0);
             if quiet_button(ui, words::text("recon.all-cards")).clicked() {
                 event = Some(CardEvent::Page(Page::Cards));
             }

@@ -1,10 +1,13 @@
 //! Every reconstruction as a card: how it begins, who wrote it, and in one sentence what it is.
 
+use std::sync::Arc;
+
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    CursorIcon, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    pos2, vec2,
+    Color32, CursorIcon, Galley, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui,
+    Vec2,
 };
+use egui::{WidgetInfo, pos2, vec2};
 
 use super::card::BOARD_ASPECT;
 use super::model::{Account, Column};
@@ -42,10 +45,16 @@ impl ReconView {
             let columns = (((width + GAP) / (300.0 + GAP)) as usize).clamp(1, 3);
             let card_width = ((width - GAP * (columns as f32 - 1.0)) / columns as f32).floor();
             for row in found.chunks(columns) {
+                let laid: Vec<Laid> = row
+                    .iter()
+                    .map(|(column, account)| Laid::new(ui, column, account, card_width, &find))
+                    .collect();
+                let height = laid.iter().map(|laid| laid.height).fold(0.0, f32::max);
                 ui.horizontal_top(|ui| {
                     ui.spacing_mut().item_spacing.x = GAP;
-                    for (column, account) in row {
-                        if small_card_ui(ui, column, account, card_width, &find) {
+                    for ((column, account), laid) in row.iter().zip(laid) {
+                        let size = vec2(card_width, height);
+                        if small_card_ui(ui, column, account, laid, size) {
                             opened = Some(column.ruleset.id.clone());
                         }
                     }
@@ -60,17 +69,62 @@ impl ReconView {
     }
 }
 
+/// The words of a card, laid out.
+struct Laid {
+    name: Arc<Galley>,
+    by: Arc<Galley>,
+    told: Arc<Galley>,
+    board: Vec2,
+    /// Of the whole card, in points.
+    height: f32,
+}
+
+impl Laid {
+    fn new(ui: &Ui, column: &Column, account: &Account, width: f32, find: &str) -> Laid {
+        let palette = Palette::of(ui);
+        let inner = width - 2.0 * PAD;
+        let board = vec2(inner, (inner / BOARD_ASPECT).round());
+        let name = paragraph(
+            ui,
+            &column.name,
+            (text::lesson_bold(), palette.ink),
+            inner - 40.0,
+            find,
+        );
+        let by = paragraph(
+            ui,
+            &column.by_line(),
+            (text::caption(), palette.quiet),
+            inner,
+            find,
+        );
+        let found = Some(find)
+            .filter(|find| !find.is_empty())
+            .and_then(|find| account.sentence_with(find));
+        let told = found.unwrap_or(&column.ruleset.summary);
+        let told = paragraph(
+            ui,
+            told,
+            (egui::TextStyle::Body, palette.quiet),
+            inner,
+            find,
+        );
+        let words = name.size().y + by.size().y + told.size().y;
+        let height = (2.0 * PAD + board.y + 12.0 + words + 2.0 + 6.0).ceil();
+        Laid {
+            name,
+            by,
+            told,
+            board,
+            height,
+        }
+    }
+}
+
 /// A card on the shelf of reconstructions. `true` when it was pressed.
-fn small_card_ui(ui: &mut Ui, column: &Column, account: &Account, width: f32, find: &str) -> bool {
+fn small_card_ui(ui: &mut Ui, column: &Column, account: &Account, laid: Laid, size: Vec2) -> bool {
     let palette = Palette::of(ui);
-    let inner = width - 2.0 * PAD;
-    let caption = text::caption().resolve(ui.style());
-    let board = (inner / BOARD_ASPECT).round();
-    let siglum = text::step_title().resolve(ui.style()).size;
-    let line = 1.4 * egui::TextStyle::Body.resolve(ui.style()).size;
-    let height =
-        (PAD + board + 12.0 + 1.4 * siglum + 1.4 * caption.size + 6.0 + 4.0 * line + PAD).ceil();
-    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| {
         let label = words::fill("recon.open-card", &[("name", &column.name)]);
         WidgetInfo::labeled(Role::Button, true, label)
@@ -81,19 +135,15 @@ fn small_card_ui(ui: &mut Ui, column: &Column, account: &Account, width: f32, fi
     if ui.is_rect_visible(rect) {
         paint_sheet(ui, rect, &response);
         let mut at = rect.min + Vec2::splat(PAD);
-        let picture = Rect::from_min_size(at, vec2(inner, board));
-        paint_thumbnail(ui.painter(), picture, &account.board, &palette);
-        at.y += board + 12.0;
-        let name = one_line(
-            ui,
-            &column.name,
-            text::step_title(),
-            inner - 2.2 * siglum,
-            find,
+        paint_thumbnail(
+            ui.painter(),
+            Rect::from_min_size(at, laid.board),
+            &account.board,
+            &palette,
         );
-        ui.painter().galley(at, name, palette.ink);
-        let corner = pos2(at.x + inner, at.y);
-        let font = text::step_title().resolve(ui.style());
+        at.y += laid.board.y + 12.0;
+        let corner = pos2(at.x + laid.board.x, at.y);
+        let font = text::lesson_bold().resolve(ui.style());
         ui.painter().text(
             corner,
             egui::Align2::RIGHT_TOP,
@@ -101,18 +151,11 @@ fn small_card_ui(ui: &mut Ui, column: &Column, account: &Account, width: f32, fi
             font,
             palette.quiet,
         );
-        at.y += 1.4 * siglum;
-        let by = one_line(ui, &column.by_line(), text::caption(), inner, find);
-        ui.painter().galley(at, by, palette.quiet);
-        at.y += 1.4 * caption.size + 6.0;
-        let told = if find.is_empty() {
-            None
-        } else {
-            account.sentence_with(find)
-        };
-        let told = told.unwrap_or(&column.ruleset.summary);
-        let words = paragraph(ui, told, inner, 4, find);
-        ui.painter().galley(at, words, palette.quiet);
+        for (galley, gap) in [(laid.name, 2.0), (laid.by, 6.0), (laid.told, 0.0)] {
+            let height = galley.size().y;
+            ui.painter().galley(at, galley, palette.ink);
+            at.y += height + gap;
+        }
     }
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }
@@ -133,47 +176,22 @@ fn paint_sheet(ui: &Ui, rect: Rect, response: &egui::Response) {
     ui.painter().rect(rect, 8, fill, edge, StrokeKind::Inside);
 }
 
-fn one_line(
-    ui: &Ui,
-    words: &str,
-    style: egui::TextStyle,
-    width: f32,
-    find: &str,
-) -> std::sync::Arc<egui::Galley> {
-    let palette = Palette::of(ui);
-    let color = if style == text::caption() {
-        palette.quiet
-    } else {
-        palette.ink
-    };
-    let format = TextFormat::simple(style.resolve(ui.style()), color);
-    let mut job = LayoutJob {
-        wrap: TextWrapping::truncate_at_width(width),
-        ..LayoutJob::default()
-    };
-    print::append(&mut job, words, &format, find, &palette);
-    ui.painter().layout_job(job)
-}
-
+/// Words in several lines; those that were looked for have a wash behind them.
 fn paragraph(
     ui: &Ui,
     words: &str,
+    (style, color): (egui::TextStyle, Color32),
     width: f32,
-    rows: usize,
     find: &str,
-) -> std::sync::Arc<egui::Galley> {
+) -> Arc<Galley> {
     let palette = Palette::of(ui);
-    let font_id = egui::TextStyle::Body.resolve(ui.style());
+    let font_id = style.resolve(ui.style());
     let format = TextFormat {
         line_height: Some((1.4 * font_id.size).round()),
-        ..TextFormat::simple(font_id, palette.quiet)
+        ..TextFormat::simple(font_id, color)
     };
     let mut job = LayoutJob {
-        wrap: TextWrapping {
-            max_width: width,
-            max_rows: rows,
-            ..TextWrapping::default()
-        },
+        wrap: TextWrapping::wrap_at_width(width),
         ..LayoutJob::default()
     };
     print::append(&mut job, words, &format, find, &palette);

@@ -13,6 +13,19 @@ use crate::app::theme::{Palette, is_narrow, row_height, text};
 use crate::rules::{Evidence, Key, Mark};
 use crate::{explain, words};
 
+/// What the foot is about.
+#[derive(Clone, Copy)]
+struct Entry {
+    /// The rule, by its place.
+    place: usize,
+    /// The column whose answer was chosen.
+    at: usize,
+    /// What the button compares.
+    pair: Option<(usize, usize)>,
+    /// With which column, can be picked: none is pinned beside it.
+    free: bool,
+}
+
 /// What was done in the foot.
 enum FootEvent {
     Close,
@@ -54,6 +67,12 @@ impl ReconView {
     ) -> (Option<Command>, f32) {
         let palette = Palette::of(ui);
         let pair = self.pair_for(place, column);
+        let entry = Entry {
+            place,
+            at: column,
+            pair,
+            free: self.pinned().iter().all(|pin| *pin == column),
+        };
         let margin = Margin {
             left: 2,
             right: 2,
@@ -70,7 +89,7 @@ impl ReconView {
         let index = &self.index;
         let shown = frame.show(ui, |ui| {
             let scroll = ScrollArea::vertical().id_salt("foot");
-            scroll.show(ui, |ui| foot_columns(ui, index, place, column, pair))
+            scroll.show(ui, |ui| foot_columns(ui, index, entry))
         });
         let height = shown.inner.content_size.y + margin.sum().y;
         let command = match shown.inner.inner {
@@ -98,19 +117,14 @@ impl ReconView {
 }
 
 /// Evidence at the left, who reads what beside it; on narrow screens beneath.
-fn foot_columns(
-    ui: &mut Ui,
-    index: &Index,
-    place: usize,
-    at: usize,
-    pair: Option<(usize, usize)>,
-) -> Option<FootEvent> {
+fn foot_columns(ui: &mut Ui, index: &Index, entry: Entry) -> Option<FootEvent> {
+    let Entry { place, at, .. } = entry;
     let (column, key) = (index.columns.get(at)?, *Key::ALL.get(place)?);
     let width = ui.available_width();
     if width < 640.0 {
         let mut event = heading_ui(ui, key);
         event = evidence_ui(ui, column, place, key).or(event);
-        event = buttons_ui(ui, index, place, at, pair).or(event);
+        event = buttons_ui(ui, index, entry).or(event);
         ui.add_space(6.0);
         return readings_ui(ui, index, place, at).or(event);
     }
@@ -122,7 +136,7 @@ fn foot_columns(
             event = heading_ui(ui, key);
             event = evidence_ui(ui, column, place, key).or(event.take());
             ui.add_space(2.0);
-            event = buttons_ui(ui, index, place, at, pair).or(event.take());
+            event = buttons_ui(ui, index, entry).or(event.take());
         });
         rail_of(ui, width - left - 36.0, |ui| {
             event = readings_ui(ui, index, place, at).or(event.take());
@@ -292,13 +306,13 @@ fn readings_ui(ui: &mut Ui, index: &Index, place: usize, at: usize) -> Option<Fo
 }
 
 /// To the boards: with whom, and the button.
-fn buttons_ui(
-    ui: &mut Ui,
-    index: &Index,
-    place: usize,
-    at: usize,
-    pair: Option<(usize, usize)>,
-) -> Option<FootEvent> {
+fn buttons_ui(ui: &mut Ui, index: &Index, entry: Entry) -> Option<FootEvent> {
+    let Entry {
+        place,
+        at,
+        pair,
+        free,
+    } = entry;
     let (one, other) = pair?;
     let mut event = None;
     ui.horizontal_wrapped(|ui| {
@@ -317,7 +331,7 @@ fn buttons_ui(
         if button.on_hover_text(&label).clicked() {
             event = Some(FootEvent::Compare);
         }
-        if one != at && other != at {
+        if !free {
             ui.label(RichText::new(&label).text_style(text::caption()));
             return;
         }

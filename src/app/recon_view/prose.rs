@@ -32,9 +32,9 @@ impl Card<'_> {
         } else {
             width
         };
-        let galley =
-            ui.painter()
-                .layout_job(sentence_job(ui, sentence, words_width - 8.0, self.find));
+        let galley = ui
+            .painter()
+            .layout_job(sentence_job(ui, sentence, words_width, self.find));
         let note =
             ui.painter()
                 .layout_job(note_job(ui, &sidenote(sentence), sentence.mark, note_width));
@@ -47,6 +47,7 @@ impl Card<'_> {
         let open = self.open == Some(id);
         let told = !sentence.evidence.is_empty();
         let sense = if told { Sense::click() } else { Sense::hover() };
+        ui.spacing_mut().item_spacing.y = 4.0;
         let (rect, response) = ui.allocate_exact_size(vec2(width, height + 6.0), sense);
         response.widget_info(|| {
             let role = if told { Role::Button } else { Role::Label };
@@ -56,9 +57,9 @@ impl Card<'_> {
             if told && (response.hovered() || response.has_focus() || open) {
                 let fill = mix(palette.page, palette.ink, 0.035);
                 ui.painter()
-                    .rect_filled(rect.expand2(vec2(4.0, 0.0)), 4, fill);
+                    .rect_filled(rect.expand2(vec2(8.0, 0.0)), 4, fill);
             }
-            let at = rect.min + vec2(4.0, 3.0);
+            let at = rect.min + vec2(0.0, 3.0);
             print::paint(ui.painter(), at, galley, sentence.mark, &palette);
             let beneath = pos2(at.x, at.y + words_size.y);
             let beside_at = pos2(rect.left() + words_width + GAP, at.y + 4.0);
@@ -70,7 +71,7 @@ impl Card<'_> {
             if response.has_focus() {
                 let ring = Stroke::new(2.0, palette.faience);
                 ui.painter().rect_stroke(
-                    rect.expand2(vec2(4.0, 0.0)),
+                    rect.expand2(vec2(8.0, 0.0)),
                     4,
                     ring,
                     egui::StrokeKind::Inside,

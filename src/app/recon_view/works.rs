@@ -79,6 +79,8 @@ impl ReconView {
         marked(ui, &work.seen, text::caption(), palette.quiet, find);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(6.0, 2.0);
+            // The words begin where those above them do.
+            ui.add_space(-10.0);
             let named = |key: &str| words::fill(key, &[("work", &work.short())]);
             let cite = quiet_button(ui, words::text("recon.copy-cite"));
             cite.widget_info(|| {
