@@ -14,6 +14,7 @@ mod golden;
 mod laws;
 mod lesson_files;
 mod lessons;
+mod lockstep;
 mod perft;
 mod play;
 mod rulesets;
