@@ -23,7 +23,7 @@ mod value;
 
 pub use choice::Choice;
 pub use clause::victory::Outcome;
-pub use compiled::Compiled;
+pub use compiled::{Compiled, State};
 pub use error::{Problem, RulesetError, did_you_mean};
 pub use form::{Form, Key};
 pub use idle::{idle, may_not_end};
