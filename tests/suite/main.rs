@@ -12,6 +12,7 @@ mod coverage;
 mod laws;
 mod lesson_files;
 mod lessons;
+mod pairs;
 mod perft;
 mod play;
 mod rulesets;
