@@ -82,7 +82,11 @@ mod tests {
         for (index, stream) in all.iter().enumerate() {
             assert!(!all[..index].contains(stream), "{all:?}");
         }
-        assert_eq!(first(1, 0, THROWS), [0, 1, 15, 3, 3, 9, 11, 7], "the streams of old results");
+        assert_eq!(
+            first(1, 0, THROWS),
+            [0, 1, 15, 3, 3, 9, 11, 7],
+            "the streams of old results"
+        );
     }
 
     #[test]

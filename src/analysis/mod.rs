@@ -9,17 +9,23 @@ mod heat;
 mod law;
 mod measure;
 mod pairs;
+mod path;
 mod playout;
 mod policy;
+mod stats;
 mod tally;
+mod worth;
 
 pub use hash::{Fnv, form_hash, form_text};
 pub use heat::Heat;
 pub use law::Law;
 pub use measure::{MEASURES, Measure, Record};
 pub use pairs::{Board, Slice, Study, THROW_LIMIT};
+pub use path::{Path, PathStep};
 pub use policy::Player;
+pub use stats::{Interval, Z95, quantile, value, z_for};
 pub use tally::{BoardTally, Overlap, PairTally, Played, Tally};
+pub use worth::{Flip, LeftOut, NotFlipped, Worth};
 
 use crate::rules::{Move, Position, Rules, Throw};
 

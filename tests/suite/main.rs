@@ -12,6 +12,7 @@ mod coverage;
 mod laws;
 mod lesson_files;
 mod lessons;
+#[cfg(feature = "cli")]
 mod pairs;
 mod perft;
 mod play;
@@ -19,3 +20,4 @@ mod rulesets;
 mod tidy;
 mod walk;
 mod words;
+mod worth;
