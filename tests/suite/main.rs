@@ -15,9 +15,12 @@ mod laws;
 mod lesson_files;
 mod lessons;
 mod lockstep;
+#[cfg(feature = "cli")]
+mod pairs;
 mod perft;
 mod play;
 mod rulesets;
 mod tidy;
 mod walk;
 mod words;
+mod worth;
