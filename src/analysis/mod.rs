@@ -3,6 +3,8 @@
 //! **Invariant:** plain Rust without a clock, threads or a source of chance; the caller hands chance in and decides how
 //! long to go on.
 
+pub mod solve;
+
 use crate::rules::{Move, Position, Rules, Throw};
 
 /// How many paths of `depth` throws and moves lead on from `position`: every throw the device can give, every
