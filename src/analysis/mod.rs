@@ -26,6 +26,7 @@ pub use policy::Player;
 pub use stats::{Interval, Z95, quantile, value, z_for};
 pub use tally::{BoardTally, Overlap, PairTally, Played, Tally};
 pub use worth::{Flip, LeftOut, NotFlipped, Worth};
+pub mod solve;
 
 use crate::rules::{Move, Position, Rules, Throw};
 
