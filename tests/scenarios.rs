@@ -50,10 +50,7 @@ fn coverage_trials(files: Vec<File>) -> Vec<Trial> {
         ),
         ("coverage/every-reason-is-met", coverage::reasons),
         ("coverage/every-effect-is-met", coverage::effects),
-        (
-            "coverage/every-answer-of-a-shipped-file-matters",
-            coverage::values,
-        ),
+        ("coverage/every-answer-decides-a-scenario", coverage::values),
         ("coverage/every-variant-is-met", coverage::variants),
     ];
     let ask = |(name, question): (&str, Question)| {

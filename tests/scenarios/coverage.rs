@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use senet::lesson::scenario::Scenario;
 use senet::notation::{self, Line};
-use senet::rules::{Effect, Form, Key, Move, Position, Rules, Throw, Value, idle};
+use senet::rules::{Effect, Key, Move, Position, Rules, Throw, Value};
 use senet::{library, words};
 
 use crate::read::{File, Named};
@@ -208,42 +208,35 @@ fn matters(cases: &[(&Named, &Scenario, Rules)], key: Key, value: &Value) -> boo
     cases.iter().filter(has_it).any(shows)
 }
 
-/// The answers that shipped files and their variants give to questions that arise under them.
-fn shipped_answers() -> BTreeMap<(Key, String), Value> {
-    let mut answers = BTreeMap::new();
-    let mut add = |form: &Form| {
-        for &key in Key::ALL.iter().filter(|key| idle(form, **key).is_none()) {
-            answers.insert((key, form.get(key).to_string()), form.get(key));
-        }
-    };
-    for ruleset in library::rulesets() {
-        add(&ruleset.form);
-        let variants = ruleset.variants.iter();
-        variants
-            .filter_map(|variant| ruleset.variant(&variant.id))
-            .for_each(|variant| add(&variant.form));
-    }
+/// The answers that the form offers and those of shipped files and their variants.
+fn all_answers() -> BTreeMap<(Key, String), Value> {
+    let offered = Key::ALL
+        .iter()
+        .flat_map(|&key| key.offered().into_iter().map(move |value| (key, value)));
+    let variants = library::rulesets().iter().flat_map(|ruleset| {
+        let ids = ruleset.variants.iter();
+        ids.filter_map(|variant| ruleset.variant(&variant.id))
+    });
+    let forms = library::rulesets().iter().map(|ruleset| ruleset.form);
+    let forms = forms.chain(variants.map(|ruleset| ruleset.form));
+    let shipped = forms.flat_map(|form| Key::ALL.iter().map(move |&key| (key, form.get(key))));
+    let answers = offered.chain(shipped);
     answers
+        .map(|(key, value)| ((key, value.to_string()), value))
+        .collect()
 }
 
-/// Answers whose change nobody can see on a board.
-const UNSEEN: [(Key, &str); 1] = [
-    // The other answer is refused as undefined, so there is nothing to compare with.
-    (Key::ThrowingUse, "at-once"),
-];
+/// The one key without a choice: its other answer is refused as undefined, so there is nothing to compare with.
+const NO_CHOICE: Key = Key::ThrowingUse;
 
-/// Every answer of a shipped file decides some scenario: with another answer to that one question it would end differently.
+/// Every answer decides some scenario: with another answer to that one question it would end differently.
 pub fn values(files: &[File]) -> Vec<String> {
     let cases: Vec<(&Named, &Scenario, Rules)> = all(files)
         .filter_map(|(named, scenario)| Some((named, scenario, case(scenario)?.0)))
         .collect();
-    shipped_answers()
+    all_answers()
         .into_iter()
-        .filter(|((key, _), value)| {
-            !UNSEEN
-                .iter()
-                .any(|(unseen, word)| unseen == key && *value == Value::from(*word))
-        })
+        .filter(|((key, _), _)| *key != NO_CHOICE)
         .filter(|((key, _), value)| !matters(&cases, *key, value))
         .map(|((key, _), value)| format!("no scenario depends on {key} = {value}"))
         .collect()
