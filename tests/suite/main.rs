@@ -17,6 +17,7 @@ mod lessons;
 mod perft;
 mod play;
 mod rulesets;
+mod sentences;
 mod tidy;
 mod walk;
 mod words;
