@@ -20,6 +20,7 @@ mod pairs;
 mod perft;
 mod play;
 mod rulesets;
+mod sentences;
 mod tidy;
 mod walk;
 mod words;
