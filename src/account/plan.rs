@@ -1,6 +1,7 @@
 //! What is said where: the passages, and how answers become sentences.
 
 use super::{Sentence, say};
+use crate::explain;
 use crate::rules::choice::Capture;
 use crate::rules::{Evidence, Key, Mark, Ruleset, idle};
 use crate::words;
@@ -39,9 +40,9 @@ pub(super) const PASSAGES: &[(&str, &[Item])] = &[
             Share("move"),
             Share("own"),
             Share("must"),
+            Ask(Key::ThrowingAgain),
             Ask(Key::ThrowingUse),
             Ask(Key::ThrowingSplit),
-            Ask(Key::ThrowingAgain),
             Ask(Key::ThrowingAgainWhenBlocked),
         ],
     ),
@@ -93,8 +94,8 @@ pub(super) const PASSAGES: &[(&str, &[Item])] = &[
         "water",
         &[
             Ask(Key::WaterEffect),
-            Ask(Key::WaterEndsTurn),
             Ask(Key::RebirthWhenOccupied),
+            Ask(Key::WaterEndsTurn),
             Ask(Key::WaterOthers),
             Ask(Key::WaterWhenOccupied),
             Ask(Key::WaterFourThrowsAgain),
@@ -152,51 +153,72 @@ const CLAUSES: usize = 4;
 /// The most answers that one sentence of the table states.
 const JOINT: usize = 3;
 
-/// The sentences of a passage: full ones in order, then what the ruleset does not ask for, joined by how sure it is.
+/// A sentence before its words are put together.
+enum Draft {
+    /// A whole one.
+    Whole(Vec<Key>, String),
+    /// Clauses that are equally sure.
+    Clauses(Option<Mark>, Vec<Key>),
+}
+
+/// The sentences of a passage in order. What the ruleset does not ask for stands where the first of it belongs, joined
+/// by how sure it is.
 pub(super) fn sentences(ruleset: &Ruleset, items: &[Item]) -> Vec<Sentence> {
-    let form = &ruleset.form;
     let said: Vec<&Item> = items.iter().filter(|item| arises(ruleset, item)).collect();
-    let mut out = Vec::new();
-    let mut clauses: Vec<(Option<Mark>, Vec<Key>)> = Vec::new();
+    let mut drafts = Vec::new();
     let mut rest = said.as_slice();
     while let Some((item, after)) = rest.split_first() {
         rest = after;
         let key = match item {
             Share(name) => {
                 let text = say::fill(ruleset, &format!("account-common.{name}"));
-                out.push(sentence(ruleset, Vec::new(), text));
+                drafts.push(Draft::Whole(Vec::new(), text));
                 continue;
             }
             Ask(key) => *key,
         };
         if let Some((keys, text)) = joint(ruleset, key, after) {
             rest = after.get(keys.len() - 1..).unwrap_or_default();
-            out.push(sentence(ruleset, keys, text));
-            continue;
-        }
-        let entry = format!("account-sentence.{}", say::entry(form, key));
-        if words::has(&entry) {
-            let text = say::fill(ruleset, &entry);
-            out.push(sentence(ruleset, vec![key], text));
-            continue;
-        }
-        let mark = ruleset.evidence.get(&key).map(|evidence| evidence.mark);
-        match clauses.iter_mut().find(|(sure, _)| *sure == mark) {
-            Some((_, keys)) => keys.push(key),
-            None => clauses.push((mark, vec![key])),
+            drafts.push(Draft::Whole(keys, text));
+        } else {
+            draft(ruleset, key, &mut drafts);
         }
     }
-    for keys in clauses.iter().flat_map(|(_, keys)| keys.chunks(CLAUSES)) {
-        let parts = keys.iter().map(|key| {
-            say::fill(
-                ruleset,
-                &format!("account-clause.{}", say::entry(form, *key)),
-            )
-        });
-        let text = say::join(&parts.collect::<Vec<_>>());
-        out.push(sentence(ruleset, keys.to_vec(), text));
+    let finished = drafts.into_iter().map(|draft| match draft {
+        Draft::Whole(keys, text) => sentence(ruleset, keys, text),
+        Draft::Clauses(_, keys) => {
+            let text = joined(ruleset, &keys);
+            sentence(ruleset, keys, text)
+        }
+    });
+    finished.collect()
+}
+
+/// Adds one answer to the drafts: as a sentence of its own, or as a clause beside others that are as sure.
+fn draft(ruleset: &Ruleset, key: Key, drafts: &mut Vec<Draft>) {
+    let entry = format!("account-sentence.{}", say::entry(&ruleset.form, key));
+    if words::has(&entry) {
+        drafts.push(Draft::Whole(vec![key], say::fill(ruleset, &entry)));
+        return;
     }
-    out
+    let mark = ruleset.evidence.get(&key).map(|evidence| evidence.mark);
+    let beside = drafts.iter_mut().find_map(|draft| match draft {
+        Draft::Clauses(sure, keys) if *sure == mark && keys.len() < CLAUSES => Some(keys),
+        _ => None,
+    });
+    match beside {
+        Some(keys) => keys.push(key),
+        None => drafts.push(Draft::Clauses(mark, vec![key])),
+    }
+}
+
+/// The clauses of these keys as one sentence.
+fn joined(ruleset: &Ruleset, keys: &[Key]) -> String {
+    let clause = |key: &Key| {
+        let entry = say::entry(&ruleset.form, *key);
+        say::fill(ruleset, &format!("account-clause.{entry}"))
+    };
+    say::join(&keys.iter().map(clause).collect::<Vec<_>>())
 }
 
 /// Is there something to say here?
@@ -238,7 +260,7 @@ pub(super) fn sentence(ruleset: &Ruleset, keys: Vec<Key>, text: String) -> Sente
         .filter_map(|key| Some((*key, ruleset.evidence.get(key)?.clone())));
     let evidence: Vec<(Key, Evidence)> = found.collect();
     Sentence {
-        text: say::capital(&text),
+        text: explain::capital(&text),
         mark: evidence
             .iter()
             .map(|(_, evidence)| evidence.mark)

@@ -3,8 +3,8 @@
 use crate::board::{Bitboard, Side};
 use crate::explain;
 use crate::rules::choice::{
-    Blank, Capture, Device, EndsTurn, FirstPlayer, From30, Gate, Opening, Others, SafeWhen, Start,
-    Water, WhenOccupied,
+    Blank, Capture, Device, EndsTurn, FirstPlayer, From30, Gate, Opening, Others, Rebirth,
+    SafeWhen, Start, Water, WhenOccupied,
 };
 use crate::rules::{Form, Key, Ruleset, Value};
 use crate::words;
@@ -119,7 +119,7 @@ fn highest(form: &Form) -> u8 {
 }
 
 /// The throws that earn another and can be thrown.
-fn throws(form: &Form) -> Vec<u8> {
+pub(super) fn throws(form: &Form) -> Vec<u8> {
     let thrown = |value: &u8| match (form.throwing_device, *value) {
         (_, 1..=4) => true,
         (Device::Sticks, value) => value == form.throwing_blank.number(),
@@ -128,14 +128,19 @@ fn throws(form: &Form) -> Vec<u8> {
     form.throwing_again.values().filter(thrown).collect()
 }
 
+/// `26`, or `15 or 26`: the squares that no piece may pass.
+fn gates(form: &Form) -> String {
+    let gates = [
+        (form.rebirth_landing == Rebirth::Gate, 15),
+        (form.happiness_gate != Gate::Nothing, 26),
+    ];
+    let shut = gates.into_iter().filter(|(shut, _)| *shut);
+    or(shut.map(|(_, number)| number))
+}
+
 /// The squares among 28, 29 and 30 on which a piece can stand.
 fn last_squares(form: &Form) -> Bitboard {
-    let last = if form.exits_from_30 == From30::IsTheExit {
-        29
-    } else {
-        30
-    };
-    Bitboard::range(28, last)
+    Bitboard::range(28, end(form) - 1)
 }
 
 /// The squares among 28, 29 and 30 on which a piece can be hit.
@@ -151,76 +156,98 @@ fn hittable_exits(form: &Form) -> Bitboard {
 
 /// The row of the table with its names and numbers filled in.
 pub(super) fn fill(ruleset: &Ruleset, entry: &str) -> String {
+    let template = words::text(entry);
+    let names = template.split('{').skip(1);
+    let names = names.filter_map(|rest| Some(rest.split_once('}')?.0));
+    let values: Vec<(&str, String)> = names.map(|name| (name, value(ruleset, name))).collect();
+    let values: Vec<(&str, &str)> = values.iter().map(|(name, v)| (*name, v.as_str())).collect();
+    words::fill_template(template, &values)
+}
+
+/// What stands for a `{name}` in the tables of this layer.
+fn value(ruleset: &Ruleset, name: &str) -> String {
     let form = &ruleset.form;
-    let last = 2 * form.setup_pieces.number();
-    let second = match form.setup_first_player {
-        FirstPlayer::Even | FirstPlayer::FirstOne => last - 1,
-        _ => last,
-    };
-    let end = if form.exits_from_30 == From30::IsTheExit {
+    let pieces = 2 * form.setup_pieces.number();
+    let numbers = |set: Bitboard| or(set.numbers());
+    match name {
+        "cones" => ruleset.sides[Side::Cones].clone(),
+        "spools" => ruleset.sides[Side::Spools].clone(),
+        "last" | "front" => pieces.to_string(),
+        "next" => (pieces + 1).to_string(),
+        "second" => match form.setup_first_player {
+            FirstPlayer::Even | FirstPlayer::FirstOne => pieces - 1,
+            _ => pieces,
+        }
+        .to_string(),
+        "throws" => or(throws(form).into_iter()),
+        "high" => highest(form).to_string(),
+        "hit" => numbers(hittable_exits(form)),
+        "last-squares" => numbers(last_squares(form)),
+        "gates" => gates(form),
+        "safe" => places(ruleset, form.protection_safe_squares.squares()),
+        "exits" => places(ruleset, Bitboard::range(28, 30)),
+        "exits-two" => places(ruleset, Bitboard::range(28, 29)),
+        "n28" => (end(form) - 28).to_string(),
+        "n29" => (end(form) - 29).to_string(),
+        "example" => example(form),
+        other => match other.strip_prefix('h').map(str::parse) {
+            Some(Ok(number)) => explain::place(ruleset, number),
+            _ => format!("{{{name}}}"),
+        },
+    }
+}
+
+/// The square to which a leaving piece counts.
+fn end(form: &Form) -> u8 {
+    if form.exits_from_30 == From30::IsTheExit {
         30
     } else {
         31
-    };
-    let example = example(form, end);
-    let house = |number| house(ruleset, number);
-    let squares = |set: Bitboard| or(&set.numbers().map(|n| n.to_string()).collect::<Vec<_>>());
-    let safe = form.protection_safe_squares.squares();
-    let all_throws: Vec<String> = throws(form).iter().map(u8::to_string).collect();
-    let values = [
-        ("cones", ruleset.sides[Side::Cones].clone()),
-        ("spools", ruleset.sides[Side::Spools].clone()),
-        ("last", last.to_string()),
-        ("front", last.to_string()),
-        ("next", (last + 1).to_string()),
-        ("second", second.to_string()),
-        ("throws", or(&all_throws)),
-        ("hit", squares(hittable_exits(form))),
-        ("last-squares", squares(last_squares(form))),
-        (
-            "safe",
-            words::fill("account.square", &[("square", &squares(safe))]),
-        ),
-        ("squares", explain::list(safe)),
-        ("high", highest(form).to_string()),
-        ("n28", (end - 28).to_string()),
-        ("n29", (end - 29).to_string()),
-        ("example", example),
-        ("h15", house(15)),
-        ("h26", house(26)),
-        ("h27", house(27)),
-        ("h28", house(28)),
-        ("h29", house(29)),
-        ("h30", house(30)),
-    ];
-    let values: Vec<(&str, &str)> = values.iter().map(|(name, v)| (*name, v.as_str())).collect();
-    words::fill(entry, &values)
+    }
 }
 
-/// `, such as a 5 from 26`: a throw that takes a piece off from before 27, if one can.
-fn example(form: &Form, end: u8) -> String {
+/// ` (a 5 from 26)`: the longest way off the board from before 28, if a throw takes it.
+fn example(form: &Form) -> String {
+    let end = end(form);
     let gate = form.happiness_gate != Gate::Nothing;
     let from = (end - highest(form)).max(if gate { 26 } else { 0 });
     let throw = end - from;
     let thrown = throw <= 4 || throw == highest(form);
-    if from > 26 || !thrown {
+    let last = if form.water_effect == Water::Nothing {
+        27
+    } else {
+        26
+    };
+    if from > last || !thrown {
         return String::new();
     }
     let values = [("throw", &*throw.to_string()), ("from", &from.to_string())];
     words::fill("account.example", &values)
 }
 
-/// `the House of Beauty (26)`, or `square 26` where the source gives no name.
-fn house(ruleset: &Ruleset, number: u8) -> String {
-    let square = number.to_string();
-    match ruleset.houses.get(&number) {
-        Some(name) => words::fill("account.house", &[("name", name), ("square", &square)]),
-        None => words::fill("account.square", &[("square", &square)]),
+/// `squares 15 and 26`, or the names the source gives them, each with its number.
+fn places(ruleset: &Ruleset, set: Bitboard) -> String {
+    if !set
+        .numbers()
+        .any(|number| ruleset.houses.contains_key(&number))
+    {
+        return words::fill("account.squares-and", &[("squares", &explain::list(set))]);
+    }
+    let houses: Vec<String> = set
+        .numbers()
+        .map(|number| explain::place(ruleset, number))
+        .collect();
+    match houses.split_last() {
+        Some((last, rest)) if !rest.is_empty() => {
+            words::fill("list.and", &[("first", &rest.join(", ")), ("last", last)])
+        }
+        _ => houses.concat(),
     }
 }
 
 /// `1, 4 or 5`.
-fn or(items: &[String]) -> String {
+fn or(numbers: impl Iterator<Item = u8>) -> String {
+    let items: Vec<String> = numbers.map(|number| number.to_string()).collect();
     match items.split_last() {
         Some((last, rest)) if !rest.is_empty() => {
             words::fill("account.or", &[("first", &rest.join(", ")), ("last", last)])
@@ -239,15 +266,6 @@ pub(super) fn join(clauses: &[String]) -> String {
         _ => clauses.concat(),
     };
     words::fill("account.stop", &[("clauses", &joined)])
-}
-
-/// The text with a capital at its beginning.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
 }
 
 /// The answer in a few words.

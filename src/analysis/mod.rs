@@ -3,6 +3,31 @@
 //! **Invariant:** plain Rust without a clock, threads or a source of chance; the caller hands chance in and decides how
 //! long to go on.
 
+mod chance;
+mod hash;
+mod heat;
+mod law;
+mod measure;
+mod pairs;
+mod path;
+mod playout;
+mod policy;
+mod stats;
+mod tally;
+mod worth;
+
+pub use hash::{Fnv, form_hash, form_text};
+pub use heat::Heat;
+pub use law::Law;
+pub use measure::{MEASURES, Measure, Record};
+pub use pairs::{Board, Slice, Study, THROW_LIMIT};
+pub use path::{Path, PathStep};
+pub use policy::Player;
+pub use stats::{Interval, Z95, quantile, value, z_for};
+pub use tally::{BoardTally, Overlap, PairTally, Played, Tally};
+pub use worth::{Flip, LeftOut, NotFlipped, Worth};
+pub mod solve;
+
 use crate::rules::{Move, Position, Rules, Throw};
 
 /// How many paths of `depth` throws and moves lead on from `position`: every throw the device can give, every

@@ -7,6 +7,7 @@
 pub mod choice;
 mod choice_sets;
 mod clause;
+mod compiled;
 mod error;
 pub mod facts;
 mod form;
@@ -22,6 +23,7 @@ mod value;
 
 pub use choice::Choice;
 pub use clause::victory::Outcome;
+pub use compiled::{Compiled, State};
 pub use error::{Problem, RulesetError, did_you_mean};
 pub use form::{Form, Key};
 pub use idle::{idle, may_not_end};

@@ -77,8 +77,7 @@ fn many() -> Vec<Ruleset> {
             .collect();
         rulesets
     };
-    let more: Vec<Ruleset> = all.iter().flat_map(changed).collect();
-    all.extend(more);
+    all.extend(library::rulesets().iter().flat_map(changed));
     all
 }
 

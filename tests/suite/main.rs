@@ -14,11 +14,16 @@ mod golden;
 mod laws;
 mod lesson_files;
 mod lessons;
+mod lockstep;
+#[cfg(feature = "cli")]
+mod pairs;
 mod perft;
 mod play;
 #[cfg(feature = "app")]
 mod recon_view;
 mod rulesets;
+mod sentences;
 mod tidy;
 mod walk;
 mod words;
+mod worth;
