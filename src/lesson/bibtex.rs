@@ -28,7 +28,7 @@ use super::Work;
 pub fn bibtex(work: &Work) -> String {
     let (who, name) = author(work);
     let (title, pages) = title(&work.work);
-    let (kind, published) = published(&work.place);
+    let (kind, published) = published(work);
     let year = work.year.map(|year| year.to_string()).unwrap_or_default();
     let mut fields = vec![
         (who, name),
@@ -81,7 +81,8 @@ fn title(text: &str) -> (&str, String) {
 }
 
 /// What kind of work it is, as far as the place says it, and the fields that name the place.
-fn published(place: &str) -> (&'static str, Vec<(&'static str, String)>) {
+fn published(work: &Work) -> (&'static str, Vec<(&'static str, String)>) {
+    let place = work.place.as_str();
     if place.is_empty() || place.starts_with("Not ") {
         return ("misc", Vec::new());
     }
@@ -95,7 +96,8 @@ fn published(place: &str) -> (&'static str, Vec<(&'static str, String)>) {
         Some((book, house)) => (Some(book), house),
         None => (None, place),
     };
-    match (book, house.split_once(": ")) {
+    // What is undated and names a city is a page of a museum there, not a book.
+    match (book, house.split_once(": ").filter(|_| work.year.is_some())) {
         (_, None) => ("misc", vec![("howpublished", escape(place))]),
         (book, Some((city, publisher))) => {
             let mut fields: Vec<_> = book
