@@ -3,6 +3,7 @@
 //! **Invariant:** written from the form alone, so that it never disagrees with the law, and every question that arises
 //! under a form is answered in exactly one sentence. The words themselves stand in the table of [`crate::words`].
 
+mod ground;
 mod open;
 mod plan;
 mod say;
@@ -10,6 +11,7 @@ mod say;
 use crate::rules::{Evidence, Key, Mark, Ruleset, idle};
 use crate::words;
 
+pub use ground::{grounds, mark};
 pub use open::left_open;
 
 /// One or two sentences that state one rule, or several that belong together.

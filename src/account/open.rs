@@ -2,7 +2,9 @@
 
 use super::{Sentence, plan, say};
 use crate::explain;
-use crate::rules::choice::{Condition, Gate, Length, Opening, Rebirth, Split, Start, Water};
+use crate::rules::choice::{
+    Condition, Gate, Length, Opening, Rebirth, Split, Start, TargetTaken, Water,
+};
 use crate::rules::{Evidence, Form, Key, Mark, Ruleset, idle};
 use crate::words;
 
@@ -64,7 +66,8 @@ fn decided(form: &Form) -> [(bool, Key, &'static str); 8] {
     };
     let acts = matches!(form.rebirth_landing, Rebirth::ToOne | Rebirth::Bonus);
     let owed = form.setup_second_opening == Opening::Front && form.setup_start == Start::Track;
-    let walls = form.blockade_length != Length::Off;
+    let walls =
+        form.blockade_length != Length::Off && form.happiness_target_taken == TargetTaken::Blocked;
     let condition = form.bearing_off_condition != Condition::Nothing;
     [
         (owed, Key::SetupSecondOpening, "opening"),

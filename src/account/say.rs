@@ -24,9 +24,19 @@ fn row(form: &Form, key: Key) -> String {
     let answer = match form.get(key) {
         Value::List(items) if items.is_empty() || none => "none".to_owned(),
         Value::List(_) => "some".to_owned(),
+        _ if key == Key::WaterEndsTurn => ends_turn(form).to_owned(),
         other => other.plain(),
     };
     format!("{key}-{answer}")
+}
+
+/// Whether landing on 27 ends the turn. Where nobody may choose to return at once, that answer is a yes or a no.
+fn ends_turn(form: &Form) -> &'static str {
+    match (form.water_ends_turn, form.water_effect) {
+        (EndsTurn::UnlessReturned, Water::Choice) => "unless-returned",
+        (EndsTurn::Yes, _) | (EndsTurn::UnlessReturned, Water::Throw) => "yes",
+        _ => "no",
+    }
 }
 
 /// The case in which another answer changes the words; empty in the plain one.

@@ -110,7 +110,7 @@ fn every_sentence_is_in_words() {
             for sentence in passage.sentences {
                 let text = &sentence.text;
                 let whole = text.ends_with('.') && text.starts_with(|c: char| c.is_uppercase());
-                let gap = text.contains(['{', '}']) || text.contains("account-");
+                let gap = text.contains(['{', '}']) || text.contains("ccount-");
                 let slip = text.contains("  ") || text.contains(" ,") || text.contains("..");
                 assert!(whole && !gap && !slip, "{}: {text}", ruleset.id);
             }
@@ -166,4 +166,27 @@ fn what_is_idle_on_both_sides_is_no_distance() {
         .expect("allowed");
     assert_eq!(account::distance(&masters, &quiet), []);
     assert_eq!(account::distance(&wikihow, &wikihow), []);
+}
+
+#[test]
+fn grounds_name_each_source_once() {
+    let walker = library::ruleset("kendall-walker").expect("shipped");
+    let passages = account::passages(&walker);
+    let exits = passages
+        .iter()
+        .find(|p| p.section == "exits")
+        .expect("told");
+    let grounds = account::grounds(&exits.sentences[0], str::to_owned);
+    assert_eq!(grounds, ["stated: walker-2011, point 10"]);
+    let passing = library::ruleset("game-of-passing").expect("shipped");
+    let passages = account::passages(&passing);
+    let exits = passages
+        .iter()
+        .find(|p| p.section == "exits")
+        .expect("told");
+    let grounds = account::grounds(&exits.sentences[0], |_| "The page".to_owned());
+    assert_eq!(
+        grounds,
+        ["stated: The page, special squares, 28; special squares, 29; special squares, 30"]
+    );
 }

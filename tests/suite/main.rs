@@ -4,6 +4,7 @@ mod account;
 mod answers;
 #[cfg(feature = "app")]
 mod app;
+mod cards;
 #[cfg(feature = "cli")]
 mod cli;
 mod compare;
