@@ -67,11 +67,10 @@ pub fn answer(ruleset: &Ruleset, key: Key) -> String {
 
 /// The rules on which two reconstructions differ, in the order of the form.
 ///
-/// A key counts when its answers differ and the question arises under at least one of the two: a difference that is idle
-/// on both sides changes nothing, and equal answers are no difference even where only one side ever asks. Texts,
-/// names and evidence do not count.
+/// A key counts when both ask its question and answer differently. Where it is idle on one side, the key that makes it
+/// so differs as well and already counts. Texts, names and evidence do not count.
 pub fn distance(a: &Ruleset, b: &Ruleset) -> Vec<Key> {
     let mut keys = a.form.differences(&b.form);
-    keys.retain(|key| idle(&a.form, *key).is_none() || idle(&b.form, *key).is_none());
+    keys.retain(|key| idle(&a.form, *key).is_none() && idle(&b.form, *key).is_none());
     keys
 }

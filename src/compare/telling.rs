@@ -1,6 +1,6 @@
 //! A comparison in which one rule can be seen at work: a position and a throw at which two reconstructions part by it.
 
-use super::{Cast, Comparison, Start};
+use super::{Cast, Comparison, Fall, Start};
 use crate::notation;
 use crate::rules::{Key, Rule, Ruleset, Throw};
 
@@ -65,8 +65,8 @@ impl Comparison {
             if begun.begin(Start::Shared(setup)).is_err() {
                 continue;
             }
-            for throw in (0..=6).filter_map(Throw::new) {
-                match begun.thrown(throw, key) {
+            for cast in casts(key) {
+                match begun.thrown(cast, key) {
                     Some((comparison, true)) => return comparison,
                     Some((comparison, false)) => second = second.or(Some(comparison)),
                     None => {}
@@ -77,9 +77,9 @@ impl Comparison {
     }
 
     /// The comparison after a throw, where the boards part by this rule; whether the rule alone accounts for it.
-    fn thrown(&self, throw: Throw, key: Key) -> Option<(Comparison, bool)> {
+    fn thrown(&self, cast: Cast, key: Key) -> Option<(Comparison, bool)> {
         let mut next = self.clone();
-        if !next.cast(Cast::Value(throw)) {
+        if !next.cast(cast) {
             return None;
         }
         if let Some(told) = next.tells(key) {
@@ -103,4 +103,11 @@ impl Comparison {
         let named = found.rules.contains(&Rule::Key(key));
         named.then_some(found.alone && found.rules.len() == 1)
     }
+}
+
+/// The throws that are tried: every value, and for questions about throwing also every fall of the sticks.
+fn casts(key: Key) -> impl Iterator<Item = Cast> {
+    let values = (0..=6).filter_map(Throw::new).map(Cast::Value);
+    let falls = if key.section() == "throwing" { 16 } else { 0 };
+    values.chain((0..falls).filter_map(Fall::new).map(Cast::Fall))
 }

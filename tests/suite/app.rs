@@ -179,7 +179,7 @@ fn every_place_opens_at_every_width() {
                 "nav.reconstructions",
             ] {
                 assert!(
-                    has(&harness, words::text(word)),
+                    says(&harness, words::text(word)),
                     "{link} at {width} has no {word}"
                 );
             }

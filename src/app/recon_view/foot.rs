@@ -332,7 +332,9 @@ fn buttons_ui(ui: &mut Ui, index: &Index, entry: Entry) -> Option<FootEvent> {
             event = Some(FootEvent::Compare);
         }
         if !free {
-            ui.label(RichText::new(&label).text_style(text::caption()));
+            let values = [("left", name(one)), ("right", name(other))];
+            let pair = words::fill("recon.beside", &values);
+            ui.label(RichText::new(pair).text_style(text::caption()));
             return;
         }
         let with = if one == at { other } else { one };

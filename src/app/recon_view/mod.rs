@@ -7,7 +7,6 @@
 
 mod address;
 mod bar;
-mod bibtex;
 mod card;
 mod cards;
 mod distance;
@@ -57,6 +56,7 @@ pub struct ReconView {
     open_sentence: Option<(usize, usize)>,
     /// What was just done, such as that something is on the clipboard.
     note: Option<String>,
+    heights: works::Heights,
     /// How high the foot was.
     foot: f32,
 }

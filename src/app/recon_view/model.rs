@@ -439,6 +439,19 @@ mod tests {
     }
 
     #[test]
+    fn the_table_and_the_accounts_count_the_same_differences() {
+        let index = Index::new(library::rulesets().iter());
+        for (one, left) in index.columns.iter().enumerate() {
+            for (other, right) in index.columns.iter().enumerate() {
+                let told = crate::account::distance(&left.ruleset, &right.ruleset);
+                let shown = index.differing(one, other);
+                let shown: Vec<Key> = shown.into_iter().map(|place| Key::ALL[place]).collect();
+                assert_eq!(shown, told, "{} and {}", left.siglum, right.siglum);
+            }
+        }
+    }
+
+    #[test]
     fn distances_are_those_the_comparison_of_the_sources_counted() {
         let index = Index::new(library::rulesets().iter());
         let at = |one: &str, other: &str| {

@@ -1,17 +1,21 @@
 //! The works cited: what was really seen of each, who rests on it, and how to cite it.
 
-use egui::{RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
+use std::collections::BTreeMap;
 
-use super::print;
-use super::{ReconView, bibtex};
+use egui::{Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+
+use super::{ReconView, print};
 use crate::app::command::Command;
 use crate::app::controls::{hairline, quiet_button};
-use crate::app::theme::{Palette, text};
-use crate::lesson::Work;
+use crate::app::theme::{Palette, text, text_scale};
+use crate::lesson::{self, Work};
 use crate::{library, words};
 
 /// The widest a line is, in points.
 const WIDEST: f32 = 760.0;
+
+/// How high each work was when it was shown, for the width and the size of type that they were shown with.
+pub(super) type Heights = (Option<(f32, f32)>, BTreeMap<String, f32>);
 
 /// What was done on the page.
 enum WorksEvent {
@@ -27,6 +31,7 @@ impl ReconView {
             .filter(|work| is_like(work, &find))
             .collect();
         let mut event = None;
+        let mut heights = std::mem::take(&mut self.heights);
         let scroll = ScrollArea::vertical().id_salt("works").auto_shrink(false);
         scroll.show(ui, |ui| {
             ui.set_max_width((ui.available_width() - 14.0).min(WIDEST));
@@ -35,8 +40,9 @@ impl ReconView {
                     words::fill("recon.works-count", &[("count", &found.len().to_string())]);
                 ui.label(RichText::new(count).color(Palette::of(ui).quiet));
                 if !found.is_empty() && ui.button(words::text("recon.bibtex-all")).clicked() {
-                    let works: Vec<Work> = found.iter().map(|work| (*work).clone()).collect();
-                    event = Some(WorksEvent::Copy(bibtex::entries(&works)));
+                    let entries = found.iter().map(|work| lesson::bibtex(work));
+                    let entries: Vec<String> = entries.collect();
+                    event = Some(WorksEvent::Copy(entries.join("\n")));
                 }
             });
             if found.is_empty() {
@@ -44,13 +50,19 @@ impl ReconView {
                 let nothing = words::fill("recon.nothing-found", &[("words", self.find.trim())]);
                 ui.label(RichText::new(nothing).text_style(text::lesson()));
             }
+            let key = (ui.available_width(), text_scale(ui));
+            if std::mem::replace(&mut heights.0, Some(key)) != Some(key) {
+                heights.1.clear();
+            }
             for work in found {
-                event = self.work_ui(ui, work, &find).or(event.take());
+                let shown = seldom_ui(ui, &mut heights.1, work, |ui| self.work_ui(ui, work, &find));
+                event = shown.or(event.take());
             }
             ui.add_space(28.0);
             report_ui(ui);
             ui.add_space(24.0);
         });
+        self.heights = heights;
         match event? {
             WorksEvent::Copy(text) => self.copy(text),
             WorksEvent::Card(column) => {
@@ -94,7 +106,7 @@ impl ReconView {
                 WidgetInfo::labeled(Role::Button, true, named("recon.copy-bibtex-named"))
             });
             if bibtex.clicked() {
-                event = Some(WorksEvent::Copy(bibtex::entry(work)));
+                event = Some(WorksEvent::Copy(lesson::bibtex(work)));
             }
             let used = self.index.columns.iter().enumerate();
             let used = used.filter(|(_, column)| {
@@ -124,6 +136,26 @@ impl ReconView {
         hairline(ui);
         event
     }
+}
+
+/// Shows a work, or leaves out what is out of sight once its height is known.
+fn seldom_ui<R>(
+    ui: &mut Ui,
+    heights: &mut BTreeMap<String, f32>,
+    work: &Work,
+    add: impl FnOnce(&mut Ui) -> Option<R>,
+) -> Option<R> {
+    let top = ui.cursor().min;
+    if let Some(height) = heights.get(&work.key) {
+        let rect = Rect::from_min_size(top, vec2(ui.available_width(), *height));
+        if !ui.is_rect_visible(rect) {
+            ui.allocate_rect(rect, Sense::hover());
+            return None;
+        }
+    }
+    let shown = ui.vertical(|ui| add(ui));
+    heights.insert(work.key.clone(), shown.response.rect.height());
+    shown.inner
 }
 
 fn is_like(work: &Work, wanted: &str) -> bool {
