@@ -11,6 +11,8 @@ mod compare;
 mod compare_view;
 mod coverage;
 mod golden;
+#[cfg(feature = "cli")]
+mod games_cli;
 mod laws;
 mod lesson_files;
 mod lessons;
