@@ -10,9 +10,9 @@ mod compare;
 #[cfg(feature = "app")]
 mod compare_view;
 mod coverage;
-mod golden;
 #[cfg(feature = "cli")]
 mod games_cli;
+mod golden;
 mod laws;
 mod lesson_files;
 mod lessons;
