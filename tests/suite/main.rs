@@ -11,6 +11,8 @@ mod compare;
 #[cfg(feature = "app")]
 mod compare_view;
 mod coverage;
+#[cfg(feature = "cli")]
+mod games_cli;
 mod golden;
 mod laws;
 mod lesson_files;
