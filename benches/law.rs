@@ -9,7 +9,13 @@ use senet::analysis::{Board, Player, Study, random_ply, sixteen_throws};
 use senet::library;
 use senet::rules::{Rules, Throw};
 
+mod speed;
+
 fn main() {
+    // `cargo test` runs benchmarks once, for their errors only.
+    if std::env::args().any(|argument| argument == "--bench") {
+        speed::table();
+    }
     divan::main();
 }
 
