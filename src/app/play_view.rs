@@ -56,6 +56,8 @@ impl PlayView {
         let (id, pieces) = rest
             .split_once('/')
             .map_or((rest, None), |(id, pieces)| (id, Some(pieces)));
+        // A variant's id holds a slash, which an address writes as a colon.
+        let id = &id.replace(':', "/");
         let ruleset =
             library::ruleset(id).ok_or_else(|| words::fill("play.no-rules", &[("id", id)]))?;
         let mut game = Game::new(ruleset.clone());

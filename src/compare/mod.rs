@@ -6,6 +6,7 @@
 mod differ;
 mod link;
 mod replay;
+mod telling;
 mod throws;
 mod timeline;
 

@@ -22,6 +22,8 @@ mod lockstep;
 mod pairs;
 mod perft;
 mod play;
+#[cfg(feature = "app")]
+mod recon_view;
 mod rulesets;
 mod sentences;
 mod tidy;

@@ -2,11 +2,13 @@
 //!
 //! **Invariant:** what was decided stands in a [`Comparison`]; the two tables only show it and are brought into line with
 //! it after every change. `boards.rs` is the tables, `head.rs` the titles and the start, `throws.rs` the throw and the
-//! timeline, `found.rs` the difference and the lists.
+//! timeline, `found.rs` the difference and the lists,
+//! `question.rs` the rule that an address asks about.
 
 mod boards;
 mod found;
 mod head;
+mod question;
 mod throws;
 
 use egui::{Align, Key as Press, Layout, Modifiers, RichText, ScrollArea, Ui, UiBuilder, vec2};
@@ -44,6 +46,10 @@ pub struct CompareView {
     /// The same move is made on both boards where both have it.
     together: bool,
     open_rules: Option<OpenRules>,
+    /// The rule in question, which the address names.
+    question: Option<Key>,
+    /// It was put in question since the last frame.
+    opens_question: bool,
     typed: String,
     problem: Option<String>,
     note: Option<String>,
@@ -90,6 +96,8 @@ impl CompareView {
             rng: Pcg64Mcg::seed_from_u64(seed),
             together: true,
             open_rules: None,
+            question: None,
+            opens_question: false,
             typed: String::new(),
             problem: None,
             note: None,
@@ -122,15 +130,17 @@ impl CompareView {
         if rest.is_empty() || rest == self.link() {
             return Ok(());
         }
-        self.comparison = Comparison::from_link(rest, &library::ruleset)?;
+        let (comparison, question) = question::split(rest)?;
+        self.comparison = Comparison::from_link(comparison, &library::ruleset)?;
         self.open_rules = None;
+        self.ask(question);
         self.changed(0.0);
         Ok(())
     }
 
     /// The address after `1/compare/`.
     pub fn link(&self) -> String {
-        self.comparison.link()
+        question::join(self.comparison.link(), self.question)
     }
 
     /// The keys of this place, in words.
@@ -147,6 +157,7 @@ impl CompareView {
     pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
         self.keys(ui);
         self.play_on(ui);
+        self.open_question(ui.available_width());
         let wide = ui.available_width() >= SIDE_BY_SIDE;
         let spacing = &mut ui.spacing_mut().scroll;
         (
@@ -176,6 +187,7 @@ impl CompareView {
     fn page_ui(&mut self, ui: &mut Ui, settings: &Settings, wide: bool) -> Option<Command> {
         // The board's shadow and the bar need a little room at the edges.
         ui.set_max_width(ui.available_width() - 8.0);
+        self.question_ui(ui);
         self.begin_ui(ui, wide);
         ui.add_space(if wide { 18.0 } else { 4.0 });
         if wide {
