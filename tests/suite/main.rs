@@ -7,6 +7,7 @@ mod app;
 #[cfg(feature = "cli")]
 mod cli;
 mod compare;
+mod compare_many;
 #[cfg(feature = "app")]
 mod compare_view;
 mod coverage;
