@@ -8,6 +8,7 @@ mod cards;
 #[cfg(feature = "cli")]
 mod cli;
 mod compare;
+mod compare_many;
 #[cfg(feature = "app")]
 mod compare_view;
 mod coverage;
