@@ -25,7 +25,8 @@
 //! - [`account`]: the rules of a reconstruction as a text, with the evidence of every sentence.
 //! - [`game`]: a game with its past and future, rule changes included.
 //! - [`lesson`]: prose with boards; each claim of a lesson is a test that the law proves.
-//! - [`analysis`]: path counts and random games; chance is handed in.
+//! - [`analysis`]: path counts, and very many games on the same throws; chance is handed in.
+//! - [`report`]: what many games showed, as tables, sentences, CSV and JSON.
 //! - [`library`]: the rulesets, lessons and works that ship.
 //! - [`publish`]: lessons as plain pages with drawn boards.
 //! - `cli`: the commands, each a thin reader and printer (feature `cli`).
@@ -92,6 +93,7 @@ pub mod lesson;
 pub mod library;
 pub mod notation;
 pub mod publish;
+pub mod report;
 pub mod rules;
 pub mod words;
 

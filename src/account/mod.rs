@@ -24,7 +24,8 @@ pub struct Sentence {
     /// The least sure mark among its keys, from `stated` over `recovered` and `interpretation` to `own`; `None` where no
     /// evidence is given because it says what all reconstructions share.
     pub mark: Option<Mark>,
-    /// Where each key's answer comes from, in the order of `keys`; a key without evidence is left out.
+    /// Where each key's answer comes from, in the order of `keys`; a key without evidence is left out. A sentence without
+    /// keys may have some too, where its source happens to say what follows from other answers.
     pub evidence: Vec<(Key, Evidence)>,
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Sentence, say};
 use crate::explain;
-use crate::rules::choice::Capture;
+use crate::rules::choice::{Capture, Victory};
 use crate::rules::{Evidence, Key, Mark, Ruleset, idle};
 use crate::words;
 
@@ -155,6 +155,8 @@ const JOINT: usize = 3;
 
 /// A sentence before its words are put together.
 enum Draft {
+    /// What all reconstructions share.
+    Shared(&'static str),
     /// A whole one.
     Whole(Vec<Key>, String),
     /// Clauses that are equally sure.
@@ -171,8 +173,7 @@ pub(super) fn sentences(ruleset: &Ruleset, items: &[Item]) -> Vec<Sentence> {
         rest = after;
         let key = match item {
             Share(name) => {
-                let text = say::fill(ruleset, &format!("account-common.{name}"));
-                drafts.push(Draft::Whole(Vec::new(), text));
+                drafts.push(Draft::Shared(name));
                 continue;
             }
             Ask(key) => *key,
@@ -185,6 +186,7 @@ pub(super) fn sentences(ruleset: &Ruleset, items: &[Item]) -> Vec<Sentence> {
         }
     }
     let finished = drafts.into_iter().map(|draft| match draft {
+        Draft::Shared(name) => shared(ruleset, name),
         Draft::Whole(keys, text) => sentence(ruleset, keys, text),
         Draft::Clauses(_, keys) => {
             let text = joined(ruleset, &keys);
@@ -192,6 +194,22 @@ pub(super) fn sentences(ruleset: &Ruleset, items: &[Item]) -> Vec<Sentence> {
         }
     });
     finished.collect()
+}
+
+/// What all reconstructions share. Who wins where hit pieces leave the game follows from that, and the question does not
+/// arise; but where the source says it too, its evidence stands beside the sentence.
+fn shared(ruleset: &Ruleset, name: &str) -> Sentence {
+    let text = say::fill(ruleset, &format!("account-common.{name}"));
+    let said_too = name == "most-off" && ruleset.form.victory_by == Victory::MostOff;
+    let keys = if said_too {
+        vec![Key::VictoryBy]
+    } else {
+        Vec::new()
+    };
+    Sentence {
+        keys: Vec::new(),
+        ..sentence(ruleset, keys, text)
+    }
 }
 
 /// Adds one answer to the drafts: as a sentence of its own, or as a clause beside others that are as sure.

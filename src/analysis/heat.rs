@@ -1,7 +1,6 @@
 //! Where pieces spend their time, and where they are hit.
 
-use crate::board::{BySide, Side};
-use crate::rules::Position;
+use crate::board::{Bitboard, BySide, Side};
 
 /// Counts for each square and side. Square n stands at index n - 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,9 +47,8 @@ impl HeatCounter {
 
     /// A throw finds the pieces like this.
     #[inline]
-    pub(super) fn stand(&mut self, position: &Position) {
-        let bits = |side: Side| u64::from(position.pieces[side].bits());
-        let mut carry = bits(Side::Cones) | bits(Side::Spools) << 30;
+    pub(super) fn stand(&mut self, cones: Bitboard, spools: Bitboard) {
+        let mut carry = u64::from(cones.bits()) | u64::from(spools.bits()) << 30;
         for digit in &mut self.digits {
             let next = *digit & carry;
             *digit ^= carry;
@@ -102,9 +100,9 @@ mod tests {
         let rules = library::ruleset("kendall-walker").expect("shipped").rules();
         let (start, mut counter) = (rules.start(), HeatCounter::new());
         for _ in 0..1000 {
-            counter.stand(&start);
+            counter.stand(start.pieces[Side::Cones], start.pieces[Side::Spools]);
         }
-        counter.stand(&rules.empty(Side::Cones));
+        counter.stand(Bitboard::EMPTY, Bitboard::EMPTY);
         counter.hit(Side::Spools, 30);
         let heat = counter.take();
         assert_eq!(

@@ -1,18 +1,19 @@
 //! The law as a player at full speed needs it: the one place that decides how moves are found and made here.
 
-use crate::rules::choice::Device;
-use crate::rules::{Effects, Move, MoveList, Position, Rules, Throw};
+use crate::rules::choice::{Device, HitFrom26, WhenOccupied};
+use crate::rules::{Compiled, Effects, Move, MoveList, Position, Rules, State, Throw};
 
 /// A ruleset made ready for very many games.
 #[derive(Clone, Debug)]
 pub struct Law {
-    /// The law itself.
-    pub rules: Rules,
+    compiled: Compiled,
     /// What each of sixteen equally likely places is worth: the falls of the sticks by how many marked sides show,
     /// the die in four quarters.
     throws: [Throw; 16],
     /// Bit n is set where a throw of n can fall.
     values: u8,
+    /// A piece of the rival can leave its square without being hit, or drown by being hit.
+    pub(super) moves_rivals: bool,
 }
 
 /// How many marked sides show at each of the sixteen places.
@@ -37,10 +38,17 @@ impl Law {
             .iter()
             .fold(0, |set, throw: &Throw| set | 1 << throw.value());
         Law {
-            rules: *rules,
+            compiled: Compiled::new(rules),
             throws,
             values,
+            moves_rivals: rules.form.rebirth_when_occupied == WhenOccupied::Bump
+                || rules.form.capture_hit_from_26 == HitFrom26::Water,
         }
+    }
+
+    /// The law itself.
+    pub fn rules(&self) -> &Rules {
+        self.compiled.rules()
     }
 
     /// What the device shows at a place, 0 to 15.
@@ -51,26 +59,37 @@ impl Law {
 
     /// The legal moves, as [`Rules::legal_moves`] lists them.
     #[inline]
-    pub fn moves(&self, position: &Position, throw: Option<Throw>) -> MoveList {
-        self.rules.legal_moves(position, throw)
+    pub(super) fn moves(&self, state: &State, throw: Option<Throw>) -> MoveList {
+        self.compiled.moves_of(state, throw)
     }
 
-    /// The position after a legal move.
+    /// Every legal move and what it leads to, in the same order.
     #[inline]
-    pub fn play(&self, position: &Position, throw: Option<Throw>, mv: Move) -> Position {
-        self.rules.play_unchecked(position, throw, mv)
+    pub(super) fn each(&self, state: &State, throw: Option<Throw>, visit: impl FnMut(Move, State)) {
+        self.compiled.each(state, throw, visit);
     }
 
-    /// What a legal move does.
+    /// The state after a legal move.
+    #[inline]
+    pub(super) fn play(&self, state: &State, throw: Option<Throw>, mv: Move) -> State {
+        self.compiled.after(state, throw, mv)
+    }
+
+    /// Is the game over?
+    #[inline]
+    pub(super) fn is_over(&self, state: &State) -> bool {
+        self.compiled.is_finished(state)
+    }
+
+    /// What a legal move does, by the clear law.
     pub(super) fn effects(&self, position: &Position, throw: Option<Throw>, mv: Move) -> Effects {
-        self.rules.play_with_effects(position, throw, mv).1
+        self.rules().play_with_effects(position, throw, mv).1
     }
 
     /// The squares, as bits, that lie one throw ahead of any of these.
     #[inline]
     pub(super) fn ahead(&self, from: u32) -> u32 {
-        (1..=6)
-            .filter(|value| self.values >> value & 1 == 1)
-            .fold(0, |set, value| set | from << value)
+        let values = (1..=6).filter(|value| self.values >> value & 1 == 1);
+        values.fold(0, |set, value| set | from << value)
     }
 }

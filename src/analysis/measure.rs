@@ -91,6 +91,19 @@ impl Measure {
 pub struct Record([u32; MEASURES]);
 
 impl Record {
+    /// Of a game that could not be played at all: broken off before the first throw.
+    pub(super) fn never_begun() -> Record {
+        let mut record = Record::default();
+        for (measure, value) in [
+            (Measure::FirstPlayer, 1),
+            (Measure::Skill, 1),
+            (Measure::Unfinished, 1),
+        ] {
+            record.set(measure, value);
+        }
+        record
+    }
+
     /// What was counted.
     pub const fn of(&self, measure: Measure) -> u32 {
         self.0[measure as usize]

@@ -49,7 +49,7 @@ impl Board {
 
     /// Its law.
     pub fn rules(&self) -> &Rules {
-        &self.law.rules
+        self.law.rules()
     }
 }
 
@@ -130,7 +130,9 @@ impl Study {
         let throws = || Chance::new(self.seed, index, THROWS);
         let both = BySide::new(self.player, self.player);
         let moves = Chance::new(self.seed, index, MOVES);
-        let game = Playout::new(&board.law, &board.start, both, moves, heat);
+        let Some(game) = Playout::new(&board.law, &board.start, both, moves, heat) else {
+            return Record::never_begun();
+        };
         let mut record = game.play(&mut throws(), self.limit);
         if self.skill {
             let mut players = BySide::new(Player::Random, Player::Random);
@@ -138,11 +140,12 @@ impl Study {
             let first = board.start.turn;
             players[if greedy_first { first } else { !first }] = Player::Greedy;
             let moves = Chance::new(self.seed, index, SKILL);
-            let game = Playout::new(&board.law, &board.start, players, moves, None);
-            let share = game
-                .play(&mut throws(), self.limit)
-                .of(Measure::FirstPlayer);
-            record.set(Measure::Skill, if greedy_first { share } else { 2 - share });
+            if let Some(game) = Playout::new(&board.law, &board.start, players, moves, None) {
+                let share = game
+                    .play(&mut throws(), self.limit)
+                    .of(Measure::FirstPlayer);
+                record.set(Measure::Skill, if greedy_first { share } else { 2 - share });
+            }
         }
         record
     }

@@ -20,10 +20,10 @@
 //! lose. A throw that may be split is played in its greatest useful part, then its rest likewise. A pass is made when
 //! there is nothing else.
 
-use crate::board::Side;
+use crate::board::{Bitboard, BySide, Side};
 use crate::rules::choice::Capture;
 use crate::rules::facts::Facts;
-use crate::rules::{Move, MoveList, Position, Throw};
+use crate::rules::{Due, Move, Position, State, Throw};
 
 use super::chance::Chance;
 use super::law::Law;
@@ -54,94 +54,124 @@ impl Player {
         Player::ALL.into_iter().find(|player| player.name() == name)
     }
 
-    /// The move it makes with a throw or the rest of one, and where that leads. `moves` are those the law has listed.
+    /// The move it makes with a throw or the rest of one, and where that leads.
     #[inline]
     pub(super) fn choose(
         self,
         law: &Law,
-        position: &Position,
+        state: &State,
         throw: Option<Throw>,
-        moves: &MoveList,
         chance: &mut Chance,
-    ) -> (Move, Position) {
-        let mv = match (moves.len(), self) {
-            (0, _) => Move::PASS,
-            (1, _) => moves[0],
-            (many, Player::Random) => moves[chance.below(many)],
-            (_, Player::Greedy) => return greedy(law, position, throw, moves),
-        };
-        (mv, law.play(position, throw, mv))
+    ) -> Chosen {
+        match self {
+            Player::Random => random(law, state, throw, chance),
+            Player::Greedy => greedy(law, state, throw),
+        }
     }
 
     /// Where it goes instead of throwing, if the law leaves that choice and the player wants it.
-    pub(super) fn instead(
-        self,
-        law: &Law,
-        position: &Position,
-        chance: &mut Chance,
-    ) -> Option<Position> {
-        let mv = *law.moves(position, None).first()?;
-        let after = law.play(position, None, mv);
+    pub(super) fn instead(self, law: &Law, state: &State, chance: &mut Chance) -> Option<Chosen> {
+        let mv = *law.moves(state, None).first()?;
+        let after = law.play(state, None, mv);
+        let gain = gain(state, &after);
         let goes = match self {
             Player::Random => chance.below(2) == 0,
-            Player::Greedy => gain(position, &after) > 0,
+            Player::Greedy => gain > 0,
         };
-        goes.then_some(after)
-    }
-}
-
-/// A move of greedy's, with what it is judged by.
-struct Candidate {
-    mv: Move,
-    after: Position,
-    gain: i32,
-    /// Counted only when it is needed.
-    exposed: Option<u32>,
-}
-
-fn greedy(
-    law: &Law,
-    position: &Position,
-    throw: Option<Throw>,
-    moves: &MoveList,
-) -> (Move, Position) {
-    let candidate = |mv: Move| {
-        let after = law.play(position, throw, mv);
-        let gain = gain(position, &after);
-        Candidate {
+        goes.then_some(Chosen {
             mv,
             after,
             gain,
-            exposed: None,
-        }
-    };
-    let mut best = candidate(moves[0]);
-    for &mv in &moves[1..] {
-        let mut next = candidate(mv);
-        if next.gain > best.gain || next.gain == best.gain && safer(law, &mut next, &mut best) {
-            best = next;
-        }
+            options: 2,
+        })
     }
-    (best.mv, best.after)
 }
 
-/// Of two moves that gain the same: does `next` leave less exposed, or as much with a piece further back?
-fn safer(law: &Law, next: &mut Candidate, best: &mut Candidate) -> bool {
-    let ours = *next
-        .exposed
-        .get_or_insert_with(|| exposed(law, &next.after, best.after.turn));
-    let theirs = *best
-        .exposed
-        .get_or_insert_with(|| exposed(law, &best.after, best.after.turn));
-    ours < theirs || ours == theirs && next.mv.from < best.mv.from
+/// A move that a player has picked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Chosen {
+    /// The move.
+    pub(super) mv: Move,
+    /// Where it leads.
+    pub(super) after: State,
+    /// Pips that the side to act has won on its rival.
+    pub(super) gain: i32,
+    /// Among how many moves it was picked.
+    pub(super) options: usize,
 }
 
-/// Pips a side has gained between two positions; negative where it lost some.
+fn random(law: &Law, state: &State, throw: Option<Throw>, chance: &mut Chance) -> Chosen {
+    let moves = law.moves(state, throw);
+    let index = if moves.len() > 1 {
+        chance.below(moves.len())
+    } else {
+        0
+    };
+    let mv = moves.get(index).copied().unwrap_or(Move::PASS);
+    let after = law.play(state, throw, mv);
+    Chosen {
+        mv,
+        gain: gain(state, &after),
+        after,
+        options: moves.len(),
+    }
+}
+
+fn greedy(law: &Law, state: &State, throw: Option<Throw>) -> Chosen {
+    let side = state.turn();
+    let mut best = Chosen {
+        mv: Move::PASS,
+        after: *state,
+        gain: i32::MIN,
+        options: 0,
+    };
+    // How much the best leaves exposed, counted only when it is needed.
+    let mut exposure = None;
+    law.each(state, throw, |mv, after| {
+        let gain = gain(state, &after);
+        best.options += 1;
+        let mut ours = None;
+        let better = match gain.cmp(&best.gain) {
+            std::cmp::Ordering::Less => false,
+            std::cmp::Ordering::Greater => true,
+            std::cmp::Ordering::Equal => {
+                let theirs = *exposure.get_or_insert_with(|| exposed(law, &best.after, side));
+                let own = *ours.insert(exposed(law, &after, side));
+                own < theirs || own == theirs && mv.from < best.mv.from
+            }
+        };
+        if better {
+            (best.mv, best.after, best.gain, exposure) = (mv, after, gain, ours);
+        }
+    });
+    if best.options == 0 {
+        best.gain = 0;
+    }
+    best
+}
+
+/// The squares that a side stands on, as bits, and its pieces off.
 #[inline]
-pub(super) fn pips_gained(before: &Position, after: &Position, side: Side) -> i32 {
-    let (old, new) = (before.pieces[side].bits(), after.pieces[side].bits());
-    let off = i32::from(after.off[side]) - i32::from(before.off[side]);
-    31 * off + pips(new & !old) - pips(old & !new)
+fn of(state: &State, side: Side) -> (u32, i32) {
+    let (ours, theirs) = state.off();
+    match side == state.turn() {
+        true => (state.us().bits(), i32::from(ours)),
+        false => (state.them().bits(), i32::from(theirs)),
+    }
+}
+
+/// Pips that a side has gained from one state to another; negative where it has lost some.
+#[inline]
+fn pips_gained(before: &State, after: &State, side: Side) -> i32 {
+    let ((old, off_before), (new, off_after)) = (of(before, side), of(after, side));
+    31 * (off_after - off_before) + pips(new & !old) - pips(old & !new)
+}
+
+/// Pips that the side to act before has won on its rival.
+#[inline]
+fn gain(before: &State, after: &State) -> i32 {
+    let side = before.turn();
+    pips_gained(before, after, side) - pips_gained(before, after, !side)
 }
 
 /// The sum of the square numbers of a set.
@@ -155,12 +185,6 @@ fn pips(mut bits: u32) -> i32 {
     sum
 }
 
-/// Pips that the side to act has won on its rival.
-#[inline]
-fn gain(before: &Position, after: &Position) -> i32 {
-    pips_gained(before, after, before.turn) - pips_gained(before, after, !before.turn)
-}
-
 /// Pips of the cones less those of the spools.
 pub(super) fn lead(position: &Position) -> i32 {
     let all = |side: Side| 31 * i32::from(position.off[side]) + pips(position.pieces[side].bits());
@@ -168,13 +192,30 @@ pub(super) fn lead(position: &Position) -> i32 {
 }
 
 /// Pieces of `side` that a single throw of the rival could hit, as far as squares and neighbors tell.
-fn exposed(law: &Law, position: &Position, side: Side) -> u32 {
-    if law.rules.form.capture_effect == Capture::Forbidden {
+#[inline]
+fn exposed(law: &Law, state: &State, side: Side) -> u32 {
+    let rules = law.rules();
+    if rules.form.capture_effect == Capture::Forbidden {
         return 0;
     }
-    let facts = Facts::of(&law.rules, position, side);
-    let open = position.pieces[side] & !(facts.protected | facts.safe);
-    (open.bits() & law.ahead(position.pieces[!side].bits())).count_ones()
+    let ((own, _), (rival, _)) = (of(state, side), of(state, !side));
+    let near = own & law.ahead(rival);
+    if near == 0 {
+        return 0;
+    }
+    let set = Bitboard::from_bits;
+    let pieces = match side {
+        Side::Cones => BySide::new(set(own), set(rival)),
+        Side::Spools => BySide::new(set(rival), set(own)),
+    };
+    let position = Position {
+        pieces,
+        turn: side,
+        off: BySide::default(),
+        due: Due::default(),
+    };
+    let facts = Facts::of(rules, &position, side);
+    (near & !(facts.protected | facts.safe).bits()).count_ones()
 }
 
 #[cfg(test)]
@@ -190,9 +231,10 @@ mod tests {
         let setup = notation::parse_pieces(pieces).expect("pieces");
         let position = rules.position(&setup).expect("a position");
         let throw = Throw::new(throw);
-        let moves = law.moves(&position, throw);
-        let chance = &mut Chance::new(1, 0, 1);
-        let (mv, _) = Player::Greedy.choose(&law, &position, throw, &moves, chance);
+        let state = State::new(&position).expect("a state");
+        let mv = Player::Greedy
+            .choose(&law, &state, throw, &mut Chance::new(1, 0, 1))
+            .mv;
         let lines = notation::lines(&rules, &position, throw);
         let line = lines.into_iter().find(|line| line.mv == mv);
         line.expect("a legal move").text
@@ -218,9 +260,10 @@ mod tests {
         let law = Law::new(&rules);
         let instead = |player: Player, rules_law: &Law, seed| {
             let setup = notation::parse_pieces("cones: 3 27 / spools: 15").expect("pieces");
-            let position = rules_law.rules.position(&setup).expect("a position");
+            let position = rules_law.rules().position(&setup).expect("a position");
+            let state = State::new(&position).expect("a state");
             player
-                .instead(rules_law, &position, &mut Chance::new(seed, 0, 1))
+                .instead(rules_law, &state, &mut Chance::new(seed, 0, 1))
                 .is_some()
         };
         assert!(

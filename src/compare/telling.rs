@@ -52,7 +52,7 @@ impl Comparison {
         let own = Comparison::new(left.clone(), right.clone());
         if own
             .difference(0)
-            .is_some_and(|found| found.rules.contains(&Rule::Key(key)))
+            .is_some_and(|found| found.rules().contains(&Rule::Key(key)))
         {
             return own;
         }
@@ -85,13 +85,13 @@ impl Comparison {
         if let Some(told) = next.tells(key) {
             return Some((next, told));
         }
-        let shared = next.moves().both;
-        shared
-            .iter()
+        let moves = next.moves();
+        moves
+            .everywhere()
             .filter(|shared| !shared.alike)
             .find_map(|shared| {
                 let mut made = next.clone();
-                made.choose(0, &shared.left.text, true);
+                made.choose(0, &shared.text(), true);
                 let told = made.tells(key)?;
                 Some((made, told))
             })
@@ -100,8 +100,9 @@ impl Comparison {
     /// Do the boards part at the first throw by this rule, and by it alone?
     fn tells(&self, key: Key) -> Option<bool> {
         let found = self.difference(1)?;
-        let named = found.rules.contains(&Rule::Key(key));
-        named.then_some(found.alone && found.rules.len() == 1)
+        let rules = found.rules();
+        let named = rules.contains(&Rule::Key(key));
+        named.then_some(rules.len() == 1)
     }
 }
 

@@ -2,8 +2,12 @@
 
 use std::sync::OnceLock;
 
+use rand::{Rng, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
 use crate::rules::choice::Device;
 use crate::rules::{Rules, Throw};
+use crate::words;
 
 /// One of the sixteen ways four sticks can fall, ordered by how many marked sides show.
 ///
@@ -91,4 +95,52 @@ impl Cast {
             None => text.parse().ok().and_then(Throw::new).map(Cast::Value),
         }
     }
+}
+
+/// A number from which all throws of a game follow: the same on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Seed(pub u64);
+
+impl Seed {
+    /// The fall of a throw, counted from 1: the upper four bits of that number of the generator `Pcg64Mcg`.
+    ///
+    /// ```
+    /// use senet::compare::Seed;
+    /// let falls: Vec<u8> = (1..=5).map(|throw| Seed(7).fall(throw).place()).collect();
+    /// assert_eq!(falls, (1..=5).map(|throw| Seed(7).fall(throw).place()).collect::<Vec<u8>>());
+    /// ```
+    pub fn fall(self, throw: usize) -> Fall {
+        let mut chance = Pcg64Mcg::seed_from_u64(self.0);
+        chance.advance(throw.saturating_sub(1) as u128);
+        Fall((chance.next_u64() >> 60) as u8)
+    }
+
+    /// Reads a seed a person typed.
+    ///
+    /// # Errors
+    /// Says what a seed is.
+    pub fn parse(text: &str) -> Result<Seed, String> {
+        let text = text.trim();
+        let problem = || words::fill("compare.bad-seed", &[("text", text)]);
+        text.parse().map(Seed).map_err(|_| problem())
+    }
+}
+
+/// Reads a list of throws a person typed: `3 2 5 1`, with spaces, commas or points between; `f0` to `f15` is a fall.
+///
+/// # Errors
+/// Names the item that is no throw, and says what one is.
+///
+/// ```
+/// use senet::compare::parse_casts;
+/// assert_eq!(parse_casts("3, 2 f7").expect("throws").len(), 3);
+/// assert!(parse_casts("3 7").expect_err("no throw").contains("7"));
+/// ```
+pub fn parse_casts(text: &str) -> Result<Vec<Cast>, String> {
+    let between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '.');
+    let items = text.split(between).filter(|item| !item.is_empty());
+    let read = |item: &str| {
+        Cast::from_link(item).ok_or_else(|| words::fill("compare.link-throw", &[("throw", item)]))
+    };
+    items.map(read).collect()
 }

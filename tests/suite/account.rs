@@ -10,12 +10,13 @@ use super::golden::agree;
 fn written(sentence: &Sentence) -> String {
     let mut text = format!("{}\n", sentence.text);
     for key in &sentence.keys {
-        let evidence = sentence.evidence.iter().find(|(of, _)| of == key);
-        let place = evidence.map_or("no evidence".to_owned(), |(_, evidence)| {
-            let parts = [evidence.mark.name(), &evidence.source, &evidence.at];
-            let parts = parts.into_iter().filter(|part| !part.is_empty());
-            parts.collect::<Vec<_>>().join(", ")
-        });
+        let known = sentence.evidence.iter().any(|(of, _)| of == key);
+        assert!(known, "{key} has no evidence");
+    }
+    for (key, evidence) in &sentence.evidence {
+        let parts = [evidence.mark.name(), &evidence.source, &evidence.at];
+        let parts = parts.into_iter().filter(|part| !part.is_empty());
+        let place = parts.collect::<Vec<_>>().join(", ");
         text.push_str(&format!("    {key}: {place}\n"));
     }
     text

@@ -8,9 +8,12 @@ mod cards;
 #[cfg(feature = "cli")]
 mod cli;
 mod compare;
+mod compare_many;
 #[cfg(feature = "app")]
 mod compare_view;
 mod coverage;
+#[cfg(feature = "cli")]
+mod games_cli;
 mod golden;
 mod laws;
 mod lesson_files;

@@ -441,7 +441,7 @@ fn most_rules_that_differ_are_shown_at_work_where_the_boards_open() {
             let found = comparison.difference(comparison.casts().len());
             all += 1;
             told += usize::from(
-                found.is_some_and(|found| found.rules.iter().any(|rule| rule.key() == Some(key))),
+                found.is_some_and(|found| found.rules().iter().any(|rule| rule.key() == Some(key))),
             );
         }
     }

@@ -56,10 +56,17 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["egui"],
     ),
     (
+        "report",
+        &[
+            "board", "rules", "notation", "explain", "compare", "analysis", "words",
+        ],
+        &["egui", "std::time", "std::thread", "std::fs"],
+    ),
+    (
         "cli",
         &[
             "board", "rules", "notation", "explain", "game", "compare", "analysis", "lesson",
-            "library", "publish", "words", "account",
+            "library", "publish", "report", "words", "account",
         ],
         &["egui"],
     ),

@@ -1,6 +1,7 @@
 //! Random games: the same bits lead to the same moves as under the clear law.
 
 use super::state::State;
+use super::view::View;
 use super::{Compiled, Due};
 use crate::rules::{Move, Position, Throw};
 
@@ -46,27 +47,39 @@ impl Compiled {
         if self.is_over(state) {
             return None;
         }
-        if state.marks.is_empty() && self.tables.simple {
+        if state.marks.is_empty() && !self.tables.split && !self.tables.clear {
             return Some(self.simple_ply(state, bits));
         }
         Some(self.any_ply(state, bits))
     }
 
-    /// A ply of a whole throw from a position without marks, under a form without duties.
+    /// A ply of a whole throw from a position without marks: a choice among pieces, as nearly all are.
     #[inline(always)]
     fn simple_ply(&self, state: &State, bits: u64) -> State {
         let throw = self.drawn(bits).value();
         let view = self.view(state);
-        let (mut from, mut back) = (self.forward(&view, throw).from, false);
-        if from == 0 && self.tables.goes_back {
-            from = self.backward(&view, throw).from;
+        let (mut possible, mut back) = (self.forward(&view, throw), false);
+        if possible.from == 0 && self.tables.goes_back {
+            possible = self.backward(&view, throw);
             back = true;
+        }
+        let from = self.dutiful(possible);
+        if self.offers_more(&view, from, throw, back) {
+            return self.any_ply(state, bits);
         }
         if from == 0 {
             return self.make_pass(state, throw);
         }
         let picked = pick(from, choose(bits, from.count_ones()));
         self.step(state, throw, picked, throw, back, false)
+    }
+
+    /// Is there more to choose from than which piece moves?
+    #[inline(always)]
+    fn offers_more(&self, view: &View, from: u32, throw: u8, back: bool) -> bool {
+        let tables = &self.tables;
+        throw == 1 && (view.enters || view.movers & tables.rethrows != 0)
+            || tables.returns && self.returning(view, from, throw, back) != 0
     }
 
     /// Any other ply.

@@ -241,6 +241,12 @@ impl State {
         self.marks.rest()
     }
 
+    /// Pieces borne off by the side to act and by the other.
+    #[inline]
+    pub const fn off(&self) -> (u8, u8) {
+        (self.off as u8, (self.off >> 16) as u8)
+    }
+
     /// Pieces that the side to act has borne off.
     #[inline]
     pub(super) const fn off_us(&self) -> u8 {

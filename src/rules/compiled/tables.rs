@@ -126,8 +126,6 @@ pub(super) struct Tables {
     pub(super) returns: bool,
     /// One throw may be divided freely.
     pub(super) split: bool,
-    /// No duty, hand or divided throw: a throw is a choice of one piece.
-    pub(super) simple: bool,
     /// The form is left to the clear law.
     pub(super) clear: bool,
 }
@@ -150,7 +148,7 @@ impl Tables {
         let stops = steps.iter().any(|step| step.stops | step.sent_back != 0);
         let behind = form.rebirth_when_occupied;
         let clear = grid && wall > 0 || split && returns;
-        let mut tables = Tables {
+        Tables {
             steps,
             group: set(form.protection_by_neighbours == Neighbours::Group, protects),
             ends: set(form.protection_by_neighbours == Neighbours::Ends, protects),
@@ -206,12 +204,8 @@ impl Tables {
             most_off: clause::victory::by_most_off(rules),
             returns,
             split,
-            simple: false,
             clear,
-        };
-        let special = split || returns || clear || form.capture_compulsory || rules.has_hand;
-        tables.simple = !special && tables.marked | tables.rethrows == 0;
-        tables
+        }
     }
 }
 

@@ -181,6 +181,8 @@ impl Compiled {
         }
         if self.tables.must_hit {
             hits |= goes & (view.them & !view.carried) >> pips;
+        } else {
+            hits = 0;
         }
         Possible {
             from: goes | leaves | others,
@@ -275,6 +277,15 @@ impl Compiled {
             from |= self.washed(view, step.washes);
         }
         Possible { from, hits }
+    }
+
+    /// What the duties leave of the moves of one kind: marked squares first, then hits.
+    #[inline(always)]
+    pub(super) fn dutiful(&self, possible: Possible) -> u32 {
+        let marked = possible.from & self.tables.marked;
+        let from = if marked == 0 { possible.from } else { marked };
+        let hits = possible.hits & from;
+        if hits == 0 { from } else { hits }
     }
 
     /// The retreats from 28, 29 and 30 that lead to 27.
