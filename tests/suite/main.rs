@@ -7,6 +7,8 @@ mod app;
 #[cfg(feature = "cli")]
 mod cli;
 mod compare;
+#[cfg(feature = "app")]
+mod compare_boards;
 mod compare_many;
 #[cfg(feature = "app")]
 mod compare_view;
