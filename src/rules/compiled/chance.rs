@@ -1,6 +1,7 @@
 //! Random games: the same bits lead to the same moves as under the clear law.
 
-use super::state::{Marks, State};
+use super::state::State;
+use super::tables::{FULL, PLAIN, WALLED};
 use super::view::View;
 use super::{Compiled, Due};
 use crate::rules::{Move, Position, Throw};
@@ -17,7 +18,7 @@ impl Compiled {
         }
         let throw = (state.marks.rest() == 0).then(|| self.drawn(bits));
         if let Due::Points(points) = self.due(&state, throw) {
-            let legal = self.legal(&state, &self.view(&state), points);
+            let legal = self.legal(&state, &self.view::<FULL>(&state), points);
             return Some((throw, legal.nth(choose(bits, legal.len()))));
         }
         Some((throw, draw(&self.moves_of(&state, throw), bits)))
@@ -50,38 +51,32 @@ impl Compiled {
         if self.is_left_to_clear(state) {
             return Some(self.any_ply(*state, bits));
         }
-        if self.tables.split {
-            return Some(self.divided_ply(state, bits));
-        }
-        if state.marks.is_empty() {
-            // Told so, the compiler leaves out what marks would ask for.
-            let state = State {
-                marks: Marks::NONE,
-                ..*state
-            };
-            return Some(self.whole_ply(&state, bits));
-        }
-        Some(self.whole_ply(state, bits))
+        Some(match self.tables.kind {
+            PLAIN => self.whole_ply::<PLAIN>(state, bits),
+            WALLED => self.whole_ply::<WALLED>(state, bits),
+            _ if self.tables.split => self.divided_ply(state, bits),
+            _ => self.whole_ply::<FULL>(state, bits),
+        })
     }
 
     /// A ply of a whole throw: as a rule a choice among pieces.
     #[inline(always)]
-    fn whole_ply(&self, state: &State, bits: u64) -> State {
+    fn whole_ply<const KIND: u8>(&self, state: &State, bits: u64) -> State {
         let throw = self.drawn(bits).value();
-        let view = self.view(state);
-        if self.offers_more(state, &view, throw) {
+        let view = self.view::<KIND>(state);
+        if KIND == FULL && self.offers_more(state, &view, throw) {
             return self.any_ply(*state, bits);
         }
-        let (mut possible, mut back) = (self.forward(&view, throw), false);
+        let (mut possible, mut back) = (self.forward::<KIND>(&view, throw), false);
         if possible.from == 0 && self.tables.goes_back && state.marks.again() == 0 {
-            possible = self.backward(&view, throw);
+            possible = self.backward::<KIND>(&view, throw);
             back = true;
         }
-        let from = self.dutiful(possible);
+        let from = self.dutiful::<KIND>(possible);
         if from == 0 {
             return self.make_pass(state, throw);
         }
-        if self.tables.returns && self.returning(&view, from, throw, back) != 0 {
+        if KIND == FULL && self.tables.returns && self.returning(&view, from, throw, back) != 0 {
             return self.any_ply(*state, bits);
         }
         let picked = pick(from.into(), choose(bits, from.count_ones())) as u32;
@@ -99,7 +94,7 @@ impl Compiled {
     /// A ply of a throw that may be divided: a choice among pieces and how far each may go.
     #[inline(always)]
     fn divided_ply(&self, state: &State, bits: u64) -> State {
-        let view = self.view(state);
+        let view = self.view::<FULL>(state);
         let (rest, again) = (state.marks.rest(), state.marks.again());
         let throw = if rest == 0 {
             self.drawn(bits).value()
@@ -112,11 +107,11 @@ impl Compiled {
         }
         let (mut menu, mut back) = (Menu::default(), state.marks.back());
         if !back {
-            menu = Menu::new(&view, throw, |pips| self.forward(&view, pips).from);
+            menu = Menu::new(&view, throw, |pips| self.forward::<FULL>(&view, pips).from);
             back = menu.0 == 0 && rest == 0 && again == 0 && self.tables.goes_back;
         }
         if back {
-            menu = Menu::new(&view, throw, |pips| self.backward(&view, pips).from);
+            menu = Menu::new(&view, throw, |pips| self.backward::<FULL>(&view, pips).from);
         }
         if menu.0 == 0 {
             return self.make_pass(state, throw);
@@ -131,7 +126,7 @@ impl Compiled {
         let state = &state;
         let throw = (state.marks.rest() == 0).then(|| self.drawn(bits));
         if let Due::Points(points) = self.due(state, throw) {
-            let legal = self.legal(state, &self.view(state), points);
+            let legal = self.legal(state, &self.view::<FULL>(state), points);
             let mv = legal.nth(choose(bits, legal.len()));
             return self.make(state, points, mv);
         }

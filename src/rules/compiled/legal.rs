@@ -1,9 +1,10 @@
 //! The legal moves for a throw, as masks, in the order of the clear law.
 
 use super::Compiled;
+use super::reach::{Possible, falls_to};
 use super::state::State;
-use super::tables::square;
-use super::view::{Possible, View, falls_to};
+use super::tables::{FULL, square};
+use super::view::View;
 use crate::rules::moves::{Move, MoveKind, MoveList};
 
 /// The legal moves for a throw.
@@ -36,7 +37,7 @@ impl Compiled {
             returns: 0,
             back: state.marks.back(),
             rethrows: throw == 1 && view.movers & tables.rethrows != 0,
-            enters: throw == 1 && view.enters && state.marks.rest() == 0 && !state.marks.back(),
+            enters: throw == 1 && view.enters && state.marks.rest() == 0,
             otherwise: Move::PASS,
         };
         if throw > 0 {
@@ -54,7 +55,7 @@ impl Compiled {
         let mut hits = [0; 8];
         let mut any = false;
         if !legal.back {
-            any = legal.collect(&mut hits, |pips| self.forward(view, pips)) || legal.enters;
+            any = legal.collect(&mut hits, |pips| self.forward::<FULL>(view, pips)) || legal.enters;
         }
         let may_go_back = if state.marks.rest() > 0 {
             legal.back
@@ -63,7 +64,7 @@ impl Compiled {
         };
         if !any && may_go_back {
             legal.back = true;
-            legal.collect(&mut hits, |pips| self.backward(view, pips));
+            legal.collect(&mut hits, |pips| self.backward::<FULL>(view, pips));
         }
         if self.tables.marked != 0 {
             legal.keep_squares(self.tables.marked);

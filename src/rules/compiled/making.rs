@@ -1,9 +1,9 @@
 //! Carrying a move out, as the clear law does it (`rules/play.rs`), on masks.
 
 use super::Compiled;
+use super::reach::{ahead, behind, falls_to};
 use super::state::{Marks, State};
 use super::tables::{EXITS, square};
-use super::view::{ahead, behind, falls_to};
 use crate::rules::choice::{
     BackwardCapture, Bonus, Capture, EndsTurn, Others, Rebirth, Split, Surplus, Water, WhenOccupied,
 };
@@ -12,8 +12,10 @@ use crate::rules::moves::{Move, MoveKind};
 /// A move on its way.
 struct Making<'a> {
     law: &'a Compiled,
-    before: State,
-    state: State,
+    before: Marks,
+    us: u32,
+    them: u32,
+    marks: Marks,
     /// Where the moving piece ends, a set of one; none where it is off or in the hand.
     ended: u32,
     /// It landed on 27, wherever it was then carried.
@@ -59,24 +61,16 @@ impl Compiled {
         } else {
             (step.plain, from << pips, tables.hits_act)
         };
-        let hit = state.them & to;
-        if from & !plain | hit & acting != 0 || !state.marks.is_empty() {
+        let (us, them) = state.sides();
+        let hit = them & to;
+        if from & !plain | hit & acting != 0 || !state.is_plain() {
             return self.step_with_care(*state, throw, from, pips, back, returns);
         }
         let exchanged = if hit == 0 { 0 } else { from | to };
-        let after = State {
-            us: state.us ^ from ^ to,
-            them: state.them ^ exchanged,
-            marks: Marks::NONE,
-            ..*state
-        };
-        let kept = if back { tables.keeps_back } else { u32::MAX };
-        let lost = if after.us & tables.costs == 0 {
-            0
-        } else {
-            u32::MAX
-        };
-        after.turned_if(!(step.again & kept) | lost)
+        let us = us ^ from ^ to;
+        let kept = step.again & if back { tables.keeps_back } else { u32::MAX };
+        let passes = kept == 0 || us & tables.costs != 0;
+        State::of(us, them ^ exchanged, state.marks).turned_if(passes)
     }
 
     /// A piece moves, and something happens besides.
@@ -90,9 +84,9 @@ impl Compiled {
         back: bool,
         returns: bool,
     ) -> State {
-        let mut making = Making::new(self, &state);
-        making.state.us ^= from;
-        making.state.marks = state.marks.used().displaced(from, false);
+        let mut making = Making::new(self, state);
+        making.us ^= from;
+        making.marks = state.marks.used().displaced(from, false);
         making.arrive(from, pips, back, returns);
         let left = making.left_over(throw, pips);
         making.finish(throw, left, back)
@@ -101,32 +95,24 @@ impl Compiled {
     /// A move without a way: a pass, another throw, a return, entering, or being taken off again.
     #[inline(never)]
     fn make_other(&self, state: State, throw: u8, kind: MoveKind) -> State {
-        let mut after = state;
-        after.marks = state.marks.used();
+        let ((us, them), marks) = (state.sides(), state.marks.used());
         match kind {
             MoveKind::Rethrow => state,
-            MoveKind::Return => self.make_return(&state),
-            MoveKind::Enter => {
-                after.us |= 1;
-                after.marks = after.marks.with_again(1);
-                after
-            }
+            MoveKind::Return => self.make_return(state),
+            MoveKind::Enter => State::of(us | 1, them, marks.with_again(1)),
             MoveKind::Withdraw => {
-                after.us &= !1;
-                after.marks = after.marks.displaced(1, false);
+                let after = State::of(us & !1, them, marks.displaced(1, false));
                 self.after_no_move(&state, after, throw)
             }
-            _ => self.after_no_move(&state, after, throw),
+            _ => self.make_pass(&state, throw),
         }
     }
 
     /// A pass.
     #[inline(always)]
     pub(super) fn make_pass(&self, state: &State, throw: u8) -> State {
-        let after = State {
-            marks: state.marks.used(),
-            ..*state
-        };
+        let (us, them) = state.sides();
+        let after = State::of(us, them, state.marks.used());
         self.after_no_move(state, after, throw)
     }
 
@@ -140,42 +126,41 @@ impl Compiled {
                 && form.throwing_again.has(throw)
                 && !self.failed_in_water(before)
         };
-        if again { after } else { after.turned() }
+        after.turned_if(!again)
     }
 
     #[inline(always)]
     fn failed_in_water(&self, before: &State) -> bool {
+        let (us, _) = before.sides();
         match before.marks.again() {
-            0 => before.us & self.tables.freezes != 0,
-            at => before.us & self.tables.waits != 0 && at == 27,
+            0 => us & self.tables.freezes != 0,
+            at => us & self.tables.waits != 0 && at == 27,
         }
     }
 
-    fn make_return(&self, state: &State) -> State {
+    fn make_return(&self, state: State) -> State {
         let mut making = Making::new(self, state);
-        making.state.us &= !square(27);
-        making.state.marks = state.marks.displaced(square(27), false);
+        making.us &= !square(27);
+        making.marks = state.marks.displaced(square(27), false);
         match making.carry_to_15(false) {
-            0 => making.state.us |= square(27),
+            0 => making.us |= square(27),
             to => making.hold_others(to),
         }
-        making.state.turned()
+        making.state().turned()
     }
 
     /// Is the game over? Only a side without pieces on the board can have ended it.
     #[inline(always)]
     pub(super) fn is_over(&self, state: &State) -> bool {
-        if state.us != 0 && state.them != 0 {
-            return false;
-        }
-        self.is_over_for(*state)
+        let (us, them) = state.sides();
+        (us == 0 || them == 0) && self.is_over_for(*state)
     }
 
     #[inline(never)]
     fn is_over_for(&self, state: State) -> bool {
-        let state = &state;
-        let us_out = state.us == 0 && self.hand(state) == 0;
-        let them_out = state.them == 0 && self.hand(&state.turned()) == 0;
+        let (us, them) = state.sides();
+        let us_out = us == 0 && self.hand(us, state.marks.off(false)) == 0;
+        let them_out = them == 0 && self.hand(them, state.marks.off(true)) == 0;
         if self.tables.most_off {
             us_out && them_out
         } else {
@@ -186,11 +171,14 @@ impl Compiled {
 
 impl<'a> Making<'a> {
     #[inline(always)]
-    fn new(law: &'a Compiled, before: &State) -> Making<'a> {
+    fn new(law: &'a Compiled, before: State) -> Making<'a> {
+        let (us, them) = before.sides();
         Making {
             law,
-            before: *before,
-            state: *before,
+            before: before.marks,
+            us,
+            them,
+            marks: before.marks,
             ended: 0,
             landed_in_water: false,
             house_throw: false,
@@ -201,8 +189,13 @@ impl<'a> Making<'a> {
     }
 
     #[inline(always)]
+    fn state(&self) -> State {
+        State::of(self.us, self.them, self.marks)
+    }
+
+    #[inline(always)]
     fn taken(&self) -> u32 {
-        self.state.us | self.state.them
+        self.us | self.them
     }
 
     /// The piece that has left `from` comes to wherever it goes.
@@ -229,17 +222,17 @@ impl<'a> Making<'a> {
             to = from << pips;
             if from & step.falls != 0 {
                 // The piece has left 26, which is none of the squares asked about.
-                (to, carried) = falls_to(self.state.us, self.taken(), 0, to);
+                (to, carried) = falls_to(self.us, self.taken(), 0, to);
             }
         }
-        if carried || to & tables.carries & self.state.them != 0 {
+        if carried || to & tables.carries & self.them != 0 {
             self.ended = self.carry_to_15(false);
             return;
         }
-        if self.state.them & to != 0 {
+        if self.them & to != 0 {
             self.hit(from, to, back);
         }
-        self.state.us |= to;
+        self.us |= to;
         self.ended = to;
         if to & (square(15) | square(26) | square(27) | EXITS) != 0 {
             self.house(to, returns);
@@ -248,7 +241,7 @@ impl<'a> Making<'a> {
 
     fn leave(&mut self, from: u32, pips: u8) {
         let tables = &self.law.tables;
-        self.state.off += 1;
+        self.marks = self.marks.with_one_off();
         self.freed = from & tables.waits != 0;
         if from & tables.steps[usize::from(pips & 7)].spares != 0 {
             self.surplus = pips + from.trailing_zeros() as u8 + 1 - tables.end;
@@ -282,25 +275,21 @@ impl<'a> Making<'a> {
         } else {
             first_free(taken)
         };
-        self.state.marks = self.state.marks.displaced(at, bumped);
+        self.marks = self.marks.displaced(at, bumped);
         let pieces = self.pieces(bumped);
         *pieces = *pieces & !at | to;
     }
 
     #[inline(always)]
     fn pieces(&mut self, theirs: bool) -> &mut u32 {
-        if theirs {
-            &mut self.state.them
-        } else {
-            &mut self.state.us
-        }
+        if theirs { &mut self.them } else { &mut self.us }
     }
 
     /// After a return from the water only that piece may move, until it does (F9).
     fn hold_others(&mut self, at: u32) {
         if self.law.rules.form.water_others == Others::FrozenAndAfter {
             let number = at.trailing_zeros() as u8 + 1;
-            self.state.marks = self.state.marks.with_only(number);
+            self.marks = self.marks.with_only(number);
         }
     }
 
@@ -308,10 +297,10 @@ impl<'a> Making<'a> {
     #[inline(always)]
     fn hit(&mut self, from: u32, at: u32, back: bool) {
         let form = &self.law.rules.form;
-        self.state.them ^= at;
-        self.state.marks = self.state.marks.displaced(at, true);
+        self.them ^= at;
+        self.marks = self.marks.displaced(at, true);
         let taken = self.taken() | at;
-        let drowns = !back && self.law.tables.drowns && from == square(26) && at & EXITS != 0;
+        let drowns = !back && self.law.tables.drowns != 0 && from == square(26) && at & EXITS != 0;
         let to = if back {
             match form.backward_capture {
                 BackwardCapture::Swap | BackwardCapture::Forbidden => from,
@@ -327,11 +316,11 @@ impl<'a> Making<'a> {
                 Capture::Removed | Capture::ReEnter => return,
             }
         };
-        self.state.us |= at;
+        self.us |= at;
         if drowns || form.capture_houses_act {
             self.house_on_displaced(to);
         } else {
-            self.state.them |= to;
+            self.them |= to;
         }
     }
 
@@ -354,7 +343,7 @@ impl<'a> Making<'a> {
         } else {
             at
         };
-        self.state.them |= to;
+        self.them |= to;
     }
 
     /// The house on which the piece has landed acts, once.
@@ -381,9 +370,9 @@ impl<'a> Making<'a> {
     }
 
     fn send_to_start(&mut self, at: u32) {
-        self.state.us ^= at;
+        self.us ^= at;
         let to = first_free(self.taken());
-        self.state.us |= to;
+        self.us |= to;
         self.ended = to;
     }
 
@@ -394,7 +383,7 @@ impl<'a> Making<'a> {
             Water::Nothing => {}
             Water::To1 => self.send_to_start(at),
             Water::ReEnter => {
-                self.state.us ^= at;
+                self.us ^= at;
                 self.ended = 0;
             }
             Water::To15 => self.wash_to_15(),
@@ -407,9 +396,9 @@ impl<'a> Making<'a> {
     }
 
     fn wash_to_15(&mut self) {
-        self.state.us ^= square(27);
+        self.us ^= square(27);
         match self.carry_to_15(false) {
-            0 => self.state.us |= square(27),
+            0 => self.us |= square(27),
             to => self.ended = to,
         }
     }
@@ -428,45 +417,40 @@ impl<'a> Making<'a> {
         } else {
             surplus
         };
-        let has_piece = self.state.us != 0 || self.law.hand(&self.state) > 0;
+        let has_piece = self.us != 0 || self.law.hand(self.us, self.marks.off(false)) > 0;
         if has_piece { left } else { 0 }
     }
 
     /// Who acts next.
     #[inline(always)]
     fn finish(self, throw: u8, left: u8, back: bool) -> State {
-        let mut state = self.state;
-        if self.law.is_over(&state) {
-            state.marks = Marks::NONE;
-            return state.turned();
+        if self.law.is_over(&self.state()) {
+            return State::of(self.us, self.them, self.marks.plain()).turned();
         }
         let again = self.throws_again(throw, back);
+        let mut marks = self.marks;
         if left > 0 {
-            state.marks = state.marks.with_rest(left, back, again);
-            state
+            marks = marks.with_rest(left, back, again);
         } else if self.own_throw && self.ended != 0 {
-            let number = self.ended.trailing_zeros() as u8 + 1;
-            state.marks = state.marks.with_again(number);
-            state
-        } else if again {
-            state
+            marks = marks.with_again(self.ended.trailing_zeros() as u8 + 1);
         } else {
-            state.turned()
+            return self.state().turned_if(!again);
         }
+        State::of(self.us, self.them, marks)
     }
 
     /// Is an ordinary extra throw due after this move?
     #[inline(always)]
     fn throws_again(&self, throw: u8, back: bool) -> bool {
         let form = &self.law.rules.form;
-        let before = self.before.marks;
+        let before = self.before;
         let earned = if self.freed {
             form.water_four_throws_again
         } else {
             before.rest() == 0 && form.throwing_again.has(throw)
         };
         let lost_backward = back && !form.throwing_again_after_backward;
-        let lost_in_water = self.state.us & self.law.tables.costs != 0
+        let lost_in_water = self.us & self.law.tables.costs != 0
             || self.landed_in_water && form.water_ends_turn == EndsTurn::Yes;
         self.house_throw || before.bonus() || earned && !lost_backward && !lost_in_water
     }

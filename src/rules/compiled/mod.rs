@@ -11,6 +11,7 @@
 mod chance;
 mod legal;
 mod making;
+mod reach;
 mod state;
 mod tables;
 mod view;
@@ -18,7 +19,7 @@ mod view;
 pub use state::State;
 
 use super::{Move, MoveList, Position, Rules, Throw};
-use tables::Tables;
+use tables::{FULL, Tables};
 
 /// The law of one form, made ready for playing very many moves.
 #[derive(Clone, Debug)]
@@ -91,7 +92,7 @@ impl Compiled {
             Due::Nothing => MoveList::new(),
             Due::Clear => self.rules.legal_moves(&state.position(), throw),
             Due::Choice => self.choices(state),
-            Due::Points(points) => self.legal(state, &self.view(state), points).list(),
+            Due::Points(points) => self.legal(state, &self.view::<FULL>(state), points).list(),
         }
     }
 
@@ -99,7 +100,7 @@ impl Compiled {
     #[inline]
     pub fn each(&self, state: &State, throw: Option<Throw>, mut visit: impl FnMut(Move, State)) {
         if let Due::Points(points) = self.due(state, throw) {
-            let legal = self.legal(state, &self.view(state), points);
+            let legal = self.legal(state, &self.view::<FULL>(state), points);
             legal.visit(|mv| {
                 visit(mv, self.make(state, points, mv));
                 false
@@ -163,10 +164,11 @@ impl Compiled {
     /// The return from the water instead of throwing, where it is allowed.
     fn choices(&self, state: &State) -> MoveList {
         let mut list = MoveList::new();
-        let waits = self.tables.waits & state.us != 0;
+        let (us, them) = state.sides();
+        let waits = self.tables.waits & us != 0;
         let choice = self.rules.form.water_effect == super::choice::Water::Choice;
         let free = state.marks.again() == 0;
-        if choice && waits && free && self.can_return(state.us | state.them) {
+        if choice && waits && free && self.can_return(us | them) {
             list.push(Move::RETURN);
         }
         list

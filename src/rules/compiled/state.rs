@@ -1,98 +1,117 @@
-//! A position as the compiled law holds it: in few words, seen by the side to act.
+//! A position as the compiled law holds it: two words, seen by the side to act.
 
 use crate::board::{Bitboard, BySide, Side};
 use crate::rules::position::{Due, Position};
 
-/// A position seen by the side to act. Exactly a [`Position`], only packed.
+/// A position seen by the side to act. Exactly a [`Position`], only packed into two words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
-    /// The squares of the side to act; bit 0 is square 1.
-    pub(super) us: u32,
-    /// The squares of the other side.
-    pub(super) them: u32,
-    /// Pieces borne off by the side to act in the low half, by the other in the high half.
-    pub(super) off: u32,
-    /// What is owed or due.
+    /// The squares of the side to act in the low half, those of the other side in the high half.
+    pieces: u64,
+    /// Everything else.
     pub(super) marks: Marks,
-    /// The side to act: 0 for the cones, 1 for the spools.
-    pub(super) side: u32,
 }
 
-/// The marks of a position in one word, 0 where there are none; those of a side stand in two equal groups, that of
-/// the side to act first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Marks(u32);
+/// What a position says besides where the pieces stand. Each half of the word belongs to one side, that of the side to
+/// act is the low one: so seeing it from the other side is turning the word round. What concerns neither side stands
+/// in the low half, and is never there when the turn passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Marks(u64);
 
-/// The first bit of each mark. Marks that name a square have five bits, `rest` has three, the others one.
+/// The first bit of each mark. Marks that name a square have five bits, `off` has four, `rest` three, the others one.
 mod at {
-    pub(super) const AGAIN: u32 = 0;
-    pub(super) const REST: u32 = 5;
-    pub(super) const BACK: u32 = 8;
-    pub(super) const BONUS: u32 = 9;
-    pub(super) const OPEN: u32 = 10;
-    pub(super) const FRONT: u32 = 11;
-    pub(super) const ENTRY: u32 = 12;
-    pub(super) const ONLY: u32 = 13;
-    /// From the group of the side to act to that of the other.
-    pub(super) const OTHER: u32 = 7;
+    pub(super) const OFF: u32 = 0;
+    pub(super) const SPOOLS: u32 = 4;
+    pub(super) const ONLY: u32 = 5;
+    pub(super) const FRONT: u32 = 10;
+    pub(super) const ENTRY: u32 = 11;
+    pub(super) const AGAIN: u32 = 12;
+    pub(super) const REST: u32 = 17;
+    pub(super) const BACK: u32 = 20;
+    pub(super) const BONUS: u32 = 21;
+    pub(super) const OPEN: u32 = 22;
+    /// From the mark of the side to act to that of the other.
+    pub(super) const OTHER: u32 = 32;
 }
 
-/// The group of the side to act.
-const OURS: u32 = 0x7f << at::FRONT;
+/// A mark of both sides.
+const fn both(bits: u64) -> u64 {
+    bits | bits << at::OTHER
+}
+
 /// Marks that stand only at the beginning of a game; such positions are left to the clear law.
-const OPENING: u32 = 1 << at::OPEN
-    | 1 << at::FRONT
-    | 1 << at::ENTRY
-    | 1 << (at::FRONT + at::OTHER)
-    | 1 << (at::ENTRY + at::OTHER);
-/// The marks that stay until their piece moves or is displaced.
-const LASTING: u32 = 0x1f << at::ONLY | 0x1f << (at::ONLY + at::OTHER);
+const OPENING: u64 = 1 << at::OPEN | both(1 << at::FRONT | 1 << at::ENTRY);
+/// What a throw leaves standing: the pieces off, whose turn it is, and the piece that alone may move.
+const LASTING: u64 = both(0xf << at::OFF | 1 << at::SPOOLS | 0x1f << at::ONLY);
+/// What is owed or due.
+const OWED: u64 = OPENING
+    | both(0x1f << at::ONLY)
+    | 0x1f << at::AGAIN
+    | 7 << at::REST
+    | 1 << at::BACK
+    | 1 << at::BONUS;
 
 impl Marks {
-    pub(super) const NONE: Marks = Marks(0);
-
-    fn new(due: &Due, turn: Side) -> Option<Marks> {
+    fn new(position: &Position) -> Option<Marks> {
+        let (due, turn) = (&position.due, position.turn);
         let squares = [due.again, due.only.0[0], due.only.0[1]];
-        if squares.iter().any(|&number| number > 30) || due.rest > 6 {
+        let stray = due.rest == 0 && (due.back || due.bonus);
+        let beyond = squares.iter().any(|&number| number > 30) || due.rest > 6;
+        if stray || beyond || position.off.0.iter().any(|&off| off > 15) {
             return None;
         }
-        let flag = |set: bool, place: u32| u32::from(set) << place;
-        let group = |side: Side| {
-            flag(due.front[side], at::FRONT)
+        let flag = |set: bool, place: u32| u64::from(set) << place;
+        let half = |side: Side| {
+            u64::from(position.off[side]) << at::OFF
+                | flag(side == Side::Spools, at::SPOOLS)
+                | u64::from(due.only[side]) << at::ONLY
+                | flag(due.front[side], at::FRONT)
                 | flag(due.entry[side], at::ENTRY)
-                | u32::from(due.only[side]) << at::ONLY
         };
-        Some(Marks(
-            u32::from(due.again) << at::AGAIN
-                | u32::from(due.rest) << at::REST
-                | flag(due.back, at::BACK)
-                | flag(due.bonus, at::BONUS)
-                | flag(due.open, at::OPEN)
-                | group(turn)
-                | group(!turn) << at::OTHER,
-        ))
+        let common = u64::from(due.again) << at::AGAIN
+            | u64::from(due.rest) << at::REST
+            | flag(due.back, at::BACK)
+            | flag(due.bonus, at::BONUS)
+            | flag(due.open, at::OPEN);
+        Some(Marks(half(turn) | half(!turn) << at::OTHER | common))
     }
 
-    fn due(self, turn: Side) -> Due {
+    fn due(self) -> Due {
         let number = |place: u32| (self.0 >> place & 0x1f) as u8;
         let flag = |place: u32| self.0 >> place & 1 == 1;
-        let other = |place: u32| place + at::OTHER;
-        let pair = |ours, theirs| by_side(turn, ours, theirs);
+        let flags = |place: u32| self.by_side(flag(place), flag(place + at::OTHER));
         Due {
             open: flag(at::OPEN),
-            front: pair(flag(at::FRONT), flag(other(at::FRONT))),
-            entry: pair(flag(at::ENTRY), flag(other(at::ENTRY))),
+            front: flags(at::FRONT),
+            entry: flags(at::ENTRY),
             again: self.again(),
-            only: by_side(turn, number(at::ONLY), number(other(at::ONLY))),
+            only: self.by_side(number(at::ONLY), number(at::ONLY + at::OTHER)),
             rest: self.rest(),
-            back: flag(at::BACK),
-            bonus: flag(at::BONUS),
+            back: self.back(),
+            bonus: self.bonus(),
         }
     }
 
     #[inline]
-    pub(super) const fn is_empty(self) -> bool {
-        self.0 == 0
+    const fn turn(self) -> Side {
+        if self.0 >> at::SPOOLS & 1 == 0 {
+            Side::Cones
+        } else {
+            Side::Spools
+        }
+    }
+
+    fn by_side<T>(self, ours: T, theirs: T) -> BySide<T> {
+        match self.turn() {
+            Side::Cones => BySide::new(ours, theirs),
+            Side::Spools => BySide::new(theirs, ours),
+        }
+    }
+
+    /// Is nothing owed or due beyond a throw?
+    #[inline]
+    pub(super) const fn is_plain(self) -> bool {
+        self.0 & OWED == 0
     }
 
     /// Does a mark of the opening stand?
@@ -127,59 +146,58 @@ impl Marks {
         (self.0 >> at::ONLY & 0x1f) as u8
     }
 
+    /// Pieces borne off by the side to act, or by the other.
+    #[inline]
+    pub(super) const fn off(self, theirs: bool) -> u8 {
+        (self.0 >> at::OFF + if theirs { at::OTHER } else { 0 } & 0xf) as u8
+    }
+
+    /// With one more piece of the side to act borne off.
+    #[inline]
+    pub(super) const fn with_one_off(self) -> Marks {
+        Marks(self.0 + (1 << at::OFF))
+    }
+
     /// Without what a throw uses up.
     #[inline]
     pub(super) const fn used(self) -> Marks {
         Marks(self.0 & LASTING)
     }
 
+    /// With nothing owed or due.
+    #[inline]
+    pub(super) const fn plain(self) -> Marks {
+        Marks(self.0 & !OWED)
+    }
+
     /// The next throw belongs to the piece on this square.
     #[inline]
     pub(super) const fn with_again(self, number: u8) -> Marks {
-        Marks(self.0 | (number as u32) << at::AGAIN)
+        Marks(self.0 | (number as u64) << at::AGAIN)
     }
 
     /// So much of the throw is left.
     #[inline]
     pub(super) const fn with_rest(self, left: u8, back: bool, bonus: bool) -> Marks {
-        Marks(
-            self.0
-                | (left as u32) << at::REST
-                | (back as u32) << at::BACK
-                | (bonus as u32) << at::BONUS,
-        )
+        let flags = (back as u64) << at::BACK | (bonus as u64) << at::BONUS;
+        Marks(self.0 | (left as u64) << at::REST | flags)
     }
 
     /// Of the side to act only the piece on this square may move.
     #[inline]
     pub(super) const fn with_only(self, number: u8) -> Marks {
-        Marks(self.0 & !(0x1f << at::ONLY) | (number as u32) << at::ONLY)
+        Marks(self.0 & !(0x1f << at::ONLY) | (number as u64) << at::ONLY)
     }
 
     /// After a piece has left `square`, a set of one: a mark that named it goes with it. `theirs` for the other side.
     #[inline]
     pub(super) const fn displaced(self, square: u32, theirs: bool) -> Marks {
         let place = at::ONLY + if theirs { at::OTHER } else { 0 };
-        if self.0 >> place & 0x1f == square.trailing_zeros() + 1 {
+        if self.0 >> place & 0x1f == square.trailing_zeros() as u64 + 1 {
             Marks(self.0 & !(0x1f << place))
         } else {
             self
         }
-    }
-
-    /// The same marks seen by the other side.
-    #[inline]
-    pub(super) const fn turned(self) -> Marks {
-        let ours = self.0 & OURS;
-        let theirs = self.0 >> at::OTHER & OURS;
-        Marks(self.0 & (1 << at::FRONT) - 1 | theirs | ours << at::OTHER)
-    }
-}
-
-fn by_side<T>(turn: Side, ours: T, theirs: T) -> BySide<T> {
-    match turn {
-        Side::Cones => BySide::new(ours, theirs),
-        Side::Spools => BySide::new(theirs, ours),
     }
 }
 
@@ -187,52 +205,58 @@ impl State {
     /// A position packed. `None` where a mark names no square or no throw, which no rules write.
     pub fn new(position: &Position) -> Option<State> {
         let turn = position.turn;
-        Some(State {
-            us: position.pieces[turn].bits(),
-            them: position.pieces[!turn].bits(),
-            off: u32::from(position.off[turn]) | u32::from(position.off[!turn]) << 16,
-            marks: Marks::new(&position.due, turn)?,
-            side: turn.index() as u32,
-        })
+        let (us, them) = (position.pieces[turn], position.pieces[!turn]);
+        Some(State::of(us.bits(), them.bits(), Marks::new(position)?))
+    }
+
+    #[inline(always)]
+    pub(super) const fn of(us: u32, them: u32, marks: Marks) -> State {
+        State {
+            pieces: us as u64 | (them as u64) << 32,
+            marks,
+        }
     }
 
     /// The position.
     pub fn position(&self) -> Position {
-        let turn = self.turn();
         Position {
-            pieces: by_side(turn, self.us(), self.them()),
-            turn,
-            off: by_side(turn, self.off_us(), (self.off >> 16) as u8),
-            due: self.marks.due(turn),
+            pieces: self.marks.by_side(self.us(), self.them()),
+            turn: self.turn(),
+            off: self
+                .marks
+                .by_side(self.marks.off(false), self.marks.off(true)),
+            due: self.marks.due(),
         }
     }
 
     /// The side to act.
     #[inline]
     pub const fn turn(&self) -> Side {
-        if self.side == 0 {
-            Side::Cones
-        } else {
-            Side::Spools
-        }
+        self.marks.turn()
     }
 
     /// The squares of the side to act.
     #[inline]
     pub const fn us(&self) -> Bitboard {
-        Bitboard::from_bits(self.us)
+        Bitboard::from_bits(self.pieces as u32)
     }
 
     /// The squares of the other side.
     #[inline]
     pub const fn them(&self) -> Bitboard {
-        Bitboard::from_bits(self.them)
+        Bitboard::from_bits((self.pieces >> 32) as u32)
+    }
+
+    /// The squares of both, as bits, of the side to act first.
+    #[inline(always)]
+    pub(super) const fn sides(&self) -> (u32, u32) {
+        (self.pieces as u32, (self.pieces >> 32) as u32)
     }
 
     /// Is nothing owed or due beyond a throw?
     #[inline]
     pub const fn is_plain(&self) -> bool {
-        self.marks.is_empty()
+        self.marks.is_plain()
     }
 
     /// How much of a throw is still to be played, 0 where a throw is due.
@@ -241,37 +265,20 @@ impl State {
         self.marks.rest()
     }
 
-    /// Pieces borne off by the side to act and by the other.
-    #[inline]
-    pub const fn off(&self) -> (u8, u8) {
-        (self.off as u8, (self.off >> 16) as u8)
-    }
-
-    /// Pieces that the side to act has borne off.
-    #[inline]
-    pub(super) const fn off_us(&self) -> u8 {
-        self.off as u8
-    }
-
     /// The same position with the other side to act.
     #[inline(always)]
     pub(super) const fn turned(self) -> State {
-        self.turned_if(u32::MAX)
+        self.turned_if(true)
     }
 
-    /// The same position with the other side to act where `passes` is all ones, and as it is where it is 0. Whether the
-    /// turn passes can hardly be foretold, so there is no branch.
+    /// The same position with the other side to act where the turn passes. Whether it does can hardly be foretold, so
+    /// there is no branch.
     #[inline(always)]
-    pub(super) const fn turned_if(self, passes: u32) -> State {
-        let pieces = (self.us ^ self.them) & passes;
-        let off = (self.off ^ self.off.rotate_left(16)) & passes;
-        let marks = (self.marks.0 ^ self.marks.turned().0) & passes;
+    pub(super) const fn turned_if(self, passes: bool) -> State {
+        let half = (passes as u32) << 5;
         State {
-            us: self.us ^ pieces,
-            them: self.them ^ pieces,
-            off: self.off ^ off,
-            marks: Marks(self.marks.0 ^ marks),
-            side: self.side ^ (passes & 1),
+            pieces: self.pieces.rotate_left(half),
+            marks: Marks(self.marks.0.rotate_left(half)),
         }
     }
 }

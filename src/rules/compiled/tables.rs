@@ -18,8 +18,16 @@ pub(super) const fn square(number: u8) -> u32 {
 /// 28, 29 and 30.
 pub(super) const EXITS: u32 = Bitboard::range(28, 30).bits();
 
+/// Forms without walls, and without anything that a mask alone cannot say.
+pub(super) const PLAIN: u8 = 0;
+/// The same with walls.
+pub(super) const WALLED: u8 = 1;
+/// All other forms.
+pub(super) const FULL: u8 = 2;
+
 /// What a piece can do with so many points, as sets of the squares it starts from.
 #[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
 pub(super) struct Step {
     /// Going on to the square so far ahead, if that may be landed on.
     pub(super) goes: u32,
@@ -52,6 +60,8 @@ pub(super) struct Step {
 pub(super) struct Tables {
     /// By points, 0 to 6; the eighth is never used.
     pub(super) steps: [Step; 8],
+    /// [`PLAIN`], [`WALLED`] or [`FULL`].
+    pub(super) kind: u8,
     /// Squares on which the pieces of a group are protected, or none.
     pub(super) group: u32,
     /// Squares on which the ends of a chain are protected, or none.
@@ -96,11 +106,11 @@ pub(super) struct Tables {
     pub(super) end: u8,
     /// Where a piece is stopped short.
     pub(super) stop: u32,
-    /// A piece hit from 26 on the last three squares goes to 27.
-    pub(super) drowns: bool,
+    /// 27 where a piece hit from 26 on the last three squares goes there.
+    pub(super) drowns: u32,
     /// A hit piece goes back one square.
     pub(super) pushes: bool,
-    /// A forward move needs a closer look: one of the last two, or stops, falls, or the deciding throw of the water.
+    /// A forward move needs a closer look: a piece is pushed, stopped short, falls, or is sent back from the water.
     pub(super) odd: bool,
     /// All ones where more happens at a hit than that two pieces change places.
     pub(super) hits_act: u32,
@@ -143,14 +153,14 @@ impl Tables {
         let split = form.throwing_split == Split::Freely;
         let returns =
             form.water_effect == Water::Choice && form.water_ends_turn == EndsTurn::UnlessReturned;
-        let drowns = drowns(rules);
         let pushes = form.capture_effect == Capture::BackOne;
         let steps: [Step; 8] = std::array::from_fn(|pips| Step::new(rules, pips as u8));
         let falls = form.happiness_target_taken == TargetTaken::Falls;
         let stops = steps.iter().any(|step| step.stops | step.sent_back != 0);
         let behind = form.rebirth_when_occupied;
         let clear = grid && wall > 0 || split && returns;
-        Tables {
+        let mut tables = Tables {
+            kind: FULL,
             steps,
             group: set(form.protection_by_neighbours == Neighbours::Group, protects),
             ends: set(form.protection_by_neighbours == Neighbours::Ends, protects),
@@ -185,9 +195,9 @@ impl Tables {
                 31
             },
             stop: stop(&steps, rules),
-            drowns,
+            drowns: number(drowns(rules)),
             pushes,
-            odd: drowns || pushes || falls || stops,
+            odd: pushes || falls || stops,
             hits_act: set(
                 form.capture_effect != Capture::Swap || form.capture_houses_act,
                 u32::MAX,
@@ -216,6 +226,21 @@ impl Tables {
             returns,
             split,
             clear,
+        };
+        tables.kind = tables.find_kind(rules);
+        tables
+    }
+
+    fn find_kind(&self, rules: &Rules) -> u8 {
+        let odd = self.odd || self.grid || self.split || self.returns || self.pushes_ahead;
+        let owed = self.must_hit || self.leaves_only || self.rethrows != 0;
+        match (
+            odd || owed || self.carries | self.barred != 0 || rules.has_hand,
+            self.wall,
+        ) {
+            (true, _) => FULL,
+            (false, 0) => PLAIN,
+            (false, _) => WALLED,
         }
     }
 }
