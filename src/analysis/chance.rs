@@ -50,7 +50,7 @@ impl Chance {
     /// A number below `count`, each with the same chance (to within one part in 2^32 by `count`).
     #[inline]
     pub(super) fn below(&mut self, count: usize) -> usize {
-        ((self.generator.next_u64() >> 32) * count as u64 >> 32) as usize
+        (((self.generator.next_u64() >> 32) * count as u64) >> 32) as usize
     }
 }
 

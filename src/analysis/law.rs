@@ -1,5 +1,6 @@
 //! The law as a player at full speed needs it: the one place that decides how moves are found and made here.
 
+use super::exposure::Exposure;
 use crate::rules::choice::{Device, HitFrom26, WhenOccupied};
 use crate::rules::{Compiled, Effects, Move, MoveList, Position, Rules, State, Throw};
 
@@ -10,8 +11,7 @@ pub struct Law {
     /// What each of sixteen equally likely places is worth: the falls of the sticks by how many marked sides show,
     /// the die in four quarters.
     throws: [Throw; 16],
-    /// Bit n is set where a throw of n can fall.
-    values: u8,
+    exposure: Exposure,
     /// A piece of the rival can leave its square without being hit, or drown by being hit.
     pub(super) moves_rivals: bool,
 }
@@ -34,13 +34,10 @@ impl Law {
         };
         // No device has a value above 6, so the second never comes in.
         let throws = std::array::from_fn(|place| Throw::new(value(place)).unwrap_or(ONE));
-        let values = throws
-            .iter()
-            .fold(0, |set, throw: &Throw| set | 1 << throw.value());
         Law {
             compiled: Compiled::new(rules),
             throws,
-            values,
+            exposure: Exposure::new(rules),
             moves_rivals: rules.form.rebirth_when_occupied == WhenOccupied::Bump
                 || rules.form.capture_hit_from_26 == HitFrom26::Water,
         }
@@ -86,10 +83,9 @@ impl Law {
         self.rules().play_with_effects(position, throw, mv).1
     }
 
-    /// The squares, as bits, that lie one throw ahead of any of these.
+    /// How many of the pieces on `own` a single throw of the pieces on `rival` could hit.
     #[inline]
-    pub(super) fn ahead(&self, from: u32) -> u32 {
-        let values = (1..=6).filter(|value| self.values >> value & 1 == 1);
-        values.fold(0, |set, value| set | from << value)
+    pub(super) fn exposed(&self, own: u32, rival: u32) -> u32 {
+        self.exposure.count(self.rules(), own, rival)
     }
 }

@@ -1,13 +1,14 @@
 //! Consumers of the law that count and play: path counts, random games, many games on the same throws.
 //!
 //! Many games: `policy.rs` the players, `chance.rs` their streams, `playout.rs` one game, `measure.rs` what is counted of
-//! it, `heat.rs` where pieces stand, `tally.rs` the sums, `pairs.rs` a study of several boards, `stats.rs` means and
+//! it, `heat.rs` where pieces stand, `exposure.rs` which of them could be hit, `tally.rs` the sums, `pairs.rs` a study of several boards, `stats.rs` means and
 //! intervals. `worth.rs` changes every rule alone, `path.rs` goes from one form to another, `hash.rs` names a form.
 //!
 //! **Invariant:** plain Rust without a clock, threads or a source of chance; the caller hands chance in and decides how
 //! long to go on.
 
 mod chance;
+mod exposure;
 mod hash;
 mod heat;
 mod law;

@@ -4,8 +4,9 @@ use rayon::prelude::*;
 use senet::analysis::{
     Board, Law, Measure, Player, Slice, Study, Tally, Z95, form_hash, form_text,
 };
-use senet::compare::Fall;
+use senet::compare::{Fall, Seat};
 use senet::library;
+use senet::report::{self, Entry, Report, Seen};
 
 fn board(id: &str) -> Board {
     Board::new(&library::ruleset(id).expect("shipped").rules())
@@ -219,4 +220,77 @@ fn games_that_do_not_end_are_broken_off_and_counted() {
     assert_eq!(tally.boards[0].sum(Measure::Throws), 1600);
     assert_eq!(tally.boards[0].sum(Measure::FirstPlayer), 20, "drawn");
     assert!(tally.boards[1].sum(Measure::Unfinished) < 20);
+}
+
+/// The report on some games of these boards.
+fn report(ids: &[&str], games: u64) -> (Study, Tally, Report) {
+    let study = study(ids, Player::Greedy);
+    let entry = |id: &&str| Entry::of(Seat::new(library::ruleset(id).expect("shipped")));
+    let entries: Vec<Entry> = ids.iter().map(entry).collect();
+    let tally = study.run(0..games);
+    let report = Report::of(&study, &tally, &entries);
+    (study, tally, report)
+}
+
+#[test]
+fn verdicts_are_plain_and_careful() {
+    let (_, _, same) = report(&["bell", "bell"], 40);
+    let all = same.measures.iter().flat_map(|row| &row.differences);
+    assert!(
+        all.clone()
+            .all(|one| one.seen == Seen::Same && one.verdict == "The same in every game.")
+    );
+    assert!(all.count() > 8 && same.rules.is_empty());
+    assert_eq!(
+        same.head.boards[1].name, "board B",
+        "two boards of one title need letters"
+    );
+
+    let (_, _, few) = report(&["bell", "petrie"], 10);
+    let throws = |report: &Report| {
+        let row = report
+            .measures
+            .iter()
+            .find(|row| row.measure == Measure::Throws);
+        row.expect("a row").differences[0].clone()
+    };
+    assert_eq!(throws(&few).verdict, "Too few games to say.");
+    let (_, _, enough) = report(&["bell", "petrie"], 40);
+    assert_eq!(throws(&enough).seen, Seen::Clear);
+    assert_eq!(
+        throws(&enough).verdict,
+        "Games last longer under Petrie Museum."
+    );
+    let unseen = enough.measures.iter().flat_map(|row| &row.differences);
+    assert!(
+        unseen
+            .clone()
+            .any(|one| one.verdict == "No difference can be seen with 40 games.")
+    );
+}
+
+#[test]
+fn pictures_and_tables_hold_every_game() {
+    let (study, tally, report) = report(&["kendall", "bell", "piccione"], 15);
+    assert_eq!(study.pairs, [(0, 1), (0, 2), (1, 2)]);
+    for histogram in &report.histograms {
+        for board in &histogram.games {
+            assert_eq!(board.iter().sum::<u64>(), 15, "{}", histogram.title);
+            assert!(board.len() <= 30 && board.len() == histogram.games[0].len());
+        }
+    }
+    for (map, board) in report.heat.iter().zip(&tally.boards) {
+        assert!((1..=30).all(|square| (0.0..=1.0).contains(&map.share(square))));
+        let hits: u64 = (1..=30).map(|square| map.hits(square)).sum();
+        assert_eq!(hits, board.sum(Measure::Captures));
+        assert_eq!((map.share(0), map.hits(31)), (0.0, 0), "no such squares");
+    }
+    let text = report::text(&report);
+    assert!(text.lines().all(|line| line == line.trim_end()), "{text}");
+    assert!(
+        ["B less A", "C less A", "C less B"]
+            .iter()
+            .all(|head| text.contains(head)),
+        "{text}"
+    );
 }
