@@ -5,11 +5,14 @@ mod answers;
 #[cfg(feature = "app")]
 mod app;
 #[cfg(feature = "cli")]
+mod batch;
+#[cfg(feature = "cli")]
 mod cli;
 mod compare;
 #[cfg(feature = "app")]
 mod compare_view;
 mod coverage;
+mod fuzz;
 mod golden;
 mod laws;
 mod lesson_files;
@@ -19,6 +22,7 @@ mod lockstep;
 mod pairs;
 mod perft;
 mod play;
+mod playthroughs;
 mod rulesets;
 mod sentences;
 mod tidy;
