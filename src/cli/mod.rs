@@ -97,6 +97,13 @@ fn find_ruleset(name: &str) -> Result<Ruleset, String> {
             "rules: there is no reconstruction {name:?}{hint} (`senet rulesets` lists them, a file ends in .toml)"
         ));
     }
+    // Anything but a file might never end, or be the very stream that the requests come from.
+    let is_file = std::fs::metadata(name).map(|data| data.is_file());
+    if matches!(is_file, Ok(false)) {
+        return Err(format!(
+            "rules: {name} is no file; write the path of a ruleset file, or an id"
+        ));
+    }
     let text = std::fs::read_to_string(name)
         .map_err(|error| format!("rules: {name} cannot be read: {error}"))?;
     library::read_ruleset(&text).map_err(|error| format!("rules: {name}: {}", one_line(&error)))

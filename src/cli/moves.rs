@@ -275,20 +275,47 @@ fn prepare(name: &str, set: &str) -> Result<Prepared, String> {
     })
 }
 
+/// The fields of a JSON object in their order, a field written twice included.
+struct Fields(Vec<(String, serde_json::Value)>);
+
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Fields, D::Error> {
+        struct Reader;
+        impl<'de> serde::de::Visitor<'de> for Reader {
+            type Value = Fields;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("an object")
+            }
+            fn visit_map<A: serde::de::MapAccess<'de>>(
+                self,
+                mut map: A,
+            ) -> Result<Fields, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(Fields(fields))
+            }
+        }
+        deserializer.deserialize_map(Reader)
+    }
+}
+
 fn read_set(set: &str) -> Result<Vec<(Key, Value)>, String> {
-    let map: serde_json::Map<String, serde_json::Value> =
-        serde_json::from_str(set).map_err(|error| {
-            format!("set: {error}; write an object such as {{\"blockade.length\": 3}}")
-        })?;
-    map.into_iter()
-        .map(|(name, value)| {
-            let key =
-                Key::from_name(&name).map_err(|error| format!("set: {}", one_line(&error)))?;
-            let value =
-                from_json(&value).ok_or_else(|| format!("set: {key} takes {}", key.expects()))?;
-            Ok((key, value))
-        })
-        .collect()
+    let Fields(fields) = serde_json::from_str(set).map_err(|error| {
+        format!("set: {error}; write an object such as {{\"blockade.length\": 3}}")
+    })?;
+    let mut changes: Vec<(Key, Value)> = Vec::new();
+    for (name, value) in fields {
+        let key = Key::from_name(&name).map_err(|error| format!("set: {}", one_line(&error)))?;
+        if changes.iter().any(|(known, _)| *known == key) {
+            return Err(format!("set: {key} stands there twice; write it once"));
+        }
+        let value =
+            from_json(&value).ok_or_else(|| format!("set: {key} takes {}", key.expects()))?;
+        changes.push((key, value));
+    }
+    Ok(changes)
 }
 
 fn from_json(value: &serde_json::Value) -> Option<Value> {

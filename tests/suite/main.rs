@@ -6,6 +6,8 @@ mod answers;
 mod app;
 mod cards;
 #[cfg(feature = "cli")]
+mod batch;
+#[cfg(feature = "cli")]
 mod cli;
 mod compare;
 #[cfg(feature = "app")]
@@ -16,6 +18,7 @@ mod compare_view;
 mod coverage;
 #[cfg(feature = "cli")]
 mod games_cli;
+mod fuzz;
 mod golden;
 mod laws;
 mod lesson_files;
@@ -27,6 +30,7 @@ mod perft;
 mod play;
 #[cfg(feature = "app")]
 mod recon_view;
+mod playthroughs;
 mod rulesets;
 mod sentences;
 mod tidy;
