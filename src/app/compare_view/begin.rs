@@ -96,7 +96,8 @@ impl CompareView {
 
     fn position_ui(&mut self, ui: &mut Ui, now: f64) {
         // The buttons after it stay on the same line where they can.
-        let width = (ui.available_width() - 420.0).clamp(180.0, 330.0);
+        let left = ui.available_size_before_wrap().x;
+        let width = (left - 430.0).clamp(180.0, 330.0);
         let field = TextEdit::singleline(&mut self.typed)
             .hint_text(words::text("compare-view.position-hint"))
             .desired_width(width - 24.0);

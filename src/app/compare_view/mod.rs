@@ -4,7 +4,8 @@
 //! after every change. What is done is in `keys.rs`. From top to bottom of the page: `begin.rs` where the boards begin
 //! with `editor.rs` to set them up, `head.rs` the titles, `boards.rs` the tables, `throws.rs` the throw, `banner.rs` where
 //! they part, `timeline.rs` the way along the throws, `results.rs` what many games say, `moves.rs` the legal moves,
-//! `card.rs` the rules that differ. `drawer.rs` is the rules of one board, `look.rs` how boards are told apart.
+//! `card.rs` the rules that differ. `standing.rs` is who stands where, `drawer.rs` the rules of one board, `look.rs` how
+//! boards are told apart.
 
 mod banner;
 mod begin;
@@ -17,20 +18,21 @@ mod keys;
 mod look;
 mod moves;
 mod results;
+mod standing;
 mod throws;
 mod timeline;
 
-use egui::{RichText, ScrollArea, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::{RichText, ScrollArea, Ui, UiBuilder};
 
 use self::drawer::OpenRules;
 use self::editor::Editor;
-use self::look::{accent, board_word, columns_ui, letter, pair_ui, sign_ui};
+use self::look::pair_ui;
 pub use self::results::BoardNow;
-use super::board_view::{BoardLayout, Trays};
+use self::standing::Standing;
 use super::command::Command;
 use super::settings::Settings;
 use super::table::Table;
-use super::theme::{self, Palette, text};
+use super::theme::{Palette, text};
 use crate::compare::{Comparison, MoveDiff, RuleRow};
 use crate::rules::Key;
 use crate::{library, words};
@@ -41,12 +43,6 @@ pub const SIDE_BY_SIDE: f32 = 860.0;
 const DRAWER: f32 = 348.0;
 /// Seconds between half steps when a comparison is played through.
 const PACE: f64 = 1.1;
-/// Height of the page, in points, that is not boards, where two rows of them are to fit a screen.
-const AROUND_ROWS: f32 = 288.0;
-
-/// Room, in points, from which a tab says in a word that its board must choose; below it a dot does.
-const TAB_WORD: f32 = 70.0;
-
 /// The comparison a first visitor finds.
 const FIRST: &str = "kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c";
 /// Between the address of a comparison and the rule in question.
@@ -84,17 +80,6 @@ pub struct CompareView {
     instead: MoveDiff,
     /// The rules on which the boards differ.
     rows: Vec<RuleRow>,
-}
-
-/// How the boards stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Standing {
-    /// Two in a row.
-    Rows,
-    /// One below the other.
-    Stack,
-    /// One at a time.
-    Tabs,
 }
 
 impl CompareView {
@@ -223,18 +208,6 @@ impl CompareView {
         .inner
     }
 
-    /// Two boards stand side by side where there is room, else below each other; more of them two by two in a wide
-    /// window, else one at a time.
-    fn standing(&self, ui: &Ui, wide: bool) -> Standing {
-        let window = ui.ctx().content_rect().width();
-        match (self.comparison.seats().len(), wide) {
-            (0..=2, true) => Standing::Rows,
-            (0..=2, false) => Standing::Stack,
-            (_, true) if window >= theme::WIDE => Standing::Rows,
-            _ => Standing::Tabs,
-        }
-    }
-
     fn page_ui(
         &mut self,
         ui: &mut Ui,
@@ -248,15 +221,14 @@ impl CompareView {
         self.asked_ui(ui);
         ui.add_space(if wide { 10.0 } else { 4.0 });
         self.seats_ui(ui, settings, standing);
-        if wide {
-            pair_ui(ui, |ui, side| match side {
+        match standing {
+            // They stand in the place that three boards leave free.
+            Standing::Rows if self.comparison.seats().len() % 2 == 1 => {}
+            _ if wide => pair_ui(ui, |ui, side| match side {
                 0 => self.throw_ui(ui, settings),
                 _ => self.banner_ui(ui),
-            });
-        } else {
-            self.throw_ui(ui, settings);
-            ui.add_space(14.0);
-            self.banner_ui(ui);
+            }),
+            _ => self.throw_and_banner_ui(ui, settings),
         }
         ui.add_space(10.0);
         let command = self.timeline_ui(ui);
@@ -277,130 +249,10 @@ impl CompareView {
         command.or(results)
     }
 
-    /// The boards, each under its title.
-    fn seats_ui(&mut self, ui: &mut Ui, settings: &Settings, standing: Standing) {
-        let count = self.comparison.seats().len();
-        match standing {
-            Standing::Rows => {
-                let rows = count.div_ceil(2);
-                let width = self.board_width(ui, rows);
-                for row in 0..rows {
-                    let seats = 2 * row..count.min(2 * row + 2);
-                    let has_hand = |view: &CompareView, seat: usize| {
-                        let seat = view.comparison.seats().get(seat);
-                        seat.is_some_and(|seat| seat.rules.has_hand())
-                    };
-                    let any_hand = seats.clone().any(|seat| has_hand(self, seat));
-                    pair_ui(ui, |ui, column| {
-                        if seats.contains(&(2 * row + column)) {
-                            self.head_ui(ui, 2 * row + column);
-                        }
-                    });
-                    ui.add_space(8.0);
-                    pair_ui(ui, |ui, column| {
-                        let seat = 2 * row + column;
-                        if seats.contains(&seat) {
-                            // Boards beside each other stand on one line, whether or not pieces wait above them.
-                            if any_hand && !has_hand(self, seat) {
-                                ui.add_space(hand_height(width.min(ui.available_width())));
-                            }
-                            self.board_ui(ui, seat, settings, (width, true));
-                        }
-                    });
-                }
-            }
-            Standing::Stack => {
-                for seat in 0..count {
-                    self.head_ui(ui, seat);
-                    self.board_ui(ui, seat, settings, (f32::INFINITY, false));
-                    ui.add_space(10.0);
-                }
-            }
-            Standing::Tabs => {
-                self.tabs_ui(ui);
-                let seat = self.tab.min(count.saturating_sub(1));
-                self.head_ui(ui, seat);
-                self.board_ui(ui, seat, settings, (f32::INFINITY, true));
-            }
-        }
+    /// The throw, and below it where the boards part.
+    fn throw_and_banner_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+        self.throw_ui(ui, settings);
+        ui.add_space(14.0);
+        self.banner_ui(ui);
     }
-
-    /// How wide a board may be where there are so many rows of them: two fit a screen together with what is around them,
-    /// and all are of one size.
-    fn board_width(&self, ui: &Ui, rows: usize) -> f32 {
-        if rows < 2 {
-            return f32::INFINITY;
-        }
-        let any_hand = self
-            .comparison
-            .seats()
-            .iter()
-            .any(|seat| seat.rules.has_hand());
-        let trays = if any_hand {
-            Trays::OffAndHand
-        } else {
-            Trays::Off
-        };
-        let window = ui.ctx().content_rect().height();
-        let height = ((window - AROUND_ROWS) / rows as f32 - 90.0).max(165.0);
-        // The board may be a little wider than it is told; see the whole cells in its layout.
-        BoardLayout::size_for(f32::INFINITY, height, trays).x + 0.5
-    }
-
-    /// A tab for each board; one that must choose says so.
-    fn tabs_ui(&mut self, ui: &mut Ui) {
-        let palette = Palette::of(ui);
-        let seats = self.comparison.seats().to_vec();
-        let waiting = self.comparison.waiting();
-        let style = text::caption();
-        columns_ui(ui, seats.len(), 4.0, |ui, seat| {
-            let chosen = self.tab == seat;
-            ui.horizontal_top(|ui| {
-                ui.spacing_mut().item_spacing.x = 5.0;
-                sign_ui(ui, seat, 12.0);
-                let words = RichText::new(letter(seat))
-                    .text_style(text::strong())
-                    .color(accent(&palette, seat));
-                let response = ui.selectable_label(chosen, words);
-                let asked = waiting.contains(&seat);
-                response.widget_info(|| {
-                    let (board, name) = (board_word(seat), seats[seat].title());
-                    let key = if asked {
-                        "compare-view.tab-asked"
-                    } else {
-                        "compare-view.tab"
-                    };
-                    let label = words::fill(key, &[("board", &board), ("name", &name)]);
-                    WidgetInfo::selected(egui::Role::Tab, true, chosen, label)
-                });
-                if response.clicked() {
-                    self.tab = seat;
-                }
-                if asked && ui.available_width() > TAB_WORD {
-                    let words = words::text("compare-view.tab-choose");
-                    ui.label(RichText::new(words).text_style(style.clone()));
-                } else if asked {
-                    let dot = response.rect.right_top() + vec2(2.0, 6.0);
-                    ui.painter().circle_filled(dot, 4.0, accent(&palette, seat));
-                }
-            });
-        });
-    }
-
-    /// Where one board is shown at a time, a board that must choose comes forward.
-    fn show_tab_that_is_asked(&mut self) {
-        let waiting = self.comparison.waiting();
-        if let Some(first) = waiting.first().filter(|_| !waiting.contains(&self.tab)) {
-            self.tab = *first;
-        }
-        self.tab = self
-            .tab
-            .min(self.comparison.seats().len().saturating_sub(1));
-    }
-}
-
-/// Height of the row of waiting pieces above a board of this width.
-fn hand_height(width: f32) -> f32 {
-    let high = |trays| BoardLayout::size_for(width, f32::INFINITY, trays).y;
-    high(Trays::OffAndHand) - high(Trays::Off)
 }
