@@ -1,6 +1,6 @@
 //! Games and throws a second: a bare simulator, the clear law and the compiled law, in turns in one run.
 
-mod bare;
+pub mod bare;
 
 use std::time::{Duration, Instant};
 

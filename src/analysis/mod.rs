@@ -20,6 +20,7 @@ mod stats;
 mod tally;
 mod worth;
 
+pub use chance::place_of_throw;
 pub use hash::{Fnv, form_hash, form_text};
 pub use heat::Heat;
 pub use law::Law;

@@ -3,7 +3,7 @@
 use egui::{Key, RichText, ScrollArea, Ui, vec2};
 
 use super::clock;
-use super::command::Command;
+use super::command::{Command, Route};
 use super::controls::{primary_button, quiet_button, rule_link};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
@@ -296,6 +296,9 @@ impl PlayView {
                 self.note = words::text("play.copied").to_owned();
                 command = Some(Command::Copy(table::position_text(&self.table)));
             }
+            if quiet_button(ui, words::text("play.compare-here")).clicked() {
+                command = Some(Command::Go(Route::Compare(self.comparison_link())));
+            }
         });
         if !self.note.is_empty() {
             ui.label(
@@ -305,6 +308,19 @@ impl PlayView {
             );
         }
         command
+    }
+
+    /// This position beside another reconstruction, as the rest of an address.
+    fn comparison_link(&self) -> String {
+        let game = &self.table.game;
+        let (position, throw) = (game.position(), game.throw());
+        compare::link_from(
+            &self.base,
+            game.ruleset(),
+            position,
+            throw,
+            library::rulesets(),
+        )
     }
 
     fn side_ui(&mut self, ui: &mut Ui) {

@@ -1,10 +1,11 @@
 //! The rules on which boards differ, in the order of what they do to a game.
 //!
 //! First the rules that mattered in the throws that were played, by the throw at which they did. Then the others by
-//! weight: how much of a game an answer reaches. The number of pieces and how they enter are felt from the first throw
-//! to the last; which throws are thrown again, in every turn; how rivals meet, in most; the way back and the houses, now
-//! and then; leaving, at the end; who begins, once. Details follow in the order of the form, and last what has no part
-//! on any board.
+//! weight: how much of a game an answer reaches. How many pieces there are and where they begin is felt from the first
+//! throw to the last; what a hit does and which throws are thrown again, in nearly every turn; the water, standing
+//! together, walls and the gate at 26, once or more for every piece; the way back, safe squares and the last houses, now
+//! and then; who begins and how, once. Details follow, those that reach far first, and last what has no part on any
+//! board. The order is our judgement; what a rule is worth in many games is measured elsewhere.
 
 use super::{Comparison, Seat};
 use crate::rules::{Key, idle};

@@ -30,7 +30,7 @@ pub use seat::{Seat, short_name, title};
 pub use seats::BOARDS;
 use start::starts;
 pub use start::{Start, link_from, listed, parse_start, setup_of};
-pub use throws::{Cast, Fall, Seed, parse_casts};
+pub use throws::{Cast, Fall, parse_casts, parse_seed};
 
 use crate::rules::{Position, Ruleset};
 

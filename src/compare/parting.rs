@@ -2,6 +2,7 @@
 
 use super::cause::{Cause, Share, alone, cause};
 use super::moves::aligned;
+use super::replay::{find_step, step_of};
 use super::{Cast, Comparison, Seat, Start, Turn};
 use crate::board::Side;
 use crate::notation::{self, Line};
@@ -33,6 +34,8 @@ pub struct Parting {
     pub cause: Cause,
     /// The two had already parted before this throw.
     pub apart: bool,
+    /// The two differ here for the first time.
+    pub first: bool,
 }
 
 /// What differs at a throw among all boards.
@@ -108,12 +111,10 @@ impl Comparison {
         all.find_map(|(throw, found)| Some((throw, found.as_ref()?)))
     }
 
-    /// The boards that part from each other at a throw and had not parted before.
+    /// Do any two boards differ at a throw for the first time?
     pub fn parts_at(&self, throw: usize) -> bool {
-        self.difference(throw).is_some_and(|found| {
-            let mut fresh = found.partings.iter().filter(|parting| !parting.apart);
-            fresh.any(|parting| self.first_parting(parting.boards) == Some(throw))
-        })
+        let found = self.difference(throw);
+        found.is_some_and(|found| found.partings.iter().any(|parting| parting.first))
     }
 
     /// The first throw at which two boards differ.
@@ -137,7 +138,10 @@ impl Comparison {
                 pair.throw(throw)
             };
             match found {
-                Some(parting) => partings.push(parting),
+                Some(parting) => partings.push(Parting {
+                    first: self.first_parting(boards).is_none(),
+                    ..parting
+                }),
                 None if !pair.apart() => together.push(boards),
                 None => {}
             }
@@ -208,6 +212,7 @@ impl Pair<'_> {
             gap,
             cause: cause.unwrap_or_default(),
             apart,
+            first: false,
         })
     }
 
@@ -231,11 +236,12 @@ impl Pair<'_> {
             return self.parting(Gap::Throw, cause, apart);
         }
         if texts(&left.offered) != texts(&right.offered) {
-            let cause = self.behind_moves(apart);
+            let gap = self.list_gap();
+            let cause = self.behind_lists(gap, apart);
             // Where the positions have parted anyway, moves differ for that alone.
             return match (apart, cause) {
                 (true, None) => None,
-                (_, cause) => self.parting(self.list_gap(), cause, apart),
+                (_, cause) => self.parting(gap, cause, apart),
             };
         }
         let played = left.is_played() && right.is_played();
@@ -255,36 +261,46 @@ impl Pair<'_> {
         if everywhere { Gap::Result } else { Gap::Moves }
     }
 
-    /// The rules behind different lists of moves.
-    fn behind_moves(&self, apart: bool) -> Option<Cause> {
+    /// The rules behind different lists of moves: if possible those that make the lists the same to the end of every
+    /// move, else those that make them the same in what the gap is about.
+    fn behind_lists(&self, gap: Gap, apart: bool) -> Option<Cause> {
         let right = &self.turns[1].offered;
         if !apart {
-            let listed = |rules: &Rules| texts(&self.answer(rules)) == texts(right);
             let wholly = |rules: &Rules| {
                 let lines = self.answer(rules);
                 let mut both = lines.iter().zip(right);
                 texts(&lines) == texts(right)
                     && both.all(|(line, other)| self.alike([&line.after, &other.after]))
             };
+            let listed = |rules: &Rules| {
+                let lines = self.answer(rules);
+                match gap {
+                    Gap::Moves => steps(&lines) == steps(right),
+                    _ => texts(&lines) == texts(right),
+                }
+            };
             let found = self.alone(&wholly).or_else(|| self.cause(&listed));
             if found.is_some() {
                 return found;
             }
         }
-        let mut rules: Vec<Rule> = Vec::new();
+        self.behind_missing(gap, apart)
+    }
+
+    /// The rules with a part in it: move by move, why one of the boards has it not.
+    fn behind_missing(&self, gap: Gap, apart: bool) -> Option<Cause> {
+        let mut seen: Vec<Rule> = Vec::new();
         for seat in [0, 1] {
             for line in &self.turns[seat].offered {
-                let other = &self.turns[1 - seat].offered;
-                let missing = !other.iter().any(|other| other.text == line.text);
-                if missing && (!apart || self.has_piece(1 - seat, line)) {
-                    rules.extend(self.why_missing(1 - seat, line));
+                let missing = !has(&self.turns[1 - seat].offered, line, gap);
+                if !missing || apart && !self.has_piece(1 - seat, line) {
+                    continue;
                 }
-            }
-        }
-        let mut seen: Vec<Rule> = Vec::new();
-        for rule in rules {
-            if rule.key().is_some() && !seen.contains(&rule) {
-                seen.push(rule);
+                for rule in self.why_missing(1 - seat, line, gap) {
+                    if rule.key().is_some() && !seen.contains(&rule) {
+                        seen.push(rule);
+                    }
+                }
             }
         }
         (!seen.is_empty()).then_some(Cause {
@@ -295,13 +311,12 @@ impl Pair<'_> {
 
     /// The rules for which a board has not a line that the other has: those that alone would give it, the law's own
     /// reason first.
-    fn why_missing(&self, without: usize, line: &Line) -> Vec<Rule> {
+    fn why_missing(&self, without: usize, line: &Line, gap: Gap) -> Vec<Rule> {
         let (seat, turn) = (self.seats[without], self.turns[without]);
         let throw = turn.received.throw();
         let flips = alone(&seat.rules, &self.seats[1 - without].rules, &|rules| {
             let before = moved_to(rules, &seat.rules, &turn.before);
-            let lines = notation::lines(rules, &before, throw);
-            lines.iter().any(|other| other.text == line.text)
+            has(&notation::lines(rules, &before, throw), line, gap)
         });
         let flips = flips.unwrap_or_default().rules;
         let refused = seat.rules.check(&turn.before, throw, line.mv).err();
@@ -371,6 +386,20 @@ fn same_start(a: &Position, b: &Position) -> bool {
 
 fn texts(lines: &[Line]) -> Vec<&str> {
     lines.iter().map(|line| line.text.as_str()).collect()
+}
+
+fn steps(lines: &[Line]) -> Vec<String> {
+    let mut steps: Vec<String> = lines.iter().map(|line| step_of(&line.text)).collect();
+    steps.sort_unstable();
+    steps
+}
+
+/// Is a line among others: as the same step where moves are missing, else to the letter?
+fn has(lines: &[Line], line: &Line, gap: Gap) -> bool {
+    match gap {
+        Gap::Moves => find_step(lines, &line.text).is_some(),
+        _ => lines.iter().any(|other| other.text == line.text),
+    }
 }
 
 fn made(turn: &Turn) -> Vec<&str> {

@@ -2,9 +2,6 @@
 
 use std::sync::OnceLock;
 
-use rand::{Rng, SeedableRng};
-use rand_pcg::Pcg64Mcg;
-
 use crate::rules::choice::Device;
 use crate::rules::{Rules, Throw};
 use crate::words;
@@ -97,35 +94,6 @@ impl Cast {
     }
 }
 
-/// A number from which all throws of a game follow: the same on every machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Seed(pub u64);
-
-impl Seed {
-    /// The fall of a throw, counted from 1: the upper four bits of that number of the generator `Pcg64Mcg`.
-    ///
-    /// ```
-    /// use senet::compare::Seed;
-    /// let falls: Vec<u8> = (1..=5).map(|throw| Seed(7).fall(throw).place()).collect();
-    /// assert_eq!(falls, (1..=5).map(|throw| Seed(7).fall(throw).place()).collect::<Vec<u8>>());
-    /// ```
-    pub fn fall(self, throw: usize) -> Fall {
-        let mut chance = Pcg64Mcg::seed_from_u64(self.0);
-        chance.advance(throw.saturating_sub(1) as u128);
-        Fall((chance.next_u64() >> 60) as u8)
-    }
-
-    /// Reads a seed a person typed.
-    ///
-    /// # Errors
-    /// Says what a seed is.
-    pub fn parse(text: &str) -> Result<Seed, String> {
-        let text = text.trim();
-        let problem = || words::fill("compare.bad-seed", &[("text", text)]);
-        text.parse().map(Seed).map_err(|_| problem())
-    }
-}
-
 /// Reads a list of throws a person typed: `3 2 5 1`, with spaces, commas or points between; `f0` to `f15` is a fall.
 ///
 /// # Errors
@@ -143,4 +111,14 @@ pub fn parse_casts(text: &str) -> Result<Vec<Cast>, String> {
         Cast::from_link(item).ok_or_else(|| words::fill("compare.link-throw", &[("throw", item)]))
     };
     items.map(read).collect()
+}
+
+/// Reads the seed of throws by chance that a person typed.
+///
+/// # Errors
+/// Says what a seed is.
+pub fn parse_seed(text: &str) -> Result<u64, String> {
+    let text = text.trim();
+    let problem = |_| words::fill("compare.bad-seed", &[("text", text)]);
+    text.parse().map_err(problem)
 }

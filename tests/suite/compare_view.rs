@@ -5,12 +5,12 @@ use senet::app::compare_view::CompareView;
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
 
-struct Place {
-    view: CompareView,
+pub struct Place {
+    pub view: CompareView,
     ready: bool,
 }
 
-fn at(link: &str, width: f32) -> Harness<'static, Place> {
+pub fn at(link: &str, width: f32) -> Harness<'static, Place> {
     let view = CompareView::from_link(link).expect("an address");
     let settings = Settings {
         reduced_motion: true,
@@ -35,12 +35,12 @@ fn at(link: &str, width: f32) -> Harness<'static, Place> {
     harness
 }
 
-fn click(harness: &mut Harness<'_, Place>, label: &str) {
+pub fn click(harness: &mut Harness<'_, Place>, label: &str) {
     harness.get_by_label(label).click();
     harness.run_steps(6);
 }
 
-fn says(harness: &Harness<'_, Place>, part: &str) -> bool {
+pub fn says(harness: &Harness<'_, Place>, part: &str) -> bool {
     harness.query_all_by_label_contains(part).next().is_some()
 }
 

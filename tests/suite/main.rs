@@ -8,6 +8,8 @@ mod cards;
 #[cfg(feature = "cli")]
 mod cli;
 mod compare;
+#[cfg(feature = "app")]
+mod compare_boards;
 mod compare_many;
 #[cfg(feature = "app")]
 mod compare_view;

@@ -8,7 +8,7 @@ use super::throws::by_value;
 use crate::app::clock;
 use crate::app::controls::{quiet_button, rule_link};
 use crate::app::theme::{Palette, text};
-use crate::compare::{Difference, Gap, Moment, Parting, Seat, Share};
+use crate::compare::{Difference, Gap, Moment, Parting, Share};
 use crate::explain;
 use crate::rules::Key;
 use crate::words;
@@ -114,15 +114,17 @@ impl CompareView {
         } else {
             sentence
         });
-        let seats = self.comparison.seats().to_vec();
+        let all: Vec<usize> = (0..self.comparison.seats().len()).collect();
+        let shown = if several { &parting.boards[..] } else { &all };
         for key in keys {
-            self.cause_ui(ui, key, parting, &seats);
+            self.cause_ui(ui, key, parting, shown);
         }
     }
 
-    /// A rule and the answer of every board, each a way to the switch on its own board; the name leads to that of the
-    /// board that left the first.
-    fn cause_ui(&mut self, ui: &mut Ui, key: Key, parting: &Parting, seats: &[Seat]) {
+    /// A rule and the answers of boards, each a way to the switch on its own board; the name leads to the board on which
+    /// the rule was changed, else to the first of the two that part.
+    fn cause_ui(&mut self, ui: &mut Ui, key: Key, parting: &Parting, shown: &[usize]) {
+        let seats = self.comparison.seats().to_vec();
         let name = explain::key_name(key);
         ui.horizontal_wrapped(|ui| {
             let link = rule_link(ui, name);
@@ -138,7 +140,10 @@ impl CompareView {
                 let board = parting.boards.iter().find(changed);
                 self.open_rules(*board.unwrap_or(&parting.boards[0]), Some(key));
             }
-            for (index, seat) in seats.iter().enumerate() {
+            for index in shown.iter().copied() {
+                let Some(seat) = seats.get(index) else {
+                    continue;
+                };
                 sign_ui(ui, index, 10.0);
                 let answer = explain::answer(&seat.current.form, key);
                 let color = accent(&Palette::of(ui), index);

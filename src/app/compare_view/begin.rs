@@ -95,8 +95,8 @@ impl CompareView {
     }
 
     fn position_ui(&mut self, ui: &mut Ui, now: f64) {
-        // The button after it stays on the same line where it can.
-        let width = (ui.available_width() - 150.0).clamp(160.0, 330.0);
+        // The buttons after it stay on the same line where they can.
+        let width = (ui.available_width() - 420.0).clamp(180.0, 330.0);
         let field = TextEdit::singleline(&mut self.typed)
             .hint_text(words::text("compare-view.position-hint"))
             .desired_width(width - 24.0);

@@ -30,7 +30,7 @@ impl CompareView {
         let seats = self.comparison.seats();
         self.tables.truncate(seats.len());
         for (index, seat) in seats.iter().enumerate().skip(self.tables.len()) {
-            let mut table = Table::new(Game::new((*seat.current).clone()), self.seed.0);
+            let mut table = Table::new(Game::new((*seat.current).clone()), self.seed);
             table.name = board_word(index);
             table.tint = tint(index);
             table.ask_first = true;
@@ -38,16 +38,16 @@ impl CompareView {
         }
     }
 
-    /// Shows a board no higher than `height` and takes what is done on it. With `keeps_line` the line below it is kept
+    /// Shows a board no wider than `width` and takes what is done on it. With `keeps_line` the line below it is kept
     /// free, so that nothing moves when something is said.
     pub(super) fn board_ui(
         &mut self,
         ui: &mut Ui,
         seat: usize,
         settings: &Settings,
-        (height, keeps_line): (f32, bool),
+        (width, keeps_line): (f32, bool),
     ) {
-        let room = vec2(ui.available_width(), height);
+        let room = vec2(ui.available_width().min(width), f32::INFINITY);
         let style = settings.table_style();
         let Some(table) = self.tables.get_mut(seat) else {
             return;

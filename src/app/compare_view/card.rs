@@ -4,7 +4,7 @@
 use egui::{RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
-use super::look::{board_word, sign_ui};
+use super::look::{board_word, letter, sign_ui};
 use crate::app::clock;
 use crate::app::controls::{hairline, quiet_button};
 use crate::app::rules_panel::{mark_word, marked_label};
@@ -17,6 +17,8 @@ use crate::{explain, library, words};
 const NAMES: f32 = 190.0;
 /// Between two columns, in points.
 const GAP: f32 = 18.0;
+/// So many rules that have not mattered are told in a narrow window before one asks for more.
+const FEW: usize = 6;
 /// Below this width an answer has no column of its own, in points.
 const NARROWEST: f32 = 130.0;
 
@@ -34,10 +36,13 @@ impl CompareView {
             return;
         }
         legend_ui(ui);
+        // A narrow window shows what mattered and the weightiest others.
+        let most = if wide { usize::MAX } else { FEW };
+        let mut others = 0;
         let told = |row: &RuleRow| {
-            row.mattered.is_some()
-                || self.asked == Some(row.key)
-                || row.key.is_core() && !row.is_idle()
+            let main = row.key.is_core() && !row.is_idle();
+            others += usize::from(main && row.mattered.is_none());
+            row.mattered.is_some() || self.asked == Some(row.key) || main && others <= most
         };
         let (main, details): (Vec<RuleRow>, Vec<RuleRow>) = rows.into_iter().partition(told);
         for row in &main {
@@ -74,7 +79,7 @@ impl CompareView {
                 ui.spacing_mut().item_spacing.x = GAP;
                 cell_ui(ui, NAMES, |ui| self.name_ui(ui, row));
                 for index in 0..count {
-                    cell_ui(ui, column, |ui| self.answer_ui(ui, row, seats, index));
+                    cell_ui(ui, column, |ui| self.answer_ui(ui, row, seats, &[index]));
                 }
             })
             .response
@@ -82,8 +87,8 @@ impl CompareView {
             ui.vertical(|ui| {
                 ui.set_width(ui.available_width());
                 self.name_ui(ui, row);
-                for index in 0..count {
-                    self.answer_ui(ui, row, seats, index);
+                for boards in alike(row, seats) {
+                    self.answer_ui(ui, row, seats, &boards);
                 }
             })
             .response
@@ -132,23 +137,30 @@ impl CompareView {
         }
     }
 
-    /// One board's answer in the type of its mark, with its source; pressed, it opens that board's rules there.
-    fn answer_ui(&mut self, ui: &mut Ui, row: &RuleRow, seats: &[Seat], index: usize) {
-        let Some(seat) = seats.get(index) else {
+    /// The answer of a board, or of several that give the same, in the type of its mark, with its source; pressed, it
+    /// opens the rules of the first of them there.
+    fn answer_ui(&mut self, ui: &mut Ui, row: &RuleRow, seats: &[Seat], boards: &[usize]) {
+        let Some((index, seat)) = boards
+            .first()
+            .and_then(|index| Some((*index, seats.get(*index)?)))
+        else {
             return;
         };
-        let idle = row.idle.get(index).copied().unwrap_or_default();
         let palette = Palette::of(ui);
         let answer = explain::answer(&seat.current.form, row.key);
-        let evidence = seat.current.evidence.get(&row.key).filter(|_| !idle);
-        let mark = evidence.map(|evidence| evidence.mark);
+        let found = evidence(row, seat, index);
+        let mark = found.map(|evidence| evidence.mark);
+        let idle = row.idle.get(index).copied().unwrap_or_default();
         let ink = if idle { palette.quiet } else { palette.ink };
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(7.0, 2.0);
-            sign_ui(ui, index, 9.0);
+            for board in boards {
+                sign_ui(ui, *board, 9.0);
+            }
             let response = marked_label(ui, &answer, mark, ink);
             response.widget_info(|| {
-                let (board, rule) = (board_word(index), explain::key_name(row.key));
+                let names: Vec<String> = boards.iter().map(|board| board_word(*board)).collect();
+                let (board, rule) = (names.join(", "), explain::key_name(row.key));
                 let values = [
                     ("board", board.as_str()),
                     ("rule", rule),
@@ -157,13 +169,50 @@ impl CompareView {
                 let label = words::fill("compare-view.open-rule", &values);
                 WidgetInfo::labeled(Role::Link, true, label)
             });
-            let hover = evidence.map_or_else(|| mark_word(mark).to_owned(), |e| cited(seat, e));
+            let hover = found.map_or_else(|| mark_word(mark).to_owned(), |e| cited(seat, e));
             if response.on_hover_text(hover).clicked() {
                 self.open_rules(index, Some(row.key));
             }
-            let words = RichText::new(badge(evidence)).text_style(text::caption());
+            let words = RichText::new(badges(row, seats, boards)).text_style(text::caption());
             ui.label(words.color(palette.quiet));
         });
+    }
+}
+
+/// The boards in groups that give the same answer.
+fn alike(row: &RuleRow, seats: &[Seat]) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for (index, seat) in seats.iter().enumerate() {
+        let same = |group: &&mut Vec<usize>| {
+            let first = group.first().and_then(|first| seats.get(*first));
+            first.is_some_and(|first| first.rules.form.get(row.key) == seat.rules.form.get(row.key))
+        };
+        match groups.iter_mut().find(same) {
+            Some(group) => group.push(index),
+            None => groups.push(vec![index]),
+        }
+    }
+    groups
+}
+
+/// What a board's answer rests on; nothing where it has no part in the game.
+fn evidence<'a>(row: &RuleRow, seat: &'a Seat, index: usize) -> Option<&'a Evidence> {
+    let idle = row.idle.get(index).copied().unwrap_or_default();
+    seat.current.evidence.get(&row.key).filter(|_| !idle)
+}
+
+/// How sure the answers of boards are, each after the letter of its board where there are several.
+fn badges(row: &RuleRow, seats: &[Seat], boards: &[usize]) -> String {
+    let one = |index: &usize| {
+        let seat = seats.get(*index);
+        badge(seat.and_then(|seat| evidence(row, seat, *index)))
+    };
+    match boards {
+        [only] => one(only),
+        _ => {
+            let named = |index: &usize| format!("{} {}", letter(*index), one(index));
+            boards.iter().map(named).collect::<Vec<_>>().join(" · ")
+        }
     }
 }
 

@@ -91,13 +91,7 @@ impl CompareView {
             let ink = accent(&palette, seat);
             let words = words::fill("compare-view.choose-here", &[("turn", &turn)]);
             let words = RichText::new(words).text_style(text::strong()).color(ink);
-            let label = ui.label(words);
-            label.widget_info(|| {
-                let board = board_word(seat);
-                let spoken = words::fill("compare-view.choose-on", &[("board", &board)]);
-                WidgetInfo::labeled(Role::Label, true, spoken)
-            });
-            label
+            ui.label(words)
         } else {
             let words = RichText::new(turn).text_style(text::caption());
             ui.label(words.color(palette.quiet))

@@ -4,9 +4,10 @@
 use egui::{Key as Press, Modifiers, Ui};
 
 use super::{CompareView, PACE};
+use crate::analysis::place_of_throw;
 use crate::app::clock;
 use crate::app::rules_panel::PanelEvent;
-use crate::compare::{self, Cast, Comparison, Moment, MoveDiff, Seat, Start};
+use crate::compare::{self, Cast, Comparison, Fall, Moment, MoveDiff, Seat, Start};
 use crate::rules::{Key, Throw};
 use crate::{library, notation};
 
@@ -20,6 +21,9 @@ const DIGITS: [Press; 7] = [
     Press::Num5,
     Press::Num6,
 ];
+
+/// The throws of a seed are those of the first of many games that are compared with it.
+const FIRST_GAME: u64 = 0;
 
 impl CompareView {
     pub(super) fn keys(&mut self, ui: &Ui) {
@@ -128,8 +132,10 @@ impl CompareView {
     /// The throw that the seed has for this place of the line.
     pub(super) fn throw_by_seed(&mut self, now: f64) {
         let at = self.comparison.at();
-        let number = at.throw + usize::from(at.played);
-        self.cast(Cast::Fall(self.seed.fall(number)), now);
+        let number = (at.throw + usize::from(at.played)) as u64;
+        if let Some(fall) = Fall::new(place_of_throw(self.seed, FIRST_GAME, number)) {
+            self.cast(Cast::Fall(fall), now);
+        }
     }
 
     pub(super) fn cast(&mut self, cast: Cast, now: f64) {

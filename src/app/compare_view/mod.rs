@@ -20,17 +20,18 @@ mod results;
 mod throws;
 mod timeline;
 
-use egui::{RichText, ScrollArea, Ui, UiBuilder, WidgetInfo};
+use egui::{RichText, ScrollArea, Ui, UiBuilder, WidgetInfo, vec2};
 
 use self::drawer::OpenRules;
 use self::editor::Editor;
 use self::look::{accent, board_word, columns_ui, letter, pair_ui, sign_ui};
 pub use self::results::BoardNow;
+use super::board_view::{BoardLayout, Trays};
 use super::command::Command;
 use super::settings::Settings;
 use super::table::Table;
 use super::theme::{self, Palette, text};
-use crate::compare::{Comparison, MoveDiff, RuleRow, Seed};
+use crate::compare::{Comparison, MoveDiff, RuleRow};
 use crate::rules::Key;
 use crate::{library, words};
 
@@ -43,6 +44,9 @@ const PACE: f64 = 1.1;
 /// Height of the page, in points, that is not boards, where two rows of them are to fit a screen.
 const AROUND_ROWS: f32 = 288.0;
 
+/// Room, in points, from which a tab says in a word that its board must choose; below it a dot does.
+const TAB_WORD: f32 = 70.0;
+
 /// The comparison a first visitor finds.
 const FIRST: &str = "kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c";
 /// Between the address of a comparison and the rule in question.
@@ -53,7 +57,7 @@ pub struct CompareView {
     comparison: Comparison,
     tables: Vec<Table>,
     /// From which throws by chance follow.
-    seed: Seed,
+    seed: u64,
     /// The same move is made on all boards that have it.
     together: bool,
     drawer: Option<OpenRules>,
@@ -98,8 +102,7 @@ impl CompareView {
     pub fn new(seed: u64) -> CompareView {
         let comparison = Comparison::from_link(FIRST, &library::ruleset)
             .unwrap_or_else(|_| Comparison::new(library::any_ruleset(), library::any_ruleset()));
-        // Short enough to be read out to a class.
-        let seed = Seed(seed % 100_000);
+        let seed = throws::another(seed);
         let mut view = CompareView {
             comparison,
             tables: Vec::new(),
@@ -112,7 +115,7 @@ impl CompareView {
             typed: String::new(),
             problem: None,
             throws_typed: String::new(),
-            seed_typed: seed.0.to_string(),
+            seed_typed: seed.to_string(),
             throws_problem: None,
             note: None,
             shows_details: false,
@@ -280,19 +283,28 @@ impl CompareView {
         match standing {
             Standing::Rows => {
                 let rows = count.div_ceil(2);
-                let height = row_height(ui, rows);
+                let width = self.board_width(ui, rows);
                 for row in 0..rows {
+                    let seats = 2 * row..count.min(2 * row + 2);
+                    let has_hand = |view: &CompareView, seat: usize| {
+                        let seat = view.comparison.seats().get(seat);
+                        seat.is_some_and(|seat| seat.rules.has_hand())
+                    };
+                    let any_hand = seats.clone().any(|seat| has_hand(self, seat));
                     pair_ui(ui, |ui, column| {
-                        let seat = 2 * row + column;
-                        if seat < count {
-                            self.head_ui(ui, seat);
+                        if seats.contains(&(2 * row + column)) {
+                            self.head_ui(ui, 2 * row + column);
                         }
                     });
                     ui.add_space(8.0);
                     pair_ui(ui, |ui, column| {
                         let seat = 2 * row + column;
-                        if seat < count {
-                            self.board_ui(ui, seat, settings, (height, true));
+                        if seats.contains(&seat) {
+                            // Boards beside each other stand on one line, whether or not pieces wait above them.
+                            if any_hand && !has_hand(self, seat) {
+                                ui.add_space(hand_height(width.min(ui.available_width())));
+                            }
+                            self.board_ui(ui, seat, settings, (width, true));
                         }
                     });
                 }
@@ -308,10 +320,31 @@ impl CompareView {
                 self.tabs_ui(ui);
                 let seat = self.tab.min(count.saturating_sub(1));
                 self.head_ui(ui, seat);
-                let height = (0.6 * ui.ctx().content_rect().height()).max(200.0);
-                self.board_ui(ui, seat, settings, (height, true));
+                self.board_ui(ui, seat, settings, (f32::INFINITY, true));
             }
         }
+    }
+
+    /// How wide a board may be where there are so many rows of them: two fit a screen together with what is around them,
+    /// and all are of one size.
+    fn board_width(&self, ui: &Ui, rows: usize) -> f32 {
+        if rows < 2 {
+            return f32::INFINITY;
+        }
+        let any_hand = self
+            .comparison
+            .seats()
+            .iter()
+            .any(|seat| seat.rules.has_hand());
+        let trays = if any_hand {
+            Trays::OffAndHand
+        } else {
+            Trays::Off
+        };
+        let window = ui.ctx().content_rect().height();
+        let height = ((window - AROUND_ROWS) / rows as f32 - 90.0).max(165.0);
+        // The board may be a little wider than it is told; see the whole cells in its layout.
+        BoardLayout::size_for(f32::INFINITY, height, trays).x + 0.5
     }
 
     /// A tab for each board; one that must choose says so.
@@ -343,9 +376,12 @@ impl CompareView {
                 if response.clicked() {
                     self.tab = seat;
                 }
-                if asked {
+                if asked && ui.available_width() > TAB_WORD {
                     let words = words::text("compare-view.tab-choose");
                     ui.label(RichText::new(words).text_style(style.clone()));
+                } else if asked {
+                    let dot = response.rect.right_top() + vec2(2.0, 6.0);
+                    ui.painter().circle_filled(dot, 4.0, accent(&palette, seat));
                 }
             });
         });
@@ -363,11 +399,8 @@ impl CompareView {
     }
 }
 
-/// How high a board may be where there are so many rows of them: two fit a screen together with what is around them.
-fn row_height(ui: &Ui, rows: usize) -> f32 {
-    if rows < 2 {
-        return f32::INFINITY;
-    }
-    let window = ui.ctx().content_rect().height();
-    ((window - AROUND_ROWS) / rows as f32 - 90.0).max(150.0)
+/// Height of the row of waiting pieces above a board of this width.
+fn hand_height(width: f32) -> f32 {
+    let high = |trays| BoardLayout::size_for(width, f32::INFINITY, trays).y;
+    high(Trays::OffAndHand) - high(Trays::Off)
 }

@@ -1,6 +1,6 @@
 //! The legal moves: everywhere, on some boards, only on one; and why not on the others.
 
-use egui::{Button, Label, RichText, Role, Sense, Ui, WidgetInfo};
+use egui::{Button, Label, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
 use super::look::{accent, board_word, columns_ui, letters, sign_ui};
@@ -129,6 +129,8 @@ impl CompareView {
         let words = words::text("compare-view.ends-differently");
         ui.label(caption(words).color(palette.quiet));
         let seats = self.comparison.seats().to_vec();
+        let row_height = ui.spacing().interact_size.y;
+        ui.spacing_mut().interact_size.y = 18.0;
         for (board, line) in row.lines.iter().enumerate() {
             let (Some(line), Some(seat)) = (line, seats.get(board)) else {
                 continue;
@@ -139,10 +141,12 @@ impl CompareView {
             };
             let what = explain::effects_sentence(&seat.current, &before, line.mv, &line.effects);
             ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = vec2(7.0, 0.0);
                 sign_ui(ui, board, 9.0);
                 ui.label(caption(&format!("{}  {what}", line.text)).color(palette.quiet));
             });
         }
+        ui.spacing_mut().interact_size.y = row_height;
         if let Some(cause) = row.ends.clone() {
             let board = row.on().last().copied().unwrap_or_default();
             self.rules_ui_of(

@@ -10,7 +10,7 @@ use crate::app::settings::Settings;
 use crate::app::sticks_view::{SticksModel, sticks_view};
 use crate::app::table::STICKS_SECONDS;
 use crate::app::theme::{Palette, row_height, text};
-use crate::compare::{Cast, Seed, parse_casts};
+use crate::compare::{Cast, parse_casts, parse_seed};
 use crate::rules::Throw;
 use crate::rules::choice::Device;
 use crate::words;
@@ -142,7 +142,7 @@ impl CompareView {
         }
         let waiting = self.comparison.waiting();
         let count = self.comparison.seats().len();
-        let shared = self.comparison.moves().everywhere().next().is_some();
+        let shared = self.found.everywhere().next().is_some();
         let sentence = match waiting.len() {
             0 => words::text("compare-view.over").to_owned(),
             all if all == count && shared => words::text("compare-view.choose-any").to_owned(),
@@ -220,15 +220,14 @@ impl CompareView {
             let seed = field_ui(ui, &mut self.seed_typed, "compare-view.seed-name", "", 76.0);
             let seed = seed.on_hover_text(words::text("compare-view.seed-help"));
             if seed.lost_focus() && entered {
-                match Seed::parse(&self.seed_typed) {
+                match parse_seed(&self.seed_typed) {
                     Ok(seed) => self.follow(seed),
                     Err(problem) => self.throws_problem = Some(problem),
                 }
             }
             let word = words::text("compare-view.seed-other");
             if word_button(ui, true, word, words::text("compare-view.seed-other-name")) {
-                let next = self.seed.fall(1).place();
-                self.follow(Seed((self.seed.0 * 31 + 7 + u64::from(next)) % 100_000));
+                self.follow(another(self.seed));
             }
         });
         if let Some(problem) = &self.throws_problem {
@@ -236,11 +235,18 @@ impl CompareView {
         }
     }
 
-    fn follow(&mut self, seed: Seed) {
+    fn follow(&mut self, seed: u64) {
         self.seed = seed;
-        self.seed_typed = seed.0.to_string();
+        self.seed_typed = seed.to_string();
         self.throws_problem = None;
     }
+}
+
+/// A seed that looks unlike another, short enough to be read out to a class.
+pub(super) fn another(seed: u64) -> u64 {
+    seed.wrapping_mul(0x5851_f42d_4c95_7f2d)
+        .wrapping_add(0x1405_7b7e)
+        % 100_000
 }
 
 fn field_ui(ui: &mut Ui, typed: &mut String, name: &str, hint: &str, width: f32) -> Response {

@@ -162,7 +162,7 @@ impl CompareView {
         let painter = ui.painter().clone();
         let galley = painter.layout_no_wrap(self.node_value(throw), font, palette.ink);
         let rect = axis.node(throw, (galley.size().x + 16.0).max(28.0 * axis.scale));
-        let crowded = throw > 0 && rect.width() > axis.step - 3.0;
+        let crowded = 0.5 * (rect.width() + 28.0 * axis.scale) > axis.step - 3.0;
         let alone = axis.step >= PRESSED_ALONE && reached;
         let mut hovered = false;
         if alone || throw == 0 {
@@ -187,7 +187,11 @@ impl CompareView {
             }
         }
         let on_it = here && (!at.played || throw == 0);
-        if crowded && !on_it {
+        if crowded && throw == 0 {
+            let fill = if on_it { palette.ink } else { palette.page };
+            let edge = Stroke::new(1.5, palette.quiet);
+            painter.circle(rect.center(), 6.0 * axis.scale, fill, edge);
+        } else if crowded && !on_it {
             let tall = if reached { 7.0 } else { 4.0 };
             let stroke = Stroke::new(1.5, palette.quiet);
             let y = axis.y();

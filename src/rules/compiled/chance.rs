@@ -1,6 +1,6 @@
 //! Random games: the same bits lead to the same moves as under the clear law.
 
-use super::state::State;
+use super::state::{Marks, State};
 use super::view::View;
 use super::{Compiled, Due};
 use crate::rules::{Move, Position, Throw};
@@ -47,43 +47,88 @@ impl Compiled {
         if self.is_over(state) {
             return None;
         }
-        if state.marks.is_empty() && !self.tables.split && !self.tables.clear {
-            return Some(self.simple_ply(state, bits));
+        if self.is_left_to_clear(state) {
+            return Some(self.any_ply(*state, bits));
         }
-        Some(self.any_ply(state, bits))
+        if self.tables.split {
+            return Some(self.divided_ply(state, bits));
+        }
+        if state.marks.is_empty() {
+            // Told so, the compiler leaves out what marks would ask for.
+            let state = State {
+                marks: Marks::NONE,
+                ..*state
+            };
+            return Some(self.whole_ply(&state, bits));
+        }
+        Some(self.whole_ply(state, bits))
     }
 
-    /// A ply of a whole throw from a position without marks: a choice among pieces, as nearly all are.
+    /// A ply of a whole throw: as a rule a choice among pieces.
     #[inline(always)]
-    fn simple_ply(&self, state: &State, bits: u64) -> State {
+    fn whole_ply(&self, state: &State, bits: u64) -> State {
         let throw = self.drawn(bits).value();
         let view = self.view(state);
+        if self.offers_more(state, &view, throw) {
+            return self.any_ply(*state, bits);
+        }
         let (mut possible, mut back) = (self.forward(&view, throw), false);
-        if possible.from == 0 && self.tables.goes_back {
+        if possible.from == 0 && self.tables.goes_back && state.marks.again() == 0 {
             possible = self.backward(&view, throw);
             back = true;
         }
         let from = self.dutiful(possible);
-        if self.offers_more(&view, from, throw, back) {
-            return self.any_ply(state, bits);
-        }
         if from == 0 {
             return self.make_pass(state, throw);
         }
-        let picked = pick(from, choose(bits, from.count_ones()));
+        if self.tables.returns && self.returning(&view, from, throw, back) != 0 {
+            return self.any_ply(*state, bits);
+        }
+        let picked = pick(from.into(), choose(bits, from.count_ones())) as u32;
         self.step(state, throw, picked, throw, back, false)
     }
 
-    /// Is there more to choose from than which piece moves?
+    /// May there be more to choose from than which piece moves?
     #[inline(always)]
-    fn offers_more(&self, view: &View, from: u32, throw: u8, back: bool) -> bool {
-        let tables = &self.tables;
-        throw == 1 && (view.enters || view.movers & tables.rethrows != 0)
-            || tables.returns && self.returning(view, from, throw, back) != 0
+    fn offers_more(&self, state: &State, view: &View, throw: u8) -> bool {
+        let rethrows = view.movers & self.tables.rethrows != 0;
+        let withdraws = self.rules.has_hand && state.marks.again() == 1;
+        (rethrows || view.enters) && throw == 1 || withdraws || state.marks.rest() != 0
+    }
+
+    /// A ply of a throw that may be divided: a choice among pieces and how far each may go.
+    #[inline(always)]
+    fn divided_ply(&self, state: &State, bits: u64) -> State {
+        let view = self.view(state);
+        let (rest, again) = (state.marks.rest(), state.marks.again());
+        let throw = if rest == 0 {
+            self.drawn(bits).value()
+        } else {
+            rest
+        };
+        let from_hand = view.enters && throw == 1 && rest == 0 || again == 1 && self.rules.has_hand;
+        if from_hand || self.tables.has_duties {
+            return self.any_ply(*state, bits);
+        }
+        let (mut menu, mut back) = (Menu::default(), state.marks.back());
+        if !back {
+            menu = Menu::new(&view, throw, |pips| self.forward(&view, pips).from);
+            back = menu.0 == 0 && rest == 0 && again == 0 && self.tables.goes_back;
+        }
+        if back {
+            menu = Menu::new(&view, throw, |pips| self.backward(&view, pips).from);
+        }
+        if menu.0 == 0 {
+            return self.make_pass(state, throw);
+        }
+        let (from, pips) = menu.pick(&view, choose(bits, menu.0.count_ones()));
+        self.step(state, throw, from, pips, back, false)
     }
 
     /// Any other ply.
-    fn any_ply(&self, state: &State, bits: u64) -> State {
+    #[inline(never)]
+    fn any_ply(&self, state: State, bits: u64) -> State {
+        let state = &state;
         let throw = (state.marks.rest() == 0).then(|| self.drawn(bits));
         if let Due::Points(points) = self.due(state, throw) {
             let legal = self.legal(state, &self.view(state), points);
@@ -112,9 +157,43 @@ const fn choose(bits: u64, count: u32) -> u32 {
     ((bits >> 32) * count as u64 >> 32) as u32
 }
 
-/// The square at `index` of a set, counted from 0. The first steps are taken without a branch.
+/// How far each piece may go: six bits for each that may move, by its place among them, one for each number of points.
+#[derive(Clone, Copy, Default)]
+struct Menu(u64);
+
+impl Menu {
+    #[inline(always)]
+    fn new(view: &View, throw: u8, from: impl Fn(u8) -> u32) -> Menu {
+        let mut by_points = [0; 6];
+        for pips in 1..=throw.min(6) {
+            by_points[usize::from(pips - 1)] = from(pips);
+        }
+        let (mut menu, mut shift, mut left) = (0, 0, view.movers);
+        while left != 0 {
+            let place = left.trailing_zeros();
+            left &= left - 1;
+            let ways = by_points
+                .iter()
+                .rev()
+                .fold(0, |ways, from| ways << 1 | u64::from(from >> place & 1));
+            menu |= ways << shift;
+            shift += 6;
+        }
+        Menu(menu)
+    }
+
+    /// The square and the points of the way at `index`.
+    #[inline(always)]
+    fn pick(self, view: &View, index: u32) -> (u32, u8) {
+        let at = pick(self.0, index).trailing_zeros();
+        let from = pick(view.movers.into(), at / 6) as u32;
+        (from, (at % 6 + 1) as u8)
+    }
+}
+
+/// The bit at `index` of a set, counted from 0. The first steps are taken without a branch.
 #[inline(always)]
-const fn pick(set: u32, index: u32) -> u32 {
+const fn pick(set: u64, index: u32) -> u64 {
     let mut left = set;
     let mut step = 1;
     while step <= 4 {

@@ -37,7 +37,7 @@ impl Compiled {
                 let back = mv.kind == MoveKind::Backward;
                 self.step(state, throw, square(mv.from), mv.pips, back, mv.returns)
             }
-            _ => self.make_other(state, throw, mv.kind),
+            _ => self.make_other(*state, throw, mv.kind),
         }
     }
 
@@ -54,41 +54,43 @@ impl Compiled {
     ) -> State {
         let tables = &self.tables;
         let step = &tables.steps[usize::from(pips & 7)];
-        let (plain, to, swaps) = if back {
-            (step.plain_back, from >> pips, tables.swaps_back)
+        let (plain, to, acting) = if back {
+            (step.plain_back, from >> pips, tables.hits_act_back)
         } else {
-            (step.plain, from << pips, tables.swaps)
+            (step.plain, from << pips, tables.hits_act)
         };
         let hit = state.them & to;
-        let quick = plain & from != 0 && state.marks.is_empty() && (hit == 0 || swaps);
-        if !quick || tables.split {
-            return self.step_with_care(state, throw, from, pips, back, returns);
+        if from & !plain | hit & acting != 0 || !state.marks.is_empty() {
+            return self.step_with_care(*state, throw, from, pips, back, returns);
         }
         let exchanged = if hit == 0 { 0 } else { from | to };
         let after = State {
             us: state.us ^ from ^ to,
             them: state.them ^ exchanged,
+            marks: Marks::NONE,
             ..*state
         };
-        let lost = after.us & tables.costs != 0 || back && !tables.keeps_back;
-        if step.again != 0 && !lost {
-            after
+        let kept = if back { tables.keeps_back } else { u32::MAX };
+        let lost = if after.us & tables.costs == 0 {
+            0
         } else {
-            after.turned()
-        }
+            u32::MAX
+        };
+        after.turned_if(!(step.again & kept) | lost)
     }
 
     /// A piece moves, and something happens besides.
+    #[inline(never)]
     fn step_with_care(
         &self,
-        state: &State,
+        state: State,
         throw: u8,
         from: u32,
         pips: u8,
         back: bool,
         returns: bool,
     ) -> State {
-        let mut making = Making::new(self, state);
+        let mut making = Making::new(self, &state);
         making.state.us ^= from;
         making.state.marks = state.marks.used().displaced(from, false);
         making.arrive(from, pips, back, returns);
@@ -97,12 +99,13 @@ impl Compiled {
     }
 
     /// A move without a way: a pass, another throw, a return, entering, or being taken off again.
-    fn make_other(&self, state: &State, throw: u8, kind: MoveKind) -> State {
-        let mut after = *state;
+    #[inline(never)]
+    fn make_other(&self, state: State, throw: u8, kind: MoveKind) -> State {
+        let mut after = state;
         after.marks = state.marks.used();
         match kind {
-            MoveKind::Rethrow => *state,
-            MoveKind::Return => self.make_return(state),
+            MoveKind::Rethrow => state,
+            MoveKind::Return => self.make_return(&state),
             MoveKind::Enter => {
                 after.us |= 1;
                 after.marks = after.marks.with_again(1);
@@ -111,9 +114,9 @@ impl Compiled {
             MoveKind::Withdraw => {
                 after.us &= !1;
                 after.marks = after.marks.displaced(1, false);
-                self.after_no_move(state, after, throw)
+                self.after_no_move(&state, after, throw)
             }
-            _ => self.after_no_move(state, after, throw),
+            _ => self.after_no_move(&state, after, throw),
         }
     }
 
@@ -140,6 +143,7 @@ impl Compiled {
         if again { after } else { after.turned() }
     }
 
+    #[inline(always)]
     fn failed_in_water(&self, before: &State) -> bool {
         match before.marks.again() {
             0 => before.us & self.tables.freezes != 0,
@@ -164,10 +168,12 @@ impl Compiled {
         if state.us != 0 && state.them != 0 {
             return false;
         }
-        self.is_over_for(state)
+        self.is_over_for(*state)
     }
 
-    fn is_over_for(&self, state: &State) -> bool {
+    #[inline(never)]
+    fn is_over_for(&self, state: State) -> bool {
+        let state = &state;
         let us_out = state.us == 0 && self.hand(state) == 0;
         let them_out = state.them == 0 && self.hand(&state.turned()) == 0;
         if self.tables.most_off {

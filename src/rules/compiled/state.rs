@@ -14,8 +14,8 @@ pub struct State {
     pub(super) off: u32,
     /// What is owed or due.
     pub(super) marks: Marks,
-    /// The side to act.
-    pub(super) turn: Side,
+    /// The side to act: 0 for the cones, 1 for the spools.
+    pub(super) side: u32,
 }
 
 /// The marks of a position in one word, 0 where there are none; those of a side stand in two equal groups, that of
@@ -192,29 +192,29 @@ impl State {
             them: position.pieces[!turn].bits(),
             off: u32::from(position.off[turn]) | u32::from(position.off[!turn]) << 16,
             marks: Marks::new(&position.due, turn)?,
-            turn,
+            side: turn.index() as u32,
         })
     }
 
     /// The position.
     pub fn position(&self) -> Position {
-        let off = (self.off_us(), (self.off >> 16) as u8);
+        let turn = self.turn();
         Position {
-            pieces: by_side(
-                self.turn,
-                Bitboard::from_bits(self.us),
-                Bitboard::from_bits(self.them),
-            ),
-            turn: self.turn,
-            off: by_side(self.turn, off.0, off.1),
-            due: self.marks.due(self.turn),
+            pieces: by_side(turn, self.us(), self.them()),
+            turn,
+            off: by_side(turn, self.off_us(), (self.off >> 16) as u8),
+            due: self.marks.due(turn),
         }
     }
 
     /// The side to act.
     #[inline]
     pub const fn turn(&self) -> Side {
-        self.turn
+        if self.side == 0 {
+            Side::Cones
+        } else {
+            Side::Spools
+        }
     }
 
     /// The squares of the side to act.
@@ -254,14 +254,24 @@ impl State {
     }
 
     /// The same position with the other side to act.
-    #[inline]
-    pub(super) fn turned(self) -> State {
+    #[inline(always)]
+    pub(super) const fn turned(self) -> State {
+        self.turned_if(u32::MAX)
+    }
+
+    /// The same position with the other side to act where `passes` is all ones, and as it is where it is 0. Whether the
+    /// turn passes can hardly be foretold, so there is no branch.
+    #[inline(always)]
+    pub(super) const fn turned_if(self, passes: u32) -> State {
+        let pieces = (self.us ^ self.them) & passes;
+        let off = (self.off ^ self.off.rotate_left(16)) & passes;
+        let marks = (self.marks.0 ^ self.marks.turned().0) & passes;
         State {
-            us: self.them,
-            them: self.us,
-            off: self.off.rotate_left(16),
-            marks: self.marks.turned(),
-            turn: !self.turn,
+            us: self.us ^ pieces,
+            them: self.them ^ pieces,
+            off: self.off ^ off,
+            marks: Marks(self.marks.0 ^ marks),
+            side: self.side ^ (passes & 1),
         }
     }
 }

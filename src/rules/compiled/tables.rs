@@ -102,10 +102,10 @@ pub(super) struct Tables {
     pub(super) pushes: bool,
     /// A forward move needs a closer look: one of the last two, or stops, falls, or the deciding throw of the water.
     pub(super) odd: bool,
-    /// Two pieces change places when one hits the other, and that is all.
-    pub(super) swaps: bool,
+    /// All ones where more happens at a hit than that two pieces change places.
+    pub(super) hits_act: u32,
     /// The same going backward.
-    pub(super) swaps_back: bool,
+    pub(super) hits_act_back: u32,
     /// In the throw that landing on 28 or 29 earned for itself a piece may only leave.
     pub(super) leaves_only: bool,
     /// A retreat pushes the piece it hits ahead.
@@ -118,10 +118,12 @@ pub(super) struct Tables {
     pub(super) goes_back: bool,
     /// 26 where one may throw again instead of playing a 1.
     pub(super) rethrows: u32,
-    /// A retreat keeps the throw it has earned.
-    pub(super) keeps_back: bool,
+    /// All ones where a retreat keeps the throw it has earned.
+    pub(super) keeps_back: u32,
     /// The game is won by most pieces off.
     pub(super) most_off: bool,
+    /// Some moves must be made before others, or one may throw again instead.
+    pub(super) has_duties: bool,
     /// A piece that lands on 27 may go to 15 at once.
     pub(super) returns: bool,
     /// One throw may be divided freely.
@@ -186,8 +188,14 @@ impl Tables {
             drowns,
             pushes,
             odd: drowns || pushes || falls || stops,
-            swaps: form.capture_effect == Capture::Swap && !form.capture_houses_act,
-            swaps_back: form.backward_capture == BackwardCapture::Swap && !form.capture_houses_act,
+            hits_act: set(
+                form.capture_effect != Capture::Swap || form.capture_houses_act,
+                u32::MAX,
+            ),
+            hits_act_back: set(
+                form.backward_capture != BackwardCapture::Swap || form.capture_houses_act,
+                u32::MAX,
+            ),
             leaves_only: form.exits_landing_throw == Bonus::Piece,
             pushes_ahead: form.backward_capture == BackwardCapture::ForwardOne,
             must_hit: form.capture_compulsory,
@@ -200,8 +208,11 @@ impl Tables {
                 form.happiness_throw_of_one == ThrowOfOne::Rethrow,
                 square(26),
             ),
-            keeps_back: form.throwing_again_after_backward,
+            keeps_back: set(form.throwing_again_after_backward, u32::MAX),
             most_off: clause::victory::by_most_off(rules),
+            has_duties: form.capture_compulsory
+                || form.bearing_off_duty == Duty::First
+                || form.happiness_throw_of_one == ThrowOfOne::Rethrow,
             returns,
             split,
             clear,
@@ -321,10 +332,13 @@ impl Step {
         }
     }
 
-    /// A move is plain if no house acts on its target and nobody drowns.
+    /// A move is plain if it uses the whole throw, no house acts on its target and nobody drowns.
     fn find_plain(&mut self, rules: &Rules, pips: u8) {
         let quiet = !acting(rules);
         let drowning = if drowns(rules) { square(26) } else { 0 };
+        if rules.form.throwing_split == Split::Freely {
+            return;
+        }
         self.plain = self.goes & quiet >> pips & !drowning;
         self.plain_back = self.backs & quiet << pips;
     }

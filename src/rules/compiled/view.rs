@@ -266,7 +266,8 @@ impl Compiled {
             from &= !view.walled_behind(pips);
         }
         if tables.pushes_ahead {
-            from &= !self.no_room_ahead(view, from, pips);
+            let hits = from & (view.them & !view.carried) << pips;
+            from &= !self.no_room_ahead(view.us | view.them, hits, pips);
         }
         let hits = if self.tables.must_hit {
             from & (view.them & !view.carried) << pips
@@ -305,15 +306,15 @@ impl Compiled {
         view.movers & washes & first.wrapping_sub(1)
     }
 
-    /// Of the retreats those that hit an enemy who could not be pushed ahead (E2).
+    /// Of the retreats that hit, those whose enemy could not be pushed ahead (E2).
     #[cold]
-    fn no_room_ahead(&self, view: &View, from: u32, pips: u8) -> u32 {
+    fn no_room_ahead(&self, taken: u32, hits: u32, pips: u8) -> u32 {
         let mut none = 0;
-        let mut left = from & (view.them & !view.carried) << pips;
+        let mut left = hits;
         while left != 0 {
             let from = left & left.wrapping_neg();
             left ^= from;
-            let to = ahead((view.us | view.them) & !from, from >> pips);
+            let to = ahead(taken & !from, from >> pips);
             let is_exit = self.rules.form.exits_from_30 == From30::IsTheExit && to == square(30);
             if to == 0 || to == square(27) || is_exit {
                 none |= from;
