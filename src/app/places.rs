@@ -46,15 +46,11 @@ pub(super) fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, si
     let mut job = egui::text::LayoutJob::default();
     if !sign.is_empty() {
         let signs = egui::FontId::new(18.0, fonts::signs());
-        job.append(sign, 0.0, egui::TextFormat::simple(signs, ink));
+        job.append(sign, 0.0, centered(signs, ink));
     }
     let gap = if sign.is_empty() { 0.0 } else { 8.0 };
     let roomy = font.size < 1.1 * 15.0;
-    job.append(
-        &shown_word(word, roomy),
-        gap,
-        egui::TextFormat::simple(font, ink),
-    );
+    job.append(&shown_word(word, roomy), gap, centered(font, ink));
     ui.spacing_mut().button_padding.x = 10.0;
     let rail = ui.layout().main_dir() == egui::Direction::TopDown;
     let least = if rail { ui.available_width() } else { 0.0 };
@@ -73,6 +69,14 @@ pub(super) fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, si
         egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, words::text(word))
     });
     response.clicked()
+}
+
+/// Type that stands in the middle of its line, so that tall signs do not push the words down.
+fn centered(font: egui::FontId, ink: egui::Color32) -> egui::TextFormat {
+    egui::TextFormat {
+        valign: egui::Align::Center,
+        ..egui::TextFormat::simple(font, ink)
+    }
 }
 
 /// The word for a place, or the short one where there is no room for it.

@@ -393,41 +393,21 @@ fn a_reconstruction_of_ones_own_is_a_column_and_a_card_like_any_other() {
 
 #[test]
 fn compare_shows_the_rule_in_question_first() {
-    use senet::app::compare_view::CompareView;
-    let link = "masters~wikihow/c11.20-s5.28/c/2?rule=exits.from_28";
-    let view = CompareView::from_link(link).expect("an address");
-    assert_eq!(view.link(), link);
-    let wrong = CompareView::from_link("masters~wikihow?rule=exits.from_82").err();
-    assert!(wrong.is_some_and(|problem| problem.contains("exits.from_28")));
-    for (width, drawer) in [(1280.0, true), (390.0, false)] {
-        let view = CompareView::from_link(link).expect("an address");
-        let mut harness = Harness::builder()
-            .with_size(egui::vec2(width, 1600.0))
-            .build_ui_state(
-                |ui, state: &mut (CompareView, bool)| {
-                    if !std::mem::replace(&mut state.1, true) {
-                        fonts::install(ui.ctx());
-                        theme::apply(ui.ctx(), theme::Theme::Light, 1.0);
-                        return;
-                    }
-                    state.0.ui(ui, &Settings::default());
-                },
-                (view, false),
-            );
-        harness.run_steps(4);
-        let asked = "In question: Leaving from 28";
-        assert!(harness.query_by_label(asked).is_some(), "{width}");
-        let switch = words::fill(
-            "rules-panel.choice",
-            &[
-                ("rule", "Leaving from 28"),
-                (
-                    "answer",
-                    &explain::answer_of(Key::ExitsFrom28, &"three".into()),
-                ),
-            ],
-        );
-        assert_eq!(harness.query_by_label(&switch).is_some(), drawer, "{width}");
+    let mut harness = at("table/masters~wikihow/exits.landing_throw@wikihow", 1280.0);
+    click(
+        &mut harness,
+        "Masters Traditional Games beside wikiHow, at this rule",
+    );
+    let link = asked(&harness);
+    for width in [1280.0, 390.0] {
+        let harness = super::app::at(&link, width);
+        let rule = explain::key_name(Key::ExitsLandingThrow);
+        let told = words::fill("compare-view.asked", &[("rule", rule)]);
+        assert!(harness.query_by_label(&told).is_some(), "{link} at {width}");
+        let parts = harness
+            .query_all_by_label_contains("Here they part.")
+            .next();
+        assert!(parts.is_some(), "the boards show it at work at {width}");
     }
 }
 

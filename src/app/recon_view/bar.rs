@@ -37,7 +37,7 @@ impl ReconView {
                     RichText::new(words::text("nav.reconstructions"))
                         .text_style(text::lesson_title()),
                 );
-                ui.add_space(20.0);
+                ui.add_space(32.0);
                 self.pages_ui(ui);
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     self.find_ui(ui, 260.0)
@@ -65,7 +65,7 @@ impl ReconView {
     }
 
     fn pages_ui(&mut self, ui: &mut Ui) {
-        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().item_spacing.x = if is_narrow(ui) { 20.0 } else { 26.0 };
         let pages = [
             (Page::Table, "recon.page-table"),
             (Page::Cards, "recon.page-cards"),
@@ -97,7 +97,7 @@ impl ReconView {
                 }
             }
             let hint = words::text(match self.address.page {
-                Page::Table => "recon.find-table",
+                Page::Table | Page::Distance => "recon.find-table",
                 Page::Works => "recon.find-works",
                 _ => "recon.find-cards",
             });
@@ -392,6 +392,18 @@ pub(super) fn print_ui(ui: &mut Ui, words: &str, print: Print) {
     print::paint(ui.painter(), rect.min, galley, print.mark, &palette);
 }
 
+/// A word to be pressed that begins where the lines above it do.
+pub(super) fn word_button(ui: &mut Ui, label: &str) -> Response {
+    ui.scope(|ui| {
+        ui.spacing_mut().button_padding.x = 0.0;
+        let words = RichText::new(label).color(Palette::of(ui).faience);
+        let button = Button::new(words).frame_when_inactive(false);
+        let button = button.wrap_mode(egui::TextWrapMode::Extend);
+        ui.add(button.min_size(vec2(24.0, row_height(ui))))
+    })
+    .inner
+}
+
 /// The name of a page; that of the page one is on is bold, with a line under it.
 fn page_ui(ui: &mut Ui, words: &str, here: bool) -> bool {
     let palette = Palette::of(ui);
@@ -402,15 +414,14 @@ fn page_ui(ui: &mut Ui, words: &str, here: bool) -> bool {
     };
     let ink = if here { palette.ink } else { palette.quiet };
     let label = RichText::new(words).text_style(style).color(ink);
-    let padding = if is_narrow(ui) { 8.0 } else { 12.0 };
-    ui.spacing_mut().button_padding.x = padding;
+    ui.spacing_mut().button_padding.x = 0.0;
     let button = Button::new(label)
         .frame_when_inactive(false)
         .min_size(vec2(0.0, row_height(ui)));
     let response = ui.add(button.wrap_mode(egui::TextWrapMode::Extend));
     response.widget_info(|| WidgetInfo::selected(Role::Tab, true, here, words));
     if here {
-        let rect = response.rect.shrink2(vec2(padding, 0.0));
+        let rect = response.rect;
         let line = egui::Stroke::new(2.0, palette.faience);
         ui.painter()
             .hline(rect.x_range(), rect.bottom() - 3.0, line);

@@ -3,6 +3,7 @@
 use egui::containers::menu::MenuButton;
 use egui::{Button, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
+use super::bar::word_button;
 use super::model::{Account, Column, Index};
 use super::{Page, ReconView, rail_of};
 use crate::account::Sentence;
@@ -134,8 +135,7 @@ impl Card<'_> {
         let mut event = None;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
-            ui.add_space(-10.0);
-            if quiet_button(ui, words::text("recon.all-cards")).clicked() {
+            if word_button(ui, words::text("recon.all-cards")).clicked() {
                 event = Some(CardEvent::Page(Page::Cards));
             }
             for (number, column) in self.index.columns.iter().enumerate() {

@@ -6,10 +6,11 @@ use egui::{
 };
 use egui::{pos2, vec2};
 
+use super::bar::word_button;
 use super::print::{self, Print};
 use super::{ReconView, STACKED, rail_of, sign};
 use crate::app::command::Command;
-use crate::app::controls::{hairline, primary_button, quiet_button};
+use crate::app::controls::{hairline, primary_button};
 use crate::app::theme::{Palette, mix, row_height, text, text_scale};
 use crate::rules::Key;
 use crate::{explain, words};
@@ -245,7 +246,7 @@ impl ReconView {
     /// In a narrow window: one reconstruction, and the others from the nearest to the farthest.
     fn ranking_ui(&self, ui: &mut Ui, pair: Option<(usize, usize)>) -> Option<DistanceEvent> {
         if pair.is_some() {
-            let back = quiet_button(ui, words::text("recon.all-distances"));
+            let back = word_button(ui, words::text("recon.all-distances"));
             let event = back.clicked().then_some(DistanceEvent::LetGo);
             return self.list_ui(ui, pair).or(event);
         }

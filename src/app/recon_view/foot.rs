@@ -168,11 +168,11 @@ fn heading_ui(ui: &mut Ui, key: Key) -> Option<FootEvent> {
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 ui.label(RichText::new(explain::key_name(key)).text_style(text::lesson_bold()));
-                let question = RichText::new(explain::question(key)).text_style(text::caption());
-                ui.add(egui::Label::new(question.color(quiet)).truncate());
             });
         },
     );
+    let question = RichText::new(explain::question(key)).text_style(text::caption());
+    ui.label(question.color(quiet));
     event
 }
 

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use egui::{Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
+use super::bar::word_button;
 use super::{ReconView, print};
 use crate::app::command::Command;
-use crate::app::controls::{hairline, quiet_button};
+use crate::app::controls::hairline;
 use crate::app::theme::{Palette, text, text_scale};
 use crate::lesson::{self, Work};
 use crate::{library, words};
@@ -90,18 +91,16 @@ impl ReconView {
         }
         marked(ui, &work.seen, text::caption(), palette.quiet, find);
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = vec2(6.0, 2.0);
-            // The words begin where those above them do.
-            ui.add_space(-10.0);
+            ui.spacing_mut().item_spacing = vec2(18.0, 2.0);
             let named = |key: &str| words::fill(key, &[("work", &work.short())]);
-            let cite = quiet_button(ui, words::text("recon.copy-cite"));
+            let cite = word_button(ui, words::text("recon.copy-cite"));
             cite.widget_info(|| {
                 WidgetInfo::labeled(Role::Button, true, named("recon.copy-cite-named"))
             });
             if cite.clicked() {
                 event = Some(WorksEvent::Copy(work.long()));
             }
-            let bibtex = quiet_button(ui, words::text("recon.copy-bibtex"));
+            let bibtex = word_button(ui, words::text("recon.copy-bibtex"));
             bibtex.widget_info(|| {
                 WidgetInfo::labeled(Role::Button, true, named("recon.copy-bibtex-named"))
             });
@@ -123,7 +122,7 @@ impl ReconView {
                         RichText::new(words::text("recon.used-by")).text_style(text::caption());
                     ui.label(lead.color(palette.quiet));
                 }
-                let siglum = quiet_button(ui, &shown.siglum);
+                let siglum = word_button(ui, &shown.siglum);
                 siglum.widget_info(|| {
                     let label = words::fill("recon.open-card", &[("name", &shown.name)]);
                     WidgetInfo::labeled(Role::Link, true, label)
