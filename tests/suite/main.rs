@@ -26,6 +26,7 @@ mod lessons;
 mod lockstep;
 #[cfg(feature = "cli")]
 mod pairs;
+mod own_rulesets;
 mod perft;
 mod play;
 #[cfg(feature = "app")]
