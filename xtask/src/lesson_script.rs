@@ -1,5 +1,10 @@
 //! What the visitor in the browser test clicks: the only place that knows the names on the screen.
 
+use std::path::Path;
+use std::time::Duration;
+
+use senet::words;
+
 use crate::browser::Browser;
 use crate::browser_test::expect;
 
@@ -98,4 +103,52 @@ pub fn toggle(browser: &mut Browser) -> Result<(), String> {
     browser.click(SETTING)?;
     let back = format!("senet_state() !== {before}");
     browser.wait_for(&back, "the same throw against a wall of two")
+}
+
+/// A reconstruction of a visitor's own, and one with mistakes.
+const WALLS: &str = "format = 1\nid = \"walls\"\nname = \"Walls\"\nbased_on = \"kendall-walker\"\n\
+                     [blockade]\nlength = 3\n";
+const BROKEN: &str = "format = 1\nid = \"broken\"\nname = \"Broken\"\n[water]\neffect = \"swim\"\n";
+
+/// A script with a file in `data`, as a visitor's hand would hold it.
+fn with_file(name: &str, text: &str, script: &str) -> String {
+    format!(
+        "(() => {{ const data = new DataTransfer(); data.items.add(new File([{text:?}], {name:?})); {script} }})()"
+    )
+}
+
+/// Drops a file onto the board, downloads its rules, chooses a broken file: it is told what is wrong, and nothing else
+/// changes.
+pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {
+    let drop = "document.getElementById('senet').dispatchEvent(new DragEvent('drop', { dataTransfer: data }));";
+    browser.eval(&with_file("walls.toml", WALLS, drop))?;
+    let here = "location.hash === '#1/play/walls@kendall-walker+blockade.length=3'";
+    browser.wait_for(here, "the address of the dropped rules")?;
+    browser.click(words::text("play.rules"))?;
+
+    browser.click(&words::fill("own.yours", &[("count", "1")]))?;
+    browser.click(&words::fill("own.save-named", &[("name", "Walls")]))?;
+    let text = downloaded(&folder.join("walls.toml"))?;
+    expect(text == WALLS, &format!("the file as it came, not {text}"))?;
+    browser.click(words::text("app.done"))?;
+
+    browser.click(words::text("own.open-file"))?;
+    browser.wait_for("!!document.getElementById('senet-files')", "the chooser")?;
+    let choose = "const chooser = document.getElementById('senet-files'); chooser.files = data.files; \
+                  chooser.dispatchEvent(new Event('change'));";
+    browser.eval(&with_file("broken.toml", BROKEN, choose))?;
+    browser.widget("Line 5: water.effect")?;
+    browser.click(words::text("app.done"))?;
+    browser.wait_for(here, "the same address as before")
+}
+
+/// A file that the browser downloads, as soon as it is there.
+fn downloaded(path: &Path) -> Result<String, String> {
+    for _ in 0..100 {
+        if let Ok(text) = std::fs::read_to_string(path) {
+            return Ok(text);
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    Err(format!("{} was not downloaded", path.display()))
 }

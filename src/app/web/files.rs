@@ -41,7 +41,7 @@ impl Dialogs for Device {
             let mut given = Vec::new();
             for file in files {
                 let name = file.path().display().to_string();
-                let size = file.web_file().map_or(0.0, Blob::size);
+                let size = file.web_file().map_or(0.0, |file| file.size());
                 let bytes = if size > LARGEST as f64 {
                     Err(words::text("own.too-large").to_owned())
                 } else {
