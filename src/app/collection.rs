@@ -238,6 +238,20 @@ impl Collection {
         true
     }
 
+    /// Takes in what another window of the program has kept meanwhile, so that neither loses a file to the other.
+    pub fn take_in(&mut self, text: &str) {
+        let saved = serde_json::from_str::<Saved>(text).unwrap_or_default();
+        for other in saved.rulesets.into_iter().map(Kept::new) {
+            let id = |kept: &Kept| kept.read.as_ref().ok().map(|ruleset| ruleset.id.clone());
+            let is = |kept: &Kept| {
+                kept.text == other.text || id(kept).is_some_and(|own| Some(own) == id(&other))
+            };
+            if !self.own.iter().any(is) {
+                self.own.push(other);
+            }
+        }
+    }
+
     /// The collection of the program that draws in this context; where there is none, what ships.
     pub fn of(ctx: &Context) -> Arc<Collection> {
         ctx.data(|data| data.get_temp(Id::NULL)).unwrap_or_default()

@@ -107,25 +107,7 @@ impl SaveForm {
     }
 
     fn summary(&self) -> String {
-        let from = self.root.as_ref().unwrap_or(&self.base);
-        let rules: Vec<&str> = self
-            .notes
-            .iter()
-            .map(|(key, _)| explain::key_name(*key))
-            .collect();
-        let key = match rules.len() {
-            0 => "own.summary-same",
-            1 => "own.summary-one",
-            _ => "own.summary-many",
-        };
-        words::fill(
-            key,
-            &[
-                ("name", &compare::short_name(from)),
-                ("count", &rules.len().to_string()),
-                ("rules", &rules.join(", ")),
-            ],
-        )
+        summary(self.root.as_ref().unwrap_or(&self.base), &self.form)
     }
 
     /// Why it cannot be saved yet.
@@ -141,12 +123,11 @@ impl SaveForm {
     /// Shows the form.
     pub fn ui(&mut self, ctx: &Context, collection: &Collection) -> Option<FormEvent> {
         let mut event = None;
-        let response = egui::Modal::new(egui::Id::unique("save-own")).show(ctx, |ui| {
-            ui.set_width(ctx.content_rect().width().min(520.0) - 32.0);
+        let response = modal_ui(ctx, "save-own", 500.0, |ui| {
             ui.label(RichText::new(words::text("own.form-title")).text_style(text::step_title()));
             ui.add_space(8.0);
             self.about_ui(ui);
-            let height = (ctx.content_rect().height() - 380.0).max(120.0);
+            let height = (ctx.content_rect().height() - 420.0).max(120.0);
             ScrollArea::vertical()
                 .max_height(height)
                 .show(ui, |ui| self.notes_ui(ui));
@@ -229,6 +210,41 @@ impl SaveForm {
         });
         event
     }
+}
+
+/// One sentence about rules that change others.
+pub(super) fn summary(from: &Ruleset, form: &Form) -> String {
+    let keys = from.form.differences(form);
+    let rules: Vec<&str> = keys.iter().map(|key| explain::key_name(*key)).collect();
+    let key = match rules.len() {
+        0 => "own.summary-same",
+        1 => "own.summary-one",
+        _ => "own.summary-many",
+    };
+    let (name, count) = (compare::short_name(from), rules.len().to_string());
+    words::fill(
+        key,
+        &[
+            ("name", &name),
+            ("count", &count),
+            ("rules", &rules.join(", ")),
+        ],
+    )
+}
+
+/// A window over everything, with room around what stands in it.
+pub(super) fn modal_ui(
+    ctx: &Context,
+    name: &str,
+    width: f32,
+    add: impl FnOnce(&mut Ui),
+) -> egui::ModalResponse<()> {
+    let frame = egui::Frame::popup(&ctx.global_style()).inner_margin(20);
+    let modal = egui::Modal::new(egui::Id::unique(name)).frame(frame);
+    modal.show(ctx, |ui| {
+        ui.set_width((ctx.content_rect().width() - 56.0).min(width));
+        add(ui);
+    })
 }
 
 /// A field for a line of words, as wide as there is room.

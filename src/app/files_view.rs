@@ -84,10 +84,16 @@ impl Desk {
 
     /// Remembers the collection where it has changed.
     pub fn keep(&mut self, store: &mut dyn Store) {
-        let text = self.collection.to_text();
-        if text == self.kept {
+        if self.collection.to_text() == self.kept {
             return;
         }
+        let there = store
+            .read(super::collection::NAME)
+            .filter(|_| self.may_write);
+        if let Some(there) = there.filter(|there| *there != self.kept) {
+            Arc::make_mut(&mut self.collection).take_in(&there);
+        }
+        let text = self.collection.to_text();
         if !(self.may_write && store.write(super::collection::NAME, &text)) {
             self.say(words::text("own.not-kept"));
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::ruleset_reader::is_id;
-use super::{Evidence, Form, Key, Mark, Ruleset};
+use super::{Evidence, Form, Key, Ruleset};
 
 /// What a person says of a reconstruction of their own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct About {
     pub author: String,
     /// One sentence about it; may be empty.
     pub summary: String,
-    /// Why a rule was changed, where the person says so.
+    /// Why a rule was changed, where the person says so. Only what differs from the root takes a note.
     pub notes: BTreeMap<Key, String>,
 }
 
@@ -84,9 +84,9 @@ impl Ruleset {
                 None => drop(evidence.insert(key, Evidence::own(""))),
             }
         }
-        for (key, note) in &about.notes {
-            if let Some(own) = evidence.get_mut(key).filter(|kept| kept.mark == Mark::Own) {
-                own.note.clone_from(note);
+        for key in root.unwrap_or(self).form.differences(&form) {
+            if let (Some(kept), Some(note)) = (evidence.get_mut(&key), about.notes.get(&key)) {
+                kept.note.clone_from(note);
             }
         }
         Ruleset {

@@ -387,6 +387,27 @@ fn the_store_keeps_texts_whatever_happens() {
     }
 }
 
+#[test]
+fn two_windows_lose_nothing_to_each_other() {
+    let mut one = Collection::default();
+    let add = |collection: &mut Collection, text: &str| {
+        let ruleset = library::read_ruleset(text).expect("allowed");
+        collection.add(text.to_owned(), &ruleset).expect("kept");
+    };
+    add(&mut one, WALLS);
+    let mut two = Collection::default();
+    let theirs = WALLS.replace("walls", "theirs");
+    add(&mut two, &theirs);
+    add(&mut two, &WALLS.replace("length = 3", "length = 4"));
+    one.take_in(&two.to_text());
+    let texts: Vec<&str> = one.kept().iter().map(|kept| kept.text.as_str()).collect();
+    assert_eq!(
+        texts,
+        [WALLS, theirs.as_str()],
+        "of one id the window's own stays"
+    );
+}
+
 /// Seats of an address, as boards of Compare have them.
 fn seats(collection: &Collection, rest: &str) -> Vec<Seat> {
     let seats = rest.split('/').next().unwrap_or_default();

@@ -124,22 +124,43 @@ pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {
     browser.eval(&with_file("walls.toml", WALLS, drop))?;
     let here = "location.hash === '#1/play/walls@kendall-walker+blockade.length=3'";
     browser.wait_for(here, "the address of the dropped rules")?;
-    browser.click(words::text("play.rules"))?;
-
-    browser.click(&words::fill("own.yours", &[("count", "1")]))?;
-    browser.click(&words::fill("own.save-named", &[("name", "Walls")]))?;
+    let yours = words::fill("own.yours", &[("count", "1")]);
+    let save = words::fill("own.save-named", &[("name", "Walls")]);
+    let done = words::text("app.done");
+    click_for(browser, words::text("play.rules"), &shown(&yours))?;
+    click_for(browser, &yours, &shown(&save))?;
+    browser.click(&save)?;
     let text = downloaded(&folder.join("walls.toml"))?;
     expect(text == WALLS, &format!("the file as it came, not {text}"))?;
-    browser.click(words::text("app.done"))?;
+    click_for(browser, done, &format!("!{}", shown(&save)))?;
 
-    browser.click(words::text("own.open-file"))?;
-    browser.wait_for("!!document.getElementById('senet-files')", "the chooser")?;
+    let chooser = "!!document.getElementById('senet-files')";
+    click_for(browser, words::text("own.open-file"), chooser)?;
     let choose = "const chooser = document.getElementById('senet-files'); chooser.files = data.files; \
                   chooser.dispatchEvent(new Event('change'));";
     browser.eval(&with_file("broken.toml", BROKEN, choose))?;
     browser.widget("Line 5: water.effect")?;
-    browser.click(words::text("app.done"))?;
+    click_for(browser, done, &format!("!{}", shown("Line 5")))?;
     browser.wait_for(here, "the same address as before")
+}
+
+/// Is something of this name on the screen?
+fn shown(name: &str) -> String {
+    format!("senet_widgets().includes(JSON.stringify({name:?}).slice(1, -1))")
+}
+
+/// Clicks until something has come of it: while a slow machine still draws, a click can meet what was there before.
+fn click_for(browser: &mut Browser, label: &str, so: &str) -> Result<(), String> {
+    for _ in 0..4 {
+        browser.click(label)?;
+        for _ in 0..30 {
+            if browser.eval(so)? == true {
+                return browser.settle();
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    }
+    Err(format!("nothing comes of clicking “{label}”"))
 }
 
 /// A file that the browser downloads, as soon as it is there.
