@@ -6,10 +6,11 @@ use std::sync::Arc;
 use egui::{Context, RichText, ScrollArea, Ui};
 
 use super::collection::{Added, Collection, Kept, file_name};
+use super::collection_links::root;
 use super::command::{Command, Route};
 use super::controls::{primary_button, quiet_button};
 use super::files::{self, Answer, Content, Dialogs, Given, Trouble};
-use super::files_form::{FormEvent, SaveForm};
+use super::files_form::{FormEvent, SaveForm, modal_ui, summary};
 use super::storage::Store;
 use super::theme::{Palette, text};
 use crate::rules::{Problem, Ruleset};
@@ -252,8 +253,7 @@ impl Desk {
         let mut asked = None;
         let mut closed = false;
         let collection = Arc::clone(&self.collection);
-        let response = egui::Modal::new(egui::Id::unique("yours")).show(ctx, |ui| {
-            ui.set_width(ctx.content_rect().width().min(560.0) - 32.0);
+        let response = modal_ui(ctx, "yours", 540.0, |ui| {
             ui.label(RichText::new(words::text("own.yours-title")).text_style(text::step_title()));
             let about = if collection.kept().is_empty() {
                 "own.yours-none"
@@ -319,8 +319,7 @@ impl Desk {
             return;
         }
         let mut closed = false;
-        let response = egui::Modal::new(egui::Id::unique("trouble")).show(ctx, |ui| {
-            ui.set_width(ctx.content_rect().width().min(640.0) - 32.0);
+        let response = modal_ui(ctx, "trouble", 620.0, |ui| {
             let title = words::text("own.trouble-title");
             ui.label(RichText::new(title).text_style(text::step_title()));
             ui.add_space(8.0);
@@ -365,16 +364,15 @@ fn kept_ui(ui: &mut Ui, kept: &Kept) -> Option<Deed> {
     let palette = Palette::of(ui);
     ui.label(RichText::new(&name).text_style(text::strong()));
     let (about, color) = match &kept.read {
-        Ok(ruleset) => (ruleset.summary.as_str(), palette.quiet),
-        Err(_) => (words::text("own.unreadable"), palette.carnelian),
+        Ok(own) if own.summary.is_empty() => (summary(&root(own), &own.form), palette.quiet),
+        Ok(own) => (own.summary.clone(), palette.quiet),
+        Err(_) => (words::text("own.unreadable").to_owned(), palette.carnelian),
     };
-    if !about.is_empty() {
-        ui.label(
-            RichText::new(about)
-                .text_style(text::caption())
-                .color(color),
-        );
-    }
+    ui.label(
+        RichText::new(about)
+            .text_style(text::caption())
+            .color(color),
+    );
     let first = if kept.read.is_ok() {
         ("own.play", "own.play-named", Deed::Play)
     } else {
