@@ -1,6 +1,7 @@
 //! What a person can ask the program as a whole to do. Views return commands; the program carries them out in one
 //! place after the frame.
 
+use super::files_view::Wish;
 use super::settings::Settings;
 
 /// A place of the program, as an address names it.
@@ -87,4 +88,14 @@ pub enum Command {
     Forget,
     /// Put this text on the clipboard.
     Copy(String),
+    /// Save rules as one's own, open a file, or see what is kept.
+    Own(Wish),
+    /// Put rulesets onto boards: one onto the board that is shown (in Compare the one with this number), several beside
+    /// each other.
+    UseRules {
+        /// The ids of the rulesets; never empty.
+        ids: Vec<String>,
+        /// The board in Compare; without it the last one.
+        seat: Option<usize>,
+    },
 }

@@ -1,16 +1,21 @@
 //! The program around its places: which one is shown, the way between them, settings, and what is remembered.
 
+use std::sync::Arc;
+
 use egui::{Align, Context, Frame, Key, Layout, Margin, RichText, Ui, vec2};
 
 use super::command::{Command, Route};
 use super::compare_view::CompareView;
 use super::controls::{primary_button, quiet_button};
+use super::files::{self, Dialogs, Given};
+use super::files_view::Desk;
 use super::places::{place_button, places, tab_button, within};
 use super::play_view::PlayView;
 use super::progress::Progress;
 use super::reader_view::ReaderView;
 use super::recon_view::ReconView;
-use super::settings::{Look, Settings};
+use super::settings::Settings;
+use super::settings_view::choices_ui;
 use super::shelf_view::ShelfView;
 use super::storage::{self, Device, Saved, Store};
 use super::theme::{self, Palette, text};
@@ -28,6 +33,7 @@ pub struct SenetApp {
     recon: ReconView,
     progress: Progress,
     seed: u64,
+    desk: Desk,
     store: Box<dyn Store>,
     may_write: bool,
     kept: String,
@@ -62,6 +68,8 @@ impl SenetApp {
         // What cannot be read and cannot be kept aside is not written over.
         let unread = restored.unread.as_deref();
         let may_write = unread.is_none_or(|unread| storage::keep_aside(store.as_mut(), unread));
+        let (desk, lost) = Desk::restore(store.as_mut(), Box::new(files::Device::default()));
+        desk.collection().share(ctx);
         let settings = restored.saved.settings;
         theme::apply(ctx, settings.theme(), settings.text_scale);
         let wanted = link.filter(|link| !link.is_empty());
@@ -82,10 +90,11 @@ impl SenetApp {
             recon: ReconView::new(),
             progress: restored.saved.progress,
             seed,
+            desk,
             store,
             may_write,
             kept: String::new(),
-            notice: bad.or(restored.problem),
+            notice: bad.or(restored.problem).or(lost),
             shows_settings: false,
             applied: true,
             #[cfg(target_arch = "wasm32")]
@@ -95,6 +104,18 @@ impl SenetApp {
         };
         app.go(route);
         app
+    }
+
+    /// Other file dialogs, for tests.
+    pub fn set_dialogs(&mut self, dialogs: Box<dyn Dialogs>) {
+        self.desk.set_dialogs(dialogs);
+    }
+
+    /// Opens files that the program was started with: one to play by, several to compare.
+    pub fn open_files(&mut self, files: &[Given]) {
+        if let Some(Command::UseRules { ids, .. }) = self.desk.open(files) {
+            self.go(place_of(&ids));
+        }
     }
 
     /// Where the program is.
@@ -110,23 +131,32 @@ impl SenetApp {
             self.route = Route::Shelf;
             return;
         }
-        if let Route::Play(rest) = &route
-            && !rest.is_empty()
-            && let Err(problem) = self.play.open(rest)
-        {
-            self.notice = Some(problem);
-        }
-        if let Route::Compare(rest) = &route
-            && let Err(problem) = self.compare.open(rest)
-        {
-            self.notice = Some(problem);
-        }
-        if let Route::Reconstructions(rest) = &route
-            && let Err(problem) = self.recon.open(rest)
-        {
-            self.notice = Some(problem);
+        let collection = self.desk.collection();
+        let opened = match &route {
+            Route::Play(rest) => self.play.open(rest, collection),
+            Route::Compare(rest) => self.compare.open(rest, collection),
+            Route::Reconstructions(rest) => self.recon.open(rest).map(|()| Vec::new()),
+            _ => Ok(Vec::new()),
+        };
+        match opened {
+            Ok(said) if said.is_empty() => {}
+            Ok(said) => self.notice = Some(said.join(" ")),
+            Err(problem) => self.notice = Some(problem),
         }
         self.route = route;
+    }
+
+    /// Puts rulesets onto the boards that are shown, or opens a place for them.
+    fn use_rules(&mut self, ids: &[String], seat: Option<usize>) {
+        let one = match ids {
+            [id] => self.desk.collection().ruleset(id),
+            _ => None,
+        };
+        match (&self.route, one) {
+            (Route::Play(_), Some(ruleset)) => self.play.choose(ruleset),
+            (Route::Compare(_), Some(ruleset)) => self.compare.choose(seat, ruleset),
+            _ => self.go(place_of(ids)),
+        }
     }
 
     /// Opens a lesson at a step, counted from 1. `false` where there is no such lesson.
@@ -170,6 +200,8 @@ impl SenetApp {
             Command::Copy(text) => ctx.copy_text(text),
             Command::ShowSettings(shown) => self.shows_settings = shown,
             Command::Forget => self.progress.forget(),
+            Command::Own(wish) => self.desk.fulfil(ctx, wish),
+            Command::UseRules { ids, seat } => self.use_rules(&ids, seat),
         }
     }
 
@@ -186,6 +218,7 @@ impl SenetApp {
             self.store.write(storage::NAME, &text);
             self.kept = text;
         }
+        self.desk.keep(self.store.as_mut());
     }
 }
 
@@ -226,6 +259,14 @@ fn show_address(link: &str) {
     }
 }
 
+/// The place for rulesets that were opened: one to play by, several to compare.
+fn place_of(ids: &[String]) -> Route {
+    match ids {
+        [id] => Route::Play(id.clone()),
+        _ => Route::Compare(ids.join("~")),
+    }
+}
+
 impl eframe::App for SenetApp {
     fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
         #[cfg(target_arch = "wasm32")]
@@ -263,9 +304,11 @@ impl SenetApp {
             .inner_margin(Margin::same(margin));
         egui::CentralPanel::default().frame(page).show(ui, |ui| {
             self.notice_ui(ui);
+            self.desk.bar_ui(ui);
             commands.extend(self.place_ui(ui));
         });
         self.settings_ui(ui.ctx(), &mut commands);
+        commands.extend(self.desk.ui(ui.ctx()));
         for command in commands {
             self.carry_out(ui.ctx(), command);
         }
@@ -302,15 +345,19 @@ impl SenetApp {
                     .as_mut()?
                     .ui(ui, &mut self.progress, &self.settings)
             }
-            Route::Play(_) => self.play.ui(ui, &self.settings),
+            Route::Play(_) => {
+                let command = self.play.ui(ui, &self.settings);
+                self.route = Route::Play(self.play.link());
+                command
+            }
             Route::Compare(_) => {
                 let command = self.compare.ui(ui, &self.settings);
                 self.route = Route::Compare(self.compare.link());
                 command
             }
             Route::Reconstructions(_) => {
-                let rulesets = library::rulesets().iter();
-                let command = self.recon.ui(ui, rulesets, &self.settings);
+                let collection = Arc::clone(self.desk.collection());
+                let command = self.recon.ui(ui, collection.all(), &self.settings);
                 self.route = Route::Reconstructions(self.recon.link());
                 command
             }
@@ -467,36 +514,4 @@ impl SenetApp {
             }
         }
     }
-}
-
-/// The choices of look and feel.
-fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
-    ui.label(words::text("settings.look"));
-    ui.horizontal_wrapped(|ui| {
-        for (look, word) in [
-            (Look::System, "settings.look-system"),
-            (Look::Light, "settings.look-light"),
-            (Look::Dark, "settings.look-dark"),
-        ] {
-            ui.selectable_value(&mut settings.look, look, words::text(word));
-        }
-    });
-    ui.add_space(8.0);
-    ui.label(words::text("settings.text-size"));
-    ui.horizontal_wrapped(|ui| {
-        for (scale, word) in [
-            (0.9, "settings.text-small"),
-            (1.0, "settings.text-normal"),
-            (1.25, "settings.text-large"),
-            (theme::PRESENTER_SCALE, "settings.text-projector"),
-        ] {
-            ui.selectable_value(&mut settings.text_scale, scale, words::text(word));
-        }
-    });
-    ui.add_space(8.0);
-    ui.checkbox(
-        &mut settings.reduced_motion,
-        words::text("settings.reduced-motion"),
-    );
-    ui.checkbox(&mut settings.guidance, words::text("settings.guidance"));
 }

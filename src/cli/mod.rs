@@ -11,6 +11,7 @@ mod shards;
 mod worth;
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -22,9 +23,11 @@ use crate::rules::{Key, Ruleset, RulesetError, Value};
 ///
 /// Without a command it opens the window: lessons, a live board, and reconstructions side by side.
 #[derive(Parser)]
-#[command(name = "senet", version, about, long_about = None)]
+#[command(name = "senet", version, about, long_about = None, args_conflicts_with_subcommands = true)]
 #[command(after_help = "Examples:
   senet                                   open the window
+  senet my-rules.toml                     open the window with these rules on the board
+  senet mine.toml yours.toml              open the window with the two side by side
   senet rulesets                          list the reconstructions
   senet moves --rules kendall-walker --position \"CSCSCSCSCS/CSCS6/10 C 0-0\" --throw 3
   senet moves --batch < requests.jsonl    one JSON request a line, one answer a line
@@ -35,6 +38,9 @@ use crate::rules::{Key, Ruleset, RulesetError, Value};
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+    /// Ruleset files to open in the window: one to play by, several to compare
+    #[arg(value_name = "FILE", num_args = 0..=4, value_parser = file_to_open)]
+    files: Vec<PathBuf>,
 }
 
 #[derive(Subcommand)]
@@ -53,16 +59,17 @@ enum Command {
 
 /// What the program was started for.
 pub enum Started {
-    /// To open the window.
-    Window,
+    /// To open the window, with these files in it.
+    Window(Vec<PathBuf>),
     /// For a command, which has ended like this.
     Done(ExitCode),
 }
 
 /// Reads the arguments of the program and runs the command among them, if there is one.
 pub fn run() -> Started {
-    let done = match Arguments::parse().command {
-        None => return Started::Window,
+    let arguments = Arguments::parse();
+    let done = match arguments.command {
+        None => return Started::Window(arguments.files),
         Some(Command::Moves(arguments)) => moves::run(&arguments),
         Some(Command::Rulesets(arguments)) => rulesets::run(&arguments),
         Some(Command::Compare(arguments)) => compare::run(&arguments),
@@ -73,6 +80,19 @@ pub fn run() -> Started {
         complain(&problem);
         ExitCode::FAILURE
     }))
+}
+
+/// A file to open in the window. What is none is taken for a command that was misspelt.
+fn file_to_open(text: &str) -> Result<PathBuf, String> {
+    let path = Path::new(text);
+    if path.exists() {
+        return Ok(path.to_owned());
+    }
+    if path.extension().is_some() || text.contains(std::path::MAIN_SEPARATOR) {
+        return Err("there is no such file".to_owned());
+    }
+    let hint = crate::rules::did_you_mean(text, ["moves", "rulesets", "check"]);
+    Err(format!("this is neither a command nor a file{hint}"))
 }
 
 /// Prints a sentence on standard error.

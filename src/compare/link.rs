@@ -95,6 +95,21 @@ impl Comparison {
     }
 }
 
+impl Seat {
+    /// The board's rules as they stand in an address: `kendall-walker+blockade.length=3`.
+    pub fn link(&self) -> String {
+        seat_link(&self.base, &self.current)
+    }
+
+    /// Reads what [`Seat::link`] wrote. `find` looks a ruleset up by its id.
+    ///
+    /// # Errors
+    /// Says what is wrong and what to write instead.
+    pub fn from_link(text: &str, find: &dyn Fn(&str) -> Option<Ruleset>) -> Result<Seat, String> {
+        read_seat(text, find)
+    }
+}
+
 /// A board in an address: the ruleset's id and every changed rule.
 pub(super) fn seat_link(base: &Ruleset, current: &Ruleset) -> String {
     let mut text = base.id.replace('/', ":");

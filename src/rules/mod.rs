@@ -14,11 +14,14 @@ pub mod facts;
 mod form;
 mod idle;
 mod moves;
+mod own;
 mod play;
 mod position;
 mod reason;
 mod ruleset;
 mod ruleset_reader;
+mod ruleset_warnings;
+mod ruleset_writer;
 mod setup;
 mod value;
 
@@ -30,9 +33,11 @@ pub use error::{Problem, RulesetError, did_you_mean};
 pub use form::{Form, Key};
 pub use idle::idle;
 pub use moves::{Effect, Effects, Move, MoveKind, MoveList, Place, Throw};
+pub use own::About;
 pub use position::{Due, Position};
 pub use reason::{IllegalMove, Reason, Rule};
 pub use ruleset::{Evidence, Mark, Ruleset, Source, Variant};
+pub use ruleset_warnings::warnings;
 pub use setup::{PositionError, Setup};
 pub use value::Value;
 

@@ -7,7 +7,7 @@ use senet::words;
 
 /// The program, made in its first frame, since it needs the frame's context.
 pub struct Started {
-    app: Option<SenetApp>,
+    pub app: Option<SenetApp>,
     link: String,
     store: Option<Forgetful>,
 }
@@ -17,7 +17,7 @@ pub fn at(link: &str, width: f32) -> Harness<'static, Started> {
     with_store(link, width, Forgetful::default())
 }
 
-fn with_store(link: &str, width: f32, store: Forgetful) -> Harness<'static, Started> {
+pub fn with_store(link: &str, width: f32, store: Forgetful) -> Harness<'static, Started> {
     let started = Started {
         app: None,
         link: link.to_owned(),
@@ -41,17 +41,17 @@ fn with_store(link: &str, width: f32, store: Forgetful) -> Harness<'static, Star
     harness
 }
 
-fn click(harness: &mut Harness<'_, Started>, label: &str) {
+pub fn click(harness: &mut Harness<'_, Started>, label: &str) {
     harness.get_by_label(label).click();
     harness.run_steps(8);
 }
 
-fn has(harness: &Harness<'_, Started>, label: &str) -> bool {
+pub fn has(harness: &Harness<'_, Started>, label: &str) -> bool {
     harness.query_by_label(label).is_some()
 }
 
 /// Some widget or text whose name contains these words.
-fn says(harness: &Harness<'_, Started>, part: &str) -> bool {
+pub fn says(harness: &Harness<'_, Started>, part: &str) -> bool {
     harness.query_all_by_label_contains(part).next().is_some()
 }
 

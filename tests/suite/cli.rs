@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// Runs the program; standard output and whether it ended well.
-fn senet(arguments: &[&str], input: &[u8]) -> (String, String, bool) {
+pub fn senet(arguments: &[&str], input: &[u8]) -> (String, String, bool) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_senet"))
         .args(arguments)
         .stdin(Stdio::piped())

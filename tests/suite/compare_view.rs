@@ -1,6 +1,7 @@
 //! Comparing as a person does it, by the names of what is on the screen.
 
 use egui_kittest::{Harness, kittest::Queryable};
+use senet::app::collection::Collection;
 use senet::app::compare_view::CompareView;
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
@@ -215,7 +216,7 @@ fn a_move_tapped_on_one_board_is_made_on_both() {
 fn a_broken_address_leaves_the_view_as_it_was() {
     let mut view = CompareView::new(1);
     let before = view.link();
-    assert!(view.open("masters~nobody").is_err());
+    assert!(view.open("masters~nobody", &Collection::default()).is_err());
     assert_eq!(view.link(), before);
     assert!(CompareView::from_link("masters").is_err());
 }

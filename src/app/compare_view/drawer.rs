@@ -5,7 +5,6 @@ use egui::{Align, Key as Press, Layout, RichText, Role, Ui, WidgetInfo};
 
 use super::CompareView;
 use super::look::{accent, board_word, letter, sign_ui};
-use crate::app::clock;
 use crate::app::controls::quiet_button;
 use crate::app::rules_panel::rules_panel_ui;
 use crate::app::theme::{Palette, text};
@@ -31,10 +30,9 @@ impl CompareView {
         if let Some(problem) = &self.problem {
             ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
         }
-        let now = clock::seconds(ui.ctx());
         ui.push_id(open.seat, |ui| {
             if let Some(event) = rules_panel_ui(ui, &seat.base, &seat.current, open.at) {
-                self.carry_out(open.seat, event, now);
+                self.carry_out(ui, open.seat, event);
             }
         });
     }
@@ -67,7 +65,10 @@ impl CompareView {
                     let label = words::text("compare-view.close-rules");
                     WidgetInfo::labeled(Role::Button, true, label)
                 });
-                if close.clicked() || ui.input(|input| input.key_pressed(Press::Escape)) {
+                // Escape first closes what lies over the page.
+                let modal = ui.memory(|memory| memory.top_modal_layer().is_some());
+                let escaped = !modal && ui.input(|input| input.key_pressed(Press::Escape));
+                if close.clicked() || escaped {
                     self.drawer = None;
                 }
             });

@@ -7,12 +7,13 @@ use egui::{Button, RichText, Role, Ui, WidgetInfo};
 use super::CompareView;
 use super::look::{accent, board_word, letter, sign_ui};
 use crate::app::clock;
+use crate::app::collection::Collection;
 use crate::app::controls::{ChipEvent, chip, quiet_button};
 use crate::app::play_view::turn_words;
-use crate::app::rules_panel::PanelEvent;
+use crate::app::rules_panel::{PanelEvent, is_first_own};
 use crate::app::theme::{Palette, text};
 use crate::compare::{self, BOARDS, Seat};
-use crate::{explain, library, words};
+use crate::{explain, words};
 
 /// Room beside a title for the buttons of its board.
 const BUTTONS: f32 = 132.0;
@@ -56,7 +57,6 @@ impl CompareView {
             return;
         }
         let color = accent(&Palette::of(ui), seat);
-        let now = clock::seconds(ui.ctx());
         ui.horizontal_wrapped(|ui| {
             for key in changed {
                 let (rule, answer) = (
@@ -70,7 +70,7 @@ impl CompareView {
                     Some(ChipEvent::Open) => self.open_rules(seat, Some(key)),
                     Some(ChipEvent::Remove) => {
                         let value = place.base.form.get(key);
-                        self.carry_out(seat, PanelEvent::Set(key, value), now);
+                        self.carry_out(ui, seat, PanelEvent::Set(key, value));
                     }
                     None => {}
                 }
@@ -105,12 +105,11 @@ impl CompareView {
     fn title_ui(&mut self, ui: &mut Ui, seat: usize, title: &str) {
         let words = RichText::new(title).text_style(text::step_title());
         let button = Button::new(words).frame_when_inactive(false).wrap();
-        let now = clock::seconds(ui.ctx());
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
             let here = self.comparison.seats().get(seat);
             let here = here.map(|seat| seat.base.id.clone());
             if let Some(id) = rulesets_ui(ui, here.as_deref()) {
-                self.carry_out(seat, PanelEvent::Choose(id), now);
+                self.carry_out(ui, seat, PanelEvent::Choose(id));
                 ui.close();
             }
         });
@@ -163,7 +162,8 @@ impl CompareView {
         let button = Button::new(words).frame_when_inactive(false);
         let now = clock::seconds(ui.ctx());
         MenuButton::from_button(button).ui(ui, |ui| {
-            if let Some(ruleset) = rulesets_ui(ui, None).and_then(|id| library::ruleset(&id)) {
+            let added = rulesets_ui(ui, None);
+            if let Some(ruleset) = added.and_then(|id| Collection::of(ui.ctx()).ruleset(&id)) {
                 self.problem = self.comparison.add(Seat::new(ruleset)).err();
                 self.changed(now);
                 ui.close();
@@ -176,7 +176,12 @@ impl CompareView {
 fn rulesets_ui(ui: &mut Ui, here: Option<&str>) -> Option<String> {
     ui.set_min_width(240.0);
     let mut chosen = None;
-    for ruleset in library::rulesets() {
+    let collection = Collection::of(ui.ctx());
+    for ruleset in collection.all() {
+        if is_first_own(ruleset, &collection) {
+            let heading = RichText::new(words::text("own.yours-heading"));
+            ui.label(heading.text_style(text::caption()));
+        }
         let name = compare::short_name(ruleset);
         let row = ui.selectable_label(here == Some(ruleset.id.as_str()), name);
         if row.on_hover_text(&ruleset.summary).clicked() {

@@ -6,10 +6,12 @@ use egui::{Key as Press, Modifiers, Ui};
 use super::{CompareView, PACE};
 use crate::analysis::place_of_throw;
 use crate::app::clock;
+use crate::app::collection::Collection;
+use crate::app::files_view::Wish;
 use crate::app::rules_panel::PanelEvent;
 use crate::compare::{self, Cast, Comparison, Fall, Moment, MoveDiff, Seat, Start};
+use crate::notation;
 use crate::rules::{Key, Throw};
-use crate::{library, notation};
 
 /// The keys that set a throw.
 const DIGITS: [Press; 7] = [
@@ -165,17 +167,36 @@ impl CompareView {
     }
 
     /// Does to the rules of a board what was asked for in their panel.
-    pub(super) fn carry_out(&mut self, seat: usize, event: PanelEvent, now: f64) {
+    pub(super) fn carry_out(&mut self, ui: &Ui, seat: usize, event: PanelEvent) {
         let done = match event {
             PanelEvent::Set(key, value) => self.comparison.change(seat, key, &value),
             PanelEvent::Reset => self.comparison.reset(seat),
-            PanelEvent::Choose(id) => match library::ruleset(&id) {
+            PanelEvent::Choose(id) => match Collection::of(ui.ctx()).ruleset(&id) {
                 Some(ruleset) => self.comparison.seat(seat, Seat::new(ruleset)),
                 None => Ok(()),
             },
+            wish => {
+                self.wish = self.wish_of(seat, &wish);
+                return;
+            }
         };
         self.problem = done.err();
-        self.changed(now);
+        self.changed(clock::seconds(ui.ctx()));
+    }
+
+    /// What a board's panel asks of the program as a whole.
+    fn wish_of(&self, seat: usize, event: &PanelEvent) -> Option<Wish> {
+        let rules = self.comparison.seats().get(seat)?;
+        match event {
+            PanelEvent::Save => Some(Wish::Save {
+                seat: Some(seat),
+                base: Box::new((*rules.base).clone()),
+                current: Box::new((*rules.current).clone()),
+            }),
+            PanelEvent::OpenFile => Some(Wish::OpenFile(Some(seat))),
+            PanelEvent::Yours => Some(Wish::ShowYours),
+            _ => None,
+        }
     }
 
     /// Opens the rules of a board at one of them.

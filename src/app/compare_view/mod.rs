@@ -29,12 +29,15 @@ use self::editor::Editor;
 use self::look::pair_ui;
 pub use self::results::BoardNow;
 use self::standing::Standing;
+use super::collection::Collection;
+use super::collection_links::portable;
 use super::command::Command;
+use super::files_view::Wish;
 use super::settings::Settings;
 use super::table::Table;
 use super::theme::{Palette, text};
-use crate::compare::{Comparison, MoveDiff, RuleRow};
-use crate::rules::Key;
+use crate::compare::{Comparison, MoveDiff, RuleRow, Seat};
+use crate::rules::{Key, Ruleset};
 use crate::{library, words};
 
 /// Width of the place, in points, from which two boards stand side by side.
@@ -57,6 +60,8 @@ pub struct CompareView {
     /// The same move is made on all boards that have it.
     together: bool,
     drawer: Option<OpenRules>,
+    /// What the panel of rules asks of the program.
+    wish: Option<Wish>,
     editor: Option<Editor>,
     /// The rule in question, told above the boards and marked among the rules that differ.
     asked: Option<Key>,
@@ -94,6 +99,7 @@ impl CompareView {
             seed,
             together: true,
             drawer: None,
+            wish: None,
             editor: None,
             asked: None,
             tab: 0,
@@ -121,24 +127,28 @@ impl CompareView {
     /// Says what is wrong with the address.
     pub fn from_link(rest: &str) -> Result<CompareView, String> {
         let mut view = CompareView::new(0x5e7e7);
-        view.open(rest)?;
+        view.open(rest, &Collection::default())?;
         Ok(view)
     }
 
     /// Opens what an address names after `1/compare/`; nothing for an empty one or the one that is shown. After
     /// `?rule=` may follow the name of a rule that is in question, as in `kendall-walker~wikihow?rule=water.effect`.
+    /// Says which reconstructions it names that are not here.
     ///
     /// # Errors
     /// Says what is wrong with the address; the view stays as it was.
-    pub fn open(&mut self, rest: &str) -> Result<(), String> {
+    pub fn open(&mut self, rest: &str, collection: &Collection) -> Result<Vec<String>, String> {
         let (rest, asked) = match rest.split_once(ASKED) {
             Some((rest, name)) => (rest, Some(name)),
             None => (rest, None),
         };
         let asked = asked.map(Key::from_name).transpose();
         let asked = asked.map_err(|error| error.to_string())?;
+        let mut missing = Vec::new();
         if !rest.is_empty() && rest != self.link() {
-            self.comparison = Comparison::from_link(rest, &library::ruleset)?;
+            let (rest, said) = collection.local(rest);
+            self.comparison = Comparison::from_link(&rest, &|id| collection.ruleset(id))?;
+            missing = said;
             (self.drawer, self.editor, self.asked) = (None, None, None);
             self.forget_problems();
             self.changed(0.0);
@@ -146,7 +156,16 @@ impl CompareView {
         if let Some(key) = asked {
             self.show_rule(key);
         }
-        Ok(())
+        Ok(missing)
+    }
+
+    /// Puts a ruleset onto a board: the one with this number, or the one whose rules are open, or the last one.
+    pub fn choose(&mut self, seat: Option<usize>, ruleset: Ruleset) {
+        let open = self.drawer.map(|open| open.seat);
+        let last = self.comparison.seats().len().saturating_sub(1);
+        let seat = seat.or(open).unwrap_or(last).min(last);
+        self.problem = self.comparison.seat(seat, Seat::new(ruleset)).err();
+        self.changed(0.0);
     }
 
     /// Puts a rule in question: every board's answer to it is told above the boards, and it is marked among the rules
@@ -156,9 +175,9 @@ impl CompareView {
         self.shows_details |= !key.is_core();
     }
 
-    /// The address after `1/compare/`.
+    /// The address after `1/compare/`, which means the same on every device.
     pub fn link(&self) -> String {
-        self.comparison.link()
+        portable(&self.comparison.link(), self.comparison.seats())
     }
 
     /// The keys of this place, in words.
@@ -190,7 +209,7 @@ impl CompareView {
         if let Some(open) = self.drawer {
             if !wide {
                 self.rules_ui(ui, open);
-                return None;
+                return self.wish.take().map(Command::Own);
             }
             let mut drawer = page;
             drawer.min.x = page.right() - DRAWER;
@@ -206,6 +225,7 @@ impl CompareView {
                 .inner
         })
         .inner
+        .or_else(|| self.wish.take().map(Command::Own))
     }
 
     fn page_ui(
