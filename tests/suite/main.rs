@@ -33,6 +33,7 @@ mod recon_view;
 mod playthroughs;
 mod rulesets;
 mod sentences;
+mod solver;
 mod tidy;
 mod walk;
 mod words;
