@@ -9,6 +9,7 @@ mod moves;
 mod rulesets;
 mod shards;
 mod worth;
+mod solve;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -53,6 +54,8 @@ enum Command {
     Compare(compare::Arguments),
     /// Change each rule of a reconstruction alone, or go from one to another rule by rule, and say what that does
     Worth(worth::Arguments),
+    /// The exact chance of winning in a position with few pieces left, throw by throw
+    Solve(solve::Arguments),
     /// Check ruleset and lesson files; says everything that is wrong, with file and line
     Check(check::Arguments),
 }
@@ -74,6 +77,7 @@ pub fn run() -> Started {
         Some(Command::Rulesets(arguments)) => rulesets::run(&arguments),
         Some(Command::Compare(arguments)) => compare::run(&arguments),
         Some(Command::Worth(arguments)) => worth::run(&arguments),
+        Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
     };
     Started::Done(done.unwrap_or_else(|problem| {

@@ -77,7 +77,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 }
 
 /// Full text, or the list a person types.
-fn read_position(rules: &Rules, text: &str) -> Result<Position, String> {
+pub(super) fn read_position(rules: &Rules, text: &str) -> Result<Position, String> {
     let position = if text.contains(':')
         && !text.contains("rest:")
         && ["cones:", "spools:"]
@@ -92,7 +92,7 @@ fn read_position(rules: &Rules, text: &str) -> Result<Position, String> {
     position.map_err(|error| format!("position: {error}"))
 }
 
-fn read_throw(rules: &Rules, position: &Position, value: i64) -> Result<Throw, String> {
+pub(super) fn read_throw(rules: &Rules, position: &Position, value: i64) -> Result<Throw, String> {
     let throw = u8::try_from(value).ok().and_then(Throw::new);
     if position.due.rest > 0 {
         let due = position.due.rest;

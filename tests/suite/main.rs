@@ -38,6 +38,7 @@ mod playthroughs;
 mod recon_view;
 mod rulesets;
 mod sentences;
+mod solver;
 mod tidy;
 mod walk;
 mod words;

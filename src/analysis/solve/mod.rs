@@ -19,6 +19,7 @@
 //! assert_eq!(solver.value(&position).map(|value| value.low), Some(1.0));
 //! ```
 
+mod estimate;
 mod graph;
 mod law;
 mod ledger;
@@ -29,11 +30,12 @@ mod sweep;
 
 use std::fmt;
 
+pub use estimate::Estimate;
 pub use ledger::{Ledger, MoveValue, ThrowLine};
 pub use perfect::{Perfect, best_moves};
 
 use crate::rules::{Outcome, Position, Rules};
-use graph::{Entry, FIRST, Graph};
+use graph::{FIRST, Graph, Successor};
 use law::Law;
 use order::Order;
 use state::{Packed, canonical};
@@ -181,7 +183,7 @@ impl Solver {
     /// A solver for `root` and everything that can be reached from it. Nothing is done yet.
     pub fn new(rules: &Rules, root: &Position, limit: Limit) -> Solver {
         let law = Law::new(rules);
-        let graph = Graph::new(&law, root);
+        let graph = Graph::new(&law, root, limit.bytes);
         Solver {
             graph,
             law,
@@ -237,8 +239,7 @@ impl Solver {
                         .most_bytes
                         .max(self.graph.bytes() as u64 + order.bytes() as u64);
                     self.graph.forget_successors();
-                    let weights = self.law.odds.iter().map(|(_, weight)| *weight);
-                    let sweep = Sweep::new(weights, self.graph.index.len());
+                    let sweep = Sweep::new(self.graph.index.len());
                     self.stage = Stage::Solving(order, sweep);
                 }
             }
@@ -254,7 +255,8 @@ impl Solver {
     fn keep_the_limit(&mut self) {
         // Ordering needs the successors twice for a while.
         let will_need = 2 * self.graph.bytes() as u64;
-        if will_need > self.limit.bytes {
+        let full = self.graph.index.len() + 4096 > Successor::MOST;
+        if full || will_need > self.limit.bytes {
             let found = self.graph.index.len() as u32;
             self.stage = Stage::TooLarge(TooLarge {
                 found,
@@ -364,5 +366,3 @@ fn reach(positions: u64) -> u8 {
         .last()
         .unwrap_or(0) as u8
 }
-
-const _: () = assert!(Entry::MOST > 1 << 20);

@@ -2,14 +2,17 @@
 //!
 //! Pieces borne off never come back, so positions with fewer pieces left never depend on positions with more: each
 //! such layer is finished before the next begins. Within a layer most moves lead forward, so that positions in which
-//! the pieces stand further ahead are worked out first and a sweep finds most of what it asks already up to date.
+//! the pieces stand further ahead are worked out first and a sweep finds most of what it asks already up to date. Among
+//! equals a side that mostly can do nothing comes last, since it asks what the other side does in the same squares.
 
-use super::graph::{Entry, FIRST, Graph, Kind, LAST, SAME, Stream, TURNS};
+use super::graph::{Entry, FIRST, Graph, Stream};
 use super::law::Law;
-use crate::rules::Position;
 
-/// Pips of twenty pieces on the last square, and one more.
-const PIPS: usize = 20 * 30 + 1;
+/// Pips of twenty pieces on the last square.
+const PIPS: usize = 20 * 30;
+/// Positions with the same pips: how much of the time the side to act can do nothing.
+const IDLE: usize = 4;
+const BUCKETS: usize = (PIPS + 1) * IDLE;
 /// Layers of up to ten pieces a side: the sum, and the larger of the two.
 const LAYERS: usize = 21 * 11;
 
@@ -37,16 +40,20 @@ pub(super) struct Order {
     pub(super) stream: Stream,
 }
 
-fn bucket(law: &Law, position: &Position) -> usize {
-    let [ours, theirs] = law.men(position).map(usize::from);
-    let pips: usize = position.occupied().numbers().map(usize::from).sum();
-    ((ours + theirs) * 11 + ours.max(theirs)) * PIPS + (PIPS - 1 - pips)
-}
-
 impl Order {
+    fn bucket(law: &Law, graph: &Graph, number: usize) -> usize {
+        let Some(position) = graph.index.position(number as u32) else {
+            return 0;
+        };
+        let [ours, theirs] = law.men(&position).map(usize::from);
+        let pips: usize = position.occupied().numbers().map(usize::from).sum();
+        let layer = (ours + theirs) * 11 + ours.max(theirs);
+        layer * BUCKETS + (PIPS - pips) * IDLE + usize::from(graph.idle[number])
+    }
+
     pub(super) fn new(positions: usize) -> Order {
         Order {
-            buckets: vec![0; LAYERS * PIPS],
+            buckets: vec![0; LAYERS * BUCKETS],
             places: Vec::with_capacity(positions),
             olds: vec![0; positions],
             counted: 0,
@@ -88,15 +95,13 @@ impl Order {
     }
 
     fn count(&mut self, law: &Law, graph: &Graph) {
-        if let Some(position) = graph.index.position(self.counted as u32) {
-            self.buckets[bucket(law, &position)] += 1;
-        }
+        self.buckets[Order::bucket(law, graph, self.counted)] += 1;
         self.counted += 1;
     }
 
     fn number_buckets(&mut self) {
         let mut next = 0;
-        for (layer, buckets) in self.buckets.chunks_mut(PIPS).enumerate() {
+        for (layer, buckets) in self.buckets.chunks_mut(BUCKETS).enumerate() {
             let first = next;
             for bucket in buckets {
                 next += std::mem::replace(bucket, next);
@@ -113,39 +118,33 @@ impl Order {
     }
 
     fn place(&mut self, law: &Law, graph: &Graph) {
-        let old = self.places.len() as u32;
-        let Some(position) = graph.index.position(old) else {
-            return;
-        };
-        let bucket = &mut self.buckets[bucket(law, &position)];
-        self.olds[*bucket as usize] = old;
-        self.places.push(*bucket);
-        *bucket += 1;
+        let old = self.places.len();
+        let place = &mut self.buckets[Order::bucket(law, graph, old)];
+        self.olds[*place as usize] = old as u32;
+        self.places.push(*place);
+        *place += 1;
     }
 
     /// Copies the successors of one position, with their new numbers.
     fn wire(&mut self, graph: &Graph) {
         let old = graph.entries[self.olds[self.entries.len()] as usize];
-        let mut throws = match old.kind() {
-            Kind::Rest => 1,
-            Kind::Throws => graph.throws,
-            Kind::ThrowsOrInstead => graph.throws + 1,
-        };
         let at = self.stream.begin();
+        let mut missing = 16;
         for &successor in graph.stream.from(old.at()) {
-            let renumbered = match (successor >> 2).checked_sub(FIRST) {
+            let number = match successor.number().checked_sub(FIRST) {
                 Some(number) => FIRST + self.places[number as usize],
-                None => successor >> 2,
+                None => successor.number(),
             };
-            self.stream
-                .push(renumbered << 2 | successor & (LAST | TURNS));
-            throws -= usize::from(successor & LAST != 0);
-            if throws == 0 {
-                break;
+            self.stream.push(successor.with_number(number));
+            if successor.is_last() {
+                // What may be done instead of throwing comes after the throws and weighs nothing.
+                let ends = missing == 0 || missing == successor.sixteenths() && !old.has_instead();
+                missing -= successor.sixteenths();
+                if ends {
+                    break;
+                }
             }
         }
-        self.entries.push(Entry::new(at, old.kind()));
+        self.entries.push(Entry::new(at, old.has_instead()));
     }
 }
-
-const _: () = assert!(SAME < FIRST);

@@ -29,11 +29,12 @@ impl Perfect {
     /// if anything is. `None` as well for a position that the solver does not know.
     pub fn choose(&self, position: &Position, throw: Option<Throw>) -> Option<Move> {
         let before_throw = throw.is_none() && position.due.rest == 0;
-        let mut best: Option<(f64, Move)> = match before_throw {
+        let moves = self.solver.best(position, throw)?;
+        let mut best: Option<(f64, Move)> = match before_throw && !moves.is_empty() {
             true => Some((self.solver.ledger(position)?.throwing.middle(), Move::PASS)),
             false => None,
         };
-        for mv in self.solver.best(position, throw)? {
+        for mv in moves {
             let chance = mv.value.middle();
             if best.is_none_or(|(most, _)| chance > most) {
                 best = Some((chance, mv.mv));
