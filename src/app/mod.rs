@@ -18,6 +18,7 @@ pub mod play_view;
 pub mod progress;
 pub mod reader_view;
 pub mod recon_view;
+pub mod results_view;
 pub mod rules_panel;
 pub mod settings;
 pub mod shelf_view;

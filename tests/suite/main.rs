@@ -25,6 +25,8 @@ mod perft;
 mod play;
 #[cfg(feature = "app")]
 mod recon_view;
+#[cfg(feature = "app")]
+mod results_view;
 mod rulesets;
 mod sentences;
 mod tidy;
