@@ -25,6 +25,7 @@ pub mod play_view;
 pub mod progress;
 pub mod reader_view;
 pub mod recon_view;
+pub mod results_view;
 pub mod rules_panel;
 pub mod settings;
 mod settings_view;

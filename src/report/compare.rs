@@ -195,6 +195,11 @@ fn spread(measure: Measure, tally: &Tally, board: usize) -> Option<[u32; 3]> {
     counted.then(|| [10, 50, 90].map(|percent| quantile(histogram, percent)))
 }
 
+/// The name of a measure.
+pub fn title(measure: Measure) -> &'static str {
+    words::text(title_key(measure))
+}
+
 /// The table key of a measure's name.
 pub(super) fn title_key(measure: Measure) -> &'static str {
     match measure {

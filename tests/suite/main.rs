@@ -36,6 +36,8 @@ mod play;
 mod playthroughs;
 #[cfg(feature = "app")]
 mod recon_view;
+#[cfg(feature = "app")]
+mod results_view;
 mod rulesets;
 mod sentences;
 mod solver;

@@ -14,13 +14,14 @@ use crate::compare::{self, Start};
 use crate::{explain, words};
 
 /// Positions worth a first look: a word and the pieces.
-const READY: [(&str, &str); 6] = [
+const READY: [(&str, &str); 7] = [
     ("compare-view.ready-beauty", "c11.24.26-s12.18.19"),
     ("compare-view.ready-water", "c20.27-s14.25"),
     ("compare-view.ready-wall", "c5.12.13-s14.15.16"),
     ("compare-view.ready-pairs", "c9.10.21-s12.13.24"),
     ("compare-view.ready-last", "c28.29.30-s9.26"),
     ("compare-view.ready-back", "c24.25-s8.20.22"),
+    ("compare-view.ready-ending", "c24.26-s15.28"),
 ];
 
 impl CompareView {

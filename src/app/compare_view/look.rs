@@ -17,12 +17,12 @@ pub(super) fn tint(seat: usize) -> Tint {
 }
 
 /// `A` to `D`.
-pub(super) fn letter(seat: usize) -> &'static str {
+pub(in crate::app) fn letter(seat: usize) -> &'static str {
     tint(seat).letter()
 }
 
 /// What a board is called: `Board A`.
-pub(super) fn board_word(seat: usize) -> String {
+pub(in crate::app) fn board_word(seat: usize) -> String {
     words::fill("compare-view.board", &[("letter", letter(seat))])
 }
 
@@ -38,7 +38,7 @@ pub(super) fn letters(boards: &[usize]) -> String {
 }
 
 /// The colour of a board on the page.
-pub(super) fn accent(palette: &Palette, seat: usize) -> Color32 {
+pub(in crate::app) fn accent(palette: &Palette, seat: usize) -> Color32 {
     match tint(seat) {
         Tint::Shared => palette.quiet,
         Tint::A => palette.faience,
@@ -49,7 +49,7 @@ pub(super) fn accent(palette: &Palette, seat: usize) -> Color32 {
 }
 
 /// The sign of a board: a disc, a lozenge, a triangle, a square.
-pub(super) fn sign_ui(ui: &mut Ui, seat: usize, size: f32) {
+pub(in crate::app) fn sign_ui(ui: &mut Ui, seat: usize, size: f32) {
     let color = accent(&Palette::of(ui), seat);
     let height = ui.spacing().interact_size.y.min(2.0 * size);
     let (rect, _) = ui.allocate_exact_size(vec2(size, height), Sense::hover());

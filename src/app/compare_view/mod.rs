@@ -26,6 +26,7 @@ use egui::{RichText, ScrollArea, Ui, UiBuilder};
 
 use self::drawer::OpenRules;
 use self::editor::Editor;
+pub(in crate::app) use self::look::{accent, board_word, letter, sign_ui};
 use self::look::pair_ui;
 pub use self::results::BoardNow;
 use self::standing::Standing;
@@ -33,6 +34,7 @@ use super::collection::Collection;
 use super::collection_links::portable;
 use super::command::Command;
 use super::files_view::Wish;
+use super::results_view::ResultsView;
 use super::settings::Settings;
 use super::table::Table;
 use super::theme::{Palette, text};
@@ -50,6 +52,8 @@ const PACE: f64 = 1.1;
 const FIRST: &str = "kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c";
 /// Between the address of a comparison and the rule in question.
 const ASKED: &str = "?rule=";
+/// Between the address of a comparison and the games that are to be played.
+const GAMES: &str = "?games=";
 
 /// The place to compare.
 pub struct CompareView {
@@ -85,6 +89,8 @@ pub struct CompareView {
     instead: MoveDiff,
     /// The rules on which the boards differ.
     rows: Vec<RuleRow>,
+    /// What many games and exact counting say.
+    results: ResultsView,
 }
 
 impl CompareView {
@@ -116,6 +122,7 @@ impl CompareView {
             found: MoveDiff::default(),
             instead: MoveDiff::default(),
             rows: Vec::new(),
+            results: ResultsView::default(),
         };
         view.changed(0.0);
         view
@@ -132,12 +139,17 @@ impl CompareView {
     }
 
     /// Opens what an address names after `1/compare/`; nothing for an empty one or the one that is shown. After
-    /// `?rule=` may follow the name of a rule that is in question, as in `kendall-walker~wikihow?rule=water.effect`.
+    /// `?rule=` may follow the name of a rule that is in question, as in `kendall-walker~wikihow?rule=water.effect`, and
+    /// after `?games=` the games that are to be played: how many, by whom, from which seed.
     /// Says which reconstructions it names that are not here.
     ///
     /// # Errors
     /// Says what is wrong with the address; the view stays as it was.
     pub fn open(&mut self, rest: &str, collection: &Collection) -> Result<Vec<String>, String> {
+        let (rest, games) = match rest.split_once(GAMES) {
+            Some((rest, games)) => (rest, Some(games)),
+            None => (rest, None),
+        };
         let (rest, asked) = match rest.split_once(ASKED) {
             Some((rest, name)) => (rest, Some(name)),
             None => (rest, None),
@@ -152,6 +164,9 @@ impl CompareView {
             (self.drawer, self.editor, self.asked) = (None, None, None);
             self.forget_problems();
             self.changed(0.0);
+        }
+        if let Some(games) = games {
+            self.results.open(games)?;
         }
         if let Some(key) = asked {
             self.show_rule(key);

@@ -4,9 +4,12 @@ use std::sync::Arc;
 
 use egui::Ui;
 
-use super::CompareView;
-use crate::app::command::Command;
+use super::{CompareView, GAMES};
+use crate::app::clock;
+use crate::app::command::{Command, Route};
+use crate::app::results_view::{Ask, ResultsView, Scene};
 use crate::app::settings::Settings;
+use crate::compare::Start;
 use crate::rules::{Position, Rules, Ruleset, Throw};
 
 /// One board as it is now.
@@ -48,7 +51,38 @@ impl CompareView {
     }
 
     /// What many games and exact counting say; called once in every frame, under the timeline.
-    pub(super) fn results_ui(&mut self, _ui: &mut Ui, _settings: &Settings) -> Option<Command> {
+    pub(super) fn results_ui(&mut self, ui: &mut Ui, _settings: &Settings) -> Option<Command> {
+        let now = if self.results.tab().is_some() {
+            self.boards_now()
+        } else {
+            Vec::new()
+        };
+        let scene = Scene {
+            comparison: &self.comparison,
+            now: &now,
+        };
+        let asked = self.results.ui(ui, scene)?;
+        let moment = clock::seconds(ui.ctx());
+        let done = match asked {
+            Ask::Copy(text) => return Some(Command::Copy(text)),
+            Ask::CopyLink(games) => {
+                let link = Route::Compare(format!("{}{GAMES}{games}", self.link())).link();
+                return Some(Command::Copy(format!("#{link}")));
+            }
+            Ask::Change(seat, key, value) => self.comparison.change(seat, key, &value),
+            Ask::Seat(seat, rules) => self.comparison.seat(seat, *rules),
+            Ask::Begin(setup) => {
+                self.begin(Start::Shared(setup), moment);
+                return None;
+            }
+        };
+        self.problem = done.err();
+        self.changed(moment);
         None
+    }
+
+    /// What many games and exact counting say.
+    pub fn results(&self) -> &ResultsView {
+        &self.results
     }
 }

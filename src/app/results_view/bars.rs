@@ -1,0 +1,149 @@
+//! What changes do, as bars with their intervals, one below the other around a common nothing.
+
+use egui::{Response, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetText, pos2, vec2};
+
+use super::is_wide;
+use super::table::ends_of;
+use crate::analysis::Interval;
+use crate::app::theme::{Palette, mix, text};
+use crate::report::{Seen, signed};
+use crate::words;
+
+/// One change.
+#[derive(Clone, Debug)]
+pub(super) struct Bar<'a> {
+    /// The rule.
+    pub name: &'a str,
+    /// What it is changed to.
+    pub to: &'a str,
+    /// What that does.
+    pub difference: Interval,
+    /// Decimals with which it is shown.
+    pub decimals: usize,
+    /// What can be seen of it.
+    pub seen: Seen,
+    /// The same in words.
+    pub verdict: &'a str,
+}
+
+/// How far the bars reach to either side: the furthest end of an interval.
+pub(super) fn reach<'a>(intervals: impl Iterator<Item = &'a Interval>) -> f64 {
+    let ends = intervals.flat_map(|interval| [interval.low.abs(), interval.high.abs()]);
+    ends.fold(0.0, f64::max).max(1e-9)
+}
+
+/// A bar with its name, its numbers and its verdict; it can be pressed.
+pub(super) fn bar_ui(ui: &mut Ui, bar: &Bar<'_>, reach: f64) -> Response {
+    let wide = is_wide(ui);
+    let body = ui.text_style_height(&TextStyle::Body);
+    let small = ui.text_style_height(&TextStyle::Small);
+    let height = if wide {
+        body + small + 12.0
+    } else {
+        2.0 * body + small + 34.0
+    };
+    let size = vec2(ui.available_width(), height);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let numbers = numbers(bar);
+    response.widget_info(|| {
+        let fill = [
+            ("rule", bar.name),
+            ("to", bar.to),
+            ("numbers", numbers.as_str()),
+            ("verdict", bar.verdict),
+        ];
+        WidgetInfo::labeled(Role::Button, true, words::fill("results.bar", &fill))
+    });
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
+    let palette = Palette::of(ui);
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, 4, palette.wash);
+    }
+    if response.has_focus() {
+        let ring = Stroke::new(2.0, palette.faience);
+        ui.painter()
+            .rect_stroke(rect, 4, ring, egui::StrokeKind::Inside);
+    }
+    let (words_width, lane) = if wide {
+        let words = (0.42 * rect.width()).min(380.0);
+        let lane = rect
+            .with_min_x(rect.left() + words + 12.0)
+            .shrink2(vec2(8.0, 6.0));
+        (words, lane)
+    } else {
+        let top = rect.top() + body + small + 12.0;
+        (rect.width(), rect.with_min_y(top).shrink2(vec2(6.0, 4.0)))
+    };
+    let inside = rect.left() + 6.0;
+    let name = format!("{}: {}", bar.name, bar.to);
+    let style = if bar.seen == Seen::Clear {
+        text::strong()
+    } else {
+        TextStyle::Body
+    };
+    let line = |y: f32, words: &str, style: TextStyle, color| {
+        let galley = WidgetText::from(words).into_galley(
+            ui,
+            Some(egui::TextWrapMode::Truncate),
+            words_width - 10.0,
+            style,
+        );
+        ui.painter()
+            .galley_with_override_text_color(pos2(inside, y), galley, color);
+    };
+    line(rect.top() + 4.0, &name, style, palette.ink);
+    let below = rect.top() + 4.0 + body + 2.0;
+    line(below, bar.verdict, TextStyle::Small, palette.quiet);
+    paint_bar(ui, bar, (lane, reach), &numbers);
+    response.on_hover_text(bar.verdict)
+}
+
+fn numbers(bar: &Bar<'_>) -> String {
+    let number = signed(bar.difference.mean, bar.decimals);
+    let ends = ends_of(&bar.difference, bar.decimals);
+    let fill = [("number", number.as_str()), ("ends", &ends)];
+    words::fill("results.bar-numbers", &fill)
+}
+
+fn paint_bar(ui: &Ui, bar: &Bar<'_>, (lane, reach): (egui::Rect, f64), numbers: &str) {
+    let palette = Palette::of(ui);
+    let painter = ui.painter();
+    let font = TextStyle::Small.resolve(ui.style());
+    let galley = painter.layout_no_wrap(numbers.to_owned(), font, palette.quiet);
+    let (height, gap) = (10.0, 2.0);
+    let middle = lane.center().x;
+    let x = |value: f64| middle + (value / reach) as f32 * (0.5 * lane.width() - 2.0);
+    let y = lane.top() + galley.size().y + gap + 0.5 * height;
+    painter.vline(
+        middle,
+        y - height..=y + height,
+        Stroke::new(1.0, palette.control_edge),
+    );
+    let is_more = bar.difference.mean >= 0.0;
+    let tone = if is_more {
+        palette.faience
+    } else {
+        palette.carnelian
+    };
+    let fill = if bar.seen == Seen::Clear {
+        tone
+    } else {
+        mix(palette.page, tone, 0.35)
+    };
+    let (from, to) = (
+        middle.min(x(bar.difference.mean)),
+        middle.max(x(bar.difference.mean)),
+    );
+    let body = egui::Rect::from_x_y_ranges(from..=to, y - 0.5 * height..=y + 0.5 * height);
+    painter.rect_filled(body, 1, fill);
+    let ink = Stroke::new(1.5, palette.ink);
+    let (low, high) = (x(bar.difference.low), x(bar.difference.high));
+    painter.hline(low..=high, y, ink);
+    for end in [low, high] {
+        painter.vline(end, y - 4.0..=y + 4.0, ink);
+    }
+    let at = galley.size().x.mul_add(-0.5, middle);
+    painter.galley(pos2(at, lane.top()), galley, palette.quiet);
+}

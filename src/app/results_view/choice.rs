@@ -1,0 +1,223 @@
+//! How many games, by whom, from which seed, and where they begin.
+
+use egui::{RichText, Role, TextEdit, Ui, WidgetInfo};
+
+use crate::analysis::Player;
+use crate::app::theme::Palette;
+use crate::report::grouped;
+use crate::words;
+
+/// The most games that are played in the window.
+pub const MOST: u64 = 100_000;
+/// The numbers of games that stand ready.
+const READY: [u64; 3] = [100, 1_000, 10_000];
+/// What an address says where games begin from the position that is shown.
+const HERE: &str = "here";
+
+/// What is to be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// How many games.
+    pub games: u64,
+    /// Who plays both sides on every board.
+    pub player: Player,
+    /// The seed of all chance.
+    pub seed: u64,
+    /// From the position that is shown, and not from each board's own start.
+    pub here: bool,
+    games_typed: String,
+    seed_typed: String,
+    games_problem: bool,
+    seed_problem: bool,
+}
+
+impl Default for Choice {
+    /// What the command plays when it is told nothing: a thousand greedy games from seed 1.
+    fn default() -> Choice {
+        Choice::of(1_000, Player::Greedy, 1, false)
+    }
+}
+
+impl Choice {
+    fn of(games: u64, player: Player, seed: u64, here: bool) -> Choice {
+        Choice {
+            games,
+            player,
+            seed,
+            here,
+            games_typed: games.to_string(),
+            seed_typed: seed.to_string(),
+            games_problem: false,
+            seed_problem: false,
+        }
+    }
+
+    /// Can it be played as it stands in the fields?
+    pub fn is_sound(&self) -> bool {
+        !self.games_problem && !self.seed_problem
+    }
+
+    /// As an address: `1000.greedy.1`.
+    pub fn address(&self) -> String {
+        let here = if self.here { ".here" } else { "" };
+        format!("{}.{}.{}{here}", self.games, self.player.name(), self.seed)
+    }
+
+    /// What an address says.
+    ///
+    /// # Errors
+    /// Says what it should look like.
+    pub fn from_address(text: &str) -> Result<Choice, String> {
+        let parts: Vec<&str> = text.split('.').collect();
+        let read = || {
+            let (main, rest) = parts.split_at_checked(3)?;
+            let here = match rest {
+                [] => false,
+                [word] if *word == HERE => true,
+                _ => return None,
+            };
+            let games = games_of(main[0])?;
+            let player = Player::from_name(main[1])?;
+            Some(Choice::of(games, player, main[2].parse().ok()?, here))
+        };
+        read().ok_or_else(|| words::fill("results.bad-address", &[("text", text)]))
+    }
+
+    fn read_games(&mut self) {
+        match games_of(&self.games_typed) {
+            Some(games) => (self.games, self.games_problem) = (games, false),
+            None => self.games_problem = true,
+        }
+    }
+
+    fn read_seed(&mut self) {
+        match self.seed_typed.trim().parse() {
+            Ok(seed) => (self.seed, self.seed_problem) = (seed, false),
+            Err(_) => self.seed_problem = true,
+        }
+    }
+}
+
+/// A number of games as people write it: `1000`, `1,000`, `1 000`.
+fn games_of(text: &str) -> Option<u64> {
+    let plain: String = text
+        .chars()
+        .filter(|letter| !matches!(letter, ',' | ' ' | '_'))
+        .collect();
+    plain
+        .parse()
+        .ok()
+        .filter(|games| (1..=MOST).contains(games))
+}
+
+/// The choice as a few rows of words and fields.
+pub fn choice_ui(ui: &mut Ui, choice: &mut Choice) {
+    ui.horizontal_wrapped(|ui| {
+        let quiet = Palette::of(ui).quiet;
+        let title = |ui: &mut Ui, key: &str| {
+            ui.label(RichText::new(words::text(key)).color(quiet));
+        };
+        title(ui, "results.how-many");
+        for games in READY {
+            let chosen = choice.games == games && !choice.games_problem;
+            let label = words::fill("results.so-many", &[("games", &grouped(games))]);
+            let response = ui.selectable_label(chosen, grouped(games));
+            response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, &label));
+            if response.clicked() {
+                choice.games_typed = games.to_string();
+                choice.read_games();
+            }
+        }
+        if field(ui, &mut choice.games_typed, "results.games-field", 64.0) {
+            choice.read_games();
+        }
+        ui.add_space(6.0);
+        title(ui, "results.player");
+        for player in [Player::Greedy, Player::Random] {
+            let (word, help) = match player {
+                Player::Greedy => ("results.greedy", "results.greedy-help"),
+                Player::Random => ("results.random", "results.random-help"),
+            };
+            let chosen = choice.player == player;
+            let response = ui.selectable_label(chosen, words::text(word));
+            if response.on_hover_text(words::text(help)).clicked() {
+                choice.player = player;
+            }
+        }
+        ui.add_space(6.0);
+        title(ui, "results.seed");
+        if field(ui, &mut choice.seed_typed, "results.seed-field", 84.0) {
+            choice.read_seed();
+        }
+    });
+    for (is_wrong, key) in [
+        (choice.games_problem, "results.bad-games"),
+        (choice.seed_problem, "results.bad-seed"),
+    ] {
+        if is_wrong {
+            let (most, seeds) = (grouped(MOST), u64::MAX.to_string());
+            let fill = [("most", most.as_str()), ("seeds", &seeds)];
+            super::problem_ui(ui, &words::fill(key, &fill));
+        }
+    }
+}
+
+/// Where games begin.
+pub fn start_ui(ui: &mut Ui, choice: &mut Choice) {
+    ui.horizontal_wrapped(|ui| {
+        let quiet = Palette::of(ui).quiet;
+        ui.label(RichText::new(words::text("results.from")).color(quiet));
+        for (here, key) in [(false, "results.own-starts"), (true, "results.here")] {
+            if ui
+                .selectable_label(choice.here == here, words::text(key))
+                .clicked()
+            {
+                choice.here = here;
+            }
+        }
+    });
+}
+
+/// A short field; `true` when something was typed.
+fn field(ui: &mut Ui, typed: &mut String, name: &str, width: f32) -> bool {
+    let response = ui.add(TextEdit::singleline(typed).desired_width(width));
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, words::text(name)));
+    response.changed()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_says_what_is_played() {
+        for text in ["1000.greedy.1", "25.random.0.here"] {
+            let choice = Choice::from_address(text).expect("an address");
+            assert_eq!(choice.address(), text);
+        }
+        for text in [
+            "",
+            "0.greedy.1",
+            "10.clever.1",
+            "10.greedy.x",
+            "10.greedy.1.there",
+            "10.greedy.1.here.now",
+            "1000000000.greedy.1",
+        ] {
+            assert!(Choice::from_address(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn nonsense_keeps_the_last_sound_number() {
+        let mut choice = Choice::default();
+        choice.games_typed = "a billion".to_owned();
+        choice.read_games();
+        assert!(!choice.is_sound());
+        assert_eq!(choice.games, 1_000);
+        choice.games_typed = "2 500".to_owned();
+        choice.read_games();
+        assert!(choice.is_sound());
+        assert_eq!(choice.games, 2_500);
+    }
+}

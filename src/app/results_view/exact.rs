@@ -1,0 +1,369 @@
+//! The chances of the position that is shown: exact where few pieces are left, else an estimate that says so.
+
+use egui::{RichText, Ui};
+
+use super::choice::Choice;
+use super::job::{Kept, Way};
+use super::ledger::{Account, account_ui, csv_of};
+use super::solving::{Solved, Solving};
+use super::{Ask, Scene, WIDE, cell_ui, quiet_ui};
+use crate::analysis::solve::{Limit, Phase};
+use crate::analysis::{Board, Measure, Study, value};
+use crate::app::compare_view::{BoardNow, accent, sign_ui};
+use crate::app::controls::{progress, quiet_button};
+use crate::app::theme::{Palette, text};
+use crate::report::{fixed, grouped};
+use crate::rules::{Outcome, Position, Rules};
+use crate::{Side, notation, publish, words};
+
+/// With so many pieces a side the chances are worked out without being asked for.
+const AT_ONCE: u8 = 2;
+/// With so many they are worked out when asked for.
+const ON_DEMAND: u8 = 3;
+/// How many accounts are kept.
+const MOST: usize = 24;
+/// Games of an estimate.
+const GAMES: u64 = 1_000;
+/// An ending that can be counted at once: two pieces a side before and in the House of Water.
+const ENDING: &str = "c24.26-s15.28";
+/// Memory for one board in a browser, in bytes.
+const BROWSER: u64 = 160 << 20;
+
+/// One position under one board's rules.
+#[derive(Debug)]
+struct Counted {
+    rules: Rules,
+    position: Position,
+    solving: Solving,
+    account: Option<Account>,
+}
+
+/// The chances of the boards.
+#[derive(Debug, Default)]
+pub struct ExactPart {
+    counted: Vec<Counted>,
+    estimate: Option<(Vec<(Rules, Position)>, Study, u64)>,
+}
+
+/// How the chance of a board stands.
+#[derive(Debug)]
+enum Chance<'a> {
+    Over(Outcome),
+    /// Worked out.
+    Exact(&'a Account),
+    /// On its way, by the place among the counted.
+    Working(usize),
+    /// Not worked out; may it be asked for?
+    Large(bool),
+}
+
+impl ExactPart {
+    /// The account of a position under some rules, if it has been worked out.
+    pub fn account(&self, rules: &Rules, position: &Position) -> Option<&Account> {
+        let at = self.at(rules, position)?;
+        self.counted.get(at)?.account.as_ref()
+    }
+
+    fn at(&self, rules: &Rules, position: &Position) -> Option<usize> {
+        let same = |one: &Counted| one.rules == *rules && one.position == *position;
+        self.counted.iter().position(same)
+    }
+
+    pub(super) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        scene: Scene<'_>,
+        choice: &Choice,
+        kept: &mut Kept,
+    ) -> Option<Ask> {
+        quiet_ui(ui, words::text("results.exact-help"));
+        self.work(ui, scene);
+        let estimate = self.estimate(ui, scene, choice, kept);
+        self.apart_ui(ui, scene);
+        let mut asked = None;
+        let columns = if ui.available_width() >= WIDE { 2 } else { 1 };
+        let gap = 28.0;
+        let width = (ui.available_width() - gap * (columns as f32 - 1.0)) / columns as f32;
+        for (row, boards) in scene.now.chunks(columns).enumerate() {
+            ui.add_space(10.0);
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = gap;
+                for (column, now) in boards.iter().enumerate() {
+                    cell_ui(ui, width, |ui| {
+                        ui.spacing_mut().item_spacing.x = 10.0;
+                        let board = row * columns + column;
+                        ui.push_id(("exact", board), |ui| {
+                            let told = self.board_ui(ui, (board, now), scene, estimate.as_deref());
+                            if told.is_some() {
+                                asked = told;
+                            }
+                        });
+                    });
+                }
+            });
+        }
+        ui.add_space(8.0);
+        if quiet_button(ui, words::text("results.ending")).clicked()
+            && let Ok(setup) = notation::parse_pieces_link(ENDING)
+        {
+            asked = Some(Ask::Begin(setup));
+        }
+        asked
+    }
+
+    /// Begins what is worked out without being asked for, goes on with what was begun, and rests from the others.
+    fn work(&mut self, ui: &Ui, scene: Scene<'_>) {
+        let shown = |one: &Counted| {
+            let mut boards = scene.now.iter();
+            boards.any(|now| now.rules == one.rules && now.position == one.position)
+        };
+        self.counted
+            .retain(|one| shown(one) || one.account.is_some());
+        while self.counted.len() > MOST {
+            self.counted.remove(0);
+        }
+        for now in scene.now {
+            let begun = self.at(&now.rules, &now.position).is_some();
+            let is_over = now.rules.outcome(&now.position).is_some();
+            if !begun && !is_over && men(now) <= AT_ONCE {
+                self.begin(ui, now);
+            }
+        }
+        for one in &mut self.counted {
+            if one.account.is_some() {
+                continue;
+            }
+            one.solving.frame(ui.ctx());
+            if let Some(Solved::Exact(ledger, bytes, positions)) = one.solving.solved() {
+                let account = Account::of(&one.rules, &one.position, ledger, (bytes, positions));
+                one.account = Some(account);
+            }
+        }
+    }
+
+    fn begin(&mut self, ui: &Ui, now: &BoardNow) {
+        let mut limit = Limit::default();
+        if Way::HERE == Way::Slices {
+            limit.bytes = BROWSER;
+        }
+        let mut solving = Solving::new(&now.rules, &now.position, limit, Way::HERE);
+        solving.start(ui.ctx());
+        self.counted.push(Counted {
+            rules: now.rules,
+            position: now.position,
+            solving,
+            account: None,
+        });
+    }
+
+    fn chance(&self, now: &BoardNow) -> Chance<'_> {
+        if let Some(outcome) = now.rules.outcome(&now.position) {
+            return Chance::Over(outcome);
+        }
+        let Some(at) = self.at(&now.rules, &now.position) else {
+            return Chance::Large(men(now) <= ON_DEMAND);
+        };
+        match self.counted.get(at) {
+            Some(one) => match (&one.account, one.solving.solved()) {
+                (Some(account), _) => Chance::Exact(account),
+                (None, Some(Solved::TooLarge)) => Chance::Large(false),
+                _ => Chance::Working(at),
+            },
+            None => Chance::Large(false),
+        }
+    }
+
+    /// Where boards can be told apart by numbers: by how much.
+    fn apart_ui(&self, ui: &mut Ui, scene: Scene<'_>) {
+        let [left, right, ..] = scene.now else {
+            return;
+        };
+        let (Chance::Exact(one), Chance::Exact(other)) = (self.chance(left), self.chance(right))
+        else {
+            return;
+        };
+        if left.position.turn != right.position.turn {
+            return;
+        }
+        let (one, other) = (one.chance(), other.chance());
+        let side = side_word(left.position.turn);
+        let fill = [
+            ("side", side),
+            ("left", &percent(one)),
+            ("right", &percent(other)),
+        ];
+        let words = if (one - other).abs() < 1e-6 {
+            words::fill("results.exact-same", &fill)
+        } else {
+            let points = fixed(100.0 * (other - one).abs(), 3);
+            let [side, left, right] = fill;
+            words::fill(
+                "results.exact-apart",
+                &[side, left, right, ("points", &points)],
+            )
+        };
+        ui.label(RichText::new(words).text_style(text::lesson_bold()));
+    }
+
+    fn board_ui(
+        &mut self,
+        ui: &mut Ui,
+        (board, now): (usize, &BoardNow),
+        scene: Scene<'_>,
+        estimate: Option<&[String]>,
+    ) -> Option<Ask> {
+        let palette = Palette::of(ui);
+        let title = scene.comparison.seats().get(board)?.title();
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            sign_ui(ui, board, 10.0);
+            let words = RichText::new(&title).color(accent(&palette, board));
+            ui.label(words.text_style(text::strong()));
+        });
+        let mut begins = false;
+        let mut asked = None;
+        match self.chance(now) {
+            Chance::Over(outcome) => {
+                ui.label(over_words(outcome));
+            }
+            Chance::Exact(account) => {
+                account_ui(ui, account, now);
+                ui.horizontal_wrapped(|ui| {
+                    if quiet_button(ui, words::text("results.copy-csv")).clicked() {
+                        asked = Some(Ask::Copy(csv_of(account, &title, &now.position)));
+                    }
+                    if quiet_button(ui, words::text("results.copy-board")).clicked() {
+                        let marks = publish::Marks::default();
+                        asked = Some(Ask::Copy(publish::board_svg(&now.position, &marks)));
+                    }
+                });
+            }
+            Chance::Working(at) => self.working_ui(ui, at),
+            Chance::Large(may_ask) => {
+                let told = estimate.and_then(|all| all.get(board));
+                if let Some(told) = told {
+                    ui.label(told);
+                }
+                begins = may_ask && quiet_button(ui, words::text("results.count")).clicked();
+                if !may_ask {
+                    quiet_ui(ui, words::text("results.too-large"));
+                }
+            }
+        }
+        if begins {
+            self.begin(ui, now);
+        }
+        asked
+    }
+
+    /// A bar, and a way to rest.
+    fn working_ui(&mut self, ui: &mut Ui, at: usize) {
+        let Some(one) = self.counted.get_mut(at) else {
+            return;
+        };
+        let now = one.solving.progress();
+        let (done, total) = (grouped(now.done), grouped(now.total));
+        let fill = [("done", done.as_str()), ("total", &total)];
+        let key = match now.phase {
+            Phase::Finding => "results.finding",
+            Phase::Ordering => "results.ordering",
+            _ => "results.solving",
+        };
+        let label = words::fill(key, &fill);
+        ui.label(&label);
+        progress(ui, now.done as f32 / now.total.max(1) as f32, &label);
+        let running = one.solving.is_running();
+        let word = if running {
+            "results.cancel"
+        } else {
+            "results.go-on"
+        };
+        if quiet_button(ui, words::text(word)).clicked() {
+            if running {
+                one.solving.pause();
+            } else {
+                one.solving.start(ui.ctx());
+            }
+        }
+    }
+
+    /// Where a position is too large: what paired games from it give, by board.
+    fn estimate(
+        &mut self,
+        ui: &Ui,
+        scene: Scene<'_>,
+        choice: &Choice,
+        kept: &mut Kept,
+    ) -> Option<Vec<String>> {
+        let large = |now: &BoardNow| matches!(self.chance(now), Chance::Large(_));
+        let is_over = |now: &BoardNow| now.rules.outcome(&now.position).is_some();
+        if !scene.now.iter().any(large) || scene.now.iter().any(is_over) {
+            return None;
+        }
+        let all = scene.now.iter().map(|now| (now.rules, now.position));
+        let all: Vec<(Rules, Position)> = all.collect();
+        let same = |(boards, study, _): &(Vec<(Rules, Position)>, Study, u64)| {
+            *boards == all && study.player == choice.player && study.seed == choice.seed
+        };
+        if !self.estimate.as_ref().is_some_and(same) {
+            let boards = all.iter().map(|(rules, start)| Board::from(rules, *start));
+            let study = Study {
+                skill: false,
+                whole: false,
+                ..Study::compare(boards.collect(), choice.player, choice.seed)
+            };
+            let key = study.key();
+            self.estimate = Some((all, study, key));
+        }
+        let (_, study, key) = self.estimate.as_ref()?;
+        let key = (*key, GAMES);
+        if kept.find(key).is_none() {
+            kept.pause_others(key);
+            kept.open(study, GAMES, Way::HERE).start(ui.ctx());
+        }
+        let job = kept.find(key)?;
+        job.frame(ui.ctx());
+        let tally = job.tally();
+        let told = |(board, now): (usize, &BoardNow)| {
+            let chance = value(&tally, board, Measure::FirstPlayer).scaled(100.0);
+            let (games, one) = (grouped(tally.games()), |part: f64| fixed(part, 1));
+            let fill = [
+                ("side", side_word(now.position.turn)),
+                ("mean", &one(chance.mean)),
+                ("low", &one(chance.low)),
+                ("high", &one(chance.high)),
+                ("games", &games),
+                ("player", choice.player.name()),
+            ];
+            words::fill("results.estimate", &fill)
+        };
+        Some(scene.now.iter().enumerate().map(told).collect())
+    }
+}
+
+/// The pieces of the side that has more of them left to bear off.
+fn men(now: &BoardNow) -> u8 {
+    let left = |side: Side| now.position.pieces[side].len() + now.rules.hand(&now.position, side);
+    left(Side::Cones).max(left(Side::Spools))
+}
+
+/// A side as the subject of a sentence.
+pub(super) fn side_word(side: Side) -> &'static str {
+    words::text(match side {
+        Side::Cones => "results.the-cones",
+        Side::Spools => "results.the-spools",
+    })
+}
+
+fn over_words(outcome: Outcome) -> &'static str {
+    words::text(match outcome {
+        Outcome::Won(Side::Cones) => "results.won-cones",
+        Outcome::Won(Side::Spools) => "results.won-spools",
+        Outcome::Draw => "results.drawn",
+    })
+}
+
+/// A chance in percent, as exactly as it is known.
+pub(super) fn percent(chance: f64) -> String {
+    fixed(100.0 * chance, 3)
+}

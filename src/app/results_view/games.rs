@@ -1,0 +1,238 @@
+//! Many games on the same throws: begun, watched, stopped, and told.
+
+use egui::Ui;
+
+use super::choice::{Choice, start_ui};
+use super::heat::HeatPart;
+use super::job::{Job, Kept, Way};
+use super::matters::MattersPart;
+use super::run::Run;
+use super::spread::SpreadPart;
+use super::take;
+use super::{Ask, Scene, problem_ui, quiet_ui, table};
+use crate::analysis::{Board, Player, Study};
+use crate::app::clock;
+use crate::report::{self, Report, grouped};
+use crate::rules::{Position, Rules};
+use crate::words;
+
+/// Seconds between two accounts of games that are still being played.
+const PACE: f64 = 0.12;
+
+/// Everything that the games depend on.
+#[derive(Clone, Debug, PartialEq)]
+struct Asked {
+    rules: Vec<Rules>,
+    starts: Option<Vec<Position>>,
+    player: Player,
+    seed: u64,
+}
+
+impl Asked {
+    fn of(scene: Scene<'_>, choice: &Choice) -> Asked {
+        let seats = scene.comparison.seats().iter();
+        let starts = scene.now.iter().map(|board| board.position);
+        Asked {
+            rules: seats.map(|seat| seat.rules).collect(),
+            starts: choice.here.then(|| starts.collect()),
+            player: choice.player,
+            seed: choice.seed,
+        }
+    }
+
+    /// The study, the same as that of the command; a sentence where a game is over before it begins.
+    fn study(&self) -> Result<Study, String> {
+        let board = |(index, rules): (usize, &Rules)| {
+            let Some(starts) = &self.starts else {
+                return Ok(Board::new(rules));
+            };
+            let start = starts.get(index).copied().unwrap_or_else(|| rules.start());
+            match rules.outcome(&start) {
+                None => Ok(Board::from(rules, start)),
+                Some(_) => Err(words::text("results.over").to_owned()),
+            }
+        };
+        let boards = self.rules.iter().enumerate().map(board);
+        let boards = boards.collect::<Result<_, String>>()?;
+        Ok(Study::compare(boards, self.player, self.seed))
+    }
+}
+
+/// An account of games.
+#[derive(Clone, Debug)]
+struct Shown {
+    key: (u64, u64),
+    games: u64,
+    at: f64,
+    report: Report,
+}
+
+/// Many games on the boards.
+#[derive(Debug, Default)]
+pub struct GamesPart {
+    asked: Option<(Asked, Result<Study, String>, u64)>,
+    shown: Option<Shown>,
+    run: Run,
+    /// Which two boards are held against each other.
+    pair: usize,
+    spread: SpreadPart,
+    heat: HeatPart,
+}
+
+impl GamesPart {
+    /// The account of the games that is shown.
+    pub fn report(&self) -> Option<&Report> {
+        self.shown.as_ref().map(|shown| &shown.report)
+    }
+
+    /// Begins to play when it is next shown.
+    pub fn begin(&mut self) {
+        self.run.begin();
+    }
+
+    pub(super) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        scene: Scene<'_>,
+        choice: &mut Choice,
+        kept: &mut Kept,
+        matters: &mut MattersPart,
+    ) -> Option<Ask> {
+        start_ui(ui, choice);
+        let begins = self.run.begins();
+        let study = match self.study(scene, choice) {
+            Ok((study, key)) => (study, (key, choice.games)),
+            Err(sentence) => {
+                problem_ui(ui, &sentence);
+                return None;
+            }
+        };
+        let (study, key) = study;
+        if begins {
+            kept.pause_others(key);
+            kept.open(study, key.1, Way::HERE).start(ui.ctx());
+        }
+        let label = words::fill("results.play", &[("games", &grouped(key.1))]);
+        self.run.ui(ui, kept, key, (&label, choice.is_sound()));
+        let Some(job) = kept.find(key) else {
+            self.shown = None;
+            quiet_ui(ui, words::text("results.games-invitation"));
+            return None;
+        };
+        job.frame(ui.ctx());
+        self.account(ui, scene, job, key);
+        let over = job.is_done();
+        let follows = over && !self.run.is_cancelled(key);
+        let shown = self.shown.as_ref()?;
+        if shown.games == 0 {
+            return None;
+        }
+        head_ui(ui, &shown.report, &mut self.pair);
+        let pair = pair_of(&shown.report, self.pair);
+        matters.sentence_ui(ui, scene, choice, kept, (pair, follows));
+        table::table_ui(ui, &shown.report, self.pair);
+        let drawn = self.spread.ui(ui, &shown.report);
+        let mapped = self.heat.ui(ui, &shown.report, scene);
+        notes_ui(ui, &shown.report, over);
+        let taken = self.take_ui(ui, scene, choice, kept, key);
+        drawn.or(mapped).or(taken)
+    }
+
+    /// What is asked for, made anew only when it has changed.
+    fn study(&mut self, scene: Scene<'_>, choice: &Choice) -> Result<(&Study, u64), String> {
+        let asked = Asked::of(scene, choice);
+        if self.asked.as_ref().is_none_or(|(old, ..)| *old != asked) {
+            let study = asked.study();
+            let key = study.as_ref().map_or(0, Study::key);
+            self.asked = Some((asked, study, key));
+        }
+        match &self.asked {
+            Some((_, Ok(study), key)) => Ok((study, *key)),
+            Some((_, Err(sentence), _)) => Err(sentence.clone()),
+            None => Err(String::new()),
+        }
+    }
+
+    /// Brings the account in line with what has been played.
+    fn account(&mut self, ui: &Ui, scene: Scene<'_>, job: &Job, key: (u64, u64)) {
+        let (games, now) = (job.done(), clock::seconds(ui.ctx()));
+        let fresh = self.shown.as_ref().is_some_and(|shown| {
+            let rests = job.is_running() && shown.games > 0 && now - shown.at < PACE;
+            shown.key == key && (shown.games == games || rests)
+        });
+        if !fresh {
+            let report = Report::of(job.study(), &job.tally(), &scene.entries());
+            self.shown = Some(Shown {
+                key,
+                games: report.head.games,
+                at: now,
+                report,
+            });
+        }
+    }
+
+    /// What can be taken away.
+    fn take_ui(
+        &self,
+        ui: &mut Ui,
+        scene: Scene<'_>,
+        choice: &Choice,
+        kept: &mut Kept,
+        key: (u64, u64),
+    ) -> Option<Ask> {
+        let report = &self.shown.as_ref()?.report;
+        let wanted = take::row_ui(ui, true)?;
+        let job = kept.find(key)?;
+        // Games may have been added since the account was made.
+        let tally = job.tally();
+        let entries = scene.entries();
+        let whole = || Report::of(job.study(), &tally, &entries);
+        Some(match wanted {
+            take::Wanted::Csv => Ask::Copy(report::csv(&whole(), report::Table::Measures)),
+            take::Wanted::Json => Ask::Copy(report::json(job.study(), &tally, &whole()).print()),
+            take::Wanted::Cite => Ask::Copy(report::cite(&report.head, &entries)),
+            take::Wanted::Link => Ask::CopyLink(choice.address()),
+        })
+    }
+}
+
+/// What was played, in a sentence; where there are more than two boards, which two are looked at.
+fn head_ui(ui: &mut Ui, report: &Report, pair: &mut usize) {
+    quiet_ui(ui, &report.head.sentence());
+    let pairs = report
+        .measures
+        .first()
+        .map_or(&[][..], |row| &row.differences);
+    *pair = (*pair).min(pairs.len().saturating_sub(1));
+    if pairs.len() > 1 {
+        ui.horizontal_wrapped(|ui| {
+            for (index, found) in pairs.iter().enumerate() {
+                let letter = |board: usize| {
+                    let board = report.head.boards.get(board);
+                    board.map_or_else(String::new, |board| board.letter.to_string())
+                };
+                let (left, right) = (letter(found.left), letter(found.right));
+                let fill = [("left", left.as_str()), ("right", &right)];
+                let label = words::fill("results.pair", &fill);
+                if ui.selectable_label(*pair == index, label).clicked() {
+                    *pair = index;
+                }
+            }
+        });
+    }
+}
+
+/// The boards of a pair.
+fn pair_of(report: &Report, pair: usize) -> (usize, usize) {
+    let row = report.measures.first();
+    let found = row.and_then(|row| row.differences.get(pair));
+    found.map_or((0, 1), |found| (found.left, found.right))
+}
+
+fn notes_ui(ui: &mut Ui, report: &Report, over: bool) {
+    if over {
+        for note in &report.notes {
+            quiet_ui(ui, note);
+        }
+    }
+}

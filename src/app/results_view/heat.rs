@@ -1,0 +1,207 @@
+//! The board as a map: where pieces spend their time, and where they are hit.
+
+use egui::{Align2, FontId, Painter, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
+
+use super::table::right_ui;
+use super::{Ask, Scene, cell_ui, is_wide, quiet_ui, take};
+use crate::app::board_view::{BoardLayout, BoardModel, HouseSign, Trays, paint_thumbnail};
+use crate::app::compare_view::{accent, letter, sign_ui};
+use crate::app::controls::quiet_button;
+use crate::app::fonts;
+use crate::app::theme::{BOARD, Palette, mix, text};
+use crate::report::{self, HeatMap, Report, fixed};
+use crate::words;
+
+/// What is mapped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum What {
+    /// Throws that find a piece on the square.
+    #[default]
+    Stands,
+    /// Pieces hit on the square.
+    Hits,
+}
+
+/// The maps of the boards.
+#[derive(Debug, Default)]
+pub(super) struct HeatPart {
+    what: What,
+    shows_numbers: bool,
+}
+
+impl HeatPart {
+    pub(super) fn ui(&mut self, ui: &mut Ui, report: &Report, scene: Scene<'_>) -> Option<Ask> {
+        if report.heat.is_empty() {
+            return None;
+        }
+        ui.add_space(14.0);
+        ui.horizontal_wrapped(|ui| {
+            let title = words::text("results.heat");
+            ui.label(RichText::new(title).text_style(text::strong()));
+            for (what, word) in [
+                (What::Stands, "results.stands"),
+                (What::Hits, "results.hits"),
+            ] {
+                if ui
+                    .selectable_label(self.what == what, words::text(word))
+                    .clicked()
+                {
+                    self.what = what;
+                }
+            }
+        });
+        let values = self.values(report);
+        let most = values.iter().flatten().copied().fold(0.0, f64::max);
+        let rect = self.maps_ui(ui, &values, most, scene);
+        quiet_ui(ui, &self.legend(most));
+        let mut asked = None;
+        ui.horizontal_wrapped(|ui| {
+            let word = if self.shows_numbers {
+                "results.hide-numbers"
+            } else {
+                "results.numbers-heat"
+            };
+            if quiet_button(ui, words::text(word)).clicked() {
+                self.shows_numbers = !self.shows_numbers;
+            }
+            let svg = || report::heat_svg(&values, &report.head, &self.legend(most));
+            asked = take::picture_ui(ui, rect, svg);
+        });
+        if self.shows_numbers {
+            self.numbers_ui(ui, &values);
+        }
+        asked
+    }
+
+    /// By board and square: percent of the throws, or hits in a hundred games.
+    fn values(&self, report: &Report) -> Vec<[f64; 30]> {
+        let games = report.head.games.max(1) as f64;
+        let value = |map: &HeatMap, square: u8| match self.what {
+            What::Stands => 100.0 * map.share(square),
+            What::Hits => 100.0 * map.hits(square) as f64 / games,
+        };
+        let map = |map: &HeatMap| std::array::from_fn(|index| value(map, index as u8 + 1));
+        report.heat.iter().map(map).collect()
+    }
+
+    fn legend(&self, most: f64) -> String {
+        let key = match self.what {
+            What::Stands => "results.legend-stands",
+            What::Hits => "results.legend-hits",
+        };
+        words::fill(key, &[("most", &fixed(most, 1))])
+    }
+
+    fn maps_ui(&self, ui: &mut Ui, values: &[[f64; 30]], most: f64, scene: Scene<'_>) -> Rect {
+        let columns = if is_wide(ui) && values.len() > 1 {
+            2
+        } else {
+            1
+        };
+        let gap = 20.0;
+        let width = (ui.available_width() - gap * (columns as f32 - 1.0)) / columns as f32;
+        let width = width.min(620.0);
+        let mut around = Rect::NOTHING;
+        for (row, maps) in values.chunks(columns).enumerate() {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = gap;
+                for (column, map) in maps.iter().enumerate() {
+                    let board = row * columns + column;
+                    cell_ui(ui, width, |ui| {
+                        around |= map_ui(ui, board, map, most, scene);
+                    });
+                }
+            });
+        }
+        around
+    }
+
+    fn numbers_ui(&self, ui: &mut Ui, values: &[[f64; 30]]) {
+        let width = 84.0;
+        ui.horizontal(|ui| {
+            right_ui(ui, width, |ui| {
+                ui.label(words::text("results.square"));
+            });
+            for board in 0..values.len() {
+                right_ui(ui, width, |ui| {
+                    ui.label(letter(board));
+                });
+            }
+        });
+        for square in 0..30 {
+            ui.horizontal(|ui| {
+                right_ui(ui, width, |ui| {
+                    ui.label((square + 1).to_string());
+                });
+                for map in values {
+                    right_ui(ui, width, |ui| {
+                        ui.label(fixed(map[square], 1));
+                    });
+                }
+            });
+        }
+    }
+}
+
+/// One board as a map; tells where it lies.
+fn map_ui(ui: &mut Ui, board: usize, map: &[f64; 30], most: f64, scene: Scene<'_>) -> Rect {
+    let palette = Palette::of(ui);
+    let name = scene
+        .comparison
+        .seats()
+        .get(board)
+        .map_or_else(String::new, |seat| seat.title());
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        sign_ui(ui, board, 10.0);
+        ui.label(RichText::new(&name).color(accent(&palette, board)));
+    });
+    let size = BoardLayout::size_for(ui.available_width(), f32::INFINITY, Trays::Bare);
+    let (rect, response) = ui.allocate_exact_size(size + vec2(0.0, 4.0), Sense::hover());
+    response.widget_info(|| {
+        let mut order: Vec<usize> = (0..30).collect();
+        order.sort_by(|a, b| map[*b].total_cmp(&map[*a]));
+        let first = order.iter().take(3).map(|index| (index + 1).to_string());
+        let squares = first.collect::<Vec<_>>().join(", ");
+        let fill = [
+            ("letter", letter(board)),
+            ("name", name.as_str()),
+            ("squares", &squares),
+        ];
+        WidgetInfo::labeled(Role::Image, true, words::fill("results.heat-map", &fill))
+    });
+    if ui.is_rect_visible(rect) {
+        paint_map(ui.painter(), rect, map, most, &palette);
+    }
+    rect
+}
+
+fn paint_map(painter: &Painter, rect: Rect, map: &[f64; 30], most: f64, palette: &Palette) {
+    let mut model = BoardModel::default();
+    for (cell, number) in model.squares.iter_mut().zip(1..) {
+        cell.sign = HouseSign::usual(number);
+    }
+    paint_thumbnail(painter, rect, &model, palette);
+    let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);
+    let size = (0.27 * layout.cell()).clamp(9.0, 15.0);
+    for (number, value) in (1..).zip(map) {
+        let part = if most > 0.0 {
+            (value / most) as f32
+        } else {
+            0.0
+        };
+        let square = layout.square_rect(number).shrink(1.0);
+        // The whole square is as dark as it is often used, and the number says it as well.
+        let paper = BOARD.squares[0];
+        let fill = mix(paper, BOARD.carnelian, 0.9 * part);
+        painter.rect_filled(square, 2, fill);
+        let ink = if part > 0.55 { BOARD.ivory } else { BOARD.ink };
+        painter.text(
+            square.center(),
+            Align2::CENTER_CENTER,
+            fixed(*value, usize::from(*value < 9.95)),
+            FontId::new(size, fonts::sans()),
+            ink,
+        );
+    }
+}

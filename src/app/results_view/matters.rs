@@ -1,0 +1,386 @@
+//! The way from one board to another, one rule at a time, and which of its steps matters most.
+
+use egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
+
+use super::bars::{Bar, bar_ui, reach};
+use super::choice::Choice;
+use super::job::{Kept, Way};
+use super::run::Run;
+use super::table::ends_of;
+use super::{Ask, Scene, quiet_ui, take};
+use crate::analysis::{Board, Measure, Path, Player, Study};
+use crate::app::clock;
+use crate::app::compare_view::letter;
+use crate::app::theme::text;
+use crate::compare::setup_of;
+use crate::report::{self, PathReport, PathRow, Seen, grouped, signed};
+use crate::rules::{Position, Rules};
+use crate::words;
+
+/// Seconds between two accounts of games that are still being played.
+const PACE: f64 = 0.15;
+
+/// The measures by which a rule can matter.
+pub(super) const LOOKED_AT: [Measure; 10] = [
+    Measure::Throws,
+    Measure::FirstPlayer,
+    Measure::Captures,
+    Measure::Retreats,
+    Measure::Drownings,
+    Measure::LostTurns,
+    Measure::NoChoice,
+    Measure::LeadChanges,
+    Measure::Behind,
+    Measure::Unfinished,
+];
+
+/// What the games depend on.
+#[derive(Clone, Debug, PartialEq)]
+struct Asked {
+    ends: [Rules; 2],
+    start: Option<Position>,
+    player: Player,
+    seed: u64,
+}
+
+#[derive(Debug)]
+struct Found {
+    asked: Asked,
+    path: Path,
+    study: Study,
+    key: u64,
+    /// The games begin from the position that is shown.
+    here: bool,
+}
+
+impl Found {
+    fn of(asked: Asked) -> Option<Found> {
+        let path = Path::between(&asked.ends[0], &asked.ends[1])?;
+        let study = path.study(asked.player, asked.seed, Measure::Throws);
+        let moved = asked.start.and_then(|start| from_here(&study, &start));
+        let here = moved.is_some();
+        let study = Study {
+            boards: moved.unwrap_or(study.boards),
+            ..study
+        };
+        Some(Found {
+            key: study.key(),
+            asked,
+            path,
+            study,
+            here,
+        })
+    }
+}
+
+/// The boards of a study beginning from a position; `None` where one of them cannot.
+fn from_here(study: &Study, start: &Position) -> Option<Vec<Board>> {
+    let setup = setup_of(start);
+    let board = |board: &Board| {
+        let rules = board.rules();
+        let start = rules.position(&setup).ok()?;
+        rules.outcome(&start).is_none().then_some(())?;
+        Some(Board::from(rules, start))
+    };
+    study.boards.iter().map(board).collect()
+}
+
+#[derive(Debug)]
+struct Shown {
+    key: (u64, u64),
+    games: u64,
+    measure: Measure,
+    at: f64,
+    report: PathReport,
+}
+
+/// The way between two boards.
+#[derive(Debug)]
+pub(super) struct MattersPart {
+    measure: Measure,
+    found: Option<Found>,
+    shown: Option<Shown>,
+    run: Run,
+}
+
+impl Default for MattersPart {
+    fn default() -> MattersPart {
+        MattersPart {
+            measure: Measure::Throws,
+            found: None,
+            shown: None,
+            run: Run::default(),
+        }
+    }
+}
+
+impl MattersPart {
+    /// By what it is told what matters.
+    pub(super) fn measure(&self) -> Measure {
+        self.measure
+    }
+
+    /// Under the name of many games: the rule that matters most, once all games are played.
+    pub(super) fn sentence_ui(
+        &mut self,
+        ui: &mut Ui,
+        scene: Scene<'_>,
+        choice: &Choice,
+        kept: &mut Kept,
+        (pair, follows): ((usize, usize), bool),
+    ) {
+        let Some(key) = self.find(scene, choice, pair) else {
+            return;
+        };
+        if kept.find(key).is_none() && !follows {
+            return;
+        }
+        self.play(ui, kept, key, follows);
+        self.account(ui, scene, kept, key, pair);
+        let is_done = kept.find(key).is_some_and(|job| job.is_done());
+        let Some(shown) = &self.shown else {
+            return;
+        };
+        ui.add_space(6.0);
+        ui.horizontal_wrapped(|ui| {
+            let words = RichText::new(most(&shown.report, pair)).text_style(text::lesson_bold());
+            ui.label(words);
+        });
+        if let Some(row) = strongest(&shown.report) {
+            ui.label(told(row, &shown.report));
+        }
+        if !is_done {
+            let (done, all) = (grouped(shown.games), grouped(key.1));
+            let fill = [("done", done.as_str()), ("games", &all)];
+            quiet_ui(ui, &words::fill("results.matters-so-far", &fill));
+        }
+        self.measure_ui(ui, "results.matters-by");
+    }
+
+    /// What is looked at.
+    pub(super) fn measure_ui(&mut self, ui: &mut Ui, word: &str) {
+        ui.horizontal_wrapped(|ui| {
+            let label = words::text(word);
+            ui.label(label);
+            let title = report::title(self.measure);
+            let chosen = ComboBox::from_id_salt("measure").selected_text(title);
+            let chosen = chosen.show_ui(ui, |ui| {
+                for measure in LOOKED_AT {
+                    ui.selectable_value(&mut self.measure, measure, report::title(measure));
+                }
+            });
+            chosen.response.widget_info(|| {
+                WidgetInfo::labeled(Role::ComboBox, true, format!("{label} {title}"))
+            });
+        });
+    }
+
+    /// The whole way, step by step.
+    pub(super) fn way_ui(
+        &mut self,
+        ui: &mut Ui,
+        scene: Scene<'_>,
+        choice: &Choice,
+        kept: &mut Kept,
+    ) -> Option<Ask> {
+        let pair = (0, 1);
+        ui.add_space(20.0);
+        let fill = [("left", letter(0)), ("right", letter(1))];
+        let title = words::fill("results.way", &fill);
+        ui.label(RichText::new(title).text_style(text::step_title()));
+        let key = self.find(scene, choice, pair)?;
+        let begins = self.run.begins();
+        if begins {
+            self.play(ui, kept, key, true);
+        }
+        let steps = self
+            .found
+            .as_ref()
+            .map_or(0, |found| found.path.steps.len());
+        if steps == 0 {
+            quiet_ui(ui, words::text("results.way-none"));
+            return None;
+        }
+        let (count, games) = (steps.to_string(), grouped(key.1));
+        let fill = [("count", count.as_str()), ("games", &games)];
+        quiet_ui(ui, &words::fill("results.way-steps", &fill));
+        let label = words::fill("results.way-play", &fill);
+        self.run.ui(ui, kept, key, (&label, choice.is_sound()));
+        if kept.find(key).is_none() {
+            return None;
+        }
+        self.play(ui, kept, key, false);
+        self.account(ui, scene, kept, key, pair);
+        let report = &self.shown.as_ref()?.report;
+        let asked = rows_ui(ui, report);
+        for note in &report.notes {
+            quiet_ui(ui, note);
+        }
+        let wanted = take::row_ui(ui, false);
+        asked.or_else(|| self.taken(wanted?, scene, kept, key))
+    }
+
+    fn taken(
+        &self,
+        wanted: take::Wanted,
+        scene: Scene<'_>,
+        kept: &mut Kept,
+        key: (u64, u64),
+    ) -> Option<Ask> {
+        let (found, job) = (self.found.as_ref()?, kept.find(key)?);
+        let tally = job.tally();
+        let ends = ends(scene, (0, 1))?;
+        let report = PathReport::of(&found.path, job.study(), &tally, self.measure, &ends);
+        Some(Ask::Copy(match wanted {
+            take::Wanted::Csv => report::csv_path(&report),
+            take::Wanted::Json => report::json_path(job.study(), &tally, &report).print(),
+            take::Wanted::Cite | take::Wanted::Link => report::cite(&report.head, &ends),
+        }))
+    }
+
+    /// The way, found anew only when what it depends on has changed; the key of its games.
+    fn find(
+        &mut self,
+        scene: Scene<'_>,
+        choice: &Choice,
+        (left, right): (usize, usize),
+    ) -> Option<(u64, u64)> {
+        let seats = scene.comparison.seats();
+        let start = scene.now.get(left).map(|board| board.position);
+        let asked = Asked {
+            ends: [seats.get(left)?.rules, seats.get(right)?.rules],
+            start: start.filter(|_| choice.here),
+            player: choice.player,
+            seed: choice.seed,
+        };
+        if self.found.as_ref().is_none_or(|found| found.asked != asked) {
+            self.found = Found::of(asked);
+        }
+        Some((self.found.as_ref()?.key, choice.games))
+    }
+
+    fn play(&self, ui: &Ui, kept: &mut Kept, key: (u64, u64), begins: bool) {
+        let Some(found) = &self.found else {
+            return;
+        };
+        let is_new = kept.find(key).is_none();
+        if is_new && begins {
+            kept.pause_others(key);
+            kept.open(&found.study, key.1, Way::HERE).start(ui.ctx());
+        }
+        if let Some(job) = kept.find(key) {
+            job.frame(ui.ctx());
+        }
+    }
+
+    fn account(
+        &mut self,
+        ui: &Ui,
+        scene: Scene<'_>,
+        kept: &mut Kept,
+        key: (u64, u64),
+        pair: (usize, usize),
+    ) {
+        let (Some(found), Some(job), Some(ends)) = (&self.found, kept.find(key), ends(scene, pair))
+        else {
+            self.shown = None;
+            return;
+        };
+        let (games, now, measure) = (job.done(), clock::seconds(ui.ctx()), self.measure);
+        let fresh = self.shown.as_ref().is_some_and(|shown| {
+            let rests = job.is_running() && now - shown.at < PACE;
+            shown.key == key && shown.measure == measure && (shown.games == games || rests)
+        });
+        if fresh {
+            return;
+        }
+        let mut report = PathReport::of(&found.path, job.study(), &job.tally(), measure, &ends);
+        if found.asked.start.is_some() && !found.here {
+            let note = words::text("results.way-own").to_owned();
+            report.notes.insert(0, note);
+        }
+        self.shown = Some(Shown {
+            key,
+            games,
+            measure,
+            at: now,
+            report,
+        });
+    }
+}
+
+fn ends(scene: Scene<'_>, (left, right): (usize, usize)) -> Option<[report::Entry; 2]> {
+    let entries = scene.entries();
+    Some([entries.get(left)?.clone(), entries.get(right)?.clone()])
+}
+
+/// The step that does most, if anything can be seen of it.
+fn strongest(report: &PathReport) -> Option<&PathRow> {
+    let seen = |row: &&PathRow| matches!(row.seen, Seen::Clear | Seen::Perhaps);
+    let rows = report.rows.iter().filter(seen);
+    rows.max_by(|a, b| {
+        let size = |row: &PathRow| (row.seen == Seen::Clear, row.difference.mean.abs());
+        let (a, b) = (size(a), size(b));
+        a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
+    })
+}
+
+/// Which rule matters most.
+fn most(report: &PathReport, (left, right): (usize, usize)) -> String {
+    let games = grouped(report.head.games);
+    let fill = |rule| {
+        [
+            ("left", letter(left)),
+            ("right", letter(right)),
+            ("rule", rule),
+            ("measure", report.title),
+        ]
+    };
+    match strongest(report) {
+        _ if report.rows.is_empty() => words::text("results.matters-same").to_owned(),
+        Some(row) => words::fill("results.matters", &fill(row.name)),
+        None => {
+            let [.., measure] = fill("");
+            words::fill("results.matters-none", &[measure, ("games", &games)])
+        }
+    }
+}
+
+/// What it does.
+fn told(row: &PathRow, report: &PathReport) -> String {
+    let number = signed(row.difference.mean, report.decimals);
+    let ends = ends_of(&row.difference, report.decimals);
+    let whole = signed(report.whole.mean, report.decimals);
+    let fill = [
+        ("from", row.from.as_str()),
+        ("to", &row.to),
+        ("measure", report.title),
+        ("number", &number),
+        ("ends", &ends),
+        ("whole", &whole),
+    ];
+    words::fill("results.matters-by-much", &fill)
+}
+
+fn rows_ui(ui: &mut Ui, report: &PathReport) -> Option<Ask> {
+    let reach = reach(report.rows.iter().map(|row| &row.difference));
+    let mut asked = None;
+    for row in &report.rows {
+        let bar = Bar {
+            name: row.name,
+            to: &row.to,
+            difference: row.difference,
+            decimals: report.decimals,
+            seen: row.seen,
+            verdict: &row.verdict,
+        };
+        if bar_ui(ui, &bar, reach).clicked() {
+            asked = Some(Ask::Change(0, row.key, row.value.clone()));
+        }
+    }
+    let number = signed(report.whole.mean, report.decimals);
+    let ends = ends_of(&report.whole, report.decimals);
+    let fill = [("number", number.as_str()), ("ends", &ends)];
+    ui.label(words::fill("results.way-whole", &fill));
+    asked
+}

@@ -1,0 +1,248 @@
+//! What compared rules come to: many games on the same throws, every rule changed alone, exact chances of a position.
+//!
+//! **Invariant:** what has been played or counted is kept under what it depends on (rules, start, player, seed, number),
+//! so that neither a redraw nor a walk through the program changes a number; an account of it is made only when there is
+//! more of it. `job.rs` plays and `solving.rs` counts beside the page. `choice.rs` is how
+//! many games by whom, `run.rs` how they are begun and stopped, `games.rs` many games with
+//! `table.rs`, `spread.rs` and `heat.rs`; `matters.rs` the way between two boards; `worth.rs` every rule alone, with the
+//! bars of `bars.rs`; `exact.rs` the chances with their account in `ledger.rs`; `take.rs` what can be taken away.
+
+mod bars;
+mod choice;
+mod exact;
+mod games;
+mod heat;
+mod job;
+mod ledger;
+mod matters;
+mod run;
+mod solving;
+mod spread;
+mod table;
+mod take;
+mod worth;
+
+use egui::{RichText, Role, Ui, WidgetInfo};
+
+pub use self::choice::Choice;
+use self::choice::choice_ui;
+pub use self::exact::ExactPart;
+pub use self::games::GamesPart;
+use self::job::Kept;
+pub use self::job::Way;
+use self::matters::MattersPart;
+use self::worth::WorthPart;
+use super::compare_view::BoardNow;
+use super::theme::{Palette, text};
+use crate::compare::{Comparison, Seat};
+use crate::report::Entry;
+use crate::rules::{Key, Setup, Value};
+use crate::words;
+
+/// Width of the place, in points, from which tables have columns.
+const WIDE: f32 = 760.0;
+
+/// What is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tab {
+    /// Many games on the same throws.
+    Games,
+    /// Every rule changed alone, and the way from one board to another.
+    Worth,
+    /// Exact chances of the position that is shown.
+    Exact,
+}
+
+impl Tab {
+    /// All of them, in the order of the page.
+    pub const ALL: [Tab; 3] = [Tab::Games, Tab::Worth, Tab::Exact];
+
+    fn title(self) -> &'static str {
+        words::text(match self {
+            Tab::Games => "results.games",
+            Tab::Worth => "results.worth",
+            Tab::Exact => "results.exact",
+        })
+    }
+}
+
+/// What the results ask of the place they stand in.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ask {
+    /// Put this text on the clipboard.
+    Copy(String),
+    /// Copy the address of the comparison with this added to it.
+    CopyLink(String),
+    /// Give this board another answer to a rule.
+    Change(usize, Key, Value),
+    /// Put these rules onto a board.
+    Seat(usize, Box<Seat>),
+    /// Begin all boards from here.
+    Begin(Setup),
+}
+
+/// What is compared, as it is in this frame.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The comparison.
+    pub comparison: &'a Comparison,
+    /// All boards at the moment that is shown.
+    pub now: &'a [BoardNow],
+}
+
+impl Scene<'_> {
+    /// The boards, as reports name them.
+    fn entries(&self) -> Vec<Entry> {
+        let seats = self.comparison.seats().iter();
+        seats.map(|seat| Entry::of(seat.clone())).collect()
+    }
+}
+
+/// The results under a comparison.
+#[derive(Debug, Default)]
+pub struct ResultsView {
+    tab: Option<Tab>,
+    choice: Choice,
+    kept: Kept,
+    games: GamesPart,
+    matters: MattersPart,
+    worth: WorthPart,
+    exact: ExactPart,
+    /// What was last taken away.
+    note: Option<String>,
+}
+
+impl ResultsView {
+    /// What is open.
+    pub fn tab(&self) -> Option<Tab> {
+        self.tab
+    }
+
+    /// Many games on the boards.
+    pub fn games(&self) -> &GamesPart {
+        &self.games
+    }
+
+    /// Exact chances.
+    pub fn exact(&self) -> &ExactPart {
+        &self.exact
+    }
+
+    /// Opens what an address names after `?games=`: `1000.greedy.1` or `1000.greedy.1.here`.
+    ///
+    /// # Errors
+    /// Says what such an address looks like.
+    pub fn open(&mut self, address: &str) -> Result<(), String> {
+        self.choice = Choice::from_address(address)?;
+        self.tab = Some(Tab::Games);
+        self.games.begin();
+        Ok(())
+    }
+
+    /// Shows the results, or an invitation.
+    pub fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
+        self.tabs_ui(ui);
+        let Some(tab) = self.tab else {
+            return None;
+        };
+        ui.add_space(6.0);
+        let asked = match tab {
+            Tab::Games => self.games_ui(ui, scene),
+            Tab::Worth => self.worth_ui(ui, scene),
+            Tab::Exact => self.exact_ui(ui, scene),
+        };
+        match &asked {
+            Some(Ask::Copy(_) | Ask::CopyLink(_)) => {
+                self.note = Some(words::text("results.copied").to_owned());
+            }
+            Some(_) => self.note = None,
+            None => {}
+        }
+        if let Some(note) = &self.note {
+            quiet_ui(ui, note);
+        }
+        asked
+    }
+
+    /// The three parts by name, and one line of invitation while all are closed.
+    fn tabs_ui(&mut self, ui: &mut Ui) {
+        let palette = Palette::of(ui);
+        ui.horizontal_wrapped(|ui| {
+            let title = words::text("results.title");
+            ui.label(RichText::new(title).text_style(text::step_title()));
+            ui.add_space(8.0);
+            for tab in Tab::ALL {
+                let open = self.tab == Some(tab);
+                let response = ui.selectable_label(open, tab.title());
+                response.widget_info(|| WidgetInfo::selected(Role::Tab, true, open, tab.title()));
+                if response.clicked() {
+                    self.tab = if open { None } else { Some(tab) };
+                    self.note = None;
+                }
+            }
+        });
+        if self.tab.is_none() {
+            let words = RichText::new(words::text("results.invitation"));
+            ui.label(words.color(palette.quiet));
+        }
+    }
+
+    fn games_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
+        choice_ui(ui, &mut self.choice);
+        let ResultsView {
+            kept,
+            games,
+            matters,
+            choice,
+            ..
+        } = self;
+        games.ui(ui, scene, choice, kept, matters)
+    }
+
+    fn worth_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
+        choice_ui(ui, &mut self.choice);
+        let ResultsView {
+            kept,
+            worth,
+            matters,
+            choice,
+            ..
+        } = self;
+        worth.ui(ui, scene, choice, kept, matters)
+    }
+
+    fn exact_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
+        let ResultsView {
+            kept,
+            exact,
+            choice,
+            ..
+        } = self;
+        exact.ui(ui, scene, choice, kept)
+    }
+}
+
+/// A quiet line.
+fn quiet_ui(ui: &mut Ui, words: &str) {
+    let words = RichText::new(words).text_style(text::caption());
+    ui.label(words.color(Palette::of(ui).quiet));
+}
+
+/// A sentence about something that cannot be done.
+fn problem_ui(ui: &mut Ui, words: &str) {
+    ui.label(RichText::new(words).color(Palette::of(ui).carnelian));
+}
+
+/// Is there room for columns?
+fn is_wide(ui: &Ui) -> bool {
+    ui.available_width() >= WIDE
+}
+
+/// A cell of so many points' width; what is in it may break into lines.
+fn cell_ui(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
+    let down = egui::Layout::top_down(egui::Align::Min);
+    ui.allocate_ui_with_layout(egui::vec2(width, 0.0), down, |ui| {
+        ui.set_width(width);
+        add(ui);
+    });
+}

@@ -1,0 +1,89 @@
+//! The button that begins games, the bar while they are played, pause and cancel, and what was stopped.
+
+use egui::{RichText, Ui};
+
+use super::job::Kept;
+use crate::app::controls::{progress, quiet_button};
+use crate::app::theme::text;
+use crate::report::grouped;
+use crate::words;
+
+/// Where some games are begun and stopped.
+#[derive(Debug, Default)]
+pub(super) struct Run {
+    /// To be begun in this frame.
+    begins: bool,
+    /// Games that were cancelled, by key: they are kept, and nothing follows.
+    cancelled: Option<(u64, u64)>,
+}
+
+impl Run {
+    /// Begins when it is next shown.
+    pub(super) fn begin(&mut self) {
+        self.begins = true;
+        self.cancelled = None;
+    }
+
+    /// Shall the games be begun now? Tells so once.
+    pub(super) fn begins(&mut self) -> bool {
+        std::mem::take(&mut self.begins)
+    }
+
+    /// Were these cancelled?
+    pub(super) fn is_cancelled(&self, key: (u64, u64)) -> bool {
+        self.cancelled == Some(key)
+    }
+
+    /// The controls of the games under a key; `label` is that of the button which begins.
+    pub(super) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        kept: &mut Kept,
+        key: (u64, u64),
+        (label, is_sound): (&str, bool),
+    ) {
+        let ctx = ui.ctx().clone();
+        let Some(job) = kept.find(key) else {
+            let words = RichText::new(label).text_style(text::strong());
+            if ui.add_enabled(is_sound, egui::Button::new(words)).clicked() {
+                self.begin();
+                ctx.request_repaint();
+            }
+            return;
+        };
+        if job.is_done() {
+            return;
+        }
+        let (done, running) = (job.done(), job.is_running());
+        let (so_many, all) = (grouped(done), grouped(key.1));
+        let fill = [("done", so_many.as_str()), ("games", &all)];
+        let told = match (running, self.is_cancelled(key)) {
+            (true, _) => "results.playing",
+            (false, true) => "results.cancelled",
+            (false, false) => "results.paused",
+        };
+        let told = words::fill(told, &fill);
+        ui.label(&told);
+        progress(ui, done as f32 / key.1.max(1) as f32, &told);
+        ui.horizontal_wrapped(|ui| {
+            let word = if running {
+                "results.pause"
+            } else {
+                "results.go-on"
+            };
+            if quiet_button(ui, words::text(word)).clicked() {
+                self.cancelled = None;
+                if running {
+                    job.pause();
+                } else {
+                    job.start(&ctx);
+                }
+            }
+            if !self.is_cancelled(key) && quiet_button(ui, words::text("results.cancel")).clicked()
+            {
+                job.pause();
+                self.cancelled = Some(key);
+            }
+        });
+    }
+}

@@ -1,0 +1,216 @@
+//! Exact chances worked out while the page stays alive: on a thread where there are any, else a few milliseconds a frame.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use egui::Context;
+use web_time::Instant;
+
+use super::job::Way;
+use crate::analysis::solve::{Ledger, Limit, Phase, Progress, Solver};
+use crate::rules::{Position, Rules};
+
+/// How much of a frame goes to the solver where there are no threads.
+const SLICE: Duration = Duration::from_millis(6);
+/// Steps between two looks at the clock.
+const STEPS: u32 = 128;
+/// Steps between two looks at what is wanted, on a thread.
+#[cfg(not(target_arch = "wasm32"))]
+const STRIDE: u32 = 1 << 13;
+/// Between two looks at what a thread has done.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub enum Solved {
+    /// The account of the chance, with the most memory that was in use, in bytes, and how many positions were met.
+    Exact(Arc<Ledger>, u64, u64),
+    /// There are too many positions.
+    TooLarge,
+}
+
+#[derive(Debug)]
+struct State {
+    /// Not there while a thread works with it.
+    solver: Option<Solver>,
+    progress: Progress,
+    running: bool,
+    solved: Option<Solved>,
+}
+
+/// A position whose chance is being worked out.
+#[derive(Debug)]
+pub struct Solving {
+    position: Position,
+    state: Arc<Mutex<State>>,
+    way: Way,
+}
+
+fn locked(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl State {
+    /// Takes what a solver has found, and lets go of it.
+    fn finish(&mut self, solver: Solver, position: &Position) {
+        self.running = false;
+        self.solved = match self.progress.phase {
+            Phase::TooLarge(_) => Some(Solved::TooLarge),
+            _ => solver.ledger(position).map(|ledger| {
+                Solved::Exact(Arc::new(ledger), solver.most_bytes(), self.progress.total)
+            }),
+        };
+    }
+}
+
+impl Solving {
+    /// A position whose game is not over. Nothing is done yet.
+    pub fn new(rules: &Rules, position: &Position, limit: Limit, way: Way) -> Solving {
+        let solver = Solver::new(rules, position, limit);
+        let state = State {
+            progress: solver.progress(),
+            solver: Some(solver),
+            running: false,
+            solved: None,
+        };
+        Solving {
+            position: *position,
+            state: Arc::new(Mutex::new(state)),
+            way,
+        }
+    }
+
+    /// How far it is.
+    pub fn progress(&self) -> Progress {
+        locked(&self.state).progress
+    }
+
+    /// What came of it, when it is done.
+    pub fn solved(&self) -> Option<Solved> {
+        locked(&self.state).solved.clone()
+    }
+
+    /// Is it being worked on?
+    pub fn is_running(&self) -> bool {
+        locked(&self.state).running
+    }
+
+    /// Begins, or goes on.
+    pub fn start(&mut self, ctx: &Context) {
+        let mut state = locked(&self.state);
+        if state.solved.is_some() || state.running {
+            return;
+        }
+        state.running = true;
+        // A thread that has not yet seen that it was to rest goes on.
+        let free = state.solver.is_some();
+        drop(state);
+        if free && self.way == Way::Threads && !self.hire(ctx) {
+            self.way = Way::Slices;
+        }
+        ctx.request_repaint();
+    }
+
+    /// Stops; what has been found stays.
+    pub fn pause(&mut self) {
+        locked(&self.state).running = false;
+    }
+
+    /// To be called in every frame: works a little where there are no threads.
+    pub fn frame(&mut self, ctx: &Context) {
+        if !self.is_running() {
+            return;
+        }
+        if self.way == Way::Threads {
+            ctx.request_repaint_after(LOOK);
+            return;
+        }
+        let mut state = locked(&self.state);
+        let Some(mut solver) = state.solver.take() else {
+            return;
+        };
+        let end = Instant::now() + SLICE;
+        loop {
+            state.progress = solver.advance(STEPS);
+            if state.progress.is_over() {
+                state.finish(solver, &self.position);
+                break;
+            }
+            if Instant::now() >= end {
+                state.solver = Some(solver);
+                break;
+            }
+        }
+        drop(state);
+        ctx.request_repaint();
+    }
+
+    #[cfg(target_arch = "wasm32")]
+    fn hire(&self, _ctx: &Context) -> bool {
+        false
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn hire(&self, ctx: &Context) -> bool {
+        let (state, ctx, position) = (Arc::clone(&self.state), ctx.clone(), self.position);
+        let work = move || {
+            let Some(mut solver) = locked(&state).solver.take() else {
+                return;
+            };
+            loop {
+                let progress = solver.advance(STRIDE);
+                let mut now = locked(&state);
+                now.progress = progress;
+                if progress.is_over() {
+                    now.finish(solver, &position);
+                    break;
+                }
+                if !now.running {
+                    now.solver = Some(solver);
+                    break;
+                }
+                drop(now);
+                ctx.request_repaint_after(LOOK);
+            }
+            ctx.request_repaint();
+        };
+        let named = std::thread::Builder::new().name("chances".to_owned());
+        named.spawn(work).is_ok()
+    }
+}
+
+impl Drop for Solving {
+    fn drop(&mut self) {
+        self.pause();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{library, notation};
+
+    #[test]
+    fn a_thread_and_slices_find_the_same_account() {
+        let rules = library::ruleset("kendall-walker").expect("shipped").rules();
+        let setup = notation::parse_pieces("cones: 26 / spools: 24").expect("pieces");
+        let position = rules.position(&setup).expect("held");
+        let found = [Way::Threads, Way::Slices].map(|way| {
+            let (ctx, limit) = (Context::default(), Limit::default());
+            let mut solving = Solving::new(&rules, &position, limit, way);
+            solving.start(&ctx);
+            for _ in 0..10_000 {
+                if solving.solved().is_some() {
+                    break;
+                }
+                solving.frame(&ctx);
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            match solving.solved() {
+                Some(Solved::Exact(ledger, ..)) => ledger,
+                other => panic!("{way:?}: {other:?}"),
+            }
+        });
+        assert_eq!(found[0], found[1]);
+    }
+}

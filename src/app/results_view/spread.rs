@@ -1,0 +1,224 @@
+//! How games are spread: for each board how many of them had which value, as a drawing and as a table.
+
+use egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
+use egui_plot::{Line, LineStyle, Plot, PlotPoints};
+
+use super::table::right_ui;
+use super::{Ask, quiet_ui, take};
+use crate::analysis::Measure;
+use crate::app::compare_view::{accent, letter, sign_ui};
+use crate::app::controls::quiet_button;
+use crate::app::theme::{Palette, text};
+use crate::report::{self, Histogram, Report, grouped};
+use crate::words;
+
+/// Height of the drawing, in points.
+const HEIGHT: f32 = 190.0;
+/// Width of a column of the table, in points.
+const COLUMN: f32 = 84.0;
+
+/// What is drawn.
+#[derive(Debug)]
+pub(super) struct SpreadPart {
+    measure: Measure,
+    shows_numbers: bool,
+}
+
+impl Default for SpreadPart {
+    fn default() -> SpreadPart {
+        SpreadPart {
+            measure: Measure::Throws,
+            shows_numbers: false,
+        }
+    }
+}
+
+impl SpreadPart {
+    pub(super) fn ui(&mut self, ui: &mut Ui, report: &Report) -> Option<Ask> {
+        let found = |measure| {
+            let mut all = report.histograms.iter();
+            all.find(|histogram| histogram.measure == measure)
+        };
+        let histogram = found(self.measure).or(report.histograms.first())?;
+        ui.add_space(14.0);
+        ui.horizontal_wrapped(|ui| {
+            let title = words::text("results.spread");
+            ui.label(RichText::new(title).text_style(text::strong()));
+            self.choose_ui(ui, report, histogram);
+            legend_ui(ui, report);
+        });
+        let rect = plot_ui(ui, histogram, report);
+        self.quantiles_ui(ui, report, histogram.measure);
+        let mut asked = None;
+        ui.horizontal_wrapped(|ui| {
+            let word = if self.shows_numbers {
+                "results.hide-numbers"
+            } else {
+                "results.numbers"
+            };
+            if quiet_button(ui, words::text(word)).clicked() {
+                self.shows_numbers = !self.shows_numbers;
+            }
+            let svg = || report::histogram_svg(histogram, &report.head);
+            asked = take::picture_ui(ui, rect, svg);
+        });
+        if self.shows_numbers {
+            numbers_ui(ui, histogram, report);
+        }
+        asked
+    }
+
+    fn choose_ui(&mut self, ui: &mut Ui, report: &Report, now: &Histogram) {
+        let chosen = ComboBox::from_id_salt("spread").selected_text(now.title);
+        let chosen = chosen.show_ui(ui, |ui| {
+            for histogram in &report.histograms {
+                let measure = histogram.measure;
+                ui.selectable_value(&mut self.measure, measure, histogram.title);
+            }
+        });
+        chosen.response.widget_info(|| {
+            let label = words::fill("results.spread-of", &[("measure", now.title)]);
+            WidgetInfo::labeled(Role::ComboBox, true, label)
+        });
+    }
+
+    /// What a tenth, half and nine tenths of the games stay at or below.
+    fn quantiles_ui(&self, ui: &mut Ui, report: &Report, measure: Measure) {
+        let Some(row) = report.measures.iter().find(|row| row.measure == measure) else {
+            return;
+        };
+        for (board, value) in row.values.iter().enumerate() {
+            let Some([tenth, half, nine]) = value.spread.map(|three| three.map(u64::from)) else {
+                continue;
+            };
+            let (tenth, half, nine) = (grouped(tenth), grouped(half), grouped(nine));
+            let fill = [
+                ("letter", letter(board)),
+                ("tenth", &tenth),
+                ("half", &half),
+                ("nine", &nine),
+            ];
+            quiet_ui(ui, &words::fill("results.quantiles", &fill));
+        }
+    }
+}
+
+/// Which line is whose.
+fn legend_ui(ui: &mut Ui, report: &Report) {
+    for (board, head) in report.head.boards.iter().enumerate() {
+        ui.add_space(4.0);
+        sign_ui(ui, board, 10.0);
+        let style = words::text(match board {
+            0 => "results.line-a",
+            1 => "results.line-b",
+            2 => "results.line-c",
+            _ => "results.line-d",
+        });
+        let fill = [
+            ("letter", letter(board)),
+            ("name", head.title.as_str()),
+            ("line", style),
+        ];
+        quiet_ui(ui, &words::fill("results.legend", &fill));
+    }
+}
+
+fn style(board: usize) -> LineStyle {
+    match board {
+        0 => LineStyle::Solid,
+        1 => LineStyle::Dashed { length: 8.0 },
+        2 => LineStyle::Dotted { spacing: 5.0 },
+        _ => LineStyle::Dashed { length: 18.0 },
+    }
+}
+
+/// Steps, one line for each board.
+fn plot_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) -> egui::Rect {
+    let palette = Palette::of(ui);
+    let plot = Plot::new("spread-plot")
+        .height(HEIGHT)
+        .allow_zoom(false)
+        .allow_drag(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_double_click_reset(false)
+        .allow_axis_zoom_drag(false)
+        .show_crosshair(false)
+        .show_background(false)
+        .include_y(0.0)
+        .label_formatter(|_| None)
+        .x_axis_label(histogram.title)
+        .y_axis_label(words::text("results.games-axis"))
+        .sense(egui::Sense::hover());
+    let shown = plot.show(ui, |plot| {
+        for (board, games) in histogram.games.iter().enumerate() {
+            let points = PlotPoints::from(steps(games, histogram.width));
+            plot.line(
+                Line::new(letter(board), points)
+                    .color(accent(&palette, board))
+                    .width(2.0)
+                    .allow_hover(false)
+                    .style(style(board)),
+            );
+        }
+    });
+    let label = {
+        let games = grouped(report.head.games);
+        let fill = [("measure", histogram.title), ("games", games.as_str())];
+        words::fill("results.plot", &fill)
+    };
+    shown
+        .response
+        .widget_info(|| WidgetInfo::labeled(Role::Image, true, &label));
+    shown.response.rect
+}
+
+/// The upper edge of the bars.
+fn steps(games: &[u64], width: u32) -> Vec<[f64; 2]> {
+    let edge = |bar: usize| bar as f64 * f64::from(width);
+    let mut points = vec![[0.0, 0.0]];
+    for (bar, count) in games.iter().enumerate() {
+        let height = *count as f64;
+        points.extend([[edge(bar), height], [edge(bar + 1), height]]);
+    }
+    points.push([edge(games.len()), 0.0]);
+    points
+}
+
+/// The same numbers as a table.
+fn numbers_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) {
+    let row = |ui: &mut Ui, cells: Vec<String>| {
+        ui.horizontal(|ui| {
+            for cell in cells {
+                right_ui(ui, COLUMN, |ui| {
+                    ui.label(cell);
+                });
+            }
+        });
+    };
+    let letters = (0..report.head.boards.len()).map(|board| letter(board).to_owned());
+    let title = std::iter::once(histogram.title.to_owned()).chain(letters);
+    row(ui, title.collect());
+    let bars = histogram.games.first().map_or(0, Vec::len);
+    for bar in 0..bars {
+        let games = histogram.games.iter();
+        let games = games.map(|games| grouped(games.get(bar).copied().unwrap_or_default()));
+        let cells = std::iter::once(bar_text(histogram, bar)).chain(games);
+        row(ui, cells.collect());
+    }
+}
+
+/// The values of a bar: `20 to 29`, `300 and more`.
+pub(super) fn bar_text(histogram: &Histogram, bar: usize) -> String {
+    let from = bar as u64 * u64::from(histogram.width);
+    let to = from + u64::from(histogram.width) - 1;
+    let bars = histogram.games.first().map_or(0, Vec::len);
+    let (first, last) = (grouped(from), grouped(to));
+    if histogram.open && bar + 1 == bars {
+        words::fill("results.and-more", &[("first", &first)])
+    } else if from == to {
+        first
+    } else {
+        words::fill("report.range", &[("first", &first), ("last", &last)])
+    }
+}

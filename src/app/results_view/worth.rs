@@ -1,0 +1,257 @@
+//! Every rule of one board changed alone, sorted by what that does.
+
+use egui::{RichText, Ui};
+
+use super::bars::{Bar, bar_ui, reach};
+use super::choice::Choice;
+use super::job::{Kept, Way};
+use super::matters::MattersPart;
+use super::run::Run;
+use super::{Ask, Scene, quiet_ui, take};
+use crate::analysis::{Measure, Player, Study, Worth};
+use crate::app::clock;
+use crate::app::compare_view::{accent, board_word};
+use crate::app::controls::quiet_button;
+use crate::app::theme::{Palette, text};
+use crate::compare::Seat;
+use crate::report::{self, Entry, WorthReport, WorthRow, grouped};
+use crate::rules::Rules;
+use crate::words;
+
+/// Seconds between two accounts of games that are still being played.
+const PACE: f64 = 0.2;
+/// Bars that are shown at first.
+const FIRST: usize = 12;
+
+#[derive(Debug)]
+struct Asked {
+    rules: Rules,
+    player: Player,
+    seed: u64,
+    worth: Worth,
+    study: Study,
+    key: u64,
+}
+
+#[derive(Debug)]
+struct Shown {
+    key: (u64, u64),
+    games: u64,
+    measure: Measure,
+    at: f64,
+    report: WorthReport,
+}
+
+/// Every rule changed alone.
+#[derive(Debug, Default)]
+pub(super) struct WorthPart {
+    /// From which board.
+    seat: usize,
+    asked: Option<Asked>,
+    shown: Option<Shown>,
+    run: Run,
+    shows_all: bool,
+}
+
+impl WorthPart {
+    pub(super) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        scene: Scene<'_>,
+        choice: &Choice,
+        kept: &mut Kept,
+        matters: &mut MattersPart,
+    ) -> Option<Ask> {
+        let seats = scene.comparison.seats();
+        self.seat = self.seat.min(seats.len().saturating_sub(1));
+        self.seats_ui(ui, seats);
+        matters.measure_ui(ui, "results.worth-by");
+        let seat = seats.get(self.seat)?;
+        let asked = self.alone_ui(ui, seat, choice, kept, matters.measure());
+        asked.or(matters.way_ui(ui, scene, choice, kept))
+    }
+
+    /// From which board rules are changed.
+    fn seats_ui(&mut self, ui: &mut Ui, seats: &[Seat]) {
+        ui.horizontal_wrapped(|ui| {
+            let palette = Palette::of(ui);
+            let words = words::text("results.worth-of");
+            ui.label(RichText::new(words).color(palette.quiet));
+            for (index, seat) in seats.iter().enumerate() {
+                let (board, name) = (board_word(index), seat.title());
+                let fill = [("board", board.as_str()), ("name", &name)];
+                let label = words::fill("results.worth-board", &fill);
+                let label = RichText::new(label).color(accent(&palette, index));
+                if ui.selectable_label(self.seat == index, label).clicked() {
+                    self.seat = index;
+                }
+            }
+        });
+    }
+
+    fn alone_ui(
+        &mut self,
+        ui: &mut Ui,
+        seat: &Seat,
+        choice: &Choice,
+        kept: &mut Kept,
+        measure: Measure,
+    ) -> Option<Ask> {
+        let begins = self.run.begins();
+        let asked = self.find(seat, choice);
+        let key = (asked.key, choice.games);
+        if begins {
+            kept.pause_others(key);
+            kept.open(&asked.study, key.1, Way::HERE).start(ui.ctx());
+        }
+        let (count, games) = (asked.worth.flips.len().to_string(), grouped(key.1));
+        let fill = [("count", count.as_str()), ("games", &games)];
+        let label = words::fill("results.worth-play", &fill);
+        self.run.ui(ui, kept, key, (&label, choice.is_sound()));
+        let Some(job) = kept.find(key) else {
+            quiet_ui(ui, &words::fill("results.worth-invitation", &fill));
+            return None;
+        };
+        job.frame(ui.ctx());
+        self.account(ui, seat, kept, key, measure);
+        let shown = self.shown.as_ref().filter(|shown| shown.games > 0)?;
+        quiet_ui(ui, &shown.report.head.sentence());
+        let (asked, rect) = rows_ui(ui, &shown.report, (self.seat, seat), self.shows_all);
+        let more = shown.report.rows.len();
+        if more > FIRST {
+            let key = if self.shows_all {
+                "results.fewer"
+            } else {
+                "results.all"
+            };
+            let label = words::fill(key, &[("count", &more.to_string())]);
+            if quiet_button(ui, &label).clicked() {
+                self.shows_all = !self.shows_all;
+            }
+        }
+        let mut taken = None;
+        ui.horizontal_wrapped(|ui| {
+            taken = take::picture_ui(ui, rect, || report::worth_svg(&shown.report));
+        });
+        for note in &shown.report.notes {
+            quiet_ui(ui, note);
+        }
+        let wanted = take::row_ui(ui, false);
+        asked
+            .or(taken)
+            .or_else(|| self.taken(wanted?, seat, kept, key, measure))
+    }
+
+    fn find(&mut self, seat: &Seat, choice: &Choice) -> &Asked {
+        let same = |asked: &Asked| {
+            asked.rules == seat.rules && asked.player == choice.player && asked.seed == choice.seed
+        };
+        let asked = match self.asked.take().filter(same) {
+            Some(asked) => asked,
+            None => {
+                let worth = Worth::of(&seat.rules);
+                let study = worth.study(choice.player, choice.seed, Measure::Throws);
+                Asked {
+                    rules: seat.rules,
+                    player: choice.player,
+                    seed: choice.seed,
+                    key: study.key(),
+                    worth,
+                    study,
+                }
+            }
+        };
+        self.asked.insert(asked)
+    }
+
+    fn account(
+        &mut self,
+        ui: &Ui,
+        seat: &Seat,
+        kept: &mut Kept,
+        key: (u64, u64),
+        measure: Measure,
+    ) {
+        let (Some(asked), Some(job)) = (&self.asked, kept.find(key)) else {
+            return;
+        };
+        let (games, now) = (job.done(), clock::seconds(ui.ctx()));
+        let fresh = self.shown.as_ref().is_some_and(|shown| {
+            let rests = job.is_running() && shown.games > 0 && now - shown.at < PACE;
+            shown.key == key && shown.measure == measure && (shown.games == games || rests)
+        });
+        if !fresh {
+            let (entry, tally) = (Entry::of(seat.clone()), job.tally());
+            let report = WorthReport::of(&asked.worth, job.study(), &tally, measure, &entry);
+            self.shown = Some(Shown {
+                key,
+                games,
+                measure,
+                at: now,
+                report,
+            });
+        }
+    }
+
+    fn taken(
+        &self,
+        wanted: take::Wanted,
+        seat: &Seat,
+        kept: &mut Kept,
+        key: (u64, u64),
+        measure: Measure,
+    ) -> Option<Ask> {
+        let (asked, job) = (self.asked.as_ref()?, kept.find(key)?);
+        let (entry, tally) = (Entry::of(seat.clone()), job.tally());
+        let report = WorthReport::of(&asked.worth, job.study(), &tally, measure, &entry);
+        Some(Ask::Copy(match wanted {
+            take::Wanted::Csv => report::csv_worth(&report),
+            take::Wanted::Json => report::json_worth(job.study(), &tally, &report).print(),
+            take::Wanted::Cite | take::Wanted::Link => report::cite(&report.head, &[entry]),
+        }))
+    }
+}
+
+/// The bars, the largest first; one that is pressed is put beside the unchanged board.
+fn rows_ui(
+    ui: &mut Ui,
+    report: &WorthReport,
+    (index, seat): (usize, &Seat),
+    all: bool,
+) -> (Option<Ask>, egui::Rect) {
+    let reach = reach(report.rows.iter().map(|row| &row.difference));
+    let count = if all { report.rows.len() } else { FIRST };
+    let mut asked = None;
+    let mut around = egui::Rect::NOTHING;
+    ui.add_space(4.0);
+    let fill = [("measure", report.title)];
+    let title = words::fill("results.worth-title", &fill);
+    ui.label(RichText::new(title).text_style(text::strong()));
+    quiet_ui(ui, words::text("results.worth-press"));
+    for row in report.rows.iter().take(count) {
+        let response = bar_ui(ui, &bar(row, report.decimals), reach);
+        around |= response.rect;
+        if response.clicked() {
+            asked = beside(row, index, seat);
+        }
+    }
+    (asked, around)
+}
+
+fn bar(row: &WorthRow, decimals: usize) -> Bar<'_> {
+    Bar {
+        name: row.name,
+        to: &row.to,
+        difference: row.difference,
+        decimals,
+        seen: row.seen,
+        verdict: &row.verdict,
+    }
+}
+
+/// The same board with one rule changed, on the other board.
+fn beside(row: &WorthRow, index: usize, seat: &Seat) -> Option<Ask> {
+    let other = usize::from(index == 0);
+    let changed = seat.changing(row.key, &row.value).ok()?;
+    Some(Ask::Seat(other, Box::new(changed)))
+}

@@ -1,0 +1,294 @@
+//! What many games and exact counting say under a comparison, as a person asks for it.
+
+use std::time::Duration;
+
+use egui_kittest::{Harness, kittest::Queryable};
+use senet::analysis::{Board, Player, Study};
+use senet::app::command::Command;
+use senet::app::compare_view::CompareView;
+use senet::app::settings::Settings;
+use senet::app::{fonts, theme};
+use senet::compare::Seat;
+use senet::report::{Entry, Report};
+use senet::{library, report};
+
+struct Place {
+    view: CompareView,
+    ready: bool,
+    copied: Option<String>,
+}
+
+fn at(link: &str, width: f32) -> Harness<'static, Place> {
+    let view = CompareView::from_link(link).expect("an address");
+    let settings = Settings {
+        reduced_motion: true,
+        ..Settings::default()
+    };
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(width, 5200.0))
+        .with_step_dt(0.1)
+        .build_ui_state(
+            move |ui, place: &mut Place| {
+                if !place.ready {
+                    fonts::install(ui.ctx());
+                    theme::apply(ui.ctx(), settings.theme(), 1.0);
+                    place.ready = true;
+                    return;
+                }
+                if let Some(Command::Copy(text)) = place.view.ui(ui, &settings) {
+                    place.copied = Some(text);
+                }
+            },
+            Place {
+                view,
+                ready: false,
+                copied: None,
+            },
+        );
+    harness.run_steps(4);
+    harness
+}
+
+fn click(harness: &mut Harness<'_, Place>, label: &str) {
+    harness.get_by_label(label).click();
+    harness.run_steps(4);
+}
+
+fn says(harness: &Harness<'_, Place>, part: &str) -> bool {
+    harness.query_all_by_label_contains(part).next().is_some()
+}
+
+/// Lets frames pass until this is said.
+fn wait_for(harness: &mut Harness<'_, Place>, part: &str) {
+    for _ in 0..6_000 {
+        if says(harness, part) {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+        harness.run_steps(1);
+    }
+    panic!("never said: {part}");
+}
+
+fn write(harness: &mut Harness<'_, Place>, field: &str, text: &str) {
+    harness.get_by_label(field).focus();
+    harness.run_steps(2);
+    harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
+    harness.run_steps(1);
+    harness.get_by_label(field).type_text(text);
+    harness.run_steps(3);
+}
+
+/// What the command gives for the two reconstructions of a first comparison.
+fn wanted(games: u64, seed: u64) -> (Study, Report, String) {
+    let seats = ["kendall-walker", "jequier-grunfeld"]
+        .map(|id| Seat::new(library::ruleset(id).expect("shipped")));
+    let boards = seats.each_ref().map(|seat| Board::new(&seat.rules));
+    let entries = seats.map(Entry::of);
+    let study = Study::compare(boards.into(), Player::Greedy, seed);
+    let tally = study.run(0..games);
+    let report = Report::of(&study, &tally, &entries);
+    let json = report::json(&study, &tally, &report).print();
+    (study, report, json)
+}
+
+#[test]
+fn closed_there_is_one_line_of_invitation() {
+    for width in [1280.0, 700.0, 390.0] {
+        let harness = at("", width);
+        assert!(says(&harness, "Play a thousand games on the same throws"));
+        for tab in ["Many games", "What is each rule worth?", "Exact chances"] {
+            assert!(harness.query_by_label(tab).is_some(), "{width}: {tab}");
+        }
+    }
+}
+
+#[test]
+fn two_clicks_play_a_thousand_games_and_name_the_rule_that_matters_most() {
+    let mut harness = at("", 1280.0);
+    click(&mut harness, "Many games");
+    click(&mut harness, "Play 1,000 games");
+    wait_for(&mut harness, "The rule that matters most between A and B: ");
+    wait_for(&mut harness, "1,000 games on the same throws");
+    assert!(says(&harness, "it alone makes"));
+    let shown = harness.state().view.results().games().report();
+    let (_, report, _) = wanted(1_000, 1);
+    assert_eq!(shown, Some(&report), "as the command counts");
+}
+
+#[test]
+fn what_is_copied_is_what_the_command_prints_and_the_link_opens_the_same() {
+    let mut harness = at("", 1280.0);
+    click(&mut harness, "Many games");
+    write(&mut harness, "How many games", "60");
+    write(&mut harness, "Seed of all chance", "7");
+    click(&mut harness, "Play 60 games");
+    wait_for(&mut harness, "60 games on the same throws");
+    let (_, _, json) = wanted(60, 7);
+    click(&mut harness, "Copy all (JSON)");
+    assert_eq!(harness.state().copied.as_deref(), Some(json.as_str()));
+    click(&mut harness, "Copy link with these games");
+    let link = harness.state().copied.clone().expect("a link");
+    let rest = link.strip_prefix("#1/compare/").expect("of this place");
+    assert!(rest.ends_with("?games=60.greedy.7"), "{rest}");
+    let mut other = at(rest, 1280.0);
+    wait_for(&mut other, "60 games on the same throws");
+    assert_eq!(
+        other.state().view.results().games().report(),
+        harness.state().view.results().games().report()
+    );
+}
+
+#[test]
+fn cancelled_games_are_kept_and_gone_on_from() {
+    let mut harness = at("", 1280.0);
+    click(&mut harness, "Many games");
+    click(&mut harness, "10,000 games");
+    click(&mut harness, "Play 10,000 games");
+    wait_for(&mut harness, " games on the same throws");
+    click(&mut harness, "Cancel");
+    assert!(says(&harness, "What was played is kept."));
+    std::thread::sleep(Duration::from_millis(300));
+    harness.run_steps(3);
+    let games = |harness: &Harness<'_, Place>| {
+        let report = harness.state().view.results().games().report();
+        report.map_or(0, |report| report.head.games)
+    };
+    let kept = games(&harness);
+    assert!(kept > 0 && kept < 10_000, "{kept}");
+    let (_, report, _) = wanted(kept, 1);
+    let shown = harness.state().view.results().games().report();
+    assert_eq!(shown, Some(&report), "the first games without a gap");
+    // Away and back: nothing is played anew.
+    click(&mut harness, "Many games");
+    click(&mut harness, "Many games");
+    assert_eq!(games(&harness), kept);
+    click(&mut harness, "Go on");
+    for _ in 0..200 {
+        std::thread::sleep(Duration::from_millis(10));
+        harness.run_steps(2);
+    }
+    assert!(games(&harness) > kept);
+}
+
+#[test]
+fn nonsense_gets_a_sentence() {
+    let mut harness = at("", 1280.0);
+    click(&mut harness, "Many games");
+    for text in ["0", "1000000000", "many"] {
+        write(&mut harness, "How many games", text);
+        assert!(
+            says(&harness, "Write a whole number of games from 1 to 100,000."),
+            "{text}"
+        );
+    }
+    write(&mut harness, "How many games", "100");
+    assert!(!says(&harness, "Write a whole number of games"));
+    write(&mut harness, "Seed of all chance", "luck");
+    assert!(says(&harness, "A seed is a whole number"));
+    harness.get_by_label("Play 100 games").click();
+    harness.run_steps(3);
+    assert!(harness.state().view.results().games().report().is_none());
+    assert!(CompareView::from_link("petrie~wikihow?games=0.greedy.1").is_err());
+}
+
+#[test]
+fn every_rule_alone_gives_bars_and_a_bar_puts_the_change_beside() {
+    let mut harness = at("", 1280.0);
+    click(&mut harness, "What is each rule worth?");
+    write(&mut harness, "How many games", "40");
+    let button = harness
+        .query_all_by_label_contains("answers alone, 40 games each")
+        .next();
+    button.expect("a button").click();
+    harness.run_steps(3);
+    wait_for(&mut harness, "40 games on the same throws");
+    wait_for(&mut harness, "Hitting: ");
+    let bar = harness.query_all_by_label_contains("Hitting: ").next();
+    bar.expect("a bar").click();
+    harness.run_steps(4);
+    let seats = harness.state().view.comparison().seats();
+    assert_eq!(seats[1].base.id, "kendall-walker");
+    assert_eq!(seats[1].changed().len(), 1);
+}
+
+#[test]
+fn the_way_between_the_boards_tells_what_each_step_does() {
+    let mut harness = at("kendall-walker~wikihow", 1280.0);
+    click(&mut harness, "What is each rule worth?");
+    write(&mut harness, "How many games", "40");
+    let button = harness
+        .query_all_by_label_contains("steps, 40 games each")
+        .next();
+    button.expect("a button").click();
+    harness.run_steps(3);
+    wait_for(&mut harness, "All steps together: ");
+}
+
+#[test]
+fn the_house_of_water_changes_an_exact_chance_that_can_be_followed_by_hand() {
+    let link = "kendall-walker~kendall-walker+water.effect=to-1/c24.26-s15.28/c";
+    let mut harness = at(link, 1280.0);
+    click(&mut harness, "Exact chances");
+    wait_for(&mut harness, "points apart.");
+    let view = &harness.state().view;
+    let boards = view.boards_now();
+    let exact = view.results().exact();
+    let accounts: Vec<_> = boards
+        .iter()
+        .map(|now| exact.account(&now.rules, &now.position).expect("counted"))
+        .collect();
+    for account in &accounts {
+        let sum: f64 = account.lines.iter().map(|line| line.part()).sum();
+        assert!(
+            (sum - account.throwing()).abs() < 1e-9,
+            "the parts make the sum"
+        );
+        let falls: u32 = account
+            .lines
+            .iter()
+            .map(|line| u32::from(line.sixteenths))
+            .sum();
+        assert_eq!(falls, 16);
+        let [low, high] = account.bounds();
+        assert!(low <= account.chance() && account.chance() <= high && high - low < 1e-4);
+        assert!(account.lines.iter().all(|line| !line.best.is_empty()));
+    }
+    assert_ne!(accounts[0].chance(), accounts[1].chance());
+    assert!(says(&harness, "Exact: certain to lie between"));
+}
+
+#[test]
+fn many_pieces_give_an_estimate_that_says_so() {
+    let mut harness = at("kendall-walker~jequier-grunfeld", 1280.0);
+    click(&mut harness, "Exact chances");
+    wait_for(&mut harness, "of 1,000 games from here");
+    assert!(says(&harness, "An estimate, not exact"));
+    click(&mut harness, "Show an ending with two pieces each");
+    wait_for(&mut harness, "Exact: certain to lie between");
+}
+
+#[test]
+fn pictures_and_tables_can_be_taken_away() {
+    let mut harness = at("", 1280.0);
+    click(&mut harness, "Many games");
+    write(&mut harness, "How many games", "40");
+    click(&mut harness, "Play 40 games");
+    wait_for(&mut harness, "40 games on the same throws");
+    for index in 0..2 {
+        let buttons = harness.query_all_by_label("Copy drawing (SVG)");
+        buttons.into_iter().nth(index).expect("a button").click();
+        harness.run_steps(3);
+        let svg = harness.state().copied.clone().expect("a drawing");
+        assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
+        assert!(svg.contains("seed 1"), "it says what was played");
+    }
+    click(&mut harness, "Copy table (CSV)");
+    let csv = harness.state().copied.clone().expect("a table");
+    assert!(csv.starts_with("measure,unit,left,right"));
+    click(&mut harness, "Copy what to cite");
+    let text = harness.state().copied.clone().expect("a text");
+    assert!(text.contains("greedy") && text.contains("After: "));
+    click(&mut harness, "Show the numbers");
+    assert!(says(&harness, "0 to "));
+}
