@@ -88,10 +88,37 @@ const LESSONS: &[(&str, &str)] = &[
         include_str!("../lessons/en/01-first-steps.md"),
     ),
     (
+        "02-four-sticks.md",
+        include_str!("../lessons/en/02-four-sticks.md"),
+    ),
+    (
+        "03-trading-places.md",
+        include_str!("../lessons/en/03-trading-places.md"),
+    ),
+    (
         "04-standing-together.md",
         include_str!("../lessons/en/04-standing-together.md"),
     ),
-    ("07-water.md", include_str!("../lessons/en/07-water.md")),
+    (
+        "05-no-way-forward.md",
+        include_str!("../lessons/en/05-no-way-forward.md"),
+    ),
+    (
+        "06-house-of-beauty.md",
+        include_str!("../lessons/en/06-house-of-beauty.md"),
+    ),
+    (
+        "07-water.md",
+        include_str!("../lessons/en/07-water.md"),
+    ),
+    (
+        "08-the-last-three.md",
+        include_str!("../lessons/en/08-the-last-three.md"),
+    ),
+    (
+        "09-a-whole-game.md",
+        include_str!("../lessons/en/09-a-whole-game.md"),
+    ),
 ];
 const SUMMARY: &str = include_str!("../lessons/en/SUMMARY.md");
 const WORKS: &str = include_str!("../lessons/sources.toml");
