@@ -15,6 +15,7 @@ mod predict;
 mod recap;
 mod refuse;
 mod sandbox;
+mod sort;
 mod toggle;
 mod watch;
 
