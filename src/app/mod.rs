@@ -13,9 +13,11 @@ pub mod markdown_view;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
 mod palette;
+mod places;
 pub mod play_view;
 pub mod progress;
 pub mod reader_view;
+pub mod recon_view;
 pub mod rules_panel;
 pub mod settings;
 pub mod shelf_view;

@@ -3,7 +3,7 @@
 use egui::{Key, RichText, ScrollArea, Ui, vec2};
 
 use super::clock;
-use super::command::Command;
+use super::command::{Command, Route};
 use super::controls::{primary_button, quiet_button, rule_link};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
@@ -56,6 +56,8 @@ impl PlayView {
         let (id, pieces) = rest
             .split_once('/')
             .map_or((rest, None), |(id, pieces)| (id, Some(pieces)));
+        // A variant's id holds a slash, which an address writes as a colon.
+        let id = &id.replace(':', "/");
         let ruleset =
             library::ruleset(id).ok_or_else(|| words::fill("play.no-rules", &[("id", id)]))?;
         let mut game = Game::new(ruleset.clone());
@@ -294,6 +296,9 @@ impl PlayView {
                 self.note = words::text("play.copied").to_owned();
                 command = Some(Command::Copy(table::position_text(&self.table)));
             }
+            if quiet_button(ui, words::text("play.compare-here")).clicked() {
+                command = Some(Command::Go(Route::Compare(self.comparison_link())));
+            }
         });
         if !self.note.is_empty() {
             ui.label(
@@ -303,6 +308,19 @@ impl PlayView {
             );
         }
         command
+    }
+
+    /// This position beside another reconstruction, as the rest of an address.
+    fn comparison_link(&self) -> String {
+        let game = &self.table.game;
+        let (position, throw) = (game.position(), game.throw());
+        compare::link_from(
+            &self.base,
+            game.ruleset(),
+            position,
+            throw,
+            library::rulesets(),
+        )
     }
 
     fn side_ui(&mut self, ui: &mut Ui) {

@@ -1,13 +1,15 @@
 //! The program around its places: which one is shown, the way between them, settings, and what is remembered.
 
-use egui::{Align, Context, CornerRadius, Frame, Key, Layout, Margin, RichText, Ui, vec2};
+use egui::{Align, Context, Frame, Key, Layout, Margin, RichText, Ui, vec2};
 
 use super::command::{Command, Route};
 use super::compare_view::CompareView;
 use super::controls::{primary_button, quiet_button};
+use super::places::{place_button, places, tab_button, within};
 use super::play_view::PlayView;
 use super::progress::Progress;
 use super::reader_view::ReaderView;
+use super::recon_view::ReconView;
 use super::settings::{Look, Settings};
 use super::shelf_view::ShelfView;
 use super::storage::{self, Device, Saved, Store};
@@ -23,6 +25,7 @@ pub struct SenetApp {
     reader: Option<ReaderView>,
     compare: CompareView,
     play: PlayView,
+    recon: ReconView,
     progress: Progress,
     seed: u64,
     store: Box<dyn Store>,
@@ -76,6 +79,7 @@ impl SenetApp {
             reader: None,
             compare: CompareView::new(seed),
             play: PlayView::new(seed),
+            recon: ReconView::new(),
             progress: restored.saved.progress,
             seed,
             store,
@@ -114,6 +118,11 @@ impl SenetApp {
         }
         if let Route::Compare(rest) = &route
             && let Err(problem) = self.compare.open(rest)
+        {
+            self.notice = Some(problem);
+        }
+        if let Route::Reconstructions(rest) = &route
+            && let Err(problem) = self.recon.open(rest)
         {
             self.notice = Some(problem);
         }
@@ -180,6 +189,13 @@ impl SenetApp {
     }
 }
 
+/// Width of the rail, in points.
+const RAIL: f32 = 176.0;
+/// Height of the bar at the bottom of a narrow window, in points.
+const TAB: f32 = 52.0;
+/// Width of the window, in points, from which the bar on top has room for signs beside the words.
+const SIGNS: f32 = 860.0;
+
 /// The address a web page was opened with, without its `#`; none on the desktop.
 fn address(info: &eframe::IntegrationInfo) -> Option<String> {
     #[cfg(target_arch = "wasm32")]
@@ -208,25 +224,6 @@ fn show_address(link: &str) {
             .replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&url))
             .ok();
     }
-}
-
-/// The places of the program: route, word and sign.
-fn places() -> [(Route, &'static str, &'static str); 3] {
-    [
-        (Route::Shelf, "nav.learn", "𓋹"),
-        (Route::Compare(String::new()), "nav.compare", "𓏠"),
-        (Route::Play(String::new()), "nav.play", "𓀀"),
-    ]
-}
-
-/// Is `route` within the place that `place` opens?
-fn within(route: &Route, place: &Route) -> bool {
-    matches!(
-        (route, place),
-        (Route::Shelf | Route::Lesson { .. }, Route::Shelf)
-            | (Route::Compare(_), Route::Compare(_))
-            | (Route::Play(_), Route::Play(_))
-    )
 }
 
 impl eframe::App for SenetApp {
@@ -311,6 +308,12 @@ impl SenetApp {
                 self.route = Route::Compare(self.compare.link());
                 command
             }
+            Route::Reconstructions(_) => {
+                let rulesets = library::rulesets().iter();
+                let command = self.recon.ui(ui, rulesets, &self.settings);
+                self.route = Route::Reconstructions(self.recon.link());
+                command
+            }
         }
     }
 
@@ -318,16 +321,16 @@ impl SenetApp {
         let palette = Palette::of(ui);
         let frame = Frame::NONE
             .fill(palette.page)
-            .inner_margin(Margin::symmetric(14, 24));
+            .inner_margin(Margin::symmetric(12, 24));
         egui::Panel::left("rail")
-            .exact_size(164.0)
+            .exact_size(RAIL)
             .frame(frame)
             .resizable(false)
             .show(ui, |ui| {
                 ui.label(RichText::new(words::text("app.name")).text_style(text::lesson_title()));
                 ui.add_space(24.0);
                 for (route, word, sign) in places() {
-                    if place_button(ui, &self.route, &route, word, sign, true) {
+                    if place_button(ui, &self.route, &route, word, sign) {
                         commands.push(Command::Go(route));
                     }
                     ui.add_space(6.0);
@@ -349,8 +352,10 @@ impl SenetApp {
                 ui.horizontal(|ui| {
                     ui.label(RichText::new(words::text("app.name")).text_style(text::step_title()));
                     ui.add_space(16.0);
+                    let roomy = ui.ctx().content_rect().width() >= SIGNS;
                     for (route, word, sign) in places() {
-                        if place_button(ui, &self.route, &route, word, sign, false) {
+                        let sign = if roomy { sign } else { "" };
+                        if place_button(ui, &self.route, &route, word, sign) {
                             commands.push(Command::Go(route));
                         }
                     }
@@ -369,15 +374,24 @@ impl SenetApp {
             .frame(frame)
             .resizable(false)
             .show(ui, |ui| {
+                let width = ui.available_width() / 5.0;
                 ui.horizontal(|ui| {
+                    ui.spacing_mut().item_spacing.x = 0.0;
                     for (route, word, sign) in places() {
-                        if place_button(ui, &self.route, &route, word, sign, false) {
+                        let (chosen, size) = (within(&self.route, &route), vec2(width, TAB));
+                        if tab_button(ui, word, sign, chosen, size) {
                             commands.push(Command::Go(route));
                         }
                     }
-                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                        self.aside_ui(ui, commands)
-                    });
+                    if tab_button(
+                        ui,
+                        "nav.settings",
+                        "☰",
+                        self.shows_settings,
+                        vec2(width, TAB),
+                    ) {
+                        commands.push(Command::ShowSettings(!self.shows_settings));
+                    }
                 });
             });
     }
@@ -485,39 +499,4 @@ fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
         words::text("settings.reduced-motion"),
     );
     ui.checkbox(&mut settings.guidance, words::text("settings.guidance"));
-}
-
-/// A word that leads to a place; the place one is in is underlined and bold.
-fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, sign: &str, tall: bool) -> bool {
-    let palette = Palette::of(ui);
-    let chosen = within(here, to);
-    let style = if chosen {
-        text::strong()
-    } else {
-        egui::TextStyle::Button
-    };
-    let ink = if chosen { palette.ink } else { palette.quiet };
-    let mut job = egui::text::LayoutJob::default();
-    let signs = egui::FontId::new(18.0, fonts::signs());
-    job.append(sign, 0.0, egui::TextFormat::simple(signs, ink));
-    job.append(
-        words::text(word),
-        8.0,
-        egui::TextFormat::simple(style.resolve(ui.style()), ink),
-    );
-    let button = egui::Button::new(job)
-        .fill(if chosen {
-            palette.raised
-        } else {
-            egui::Color32::TRANSPARENT
-        })
-        .stroke(egui::Stroke::NONE)
-        .corner_radius(CornerRadius::same(6))
-        .wrap_mode(egui::TextWrapMode::Extend)
-        .min_size(vec2(if tall { 136.0 } else { 0.0 }, theme::row_height(ui)));
-    let response = ui.add(button);
-    response.widget_info(|| {
-        egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, words::text(word))
-    });
-    response.clicked()
 }

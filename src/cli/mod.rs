@@ -3,8 +3,12 @@
 //! **Invariant:** no rule is decided here and no sentence about the game is written here.
 
 mod check;
+mod compare;
+mod games;
 mod moves;
 mod rulesets;
+mod shards;
+mod worth;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -24,6 +28,9 @@ use crate::rules::{Key, Ruleset, RulesetError, Value};
   senet rulesets                          list the reconstructions
   senet moves --rules kendall-walker --position \"CSCSCSCSCS/CSCS6/10 C 0-0\" --throw 3
   senet moves --batch < requests.jsonl    one JSON request a line, one answer a line
+  senet compare kendall-walker jequier-grunfeld --games 10000
+  senet compare petrie petrie+blockade.length=4 --format json > part.json
+  senet worth kendall-walker              what each rule does, changed alone
   senet check my-rules.toml my-lesson.md  check files, all problems at once")]
 struct Arguments {
     #[command(subcommand)]
@@ -36,6 +43,10 @@ enum Command {
     Moves(moves::Arguments),
     /// List the reconstructions, or print one with its rules and where each comes from
     Rulesets(rulesets::Arguments),
+    /// Play many games on the same throws under two to four rulesets, and say where they differ
+    Compare(compare::Arguments),
+    /// Change each rule of a reconstruction alone, or go from one to another rule by rule, and say what that does
+    Worth(worth::Arguments),
     /// Check ruleset and lesson files; says everything that is wrong, with file and line
     Check(check::Arguments),
 }
@@ -54,6 +65,8 @@ pub fn run() -> Started {
         None => return Started::Window,
         Some(Command::Moves(arguments)) => moves::run(&arguments),
         Some(Command::Rulesets(arguments)) => rulesets::run(&arguments),
+        Some(Command::Compare(arguments)) => compare::run(&arguments),
+        Some(Command::Worth(arguments)) => worth::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
     };
     Started::Done(done.unwrap_or_else(|problem| {

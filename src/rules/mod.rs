@@ -7,6 +7,8 @@
 pub mod choice;
 mod choice_sets;
 mod clause;
+mod compiled;
+mod endless;
 mod error;
 pub mod facts;
 mod form;
@@ -22,9 +24,11 @@ mod value;
 
 pub use choice::Choice;
 pub use clause::victory::Outcome;
+pub use compiled::{Compiled, State};
+pub use endless::may_not_end;
 pub use error::{Problem, RulesetError, did_you_mean};
 pub use form::{Form, Key};
-pub use idle::{idle, may_not_end};
+pub use idle::idle;
 pub use moves::{Effect, Effects, Move, MoveKind, MoveList, Place, Throw};
 pub use position::{Due, Position};
 pub use reason::{IllegalMove, Reason, Rule};

@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 use crate::board::Side;
 
 /// The value of a throw, 0 to 6.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Throw(u8);
 
 impl Throw {

@@ -154,15 +154,32 @@ fn a_rule_change_shows_at_once_and_can_be_undone() {
     assert!(has(&harness, "14, spool"));
 }
 
+const PLACES: [&str; 9] = [
+    "1/learn",
+    "1/compare",
+    "1/play",
+    "1/lesson/first-steps/1",
+    "1/reconstructions",
+    "1/reconstructions/table/petrie/water.effect@petrie",
+    "1/reconstructions/card/petrie",
+    "1/reconstructions/distance",
+    "1/reconstructions/works",
+];
+
 #[test]
 fn every_place_opens_at_every_width() {
     for width in [1280.0, 860.0, 700.0, 390.0] {
-        for link in ["1/learn", "1/compare", "1/play", "1/lesson/first-steps/1"] {
+        for link in PLACES {
             let mut harness = at(link, width);
             harness.run_steps(3);
-            for word in ["nav.learn", "nav.compare", "nav.play"] {
+            for word in [
+                "nav.learn",
+                "nav.compare",
+                "nav.play",
+                "nav.reconstructions",
+            ] {
                 assert!(
-                    has(&harness, words::text(word)),
+                    says(&harness, words::text(word)),
                     "{link} at {width} has no {word}"
                 );
             }
@@ -172,7 +189,7 @@ fn every_place_opens_at_every_width() {
 
 #[test]
 fn nothing_is_repainted_when_nothing_moves() {
-    for link in ["1/learn", "1/compare", "1/play", "1/lesson/first-steps/1"] {
+    for link in PLACES {
         let mut harness = at(link, 1280.0);
         // A first visit draws the track once; then `run` steps until no repaint is asked for, and panics if that
         // never comes.

@@ -1,20 +1,35 @@
 //! Claims about Senet, tested: one binary for everything that needs no window.
 
+mod account;
 mod answers;
 #[cfg(feature = "app")]
 mod app;
+mod cards;
 #[cfg(feature = "cli")]
 mod cli;
 mod compare;
 #[cfg(feature = "app")]
+mod compare_boards;
+mod compare_many;
+#[cfg(feature = "app")]
 mod compare_view;
 mod coverage;
+#[cfg(feature = "cli")]
+mod games_cli;
+mod golden;
 mod laws;
 mod lesson_files;
 mod lessons;
+mod lockstep;
+#[cfg(feature = "cli")]
+mod pairs;
 mod perft;
 mod play;
+#[cfg(feature = "app")]
+mod recon_view;
 mod rulesets;
+mod sentences;
 mod tidy;
 mod walk;
 mod words;
+mod worth;

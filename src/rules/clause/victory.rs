@@ -19,7 +19,7 @@ fn is_out(rules: &Rules, position: &Position, side: Side) -> bool {
 }
 
 /// Is the game won by most pieces off (H1)? Always so where captures remove.
-fn by_most_off(rules: &Rules) -> bool {
+pub(crate) fn by_most_off(rules: &Rules) -> bool {
     rules.form.victory_by == Victory::MostOff || rules.form.capture_effect == Capture::Removed
 }
 

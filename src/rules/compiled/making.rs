@@ -1,0 +1,491 @@
+//! Carrying a move out, as the clear law does it (`rules/play.rs`), on masks.
+
+use super::Compiled;
+use super::state::{Marks, State};
+use super::tables::{EXITS, square};
+use super::view::{ahead, behind, falls_to};
+use crate::rules::choice::{
+    BackwardCapture, Bonus, Capture, EndsTurn, Others, Rebirth, Split, Surplus, Water, WhenOccupied,
+};
+use crate::rules::moves::{Move, MoveKind};
+
+/// A move on its way.
+struct Making<'a> {
+    law: &'a Compiled,
+    before: State,
+    state: State,
+    /// Where the moving piece ends, a set of one; none where it is off or in the hand.
+    ended: u32,
+    /// It landed on 27, wherever it was then carried.
+    landed_in_water: bool,
+    /// A house grants an ordinary throw.
+    house_throw: bool,
+    /// The piece has a throw of its own.
+    own_throw: bool,
+    /// A 4 freed it from the water.
+    freed: bool,
+    /// Points of the throw that a leaving piece did not need.
+    surplus: u8,
+}
+
+impl Compiled {
+    /// The state after a legal move with a throw, or with the rest of one. No mark of the opening stands.
+    #[inline(always)]
+    pub(super) fn make(&self, state: &State, throw: u8, mv: Move) -> State {
+        match mv.kind {
+            MoveKind::Forward | MoveKind::Backward => {
+                let back = mv.kind == MoveKind::Backward;
+                self.step(state, throw, square(mv.from), mv.pips, back, mv.returns)
+            }
+            _ => self.make_other(*state, throw, mv.kind),
+        }
+    }
+
+    /// A piece moves forward or backward.
+    #[inline(always)]
+    pub(super) fn step(
+        &self,
+        state: &State,
+        throw: u8,
+        from: u32,
+        pips: u8,
+        back: bool,
+        returns: bool,
+    ) -> State {
+        let tables = &self.tables;
+        let step = &tables.steps[usize::from(pips & 7)];
+        let (plain, to, acting) = if back {
+            (step.plain_back, from >> pips, tables.hits_act_back)
+        } else {
+            (step.plain, from << pips, tables.hits_act)
+        };
+        let hit = state.them & to;
+        if from & !plain | hit & acting != 0 || !state.marks.is_empty() {
+            return self.step_with_care(*state, throw, from, pips, back, returns);
+        }
+        let exchanged = if hit == 0 { 0 } else { from | to };
+        let after = State {
+            us: state.us ^ from ^ to,
+            them: state.them ^ exchanged,
+            marks: Marks::NONE,
+            ..*state
+        };
+        let kept = if back { tables.keeps_back } else { u32::MAX };
+        let lost = if after.us & tables.costs == 0 {
+            0
+        } else {
+            u32::MAX
+        };
+        after.turned_if(!(step.again & kept) | lost)
+    }
+
+    /// A piece moves, and something happens besides.
+    #[inline(never)]
+    fn step_with_care(
+        &self,
+        state: State,
+        throw: u8,
+        from: u32,
+        pips: u8,
+        back: bool,
+        returns: bool,
+    ) -> State {
+        let mut making = Making::new(self, &state);
+        making.state.us ^= from;
+        making.state.marks = state.marks.used().displaced(from, false);
+        making.arrive(from, pips, back, returns);
+        let left = making.left_over(throw, pips);
+        making.finish(throw, left, back)
+    }
+
+    /// A move without a way: a pass, another throw, a return, entering, or being taken off again.
+    #[inline(never)]
+    fn make_other(&self, state: State, throw: u8, kind: MoveKind) -> State {
+        let mut after = state;
+        after.marks = state.marks.used();
+        match kind {
+            MoveKind::Rethrow => state,
+            MoveKind::Return => self.make_return(&state),
+            MoveKind::Enter => {
+                after.us |= 1;
+                after.marks = after.marks.with_again(1);
+                after
+            }
+            MoveKind::Withdraw => {
+                after.us &= !1;
+                after.marks = after.marks.displaced(1, false);
+                self.after_no_move(&state, after, throw)
+            }
+            _ => self.after_no_move(&state, after, throw),
+        }
+    }
+
+    /// A pass.
+    #[inline(always)]
+    pub(super) fn make_pass(&self, state: &State, throw: u8) -> State {
+        let after = State {
+            marks: state.marks.used(),
+            ..*state
+        };
+        self.after_no_move(state, after, throw)
+    }
+
+    #[inline(always)]
+    fn after_no_move(&self, before: &State, after: State, throw: u8) -> State {
+        let form = &self.rules.form;
+        let again = if before.marks.rest() > 0 {
+            before.marks.bonus()
+        } else {
+            form.throwing_again_when_blocked
+                && form.throwing_again.has(throw)
+                && !self.failed_in_water(before)
+        };
+        if again { after } else { after.turned() }
+    }
+
+    #[inline(always)]
+    fn failed_in_water(&self, before: &State) -> bool {
+        match before.marks.again() {
+            0 => before.us & self.tables.freezes != 0,
+            at => before.us & self.tables.waits != 0 && at == 27,
+        }
+    }
+
+    fn make_return(&self, state: &State) -> State {
+        let mut making = Making::new(self, state);
+        making.state.us &= !square(27);
+        making.state.marks = state.marks.displaced(square(27), false);
+        match making.carry_to_15(false) {
+            0 => making.state.us |= square(27),
+            to => making.hold_others(to),
+        }
+        making.state.turned()
+    }
+
+    /// Is the game over? Only a side without pieces on the board can have ended it.
+    #[inline(always)]
+    pub(super) fn is_over(&self, state: &State) -> bool {
+        if state.us != 0 && state.them != 0 {
+            return false;
+        }
+        self.is_over_for(*state)
+    }
+
+    #[inline(never)]
+    fn is_over_for(&self, state: State) -> bool {
+        let state = &state;
+        let us_out = state.us == 0 && self.hand(state) == 0;
+        let them_out = state.them == 0 && self.hand(&state.turned()) == 0;
+        if self.tables.most_off {
+            us_out && them_out
+        } else {
+            us_out || them_out
+        }
+    }
+}
+
+impl<'a> Making<'a> {
+    #[inline(always)]
+    fn new(law: &'a Compiled, before: &State) -> Making<'a> {
+        Making {
+            law,
+            before: *before,
+            state: *before,
+            ended: 0,
+            landed_in_water: false,
+            house_throw: false,
+            own_throw: false,
+            freed: false,
+            surplus: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn taken(&self) -> u32 {
+        self.state.us | self.state.them
+    }
+
+    /// The piece that has left `from` comes to wherever it goes.
+    #[inline(always)]
+    fn arrive(&mut self, from: u32, pips: u8, back: bool, returns: bool) {
+        let tables = &self.law.tables;
+        let step = &tables.steps[usize::from(pips & 7)];
+        let (mut to, mut carried) = (from >> pips, false);
+        if back {
+            to = if from & step.washes != 0 {
+                square(27)
+            } else {
+                to
+            };
+        } else if from & step.sent_back != 0 {
+            let at = self.carry_to_15(false);
+            self.ended = at;
+            return self.hold_others(at);
+        } else if from & step.leaves != 0 {
+            return self.leave(from, pips);
+        } else if from & step.stops != 0 {
+            to = tables.stop;
+        } else {
+            to = from << pips;
+            if from & step.falls != 0 {
+                // The piece has left 26, which is none of the squares asked about.
+                (to, carried) = falls_to(self.state.us, self.taken(), 0, to);
+            }
+        }
+        if carried || to & tables.carries & self.state.them != 0 {
+            self.ended = self.carry_to_15(false);
+            return;
+        }
+        if self.state.them & to != 0 {
+            self.hit(from, to, back);
+        }
+        self.state.us |= to;
+        self.ended = to;
+        if to & (square(15) | square(26) | square(27) | EXITS) != 0 {
+            self.house(to, returns);
+        }
+    }
+
+    fn leave(&mut self, from: u32, pips: u8) {
+        let tables = &self.law.tables;
+        self.state.off += 1;
+        self.freed = from & tables.waits != 0;
+        if from & tables.steps[usize::from(pips & 7)].spares != 0 {
+            self.surplus = pips + from.trailing_zeros() as u8 + 1 - tables.end;
+        }
+    }
+
+    /// Puts a piece that stands nowhere on 15 or where that rule sends it; no square where it cannot return.
+    fn carry_to_15(&mut self, theirs: bool) -> u32 {
+        let taken = self.taken();
+        let at = square(15);
+        let mut to = at;
+        if taken & at != 0 {
+            match self.law.rules.form.rebirth_when_occupied {
+                WhenOccupied::Stay | WhenOccupied::Closed => return 0,
+                WhenOccupied::Behind => to = before_15(taken),
+                WhenOccupied::ToStart => to = first_free(taken),
+                WhenOccupied::Bump => self.bump(taken, theirs),
+            }
+        }
+        *self.pieces(theirs) |= to;
+        to
+    }
+
+    /// Whoever stands on 15 makes room for a returning piece.
+    fn bump(&mut self, taken: u32, theirs: bool) {
+        let at = square(15);
+        let own = *self.pieces(theirs) & at != 0;
+        let bumped = if own { theirs } else { !theirs };
+        let to = if own {
+            before_15(taken)
+        } else {
+            first_free(taken)
+        };
+        self.state.marks = self.state.marks.displaced(at, bumped);
+        let pieces = self.pieces(bumped);
+        *pieces = *pieces & !at | to;
+    }
+
+    #[inline(always)]
+    fn pieces(&mut self, theirs: bool) -> &mut u32 {
+        if theirs {
+            &mut self.state.them
+        } else {
+            &mut self.state.us
+        }
+    }
+
+    /// After a return from the water only that piece may move, until it does (F9).
+    fn hold_others(&mut self, at: u32) {
+        if self.law.rules.form.water_others == Others::FrozenAndAfter {
+            let number = at.trailing_zeros() as u8 + 1;
+            self.state.marks = self.state.marks.with_only(number);
+        }
+    }
+
+    /// The enemy on `at` goes where the rules send it; then, if they say so, a house acts on it.
+    #[inline(always)]
+    fn hit(&mut self, from: u32, at: u32, back: bool) {
+        let form = &self.law.rules.form;
+        self.state.them ^= at;
+        self.state.marks = self.state.marks.displaced(at, true);
+        let taken = self.taken() | at;
+        let drowns = !back && self.law.tables.drowns && from == square(26) && at & EXITS != 0;
+        let to = if back {
+            match form.backward_capture {
+                BackwardCapture::Swap | BackwardCapture::Forbidden => from,
+                BackwardCapture::ForwardOne => ahead(taken, at),
+            }
+        } else if drowns {
+            square(27)
+        } else {
+            match form.capture_effect {
+                Capture::Swap | Capture::Forbidden => from,
+                Capture::BackOne => behind(taken, at),
+                Capture::ToStart => first_free(taken),
+                Capture::Removed | Capture::ReEnter => return,
+            }
+        };
+        self.state.us |= at;
+        if drowns || form.capture_houses_act {
+            self.house_on_displaced(to);
+        } else {
+            self.state.them |= to;
+        }
+    }
+
+    /// A house acts on a piece that its opponent puts on `at`.
+    #[inline(never)]
+    fn house_on_displaced(&mut self, at: u32) {
+        let form = &self.law.rules.form;
+        let to = if at == square(15) && form.rebirth_landing == Rebirth::ToOne {
+            first_free(self.taken())
+        } else if at == square(27) {
+            match form.water_effect {
+                Water::To15 => match self.carry_to_15(true) {
+                    0 => at,
+                    _ => 0,
+                },
+                Water::To1 => first_free(self.taken()),
+                Water::ReEnter => 0,
+                _ => at,
+            }
+        } else {
+            at
+        };
+        self.state.them |= to;
+    }
+
+    /// The house on which the piece has landed acts, once.
+    #[inline(always)]
+    fn house(&mut self, at: u32, returns: bool) {
+        let form = &self.law.rules.form;
+        if at == square(15) {
+            match form.rebirth_landing {
+                Rebirth::ToOne => self.send_to_start(at),
+                Rebirth::Bonus => self.house_throw = true,
+                _ => {}
+            }
+        } else if at == square(27) {
+            self.water(returns);
+        } else {
+            let bonus = if at == square(26) {
+                form.happiness_bonus_throw
+            } else {
+                form.exits_landing_throw
+            };
+            self.house_throw = bonus == Bonus::Any;
+            self.own_throw = bonus == Bonus::Piece && at != square(30);
+        }
+    }
+
+    fn send_to_start(&mut self, at: u32) {
+        self.state.us ^= at;
+        let to = first_free(self.taken());
+        self.state.us |= to;
+        self.ended = to;
+    }
+
+    fn water(&mut self, returns: bool) {
+        let at = square(27);
+        self.landed_in_water = true;
+        match self.law.rules.form.water_effect {
+            Water::Nothing => {}
+            Water::To1 => self.send_to_start(at),
+            Water::ReEnter => {
+                self.state.us ^= at;
+                self.ended = 0;
+            }
+            Water::To15 => self.wash_to_15(),
+            Water::Choice if returns => self.wash_to_15(),
+            Water::Choice => {}
+            Water::Throw => {
+                self.own_throw = self.law.rules.form.water_ends_turn == EndsTurn::No;
+            }
+        }
+    }
+
+    fn wash_to_15(&mut self) {
+        self.state.us ^= square(27);
+        match self.carry_to_15(false) {
+            0 => self.state.us |= square(27),
+            to => self.ended = to,
+        }
+    }
+
+    /// What of the throw is left to play after this move.
+    #[inline(always)]
+    fn left_over(&self, throw: u8, pips: u8) -> u8 {
+        let form = &self.law.rules.form;
+        if form.throwing_split == Split::Never {
+            return 0;
+        }
+        let keeps = form.bearing_off_surplus == Surplus::OtherPiece;
+        let surplus = if keeps { self.surplus } else { 0 };
+        let left = if self.law.tables.split {
+            throw - pips + surplus
+        } else {
+            surplus
+        };
+        let has_piece = self.state.us != 0 || self.law.hand(&self.state) > 0;
+        if has_piece { left } else { 0 }
+    }
+
+    /// Who acts next.
+    #[inline(always)]
+    fn finish(self, throw: u8, left: u8, back: bool) -> State {
+        let mut state = self.state;
+        if self.law.is_over(&state) {
+            state.marks = Marks::NONE;
+            return state.turned();
+        }
+        let again = self.throws_again(throw, back);
+        if left > 0 {
+            state.marks = state.marks.with_rest(left, back, again);
+            state
+        } else if self.own_throw && self.ended != 0 {
+            let number = self.ended.trailing_zeros() as u8 + 1;
+            state.marks = state.marks.with_again(number);
+            state
+        } else if again {
+            state
+        } else {
+            state.turned()
+        }
+    }
+
+    /// Is an ordinary extra throw due after this move?
+    #[inline(always)]
+    fn throws_again(&self, throw: u8, back: bool) -> bool {
+        let form = &self.law.rules.form;
+        let before = self.before.marks;
+        let earned = if self.freed {
+            form.water_four_throws_again
+        } else {
+            before.rest() == 0 && form.throwing_again.has(throw)
+        };
+        let lost_backward = back && !form.throwing_again_after_backward;
+        let lost_in_water = self.state.us & self.law.tables.costs != 0
+            || self.landed_in_water && form.water_ends_turn == EndsTurn::Yes;
+        self.house_throw || before.bonus() || earned && !lost_backward && !lost_in_water
+    }
+}
+
+/// The first free square from 1. At most twenty pieces stand on thirty squares, so there is one.
+#[inline(always)]
+const fn first_free(taken: u32) -> u32 {
+    !taken & taken.wrapping_add(1)
+}
+
+/// The first free square 14, 13, … 1; if all are taken 16, 17, …
+#[inline(always)]
+const fn before_15(taken: u32) -> u32 {
+    match !taken & ((1 << 14) - 1) {
+        0 => {
+            let free = !taken & !((1 << 15) - 1);
+            free & free.wrapping_neg()
+        }
+        free => 1 << (31 - free.leading_zeros()),
+    }
+}

@@ -1,0 +1,186 @@
+//! The law compiled for speed: the same answers as the clear law, many millions of them a second.
+//!
+//! A form becomes a handful of masks ([`tables`]), found by asking the clear law about a piece alone on the board. A
+//! position becomes a [`State`], and one look at it ([`view`]) says for all pieces at once which squares are closed; then
+//! the moves of a throw are a few shifts ([`legal`]), and carrying one out ([`making`]) is a few more. Openings, and the
+//! rare forms that [`tables`] names, are left to the clear law.
+//!
+//! **Invariant:** nothing here decides anything of its own. Whatever it answers, [`Rules`] answers alike; the test
+//! `lockstep` plays both side by side for every reconstruction and every change of its rules.
+
+mod chance;
+mod legal;
+mod making;
+mod state;
+mod tables;
+mod view;
+
+pub use state::State;
+
+use super::{Move, MoveList, Position, Rules, Throw};
+use tables::Tables;
+
+/// The law of one form, made ready for playing very many moves.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    rules: Rules,
+    tables: Tables,
+    /// The throws as sixteen equally likely places.
+    throws: [Throw; 16],
+}
+
+impl Compiled {
+    /// Compiles the law of `rules`.
+    pub fn new(rules: &Rules) -> Compiled {
+        let mut throws = [Throw::default(); 16];
+        let places = rules
+            .odds()
+            .into_iter()
+            .flat_map(|(throw, weight)| std::iter::repeat_n(throw, usize::from(weight)));
+        for (place, throw) in throws.iter_mut().zip(places) {
+            *place = throw;
+        }
+        Compiled {
+            rules: *rules,
+            tables: Tables::new(rules),
+            throws,
+        }
+    }
+
+    /// The clear law it was compiled from.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The throws of the device as sixteen equally likely places, to be drawn from with four random bits.
+    pub fn throws(&self) -> &[Throw; 16] {
+        &self.throws
+    }
+
+    /// As [`Rules::legal_moves`]: the same moves in the same order.
+    pub fn moves(&self, position: &Position, throw: Option<Throw>) -> MoveList {
+        match State::new(position) {
+            Some(state) => self.moves_of(&state, throw),
+            None => self.rules.legal_moves(position, throw),
+        }
+    }
+
+    /// As [`Rules::play_unchecked`]: the position after a move that [`Compiled::moves`] lists.
+    pub fn play(&self, position: &Position, throw: Option<Throw>, mv: Move) -> Position {
+        match State::new(position) {
+            Some(state) => self.after(&state, throw, mv).position(),
+            None => self.rules.play_unchecked(position, throw, mv),
+        }
+    }
+
+    /// Visits every legal move and the position after it, in the order of [`Compiled::moves`].
+    pub fn successors(
+        &self,
+        position: &Position,
+        throw: Option<Throw>,
+        mut visit: impl FnMut(Move, &Position),
+    ) {
+        for mv in self.moves(position, throw) {
+            visit(mv, &self.play(position, throw, mv));
+        }
+    }
+
+    /// The legal moves in a state, as [`Compiled::moves`].
+    pub fn moves_of(&self, state: &State, throw: Option<Throw>) -> MoveList {
+        match self.due(state, throw) {
+            Due::Nothing => MoveList::new(),
+            Due::Clear => self.rules.legal_moves(&state.position(), throw),
+            Due::Choice => self.choices(state),
+            Due::Points(points) => self.legal(state, &self.view(state), points).list(),
+        }
+    }
+
+    /// Visits every legal move in a state and the state after it, in the order of [`Compiled::moves`].
+    #[inline]
+    pub fn each(&self, state: &State, throw: Option<Throw>, mut visit: impl FnMut(Move, State)) {
+        if let Due::Points(points) = self.due(state, throw) {
+            let legal = self.legal(state, &self.view(state), points);
+            legal.visit(|mv| {
+                visit(mv, self.make(state, points, mv));
+                false
+            });
+        } else {
+            for mv in self.moves_of(state, throw) {
+                visit(mv, self.after(state, throw, mv));
+            }
+        }
+    }
+
+    /// The state after a move that [`Compiled::moves_of`] lists.
+    #[inline]
+    pub fn after(&self, state: &State, throw: Option<Throw>, mv: Move) -> State {
+        if self.is_left_to_clear(state) {
+            return self.after_clear(state, throw, mv);
+        }
+        let points = match state.marks.rest() {
+            0 => throw.map_or(0, Throw::value),
+            rest => rest,
+        };
+        self.make(state, points, mv)
+    }
+
+    /// The same by the clear law.
+    #[cold]
+    fn after_clear(&self, state: &State, throw: Option<Throw>, mv: Move) -> State {
+        let position = self.rules.play_unchecked(&state.position(), throw, mv);
+        // Every mark that the law writes can be packed.
+        State::new(&position).unwrap_or(*state)
+    }
+
+    /// Is the game over?
+    #[inline]
+    pub fn is_finished(&self, state: &State) -> bool {
+        self.is_over(state)
+    }
+
+    /// Is this state or the whole form left to the clear law?
+    #[inline(always)]
+    fn is_left_to_clear(&self, state: &State) -> bool {
+        state.marks.opening() || self.tables.clear
+    }
+
+    #[inline(always)]
+    fn due(&self, state: &State, throw: Option<Throw>) -> Due {
+        if self.is_over(state) {
+            return Due::Nothing;
+        }
+        if self.is_left_to_clear(state) {
+            return Due::Clear;
+        }
+        match (state.marks.rest(), throw) {
+            (0, None) => Due::Choice,
+            (0, Some(throw)) => Due::Points(throw.value()),
+            (rest, Some(throw)) if throw.value() != rest => Due::Nothing,
+            (rest, _) => Due::Points(rest),
+        }
+    }
+
+    /// The return from the water instead of throwing, where it is allowed.
+    fn choices(&self, state: &State) -> MoveList {
+        let mut list = MoveList::new();
+        let waits = self.tables.waits & state.us != 0;
+        let choice = self.rules.form.water_effect == super::choice::Water::Choice;
+        let free = state.marks.again() == 0;
+        if choice && waits && free && self.can_return(state.us | state.them) {
+            list.push(Move::RETURN);
+        }
+        list
+    }
+}
+
+/// What a question about a state asks for.
+enum Due {
+    /// Nothing can be done.
+    Nothing,
+    /// The clear law answers.
+    Clear,
+    /// What may be done instead of throwing.
+    Choice,
+    /// So many points are to be played.
+    Points(u8),
+}

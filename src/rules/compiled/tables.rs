@@ -1,0 +1,360 @@
+//! The masks of one form, found by asking the clear law what becomes of a piece that is alone on the board.
+
+use crate::board::{Bitboard, Side};
+use crate::rules::Rules;
+use crate::rules::choice::{
+    Adjacency, BackwardCapture, BackwardFromExits, BackwardWhen, Bonus, Capture, Condition, Duty,
+    EndsTurn, From30, HitFrom26, Neighbours, Others, Rebirth, SafeWhen, Split, TargetTaken,
+    ThrowOfOne, Water, WaterTaken, WhenOccupied,
+};
+use crate::rules::clause::{self, End, Question, bearing_off, happiness};
+use crate::rules::facts::Facts;
+
+/// The set of the one square of this number.
+pub(super) const fn square(number: u8) -> u32 {
+    1 << (number - 1)
+}
+
+/// 28, 29 and 30.
+pub(super) const EXITS: u32 = Bitboard::range(28, 30).bits();
+
+/// What a piece can do with so many points, as sets of the squares it starts from.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Step {
+    /// Going on to the square so far ahead, if that may be landed on.
+    pub(super) goes: u32,
+    /// Leaving the board, freed from the water included.
+    pub(super) leaves: u32,
+    /// Leaving by counting, so that walls stand in the way.
+    pub(super) counts: u32,
+    /// Leaving with points to spare.
+    pub(super) spares: u32,
+    /// Stopped short on 26 or 27.
+    pub(super) stops: u32,
+    /// 26, where the piece falls if its target is taken.
+    pub(super) falls: u32,
+    /// 27, where the throw sends a waiting piece back.
+    pub(super) sent_back: u32,
+    /// Going back to the square so far behind.
+    pub(super) backs: u32,
+    /// Going back to 27 however many points.
+    pub(super) washes: u32,
+    /// Of those that go on, the ones after which nothing more happens.
+    pub(super) plain: u32,
+    /// Of those that go back, the ones after which nothing more happens.
+    pub(super) plain_back: u32,
+    /// All ones where the throw earns another.
+    pub(super) again: u32,
+}
+
+/// Everything the masks of a position are made with.
+#[derive(Clone, Debug)]
+pub(super) struct Tables {
+    /// By points, 0 to 6; the eighth is never used.
+    pub(super) steps: [Step; 8],
+    /// Squares on which the pieces of a group are protected, or none.
+    pub(super) group: u32,
+    /// Squares on which the ends of a chain are protected, or none.
+    pub(super) ends: u32,
+    /// Squares that have a neighbour ahead of them.
+    pub(super) joints: u32,
+    /// Neighbours above and below count too.
+    pub(super) grid: bool,
+    /// 27 where a piece there opens all pairs of its side.
+    pub(super) opens: u32,
+    /// The safe squares.
+    pub(super) safe: u32,
+    /// 27 where the safe squares protect only while it is taken.
+    pub(super) safe_while: u32,
+    /// Squares on which no enemy is ever hit.
+    pub(super) shut: u32,
+    /// Squares on which no enemy is ever hit going backward.
+    pub(super) shut_back: u32,
+    /// 27 where it is closed while 15 is taken.
+    pub(super) barred: u32,
+    /// 27 where a piece that finds an enemy there is carried on to 15.
+    pub(super) carries: u32,
+    /// A piece cannot be carried to 15 while that is taken.
+    pub(super) stuck: bool,
+    /// How many enemies in a row cannot be passed, 0 for none.
+    pub(super) wall: u8,
+    /// Walls stop retreats too.
+    pub(super) wall_behind: bool,
+    /// Squares where a piece waits for the next to be free.
+    pub(super) queue: u32,
+    /// 27 where a piece waits there.
+    pub(super) waits: u32,
+    /// 27 where a piece that waits there holds the others.
+    pub(super) freezes: u32,
+    /// 27 where a piece that waits there costs an extra throw.
+    pub(super) costs: u32,
+    /// Squares that must be empty of one's own before a piece leaves.
+    pub(super) home: u32,
+    /// The hand must be empty before a piece leaves.
+    pub(super) home_hand: bool,
+    /// How many points lead a piece off the board from before square 1.
+    pub(super) end: u8,
+    /// Where a piece is stopped short.
+    pub(super) stop: u32,
+    /// A piece hit from 26 on the last three squares goes to 27.
+    pub(super) drowns: bool,
+    /// A hit piece goes back one square.
+    pub(super) pushes: bool,
+    /// A forward move needs a closer look: one of the last two, or stops, falls, or the deciding throw of the water.
+    pub(super) odd: bool,
+    /// All ones where more happens at a hit than that two pieces change places.
+    pub(super) hits_act: u32,
+    /// The same going backward.
+    pub(super) hits_act_back: u32,
+    /// In the throw that landing on 28 or 29 earned for itself a piece may only leave.
+    pub(super) leaves_only: bool,
+    /// A retreat pushes the piece it hits ahead.
+    pub(super) pushes_ahead: bool,
+    /// A possible hit must be made.
+    pub(super) must_hit: bool,
+    /// Squares that must be left at the first throw that allows it.
+    pub(super) marked: u32,
+    /// Nothing going forward, a side must go back.
+    pub(super) goes_back: bool,
+    /// 26 where one may throw again instead of playing a 1.
+    pub(super) rethrows: u32,
+    /// All ones where a retreat keeps the throw it has earned.
+    pub(super) keeps_back: u32,
+    /// The game is won by most pieces off.
+    pub(super) most_off: bool,
+    /// Some moves must be made before others, or one may throw again instead.
+    pub(super) has_duties: bool,
+    /// A piece that lands on 27 may go to 15 at once.
+    pub(super) returns: bool,
+    /// One throw may be divided freely.
+    pub(super) split: bool,
+    /// The form is left to the clear law.
+    pub(super) clear: bool,
+}
+
+impl Tables {
+    pub(super) fn new(rules: &Rules) -> Tables {
+        let form = &rules.form;
+        let set = |is: bool, squares: u32| if is { squares } else { 0 };
+        let number = |is: bool| set(is, square(27));
+        let protects = (!form.protection_suspended_on.squares()).bits();
+        let grid = form.protection_adjacency == Adjacency::Grid;
+        let wall = form.blockade_length.number();
+        let split = form.throwing_split == Split::Freely;
+        let returns =
+            form.water_effect == Water::Choice && form.water_ends_turn == EndsTurn::UnlessReturned;
+        let drowns = drowns(rules);
+        let pushes = form.capture_effect == Capture::BackOne;
+        let steps: [Step; 8] = std::array::from_fn(|pips| Step::new(rules, pips as u8));
+        let falls = form.happiness_target_taken == TargetTaken::Falls;
+        let stops = steps.iter().any(|step| step.stops | step.sent_back != 0);
+        let behind = form.rebirth_when_occupied;
+        let clear = grid && wall > 0 || split && returns;
+        Tables {
+            steps,
+            group: set(form.protection_by_neighbours == Neighbours::Group, protects),
+            ends: set(form.protection_by_neighbours == Neighbours::Ends, protects),
+            joints: joints(form.protection_adjacency),
+            grid,
+            opens: number(form.protection_lost_while_drowning && rules.water_waits),
+            safe: form.protection_safe_squares.squares().bits(),
+            safe_while: number(form.protection_safe_when == SafeWhen::WaterOccupied),
+            shut: set(form.capture_effect == Capture::Forbidden, u32::MAX)
+                | number(form.water_when_occupied != WaterTaken::Swap),
+            shut_back: set(
+                form.backward_capture == BackwardCapture::Forbidden,
+                u32::MAX,
+            ),
+            barred: number(is_barred(rules)),
+            carries: number(form.water_when_occupied == WaterTaken::To15),
+            stuck: matches!(behind, WhenOccupied::Stay | WhenOccupied::Closed),
+            wall,
+            wall_behind: form.blockade_stops_backward,
+            queue: set(
+                form.setup_queue,
+                Bitboard::range(1, 2 * rules.n_pieces()).bits(),
+            ),
+            waits: number(rules.water_waits),
+            freezes: number(rules.water_waits && form.water_others != Others::Free),
+            costs: number(rules.water_waits && form.water_ends_turn != EndsTurn::No),
+            home: home(form.bearing_off_condition),
+            home_hand: form.bearing_off_condition != Condition::Nothing && rules.has_hand,
+            end: if form.exits_from_30 == From30::IsTheExit {
+                30
+            } else {
+                31
+            },
+            stop: stop(&steps, rules),
+            drowns,
+            pushes,
+            odd: drowns || pushes || falls || stops,
+            hits_act: set(
+                form.capture_effect != Capture::Swap || form.capture_houses_act,
+                u32::MAX,
+            ),
+            hits_act_back: set(
+                form.backward_capture != BackwardCapture::Swap || form.capture_houses_act,
+                u32::MAX,
+            ),
+            leaves_only: form.exits_landing_throw == Bonus::Piece,
+            pushes_ahead: form.backward_capture == BackwardCapture::ForwardOne,
+            must_hit: form.capture_compulsory,
+            marked: set(
+                form.bearing_off_duty == Duty::First,
+                bearing_off::MARKED.bits(),
+            ),
+            goes_back: form.backward_when == BackwardWhen::Forced,
+            rethrows: set(
+                form.happiness_throw_of_one == ThrowOfOne::Rethrow,
+                square(26),
+            ),
+            keeps_back: set(form.throwing_again_after_backward, u32::MAX),
+            most_off: clause::victory::by_most_off(rules),
+            has_duties: form.capture_compulsory
+                || form.bearing_off_duty == Duty::First
+                || form.happiness_throw_of_one == ThrowOfOne::Rethrow,
+            returns,
+            split,
+            clear,
+        }
+    }
+}
+
+/// Squares that have a next square beside them, which is all a row or the whole line.
+fn joints(adjacency: Adjacency) -> u32 {
+    match adjacency {
+        Adjacency::Track => u32::MAX,
+        Adjacency::Row | Adjacency::Grid => !(square(10) | square(20) | square(30)),
+    }
+}
+
+fn home(condition: Condition) -> u32 {
+    match condition {
+        Condition::Nothing => 0,
+        Condition::Row1Empty => Bitboard::range(1, 10).bits(),
+        Condition::AllInRow3 => Bitboard::range(1, 20).bits(),
+    }
+}
+
+/// Does a hit from 26 on the last three squares drown (D6)?
+fn drowns(rules: &Rules) -> bool {
+    let form = &rules.form;
+    let goes = !matches!(
+        form.capture_effect,
+        Capture::Removed | Capture::ReEnter | Capture::Forbidden
+    );
+    goes && form.capture_hit_from_26 == HitFrom26::Water
+}
+
+/// Is 27 closed while 15 is taken (F2)?
+fn is_barred(rules: &Rules) -> bool {
+    let question = Question {
+        them: Bitboard::of([15]),
+        ..lone(rules, 26)
+    };
+    clause::water::may_enter(&question, 27).is_err()
+}
+
+/// Where a throw too long for the gate stops a piece.
+fn stop(steps: &[Step; 8], rules: &Rules) -> u32 {
+    let first = |step: (usize, &Step)| {
+        let from = Bitboard::from_bits(step.1.stops).first()?;
+        clause::forward(&lone(rules, from), from, step.0 as u8).ok()
+    };
+    let landing = steps.iter().enumerate().find_map(first);
+    landing.map_or(0, |landing| square(landing.to))
+}
+
+/// The law's view of a board with one piece on it.
+fn lone(rules: &Rules, from: u8) -> Question<'_> {
+    Question {
+        rules,
+        side: Side::Cones,
+        us: Bitboard::of([from]),
+        them: Bitboard::EMPTY,
+        hand: 0,
+        bound: 0,
+        facts: Facts::default(),
+    }
+}
+
+impl Step {
+    fn new(rules: &Rules, pips: u8) -> Step {
+        let mut step = Step::default();
+        if !(1..=6).contains(&pips) {
+            return step;
+        }
+        for from in 1..=30 {
+            step.ask_forward(rules, from, pips);
+            step.ask_backward(rules, from, pips);
+        }
+        step.again = if rules.form.throwing_again.has(pips) {
+            u32::MAX
+        } else {
+            0
+        };
+        step.find_plain(rules, pips);
+        step
+    }
+
+    fn ask_forward(&mut self, rules: &Rules, from: u8, pips: u8) {
+        let mut question = lone(rules, from);
+        let Ok(landing) = clause::forward(&question, from, pips) else {
+            return;
+        };
+        let at = square(from);
+        match landing.end {
+            End::Leaves => {
+                self.leaves |= at;
+                self.spares |= if landing.surplus > 0 { at } else { 0 };
+                question.facts.walls = Bitboard::range(from + 1, 30);
+                if clause::forward(&question, from, pips).is_err() {
+                    self.counts |= at;
+                }
+            }
+            End::Freed => self.leaves |= at,
+            End::SentBack => self.sent_back |= at,
+            End::Lands if landing.cut_short => self.stops |= at,
+            End::Lands if from == 26 && happiness::passes_everybody(&question) => self.falls |= at,
+            End::Lands | End::CarriedPast => self.goes |= at,
+        }
+    }
+
+    fn ask_backward(&mut self, rules: &Rules, from: u8, pips: u8) {
+        if clause::backward(&lone(rules, from), from, pips).is_err() {
+            return;
+        }
+        let washes = rules.form.backward_from_28_to_30 == BackwardFromExits::Water;
+        if washes && from >= 28 {
+            self.washes |= square(from);
+        } else {
+            self.backs |= square(from);
+        }
+    }
+
+    /// A move is plain if it uses the whole throw, no house acts on its target and nobody drowns.
+    fn find_plain(&mut self, rules: &Rules, pips: u8) {
+        let quiet = !acting(rules);
+        let drowning = if drowns(rules) { square(26) } else { 0 };
+        if rules.form.throwing_split == Split::Freely {
+            return;
+        }
+        self.plain = self.goes & quiet >> pips & !drowning;
+        self.plain_back = self.backs & quiet << pips;
+    }
+}
+
+/// Squares on which something may happen to a piece that lands there.
+fn acting(rules: &Rules) -> u32 {
+    let form = &rules.form;
+    let set = |is: bool, squares: u32| if is { squares } else { 0 };
+    let still = form.water_effect == Water::Nothing
+        && form.water_ends_turn != EndsTurn::Yes
+        && form.water_when_occupied != WaterTaken::To15;
+    set(
+        matches!(form.rebirth_landing, Rebirth::ToOne | Rebirth::Bonus),
+        square(15),
+    ) | set(form.happiness_bonus_throw != Bonus::Nothing, square(26))
+        | set(!still, square(27))
+        | set(form.exits_landing_throw != Bonus::Nothing, EXITS)
+}
