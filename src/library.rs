@@ -107,10 +107,7 @@ const LESSONS: &[(&str, &str)] = &[
         "06-house-of-beauty.md",
         include_str!("../lessons/en/06-house-of-beauty.md"),
     ),
-    (
-        "07-water.md",
-        include_str!("../lessons/en/07-water.md"),
-    ),
+    ("07-water.md", include_str!("../lessons/en/07-water.md")),
     (
         "08-the-last-three.md",
         include_str!("../lessons/en/08-the-last-three.md"),

@@ -119,7 +119,16 @@ fn do_right(robot: &mut Robot, lesson: &Lesson, step: usize) {
         return;
     };
     match &fence.kind {
-        FenceKind::Board(_) | FenceKind::Sandbox(_) | FenceKind::Games(_) => {}
+        FenceKind::Board(_) | FenceKind::Sandbox(_) => {}
+        FenceKind::Games(games) => {
+            press(robot, &format!("A: {}", plain(&games.options[0])));
+            for _ in 0..4000 {
+                if mark(robot, lesson, step) != Mark::Seen {
+                    break;
+                }
+                robot.step();
+            }
+        }
         FenceKind::Sort(sort) => {
             for claim in &sort.claims {
                 let key = format!("learn.{}", claim.standing.name());

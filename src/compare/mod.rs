@@ -14,10 +14,10 @@ mod link;
 mod moves;
 mod parting;
 mod replay;
-mod telling;
 mod seat;
 mod seats;
 mod start;
+mod telling;
 mod throws;
 mod timeline;
 

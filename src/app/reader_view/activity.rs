@@ -5,7 +5,7 @@
 use egui::Ui;
 
 use super::desk::Room;
-use super::{attempt, compare, look, predict, refuse, sandbox, sort, toggle, watch};
+use super::{attempt, compare, games, look, predict, refuse, sandbox, sort, toggle, watch};
 use crate::app::command::Command;
 use crate::app::markdown_view::Apparatus;
 use crate::app::progress::Effort;
@@ -100,6 +100,10 @@ fn without_board(
 ) -> Box<dyn Activity> {
     match kind {
         Some(FenceKind::Sort(sort)) => Box::new(sort::Sorting::new(lesson, sort, shelf, seed)),
+        Some(FenceKind::Games(asked)) => match games::Playing::new(lesson, asked, shelf, seed) {
+            Ok(playing) => Box::new(playing),
+            Err(problems) => Box::new(look::Look::resting(lesson, shelf, seed, problems)),
+        },
         _ => Box::new(look::Look::resting(lesson, shelf, seed, Vec::new())),
     }
 }

@@ -8,6 +8,7 @@ mod attempt;
 mod captions;
 mod compare;
 mod desk;
+mod games;
 mod help;
 mod look;
 mod nav;
