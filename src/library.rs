@@ -88,10 +88,98 @@ const LESSONS: &[(&str, &str)] = &[
         include_str!("../lessons/en/01-first-steps.md"),
     ),
     (
+        "02-four-sticks.md",
+        include_str!("../lessons/en/02-four-sticks.md"),
+    ),
+    (
+        "03-trading-places.md",
+        include_str!("../lessons/en/03-trading-places.md"),
+    ),
+    (
         "04-standing-together.md",
         include_str!("../lessons/en/04-standing-together.md"),
     ),
+    (
+        "05-no-way-forward.md",
+        include_str!("../lessons/en/05-no-way-forward.md"),
+    ),
+    (
+        "06-house-of-beauty.md",
+        include_str!("../lessons/en/06-house-of-beauty.md"),
+    ),
     ("07-water.md", include_str!("../lessons/en/07-water.md")),
+    (
+        "08-the-last-three.md",
+        include_str!("../lessons/en/08-the-last-three.md"),
+    ),
+    (
+        "09-a-whole-game.md",
+        include_str!("../lessons/en/09-a-whole-game.md"),
+    ),
+    (
+        "10-nobody-wrote-it-down.md",
+        include_str!("../lessons/en/10-nobody-wrote-it-down.md"),
+    ),
+    (
+        "11-same-sticks.md",
+        include_str!("../lessons/en/11-same-sticks.md"),
+    ),
+    (
+        "12-a-journey.md",
+        include_str!("../lessons/en/12-a-journey.md"),
+    ),
+    (
+        "13-does-one-rule-matter.md",
+        include_str!("../lessons/en/13-does-one-rule-matter.md"),
+    ),
+    (
+        "14-your-own-senet.md",
+        include_str!("../lessons/en/14-your-own-senet.md"),
+    ),
+    (
+        "15-two-kendalls.md",
+        include_str!("../lessons/en/15-two-kendalls.md"),
+    ),
+    (
+        "16-two-jequiers.md",
+        include_str!("../lessons/en/16-two-jequiers.md"),
+    ),
+    (
+        "17-the-halting-house.md",
+        include_str!("../lessons/en/17-the-halting-house.md"),
+    ),
+    (
+        "18-house-that-changed-sides.md",
+        include_str!("../lessons/en/18-house-that-changed-sides.md"),
+    ),
+    (
+        "19-ten-pieces.md",
+        include_str!("../lessons/en/19-ten-pieces.md"),
+    ),
+    (
+        "20-the-handout.md",
+        include_str!("../lessons/en/20-the-handout.md"),
+    ),
+    (
+        "21-the-game-of-passing.md",
+        include_str!("../lessons/en/21-the-game-of-passing.md"),
+    ),
+    (
+        "22-how-texts-decay.md",
+        include_str!("../lessons/en/22-how-texts-decay.md"),
+    ),
+    (
+        "23-the-cairo-cousin.md",
+        include_str!("../lessons/en/23-the-cairo-cousin.md"),
+    ),
+    (
+        "24-five-or-seven.md",
+        include_str!("../lessons/en/24-five-or-seven.md"),
+    ),
+    (
+        "25-fair-sticks.md",
+        include_str!("../lessons/en/25-fair-sticks.md"),
+    ),
 ];
 const SUMMARY: &str = include_str!("../lessons/en/SUMMARY.md");
 const WORKS: &str = include_str!("../lessons/sources.toml");

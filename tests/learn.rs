@@ -120,7 +120,23 @@ fn do_right(robot: &mut Robot, lesson: &Lesson, step: usize) {
         return;
     };
     match &fence.kind {
-        FenceKind::Board(_) | FenceKind::Sandbox(_) | FenceKind::Sort(_) | FenceKind::Games(_) => {}
+        FenceKind::Board(_) | FenceKind::Sandbox(_) => {}
+        FenceKind::Games(games) => {
+            press(robot, &format!("A: {}", plain(&games.options[0])));
+            for _ in 0..4000 {
+                if mark(robot, lesson, step) != Mark::Seen {
+                    break;
+                }
+                robot.step();
+            }
+        }
+        FenceKind::Sort(sort) => {
+            for claim in &sort.claims {
+                let key = format!("learn.{}", claim.standing.name());
+                let name = format!("{}: {}", words::text(&key), plain(&claim.text));
+                press(robot, &name);
+            }
+        }
         FenceKind::Watch(_) => {
             press(robot, words::text("learn.watch"));
             wait(robot);
@@ -268,7 +284,12 @@ fn show_me_alone_does_every_task_and_costs_a_star() {
             }
             press(&mut robot, words::text("learn.next"));
         }
-        assert_eq!(robot.state().progress.stars(lesson), 1, "{}", lesson.id);
+        let tasks = lesson.steps.iter().filter_map(|step| step.fence.as_ref());
+        let shown = tasks
+            .clone()
+            .any(|fence| matches!(fence.kind, FenceKind::Try(_) | FenceKind::Refuse(_)));
+        let stars = if shown { 1 } else { 3 };
+        assert_eq!(robot.state().progress.stars(lesson), stars, "{}", lesson.id);
     }
 }
 

@@ -195,6 +195,11 @@ impl Slice {
         self.next < self.games.end
     }
 
+    /// How many of its games are played on every board.
+    pub const fn played(&self) -> u64 {
+        self.next - self.games.start
+    }
+
     /// The sums so far. A game that was begun is played to its end on the other boards first.
     pub fn done(mut self, study: &Study) -> Tally {
         while !self.records.is_empty() {

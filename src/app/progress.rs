@@ -184,10 +184,7 @@ pub fn asking(lesson: &Lesson) -> impl Iterator<Item = usize> {
     let steps = (1..).zip(&lesson.steps);
     steps.filter_map(|(number, step)| {
         let kind = &step.fence.as_ref()?.kind;
-        let asks = !matches!(
-            kind,
-            FenceKind::Board(_) | FenceKind::Sandbox(_) | FenceKind::Games(_)
-        );
+        let asks = !matches!(kind, FenceKind::Board(_) | FenceKind::Sandbox(_));
         asks.then_some(number)
     })
 }

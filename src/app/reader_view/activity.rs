@@ -5,7 +5,7 @@
 use egui::Ui;
 
 use super::desk::Room;
-use super::{attempt, compare, look, predict, refuse, sandbox, toggle, watch};
+use super::{attempt, compare, games, look, predict, refuse, sandbox, sort, toggle, watch};
 use crate::app::command::Command;
 use crate::app::markdown_view::Apparatus;
 use crate::app::progress::Effort;
@@ -62,7 +62,7 @@ pub(super) fn of(lesson: &Lesson, step: &Step, shelf: &[Ruleset], seed: u64) -> 
     let kind = step.fence.as_ref().map(|fence| &fence.kind);
     let (stage, problems) = match built {
         Ok(Some(stage)) => (stage, Vec::new()),
-        Ok(None) => return Box::new(look::Look::resting(lesson, shelf, seed, Vec::new())),
+        Ok(None) => return without_board(lesson, kind, shelf, seed),
         Err(problems) => return Box::new(look::Look::resting(lesson, shelf, seed, problems)),
     };
     debug_assert!(problems.is_empty());
@@ -84,12 +84,26 @@ pub(super) fn of(lesson: &Lesson, step: &Step, shelf: &[Ruleset], seed: u64) -> 
         FenceKind::Toggle(switch) => toggle::Toggling::new(&stage, switch.clone(), seed)
             .map(|made| Box::new(made) as Box<dyn Activity>),
         FenceKind::Sandbox(sandbox) => Ok(Box::new(sandbox::Playing::new(&stage, sandbox, seed))),
-        FenceKind::Sort(_) | FenceKind::Games(_) => Ok(Box::new(look::Look::resting(
-            lesson,
-            shelf,
-            seed,
-            Vec::new(),
-        ))),
+        FenceKind::Sort(_) | FenceKind::Games(_) => {
+            return without_board(lesson, Some(kind), shelf, seed);
+        }
     };
     made.unwrap_or_else(|problems| Box::new(look::Look::resting(lesson, shelf, seed, problems)))
+}
+
+/// The activity of a step that has no board of its own.
+fn without_board(
+    lesson: &Lesson,
+    kind: Option<&FenceKind>,
+    shelf: &[Ruleset],
+    seed: u64,
+) -> Box<dyn Activity> {
+    match kind {
+        Some(FenceKind::Sort(sort)) => Box::new(sort::Sorting::new(lesson, sort, shelf, seed)),
+        Some(FenceKind::Games(asked)) => match games::Playing::new(lesson, asked, shelf, seed) {
+            Ok(playing) => Box::new(playing),
+            Err(problems) => Box::new(look::Look::resting(lesson, shelf, seed, problems)),
+        },
+        _ => Box::new(look::Look::resting(lesson, shelf, seed, Vec::new())),
+    }
 }

@@ -8,6 +8,7 @@ mod attempt;
 mod captions;
 mod compare;
 mod desk;
+mod games;
 mod help;
 mod look;
 mod nav;
@@ -15,6 +16,7 @@ mod predict;
 mod recap;
 mod refuse;
 mod sandbox;
+mod sort;
 mod toggle;
 mod watch;
 

@@ -205,17 +205,23 @@ impl Activity for Predicting {
 
 /// How an option stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+pub(super) enum State {
+    /// To be picked.
     Open,
+    /// Picked, and true.
     Right,
+    /// True, and not picked.
     Truth,
+    /// Picked, and not true.
     Missed,
+    /// Picked where nothing is right or wrong.
     Chosen,
+    /// Not picked.
     Past,
 }
 
 /// One option as a row that can be pressed.
-fn option_ui(ui: &mut Ui, letter: Option<char>, words: &str, state: State) -> Response {
+pub(super) fn option_ui(ui: &mut Ui, letter: Option<char>, words: &str, state: State) -> Response {
     let palette = Palette::of(ui);
     let open = state == State::Open;
     let (color, edge) = match state {
