@@ -207,11 +207,11 @@ impl ReconView {
             ui.painter()
                 .rect_stroke(ground, 3, edge, StrokeKind::Inside);
         }
-        let told = self.pair_words(one, other);
-        response
-            .on_hover_cursor(CursorIcon::PointingHand)
-            .on_hover_text(told)
-            .clicked()
+        let response = response.on_hover_cursor(CursorIcon::PointingHand);
+        let told = |ui: &mut Ui| {
+            ui.label(self.pair_words(one, other));
+        };
+        response.on_hover_ui(told).clicked()
     }
 
     fn apart(&self, one: usize, other: usize) -> usize {

@@ -261,22 +261,22 @@ impl Sight<'_> {
             self.rule_name_ui(names, band, place, &palette);
         }
         let wanted = &self.grid.plan.wanted;
-        let top = if wanted.stacked {
-            let name = name_galley(names, place, wanted, "").size().y;
-            band.top() + name + 2.0
+        // A narrow window has the name above the answers: a thumb may press either.
+        let name = if wanted.stacked {
+            PAD.y + name_galley(names, place, wanted, "").size().y
         } else {
-            band.top()
+            0.0
         };
         for (shown, (column, bold)) in wanted.columns.iter().zip(bold).enumerate() {
             let left = self.column_left(shown);
             let rect = Rect::from_min_max(
-                pos2(left, top),
+                pos2(left, band.top()),
                 pos2(left + wanted.sizes.column, band.bottom()),
             );
             let reached = cursor.at == (place, *column);
             let revealed = cursor.reveal && self.grid.chosen == Some((place, *column));
             if rect.intersects(self.frame) || reached || revealed {
-                self.cell_ui(answers, rect, (place, *column, *bold), cursor);
+                self.cell_ui(answers, (rect, name), (place, *column, *bold), cursor);
             }
         }
     }
@@ -309,7 +309,12 @@ impl Sight<'_> {
                 .rect_filled(room.shrink2(vec2(0.0, 1.0)), 0, behind);
         }
         let key = Key::ALL.get(place).copied();
-        let response = ui.interact(room, self.id.with(("name", place)), Sense::CLICK);
+        let sense = if wanted.stacked {
+            Sense::hover()
+        } else {
+            Sense::CLICK
+        };
+        let response = ui.interact(room, self.id.with(("name", place)), sense);
         response.widget_info(|| {
             let name = key.map_or("", explain::key_name);
             WidgetInfo::labeled(Role::RowHeader, true, name)
@@ -333,7 +338,7 @@ impl Sight<'_> {
     fn cell_ui(
         &mut self,
         ui: &mut Ui,
-        rect: Rect,
+        (rect, name): (Rect, f32),
         (place, column, bold): (usize, usize, bool),
         cursor: &mut Cursor,
     ) {
@@ -372,6 +377,8 @@ impl Sight<'_> {
         if !rect.intersects(self.frame) {
             return;
         }
+        // Beneath the name, where that stands above.
+        let rect = rect.with_min_y(rect.top() + name);
         let palette = Palette::of(ui);
         let painter = ui.painter();
         let galley = cell_galley(
@@ -380,7 +387,7 @@ impl Sight<'_> {
         if let Some(galley) = galley {
             let at = rect.min
                 + if wanted.stacked {
-                    vec2(PAD.x, 4.0)
+                    vec2(PAD.x, 2.0)
                 } else {
                     PAD
                 };
