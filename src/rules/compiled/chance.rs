@@ -1,7 +1,7 @@
 //! Random games: the same bits lead to the same moves as under the clear law.
 
 use super::state::State;
-use super::tables::{FULL, PLAIN, WALLED};
+use super::tables::{FULL, OWED, PLAIN, WALLED};
 use super::view::View;
 use super::{Compiled, Due};
 use crate::rules::{Move, Position, Throw};
@@ -18,7 +18,7 @@ impl Compiled {
         }
         let throw = (state.marks.rest() == 0).then(|| self.drawn(bits));
         if let Due::Points(points) = self.due(&state, throw) {
-            let legal = self.legal(&state, &self.view::<FULL>(&state), points);
+            let legal = self.legal(&state, &self.view::<OWED>(&state), points);
             return Some((throw, legal.nth(choose(bits, legal.len()))));
         }
         Some((throw, draw(&self.moves_of(&state, throw), bits)))
@@ -51,11 +51,19 @@ impl Compiled {
         if self.is_left_to_clear(state) {
             return Some(self.any_ply(*state, bits));
         }
-        Some(match self.tables.kind {
+        if self.tables.split {
+            return Some(self.divided_ply(state, bits));
+        }
+        let kind = if state.is_plain() {
+            self.tables.kind
+        } else {
+            OWED
+        };
+        Some(match kind {
             PLAIN => self.whole_ply::<PLAIN>(state, bits),
             WALLED => self.whole_ply::<WALLED>(state, bits),
-            _ if self.tables.split => self.divided_ply(state, bits),
-            _ => self.whole_ply::<FULL>(state, bits),
+            FULL => self.whole_ply::<FULL>(state, bits),
+            _ => self.whole_ply::<OWED>(state, bits),
         })
     }
 
@@ -64,11 +72,12 @@ impl Compiled {
     fn whole_ply<const KIND: u8>(&self, state: &State, bits: u64) -> State {
         let throw = self.drawn(bits).value();
         let view = self.view::<KIND>(state);
-        if KIND == FULL && self.offers_more(state, &view, throw) {
+        if KIND >= FULL && self.offers_more(state, &view, throw) {
             return self.any_ply(*state, bits);
         }
         let (mut possible, mut back) = (self.forward::<KIND>(&view, throw), false);
-        if possible.from == 0 && self.tables.goes_back && state.marks.again() == 0 {
+        if possible.from == 0 && self.tables.goes_back && (KIND != OWED || state.marks.again() == 0)
+        {
             possible = self.backward::<KIND>(&view, throw);
             back = true;
         }
@@ -76,11 +85,11 @@ impl Compiled {
         if from == 0 {
             return self.make_pass(state, throw);
         }
-        if KIND == FULL && self.tables.returns && self.returning(&view, from, throw, back) != 0 {
+        if KIND >= FULL && self.tables.returns && self.returning(&view, from, throw, back) != 0 {
             return self.any_ply(*state, bits);
         }
-        let picked = pick(from.into(), choose(bits, from.count_ones())) as u32;
-        self.step(state, throw, picked, throw, back, false)
+        let picked = pick::<4>(from.into(), choose(bits, from.count_ones())) as u32;
+        self.step::<KIND>(state, throw, picked, throw, back, false)
     }
 
     /// May there be more to choose from than which piece moves?
@@ -94,30 +103,71 @@ impl Compiled {
     /// A ply of a throw that may be divided: a choice among pieces and how far each may go.
     #[inline(always)]
     fn divided_ply(&self, state: &State, bits: u64) -> State {
-        let view = self.view::<FULL>(state);
-        let (rest, again) = (state.marks.rest(), state.marks.again());
-        let throw = if rest == 0 {
-            self.drawn(bits).value()
-        } else {
-            rest
-        };
-        let from_hand = view.enters && throw == 1 && rest == 0 || again == 1 && self.rules.has_hand;
-        if from_hand || self.tables.has_duties {
+        if self.tables.intricate {
             return self.any_ply(*state, bits);
         }
-        let (mut menu, mut back) = (Menu::default(), state.marks.back());
-        if !back {
-            menu = Menu::new(&view, throw, |pips| self.forward::<FULL>(&view, pips).from);
-            back = menu.0 == 0 && rest == 0 && again == 0 && self.tables.goes_back;
+        let view = self.view::<OWED>(state);
+        let (rest, again) = (state.marks.rest(), state.marks.again());
+        let drawn = self.drawn(bits).value();
+        let throw = if rest == 0 { drawn } else { rest };
+        let enters = u32::from(view.enters & (throw == 1) & (rest == 0));
+        let mut back = state.marks.back();
+        let mut menu = if back {
+            Menu::default()
+        } else {
+            self.menu(&view, throw, false)
+        };
+        if menu.0 == 0 && enters == 0 {
+            back |= rest == 0 && again == 0 && self.tables.goes_back;
+            if back {
+                menu = self.menu(&view, throw, true);
+            }
+            if menu.0 == 0 {
+                return self.make_nothing(state, &view, throw);
+            }
         }
-        if back {
-            menu = Menu::new(&view, throw, |pips| self.backward::<FULL>(&view, pips).from);
+        let index = choose(bits, menu.0.count_ones() + enters);
+        if index < enters {
+            return self.make(state, throw, Move::ENTER);
         }
-        if menu.0 == 0 {
-            return self.make_pass(state, throw);
+        let (from, pips) = menu.pick(&view, index - enters);
+        self.step::<OWED>(state, throw, from, pips, back, false)
+    }
+
+    /// A pass, or the way back for a piece that has just entered.
+    #[inline(always)]
+    fn make_nothing(&self, state: &State, view: &View, throw: u8) -> State {
+        let withdraws = state.marks.again() == 1 && self.rules.has_hand && view.us & 1 != 0;
+        if withdraws {
+            self.make(state, throw, Move::WITHDRAW)
+        } else {
+            self.make_pass(state, throw)
         }
-        let (from, pips) = menu.pick(&view, choose(bits, menu.0.count_ones()));
-        self.step(state, throw, from, pips, back, false)
+    }
+
+    /// How far each piece may go, where no wall or other circumstance makes a difference between pieces.
+    #[inline(always)]
+    fn menu(&self, view: &View, throw: u8, back: bool) -> Menu {
+        let tables = &self.tables;
+        let bad = self.bad(view, back);
+        // Bit n of what is ahead of a piece is the square n + 1 further on; of what is behind it, so much further back.
+        let open = if view.goers == 0 { 0 } else { !u64::from(bad) };
+        let behind = u64::from(!bad).reverse_bits();
+        let parts = (1 << throw) - 1;
+        let (mut menu, mut left) = (0, view.movers);
+        for _ in 0..tables.pieces {
+            let place = left.trailing_zeros();
+            left &= left.wrapping_sub(1);
+            let ways = tables.ways[place as usize & 63];
+            let ways = if back {
+                (behind >> (63 - place) >> 1) & u64::from(ways.backs)
+            } else {
+                let leaves = u64::from(ways.leaves) & u64::from(view.may_leave);
+                (open >> place >> 1) & u64::from(ways.goes) | leaves
+            };
+            menu = menu >> 6 | (ways & parts) << 54;
+        }
+        Menu(menu >> tables.spare)
     }
 
     /// Any other ply.
@@ -126,7 +176,7 @@ impl Compiled {
         let state = &state;
         let throw = (state.marks.rest() == 0).then(|| self.drawn(bits));
         if let Due::Points(points) = self.due(state, throw) {
-            let legal = self.legal(state, &self.view::<FULL>(state), points);
+            let legal = self.legal(state, &self.view::<OWED>(state), points);
             let mv = legal.nth(choose(bits, legal.len()));
             return self.make(state, points, mv);
         }
@@ -157,47 +207,27 @@ const fn choose(bits: u64, count: u32) -> u32 {
 struct Menu(u64);
 
 impl Menu {
-    #[inline(always)]
-    fn new(view: &View, throw: u8, from: impl Fn(u8) -> u32) -> Menu {
-        let mut by_points = [0; 6];
-        for pips in 1..=throw.min(6) {
-            by_points[usize::from(pips - 1)] = from(pips);
-        }
-        let (mut menu, mut shift, mut left) = (0, 0, view.movers);
-        while left != 0 {
-            let place = left.trailing_zeros();
-            left &= left - 1;
-            let ways = by_points
-                .iter()
-                .rev()
-                .fold(0, |ways, from| ways << 1 | u64::from(from >> place & 1));
-            menu |= ways << shift;
-            shift += 6;
-        }
-        Menu(menu)
-    }
-
     /// The square and the points of the way at `index`.
     #[inline(always)]
     fn pick(self, view: &View, index: u32) -> (u32, u8) {
-        let at = pick(self.0, index).trailing_zeros();
-        let from = pick(view.movers.into(), at / 6) as u32;
+        let at = pick::<8>(self.0, index).trailing_zeros();
+        let from = pick::<4>(view.movers.into(), at / 6) as u32;
         (from, (at % 6 + 1) as u8)
     }
 }
 
 /// The bit at `index` of a set, counted from 0. The first steps are taken without a branch.
 #[inline(always)]
-const fn pick(set: u64, index: u32) -> u64 {
+const fn pick<const STEPS: u32>(set: u64, index: u32) -> u64 {
     let mut left = set;
     let mut step = 1;
-    while step <= 4 {
+    while step <= STEPS {
         let fewer = left & left.wrapping_sub(1);
         left = if index >= step { fewer } else { left };
         step += 1;
     }
     let mut more = index;
-    while more > 4 {
+    while more > STEPS {
         left &= left.wrapping_sub(1);
         more -= 1;
     }

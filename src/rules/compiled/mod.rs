@@ -19,7 +19,7 @@ mod view;
 pub use state::State;
 
 use super::{Move, MoveList, Position, Rules, Throw};
-use tables::{FULL, Tables};
+use tables::{OWED, Tables};
 
 /// The law of one form, made ready for playing very many moves.
 #[derive(Clone, Debug)]
@@ -92,7 +92,7 @@ impl Compiled {
             Due::Nothing => MoveList::new(),
             Due::Clear => self.rules.legal_moves(&state.position(), throw),
             Due::Choice => self.choices(state),
-            Due::Points(points) => self.legal(state, &self.view::<FULL>(state), points).list(),
+            Due::Points(points) => self.legal(state, &self.view::<OWED>(state), points).list(),
         }
     }
 
@@ -100,7 +100,7 @@ impl Compiled {
     #[inline]
     pub fn each(&self, state: &State, throw: Option<Throw>, mut visit: impl FnMut(Move, State)) {
         if let Due::Points(points) = self.due(state, throw) {
-            let legal = self.legal(state, &self.view::<FULL>(state), points);
+            let legal = self.legal(state, &self.view::<OWED>(state), points);
             legal.visit(|mv| {
                 visit(mv, self.make(state, points, mv));
                 false
