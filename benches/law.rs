@@ -5,7 +5,7 @@
 use divan::{Bencher, counter::ItemsCount};
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use senet::analysis::{random_ply, sixteen_throws};
+use senet::analysis::{Board, Player, Study, random_ply, sixteen_throws};
 use senet::library;
 use senet::rules::{Rules, Throw};
 
@@ -53,6 +53,19 @@ fn random_games(bencher: Bencher<'_, '_>, id: &str) {
                 .map(|_| playout(&rules, &throws, chance))
                 .sum::<u64>()
         });
+}
+
+/// Whole games of greedy against itself with everything that a comparison counts: items are games.
+#[divan::bench(args = ids(), sample_count = 10)]
+fn greedy_games(bencher: Bencher<'_, '_>, id: &str) {
+    let rules = library::ruleset(id).expect("shipped").rules();
+    let study = Study {
+        skill: false,
+        ..Study::compare(vec![Board::new(&rules)], Player::Greedy, 1)
+    };
+    bencher
+        .counter(ItemsCount::new(100_u64))
+        .bench_local(|| study.run(0..100).games());
 }
 
 /// The start of each game, every throw: legal moves and refusals with their sentences.

@@ -4,6 +4,7 @@
 //! table of [`crate::words`]; code fills in names and squares.
 
 use crate::board::{Bitboard, Side};
+use crate::rules::choice::{From30, SafeWhen};
 use crate::rules::{
     Effect, Effects, Form, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Rule, Ruleset,
 };
@@ -40,38 +41,68 @@ pub fn reason_sentence(
     let us = position.turn;
     let at = witness(reason);
     let squares = reason.squares();
-    let key = format!("reason.{}", reason.name());
-    let wall = list(squares);
-    let needs = match reason {
-        Reason::TooFar { needs, .. } => needs.to_string(),
-        _ => String::new(),
-    };
-    words::fill(
-        &key,
+    let sentence = words::fill(
+        &reason_key(ruleset, position, mv, reason),
         &[
             ("at", &at.to_string()),
-            ("house", &house(ruleset, at)),
+            ("place", &place(ruleset, at)),
             ("by", &list(squares & !Bitboard::of([at]))),
-            ("squares", &wall),
+            ("squares", &on_squares(squares)),
+            ("wall", &list(squares)),
             ("count", &number_word(squares.len())),
-            ("needs", &needs),
-            ("from", &mv.from.to_string()),
+            ("needs", &needs(&ruleset.form, reason).to_string()),
+            ("rest", &position.due.rest.to_string()),
             ("pips", &mv.pips.to_string()),
             ("our", &piece(us)),
             ("ours", &pieces(us)),
             ("their", &piece(!us)),
             ("theirs", &pieces(!us)),
-            ("beauty", &house(ruleset, 26)),
-            ("water", &house(ruleset, 27)),
-            ("rebirth", &house(ruleset, 15)),
+            ("beauty", &place(ruleset, 26)),
+            ("water", &place(ruleset, 27)),
+            ("rebirth", &place(ruleset, 15)),
         ],
-    )
+    );
+    capital(&sentence)
+}
+
+/// The row of the table that says a reason; a few say it in more than one way.
+fn reason_key(ruleset: &Ruleset, position: &Position, mv: Move, reason: &Reason) -> String {
+    let while_water = ruleset.form.protection_safe_when == SafeWhen::WaterOccupied;
+    let case = match reason {
+        Reason::NoPiece { .. } if mv.kind == MoveKind::Enter => "no-piece-hand",
+        Reason::NotNow if position.due.rest > 0 => "not-now-rest",
+        Reason::NotNow if mv.kind == MoveKind::Rethrow => "not-now-rethrow",
+        Reason::NotNow if mv.kind == MoveKind::Return => "not-now-return",
+        Reason::RowOneNotEmpty { pieces } if pieces.is_empty() => "row-one-hand",
+        Reason::NotAllInRowThree { pieces } if pieces.is_empty() => "not-all-hand",
+        Reason::ForwardFirst { pieces } if pieces.is_empty() => "forward-first-hand",
+        Reason::CaptureFirst { pieces } if pieces.is_empty() => "capture-first-hand",
+        Reason::SafeSquare { .. } if while_water => "safe-while-water",
+        Reason::Protected { by, .. } if by.len() > 1 => "protected-many",
+        _ => return format!("reason.{}", reason.name()),
+    };
+    format!("reason-case.{case}")
+}
+
+/// The throw that would leave the board from where a reason says that this one is too high; 0 for other reasons.
+fn needs(form: &Form, reason: &Reason) -> u8 {
+    let end = if form.exits_from_30 == From30::IsTheExit {
+        30
+    } else {
+        31
+    };
+    match *reason {
+        Reason::TooFar { needs, .. } => needs,
+        Reason::HouseCountTooFar { from } => end - from.min(end),
+        _ => 0,
+    }
 }
 
 /// The one square a reason's sentence speaks of first; 0 where there is none.
 fn witness(reason: &Reason) -> u8 {
     match *reason {
         Reason::Protected { at, .. } | Reason::WaterFull { at } => at,
+        Reason::RetreatWaterTaken { from } => from,
         Reason::TooFar { from, .. } | Reason::HouseCountTooFar { from } | Reason::Edge { from } => {
             from
         }
@@ -99,12 +130,32 @@ pub fn pieces(side: Side) -> String {
     .to_owned()
 }
 
-/// What this source calls the house on a square, or the common name, or the bare square.
-pub fn house(ruleset: &Ruleset, number: u8) -> String {
-    if let Some(name) = ruleset.houses.get(&number) {
-        return words::fill("square.the-house", &[("name", name)]);
+/// The house on a square with its number, `the House of Beauty (26)`, or the bare square where the source gives it no
+/// name.
+pub fn place(ruleset: &Ruleset, number: u8) -> String {
+    let square = number.to_string();
+    match ruleset.houses.get(&number) {
+        Some(name) => words::fill("square.named", &[("name", name), ("square", &square)]),
+        None => words::fill("square.plain", &[("square", &square)]),
     }
-    words::fill("square.plain", &[("square", &number.to_string())])
+}
+
+/// The text with a capital at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next();
+    let first = first.into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
+/// `square 12`, or `squares 12 and 14`.
+fn on_squares(squares: Bitboard) -> String {
+    let many = if squares.len() == 1 { "plain" } else { "many" };
+    let numbers = list(squares);
+    words::fill(
+        &format!("square.{many}"),
+        &[("square", &numbers), ("squares", &numbers)],
+    )
 }
 
 /// The name of a square for screen readers and headings: the source's name, or the common one; `None` on plain squares.
@@ -134,83 +185,89 @@ fn number_word(number: u8) -> String {
     }
 }
 
-/// What a move did, in one or two sentences.
+/// What a move did, each effect in a short sentence.
 pub fn effects_sentence(
     ruleset: &Ruleset,
     position: &Position,
     mv: Move,
     effects: &Effects,
 ) -> String {
+    let again = effects.contains(&Effect::ThrowsAgain);
     let sentences: Vec<String> = effects
         .iter()
-        .filter_map(|effect| effect_sentence(ruleset, position, mv, effect))
+        .filter(|effect| **effect != Effect::Passed || mv.kind == MoveKind::Pass)
+        .map(|effect| effect_sentence(ruleset, position, effect, again))
         .collect();
     sentences.join(" ")
 }
 
-fn effect_sentence(
-    ruleset: &Ruleset,
-    position: &Position,
-    mv: Move,
-    effect: &Effect,
-) -> Option<String> {
-    let us = position.turn;
-    let place = |place: Place| match place {
-        Place::HAND => words::text("place.hand").to_owned(),
-        Place::OFF => words::text("place.off").to_owned(),
-        Place::GONE => words::text("place.gone").to_owned(),
-        square => square.number().to_string(),
-    };
-    let (mut at, mut to, mut side) = (String::new(), String::new(), us);
+/// The sentence of one effect; `again`: another effect of the same move grants a throw.
+fn effect_sentence(ruleset: &Ruleset, position: &Position, effect: &Effect, again: bool) -> String {
+    let (mut at, mut to, mut side) = (0, Place::OFF, position.turn);
+    let mut pips = 0;
     match *effect {
         Effect::Moved {
             from, to: target, ..
-        } => (at, to) = (place(from), place(target)),
+        } => (at, to) = (from.number(), target),
         Effect::Hit {
-            at: square,
+            at: from,
             to: target,
             side: whose,
         }
         | Effect::Carried {
-            from: square,
+            from,
             to: target,
             side: whose,
-        } => {
-            (at, to, side) = (square.to_string(), place(target), whose);
-        }
+        } => (at, to, side) = (from, target, whose),
         Effect::Bumped {
             to: target,
             side: whose,
-        } => (to, side) = (target.to_string(), whose),
+        } => (to, side) = (Place::at(target), whose),
         Effect::InWater { side: whose } => side = whose,
-        Effect::CutShort { at: square } | Effect::PieceThrowsAgain { at: square } => {
-            at = square.to_string()
-        }
-        Effect::BorneOff { from } => at = from.to_string(),
-        Effect::Returned { to: target } => to = target.to_string(),
-        Effect::Rest { pips } => to = pips.to_string(),
+        Effect::CutShort { at: square } | Effect::PieceThrowsAgain { at: square } => at = square,
+        Effect::BorneOff { from } => at = from,
+        Effect::Returned { to: target } => to = Place::at(target),
+        Effect::Rest { pips: left } => pips = left,
         Effect::Withdrawn | Effect::Passed | Effect::ThrowsAgain | Effect::GameOver => {}
     }
-    let key = match effect {
+    let to = to
+        .square()
+        .map_or_else(String::new, |square| square.to_string());
+    let sentence = words::fill(
+        &effect_key(position, effect, again),
+        &[
+            ("at", &at.to_string()),
+            ("to", &to),
+            ("pips", &pips.to_string()),
+            ("place", &place(ruleset, at)),
+            ("piece", &piece(side)),
+            ("water", &place(ruleset, 27)),
+            ("rebirth", &place(ruleset, 15)),
+        ],
+    );
+    capital(&sentence)
+}
+
+/// The row of the table that says an effect; a few say it in more than one way.
+fn effect_key(position: &Position, effect: &Effect, again: bool) -> String {
+    let case = match *effect {
         Effect::Moved {
             from: Place::HAND, ..
-        } => "effect.entered".to_owned(),
-        Effect::Passed if mv.kind != MoveKind::Pass => return None,
-        _ => format!("effect.{}", effect.name()),
+        } => "entered",
+        Effect::Hit {
+            to: Place::HAND, ..
+        } => "hit-hand",
+        Effect::Hit {
+            to: Place::GONE, ..
+        } => "hit-gone",
+        Effect::Carried {
+            to: Place::HAND, ..
+        } => "carried-hand",
+        Effect::Passed if position.due.open => "passed-open",
+        Effect::Passed if again => "passed-again",
+        _ => return format!("effect.{}", effect.name()),
     };
-    let number = at.parse().unwrap_or(0);
-    Some(words::fill(
-        &key,
-        &[
-            ("at", &at),
-            ("to", &to),
-            ("house", &house(ruleset, number)),
-            ("piece", &piece(side)),
-            ("pieces", &pieces(side)),
-            ("water", &house(ruleset, 27)),
-            ("rebirth", &house(ruleset, 15)),
-        ],
-    ))
+    format!("effect-case.{case}")
 }
 
 /// The question a key asks, in plain words.

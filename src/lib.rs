@@ -22,9 +22,11 @@
 //! - [`words`]: every sentence and label, in one table per language.
 //! - [`notation`]: text for positions, throws and moves.
 //! - [`explain`]: a [`rules::Reason`] or [`rules::Effect`] as a sentence with squares to mark and a rule to cite.
+//! - [`account`]: the rules of a reconstruction as a text, with the evidence of every sentence.
 //! - [`game`]: a game with its past and future, rule changes included.
 //! - [`lesson`]: prose with boards; each claim of a lesson is a test that the law proves.
-//! - [`analysis`]: path counts and random games; chance is handed in.
+//! - [`analysis`]: path counts, and very many games on the same throws; chance is handed in.
+//! - [`report`]: what many games showed, as tables, sentences, CSV and JSON.
 //! - [`library`]: the rulesets, lessons and works that ship.
 //! - [`publish`]: lessons as plain pages with drawn boards.
 //! - `cli`: the commands, each a thin reader and printer (feature `cli`).
@@ -77,6 +79,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub mod account;
 pub mod analysis;
 #[cfg(feature = "app")]
 pub mod app;
@@ -90,6 +93,7 @@ pub mod lesson;
 pub mod library;
 pub mod notation;
 pub mod publish;
+pub mod report;
 pub mod rules;
 pub mod words;
 

@@ -3,22 +3,25 @@
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {
     #[cfg(feature = "cli")]
-    if let senet::cli::Started::Done(code) = senet::cli::run() {
-        return code;
-    }
-    open_window()
+    let files = match senet::cli::run() {
+        senet::cli::Started::Done(code) => return code,
+        senet::cli::Started::Window(files) => files,
+    };
+    #[cfg(not(feature = "cli"))]
+    let files = std::env::args_os().skip(1).map(Into::into).collect();
+    open_window(files)
 }
 
 #[cfg(all(feature = "app", not(target_arch = "wasm32")))]
-fn open_window() -> std::process::ExitCode {
-    match senet::app::native::start() {
+fn open_window(files: Vec<std::path::PathBuf>) -> std::process::ExitCode {
+    match senet::app::native::start(files) {
         Ok(()) => std::process::ExitCode::SUCCESS,
         Err(sentence) => say(&sentence),
     }
 }
 
 #[cfg(not(any(feature = "app", target_arch = "wasm32")))]
-fn open_window() -> std::process::ExitCode {
+fn open_window(_files: Vec<std::path::PathBuf>) -> std::process::ExitCode {
     let key = if cfg!(feature = "cli") {
         "window.not-built"
     } else {

@@ -1,7 +1,38 @@
-//! Consumers of the law that count and play: path counts and random games.
+//! Consumers of the law that count and play: path counts, random games, many games on the same throws.
+//!
+//! Many games: `policy.rs` the players, `chance.rs` their streams, `playout.rs` one game, `measure.rs` what is counted of
+//! it, `heat.rs` where pieces stand, `exposure.rs` which of them could be hit, `tally.rs` the sums, `pairs.rs` a study of several boards, `stats.rs` means and
+//! intervals. `worth.rs` changes every rule alone, `path.rs` goes from one form to another, `hash.rs` names a form.
 //!
 //! **Invariant:** plain Rust without a clock, threads or a source of chance; the caller hands chance in and decides how
 //! long to go on.
+
+mod chance;
+mod exposure;
+mod hash;
+mod heat;
+mod law;
+mod measure;
+mod pairs;
+mod path;
+mod playout;
+mod policy;
+mod stats;
+mod tally;
+mod worth;
+
+pub use chance::place_of_throw;
+pub use hash::{Fnv, form_hash, form_text};
+pub use heat::Heat;
+pub use law::Law;
+pub use measure::{MEASURES, Measure, Record};
+pub use pairs::{Board, Slice, Study, THROW_LIMIT};
+pub use path::{Path, PathStep};
+pub use policy::Player;
+pub use stats::{Interval, Z95, quantile, value, z_for};
+pub use tally::{BoardTally, Overlap, PairTally, Played, Tally};
+pub use worth::{Flip, LeftOut, NotFlipped, Worth};
+pub mod solve;
 
 use crate::rules::{Move, Position, Rules, Throw};
 

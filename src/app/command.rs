@@ -1,6 +1,7 @@
 //! What a person can ask the program as a whole to do. Views return commands; the program carries them out in one
 //! place after the frame.
 
+use super::files_view::Wish;
 use super::settings::Settings;
 
 /// A place of the program, as an address names it.
@@ -20,6 +21,8 @@ pub enum Route {
     Compare(String),
     /// A board to play on; the rest of the address says with which rules and position, empty for a new game.
     Play(String),
+    /// The reconstructions and their rules; the rest of the address says which page, empty for the table.
+    Reconstructions(String),
 }
 
 impl Route {
@@ -30,6 +33,10 @@ impl Route {
             Route::Lesson { id, step } => format!("1/lesson/{id}/{step}"),
             Route::Compare(rest) => format!("1/compare/{rest}").trim_end_matches('/').to_owned(),
             Route::Play(rest) => format!("1/play/{rest}").trim_end_matches('/').to_owned(),
+            Route::Reconstructions(rest) => {
+                let link = format!("1/reconstructions/{rest}");
+                link.trim_end_matches('/').to_owned()
+            }
         }
     }
 
@@ -54,6 +61,7 @@ impl Route {
             ["1", "learn", ..] => Ok(Route::Shelf),
             ["1", "compare", ..] => Ok(Route::Compare(rest.to_owned())),
             ["1", "play", ..] => Ok(Route::Play(rest.to_owned())),
+            ["1", "reconstructions", ..] => Ok(Route::Reconstructions(rest.to_owned())),
             ["1", "lesson", _] if !rest.is_empty() => {
                 let (id, step) = rest.split_once('/').unwrap_or((rest, "1"));
                 let step = step.parse().ok().filter(|step| *step >= 1).unwrap_or(1);
@@ -80,4 +88,14 @@ pub enum Command {
     Forget,
     /// Put this text on the clipboard.
     Copy(String),
+    /// Save rules as one's own, open a file, or see what is kept.
+    Own(Wish),
+    /// Put rulesets onto boards: one onto the board that is shown (in Compare the one with this number), several beside
+    /// each other.
+    UseRules {
+        /// The ids of the rulesets; never empty.
+        ids: Vec<String>,
+        /// The board in Compare; without it the last one.
+        seat: Option<usize>,
+    },
 }

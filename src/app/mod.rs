@@ -5,19 +5,29 @@
 
 pub mod board_view;
 pub mod clock;
+pub mod collection;
+pub mod collection_links;
 pub mod command;
 pub mod compare_view;
 pub mod controls;
+pub mod files;
+mod files_form;
+#[cfg(not(target_arch = "wasm32"))]
+mod files_native;
+pub mod files_view;
 pub mod fonts;
 pub mod markdown_view;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
 mod palette;
+mod places;
 pub mod play_view;
 pub mod progress;
 pub mod reader_view;
+pub mod recon_view;
 pub mod rules_panel;
 pub mod settings;
+mod settings_view;
 pub mod shelf_view;
 mod shell;
 pub mod sticks_view;

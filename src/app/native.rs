@@ -1,15 +1,18 @@
 //! The app in a window of its own.
 
+use std::path::PathBuf;
+
 use eframe::egui::{IconData, ViewportBuilder};
 
 use super::SenetApp;
+use super::files_native::read_path;
 use crate::words;
 
-/// Opens the window and stays until it is closed.
+/// Opens the window, with these files in it, and stays until it is closed.
 ///
 /// # Errors
 /// One sentence for the person at the terminal where no window can be opened: there is no display, or it cannot draw.
-pub fn start() -> Result<(), String> {
+pub fn start(files: Vec<PathBuf>) -> Result<(), String> {
     let viewport = ViewportBuilder::default()
         .with_app_id("senet")
         .with_title(words::text("window.title"))
@@ -20,7 +23,12 @@ pub fn start() -> Result<(), String> {
         viewport,
         ..Default::default()
     };
-    let create: eframe::AppCreator<'_> = Box::new(|cc| Ok(Box::new(SenetApp::new(cc))));
+    let create: eframe::AppCreator<'_> = Box::new(move |cc| {
+        let mut app = SenetApp::new(cc);
+        let given: Vec<_> = files.iter().map(|path| read_path(path)).collect();
+        app.open_files(&given);
+        Ok(Box::new(app))
+    });
     eframe::run_native("senet", options, create).map_err(|error| sentence(&error))
 }
 

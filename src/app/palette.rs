@@ -15,14 +15,18 @@ pub struct Palette {
     pub raised: Color32,
     /// Text.
     pub ink: Color32,
-    /// Captions, and moves that both boards share.
+    /// Captions, and moves that all boards share.
     pub quiet: Color32,
-    /// Links, focus, legal targets, the left board (A).
+    /// Links, focus, legal targets, the first board (A).
     pub faience: Color32,
-    /// Refusals, the right board (B).
+    /// Refusals, the second board (B).
     pub carnelian: Color32,
     /// Progress and "throws again".
     pub ochre: Color32,
+    /// The third board (C).
+    pub lapis: Color32,
+    /// The fourth board (D).
+    pub plum: Color32,
     /// Text and signs on a filled faience button.
     pub on_faience: Color32,
     /// Thin rules and the edges of cards; decoration only.
@@ -52,6 +56,12 @@ pub struct BoardPalette {
     pub faience: Color32,
     /// Marks of board B and of refusals.
     pub carnelian: Color32,
+    /// Hints, and squares on which boards differ.
+    pub ochre: Color32,
+    /// Marks of board C.
+    pub lapis: Color32,
+    /// Marks of board D.
+    pub plum: Color32,
     /// The cones.
     pub ivory: Color32,
     /// The side of a cone that lies in shade.
@@ -72,6 +82,9 @@ pub const BOARD: BoardPalette = BoardPalette {
     quiet: rgb(0x5A5041),
     faience: rgb(0x17707A),
     carnelian: rgb(0xA63E2B),
+    ochre: rgb(0x8A5A0E),
+    lapis: rgb(0x3A4A94),
+    plum: rgb(0x7B3A74),
     ivory: rgb(0xFBF5E6),
     ivory_shade: rgb(0xE9DDBF),
     deep: rgb(0x1C4C59),
@@ -88,6 +101,8 @@ pub(super) const LIGHT: Palette = Palette {
     faience: rgb(0x17707A),
     carnelian: rgb(0xA63E2B),
     ochre: rgb(0x8A5A0E),
+    lapis: rgb(0x3A4A94),
+    plum: rgb(0x7B3A74),
     on_faience: rgb(0xFCF8EE),
     hairline: rgb(0xDCD1BA),
     control_edge: rgb(0x8F8470),
@@ -104,6 +119,8 @@ pub(super) const DARK: Palette = Palette {
     faience: rgb(0x57B7BE),
     carnelian: rgb(0xE08468),
     ochre: rgb(0xD9A94B),
+    lapis: rgb(0x98A8EE),
+    plum: rgb(0xDD9AD4),
     on_faience: rgb(0x1B1A18),
     hairline: rgb(0x3A362F),
     control_edge: rgb(0x7D7464),
@@ -176,7 +193,7 @@ mod tests {
             mix(p.faience, p.ink, 0.22),
         ));
         pairs.push(("selected text", p.ink, mix(p.page, p.faience, 0.28)));
-        for accent in [p.faience, p.carnelian, p.quiet] {
+        for accent in [p.faience, p.carnelian, p.lapis, p.plum, p.quiet] {
             pairs.push(("chip", p.ink, mix(p.page, accent, 0.10)));
         }
         for ground in [p.page, p.raised, p.wash] {
@@ -187,6 +204,8 @@ mod tests {
         for ground in [p.page, p.raised] {
             pairs.push(("carnelian", p.carnelian, ground));
             pairs.push(("ochre", p.ochre, ground));
+            pairs.push(("lapis", p.lapis, ground));
+            pairs.push(("plum", p.plum, ground));
         }
         pairs
     }
@@ -217,6 +236,9 @@ mod tests {
                     ("sleeping sign", mix(ground, BOARD.ink, 0.6), ground),
                     ("foot ring and legal target", BOARD.faience, ground),
                     ("witness", BOARD.carnelian, ground),
+                    ("hint", BOARD.ochre, ground),
+                    ("mark of board C", BOARD.lapis, ground),
+                    ("mark of board D", BOARD.plum, ground),
                     ("outline of a cone", BOARD.ink, ground),
                     ("spool", BOARD.deep, ground),
                     ("edge of a square", BOARD.frame, ground),

@@ -3,14 +3,17 @@
 use egui::{Key, RichText, ScrollArea, Ui, vec2};
 
 use super::clock;
-use super::command::Command;
+use super::collection::Collection;
+use super::collection_links::portable;
+use super::command::{Command, Route};
 use super::controls::{primary_button, quiet_button, rule_link};
+use super::files_view::Wish;
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
 use super::table::{self, Table};
 use super::theme::{NARROW, Palette, text};
 use super::throw_ui::throw_ui;
-use crate::compare;
+use crate::compare::{self, Seat};
 use crate::explain;
 use crate::game::{Game, Step};
 use crate::library;
@@ -25,6 +28,8 @@ const FIRST: &str = "kendall-walker";
 pub struct PlayView {
     table: Table,
     base: Ruleset,
+    /// The pieces that the last address named, as it named them.
+    pieces: String,
     shows_odds: bool,
     explains: bool,
     shows_rules: bool,
@@ -40,6 +45,7 @@ impl PlayView {
         PlayView {
             table,
             base,
+            pieces: String::new(),
             shows_odds: false,
             explains: false,
             shows_rules: false,
@@ -48,18 +54,28 @@ impl PlayView {
         }
     }
 
-    /// Opens what an address names after `1/play/`: a ruleset's id, and perhaps pieces.
+    /// Opens what an address names after `1/play/`: a ruleset's id with changed rules, and perhaps pieces. Nothing for an
+    /// empty one. Says which reconstructions it names that are not here.
     ///
     /// # Errors
     /// When there is no such ruleset or the pieces do not fit it; the game on the table stays.
-    pub fn open(&mut self, rest: &str) -> Result<(), String> {
-        let (id, pieces) = rest
-            .split_once('/')
-            .map_or((rest, None), |(id, pieces)| (id, Some(pieces)));
-        let ruleset =
-            library::ruleset(id).ok_or_else(|| words::fill("play.no-rules", &[("id", id)]))?;
-        let mut game = Game::new(ruleset.clone());
-        if let Some(pieces) = pieces.filter(|pieces| !pieces.is_empty()) {
+    pub fn open(&mut self, rest: &str, collection: &Collection) -> Result<Vec<String>, String> {
+        if rest.is_empty() {
+            return Ok(Vec::new());
+        }
+        let (rest, said) = collection.local(rest);
+        let (rules, pieces) = rest.split_once('/').unwrap_or((&rest, ""));
+        let id = rules
+            .split('+')
+            .next()
+            .unwrap_or_default()
+            .replace(':', "/");
+        if collection.ruleset(&id).is_none() {
+            return Err(words::fill("play.no-rules", &[("id", &id)]));
+        }
+        let seat = collection.seat(rules)?;
+        let mut game = Game::new((*seat.current).clone());
+        if !pieces.is_empty() {
             let setup = notation::parse_pieces_link(pieces)?;
             game.set_position(
                 game.rules()
@@ -67,9 +83,32 @@ impl PlayView {
                     .map_err(|error| error.to_string())?,
             );
         }
-        self.base = ruleset;
+        self.base = (*seat.base).clone();
+        self.pieces = pieces.to_owned();
         self.table.set_game(game);
-        Ok(())
+        Ok(said)
+    }
+
+    /// The address after `1/play/`, which means the same on every device; empty for a first game.
+    pub fn link(&self) -> String {
+        let current = self.table.game.ruleset();
+        if self.base.id == FIRST && self.base.form == current.form && self.pieces.is_empty() {
+            return String::new();
+        }
+        let mut seat = Seat::new(self.base.clone());
+        seat.current = std::sync::Arc::new(current.clone());
+        let rules = portable(&seat.link(), &[seat]);
+        format!("{rules}/{}", self.pieces)
+            .trim_end_matches('/')
+            .to_owned()
+    }
+
+    /// Goes on by another ruleset.
+    pub fn choose(&mut self, ruleset: Ruleset) {
+        if ruleset.form != self.table.game.ruleset().form {
+            self.change_rules(ruleset.clone());
+        }
+        self.base = ruleset;
     }
 
     /// The position, for tests.
@@ -89,8 +128,7 @@ impl PlayView {
             return self.beside_ui(ui, settings);
         }
         if self.shows_rules {
-            self.rules_ui(ui);
-            return None;
+            return self.rules_ui(ui);
         }
         let scroll = ScrollArea::vertical().auto_shrink(false);
         scroll.show(ui, |ui| self.stacked_ui(ui, settings)).inner
@@ -112,40 +150,49 @@ impl PlayView {
                 scroll.show(ui, |ui| self.below_ui(ui, settings)).inner
             });
             ui.add_space(32.0);
-            ui.allocate_ui_with_layout(vec2(side_width, height), down, |ui| {
+            let side = ui.allocate_ui_with_layout(vec2(side_width, height), down, |ui| {
                 ui.set_width(side_width);
                 if self.shows_rules {
-                    self.rules_ui(ui);
-                } else {
-                    self.side_ui(ui);
+                    return self.rules_ui(ui);
                 }
+                self.side_ui(ui);
+                None
             });
-            board.inner
+            board.inner.or(side.inner)
         })
         .inner
     }
 
     /// The rules as switches, and the way back.
-    fn rules_ui(&mut self, ui: &mut Ui) {
+    fn rules_ui(&mut self, ui: &mut Ui) -> Option<Command> {
         if quiet_button(ui, words::text("play.hide-rules")).clicked() {
             self.shows_rules = false;
         }
         let current = self.table.game.ruleset().clone();
-        match rules_panel_ui(ui, &self.base, &current, self.focus) {
-            Some(PanelEvent::Set(key, value)) => {
+        match rules_panel_ui(ui, &self.base, &current, self.focus)? {
+            PanelEvent::Set(key, value) => {
                 if let Ok(changed) = current.with(&[(key, value)]) {
                     self.change_rules(changed);
                 }
             }
-            Some(PanelEvent::Reset) => self.change_rules(self.base.clone()),
-            Some(PanelEvent::Choose(id)) => {
-                if let Some(ruleset) = library::ruleset(&id) {
+            PanelEvent::Reset => self.change_rules(self.base.clone()),
+            PanelEvent::Choose(id) => {
+                if let Some(ruleset) = Collection::of(ui.ctx()).ruleset(&id) {
                     self.base = ruleset.clone();
                     self.change_rules(ruleset);
                 }
             }
-            None => {}
+            PanelEvent::Save => {
+                return Some(Command::Own(Wish::Save {
+                    seat: None,
+                    base: Box::new(self.base.clone()),
+                    current: Box::new(current),
+                }));
+            }
+            PanelEvent::OpenFile => return Some(Command::Own(Wish::OpenFile(None))),
+            PanelEvent::Yours => return Some(Command::Own(Wish::ShowYours)),
         }
+        None
     }
 
     fn change_rules(&mut self, ruleset: Ruleset) {
@@ -294,6 +341,9 @@ impl PlayView {
                 self.note = words::text("play.copied").to_owned();
                 command = Some(Command::Copy(table::position_text(&self.table)));
             }
+            if quiet_button(ui, words::text("play.compare-here")).clicked() {
+                command = Some(Command::Go(Route::Compare(self.comparison_link())));
+            }
         });
         if !self.note.is_empty() {
             ui.label(
@@ -303,6 +353,19 @@ impl PlayView {
             );
         }
         command
+    }
+
+    /// This position beside another reconstruction, as the rest of an address.
+    fn comparison_link(&self) -> String {
+        let game = &self.table.game;
+        let (position, throw) = (game.position(), game.throw());
+        compare::link_from(
+            &self.base,
+            game.ruleset(),
+            position,
+            throw,
+            library::rulesets(),
+        )
     }
 
     fn side_ui(&mut self, ui: &mut Ui) {

@@ -1,14 +1,21 @@
 //! The program around its places: which one is shown, the way between them, settings, and what is remembered.
 
-use egui::{Align, Context, CornerRadius, Frame, Key, Layout, Margin, RichText, Ui, vec2};
+use std::sync::Arc;
+
+use egui::{Align, Context, Frame, Key, Layout, Margin, RichText, Ui, vec2};
 
 use super::command::{Command, Route};
 use super::compare_view::CompareView;
 use super::controls::{primary_button, quiet_button};
+use super::files::{self, Dialogs, Given};
+use super::files_view::Desk;
+use super::places::{place_button, places, tab_button, within};
 use super::play_view::PlayView;
 use super::progress::Progress;
 use super::reader_view::ReaderView;
-use super::settings::{Look, Settings};
+use super::recon_view::ReconView;
+use super::settings::Settings;
+use super::settings_view::choices_ui;
 use super::shelf_view::ShelfView;
 use super::storage::{self, Device, Saved, Store};
 use super::theme::{self, Palette, text};
@@ -23,8 +30,10 @@ pub struct SenetApp {
     reader: Option<ReaderView>,
     compare: CompareView,
     play: PlayView,
+    recon: ReconView,
     progress: Progress,
     seed: u64,
+    desk: Desk,
     store: Box<dyn Store>,
     may_write: bool,
     kept: String,
@@ -59,6 +68,8 @@ impl SenetApp {
         // What cannot be read and cannot be kept aside is not written over.
         let unread = restored.unread.as_deref();
         let may_write = unread.is_none_or(|unread| storage::keep_aside(store.as_mut(), unread));
+        let (desk, lost) = Desk::restore(store.as_mut(), Box::new(files::Device::default()));
+        desk.collection().share(ctx);
         let settings = restored.saved.settings;
         theme::apply(ctx, settings.theme(), settings.text_scale);
         let wanted = link.filter(|link| !link.is_empty());
@@ -76,12 +87,14 @@ impl SenetApp {
             reader: None,
             compare: CompareView::new(seed),
             play: PlayView::new(seed),
+            recon: ReconView::new(),
             progress: restored.saved.progress,
             seed,
+            desk,
             store,
             may_write,
             kept: String::new(),
-            notice: bad.or(restored.problem),
+            notice: bad.or(restored.problem).or(lost),
             shows_settings: false,
             applied: true,
             #[cfg(target_arch = "wasm32")]
@@ -91,6 +104,18 @@ impl SenetApp {
         };
         app.go(route);
         app
+    }
+
+    /// Other file dialogs, for tests.
+    pub fn set_dialogs(&mut self, dialogs: Box<dyn Dialogs>) {
+        self.desk.set_dialogs(dialogs);
+    }
+
+    /// Opens files that the program was started with: one to play by, several to compare.
+    pub fn open_files(&mut self, files: &[Given]) {
+        if let Some(Command::UseRules { ids, .. }) = self.desk.open(files) {
+            self.go(place_of(&ids));
+        }
     }
 
     /// Where the program is.
@@ -106,18 +131,32 @@ impl SenetApp {
             self.route = Route::Shelf;
             return;
         }
-        if let Route::Play(rest) = &route
-            && !rest.is_empty()
-            && let Err(problem) = self.play.open(rest)
-        {
-            self.notice = Some(problem);
-        }
-        if let Route::Compare(rest) = &route
-            && let Err(problem) = self.compare.open(rest)
-        {
-            self.notice = Some(problem);
+        let collection = self.desk.collection();
+        let opened = match &route {
+            Route::Play(rest) => self.play.open(rest, collection),
+            Route::Compare(rest) => self.compare.open(rest, collection),
+            Route::Reconstructions(rest) => self.recon.open(rest).map(|()| Vec::new()),
+            _ => Ok(Vec::new()),
+        };
+        match opened {
+            Ok(said) if said.is_empty() => {}
+            Ok(said) => self.notice = Some(said.join(" ")),
+            Err(problem) => self.notice = Some(problem),
         }
         self.route = route;
+    }
+
+    /// Puts rulesets onto the boards that are shown, or opens a place for them.
+    fn use_rules(&mut self, ids: &[String], seat: Option<usize>) {
+        let one = match ids {
+            [id] => self.desk.collection().ruleset(id),
+            _ => None,
+        };
+        match (&self.route, one) {
+            (Route::Play(_), Some(ruleset)) => self.play.choose(ruleset),
+            (Route::Compare(_), Some(ruleset)) => self.compare.choose(seat, ruleset),
+            _ => self.go(place_of(ids)),
+        }
     }
 
     /// Opens a lesson at a step, counted from 1. `false` where there is no such lesson.
@@ -161,6 +200,8 @@ impl SenetApp {
             Command::Copy(text) => ctx.copy_text(text),
             Command::ShowSettings(shown) => self.shows_settings = shown,
             Command::Forget => self.progress.forget(),
+            Command::Own(wish) => self.desk.fulfil(ctx, wish),
+            Command::UseRules { ids, seat } => self.use_rules(&ids, seat),
         }
     }
 
@@ -177,8 +218,16 @@ impl SenetApp {
             self.store.write(storage::NAME, &text);
             self.kept = text;
         }
+        self.desk.keep(self.store.as_mut());
     }
 }
+
+/// Width of the rail, in points.
+const RAIL: f32 = 176.0;
+/// Height of the bar at the bottom of a narrow window, in points.
+const TAB: f32 = 52.0;
+/// Width of the window, in points, from which the bar on top has room for signs beside the words.
+const SIGNS: f32 = 860.0;
 
 /// The address a web page was opened with, without its `#`; none on the desktop.
 fn address(info: &eframe::IntegrationInfo) -> Option<String> {
@@ -210,23 +259,12 @@ fn show_address(link: &str) {
     }
 }
 
-/// The places of the program: route, word and sign.
-fn places() -> [(Route, &'static str, &'static str); 3] {
-    [
-        (Route::Shelf, "nav.learn", "𓋹"),
-        (Route::Compare(String::new()), "nav.compare", "𓏠"),
-        (Route::Play(String::new()), "nav.play", "𓀀"),
-    ]
-}
-
-/// Is `route` within the place that `place` opens?
-fn within(route: &Route, place: &Route) -> bool {
-    matches!(
-        (route, place),
-        (Route::Shelf | Route::Lesson { .. }, Route::Shelf)
-            | (Route::Compare(_), Route::Compare(_))
-            | (Route::Play(_), Route::Play(_))
-    )
+/// The place for rulesets that were opened: one to play by, several to compare.
+fn place_of(ids: &[String]) -> Route {
+    match ids {
+        [id] => Route::Play(id.clone()),
+        _ => Route::Compare(ids.join("~")),
+    }
 }
 
 impl eframe::App for SenetApp {
@@ -266,9 +304,11 @@ impl SenetApp {
             .inner_margin(Margin::same(margin));
         egui::CentralPanel::default().frame(page).show(ui, |ui| {
             self.notice_ui(ui);
+            self.desk.bar_ui(ui);
             commands.extend(self.place_ui(ui));
         });
         self.settings_ui(ui.ctx(), &mut commands);
+        commands.extend(self.desk.ui(ui.ctx()));
         for command in commands {
             self.carry_out(ui.ctx(), command);
         }
@@ -305,10 +345,20 @@ impl SenetApp {
                     .as_mut()?
                     .ui(ui, &mut self.progress, &self.settings)
             }
-            Route::Play(_) => self.play.ui(ui, &self.settings),
+            Route::Play(_) => {
+                let command = self.play.ui(ui, &self.settings);
+                self.route = Route::Play(self.play.link());
+                command
+            }
             Route::Compare(_) => {
                 let command = self.compare.ui(ui, &self.settings);
                 self.route = Route::Compare(self.compare.link());
+                command
+            }
+            Route::Reconstructions(_) => {
+                let collection = Arc::clone(self.desk.collection());
+                let command = self.recon.ui(ui, collection.all(), &self.settings);
+                self.route = Route::Reconstructions(self.recon.link());
                 command
             }
         }
@@ -318,16 +368,16 @@ impl SenetApp {
         let palette = Palette::of(ui);
         let frame = Frame::NONE
             .fill(palette.page)
-            .inner_margin(Margin::symmetric(14, 24));
+            .inner_margin(Margin::symmetric(12, 24));
         egui::Panel::left("rail")
-            .exact_size(164.0)
+            .exact_size(RAIL)
             .frame(frame)
             .resizable(false)
             .show(ui, |ui| {
                 ui.label(RichText::new(words::text("app.name")).text_style(text::lesson_title()));
                 ui.add_space(24.0);
                 for (route, word, sign) in places() {
-                    if place_button(ui, &self.route, &route, word, sign, true) {
+                    if place_button(ui, &self.route, &route, word, sign) {
                         commands.push(Command::Go(route));
                     }
                     ui.add_space(6.0);
@@ -349,8 +399,10 @@ impl SenetApp {
                 ui.horizontal(|ui| {
                     ui.label(RichText::new(words::text("app.name")).text_style(text::step_title()));
                     ui.add_space(16.0);
+                    let roomy = ui.ctx().content_rect().width() >= SIGNS;
                     for (route, word, sign) in places() {
-                        if place_button(ui, &self.route, &route, word, sign, false) {
+                        let sign = if roomy { sign } else { "" };
+                        if place_button(ui, &self.route, &route, word, sign) {
                             commands.push(Command::Go(route));
                         }
                     }
@@ -369,15 +421,24 @@ impl SenetApp {
             .frame(frame)
             .resizable(false)
             .show(ui, |ui| {
+                let width = ui.available_width() / 5.0;
                 ui.horizontal(|ui| {
+                    ui.spacing_mut().item_spacing.x = 0.0;
                     for (route, word, sign) in places() {
-                        if place_button(ui, &self.route, &route, word, sign, false) {
+                        let (chosen, size) = (within(&self.route, &route), vec2(width, TAB));
+                        if tab_button(ui, word, sign, chosen, size) {
                             commands.push(Command::Go(route));
                         }
                     }
-                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                        self.aside_ui(ui, commands)
-                    });
+                    if tab_button(
+                        ui,
+                        "nav.settings",
+                        "☰",
+                        self.shows_settings,
+                        vec2(width, TAB),
+                    ) {
+                        commands.push(Command::ShowSettings(!self.shows_settings));
+                    }
                 });
             });
     }
@@ -453,71 +514,4 @@ impl SenetApp {
             }
         }
     }
-}
-
-/// The choices of look and feel.
-fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
-    ui.label(words::text("settings.look"));
-    ui.horizontal_wrapped(|ui| {
-        for (look, word) in [
-            (Look::System, "settings.look-system"),
-            (Look::Light, "settings.look-light"),
-            (Look::Dark, "settings.look-dark"),
-        ] {
-            ui.selectable_value(&mut settings.look, look, words::text(word));
-        }
-    });
-    ui.add_space(8.0);
-    ui.label(words::text("settings.text-size"));
-    ui.horizontal_wrapped(|ui| {
-        for (scale, word) in [
-            (0.9, "settings.text-small"),
-            (1.0, "settings.text-normal"),
-            (1.25, "settings.text-large"),
-            (theme::PRESENTER_SCALE, "settings.text-projector"),
-        ] {
-            ui.selectable_value(&mut settings.text_scale, scale, words::text(word));
-        }
-    });
-    ui.add_space(8.0);
-    ui.checkbox(
-        &mut settings.reduced_motion,
-        words::text("settings.reduced-motion"),
-    );
-    ui.checkbox(&mut settings.guidance, words::text("settings.guidance"));
-}
-
-/// A word that leads to a place; the place one is in is underlined and bold.
-fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, sign: &str, tall: bool) -> bool {
-    let palette = Palette::of(ui);
-    let chosen = within(here, to);
-    let style = if chosen {
-        text::strong()
-    } else {
-        egui::TextStyle::Button
-    };
-    let ink = if chosen { palette.ink } else { palette.quiet };
-    let mut job = egui::text::LayoutJob::default();
-    let signs = egui::FontId::new(18.0, fonts::signs());
-    job.append(sign, 0.0, egui::TextFormat::simple(signs, ink));
-    job.append(
-        words::text(word),
-        8.0,
-        egui::TextFormat::simple(style.resolve(ui.style()), ink),
-    );
-    let button = egui::Button::new(job)
-        .fill(if chosen {
-            palette.raised
-        } else {
-            egui::Color32::TRANSPARENT
-        })
-        .stroke(egui::Stroke::NONE)
-        .corner_radius(CornerRadius::same(6))
-        .wrap_mode(egui::TextWrapMode::Extend)
-        .min_size(vec2(if tall { 136.0 } else { 0.0 }, theme::row_height(ui)));
-    let response = ui.add(button);
-    response.widget_info(|| {
-        egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, words::text(word))
-    });
-    response.clicked()
 }

@@ -457,10 +457,10 @@ impl Table {
         model.orientation = style.orientation;
         model.enabled = true;
         model.last_move = self.last_move;
-        model.witness = self
-            .refusal
-            .as_ref()
-            .map_or(self.marked, |refusal| refusal.squares);
+        match &self.refusal {
+            Some(refusal) => model.witness = refusal.squares,
+            None => model.hint = self.marked,
+        }
         model.motions = self.motions.iter().map(|moving| moving.at(now)).collect();
         model.selected = self.selected;
         if self.selected.is_none() && model.motions.is_empty() {

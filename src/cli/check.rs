@@ -6,7 +6,8 @@ use std::process::ExitCode;
 
 use crate::lesson::{self, Lesson, Report};
 use crate::library;
-use crate::rules::Problem;
+use crate::rules::{self, Problem, Ruleset};
+use crate::words;
 
 /// `senet check FILE...`
 #[derive(clap::Args)]
@@ -70,17 +71,32 @@ fn check(file: &Path) -> Report {
     match (name, file.extension().and_then(|ending| ending.to_str())) {
         ("SUMMARY.md", _) => errors(lesson::parse_summary(&text).err().unwrap_or_default()),
         ("sources.toml", _) => errors(lesson::parse_works(&text).err().unwrap_or_default()),
-        (_, Some("toml")) => errors(
-            library::read_ruleset(&text)
-                .err()
-                .map(|error| error.problems)
-                .unwrap_or_default(),
-        ),
+        (_, Some("toml")) => check_ruleset(&text),
         (_, Some("md")) => check_lesson(file, &text),
         _ => errors(vec![Problem::whole(
             "is neither a ruleset (.toml) nor a lesson (.md)",
         )]),
     }
+}
+
+/// A ruleset; what is allowed and still deserves a word is a warning.
+fn check_ruleset(text: &str) -> Report {
+    match library::read_ruleset(text) {
+        Ok(ruleset) => Report {
+            errors: Vec::new(),
+            warnings: rules::warnings(text, &ruleset)
+                .into_iter()
+                .chain(taken(&ruleset))
+                .collect(),
+        },
+        Err(error) => errors(error.problems),
+    }
+}
+
+/// The id of a reconstruction that ships, used by a file that rests on another.
+fn taken(ruleset: &Ruleset) -> Option<Problem> {
+    let own = ruleset.based_on.is_some() && library::ruleset(&ruleset.id).is_some();
+    own.then(|| Problem::whole(words::fill("own.id-taken", &[("id", &ruleset.id)])))
 }
 
 fn errors(errors: Vec<Problem>) -> Report {

@@ -3,10 +3,16 @@
 //! **Invariant:** no rule is decided here and no sentence about the game is written here.
 
 mod check;
+mod compare;
+mod games;
 mod moves;
 mod rulesets;
+mod shards;
+mod worth;
+mod solve;
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -18,16 +24,24 @@ use crate::rules::{Key, Ruleset, RulesetError, Value};
 ///
 /// Without a command it opens the window: lessons, a live board, and reconstructions side by side.
 #[derive(Parser)]
-#[command(name = "senet", version, about, long_about = None)]
+#[command(name = "senet", version, about, long_about = None, args_conflicts_with_subcommands = true)]
 #[command(after_help = "Examples:
   senet                                   open the window
+  senet my-rules.toml                     open the window with these rules on the board
+  senet mine.toml yours.toml              open the window with the two side by side
   senet rulesets                          list the reconstructions
   senet moves --rules kendall-walker --position \"CSCSCSCSCS/CSCS6/10 C 0-0\" --throw 3
   senet moves --batch < requests.jsonl    one JSON request a line, one answer a line
+  senet compare kendall-walker jequier-grunfeld --games 10000
+  senet compare petrie petrie+blockade.length=4 --format json > part.json
+  senet worth kendall-walker              what each rule does, changed alone
   senet check my-rules.toml my-lesson.md  check files, all problems at once")]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+    /// Ruleset files to open in the window: one to play by, several to compare
+    #[arg(value_name = "FILE", num_args = 0..=4, value_parser = file_to_open)]
+    files: Vec<PathBuf>,
 }
 
 #[derive(Subcommand)]
@@ -36,30 +50,53 @@ enum Command {
     Moves(moves::Arguments),
     /// List the reconstructions, or print one with its rules and where each comes from
     Rulesets(rulesets::Arguments),
+    /// Play many games on the same throws under two to four rulesets, and say where they differ
+    Compare(compare::Arguments),
+    /// Change each rule of a reconstruction alone, or go from one to another rule by rule, and say what that does
+    Worth(worth::Arguments),
+    /// The exact chance of winning in a position with few pieces left, throw by throw
+    Solve(solve::Arguments),
     /// Check ruleset and lesson files; says everything that is wrong, with file and line
     Check(check::Arguments),
 }
 
 /// What the program was started for.
 pub enum Started {
-    /// To open the window.
-    Window,
+    /// To open the window, with these files in it.
+    Window(Vec<PathBuf>),
     /// For a command, which has ended like this.
     Done(ExitCode),
 }
 
 /// Reads the arguments of the program and runs the command among them, if there is one.
 pub fn run() -> Started {
-    let done = match Arguments::parse().command {
-        None => return Started::Window,
+    let arguments = Arguments::parse();
+    let done = match arguments.command {
+        None => return Started::Window(arguments.files),
         Some(Command::Moves(arguments)) => moves::run(&arguments),
         Some(Command::Rulesets(arguments)) => rulesets::run(&arguments),
+        Some(Command::Compare(arguments)) => compare::run(&arguments),
+        Some(Command::Worth(arguments)) => worth::run(&arguments),
+        Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
     };
     Started::Done(done.unwrap_or_else(|problem| {
         complain(&problem);
         ExitCode::FAILURE
     }))
+}
+
+/// A file to open in the window. What is none is taken for a command that was misspelt.
+fn file_to_open(text: &str) -> Result<PathBuf, String> {
+    let path = Path::new(text);
+    if path.exists() {
+        return Ok(path.to_owned());
+    }
+    if path.extension().is_some() || text.contains(std::path::MAIN_SEPARATOR) {
+        return Err("there is no such file".to_owned());
+    }
+    let hint = crate::rules::did_you_mean(text, ["moves", "rulesets", "check"]);
+    Err(format!("this is neither a command nor a file{hint}"))
 }
 
 /// Prints a sentence on standard error.
@@ -82,6 +119,13 @@ fn find_ruleset(name: &str) -> Result<Ruleset, String> {
         let hint = crate::rules::did_you_mean(name, ids);
         return Err(format!(
             "rules: there is no reconstruction {name:?}{hint} (`senet rulesets` lists them, a file ends in .toml)"
+        ));
+    }
+    // Anything but a file might never end, or be the very stream that the requests come from.
+    let is_file = std::fs::metadata(name).map(|data| data.is_file());
+    if matches!(is_file, Ok(false)) {
+        return Err(format!(
+            "rules: {name} is no file; write the path of a ruleset file, or an id"
         ));
     }
     let text = std::fs::read_to_string(name)

@@ -77,7 +77,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 }
 
 /// Full text, or the list a person types.
-fn read_position(rules: &Rules, text: &str) -> Result<Position, String> {
+pub(super) fn read_position(rules: &Rules, text: &str) -> Result<Position, String> {
     let position = if text.contains(':')
         && !text.contains("rest:")
         && ["cones:", "spools:"]
@@ -92,7 +92,7 @@ fn read_position(rules: &Rules, text: &str) -> Result<Position, String> {
     position.map_err(|error| format!("position: {error}"))
 }
 
-fn read_throw(rules: &Rules, position: &Position, value: i64) -> Result<Throw, String> {
+pub(super) fn read_throw(rules: &Rules, position: &Position, value: i64) -> Result<Throw, String> {
     let throw = u8::try_from(value).ok().and_then(Throw::new);
     if position.due.rest > 0 {
         let due = position.due.rest;
@@ -275,20 +275,47 @@ fn prepare(name: &str, set: &str) -> Result<Prepared, String> {
     })
 }
 
+/// The fields of a JSON object in their order, a field written twice included.
+struct Fields(Vec<(String, serde_json::Value)>);
+
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Fields, D::Error> {
+        struct Reader;
+        impl<'de> serde::de::Visitor<'de> for Reader {
+            type Value = Fields;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("an object")
+            }
+            fn visit_map<A: serde::de::MapAccess<'de>>(
+                self,
+                mut map: A,
+            ) -> Result<Fields, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(Fields(fields))
+            }
+        }
+        deserializer.deserialize_map(Reader)
+    }
+}
+
 fn read_set(set: &str) -> Result<Vec<(Key, Value)>, String> {
-    let map: serde_json::Map<String, serde_json::Value> =
-        serde_json::from_str(set).map_err(|error| {
-            format!("set: {error}; write an object such as {{\"blockade.length\": 3}}")
-        })?;
-    map.into_iter()
-        .map(|(name, value)| {
-            let key =
-                Key::from_name(&name).map_err(|error| format!("set: {}", one_line(&error)))?;
-            let value =
-                from_json(&value).ok_or_else(|| format!("set: {key} takes {}", key.expects()))?;
-            Ok((key, value))
-        })
-        .collect()
+    let Fields(fields) = serde_json::from_str(set).map_err(|error| {
+        format!("set: {error}; write an object such as {{\"blockade.length\": 3}}")
+    })?;
+    let mut changes: Vec<(Key, Value)> = Vec::new();
+    for (name, value) in fields {
+        let key = Key::from_name(&name).map_err(|error| format!("set: {}", one_line(&error)))?;
+        if changes.iter().any(|(known, _)| *known == key) {
+            return Err(format!("set: {key} stands there twice; write it once"));
+        }
+        let value =
+            from_json(&value).ok_or_else(|| format!("set: {key} takes {}", key.expects()))?;
+        changes.push((key, value));
+    }
+    Ok(changes)
 }
 
 fn from_json(value: &serde_json::Value) -> Option<Value> {

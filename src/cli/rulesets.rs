@@ -1,22 +1,50 @@
-//! `senet rulesets`: the reconstructions, and one of them in full.
+//! `senet rulesets`: the reconstructions, one of them as a card, and the works behind them.
 
 use std::io::Write;
 use std::process::ExitCode;
 
+use serde_json::{Value as Json, json};
+
+use crate::account::{self, Sentence};
+use crate::explain;
+use crate::lesson::{self, Work};
 use crate::library;
-use crate::rules::{Key, Ruleset, idle};
+use crate::rules::{Evidence, Key, Ruleset, Value};
+use crate::words;
 
 /// `senet rulesets [ID]`
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// The reconstruction to print in full; without it all are listed
+    /// The reconstruction to print in full, or the path of a ruleset file; without it all are listed
     id: Option<String>,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Print the works cited as BibTeX: all of them, or those of one reconstruction
+    #[arg(long, conflicts_with = "format")]
+    bibtex: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let text = match &arguments.id {
-        None => list(),
-        Some(id) => whole(&super::find_ruleset(id)?),
+    let id = arguments.id.as_deref();
+    let ruleset = id.map(super::find_ruleset).transpose()?;
+    let text = match (&ruleset, arguments.format) {
+        _ if arguments.bibtex => bibliography(ruleset.as_ref()),
+        (None, Format::Text) => list(),
+        (Some(ruleset), Format::Text) => card(ruleset),
+        (None, Format::Json) => {
+            let all: Vec<Json> = library::rulesets().iter().map(card_json).collect();
+            format!("{:#}\n", Json::from(all))
+        }
+        (Some(ruleset), Format::Json) => format!("{:#}\n", card_json(ruleset)),
     };
     std::io::stdout()
         .write_all(text.as_bytes())
@@ -39,24 +67,168 @@ fn list() -> String {
     text
 }
 
-fn whole(ruleset: &Ruleset) -> String {
-    let mut text = format!("{} ({})\n{}\n", ruleset.name, ruleset.id, ruleset.summary);
-    for source in &ruleset.sources {
-        text.push_str(&format!("  {}: {}\n", source.key, source.cite));
+/// The works of one reconstruction, or all, as BibTeX.
+fn bibliography(ruleset: Option<&Ruleset>) -> String {
+    let works = match ruleset {
+        None => library::works().to_vec(),
+        Some(ruleset) => works(ruleset),
+    };
+    let entries: Vec<String> = works.iter().map(lesson::bibtex).collect();
+    entries.join("\n")
+}
+
+/// The works a ruleset rests on. One that the library does not know is told by the file's own citation.
+fn works(ruleset: &Ruleset) -> Vec<Work> {
+    let work = |source: &crate::rules::Source| {
+        let known = library::work(&source.key).cloned();
+        known.unwrap_or_else(|| Work {
+            key: source.key.clone(),
+            work: source.cite.clone(),
+            ..Work::default()
+        })
+    };
+    ruleset.sources.iter().map(work).collect()
+}
+
+/// A heading and what stands below it.
+fn section(title: &str, lines: impl IntoIterator<Item = String>, text: &mut String) {
+    let lines: Vec<String> = lines.into_iter().collect();
+    if !lines.is_empty() {
+        text.push_str(&format!("\n{title}\n"));
+        lines.iter().for_each(|line| wrap(line, text));
     }
-    for key in Key::ALL {
-        let mark = match (idle(&ruleset.form, *key), ruleset.evidence.get(key)) {
-            (Some(other), _) => format!("idle, because of {other}"),
-            (None, Some(evidence)) => {
-                let place: Vec<&str> = [evidence.source.as_str(), &evidence.at, &evidence.note]
-                    .into_iter()
-                    .filter(|part| !part.is_empty())
-                    .collect();
-                format!("{}: {}", evidence.mark.name(), place.join(", "))
-            }
-            (None, None) => "no evidence given".to_owned(),
-        };
-        text.push_str(&format!("{key} = {}\n    {mark}\n", ruleset.form.get(*key)));
+}
+
+/// A paragraph in lines of at most so many signs, each after two blanks, the later ones after four.
+const WIDTH: usize = 100;
+
+fn wrap(paragraph: &str, text: &mut String) {
+    let (mut line, mut indent) = (String::new(), "  ");
+    for word in paragraph.split_whitespace() {
+        if !line.is_empty() && indent.len() + line.chars().count() + word.chars().count() >= WIDTH {
+            text.push_str(&format!("{indent}{line}\n"));
+            (line, indent) = (String::new(), "    ");
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
     }
+    text.push_str(&format!("{indent}{line}\n"));
+}
+
+fn card(ruleset: &Ruleset) -> String {
+    let word = words::text;
+    let mut text = format!("{} ({})\n", ruleset.name, ruleset.id);
+    let year = ruleset.year.map(|year| year.to_string());
+    let who: Vec<String> = ruleset.authors.iter().cloned().chain(year).collect();
+    for line in [&who.join(", "), &ruleset.summary, &ruleset.note] {
+        if !line.is_empty() {
+            wrap(line, &mut text);
+        }
+    }
+    let cited = ruleset.sources.iter();
+    let cited = cited.map(|source| format!("{}: {}", source.key, source.cite));
+    section(word("account.rests-on"), cited, &mut text);
+    for passage in account::passages(ruleset) {
+        let sentences = passage.sentences.iter().map(sentence);
+        section(passage.title, sentences, &mut text);
+    }
+    let open = account::left_open(ruleset)
+        .into_iter()
+        .map(|open| open.text);
+    section(word("account.left-open"), open, &mut text);
+    let variants = ruleset.variants.iter().map(|variant| {
+        let set = variant.set.iter();
+        let set: Vec<String> = set.map(|(key, value)| format!("{key} = {value}")).collect();
+        format!(
+            "{}/{}: {} ({})",
+            ruleset.id,
+            variant.id,
+            variant.name,
+            set.join(", ")
+        )
+    });
+    section(word("account.variants"), variants, &mut text);
+    let idle = account::idle_keys(ruleset).into_iter().map(|(key, cause)| {
+        let (rule, cause) = (explain::key_name(key), explain::key_name(cause));
+        words::fill("account.idle", &[("rule", rule), ("cause", cause)])
+    });
+    section(word("account.no-part"), idle, &mut text);
+    let form = Key::ALL.iter();
+    let form = form.map(|key| format!("{key} = {}", ruleset.form.get(*key)));
+    section(word("account.form"), form, &mut text);
     text
+}
+
+/// A sentence, and in brackets where it comes from.
+fn sentence(sentence: &Sentence) -> String {
+    let grounds = account::grounds(sentence, str::to_owned);
+    if grounds.is_empty() {
+        return sentence.text.clone();
+    }
+    format!("{} [{}]", sentence.text, grounds.join("; "))
+}
+
+fn card_json(ruleset: &Ruleset) -> Json {
+    let sentences = |list: &[Sentence]| -> Vec<Json> { list.iter().map(sentence_json).collect() };
+    let form = Key::ALL
+        .iter()
+        .map(|key| (key.name().to_owned(), json_value(&ruleset.form.get(*key))));
+    let passages = account::passages(ruleset);
+    let passages = passages.iter().map(|passage| {
+        let sentences = sentences(&passage.sentences);
+        json!({ "section": passage.section, "title": passage.title, "sentences": sentences })
+    });
+    let idle = account::idle_keys(ruleset).into_iter();
+    let idle = idle.map(|(key, cause)| (key.name().to_owned(), Json::from(cause.name())));
+    let sources = ruleset.sources.iter();
+    let variants = ruleset.variants.iter().map(|variant| {
+        let set = variant.set.iter().map(|(key, value)| (key.name().to_owned(), json_value(value)));
+        let set: serde_json::Map<String, Json> = set.collect();
+        json!({ "id": variant.id, "name": variant.name, "set": set, "source": variant.source, "at": variant.at })
+    });
+    json!({
+        "id": ruleset.id,
+        "name": ruleset.name,
+        "authors": ruleset.authors,
+        "year": ruleset.year,
+        "sides": { "cones": ruleset.sides.0[0], "spools": ruleset.sides.0[1] },
+        "houses": ruleset.houses,
+        "summary": ruleset.summary,
+        "note": ruleset.note,
+        "sources": sources.map(|source| json!({ "key": source.key, "cite": source.cite })).collect::<Vec<_>>(),
+        "form": form.collect::<serde_json::Map<_, _>>(),
+        "idle": idle.collect::<serde_json::Map<_, _>>(),
+        "passages": passages.collect::<Vec<_>>(),
+        "open": sentences(&account::left_open(ruleset)),
+        "variants": variants.collect::<Vec<_>>(),
+    })
+}
+
+fn sentence_json(sentence: &Sentence) -> Json {
+    let evidence = |(key, evidence): &(Key, Evidence)| {
+        json!({
+            "key": key.name(),
+            "mark": evidence.mark.name(),
+            "source": evidence.source,
+            "at": evidence.at,
+            "note": evidence.note,
+        })
+    };
+    json!({
+        "text": sentence.text,
+        "mark": sentence.mark.map(|mark| mark.name()),
+        "keys": sentence.keys.iter().map(|key| key.name()).collect::<Vec<_>>(),
+        "evidence": sentence.evidence.iter().map(evidence).collect::<Vec<_>>(),
+    })
+}
+
+fn json_value(value: &Value) -> Json {
+    match value {
+        Value::Bool(yes) => Json::from(*yes),
+        Value::Int(number) => Json::from(*number),
+        Value::Word(word) => Json::from(word.as_str()),
+        Value::List(items) => Json::from(items.clone()),
+    }
 }

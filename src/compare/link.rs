@@ -1,9 +1,10 @@
 //! A comparison as an address: `kendall-walker~jequier-grunfeld/c24.26-s12.18/c/1.4.2`.
 //!
-//! Four parts, readable and short enough to type: the two rulesets with their changes, where they begin (pieces or
-//! `start`), who acts, the throws. A fifth, where moves were picked, lists them by throw.
+//! Four parts, readable and short enough to type: the two to four rulesets with their changes, where they begin (pieces
+//! or `start`), who acts, the throws. A fifth, where moves were picked, lists them by throw; where boards picked
+//! differently, `_` stands between them.
 
-use super::{Cast, Comparison, Moment, Seat, Start};
+use super::{BOARDS, Comparison, Moment, Seat, Start, State, parse_casts, starts};
 use crate::board::Side;
 use crate::notation;
 use crate::rules::{Due, Key, Ruleset, Setup, Value};
@@ -21,7 +22,11 @@ impl Comparison {
     /// assert_eq!(comparison.link(), text);
     /// ```
     pub fn link(&self) -> String {
-        let seats: Vec<String> = self.seats().iter().map(seat_link).collect();
+        let seats: Vec<String> = self
+            .seats()
+            .iter()
+            .map(|seat| seat_link(&seat.base, &seat.current))
+            .collect();
         let (place, who) = match &self.state.start {
             Start::Own => (OWN.to_owned(), "-"),
             Start::Shared(setup) => setup_link(setup),
@@ -72,35 +77,51 @@ impl Comparison {
         let (seats, place, who, casts, moves) = (part(), part(), part(), part(), part());
         let seats = read_seats(seats, find)?;
         let start = read_start(place, who)?;
-        let casts = read_casts(casts)?;
+        let casts = parse_casts(casts)?;
         let chosen = read_moves(moves, seats.len());
-        let [left, right] = &seats[..] else {
-            return Err(words::text("compare.link-two").to_owned());
-        };
-        let mut comparison = Comparison::new((*left.base).clone(), (*right.base).clone());
-        let mut state = comparison.state.clone();
-        (state.seats, state.start, state.casts, state.chosen) = (seats, start, casts, chosen);
-        super::starts(&state)?;
-        state.at = Moment {
-            throw: state.casts.len(),
+        let at = Moment {
+            throw: casts.len(),
             played: true,
         };
-        comparison.state = state;
-        comparison.replay();
-        Ok(comparison)
+        let state = State {
+            seats,
+            start,
+            casts,
+            chosen,
+            at,
+        };
+        starts(&state)?;
+        Ok(Comparison::from_state(state))
     }
 }
 
-fn seat_link(seat: &Seat) -> String {
-    let mut text = seat.base.id.replace('/', ":");
-    for key in seat.changed() {
-        let value = seat.current.form.get(key).plain();
+impl Seat {
+    /// The board's rules as they stand in an address: `kendall-walker+blockade.length=3`.
+    pub fn link(&self) -> String {
+        seat_link(&self.base, &self.current)
+    }
+
+    /// Reads what [`Seat::link`] wrote. `find` looks a ruleset up by its id.
+    ///
+    /// # Errors
+    /// Says what is wrong and what to write instead.
+    pub fn from_link(text: &str, find: &dyn Fn(&str) -> Option<Ruleset>) -> Result<Seat, String> {
+        read_seat(text, find)
+    }
+}
+
+/// A board in an address: the ruleset's id and every changed rule.
+pub(super) fn seat_link(base: &Ruleset, current: &Ruleset) -> String {
+    let mut text = base.id.replace('/', ":");
+    for key in base.form.differences(&current.form) {
+        let value = current.form.get(key).plain();
         text.push_str(&format!("+{key}={value}"));
     }
     text
 }
 
-fn setup_link(setup: &Setup) -> (String, &'static str) {
+/// The pieces and the side to act in an address.
+pub(super) fn setup_link(setup: &Setup) -> (String, &'static str) {
     let list = |side: Side| {
         let squares: Vec<String> = setup.pieces[side]
             .numbers()
@@ -138,7 +159,7 @@ fn push(mut bytes: Vec<u8>, byte: u8) -> Vec<u8> {
 }
 
 fn read_seats(text: &str, find: &dyn Fn(&str) -> Option<Ruleset>) -> Result<Vec<Seat>, String> {
-    if text.split('~').count() != 2 {
+    if !BOARDS.contains(&text.split('~').count()) {
         return Err(words::text("compare.link-two").to_owned());
     }
     text.split('~').map(|part| read_seat(part, find)).collect()
@@ -175,16 +196,6 @@ fn read_start(place: &str, who: &str) -> Result<Start, String> {
         due: Due::default(),
         ..setup
     }))
-}
-
-fn read_casts(text: &str) -> Result<Vec<Cast>, String> {
-    let read = |item: &str| {
-        Cast::from_link(item).ok_or_else(|| words::fill("compare.link-throw", &[("throw", item)]))
-    };
-    text.split('.')
-        .filter(|item| !item.is_empty())
-        .map(read)
-        .collect()
 }
 
 /// Moves are taken as they stand: one that is not legal is passed over, and the board asks.

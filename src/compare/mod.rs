@@ -1,110 +1,38 @@
-//! Several reconstructions on the same throws: what each allows, where they part, and the rule behind it.
+//! Two to four reconstructions on the same throws: what each allows, where they part, and the rule behind it.
 //!
 //! **Invariant:** a comparison is what a person decided (rules, start, throws, choices); the positions are played from
 //! it anew after every change. Chance is handed in, and no rule is judged here: the law of each board is asked.
+//!
+//! `seat.rs` is one board, `seats.rs` who sits where, `start.rs` where they begin, `throws.rs` what falls, `replay.rs`
+//! one throw on one board, `timeline.rs` the way along the throws. What is found: `moves.rs` the legal moves beside each
+//! other, `parting.rs` where boards part, `cause.rs` the smallest set of rules behind it, `consequence.rs` the rules in
+//! the order of what they do. `link.rs` is all of it as an address.
 
-mod differ;
+mod cause;
+mod consequence;
 mod link;
+mod moves;
+mod parting;
 mod replay;
+mod seat;
+mod seats;
+mod start;
+mod telling;
 mod throws;
 mod timeline;
 
-use std::sync::Arc;
+pub use cause::{Cause, Share, cause};
+pub use consequence::{RuleRow, by_consequence, rule_rows};
+pub use moves::{MoveDiff, MoveRow, Why};
+pub use parting::{Difference, Gap, Parting};
+pub use replay::{Ply, Received, Turn, find_step};
+pub use seat::{Seat, short_name, title};
+pub use seats::BOARDS;
+use start::starts;
+pub use start::{Start, link_from, listed, parse_start, setup_of};
+pub use throws::{Cast, Fall, parse_casts, parse_seed};
 
-pub use differ::{Difference, Gap, MoveDiff, OnlyHere, RuleRow, Shared, Why, rule_rows};
-pub use replay::{Ply, Received, Turn};
-pub use throws::{Cast, Fall};
-
-use crate::board::BySide;
-use crate::notation;
-use crate::rules::{Key, Position, Rules, Ruleset, Setup, Value};
-use crate::words;
-
-/// One board: a named reconstruction and what has been changed in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seat {
-    /// The reconstruction as its author has it.
-    pub base: Arc<Ruleset>,
-    /// The rules that are on.
-    pub current: Arc<Ruleset>,
-    /// Their law.
-    pub rules: Rules,
-}
-
-impl Seat {
-    /// A board with these rules, nothing changed.
-    pub fn new(base: Ruleset) -> Seat {
-        let rules = base.rules();
-        let base = Arc::new(base);
-        Seat {
-            current: Arc::clone(&base),
-            base,
-            rules,
-        }
-    }
-
-    /// The same board with other answers to some questions.
-    ///
-    /// # Errors
-    /// When an answer is none of its key's, or two exclude each other.
-    pub fn with(&self, changes: &[(Key, Value)]) -> Result<Seat, String> {
-        let current = self.base.with(changes).map_err(|error| error.to_string())?;
-        Ok(Seat {
-            base: Arc::clone(&self.base),
-            rules: current.rules(),
-            current: Arc::new(current),
-        })
-    }
-
-    /// The keys whose answer is not the author's, in the order of the form.
-    pub fn changed(&self) -> Vec<Key> {
-        self.base.form.differences(&self.current.form)
-    }
-
-    /// What is being played, truthfully.
-    pub fn title(&self) -> String {
-        title(&self.base, &self.current)
-    }
-}
-
-/// What is being played, truthfully: the reconstruction's name, and how many of its rules are changed.
-///
-/// ```
-/// use senet::{compare, library, rules::{Key, Value}};
-/// let base = library::ruleset("kendall-walker").expect("shipped");
-/// let changed = base.with(&[(Key::BlockadeLength, Value::Int(3))]).expect("possible");
-/// assert_eq!(compare::title(&base, &changed), "Kendall (Walker), 1 rule changed");
-/// ```
-pub fn title(base: &Ruleset, current: &Ruleset) -> String {
-    let name = short_name(base);
-    match base.form.differences(&current.form).len() {
-        0 => name,
-        1 => words::fill("compare.changed-one", &[("name", &name)]),
-        count => words::fill(
-            "compare.changed-many",
-            &[("name", &name), ("count", &count.to_string())],
-        ),
-    }
-}
-
-/// A name short enough for a heading: that of the words table, or the ruleset's own.
-pub fn short_name(ruleset: &Ruleset) -> String {
-    let key = format!("compare.name-{}", ruleset.id);
-    if words::has(&key) {
-        words::text(&key).to_owned()
-    } else {
-        ruleset.name.clone()
-    }
-}
-
-/// Where the boards begin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Start {
-    /// Each from its reconstruction's own start.
-    Own,
-    /// All from the same pieces and the same side to act; pieces that are not listed are borne off.
-    Shared(Setup),
-}
+use crate::rules::{Position, Ruleset};
 
 /// A moment on the timeline: how many throws have fallen, and whether the moves of the last are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -113,6 +41,14 @@ pub struct Moment {
     pub throw: usize,
     /// The last throw is played, and another is due.
     pub played: bool,
+}
+
+impl Moment {
+    /// Before the first throw.
+    pub const START: Moment = Moment {
+        throw: 0,
+        played: true,
+    };
 }
 
 /// Everything a person decided.
@@ -126,11 +62,13 @@ struct State {
     at: Moment,
 }
 
-/// Boards that are compared. There are two of them, the left and the right; the parts that ask about a pair say so.
+/// Two to four boards that are compared. Boards are counted from 0; a person calls them A, B, C and D.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
     state: State,
+    /// By throw, then by board.
     turns: Vec<Vec<Turn>>,
+    /// By throw, as many as `turns`.
     differences: Vec<Option<Difference>>,
     past: Vec<State>,
     future: Vec<State>,
@@ -139,16 +77,17 @@ pub struct Comparison {
 impl Comparison {
     /// Two reconstructions, each from its own start.
     pub fn new(left: Ruleset, right: Ruleset) -> Comparison {
-        let state = State {
+        Comparison::from_state(State {
             seats: vec![Seat::new(left), Seat::new(right)],
             start: Start::Own,
             casts: Vec::new(),
             chosen: Vec::new(),
-            at: Moment {
-                throw: 0,
-                played: true,
-            },
-        };
+            at: Moment::START,
+        })
+    }
+
+    /// Plays what was decided. The rules must be able to hold the start.
+    fn from_state(state: State) -> Comparison {
         let mut comparison = Comparison {
             state,
             turns: Vec::new(),
@@ -156,11 +95,11 @@ impl Comparison {
             past: Vec::new(),
             future: Vec::new(),
         };
-        comparison.replay();
+        comparison.replay(0);
         comparison
     }
 
-    /// The boards, left first.
+    /// The boards, A first; two to four.
     pub fn seats(&self) -> &[Seat] {
         &self.state.seats
     }
@@ -205,13 +144,10 @@ impl Comparison {
     pub fn shows_after(&self, seat: usize) -> bool {
         let waiting = !self.is_played(self.state.at.throw);
         let played = self.turn_now(seat).is_some_and(Turn::is_played);
-        self.state.at.played || (waiting && (played || self.has_begun(seat)))
-    }
-
-    /// A part of the throw is played on this board and a rest is to be chosen.
-    fn has_begun(&self, seat: usize) -> bool {
-        self.turn_now(seat)
-            .is_some_and(|turn| !turn.plies.is_empty())
+        let begun = self
+            .turn_now(seat)
+            .is_some_and(|turn| !turn.plies.is_empty());
+        self.state.at.played || (waiting && (played || begun))
     }
 
     /// Are all boards through with this throw?
@@ -221,141 +157,13 @@ impl Comparison {
             .is_some_and(|turns| turns.iter().all(Turn::is_played))
     }
 
-    /// Gives one answer of a board another value and plays everything again.
-    ///
-    /// # Errors
-    /// When the rules would contradict each other or cannot hold the position; everything stays as it was.
-    pub fn change(&mut self, seat: usize, key: Key, value: &Value) -> Result<(), String> {
-        let Some(old) = self.state.seats.get(seat) else {
-            return Ok(());
-        };
-        let kept = old.changed().into_iter().filter(|other| *other != key);
-        let mut changes: Vec<(Key, Value)> = kept
-            .map(|other| (other, old.current.form.get(other)))
-            .collect();
-        changes.push((key, value.clone()));
-        let new = old.with(&changes)?;
-        self.seat(seat, new)
+    /// The boards that must choose before another throw can fall.
+    pub fn waiting(&self) -> Vec<usize> {
+        let turns = self.turns.get(self.state.at.throw);
+        let boards = turns.into_iter().flatten().enumerate();
+        boards
+            .filter(|(_, turn)| !turn.is_played())
+            .map(|(board, _)| board)
+            .collect()
     }
-
-    /// Takes a board back to what its author has.
-    ///
-    /// # Errors
-    /// When those rules cannot hold the position; everything stays as it was.
-    pub fn reset(&mut self, seat: usize) -> Result<(), String> {
-        match self.state.seats.get(seat) {
-            Some(old) => self.seat(seat, Seat::new((*old.base).clone())),
-            None => Ok(()),
-        }
-    }
-
-    /// Puts another reconstruction on a board and plays everything again.
-    ///
-    /// # Errors
-    /// When its rules cannot hold the position; everything stays as it was.
-    pub fn seat(&mut self, index: usize, seat: Seat) -> Result<(), String> {
-        let mut next = self.state.clone();
-        if let Some(place) = next.seats.get_mut(index) {
-            *place = seat;
-        }
-        starts(&next)?;
-        if next != self.state {
-            self.enter(next);
-        }
-        Ok(())
-    }
-
-    /// Begins elsewhere. The throws stay and are played again from there; moves that are no longer possible are asked for.
-    ///
-    /// # Errors
-    /// When one of the rulesets cannot hold the position; everything stays as it was.
-    pub fn begin(&mut self, start: Start) -> Result<(), String> {
-        let mut next = self.state.clone();
-        next.start = start;
-        starts(&next)?;
-        next.chosen.clear();
-        next.at = Moment {
-            throw: 0,
-            played: true,
-        };
-        if next.casts.is_empty() && next == self.state {
-            return Ok(());
-        }
-        self.enter(next);
-        Ok(())
-    }
-
-    /// The pieces and the side to act of what the left board shows, to begin a comparison from.
-    pub fn setup_now(&self) -> Option<Setup> {
-        let position = self.position(0)?;
-        Some(Setup {
-            pieces: position.pieces,
-            turn: position.turn,
-            off: None,
-            due: crate::rules::Due::default(),
-        })
-    }
-
-    /// The difference at a throw (0: of the starts) between the left and the right board.
-    pub fn difference(&self, throw: usize) -> Option<&Difference> {
-        self.differences.get(throw)?.as_ref()
-    }
-
-    /// The first throw at which the boards differ, with what differs; throw 0 is the start.
-    pub fn first_difference(&self) -> Option<(usize, &Difference)> {
-        let mut all = self.differences.iter().enumerate();
-        all.find_map(|(throw, found)| Some((throw, found.as_ref()?)))
-    }
-}
-
-/// The position each board begins with.
-fn starts(state: &State) -> Result<Vec<Position>, String> {
-    let begin = |seat: &Seat| match &state.start {
-        Start::Own => Ok(seat.rules.start()),
-        Start::Shared(setup) => seat.rules.position(setup).map_err(|error| {
-            let problem = error.to_string();
-            words::fill(
-                "compare.does-not-fit",
-                &[("name", &short_name(&seat.base)), ("problem", &problem)],
-            )
-        }),
-    };
-    state.seats.iter().map(begin).collect()
-}
-
-/// The pieces of a shared start as a position, for [`notation::pieces_text`].
-pub fn listed(setup: &Setup) -> Position {
-    Position {
-        pieces: setup.pieces,
-        turn: setup.turn,
-        off: BySide::default(),
-        due: setup.due,
-    }
-}
-
-/// Reads a position a person typed, in the full text or as lists of pieces. What belongs to one ruleset alone (pieces
-/// borne off, what is due) is left out: the same position is the pieces and the side to act.
-///
-/// # Errors
-/// When it is neither; the sentence says what to write.
-pub fn parse_start(text: &str, rules: &[Rules]) -> Result<Setup, String> {
-    let text = text.trim();
-    let lower = text.to_lowercase();
-    if lower.contains("cones") || lower.contains("spools") {
-        return notation::parse_pieces(text);
-    }
-    if text.starts_with('c') && !text.contains(' ') {
-        return notation::parse_pieces_link(text);
-    }
-    let mut problem = words::text("compare.no-rules").to_owned();
-    for rules in rules.iter().rev() {
-        match notation::parse_position(rules, text) {
-            Ok(position) => {
-                let [cones, spools] = position.pieces.0;
-                return Ok(Setup::new(cones, spools, position.turn));
-            }
-            Err(error) => problem = error.to_string(),
-        }
-    }
-    Err(problem)
 }

@@ -58,8 +58,9 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// Plays a throw on a board. `chosen` are the texts of the moves a person picked, in order; what is no longer
-    /// legal is passed over, and a move without an alternative is made by itself.
+    /// Plays a throw on a board. `chosen` are the texts of the moves a person picked, in order; a step that now ends
+    /// elsewhere is made all the same, what is no longer legal is passed over, and a move without an alternative is made
+    /// by itself.
     pub fn play(rules: &Rules, before: &Position, cast: Option<Cast>, chosen: &[String]) -> Turn {
         let over = matches!(rules.phase(before), Phase::Over(_));
         let received = match cast {
@@ -99,7 +100,7 @@ impl Turn {
             let index = if forced {
                 Some(0)
             } else {
-                lines.iter().position(|line| Some(&line.text) == wanted)
+                wanted.and_then(|text| step_index(&lines, text))
             };
             let Some(index) = index else {
                 self.pending = lines;
@@ -117,7 +118,7 @@ impl Turn {
         loop {
             let mut lines = notation::lines(rules, &self.after, None);
             let wanted = chosen.next();
-            match lines.iter().position(|line| Some(&line.text) == wanted) {
+            match wanted.and_then(|text| step_index(&lines, text)) {
                 Some(index) => self.push(None, lines.swap_remove(index), false),
                 None => {
                     self.instead = lines;
@@ -140,4 +141,29 @@ impl Turn {
     pub fn is_played(&self) -> bool {
         self.pending.is_empty()
     }
+}
+
+/// A move without what a house does with it and without whether it hits: `26-27` of `26x27~15`. The same step can end
+/// in many ways, by board.
+pub(super) fn step_of(text: &str) -> String {
+    let (step, _) = text.split_once('~').unwrap_or((text, ""));
+    match step.split_once('>') {
+        Some((from, _)) => format!("{from}>"),
+        None => step.replace('x', "-"),
+    }
+}
+
+/// The line of this text, or the only one that is the same step.
+pub fn find_step<'a>(lines: &'a [Line], text: &str) -> Option<&'a Line> {
+    lines.get(step_index(lines, text)?)
+}
+
+fn step_index(lines: &[Line], text: &str) -> Option<usize> {
+    let exact = lines.iter().position(|line| line.text == text);
+    exact.or_else(|| {
+        let step = step_of(text);
+        let same = |line: &Line| step_of(&line.text) == step;
+        let only = lines.iter().filter(|line| same(line)).count() == 1;
+        lines.iter().position(same).filter(|_| only)
+    })
 }

@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use crate::rules::choice::Device;
 use crate::rules::{Rules, Throw};
+use crate::words;
 
 /// One of the sixteen ways four sticks can fall, ordered by how many marked sides show.
 ///
@@ -91,4 +92,33 @@ impl Cast {
             None => text.parse().ok().and_then(Throw::new).map(Cast::Value),
         }
     }
+}
+
+/// Reads a list of throws a person typed: `3 2 5 1`, with spaces, commas or points between; `f0` to `f15` is a fall.
+///
+/// # Errors
+/// Names the item that is no throw, and says what one is.
+///
+/// ```
+/// use senet::compare::parse_casts;
+/// assert_eq!(parse_casts("3, 2 f7").expect("throws").len(), 3);
+/// assert!(parse_casts("3 7").expect_err("no throw").contains("7"));
+/// ```
+pub fn parse_casts(text: &str) -> Result<Vec<Cast>, String> {
+    let between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '.');
+    let items = text.split(between).filter(|item| !item.is_empty());
+    let read = |item: &str| {
+        Cast::from_link(item).ok_or_else(|| words::fill("compare.link-throw", &[("throw", item)]))
+    };
+    items.map(read).collect()
+}
+
+/// Reads the seed of throws by chance that a person typed.
+///
+/// # Errors
+/// Says what a seed is.
+pub fn parse_seed(text: &str) -> Result<u64, String> {
+    let text = text.trim();
+    let problem = |_| words::fill("compare.bad-seed", &[("text", text)]);
+    text.parse().map_err(problem)
 }

@@ -1,8 +1,8 @@
 //! Going along the throws of a comparison: throwing, choosing, stepping, taking back. Everything is played again after
 //! every change.
 
-use super::{Cast, Comparison, Moment, Seat, State, Turn, starts};
-use crate::rules::Phase;
+use super::{Cast, Comparison, Moment, Seat, State, Turn, find_step, starts};
+use crate::rules::{Phase, Position};
 
 impl Comparison {
     /// May the sticks be thrown now? Not while a board must choose, and not when every game is over.
@@ -86,21 +86,30 @@ impl Comparison {
         } else {
             (&turn.pending, made().collect())
         };
-        lines.iter().find(|line| line.text == text)?;
-        texts.push(text.to_owned());
+        texts.push(find_step(lines, text)?.text.clone());
         Some(texts)
     }
 
     /// Gives up all throws.
     pub fn clear(&mut self) {
+        self.set_casts(Vec::new());
+    }
+
+    /// Lets these throws fall from the start, in the place of all others. What was picked stays as far as the throws are
+    /// the same; the boards are shown as far as they come.
+    pub fn set_casts(&mut self, casts: Vec<Cast>) {
         let mut next = self.state.clone();
-        next.casts.clear();
-        next.chosen.clear();
+        let pairs = next.casts.iter().zip(&casts);
+        let same = pairs.take_while(|(old, new)| old == new).count();
+        next.chosen.truncate(same + 1);
         next.at = Moment {
-            throw: 0,
+            throw: casts.len(),
             played: true,
         };
-        self.enter(next);
+        next.casts = casts;
+        if next.casts != self.state.casts {
+            self.enter(next);
+        }
     }
 
     /// Takes the last throw, move, rule or start back. `false` at the beginning.
@@ -108,8 +117,9 @@ impl Comparison {
         let Some(state) = self.past.pop() else {
             return false;
         };
-        self.future.push(std::mem::replace(&mut self.state, state));
-        self.replay();
+        let old = std::mem::replace(&mut self.state, state);
+        self.replay(self.common(&old));
+        self.future.push(old);
         true
     }
 
@@ -118,8 +128,9 @@ impl Comparison {
         let Some(state) = self.future.pop() else {
             return false;
         };
-        self.past.push(std::mem::replace(&mut self.state, state));
-        self.replay();
+        let old = std::mem::replace(&mut self.state, state);
+        self.replay(self.common(&old));
+        self.past.push(old);
         true
     }
 
@@ -188,41 +199,78 @@ impl Comparison {
     }
 
     pub(super) fn enter(&mut self, next: State) {
-        self.past.push(std::mem::replace(&mut self.state, next));
+        let old = std::mem::replace(&mut self.state, next);
+        self.replay(self.common(&old));
+        self.past.push(old);
         self.future.clear();
-        self.replay();
     }
 
-    /// Plays everything from the start, as far as the choices reach.
-    pub(super) fn replay(&mut self) {
-        let state = &self.state;
-        let Ok(starts) = starts(state) else {
+    /// How many turns, the start included, are the same as they were with other decisions.
+    fn common(&self, old: &State) -> usize {
+        let new = &self.state;
+        if new.seats != old.seats || new.start != old.start {
+            return 0;
+        }
+        let cast = |state: &State, throw: usize| {
+            throw
+                .checked_sub(1)
+                .and_then(|n| state.casts.get(n).copied())
+        };
+        let picked = |state: &State, throw: usize, seat: usize| {
+            let boards = state.chosen.get(throw);
+            boards
+                .and_then(|boards| boards.get(seat).cloned())
+                .unwrap_or_default()
+        };
+        let same = |throw: &usize| {
+            let seats = 0..new.seats.len();
+            cast(new, *throw) == cast(old, *throw)
+                && seats
+                    .into_iter()
+                    .all(|seat| picked(new, *throw, seat) == picked(old, *throw, seat))
+        };
+        let last = new.casts.len().min(old.casts.len());
+        (0..=last).take_while(same).count()
+    }
+
+    /// Plays everything from the start, as far as the choices reach. The first `kept` turns are as they were.
+    pub(super) fn replay(&mut self, kept: usize) {
+        let Ok(starts) = starts(&self.state) else {
             // Every door checks the starts first; without positions nothing is shown.
             self.turns.clear();
             self.differences.clear();
             return;
         };
-        let none: Vec<String> = Vec::new();
-        let mut turns: Vec<Vec<Turn>> = Vec::new();
-        for throw in 0..=state.casts.len() {
-            let cast = throw.checked_sub(1).and_then(|n| state.casts.get(n));
-            let play = |(index, seat): (usize, &Seat)| {
-                let last = turns.last().and_then(|last: &Vec<Turn>| last.get(index));
-                let before =
-                    last.map_or_else(|| starts.get(index).copied(), |turn| Some(turn.after));
-                let chosen = state.chosen.get(throw).and_then(|boards| boards.get(index));
-                let before = before.unwrap_or_else(|| seat.rules.start());
-                Turn::play(&seat.rules, &before, cast.copied(), chosen.unwrap_or(&none))
-            };
-            let boards: Vec<Turn> = state.seats.iter().enumerate().map(play).collect();
-            let stuck = boards.iter().any(|turn| !turn.is_played());
-            turns.push(boards);
-            if stuck {
+        let kept = kept.min(self.turns.len());
+        self.turns.truncate(kept);
+        self.differences.truncate(kept);
+        let stuck = |turns: &Vec<Turn>| turns.iter().any(|turn| !turn.is_played());
+        for throw in kept..=self.state.casts.len() {
+            if self.turns.last().is_some_and(stuck) {
                 break;
             }
+            let turns = self.play_throw(throw, &starts);
+            self.turns.push(turns);
+            self.differences.push(self.find_difference(throw));
         }
-        self.turns = turns;
-        self.differences = self.find_differences();
         self.jump(self.state.at);
+    }
+
+    /// One throw on every board.
+    fn play_throw(&self, throw: usize, starts: &[Position]) -> Vec<Turn> {
+        let state = &self.state;
+        let none: Vec<String> = Vec::new();
+        let cast = throw.checked_sub(1).and_then(|n| state.casts.get(n));
+        let last = throw.checked_sub(1).and_then(|n| self.turns.get(n));
+        let play = |(index, seat): (usize, &Seat)| {
+            let before = last
+                .and_then(|last| last.get(index))
+                .map(|turn| turn.after)
+                .or_else(|| starts.get(index).copied());
+            let chosen = state.chosen.get(throw).and_then(|boards| boards.get(index));
+            let before = before.unwrap_or_else(|| seat.rules.start());
+            Turn::play(&seat.rules, &before, cast.copied(), chosen.unwrap_or(&none))
+        };
+        state.seats.iter().enumerate().map(play).collect()
     }
 }

@@ -3,8 +3,9 @@
 use super::model::Compare;
 use super::moves::MoveText;
 use super::stage::Stage;
+use crate::compare::{self, Cast, Received, Turn};
 use crate::notation::{self, Line};
-use crate::rules::{Key, Position, Ruleset, Throw};
+use crate::rules::{Key, Position, Rules, Ruleset, Throw};
 
 /// Both boards at one throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,51 +94,30 @@ pub fn first_difference(rounds: &[Round]) -> Option<usize> {
         .map(|at| at + 1)
 }
 
-/// The rules of which each alone, taken over from the right, makes the left board answer like the right one; where
-/// none does alone, those that change the left board's answer at all.
+/// The rules which, taken over from the right, make the left board answer like the right one: each of them alone, or the
+/// smallest set that does it together.
 pub fn causes(left: &Stage, right: &Stage, round: &Round) -> Vec<Key> {
-    let keys = left.ruleset.form.differences(&right.ruleset.form);
-    let answers: Vec<(Key, Answer)> = keys
-        .into_iter()
-        .filter_map(|key| {
-            let changed = left
-                .ruleset
-                .with(&[(key, right.ruleset.form.get(key))])
-                .ok()?;
-            let stage = Stage {
-                rules: changed.rules(),
-                ruleset: changed,
-                ..left.clone()
-            };
-            Some((key, answer(&stage, round.left.before, round.throw)))
-        })
-        .collect();
-    let keys = |fits: &dyn Fn(&Answer) -> bool| -> Vec<Key> {
-        answers
-            .iter()
-            .filter(|(_, answer)| fits(answer))
-            .map(|(key, _)| *key)
-            .collect()
+    let test = |rules: &Rules| {
+        let stage = Stage {
+            rules: *rules,
+            ..left.clone()
+        };
+        !differ(
+            &answer(&stage, round.left.before, round.throw),
+            &round.right,
+        )
     };
-    let alone = keys(&|answer| !differ(answer, &round.right));
-    if alone.is_empty() {
-        keys(&|answer| differ(answer, &round.left))
-    } else {
-        alone
-    }
+    let found = compare::cause(&left.rules, &right.rules, &test);
+    found.map_or_else(Vec::new, |cause| cause.keys().collect())
 }
 
+/// The throw on one board, before anything is chosen.
 fn answer(stage: &Stage, before: Position, throw: Throw) -> Answer {
-    let impossible = !stage.rules.can_throw(throw);
-    let lines = if impossible {
-        Vec::new()
-    } else {
-        notation::lines(&stage.rules, &before, Some(throw))
-    };
+    let turn = Turn::play(&stage.rules, &before, Some(Cast::Value(throw)), &[]);
     Answer {
         before,
-        impossible,
-        lines,
+        impossible: turn.received == Received::NoSuchThrow,
+        lines: turn.offered,
         played: None,
     }
 }

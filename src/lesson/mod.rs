@@ -6,6 +6,7 @@
 //!
 //! **Invariant:** pure functions over the law. No pixels, no clock, no chance; rulesets and works are handed in.
 
+mod bibtex;
 mod check;
 mod compare;
 mod fence;
@@ -25,6 +26,7 @@ mod trail;
 mod works;
 mod write;
 
+pub use bibtex::bibtex;
 pub use check::{Known, Report, check, skeleton_differences};
 pub use compare::{Answer, Round, causes, first_difference, rounds};
 pub use hints::Hint;

@@ -88,7 +88,11 @@ impl Scenario {
         failures
     }
 
-    fn position(&self, rules: &Rules) -> Result<Position, Vec<String>> {
+    /// The position of the picture and its marks.
+    ///
+    /// # Errors
+    /// When the rules cannot hold it; all problems are listed.
+    pub fn position(&self, rules: &Rules) -> Result<Position, Vec<String>> {
         let count = |side: Side| rules.n_pieces().saturating_sub(self.board[side].len());
         let all = format!("{}-{}", count(Side::Cones), count(Side::Spools));
         let setup = Setup {

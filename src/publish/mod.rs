@@ -1,14 +1,16 @@
-//! Lessons as plain pages: what stands on the web page before the program runs, what a printer prints, and what a
+//! Lessons and reconstructions as plain pages: what stands on the web page before the program runs, what a printer prints, and what a
 //! screen reader reads first.
 //!
 //! **Invariant:** writes what lessons, rules and works say and judges nothing itself. Pages need no script, boards are
 //! drawn in the page, and every word comes from a lesson or from the table of words.
 
+mod card;
 mod fence;
 mod prose;
 mod shapes;
 mod svg;
 
+pub use card::{card_html, cards_html};
 pub use svg::{Marks, board_svg};
 
 use prose::{Page, attribute, escape};
@@ -23,6 +25,13 @@ use crate::words;
 /// here and `#1/lesson/water/3` to the same step in the program.
 pub fn lessons_html() -> String {
     html(library::lessons(), &library::known())
+}
+
+/// Every shipped ruleset as a card, as a fragment of HTML: its rules as a text with their evidence, and its works.
+///
+/// Ids begin with `read-rules-`, so that none is the id of a lesson's step.
+pub fn rulesets_html() -> String {
+    cards_html(library::rulesets(), library::works())
 }
 
 /// These lessons as a fragment of HTML.

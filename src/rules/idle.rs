@@ -1,9 +1,8 @@
 //! Which questions do not arise, because another answer has already settled them.
 
 use super::choice::{
-    BackwardFromExits, BackwardWhen, Capture, Condition, Count, Device, FirstPlayer, From28,
-    From29, From30, Length, Neighbours, Pieces, SafeSquares, Split, Start, TargetTaken, Water,
-    WaterTaken,
+    BackwardWhen, Capture, Count, Device, FirstPlayer, From28, From29, From30, Length, Neighbours,
+    SafeSquares, Split, Start, TargetTaken, Water, WaterTaken,
 };
 use super::{Choice, Form, Key, Value};
 
@@ -148,14 +147,4 @@ fn idle_houses(form: &Form, key: Key) -> Option<Key> {
         Key::VictoryBy => first([(form.capture_effect == Capture::Removed, Key::CaptureEffect)]),
         _ => None,
     }
-}
-
-/// May games under this form go on for very long, because nobody gets every piece into the last row while others are
-/// sent back from it? Found by random games that had not ended after 200,000 throws; such a form plays all the same.
-pub fn may_not_end(form: &Form) -> bool {
-    let all_home = form.bearing_off_condition == Condition::AllInRow3;
-    let sent_back = form.backward_when == BackwardWhen::Forced;
-    let washed = form.backward_from_28_to_30 == BackwardFromExits::Water;
-    let crowded = form.setup_pieces != Pieces::Five;
-    all_home && sent_back && (washed || crowded)
 }

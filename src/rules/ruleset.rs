@@ -55,6 +55,18 @@ pub struct Evidence {
     pub note: String,
 }
 
+impl Evidence {
+    /// The evidence of a change of the reader's own, with the reader's note, which may be empty.
+    pub fn own(note: &str) -> Evidence {
+        Evidence {
+            mark: Mark::Own,
+            source: String::new(),
+            at: String::new(),
+            note: note.to_owned(),
+        }
+    }
+}
+
 /// A work that a ruleset rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
@@ -130,6 +142,22 @@ impl Ruleset {
         super::ruleset_reader::read(text, base)
     }
 
+    /// The ruleset as a file, which [`Ruleset::parse`] reads back without loss. A ruleset that rests on another holds
+    /// only what differs from it; `base` finds that other one. The lines of `comment` stand at the top of the file.
+    ///
+    /// ```
+    /// use senet::{library, rules::{Key, Ruleset, Value}};
+    /// let base = library::ruleset("petrie").expect("shipped");
+    /// let changed = base.with(&[(Key::BlockadeLength, Value::Int(4))]).expect("possible");
+    /// let mine = Ruleset { id: "mine".into(), based_on: Some(base.id), ..changed };
+    /// let text = mine.write(&library::ruleset, "My own rules.");
+    /// assert!(text.contains("[blockade]\nlength = 4"), "{text}");
+    /// assert!(!text.contains("[water]"), "{text}");
+    /// ```
+    pub fn write(&self, base: &dyn Fn(&str) -> Option<Ruleset>, comment: &str) -> String {
+        super::ruleset_writer::write(self, base, comment)
+    }
+
     /// A ruleset with every default and no name.
     pub(crate) fn blank() -> Ruleset {
         Ruleset {
@@ -175,13 +203,7 @@ impl Ruleset {
             problems.extend(error.problems);
         }
         for key in self.form.differences(&changed.form) {
-            let own = Evidence {
-                mark: Mark::Own,
-                source: String::new(),
-                at: String::new(),
-                note: String::new(),
-            };
-            changed.evidence.insert(key, own);
+            changed.evidence.insert(key, Evidence::own(""));
         }
         if problems.is_empty() {
             Ok(changed)

@@ -47,9 +47,9 @@ struct Reader<'a> {
 type Entry<'i> = Spanned<DeValue<'i>>;
 
 /// The keys a ruleset file may have outside of its sections.
-const TOP: [&str; 14] = [
+const TOP: [&str; 13] = [
     "format", "id", "name", "authors", "year", "sides", "houses", "summary", "note", "based_on",
-    "sources", "evidence", "variants", "own",
+    "sources", "evidence", "variants",
 ];
 
 impl<'a> Reader<'a> {
@@ -75,12 +75,22 @@ impl<'a> Reader<'a> {
             .as_deref()
             .and_then(|id| self.basis(root, id, base));
         let id = self.required(root, "id");
-        let mut ruleset = basis.unwrap_or_else(|| Ruleset {
+        let written = root.get("id").filter(|entry| entry.get_ref().is_str());
+        if let Some(entry) = written.filter(|_| !is_id(&id)) {
+            self.problem(
+                entry.span().start,
+                format!(
+                    "id is {id:?}; write small letters, digits and hyphens, such as \"my-rules\""
+                ),
+            );
+        }
+        // Who wrote the basis, and when, is not said of what rests on it.
+        let mut ruleset = Ruleset {
             name: id.clone(),
-            ..Ruleset::blank()
-        });
-        ruleset.id = id;
-        ruleset.based_on = based_on;
+            id,
+            based_on,
+            ..basis.unwrap_or_else(Ruleset::blank)
+        };
         self.about(root, &mut ruleset);
         self.sections(root, &mut ruleset);
         self.sources(root, &mut ruleset);
@@ -119,8 +129,12 @@ impl<'a> Reader<'a> {
             );
         }
         found.map(|basis| Ruleset {
-            variants: Vec::new(),
-            ..basis
+            sides: basis.sides,
+            houses: basis.houses,
+            form: basis.form,
+            sources: basis.sources,
+            evidence: basis.evidence,
+            ..Ruleset::blank()
         })
     }
 
@@ -279,13 +293,7 @@ impl<'a> Reader<'a> {
             {
                 self.set(key, entry, &mut ruleset.form);
                 if ruleset.based_on.is_some() {
-                    let own = Evidence {
-                        mark: Mark::Own,
-                        source: String::new(),
-                        at: String::new(),
-                        note: String::new(),
-                    };
-                    ruleset.evidence.insert(key, own);
+                    ruleset.evidence.insert(key, Evidence::own(""));
                 }
             }
         }
@@ -437,6 +445,13 @@ impl<'a> Reader<'a> {
             });
         }
     }
+}
+
+/// Can this be the id of a ruleset, which stands in file names, links and commands?
+pub(super) fn is_id(id: &str) -> bool {
+    let legal = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
+    id.split('-')
+        .all(|part| !part.is_empty() && part.chars().all(legal))
 }
 
 fn integer(value: &DeValue<'_>) -> Option<i64> {

@@ -2,67 +2,103 @@
 
 use senet::library;
 use senet::notation::{self, Target};
-use senet::rules::{Key, Throw, Value};
+use senet::rules::{Key, Place, Position, Rules, Throw, Value};
 
 /// One question a line: ruleset, changes, position, throw; then its legal moves with the positions after them.
 /// Written by a program in another language from the documents alone, and compared here move by move.
-const FILE: &str = include_str!("../answers/independent.txt");
+const MOVES: &str = include_str!("../answers/independent.txt");
+
+/// The same questions' other half: the pieces that do not move, where they would have gone, and the rule.
+const REFUSALS: &str = include_str!("../answers/refusals.txt");
+
+/// One question of a file and the answer kept for it.
+struct Asked<'a> {
+    rules: Rules,
+    position: Position,
+    throw: Option<Throw>,
+    expected: &'a str,
+}
+
+/// Reads one line of either file.
+fn asked(line: &str) -> Asked<'_> {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let [id, set, position, throw, expected] = fields[..] else {
+        panic!("{line}: not five fields")
+    };
+    let changes: Vec<(Key, Value)> = set
+        .split(' ')
+        .filter(|change| !change.is_empty())
+        .map(|change| {
+            let (key, value) = change.split_once('=').expect("KEY=VALUE");
+            (Key::from_name(key).expect("a key"), Value::parse(value))
+        })
+        .collect();
+    let ruleset = library::ruleset(id).expect("shipped");
+    let rules = ruleset.with(&changes).expect("allowed").rules();
+    Asked {
+        position: notation::parse_position(&rules, position).expect("a position"),
+        throw: throw.parse().ok().and_then(Throw::new),
+        rules,
+        expected,
+    }
+}
+
+/// Asks every question of a file and compares; at least `fewest` must be asked.
+fn compare(file: &str, fewest: usize, answer: fn(&Asked<'_>) -> String) {
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for (number, line) in (1..)
+        .zip(file.lines())
+        .filter(|(_, line)| !line.starts_with('#'))
+    {
+        let asked = asked(line);
+        let found = answer(&asked);
+        count += 1;
+        if found != asked.expected {
+            wrong.push(format!("line {number}: {found}\n  not {}", asked.expected));
+        }
+    }
+    assert!(count >= fewest, "only {count} questions");
+    let shown = wrong[..wrong.len().min(10)].join("\n");
+    assert!(
+        wrong.is_empty(),
+        "{} of {count} differ\n{shown}",
+        wrong.len()
+    );
+}
 
 #[test]
 fn legal_moves_are_those_of_an_independent_reading() {
-    let (mut wrong, mut asked) = (Vec::new(), 0);
-    for (number, line) in (1..).zip(FILE.lines()) {
-        if line.starts_with('#') {
-            continue;
-        }
-        let fields: Vec<&str> = line.split('\t').collect();
-        let [id, set, position, throw, expected] = fields[..] else {
-            panic!("line {number} has not five fields")
+    compare(MOVES, 5_500, |asked| {
+        let lines = notation::lines(&asked.rules, &asked.position, asked.throw);
+        let text = |line: &notation::Line| {
+            let to = match line.to {
+                Target::None => "-".to_owned(),
+                Target::Off => "off".to_owned(),
+                Target::Square(n) => n.to_string(),
+            };
+            let again = if line.again { "+" } else { "" };
+            format!(
+                "{} {to}{again} {}",
+                line.text,
+                notation::position_text(&line.after)
+            )
         };
-        let changes: Vec<(Key, Value)> = set
-            .split(' ')
-            .filter(|change| !change.is_empty())
-            .map(|change| {
-                let (key, value) = change.split_once('=').expect("KEY=VALUE");
-                (Key::from_name(key).expect("a key"), Value::parse(value))
-            })
-            .collect();
-        let ruleset = library::ruleset(id)
-            .expect("shipped")
-            .with(&changes)
-            .expect("allowed");
-        let rules = ruleset.rules();
-        let position = notation::parse_position(&rules, position).expect("a position");
-        let throw = throw.parse().ok().and_then(Throw::new);
-        let found: Vec<String> = notation::lines(&rules, &position, throw)
-            .iter()
-            .map(|line| {
-                let to = match line.to {
-                    Target::None => "-".to_owned(),
-                    Target::Off => "off".to_owned(),
-                    Target::Square(n) => n.to_string(),
-                };
-                let again = if line.again { "+" } else { "" };
-                format!(
-                    "{} {to}{again} {}",
-                    line.text,
-                    notation::position_text(&line.after)
-                )
-            })
-            .collect();
-        asked += 1;
-        if found.join("|") != expected {
-            wrong.push(format!(
-                "line {number}: {}\n  not {expected}",
-                found.join("|")
-            ));
-        }
-    }
-    assert!(asked >= 4_000, "only {asked} questions");
-    assert!(
-        wrong.is_empty(),
-        "{} of {asked} differ\n{}",
-        wrong.len(),
-        wrong[..wrong.len().min(10)].join("\n")
-    );
+        lines.iter().map(text).collect::<Vec<_>>().join("|")
+    });
+}
+
+#[test]
+fn refusals_are_those_of_an_independent_reading() {
+    compare(REFUSALS, 2_500, |asked| {
+        let refused = asked.rules.refused(&asked.position, asked.throw);
+        let text = |refused: &senet::rules::Refused| {
+            let to = match refused.to {
+                None => "-".to_owned(),
+                Some(Place::OFF) => "off".to_owned(),
+                Some(place) => place.number().to_string(),
+            };
+            format!("{} {to} {}", refused.mv.from, refused.reason.rule().name())
+        };
+        refused.iter().map(text).collect::<Vec<_>>().join("|")
+    });
 }

@@ -7,7 +7,7 @@ use senet::words;
 
 /// The program, made in its first frame, since it needs the frame's context.
 pub struct Started {
-    app: Option<SenetApp>,
+    pub app: Option<SenetApp>,
     link: String,
     store: Option<Forgetful>,
 }
@@ -17,7 +17,7 @@ pub fn at(link: &str, width: f32) -> Harness<'static, Started> {
     with_store(link, width, Forgetful::default())
 }
 
-fn with_store(link: &str, width: f32, store: Forgetful) -> Harness<'static, Started> {
+pub fn with_store(link: &str, width: f32, store: Forgetful) -> Harness<'static, Started> {
     let started = Started {
         app: None,
         link: link.to_owned(),
@@ -41,17 +41,17 @@ fn with_store(link: &str, width: f32, store: Forgetful) -> Harness<'static, Star
     harness
 }
 
-fn click(harness: &mut Harness<'_, Started>, label: &str) {
+pub fn click(harness: &mut Harness<'_, Started>, label: &str) {
     harness.get_by_label(label).click();
     harness.run_steps(8);
 }
 
-fn has(harness: &Harness<'_, Started>, label: &str) -> bool {
+pub fn has(harness: &Harness<'_, Started>, label: &str) -> bool {
     harness.query_by_label(label).is_some()
 }
 
 /// Some widget or text whose name contains these words.
-fn says(harness: &Harness<'_, Started>, part: &str) -> bool {
+pub fn says(harness: &Harness<'_, Started>, part: &str) -> bool {
     harness.query_all_by_label_contains(part).next().is_some()
 }
 
@@ -154,15 +154,32 @@ fn a_rule_change_shows_at_once_and_can_be_undone() {
     assert!(has(&harness, "14, spool"));
 }
 
+const PLACES: [&str; 9] = [
+    "1/learn",
+    "1/compare",
+    "1/play",
+    "1/lesson/first-steps/1",
+    "1/reconstructions",
+    "1/reconstructions/table/petrie/water.effect@petrie",
+    "1/reconstructions/card/petrie",
+    "1/reconstructions/distance",
+    "1/reconstructions/works",
+];
+
 #[test]
 fn every_place_opens_at_every_width() {
     for width in [1280.0, 860.0, 700.0, 390.0] {
-        for link in ["1/learn", "1/compare", "1/play", "1/lesson/first-steps/1"] {
+        for link in PLACES {
             let mut harness = at(link, width);
             harness.run_steps(3);
-            for word in ["nav.learn", "nav.compare", "nav.play"] {
+            for word in [
+                "nav.learn",
+                "nav.compare",
+                "nav.play",
+                "nav.reconstructions",
+            ] {
                 assert!(
-                    has(&harness, words::text(word)),
+                    says(&harness, words::text(word)),
                     "{link} at {width} has no {word}"
                 );
             }
@@ -172,7 +189,7 @@ fn every_place_opens_at_every_width() {
 
 #[test]
 fn nothing_is_repainted_when_nothing_moves() {
-    for link in ["1/learn", "1/compare", "1/play", "1/lesson/first-steps/1"] {
+    for link in PLACES {
         let mut harness = at(link, 1280.0);
         // A first visit draws the track once; then `run` steps until no repaint is asked for, and panics if that
         // never comes.

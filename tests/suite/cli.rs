@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// Runs the program; standard output and whether it ended well.
-fn senet(arguments: &[&str], input: &[u8]) -> (String, String, bool) {
+pub fn senet(arguments: &[&str], input: &[u8]) -> (String, String, bool) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_senet"))
         .args(arguments)
         .stdin(Stdio::piped())
@@ -243,6 +243,37 @@ fn rulesets_are_listed_and_told() {
         out.contains("blockade.length = 3") && out.contains("recovered"),
         "{out}"
     );
+    assert!(
+        out.contains("form a wall that cannot be passed.")
+            && out.contains("[recovered: privatemoon, blocks]"),
+        "{out}"
+    );
+    assert!(out.lines().all(|line| line.chars().count() <= 110), "{out}");
+}
+
+#[test]
+fn a_card_reads_as_data_and_its_works_as_a_bibliography() {
+    let (out, _, well) = senet(
+        &["rulesets", "petrie/wall-of-four", "--format", "json"],
+        b"",
+    );
+    assert!(well, "{out}");
+    let card: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(card["form"]["blockade.length"], 4);
+    assert_eq!(card["passages"][1]["section"], "setup");
+    let (out, _, well) = senet(&["rulesets", "--format", "json"], b"");
+    let all: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert!(
+        well && all.as_array().is_some_and(|all| all.len() == 13),
+        "{out}"
+    );
+    let (out, _, well) = senet(&["rulesets", "bell", "--bibtex"], b"");
+    assert!(
+        well && out.contains("@book{bell-1979,") && !out.contains("walker-2011"),
+        "{out}"
+    );
+    let (out, _, well) = senet(&["rulesets", "--bibtex"], b"");
+    assert!(well && out.contains("@misc{walker-2011,"), "{out}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Several reconstructions on the same throws: where they part, and the rule behind it.
 
-use senet::compare::{Cast, Comparison, Fall, Gap, Start, parse_start, rule_rows};
+use senet::compare::{Cast, Comparison, Difference, Fall, Gap, Share, Start, parse_start};
 use senet::rules::{Key, Rule, Ruleset, Throw, Value};
 use senet::{library, notation};
 
@@ -25,18 +25,29 @@ fn named(rules: &[Rule]) -> Vec<&'static str> {
     rules.iter().map(|rule| rule.name()).collect()
 }
 
+/// In what the boards differ, whether each rule alone accounts for it, and the rules.
+fn told(found: &Difference) -> (Gap, bool, Vec<&'static str>) {
+    let alone = found
+        .told()
+        .iter()
+        .all(|told| told.cause.share == Share::Alone);
+    (found.gap(), alone, named(&found.rules()))
+}
+
 /// Makes the first shared move, or the first of each board, until every board is through.
 fn play_on(comparison: &mut Comparison) {
     while !comparison.is_played(comparison.at().throw) {
         let diff = comparison.moves();
-        let shared = diff.both.iter().any(|shared| {
-            comparison.choose(0, &shared.left.text.clone(), true)
-                || comparison.choose(1, &shared.left.text.clone(), true)
+        let waiting = comparison.waiting();
+        let shared = diff.everywhere().any(|row| {
+            waiting
+                .iter()
+                .any(|seat| comparison.choose(*seat, &row.text(), true))
         });
         if shared {
             continue;
         }
-        for seat in [0, 1] {
+        for seat in waiting {
             let lines = comparison.turn_now(seat).expect("a turn").pending.clone();
             if let Some(line) = lines.first() {
                 comparison.choose(seat, &line.text, false);
@@ -53,8 +64,8 @@ fn kendall_and_wikihow_from_their_own_starts_part_at_the_start() {
         play_on(&mut comparison);
     }
     let (throw, first) = comparison.first_difference().expect("they differ");
-    assert_eq!((throw, first.gap, first.alone), (0, Gap::Start, true));
-    assert_eq!(named(&first.rules), ["setup.pieces"]);
+    assert_eq!(throw, 0);
+    assert_eq!(told(first), (Gap::Start, true, vec!["setup.pieces"]));
 }
 
 #[test]
@@ -68,12 +79,8 @@ fn kendall_and_wikihow_from_a_shared_position_part_at_the_last_houses() {
     }
     assert_eq!(comparison.end().throw, 3);
     let (throw, first) = comparison.first_difference().expect("they part");
-    assert_eq!(
-        (throw, first.gap, first.alone),
-        (2, Gap::Moves, true),
-        "{first:?}"
-    );
-    assert_eq!(named(&first.rules), ["exits.from_28"]);
+    assert_eq!(throw, 2);
+    assert_eq!(told(first), (Gap::Moves, true, vec!["exits.from_28"]));
 }
 
 #[test]
@@ -84,8 +91,18 @@ fn a_move_that_ends_differently_is_a_difference_once_it_is_made() {
     assert_eq!(comparison.first_difference(), None);
     assert!(comparison.choose(0, "26-29", true));
     let (throw, first) = comparison.first_difference().expect("one throws again");
-    assert_eq!((throw, first.gap, first.alone), (1, Gap::Result, true));
-    assert_eq!(named(&first.rules), ["exits.landing_throw"]);
+    assert_eq!(throw, 1);
+    let rule = vec!["exits.landing_throw"];
+    assert_eq!(told(first), (Gap::Result, true, rule.clone()));
+    while comparison.back() {}
+    comparison.forward();
+    let diff = comparison.moves();
+    let row = diff
+        .everywhere()
+        .find(|row| row.text() == "26-29")
+        .expect("legal on both");
+    assert!(!row.alike, "the list says it beforehand");
+    assert_eq!(named(&row.ends.as_ref().expect("a cause").rules), rule);
 }
 
 #[test]
@@ -95,7 +112,7 @@ fn different_choices_are_nobodys_rule() {
     assert!(comparison.cast(value(2)));
     assert!(comparison.choose(0, "20-22", false) && comparison.choose(1, "11-13", false));
     let (_, first) = comparison.first_difference().expect("they part");
-    assert_eq!((first.gap, &first.rules[..]), (Gap::Choice, &[][..]));
+    assert_eq!((first.gap(), first.rules()), (Gap::Choice, vec![]));
 }
 
 #[test]
@@ -104,22 +121,23 @@ fn a_step_from_26_parts_kendall_from_jequier_at_the_water() {
     from(&mut comparison, "cones: 26 24 / spools: 12 18");
     assert!(comparison.cast(value(1)));
     let (throw, first) = comparison.first_difference().expect("they part");
-    assert_eq!((throw, first.gap), (1, Gap::Moves));
-    assert!(named(&first.rules).contains(&"water.effect"), "{first:?}");
+    assert_eq!((throw, first.gap()), (1, Gap::Result));
+    assert_eq!(told(first).2, ["water.effect"], "{first:?}");
     let diff = comparison.moves();
-    let texts = |side: usize| -> Vec<&str> {
-        diff.only[side]
-            .iter()
-            .map(|only| only.line.text.as_str())
-            .collect()
-    };
-    assert!(texts(0).contains(&"26-27"), "{:?}", texts(0));
-    assert!(texts(1).contains(&"26-27~1"), "{:?}", texts(1));
-    let water = diff.only[1]
+    let water = diff
+        .everywhere()
+        .find(|row| row.text() == "26-27")
+        .expect("the same step on both boards");
+    let texts: Vec<&str> = water
+        .lines
         .iter()
-        .find(|only| only.line.text == "26-27~1")
-        .expect("legal");
-    assert_eq!(named(&water.why.rules), ["water.effect"]);
+        .flatten()
+        .map(|line| line.text.as_str())
+        .collect();
+    assert_eq!(texts, ["26-27", "26-27~1"]);
+    assert!(!water.alike);
+    assert!(comparison.choose(0, "26-27", true));
+    assert!(comparison.is_played(1), "made on both boards");
 }
 
 #[test]
@@ -148,8 +166,8 @@ fn a_fall_with_two_values_names_the_blank_throw() {
     from(&mut comparison, "cones: 3 / spools: 12");
     assert!(comparison.cast(Cast::Fall(Fall::new(0).expect("a place"))));
     let (throw, first) = comparison.first_difference().expect("5 is not 6");
-    assert_eq!((throw, first.gap, first.alone), (1, Gap::Throw, true));
-    assert_eq!(named(&first.rules), ["throwing.blank"]);
+    assert_eq!(throw, 1);
+    assert_eq!(told(first), (Gap::Throw, true, vec!["throwing.blank"]));
 }
 
 #[test]
@@ -181,20 +199,19 @@ fn changing_a_rule_plays_everything_again_and_can_be_undone() {
         comparison.seats()[1].title(),
         "Kendall (Walker), 1 rule changed"
     );
-    assert!(
-        !comparison.is_played(1),
-        "the move is gone, so the board asks"
-    );
+    let ply = &comparison.turn_now(1).expect("a turn").plies[0];
+    assert_eq!(ply.line.text, "26-27~1", "the same step, with another end");
     let (_, first) = comparison.first_difference().expect("they part");
-    assert_eq!(
-        (named(&first.rules), first.alone),
-        (vec!["water.effect"], true)
-    );
-    assert!(comparison.choose(1, "26-27~1", false));
+    assert_eq!(told(first), (Gap::Result, true, vec!["water.effect"]));
+    comparison
+        .change(1, Key::HappinessThrowOfOne, &Value::from("rethrow"))
+        .expect("possible");
+    assert!(comparison.is_played(1), "still the move that was picked");
     assert!(comparison.undo() && comparison.undo());
     assert_eq!(comparison.seats()[1].title(), "Kendall (Walker)");
     assert!(comparison.is_played(1));
     assert!(comparison.redo() && comparison.redo() && !comparison.redo());
+    assert!(comparison.undo());
     assert!(
         comparison
             .change(1, Key::ThrowingUse, &Value::from("saved"))
@@ -235,6 +252,8 @@ fn links_are_read_back() {
         "kendall-walker~wikihow/start/-/3.f0.f15",
         "kendall-walker~wikihow/c26-s3.12/c/1.2/.26-27.12-14",
         "kendall-walker~wikihow/c26-s3.12/c/1.2/.26-27_26-27~15",
+        "kendall-walker~wikihow~masters/c26-s3.12/c/1.2/.26-27_26-27~15_26-27~15",
+        "bell~bell+capture.effect=swap~piccione~skiryuk/start/-/f3",
     ] {
         let read = Comparison::from_link(text, &library::ruleset).expect(text);
         assert_eq!(read.link(), text);
@@ -255,6 +274,7 @@ fn links_are_read_back() {
 fn a_broken_link_says_what_is_wrong() {
     for (text, says) in [
         ("", "two rulesets"),
+        ("bell~bell~bell~bell~bell", "four"),
         ("kendall-walker", "two rulesets"),
         ("kendal~wikihow", "kendal"),
         ("masters+water~wikihow", "water"),
@@ -284,18 +304,6 @@ fn positions_are_typed_in_either_notation() {
     for wrong in ["", "24 26", "cones: 31 / spools:", "10/10 C 0-0"] {
         assert!(parse_start(wrong, &rules).is_err(), "{wrong:?}");
     }
-}
-
-#[test]
-fn core_rules_stand_first_and_idle_ones_last() {
-    let comparison = compare("kendall-walker", "jequier-grunfeld");
-    let rows = rule_rows(&comparison.seats()[0], &comparison.seats()[1]);
-    let rank: Vec<(bool, bool)> = rows
-        .iter()
-        .map(|row| (row.idle == [true, true], !row.key.is_core()))
-        .collect();
-    assert!(rank.is_sorted(), "{rank:?}");
-    assert!(rows.iter().any(|row| row.key == Key::WaterEffect));
 }
 
 #[test]

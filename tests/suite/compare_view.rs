@@ -1,16 +1,17 @@
 //! Comparing as a person does it, by the names of what is on the screen.
 
 use egui_kittest::{Harness, kittest::Queryable};
+use senet::app::collection::Collection;
 use senet::app::compare_view::CompareView;
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
 
-struct Place {
-    view: CompareView,
+pub struct Place {
+    pub view: CompareView,
     ready: bool,
 }
 
-fn at(link: &str, width: f32) -> Harness<'static, Place> {
+pub fn at(link: &str, width: f32) -> Harness<'static, Place> {
     let view = CompareView::from_link(link).expect("an address");
     let settings = Settings {
         reduced_motion: true,
@@ -35,12 +36,12 @@ fn at(link: &str, width: f32) -> Harness<'static, Place> {
     harness
 }
 
-fn click(harness: &mut Harness<'_, Place>, label: &str) {
+pub fn click(harness: &mut Harness<'_, Place>, label: &str) {
     harness.get_by_label(label).click();
     harness.run_steps(6);
 }
 
-fn says(harness: &Harness<'_, Place>, part: &str) -> bool {
+pub fn says(harness: &Harness<'_, Place>, part: &str) -> bool {
     harness.query_all_by_label_contains(part).next().is_some()
 }
 
@@ -49,8 +50,8 @@ fn throw(harness: &mut Harness<'_, Place>, value: u8) {
     click(harness, &format!("Throw {value}"));
     let waits = |harness: &Harness<'_, Place>| !harness.state().view.comparison().at().played;
     while waits(harness) {
-        let shared = harness.state().view.comparison().moves().both;
-        let first = shared.first().expect("a shared move").left.text.clone();
+        let diff = harness.state().view.comparison().moves();
+        let first = diff.everywhere().next().expect("a shared move").text();
         click(harness, &format!("{first}, on both boards"));
     }
 }
@@ -60,9 +61,9 @@ fn two_boards_stand_ready_with_an_invitation() {
     for width in [1280.0, 900.0, 700.0, 390.0] {
         let harness = at("", width);
         for label in [
-            "Left board: Kendall (Walker), choose another reconstruction",
-            "Right board: Jequier (Grunfeld), choose another reconstruction",
-            "Left board, 26, House of Beauty, cone",
+            "Board A: Kendall (Walker), choose another reconstruction",
+            "Board B: Jequier (Grunfeld), choose another reconstruction",
+            "Board A, 26, House of Beauty, cone",
             "Throw the sticks",
             "Start",
         ] {
@@ -122,20 +123,22 @@ fn the_rule_behind_a_difference_opens_its_switch_and_the_title_tells_of_the_chan
     click(&mut harness, "Throw 1");
     click(&mut harness, "House of Water, the rule behind it");
     assert_eq!(
-        harness.query_all_by_label("Left board").count(),
+        harness.query_all_by_label("Board A: its rules").count(),
         1,
         "the drawer is open"
     );
     click(&mut harness, "House of Water: Back to square 1");
     let seats = harness.state().view.comparison().seats();
     assert_eq!(seats[0].title(), "Kendall (Walker), 1 rule changed");
-    let title = "Left board: Kendall (Walker), 1 rule changed, choose another reconstruction";
+    let title = "Board A: Kendall (Walker), 1 rule changed, choose another reconstruction";
     assert!(harness.query_by_label(title).is_some());
     let first = harness.state().view.comparison().first_difference();
-    assert!(
-        first
-            .is_none_or(|(_, found)| !found.rules.iter().any(|rule| rule.name() == "water.effect"))
-    );
+    assert!(first.is_none_or(|(_, found)| {
+        !found
+            .rules()
+            .iter()
+            .any(|rule| rule.name() == "water.effect")
+    }));
     click(&mut harness, "Close the rules");
     click(&mut harness, "Take back: House of Water");
     assert_eq!(
@@ -147,7 +150,7 @@ fn the_rule_behind_a_difference_opens_its_switch_and_the_title_tells_of_the_chan
 #[test]
 fn an_answer_that_cannot_be_given_says_what_to_change() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
-    click(&mut harness, "Right board: rules");
+    click(&mut harness, "Board B: rules");
     click(&mut harness, "Where pieces begin: Off the board");
     click(&mut harness, "Hitting: Out of the game");
     assert!(says(&harness, "First change “Where pieces begin”"));
@@ -158,7 +161,7 @@ fn an_answer_that_cannot_be_given_says_what_to_change() {
 #[test]
 fn idle_rules_say_why() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
-    click(&mut harness, "Left board: rules");
+    click(&mut harness, "Board A: rules");
     assert!(says(
         &harness,
         "Has no part while “Who begins” is “The cones”."
@@ -168,10 +171,10 @@ fn idle_rules_say_why() {
 #[test]
 fn the_rules_are_a_sheet_of_their_own_in_a_narrow_window() {
     let mut harness = at("", 390.0);
-    click(&mut harness, "Right board: rules");
-    assert!(harness.query_by_label("Left board, 1, empty").is_none());
+    click(&mut harness, "Board B: rules");
+    assert!(harness.query_by_label("Board A, 1, empty").is_none());
     click(&mut harness, "Close the rules");
-    assert!(harness.query_by_label("Left board, 1, empty").is_some());
+    assert!(harness.query_by_label("Board A, 1, empty").is_some());
 }
 
 #[test]
@@ -201,10 +204,10 @@ fn keys_throw_step_and_take_back() {
 fn a_move_tapped_on_one_board_is_made_on_both() {
     let mut harness = at("masters~wikihow/c11.20-s5.18/c", 1280.0);
     click(&mut harness, "Throw 2");
-    click(&mut harness, "Right board, 20, cone");
-    click(&mut harness, "Right board, 22, empty");
-    for board in ["Left", "Right"] {
-        let label = format!("{board} board, 22, cone");
+    click(&mut harness, "Board B, 20, cone");
+    click(&mut harness, "Board B, 22, empty");
+    for board in ["A", "B"] {
+        let label = format!("Board {board}, 22, cone");
         assert!(harness.query_by_label(&label).is_some(), "{label}");
     }
 }
@@ -213,7 +216,7 @@ fn a_move_tapped_on_one_board_is_made_on_both() {
 fn a_broken_address_leaves_the_view_as_it_was() {
     let mut view = CompareView::new(1);
     let before = view.link();
-    assert!(view.open("masters~nobody").is_err());
+    assert!(view.open("masters~nobody", &Collection::default()).is_err());
     assert_eq!(view.link(), before);
     assert!(CompareView::from_link("masters").is_err());
 }

@@ -1,13 +1,15 @@
 //! Laws that hold in every position of every reconstruction, under any single change of its rules.
 
 use proptest::prelude::*;
-use senet::rules::{Key, Move, MoveKind, Position, Rules, Throw};
-use senet::{Side, library, notation};
+use senet::rules::{
+    Effect, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Rules, Ruleset, Throw,
+};
+use senet::{Bitboard, BySide, Side, explain, library, notation};
 
-use crate::play::{Chance, reach};
+use crate::play::{Chance, reach, scatter};
 
 /// Any shipped ruleset, perhaps with one rule changed.
-fn any_rules() -> impl Strategy<Value = Rules> {
+fn any_ruleset() -> impl Strategy<Value = Ruleset> {
     (0..library::rulesets().len(), any::<u64>()).prop_map(|(index, seed)| {
         let ruleset = &library::rulesets()[index];
         let mut chance = Chance::new(seed);
@@ -19,16 +21,24 @@ fn any_rules() -> impl Strategy<Value = Rules> {
         } else {
             ruleset.with(&[(key, value)]).ok()
         };
-        changed.map_or_else(|| ruleset.rules(), |changed| changed.rules())
+        changed.unwrap_or_else(|| ruleset.clone())
     })
 }
 
-/// A position that random play reaches.
-fn any_case() -> impl Strategy<Value = (Rules, Position)> {
-    (any_rules(), 0..220usize, any::<u64>()).prop_map(|(rules, plies, seed)| {
-        let position = reach(&rules, plies, &mut Chance::new(seed));
-        (rules, position)
+/// A position that random play reaches, or one that somebody might type: scattered pieces and any marks.
+fn any_told_case() -> impl Strategy<Value = (Ruleset, Rules, Position)> {
+    (any_ruleset(), 0..330usize, any::<u64>()).prop_map(|(ruleset, plies, seed)| {
+        let (rules, mut chance) = (ruleset.rules(), Chance::new(seed));
+        let position = match plies {
+            ..220 => reach(&rules, plies, &mut chance),
+            _ => scatter(&rules, &mut chance),
+        };
+        (ruleset, rules, position)
     })
+}
+
+fn any_case() -> impl Strategy<Value = (Rules, Position)> {
+    any_told_case().prop_map(|(_, rules, position)| (rules, position))
 }
 
 /// Every throw of the device, and none.
@@ -67,6 +77,103 @@ pub fn conceivable() -> Vec<Move> {
         }
     }
     moves
+}
+
+/// Does every square of `set` stand in `whole`, too?
+fn within(set: Bitboard, whole: Bitboard) -> bool {
+    (set & !whole).is_empty()
+}
+
+/// Are the witnesses of the reason what its sentence says of them?
+fn holds(rules: &Rules, position: &Position, mv: Move, reason: &Reason) -> bool {
+    let (us, them) = (
+        position.pieces[position.turn],
+        position.pieces[!position.turn],
+    );
+    let all = reason.squares();
+    match *reason {
+        Reason::OwnPiece { at }
+        | Reason::Frozen { at }
+        | Reason::MustMoveFirst { at }
+        | Reason::FrontFirst { at }
+        | Reason::ThrowBelongsTo { at }
+        | Reason::OnlyLeaving { at } => us.holds(at),
+        // A piece from the hand is looked for before square 1.
+        Reason::NoPiece { at } => !us.holds(at) || mv.kind == MoveKind::Enter,
+        Reason::NoCaptures { at }
+        | Reason::SafeSquare { at }
+        | Reason::PushIntoWater { at }
+        | Reason::BackwardOnlyFree { at }
+        | Reason::PushForwardImpossible { at } => them.holds(at),
+        Reason::Protected { at, by } => them.holds(at) && !by.is_empty() && within(by, them),
+        Reason::Wall { wall } | Reason::WallBehind { wall } => {
+            !wall.is_empty() && within(wall, them)
+        }
+        Reason::WaterClosed => them.holds(27),
+        Reason::WaterFull { at } => them.holds(at) && (us | them).holds(27),
+        Reason::TrapTaken | Reason::RetreatWaterTaken { .. } => (us | them).holds(27),
+        Reason::RebirthTaken => (us | them).holds(15),
+        Reason::EntryTaken => (us | them).holds(1),
+        Reason::Queue { ahead } => (us | them).holds(ahead),
+        Reason::WaitsForFour | Reason::StaysInWater | Reason::WaitingPieceStays => us.holds(27),
+        Reason::RowOneNotEmpty { pieces } | Reason::NotAllInRowThree { pieces } => {
+            within(pieces, us) && (!pieces.is_empty() || rules.has_hand())
+        }
+        Reason::ForwardFirst { pieces } => {
+            within(pieces, us) && (!pieces.is_empty() || rules.has_hand())
+        }
+        Reason::MarkedSquareFirst { pieces } | Reason::CaptureFirst { pieces } => {
+            !pieces.is_empty() && within(pieces, us)
+        }
+        Reason::HouseCountTooFar { from }
+        | Reason::TooFar { from, .. }
+        | Reason::Edge { from }
+        | Reason::NoRetreatFromExits { from } => us.holds(from),
+        Reason::NeedsThree => us.holds(28),
+        Reason::NeedsTwo => us.holds(29),
+        Reason::HorusNeedsOne => us.holds(30),
+        Reason::NoRetreatFrom26 => us.holds(26),
+        Reason::RebirthGate { .. } | Reason::HappinessGate { .. } => all.len() == 1,
+        _ => all.is_empty(),
+    }
+}
+
+/// How many pieces of each side stand on each square; two on one square only while a move is being told.
+type Count = BySide<[u8; 31]>;
+
+fn count(pieces: BySide<Bitboard>) -> Count {
+    let of = |side: Side| std::array::from_fn(|at| u8::from(pieces[side].holds(at as u8)));
+    BySide::new(of(Side::Cones), of(Side::Spools))
+}
+
+/// The pieces on the board and off it after one effect.
+fn retold(
+    (mut pieces, mut off): (Count, BySide<u8>),
+    us: Side,
+    effect: &Effect,
+) -> (Count, BySide<u8>) {
+    let mut carry = |side: Side, from: u8, to: Place| {
+        if from > 0 {
+            pieces[side][usize::from(from)] -= 1;
+        }
+        if let Some(to) = to.square() {
+            pieces[side][usize::from(to)] += 1;
+        }
+    };
+    match *effect {
+        Effect::Moved { from, to, .. } => carry(us, from.number(), to),
+        Effect::Hit { at, to, side } => carry(side, at, to),
+        Effect::Carried { from, to, side } => carry(side, from, to),
+        Effect::Bumped { to, side } => carry(side, 15, Place::at(to)),
+        Effect::Returned { to } => carry(us, 27, Place::at(to)),
+        Effect::Withdrawn => carry(us, 1, Place::HAND),
+        Effect::BorneOff { from } => {
+            carry(us, from, Place::OFF);
+            off[us] += 1;
+        }
+        _ => {}
+    }
+    (pieces, off)
 }
 
 proptest! {
@@ -157,6 +264,52 @@ proptest! {
         }
     }
 
+    /// A reason speaks the truth about its witnesses: whose pieces stand on them.
+    #[test]
+    fn witnesses_are_what_the_reason_says((rules, position) in any_case()) {
+        for throw in throws(&rules, &position) {
+            for mv in conceivable() {
+                let Err(IllegalMove { reason, .. }) = rules.check(&position, throw, mv) else { continue };
+                prop_assert!((reason.squares() & !Bitboard::ALL).is_empty(), "{:?}", reason);
+                prop_assert!(holds(&rules, &position, mv, &reason), "{:?} to {:?} in {}", reason, mv, notation::position_text(&position));
+            }
+        }
+    }
+
+    /// What is listed as refused is refused by the judge for the same reason, and every refusal has its sentence:
+    /// one or two, without a gap.
+    #[test]
+    fn refusals_are_the_judges_and_speak((ruleset, rules, position) in any_told_case()) {
+        for throw in throws(&rules, &position) {
+            for refused in rules.refused(&position, throw) {
+                let judged = rules.check(&position, throw, refused.mv).expect_err("refused");
+                prop_assert_eq!(judged.reason, refused.reason);
+                let told = explain::refusal(&ruleset, &position, &judged);
+                let sentences = told.sentence.matches(". ").count() + 1;
+                prop_assert!(told.sentence.ends_with('.') && sentences <= 2, "{}", told.sentence);
+                prop_assert!(!told.sentence.contains(['{', '}']), "{}", told.sentence);
+            }
+        }
+    }
+
+    /// The effects of a move say all that it does to the pieces: done one after the other they lead to the same board.
+    #[test]
+    fn effects_tell_everything((rules, position) in any_case()) {
+        for throw in throws(&rules, &position) {
+            for mv in rules.legal_moves(&position, throw) {
+                let (after, effects) = rules.play_with_effects(&position, throw, mv);
+                let told = effects.iter().fold((count(position.pieces), position.off), |told, effect| {
+                    retold(told, position.turn, effect)
+                });
+                prop_assert_eq!(told, (count(after.pieces), after.off), "{:?} {:?}", mv, effects);
+                let over = effects.contains(&Effect::GameOver);
+                prop_assert_eq!(over, rules.outcome(&after).is_some());
+                let again = effects.iter().any(|effect| matches!(effect, Effect::ThrowsAgain | Effect::PieceThrowsAgain { .. }));
+                prop_assert!(mv == Move::RETHROW || again == rules.acts_again(&position, &after), "{:?} {:?}", mv, effects);
+            }
+        }
+    }
+
     /// A game takes back and does again whatever was done.
     #[test]
     fn undo_goes_back_and_redo_forward((index, seed) in (0..library::rulesets().len(), any::<u64>())) {
@@ -188,17 +341,22 @@ proptest! {
     }
 }
 
-/// The odds of every ruleset sum to sixteen sixteenths.
+/// The odds of every form sum to sixteen sixteenths, whatever is thrown with and whatever the blank throw is worth.
 #[test]
 fn odds_sum_to_one() {
     for ruleset in library::rulesets() {
-        let sum: u8 = ruleset
-            .rules()
-            .odds()
-            .iter()
-            .map(|(_, weight)| weight)
-            .sum();
-        assert_eq!(sum, 16, "{}", ruleset.id);
+        for key in [Key::ThrowingDevice, Key::ThrowingBlank, Key::ThrowingAgain] {
+            for value in key.offered() {
+                let rules = ruleset.with(&[(key, value)]).expect("allowed").rules();
+                let odds = rules.odds();
+                let sum: u8 = odds.iter().map(|(_, weight)| weight).sum();
+                assert_eq!(sum, 16, "{} with {key}", ruleset.id);
+                assert!(
+                    odds.is_sorted_by(|(a, _), (b, _)| a < b),
+                    "a throw stands twice in {odds:?}"
+                );
+            }
+        }
     }
 }
 

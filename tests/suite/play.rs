@@ -2,7 +2,9 @@
 
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use senet::rules::{MoveList, Position, Rules, Throw};
+use senet::notation;
+use senet::rules::{MoveList, Position, Rules, Setup, Throw};
+use senet::{Bitboard, BySide, Side};
 
 /// Chance that can be repeated.
 pub struct Chance(Pcg64Mcg);
@@ -62,4 +64,54 @@ pub fn reach(rules: &Rules, plies: usize, chance: &mut Chance) -> Position {
         }
     }
     position
+}
+
+/// Where things happen.
+const HOT: [u8; 17] = [
+    15, 15, 26, 26, 27, 27, 28, 29, 30, 25, 24, 14, 13, 1, 16, 22, 23,
+];
+
+/// A position that nobody played: pieces anywhere, most near the houses, and any mark that may stand there.
+pub fn scatter(rules: &Rules, chance: &mut Chance) -> Position {
+    let lowest = [1, 1, 8, 11, 20, 22][chance.below(6)];
+    let (mut pieces, mut off) = (BySide::<Bitboard>::default(), BySide::<u8>::default());
+    for side in [Side::Cones, Side::Spools]
+        .into_iter()
+        .cycle()
+        .take(2 * usize::from(rules.n_pieces()))
+    {
+        let at = match chance.below(3) {
+            0 => HOT[chance.below(HOT.len())],
+            _ => lowest + chance.below(usize::from(31 - lowest)) as u8,
+        };
+        let taken = pieces[Side::Cones] | pieces[Side::Spools];
+        if taken.holds(at) || chance.below(5) == 0 {
+            let missing = (rules.has_hand() || rules.removes()) && chance.below(2) == 0;
+            off[side] += u8::from(!missing);
+        } else {
+            pieces[side] = pieces[side] | Bitboard::of([at]);
+        }
+    }
+    let turn = Side::ALL[chance.below(2)];
+    let setup = Setup {
+        off: Some(off),
+        ..Setup::new(pieces[Side::Cones], pieces[Side::Spools], turn)
+    };
+    let plain = rules.position(&setup).expect("pieces enough");
+    let own: Vec<u8> = pieces[turn].numbers().collect();
+    let Some(&some) = own.get(chance.below(own.len().max(1))) else {
+        return plain;
+    };
+    let mark = match chance.below(12) {
+        0 => format!("again@{some}"),
+        1 => format!("only@{some}"),
+        2 => format!("rest:{}", 1 + chance.below(5)),
+        3 => format!("bonus,rest:{}", 1 + chance.below(5)),
+        4 => format!("back,rest:{}", 1 + chance.below(5)),
+        5 => "front".to_owned(),
+        6 => "entry".to_owned(),
+        _ => return plain,
+    };
+    let text = format!("{} {mark}", notation::position_text(&plain));
+    notation::parse_position(rules, &text).unwrap_or(plain)
 }

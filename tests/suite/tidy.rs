@@ -17,6 +17,11 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["board", "rules", "words"],
         &["egui", "legal_moves"],
     ),
+    (
+        "account",
+        &["board", "rules", "words", "explain"],
+        &["egui", "legal_moves"],
+    ),
     ("game", &["board", "rules", "notation"], &["egui", "rand"]),
     (
         "compare",
@@ -46,14 +51,22 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         "publish",
         &[
             "board", "rules", "notation", "explain", "game", "lesson", "library", "words",
+            "account",
         ],
         &["egui"],
+    ),
+    (
+        "report",
+        &[
+            "board", "rules", "notation", "explain", "compare", "analysis", "words",
+        ],
+        &["egui", "std::time", "std::thread", "std::fs"],
     ),
     (
         "cli",
         &[
             "board", "rules", "notation", "explain", "game", "compare", "analysis", "lesson",
-            "library", "publish", "words",
+            "library", "publish", "report", "words", "account",
         ],
         &["egui"],
     ),

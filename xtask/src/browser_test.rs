@@ -9,11 +9,12 @@ use crate::serve::{Server, built, offline_address};
 type Test = fn(&str) -> Result<(), String>;
 
 /// Each with a name, and with what its address is built from: the server, or the folder itself.
-const TESTS: [(&str, Test); 9] = [
+const TESTS: [(&str, Test); 10] = [
     ("a move is made by clicking and taken back by a key", play),
     ("a lesson is done by clicking", lesson),
     ("two boards part, and the rule is named", compare),
     ("a switch changes what a throw can do", toggle),
+    ("rules are dropped, chosen and downloaded as files", files),
     ("nothing moves, nothing is drawn", idle),
     (
         "the plain lessons are a link away, and the way back is kept",
@@ -75,6 +76,13 @@ fn compare(address: &str) -> Result<(), String> {
 fn toggle(address: &str) -> Result<(), String> {
     let mut browser = visit(address)?;
     lesson_script::toggle(&mut browser)?;
+    no_problems(&mut browser)
+}
+
+fn files(address: &str) -> Result<(), String> {
+    let mut browser = visit(address)?;
+    let folder = browser.downloads()?;
+    lesson_script::files(&mut browser, &folder)?;
     no_problems(&mut browser)
 }
 

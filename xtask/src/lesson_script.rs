@@ -1,5 +1,10 @@
 //! What the visitor in the browser test clicks: the only place that knows the names on the screen.
 
+use std::path::Path;
+use std::time::Duration;
+
+use senet::words;
+
 use crate::browser::Browser;
 use crate::browser_test::expect;
 
@@ -98,4 +103,73 @@ pub fn toggle(browser: &mut Browser) -> Result<(), String> {
     browser.click(SETTING)?;
     let back = format!("senet_state() !== {before}");
     browser.wait_for(&back, "the same throw against a wall of two")
+}
+
+/// A reconstruction of a visitor's own, and one with mistakes.
+const WALLS: &str = "format = 1\nid = \"walls\"\nname = \"Walls\"\nbased_on = \"kendall-walker\"\n\
+                     [blockade]\nlength = 3\n";
+const BROKEN: &str = "format = 1\nid = \"broken\"\nname = \"Broken\"\n[water]\neffect = \"swim\"\n";
+
+/// A script with a file in `data`, as a visitor's hand would hold it.
+fn with_file(name: &str, text: &str, script: &str) -> String {
+    format!(
+        "(() => {{ const data = new DataTransfer(); data.items.add(new File([{text:?}], {name:?})); {script} }})()"
+    )
+}
+
+/// Drops a file onto the board, downloads its rules, chooses a broken file: it is told what is wrong, and nothing else
+/// changes.
+pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {
+    let drop = "document.getElementById('senet').dispatchEvent(new DragEvent('drop', { dataTransfer: data }));";
+    browser.eval(&with_file("walls.toml", WALLS, drop))?;
+    let here = "location.hash === '#1/play/walls@kendall-walker+blockade.length=3'";
+    browser.wait_for(here, "the address of the dropped rules")?;
+    let yours = words::fill("own.yours", &[("count", "1")]);
+    let save = words::fill("own.save-named", &[("name", "Walls")]);
+    let done = words::text("app.done");
+    click_for(browser, words::text("play.rules"), &shown(&yours))?;
+    click_for(browser, &yours, &shown(&save))?;
+    browser.click(&save)?;
+    let text = downloaded(&folder.join("walls.toml"))?;
+    expect(text == WALLS, &format!("the file as it came, not {text}"))?;
+    click_for(browser, done, &format!("!{}", shown(&save)))?;
+
+    let chooser = "!!document.getElementById('senet-files')";
+    click_for(browser, words::text("own.open-file"), chooser)?;
+    let choose = "const chooser = document.getElementById('senet-files'); chooser.files = data.files; \
+                  chooser.dispatchEvent(new Event('change'));";
+    browser.eval(&with_file("broken.toml", BROKEN, choose))?;
+    browser.widget("Line 5: water.effect")?;
+    click_for(browser, done, &format!("!{}", shown("Line 5")))?;
+    browser.wait_for(here, "the same address as before")
+}
+
+/// Is something of this name on the screen?
+fn shown(name: &str) -> String {
+    format!("senet_widgets().includes(JSON.stringify({name:?}).slice(1, -1))")
+}
+
+/// Clicks until something has come of it: while a slow machine still draws, a click can meet what was there before.
+fn click_for(browser: &mut Browser, label: &str, so: &str) -> Result<(), String> {
+    for _ in 0..4 {
+        browser.click(label)?;
+        for _ in 0..30 {
+            if browser.eval(so)? == true {
+                return browser.settle();
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    }
+    Err(format!("nothing comes of clicking “{label}”"))
+}
+
+/// A file that the browser downloads, as soon as it is there.
+fn downloaded(path: &Path) -> Result<String, String> {
+    for _ in 0..100 {
+        if let Ok(text) = std::fs::read_to_string(path) {
+            return Ok(text);
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    Err(format!("{} was not downloaded", path.display()))
 }

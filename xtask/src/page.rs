@@ -69,7 +69,7 @@ impl Shell {
         fill(&self.html, |key| match key {
             "head" => Some(head.to_owned()),
             "scripts" => Some(scripts.to_owned()),
-            "lessons" => Some(senet::publish::lessons_html()),
+            "lessons" => Some(senet::publish::lessons_html() + &senet::publish::rulesets_html()),
             _ => words::has(key).then(|| escape(words::text(key))),
         })
     }

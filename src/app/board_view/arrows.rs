@@ -1,10 +1,10 @@
 //! Arrows from square to square.
 
-use egui::{Color32, Painter, Pos2, Shape, Stroke, vec2};
+use egui::{Painter, Pos2, Shape, Stroke, vec2};
 
 use super::layout::BoardLayout;
-use super::marks::mark_color;
 use super::model::{ArrowMark, Tint};
+use super::tints::{mark_color, patterned, sign_shape};
 use super::wood::arrowhead;
 use crate::app::theme::BOARD;
 
@@ -54,28 +54,8 @@ pub fn paint_arrow(
         BOARD.ivory.gamma_multiply(0.8),
     );
     let stroke = Stroke::new(width, color);
-    if arrow.tint == Tint::B {
-        painter.extend(Shape::dashed_line(&points, stroke, 0.16 * cell, 0.1 * cell));
-    } else {
-        painter.add(Shape::line(points, stroke));
-    }
+    painter.extend(patterned(&points, stroke, arrow.tint, 0.16 * cell));
     arrowhead(painter, tip, direction, head, color);
-    start_sign(painter, start, 0.09 * cell, arrow.tint, color);
-}
-
-/// A disc for board A and for both, a lozenge for board B.
-fn start_sign(painter: &Painter, at: Pos2, radius: f32, tint: Tint, color: Color32) {
     let edge = Stroke::new(1.2, BOARD.ivory);
-    if tint == Tint::B {
-        let r = 1.25 * radius;
-        let points = vec![
-            at + vec2(0.0, -r),
-            at + vec2(r, 0.0),
-            at + vec2(0.0, r),
-            at + vec2(-r, 0.0),
-        ];
-        painter.add(Shape::convex_polygon(points, color, edge));
-    } else {
-        painter.circle(at, radius, color, edge);
-    }
+    painter.add(sign_shape(arrow.tint, start, 0.11 * cell, color, edge));
 }

@@ -5,51 +5,30 @@ use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, 
 use super::layout::BoardLayout;
 use super::model::{BoardModel, HAND, OFF, TargetKind, TargetMark, Tint};
 use super::paint::{Attention, paint_focus, seat};
+use super::tints::{mark_color, on_page, pattern, patterned};
 use super::wood::arrowhead;
 use super::{arrows, pieces};
 use crate::app::theme::{BOARD, Palette};
 use crate::{Bitboard, Square};
-
-/// The colour of a compared board; nothing for a board that stands alone.
-pub fn accent(tint: Tint) -> Option<Color32> {
-    match tint {
-        Tint::Shared => None,
-        Tint::A => Some(BOARD.faience),
-        Tint::B => Some(BOARD.carnelian),
-    }
-}
-
-/// The colour of a mark: on a board that stands alone what may be done is faience, on compared boards what both allow is quiet.
-pub fn mark_color(mark: Tint, board: Tint) -> Color32 {
-    match (accent(mark), board) {
-        (Some(color), _) => color,
-        (None, Tint::Shared) => BOARD.faience,
-        (None, _) => BOARD.quiet,
-    }
-}
 
 /// A band along the frame in the colour and pattern of a compared board.
 pub fn paint_frame_accent(painter: &Painter, layout: &BoardLayout, tint: Tint, color: Color32) {
     let rect = layout.frame_rect().shrink(0.075 * layout.cell());
     let width = (0.05 * layout.cell()).max(2.0);
     let lightened = crate::app::theme::mix(color, BOARD.ivory, 0.35);
-    if tint == Tint::B {
-        let corners = [
-            rect.left_top(),
-            rect.right_top(),
-            rect.right_bottom(),
-            rect.left_bottom(),
-            rect.left_top(),
-        ];
-        painter.extend(Shape::dashed_line(
-            &corners,
-            Stroke::new(width, lightened),
-            10.0,
-            7.0,
-        ));
-    } else {
-        painter.rect_stroke(rect, 4, Stroke::new(width, lightened), StrokeKind::Middle);
+    let stroke = Stroke::new(width, lightened);
+    if pattern(tint).is_none() {
+        painter.rect_stroke(rect, 4, stroke, StrokeKind::Middle);
+        return;
     }
+    let corners = [
+        rect.left_top(),
+        rect.right_top(),
+        rect.right_bottom(),
+        rect.left_bottom(),
+        rect.left_top(),
+    ];
+    painter.extend(patterned(&corners, stroke, tint, 10.0));
 }
 
 /// Marks that lie under the pieces.
@@ -85,6 +64,12 @@ pub fn paint_below(
         .filter(|number| model.witness.holds(*number))
     {
         paint_witness(painter, layout.square_rect(square), cell);
+    }
+    for square in Square::all()
+        .map(Square::number)
+        .filter(|number| model.hint.holds(*number))
+    {
+        paint_hint(painter, layout.square_rect(square), cell);
     }
     for wall in &model.walls {
         paint_bars(painter, layout, *wall, paint_wall);
@@ -154,6 +139,29 @@ fn paint_witness(painter: &Painter, rect: Rect, cell: f32) {
         ];
         painter.add(Shape::line(points, Stroke::new(heavy, BOARD.carnelian)));
     }
+}
+
+/// A square that is pointed at: a double outline, the inner one of dots, unlike the heavy corners of a refusal.
+fn paint_hint(painter: &Painter, rect: Rect, cell: f32) {
+    let outer = rect.shrink(0.05 * cell);
+    let width = (0.045 * cell).max(2.0);
+    painter.rect_filled(rect, 0, BOARD.ochre.gamma_multiply(0.16));
+    let stroke = Stroke::new(width, BOARD.ochre);
+    painter.rect_stroke(outer, 3, stroke, StrokeKind::Middle);
+    let inner = rect.shrink(0.15 * cell);
+    let corners = [
+        inner.left_top(),
+        inner.right_top(),
+        inner.right_bottom(),
+        inner.left_bottom(),
+        inner.left_top(),
+    ];
+    painter.extend(Shape::dotted_line(
+        &corners,
+        BOARD.ochre,
+        (0.12 * cell).max(4.0),
+        (0.022 * cell).max(1.0),
+    ));
 }
 
 /// Calls `bar` once for each stretch of `group` that lies in one row, with the strip along its lower edge.
@@ -269,18 +277,9 @@ fn paint_target(
     }
 }
 
-/// The board's colours on the page are those of the scheme.
-fn on_page(color: Color32, palette: &Palette) -> Color32 {
-    match color {
-        c if c == BOARD.faience => palette.faience,
-        c if c == BOARD.carnelian => palette.carnelian,
-        _ => palette.quiet,
-    }
-}
-
 /// A circle, solid or dashed as the board's pattern is.
 fn ring(painter: &Painter, center: Pos2, radius: f32, stroke: Stroke, tint: Tint) {
-    if tint != Tint::B {
+    if pattern(tint).is_none() {
         painter.circle_stroke(center, radius, stroke);
         return;
     }
@@ -288,7 +287,7 @@ fn ring(painter: &Painter, center: Pos2, radius: f32, stroke: Stroke, tint: Tint
         .map(|step| center + radius * Vec2::angled(std::f32::consts::TAU * step as f32 / 48.0))
         .collect();
     let dash = radius * std::f32::consts::TAU / 16.0;
-    painter.extend(Shape::dashed_line(&points, stroke, dash, dash));
+    painter.extend(patterned(&points, stroke, tint, dash));
 }
 
 /// Two small arrows past each other on a disc: the two pieces change places, or one goes.

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** nothing here knows a rule of Senet. [`BoardModel`] says what to show, [`BoardEvent`] says what was
 //! done; whoever calls decides what that means. `model.rs` is the data, `layout.rs` the geometry, `paint.rs` with
-//! `wood.rs`, `marks.rs`, `arrows.rs`, `pieces.rs` and `signs.rs` the drawing, and this file the pointer and the keyboard.
+//! `wood.rs`, `marks.rs`, `arrows.rs`, `pieces.rs`, `signs.rs` and `tints.rs` the drawing, and this file the pointer and the keyboard.
 
 mod arrows;
 mod layout;
@@ -11,6 +11,7 @@ mod model;
 mod paint;
 mod pieces;
 mod signs;
+mod tints;
 mod wood;
 
 use egui::{
@@ -19,7 +20,6 @@ use egui::{
 };
 
 pub use layout::{BoardLayout, Trays, point_along};
-pub use marks::accent;
 pub use model::{
     ArrowMark, BoardModel, Cell, HAND, HouseSign, Motion, MotionKind, OFF, Orientation, TargetKind,
     TargetMark, Tint, Track,
@@ -27,6 +27,7 @@ pub use model::{
 pub use paint::{Attention, paint_board};
 pub use pieces::{outline as piece_outline, paint as paint_piece};
 pub use signs::{paint as paint_sign, paint_text as paint_hieroglyphs};
+pub use tints::{accent, patterned, sign_shape};
 
 use super::theme::Palette;
 use crate::{Side, words};
@@ -67,6 +68,15 @@ pub fn board_view(ui: &mut Ui, model: &BoardModel) -> Option<BoardEvent> {
 
 /// As [`board_view`], but no wider and no higher than `max_size`.
 pub fn board_view_within(ui: &mut Ui, model: &BoardModel, max_size: Vec2) -> Option<BoardEvent> {
+    board_view_placed(ui, model, max_size).0
+}
+
+/// As [`board_view_within`]; tells also where everything lies, for things that are dropped on the board from outside.
+pub fn board_view_placed(
+    ui: &mut Ui,
+    model: &BoardModel,
+    max_size: Vec2,
+) -> (Option<BoardEvent>, BoardLayout) {
     let trays = if model.has_hand {
         Trays::OffAndHand
     } else {
@@ -92,7 +102,7 @@ pub fn board_view_within(ui: &mut Ui, model: &BoardModel, max_size: Vec2) -> Opt
         let painter = ui.painter().with_clip_rect(clip);
         paint_board(&painter, &layout, model, &hands.attention, &Palette::of(ui));
     }
-    hands.event
+    (hands.event, layout)
 }
 
 /// Draws a small picture of a position into `rect`, without rows beside it: for cards and tables.

@@ -32,6 +32,8 @@ pub struct BoardModel {
     pub arrows: Vec<ArrowMark>,
     /// Squares that are the reason for a refusal.
     pub witness: Bitboard,
+    /// Squares pointed at: by a hint, or because boards differ on them.
+    pub hint: Bitboard,
     /// The squares the last move left and reached.
     pub last_move: Option<(u8, u8)>,
     /// Groups of pieces that protect each other.
@@ -100,13 +102,17 @@ pub enum TargetKind {
 /// Whose a mark is when two boards are compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tint {
-    /// Nobody's, or both boards'.
+    /// Nobody's, or all boards'.
     #[default]
     Shared,
-    /// The left board's: faience, solid, a disc.
+    /// The first board's: faience, solid, a disc.
     A,
-    /// The right board's: carnelian, dashed, a lozenge.
+    /// The second board's: carnelian, dashed, a lozenge.
     B,
+    /// The third board's: lapis, dotted, a triangle.
+    C,
+    /// The fourth board's: plum, dashes and dots, a square.
+    D,
 }
 
 /// A square the selected piece may go to.
@@ -198,6 +204,7 @@ impl Default for BoardModel {
             targets: Vec::new(),
             arrows: Vec::new(),
             witness: Bitboard::EMPTY,
+            hint: Bitboard::EMPTY,
             last_move: None,
             pairs: Vec::new(),
             walls: Vec::new(),
@@ -310,12 +317,17 @@ impl HouseSign {
 }
 
 impl Tint {
+    /// The compared boards in order.
+    pub const BOARDS: [Tint; 4] = [Tint::A, Tint::B, Tint::C, Tint::D];
+
     /// The letter of a compared board; nothing for what is shared.
     pub const fn letter(self) -> &'static str {
         match self {
             Tint::Shared => "",
             Tint::A => "A",
             Tint::B => "B",
+            Tint::C => "C",
+            Tint::D => "D",
         }
     }
 
@@ -325,6 +337,8 @@ impl Tint {
             Tint::Shared => "",
             Tint::A => "●",
             Tint::B => "◆",
+            Tint::C => "▲",
+            Tint::D => "■",
         }
     }
 }

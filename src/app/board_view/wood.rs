@@ -62,7 +62,7 @@ fn paint_box(painter: &Painter, layout: &BoardLayout, model: &BoardModel, palett
     let light = mix(BOARD.frame, BOARD.ivory, 0.22);
     painter.rect_stroke(frame, corners, Stroke::new(1.0, light), StrokeKind::Inside);
     if cell >= 30.0 {
-        let accent = marks::accent(model.tint);
+        let accent = super::tints::accent(model.tint);
         let inlaid = Stroke::new(1.0, mix(BOARD.frame, BOARD.squares[0], 0.55));
         painter.rect_stroke(
             frame.shrink(0.075 * cell),

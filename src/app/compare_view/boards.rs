@@ -1,14 +1,15 @@
-//! The two tables: brought into line with the comparison, and what is done on them.
+//! The tables: brought into line with the comparison, and what is done on them.
 
 use egui::{Ui, vec2};
 
-use super::{CompareView, tint};
+use super::CompareView;
+use super::look::{board_word, tint};
 use crate::app::board_view::{ArrowMark, OFF, Tint};
 use crate::app::clock;
 use crate::app::play_view::said_ui;
 use crate::app::settings::Settings;
-use crate::app::table::TableEvent;
-use crate::compare::{Ply, Received, Seat, Turn};
+use crate::app::table::{Table, TableEvent};
+use crate::compare::{MoveRow, Ply, Received, Seat, Turn};
 use crate::explain;
 use crate::game::Game;
 use crate::notation::{Line, Target};
@@ -24,23 +25,45 @@ struct Wanted {
 }
 
 impl CompareView {
-    /// Shows the board of one side and takes what is done on it.
-    pub(super) fn board_ui(&mut self, ui: &mut Ui, seat: usize, settings: &Settings) {
-        let room = vec2(ui.available_width(), f32::INFINITY);
+    /// As many tables as there are boards, named after them.
+    pub(super) fn seat_tables(&mut self) {
+        let seats = self.comparison.seats();
+        self.tables.truncate(seats.len());
+        for (index, seat) in seats.iter().enumerate().skip(self.tables.len()) {
+            let mut table = Table::new(Game::new((*seat.current).clone()), self.seed);
+            table.name = board_word(index);
+            table.tint = tint(index);
+            table.ask_first = true;
+            self.tables.push(table);
+        }
+    }
+
+    /// Shows a board no wider than `width` and takes what is done on it. With `keeps_line` the line below it is kept
+    /// free, so that nothing moves when something is said.
+    pub(super) fn board_ui(
+        &mut self,
+        ui: &mut Ui,
+        seat: usize,
+        settings: &Settings,
+        (width, keeps_line): (f32, bool),
+    ) {
+        let room = vec2(ui.available_width().min(width), f32::INFINITY);
         let style = settings.table_style();
-        let event = self.tables[seat].ui(ui, room, &style);
+        let Some(table) = self.tables.get_mut(seat) else {
+            return;
+        };
+        let event = table.ui(ui, room, &style);
+        let quiet = table.said().is_empty();
         let now = clock::seconds(ui.ctx());
         if let Some(TableEvent::Chosen(line)) = event {
             self.pick(seat, &line.text, self.together, now);
         }
-        // Side by side the line is kept free, so that nothing below moves when something is said.
-        let stacked = room.x > 0.5 * ui.ctx().content_rect().width();
-        if stacked && self.tables[seat].said().is_empty() {
+        if quiet && !keeps_line {
             return;
         }
         let said = ui.push_id(("said", seat), |ui| said_ui(ui, &self.tables[seat]));
         if said.inner.is_some() {
-            self.show_rule(seat, said.inner);
+            self.open_rules(seat, said.inner);
         }
         self.choices_ui(ui, seat);
     }
@@ -140,25 +163,21 @@ impl CompareView {
         table.say(sentence);
     }
 
-    /// Arrows for the moves of a board: its own alone in its colour, shared ones quiet.
+    /// Arrows for the moves of a board: those that all have are quiet, others in the board's own colour and pattern.
     pub(super) fn arrows(&self, seat: usize) -> Vec<ArrowMark> {
         let at = self.comparison.at();
         if at.played || self.comparison.shows_after(seat) {
             return Vec::new();
         }
-        let own = self.found.only[seat]
-            .iter()
-            .map(|only| (&only.line, tint(seat)));
-        let shared = self.found.both.iter().map(|shared| {
-            let line = if seat == 0 {
-                &shared.left
-            } else {
-                &shared.right
-            };
-            (line, Tint::Shared)
-        });
-        let all = shared.chain(own);
-        all.filter_map(|(line, tint)| arrow(line, tint)).collect()
+        let mark = |row: &MoveRow| {
+            let line = row.lines.get(seat)?.as_ref()?;
+            let everywhere = row.is_everywhere();
+            arrow(line, if everywhere { Tint::Shared } else { tint(seat) })
+        };
+        // Shared ones first, so that those of this board alone lie over them.
+        let mut arrows: Vec<ArrowMark> = self.found.rows.iter().filter_map(mark).collect();
+        arrows.sort_by_key(|arrow| arrow.tint != Tint::Shared);
+        arrows
     }
 }
 

@@ -30,8 +30,10 @@ use super::markdown_view::{self, Apparatus, Voice};
 use super::progress::Progress;
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
+use crate::compare::link_from;
 use crate::lesson::{FenceKind, Lesson};
 use crate::library;
+use crate::notation;
 use crate::rules::{self, Ruleset};
 use crate::words;
 
@@ -333,6 +335,12 @@ impl ReaderView {
                 })
                 .flatten();
             cx.command = cx.command.take().or(asked).or(after);
+            if let Some(link) = comparison_link(activity).filter(|_| activity.effort().is_some()) {
+                ui.add_space(12.0);
+                if rule_link(ui, words::text("play.compare-here")).clicked() {
+                    cx.command = Some(Command::Go(Route::Compare(link)));
+                }
+            }
             ui.add_space(16.0);
         });
     }
@@ -391,6 +399,16 @@ fn is_sandbox(step: &crate::lesson::Step) -> bool {
     step.fence
         .as_ref()
         .is_some_and(|fence| matches!(fence.kind, FenceKind::Sandbox(_)))
+}
+
+/// The board of a step beside another reconstruction, as the rest of an address; `None` where there are two already.
+fn comparison_link(activity: &dyn Activity) -> Option<String> {
+    let current = activity.ruleset();
+    let base = library::ruleset(&current.id);
+    let position = notation::parse_position(&current.rules(), &activity.state()).ok()?;
+    let base = base.as_ref().unwrap_or(current);
+    let shelf = library::rulesets();
+    Some(link_from(base, current, &position, None, shelf))
 }
 
 /// Is Next what matters most now?

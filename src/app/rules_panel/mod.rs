@@ -10,10 +10,11 @@ mod switches;
 
 use egui::{ComboBox, RichText, Role, ScrollArea, Shape, TextEdit, Ui, WidgetInfo};
 
+use super::collection::Collection;
 use super::controls::{hairline, quiet_button, rule_link};
 use super::theme::{Palette, text};
 use crate::rules::{Key, Ruleset, Value, idle, may_not_end};
-use crate::{compare, explain, library, words};
+use crate::{compare, explain, words};
 use evidence::evidence_lines;
 pub use evidence::{mark_ui, mark_word, marked_label};
 use groups::{GROUPS, speaks_of};
@@ -28,6 +29,12 @@ pub enum PanelEvent {
     Reset,
     /// Another reconstruction, by its id.
     Choose(String),
+    /// The changed rules as a reconstruction of one's own.
+    Save,
+    /// The rules of a file.
+    OpenFile,
+    /// The list of one's own reconstructions.
+    Yours,
 }
 
 /// What the panel remembers of itself between frames.
@@ -104,16 +111,12 @@ impl Panel<'_> {
             self.event = Some(PanelEvent::Choose(chosen));
         }
         let name = compare::short_name(self.base);
-        if self.base.form == self.current.form {
+        let changed = self.base.form != self.current.form;
+        if !changed {
             let same = words::fill("rules-panel.all-named", &[("name", &name)]);
             ui.label(caption(&same, palette.quiet));
-        } else {
-            let reset = words::fill("rules-panel.reset", &[("name", &name)]);
-            if ui.button(reset).clicked() {
-                self.event = Some(PanelEvent::Reset);
-                self.memory.refused = None;
-            }
         }
+        ui.horizontal_wrapped(|ui| self.deeds_ui(ui, changed, &name));
         if may_not_end(&self.current.form) {
             ui.label(caption(
                 words::text("rules-panel.may-not-end"),
@@ -128,6 +131,28 @@ impl Panel<'_> {
             WidgetInfo::labeled(Role::TextInput, true, words::text("rules-panel.find"))
         });
         ui.add_space(8.0);
+    }
+
+    /// What can be done with the rules as a whole.
+    fn deeds_ui(&mut self, ui: &mut Ui, changed: bool, name: &str) {
+        if changed {
+            let reset = words::fill("rules-panel.reset", &[("name", name)]);
+            if ui.button(reset).clicked() {
+                self.event = Some(PanelEvent::Reset);
+                self.memory.refused = None;
+            }
+            if ui.button(words::text("own.save-as")).clicked() {
+                self.event = Some(PanelEvent::Save);
+            }
+        }
+        if quiet_button(ui, words::text("own.open-file")).clicked() {
+            self.event = Some(PanelEvent::OpenFile);
+        }
+        let kept = Collection::of(ui.ctx()).kept().len();
+        let yours = words::fill("own.yours", &[("count", &kept.to_string())]);
+        if kept > 0 && quiet_button(ui, &yours).clicked() {
+            self.event = Some(PanelEvent::Yours);
+        }
     }
 
     fn groups_ui(&mut self, ui: &mut Ui) {
@@ -356,13 +381,18 @@ fn caption(words: &str, color: egui::Color32) -> RichText {
 /// A list of all reconstructions; the id of one that was chosen.
 pub fn ruleset_box(ui: &mut Ui, salt: &str, base: &Ruleset) -> Option<String> {
     let mut chosen = None;
+    let palette = Palette::of(ui);
     let label = words::text("rules-panel.reconstruction");
     let response = ComboBox::from_id_salt(salt)
         .selected_text(compare::short_name(base))
         .width(ui.available_width().min(260.0))
         .height(460.0)
         .show_ui(ui, |ui| {
-            for ruleset in library::rulesets() {
+            let collection = Collection::of(ui.ctx());
+            for ruleset in collection.all() {
+                if is_first_own(ruleset, &collection) {
+                    ui.label(caption(words::text("own.yours-heading"), palette.quiet));
+                }
                 let name = compare::short_name(ruleset);
                 let row = ui.selectable_label(ruleset.id == base.id, name);
                 if row.on_hover_text(&ruleset.summary).clicked() {
@@ -374,4 +404,12 @@ pub fn ruleset_box(ui: &mut Ui, salt: &str, base: &Ruleset) -> Option<String> {
     let name = compare::short_name(base);
     response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("{label}: {name}")));
     chosen.filter(|id| *id != base.id)
+}
+
+/// Does a person's own part of the list begin here?
+pub fn is_first_own(ruleset: &Ruleset, collection: &Collection) -> bool {
+    collection
+        .own()
+        .next()
+        .is_some_and(|first| first.id == ruleset.id)
 }

@@ -3,6 +3,8 @@
 //! The page itself (`shell/`) is written by `cargo xtask web`. It shows the lessons as plain HTML until the first
 //! frame is made, and again when the app cannot start or has stopped.
 
+#[cfg(target_arch = "wasm32")]
+pub mod files;
 pub mod widgets;
 
 #[cfg(target_arch = "wasm32")]

@@ -247,7 +247,10 @@ fn duty(q: &Question<'_>, position: &Position, throw: u8, mv: Move) -> Reason {
     let front = setup::front_square(q.form(), q.side);
     if position.due.front[q.side] && mv.from != front && pieces.holds(front) {
         Reason::FrontFirst { at: front }
-    } else if q.form().bearing_off_duty == Duty::First && !bearing_off::MARKED.holds(mv.from) {
+    } else if q.form().bearing_off_duty == Duty::First
+        && !bearing_off::MARKED.holds(mv.from)
+        && !(pieces & bearing_off::MARKED).is_empty()
+    {
         Reason::MarkedSquareFirst { pieces }
     } else {
         Reason::CaptureFirst { pieces }

@@ -272,6 +272,12 @@ impl State {
         self.marks.rest()
     }
 
+    /// Pieces borne off by the side to act and by the other.
+    #[inline]
+    pub const fn off(&self) -> (u8, u8) {
+        (self.marks.off(false), self.marks.off(true))
+    }
+
     /// The same position with the other side to act.
     #[inline(always)]
     pub(super) const fn turned(self) -> State {

@@ -104,6 +104,14 @@ impl Browser {
         Ok(())
     }
 
+    /// A folder that is removed with the browser's profile.
+    fn folder(&self, name: &str) -> Result<PathBuf, String> {
+        let folder = self.profile.join(name);
+        fs::create_dir_all(&folder)
+            .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+        Ok(folder)
+    }
+
     /// One command of the protocol and its answer.
     pub fn call(&mut self, method: &str, parameters: Value) -> Result<Value, String> {
         self.next += 1;

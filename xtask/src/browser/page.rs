@@ -1,5 +1,6 @@
 //! What a visitor does with the page: open it, look, click a widget by its name, press a key.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use data_encoding::BASE64;
@@ -222,6 +223,17 @@ impl Browser {
             json!({"type": "keyUp", "key": key, "code": code(key)}),
         )?;
         self.settle()
+    }
+
+    /// Lets the page download files, and says into which folder they go.
+    pub fn downloads(&mut self) -> Result<PathBuf, String> {
+        let folder = self.folder("downloads")?;
+        let wish = json!({"behavior": "allow", "downloadPath": folder});
+        self.call("Page.setDownloadBehavior", wish)?;
+        // A window for choosing files would wait for a hand.
+        let wish = json!({"enabled": true});
+        self.call("Page.setInterceptFileChooserDialog", wish)?;
+        Ok(folder)
     }
 
     /// A PNG of what is in the window.

@@ -1,0 +1,40 @@
+//! A short name for a set of rules that is the same on every machine and in every version.
+//!
+//! It is FNV-1a (64 bits) over the canonical text of the form: a first line `senet-form 1`, then every key in the order
+//! of the form as `key = value`, as a ruleset file writes it, each line ended by one line feed, in UTF-8. Idle keys are
+//! part of it. Two rulesets with equal answers have equal hashes, whatever they are called.
+
+use crate::rules::{Form, Key};
+
+/// FNV-1a over 64 bits.
+#[derive(Clone, Copy, Debug)]
+pub struct Fnv;
+
+impl Fnv {
+    /// The hash of some bytes.
+    ///
+    /// ```
+    /// assert_eq!(senet::analysis::Fnv::of(b""), 0xcbf2_9ce4_8422_2325);
+    /// assert_eq!(senet::analysis::Fnv::of(b"a"), 0xaf63_dc4c_8601_ec8c);
+    /// ```
+    pub fn of(bytes: &[u8]) -> u64 {
+        bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        })
+    }
+}
+
+/// The canonical text of a form.
+pub fn form_text(form: &Form) -> String {
+    let lines = Key::ALL
+        .iter()
+        .map(|key| format!("{key} = {}\n", form.get(*key)));
+    std::iter::once("senet-form 1\n".to_owned())
+        .chain(lines)
+        .collect()
+}
+
+/// The hash of a form; written as sixteen hexadecimal digits.
+pub fn form_hash(form: &Form) -> u64 {
+    Fnv::of(form_text(form).as_bytes())
+}

@@ -1,0 +1,122 @@
+//! Where pieces spend their time, and where they are hit.
+
+use crate::board::{Bitboard, BySide, Side};
+
+/// Counts for each square and side. Square n stands at index n - 1.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Heat {
+    /// Throws that found a piece of the side on the square.
+    pub visits: BySide<[u64; 30]>,
+    /// Pieces of the side that were hit on the square.
+    pub captures: BySide<[u64; 30]>,
+}
+
+impl Heat {
+    /// Adds the counts of other games.
+    pub fn merge(&mut self, other: &Heat) {
+        let counts = |heat: &Heat| [heat.visits.0, heat.captures.0];
+        let others = counts(other);
+        let own = [&mut self.visits.0, &mut self.captures.0];
+        for (own, other) in own.into_iter().zip(others) {
+            for (own, other) in own.iter_mut().flatten().zip(other.iter().flatten()) {
+                *own += other;
+            }
+        }
+    }
+}
+
+/// Binary digits kept of each count.
+const DIGITS: usize = 24;
+
+/// Counts how often each of 60 bits was set, all at once: word n holds digit n of every count.
+#[derive(Clone, Debug)]
+pub(super) struct HeatCounter {
+    digits: [u64; DIGITS],
+    added: u32,
+    heat: Heat,
+}
+
+impl HeatCounter {
+    pub(super) fn new() -> HeatCounter {
+        HeatCounter {
+            digits: [0; DIGITS],
+            added: 0,
+            heat: Heat::default(),
+        }
+    }
+
+    /// A throw finds the pieces like this.
+    #[inline]
+    pub(super) fn stand(&mut self, cones: Bitboard, spools: Bitboard) {
+        let mut carry = u64::from(cones.bits()) | u64::from(spools.bits()) << 30;
+        for digit in &mut self.digits {
+            let next = *digit & carry;
+            *digit ^= carry;
+            carry = next;
+            if carry == 0 {
+                break;
+            }
+        }
+        self.added += 1;
+        if self.added == (1 << DIGITS) - 1 {
+            self.write_out();
+        }
+    }
+
+    /// A piece of `side` is hit on a square.
+    pub(super) fn hit(&mut self, side: Side, at: u8) {
+        if let Some(count) = self.heat.captures[side].get_mut(usize::from(at).wrapping_sub(1)) {
+            *count += 1;
+        }
+    }
+
+    fn write_out(&mut self) {
+        for side in Side::ALL {
+            for (index, count) in self.heat.visits[side].iter_mut().enumerate() {
+                let bit = index + 30 * side.index();
+                let digits = self.digits.iter().enumerate();
+                *count += digits
+                    .map(|(place, word)| (word >> bit & 1) << place)
+                    .sum::<u64>();
+            }
+        }
+        (self.digits, self.added) = ([0; DIGITS], 0);
+    }
+
+    /// The counts so far; counting begins anew.
+    pub(super) fn take(&mut self) -> Heat {
+        self.write_out();
+        std::mem::take(&mut self.heat)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library;
+
+    #[test]
+    fn every_throw_is_counted_on_every_square() {
+        let rules = library::ruleset("kendall-walker").expect("shipped").rules();
+        let (start, mut counter) = (rules.start(), HeatCounter::new());
+        for _ in 0..1000 {
+            counter.stand(start.pieces[Side::Cones], start.pieces[Side::Spools]);
+        }
+        counter.stand(Bitboard::EMPTY, Bitboard::EMPTY);
+        counter.hit(Side::Spools, 30);
+        let heat = counter.take();
+        assert_eq!(
+            (heat.visits[Side::Cones][0], heat.visits[Side::Spools][13]),
+            (1000, 1000)
+        );
+        assert_eq!(
+            (
+                heat.visits[Side::Spools][0],
+                heat.captures[Side::Spools][29]
+            ),
+            (0, 1)
+        );
+        assert_eq!(heat.visits.0.iter().flatten().sum::<u64>(), 14_000);
+        assert_eq!(counter.take(), Heat::default());
+    }
+}

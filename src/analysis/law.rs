@@ -1,0 +1,91 @@
+//! The law as a player at full speed needs it: the one place that decides how moves are found and made here.
+
+use super::exposure::Exposure;
+use crate::rules::choice::{Device, HitFrom26, WhenOccupied};
+use crate::rules::{Compiled, Effects, Move, MoveList, Position, Rules, State, Throw};
+
+/// A ruleset made ready for very many games.
+#[derive(Clone, Debug)]
+pub struct Law {
+    compiled: Compiled,
+    /// What each of sixteen equally likely places is worth: the falls of the sticks by how many marked sides show,
+    /// the die in four quarters.
+    throws: [Throw; 16],
+    exposure: Exposure,
+    /// A piece of the rival can leave its square without being hit, or drown by being hit.
+    pub(super) moves_rivals: bool,
+}
+
+/// How many marked sides show at each of the sixteen places.
+const MARKED: [u8; 16] = [0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4];
+
+const ONE: Throw = match Throw::new(1) {
+    Some(one) => one,
+    None => panic!("1 is a throw"),
+};
+
+impl Law {
+    /// Makes a ruleset ready.
+    pub fn new(rules: &Rules) -> Law {
+        let value = |place: usize| match (rules.form.throwing_device, MARKED[place]) {
+            (Device::Die, _) => place as u8 / 4 + 1,
+            (Device::Sticks, 0) => rules.form.throwing_blank.number(),
+            (Device::Sticks, marked) => marked,
+        };
+        // No device has a value above 6, so the second never comes in.
+        let throws = std::array::from_fn(|place| Throw::new(value(place)).unwrap_or(ONE));
+        Law {
+            compiled: Compiled::new(rules),
+            throws,
+            exposure: Exposure::new(rules),
+            moves_rivals: rules.form.rebirth_when_occupied == WhenOccupied::Bump
+                || rules.form.capture_hit_from_26 == HitFrom26::Water,
+        }
+    }
+
+    /// The law itself.
+    pub fn rules(&self) -> &Rules {
+        self.compiled.rules()
+    }
+
+    /// What the device shows at a place, 0 to 15.
+    #[inline]
+    pub fn throw_at(&self, place: usize) -> Throw {
+        self.throws[place & 15]
+    }
+
+    /// The legal moves, as [`Rules::legal_moves`] lists them.
+    #[inline]
+    pub(super) fn moves(&self, state: &State, throw: Option<Throw>) -> MoveList {
+        self.compiled.moves_of(state, throw)
+    }
+
+    /// Every legal move and what it leads to, in the same order.
+    #[inline]
+    pub(super) fn each(&self, state: &State, throw: Option<Throw>, visit: impl FnMut(Move, State)) {
+        self.compiled.each(state, throw, visit);
+    }
+
+    /// The state after a legal move.
+    #[inline]
+    pub(super) fn play(&self, state: &State, throw: Option<Throw>, mv: Move) -> State {
+        self.compiled.after(state, throw, mv)
+    }
+
+    /// Is the game over?
+    #[inline]
+    pub(super) fn is_over(&self, state: &State) -> bool {
+        self.compiled.is_finished(state)
+    }
+
+    /// What a legal move does, by the clear law.
+    pub(super) fn effects(&self, position: &Position, throw: Option<Throw>, mv: Move) -> Effects {
+        self.rules().play_with_effects(position, throw, mv).1
+    }
+
+    /// How many of the pieces on `own` a single throw of the pieces on `rival` could hit.
+    #[inline]
+    pub(super) fn exposed(&self, own: u32, rival: u32) -> u32 {
+        self.exposure.count(self.rules(), own, rival)
+    }
+}

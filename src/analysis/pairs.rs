@@ -1,0 +1,209 @@
+//! The same throws under several rulesets: game `i` has one sequence of throws, and every board plays it.
+//!
+//! Throw `k` of game `i` is the same place among sixteen on every board, whoever throws it there and however long the
+//! games last; each device reads its own value from it. The players' own chance comes from another stream, which the
+//! boards share likewise, so that equal rules play equal games.
+
+use std::ops::Range;
+
+use super::chance::{Chance, MOVES, SKILL, THROWS};
+use super::heat::HeatCounter;
+use super::law::Law;
+use super::measure::{Measure, Record};
+use super::playout::Playout;
+use super::policy::Player;
+use super::tally::{BoardTally, PairTally, Played, Tally};
+use super::{Fnv, form_hash};
+use crate::board::BySide;
+use crate::notation;
+use crate::rules::{Position, Rules};
+
+/// A game is broken off after this many throws, unless a study says otherwise. The longest games of the thirteen, under
+/// random play, take some thousand throws on average.
+pub const THROW_LIMIT: u32 = 10_000;
+
+/// One of the rulesets that are compared.
+#[derive(Clone, Debug)]
+pub struct Board {
+    law: Law,
+    /// Where its games begin.
+    pub start: Position,
+    /// The hash of its rules ([`form_hash`]).
+    pub hash: u64,
+}
+
+impl Board {
+    /// A ruleset with its own start.
+    pub fn new(rules: &Rules) -> Board {
+        Board::from(rules, rules.start())
+    }
+
+    /// A ruleset from a position that it can hold.
+    pub fn from(rules: &Rules, start: Position) -> Board {
+        Board {
+            law: Law::new(rules),
+            start,
+            hash: form_hash(&rules.form),
+        }
+    }
+
+    /// Its law.
+    pub fn rules(&self) -> &Rules {
+        self.law.rules()
+    }
+}
+
+/// What is played: everything that the sums depend on, but for the games' numbers.
+#[derive(Clone, Debug)]
+pub struct Study {
+    /// The rulesets.
+    pub boards: Vec<Board>,
+    /// Which boards are held together, as indices: the difference of a pair is the second less the first.
+    pub pairs: Vec<(usize, usize)>,
+    /// Who plays both sides on every board.
+    pub player: Player,
+    /// The seed of all chance.
+    pub seed: u64,
+    /// A game is broken off after so many throws.
+    pub limit: u32,
+    /// Also play a greedy player against a random one in every game, to see what skill is worth.
+    pub skill: bool,
+    /// Keep histograms and heat.
+    pub whole: bool,
+}
+
+impl Study {
+    /// A study of two to four boards with everything that is kept: every board is held against every later one.
+    pub fn compare(boards: Vec<Board>, player: Player, seed: u64) -> Study {
+        let count = boards.len();
+        let pairs = (0..count).flat_map(|left| (left + 1..count).map(move |right| (left, right)));
+        Study {
+            pairs: pairs.collect(),
+            boards,
+            player,
+            seed,
+            limit: THROW_LIMIT,
+            skill: true,
+            whole: true,
+        }
+    }
+
+    /// A number for what is played: equal studies have equal numbers, on every platform. With the games' numbers it is
+    /// the key under which results may be kept.
+    pub fn key(&self) -> u64 {
+        let mut text = format!(
+            "senet-study 1\n{} {} {} {} {}\n",
+            self.player.name(),
+            self.seed,
+            self.limit,
+            self.skill,
+            self.whole
+        );
+        for board in &self.boards {
+            let start = notation::position_text(&board.start);
+            text.push_str(&format!("{:016x} {start}\n", board.hash));
+        }
+        for (left, right) in &self.pairs {
+            text.push_str(&format!("{left} {right}\n"));
+        }
+        Fnv::of(text.as_bytes())
+    }
+
+    /// Sums without a game.
+    pub fn nothing(&self) -> Tally {
+        Tally {
+            played: Played::default(),
+            boards: vec![BoardTally::new(self.whole); self.boards.len()],
+            pairs: vec![PairTally::default(); self.pairs.len()],
+        }
+    }
+
+    /// Plays a range of games.
+    pub fn run(&self, games: Range<u64>) -> Tally {
+        let mut slice = Slice::new(self, games);
+        while slice.step(self) {}
+        slice.done(self)
+    }
+
+    /// One game on one board.
+    fn play(&self, board: &Board, index: u64, heat: Option<&mut HeatCounter>) -> Record {
+        let throws = || Chance::new(self.seed, index, THROWS);
+        let both = BySide::new(self.player, self.player);
+        let moves = Chance::new(self.seed, index, MOVES);
+        let Some(game) = Playout::new(&board.law, &board.start, both, moves, heat) else {
+            return Record::never_begun();
+        };
+        let mut record = game.play(&mut throws(), self.limit);
+        if self.skill {
+            let mut players = BySide::new(Player::Random, Player::Random);
+            let greedy_first = index.is_multiple_of(2);
+            let first = board.start.turn;
+            players[if greedy_first { first } else { !first }] = Player::Greedy;
+            let moves = Chance::new(self.seed, index, SKILL);
+            if let Some(game) = Playout::new(&board.law, &board.start, players, moves, None) {
+                let share = game
+                    .play(&mut throws(), self.limit)
+                    .of(Measure::FirstPlayer);
+                record.set(Measure::Skill, if greedy_first { share } else { 2 - share });
+            }
+        }
+        record
+    }
+}
+
+/// Games that are being played one by one, for whoever must give way in between. A step is one game on one board.
+#[derive(Clone, Debug)]
+pub struct Slice {
+    games: Range<u64>,
+    next: u64,
+    /// The game being played, on the boards it has been played on.
+    records: Vec<Record>,
+    heat: Vec<HeatCounter>,
+    tally: Tally,
+}
+
+impl Slice {
+    /// A range of games of a study, none of them played yet.
+    pub fn new(study: &Study, games: Range<u64>) -> Slice {
+        let heated = if study.whole { study.boards.len() } else { 0 };
+        Slice {
+            next: games.start,
+            games,
+            records: Vec::with_capacity(study.boards.len()),
+            heat: vec![HeatCounter::new(); heated],
+            tally: study.nothing(),
+        }
+    }
+
+    /// Plays one game on one board; `false` when there is none left. The study must always be the same.
+    pub fn step(&mut self, study: &Study) -> bool {
+        let board = self.records.len();
+        let Some(next) = study
+            .boards
+            .get(board)
+            .filter(|_| self.next < self.games.end)
+        else {
+            return false;
+        };
+        let heat = self.heat.get_mut(board);
+        self.records.push(study.play(next, self.next, heat));
+        if self.records.len() == study.boards.len() {
+            self.tally.add(&self.records, &study.pairs);
+            self.records.clear();
+            self.next += 1;
+        }
+        self.next < self.games.end
+    }
+
+    /// The sums so far. A game that was begun is played to its end on the other boards first.
+    pub fn done(mut self, study: &Study) -> Tally {
+        while !self.records.is_empty() {
+            self.step(study);
+        }
+        self.tally.played = Played::of(self.games.start..self.next);
+        for (board, heat) in self.tally.boards.iter_mut().zip(&mut self.heat) {
+            board.heat = Some(heat.take());
+        }
+        self.tally
+    }
+}

@@ -1,0 +1,364 @@
+//! One game from its first throw to its last, and what is counted of it.
+
+use super::chance::Chance;
+use super::heat::HeatCounter;
+use super::law::Law;
+use super::measure::{Measure, Record};
+use super::policy::{Chosen, Player, lead};
+use crate::board::{BySide, Side};
+use crate::rules::choice::Water;
+use crate::rules::{Effect, Move, MoveKind, Outcome, Position, State, Throw};
+
+/// A game as it is being played.
+pub(super) struct Playout<'a> {
+    law: &'a Law,
+    state: State,
+    /// Who begins is still to be decided.
+    open: bool,
+    first: Side,
+    players: BySide<Player>,
+    /// The random bits of the players.
+    moves: Chance,
+    record: Record,
+    lead: Lead,
+    heat: Option<&'a mut HeatCounter>,
+}
+
+/// Pips of the cones less those of the spools.
+struct Lead {
+    now: i32,
+    lowest: i32,
+    highest: i32,
+    /// The sign of the last lead that was not 0.
+    leader: i32,
+}
+
+impl<'a> Playout<'a> {
+    /// A game to be played from `start`; `None` for a position with marks that no rules write.
+    pub(super) fn new(
+        law: &'a Law,
+        start: &Position,
+        players: BySide<Player>,
+        moves: Chance,
+        heat: Option<&'a mut HeatCounter>,
+    ) -> Option<Playout<'a>> {
+        Some(Playout {
+            law,
+            state: State::new(start)?,
+            open: start.due.open,
+            first: start.turn,
+            players,
+            moves,
+            record: Record::default(),
+            lead: Lead::new(lead(start)),
+            heat,
+        })
+    }
+
+    /// Plays on until somebody has won or `limit` throws have fallen.
+    pub(super) fn play(mut self, throws: &mut Chance, limit: u32) -> Record {
+        self.play_rests();
+        let mut thrown = 0;
+        while thrown < limit && !self.law.is_over(&self.state) {
+            self.note_places();
+            self.play_instead();
+            self.play_part(Some(self.law.throw_at(throws.place())));
+            self.play_rests();
+            thrown += 1;
+        }
+        self.record.set(Measure::Throws, thrown);
+        self.finish()
+    }
+
+    #[inline]
+    fn note_places(&mut self) {
+        if let Some(heat) = &mut self.heat {
+            let (us, them) = (self.state.us(), self.state.them());
+            match self.state.turn() {
+                Side::Cones => heat.stand(us, them),
+                Side::Spools => heat.stand(them, us),
+            }
+        }
+    }
+
+    /// Moves instead of throwing, for as long as a player wants one.
+    #[inline]
+    fn play_instead(&mut self) {
+        let choice = self.law.rules().form.water_effect == Water::Choice;
+        // Each return takes a piece out of the water, so there are two at most.
+        while choice && self.state.us().holds(27) {
+            let player = self.players[self.state.turn()];
+            let Some(chosen) = player.instead(self.law, &self.state, &mut self.moves) else {
+                return;
+            };
+            self.move_on(&chosen);
+        }
+    }
+
+    #[inline]
+    fn play_rests(&mut self) {
+        while self.state.rest() > 0 && !self.law.is_over(&self.state) {
+            self.play_part(None);
+        }
+    }
+
+    /// A throw, or the rest of one.
+    #[inline]
+    fn play_part(&mut self, throw: Option<Throw>) {
+        let player = self.players[self.state.turn()];
+        let chosen = player.choose(self.law, &self.state, throw, &mut self.moves);
+        if throw.is_some() && chosen.options <= 1 {
+            self.record.add(Measure::NoChoice, 1);
+        }
+        self.count(throw, &chosen);
+        self.move_on(&chosen);
+    }
+
+    #[inline]
+    fn count(&mut self, throw: Option<Throw>, chosen: &Chosen) {
+        let mv = chosen.mv;
+        match mv.kind {
+            MoveKind::Pass | MoveKind::Withdraw if throw.is_some() && !self.open => {
+                self.record.add(Measure::LostTurns, 1);
+            }
+            MoveKind::Backward => self.record.add(Measure::Retreats, 1),
+            _ => {}
+        }
+        let side = self.state.turn();
+        let (after, off) = (&chosen.after, chosen.after.off());
+        let (own, rival, off) = match after.turn() == side {
+            true => (after.us(), after.them(), off.0),
+            false => (after.them(), after.us(), off.1),
+        };
+        let left = self.state.them() & !rival;
+        let new = own & !self.state.us();
+        let dry = stays_dry(mv, new.bits(), off > self.state.off().0);
+        if !dry || self.law.moves_rivals && !left.is_empty() {
+            self.count_effects(throw, mv);
+        } else if let Some(at) = left.first() {
+            self.count_hit(!side, at);
+        }
+    }
+
+    fn count_hit(&mut self, side: Side, at: u8) {
+        self.record.add(Measure::Captures, 1);
+        if let Some(heat) = &mut self.heat {
+            heat.hit(side, at);
+        }
+    }
+
+    /// What only the clear law can tell of a move: what becomes of pieces in the water, or that make way for others.
+    fn count_effects(&mut self, throw: Option<Throw>, mv: Move) {
+        let acts = self.law.rules().form.water_effect != Water::Nothing;
+        for effect in self.law.effects(&self.state.position(), throw, mv) {
+            match effect {
+                Effect::Hit { at, to, side } => {
+                    self.count_hit(side, at);
+                    let drowns = acts && mv.from == 26 && at > 27 && to.square() == Some(27);
+                    self.record.add(Measure::Drownings, u32::from(drowns));
+                }
+                Effect::Moved { to, .. } if acts && to.square() == Some(27) => {
+                    self.record.add(Measure::Drownings, 1);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    #[inline]
+    fn move_on(&mut self, chosen: &Chosen) {
+        let gained = match self.state.turn() {
+            Side::Cones => chosen.gain,
+            Side::Spools => -chosen.gain,
+        };
+        let changed = self.lead.change(gained);
+        self.record.add(Measure::LeadChanges, u32::from(changed));
+        self.state = chosen.after;
+        if self.open {
+            self.open = self.state.position().due.open;
+        }
+    }
+
+    fn finish(mut self) -> Record {
+        let position = self.state.position();
+        let rules = self.law.rules();
+        let outcome = rules.outcome(&position);
+        let (share, behind) = match outcome {
+            Some(Outcome::Won(winner)) => (
+                if winner == self.first { 2 } else { 0 },
+                self.lead.worst_of(winner),
+            ),
+            Some(Outcome::Draw) | None => (1, 0),
+        };
+        self.record.set(Measure::FirstPlayer, share);
+        self.record.set(Measure::Behind, behind);
+        self.record.set(Measure::Points, rules.score(&position));
+        self.record
+            .set(Measure::Unfinished, u32::from(outcome.is_none()));
+        self.record
+    }
+}
+
+impl Lead {
+    fn new(now: i32) -> Lead {
+        Lead {
+            now,
+            lowest: now,
+            highest: now,
+            leader: now.signum(),
+        }
+    }
+
+    /// Adds to the lead; has it gone from one side to the other?
+    #[inline]
+    fn change(&mut self, gained: i32) -> bool {
+        self.now += gained;
+        self.lowest = self.lowest.min(self.now);
+        self.highest = self.highest.max(self.now);
+        let sign = self.now.signum();
+        let changed = sign != 0 && sign == -self.leader;
+        if sign != 0 {
+            self.leader = sign;
+        }
+        changed
+    }
+
+    /// The most pips by which a side was ever behind.
+    fn worst_of(&self, side: Side) -> u32 {
+        let behind = match side {
+            Side::Cones => -self.lowest,
+            Side::Spools => self.highest,
+        };
+        behind.max(0).unsigned_abs()
+    }
+}
+
+/// Is it plain that the move puts no own piece on 27? `new` are the squares that its side stands on since, as bits.
+#[inline]
+fn stays_dry(mv: Move, new: u32, left_board: bool) -> bool {
+    let stands = |number: u8| new >> (number - 1) & 1 == 1;
+    match mv.kind {
+        MoveKind::Forward => {
+            let to = mv.from + mv.pips;
+            let on_exit = || (28..=30).contains(&to) && stands(to);
+            mv.from > 26 || to < 27 || left_board || on_exit()
+        }
+        MoveKind::Backward => mv.from < 28,
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::chance::{MOVES, THROWS};
+    use crate::analysis::{Heat, Worth};
+    use crate::library;
+    use crate::rules::{Key, Rules};
+
+    /// The same random game by the clear law alone, everything counted from what each move says it does.
+    fn told(rules: &Rules, law: &Law, index: u64, limit: u32) -> (Record, Heat) {
+        let (mut throws, mut moves) = (Chance::new(3, index, THROWS), Chance::new(3, index, MOVES));
+        let (mut record, mut heat) = (Record::default(), Heat::default());
+        let mut position = rules.start();
+        let acts = rules.form.water_effect != Water::Nothing;
+        let mut thrown = 0;
+        while thrown < limit && rules.outcome(&position).is_none() {
+            for side in Side::ALL {
+                for number in position.pieces[side].numbers() {
+                    heat.visits[side][usize::from(number) - 1] += 1;
+                }
+            }
+            while let Some(back) = rules.legal_moves(&position, None).first() {
+                if moves.below(2) != 0 {
+                    break;
+                }
+                position = rules.play_unchecked(&position, None, *back);
+            }
+            let mut throw = Some(law.throw_at(throws.place()));
+            thrown += 1;
+            while throw.is_some() || position.due.rest > 0 && rules.outcome(&position).is_none() {
+                let list = rules.legal_moves(&position, throw);
+                let mv = list[if list.len() > 1 {
+                    moves.below(list.len())
+                } else {
+                    0
+                }];
+                let (after, effects) = rules.play_with_effects(&position, throw, mv);
+                let lost = matches!(mv.kind, MoveKind::Pass | MoveKind::Withdraw);
+                let whole = throw.is_some();
+                record.add(
+                    Measure::LostTurns,
+                    u32::from(whole && lost && !position.due.open),
+                );
+                record.add(Measure::NoChoice, u32::from(whole && list.len() == 1));
+                record.add(Measure::Retreats, u32::from(mv.kind == MoveKind::Backward));
+                for effect in effects {
+                    let wet = match effect {
+                        Effect::Hit { at, to, side } => {
+                            record.add(Measure::Captures, 1);
+                            heat.captures[side][usize::from(at) - 1] += 1;
+                            mv.from == 26 && at > 27 && to.square() == Some(27)
+                        }
+                        Effect::Moved { to, .. } => to.square() == Some(27),
+                        _ => false,
+                    };
+                    record.add(Measure::Drownings, u32::from(acts && wet));
+                }
+                (position, throw) = (after, None);
+            }
+        }
+        record.set(Measure::Throws, thrown);
+        record.set(Measure::Points, rules.score(&position));
+        record.set(
+            Measure::Unfinished,
+            u32::from(rules.outcome(&position).is_none()),
+        );
+        (record, heat)
+    }
+
+    fn agrees(rules: &Rules, name: &str) {
+        let law = Law::new(rules);
+        let both = BySide::new(Player::Random, Player::Random);
+        for index in 0..2 {
+            let (told, heat) = told(rules, &law, index, 300);
+            let (mut throws, moves) = (Chance::new(3, index, THROWS), Chance::new(3, index, MOVES));
+            let mut counter = HeatCounter::new();
+            let game = Playout::new(&law, &rules.start(), both, moves, Some(&mut counter));
+            let counted = game.expect("a start").play(&mut throws, 300);
+            for measure in Measure::ALL {
+                let judged = [Measure::FirstPlayer, Measure::LeadChanges, Measure::Behind];
+                if !judged.contains(&measure) {
+                    let name = format!("{name}, game {index}: {}", measure.name());
+                    assert_eq!(counted.of(measure), told.of(measure), "{name}");
+                }
+            }
+            assert_eq!(counter.take(), heat, "{name}, game {index}");
+        }
+    }
+
+    #[test]
+    fn what_is_counted_is_what_the_law_tells() {
+        for ruleset in library::rulesets() {
+            let rules = ruleset.rules();
+            agrees(&rules, &ruleset.id);
+            for flip in &Worth::of(&rules).flips {
+                agrees(
+                    &flip.rules,
+                    &format!("{} {}={}", ruleset.id, flip.key, flip.value),
+                );
+            }
+            for key in [
+                Key::RebirthWhenOccupied,
+                Key::CaptureHitFrom26,
+                Key::HappinessTargetTaken,
+            ] {
+                for value in key.offered() {
+                    let form = rules.form.with(key, &value).expect("an answer");
+                    let rules = Rules::new(form).expect("no contradiction");
+                    agrees(&rules, &format!("{} {key}={value}", ruleset.id));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! What leads where: every position that can be reached, and where each throw and move leads.
+
+use super::law::Law;
+use super::state::{Index, Packed, canonical};
+use crate::rules::{Move, Outcome, Position, Throw};
+
+/// A successor in one word: a number, the sixteenths of its throw where it is the last of it, and two marks.
+///
+/// What can be reached from a position stands in a row, throw by throw, until sixteen sixteenths are full; then comes
+/// what may be done instead of throwing. Throws that allow the same are one throw. The rest of a throw is a throw of
+/// sixteen sixteenths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Successor(u32);
+
+impl Successor {
+    /// Stands for none: the last of a throw of sixteen sixteenths.
+    pub(super) const NOTHING: Successor = Successor::new(DRAWN, false).last(16);
+    const LAST: u32 = 1;
+    const TURNS: u32 = 2;
+    const WEIGHT: u32 = 2;
+    const NUMBER: u32 = 7;
+    /// Numbers that a successor can hold.
+    pub(super) const MOST: usize = 1 << (32 - Successor::NUMBER);
+
+    const fn new(number: u32, turns: bool) -> Successor {
+        Successor(number << Successor::NUMBER | if turns { Successor::TURNS } else { 0 })
+    }
+
+    /// The last of a throw that falls so many times in sixteen.
+    const fn last(self, sixteenths: u8) -> Successor {
+        Successor(self.0 | Successor::LAST | (sixteenths as u32) << Successor::WEIGHT)
+    }
+
+    /// The same with another number.
+    pub(super) const fn with_number(self, number: u32) -> Successor {
+        Successor(self.0 & ((1 << Successor::NUMBER) - 1) | number << Successor::NUMBER)
+    }
+
+    #[inline]
+    pub(super) const fn number(self) -> u32 {
+        self.0 >> Successor::NUMBER
+    }
+
+    /// The other side acts in it.
+    #[inline]
+    pub(super) const fn turns(self) -> bool {
+        self.0 & Successor::TURNS != 0
+    }
+
+    #[inline]
+    pub(super) const fn is_last(self) -> bool {
+        self.0 & Successor::LAST != 0
+    }
+
+    /// The sixteenths of the throw of which this is the last successor.
+    #[inline]
+    pub(super) const fn sixteenths(self) -> u32 {
+        self.0 >> Successor::WEIGHT & 0x1f
+    }
+}
+
+/// The number of a game that the side to act has won.
+pub(super) const WON: u32 = 0;
+/// The number of a draw.
+pub(super) const DRAWN: u32 = 1;
+/// A throw that changes nothing: the same side throws again in the same position.
+pub(super) const SAME: u32 = 2;
+/// The number of the first position.
+pub(super) const FIRST: u32 = 3;
+
+/// Where a position's successors begin, and whether something may be done instead of throwing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry(u32);
+
+impl Entry {
+    const INSTEAD: u32 = 1 << 31;
+
+    pub(super) const fn new(at: usize, instead: bool) -> Entry {
+        Entry(at as u32 | if instead { Entry::INSTEAD } else { 0 })
+    }
+
+    #[inline]
+    pub(super) const fn at(self) -> usize {
+        (self.0 & !Entry::INSTEAD) as usize
+    }
+
+    #[inline]
+    pub(super) const fn has_instead(self) -> bool {
+        self.0 & Entry::INSTEAD != 0
+    }
+}
+
+/// Successors in pieces of one size, so that nothing large is ever copied while the graph grows.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Stream {
+    chunks: Vec<Vec<Successor>>,
+}
+
+impl Stream {
+    const CHUNK: usize = 1 << 14;
+    /// More than one position can have: seven throws with eighty moves.
+    const ROOM: usize = 600;
+
+    /// Where the next position's successors begin.
+    pub(super) fn begin(&mut self) -> usize {
+        let full = |chunk: &Vec<Successor>| chunk.len() + Stream::ROOM > Stream::CHUNK;
+        if self.chunks.last().is_none_or(full) {
+            self.chunks.push(Vec::with_capacity(Stream::CHUNK));
+        }
+        let used = self.chunks.last().map_or(0, Vec::len);
+        (self.chunks.len() - 1) * Stream::CHUNK + used
+    }
+
+    pub(super) fn push(&mut self, successor: Successor) {
+        if let Some(chunk) = self.chunks.last_mut() {
+            chunk.push(successor);
+        }
+    }
+
+    fn extend(&mut self, successors: &[Successor]) {
+        if let Some(chunk) = self.chunks.last_mut() {
+            chunk.extend_from_slice(successors);
+        }
+    }
+
+    /// The successors from `at` to the end of their chunk.
+    #[inline]
+    pub(super) fn from(&self, at: usize) -> &[Successor] {
+        &self.chunks[at / Stream::CHUNK][at % Stream::CHUNK..]
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.chunks.len() * Stream::CHUNK * size_of::<Successor>()
+    }
+}
+
+/// The positions met so far, and the successors of those that have been asked.
+#[derive(Clone, Debug)]
+pub(super) struct Graph {
+    pub(super) index: Index,
+    pub(super) entries: Vec<Entry>,
+    pub(super) stream: Stream,
+    /// By position: how much of the time its side can do nothing, 0 (never) to 3 (most of it).
+    pub(super) idle: Vec<u8>,
+    /// The throws of the position being asked: where each begins and ends in the buffer, and its sixteenths.
+    throws: Vec<(usize, usize, u8)>,
+    /// The successors of the position being asked.
+    buffer: Vec<Successor>,
+}
+
+impl Graph {
+    pub(super) fn new(law: &Law, root: &Position, bytes: u64) -> Graph {
+        // A position takes about 60 bytes, and there are to be no more than half as many bytes as allowed.
+        let room = usize::try_from(bytes / 128).unwrap_or(usize::MAX);
+        let expected = expected(law.men(root)).min(room);
+        let mut index = Index::new(expected);
+        index.number(Packed::of(&canonical(law.rules(), root)));
+        Graph {
+            index,
+            entries: Vec::with_capacity(expected),
+            stream: Stream::default(),
+            idle: Vec::with_capacity(expected),
+            throws: Vec::with_capacity(8),
+            buffer: Vec::with_capacity(Stream::ROOM),
+        }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.index.bytes()
+            + self.entries.capacity() * (size_of::<Entry>() + 1)
+            + self.stream.bytes()
+    }
+
+    /// Lets go of what has been put in order elsewhere.
+    pub(super) fn forget_successors(&mut self) {
+        self.entries = Vec::new();
+        self.stream = Stream::default();
+        self.idle = Vec::new();
+    }
+
+    /// Have all positions been asked?
+    pub(super) fn is_whole(&self) -> bool {
+        self.entries.len() == self.index.len()
+    }
+
+    /// Asks the law about the next position.
+    pub(super) fn expand(&mut self, law: &Law) {
+        let Some(position) = self.index.position(self.entries.len() as u32) else {
+            return;
+        };
+        self.buffer.clear();
+        self.throws.clear();
+        let mut idle = 0;
+        if position.due.rest > 0 {
+            self.ask(law, &position, None, 16);
+        } else {
+            for &(throw, sixteenths) in &law.odds {
+                if self.ask(law, &position, Some(throw), sixteenths) {
+                    idle += sixteenths;
+                }
+            }
+            self.ask(law, &position, None, 0);
+        }
+        self.idle.push(idle.div_ceil(6).min(3));
+        self.keep();
+    }
+
+    /// Adds the successors of one throw; `true` where it can only be passed on.
+    fn ask(
+        &mut self,
+        law: &Law,
+        position: &Position,
+        throw: Option<Throw>,
+        sixteenths: u8,
+    ) -> bool {
+        let first = self.buffer.len();
+        let own = Successor::new(FIRST + self.entries.len() as u32, false);
+        let moves = law.moves(position, throw);
+        for &mv in &moves {
+            let after = law.play(position, throw, mv);
+            let successor = self.successor(law, position, &after);
+            if !self.buffer[first..].contains(&successor) {
+                self.buffer.push(successor);
+            }
+        }
+        if self.buffer[first..] == [own] {
+            self.buffer[first] = Successor::new(SAME, false);
+        }
+        let passes = moves[..] == [Move::PASS] && self.buffer[first].turns();
+        self.end_throw(first, sixteenths);
+        passes
+    }
+
+    /// The successors from `first` on belong to a throw of so many sixteenths, or to an earlier one that allows the same.
+    fn end_throw(&mut self, first: usize, sixteenths: u8) {
+        let (before, new) = self.buffer.split_at(first);
+        let same = |throw: &&mut (usize, usize, u8)| before[throw.0..throw.1] == *new;
+        if new.is_empty() {
+            return;
+        }
+        match self.throws.iter_mut().find(same).filter(|_| sixteenths > 0) {
+            Some(earlier) => {
+                earlier.2 += sixteenths;
+                self.buffer.truncate(first);
+            }
+            None => self.throws.push((first, self.buffer.len(), sixteenths)),
+        }
+    }
+
+    /// Keeps what has been found out about a position.
+    fn keep(&mut self) {
+        let at = self.stream.begin();
+        let mut instead = false;
+        for &(first, end, sixteenths) in &self.throws {
+            self.buffer[end - 1] = self.buffer[end - 1].last(sixteenths);
+            self.stream.extend(&self.buffer[first..end]);
+            instead = sixteenths == 0;
+        }
+        self.entries.push(Entry::new(at, instead));
+    }
+
+    fn successor(&mut self, law: &Law, before: &Position, after: &Position) -> Successor {
+        match law.outcome(after) {
+            Some(Outcome::Draw) => Successor::new(DRAWN, false),
+            Some(Outcome::Won(side)) => Successor::new(WON, side != before.turn),
+            None => {
+                let number = self
+                    .index
+                    .number(Packed::of(&canonical(law.rules(), after)));
+                Successor::new(FIRST + number, after.turn != before.turn)
+            }
+        }
+    }
+}
+
+/// About how many positions to make room for: those with so many pieces or fewer, within reason.
+fn expected(men: [u8; 2]) -> usize {
+    let most = u64::from(men[0].max(men[1]));
+    let mut sum: u64 = 0;
+    for ours in 1..=most {
+        for theirs in 1..=most {
+            sum = sum.saturating_add(placements(ours, theirs));
+        }
+    }
+    sum.min(1 << 19) as usize
+}
+
+/// In how many ways `ours` and `theirs` pieces stand on thirty squares.
+pub(super) fn placements(ours: u64, theirs: u64) -> u64 {
+    let choose = |n: u64, k: u64| (0..k).fold(1u64, |ways, i| ways.saturating_mul(n - i) / (i + 1));
+    choose(30, ours).saturating_mul(choose(30 - ours.min(30), theirs.min(30 - ours.min(30))))
+}

@@ -1,0 +1,368 @@
+//! Exact chances of winning under perfect play, for positions with few pieces left.
+//!
+//! The solver asks the law for everything that can be reached from a position, whatever the rules allow: hits, retreats,
+//! the water, throws that belong to one piece, rests of throws, re-entering, openings. Then it draws a lower and an
+//! upper bound of every position's value together, layer by layer ([`order`]), until the gap is small ([`sweep`]). The
+//! answer is therefore certified: the true chance lies between the bounds. Where games may go on for ever the gap stays
+//! open, and that is the answer: neither side can be given what the other can withhold.
+//!
+//! The value is the chance that the side to act wins, a draw counting half, when both sides always play their best.
+//!
+//! ```
+//! use senet::analysis::solve::{Limit, Solver};
+//! use senet::{library, notation};
+//! let rules = library::ruleset("kendall-walker").expect("shipped").rules();
+//! // One cone on 30 leaves with any throw, so the spools do not throw again.
+//! let setup = notation::parse_pieces("cones: 30 / spools: 12").expect("pieces");
+//! let position = rules.position(&setup).expect("held");
+//! let solver = Solver::solve(&rules, &position, Limit::default()).expect("small");
+//! assert_eq!(solver.value(&position).map(|value| value.low), Some(1.0));
+//! ```
+
+mod estimate;
+mod graph;
+mod law;
+mod ledger;
+mod order;
+mod perfect;
+mod state;
+mod sweep;
+
+use std::fmt;
+
+pub use estimate::Estimate;
+pub use ledger::{Ledger, MoveValue, ThrowLine};
+pub use perfect::{Perfect, best_moves};
+
+use crate::rules::{Outcome, Position, Rules};
+use graph::{FIRST, Graph, Successor};
+use law::Law;
+use order::Order;
+use state::{Packed, canonical};
+use sweep::{Bounds, ONE, Sweep};
+
+/// How much a solver may use, and when it may stop.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limit {
+    /// Bytes of memory; the solver stops before it needs more.
+    pub bytes: u64,
+    /// The gap between the bounds that is small enough, above 0.
+    pub gap: f64,
+}
+
+impl Default for Limit {
+    /// What a window can spare: 256 MiB, and a gap of one in a million.
+    fn default() -> Limit {
+        Limit {
+            bytes: 256 << 20,
+            gap: 1e-6,
+        }
+    }
+}
+
+/// The chance that the side to act wins, between two bounds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Value {
+    /// It is at least this, 0 to 1.
+    pub low: f64,
+    /// It is at most this, 0 to 1.
+    pub high: f64,
+}
+
+impl Value {
+    fn new([low, high]: Bounds) -> Value {
+        let chance = |bound: u32| f64::from(bound) / f64::from(ONE);
+        Value {
+            low: chance(low),
+            high: chance(high),
+        }
+    }
+
+    /// Half-way between the bounds.
+    pub fn middle(self) -> f64 {
+        (self.low + self.high) / 2.0
+    }
+
+    /// How far the bounds are apart.
+    pub fn gap(self) -> f64 {
+        self.high - self.low
+    }
+}
+
+/// The positions are too many for the limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge {
+    /// Positions found before the limit was reached.
+    pub found: u32,
+    /// The limit in bytes.
+    pub bytes: u64,
+    /// With up to so many pieces a side the limit should do; an estimate.
+    pub reach: u8,
+}
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "more than {} positions can be reached, which do not fit into {} MB",
+            self.found,
+            self.bytes >> 20
+        )
+    }
+}
+
+impl std::error::Error for TooLarge {}
+
+/// What a solver is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Finding the positions that can be reached.
+    Finding,
+    /// Putting them in order.
+    Ordering,
+    /// Drawing the bounds together; the pieces of the side with more and of the other.
+    Solving {
+        /// The pieces left in the positions worked on, the larger number first.
+        men: [u8; 2],
+        /// How many times the layer has been gone through.
+        sweeps: u32,
+    },
+    /// Done.
+    Done,
+    /// The positions are too many.
+    TooLarge(TooLarge),
+}
+
+/// How far a solver has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// What it is doing.
+    pub phase: Phase,
+    /// Positions found, put in order, or finished, depending on the phase.
+    pub done: u64,
+    /// Of how many; while they are being found, how many are known so far.
+    pub total: u64,
+    /// The widest gap between the bounds of finished positions; while solving, of this sweep as well.
+    pub gap: f64,
+    /// Memory in use, in bytes.
+    pub bytes: u64,
+}
+
+impl Progress {
+    /// Is there nothing more to do?
+    pub fn is_over(&self) -> bool {
+        matches!(self.phase, Phase::Done | Phase::TooLarge(_))
+    }
+}
+
+#[derive(Clone, Debug)]
+enum Stage {
+    Finding,
+    Ordering(Order),
+    Solving(Order, Sweep),
+    TooLarge(TooLarge),
+}
+
+/// Finds exact chances, a little at a time.
+///
+/// Nothing depends on how the work is cut into slices.
+#[derive(Clone, Debug)]
+pub struct Solver {
+    law: Law,
+    limit: Limit,
+    graph: Graph,
+    stage: Stage,
+    done: bool,
+    most_bytes: u64,
+}
+
+/// Positions worked out in the time in which one is found.
+const UPDATES: u32 = 16;
+
+impl Solver {
+    /// A solver for `root` and everything that can be reached from it. Nothing is done yet.
+    pub fn new(rules: &Rules, root: &Position, limit: Limit) -> Solver {
+        let law = Law::new(rules);
+        let graph = Graph::new(&law, root, limit.bytes);
+        Solver {
+            graph,
+            law,
+            limit,
+            stage: Stage::Finding,
+            done: false,
+            most_bytes: 0,
+        }
+    }
+
+    /// Solves `root` in one go.
+    ///
+    /// # Errors
+    /// When the positions that can be reached are too many for the limit.
+    pub fn solve(rules: &Rules, root: &Position, limit: Limit) -> Result<Solver, TooLarge> {
+        let mut solver = Solver::new(rules, root, limit);
+        loop {
+            match solver.advance(1 << 16).phase {
+                Phase::Done => return Ok(solver),
+                Phase::TooLarge(problem) => return Err(problem),
+                _ => {}
+            }
+        }
+    }
+
+    /// Works on for so many steps; a step is about as much as finding the successors of one position.
+    pub fn advance(&mut self, steps: u32) -> Progress {
+        for _ in 0..steps {
+            if !self.step() {
+                break;
+            }
+        }
+        self.most_bytes = self.most_bytes.max(self.bytes());
+        self.progress()
+    }
+
+    /// One step; `false` when there is nothing more to do.
+    fn step(&mut self) -> bool {
+        match &mut self.stage {
+            _ if self.done => return false,
+            Stage::TooLarge(_) => return false,
+            Stage::Finding if !self.graph.is_whole() => {
+                self.graph.expand(&self.law);
+                if self.graph.entries.len().is_multiple_of(1024) {
+                    self.keep_the_limit();
+                }
+            }
+            Stage::Finding => self.stage = Stage::Ordering(Order::new(self.graph.index.len())),
+            Stage::Ordering(order) => {
+                if !order.step(&self.law, &self.graph) {
+                    let order = std::mem::take(order);
+                    self.most_bytes = self
+                        .most_bytes
+                        .max(self.graph.bytes() as u64 + order.bytes() as u64);
+                    self.graph.forget_successors();
+                    let sweep = Sweep::new(self.graph.index.len());
+                    self.stage = Stage::Solving(order, sweep);
+                }
+            }
+            Stage::Solving(order, sweep) => {
+                let gap = (self.limit.gap * f64::from(ONE)) as u32;
+                self.done = !sweep.step(&order.layers, &order.entries, &order.stream, gap, UPDATES);
+            }
+        }
+        true
+    }
+
+    /// Gives up when what is known so far shows that there will be too many positions.
+    fn keep_the_limit(&mut self) {
+        // Ordering needs the successors twice for a while.
+        let will_need = 2 * self.graph.bytes() as u64;
+        let full = self.graph.index.len() + 4096 > Successor::MOST;
+        if full || will_need > self.limit.bytes {
+            let found = self.graph.index.len() as u32;
+            self.stage = Stage::TooLarge(TooLarge {
+                found,
+                bytes: self.limit.bytes,
+                reach: reach(self.graph.entries.len() as u64),
+            });
+        }
+    }
+
+    /// How far the work has come.
+    pub fn progress(&self) -> Progress {
+        let found = self.graph.index.len() as u64;
+        let (phase, done, total, gap) = match &self.stage {
+            Stage::TooLarge(problem) => (Phase::TooLarge(*problem), found, found, ONE),
+            Stage::Finding => (Phase::Finding, self.graph.entries.len() as u64, found, ONE),
+            Stage::Ordering(order) => {
+                let (done, total) = order.progress();
+                (Phase::Ordering, done as u64, total as u64, ONE)
+            }
+            Stage::Solving(order, sweep) => {
+                let (layer, sweeps, gap) = sweep.state();
+                match order.layers.get(layer) {
+                    Some(layer) => {
+                        let men = layer.men;
+                        (
+                            Phase::Solving { men, sweeps },
+                            u64::from(layer.first),
+                            found,
+                            gap,
+                        )
+                    }
+                    None => (Phase::Done, found, found, gap),
+                }
+            }
+        };
+        Progress {
+            phase,
+            done,
+            total,
+            gap: f64::from(gap) / f64::from(ONE),
+            bytes: self.bytes(),
+        }
+    }
+
+    /// Memory in use, in bytes.
+    pub fn bytes(&self) -> u64 {
+        let stage = match &self.stage {
+            Stage::Finding | Stage::TooLarge(_) => 0,
+            Stage::Ordering(order) => order.bytes(),
+            Stage::Solving(order, sweep) => order.bytes() + sweep.bytes(),
+        };
+        (self.graph.bytes() + stage) as u64
+    }
+
+    /// The most memory that was in use at one time, in bytes.
+    pub fn most_bytes(&self) -> u64 {
+        self.most_bytes.max(self.bytes())
+    }
+
+    /// How many positions have been worked out, over all sweeps.
+    pub fn updates(&self) -> u64 {
+        match &self.stage {
+            Stage::Solving(_, sweep) => sweep.updates,
+            _ => 0,
+        }
+    }
+
+    /// The rules that are played.
+    pub fn rules(&self) -> &Rules {
+        self.law.rules()
+    }
+
+    /// The chance that the side to act wins; of a finished game, the side that is named as acting.
+    ///
+    /// `None` while positions are still being found, and for a position that cannot be reached from the first one. The
+    /// bounds hold before the work is done, but they may be far apart.
+    pub fn value(&self, position: &Position) -> Option<Value> {
+        self.bounds(position).map(Value::new)
+    }
+
+    fn bounds(&self, position: &Position) -> Option<Bounds> {
+        match self.law.outcome(position) {
+            Some(Outcome::Draw) => return Some([ONE / 2, ONE / 2]),
+            Some(Outcome::Won(side)) if side == position.turn => return Some([ONE, ONE]),
+            Some(Outcome::Won(_)) => return Some([0, 0]),
+            None => {}
+        }
+        let Stage::Solving(order, sweep) = &self.stage else {
+            return None;
+        };
+        let key = Packed::of(&canonical(self.law.rules(), position));
+        let number = order.places[self.graph.index.find(key)? as usize];
+        sweep.bounds.get((number + FIRST) as usize).copied()
+    }
+}
+
+/// Pieces a side for which so many positions are about enough.
+fn reach(positions: u64) -> u8 {
+    let all = |most: u64| -> u64 {
+        let sides = (1..=most).flat_map(|ours| (1..=most).map(move |theirs| (ours, theirs)));
+        sides
+            .map(|(ours, theirs)| graph::placements(ours, theirs))
+            .sum()
+    };
+    (1..=10)
+        .take_while(|&most| all(most) <= positions)
+        .last()
+        .unwrap_or(0) as u8
+}

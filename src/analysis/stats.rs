@@ -1,0 +1,197 @@
+//! From exact sums to means, intervals and shares. Only additions, multiplications, divisions and square roots, which
+//! every machine rounds alike: no logarithm or power that could differ in its last digit from one platform to the next.
+
+use std::collections::BTreeMap;
+
+use super::measure::Measure;
+use super::pairs::Study;
+use super::tally::Tally;
+
+/// A number with the bounds between which it lies, as far as the games tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Interval {
+    /// The estimate.
+    pub mean: f64,
+    /// The lower bound.
+    pub low: f64,
+    /// The upper bound.
+    pub high: f64,
+}
+
+impl Interval {
+    /// Does it leave out 0?
+    pub fn excludes_zero(&self) -> bool {
+        self.low > 0.0 || self.high < 0.0
+    }
+
+    /// The same in another unit.
+    #[must_use]
+    pub fn scaled(self, factor: f64) -> Interval {
+        Interval {
+            mean: self.mean * factor,
+            low: self.low * factor,
+            high: self.high * factor,
+        }
+    }
+}
+
+/// How many standard errors reach to either side of a 95 % interval.
+pub const Z95: f64 = 1.959_964;
+
+/// The same when so many intervals are looked at together and all of them shall hold at once with 95 % (Bonferroni).
+/// Between the rows the larger is taken, so it is never too narrow.
+const Z_MANY: [(usize, f64); 20] = [
+    (1, 1.959_964),
+    (2, 2.241_403),
+    (3, 2.393_980),
+    (4, 2.497_705),
+    (5, 2.575_829),
+    (6, 2.638_257),
+    (8, 2.734_369),
+    (10, 2.807_034),
+    (12, 2.865_260),
+    (15, 2.935_199),
+    (20, 3.023_341),
+    (25, 3.090_232),
+    (30, 3.143_980),
+    (40, 3.227_218),
+    (50, 3.290_527),
+    (75, 3.402_933),
+    (100, 3.480_756),
+    (200, 3.662_260),
+    (500, 3.890_592),
+    (1000, 4.055_627),
+];
+
+/// How many standard errors reach to either side, when `count` intervals are looked at together.
+///
+/// ```
+/// use senet::analysis::{Z95, z_for};
+/// assert_eq!(z_for(1), Z95);
+/// assert!(z_for(60) > z_for(12));
+/// ```
+pub fn z_for(count: usize) -> f64 {
+    let row = Z_MANY.iter().find(|(rows, _)| count <= *rows);
+    row.or(Z_MANY.last()).map_or(Z95, |(_, z)| *z)
+}
+
+/// The mean of a measure on one board, with its own interval: Wilson's for shares, the normal one for counts.
+pub fn value(tally: &Tally, board: usize, measure: Measure) -> Interval {
+    let Some(sums) = tally.boards.get(board) else {
+        return Interval::default();
+    };
+    let (sum, square, games) = (sums.sum(measure), sums.square(measure), tally.games());
+    match measure.whole() {
+        Some(whole) => wilson(sum, u64::from(whole) * games, games),
+        None => normal(i128::from(sum), i128::from(square), games, Z95),
+    }
+}
+
+impl Study {
+    /// The mean difference of one of the study's pairs, the second board less the first, game by game. `z` standard
+    /// errors reach to either side.
+    pub fn difference(&self, tally: &Tally, pair: usize, measure: Measure, z: f64) -> Interval {
+        let boards = self
+            .pairs
+            .get(pair)
+            .and_then(|(left, right)| Some((tally.boards.get(*left)?, tally.boards.get(*right)?)));
+        let (Some((left, right)), Some(both)) = (boards, tally.pairs.get(pair)) else {
+            return Interval::default();
+        };
+        let wide = |number: u64| i128::from(number);
+        let sum = wide(right.sum(measure)) - wide(left.sum(measure));
+        let product = wide(both.products[measure as usize]);
+        let square = wide(right.square(measure)) + wide(left.square(measure)) - 2 * product;
+        let part = measure.whole().map_or(1.0, f64::from);
+        normal(sum, square, tally.games(), z).scaled(1.0 / part)
+    }
+}
+
+/// The mean of `games` numbers with this sum and sum of squares, `z` standard errors to either side.
+fn normal(sum: i128, square: i128, games: u64, z: f64) -> Interval {
+    if games == 0 {
+        return Interval::default();
+    }
+    let n = i128::from(games);
+    let mean = sum as f64 / games as f64;
+    // The variance times n (n - 1), a whole number: nothing is lost to rounding where it is small.
+    let spread = (n * square - sum * sum).max(0) as f64;
+    let below = games as f64 * games as f64 * (games.max(2) - 1) as f64;
+    let reach = z * (spread / below).sqrt();
+    Interval {
+        mean,
+        low: mean - reach,
+        high: mean + reach,
+    }
+}
+
+/// Wilson's 95 % interval for `part` of `whole`, which came in `games` independent games.
+fn wilson(part: u64, whole: u64, games: u64) -> Interval {
+    if whole == 0 {
+        return Interval::default();
+    }
+    let (p, n) = (part as f64 / whole as f64, games as f64);
+    let zz = Z95 * Z95;
+    let middle = (p + zz / (2.0 * n)) / (1.0 + zz / n);
+    let reach = Z95 * (p * (1.0 - p) / n + zz / (4.0 * n * n)).sqrt() / (1.0 + zz / n);
+    Interval {
+        mean: p,
+        low: (middle - reach).max(0.0),
+        high: (middle + reach).min(1.0),
+    }
+}
+
+/// The smallest value that at least `percent` of the games reach or stay below; 0 without games.
+pub fn quantile(histogram: &BTreeMap<u32, u64>, percent: u64) -> u32 {
+    let games: u64 = histogram.values().sum();
+    let mut passed = 0;
+    for (value, count) in histogram {
+        passed += count;
+        if passed * 100 >= games * percent {
+            return *value;
+        }
+    }
+    0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(a: f64, b: f64) -> bool {
+        (a - b).abs() < 1e-4
+    }
+
+    #[test]
+    fn wilson_agrees_with_a_worked_example() {
+        // 81 of 263, as R. G. Newcombe (1998) works it: 0.2553 to 0.3662.
+        let found = wilson(81, 263, 263);
+        assert!(
+            near(found.low, 0.2553) && near(found.high, 0.3662),
+            "{found:?}"
+        );
+        assert_eq!(wilson(0, 10, 10).low, 0.0);
+        assert!(near(wilson(10, 10, 10).high, 1.0));
+    }
+
+    #[test]
+    fn the_normal_interval_is_that_of_the_sums() {
+        // 2, 4, 4, 4, 5, 5, 7, 9: mean 5, variance 32/7.
+        let found = normal(40, 232, 8, Z95);
+        let reach = Z95 * (32.0 / 7.0 / 8.0_f64).sqrt();
+        assert!(
+            near(found.mean, 5.0) && near(found.high - 5.0, reach),
+            "{found:?}"
+        );
+        assert_eq!(normal(0, 0, 0, Z95), Interval::default());
+        assert_eq!(normal(30, 300, 3, Z95).low, 10.0, "always 10");
+    }
+
+    #[test]
+    fn quantiles_are_values_that_occurred() {
+        let histogram = BTreeMap::from([(3, 1), (5, 8), (100, 1)]);
+        let found = [10, 50, 90, 91].map(|percent| quantile(&histogram, percent));
+        assert_eq!(found, [3, 5, 5, 100]);
+        assert_eq!(quantile(&BTreeMap::new(), 50), 0);
+    }
+}

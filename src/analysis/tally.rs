@@ -1,0 +1,226 @@
+//! Sums over games: whole numbers only, so that they come out alike in any order, on any number of threads, on any
+//! machine, and add up when a study is cut in pieces.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Range;
+
+use super::heat::Heat;
+use super::measure::{MEASURES, Measure, Record};
+
+/// Which games have been played, by number: ranges that neither touch nor overlap, rising.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Played(Vec<Range<u64>>);
+
+/// Games that two parts of a study both hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Overlap(
+    /// The games held twice.
+    pub Range<u64>,
+);
+
+impl fmt::Display for Overlap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "games {} to {}",
+            self.0.start,
+            self.0.end.saturating_sub(1)
+        )
+    }
+}
+
+impl Played {
+    /// The games of one range.
+    pub fn of(range: Range<u64>) -> Played {
+        Played(if range.is_empty() {
+            Vec::new()
+        } else {
+            vec![range]
+        })
+    }
+
+    /// The ranges, rising.
+    pub fn ranges(&self) -> &[Range<u64>] {
+        &self.0
+    }
+
+    /// How many games.
+    pub fn count(&self) -> u64 {
+        self.0.iter().map(|range| range.end - range.start).sum()
+    }
+
+    /// The ranges between the first game and the last that are missing.
+    pub fn gaps(&self) -> Vec<Range<u64>> {
+        let pairs = self.0.iter().zip(self.0.iter().skip(1));
+        pairs.map(|(one, next)| one.end..next.start).collect()
+    }
+
+    /// Adds other games.
+    ///
+    /// # Errors
+    /// When some of them are there already; nothing is added then.
+    pub fn merge(&mut self, other: &Played) -> Result<(), Overlap> {
+        let mut all: Vec<Range<u64>> = self.0.iter().chain(&other.0).cloned().collect();
+        all.sort_by_key(|range| (range.start, range.end));
+        let mut joined: Vec<Range<u64>> = Vec::new();
+        for range in all {
+            match joined.last_mut() {
+                Some(last) if range.start < last.end => {
+                    return Err(Overlap(range.start..last.end.min(range.end)));
+                }
+                Some(last) if range.start == last.end => last.end = range.end,
+                _ => joined.push(range),
+            }
+        }
+        self.0 = joined;
+        Ok(())
+    }
+}
+
+/// Sums over the games of one board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BoardTally {
+    /// The sum of each measure, in the order of [`Measure::ALL`].
+    pub sums: [u64; MEASURES],
+    /// The sum of the squares of each measure.
+    pub squares: [u64; MEASURES],
+    /// How many games had each value, by measure; empty where it is not kept.
+    pub histograms: Vec<BTreeMap<u32, u64>>,
+    /// Where pieces stood and were hit, where that is kept.
+    pub heat: Option<Heat>,
+}
+
+/// Sums over the games of two boards together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PairTally {
+    /// The sum of each measure's product on the two boards.
+    pub products: [u64; MEASURES],
+}
+
+/// Sums over the games of a study.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Which games.
+    pub played: Played,
+    /// One for each board of the study.
+    pub boards: Vec<BoardTally>,
+    /// One for each pair of the study.
+    pub pairs: Vec<PairTally>,
+}
+
+impl BoardTally {
+    /// Nothing yet; `whole` also keeps histograms and heat.
+    pub(super) fn new(whole: bool) -> BoardTally {
+        BoardTally {
+            histograms: if whole {
+                vec![BTreeMap::new(); MEASURES]
+            } else {
+                Vec::new()
+            },
+            heat: whole.then(Heat::default),
+            ..BoardTally::default()
+        }
+    }
+
+    fn add(&mut self, record: &Record) {
+        for (index, &value) in record.values().iter().enumerate() {
+            let value = u64::from(value);
+            self.sums[index] += value;
+            self.squares[index] += value * value;
+        }
+        for (histogram, &value) in self.histograms.iter_mut().zip(record.values()) {
+            *histogram.entry(value).or_default() += 1;
+        }
+    }
+
+    fn merge(&mut self, other: &BoardTally) {
+        add_all(&mut self.sums, &other.sums);
+        add_all(&mut self.squares, &other.squares);
+        for (own, other) in self.histograms.iter_mut().zip(&other.histograms) {
+            for (value, count) in other {
+                *own.entry(*value).or_default() += count;
+            }
+        }
+        if let (Some(own), Some(other)) = (&mut self.heat, &other.heat) {
+            own.merge(other);
+        }
+    }
+
+    /// The sum of a measure.
+    pub fn sum(&self, measure: Measure) -> u64 {
+        self.sums[measure as usize]
+    }
+
+    /// The sum of a measure's squares.
+    pub fn square(&self, measure: Measure) -> u64 {
+        self.squares[measure as usize]
+    }
+
+    /// How many games had each value of a measure; `None` where that is not kept.
+    pub fn histogram(&self, measure: Measure) -> Option<&BTreeMap<u32, u64>> {
+        self.histograms.get(measure as usize)
+    }
+}
+
+fn add_all(own: &mut [u64; MEASURES], other: &[u64; MEASURES]) {
+    own.iter_mut()
+        .zip(other)
+        .for_each(|(own, other)| *own += other);
+}
+
+impl Tally {
+    /// One game on every board: `records` by board, `pairs` the boards that are held together.
+    pub(super) fn add(&mut self, records: &[Record], pairs: &[(usize, usize)]) {
+        for (board, record) in self.boards.iter_mut().zip(records) {
+            board.add(record);
+        }
+        for (tally, &(left, right)) in self.pairs.iter_mut().zip(pairs) {
+            let (left, right) = (records[left].values(), records[right].values());
+            for (sum, (one, other)) in tally.products.iter_mut().zip(left.iter().zip(right)) {
+                *sum += u64::from(*one) * u64::from(*other);
+            }
+        }
+    }
+
+    /// Adds the games of another part of the same study.
+    ///
+    /// # Errors
+    /// When some games are in both; nothing is added then.
+    pub fn merge(&mut self, other: &Tally) -> Result<(), Overlap> {
+        self.played.merge(&other.played)?;
+        for (own, other) in self.boards.iter_mut().zip(&other.boards) {
+            own.merge(other);
+        }
+        for (own, other) in self.pairs.iter_mut().zip(&other.pairs) {
+            add_all(&mut own.products, &other.products);
+        }
+        Ok(())
+    }
+
+    /// How many games were played on each board.
+    pub fn games(&self) -> u64 {
+        self.played.count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_join_in_any_order_and_refuse_what_they_have() {
+        let mut played = Played::of(0..10);
+        played.merge(&Played::of(20..30)).expect("apart");
+        assert_eq!(played.count(), 20);
+        assert_eq!(played.gaps().first(), Some(&(10..20)));
+        assert_eq!(played.merge(&Played::of(25..40)), Err(Overlap(25..30)));
+        assert_eq!(played.count(), 20, "nothing was added");
+        played.merge(&Played::of(10..20)).expect("the gap");
+        assert_eq!(
+            (played.ranges().first(), played.gaps().len()),
+            (Some(&(0..30)), 0)
+        );
+        played.merge(&Played::of(5..5)).expect("no game at all");
+    }
+}

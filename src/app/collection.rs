@@ -1,0 +1,264 @@
+//! The reconstructions a person can choose from: those that ship, and their own.
+//!
+//! **Invariant:** an own one is kept as the text of its file, exactly as it came. A text that no longer reads stays,
+//! and what is wrong with it is told. Addresses that leave the device name a shipped ruleset and its changes, so that
+//! they mean the same everywhere (`collection_links.rs`).
+
+use std::sync::Arc;
+
+use egui::{Context, Id};
+use serde::{Deserialize, Serialize};
+
+use super::storage::{self, Store};
+use crate::library;
+use crate::rules::{Ruleset, RulesetError};
+use crate::words;
+
+/// The name of the collection in a store.
+pub const NAME: &str = "senet-rulesets";
+/// The version this program writes.
+const VERSION: u32 = 1;
+
+/// A file that is kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kept {
+    /// The file, as it came.
+    pub text: String,
+    /// What it says, or everything that is wrong with it.
+    pub read: Result<Ruleset, RulesetError>,
+}
+
+impl Kept {
+    fn new(text: String) -> Kept {
+        let read = library::read_ruleset(&text);
+        Kept { text, read }
+    }
+
+    /// The name for people: the ruleset's, or what an unreadable file calls itself.
+    pub fn name(&self) -> String {
+        match &self.read {
+            Ok(ruleset) => ruleset.name.clone(),
+            Err(_) => self.says("name").or_else(|| self.says("id")).map_or_else(
+                || words::text("own.yours-heading").to_owned(),
+                str::to_owned,
+            ),
+        }
+    }
+
+    /// A name for its file.
+    pub fn file(&self) -> String {
+        match &self.read {
+            Ok(ruleset) => file_name(&ruleset.id),
+            Err(_) => file_name("unread"),
+        }
+    }
+
+    /// What an unreadable text has in a line `field = "…"`.
+    fn says(&self, field: &str) -> Option<&str> {
+        let found = self.text.lines().find_map(|line| {
+            let rest = line.strip_prefix(field)?.trim_start().strip_prefix('=')?;
+            rest.trim().strip_prefix('"')?.split('"').next()
+        });
+        found.filter(|words| !words.is_empty())
+    }
+}
+
+/// The name of the file of a ruleset.
+pub fn file_name(id: &str) -> String {
+    format!("{id}.toml")
+}
+
+/// What is written to the store. Every field has a default, so that a later version can add some.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Saved {
+    version: u32,
+    author: String,
+    rulesets: Vec<String>,
+}
+
+/// What became of a file that was added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Added {
+    /// It is new.
+    New,
+    /// It replaces another one of the same id.
+    Replaced,
+    /// It was there already, or ships.
+    Known,
+}
+
+/// The reconstructions that ship, and a person's own.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Collection {
+    own: Vec<Kept>,
+    /// The name a person last gave as the author of theirs.
+    pub author: String,
+    /// What was there before the last change, for one undo.
+    before: Option<Vec<Kept>>,
+}
+
+/// What reading the store gave: a collection in any case, and a sentence where not everything could be read.
+#[derive(Debug, Default)]
+pub struct Restored {
+    /// The collection.
+    pub collection: Collection,
+    /// What went wrong, for the person.
+    pub problem: Option<String>,
+    /// May the store be written to? Not where it holds what could neither be read nor kept aside.
+    pub may_write: bool,
+}
+
+impl Collection {
+    /// Reads what was kept. A text that cannot be read is kept aside; a ruleset that cannot be read stays in its place.
+    pub fn restore(store: &mut dyn Store) -> Restored {
+        let Some(text) = store.read(NAME).filter(|text| !text.trim().is_empty()) else {
+            return Restored {
+                may_write: true,
+                ..Restored::default()
+            };
+        };
+        let saved = serde_json::from_str::<Saved>(&text).ok();
+        let Some(saved) = saved.filter(|saved| saved.version == VERSION) else {
+            let file = format!("{}.json", storage::ASIDE);
+            return Restored {
+                may_write: storage::keep_aside(store, &text),
+                problem: Some(words::fill("own.remembered-lost", &[("file", &file)])),
+                collection: Collection::default(),
+            };
+        };
+        let own: Vec<Kept> = saved.rulesets.into_iter().map(Kept::new).collect();
+        let broken = own.iter().any(|kept| kept.read.is_err());
+        Restored {
+            collection: Collection {
+                own,
+                author: saved.author,
+                ..Collection::default()
+            },
+            problem: broken.then(|| words::text("own.remembered-broken").to_owned()),
+            may_write: true,
+        }
+    }
+
+    /// The text that remembers the collection.
+    pub fn to_text(&self) -> String {
+        let saved = Saved {
+            version: VERSION,
+            author: self.author.clone(),
+            rulesets: self.own.iter().map(|kept| kept.text.clone()).collect(),
+        };
+        serde_json::to_string(&saved).unwrap_or_default()
+    }
+
+    /// Is there nothing to remember?
+    pub fn is_plain(&self) -> bool {
+        self.own.is_empty() && self.author.is_empty()
+    }
+
+    /// The files of a person's own, oldest first; also those that do not read.
+    pub fn kept(&self) -> &[Kept] {
+        &self.own
+    }
+
+    /// A person's own rulesets, oldest first.
+    pub fn own(&self) -> impl Iterator<Item = &Ruleset> + Clone {
+        self.own.iter().filter_map(|kept| kept.read.as_ref().ok())
+    }
+
+    /// Every ruleset to choose from: those that ship, then a person's own.
+    pub fn all(&self) -> impl Iterator<Item = &Ruleset> + Clone {
+        library::rulesets().iter().chain(self.own())
+    }
+
+    /// The ruleset of this id, which may name a variant of a shipped one.
+    pub fn ruleset(&self, id: &str) -> Option<Ruleset> {
+        let own = self.own().find(|ruleset| ruleset.id == id);
+        own.cloned().or_else(|| library::ruleset(id))
+    }
+
+    /// The file of a person's own of this id.
+    pub fn file(&self, id: &str) -> Option<&Kept> {
+        let is = |kept: &&Kept| kept.read.as_ref().is_ok_and(|ruleset| ruleset.id == id);
+        self.own.iter().find(is)
+    }
+
+    /// Keeps a file that reads; it takes the place of an earlier one with its id. A file that says what a shipped
+    /// ruleset says is known already.
+    ///
+    /// # Errors
+    /// When its id is that of a shipped ruleset that says something else.
+    pub fn add(&mut self, text: String, ruleset: &Ruleset) -> Result<Added, String> {
+        if let Some(shipped) = library::ruleset(&ruleset.id) {
+            return if shipped == *ruleset {
+                Ok(Added::Known)
+            } else {
+                Err(words::fill("own.id-taken", &[("id", &ruleset.id)]))
+            };
+        }
+        let is = |kept: &Kept| kept.read.as_ref().is_ok_and(|old| old.id == ruleset.id);
+        let place = self.own.iter().position(is);
+        let kept = Kept {
+            text,
+            read: Ok(ruleset.clone()),
+        };
+        if place.and_then(|at| self.own.get(at)) == Some(&kept) {
+            return Ok(Added::Known);
+        }
+        self.before = Some(self.own.clone());
+        let old = place.and_then(|at| self.own.get_mut(at));
+        Ok(match old {
+            Some(old) => {
+                *old = kept;
+                Added::Replaced
+            }
+            None => {
+                self.own.push(kept);
+                Added::New
+            }
+        })
+    }
+
+    /// Removes the file at a place of [`Collection::kept`].
+    pub fn remove(&mut self, index: usize) -> Option<Kept> {
+        let before = self.own.clone();
+        if index >= before.len() {
+            return None;
+        }
+        let removed = self.own.remove(index);
+        self.before = Some(before);
+        Some(removed)
+    }
+
+    /// Takes the last change back. `false` where there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(before) = self.before.take() else {
+            return false;
+        };
+        self.own = before;
+        true
+    }
+
+    /// Takes in what another window of the program has kept meanwhile, so that neither loses a file to the other.
+    pub fn take_in(&mut self, text: &str) {
+        let saved = serde_json::from_str::<Saved>(text).unwrap_or_default();
+        for other in saved.rulesets.into_iter().map(Kept::new) {
+            let id = |kept: &Kept| kept.read.as_ref().ok().map(|ruleset| ruleset.id.clone());
+            let is = |kept: &Kept| {
+                kept.text == other.text || id(kept).is_some_and(|own| Some(own) == id(&other))
+            };
+            if !self.own.iter().any(is) {
+                self.own.push(other);
+            }
+        }
+    }
+
+    /// The collection of the program that draws in this context; where there is none, what ships.
+    pub fn of(ctx: &Context) -> Arc<Collection> {
+        ctx.data(|data| data.get_temp(Id::NULL)).unwrap_or_default()
+    }
+
+    /// Makes this the collection of the program that draws in this context.
+    pub fn share(self: &Arc<Collection>, ctx: &Context) {
+        ctx.data_mut(|data| data.insert_temp(Id::NULL, Arc::clone(self)));
+    }
+}

@@ -1,0 +1,84 @@
+//! Addresses that mean the same on every device.
+//!
+//! An own reconstruction stands in an address as `walls-of-three@kendall-walker+blockade.length=3`: its id, the shipped
+//! ruleset it rests on, and everything that differs. Where the reconstruction is at hand, it is taken; everywhere else
+//! the shipped one with these changes, which plays exactly the same.
+
+use super::collection::Collection;
+use crate::compare::{self, Seat};
+use crate::library;
+use crate::rules::{Form, Key, Ruleset, Value};
+use crate::words;
+
+/// The shipped ruleset that an own one rests on; for one that stands alone, the shipped one that differs least.
+pub fn root(ruleset: &Ruleset) -> Ruleset {
+    let named = ruleset.based_on.as_deref().and_then(library::ruleset);
+    let distance = |shipped: &&Ruleset| shipped.form.differences(&ruleset.form).len();
+    let nearest = || library::rulesets().iter().min_by_key(distance).cloned();
+    named.or_else(nearest).unwrap_or_else(library::any_ruleset)
+}
+
+/// The part of an address after its place, with everything said that another device needs. `seats` are the rules that
+/// its first part names, in this order.
+pub fn portable(rest: &str, seats: &[Seat]) -> String {
+    let mut seats = seats.iter();
+    each_seat(rest, &mut |_| seats.next().and_then(portable_seat))
+}
+
+fn portable_seat(seat: &Seat) -> Option<String> {
+    let id = &seat.base.id;
+    if library::ruleset(id).is_some() {
+        return None;
+    }
+    let root = root(&seat.base);
+    let changed = changes(&root.form, &seat.current.form);
+    Some(format!("{id}@{}{changed}", root.id.replace('/', ":")))
+}
+
+fn each_seat(rest: &str, change: &mut dyn FnMut(&str) -> Option<String>) -> String {
+    let (seats, after) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+    let seats: Vec<String> = seats
+        .split('~')
+        .map(|seat| change(seat).unwrap_or_else(|| seat.to_owned()))
+        .collect();
+    seats.join("~") + after
+}
+
+impl Collection {
+    /// The part of an address after its place, as this device has it, and a sentence for each reconstruction that is
+    /// named and not here.
+    pub fn local(&self, rest: &str) -> (String, Vec<String>) {
+        let mut said = Vec::new();
+        let rest = rest.replace("%40", "@");
+        let local = each_seat(&rest, &mut |seat| self.local_seat(seat, &mut said));
+        (local, said)
+    }
+
+    /// The rules that an address names: `kendall-walker+blockade.length=3`.
+    ///
+    /// # Errors
+    /// When there is no such ruleset or change; the sentence says what is wrong.
+    pub fn seat(&self, text: &str) -> Result<Seat, String> {
+        Seat::from_link(text, &|id| self.ruleset(id))
+    }
+
+    fn local_seat(&self, seat: &str, said: &mut Vec<String>) -> Option<String> {
+        let (id, rest) = seat.split_once('@')?;
+        let Ok(meant) = self.seat(rest) else {
+            return Some(rest.to_owned());
+        };
+        if let Some(own) = self.own().find(|own| own.id == id) {
+            return Some(format!("{id}{}", changes(&own.form, &meant.current.form)));
+        }
+        let name = compare::short_name(&meant.base);
+        let values = [("id", id), ("name", &name)];
+        said.push(words::fill("own.link-elsewhere", &values));
+        Some(rest.to_owned())
+    }
+}
+
+/// `+blockade.length=3` for each answer of `to` that is not that of `from`.
+fn changes(from: &Form, to: &Form) -> String {
+    let change = |key: Key| format!("+{key}={}", Value::plain(&to.get(key)));
+    from.differences(to).into_iter().map(change).collect()
+}

@@ -1,0 +1,186 @@
+//! Where the boards part, in words, with the rule behind it.
+
+use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
+
+use super::CompareView;
+use super::look::{accent, board_word, fork, letters, sign_ui};
+use super::throws::by_value;
+use crate::app::clock;
+use crate::app::controls::{quiet_button, rule_link};
+use crate::app::theme::{Palette, text};
+use crate::compare::{Difference, Gap, Moment, Parting, Share};
+use crate::explain;
+use crate::rules::Key;
+use crate::words;
+
+impl CompareView {
+    /// Where the boards part, with the rule behind it as a button; or that they agree.
+    pub(super) fn banner_ui(&mut self, ui: &mut Ui) {
+        let at = self.comparison.at();
+        let first = self.comparison.first_difference().map(|(throw, _)| throw);
+        let here = self.comparison.difference(at.throw).cloned();
+        match (first, here) {
+            (None, _) => self.agree_ui(ui),
+            (Some(first), Some(found)) => self.difference_ui(ui, at.throw, &found, first),
+            (Some(first), None) if first > at.throw => self.agree_ui(ui),
+            (Some(first), None) => self.parted_ui(ui, first),
+        }
+    }
+
+    fn agree_ui(&self, ui: &mut Ui) {
+        let word = if self.comparison.casts().is_empty() {
+            "compare-view.agree-start"
+        } else {
+            "compare-view.agree"
+        };
+        ui.label(RichText::new(words::text(word)).text_style(text::lesson()));
+    }
+
+    fn parted_ui(&mut self, ui: &mut Ui, throw: usize) {
+        let now = clock::seconds(ui.ctx());
+        ui.horizontal_wrapped(|ui| {
+            let sentence = match throw {
+                0 => words::text("compare-view.parted-at-start").to_owned(),
+                _ => words::fill(
+                    "compare-view.parted-before",
+                    &[("number", &throw.to_string())],
+                ),
+            };
+            ui.label(RichText::new(sentence).text_style(text::lesson()));
+            if quiet_button(ui, words::text("compare-view.show")).clicked() {
+                let played = throw == 0;
+                self.jump(Moment { throw, played }, now);
+            }
+        });
+    }
+
+    fn difference_ui(&mut self, ui: &mut Ui, throw: usize, found: &Difference, first: usize) {
+        let palette = Palette::of(ui);
+        ui.horizontal_top(|ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(30.0, 34.0), Sense::hover());
+            if self.comparison.parts_at(throw) {
+                let foot = rect.center_bottom() - vec2(0.0, 6.0);
+                let boards = found.told().first().map_or([0, 1], |told| told.boards);
+                fork(ui.painter(), foot, 22.0, boards, &palette);
+            }
+            ui.vertical(|ui| {
+                let sentence = self.gap_words(throw, found.gap());
+                let sentence = if throw == first {
+                    format!("{} {sentence}", words::text("compare-view.first"))
+                } else {
+                    sentence
+                };
+                ui.label(RichText::new(sentence).text_style(text::lesson_bold()));
+                if self.comparison.seats().len() > 2 {
+                    ui.label(sides_words(found));
+                }
+                let told: Vec<Parting> = found.told().into_iter().cloned().collect();
+                for parting in &told {
+                    self.causes_ui(ui, parting, told.len() > 1);
+                }
+            });
+        });
+    }
+
+    fn gap_words(&self, throw: usize, gap: Gap) -> String {
+        let key = match gap {
+            Gap::Start => "compare-view.gap-start",
+            Gap::Throw => "compare-view.gap-throw",
+            Gap::Moves => "compare-view.gap-moves",
+            Gap::Result => "compare-view.gap-result",
+            Gap::Choice => "compare-view.gap-choice",
+        };
+        let (number, values) = (throw.to_string(), self.received(throw));
+        let value = by_value(&values);
+        words::fill(key, &[("number", &number), ("value", &value)])
+    }
+
+    /// The rules behind a parting, each with the answers of all boards.
+    fn causes_ui(&mut self, ui: &mut Ui, parting: &Parting, several: bool) {
+        let keys: Vec<Key> = parting.cause.keys().collect();
+        let word = match (parting.cause.share, keys.len()) {
+            _ if parting.gap == Gap::Choice => return,
+            (_, 0) => "compare-view.cause-none",
+            (Share::Alone, 1) => "compare-view.cause-one",
+            (Share::Alone, _) => "compare-view.cause-each",
+            (Share::Together, _) => "compare-view.cause-together",
+            (Share::Part, _) => "compare-view.cause-part",
+        };
+        let sentence = words::text(word).to_owned();
+        ui.label(if several {
+            let pair = letters(&parting.boards);
+            let fill = [("boards", pair.as_str()), ("words", &sentence)];
+            words::fill("compare-view.cause-of", &fill)
+        } else {
+            sentence
+        });
+        let all: Vec<usize> = (0..self.comparison.seats().len()).collect();
+        let shown = if several { &parting.boards[..] } else { &all };
+        for key in keys {
+            self.cause_ui(ui, key, parting, shown);
+        }
+    }
+
+    /// A rule and the answers of boards, each a way to the switch on its own board; the name leads to the board on which
+    /// the rule was changed, else to the first of the two that part.
+    fn cause_ui(&mut self, ui: &mut Ui, key: Key, parting: &Parting, shown: &[usize]) {
+        let seats = self.comparison.seats().to_vec();
+        let name = explain::key_name(key);
+        ui.horizontal_wrapped(|ui| {
+            let link = rule_link(ui, name);
+            link.widget_info(|| {
+                let label = words::fill("compare-view.open-cause", &[("rule", name)]);
+                WidgetInfo::labeled(Role::Link, true, label)
+            });
+            if link.clicked() {
+                let changed = |board: &&usize| {
+                    let seat = seats.get(**board);
+                    seat.is_some_and(|seat| seat.changed().contains(&key))
+                };
+                let board = parting.boards.iter().find(changed);
+                self.open_rules(*board.unwrap_or(&parting.boards[0]), Some(key));
+            }
+            for index in shown.iter().copied() {
+                let Some(seat) = seats.get(index) else {
+                    continue;
+                };
+                sign_ui(ui, index, 10.0);
+                let answer = explain::answer(&seat.current.form, key);
+                let color = accent(&Palette::of(ui), index);
+                let label = egui::Label::new(RichText::new(&answer).color(color));
+                let response = ui.add(label.sense(Sense::click()).selectable(false));
+                response.widget_info(|| {
+                    let board = board_word(index);
+                    let fill = [
+                        ("board", board.as_str()),
+                        ("rule", name),
+                        ("answer", &answer),
+                    ];
+                    let label = words::fill("compare-view.open-cause-on", &fill);
+                    WidgetInfo::labeled(Role::Link, true, label)
+                });
+                let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+                if response.clicked() {
+                    self.open_rules(index, Some(key));
+                }
+            }
+        });
+    }
+}
+
+/// Who goes on with whom: `A and C · B`.
+fn sides_words(found: &Difference) -> String {
+    let groups: Vec<String> = found.groups.iter().map(|group| letters(group)).collect();
+    let word = match groups.len() {
+        2 => "compare-view.sides-two",
+        count if count == found.groups.concat().len() => "compare-view.sides-each",
+        _ => "compare-view.sides",
+    };
+    let (one, other) = (groups.first(), groups.get(1));
+    let fill = [
+        ("one", one.map_or("", String::as_str)),
+        ("other", other.map_or("", String::as_str)),
+        ("groups", &groups.join(" · ")),
+    ];
+    words::fill(word, &fill)
+}

@@ -1,0 +1,266 @@
+//! The difference card: the rules on which the boards differ, those that mattered first, each with every board's answer,
+//! how sure it is, and where it stands.
+
+use egui::{RichText, Role, Ui, WidgetInfo, vec2};
+
+use super::CompareView;
+use super::look::{board_word, letter, sign_ui};
+use crate::app::clock;
+use crate::app::controls::{hairline, quiet_button};
+use crate::app::rules_panel::{mark_word, marked_label};
+use crate::app::theme::{Palette, mix, text};
+use crate::compare::{Moment, RuleRow, Seat};
+use crate::rules::{Evidence, Mark};
+use crate::{explain, library, words};
+
+/// Width of the column with the names of the rules, in points.
+const NAMES: f32 = 190.0;
+/// Between two columns, in points.
+const GAP: f32 = 18.0;
+/// So many rules that have not mattered are told in a narrow window before one asks for more.
+const FEW: usize = 6;
+/// Below this width an answer has no column of its own, in points.
+const NARROWEST: f32 = 130.0;
+
+impl CompareView {
+    /// The rules on which the boards differ, those of most consequence first.
+    pub(super) fn card_ui(&mut self, ui: &mut Ui, wide: bool) {
+        let seats = self.comparison.seats().to_vec();
+        let rows = self.rows.clone();
+        let title = words::text("compare-view.rules-differ");
+        ui.label(RichText::new(title).text_style(text::step_title()));
+        hairline(ui);
+        ui.add_space(4.0);
+        if rows.is_empty() {
+            ui.label(words::text("compare-view.rules-same"));
+            return;
+        }
+        legend_ui(ui);
+        // A narrow window shows what mattered and the weightiest others.
+        let most = if wide { usize::MAX } else { FEW };
+        let mut others = 0;
+        let told = |row: &RuleRow| {
+            let main = row.key.is_core() && !row.is_idle();
+            others += usize::from(main && row.mattered.is_none());
+            row.mattered.is_some() || self.asked == Some(row.key) || main && others <= most
+        };
+        let (main, details): (Vec<RuleRow>, Vec<RuleRow>) = rows.into_iter().partition(told);
+        for row in &main {
+            self.row_ui(ui, row, &seats, wide);
+        }
+        if self.shows_details {
+            for row in &details {
+                self.row_ui(ui, row, &seats, wide);
+            }
+        }
+        if details.is_empty() {
+            return;
+        }
+        let label = if self.shows_details {
+            words::text("compare-view.fewer").to_owned()
+        } else {
+            let count = details.len().to_string();
+            words::fill("compare-view.details", &[("count", &count)])
+        };
+        if quiet_button(ui, &label).clicked() {
+            self.shows_details = !self.shows_details;
+        }
+    }
+
+    /// A rule with all answers: in columns where there is room, else one below the other.
+    fn row_ui(&mut self, ui: &mut Ui, row: &RuleRow, seats: &[Seat], wide: bool) {
+        let count = seats.len();
+        let room = ui.available_width() - NAMES;
+        let column = room / count as f32 - GAP;
+        let behind = ui.painter().add(egui::Shape::Noop);
+        ui.add_space(5.0);
+        let area = if wide && column >= NARROWEST {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                cell_ui(ui, NAMES, |ui| self.name_ui(ui, row));
+                for index in 0..count {
+                    cell_ui(ui, column, |ui| self.answer_ui(ui, row, seats, &[index]));
+                }
+            })
+            .response
+        } else {
+            ui.vertical(|ui| {
+                ui.set_width(ui.available_width());
+                self.name_ui(ui, row);
+                for boards in alike(row, seats) {
+                    self.answer_ui(ui, row, seats, &boards);
+                }
+            })
+            .response
+        };
+        ui.add_space(5.0);
+        if self.asked == Some(row.key) {
+            let palette = Palette::of(ui);
+            let wash = mix(palette.page, palette.ochre, 0.16);
+            let around = area.rect.expand2(vec2(6.0, 5.0));
+            ui.painter()
+                .set(behind, egui::Shape::rect_filled(around, 4, wash));
+        }
+    }
+
+    /// The name of a rule, and the throw at which it mattered as a way there.
+    fn name_ui(&mut self, ui: &mut Ui, row: &RuleRow) {
+        let name = explain::key_name(row.key);
+        ui.label(RichText::new(name).text_style(text::strong()));
+        let Some(throw) = row.mattered else {
+            return;
+        };
+        let label = if throw == 0 {
+            words::text("compare-view.mattered-start").to_owned()
+        } else {
+            words::fill("compare-view.mattered", &[("number", &throw.to_string())])
+        };
+        let palette = Palette::of(ui);
+        let words = RichText::new(&label).text_style(text::caption());
+        let link = egui::Label::new(words.color(palette.ochre).underline());
+        let response = ui.add(link.sense(egui::Sense::click()).selectable(false));
+        response.widget_info(|| {
+            let fill = [("rule", name), ("words", label.as_str())];
+            let label = words::fill("compare-view.mattered-name", &fill);
+            WidgetInfo::labeled(Role::Link, true, label)
+        });
+        let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+        if response.clicked() {
+            let now = clock::seconds(ui.ctx());
+            self.jump(
+                Moment {
+                    throw,
+                    played: throw == 0,
+                },
+                now,
+            );
+        }
+    }
+
+    /// The answer of a board, or of several that give the same, in the type of its mark, with its source; pressed, it
+    /// opens the rules of the first of them there.
+    fn answer_ui(&mut self, ui: &mut Ui, row: &RuleRow, seats: &[Seat], boards: &[usize]) {
+        let Some((index, seat)) = boards
+            .first()
+            .and_then(|index| Some((*index, seats.get(*index)?)))
+        else {
+            return;
+        };
+        let palette = Palette::of(ui);
+        let answer = explain::answer(&seat.current.form, row.key);
+        let found = evidence(row, seat, index);
+        let mark = found.map(|evidence| evidence.mark);
+        let idle = row.idle.get(index).copied().unwrap_or_default();
+        let ink = if idle { palette.quiet } else { palette.ink };
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(7.0, 2.0);
+            for board in boards {
+                sign_ui(ui, *board, 9.0);
+            }
+            let response = marked_label(ui, &answer, mark, ink);
+            response.widget_info(|| {
+                let names: Vec<String> = boards.iter().map(|board| board_word(*board)).collect();
+                let (board, rule) = (names.join(", "), explain::key_name(row.key));
+                let values = [
+                    ("board", board.as_str()),
+                    ("rule", rule),
+                    ("answer", &answer),
+                ];
+                let label = words::fill("compare-view.open-rule", &values);
+                WidgetInfo::labeled(Role::Link, true, label)
+            });
+            let hover = found.map_or_else(|| mark_word(mark).to_owned(), |e| cited(seat, e));
+            if response.on_hover_text(hover).clicked() {
+                self.open_rules(index, Some(row.key));
+            }
+            let words = RichText::new(badges(row, seats, boards)).text_style(text::caption());
+            ui.label(words.color(palette.quiet));
+        });
+    }
+}
+
+/// The boards in groups that give the same answer.
+fn alike(row: &RuleRow, seats: &[Seat]) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for (index, seat) in seats.iter().enumerate() {
+        let same = |group: &&mut Vec<usize>| {
+            let first = group.first().and_then(|first| seats.get(*first));
+            first.is_some_and(|first| first.rules.form.get(row.key) == seat.rules.form.get(row.key))
+        };
+        match groups.iter_mut().find(same) {
+            Some(group) => group.push(index),
+            None => groups.push(vec![index]),
+        }
+    }
+    groups
+}
+
+/// What a board's answer rests on; nothing where it has no part in the game.
+fn evidence<'a>(row: &RuleRow, seat: &'a Seat, index: usize) -> Option<&'a Evidence> {
+    let idle = row.idle.get(index).copied().unwrap_or_default();
+    seat.current.evidence.get(&row.key).filter(|_| !idle)
+}
+
+/// How sure the answers of boards are, each after the letter of its board where there are several.
+fn badges(row: &RuleRow, seats: &[Seat], boards: &[usize]) -> String {
+    let one = |index: &usize| {
+        let seat = seats.get(*index);
+        badge(seat.and_then(|seat| evidence(row, seat, *index)))
+    };
+    match boards {
+        [only] => one(only),
+        _ => {
+            let named = |index: &usize| format!("{} {}", letter(*index), one(index));
+            boards.iter().map(named).collect::<Vec<_>>().join(" · ")
+        }
+    }
+}
+
+fn cell_ui(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
+    let down = egui::Layout::top_down(egui::Align::Min);
+    ui.allocate_ui_with_layout(vec2(width, 0.0), down, |ui| {
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.y = 2.0;
+        add(ui);
+    });
+}
+
+/// How sure an answer is and who says so, short: `stated, Walker 2011, point 7`.
+fn badge(evidence: Option<&Evidence>) -> String {
+    let mark = mark_word(evidence.map(|evidence| evidence.mark));
+    let Some(evidence) = evidence.filter(|evidence| !evidence.source.is_empty()) else {
+        return mark.to_owned();
+    };
+    let works = library::works();
+    let work = works.iter().find(|work| work.key == evidence.source);
+    let source = work.map_or_else(|| evidence.source.clone(), |work| work.short());
+    let parts = [mark, &source, &evidence.at];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(", ")
+}
+
+/// The whole source of an answer, and what needs saying.
+fn cited(seat: &Seat, evidence: &Evidence) -> String {
+    let sources = seat.base.sources.iter();
+    let cite = sources.filter(|source| source.key == evidence.source);
+    let cite = cite.map(|source| source.cite.as_str()).next();
+    let parts = [cite.unwrap_or_default(), &evidence.at, &evidence.note];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    match parts[..] {
+        [] => mark_word(Some(evidence.mark)).to_owned(),
+        _ => parts.join(". "),
+    }
+}
+
+/// The three types of print and what they say.
+fn legend_ui(ui: &mut Ui) {
+    let quiet = Palette::of(ui).quiet;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 10.0;
+        let words = RichText::new(words::text("compare-view.legend"));
+        ui.label(words.text_style(text::caption()).color(quiet));
+        for mark in [Mark::Stated, Mark::Recovered, Mark::Interpretation] {
+            marked_label(ui, mark_word(Some(mark)), Some(mark), quiet);
+        }
+    });
+}

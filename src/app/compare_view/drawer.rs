@@ -1,0 +1,77 @@
+//! The rules of the boards: a drawer beside them that pushes, or a sheet instead of them. One board's at a time; the
+//! others are one press away, at the same rule.
+
+use egui::{Align, Key as Press, Layout, RichText, Role, Ui, WidgetInfo};
+
+use super::CompareView;
+use super::look::{accent, board_word, letter, sign_ui};
+use crate::app::controls::quiet_button;
+use crate::app::rules_panel::rules_panel_ui;
+use crate::app::theme::{Palette, text};
+use crate::rules::Key;
+use crate::words;
+
+/// Whose rules are open, and at which one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct OpenRules {
+    pub seat: usize,
+    pub at: Option<Key>,
+}
+
+impl CompareView {
+    /// The open rules.
+    pub(super) fn rules_ui(&mut self, ui: &mut Ui, open: OpenRules) {
+        let Some(seat) = self.comparison.seats().get(open.seat).cloned() else {
+            self.drawer = None;
+            return;
+        };
+        self.tabs_of_rules_ui(ui, open);
+        ui.add_space(6.0);
+        if let Some(problem) = &self.problem {
+            ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
+        }
+        ui.push_id(open.seat, |ui| {
+            if let Some(event) = rules_panel_ui(ui, &seat.base, &seat.current, open.at) {
+                self.carry_out(ui, open.seat, event);
+            }
+        });
+    }
+
+    /// A letter for each board, and the way out.
+    fn tabs_of_rules_ui(&mut self, ui: &mut Ui, open: OpenRules) {
+        let palette = Palette::of(ui);
+        let count = self.comparison.seats().len();
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            for seat in 0..count {
+                sign_ui(ui, seat, 12.0);
+                let chosen = seat == open.seat;
+                let words = RichText::new(letter(seat))
+                    .text_style(text::strong())
+                    .color(accent(&palette, seat));
+                let response = ui.selectable_label(chosen, words);
+                response.widget_info(|| {
+                    let board = board_word(seat);
+                    let label = words::fill("compare-view.rules-tab", &[("board", &board)]);
+                    WidgetInfo::selected(Role::Tab, true, chosen, label)
+                });
+                if response.clicked() {
+                    self.open_rules(seat, open.at);
+                }
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let close = quiet_button(ui, words::text("compare-view.done"));
+                close.widget_info(|| {
+                    let label = words::text("compare-view.close-rules");
+                    WidgetInfo::labeled(Role::Button, true, label)
+                });
+                // Escape first closes what lies over the page.
+                let modal = ui.memory(|memory| memory.top_modal_layer().is_some());
+                let escaped = !modal && ui.input(|input| input.key_pressed(Press::Escape));
+                if close.clicked() || escaped {
+                    self.drawer = None;
+                }
+            });
+        });
+    }
+}

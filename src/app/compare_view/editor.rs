@@ -1,0 +1,256 @@
+//! A position set by hand: pieces are dragged from a tray, or put down by a tap with what is in hand. Every board says
+//! whether it can hold what is set.
+
+use egui::{
+    Id, LayerId, Order, Pos2, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo, vec2,
+};
+
+use super::CompareView;
+use super::look::sign_ui;
+use crate::app::board_view::{BoardEvent, BoardLayout, OFF, board_view_placed, paint_piece};
+use crate::app::clock;
+use crate::app::controls::{primary_button, quiet_button};
+use crate::app::settings::Settings;
+use crate::app::table::position_model;
+use crate::app::theme::{Palette, text};
+use crate::board::{Bitboard, Side};
+use crate::compare::{self, Start};
+use crate::rules::Setup;
+use crate::words;
+
+/// What a tap puts on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum InHand {
+    Piece(Side),
+    /// Nothing: a tap takes away.
+    Nothing,
+}
+
+/// A position that is being set.
+#[derive(Clone, Debug)]
+pub(super) struct Editor {
+    setup: Setup,
+    in_hand: InHand,
+}
+
+impl Editor {
+    pub fn new(setup: Setup) -> Editor {
+        Editor {
+            setup,
+            in_hand: InHand::Piece(Side::Cones),
+        }
+    }
+
+    /// Puts a piece on a square; whatever stood there goes.
+    fn put(&mut self, square: u8, piece: Option<Side>) {
+        for side in Side::ALL {
+            let without = self.setup.pieces[side] & !Bitboard::of([square]);
+            self.setup.pieces[side] = match piece {
+                Some(put) if put == side => without.with(square),
+                _ => without,
+            };
+        }
+    }
+
+    fn on(&self, square: u8) -> Option<Side> {
+        Side::ALL
+            .into_iter()
+            .find(|side| self.setup.pieces[*side].holds(square))
+    }
+
+    /// A tap: the piece in hand comes to stand there, or goes if its like stands there already.
+    fn tap(&mut self, square: u8) {
+        let piece = match self.in_hand {
+            InHand::Piece(side) if self.on(square) != Some(side) => Some(side),
+            _ => None,
+        };
+        self.put(square, piece);
+    }
+
+    fn act(&mut self, event: BoardEvent) {
+        match event {
+            BoardEvent::Tap(square) | BoardEvent::Activate(square)
+                if (1..=30).contains(&square) =>
+            {
+                self.tap(square);
+            }
+            BoardEvent::Dropped { from, to } => {
+                let piece = self.on(from);
+                self.put(from, None);
+                if to != OFF {
+                    self.put(to, piece);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+impl CompareView {
+    /// The sheet on which a position is set. The editor, unless it is done.
+    pub(super) fn editor_ui(
+        &mut self,
+        ui: &mut Ui,
+        mut editor: Editor,
+        settings: &Settings,
+    ) -> Option<Editor> {
+        let scroll = ScrollArea::vertical().id_salt("editor").auto_shrink(false);
+        scroll
+            .show(ui, |ui| {
+                ui.set_max_width(ui.available_width().min(760.0));
+                let title = words::text("compare-view.by-hand-position");
+                ui.label(RichText::new(title).text_style(text::lesson_title()));
+                ui.label(words::text("compare-view.editor-how"));
+                ui.add_space(8.0);
+                let dropped = tray_ui(ui, &mut editor);
+                ui.add_space(6.0);
+                let layout = board_of_editor_ui(ui, &mut editor, self, settings);
+                if let Some((side, at)) = dropped
+                    && let Some(square) = layout.square_at(at)
+                {
+                    editor.put(square, Some(side));
+                }
+                ui.add_space(10.0);
+                let fits = self.verdicts_ui(ui, &editor.setup);
+                ui.add_space(10.0);
+                self.finish_ui(ui, editor, fits)
+            })
+            .inner
+    }
+
+    /// What each board says to the position. `true` where all can hold it.
+    fn verdicts_ui(&self, ui: &mut Ui, setup: &Setup) -> bool {
+        let palette = Palette::of(ui);
+        let count = |side: Side| setup.pieces[side].len().to_string();
+        let (cones, spools) = (count(Side::Cones), count(Side::Spools));
+        let values = [("cones", cones.as_str()), ("spools", &spools)];
+        ui.label(words::fill("compare-view.editor-count", &values));
+        let misfits = self.comparison.misfits(setup);
+        if misfits.is_empty() {
+            let words = RichText::new(words::text("compare-view.editor-fits"));
+            ui.label(words.color(palette.quiet));
+        }
+        for (board, problem) in &misfits {
+            ui.horizontal_wrapped(|ui| {
+                sign_ui(ui, *board, 11.0);
+                ui.label(RichText::new(problem).color(palette.carnelian));
+            });
+        }
+        misfits.is_empty()
+    }
+
+    fn finish_ui(&mut self, ui: &mut Ui, editor: Editor, fits: bool) -> Option<Editor> {
+        let now = clock::seconds(ui.ctx());
+        let mut kept = Some(editor.clone());
+        ui.horizontal_wrapped(|ui| {
+            let begin = ui.add_enabled_ui(fits, |ui| {
+                primary_button(ui, words::text("compare-view.editor-begin")).clicked()
+            });
+            if begin.inner {
+                self.begin_anew(Start::Shared(editor.setup), now);
+                kept = None;
+            }
+            if quiet_button(ui, words::text("compare-view.editor-cancel")).clicked() {
+                kept = None;
+            }
+        });
+        kept
+    }
+}
+
+/// The pieces to take, and whose turn it is. A piece that was dragged out of the tray: which, and where it was let go.
+fn tray_ui(ui: &mut Ui, editor: &mut Editor) -> Option<(Side, Pos2)> {
+    let mut dropped = None;
+    ui.horizontal_wrapped(|ui| {
+        for side in Side::ALL {
+            dropped = dropped.or(piece_ui(ui, editor, side).map(|at| (side, at)));
+        }
+        let nothing = editor.in_hand == InHand::Nothing;
+        if ui
+            .selectable_label(nothing, words::text("compare-view.editor-take"))
+            .clicked()
+        {
+            editor.in_hand = InHand::Nothing;
+        }
+        if quiet_button(ui, words::text("compare-view.editor-clear")).clicked() {
+            editor.setup.pieces = crate::board::BySide::default();
+        }
+        for (side, word) in [
+            (Side::Cones, "compare-view.cones-act"),
+            (Side::Spools, "compare-view.spools-act"),
+        ] {
+            let chosen = editor.setup.turn == side;
+            if ui.selectable_label(chosen, words::text(word)).clicked() {
+                editor.setup.turn = side;
+            }
+        }
+    });
+    dropped
+}
+
+/// A piece in the tray: pressed, it comes to hand; dragged, it follows the pointer. Where it was let go.
+fn piece_ui(ui: &mut Ui, editor: &mut Editor, side: Side) -> Option<Pos2> {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(56.0, 56.0), Sense::click_and_drag());
+    let chosen = editor.in_hand == InHand::Piece(side);
+    response.widget_info(|| {
+        let word = match side {
+            Side::Cones => "compare-view.take-cone",
+            Side::Spools => "compare-view.take-spool",
+        };
+        WidgetInfo::selected(Role::RadioButton, true, chosen, words::text(word))
+    });
+    let edge = match (response.has_focus(), chosen) {
+        (true, _) => Stroke::new(2.5, palette.faience),
+        (false, true) => Stroke::new(2.0, palette.ink),
+        (false, false) => Stroke::new(1.0, palette.control_edge),
+    };
+    let fill = if chosen { palette.wash } else { palette.raised };
+    ui.painter().rect(rect, 6, fill, edge, StrokeKind::Inside);
+    paint_piece(ui.painter(), side, rect.center(), 40.0, 1.0);
+    if response.clicked() || response.drag_started() {
+        editor.in_hand = InHand::Piece(side);
+    }
+    let at = response.interact_pointer_pos();
+    if response.dragged()
+        && let Some(at) = at
+    {
+        let layer = LayerId::new(Order::Tooltip, Id::unique("piece from the tray"));
+        let painter = ui.ctx().layer_painter(layer);
+        paint_piece(&painter, side, at, 44.0, 1.0);
+        ui.ctx().set_cursor_icon(egui::CursorIcon::Grabbing);
+    }
+    let released = response.drag_stopped().then_some(at).flatten();
+    response.on_hover_cursor(egui::CursorIcon::Grab);
+    released
+}
+
+fn board_of_editor_ui(
+    ui: &mut Ui,
+    editor: &mut Editor,
+    view: &CompareView,
+    settings: &Settings,
+) -> BoardLayout {
+    let seats = view.comparison.seats();
+    let ruleset = seats.first().map(|seat| &seat.current);
+    let position = compare::listed(&editor.setup);
+    let mut model = match ruleset {
+        Some(ruleset) => position_model(ruleset, &position),
+        None => crate::app::board_view::BoardModel::default(),
+    };
+    model.name = words::text("compare-view.editor-board").to_owned();
+    model.orientation = settings.table_style().orientation;
+    model.enabled = true;
+    model.has_hand = false;
+    model.can_move = position.pieces[Side::Cones] | position.pieces[Side::Spools];
+    let room = vec2(
+        ui.available_width(),
+        (ui.ctx().content_rect().height() - 330.0).max(200.0),
+    );
+    let (event, layout) = board_view_placed(ui, &model, room);
+    if let Some(event) = event {
+        editor.act(event);
+    }
+    layout
+}

@@ -1,0 +1,247 @@
+//! What is done: by the keyboard, by the clock of playing through, and by the views. Everything goes through the
+//! comparison, and everything shown is brought into line with it afterwards.
+
+use egui::{Key as Press, Modifiers, Ui};
+
+use super::{CompareView, PACE};
+use crate::analysis::place_of_throw;
+use crate::app::clock;
+use crate::app::collection::Collection;
+use crate::app::files_view::Wish;
+use crate::app::rules_panel::PanelEvent;
+use crate::compare::{self, Cast, Comparison, Fall, Moment, MoveDiff, Seat, Start};
+use crate::notation;
+use crate::rules::{Key, Throw};
+
+/// The keys that set a throw.
+const DIGITS: [Press; 7] = [
+    Press::Num0,
+    Press::Num1,
+    Press::Num2,
+    Press::Num3,
+    Press::Num4,
+    Press::Num5,
+    Press::Num6,
+];
+
+/// The throws of a seed are those of the first of many games that are compared with it.
+const FIRST_GAME: u64 = 0;
+
+impl CompareView {
+    pub(super) fn keys(&mut self, ui: &Ui) {
+        let modal = ui.memory(|memory| memory.top_modal_layer().is_some());
+        if ui.ctx().text_edit_focused() || modal || egui::Popup::is_any_open(ui.ctx()) {
+            return;
+        }
+        let now = clock::seconds(ui.ctx());
+        let free = ui.memory(|memory| memory.focused().is_none());
+        let pressed = |key| {
+            ui.input_mut(|input| {
+                input.consume_key(Modifiers::NONE, key)
+                    || input.consume_key(Modifiers::COMMAND, key)
+            })
+        };
+        if free && pressed(Press::Space) {
+            self.throw_by_seed(now);
+        }
+        if free && pressed(Press::ArrowLeft) {
+            self.step(false, now);
+        }
+        if free && pressed(Press::ArrowRight) {
+            self.step(true, now);
+        }
+        if free && pressed(Press::Home) {
+            self.jump(Moment::START, now);
+        }
+        if free && pressed(Press::End) {
+            self.jump(self.comparison.end(), now);
+        }
+        if pressed(Press::Z) {
+            self.undo(now);
+        }
+        if pressed(Press::Y) {
+            self.redo(now);
+        }
+        for (value, key) in (0..).zip(DIGITS) {
+            if let Some(throw) = Throw::new(value).filter(|_| pressed(key)) {
+                self.cast(Cast::Value(throw), now);
+            }
+        }
+    }
+
+    pub(super) fn step(&mut self, on: bool, now: f64) {
+        self.next_step = None;
+        let moved = if on {
+            self.comparison.forward()
+        } else {
+            self.comparison.back()
+        };
+        if moved {
+            self.changed(now);
+        }
+    }
+
+    pub(super) fn jump(&mut self, moment: Moment, now: f64) {
+        self.next_step = None;
+        let before = self.comparison.at();
+        self.comparison.jump(moment);
+        if self.comparison.at() != before {
+            self.changed(now);
+        }
+    }
+
+    pub(super) fn undo(&mut self, now: f64) {
+        if self.comparison.undo() {
+            self.forget_problems();
+            self.changed(now);
+        }
+    }
+
+    pub(super) fn redo(&mut self, now: f64) {
+        if self.comparison.redo() {
+            self.forget_problems();
+            self.changed(now);
+        }
+    }
+
+    /// Begins to play through, from the start where the end is shown, or stops.
+    pub(super) fn play_or_pause(&mut self, now: f64) {
+        if self.next_step.take().is_some() {
+            return;
+        }
+        if self.comparison.at() >= self.comparison.end() {
+            self.jump(Moment::START, now);
+        }
+        self.next_step = Some(now + 0.5 * PACE);
+    }
+
+    /// The next half step of playing through, when it is due.
+    pub(super) fn play_on(&mut self, ui: &Ui) {
+        let Some(due) = self.next_step else {
+            return;
+        };
+        let now = clock::seconds(ui.ctx());
+        if now >= due {
+            let goes_on = self.comparison.forward();
+            self.changed(now);
+            self.next_step = goes_on.then_some(now + PACE);
+        }
+        let wait = (due - now).max(0.05);
+        ui.ctx()
+            .request_repaint_after(std::time::Duration::from_secs_f64(wait));
+    }
+
+    /// The throw that the seed has for this place of the line.
+    pub(super) fn throw_by_seed(&mut self, now: f64) {
+        let at = self.comparison.at();
+        let number = (at.throw + usize::from(at.played)) as u64;
+        if let Some(fall) = Fall::new(place_of_throw(self.seed, FIRST_GAME, number)) {
+            self.cast(Cast::Fall(fall), now);
+        }
+    }
+
+    pub(super) fn cast(&mut self, cast: Cast, now: f64) {
+        self.next_step = None;
+        if self.comparison.cast(cast) {
+            self.thrown_at = Some(now);
+            self.note = None;
+            self.changed(now);
+        }
+    }
+
+    /// Makes a move on a board, and with `on_all` on every board that has it and has still to choose.
+    pub(super) fn pick(&mut self, seat: usize, text: &str, on_all: bool, now: f64) {
+        if self.comparison.choose(seat, text, on_all) {
+            self.changed(now);
+        }
+    }
+
+    pub(super) fn begin(&mut self, start: Start, now: f64) {
+        self.problem = self.comparison.begin(start).err();
+        self.changed(now);
+    }
+
+    pub(super) fn begin_anew(&mut self, start: Start, now: f64) {
+        self.problem = self.comparison.begin_anew(start).err();
+        self.changed(now);
+    }
+
+    /// Does to the rules of a board what was asked for in their panel.
+    pub(super) fn carry_out(&mut self, ui: &Ui, seat: usize, event: PanelEvent) {
+        let done = match event {
+            PanelEvent::Set(key, value) => self.comparison.change(seat, key, &value),
+            PanelEvent::Reset => self.comparison.reset(seat),
+            PanelEvent::Choose(id) => match Collection::of(ui.ctx()).ruleset(&id) {
+                Some(ruleset) => self.comparison.seat(seat, Seat::new(ruleset)),
+                None => Ok(()),
+            },
+            wish => {
+                self.wish = self.wish_of(seat, &wish);
+                return;
+            }
+        };
+        self.problem = done.err();
+        self.changed(clock::seconds(ui.ctx()));
+    }
+
+    /// What a board's panel asks of the program as a whole.
+    fn wish_of(&self, seat: usize, event: &PanelEvent) -> Option<Wish> {
+        let rules = self.comparison.seats().get(seat)?;
+        match event {
+            PanelEvent::Save => Some(Wish::Save {
+                seat: Some(seat),
+                base: Box::new((*rules.base).clone()),
+                current: Box::new((*rules.current).clone()),
+            }),
+            PanelEvent::OpenFile => Some(Wish::OpenFile(Some(seat))),
+            PanelEvent::Yours => Some(Wish::ShowYours),
+            _ => None,
+        }
+    }
+
+    /// Opens the rules of a board at one of them.
+    pub(super) fn open_rules(&mut self, seat: usize, at: Option<Key>) {
+        self.drawer = Some(super::drawer::OpenRules { seat, at });
+        self.problem = None;
+    }
+
+    pub(super) fn forget_problems(&mut self) {
+        self.problem = None;
+        self.throws_problem = None;
+    }
+
+    /// Brings everything that is shown into line with the comparison.
+    pub(super) fn changed(&mut self, now: f64) {
+        self.seat_tables();
+        let count = self.comparison.seats().len();
+        for seat in 0..count {
+            self.bring_into_line(seat, now);
+        }
+        self.found = self.comparison.moves_with_throw();
+        self.instead = if self.comparison.at().played {
+            self.comparison.moves()
+        } else {
+            MoveDiff::default()
+        };
+        self.rows = self.comparison.rule_rows();
+        if let Start::Shared(setup) = self.comparison.start()
+            && self.problem.is_none()
+        {
+            self.typed = notation::pieces_text(&compare::listed(setup));
+        }
+        if self.throws_problem.is_none() {
+            self.throws_typed = throws_text(&self.comparison);
+        }
+        for seat in 0..count {
+            let arrows = self.arrows(seat);
+            self.tables[seat].arrows = arrows;
+        }
+        self.show_tab_that_is_asked();
+    }
+}
+
+/// The throws so far as one types them.
+fn throws_text(comparison: &Comparison) -> String {
+    let casts: Vec<String> = comparison.casts().iter().map(|cast| cast.link()).collect();
+    casts.join(" ")
+}

@@ -1,0 +1,247 @@
+//! The legal moves: everywhere, on some boards, only on one; and why not on the others.
+
+use egui::{Button, Label, RichText, Role, Sense, Ui, WidgetInfo, vec2};
+
+use super::CompareView;
+use super::look::{accent, board_word, columns_ui, letters, sign_ui};
+use crate::app::clock;
+use crate::app::controls::hairline;
+use crate::app::theme::{Palette, text};
+use crate::compare::{MoveDiff, MoveRow, Why};
+use crate::explain;
+use crate::rules::MoveKind;
+use crate::words;
+
+/// The most rules that are named as reasons why a board has not a move.
+const MOST: usize = 3;
+
+impl CompareView {
+    /// What the last throw allows, and what is possible instead of the next.
+    pub(super) fn lists_ui(&mut self, ui: &mut Ui, wide: bool) {
+        let at = self.comparison.at();
+        if at.throw > 0 && !self.found.is_empty() {
+            let title = if at.played {
+                let number = at.throw.to_string();
+                words::fill("compare-view.legal-with", &[("number", &number)])
+            } else {
+                words::text("compare-view.legal-now").to_owned()
+            };
+            let found = self.found.clone();
+            self.moves_ui(ui, &title, &found, wide, !at.played);
+        }
+        if !self.instead.is_empty() {
+            ui.add_space(20.0);
+            let instead = self.instead.clone();
+            let title = words::text("compare-view.instead");
+            self.moves_ui(ui, title, &instead, wide, true);
+        }
+    }
+
+    fn moves_ui(&mut self, ui: &mut Ui, title: &str, diff: &MoveDiff, wide: bool, live: bool) {
+        ui.label(RichText::new(title).text_style(text::step_title()));
+        hairline(ui);
+        ui.add_space(6.0);
+        let sets = self.sets(diff);
+        if !wide {
+            for boards in &sets {
+                self.set_ui(ui, boards, diff, live);
+            }
+            return;
+        }
+        for row in sets.chunks(3) {
+            columns_ui(ui, 3, 28.0, |ui, column| {
+                if let Some(boards) = row.get(column) {
+                    self.set_ui(ui, boards, diff, live);
+                }
+            });
+        }
+    }
+
+    /// The sets of boards under which moves are listed. For two boards always the same three; for more those that have
+    /// a move, the largest first.
+    fn sets(&self, diff: &MoveDiff) -> Vec<Vec<usize>> {
+        let count = self.comparison.seats().len();
+        if count == 2 {
+            return vec![vec![0], vec![0, 1], vec![1]];
+        }
+        let mut sets: Vec<Vec<usize>> = diff.rows.iter().map(MoveRow::on).collect();
+        sets.sort_by_key(|boards| (usize::MAX - boards.len(), boards.clone()));
+        sets.dedup();
+        sets
+    }
+
+    /// The moves that exactly these boards have.
+    fn set_ui(&mut self, ui: &mut Ui, boards: &[usize], diff: &MoveDiff, live: bool) {
+        let palette = Palette::of(ui);
+        let count = self.comparison.seats().len();
+        let names = letters(boards);
+        let title = match boards.len() {
+            all if all == count && all == 2 => words::text("compare-view.both").to_owned(),
+            all if all == count => words::text("compare-view.all").to_owned(),
+            1 => words::fill("compare-view.only-on", &[("boards", &names)]),
+            _ => words::fill("compare-view.on-some", &[("boards", &names)]),
+        };
+        ui.horizontal(|ui| {
+            let color = if boards.len() == count {
+                palette.ink
+            } else {
+                boards.iter().for_each(|board| sign_ui(ui, *board, 11.0));
+                boards
+                    .first()
+                    .map_or(palette.ink, |board| accent(&palette, *board))
+            };
+            ui.label(RichText::new(title).text_style(text::strong()).color(color));
+        });
+        let mut rows = diff.only_on(boards).peekable();
+        if rows.peek().is_none() {
+            ui.label(RichText::new(words::text("compare-view.none")).color(palette.quiet));
+        }
+        for row in rows {
+            if self.move_ui(ui, row, boards, live) {
+                self.pick_row(ui, row, boards);
+            }
+            self.ends_ui(ui, row);
+            for (board, why) in &row.without {
+                self.why_ui(ui, *board, why);
+            }
+            ui.add_space(4.0);
+        }
+        ui.add_space(8.0);
+    }
+
+    /// Makes a move on all boards that have it and have still to choose.
+    fn pick_row(&mut self, ui: &Ui, row: &MoveRow, boards: &[usize]) {
+        let now = clock::seconds(ui.ctx());
+        let waiting = self.comparison.waiting();
+        let first = boards.iter().find(|board| waiting.contains(board));
+        if let Some(board) = first.or(boards.first()).copied() {
+            self.pick(board, &row.text(), boards.len() > 1, now);
+        }
+    }
+
+    /// Where a move ends differently by board: how, and the rule behind it.
+    fn ends_ui(&mut self, ui: &mut Ui, row: &MoveRow) {
+        if row.alike {
+            return;
+        }
+        let palette = Palette::of(ui);
+        let caption = |words: &str| RichText::new(words).text_style(text::caption());
+        let words = words::text("compare-view.ends-differently");
+        ui.label(caption(words).color(palette.quiet));
+        let seats = self.comparison.seats().to_vec();
+        let row_height = ui.spacing().interact_size.y;
+        ui.spacing_mut().interact_size.y = 18.0;
+        for (board, line) in row.lines.iter().enumerate() {
+            let (Some(line), Some(seat)) = (line, seats.get(board)) else {
+                continue;
+            };
+            let turn = self.comparison.turn_now(board);
+            let Some(before) = turn.map(|turn| turn.before) else {
+                continue;
+            };
+            let what = explain::effects_sentence(&seat.current, &before, line.mv, &line.effects);
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = vec2(7.0, 0.0);
+                sign_ui(ui, board, 9.0);
+                ui.label(caption(&format!("{}  {what}", line.text)).color(palette.quiet));
+            });
+        }
+        ui.spacing_mut().interact_size.y = row_height;
+        if let Some(cause) = row.ends.clone() {
+            let board = row.on().last().copied().unwrap_or_default();
+            self.rules_ui_of(
+                ui,
+                board,
+                &Why {
+                    cause,
+                    sentence: String::new(),
+                },
+            );
+        }
+    }
+
+    /// Why a board does not have a move, with the rule as a link.
+    fn why_ui(&mut self, ui: &mut Ui, without: usize, why: &Why) {
+        if !why.sentence.is_empty() {
+            let board = board_word(without);
+            let fill = [("board", board.as_str()), ("why", &why.sentence)];
+            let words = RichText::new(words::fill("compare-view.not-there", &fill));
+            let quiet = Palette::of(ui).quiet;
+            ui.label(words.text_style(text::caption()).color(quiet));
+        }
+        self.rules_ui_of(ui, without, why);
+    }
+
+    fn rules_ui_of(&mut self, ui: &mut Ui, board: usize, why: &Why) {
+        let palette = Palette::of(ui);
+        for key in why.cause.keys().take(MOST) {
+            let name = explain::key_name(key);
+            let words = RichText::new(name).text_style(text::caption());
+            let link = Label::new(words.color(palette.faience).underline());
+            let response = ui.add(link.sense(Sense::click()).selectable(false));
+            response.widget_info(|| {
+                let board = board_word(board);
+                let fill = [("board", board.as_str()), ("rule", name)];
+                WidgetInfo::labeled(
+                    Role::Link,
+                    true,
+                    words::fill("compare-view.open-why", &fill),
+                )
+            });
+            let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+            if response.clicked() {
+                self.open_rules(board, Some(key));
+            }
+        }
+    }
+
+    /// A move as a button that makes it, or as words where it is past. `true` when it was pressed.
+    fn move_ui(&self, ui: &mut Ui, row: &MoveRow, boards: &[usize], live: bool) -> bool {
+        let made = boards.iter().any(|board| self.was_made(*board, row));
+        let name = move_name(row);
+        ui.horizontal(|ui| {
+            let words = RichText::new(&name).text_style(text::strong());
+            let clicked = if live {
+                let response = ui.add(Button::new(words).frame_when_inactive(false));
+                response.widget_info(|| {
+                    WidgetInfo::labeled(Role::Button, true, self.move_label(&name, boards))
+                });
+                response.clicked()
+            } else {
+                ui.label(words);
+                false
+            };
+            if made {
+                let quiet = Palette::of(ui).quiet;
+                let words = RichText::new(words::text("compare-view.made"));
+                ui.label(words.text_style(text::caption()).color(quiet));
+            }
+            clicked
+        })
+        .inner
+    }
+
+    fn move_label(&self, name: &str, boards: &[usize]) -> String {
+        let count = self.comparison.seats().len();
+        let key = match boards.len() {
+            2 if count == 2 => "compare-view.play-both",
+            all if all == count => "compare-view.play-all",
+            _ => "compare-view.play-on",
+        };
+        words::fill(key, &[("move", name), ("boards", &letters(boards))])
+    }
+
+    fn was_made(&self, seat: usize, row: &MoveRow) -> bool {
+        let line = row.lines.get(seat).and_then(Option::as_ref);
+        let turn = self.comparison.turn_now(seat);
+        turn.is_some_and(|turn| turn.plies.iter().any(|ply| Some(&ply.line) == line))
+    }
+}
+
+fn move_name(row: &MoveRow) -> String {
+    match row.line().map(|line| line.mv.kind) {
+        Some(MoveKind::Pass) => words::text("compare-view.pass").to_owned(),
+        Some(MoveKind::Rethrow) => words::text("compare-view.again-instead").to_owned(),
+        _ => row.text(),
+    }
+}

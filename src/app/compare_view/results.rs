@@ -1,0 +1,54 @@
+//! The place under the timeline for what many games and exact counting say about the boards.
+
+use std::sync::Arc;
+
+use egui::Ui;
+
+use super::CompareView;
+use crate::app::command::Command;
+use crate::app::settings::Settings;
+use crate::rules::{Position, Rules, Ruleset, Throw};
+
+/// One board as it is now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardNow {
+    /// The rules that are on, with their name, changes and sources.
+    pub ruleset: Arc<Ruleset>,
+    /// Their law.
+    pub rules: Rules,
+    /// The position that is shown.
+    pub position: Position,
+    /// What is still to be played in it: the throw in hand or the rest of one; `None` where a throw is due, where this
+    /// board cannot have the throw, and where the game is over.
+    pub throw: Option<Throw>,
+}
+
+impl CompareView {
+    /// All boards as they are at the moment that is shown, A first.
+    pub fn boards_now(&self) -> Vec<BoardNow> {
+        let comparison = self.comparison();
+        let seats = comparison.seats().iter().enumerate();
+        seats
+            .filter_map(|(index, seat)| {
+                let turn = comparison.turn_now(index)?;
+                let position = *comparison.position(index)?;
+                let rest = Throw::new(position.due.rest).filter(|_| position.due.rest > 0);
+                let in_hand = turn
+                    .received
+                    .throw()
+                    .filter(|_| !comparison.shows_after(index));
+                Some(BoardNow {
+                    ruleset: Arc::clone(&seat.current),
+                    rules: seat.rules,
+                    position,
+                    throw: rest.or(in_hand),
+                })
+            })
+            .collect()
+    }
+
+    /// What many games and exact counting say; called once in every frame, under the timeline.
+    pub(super) fn results_ui(&mut self, _ui: &mut Ui, _settings: &Settings) -> Option<Command> {
+        None
+    }
+}

@@ -1,0 +1,423 @@
+//! The timeline of all boards: a slider with a place for every throw, on which it is flagged where boards part.
+//!
+//! A throw stands at its number, its moves half a step behind it: `3` is the third throw fallen, `3.5` played.
+
+use egui::{
+    EventFilter, Id, Key as Press, Modifiers, Rect, Response, Role, Sense, Stroke, StrokeKind,
+    TextStyle, Ui, WidgetInfo, pos2, vec2,
+};
+
+use super::CompareView;
+use super::look::{fork, letters, speck, word_button};
+use super::throws::distinct;
+use crate::app::clock;
+use crate::app::command::{Command, Route};
+use crate::app::theme::{Palette, text, text_scale};
+use crate::compare::{Cast, Moment, Start};
+use crate::{explain, words};
+
+/// Room for the flags above the line, in points.
+const FLAGS: f32 = 30.0;
+/// Height of the line with its throws, in points.
+const LINE: f32 = 40.0;
+/// The widest a throw may stand from the next, in points.
+const STEP: f32 = 66.0;
+/// From this distance on every throw is a button of its own, in points.
+const PRESSED_ALONE: f32 = 32.0;
+/// From the left edge to the start, and from the end to the right edge, in points.
+const EDGES: [f32; 2] = [34.0, 20.0];
+
+/// Where the throws lie on the screen.
+#[derive(Clone, Copy)]
+struct Axis {
+    rect: Rect,
+    step: f32,
+    scale: f32,
+}
+
+impl Axis {
+    fn new(rect: Rect, throws: usize, scale: f32) -> Axis {
+        let room = rect.width() - (EDGES[0] + EDGES[1]) * scale;
+        let step = (room / (throws as f32 + 0.5)).min(STEP * scale);
+        Axis { rect, step, scale }
+    }
+
+    fn x(&self, place: f32) -> f32 {
+        self.rect.left() + EDGES[0] * self.scale + place * self.step
+    }
+
+    fn y(&self) -> f32 {
+        self.rect.bottom() - 0.5 * LINE * self.scale
+    }
+
+    /// The moment nearest to a place on the screen, in half steps.
+    fn moment(&self, x: f32) -> Moment {
+        let half = 2.0 * (x - self.x(0.0)) / self.step.max(1.0);
+        let half = half.round().max(0.0) as usize;
+        Moment {
+            throw: half / 2,
+            played: half % 2 == 1 || half < 2,
+        }
+    }
+
+    fn node(&self, throw: usize, width: f32) -> Rect {
+        let center = pos2(self.x(throw as f32), self.y());
+        Rect::from_center_size(center, vec2(width, 28.0 * self.scale))
+    }
+}
+
+fn place(at: Moment) -> f32 {
+    let half = if at.played && at.throw > 0 { 0.5 } else { 0.0 };
+    at.throw as f32 + half
+}
+
+impl CompareView {
+    /// All throws in a row, where boards part flagged, and the ways along it.
+    pub(super) fn timeline_ui(&mut self, ui: &mut Ui) -> Option<Command> {
+        let now = clock::seconds(ui.ctx());
+        let scale = text_scale(ui);
+        let size = vec2(ui.available_width(), (FLAGS + LINE) * scale);
+        let (rect, slider) = ui.allocate_exact_size(size, Sense::click_and_drag());
+        let axis = Axis::new(rect, self.comparison.casts().len(), scale);
+        self.slide(ui, &slider, &axis, now);
+        self.paint_line(ui, &axis, &slider);
+        for throw in 0..=self.comparison.casts().len() {
+            self.node_ui(ui, &axis, throw, slider.id, now);
+        }
+        self.flags_ui(ui, &axis, slider.id, now);
+        let command = self.ways_ui(ui, now);
+        self.list_ui(ui, now);
+        command
+    }
+
+    /// The slider as a whole: dragged, pressed beside a throw, or moved by keys.
+    fn slide(&mut self, ui: &Ui, slider: &Response, axis: &Axis, now: f64) {
+        let at = self.comparison.at();
+        slider.widget_info(|| {
+            let (throw, all) = (
+                at.throw.to_string(),
+                self.comparison.casts().len().to_string(),
+            );
+            let fill = [("throw", throw.as_str()), ("count", &all)];
+            let label = words::fill("compare-view.timeline", &fill);
+            WidgetInfo::slider(true, f64::from(place(at)), label)
+        });
+        if let Some(pos) = slider.interact_pointer_pos()
+            && (slider.dragged() || slider.clicked())
+        {
+            self.jump(axis.moment(pos.x), now);
+        }
+        if slider.has_focus() {
+            let arrows = EventFilter {
+                horizontal_arrows: true,
+                ..EventFilter::default()
+            };
+            ui.memory_mut(|memory| memory.set_focus_lock_filter(slider.id, arrows));
+            let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+            if pressed(Press::ArrowLeft) {
+                self.step(false, now);
+            }
+            if pressed(Press::ArrowRight) {
+                self.step(true, now);
+            }
+            if pressed(Press::Home) {
+                self.jump(Moment::START, now);
+            }
+            if pressed(Press::End) {
+                self.jump(self.comparison.end(), now);
+            }
+        }
+        let asked =
+            |action| ui.input(|input| input.num_accesskit_action_requests(slider.id, action));
+        for _ in 0..asked(egui::accesskit::Action::Decrement) {
+            self.step(false, now);
+        }
+        for _ in 0..asked(egui::accesskit::Action::Increment) {
+            self.step(true, now);
+        }
+    }
+
+    /// The line: what has been played up to now is heavy; throws that have not been reached lie on a thin one.
+    fn paint_line(&self, ui: &Ui, axis: &Axis, slider: &Response) {
+        let palette = Palette::of(ui);
+        let painter = ui.painter();
+        let (at, y) = (place(self.comparison.at()), axis.y());
+        let last = self.comparison.casts().len() as f32;
+        let end = place(self.comparison.end()).max(last);
+        let thin = Stroke::new(1.0, palette.control_edge);
+        painter.hline(axis.x(0.0)..=axis.x(end), y, thin);
+        painter.hline(axis.x(0.0)..=axis.x(at), y, Stroke::new(2.5, palette.ink));
+        if slider.has_focus() {
+            let ring = Stroke::new(2.0, palette.faience);
+            painter.rect_stroke(axis.rect, 6, ring, StrokeKind::Inside);
+        }
+    }
+
+    /// One throw: a disc with its value on the line, or only a stroke where throws stand close.
+    fn node_ui(&mut self, ui: &mut Ui, axis: &Axis, throw: usize, slider: Id, now: f64) {
+        let palette = Palette::of(ui);
+        let at = self.comparison.at();
+        let (here, reached) = (at.throw == throw, throw <= self.comparison.end().throw);
+        let font = text::strong().resolve(ui.style());
+        let painter = ui.painter().clone();
+        let galley = painter.layout_no_wrap(self.node_value(throw), font, palette.ink);
+        let rect = axis.node(throw, (galley.size().x + 16.0).max(28.0 * axis.scale));
+        let crowded = 0.5 * (rect.width() + 28.0 * axis.scale) > axis.step - 3.0;
+        let alone = axis.step >= PRESSED_ALONE && reached;
+        let mut hovered = false;
+        if alone || throw == 0 {
+            let width = if throw == 0 { rect.width() } else { axis.step };
+            let area = axis.node(throw, width.min(rect.width().max(PRESSED_ALONE)));
+            let response = ui.interact(area, slider.with(throw), Sense::click());
+            let label = self.node_label(throw);
+            response.widget_info(|| WidgetInfo::selected(Role::Button, reached, here, &label));
+            hovered = response.hovered();
+            if response.has_focus() {
+                let ring = Stroke::new(2.0, palette.faience);
+                painter.rect_stroke(rect.expand(3.0), 16, ring, StrokeKind::Outside);
+            }
+            if response.clicked() {
+                self.jump(
+                    Moment {
+                        throw,
+                        played: throw == 0,
+                    },
+                    now,
+                );
+            }
+        }
+        let on_it = here && (!at.played || throw == 0);
+        if crowded && throw == 0 {
+            let fill = if on_it { palette.ink } else { palette.page };
+            let edge = Stroke::new(1.5, palette.quiet);
+            painter.circle(rect.center(), 6.0 * axis.scale, fill, edge);
+        } else if crowded && !on_it {
+            let tall = if reached { 7.0 } else { 4.0 };
+            let stroke = Stroke::new(1.5, palette.quiet);
+            let y = axis.y();
+            painter.vline(rect.center().x, y - tall..=y + tall, stroke);
+        } else {
+            let (fill, ink) = match (on_it, hovered, reached) {
+                (true, ..) => (palette.ink, palette.page),
+                (_, true, _) => (palette.wash, palette.ink),
+                (.., true) => (palette.page, palette.ink),
+                _ => (palette.page, palette.quiet),
+            };
+            let edge = Stroke::new(if here { 2.0 } else { 1.0 }, palette.control_edge);
+            painter.rect(rect, 14, fill, edge, StrokeKind::Inside);
+            let corner = rect.center() - 0.5 * galley.size();
+            painter.galley_with_override_text_color(corner, galley, ink);
+        }
+        if here && at.played && throw > 0 {
+            let knob = pos2(axis.x(place(at)), axis.y());
+            painter.circle_filled(knob, 6.0 * axis.scale, palette.ink);
+        }
+    }
+
+    /// Where boards part: a fork and the rule for the first time, a small fork where others part, a ring where boards
+    /// differ that had parted.
+    fn flags_ui(&mut self, ui: &mut Ui, axis: &Axis, slider: Id, now: f64) {
+        let palette = Palette::of(ui);
+        let first = self.comparison.first_difference().map(|(throw, _)| throw);
+        let painter = ui.painter().clone();
+        for throw in 0..=self.comparison.end().throw {
+            let Some(found) = self.comparison.difference(throw) else {
+                continue;
+            };
+            let boards = found.told().first().map_or([0, 1], |told| told.boards);
+            let foot = pos2(axis.x(throw as f32), axis.y() - 17.0 * axis.scale);
+            if Some(throw) == first {
+                fork(&painter, foot, 16.0 * axis.scale, boards, &palette);
+            } else if self.comparison.parts_at(throw) {
+                fork(&painter, foot, 10.0 * axis.scale, boards, &palette);
+            } else {
+                speck(&painter, foot - vec2(0.0, 5.0), palette.quiet);
+            }
+        }
+        if let Some(throw) = first {
+            self.flag_words_ui(ui, axis, slider, throw, now);
+        }
+    }
+
+    /// The rule behind the first parting, beside its fork.
+    fn flag_words_ui(&mut self, ui: &mut Ui, axis: &Axis, slider: Id, throw: usize, now: f64) {
+        let Some(found) = self.comparison.difference(throw) else {
+            return;
+        };
+        let names: Vec<&str> = found
+            .rules()
+            .into_iter()
+            .filter_map(|rule| rule.key())
+            .map(explain::key_name)
+            .collect();
+        let label = match names[..] {
+            [] => words::text("compare-view.flag-none").to_owned(),
+            [one] => one.to_owned(),
+            [one, ..] => words::fill("compare-view.flag-more", &[("rule", one)]),
+        };
+        let palette = Palette::of(ui);
+        let font = text::caption().resolve(ui.style());
+        let galley = ui
+            .painter()
+            .layout_no_wrap(label.clone(), font, palette.ink);
+        let aside = 16.0 * axis.scale;
+        let x = axis.x(throw as f32);
+        let left = if x + aside + galley.size().x > axis.rect.right() {
+            (x - aside - galley.size().x).max(axis.rect.left())
+        } else {
+            x + aside
+        };
+        let size = vec2(galley.size().x, FLAGS * axis.scale);
+        let area = Rect::from_min_size(pos2(left, axis.rect.top()), size);
+        let response = ui.interact(
+            area.expand2(vec2(2.0, 1.0)),
+            slider.with("flag"),
+            Sense::click(),
+        );
+        response.widget_info(|| {
+            let number = throw.to_string();
+            let fill = [("number", number.as_str()), ("rule", &label)];
+            WidgetInfo::labeled(Role::Link, true, words::fill("compare-view.flag", &fill))
+        });
+        let middle = pos2(left, area.center().y - 0.5 * galley.size().y);
+        let (wide, high) = (galley.size().x, galley.size().y);
+        ui.painter().galley(middle, galley, palette.ink);
+        if response.hovered() || response.has_focus() {
+            let y = middle.y + high;
+            let line = Stroke::new(1.5, palette.faience);
+            ui.painter().hline(left..=left + wide, y, line);
+        }
+        if response.clicked() {
+            self.jump(
+                Moment {
+                    throw,
+                    played: throw == 0,
+                },
+                now,
+            );
+        }
+    }
+
+    /// Step, play, take back, begin here, copy.
+    fn ways_ui(&mut self, ui: &mut Ui, now: f64) -> Option<Command> {
+        let mut command = None;
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 2.0;
+            let (at, end) = (self.comparison.at(), self.comparison.end());
+            let moved = at.throw > 0;
+            if quiet_if(ui, moved, "compare-view.back") {
+                self.step(false, now);
+            }
+            if quiet_if(ui, at < end, "compare-view.step") {
+                self.step(true, now);
+            }
+            let playing = self.next_step.is_some();
+            let word = if playing {
+                "compare-view.pause"
+            } else {
+                "compare-view.play"
+            };
+            if quiet_if(ui, playing || end.throw > 0, word) {
+                self.play_or_pause(now);
+                ui.ctx().request_repaint();
+            }
+            if quiet_if(ui, self.comparison.can_undo(), "compare-view.undo") {
+                self.undo(now);
+            }
+            if quiet_if(ui, self.comparison.can_redo(), "compare-view.redo") {
+                self.redo(now);
+            }
+            if quiet_if(ui, moved, "compare-view.begin-here")
+                && let Some(setup) = self.comparison.setup_now(0)
+            {
+                self.begin_anew(Start::Shared(setup), now);
+            }
+            if quiet_if(
+                ui,
+                !self.comparison.casts().is_empty(),
+                "compare-view.clear",
+            ) {
+                self.comparison.clear();
+                self.changed(now);
+            }
+            let count = self.comparison.seats().len();
+            let word = if count > 2 {
+                "compare-view.together-all"
+            } else {
+                "compare-view.together"
+            };
+            ui.checkbox(&mut self.together, words::text(word));
+            if quiet_if(ui, true, "compare-view.copy-link") {
+                let link = Route::Compare(self.link()).link();
+                self.note = Some(words::text("compare-view.copied").to_owned());
+                command = Some(Command::Copy(format!("#{link}")));
+            }
+        });
+        if let Some(note) = &self.note {
+            let words = egui::RichText::new(note).text_style(TextStyle::Small);
+            ui.label(words.color(Palette::of(ui).quiet));
+        }
+        command
+    }
+
+    /// What stands on a throw: its value, or those of the boards.
+    fn node_value(&self, throw: usize) -> String {
+        let Some(number) = throw.checked_sub(1) else {
+            return words::text("compare-view.start").to_owned();
+        };
+        if self.comparison.turn(throw, 0).is_some() {
+            let none = words::text("compare-view.no-value");
+            let values = self.received(throw);
+            let values = distinct(&values);
+            let short = |value: &str| {
+                if value == none {
+                    "–".to_owned()
+                } else {
+                    value.to_owned()
+                }
+            };
+            return values
+                .into_iter()
+                .map(short)
+                .collect::<Vec<_>>()
+                .join(" | ");
+        }
+        match self.comparison.casts().get(number) {
+            Some(Cast::Value(throw)) => throw.to_string(),
+            _ => "?".to_owned(),
+        }
+    }
+
+    /// What is read out for a throw.
+    fn node_label(&self, throw: usize) -> String {
+        let first = self.comparison.first_difference().map(|(throw, _)| throw) == Some(throw);
+        let found = self.comparison.difference(throw);
+        let key = match (throw, first, found.is_some()) {
+            (0, true, _) => "compare-view.start-first",
+            (0, ..) => "compare-view.start",
+            (_, true, _) => "compare-view.node-first",
+            (_, _, true) if self.comparison.parts_at(throw) => "compare-view.node-parts",
+            (_, _, true) => "compare-view.node-apart",
+            _ => "compare-view.node",
+        };
+        let boards: Vec<usize> = found.map_or_else(Vec::new, |found| {
+            found
+                .told()
+                .into_iter()
+                .map(|told| told.boards[1])
+                .collect()
+        });
+        let (number, value) = (throw.to_string(), self.node_value(throw));
+        let fill = [
+            ("number", number.as_str()),
+            ("value", &value),
+            ("boards", &letters(&boards)),
+        ];
+        words::fill(key, &fill)
+    }
+}
+
+fn quiet_if(ui: &mut Ui, able: bool, word: &str) -> bool {
+    let label = words::text(word);
+    word_button(ui, able, label, label)
+}

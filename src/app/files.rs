@@ -1,0 +1,217 @@
+//! Files from elsewhere: what kind they are, what they say, and how a person hands them over.
+//!
+//! [`read`] is the one place where a file's kind is decided. What a file window, a drop or the command line gives goes
+//! through it; nothing that it refuses changes anything.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use egui::{Context, DroppedFileHandle};
+
+use crate::library;
+use crate::rules::{Problem, Ruleset};
+use crate::words;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use super::files_native::Device;
+#[cfg(target_arch = "wasm32")]
+pub use super::web::files::Device;
+
+/// The most bytes a file may have.
+pub const LARGEST: usize = 1 << 20;
+/// The endings of the files that are opened.
+pub const ENDINGS: [&str; 1] = ["toml"];
+
+/// A file that was handed over.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Given {
+    /// Its name, for people.
+    pub name: String,
+    /// Its bytes, or a sentence that says why there are none.
+    pub bytes: Result<Vec<u8>, String>,
+}
+
+/// What a file says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Content {
+    /// A ruleset and the text it was read from.
+    Ruleset(Box<Ruleset>, String),
+}
+
+/// Why a file is not opened.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trouble {
+    /// The file's name.
+    pub file: String,
+    /// Everything that is wrong with it; never empty.
+    pub problems: Vec<Problem>,
+}
+
+impl Trouble {
+    /// One sentence about a file as a whole.
+    pub fn whole(file: &str, sentence: impl Into<String>) -> Trouble {
+        Trouble {
+            file: file.to_owned(),
+            problems: vec![Problem::whole(sentence)],
+        }
+    }
+}
+
+/// What a file is, from its ending and its first words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Ruleset,
+    Lesson,
+    Neither,
+}
+
+fn kind(name: &str, text: &str) -> Kind {
+    let ending = name
+        .rsplit_once('.')
+        .map(|(_, ending)| ending.to_lowercase());
+    let begins = |sign: &str| text.trim_start().starts_with(sign);
+    let has_format = text
+        .lines()
+        .any(|line| line.trim_start().starts_with("format") && line.contains('='));
+    match ending.as_deref() {
+        Some("toml") => Kind::Ruleset,
+        Some("md" | "markdown") => Kind::Lesson,
+        _ if begins("---") || begins("+++") => Kind::Lesson,
+        _ if has_format => Kind::Ruleset,
+        _ => Kind::Neither,
+    }
+}
+
+/// Reads a file from elsewhere.
+///
+/// # Errors
+/// Everything that is wrong with it, with its lines; or one sentence where it is too large, no text, or of another kind.
+pub fn read(given: &Given) -> Result<Content, Trouble> {
+    let name = &given.name;
+    let whole = |key: &str| Trouble::whole(name, words::text(key));
+    let bytes = match &given.bytes {
+        Ok(bytes) => bytes,
+        Err(sentence) => return Err(Trouble::whole(name, sentence)),
+    };
+    if bytes.len() > LARGEST {
+        return Err(whole("own.too-large"));
+    }
+    let text = std::str::from_utf8(bytes)
+        .ok()
+        .filter(|text| !text.contains('\0'))
+        .ok_or_else(|| whole("own.not-text"))?;
+    // Some editors put a mark before the first letter.
+    let text = text.trim_start_matches('\u{feff}');
+    match kind(name, text) {
+        Kind::Lesson => Err(whole("own.lesson")),
+        Kind::Neither => Err(whole("own.no-kind")),
+        Kind::Ruleset => match library::read_ruleset(text) {
+            Ok(ruleset) => Ok(Content::Ruleset(Box::new(ruleset), text.to_owned())),
+            Err(error) => Err(Trouble {
+                file: name.clone(),
+                problems: error.problems,
+            }),
+        },
+    }
+}
+
+/// What came of asking for a file, or for a place to put one.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// These files were chosen or dropped.
+    Given(Vec<Given>),
+    /// A file of this name was written.
+    Saved(String),
+    /// It could not be done: a sentence.
+    Failed(String),
+    /// No window for choosing a place could be opened; this is the text that was to be written.
+    Unsaved(String),
+}
+
+/// Answers on their way; they may come from another thread.
+#[derive(Clone, Debug, Default)]
+pub struct Inbox(Arc<Mutex<Vec<Answer>>>);
+
+impl Inbox {
+    /// Leaves an answer and wakes the program.
+    pub fn leave(&self, ctx: &Context, answer: Answer) {
+        self.lock().push(answer);
+        ctx.request_repaint();
+    }
+
+    /// Takes all answers that have come.
+    pub fn take(&self) -> Vec<Answer> {
+        std::mem::take(&mut *self.lock())
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Answer>> {
+        // A list stays a list even if a thread stopped while holding it.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How a person hands files over and takes them away. Nothing here ever holds a frame up: answers come later.
+pub trait Dialogs {
+    /// Opens a window in which files are chosen.
+    fn open(&mut self, ctx: &Context);
+    /// Opens a window in which a place for a file is chosen, and writes it there; or simply downloads it.
+    fn save(&mut self, ctx: &Context, name: &str, text: &str);
+    /// Reads files that were dropped onto the window.
+    fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>);
+    /// What has come since this was asked last.
+    fn answers(&mut self, ctx: &Context) -> Vec<Answer>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RULES: &str = "format = 1\nid = \"mine\"\nbased_on = \"petrie\"\n";
+
+    fn given(name: &str, bytes: &[u8]) -> Given {
+        Given {
+            name: name.to_owned(),
+            bytes: Ok(bytes.to_vec()),
+        }
+    }
+
+    /// The key of the only sentence a file is refused with.
+    fn refused(given: &Given, key: &str) {
+        let trouble = read(given).expect_err(key);
+        assert_eq!(trouble, Trouble::whole(&given.name, words::text(key)));
+    }
+
+    #[test]
+    fn a_ruleset_is_known_by_its_ending_or_its_first_words() {
+        for name in ["mine.toml", "MINE.TOML", "mine.txt", "mine"] {
+            let Ok(Content::Ruleset(ruleset, text)) = read(&given(name, RULES.as_bytes())) else {
+                panic!("{name}");
+            };
+            assert_eq!((ruleset.id.as_str(), text.as_str()), ("mine", RULES));
+        }
+        let marked = format!("\u{feff}{RULES}");
+        assert!(read(&given("mine.toml", marked.as_bytes())).is_ok());
+    }
+
+    #[test]
+    fn what_is_no_ruleset_gets_a_sentence() {
+        refused(
+            &given("big.toml", &vec![b' '; LARGEST + 1]),
+            "own.too-large",
+        );
+        refused(&given("picture.toml", b"\x89PNG\xff\xfe"), "own.not-text");
+        refused(&given("zeros.toml", &[0; 100]), "own.not-text");
+        refused(&given("water.md", b"---\nid = \"water\"\n"), "own.lesson");
+        refused(&given("water", b"+++\nid = \"water\"\n"), "own.lesson");
+        refused(&given("letter.txt", b"Dear Hesy-Re"), "own.no-kind");
+        refused(&given("empty", b""), "own.no-kind");
+    }
+
+    #[test]
+    fn all_problems_come_at_once_with_their_lines() {
+        let text =
+            "format = 1\nid = \"mine\"\nname = \"Mine\"\n[water]\neffect = \"swim\"\nother = 1\n";
+        let trouble = read(&given("mine.toml", text.as_bytes())).expect_err("two mistakes");
+        let lines: Vec<Option<usize>> = trouble.problems.iter().map(|found| found.line).collect();
+        assert_eq!(lines, [Some(5), Some(6)]);
+    }
+}

@@ -1,0 +1,259 @@
+//! The form in which changed rules become a reconstruction of a person's own.
+
+use egui::{Context, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
+
+use super::collection::{Collection, file_name};
+use super::controls::{primary_button, quiet_button};
+use super::theme::{Palette, text};
+use crate::rules::{About, Evidence, Form, Key, Ruleset};
+use crate::{compare, explain, library, words};
+
+/// Rules that are being saved.
+pub struct SaveForm {
+    /// The board that asked, to which the result goes; `None` for the board of Play.
+    pub seat: Option<usize>,
+    /// The rules that were changed.
+    base: Ruleset,
+    /// The shipped ruleset that the file rests on, if it rests on one.
+    root: Option<Ruleset>,
+    form: Form,
+    name: String,
+    author: String,
+    /// What differs from the root, and why.
+    notes: Vec<(Key, String)>,
+    fresh: bool,
+}
+
+/// What was asked for in the form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormEvent {
+    /// To keep the rules on this device, and to write a file as well.
+    SaveFile,
+    /// To keep the rules on this device.
+    Keep,
+    /// Nothing.
+    Cancel,
+}
+
+impl SaveForm {
+    /// A form for `current`, which is `base` with some answers changed.
+    pub fn new(base: Ruleset, current: &Ruleset, seat: Option<usize>, author: &str) -> SaveForm {
+        let shipped = library::ruleset(&base.id).is_some();
+        let root = if shipped {
+            Some(base.clone())
+        } else {
+            base.based_on.as_deref().and_then(library::ruleset)
+        };
+        let from = root.as_ref().unwrap_or(&base);
+        let note = |key: &Key| {
+            let kept = base.evidence.get(key).filter(|_| !shipped);
+            kept.map_or_else(String::new, |kept: &Evidence| kept.note.clone())
+        };
+        let keys = from.form.differences(&current.form);
+        let notes = keys.iter().map(|key| (*key, note(key))).collect();
+        SaveForm {
+            seat,
+            name: if shipped {
+                String::new()
+            } else {
+                base.name.clone()
+            },
+            author: author.to_owned(),
+            notes,
+            form: current.form,
+            base,
+            root,
+            fresh: true,
+        }
+    }
+
+    /// Who the person says they are.
+    pub fn author(&self) -> &str {
+        self.author.trim()
+    }
+
+    /// The ruleset as it will be saved.
+    pub fn ruleset(&self) -> Ruleset {
+        let notes = self.notes.iter();
+        let about = About {
+            id: self.id(),
+            name: self.name.trim().to_owned(),
+            author: self.author().to_owned(),
+            summary: self.summary(),
+            notes: notes
+                .map(|(key, note)| (*key, note.trim().to_owned()))
+                .collect(),
+        };
+        self.base.own(self.root.as_ref(), self.form, &about)
+    }
+
+    /// The text of its file.
+    pub fn text(&self) -> String {
+        let comment = match &self.root {
+            Some(_) => words::fill("own.file-top", &[("summary", &self.summary())]),
+            None => words::text("own.file-top-alone").to_owned(),
+        };
+        self.ruleset().write(&library::ruleset, &comment)
+    }
+
+    fn id(&self) -> String {
+        let id = About::id_of(&self.name);
+        // A name in another script says nothing that a file name could take.
+        if id.is_empty() && !self.name.trim().is_empty() {
+            "own-rules".to_owned()
+        } else {
+            id
+        }
+    }
+
+    fn summary(&self) -> String {
+        summary(self.root.as_ref().unwrap_or(&self.base), &self.form)
+    }
+
+    /// Why it cannot be saved yet.
+    fn obstacle(&self) -> Option<String> {
+        let id = self.id();
+        if id.is_empty() {
+            return Some(words::text("own.form-no-name").to_owned());
+        }
+        let taken = library::ruleset(&id).is_some();
+        taken.then(|| words::fill("own.form-taken", &[("id", &id)]))
+    }
+
+    /// Shows the form.
+    pub fn ui(&mut self, ctx: &Context, collection: &Collection) -> Option<FormEvent> {
+        let mut event = None;
+        let response = modal_ui(ctx, "save-own", 500.0, |ui| {
+            ui.label(RichText::new(words::text("own.form-title")).text_style(text::step_title()));
+            ui.add_space(8.0);
+            self.about_ui(ui);
+            let height = (ctx.content_rect().height() - 420.0).max(120.0);
+            ScrollArea::vertical()
+                .max_height(height)
+                .show(ui, |ui| self.notes_ui(ui));
+            ui.add_space(8.0);
+            event = self.end_ui(ui, collection);
+        });
+        let closed = response.should_close().then_some(FormEvent::Cancel);
+        event.or(closed)
+    }
+
+    fn about_ui(&mut self, ui: &mut Ui) {
+        ui.label(words::text("own.form-name"));
+        let hint = words::text("own.form-name-hint");
+        let name = field_ui(ui, &mut self.name, hint, words::text("own.form-name"));
+        if std::mem::take(&mut self.fresh) {
+            name.request_focus();
+        }
+        ui.add_space(4.0);
+        ui.label(words::text("own.form-author"));
+        let hint = words::text("own.form-author-hint");
+        field_ui(ui, &mut self.author, hint, words::text("own.form-author"));
+        ui.add_space(8.0);
+    }
+
+    fn notes_ui(&mut self, ui: &mut Ui) {
+        let quiet = Palette::of(ui).quiet;
+        let from = self.root.as_ref().unwrap_or(&self.base);
+        let name = compare::short_name(from);
+        for (key, note) in &mut self.notes {
+            let rule = explain::key_name(*key);
+            let answer = explain::answer(&self.form, *key);
+            let change = words::fill("own.form-change", &[("rule", rule), ("answer", &answer)]);
+            ui.label(RichText::new(change).text_style(text::strong()));
+            let old = explain::answer(&from.form, *key);
+            let was = words::fill("own.form-was", &[("name", &name), ("answer", &old)]);
+            ui.label(RichText::new(was).text_style(text::caption()).color(quiet));
+            let label = words::fill("own.form-note", &[("rule", rule)]);
+            field_ui(ui, note, words::text("own.form-why"), &label);
+            ui.add_space(8.0);
+        }
+    }
+
+    fn end_ui(&self, ui: &mut Ui, collection: &Collection) -> Option<FormEvent> {
+        let palette = Palette::of(ui);
+        let obstacle = self.obstacle();
+        let id = self.id();
+        let (said, color) = match &obstacle {
+            Some(obstacle) => (obstacle.clone(), palette.carnelian),
+            None if collection.file(&id).is_some() => {
+                (words::text("own.form-replaces").to_owned(), palette.ink)
+            }
+            None => {
+                let file = file_name(&id);
+                (
+                    words::fill("own.form-file", &[("file", &file)]),
+                    palette.quiet,
+                )
+            }
+        };
+        let label = ui.label(RichText::new(said).color(color));
+        ui.ctx().accesskit_node_builder(label.id, |node| {
+            node.set_live(egui::accesskit::Live::Polite);
+        });
+        ui.add_space(8.0);
+        let mut event = None;
+        ui.horizontal_wrapped(|ui| {
+            let ready = obstacle.is_none();
+            let save =
+                ui.add_enabled_ui(ready, |ui| primary_button(ui, words::text("own.save-file")));
+            if save.inner.clicked() {
+                event = Some(FormEvent::SaveFile);
+            }
+            let keep = ui.add_enabled_ui(ready, |ui| ui.button(words::text("own.keep")));
+            if keep.inner.clicked() {
+                event = Some(FormEvent::Keep);
+            }
+            if quiet_button(ui, words::text("own.cancel")).clicked() {
+                event = Some(FormEvent::Cancel);
+            }
+        });
+        event
+    }
+}
+
+/// One sentence about rules that change others.
+pub(super) fn summary(from: &Ruleset, form: &Form) -> String {
+    let keys = from.form.differences(form);
+    let rules: Vec<&str> = keys.iter().map(|key| explain::key_name(*key)).collect();
+    let key = match rules.len() {
+        0 => "own.summary-same",
+        1 => "own.summary-one",
+        _ => "own.summary-many",
+    };
+    let (name, count) = (compare::short_name(from), rules.len().to_string());
+    words::fill(
+        key,
+        &[
+            ("name", &name),
+            ("count", &count),
+            ("rules", &rules.join(", ")),
+        ],
+    )
+}
+
+/// A window over everything, with room around what stands in it.
+pub(super) fn modal_ui(
+    ctx: &Context,
+    name: &str,
+    width: f32,
+    add: impl FnOnce(&mut Ui),
+) -> egui::ModalResponse<()> {
+    let frame = egui::Frame::popup(&ctx.global_style()).inner_margin(20);
+    let modal = egui::Modal::new(egui::Id::unique(name)).frame(frame);
+    modal.show(ctx, |ui| {
+        ui.set_width((ctx.content_rect().width() - 56.0).min(width));
+        add(ui);
+    })
+}
+
+/// A field for a line of words, as wide as there is room.
+fn field_ui(ui: &mut Ui, words: &mut String, hint: &str, label: &str) -> egui::Response {
+    let field = TextEdit::singleline(words)
+        .hint_text(hint)
+        .char_limit(200)
+        .desired_width(f32::INFINITY);
+    let response = ui.add(field);
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, label));
+    response
+}

@@ -1,0 +1,130 @@
+//! The places of the program and the buttons that lead to them.
+
+use egui::{CornerRadius, Ui, vec2};
+
+use super::command::Route;
+use super::fonts;
+use super::theme::{self, Palette, text};
+use crate::words;
+
+/// The places of the program: route, word and sign.
+pub(super) fn places() -> [(Route, &'static str, &'static str); 4] {
+    [
+        (Route::Shelf, "nav.learn", "𓋹"),
+        (Route::Compare(String::new()), "nav.compare", "𓏠"),
+        (Route::Play(String::new()), "nav.play", "𓀀"),
+        (
+            Route::Reconstructions(String::new()),
+            "nav.reconstructions",
+            "𓏤𓏤𓏤",
+        ),
+    ]
+}
+
+/// Is `route` within the place that `place` opens?
+pub(super) fn within(route: &Route, place: &Route) -> bool {
+    matches!(
+        (route, place),
+        (Route::Shelf | Route::Lesson { .. }, Route::Shelf)
+            | (Route::Compare(_), Route::Compare(_))
+            | (Route::Play(_), Route::Play(_))
+            | (Route::Reconstructions(_), Route::Reconstructions(_))
+    )
+}
+
+/// A word that leads to a place; the place one is in is bold.
+pub(super) fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, sign: &str) -> bool {
+    let palette = Palette::of(ui);
+    let chosen = within(here, to);
+    let style = if chosen {
+        text::strong()
+    } else {
+        egui::TextStyle::Button
+    };
+    let ink = if chosen { palette.ink } else { palette.quiet };
+    let font = style.resolve(ui.style());
+    let mut job = egui::text::LayoutJob::default();
+    if !sign.is_empty() {
+        let signs = egui::FontId::new(18.0, fonts::signs());
+        job.append(sign, 0.0, centered(signs, ink));
+    }
+    let gap = if sign.is_empty() { 0.0 } else { 8.0 };
+    let roomy = font.size < 1.1 * 15.0;
+    job.append(&shown_word(word, roomy), gap, centered(font, ink));
+    ui.spacing_mut().button_padding.x = 10.0;
+    let rail = ui.layout().main_dir() == egui::Direction::TopDown;
+    let least = if rail { ui.available_width() } else { 0.0 };
+    let button = egui::Button::new(job)
+        .fill(if chosen {
+            palette.raised
+        } else {
+            egui::Color32::TRANSPARENT
+        })
+        .stroke(egui::Stroke::NONE)
+        .corner_radius(CornerRadius::same(6))
+        .wrap_mode(egui::TextWrapMode::Extend)
+        .min_size(vec2(least, theme::row_height(ui)));
+    let response = ui.add(button);
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, words::text(word))
+    });
+    response.clicked()
+}
+
+/// Type that stands in the middle of its line, so that tall signs do not push the words down.
+fn centered(font: egui::FontId, ink: egui::Color32) -> egui::TextFormat {
+    egui::TextFormat {
+        valign: egui::Align::Center,
+        ..egui::TextFormat::simple(font, ink)
+    }
+}
+
+/// The word for a place, or the short one where there is no room for it.
+fn shown_word(word: &str, roomy: bool) -> String {
+    let short = format!("{word}-short");
+    let shown = if !roomy && words::has(&short) {
+        &short
+    } else {
+        word
+    };
+    words::text(shown).to_owned()
+}
+
+/// A place in the bar at the bottom: a sign with the word under it.
+pub(super) fn tab_button(
+    ui: &mut Ui,
+    word: &str,
+    sign: &str,
+    chosen: bool,
+    size: egui::Vec2,
+) -> bool {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, words::text(word))
+    });
+    let ink = if chosen { palette.ink } else { palette.quiet };
+    let around = rect.shrink2(vec2(2.0, 1.0));
+    if chosen {
+        ui.painter().rect_filled(around, 6, palette.raised);
+    }
+    if response.has_focus() {
+        let ring = egui::Stroke::new(2.0, palette.faience);
+        ui.painter()
+            .rect_stroke(around, 6, ring, egui::StrokeKind::Inside);
+    }
+    let signs = egui::FontId::new(19.0, fonts::signs());
+    let center = egui::Align2::CENTER_CENTER;
+    let above = rect.center_top() + vec2(0.0, 17.0);
+    ui.painter().text(above, center, sign, signs, ink);
+    let family = if chosen {
+        fonts::sans_bold()
+    } else {
+        fonts::sans()
+    };
+    let font = egui::FontId::new(12.0, family);
+    let below = rect.center_bottom() - vec2(0.0, 12.0);
+    ui.painter()
+        .text(below, center, shown_word(word, false), font, ink);
+    response.clicked()
+}

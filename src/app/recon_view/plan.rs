@@ -1,0 +1,310 @@
+//! Which rows and columns of the table are shown, how high the rows are, and what in them differs.
+//!
+//! A plan is made anew only when something it rests on changes; a frame walks over the rows that are seen.
+
+use std::collections::{BTreeSet, HashMap};
+
+use egui::{Painter, Ui};
+
+use super::model::Index;
+use super::print::{self, Print};
+use crate::app::theme::{Palette, text};
+use crate::explain;
+use crate::rules::Key;
+
+/// Room at the sides and above and below the words of a cell.
+pub(super) const PAD: egui::Vec2 = egui::vec2(8.0, 7.0);
+
+/// What a plan rests on.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Wanted {
+    /// The columns shown, in their order.
+    pub columns: Vec<usize>,
+    /// The columns that are pinned.
+    pub pins: Vec<usize>,
+    /// Only rules that differ.
+    pub differing: bool,
+    /// What is looked for, in small letters.
+    pub find: String,
+    /// Sections that are folded.
+    pub closed: BTreeSet<usize>,
+    /// The rule's name stands above its answers instead of at their left.
+    pub stacked: bool,
+    pub sizes: Sizes,
+}
+
+/// Lengths in points.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Sizes {
+    /// Of the column of rule names.
+    pub name: f32,
+    /// Of a column of answers.
+    pub column: f32,
+    /// Of the type in a cell.
+    pub type_size: f32,
+    /// The least a row is high.
+    pub least: f32,
+    pub pixels: f32,
+}
+
+/// A row of the table.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    pub kind: Kind,
+    /// From the top of the rows.
+    pub y: f32,
+    pub height: f32,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Kind {
+    /// The heading of a section, with the number of its rules.
+    Section {
+        section: usize,
+        rules: usize,
+        closed: bool,
+    },
+    /// A rule by its place in [`Key::ALL`]; by column shown, is the answer another one.
+    Rule { place: usize, bold: Vec<bool> },
+}
+
+/// The table as it is shown.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Plan {
+    pub wanted: Wanted,
+    pub rows: Vec<Row>,
+    pub height: f32,
+    /// How many rules are shown, also in folded sections.
+    pub rules: usize,
+    /// How many of all rules differ among the columns shown.
+    pub differing: usize,
+    heights: Heights,
+}
+
+/// Heights of words that were measured once: by rule, column (the names have none) and weight.
+#[derive(Clone, Debug, Default)]
+struct Heights {
+    sizes: Sizes,
+    known: HashMap<(usize, Option<usize>, bool), f32>,
+}
+
+impl Plan {
+    /// Brings the plan into line with what is wanted; does nothing where it already is.
+    pub fn update(&mut self, ui: &Ui, index: &Index, wanted: Wanted, afresh: bool) {
+        if self.wanted == wanted && !afresh && !self.rows.is_empty() {
+            return;
+        }
+        if self.heights.sizes != wanted.sizes || afresh {
+            self.heights = Heights {
+                sizes: wanted.sizes,
+                known: HashMap::new(),
+            };
+        }
+        self.wanted = wanted;
+        (self.rows, self.height, self.rules, self.differing) = (Vec::new(), 0.0, 0, 0);
+        for (number, section) in index.sections.iter().enumerate() {
+            self.section(ui, index, number, section.keys.clone());
+        }
+    }
+
+    fn section(&mut self, ui: &Ui, index: &Index, section: usize, places: std::ops::Range<usize>) {
+        let mut shown: Vec<(usize, Vec<bool>)> = Vec::new();
+        for place in places {
+            let bold = bold(index, &self.wanted, place);
+            let differs = bold.contains(&true);
+            self.differing += usize::from(differs);
+            if (differs || !self.wanted.differing) && self.is_found(index, place) {
+                shown.push((place, bold));
+            }
+        }
+        if shown.is_empty() {
+            return;
+        }
+        self.rules += shown.len();
+        let closed = self.wanted.find.is_empty() && self.wanted.closed.contains(&section);
+        let heading = (2.9 * self.wanted.sizes.type_size).max(self.wanted.sizes.least);
+        let rules = shown.len();
+        self.push(
+            Kind::Section {
+                section,
+                rules,
+                closed,
+            },
+            heading,
+        );
+        if closed {
+            return;
+        }
+        for (place, bold) in shown {
+            let height = self.rule_height(ui, index, place, &bold);
+            self.push(Kind::Rule { place, bold }, height);
+        }
+    }
+
+    fn push(&mut self, kind: Kind, height: f32) {
+        let (y, height) = (self.height, height.ceil());
+        self.rows.push(Row { kind, y, height });
+        self.height += height;
+    }
+
+    fn is_found(&self, index: &Index, place: usize) -> bool {
+        let wanted = self.wanted.find.as_str();
+        let in_cell = |column: &usize| {
+            let cell = index
+                .columns
+                .get(*column)
+                .and_then(|column| column.cells.get(place));
+            cell.is_some_and(|cell| cell.has(wanted))
+        };
+        wanted.is_empty()
+            || index.rule_has(place, wanted)
+            || self.wanted.columns.iter().any(in_cell)
+    }
+
+    fn rule_height(&mut self, ui: &Ui, index: &Index, place: usize, bold: &[bool]) -> f32 {
+        let name = self.words_height(ui, index, place, None, false);
+        let columns = self.wanted.columns.clone();
+        let answers = columns
+            .into_iter()
+            .zip(bold)
+            .map(|(column, bold)| self.words_height(ui, index, place, Some(column), *bold))
+            .fold(0.0, f32::max);
+        let words = if self.wanted.stacked {
+            name + 2.0 + answers
+        } else {
+            name.max(answers)
+        };
+        (words + 2.0 * PAD.y).max(self.wanted.sizes.least)
+    }
+
+    fn words_height(
+        &mut self,
+        ui: &Ui,
+        index: &Index,
+        place: usize,
+        column: Option<usize>,
+        bold: bool,
+    ) -> f32 {
+        let wanted = &self.wanted;
+        let measure = || match column {
+            None => name_galley(ui, place, wanted, "").size().y,
+            Some(column) => cell_galley(
+                ui.painter(),
+                index,
+                place,
+                column,
+                bold,
+                wanted,
+                "",
+                &Palette::of(ui),
+            )
+            .map_or(0.0, |galley| galley.size().y),
+        };
+        *self
+            .heights
+            .known
+            .entry((place, column, bold))
+            .or_insert_with(measure)
+    }
+}
+
+/// By column shown: is the answer to a question another one than that of the column it is held against?
+///
+/// Two pinned columns are held against each other; with one pinned, all are held against it; with none, each against the
+/// most common answer.
+fn bold(index: &Index, wanted: &Wanted, place: usize) -> Vec<bool> {
+    let columns = wanted.columns.iter().copied();
+    match wanted.pins[..] {
+        [one, other] => {
+            let apart = index.differ(place, one, other);
+            columns
+                .map(|column| apart && (column == one || column == other))
+                .collect()
+        }
+        [one] if wanted.columns.len() > 1 => columns
+            .map(|column| index.differ(place, one, column))
+            .collect(),
+        _ => {
+            let readings = index.readings(place);
+            let common = readings
+                .first()
+                .map(|(_, columns)| columns.as_slice())
+                .unwrap_or_default();
+            let departs = |column: usize| {
+                index
+                    .columns
+                    .get(column)
+                    .is_some_and(|column| column.plays(place))
+                    && !common.contains(&column)
+            };
+            columns.map(departs).collect()
+        }
+    }
+}
+
+/// The name of a rule, laid out.
+pub(super) fn name_galley(
+    ui: &Ui,
+    place: usize,
+    wanted: &Wanted,
+    find: &str,
+) -> std::sync::Arc<egui::Galley> {
+    let palette = Palette::of(ui);
+    let name = Key::ALL
+        .get(place)
+        .map_or("", |key| explain::key_name(*key));
+    let room = if wanted.stacked {
+        wanted.sizes.column * wanted.columns.len() as f32
+    } else {
+        wanted.sizes.name
+    };
+    let mut job = egui::text::LayoutJob {
+        wrap: egui::text::TextWrapping::wrap_at_width(room - 2.0 * PAD.x),
+        ..Default::default()
+    };
+    let style = if wanted.stacked {
+        text::strong()
+    } else {
+        egui::TextStyle::Body
+    };
+    let font = style.resolve(ui.style());
+    let size = if wanted.stacked { 0.93 } else { 0.97 } * font.size;
+    let format = egui::TextFormat::simple(egui::FontId::new(size, font.family), palette.ink);
+    print::append(&mut job, name, &format, find, &palette);
+    ui.painter().layout_job(job)
+}
+
+/// An answer, laid out: one that has no part in the game in brackets.
+#[expect(clippy::too_many_arguments, reason = "what is shown, how, and where")]
+pub(super) fn cell_galley(
+    painter: &Painter,
+    index: &Index,
+    place: usize,
+    column: usize,
+    bold: bool,
+    wanted: &Wanted,
+    find: &str,
+    palette: &Palette,
+) -> Option<std::sync::Arc<egui::Galley>> {
+    let cell = index.columns.get(column)?.cells.get(place)?;
+    let print = Print {
+        mark: cell.mark,
+        bold,
+    };
+    let width = wanted.sizes.column - 2.0 * PAD.x;
+    let bracketed;
+    let words = if cell.idle.is_some() {
+        bracketed = format!("[{}]", cell.answer);
+        &bracketed
+    } else {
+        &cell.answer
+    };
+    Some(painter.layout_job(print::job(
+        words,
+        print,
+        wanted.sizes.type_size,
+        width,
+        find,
+        palette,
+    )))
+}

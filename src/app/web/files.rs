@@ -1,0 +1,135 @@
+//! Files in a browser: a chooser for files, a download, and files dropped onto the page.
+
+use egui::{Context, DroppedFileHandle};
+use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{Blob, File, HtmlAnchorElement, HtmlInputElement, Url};
+
+use crate::app::files::{Answer, Dialogs, ENDINGS, Given, Inbox, LARGEST};
+use crate::words;
+
+/// The name by which the page and its tests find the chooser.
+const CHOOSER: &str = "senet-files";
+
+/// The browser's way with files.
+#[derive(Default)]
+pub struct Device {
+    inbox: Inbox,
+    /// Kept for as long as the chooser may call it.
+    chosen: Option<Closure<dyn FnMut()>>,
+    /// The last download, which is given back when the next one begins.
+    url: Option<String>,
+}
+
+impl Dialogs for Device {
+    fn open(&mut self, ctx: &Context) {
+        // Where the page is not what it should be there is no chooser, and files can still be dropped.
+        self.choose(ctx).ok();
+    }
+
+    fn save(&mut self, ctx: &Context, name: &str, text: &str) {
+        let answer = match self.download(name, text) {
+            Ok(()) => Answer::Saved(name.to_owned()),
+            Err(_) => Answer::Unsaved(text.to_owned()),
+        };
+        self.inbox.leave(ctx, answer);
+    }
+
+    fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>) {
+        let (inbox, ctx) = (self.inbox.clone(), ctx.clone());
+        spawn_local(async move {
+            let mut given = Vec::new();
+            for file in files {
+                let name = file.path().display().to_string();
+                let size = file.web_file().map_or(0.0, |file| file.size());
+                let bytes = if size > LARGEST as f64 {
+                    Err(words::text("own.too-large").to_owned())
+                } else {
+                    file.bytes_async().await.map_err(|problem| unread(&problem))
+                };
+                given.push(Given { name, bytes });
+            }
+            inbox.leave(&ctx, Answer::Given(given));
+        });
+    }
+
+    fn answers(&mut self, _ctx: &Context) -> Vec<Answer> {
+        self.inbox.take()
+    }
+}
+
+impl Device {
+    /// Opens the browser's chooser; what is chosen comes to the inbox.
+    fn choose(&mut self, ctx: &Context) -> Result<(), JsValue> {
+        let document = web_sys::window()
+            .and_then(|window| window.document())
+            .ok_or("no page")?;
+        if let Some(old) = document.get_element_by_id(CHOOSER) {
+            old.remove();
+        }
+        let input: HtmlInputElement = document.create_element("input")?.dyn_into()?;
+        input.set_id(CHOOSER);
+        input.set_type("file");
+        input.set_multiple(true);
+        input.set_hidden(true);
+        let endings: Vec<String> = ENDINGS.iter().map(|ending| format!(".{ending}")).collect();
+        input.set_accept(&endings.join(","));
+        document.body().ok_or("no page")?.append_child(&input)?;
+        let (inbox, ctx, source) = (self.inbox.clone(), ctx.clone(), input.clone());
+        let chosen = Closure::new(move || {
+            let files = source.files();
+            let (inbox, ctx) = (inbox.clone(), ctx.clone());
+            spawn_local(async move {
+                let mut given = Vec::new();
+                let count = files.as_ref().map_or(0, |files| files.length());
+                for index in 0..count {
+                    if let Some(file) = files.as_ref().and_then(|files| files.get(index)) {
+                        given.push(read(&file).await);
+                    }
+                }
+                inbox.leave(&ctx, Answer::Given(given));
+            });
+        });
+        input.set_onchange(Some(chosen.as_ref().unchecked_ref()));
+        self.chosen = Some(chosen);
+        input.click();
+        Ok(())
+    }
+
+    /// Has the browser download a text.
+    fn download(&mut self, name: &str, text: &str) -> Result<(), JsValue> {
+        let document = web_sys::window()
+            .and_then(|window| window.document())
+            .ok_or("no page")?;
+        let parts = js_sys::Array::of1(&text.into());
+        let blob = Blob::new_with_str_sequence(&parts)?;
+        let url = Url::create_object_url_with_blob(&blob)?;
+        if let Some(old) = self.url.replace(url.clone()) {
+            Url::revoke_object_url(&old)?;
+        }
+        let link: HtmlAnchorElement = document.create_element("a")?.dyn_into()?;
+        link.set_href(&url);
+        link.set_download(name);
+        link.click();
+        Ok(())
+    }
+}
+
+async fn read(file: &File) -> Given {
+    let bytes = if file.size() > LARGEST as f64 {
+        Err(words::text("own.too-large").to_owned())
+    } else {
+        JsFuture::from(file.array_buffer())
+            .await
+            .map(|buffer| js_sys::Uint8Array::new(&buffer).to_vec())
+            .map_err(|problem| unread(&format!("{problem:?}")))
+    };
+    Given {
+        name: file.name(),
+        bytes,
+    }
+}
+
+fn unread(problem: &str) -> String {
+    words::fill("own.cannot-read", &[("problem", problem)])
+}

@@ -1,0 +1,156 @@
+//! `senet compare`: many games on the same throws.
+
+use std::process::ExitCode;
+
+use super::games::{Change, Format, Games, change_boards, find_board, parse_change, print};
+use super::{complain, shards};
+use crate::analysis::{Board, Played, Study, Tally};
+use crate::compare;
+use crate::report::{self, Entry, Head, Report};
+use crate::rules::Rules;
+
+/// `senet compare A B …`
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// Two to four boards: an id, the path of a ruleset file, or either with changes: petrie+blockade.length=4. With
+    /// --merge: files that --format json wrote
+    #[arg(required = true, value_name = "BOARD")]
+    boards: Vec<String>,
+    /// Change a rule on all boards, or on one by its letter or name: B+water.effect=to-1. May be given again
+    #[arg(long, value_name = "[BOARD+]KEY=VALUE", value_parser = parse_change)]
+    set: Vec<Change>,
+    /// Begin every game here and not at each board's own start: "cones: 26 21 / spools: 12 18"
+    #[arg(long, value_name = "POSITION")]
+    from: Option<String>,
+    #[command(flatten)]
+    games: Games,
+    /// Leave out the games of greedy against random, which take as long as the others
+    #[arg(long)]
+    no_skill: bool,
+    /// How to print the results
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Which table, with --format csv
+    #[arg(long, value_enum, default_value_t = Table::Measures)]
+    table: Table,
+    /// Print what to cite, and play nothing
+    #[arg(long)]
+    cite: bool,
+    /// Add up parts of one study
+    #[arg(long, conflicts_with_all = ["set", "from", "games", "games_from", "seed", "player", "limit", "no_skill"])]
+    merge: bool,
+}
+
+/// The tables of a comparison.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Table {
+    /// Every measure, with the difference and its interval
+    Measures,
+    /// How many games had which value
+    Histograms,
+    /// Where pieces stood and were hit
+    Heat,
+    /// The rules on which the boards differ
+    Rules,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let (study, entries, tally) = if arguments.merge {
+        merged(arguments)?
+    } else {
+        let entries = entries(arguments)?;
+        let study = study(arguments, &entries)?;
+        let tally = match arguments.cite {
+            true => unplayed(&study, arguments),
+            false => arguments.games.play(&study)?,
+        };
+        (study, entries, tally)
+    };
+    if arguments.cite {
+        print(&report::cite(&Head::of(&study, &tally, &entries), &entries))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let report = Report::of(&study, &tally, &entries);
+    print(&match arguments.format {
+        Format::Text => report::text(&report),
+        Format::Json => report::json(&study, &tally, &report).print(),
+        Format::Csv => report::csv(&report, table(arguments.table)),
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn entries(arguments: &Arguments) -> Result<Vec<Entry>, String> {
+    let found = arguments.boards.iter().map(|board| find_board(board));
+    let mut entries: Vec<Entry> = found.collect::<Result<_, _>>()?;
+    if !(2..=4).contains(&entries.len()) {
+        let count = entries.len();
+        return Err(format!(
+            "compare takes two to four boards, and here is {count}; write such as petrie wikihow"
+        ));
+    }
+    change_boards(&mut entries, &arguments.set)?;
+    Ok(entries)
+}
+
+fn study(arguments: &Arguments, entries: &[Entry]) -> Result<Study, String> {
+    let rules: Vec<Rules> = entries.iter().map(|entry| entry.seat.rules).collect();
+    let start = match &arguments.from {
+        Some(text) => {
+            Some(compare::parse_start(text, &rules).map_err(|error| format!("from: {error}"))?)
+        }
+        None => None,
+    };
+    let board = |entry: &Entry| {
+        let rules = &entry.seat.rules;
+        let Some(setup) = &start else {
+            return Ok(Board::new(rules));
+        };
+        let position = rules
+            .position(setup)
+            .map_err(|error| format!("from: {}: {error}", entry.name))?;
+        match rules.outcome(&position) {
+            None => Ok(Board::from(rules, position)),
+            Some(_) => Err(format!(
+                "from: {}: the game is over there; write pieces for both sides",
+                entry.name
+            )),
+        }
+    };
+    let boards = entries.iter().map(board).collect::<Result<_, String>>()?;
+    Ok(Study {
+        limit: arguments.games.limit,
+        skill: !arguments.no_skill,
+        ..Study::compare(boards, arguments.games.player, arguments.games.seed)
+    })
+}
+
+/// The games that would be played.
+fn unplayed(study: &Study, arguments: &Arguments) -> Tally {
+    Tally {
+        played: Played::of(arguments.games.range()),
+        ..study.nothing()
+    }
+}
+
+fn merged(arguments: &Arguments) -> Result<(Study, Vec<Entry>, Tally), String> {
+    let parts = shards::read(&arguments.boards, "compare")?;
+    let (study, entries) = parts.compared()?;
+    let tally = parts.sum(&study)?;
+    for gap in tally.played.gaps() {
+        complain(&format!(
+            "games {} to {} are missing",
+            gap.start,
+            gap.end - 1
+        ));
+    }
+    Ok((study, entries, tally))
+}
+
+fn table(table: Table) -> report::Table {
+    match table {
+        Table::Measures => report::Table::Measures,
+        Table::Histograms => report::Table::Histograms,
+        Table::Heat => report::Table::Heat,
+        Table::Rules => report::Table::Rules,
+    }
+}

@@ -1,0 +1,303 @@
+//! Parts of one study, read back from the JSON that the commands write, and added up.
+//!
+//! Only what was played and the sums are read; every figure is worked out anew from them.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::games::find_board;
+use super::worth::Question;
+use crate::analysis::{
+    Board, BoardTally, Heat, MEASURES, Measure, PairTally, Played, Player, Study, Tally,
+};
+use crate::board::BySide;
+use crate::notation;
+use crate::report::Entry;
+
+/// A file as it is written.
+#[derive(Deserialize)]
+struct File {
+    format: String,
+    program: String,
+    player: String,
+    seed: u64,
+    limit: u32,
+    skill: bool,
+    measure: Option<String>,
+    played: Vec<[u64; 2]>,
+    study: String,
+    boards: Vec<FileBoard>,
+    sums: FileSums,
+}
+
+#[derive(Deserialize, PartialEq)]
+struct FileBoard {
+    rules: String,
+    hash: String,
+    start: String,
+}
+
+#[derive(Deserialize)]
+struct FileSums {
+    boards: Vec<FileTally>,
+    pairs: Vec<BTreeMap<String, u64>>,
+}
+
+#[derive(Deserialize)]
+struct FileTally {
+    sums: BTreeMap<String, u64>,
+    squares: BTreeMap<String, u64>,
+    #[serde(default)]
+    histograms: BTreeMap<String, [Vec<u64>; 2]>,
+    #[serde(rename = "visits-cones")]
+    visits_cones: Option<Vec<u64>>,
+    #[serde(rename = "visits-spools")]
+    visits_spools: Option<Vec<u64>>,
+    #[serde(rename = "captures-cones")]
+    captures_cones: Option<Vec<u64>>,
+    #[serde(rename = "captures-spools")]
+    captures_spools: Option<Vec<u64>>,
+}
+
+/// Files that are parts of one study; there is at least one.
+pub(super) struct Parts {
+    files: Vec<(String, File)>,
+}
+
+/// Reads files that `senet compare` or `senet worth` wrote.
+pub(super) fn read(names: &[String], command: &str) -> Result<Parts, String> {
+    let read = |name: &String| Ok((name.clone(), read_file(name, command)?));
+    let files: Vec<(String, File)> = names.iter().map(read).collect::<Result<_, String>>()?;
+    let parts = Parts { files };
+    let (name, first) = parts.first()?;
+    for (other, file) in &parts.files {
+        if let Some((what, here, there)) = differs(file, first) {
+            return Err(format!(
+                "{other} cannot be added to {name}: its {what} is {here}, not {there}; add up parts of one study only"
+            ));
+        }
+    }
+    Ok(parts)
+}
+
+fn read_file(name: &str, command: &str) -> Result<File, String> {
+    let text =
+        std::fs::read_to_string(name).map_err(|error| format!("{name} cannot be read: {error}"))?;
+    let file: File = serde_json::from_str(&text).map_err(|error| {
+        format!("{name} is no result of senet {command} --format json: {error}")
+    })?;
+    let kinds: &[&str] = match command {
+        "compare" => &["senet-compare 1"],
+        _ => &["senet-worth 1", "senet-path 1"],
+    };
+    if !kinds.contains(&file.format.as_str()) {
+        let known = kinds.join(" or ");
+        return Err(format!(
+            "{name} has the format {:?}, not {known}; use the command that wrote it",
+            file.format
+        ));
+    }
+    let own = concat!("senet ", env!("CARGO_PKG_VERSION"));
+    if file.program != own {
+        return Err(format!(
+            "{name} was written by {}, and this is {own}; add parts up with the program that played them",
+            file.program
+        ));
+    }
+    Ok(file)
+}
+
+/// In what two files differ that must be alike: what it is, here, and there.
+fn differs(one: &File, other: &File) -> Option<(&'static str, String, String)> {
+    let rules = |file: &File| {
+        let board =
+            |board: &FileBoard| format!("{} ({}) from {}", board.rules, board.hash, board.start);
+        file.boards.iter().map(board).collect::<Vec<_>>().join(", ")
+    };
+    let measure = |file: &File| file.measure.clone().unwrap_or_default();
+    let all = [
+        ("format", one.format.clone(), other.format.clone()),
+        ("rules", rules(one), rules(other)),
+        ("player", one.player.clone(), other.player.clone()),
+        ("seed", one.seed.to_string(), other.seed.to_string()),
+        ("limit", one.limit.to_string(), other.limit.to_string()),
+        ("measure", measure(one), measure(other)),
+        ("skill", one.skill.to_string(), other.skill.to_string()),
+        ("study", one.study.clone(), other.study.clone()),
+    ];
+    all.into_iter().find(|(_, one, other)| one != other)
+}
+
+impl Parts {
+    fn first(&self) -> Result<&(String, File), String> {
+        self.files
+            .first()
+            .ok_or_else(|| "write the files that --format json wrote".to_owned())
+    }
+
+    fn player(&self) -> Result<Player, String> {
+        let (name, file) = self.first()?;
+        let player = Player::from_name(&file.player);
+        player.ok_or_else(|| format!("{name}: there is no player {:?}", file.player))
+    }
+
+    /// The boards, and that their rules are still those of the file.
+    fn entries(&self) -> Result<Vec<Entry>, String> {
+        let (name, file) = self.first()?;
+        let entry = |board: &FileBoard| {
+            let entry = find_board(&board.rules).map_err(|error| format!("{name}: {error}"))?;
+            let hash = format!(
+                "{:016x}",
+                crate::analysis::form_hash(&entry.seat.current.form)
+            );
+            match hash == board.hash {
+                true => Ok(entry),
+                false => Err(format!(
+                    "{name}: {} had the rules {} then and has {hash} now",
+                    board.rules, board.hash
+                )),
+            }
+        };
+        file.boards.iter().map(entry).collect()
+    }
+
+    /// The study of a comparison, as the first file describes it.
+    pub(super) fn compared(&self) -> Result<(Study, Vec<Entry>), String> {
+        let (name, file) = self.first()?;
+        let entries = self.entries()?;
+        let board = |(entry, board): (&Entry, &FileBoard)| {
+            let rules = &entry.seat.rules;
+            let start = notation::parse_position(rules, &board.start);
+            start
+                .map(|start| Board::from(rules, start))
+                .map_err(|error| format!("{name}: start: {error}"))
+        };
+        let boards = entries
+            .iter()
+            .zip(&file.boards)
+            .map(board)
+            .collect::<Result<_, _>>()?;
+        let study = Study {
+            limit: file.limit,
+            skill: file.skill,
+            ..Study::compare(boards, self.player()?, file.seed)
+        };
+        self.check(&study)?;
+        Ok((study, entries))
+    }
+
+    /// The question about the worth of rules and its study, as the first file describes them.
+    pub(super) fn asked(&self) -> Result<(Question, Study, Measure), String> {
+        let (name, file) = self.first()?;
+        let measure = file.measure.as_deref().and_then(Measure::from_name);
+        let measure = measure.ok_or_else(|| format!("{name}: names no measure"))?;
+        let question = Question::of(self.entries()?)?;
+        let study = question.study((self.player()?, file.seed, file.limit), measure);
+        self.check(&study)?;
+        Ok((question, study, measure))
+    }
+
+    fn check(&self, study: &Study) -> Result<(), String> {
+        let (name, file) = self.first()?;
+        match file.study == format!("{:016x}", study.key()) {
+            true => Ok(()),
+            false => Err(format!(
+                "{name} does not hold together: its study has another number than what it describes"
+            )),
+        }
+    }
+
+    /// The sums of all files.
+    pub(super) fn sum(&self, study: &Study) -> Result<Tally, String> {
+        let mut sum = study.nothing();
+        for (name, file) in &self.files {
+            let part =
+                tally(file, study).ok_or_else(|| format!("{name}: its sums are not complete"))?;
+            sum.merge(&part).map_err(|overlap| {
+                format!(
+                    "{name} holds {overlap} once more; leave out the part that has them already"
+                )
+            })?;
+        }
+        Ok(sum)
+    }
+}
+
+/// The sums of a file; `None` where some are missing.
+fn tally(file: &File, study: &Study) -> Option<Tally> {
+    let mut played = Played::default();
+    for [first, end] in &file.played {
+        played.merge(&Played::of(*first..*end)).ok()?;
+    }
+    let boards: Vec<BoardTally> = file
+        .sums
+        .boards
+        .iter()
+        .map(board_tally)
+        .collect::<Option<_>>()?;
+    let pair = |sums| by_measure(sums).map(|products| PairTally { products });
+    let pairs: Vec<PairTally> = file.sums.pairs.iter().map(pair).collect::<Option<_>>()?;
+    let whole =
+        |board: &BoardTally| !study.whole || board.heat.is_some() && !board.histograms.is_empty();
+    let counted = |board: &BoardTally| {
+        let games = |one: &BTreeMap<u32, u64>| {
+            one.values()
+                .try_fold(0_u64, |sum, count| sum.checked_add(*count))
+        };
+        board
+            .histograms
+            .iter()
+            .all(|one| games(one) == Some(played.count()))
+    };
+    let complete = boards.len() == study.boards.len() && pairs.len() == study.pairs.len();
+    let fits = complete && boards.iter().all(|board| whole(board) && counted(board));
+    fits.then_some(Tally {
+        played,
+        boards,
+        pairs,
+    })
+}
+
+fn by_measure(sums: &BTreeMap<String, u64>) -> Option<[u64; MEASURES]> {
+    let mut all = [0; MEASURES];
+    for (place, measure) in all.iter_mut().zip(Measure::ALL) {
+        *place = *sums.get(measure.name())?;
+    }
+    Some(all)
+}
+
+fn board_tally(file: &FileTally) -> Option<BoardTally> {
+    Some(BoardTally {
+        sums: by_measure(&file.sums)?,
+        squares: by_measure(&file.squares)?,
+        histograms: histograms(&file.histograms)?,
+        heat: heat(file),
+    })
+}
+
+fn histograms(file: &BTreeMap<String, [Vec<u64>; 2]>) -> Option<Vec<BTreeMap<u32, u64>>> {
+    if file.is_empty() {
+        return Some(Vec::new());
+    }
+    let histogram = |measure: Measure| {
+        let [values, counts] = file.get(measure.name())?;
+        let pairs = values.iter().zip(counts);
+        let pairs = pairs.map(|(value, count)| Some((u32::try_from(*value).ok()?, *count)));
+        pairs
+            .collect::<Option<BTreeMap<_, _>>>()
+            .filter(|_| values.len() == counts.len())
+    };
+    Measure::ALL.into_iter().map(histogram).collect()
+}
+
+fn heat(file: &FileTally) -> Option<Heat> {
+    let squares = |counts: &Option<Vec<u64>>| <[u64; 30]>::try_from(counts.as_deref()?).ok();
+    Some(Heat {
+        visits: BySide::new(squares(&file.visits_cones)?, squares(&file.visits_spools)?),
+        captures: BySide::new(
+            squares(&file.captures_cones)?,
+            squares(&file.captures_spools)?,
+        ),
+    })
+}

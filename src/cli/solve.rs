@@ -1,0 +1,401 @@
+//! `senet solve`: the exact chance of a position, throw by throw.
+
+use std::io::Write;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use serde_json::{Value as Json, json};
+
+use super::{find_ruleset, one_line, parse_set};
+use crate::analysis::solve::{
+    Estimate, Ledger, Limit, MoveValue, Phase, Progress, Solver, TooLarge, Value as Chance,
+};
+use crate::notation;
+use crate::rules::{Key, Outcome, Position, Rules, Throw, Value};
+use crate::words;
+
+/// `senet solve`
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// A reconstruction's id, or the path of a ruleset file
+    #[arg(long)]
+    rules: String,
+    /// Change a rule, such as water.effect=to-15; may be given again
+    #[arg(long, value_name = "KEY=VALUE", value_parser = parse_set)]
+    set: Vec<(Key, Value)>,
+    /// The position: ROWS SIDE OFF [DUE], or "cones: 26 21 / spools: 12 18"
+    #[arg(long)]
+    position: String,
+    /// Show this throw alone
+    #[arg(long)]
+    throw: Option<u8>,
+    /// How to print the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Memory that may be used, in megabytes
+    #[arg(long, default_value_t = 2048, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    memory: u64,
+    /// The gap between the bounds that is small enough
+    #[arg(long, default_value_t = 1e-6, value_parser = gap)]
+    gap: f64,
+    /// Random games for the estimate where the position is too large
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    games: u32,
+    /// Where the random games begin
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// For tables: one move a line
+    Csv,
+}
+
+fn gap(text: &str) -> Result<f64, String> {
+    let gap = text.parse().ok().filter(|gap| (1e-9..=0.1).contains(gap));
+    gap.ok_or_else(|| format!("{text:?} is no gap; write a number from 1e-9 to 0.1"))
+}
+
+/// What is asked.
+struct Asked {
+    rules: Rules,
+    id: String,
+    set: Vec<(Key, Value)>,
+    position: Position,
+    throw: Option<Throw>,
+}
+
+/// What was found.
+enum Answer {
+    Exact {
+        ledger: Ledger,
+        last: Progress,
+        most_bytes: u64,
+    },
+    Estimated {
+        estimate: Estimate,
+        seed: u64,
+        problem: TooLarge,
+    },
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let asked = ask(arguments)?;
+    let limit = Limit {
+        bytes: arguments.memory << 20,
+        gap: arguments.gap,
+    };
+    let answer = answer(&asked, limit, arguments.games, arguments.seed)?;
+    let out = match arguments.format {
+        Format::Text => in_words(&asked, &answer),
+        Format::Json => in_json(&asked, &answer).to_string() + "\n",
+        Format::Csv => in_csv(&asked, &answer),
+    };
+    std::io::stdout()
+        .write_all(out.as_bytes())
+        .map_err(|error| error.to_string())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn ask(arguments: &Arguments) -> Result<Asked, String> {
+    let ruleset = find_ruleset(&arguments.rules)?
+        .with(&arguments.set)
+        .map_err(|error| format!("set: {}", one_line(&error)))?;
+    let rules = ruleset.rules();
+    let position = super::moves::read_position(&rules, &arguments.position)?;
+    let throw = arguments
+        .throw
+        .map(|value| super::moves::read_throw(&rules, &position, i64::from(value)))
+        .transpose()?;
+    if let Some(outcome) = rules.outcome(&position) {
+        let winner = match outcome {
+            Outcome::Won(side) => words::fill("solve.over-won", &[("side", &side.to_string())]),
+            Outcome::Draw => words::text("solve.over-drawn").to_owned(),
+        };
+        return Err(format!("position: {winner}"));
+    }
+    Ok(Asked {
+        rules,
+        id: ruleset.id,
+        set: arguments.set.clone(),
+        position,
+        throw,
+    })
+}
+
+fn answer(asked: &Asked, limit: Limit, games: u32, seed: u64) -> Result<Answer, String> {
+    let begun = Instant::now();
+    let mut solver = Solver::new(&asked.rules, &asked.position, limit);
+    let mut told = Instant::now();
+    let last = loop {
+        let progress = solver.advance(20_000);
+        if progress.is_over() {
+            break progress;
+        }
+        if told.elapsed().as_secs() >= 1 {
+            told = Instant::now();
+            tell(&progress);
+        }
+    };
+    if let Phase::TooLarge(problem) = last.phase {
+        let estimate = Estimate::new(&asked.rules, &asked.position, seed, 0, games);
+        return Ok(Answer::Estimated {
+            estimate,
+            seed,
+            problem,
+        });
+    }
+    let ledger = solver
+        .ledger(&asked.position)
+        .ok_or("position: the game is over")?;
+    let most_bytes = solver.most_bytes();
+    let done = words::fill(
+        "solve.done",
+        &[
+            ("positions", &last.total.to_string()),
+            ("gap", &format!("{:.1e}", last.gap)),
+            ("memory", &megabytes(most_bytes)),
+            ("seconds", &format!("{:.2}", begun.elapsed().as_secs_f64())),
+        ],
+    );
+    super::complain(&done);
+    Ok(Answer::Exact {
+        ledger,
+        last,
+        most_bytes,
+    })
+}
+
+/// One line of progress on standard error.
+fn tell(progress: &Progress) {
+    let (done, total) = (progress.done.to_string(), progress.total.to_string());
+    let memory = megabytes(progress.bytes);
+    let key = match progress.phase {
+        Phase::Finding => "solve.finding",
+        Phase::Ordering => "solve.ordering",
+        _ => "solve.solving",
+    };
+    let gap = format!("{:.1e}", progress.gap);
+    super::complain(&words::fill(
+        key,
+        &[
+            ("done", &done),
+            ("total", &total),
+            ("memory", &memory),
+            ("gap", &gap),
+        ],
+    ));
+}
+
+fn megabytes(bytes: u64) -> String {
+    format!("{:.1}", bytes as f64 / f64::from(1 << 20))
+}
+
+/// A chance as people read it.
+fn percent(chance: f64) -> String {
+    format!("{:.4} %", 100.0 * chance)
+}
+
+/// The lines of the account that were asked for.
+fn lines<'a>(
+    asked: &Asked,
+    ledger: &'a Ledger,
+) -> impl Iterator<Item = (String, u8, &'a [MoveValue])> {
+    let throw = asked.throw;
+    let shown = ledger
+        .throws
+        .iter()
+        .filter(move |line| throw.is_none_or(|throw| throw == line.throw));
+    let thrown = shown.map(|line| {
+        (
+            line.throw.to_string(),
+            line.sixteenths,
+            line.moves.as_slice(),
+        )
+    });
+    let instead = (throw.is_none() && !ledger.instead.is_empty()).then(|| {
+        (
+            words::text("solve.instead").to_owned(),
+            0,
+            ledger.instead.as_slice(),
+        )
+    });
+    thrown.chain(instead)
+}
+
+/// The moves of one line with their texts, the best first, equals in the order of notation.
+fn sorted(asked: &Asked, moves: &[MoveValue], throw: &str) -> Vec<(String, Chance, String)> {
+    let throw = throw.parse().ok().and_then(Throw::new);
+    let written = notation::lines(&asked.rules, &asked.position, throw);
+    let mut rows: Vec<(String, Chance, String)> = written
+        .iter()
+        .filter_map(|line| {
+            let value = moves.iter().find(|value| value.mv == line.mv)?.value;
+            Some((
+                line.text.clone(),
+                value,
+                notation::position_text(&line.after),
+            ))
+        })
+        .collect();
+    rows.sort_by(|a, b| b.1.middle().total_cmp(&a.1.middle()));
+    rows
+}
+
+fn in_words(asked: &Asked, answer: &Answer) -> String {
+    let side = asked.position.turn.to_string();
+    let mut out = format!(
+        "{}  {}\n",
+        asked.id,
+        notation::position_text(&asked.position)
+    );
+    for (key, value) in &asked.set {
+        out.push_str(&format!("{key} = {value}\n"));
+    }
+    let (ledger, total) = match answer {
+        Answer::Estimated {
+            estimate,
+            seed,
+            problem,
+        } => {
+            let (share, margin) = estimate.share();
+            let fields = [
+                ("side", side.as_str()),
+                ("share", &percent(share)),
+                ("margin", &percent(margin)),
+                ("games", &estimate.games.to_string()),
+                ("seed", &seed.to_string()),
+                ("found", &problem.found.to_string()),
+                ("reach", &problem.reach.to_string()),
+            ];
+            out.push_str(&words::fill("solve.estimated", &fields));
+            out.push('\n');
+            return out;
+        }
+        Answer::Exact { ledger, last, .. } => (ledger, last.total),
+    };
+    let fields = [
+        ("side", side.as_str()),
+        ("chance", &percent(ledger.value.middle())),
+        ("low", &format!("{:.7}", ledger.value.low)),
+        ("high", &format!("{:.7}", ledger.value.high)),
+        ("positions", &total.to_string()),
+    ];
+    out.push_str(&words::fill("solve.exact", &fields));
+    out.push_str("\n\n");
+    for (throw, sixteenths, moves) in lines(asked, ledger) {
+        let weight = if sixteenths > 0 {
+            format!("{sixteenths}/16")
+        } else {
+            String::new()
+        };
+        for (index, (text, value, _)) in sorted(asked, moves, &throw).iter().enumerate() {
+            let (throw, weight) = if index == 0 {
+                (throw.as_str(), weight.as_str())
+            } else {
+                ("", "")
+            };
+            out.push_str(&format!(
+                "{throw:>8} {weight:>6}  {text:12} {:>10}\n",
+                percent(value.middle())
+            ));
+        }
+    }
+    if asked.throw.is_none() {
+        out.push_str(&format!(
+            "{:>15}  {:12} {:>10}\n",
+            "",
+            words::text("solve.sum"),
+            percent(ledger.throwing.middle())
+        ));
+    }
+    out
+}
+
+fn in_json(asked: &Asked, answer: &Answer) -> Json {
+    let set: serde_json::Map<String, Json> = asked
+        .set
+        .iter()
+        .map(|(key, value)| (key.to_string(), Json::from(value.plain())))
+        .collect();
+    let mut out = json!({
+        "program": "senet",
+        "version": env!("CARGO_PKG_VERSION"),
+        "rules": asked.id,
+        "set": set,
+        "position": notation::position_text(&asked.position),
+        "side": asked.position.turn.letter().to_string(),
+    });
+    let found = match answer {
+        Answer::Estimated {
+            estimate,
+            seed,
+            problem,
+        } => {
+            let (share, margin) = estimate.share();
+            json!({
+                "exact": false, "player": "random", "seed": seed, "games": estimate.games, "won": estimate.won,
+                "drawn": estimate.drawn, "chance": share, "margin": margin, "positions_found": problem.found,
+                "reach": problem.reach,
+            })
+        }
+        Answer::Exact {
+            ledger,
+            last,
+            most_bytes,
+        } => json!({
+            "exact": true, "player": "perfect", "chance": ledger.value.middle(), "low": ledger.value.low,
+            "high": ledger.value.high, "gap": last.gap, "positions": last.total, "bytes": most_bytes,
+            "throws": throws_json(asked, ledger),
+        }),
+    };
+    if let (Some(out), Json::Object(found)) = (out.as_object_mut(), found) {
+        out.extend(found);
+    }
+    out
+}
+
+fn throws_json(asked: &Asked, ledger: &Ledger) -> Json {
+    let rows = lines(asked, ledger).map(|(throw, sixteenths, moves)| {
+        let moves: Vec<Json> = sorted(asked, moves, &throw)
+            .into_iter()
+            .map(|(text, value, after)| {
+                json!({"text": text, "chance": value.middle(), "low": value.low, "high": value.high, "after": after})
+            })
+            .collect();
+        let throw = throw.parse::<u8>().map_or(Json::Null, Json::from);
+        json!({"throw": throw, "sixteenths": sixteenths, "moves": moves})
+    });
+    rows.collect()
+}
+
+fn in_csv(asked: &Asked, answer: &Answer) -> String {
+    let Answer::Exact { ledger, .. } = answer else {
+        let Answer::Estimated { estimate, seed, .. } = answer else {
+            return String::new();
+        };
+        let (share, margin) = estimate.share();
+        return format!(
+            "exact,player,seed,games,won,drawn,chance,margin\nfalse,random,{seed},{},{},{},{share},{margin}\n",
+            estimate.games, estimate.won, estimate.drawn
+        );
+    };
+    let mut out = "throw,sixteenths,move,chance,low,high,after\n".to_owned();
+    for (throw, sixteenths, moves) in lines(asked, ledger) {
+        let throw = throw
+            .parse::<u8>()
+            .map_or_else(|_| String::new(), |throw| throw.to_string());
+        for (text, value, after) in sorted(asked, moves, &throw) {
+            let (chance, low, high) = (value.middle(), value.low, value.high);
+            out.push_str(&format!(
+                "{throw},{sixteenths},{text},{chance},{low},{high},\"{after}\"\n"
+            ));
+        }
+    }
+    out
+}

@@ -1,0 +1,110 @@
+//! The rules behind a difference: the smallest set that accounts for it.
+//!
+//! A rule is the cause when it alone, taken over from the other board, makes the answers the same. Where no single rule
+//! does, two are tried together, then the fewest found by taking back one after the other what is not needed.
+
+use super::consequence::by_consequence;
+use crate::rules::{Key, Rule, Rules};
+
+/// How the rules of a [`Cause`] account for a difference.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Share {
+    /// Each of them alone.
+    Alone,
+    /// All of them together, and none of them can be left out.
+    Together,
+    /// They have a part in it; nothing is said about what else has.
+    #[default]
+    Part,
+}
+
+/// The rules behind a difference.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cause {
+    /// The likeliest first; empty where none can be named.
+    pub rules: Vec<Rule>,
+    /// How they account for it.
+    pub share: Share,
+}
+
+impl Cause {
+    fn of(keys: Vec<Key>, share: Share) -> Option<Cause> {
+        let rules: Vec<Rule> = keys.into_iter().map(Rule::Key).collect();
+        (!rules.is_empty()).then_some(Cause { rules, share })
+    }
+
+    /// The keys of its rules.
+    pub fn keys(&self) -> impl Iterator<Item = Key> + '_ {
+        self.rules.iter().filter_map(|rule| rule.key())
+    }
+}
+
+/// The smallest set of rules that `from` must take over from `to` so that `test` holds; `None` where not even all do.
+///
+/// ```
+/// use senet::compare::{self, Share};
+/// let [k, w] = ["kendall-walker", "wikihow"]
+///     .map(|id| senet::library::ruleset(id).expect("shipped").rules());
+/// let cause = compare::cause(&k, &w, &|rules| rules.n_pieces() == 5).expect("one rule");
+/// assert_eq!((cause.rules[0].name(), cause.share), ("setup.pieces", Share::Alone));
+/// ```
+pub fn cause(from: &Rules, to: &Rules, test: &dyn Fn(&Rules) -> bool) -> Option<Cause> {
+    let keys = differing(from, to);
+    Cause::of(singles(from, to, &keys, test), Share::Alone)
+        .or_else(|| Cause::of(pair(from, to, &keys, test), Share::Together))
+        .or_else(|| Cause::of(needed(from, to, &keys, test), Share::Together))
+}
+
+/// The rules which alone, taken over from `to`, make `test` hold.
+pub(super) fn alone(from: &Rules, to: &Rules, test: &dyn Fn(&Rules) -> bool) -> Option<Cause> {
+    let keys = differing(from, to);
+    Cause::of(singles(from, to, &keys, test), Share::Alone)
+}
+
+fn differing(from: &Rules, to: &Rules) -> Vec<Key> {
+    let mut keys = from.form.differences(&to.form);
+    by_consequence(&mut keys);
+    keys
+}
+
+/// The rules of one board with some answers of another.
+fn taking(from: &Rules, to: &Rules, keys: &[Key]) -> Option<Rules> {
+    let taken = keys.iter().try_fold(from.form, |form, key| {
+        form.with(*key, &to.form.get(*key)).ok()
+    });
+    Rules::new(taken?).ok()
+}
+
+fn holds(from: &Rules, to: &Rules, keys: &[Key], test: &dyn Fn(&Rules) -> bool) -> bool {
+    taking(from, to, keys).is_some_and(|rules| test(&rules))
+}
+
+fn singles(from: &Rules, to: &Rules, keys: &[Key], test: &dyn Fn(&Rules) -> bool) -> Vec<Key> {
+    let passes = |key: &Key| holds(from, to, &[*key], test);
+    keys.iter().copied().filter(passes).collect()
+}
+
+/// The weightiest two that do it together.
+fn pair(from: &Rules, to: &Rules, keys: &[Key], test: &dyn Fn(&Rules) -> bool) -> Vec<Key> {
+    let pairs = keys.iter().enumerate().flat_map(|(index, one)| {
+        let rest = keys.get(index + 1..).unwrap_or_default();
+        rest.iter().map(|other| [*one, *other])
+    });
+    let found = pairs.into_iter().find(|pair| holds(from, to, pair, test));
+    found.map(Vec::from).unwrap_or_default()
+}
+
+/// Everything that differs, without what can be taken back, the lightest first.
+fn needed(from: &Rules, to: &Rules, keys: &[Key], test: &dyn Fn(&Rules) -> bool) -> Vec<Key> {
+    let mut kept = keys.to_vec();
+    if !holds(from, to, &kept, test) {
+        return Vec::new();
+    }
+    for key in keys.iter().rev() {
+        let without: Vec<Key> = kept.iter().copied().filter(|other| other != key).collect();
+        if holds(from, to, &without, test) {
+            kept = without;
+        }
+    }
+    kept
+}

@@ -1,0 +1,112 @@
+//! The rules on which boards differ, in the order of what they do to a game.
+//!
+//! First the rules that mattered in the throws that were played, by the throw at which they did. Then the others by
+//! weight: how much of a game an answer reaches. How many pieces there are and where they begin is felt from the first
+//! throw to the last; what a hit does and which throws are thrown again, in nearly every turn; the water, standing
+//! together, walls and the gate at 26, once or more for every piece; the way back, safe squares and the last houses, now
+//! and then; who begins and how, once. Details follow, those that reach far first, and last what has no part on any
+//! board. The order is our judgement; what a rule is worth in many games is measured elsewhere.
+
+use super::{Comparison, Seat};
+use crate::rules::{Key, idle};
+
+/// The main rules, the weightiest first.
+const WEIGHT: [Key; 27] = [
+    Key::SetupPieces,
+    Key::SetupStart,
+    Key::CaptureEffect,
+    Key::ThrowingAgain,
+    Key::WaterEffect,
+    Key::ProtectionByNeighbours,
+    Key::BlockadeLength,
+    Key::HappinessGate,
+    Key::BearingOffCondition,
+    Key::BackwardWhen,
+    Key::ProtectionSafeSquares,
+    Key::WaterOthers,
+    Key::ExitsFrom28,
+    Key::ExitsFrom29,
+    Key::ExitsFrom30,
+    Key::RebirthLanding,
+    Key::ThrowingBlank,
+    Key::BackwardCapture,
+    Key::ProtectionAdjacency,
+    Key::SetupFirstPlayer,
+    Key::SetupFirstOpening,
+    Key::SetupSecondOpening,
+    // Details that reach far.
+    Key::ThrowingSplit,
+    Key::BearingOffCount,
+    Key::ThrowingDevice,
+    Key::ExitsLandingThrow,
+    Key::VictoryBy,
+];
+
+/// Sorts keys by consequence: main rules by weight, then details in the order of the form.
+pub fn by_consequence(keys: &mut [Key]) {
+    keys.sort_by_key(|key| rank(*key));
+}
+
+fn rank(key: Key) -> (bool, usize, Key) {
+    let weight = WEIGHT.iter().position(|heavy| *heavy == key);
+    (!key.is_core(), weight.unwrap_or(WEIGHT.len()), key)
+}
+
+/// A rule on which boards differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleRow {
+    /// The question.
+    pub key: Key,
+    /// By board: the answer has no part in the game there.
+    pub idle: Vec<bool>,
+    /// The first throw at which the rule made a difference in what was played; 0 is the start.
+    pub mattered: Option<usize>,
+}
+
+impl RuleRow {
+    /// Has the rule no part in the game on any board?
+    pub fn is_idle(&self) -> bool {
+        self.idle.iter().all(|idle| *idle)
+    }
+}
+
+/// The rules on which boards differ, by weight alone.
+pub fn rule_rows(seats: &[Seat]) -> Vec<RuleRow> {
+    let answers = |key: Key| seats.iter().map(move |seat| seat.rules.form.get(key));
+    let differs = |key: &Key| answers(*key).any(|answer| Some(answer) != answers(*key).next());
+    let mut keys: Vec<Key> = Key::ALL.iter().copied().filter(differs).collect();
+    by_consequence(&mut keys);
+    let row = |key: Key| RuleRow {
+        key,
+        idle: seats
+            .iter()
+            .map(|seat| idle(&seat.rules.form, key).is_some())
+            .collect(),
+        mattered: None,
+    };
+    let mut rows: Vec<RuleRow> = keys.into_iter().map(row).collect();
+    rows.sort_by_key(RuleRow::is_idle);
+    rows
+}
+
+impl Comparison {
+    /// The rules on which the boards differ, those of most consequence first.
+    pub fn rule_rows(&self) -> Vec<RuleRow> {
+        let mut rows = rule_rows(self.seats());
+        for row in &mut rows {
+            row.mattered = self.mattered(row.key);
+        }
+        rows.sort_by_key(|row| row.mattered.unwrap_or(usize::MAX));
+        rows
+    }
+
+    /// The first throw at which a rule was behind a difference.
+    fn mattered(&self, key: Key) -> Option<usize> {
+        self.differences.iter().position(|found| {
+            let partings = found.iter().flat_map(|found| &found.partings);
+            partings
+                .flat_map(|parting| parting.cause.keys())
+                .any(|behind| behind == key)
+        })
+    }
+}

@@ -1,0 +1,343 @@
+//! The legal moves of all boards beside each other: everywhere, on some, only here; and why not there.
+
+use super::cause::{Cause, Share, alone, cause};
+use super::parting::{alike, moved_to};
+use super::replay::{find_step, step_of};
+use super::{Comparison, Received, Seat, Turn};
+use crate::explain;
+use crate::notation::{self, Line};
+use crate::rules::{IllegalMove, Key, Position, Rule, Rules, Throw};
+use crate::words;
+
+/// Why a move is not possible on a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Why {
+    /// The rules behind it.
+    pub cause: Cause,
+    /// What a learner reads; may be empty.
+    pub sentence: String,
+}
+
+/// One move, and what every board says to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveRow {
+    /// By board: the move as it is there, or nothing where it is not legal.
+    pub lines: Vec<Option<Line>>,
+    /// The boards without it, and why each has it not.
+    pub without: Vec<(usize, Why)>,
+    /// It ends alike wherever it is legal; not asked of boards that had parted before.
+    pub alike: bool,
+    /// Where it does not end alike: the rules behind that.
+    pub ends: Option<Cause>,
+}
+
+impl MoveRow {
+    /// The boards on which the move is legal.
+    pub fn on(&self) -> Vec<usize> {
+        let lines = self.lines.iter().enumerate();
+        lines
+            .filter_map(|(board, line)| line.is_some().then_some(board))
+            .collect()
+    }
+
+    /// Is it legal on all boards?
+    pub fn is_everywhere(&self) -> bool {
+        self.lines.iter().all(Option::is_some)
+    }
+
+    /// The move as the first board has it that has it.
+    pub fn line(&self) -> Option<&Line> {
+        self.lines.iter().flatten().next()
+    }
+
+    /// The text of the move where it reads the same everywhere, otherwise only the step: `26-27`.
+    pub fn text(&self) -> String {
+        let mut texts = self.lines.iter().flatten().map(|line| line.text.as_str());
+        let first = texts.next().unwrap_or_default();
+        if texts.all(|text| text == first) {
+            first.to_owned()
+        } else {
+            step_of(first)
+        }
+    }
+}
+
+/// The legal moves of all boards beside each other, in the order of the squares they set out from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MoveDiff {
+    /// One for each move.
+    pub rows: Vec<MoveRow>,
+}
+
+impl MoveDiff {
+    /// Are there no moves at all?
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Moves that are legal on all boards.
+    pub fn everywhere(&self) -> impl Iterator<Item = &MoveRow> {
+        self.rows.iter().filter(|row| row.is_everywhere())
+    }
+
+    /// Moves that are legal on exactly these boards.
+    pub fn only_on<'a>(&'a self, boards: &'a [usize]) -> impl Iterator<Item = &'a MoveRow> {
+        self.rows.iter().filter(move |row| row.on() == boards)
+    }
+}
+
+/// What a board is asked: a position, what it has to play, and what it may do with that.
+struct Asked<'a> {
+    seat: &'a Seat,
+    turn: &'a Turn,
+    stage: Stage,
+    before: &'a Position,
+    throw: Option<Throw>,
+    lines: &'a [Line],
+}
+
+/// Of what the moves are spoken: a throw, the rest of one, or what is possible instead of the next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Throw,
+    Rest,
+    Instead,
+}
+
+impl<'a> Asked<'a> {
+    fn new(seat: &'a Seat, turn: &'a Turn, stage: Stage) -> Asked<'a> {
+        let begun = !turn.plies.is_empty() && !turn.is_played();
+        let (before, throw, lines) = match stage {
+            Stage::Instead => (&turn.after, None, &turn.instead[..]),
+            Stage::Rest if begun => {
+                let rest = Throw::new(turn.after.due.rest);
+                (&turn.after, rest, &turn.pending[..])
+            }
+            Stage::Rest => (&turn.after, None, &[][..]),
+            Stage::Throw => (&turn.before, turn.received.throw(), &turn.offered[..]),
+        };
+        Asked {
+            seat,
+            turn,
+            stage,
+            before,
+            throw,
+            lines,
+        }
+    }
+
+    /// What other rules would offer in the same place.
+    fn offers(&self, rules: &Rules, throw: Option<Throw>) -> Vec<Line> {
+        let before = moved_to(rules, &self.seat.rules, self.before);
+        notation::lines(rules, &before, throw)
+    }
+}
+
+impl Comparison {
+    /// The legal moves of all boards at the moment that is shown: with the throw or its rest, or, where the throw is
+    /// played, instead of the next one.
+    pub fn moves(&self) -> MoveDiff {
+        let at = self.at();
+        self.diff(at.throw, at.played)
+    }
+
+    /// What the last throw allowed on all boards, also when it is played.
+    pub fn moves_with_throw(&self) -> MoveDiff {
+        self.diff(self.at().throw, false)
+    }
+
+    fn diff(&self, throw: usize, played: bool) -> MoveDiff {
+        let Some(turns) = self.turns.get(throw) else {
+            return MoveDiff::default();
+        };
+        let rest = turns
+            .iter()
+            .any(|turn| !turn.is_played() && !turn.plies.is_empty());
+        let stage = match (played, rest) {
+            (true, _) => Stage::Instead,
+            (false, true) => Stage::Rest,
+            (false, false) => Stage::Throw,
+        };
+        let boards = self.seats().iter().zip(turns);
+        let asked: Vec<Asked<'_>> = boards
+            .map(|(seat, turn)| Asked::new(seat, turn, stage))
+            .collect();
+        let lists: Vec<&[Line]> = asked.iter().map(|asked| asked.lines).collect();
+        let rows = aligned(&lists)
+            .into_iter()
+            .map(|lines| self.row(throw, &asked, lines));
+        MoveDiff {
+            rows: rows.collect(),
+        }
+    }
+
+    fn row(&self, throw: usize, asked: &[Asked<'_>], lines: Vec<Option<&Line>>) -> MoveRow {
+        let having = lines.iter().position(Option::is_some).unwrap_or(0);
+        let mut row = MoveRow {
+            lines: lines.iter().map(|line| line.cloned()).collect(),
+            without: Vec::new(),
+            alike: true,
+            ends: None,
+        };
+        let Some(line) = lines.get(having).copied().flatten() else {
+            return row;
+        };
+        for (board, other) in lines.iter().enumerate() {
+            match other {
+                None => {
+                    let why = self.why_not(throw, [&asked[board], &asked[having]], line);
+                    row.without.push((board, why));
+                }
+                Some(other) if row.alike && board != having => {
+                    let boards = [having, board];
+                    let before = [asked[having].before, asked[board].before];
+                    let same =
+                        line.text == other.text && self.alike(boards, [&line.after, &other.after]);
+                    if self.alike(boards, before) && !same {
+                        row.alike = false;
+                        row.ends = self.behind_end(boards, [&asked[having], &asked[board]], line);
+                    }
+                }
+                Some(_) => {}
+            }
+        }
+        row
+    }
+
+    /// The rules by which a move ends differently on two boards: `line` is the first board's.
+    fn behind_end(&self, boards: [usize; 2], asked: [&Asked<'_>; 2], line: &Line) -> Option<Cause> {
+        let [here, there] = asked;
+        let other = find_step(there.lines, &line.text)?;
+        cause(&here.seat.rules, &there.seat.rules, &|rules| {
+            let lines = here.offers(rules, here.throw);
+            find_step(&lines, &line.text).is_some_and(|line| {
+                line.text == other.text && self.alike(boards, [&line.after, &other.after])
+            })
+        })
+    }
+
+    /// Why the first of two boards has not a move that the other has.
+    fn why_not(&self, throw: usize, asked: [&Asked<'_>; 2], line: &Line) -> Why {
+        let [without, having] = asked;
+        if without.stage == Stage::Rest && without.throw.is_none() {
+            let differs =
+                without.seat.rules.form.throwing_split != having.seat.rules.form.throwing_split;
+            let split = differs.then_some(Rule::Key(Key::ThrowingSplit));
+            return Why {
+                cause: Cause {
+                    rules: split.into_iter().collect(),
+                    share: Share::Part,
+                },
+                sentence: words::text("compare.no-rest").to_owned(),
+            };
+        }
+        let cast = throw.checked_sub(1).and_then(|n| self.casts().get(n));
+        let offers = |rules: &Rules| {
+            let got = match without.stage {
+                Stage::Throw => cast.and_then(|cast| cast.on(rules)),
+                _ => without.throw,
+            };
+            let due = got.is_some() || without.stage == Stage::Instead;
+            due && find_step(&without.offers(rules, got), &line.text).is_some()
+        };
+        let flips = alone(&without.seat.rules, &having.seat.rules, &offers);
+        let (rule, sentence) = match without.stage {
+            Stage::Instead => (None, String::new()),
+            _ => said(without, having, line),
+        };
+        let flips = flips.unwrap_or_default();
+        let named = rule.filter(|rule| flips.rules.contains(rule) || flips.rules.is_empty());
+        let cause = match named {
+            Some(rule) => Cause {
+                share: flips.share,
+                rules: vec![rule],
+            },
+            None => flips,
+        };
+        Why { cause, sentence }
+    }
+
+    /// Are the positions of two boards the same for a player? Counted from where each began.
+    pub(super) fn alike(&self, boards: [usize; 2], positions: [&Position; 2]) -> bool {
+        let rules = boards.map(|board| self.seats().get(board).map(|seat| &seat.rules));
+        let starts = boards.map(|board| self.turn(0, board).map(|turn| &turn.before));
+        match (rules, starts) {
+            ([Some(a), Some(b)], [Some(c), Some(d)]) => alike([a, b], [c, d], positions),
+            _ => false,
+        }
+    }
+}
+
+/// The law's own reason, in words: a refusal, another throw, or another end of the same move.
+fn said(without: &Asked<'_>, having: &Asked<'_>, line: &Line) -> (Option<Rule>, String) {
+    let (seat, turn) = (without.seat, without.turn);
+    let Some(throw) = without.throw else {
+        let word = match turn.received {
+            Received::NoSuchThrow => "compare.no-such-throw",
+            _ => "reason.game-over",
+        };
+        return (None, words::text(word).to_owned());
+    };
+    if having.throw != without.throw {
+        let word = match without.stage {
+            Stage::Rest => "compare.other-rest",
+            _ => "compare.other-value",
+        };
+        return (None, words::fill(word, &[("value", &throw.to_string())]));
+    }
+    match seat.rules.check(without.before, Some(throw), line.mv) {
+        Err(IllegalMove { mv, reason }) => {
+            let sentence = explain::reason_sentence(&seat.current, without.before, mv, &reason);
+            (Some(reason.rule()), sentence)
+        }
+        Ok(effects) => {
+            let sentence =
+                explain::effects_sentence(&seat.current, without.before, line.mv, &effects);
+            (None, sentence)
+        }
+    }
+}
+
+/// Which lines of several boards are the same move: first those that read the same, then those that are the same step
+/// where no other line of a board is. Sorted by the square they set out from.
+pub(super) fn aligned<'a>(lists: &[&'a [Line]]) -> Vec<Vec<Option<&'a Line>>> {
+    let mut rows: Vec<Vec<Option<&Line>>> = Vec::new();
+    for (board, lines) in lists.iter().enumerate() {
+        let mut left: Vec<&Line> = Vec::new();
+        for line in *lines {
+            let reads = |row: &&mut Vec<Option<&Line>>| {
+                row.iter().flatten().any(|other| other.text == line.text)
+            };
+            match rows.iter_mut().find(reads) {
+                Some(row) => row[board] = Some(line),
+                None => left.push(line),
+            }
+        }
+        for line in left {
+            let step = step_of(&line.text);
+            let mine = lines.iter().filter(|other| step_of(&other.text) == step);
+            let mut same = rows.iter_mut().filter(|row| {
+                row[board].is_none()
+                    && row
+                        .iter()
+                        .flatten()
+                        .any(|other| step_of(&other.text) == step)
+            });
+            match (mine.count(), same.next(), same.next()) {
+                (1, Some(row), None) => row[board] = Some(line),
+                _ => {
+                    let mut row = vec![None; lists.len()];
+                    row[board] = Some(line);
+                    rows.push(row);
+                }
+            }
+        }
+    }
+    rows.sort_by(|a, b| order(a).cmp(&order(b)));
+    rows
+}
+
+fn order<'a>(row: &[Option<&'a Line>]) -> Option<(Option<u8>, notation::Target, &'a str)> {
+    let line = row.iter().flatten().next()?;
+    Some((line.from, line.to, line.text.as_str()))
+}

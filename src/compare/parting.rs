@@ -1,0 +1,408 @@
+//! Where boards part, and the rules behind it.
+
+use super::cause::{Cause, Share, alone, cause};
+use super::moves::aligned;
+use super::replay::{find_step, step_of};
+use super::{Cast, Comparison, Seat, Start, Turn};
+use crate::board::Side;
+use crate::notation::{self, Line};
+use crate::rules::{Position, Rule, Rules};
+
+/// In what two boards differ at a throw; the heaviest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Gap {
+    /// They begin differently.
+    Start,
+    /// The same fall is worth something else, or a board has no such throw.
+    Throw,
+    /// Some move is legal on one board only.
+    Moves,
+    /// The same move ends differently.
+    Result,
+    /// Different moves were picked; no rule is behind it.
+    Choice,
+}
+
+/// What differs between two boards at a throw, and the rules that cause it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parting {
+    /// The two boards, the first first.
+    pub boards: [usize; 2],
+    /// In what they differ.
+    pub gap: Gap,
+    /// The rules behind it.
+    pub cause: Cause,
+    /// The two had already parted before this throw.
+    pub apart: bool,
+    /// The two differ here for the first time.
+    pub first: bool,
+}
+
+/// What differs at a throw among all boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Two boards each; never empty, ordered by board.
+    pub partings: Vec<Parting>,
+    /// The boards that still agree with each other after this throw, each group in order; all boards are in one.
+    pub groups: Vec<Vec<usize>>,
+}
+
+impl Difference {
+    /// In what boards differ, if in several things the heaviest; boards that part here come before those that had parted.
+    pub fn gap(&self) -> Gap {
+        let gap = |apart: bool| {
+            let partings = self.partings.iter();
+            partings.filter(move |p| p.apart == apart).map(|p| p.gap)
+        };
+        let first = gap(false).min().or_else(|| gap(true).min());
+        first.unwrap_or(Gap::Choice)
+    }
+
+    /// Had all boards that differ here parted before?
+    pub fn apart(&self) -> bool {
+        self.partings.iter().all(|parting| parting.apart)
+    }
+
+    /// The partings to speak of: one between the first board and each group that left it here; where all had parted
+    /// before, the first of them.
+    pub fn told(&self) -> Vec<&Parting> {
+        let heads: Vec<usize> = self
+            .groups
+            .iter()
+            .filter_map(|g| g.first().copied())
+            .collect();
+        let between = |parting: &&Parting| {
+            !parting.apart && parting.boards.iter().all(|board| heads.contains(board))
+        };
+        let fresh: Vec<&Parting> = self.partings.iter().filter(between).collect();
+        let first = fresh.first().map(|parting| parting.boards[0]);
+        let told: Vec<&Parting> = fresh
+            .into_iter()
+            .filter(|parting| Some(parting.boards[0]) == first)
+            .collect();
+        if told.is_empty() {
+            self.partings.iter().take(1).collect()
+        } else {
+            told
+        }
+    }
+
+    /// The rules behind all that is told, each once.
+    pub fn rules(&self) -> Vec<Rule> {
+        let mut rules: Vec<Rule> = Vec::new();
+        for rule in self.told().into_iter().flat_map(|told| &told.cause.rules) {
+            if !rules.contains(rule) {
+                rules.push(*rule);
+            }
+        }
+        rules
+    }
+}
+
+impl Comparison {
+    /// The difference at a throw (0: of the starts) among all boards.
+    pub fn difference(&self, throw: usize) -> Option<&Difference> {
+        self.differences.get(throw)?.as_ref()
+    }
+
+    /// The first throw at which any boards differ, with what differs; throw 0 is the start.
+    pub fn first_difference(&self) -> Option<(usize, &Difference)> {
+        let mut all = self.differences.iter().enumerate();
+        all.find_map(|(throw, found)| Some((throw, found.as_ref()?)))
+    }
+
+    /// Do any two boards differ at a throw for the first time?
+    pub fn parts_at(&self, throw: usize) -> bool {
+        let found = self.difference(throw);
+        found.is_some_and(|found| found.partings.iter().any(|parting| parting.first))
+    }
+
+    /// The first throw at which two boards differ.
+    pub fn first_parting(&self, boards: [usize; 2]) -> Option<usize> {
+        self.differences.iter().position(|found| {
+            let partings = found.iter().flat_map(|found| &found.partings);
+            partings.into_iter().any(|parting| parting.boards == boards)
+        })
+    }
+
+    /// What differs at a throw that has been played as far as it goes.
+    pub(super) fn find_difference(&self, throw: usize) -> Option<Difference> {
+        let count = self.seats().len();
+        let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other]));
+        let (mut partings, mut together) = (Vec::new(), Vec::new());
+        for boards in pairs {
+            let pair = self.pair(throw, boards)?;
+            let found = if throw == 0 {
+                pair.start(self)
+            } else {
+                pair.throw(throw)
+            };
+            match found {
+                Some(parting) => partings.push(Parting {
+                    first: self.first_parting(boards).is_none(),
+                    ..parting
+                }),
+                None if !pair.apart() => together.push(boards),
+                None => {}
+            }
+        }
+        (!partings.is_empty()).then(|| Difference {
+            partings,
+            groups: groups(count, &together),
+        })
+    }
+
+    fn pair(&self, throw: usize, boards: [usize; 2]) -> Option<Pair<'_>> {
+        let [a, b] = boards;
+        Some(Pair {
+            comparison: self,
+            boards,
+            seats: [self.seats().get(a)?, self.seats().get(b)?],
+            turns: [self.turn(throw, a)?, self.turn(throw, b)?],
+        })
+    }
+}
+
+/// The boards in groups of those that agree.
+fn groups(count: usize, together: &[[usize; 2]]) -> Vec<Vec<usize>> {
+    let mut of: Vec<usize> = (0..count).collect();
+    for [one, other] in together {
+        let (kept, left) = (of[*one].min(of[*other]), of[*one].max(of[*other]));
+        for group in &mut of {
+            if *group == left {
+                *group = kept;
+            }
+        }
+    }
+    let boards = |group: usize| (0..count).filter(|board| of[*board] == group).collect();
+    (0..count)
+        .map(boards)
+        .filter(|group: &Vec<usize>| !group.is_empty())
+        .collect()
+}
+
+/// Two boards at one throw.
+struct Pair<'a> {
+    comparison: &'a Comparison,
+    boards: [usize; 2],
+    seats: [&'a Seat; 2],
+    turns: [&'a Turn; 2],
+}
+
+impl Pair<'_> {
+    fn alike(&self, positions: [&Position; 2]) -> bool {
+        self.comparison.alike(self.boards, positions)
+    }
+
+    fn apart(&self) -> bool {
+        !self.alike([&self.turns[0].before, &self.turns[1].before])
+    }
+
+    fn cause(&self, test: &dyn Fn(&Rules) -> bool) -> Option<Cause> {
+        cause(&self.seats[0].rules, &self.seats[1].rules, test)
+    }
+
+    fn alone(&self, test: &dyn Fn(&Rules) -> bool) -> Option<Cause> {
+        alone(&self.seats[0].rules, &self.seats[1].rules, test)
+    }
+
+    fn parting(&self, gap: Gap, cause: Option<Cause>, apart: bool) -> Option<Parting> {
+        Some(Parting {
+            boards: self.boards,
+            gap,
+            cause: cause.unwrap_or_default(),
+            apart,
+            first: false,
+        })
+    }
+
+    fn start(&self, comparison: &Comparison) -> Option<Parting> {
+        let starts = self.turns.map(|turn| &turn.before);
+        if self.alike(starts) {
+            return None;
+        }
+        let own = *comparison.start() == Start::Own;
+        let cause = self.cause(&|rules| own && same_start(&rules.start(), starts[1]));
+        self.parting(Gap::Start, cause, false)
+    }
+
+    fn throw(&self, throw: usize) -> Option<Parting> {
+        let apart = self.apart();
+        let cast = *self.comparison.casts().get(throw.checked_sub(1)?)?;
+        let [left, right] = self.turns;
+        if left.received != right.received {
+            let wanted = right.received.throw();
+            let cause = self.cause(&|rules| cast.on(rules) == wanted);
+            return self.parting(Gap::Throw, cause, apart);
+        }
+        if texts(&left.offered) != texts(&right.offered) {
+            let gap = self.list_gap();
+            let cause = self.behind_lists(gap, apart);
+            // Where the positions have parted anyway, moves differ for that alone.
+            return match (apart, cause) {
+                (true, None) => None,
+                (_, cause) => self.parting(gap, cause, apart),
+            };
+        }
+        let played = left.is_played() && right.is_played();
+        if apart || !played || self.alike([&left.after, &right.after]) {
+            return None;
+        }
+        if made(left) != made(right) {
+            return self.parting(Gap::Choice, None, false);
+        }
+        self.parting(Gap::Result, self.behind_result(), false)
+    }
+
+    /// Different lists of moves: is a move missing, or does one only end differently?
+    fn list_gap(&self) -> Gap {
+        let rows = aligned(&self.turns.map(|turn| &turn.offered[..]));
+        let everywhere = rows.iter().all(|row| row.iter().all(Option::is_some));
+        if everywhere { Gap::Result } else { Gap::Moves }
+    }
+
+    /// The rules behind different lists of moves: if possible those that make the lists the same to the end of every
+    /// move, else those that make them the same in what the gap is about.
+    fn behind_lists(&self, gap: Gap, apart: bool) -> Option<Cause> {
+        let right = &self.turns[1].offered;
+        if !apart {
+            let wholly = |rules: &Rules| {
+                let lines = self.answer(rules);
+                let mut both = lines.iter().zip(right);
+                texts(&lines) == texts(right)
+                    && both.all(|(line, other)| self.alike([&line.after, &other.after]))
+            };
+            let listed = |rules: &Rules| {
+                let lines = self.answer(rules);
+                match gap {
+                    Gap::Moves => steps(&lines) == steps(right),
+                    _ => texts(&lines) == texts(right),
+                }
+            };
+            let found = self.alone(&wholly).or_else(|| self.cause(&listed));
+            if found.is_some() {
+                return found;
+            }
+        }
+        self.behind_missing(gap, apart)
+    }
+
+    /// The rules with a part in it: move by move, why one of the boards has it not.
+    fn behind_missing(&self, gap: Gap, apart: bool) -> Option<Cause> {
+        let mut seen: Vec<Rule> = Vec::new();
+        for seat in [0, 1] {
+            for line in &self.turns[seat].offered {
+                let missing = !has(&self.turns[1 - seat].offered, line, gap);
+                if !missing || apart && !self.has_piece(1 - seat, line) {
+                    continue;
+                }
+                for rule in self.why_missing(1 - seat, line, gap) {
+                    if rule.key().is_some() && !seen.contains(&rule) {
+                        seen.push(rule);
+                    }
+                }
+            }
+        }
+        (!seen.is_empty()).then_some(Cause {
+            rules: seen,
+            share: Share::Part,
+        })
+    }
+
+    /// The rules for which a board has not a line that the other has: those that alone would give it, the law's own
+    /// reason first.
+    fn why_missing(&self, without: usize, line: &Line, gap: Gap) -> Vec<Rule> {
+        let (seat, turn) = (self.seats[without], self.turns[without]);
+        let throw = turn.received.throw();
+        let flips = alone(&seat.rules, &self.seats[1 - without].rules, &|rules| {
+            let before = moved_to(rules, &seat.rules, &turn.before);
+            has(&notation::lines(rules, &before, throw), line, gap)
+        });
+        let flips = flips.unwrap_or_default().rules;
+        let refused = seat.rules.check(&turn.before, throw, line.mv).err();
+        match refused.map(|refused| refused.reason.rule()) {
+            Some(rule) if flips.is_empty() || flips.contains(&rule) => vec![rule],
+            _ => flips,
+        }
+    }
+
+    /// Does the same side stand, to act, where this move sets out?
+    fn has_piece(&self, seat: usize, line: &Line) -> bool {
+        let (here, there) = (&self.turns[seat].before, &self.turns[1 - seat].before);
+        let from = line.from.unwrap_or_default();
+        here.turn == there.turn && here.pieces[here.turn].holds(from)
+    }
+
+    /// The rules behind a move that ends differently.
+    fn behind_result(&self) -> Option<Cause> {
+        let turn = self.turns[0];
+        let texts: Vec<String> = made(turn).into_iter().map(str::to_owned).collect();
+        let throw = turn.received.throw().map(Cast::Value);
+        self.cause(&|rules| {
+            let before = moved_to(rules, &self.seats[0].rules, &turn.before);
+            let again = Turn::play(rules, &before, throw, &texts);
+            self.alike([&again.after, &self.turns[1].after])
+        })
+    }
+
+    /// What other rules would offer in the first board's position with the throw it got.
+    fn answer(&self, rules: &Rules) -> Vec<Line> {
+        let turn = self.turns[0];
+        let before = moved_to(rules, &self.seats[0].rules, &turn.before);
+        notation::lines(rules, &before, turn.received.throw())
+    }
+}
+
+/// Are two positions the same for a player: pieces, side to act, what is due, and what has left since the start?
+pub(super) fn alike(rules: [&Rules; 2], starts: [&Position; 2], positions: [&Position; 2]) -> bool {
+    let [a, b] = positions;
+    let gone = |seat: usize, side: Side| {
+        let off = i16::from(positions[seat].off[side]) - i16::from(starts[seat].off[side]);
+        (off, rules[seat].hand(positions[seat], side))
+    };
+    // Pieces that never stood on the board are nobody's difference.
+    let begun_alike = starts[0].pieces == starts[1].pieces;
+    let left_alike = || {
+        Side::ALL
+            .into_iter()
+            .all(|side| gone(0, side) == gone(1, side))
+    };
+    same_start(a, b) && (!begun_alike || left_alike())
+}
+
+/// A position under rules that give each side another number of pieces: those that are not on the board are off.
+pub(super) fn moved_to(rules: &Rules, old: &Rules, position: &Position) -> Position {
+    let mut moved = *position;
+    for side in Side::ALL {
+        let off = position.off[side] + rules.n_pieces();
+        moved.off[side] = off.saturating_sub(old.n_pieces());
+    }
+    moved
+}
+
+fn same_start(a: &Position, b: &Position) -> bool {
+    a.pieces == b.pieces && a.turn == b.turn && a.due == b.due
+}
+
+fn texts(lines: &[Line]) -> Vec<&str> {
+    lines.iter().map(|line| line.text.as_str()).collect()
+}
+
+fn steps(lines: &[Line]) -> Vec<String> {
+    let mut steps: Vec<String> = lines.iter().map(|line| step_of(&line.text)).collect();
+    steps.sort_unstable();
+    steps
+}
+
+/// Is a line among others: as the same step where moves are missing, else to the letter?
+fn has(lines: &[Line], line: &Line, gap: Gap) -> bool {
+    match gap {
+        Gap::Moves => find_step(lines, &line.text).is_some(),
+        _ => lines.iter().any(|other| other.text == line.text),
+    }
+}
+
+fn made(turn: &Turn) -> Vec<&str> {
+    let plies = turn.plies.iter();
+    plies.map(|ply| ply.line.text.as_str()).collect()
+}

@@ -1,0 +1,96 @@
+//! One board of a comparison: whose rules it plays, and what has been changed in them.
+
+use std::sync::Arc;
+
+use crate::rules::{Key, Rules, Ruleset, Value};
+use crate::words;
+
+/// One board: a named reconstruction and what has been changed in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// The reconstruction as its author has it.
+    pub base: Arc<Ruleset>,
+    /// The rules that are on.
+    pub current: Arc<Ruleset>,
+    /// Their law.
+    pub rules: Rules,
+}
+
+impl Seat {
+    /// A board with these rules, nothing changed.
+    pub fn new(base: Ruleset) -> Seat {
+        let rules = base.rules();
+        let base = Arc::new(base);
+        Seat {
+            current: Arc::clone(&base),
+            base,
+            rules,
+        }
+    }
+
+    /// The same board with other answers to some questions.
+    ///
+    /// # Errors
+    /// When an answer is none of its key's, or two exclude each other.
+    pub fn with(&self, changes: &[(Key, Value)]) -> Result<Seat, String> {
+        let current = self.base.with(changes).map_err(|error| error.to_string())?;
+        Ok(Seat {
+            base: Arc::clone(&self.base),
+            rules: current.rules(),
+            current: Arc::new(current),
+        })
+    }
+
+    /// The keys whose answer is not the author's, in the order of the form.
+    pub fn changed(&self) -> Vec<Key> {
+        self.base.form.differences(&self.current.form)
+    }
+
+    /// The same board with one more answer changed; what was changed before stays.
+    ///
+    /// # Errors
+    /// As [`Seat::with`].
+    pub fn changing(&self, key: Key, value: &Value) -> Result<Seat, String> {
+        let kept = self.changed().into_iter().filter(|other| *other != key);
+        let mut changes: Vec<(Key, Value)> = kept
+            .map(|other| (other, self.current.form.get(other)))
+            .collect();
+        changes.push((key, value.clone()));
+        self.with(&changes)
+    }
+
+    /// What is being played, truthfully.
+    pub fn title(&self) -> String {
+        title(&self.base, &self.current)
+    }
+}
+
+/// What is being played, truthfully: the reconstruction's name, and how many of its rules are changed.
+///
+/// ```
+/// use senet::{compare, library, rules::{Key, Value}};
+/// let base = library::ruleset("kendall-walker").expect("shipped");
+/// let changed = base.with(&[(Key::BlockadeLength, Value::Int(3))]).expect("possible");
+/// assert_eq!(compare::title(&base, &changed), "Kendall (Walker), 1 rule changed");
+/// ```
+pub fn title(base: &Ruleset, current: &Ruleset) -> String {
+    let name = short_name(base);
+    match base.form.differences(&current.form).len() {
+        0 => name,
+        1 => words::fill("compare.changed-one", &[("name", &name)]),
+        count => words::fill(
+            "compare.changed-many",
+            &[("name", &name), ("count", &count.to_string())],
+        ),
+    }
+}
+
+/// A name short enough for a heading: that of the words table, or the ruleset's own.
+pub fn short_name(ruleset: &Ruleset) -> String {
+    let key = format!("compare.name-{}", ruleset.id);
+    if words::has(&key) {
+        words::text(&key).to_owned()
+    } else {
+        ruleset.name.clone()
+    }
+}

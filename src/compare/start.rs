@@ -1,0 +1,173 @@
+//! Where the boards begin: each from its own start, or all from the same pieces.
+
+use super::{Comparison, Moment, Seat, State, link, short_name};
+use crate::board::BySide;
+use crate::notation;
+use crate::rules::{Due, Position, Rules, Ruleset, Setup, Throw};
+use crate::words;
+
+/// Where the boards begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// Each from its reconstruction's own start.
+    Own,
+    /// All from the same pieces and the same side to act; pieces that are not listed are borne off.
+    Shared(Setup),
+}
+
+/// The reconstruction that stands beside another where none was named, and the one beside that.
+const BESIDE: [&str; 2] = ["jequier-grunfeld", "kendall-walker"];
+
+impl Comparison {
+    /// Begins elsewhere. The throws stay and are played again from there; moves that are no longer possible are asked for.
+    ///
+    /// # Errors
+    /// When one of the rulesets cannot hold the position; everything stays as it was.
+    pub fn begin(&mut self, start: Start) -> Result<(), String> {
+        let mut next = self.state.clone();
+        next.start = start;
+        starts(&next)?;
+        next.chosen.clear();
+        next.at = Moment::START;
+        if next.casts.is_empty() && next == self.state {
+            return Ok(());
+        }
+        self.enter(next);
+        Ok(())
+    }
+
+    /// Begins elsewhere and without throws; one [`Comparison::undo`] brings everything back.
+    ///
+    /// # Errors
+    /// When one of the rulesets cannot hold the position; everything stays as it was.
+    pub fn begin_anew(&mut self, start: Start) -> Result<(), String> {
+        let mut next = self.state.clone();
+        next.start = start;
+        next.casts.clear();
+        next.chosen.clear();
+        next.at = Moment::START;
+        starts(&next)?;
+        if next != self.state {
+            self.enter(next);
+        }
+        Ok(())
+    }
+
+    /// The pieces and the side to act of what a board shows, to begin a comparison from.
+    pub fn setup_now(&self, seat: usize) -> Option<Setup> {
+        self.position(seat).map(setup_of)
+    }
+
+    /// For each board that cannot hold an arrangement: which, and the sentence that says why.
+    pub fn misfits(&self, setup: &Setup) -> Vec<(usize, String)> {
+        let seats = self.state.seats.iter().enumerate();
+        seats
+            .filter_map(|(index, seat)| Some((index, seat.holds(setup).err()?)))
+            .collect()
+    }
+}
+
+impl Seat {
+    /// The position of an arrangement on this board.
+    ///
+    /// # Errors
+    /// Says that these rules cannot hold it, and why.
+    pub fn holds(&self, setup: &Setup) -> Result<Position, String> {
+        self.rules.position(setup).map_err(|error| {
+            let problem = error.to_string();
+            words::fill(
+                "compare.does-not-fit",
+                &[("name", &short_name(&self.base)), ("problem", &problem)],
+            )
+        })
+    }
+}
+
+/// The position each board begins with.
+pub(super) fn starts(state: &State) -> Result<Vec<Position>, String> {
+    let begin = |seat: &Seat| match &state.start {
+        Start::Own => Ok(seat.rules.start()),
+        Start::Shared(setup) => seat.holds(setup),
+    };
+    state.seats.iter().map(begin).collect()
+}
+
+/// The pieces and the side to act of a position; what belongs to one ruleset alone is left out.
+pub fn setup_of(position: &Position) -> Setup {
+    Setup {
+        pieces: position.pieces,
+        turn: position.turn,
+        off: None,
+        due: Due::default(),
+    }
+}
+
+/// The pieces of a shared start as a position, for [`notation::pieces_text`].
+pub fn listed(setup: &Setup) -> Position {
+    Position {
+        pieces: setup.pieces,
+        turn: setup.turn,
+        off: BySide::default(),
+        due: setup.due,
+    }
+}
+
+/// The part of an address after `1/compare/` for a comparison from a position of a game: its rules with their changes,
+/// beside another reconstruction of `shelf` that can hold the position, and the throw in hand if there is one.
+///
+/// ```
+/// use senet::{compare, library, notation};
+/// let base = library::ruleset("wikihow").expect("shipped");
+/// let rules = base.rules();
+/// let setup = notation::parse_pieces("cones: 26 / spools: 12").expect("pieces");
+/// let position = rules.position(&setup).expect("held");
+/// let text = compare::link_from(&base, &base, &position, None, library::rulesets());
+/// assert_eq!(text, "wikihow~jequier-grunfeld/c26-s12/c");
+/// ```
+pub fn link_from(
+    base: &Ruleset,
+    current: &Ruleset,
+    position: &Position,
+    throw: Option<Throw>,
+    shelf: &[Ruleset],
+) -> String {
+    let setup = setup_of(position);
+    let holds = |other: &&Ruleset| other.rules().position(&setup).is_ok();
+    let fits = |other: &&Ruleset| other.id != base.id && holds(other);
+    let named = |id: &str| shelf.iter().find(|other| other.id == id).filter(fits);
+    let other = BESIDE
+        .into_iter()
+        .find_map(named)
+        .or_else(|| shelf.iter().find(fits));
+    let (place, who) = link::setup_link(&setup);
+    let seats = [
+        link::seat_link(base, current),
+        link::seat_link(other.unwrap_or(base), other.unwrap_or(base)),
+    ];
+    let text = format!("{}/{place}/{who}", seats.join("~"));
+    throw.map_or(text.clone(), |throw| format!("{text}/{throw}"))
+}
+
+/// Reads a position a person typed, in the full text or as lists of pieces. What belongs to one ruleset alone (pieces
+/// borne off, what is due) is left out: the same position is the pieces and the side to act.
+///
+/// # Errors
+/// When it is neither; the sentence says what to write.
+pub fn parse_start(text: &str, rules: &[Rules]) -> Result<Setup, String> {
+    let text = text.trim();
+    let lower = text.to_lowercase();
+    if lower.contains("cones") || lower.contains("spools") {
+        return notation::parse_pieces(text);
+    }
+    if text.starts_with('c') && !text.contains(' ') {
+        return notation::parse_pieces_link(text);
+    }
+    let mut problem = words::text("compare.no-rules").to_owned();
+    for rules in rules.iter().rev() {
+        match notation::parse_position(rules, text) {
+            Ok(position) => return Ok(setup_of(&position)),
+            Err(error) => problem = error.to_string(),
+        }
+    }
+    Err(problem)
+}

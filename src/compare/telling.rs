@@ -1,0 +1,114 @@
+//! A comparison in which one rule can be seen at work: a position and a throw at which two reconstructions part by it.
+
+use super::{Cast, Comparison, Fall, Start};
+use crate::notation;
+use crate::rules::{Key, Rule, Ruleset, Throw};
+
+/// Positions in which rules of every section come up, as in an address. The cones are to act.
+const POSITIONS: [&str; 37] = [
+    "c26-s12.18",
+    "c24.26-s12.18",
+    "c26-s12.28",
+    "c26-s28.29",
+    "c26-s12.27",
+    "c23.26-s27.28",
+    "c27-s12.18",
+    "c21.27-s12.18",
+    "c13.27-s15.18",
+    "c21.27-s14.15",
+    "c28-s12.18",
+    "c28.29-s12.18",
+    "c28.29.30-s12",
+    "c8.28.29-s12.18",
+    "c5.30-s12.18",
+    "c24.25-s12.18",
+    "c21.25-s8.18",
+    "c12.14-s20.22",
+    "c11.13-s15.20",
+    "c10.12-s14.15",
+    "c9.10.21-s12.13.24",
+    "c5.12-s14.15.16",
+    "c16.18-s17.19.20.21",
+    "c9.18-s10.11.12.13",
+    "c14.15-s16.17.18",
+    "c24.25-s8.20.22.26",
+    "c26.28-s23.24.25.27",
+    "c28.29-s26.27.30",
+    "c16.26-s17.18.19.27.28.29.30",
+    "c2-s3.5.6",
+    "c20-s18.22.23",
+    "c19-s15.23.24",
+    "c25-s12.23",
+    "c15.26-s12.18",
+    "c26-s12.15",
+    "c25-s12.18",
+    "c22.25-s3.18",
+];
+
+impl Comparison {
+    /// Two reconstructions at a position and a throw at which they part by the answers to this question; from their own
+    /// starts where that already shows it, or where none of the positions known for telling rules apart does.
+    pub fn telling(left: &Ruleset, right: &Ruleset, key: Key) -> Comparison {
+        let own = Comparison::new(left.clone(), right.clone());
+        if own
+            .difference(0)
+            .is_some_and(|found| found.rules().contains(&Rule::Key(key)))
+        {
+            return own;
+        }
+        let mut second = None;
+        for pieces in POSITIONS {
+            let mut begun = own.clone();
+            let Ok(setup) = notation::parse_pieces_link(pieces) else {
+                continue;
+            };
+            if begun.begin(Start::Shared(setup)).is_err() {
+                continue;
+            }
+            for cast in casts(key) {
+                match begun.thrown(cast, key) {
+                    Some((comparison, true)) => return comparison,
+                    Some((comparison, false)) => second = second.or(Some(comparison)),
+                    None => {}
+                }
+            }
+        }
+        second.unwrap_or(own)
+    }
+
+    /// The comparison after a throw, where the boards part by this rule; whether the rule alone accounts for it.
+    fn thrown(&self, cast: Cast, key: Key) -> Option<(Comparison, bool)> {
+        let mut next = self.clone();
+        if !next.cast(cast) {
+            return None;
+        }
+        if let Some(told) = next.tells(key) {
+            return Some((next, told));
+        }
+        let moves = next.moves();
+        moves
+            .everywhere()
+            .filter(|shared| !shared.alike)
+            .find_map(|shared| {
+                let mut made = next.clone();
+                made.choose(0, &shared.text(), true);
+                let told = made.tells(key)?;
+                Some((made, told))
+            })
+    }
+
+    /// Do the boards part at the first throw by this rule, and by it alone?
+    fn tells(&self, key: Key) -> Option<bool> {
+        let found = self.difference(1)?;
+        let rules = found.rules();
+        let named = rules.contains(&Rule::Key(key));
+        named.then_some(rules.len() == 1)
+    }
+}
+
+/// The throws that are tried: every value, and for questions about throwing also every fall of the sticks.
+fn casts(key: Key) -> impl Iterator<Item = Cast> {
+    let values = (0..=6).filter_map(Throw::new).map(Cast::Value);
+    let falls = if key.section() == "throwing" { 16 } else { 0 };
+    values.chain((0..falls).filter_map(Fall::new).map(Cast::Fall))
+}

@@ -1,0 +1,270 @@
+//! The report on two to four boards.
+
+use super::head::{Entry, Head, notes};
+use super::spread::{HeatMap, Histogram, histogram};
+use super::verdict::Seen;
+use crate::analysis::{Interval, Measure, Study, Tally, Z95, quantile, value, z_for};
+use crate::explain;
+use crate::rules::{Key, Rules, idle, may_not_end};
+use crate::words;
+
+/// How a measure is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// In hundredths of the games.
+    Percent,
+    /// So many a game.
+    PerGame,
+}
+
+impl Unit {
+    pub(super) fn of(measure: Measure) -> Unit {
+        measure.whole().map_or(Unit::PerGame, |_| Unit::Percent)
+    }
+
+    pub(super) fn factor(self) -> f64 {
+        if self == Unit::Percent { 100.0 } else { 1.0 }
+    }
+
+    /// The word in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Unit::Percent => "percent",
+            Unit::PerGame => "per-game",
+        }
+    }
+}
+
+/// Decimals with which a measure is shown.
+pub(super) fn decimals(measure: Measure) -> usize {
+    match measure {
+        Measure::FirstPlayer | Measure::Throws | Measure::NoChoice | Measure::Behind => 1,
+        Measure::Skill | Measure::LostTurns => 1,
+        _ => 2,
+    }
+}
+
+/// A measure on one board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Value {
+    /// The mean with its own 95 % interval (Wilson's for shares), in the row's unit.
+    pub mean: Interval,
+    /// What a tenth, half and nine tenths of the games reach or stay below; `None` for shares.
+    pub spread: Option<[u32; 3]>,
+}
+
+/// A measure on two boards, game by game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// The board that is taken off, as an index.
+    pub left: usize,
+    /// The board that it is taken off from, as an index.
+    pub right: usize,
+    /// The mean difference, right less left, with its 95 % interval, in the row's unit.
+    pub interval: Interval,
+    /// What can be seen of it.
+    pub seen: Seen,
+    /// The same in words.
+    pub verdict: String,
+}
+
+/// One line of the table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MeasureRow {
+    /// What was counted.
+    pub measure: Measure,
+    /// Its name.
+    pub title: &'static str,
+    /// What exactly was counted.
+    pub help: &'static str,
+    /// How it is counted.
+    pub unit: Unit,
+    /// Decimals with which it is shown.
+    pub decimals: usize,
+    /// By board.
+    pub values: Vec<Value>,
+    /// By pair; the first is that of the first two boards.
+    pub differences: Vec<Difference>,
+}
+
+/// A rule on which some boards differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleLine {
+    /// The rule.
+    pub key: Key,
+    /// Its name.
+    pub name: &'static str,
+    /// The answers in plain words, by board.
+    pub answers: Vec<String>,
+    /// By board: the answer plays no part in the game there.
+    pub idle: Vec<bool>,
+}
+
+/// What the games of a comparison showed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// What was played.
+    pub head: Head,
+    /// The table. Measures that are 0 in every game on every board for want of a rule are left out.
+    pub measures: Vec<MeasureRow>,
+    /// How many games had which value, for measures that are counted, not won.
+    pub histograms: Vec<Histogram>,
+    /// Where pieces stood and were hit, by board.
+    pub heat: Vec<HeatMap>,
+    /// The rules on which the boards differ, those with a part in the game first, then core rules, then the form's order.
+    pub rules: Vec<RuleLine>,
+    /// What else must be said.
+    pub notes: Vec<String>,
+}
+
+impl Report {
+    /// The report on what a study has played so far. `entries` name its boards.
+    pub fn of(study: &Study, tally: &Tally, entries: &[Entry]) -> Report {
+        let head = Head::of(study, tally, entries);
+        let told = |measure: &Measure| is_told(*measure, study, tally);
+        let measures: Vec<Measure> = Measure::ALL.into_iter().filter(told).collect();
+        let together = measures.len() * study.pairs.len();
+        let row = |measure: &Measure| row(*measure, study, tally, &head, together);
+        Report {
+            measures: measures.iter().map(row).collect(),
+            histograms: measures
+                .iter()
+                .filter_map(|measure| histogram(*measure, tally))
+                .collect(),
+            heat: tally.boards.iter().filter_map(HeatMap::of).collect(),
+            rules: rule_lines(study),
+            notes: all_notes(study, tally, &head, together),
+            head,
+        }
+    }
+}
+
+/// Is there anything to tell about the measure?
+fn is_told(measure: Measure, study: &Study, tally: &Tally) -> bool {
+    let some = tally.boards.iter().any(|board| board.sum(measure) > 0);
+    match measure {
+        Measure::Skill => study.skill,
+        Measure::Points | Measure::Unfinished => some,
+        _ => true,
+    }
+}
+
+fn row(measure: Measure, study: &Study, tally: &Tally, head: &Head, together: usize) -> MeasureRow {
+    let unit = Unit::of(measure);
+    let values = (0..tally.boards.len()).map(|board| Value {
+        mean: value(tally, board, measure).scaled(unit.factor()),
+        spread: spread(measure, tally, board),
+    });
+    let differences = study
+        .pairs
+        .iter()
+        .enumerate()
+        .map(|(pair, &(left, right))| {
+            let interval = study
+                .difference(tally, pair, measure, Z95)
+                .scaled(unit.factor());
+            let wide = study.difference(tally, pair, measure, z_for(together));
+            let seen = Seen::of(&interval, &wide, head.games);
+            let more = if interval.mean > 0.0 { right } else { left };
+            let name = head
+                .boards
+                .get(more)
+                .map_or("", |board| board.name.as_str());
+            Difference {
+                left,
+                right,
+                interval,
+                seen,
+                verdict: seen.sentence(measure, name, head.games, together),
+            }
+        });
+    MeasureRow {
+        measure,
+        title: words::text(title_key(measure)),
+        help: words::text(help_key(measure)),
+        unit,
+        decimals: decimals(measure),
+        values: values.collect(),
+        differences: differences.collect(),
+    }
+}
+
+fn spread(measure: Measure, tally: &Tally, board: usize) -> Option<[u32; 3]> {
+    let histogram = tally.boards.get(board)?.histogram(measure)?;
+    let counted = measure.whole().is_none();
+    counted.then(|| [10, 50, 90].map(|percent| quantile(histogram, percent)))
+}
+
+/// The table key of a measure's name.
+pub(super) fn title_key(measure: Measure) -> &'static str {
+    match measure {
+        Measure::FirstPlayer => "report.title-first-player",
+        Measure::Throws => "report.title-throws",
+        Measure::Captures => "report.title-captures",
+        Measure::Retreats => "report.title-retreats",
+        Measure::Drownings => "report.title-drownings",
+        Measure::LostTurns => "report.title-lost-turns",
+        Measure::NoChoice => "report.title-no-choice",
+        Measure::LeadChanges => "report.title-lead-changes",
+        Measure::Behind => "report.title-behind",
+        Measure::Points => "report.title-points",
+        Measure::Skill => "report.title-skill",
+        Measure::Unfinished => "report.title-unfinished",
+    }
+}
+
+fn help_key(measure: Measure) -> &'static str {
+    match measure {
+        Measure::FirstPlayer => "report.help-first-player",
+        Measure::Throws => "report.help-throws",
+        Measure::Captures => "report.help-captures",
+        Measure::Retreats => "report.help-retreats",
+        Measure::Drownings => "report.help-drownings",
+        Measure::LostTurns => "report.help-lost-turns",
+        Measure::NoChoice => "report.help-no-choice",
+        Measure::LeadChanges => "report.help-lead-changes",
+        Measure::Behind => "report.help-behind",
+        Measure::Points => "report.help-points",
+        Measure::Skill => "report.help-skill",
+        Measure::Unfinished => "report.help-unfinished",
+    }
+}
+
+fn rule_lines(study: &Study) -> Vec<RuleLine> {
+    let all: Vec<&Rules> = study.boards.iter().map(|board| board.rules()).collect();
+    let differs = |key: &&Key| {
+        all.windows(2)
+            .any(|two| two[0].form.get(**key) != two[1].form.get(**key))
+    };
+    let line = |&key: &Key| RuleLine {
+        key,
+        name: explain::key_name(key),
+        answers: all
+            .iter()
+            .map(|rules| explain::answer(&rules.form, key))
+            .collect(),
+        idle: all
+            .iter()
+            .map(|rules| idle(&rules.form, key).is_some())
+            .collect(),
+    };
+    let mut lines: Vec<RuleLine> = Key::ALL.iter().filter(differs).map(line).collect();
+    lines.sort_by_key(|line| (line.idle.iter().all(|idle| *idle), !line.key.is_core()));
+    lines
+}
+
+fn all_notes(study: &Study, tally: &Tally, head: &Head, together: usize) -> Vec<String> {
+    let names: Vec<String> = head.boards.iter().map(|board| board.name.clone()).collect();
+    let mut all = vec![words::text("report.note-player").to_owned()];
+    if !study.pairs.is_empty() {
+        let count = together.to_string();
+        all.push(words::fill("report.note-intervals", &[("count", &count)]));
+    }
+    for (board, name) in study.boards.iter().zip(&names) {
+        if may_not_end(&board.rules().form) {
+            all.push(words::fill("report.may-not-end", &[("name", name)]));
+        }
+    }
+    all.extend(notes(study, tally, &names));
+    all
+}

@@ -1,0 +1,172 @@
+//! What was played: program, rules, player, seed, games. Stands over every table and in every file.
+
+use std::ops::Range;
+
+use super::number::grouped;
+use crate::analysis::{Measure, Study, Tally};
+use crate::compare::Seat;
+use crate::notation;
+use crate::words;
+
+/// A board that takes part, and the name by which it was asked for.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// A reconstruction's id, or the path of a ruleset file.
+    pub name: String,
+    /// Its rules and what is changed in them.
+    pub seat: Seat,
+}
+
+impl Entry {
+    /// A board under its reconstruction's id.
+    pub fn of(seat: Seat) -> Entry {
+        Entry {
+            name: seat.base.id.clone(),
+            seat,
+        }
+    }
+
+    /// The name with every changed rule, as the commands read it: `petrie+blockade.length=4`.
+    pub fn spec(&self) -> String {
+        let form = &self.seat.current.form;
+        let changes = self.seat.changed().into_iter();
+        let changes = changes.map(|key| format!("+{key}={}", form.get(key).plain()));
+        std::iter::once(self.name.clone()).chain(changes).collect()
+    }
+}
+
+/// One board in a head.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardHead {
+    /// A, B, C or D.
+    pub letter: char,
+    /// What is played, truthfully: `Kendall (Walker), 1 rule changed`.
+    pub title: String,
+    /// What tells it from the others in a sentence: the title, or the letter where titles are equal.
+    pub name: String,
+    /// As the commands read it.
+    pub spec: String,
+    /// The hash of the rules.
+    pub hash: u64,
+    /// Where its games begin, as text.
+    pub start: String,
+}
+
+/// What was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// The program's version.
+    pub version: &'static str,
+    /// The name of the player on both sides.
+    pub player: &'static str,
+    /// The seed of all chance.
+    pub seed: u64,
+    /// Throws after which a game is broken off.
+    pub limit: u32,
+    /// Which games were played.
+    pub played: Vec<Range<u64>>,
+    /// How many they are.
+    pub games: u64,
+    /// Which boards.
+    pub boards: Vec<BoardHead>,
+}
+
+impl Head {
+    /// What a study has played so far on the boards that `entries` name, in the order of the study.
+    pub fn of(study: &Study, tally: &Tally, entries: &[Entry]) -> Head {
+        Head {
+            version: env!("CARGO_PKG_VERSION"),
+            player: study.player.name(),
+            seed: study.seed,
+            limit: study.limit,
+            played: tally.played.ranges().to_vec(),
+            games: tally.games(),
+            boards: board_heads(study, entries),
+        }
+    }
+
+    /// The games by number: `0 to 999`.
+    pub fn ranges(&self) -> String {
+        let range = |range: &Range<u64>| {
+            let ends = [range.start.to_string(), (range.end - 1).to_string()];
+            words::fill("report.range", &[("first", &ends[0]), ("last", &ends[1])])
+        };
+        let ranges: Vec<String> = self.played.iter().map(range).collect();
+        ranges.join(", ")
+    }
+
+    /// The head in one sentence.
+    pub fn sentence(&self) -> String {
+        let key = if self.games == 1 {
+            "report.head-one"
+        } else {
+            "report.head"
+        };
+        words::fill(
+            key,
+            &[
+                ("version", self.version),
+                ("games", &grouped(self.games)),
+                ("ranges", &self.ranges()),
+                ("seed", &self.seed.to_string()),
+                ("player", self.player),
+            ],
+        )
+    }
+}
+
+fn board_heads(study: &Study, entries: &[Entry]) -> Vec<BoardHead> {
+    let title = |entry: &Entry| entry.seat.title();
+    let head = |(index, (entry, board)): (usize, (&Entry, &crate::analysis::Board))| {
+        let letter = ['A', 'B', 'C', 'D'].get(index).copied().unwrap_or('?');
+        let same = entries
+            .iter()
+            .filter(|other| title(other) == title(entry))
+            .count()
+            > 1;
+        let letter_name = words::fill("report.board", &[("letter", &letter.to_string())]);
+        BoardHead {
+            letter,
+            title: title(entry),
+            name: if same { letter_name } else { title(entry) },
+            spec: entry.spec(),
+            hash: board.hash,
+            start: notation::position_text(&board.start),
+        }
+    };
+    entries
+        .iter()
+        .zip(&study.boards)
+        .enumerate()
+        .map(head)
+        .collect()
+}
+
+/// What else must be said of the games: those that were broken off, gaps between the numbers, too few of them.
+pub(super) fn notes(study: &Study, tally: &Tally, names: &[String]) -> Vec<String> {
+    let mut notes = Vec::new();
+    for (board, name) in tally.boards.iter().zip(names) {
+        let unfinished = board.sum(Measure::Unfinished);
+        if unfinished > 0 {
+            let values = [
+                ("name", name.as_str()),
+                ("count", &grouped(unfinished)),
+                ("limit", &grouped(u64::from(study.limit))),
+            ];
+            let key = if unfinished == 1 {
+                "report.unfinished-one"
+            } else {
+                "report.unfinished"
+            };
+            notes.push(words::fill(key, &values));
+        }
+    }
+    for gap in tally.played.gaps() {
+        let ends = [gap.start.to_string(), (gap.end - 1).to_string()];
+        notes.push(words::fill(
+            "report.gap",
+            &[("first", &ends[0]), ("last", &ends[1])],
+        ));
+    }
+    notes
+}

@@ -1,0 +1,29 @@
+//! What many games showed, as data and in words: tables, verdicts, distributions, heat, and the same as text, CSV and
+//! JSON. The commands print it and the app draws it.
+//!
+//! **Invariant:** nothing is played here and nothing is judged by more than the sums: equal sums give equal reports, byte
+//! by byte, on every platform.
+
+mod cite;
+mod compare;
+mod csv;
+mod head;
+mod json;
+mod number;
+mod path;
+mod spread;
+mod text;
+mod verdict;
+mod worth;
+
+pub use cite::cite;
+pub use compare::{Difference, MeasureRow, Report, RuleLine, Unit, Value};
+pub use csv::{Table, csv, csv_path, csv_worth};
+pub use head::{BoardHead, Entry, Head};
+pub use json::{Json, json, json_path, json_worth, study_json};
+pub use number::{fixed, grouped, signed};
+pub use path::{PathReport, PathRow};
+pub use spread::{HeatMap, Histogram};
+pub use text::{text, text_path, text_worth};
+pub use verdict::Seen;
+pub use worth::{WorthReport, WorthRow};

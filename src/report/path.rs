@@ -1,0 +1,148 @@
+//! The report on the way from one reconstruction to another, one rule at a time.
+
+use super::compare::{Unit, decimals, title_key};
+use super::head::{Entry, Head, notes};
+use super::verdict::Seen;
+use super::worth::change_of;
+use crate::analysis::{Interval, Measure, Path, Study, Tally, Z95, value, z_for};
+use crate::explain;
+use crate::rules::{Key, Value, may_not_end};
+use crate::words;
+
+/// One step, and what it does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PathRow {
+    /// The rule that changes.
+    pub key: Key,
+    /// Its name.
+    pub name: &'static str,
+    /// The answer before, in plain words.
+    pub from: String,
+    /// The answer after, in plain words.
+    pub to: String,
+    /// The answer after.
+    pub value: Value,
+    /// The measure after the step, with its own 95 % interval, in the report's unit.
+    pub mean: Interval,
+    /// What the step does, after less before, with its 95 % interval, in the report's unit.
+    pub difference: Interval,
+    /// What can be seen of it.
+    pub seen: Seen,
+    /// The same in words.
+    pub verdict: String,
+}
+
+/// The way from one reconstruction to another.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PathReport {
+    /// What was played; the two boards are the two ends. The last step plays like the second of them.
+    pub head: Head,
+    /// What was asked for.
+    pub measure: Measure,
+    /// Its name.
+    pub title: &'static str,
+    /// How it is counted.
+    pub unit: Unit,
+    /// Decimals with which it is shown.
+    pub decimals: usize,
+    /// The measure at the start, with its own 95 % interval, in the report's unit.
+    pub base: Interval,
+    /// The steps, in order.
+    pub rows: Vec<PathRow>,
+    /// What all steps do together; exactly the sum of what each does.
+    pub whole: Interval,
+    /// Rules that need not change, because they play no part at the end.
+    pub without_part: Vec<&'static str>,
+    /// What else must be said, the order of the steps first.
+    pub notes: Vec<String>,
+}
+
+impl PathReport {
+    /// The report on what has been played so far; `study` is that of `path`, `entries` are its ends.
+    pub fn of(
+        path: &Path,
+        study: &Study,
+        tally: &Tally,
+        measure: Measure,
+        entries: &[Entry; 2],
+    ) -> PathReport {
+        let unit = Unit::of(measure);
+        let mut head = Head::of(study, tally, entries);
+        // The second end is the goal itself, which may differ from the last step in rules without a part.
+        if let (Some(board), [_, goal]) = (head.boards.get_mut(1), entries) {
+            board.hash = crate::analysis::form_hash(&goal.seat.current.form);
+            board.start = crate::notation::position_text(&goal.seat.rules.start());
+        }
+        let rows = (0..path.steps.len()).filter_map(|step| row(path, step, study, tally, measure));
+        let whole = study.difference(tally, path.steps.len(), measure, Z95);
+        let names = path.without_part.iter().map(|key| explain::key_name(*key));
+        PathReport {
+            title: words::text(title_key(measure)),
+            base: value(tally, 0, measure).scaled(unit.factor()),
+            rows: rows.collect(),
+            whole: whole.scaled(unit.factor()),
+            without_part: names.collect(),
+            notes: all_notes(path, study, tally, entries),
+            decimals: decimals(measure),
+            head,
+            measure,
+            unit,
+        }
+    }
+}
+
+fn row(
+    path: &Path,
+    index: usize,
+    study: &Study,
+    tally: &Tally,
+    measure: Measure,
+) -> Option<PathRow> {
+    let step = path.steps.get(index)?;
+    let unit = Unit::of(measure);
+    let together = study.pairs.len();
+    let difference = study
+        .difference(tally, index, measure, Z95)
+        .scaled(unit.factor());
+    let wide = study.difference(tally, index, measure, z_for(together));
+    let seen = Seen::of(&difference, &wide, tally.games());
+    let more = if difference.mean > 0.0 {
+        "report.after-step"
+    } else {
+        "report.before-step"
+    };
+    Some(PathRow {
+        key: step.key,
+        name: explain::key_name(step.key),
+        from: explain::answer_of(step.key, &step.from),
+        to: explain::answer_of(step.key, &step.to),
+        value: step.to.clone(),
+        mean: value(tally, index + 1, measure).scaled(unit.factor()),
+        difference,
+        seen,
+        verdict: seen.sentence(measure, words::text(more), tally.games(), together),
+    })
+}
+
+fn all_notes(path: &Path, study: &Study, tally: &Tally, entries: &[Entry; 2]) -> Vec<String> {
+    let count = study.pairs.len().to_string();
+    let mut all = vec![
+        words::text("worth.order").to_owned(),
+        words::text("report.note-player").to_owned(),
+        words::fill("worth.note-intervals", &[("count", &count)]),
+    ];
+    let change = |step: &crate::analysis::PathStep| change_of(&step.after.form, step.key);
+    for step in path
+        .steps
+        .iter()
+        .filter(|step| may_not_end(&step.after.form))
+    {
+        all.push(words::fill(
+            "report.may-not-end",
+            &[("name", &change(step))],
+        ));
+    }
+    let names = std::iter::once(entries[0].seat.title()).chain(path.steps.iter().map(change));
+    all.extend(notes(study, tally, &names.collect::<Vec<_>>()));
+    all
+}

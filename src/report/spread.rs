@@ -1,0 +1,123 @@
+//! How the games are spread, ready to be drawn: bars of nice widths, and the board as a map.
+
+use super::compare::title_key;
+use crate::analysis::{BoardTally, Heat, Measure, Tally, quantile};
+use crate::words;
+
+/// The most bars of a histogram.
+const BARS: u32 = 30;
+
+/// How many games had which value of a measure, in bars that all boards share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Histogram {
+    /// What was counted.
+    pub measure: Measure,
+    /// Its name.
+    pub title: &'static str,
+    /// How many values one bar holds. Bar `n` begins at `n` times this.
+    pub width: u32,
+    /// Games by board, then by bar. The last bar also holds everything beyond it.
+    pub games: Vec<Vec<u64>>,
+    /// The last bar holds values beyond its width.
+    pub open: bool,
+}
+
+/// The histogram of a measure; `None` for shares, and where it is not kept.
+pub(super) fn histogram(measure: Measure, tally: &Tally) -> Option<Histogram> {
+    let counted = measure.whole().is_none();
+    let boards = tally.boards.iter().map(|board| board.histogram(measure));
+    let boards: Vec<_> = boards.collect::<Option<_>>().filter(|_| counted)?;
+    let reach = boards
+        .iter()
+        .map(|board| quantile(board, 99))
+        .max()
+        .unwrap_or_default();
+    let top = boards
+        .iter()
+        .filter_map(|board| board.keys().next_back())
+        .max();
+    let width = nice_width(reach);
+    let bars = reach / width + 1;
+    let mut games = vec![vec![0; bars as usize]; boards.len()];
+    for (row, board) in games.iter_mut().zip(&boards) {
+        for (value, count) in *board {
+            let bar = (value / width).min(bars - 1) as usize;
+            if let Some(place) = row.get_mut(bar) {
+                *place += count;
+            }
+        }
+    }
+    Some(Histogram {
+        measure,
+        title: words::text(title_key(measure)),
+        width,
+        games,
+        open: top.is_some_and(|top| top / width >= bars),
+    })
+}
+
+/// The smallest of 1, 2, 5, 10, 20, 50 and so on with which the bars suffice.
+fn nice_width(reach: u32) -> u32 {
+    let tens = (0..9).map(|power| 10_u32.pow(power));
+    let mut widths = tens.flat_map(|ten| [1, 2, 5].map(|step| step * ten));
+    widths
+        .find(|width| reach / width < BARS)
+        .unwrap_or(u32::MAX)
+}
+
+/// Where pieces stood and were hit on one board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeatMap {
+    /// The counts.
+    pub heat: Heat,
+    /// Throws of all games.
+    pub throws: u64,
+}
+
+impl HeatMap {
+    pub(super) fn of(board: &BoardTally) -> Option<HeatMap> {
+        Some(HeatMap {
+            heat: board.heat.clone()?,
+            throws: board.sum(Measure::Throws),
+        })
+    }
+
+    /// The share of the throws that found a piece of either side on the square, 0 to 1. Squares are numbered from 1.
+    pub fn share(&self, square: u8) -> f64 {
+        let index = usize::from(square).wrapping_sub(1);
+        let visits = self
+            .heat
+            .visits
+            .0
+            .iter()
+            .filter_map(|side| side.get(index))
+            .sum::<u64>();
+        if self.throws == 0 {
+            0.0
+        } else {
+            visits as f64 / self.throws as f64
+        }
+    }
+
+    /// Pieces of either side that were hit on the square.
+    pub fn hits(&self, square: u8) -> u64 {
+        let index = usize::from(square).wrapping_sub(1);
+        self.heat
+            .captures
+            .0
+            .iter()
+            .filter_map(|side| side.get(index))
+            .sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nice_width;
+
+    #[test]
+    fn widths_are_nice_and_suffice() {
+        let found = [0, 29, 30, 59, 60, 400, 9_999, u32::MAX].map(nice_width);
+        assert_eq!(found, [1, 1, 2, 2, 5, 20, 500, 200_000_000]);
+    }
+}

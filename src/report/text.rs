@@ -1,0 +1,269 @@
+//! The reports as plain text, for a terminal or a letter.
+
+use super::compare::{MeasureRow, Report, Unit};
+use super::head::Head;
+use super::number::{fixed, signed};
+use super::path::PathReport;
+use super::worth::WorthReport;
+use crate::analysis::Interval;
+use crate::words;
+
+/// A comparison.
+pub fn text(report: &Report) -> String {
+    let mut out = head(&report.head);
+    for (index, pair) in pairs(report).into_iter().enumerate() {
+        out.push_str(&format!("\n{}", measure_table(report, index, pair)));
+    }
+    out.push_str(&format!("\n{}\n", words::text("report.spread-title")));
+    out.push_str(&spread_table(report));
+    if !report.rules.is_empty() {
+        out.push_str(&format!("\n{}\n", words::text("report.rules-title")));
+        out.push_str(&rules_table(report));
+    }
+    out + &notes(&report.notes)
+}
+
+/// What each rule is worth.
+pub fn text_worth(report: &WorthReport) -> String {
+    let measure = (report.title, report.unit, report.decimals);
+    let mut out = head(&report.head) + "\n" + &base_line(measure, &report.base);
+    let mut rows = vec![titles(&["worth.rule", "worth.from", "worth.to"])];
+    for row in &report.rows {
+        let mut cells = vec![row.name.to_owned(), row.from.clone(), row.to.clone()];
+        cells.extend(difference_cells(&row.difference, report.decimals));
+        cells.push(row.verdict.clone());
+        rows.push(cells);
+    }
+    out.push_str(&table(&rows, &[3, 4]));
+    if !report.left_out.is_empty() {
+        out.push_str(&format!("\n{}\n", words::text("worth.left-out")));
+        report
+            .left_out
+            .iter()
+            .for_each(|line| out.push_str(&format!("  {line}\n")));
+    }
+    out + &notes(&report.notes)
+}
+
+/// The way from one reconstruction to another.
+pub fn text_path(report: &PathReport) -> String {
+    let measure = (report.title, report.unit, report.decimals);
+    let mut out = head(&report.head) + "\n" + &base_line(measure, &report.base);
+    let mut rows = vec![titles(&["worth.step", "worth.from", "worth.to"])];
+    for (index, row) in report.rows.iter().enumerate() {
+        let name = format!("{}. {}", index + 1, row.name);
+        let mut cells = vec![name, row.from.clone(), row.to.clone()];
+        cells.extend(difference_cells(&row.difference, report.decimals));
+        cells.push(row.verdict.clone());
+        rows.push(cells);
+    }
+    let mut all = vec![
+        words::text("worth.all").to_owned(),
+        String::new(),
+        String::new(),
+    ];
+    all.extend(difference_cells(&report.whole, report.decimals));
+    rows.push(all);
+    out.push_str(&table(&rows, &[3, 4]));
+    if !report.without_part.is_empty() {
+        let rules = report.without_part.join(", ");
+        out.push_str(&format!(
+            "\n{}\n",
+            words::fill("worth.without-part", &[("rules", &rules)])
+        ));
+    }
+    out + &notes(&report.notes)
+}
+
+fn head(head: &Head) -> String {
+    let mut rows = Vec::new();
+    for board in &head.boards {
+        let hash = format!("{:016x}", board.hash);
+        let hash = words::fill("report.hash", &[("hash", &hash)]);
+        let start = words::fill("report.start", &[("start", &board.start)]);
+        rows.push(vec![
+            board.letter.to_string(),
+            board.title.clone(),
+            board.spec.clone(),
+            hash,
+            start,
+        ]);
+    }
+    format!("{}\n{}", head.sentence(), table(&rows, &[]))
+}
+
+/// The pairs of the report, by letter and index.
+fn pairs(report: &Report) -> Vec<(usize, usize)> {
+    let first = report.measures.first();
+    first.map_or_else(Vec::new, |row| {
+        row.differences
+            .iter()
+            .map(|pair| (pair.left, pair.right))
+            .collect()
+    })
+}
+
+fn measure_table(report: &Report, index: usize, (left, right): (usize, usize)) -> String {
+    let letter = |board: usize| {
+        report
+            .head
+            .boards
+            .get(board)
+            .map_or('?', |head| head.letter)
+    };
+    let letters = [letter(left).to_string(), letter(right).to_string()];
+    let less = [
+        ("left", letters[0].as_str()),
+        ("right", letters[1].as_str()),
+    ];
+    let mut rows = vec![vec![
+        String::new(),
+        letters[0].clone(),
+        letters[1].clone(),
+        words::fill("report.less", &less),
+        words::text("report.interval").to_owned(),
+        String::new(),
+    ]];
+    for row in &report.measures {
+        rows.extend(measure_cells(row, index, (left, right)));
+    }
+    table(&rows, &[1, 2, 3, 4])
+}
+
+fn measure_cells(
+    row: &MeasureRow,
+    index: usize,
+    (left, right): (usize, usize),
+) -> Option<Vec<String>> {
+    let difference = row.differences.get(index)?;
+    let mean = |board: usize| {
+        let value = row.values.get(board)?;
+        Some(unit(fixed(value.mean.mean, row.decimals), row.unit))
+    };
+    let mut cells = vec![row.title.to_owned(), mean(left)?, mean(right)?];
+    cells.extend(difference_cells(&difference.interval, row.decimals));
+    cells.push(difference.verdict.clone());
+    Some(cells)
+}
+
+fn unit(number: String, unit: Unit) -> String {
+    match unit {
+        Unit::Percent => words::fill("report.percent", &[("number", &number)]),
+        Unit::PerGame => number,
+    }
+}
+
+/// The difference and its interval.
+fn difference_cells(difference: &Interval, decimals: usize) -> [String; 2] {
+    let ends = [
+        signed(difference.low, decimals),
+        signed(difference.high, decimals),
+    ];
+    let interval = words::fill("report.ends", &[("low", &ends[0]), ("high", &ends[1])]);
+    [signed(difference.mean, decimals), interval]
+}
+
+fn spread_table(report: &Report) -> String {
+    let letters = report
+        .head
+        .boards
+        .iter()
+        .map(|board| board.letter.to_string());
+    let mut rows = vec![
+        std::iter::once(String::new())
+            .chain(letters)
+            .collect::<Vec<_>>(),
+    ];
+    for row in &report.measures {
+        let spreads: Option<Vec<[u32; 3]>> = row.values.iter().map(|value| value.spread).collect();
+        let Some(spreads) = spreads else { continue };
+        let cells = spreads
+            .into_iter()
+            .map(|three| three.map(|value| value.to_string()).join(" | "));
+        rows.push(std::iter::once(row.title.to_owned()).chain(cells).collect());
+    }
+    let boards: Vec<usize> = (1..=report.head.boards.len()).collect();
+    table(&rows, &boards)
+}
+
+fn rules_table(report: &Report) -> String {
+    let letters = report
+        .head
+        .boards
+        .iter()
+        .map(|board| board.letter.to_string());
+    let mut rows = vec![
+        std::iter::once(String::new())
+            .chain(letters)
+            .collect::<Vec<_>>(),
+    ];
+    for line in &report.rules {
+        let cells = line
+            .answers
+            .iter()
+            .zip(&line.idle)
+            .map(|(answer, idle)| match idle {
+                true => words::fill("report.no-part", &[("answer", answer)]),
+                false => answer.clone(),
+            });
+        rows.push(std::iter::once(line.name.to_owned()).chain(cells).collect());
+    }
+    table(&rows, &[])
+}
+
+fn base_line((title, in_unit, decimals): (&str, Unit, usize), base: &Interval) -> String {
+    let number = |value| unit(fixed(value, decimals), in_unit);
+    let (mean, low, high) = (number(base.mean), number(base.low), number(base.high));
+    let values = [
+        ("measure", title),
+        ("mean", &mean),
+        ("low", &low),
+        ("high", &high),
+    ];
+    words::fill("worth.base", &values) + "\n\n"
+}
+
+fn titles(first: &[&str]) -> Vec<String> {
+    let rest = ["worth.difference", "report.interval"];
+    let keys = first.iter().chain(&rest);
+    keys.map(|key| words::text(key).to_owned())
+        .chain([String::new()])
+        .collect()
+}
+
+fn notes(notes: &[String]) -> String {
+    let lines: String = notes.iter().map(|note| format!("{note}\n")).collect();
+    if lines.is_empty() {
+        lines
+    } else {
+        format!("\n{lines}")
+    }
+}
+
+/// Rows with columns as wide as their widest cell; the columns named in `right` are set to the right.
+fn table(rows: &[Vec<String>], right: &[usize]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or_default();
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells
+            .map(|cell| cell.chars().count())
+            .max()
+            .unwrap_or_default()
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut out = String::new();
+    for row in rows {
+        let cells = row
+            .iter()
+            .zip(&widths)
+            .enumerate()
+            .map(|(column, (cell, &width))| match right.contains(&column) {
+                true => format!("{cell:>width$}"),
+                false => format!("{cell:width$}"),
+            });
+        let line = cells.collect::<Vec<_>>().join("  ");
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}

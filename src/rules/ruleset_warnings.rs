@@ -1,0 +1,48 @@
+//! What is allowed in a ruleset file and still deserves a word.
+
+use toml::de::DeTable;
+
+use super::{Form, Key, Problem, Ruleset, idle, may_not_end};
+
+/// What a person should know about a ruleset that was read from `text`: changes that play no part, with their lines, and
+/// games that may not end.
+pub fn warnings(text: &str, ruleset: &Ruleset) -> Vec<Problem> {
+    let mut found = Vec::new();
+    // A file that stands alone writes out every key, also those that play no part.
+    if ruleset.based_on.is_some() {
+        let (root, _) = DeTable::parse_recoverable(text);
+        let asleep = |key: &Key| asleep(text, root.get_ref(), &ruleset.form, *key);
+        found.extend(Key::ALL.iter().filter_map(asleep));
+        found.sort_by_key(|problem| problem.line);
+    }
+    if may_not_end(&ruleset.form) {
+        let helps = |key: &&Key| {
+            let others = key.offered().into_iter();
+            let mut forms = others.filter_map(|value| ruleset.form.with(**key, &value).ok());
+            forms.any(|form| !may_not_end(&form))
+        };
+        let keys: Vec<&str> = Key::ALL
+            .iter()
+            .filter(helps)
+            .map(|key| key.name())
+            .collect();
+        found.push(Problem::whole(format!(
+            "games under these rules may not end; they play all the same, and another value of {} would end them",
+            keys.join(" or of ")
+        )));
+    }
+    found
+}
+
+/// A key that the file sets and that another one makes idle.
+fn asleep(text: &str, root: &DeTable<'_>, form: &Form, key: Key) -> Option<Problem> {
+    let section = root.get(key.section())?.get_ref().as_table()?;
+    let (name, _) = section.get_key_value(key.short_name())?;
+    let cause = idle(form, key)?;
+    let line = text.get(..name.span().start)?.matches('\n').count() + 1;
+    let value = form.get(cause);
+    Some(Problem::at(
+        line,
+        format!("{key} plays no part while {cause} is {value}; the file may leave it out"),
+    ))
+}

@@ -1,0 +1,297 @@
+//! Three and four boards as a person meets them, the timeline, positions set by hand, throws from a list or a seed.
+
+use egui::Key;
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use senet::app::compare_view::CompareView;
+use senet::compare::Moment;
+
+use super::compare_view::{Place, at, click, says};
+
+const THREE: &str = "masters~masters+water.effect=to-1~masters+exits.from_28=three/c26-s28/c/1.3.2";
+
+fn has(harness: &Harness<'_, Place>, label: &str) -> bool {
+    harness.query_by_label(label).is_some()
+}
+
+fn comparison<'h>(harness: &'h Harness<'_, Place>) -> &'h senet::compare::Comparison {
+    harness.state().view.comparison()
+}
+
+/// Presses a switch in the open rules.
+fn switch(harness: &mut Harness<'_, Place>, label: &str) {
+    let role = egui::accesskit::Role::RadioButton;
+    harness.get_by_role_and_label(role, label).click();
+    harness.run_steps(6);
+}
+
+fn moment(throw: usize, played: bool) -> Moment {
+    Moment { throw, played }
+}
+
+fn write(harness: &mut Harness<'_, Place>, field: &str, text: &str) {
+    let node = harness.get_by_label(field);
+    node.focus();
+    harness.run_steps(2);
+    harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::A);
+    harness.get_by_label(field).type_text(text);
+    harness.run_steps(2);
+    harness.key_press(Key::Enter);
+    harness.run_steps(4);
+}
+
+#[test]
+fn four_boards_stand_two_by_two_and_in_a_narrow_window_one_at_a_time() {
+    let link = "kendall-walker~jequier-grunfeld~piccione~bell/c11.24.26-s12.18.19/c";
+    let harness = at(link, 1280.0);
+    for board in ["A", "B", "C", "D"] {
+        assert!(
+            has(&harness, &format!("Board {board}, 12, spool")),
+            "{board}"
+        );
+    }
+    for width in [900.0, 700.0, 390.0] {
+        let mut harness = at(link, width);
+        assert!(has(&harness, "Board A, 12, spool"), "{width}");
+        assert!(!has(&harness, "Board C, 12, spool"), "{width}");
+        click(&mut harness, "Board C: Piccione");
+        assert!(has(&harness, "Board C, 12, spool"), "{width}");
+        assert!(!has(&harness, "Board A, 12, spool"), "{width}");
+    }
+}
+
+#[test]
+fn nothing_sticks_out_of_the_window() {
+    for link in [
+        "",
+        THREE,
+        "kendall-walker~jequier-grunfeld~piccione~bell/c24.26-s12.18/c/1",
+    ] {
+        for width in [1280.0, 900.0, 390.0] {
+            let harness = at(link, width);
+            let mut out = Vec::new();
+            for node in harness.root().children_recursive() {
+                let node = node.accesskit_node();
+                let text = node.label().or(node.value()).unwrap_or_default();
+                let Some(rect) = node.bounding_box().filter(|_| !text.is_empty()) else {
+                    continue;
+                };
+                if rect.x1 > f64::from(width) + 0.5 || rect.x0 < -0.5 {
+                    out.push(format!("{text} {rect:?}"));
+                }
+            }
+            assert!(out.is_empty(), "{link} at {width}: {out:#?}");
+        }
+    }
+}
+
+#[test]
+fn a_board_is_added_from_the_list_moved_and_taken_away() {
+    let mut harness = at("kendall-walker~wikihow/c11.20-s5.28/c", 1280.0);
+    click(&mut harness, "Add a board");
+    click(&mut harness, "Bell");
+    assert_eq!(comparison(&harness).seats().len(), 3);
+    assert!(has(
+        &harness,
+        "Board C: Bell, choose another reconstruction"
+    ));
+    click(&mut harness, "Board C: move or remove");
+    click(&mut harness, "Change places with Board A");
+    assert!(has(
+        &harness,
+        "Board A: Bell, choose another reconstruction"
+    ));
+    assert!(has(&harness, "Board C, 20, cone"));
+    click(&mut harness, "Board A: move or remove");
+    click(&mut harness, "Take this board away");
+    assert_eq!(comparison(&harness).seats().len(), 2);
+    assert!(!has(&harness, "Board C, 20, cone"));
+}
+
+#[test]
+fn boards_that_part_are_named_with_the_rule_and_flagged() {
+    let mut harness = at(THREE, 1280.0);
+    assert!(has(
+        &harness,
+        "Throw 1, where the boards part: House of Water"
+    ));
+    assert!(has(&harness, "Throw 1: 1, the boards part here"));
+    assert!(has(&harness, "Throw 3: 2, C parts here too"));
+    click(
+        &mut harness,
+        "Throw 1, where the boards part: House of Water",
+    );
+    assert_eq!(comparison(&harness).at(), moment(1, false));
+    assert!(says(&harness, "A and C against B."));
+    click(&mut harness, "House of Water, the rule behind it");
+    // The rules of B are open, where the rule was changed.
+    switch(&mut harness, "House of Water: Back to 15");
+    assert!(comparison(&harness).first_parting([0, 1]).is_none());
+}
+
+#[test]
+fn the_answer_of_a_board_leads_to_the_switch_of_that_board() {
+    let mut harness = at(THREE, 1280.0);
+    click(&mut harness, "Throw 1: 1, the boards part here");
+    let answer = "Board C, the rule behind it, House of Water: Back to 15";
+    click(&mut harness, answer);
+    switch(&mut harness, "House of Water: Back to square 1");
+    assert_eq!(comparison(&harness).seats()[2].changed().len(), 2);
+}
+
+#[test]
+fn the_timeline_is_dragged_and_obeys_its_keys() {
+    let mut harness = at("masters~wikihow/c3-s12/c/3.2.5.1", 1280.0);
+    let slider = harness.get_by_role(egui::accesskit::Role::Slider);
+    let rect = slider.rect();
+    slider.focus();
+    harness.run_steps(2);
+    let press = |harness: &mut Harness<'_, Place>, key| {
+        harness.key_press(key);
+        harness.run_steps(3);
+    };
+    press(&mut harness, Key::Home);
+    assert_eq!(comparison(&harness).at(), Moment::START);
+    press(&mut harness, Key::ArrowRight);
+    assert_eq!(comparison(&harness).at(), moment(1, false));
+    press(&mut harness, Key::End);
+    assert_eq!(comparison(&harness).at(), moment(4, true));
+    press(&mut harness, Key::ArrowLeft);
+    assert_eq!(comparison(&harness).at(), moment(4, false));
+    let y = rect.bottom() - 6.0;
+    harness.drag_at(egui::pos2(rect.left() + 150.0, y));
+    harness.run_steps(2);
+    harness.hover_at(egui::pos2(rect.left() + 20.0, y));
+    harness.run_steps(2);
+    assert_eq!(comparison(&harness).at(), Moment::START);
+    harness.hover_at(egui::pos2(rect.right() - 5.0, y));
+    harness.run_steps(2);
+    harness.drop_at(egui::pos2(rect.right() - 5.0, y));
+    harness.run_steps(2);
+    assert_eq!(comparison(&harness).at(), moment(4, true));
+}
+
+#[test]
+fn the_board_that_must_choose_is_asked() {
+    let link = "masters~masters+blockade.length=2/c5.9.20-s10.11/c";
+    for width in [1280.0, 390.0] {
+        let mut harness = at(link, width);
+        click(&mut harness, "Throw 3");
+        assert!(says(&harness, "Choose a move on any board."), "{width}");
+        click(&mut harness, "9-12, on A");
+        assert!(says(&harness, "Choose a move on B."), "{width}");
+        let asked = harness.query_all_by_label_contains("Choose a move here");
+        assert_eq!(asked.count(), 1, "{width}: only B");
+    }
+}
+
+#[test]
+fn throws_are_written_as_a_list() {
+    let mut harness = at("masters~wikihow/c3-s12/c", 1280.0);
+    write(&mut harness, "All throws as a list", "3 2, 5 1");
+    assert!(harness.state().view.link().ends_with("/3.2.5.1"));
+    assert_eq!(comparison(&harness).at(), moment(4, true));
+    write(&mut harness, "All throws as a list", "3 9");
+    assert!(says(&harness, "“9” is no throw"));
+    assert!(
+        harness.state().view.link().ends_with("/3.2.5.1"),
+        "nothing is lost"
+    );
+    click(&mut harness, "Undo");
+    assert!(comparison(&harness).casts().is_empty());
+}
+
+#[test]
+fn the_same_seed_gives_the_same_throws() {
+    let mut links = Vec::new();
+    for _ in 0..2 {
+        let mut harness = at("masters~masters/c3-s12/c", 1280.0);
+        write(&mut harness, "Seed of the throws by chance", "4711");
+        for _ in 0..3 {
+            click(&mut harness, "Throw the sticks");
+        }
+        links.push(harness.state().view.link());
+        write(&mut harness, "Seed of the throws by chance", "lots");
+        assert!(says(&harness, "“lots” is no seed"));
+    }
+    assert_eq!(links[0], links[1]);
+    assert!(links[0].contains("/f"), "{}", links[0]);
+}
+
+#[test]
+fn a_position_is_set_by_taps_and_by_dragging() {
+    let mut harness = at("kendall-walker~wikihow/c26-s12/c", 1280.0);
+    click(&mut harness, "Set up by hand");
+    click(&mut harness, "Board to set up, 3, empty");
+    click(&mut harness, "Spool in hand");
+    click(&mut harness, "Board to set up, 3, cone");
+    click(&mut harness, "Board to set up, 4, empty");
+    click(&mut harness, "Board to set up, 4, spool");
+    let from = harness.get_by_label("Cone in hand").rect().center();
+    let to = harness
+        .get_by_label("Board to set up, 9, empty")
+        .rect()
+        .center();
+    harness.drag_at(from);
+    harness.run_steps(2);
+    harness.hover_at(to);
+    harness.run_steps(2);
+    harness.drop_at(to);
+    harness.run_steps(2);
+    click(&mut harness, "Spools to act");
+    assert!(says(&harness, "Cones on the board: 2. Spools: 2."));
+    click(&mut harness, "Begin here");
+    assert!(
+        harness.state().view.link().ends_with("/c9.26-s3.12/s"),
+        "{}",
+        harness.state().view.link()
+    );
+}
+
+#[test]
+fn a_board_that_cannot_hold_what_is_set_says_so() {
+    let mut harness = at("kendall-walker~wikihow/c1.2.3.4.5-s12/c", 1280.0);
+    click(&mut harness, "Set up by hand");
+    assert!(says(&harness, "All boards can hold this position."));
+    click(&mut harness, "Board to set up, 6, empty");
+    assert!(says(&harness, "wikiHow cannot hold this position"));
+    assert!(!says(&harness, "Kendall (Walker) cannot hold"));
+    click(&mut harness, "Begin here");
+    assert!(has(&harness, "Cone in hand"), "it cannot begin");
+    click(&mut harness, "Leave it as it was");
+    assert!(harness.state().view.link().ends_with("/c1.2.3.4.5-s12/c"));
+}
+
+#[test]
+fn the_rule_in_question_comes_with_the_address() {
+    let mut harness = at("kendall-walker~wikihow?rule=water.effect", 1280.0);
+    assert!(says(&harness, "In question: House of Water"));
+    click(&mut harness, "Enough");
+    assert!(!says(&harness, "In question"));
+    assert!(CompareView::from_link("kendall-walker~wikihow?rule=water.efect").is_err());
+}
+
+#[test]
+fn the_card_puts_first_what_mattered_and_names_the_source() {
+    let mut harness = at("kendall-walker~jequier-grunfeld/c24.26-s12.18/c/1", 1280.0);
+    let rows = comparison(&harness).rule_rows();
+    assert_eq!(rows[0].key.name(), "water.effect");
+    assert!(says(&harness, "stated, "), "who says so");
+    click(&mut harness, "House of Water, mattered at throw 1");
+    assert_eq!(comparison(&harness).at(), moment(1, false));
+}
+
+#[test]
+fn what_the_boards_are_now_can_be_asked_from_outside() {
+    let view = CompareView::from_link("masters~wikihow~bell/c3-s12/c/3").expect("an address");
+    let now = view.boards_now();
+    assert_eq!(now.len(), 3);
+    assert!(
+        now.iter()
+            .all(|board| board.position.pieces[senet::Side::Cones].holds(6))
+    );
+    assert!(
+        now.iter().all(|board| board.throw.is_none()),
+        "the throw is played"
+    );
+}

@@ -1,0 +1,427 @@
+//! `senet compare` and `senet worth` as a script meets them.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+/// Runs the program; standard output, standard error, and whether it ended well.
+fn senet(arguments: &[&str]) -> (String, String, bool) {
+    let output = Command::new(env!("CARGO_BIN_EXE_senet"))
+        .args(arguments)
+        .output()
+        .expect("the program starts");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (
+        text(output.stdout),
+        text(output.stderr),
+        output.status.success(),
+    )
+}
+
+fn well(arguments: &[&str]) -> String {
+    let (out, err, well) = senet(arguments);
+    assert!(well && err.is_empty(), "{arguments:?}: {err}");
+    out
+}
+
+/// A file of this test alone, gone when it ends.
+struct Kept(PathBuf);
+
+impl Kept {
+    fn new(name: &str, text: &str) -> Kept {
+        let path = std::env::temp_dir().join(format!("senet-{}-{name}", std::process::id()));
+        std::fs::write(&path, text).expect("a file can be written");
+        Kept(path)
+    }
+
+    fn name(&self) -> &str {
+        self.0.to_str().expect("a name")
+    }
+}
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        std::fs::remove_file(&self.0).unwrap_or_default();
+    }
+}
+
+const SMALL: [&str; 7] = [
+    "compare",
+    "bell",
+    "petrie+blockade.length=4",
+    "--games",
+    "12",
+    "--seed",
+    "7",
+];
+
+fn with(more: &[&'static str]) -> Vec<&'static str> {
+    SMALL.iter().chain(more).copied().collect()
+}
+
+#[test]
+fn a_seed_gives_the_same_bytes_for_ever() {
+    let json = well(&with(&["--format", "json"]));
+    let golden = include_str!("../answers/compare-small.json");
+    assert_eq!(
+        json, golden,
+        "if the streams, the players or the law changed on purpose, write the file anew"
+    );
+    assert_eq!(json, well(&with(&["--format", "json", "--threads", "1"])));
+    let csv = well(&with(&["--format", "csv"]));
+    assert_eq!(csv, include_str!("../answers/compare-small.csv"));
+    let text = well(&SMALL);
+    for part in [
+        "Senet 0.1.0",
+        "seed 7",
+        "greedy",
+        "0 to 11",
+        "petrie+blockade.length=4",
+        "95 %",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let read: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(read["boards"][0]["hash"].as_str().map(str::len), Some(16));
+}
+
+#[test]
+fn parts_of_a_study_add_up_to_the_whole() {
+    let part = |from: &str, count: &str| {
+        let arguments = [
+            "compare",
+            "masters",
+            "wikihow",
+            "--format",
+            "json",
+            "--games-from",
+            from,
+            "--games",
+            count,
+        ];
+        well(&arguments)
+    };
+    let whole = part("0", "20");
+    let (a, b) = (
+        Kept::new("a.json", &part("0", "8")),
+        Kept::new("b.json", &part("8", "12")),
+    );
+    let merged = well(&["compare", "--merge", b.name(), a.name(), "--format", "json"]);
+    assert_eq!(merged, whole);
+
+    let (_, twice, ended) = senet(&["compare", "--merge", a.name(), b.name(), a.name()]);
+    assert!(
+        !ended && twice.contains("games 0 to 7 once more"),
+        "{twice}"
+    );
+    let far = Kept::new("far.json", &part("30", "5"));
+    let (text, gap, ended) = senet(&["compare", "--merge", far.name(), b.name()]);
+    assert!(ended && gap.contains("games 20 to 29 are missing"), "{gap}");
+    assert!(
+        text.contains("8 to 19, 30 to 34") && text.contains("17 games"),
+        "{text}"
+    );
+}
+
+#[test]
+fn parts_of_other_studies_are_refused() {
+    let part = |more: &[&str]| {
+        let base = [
+            "compare", "bell", "petrie", "--games", "2", "--format", "json",
+        ];
+        well(&base.iter().chain(more).copied().collect::<Vec<_>>())
+    };
+    let one = Kept::new("one.json", &part(&[]));
+    for (name, text, what) in [
+        (
+            "seed",
+            part(&["--seed", "2", "--games-from", "2"]),
+            "its seed is 2, not 1",
+        ),
+        (
+            "player",
+            part(&["--player", "random", "--games-from", "2"]),
+            "its player is random",
+        ),
+        (
+            "rules",
+            part(&["--set", "B+capture.effect=to-start", "--games-from", "2"]),
+            "its rules",
+        ),
+        (
+            "limit",
+            part(&["--limit", "50", "--games-from", "2"]),
+            "its limit is 50",
+        ),
+        (
+            "old",
+            part(&["--games-from", "2"]).replace("senet 0.1.0", "senet 0.0.1"),
+            "was written by senet 0.0.1",
+        ),
+        (
+            "sums",
+            part(&["--games-from", "2"]).replace("\"squares\"", "\"others\""),
+            "is no result of senet compare",
+        ),
+        (
+            "worth",
+            well(&["worth", "bell", "--games", "1", "--format", "json"]),
+            "has the format \"senet-worth 1\"",
+        ),
+        ("none", "[]".to_owned(), "is no result of senet compare"),
+    ] {
+        let other = Kept::new(&format!("{name}.json"), &text);
+        let (_, said, ended) = senet(&["compare", "--merge", one.name(), other.name()]);
+        assert!(!ended && said.contains(what), "{name}: {said}");
+    }
+}
+
+#[test]
+fn bad_input_gets_a_sentence() {
+    for (arguments, what) in [
+        (
+            &["compare", "bell", "petrie", "--games", "0"][..],
+            "from 1 to 10000000",
+        ),
+        (
+            &["compare", "bell", "petrie", "--games", "1000000000"],
+            "in parts with --games-from",
+        ),
+        (
+            &["compare", "bell", "petrie", "--games", "-3"],
+            "from 1 to 10000000",
+        ),
+        (
+            &["compare", "bell", "petrie", "--seed", "lucky"],
+            "a seed is a whole number",
+        ),
+        (
+            &["compare", "bell", "petrie", "--player", "perfect"],
+            "write random or greedy",
+        ),
+        (
+            &["compare", "bell", "petrie", "--games-from", "x"],
+            "the number of the first game",
+        ),
+        (&["compare", "bell"], "two to four boards, and here is 1"),
+        (
+            &["compare", "bell", "bell", "bell", "bell", "bell"],
+            "here is 5",
+        ),
+        (&["compare", "bell", "petri"], "did you mean \"petrie\""),
+        (
+            &["compare", "bell", "petrie+blockade.length=9"],
+            "blockade.length is 9",
+        ),
+        (
+            &["compare", "bell", "petrie", "--set", "C+blockade.length=3"],
+            "there is no board \"C\"",
+        ),
+        (
+            &["compare", "bell", "petrie", "--set", "blockade=3"],
+            "did you mean",
+        ),
+        (&["compare", "bell", "petrie", "--from", "cones: 31"], "31"),
+        (
+            &[
+                "compare",
+                "bell",
+                "petrie",
+                "--from",
+                "cones: 1 2 3 4 5 6 / spools: 20",
+            ],
+            "petrie: cones have 6",
+        ),
+        (
+            &["compare", "bell", "petrie", "--from", "cones: 26 / spools:"],
+            "the game is over there",
+        ),
+        (
+            &["compare", "--merge", "nowhere.json"],
+            "nowhere.json cannot be read",
+        ),
+        (
+            &["compare", "--merge", "a.json", "--seed", "3"],
+            "cannot be used with",
+        ),
+        (&["worth", "bell", "petrie"], "write --to for a second"),
+        (
+            &["worth", "bell", "--measure", "thows"],
+            "did you mean \"throws\"",
+        ),
+    ] {
+        let (out, said, ended) = senet(arguments);
+        assert!(
+            !ended && out.is_empty() && said.contains(what),
+            "{arguments:?}: {said}"
+        );
+    }
+}
+
+#[test]
+fn boards_and_changes_are_written_as_in_links() {
+    let one = well(&with(&["--set", "A+water.effect=to-1"]));
+    assert!(
+        one.contains("bell+water.effect=to-1") && one.contains("Bell, 1 rule changed"),
+        "{one}"
+    );
+    let all = well(&[
+        "compare",
+        "bell",
+        "petrie",
+        "--games",
+        "2",
+        "--set",
+        "setup.pieces=7",
+        "--cite",
+    ]);
+    assert!(
+        all.contains("bell+setup.pieces=7") && all.contains("petrie+setup.pieces=7"),
+        "{all}"
+    );
+    let from = well(&[
+        "compare",
+        "bell",
+        "petrie",
+        "--games",
+        "2",
+        "--from",
+        "cones: 20 / spools: 12, spools to move",
+    ]);
+    assert!(
+        from.contains("10/1S7C/10 S 9-9") && from.contains("10/1S7C/10 S 4-4"),
+        "{from}"
+    );
+}
+
+#[test]
+fn the_other_tables_are_there() {
+    let heat = well(&with(&["--format", "csv", "--table", "heat"]));
+    assert_eq!(heat.lines().count(), 1 + 2 * 2 * 30);
+    let histograms = well(&with(&["--format", "csv", "--table", "histograms"]));
+    let games = |line: &str| {
+        line.rsplit(',')
+            .next()
+            .and_then(|cell| cell.parse::<u64>().ok())
+    };
+    let bell: Vec<&str> = histograms
+        .lines()
+        .filter(|line| line.starts_with("throws,bell,"))
+        .collect();
+    assert_eq!(bell.iter().filter_map(|line| games(line)).sum::<u64>(), 12);
+    let rules = well(&with(&["--format", "csv", "--table", "rules"]));
+    assert!(
+        rules.starts_with("key,rule,bell,petrie+blockade.length=4\n"),
+        "{rules}"
+    );
+    assert!(
+        rules.contains("blockade.length,Walls,No walls,Four in a row"),
+        "{rules}"
+    );
+}
+
+#[test]
+fn what_to_cite_names_sources_changes_and_seed() {
+    let text = well(&with(&["--cite"]));
+    for part in [
+        "Senet 0.1.0",
+        "seed 7",
+        "Petrie",
+        "After: ",
+        "(blockade.length=4)",
+        "rules ",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
+
+#[test]
+fn worth_is_told_merged_and_walked() {
+    let part = |from: &str, count: &str| {
+        well(&[
+            "worth",
+            "bell",
+            "--games-from",
+            from,
+            "--games",
+            count,
+            "--format",
+            "json",
+            "--measure",
+            "captures",
+        ])
+    };
+    let (a, b) = (
+        Kept::new("wa.json", &part("0", "2")),
+        Kept::new("wb.json", &part("2", "3")),
+    );
+    assert_eq!(
+        well(&["worth", "--merge", a.name(), b.name(), "--format", "json"]),
+        part("0", "5")
+    );
+    let text = well(&["worth", "bell", "--games", "2"]);
+    for part in [
+        "Throws under the unchanged rules",
+        "Not played:",
+        "plays no part, because of",
+        "Too few games",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let way = well(&[
+        "worth",
+        "masters",
+        "--to",
+        "wikihow",
+        "--games",
+        "40",
+        "--measure",
+        "skill",
+    ]);
+    for part in [
+        "1. ",
+        "All steps together",
+        "Each rule is changed once",
+        "Greedy beats random under",
+    ] {
+        assert!(way.contains(part), "{part}: {way}");
+    }
+    let csv = well(&[
+        "worth", "masters", "--to", "wikihow", "--games", "3", "--format", "csv",
+    ]);
+    assert!(
+        csv.starts_with("from,to,measure,") && csv.contains("\nmasters,wikihow,throws,"),
+        "{csv}"
+    );
+    let csv = well(&["worth", "masters", "--games", "3", "--format", "csv"]);
+    assert!(
+        csv.lines()
+            .nth(1)
+            .is_some_and(|line| line.starts_with("masters,throws,per-game,")),
+        "{csv}"
+    );
+}
+
+#[test]
+fn games_that_do_not_end_are_told() {
+    let text = well(&[
+        "compare",
+        "bell",
+        "jequier",
+        "--games",
+        "3",
+        "--limit",
+        "40",
+        "--no-skill",
+    ]);
+    assert!(
+        text.contains("3 games under Jequier 1930 were not over after 40 throws"),
+        "{text}"
+    );
+    assert!(!text.contains("Greedy beats random"), "{text}");
+    let endless = "kendall-walker+bearing_off.condition=all-in-row-3";
+    let text = well(&["compare", "bell", endless, "--games", "1", "--limit", "40"]);
+    assert!(
+        text.contains("may go on for very long under Kendall"),
+        "{text}"
+    );
+}

@@ -1,0 +1,542 @@
+//! A person's own reconstruction in the program: saved, opened, dropped, kept, removed; by the names on the screen.
+
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use egui::{Context, DroppedFileHandle};
+use egui_kittest::{Harness, kittest::Queryable};
+use senet::app::collection::{Collection, NAME};
+use senet::app::collection_links::portable;
+use senet::app::files::{Answer, Dialogs, Given, Inbox};
+use senet::app::storage::{ASIDE, Forgetful, Store};
+use senet::compare::{Comparison, Seat};
+use senet::rules::{Key, Ruleset, Value};
+use senet::{explain, library, words};
+
+use crate::app::{Started, at, click, has, says, with_store};
+
+const WALLS: &str = "format = 1\nid = \"walls\"\nname = \"Walls of three\"\nbased_on = \"kendall-walker\"\n\
+                     [blockade]\nlength = 3\n";
+const BROKEN: &str =
+    "format = 1\nid = \"broken\"\nname = \"Broken rules\"\n[water]\neffect = \"swim\"\n";
+
+/// What a test sees of the files that were written: name and text.
+type Written = Rc<RefCell<Vec<(String, String)>>>;
+
+/// A person who chooses always the same files, and a disk that takes everything.
+struct Hand {
+    inbox: Inbox,
+    chooses: Vec<Given>,
+    written: Written,
+}
+
+impl Dialogs for Hand {
+    fn open(&mut self, ctx: &Context) {
+        self.inbox.leave(ctx, Answer::Given(self.chooses.clone()));
+    }
+
+    fn save(&mut self, ctx: &Context, name: &str, text: &str) {
+        let mut written = self.written.borrow_mut();
+        written.push((name.to_owned(), text.to_owned()));
+        self.inbox.leave(ctx, Answer::Saved(name.to_owned()));
+    }
+
+    fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>) {
+        let given = |file: &DroppedFileHandle| Given {
+            name: file.path().display().to_string(),
+            bytes: file.bytes(),
+        };
+        self.inbox
+            .leave(ctx, Answer::Given(files.iter().map(given).collect()));
+    }
+
+    fn answers(&mut self, _ctx: &Context) -> Vec<Answer> {
+        self.inbox.take()
+    }
+}
+
+#[derive(Debug)]
+struct Dropped(PathBuf, Vec<u8>);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        Ok(self.1.clone())
+    }
+}
+
+fn given(name: &str, text: &str) -> Given {
+    Given {
+        name: name.to_owned(),
+        bytes: Ok(text.as_bytes().to_vec()),
+    }
+}
+
+/// Puts a person with these files at the program.
+fn hand(harness: &mut Harness<'_, Started>, chooses: &[(&str, &str)]) -> Written {
+    let written = Written::default();
+    let hand = Hand {
+        inbox: Inbox::default(),
+        chooses: chooses
+            .iter()
+            .map(|(name, text)| given(name, text))
+            .collect(),
+        written: Rc::clone(&written),
+    };
+    let app = harness.state_mut().app.as_mut().expect("it runs");
+    app.set_dialogs(Box::new(hand));
+    written
+}
+
+fn drop_files(harness: &mut Harness<'_, Started>, files: &[(&str, &str)]) {
+    for (name, text) in files {
+        let file = Dropped(PathBuf::from(name), text.as_bytes().to_vec());
+        harness.input_mut().dropped_files.push(Arc::new(file));
+    }
+    harness.run_steps(8);
+}
+
+fn link(harness: &Harness<'_, Started>) -> String {
+    let app = harness.state().app.as_ref().expect("it runs");
+    app.route().link()
+}
+
+fn choice(key: Key, value: &Value) -> String {
+    let (rule, answer) = (explain::key_name(key), explain::answer_of(key, value));
+    words::fill("rules-panel.choice", &[("rule", rule), ("answer", &answer)])
+}
+
+fn write_into(harness: &mut Harness<'_, Started>, field: &str, words: &str) {
+    harness
+        .get_by_role_and_label(egui::accesskit::Role::TextInput, field)
+        .focus();
+    harness.run_steps(2);
+    harness
+        .get_by_role_and_label(egui::accesskit::Role::TextInput, field)
+        .type_text(words);
+    harness.run_steps(3);
+}
+
+/// Five pieces a side, named and saved in the panel of Play.
+fn save_in_play(harness: &mut Harness<'_, Started>, button: &str) {
+    click(harness, words::text("play.rules"));
+    assert!(!has(harness, words::text("own.save-as")), "nothing to save");
+    let other = any_other(Key::SetupPieces);
+    click(harness, &choice(Key::SetupPieces, &other));
+    click(harness, words::text("own.save-as"));
+    write_into(harness, words::text("own.form-name"), "My \"own\" rules");
+    write_into(harness, words::text("own.form-author"), "Nefertari");
+    let rule = explain::key_name(Key::SetupPieces);
+    let why = words::fill("own.form-note", &[("rule", rule)]);
+    write_into(harness, &why, "It is over sooner.");
+    click(harness, words::text(button));
+}
+
+/// An answer that Kendall after Walker does not give.
+fn any_other(key: Key) -> Value {
+    let base = library::ruleset("kendall-walker").expect("shipped");
+    let mut offered = key.offered().into_iter();
+    offered
+        .find(|value| *value != base.form.get(key))
+        .expect("two answers")
+}
+
+#[test]
+fn changed_rules_are_saved_as_a_file_and_played_on() {
+    let mut harness = at("1/play", 1280.0);
+    let written = hand(&mut harness, &[]);
+    save_in_play(&mut harness, "own.save-file");
+    let (name, text) = written.borrow().first().cloned().expect("a file");
+    assert_eq!(name, "my-own-rules.toml");
+    assert!(
+        text.starts_with("# Kendall (Walker) with one rule changed"),
+        "{text}"
+    );
+    let read = library::read_ruleset(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(read.name, "My \"own\" rules");
+    assert_eq!(read.authors, ["Nefertari"]);
+    assert_eq!(read.evidence[&Key::SetupPieces].note, "It is over sooner.");
+    let saved = words::fill("own.said-saved", &[("file", "my-own-rules.toml")]);
+    assert!(says(&harness, &saved));
+    let named = words::fill("rules-panel.all-named", &[("name", "My \"own\" rules")]);
+    assert!(has(&harness, &named), "the board now plays the saved rules");
+    let value = read.form.get(Key::SetupPieces).plain();
+    let expected = format!("1/play/my-own-rules@kendall-walker+setup.pieces={value}");
+    assert_eq!(link(&harness), expected);
+}
+
+#[test]
+fn a_name_is_needed_and_must_not_be_that_of_a_shipped_one() {
+    let mut harness = at("1/play", 1280.0);
+    let written = hand(&mut harness, &[]);
+    click(&mut harness, words::text("play.rules"));
+    click(
+        &mut harness,
+        &choice(Key::SetupPieces, &any_other(Key::SetupPieces)),
+    );
+    click(&mut harness, words::text("own.save-as"));
+    assert!(has(&harness, words::text("own.form-no-name")));
+    click(&mut harness, words::text("own.keep"));
+    write_into(&mut harness, words::text("own.form-name"), "Bell");
+    let taken = words::fill("own.form-taken", &[("id", "bell")]);
+    assert!(has(&harness, &taken));
+    click(&mut harness, words::text("own.save-file"));
+    assert!(has(&harness, &taken), "the form stays open");
+    assert!(written.borrow().is_empty());
+    write_into(&mut harness, words::text("own.form-name"), " of mine");
+    click(&mut harness, words::text("own.keep"));
+    let kept = words::fill("own.said-kept", &[("name", "Bell of mine")]);
+    assert!(has(&harness, &kept));
+    assert!(written.borrow().is_empty(), "kept here only");
+}
+
+#[test]
+fn a_file_is_opened_from_the_panel_and_listed() {
+    let mut harness = at("1/play", 1280.0);
+    hand(&mut harness, &[("walls.toml", WALLS)]);
+    click(&mut harness, words::text("play.rules"));
+    click(&mut harness, words::text("own.open-file"));
+    assert!(has(
+        &harness,
+        &words::fill("own.said-kept", &[("name", "Walls of three")])
+    ));
+    let named = words::fill("rules-panel.all-named", &[("name", "Walls of three")]);
+    assert!(has(&harness, &named));
+
+    click(&mut harness, &words::fill("own.yours", &[("count", "1")]));
+    click(
+        &mut harness,
+        &words::fill("own.remove-named", &[("name", "Walls of three")]),
+    );
+    let removed = words::fill("own.said-removed", &[("name", "Walls of three")]);
+    assert!(has(&harness, &removed));
+    assert!(!has(&harness, &words::fill("own.yours", &[("count", "1")])));
+    click(
+        &mut harness,
+        &words::fill("own.undo-named", &[("what", &removed)]),
+    );
+    assert!(has(&harness, &words::fill("own.yours", &[("count", "1")])));
+}
+
+#[test]
+fn files_are_dropped_onto_any_place() {
+    let mut harness = at("1/learn", 1280.0);
+    hand(&mut harness, &[]);
+    drop_files(&mut harness, &[("walls.toml", WALLS)]);
+    assert_eq!(
+        link(&harness),
+        "1/play/walls@kendall-walker+blockade.length=3"
+    );
+
+    let other = WALLS
+        .replace("walls", "other")
+        .replace("length = 3", "length = 4");
+    drop_files(
+        &mut harness,
+        &[("walls.toml", WALLS), ("other.toml", &other)],
+    );
+    assert_eq!(
+        link(&harness),
+        "1/compare/walls@kendall-walker+blockade.length=3~other@kendall-walker+blockade.length=4"
+    );
+    let third = WALLS
+        .replace("walls", "third")
+        .replace("length = 3", "length = 5");
+    drop_files(&mut harness, &[("third.toml", &third)]);
+    assert!(link(&harness).ends_with("~third@kendall-walker+blockade.length=5"));
+}
+
+#[test]
+fn while_a_file_hovers_the_window_says_what_to_do() {
+    let mut harness = at("1/play", 390.0);
+    harness
+        .input_mut()
+        .hovered_files
+        .push(egui::HoveredFile::default());
+    harness.run_steps(2);
+    let hint = harness.get_by_label(words::text("own.drop-here")).rect();
+    assert!(hint.left() >= 0.0 && hint.right() <= 390.0, "{hint}");
+    harness.input_mut().hovered_files.clear();
+    harness.run_steps(2);
+    assert!(!has(&harness, words::text("own.drop-here")));
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_told_and_nothing_changes() {
+    let mut harness = at("1/play/petrie", 1280.0);
+    hand(&mut harness, &[]);
+    let two = format!("{BROKEN}other = 1\n");
+    drop_files(
+        &mut harness,
+        &[("mine.toml", &two), ("water.md", "---\n"), ("a.png", "\0")],
+    );
+    for said in [
+        "mine.toml",
+        "Line 5: water.effect is \"swim\"",
+        "Line 6: there is no key",
+        words::text("own.lesson"),
+        words::text("own.not-text"),
+        words::text("own.trouble-kept"),
+    ] {
+        assert!(says(&harness, said), "{said}");
+    }
+    assert_eq!(link(&harness), "1/play/petrie");
+    click(&mut harness, words::text("app.done"));
+    assert!(!says(&harness, words::text("own.trouble-kept")));
+
+    // One good file among bad ones is opened.
+    drop_files(
+        &mut harness,
+        &[("mine.toml", BROKEN), ("walls.toml", WALLS)],
+    );
+    assert!(says(&harness, "mine.toml"));
+    assert!(link(&harness).starts_with("1/play/walls@"));
+    harness.key_press(egui::Key::Escape);
+    harness.run_steps(4);
+    assert!(!says(&harness, words::text("own.trouble-kept")));
+}
+
+#[test]
+fn a_file_under_a_shipped_id_is_refused_unless_it_says_the_same() {
+    let mut harness = at("1/play", 1280.0);
+    hand(&mut harness, &[]);
+    drop_files(
+        &mut harness,
+        &[("bell.toml", &WALLS.replace("walls", "bell"))],
+    );
+    assert!(says(
+        &harness,
+        &words::fill("own.id-taken", &[("id", "bell")])
+    ));
+    click(&mut harness, words::text("app.done"));
+    let (_, petrie) = library::ruleset_files()[1];
+    drop_files(&mut harness, &[("petrie.toml", petrie)]);
+    assert_eq!(link(&harness), "1/play/petrie");
+}
+
+#[test]
+fn own_rulesets_stay_on_the_device_also_those_that_no_longer_read() {
+    let saved =
+        serde_json::json!({"version": 1, "author": "Nefertari", "rulesets": [WALLS, BROKEN]});
+    let mut store = Forgetful::default();
+    store.write(NAME, &saved.to_string());
+    let mut harness = with_store("1/play/walls", 1280.0, store);
+    assert!(says(&harness, words::text("own.remembered-broken")));
+    assert_eq!(
+        link(&harness),
+        "1/play/walls@kendall-walker+blockade.length=3"
+    );
+    let written = hand(&mut harness, &[]);
+    click(&mut harness, words::text("play.rules"));
+    click(&mut harness, &words::fill("own.yours", &[("count", "2")]));
+    click(
+        &mut harness,
+        &words::fill("own.what-is-wrong-named", &[("name", "Broken rules")]),
+    );
+    assert!(says(&harness, "Line 5: water.effect is \"swim\""));
+    harness.key_press(egui::Key::Escape);
+    harness.run_steps(4);
+    click(
+        &mut harness,
+        &words::fill("own.save-named", &[("name", "Broken rules")]),
+    );
+    assert_eq!(
+        written.borrow()[0].1,
+        BROKEN,
+        "the text comes out as it went in"
+    );
+}
+
+#[test]
+fn the_store_keeps_texts_whatever_happens() {
+    let mut store = Forgetful::default();
+    let saved = serde_json::json!({"version": 1, "rulesets": [WALLS, BROKEN]}).to_string();
+    store.write(NAME, &saved);
+    let restored = Collection::restore(&mut store);
+    assert!(restored.may_write && restored.problem.is_some());
+    let texts: Vec<&str> = restored
+        .collection
+        .kept()
+        .iter()
+        .map(|kept| kept.text.as_str())
+        .collect();
+    assert_eq!(texts, [WALLS, BROKEN]);
+    let again = restored.collection.to_text();
+    store.write(NAME, &again);
+    assert_eq!(
+        Collection::restore(&mut store).collection,
+        restored.collection
+    );
+
+    // A later version's text, and one cut in half, are kept aside.
+    for lost in [
+        r#"{"version": 9, "rulesets": []}"#,
+        &saved[..saved.len() / 2],
+    ] {
+        let mut store = Forgetful::default();
+        store.write(NAME, lost);
+        let restored = Collection::restore(&mut store);
+        assert!(restored.problem.is_some() && restored.may_write);
+        assert!(restored.collection.is_plain());
+        assert_eq!(store.read(ASIDE).as_deref(), Some(lost));
+    }
+}
+
+#[test]
+fn two_windows_lose_nothing_to_each_other() {
+    let mut one = Collection::default();
+    let add = |collection: &mut Collection, text: &str| {
+        let ruleset = library::read_ruleset(text).expect("allowed");
+        collection.add(text.to_owned(), &ruleset).expect("kept");
+    };
+    add(&mut one, WALLS);
+    let mut two = Collection::default();
+    let theirs = WALLS.replace("walls", "theirs");
+    add(&mut two, &theirs);
+    add(&mut two, &WALLS.replace("length = 3", "length = 4"));
+    one.take_in(&two.to_text());
+    let texts: Vec<&str> = one.kept().iter().map(|kept| kept.text.as_str()).collect();
+    assert_eq!(
+        texts,
+        [WALLS, theirs.as_str()],
+        "of one id the window's own stays"
+    );
+}
+
+/// Seats of an address, as boards of Compare have them.
+fn seats(collection: &Collection, rest: &str) -> Vec<Seat> {
+    let seats = rest.split('/').next().unwrap_or_default();
+    let read = |seat: &str| collection.seat(seat).expect(seat);
+    seats.split('~').map(read).collect()
+}
+
+#[test]
+fn an_address_means_the_same_on_another_device() {
+    let mut here = Collection::default();
+    let add = |collection: &mut Collection, text: &str| {
+        let ruleset = library::read_ruleset(text).expect("allowed");
+        collection.add(text.to_owned(), &ruleset).expect("kept");
+    };
+    add(&mut here, WALLS);
+    let alone = library::ruleset("petrie").expect("shipped");
+    let alone = Ruleset {
+        id: "alone".into(),
+        variants: Vec::new(),
+        ..alone
+    };
+    let alone = alone
+        .with(&[(Key::BlockadeLength, Value::Int(5))])
+        .expect("possible");
+    add(&mut here, &alone.write(&library::ruleset, ""));
+
+    let rest = "walls+setup.pieces=10~petrie:wall-of-four~alone/c24.26-s12.18/c/1.4";
+    let sent = portable(rest, &seats(&here, rest));
+    assert_eq!(
+        sent,
+        "walls@kendall-walker+setup.pieces=10+blockade.length=3~petrie:wall-of-four~alone@petrie+blockade.length=5\
+         /c24.26-s12.18/c/1.4"
+    );
+    let forms = |collection: &Collection, rest: &str| -> Vec<_> {
+        let seats = seats(collection, rest);
+        seats.iter().map(|seat| seat.current.form).collect()
+    };
+    for (collection, sentences) in [(&here, 0), (&Collection::default(), 2)] {
+        let (local, said) = collection.local(&sent.replace('@', "%40"));
+        assert_eq!(said.len(), sentences, "{said:?}");
+        assert_eq!(forms(collection, &local), forms(&here, rest), "{local}");
+    }
+    let (local, said) =
+        Collection::default().local("walls@kendall-walker+blockade.length=3~petrie");
+    assert_eq!(local, "kendall-walker+blockade.length=3~petrie");
+    assert!(
+        said[0].contains("“walls”") && said[0].contains("Kendall (Walker)"),
+        "{said:?}"
+    );
+    let opened = Comparison::from_link(&local, &library::ruleset).expect("an address");
+    assert_eq!(opened.seats()[0].changed(), [Key::BlockadeLength]);
+
+    // The reconstruction here has changed since: the address still means what it meant.
+    let mut later = Collection::default();
+    add(&mut later, &WALLS.replace("length = 3", "length = 4"));
+    let (local, _) = later.local("walls@kendall-walker+blockade.length=3");
+    assert_eq!(local, "walls+blockade.length=3");
+}
+
+#[test]
+fn an_address_from_elsewhere_says_what_is_missing() {
+    let harness = at(
+        "1/play/walls@kendall-walker+blockade.length=3/c9-s12.13",
+        1280.0,
+    );
+    assert!(says(&harness, "“walls”, which is not on this device"));
+    assert!(says(&harness, "1 rule changed"));
+    assert!(has(&harness, "9, cone") && has(&harness, "12, spool"));
+    assert_eq!(
+        link(&harness),
+        "1/play/kendall-walker+blockade.length=3/c9-s12.13"
+    );
+    let harness = at(
+        "1/compare/walls@kendall-walker+blockade.length=3~petrie",
+        1280.0,
+    );
+    assert!(says(&harness, "“walls”, which is not on this device"));
+    assert!(link(&harness).starts_with("1/compare/kendall-walker+blockade.length=3~petrie"));
+}
+
+#[test]
+fn rules_of_a_board_in_compare_are_saved_and_opened_there() {
+    let mut harness = at("1/compare/kendall-walker+blockade.length=3~petrie", 1280.0);
+    let written = hand(&mut harness, &[("walls.toml", WALLS)]);
+    let rules_of =
+        |board: &str| words::fill("compare-view.rules-of", &[("board", words::text(board))]);
+    click(&mut harness, &rules_of("compare-view.left"));
+    click(&mut harness, words::text("own.save-as"));
+    write_into(&mut harness, words::text("own.form-name"), "Mine");
+    click(&mut harness, words::text("own.save-file"));
+    assert_eq!(written.borrow()[0].0, "mine.toml");
+    assert_eq!(
+        link(&harness),
+        "1/compare/mine@kendall-walker+blockade.length=3~petrie"
+    );
+    click(&mut harness, words::text("compare-view.close-rules"));
+    click(&mut harness, &rules_of("compare-view.right"));
+    click(&mut harness, words::text("own.open-file"));
+    assert_eq!(
+        link(&harness),
+        "1/compare/mine@kendall-walker+blockade.length=3~walls@kendall-walker+blockade.length=3"
+    );
+}
+
+#[test]
+fn the_form_and_the_lists_fit_every_width() {
+    for width in [1280.0, 700.0, 390.0] {
+        let mut harness = at("1/play", width);
+        hand(&mut harness, &[("mine.toml", BROKEN)]);
+        click(&mut harness, words::text("play.rules"));
+        click(
+            &mut harness,
+            &choice(Key::SetupPieces, &any_other(Key::SetupPieces)),
+        );
+        click(&mut harness, words::text("own.save-as"));
+        for button in ["own.save-file", "own.keep", "own.cancel"] {
+            let rect = harness.get_by_label(words::text(button)).rect();
+            assert!(
+                rect.left() >= 0.0 && rect.right() <= width,
+                "{button} at {width}: {rect}"
+            );
+            assert!(
+                rect.bottom() <= 844.0 && rect.height() >= 32.0,
+                "{button} at {width}: {rect}"
+            );
+        }
+        click(&mut harness, words::text("own.cancel"));
+        click(&mut harness, words::text("own.open-file"));
+        let rect = harness.get_by_label(words::text("own.copy-list")).rect();
+        assert!(rect.right() <= width, "at {width}: {rect}");
+    }
+}

@@ -1,0 +1,296 @@
+//! Many games on the same throws: sums that add up, differences that are exact, players that are fair.
+
+use rayon::prelude::*;
+use senet::analysis::{
+    Board, Law, Measure, Player, Slice, Study, Tally, Z95, form_hash, form_text,
+};
+use senet::compare::{Fall, Seat};
+use senet::library;
+use senet::report::{self, Entry, Report, Seen};
+
+fn board(id: &str) -> Board {
+    Board::new(&library::ruleset(id).expect("shipped").rules())
+}
+
+fn study(ids: &[&str], player: Player) -> Study {
+    Study::compare(ids.iter().map(|id| board(id)).collect(), player, 1)
+}
+
+fn mean(tally: &Tally, board: usize, measure: Measure) -> f64 {
+    tally.boards[board].sum(measure) as f64 / tally.games() as f64
+}
+
+/// Throws a game under random play, as another program counted them (2,000 games each).
+const RANDOM_THROWS: [(&str, f64); 13] = [
+    ("kendall-walker", 257.0),
+    ("petrie", 171.0),
+    ("jequier-grunfeld", 637.0),
+    ("forgotten-gods", 175.0),
+    ("masters", 186.0),
+    ("wikihow", 161.0),
+    ("skiryuk", 183.0),
+    ("game-of-passing", 284.0),
+    ("handout", 218.0),
+    ("kendall", 231.0),
+    ("jequier", 1058.0),
+    ("piccione", 342.0),
+    ("bell", 99.0),
+];
+
+#[test]
+fn random_games_last_as_long_as_they_should() {
+    for (id, throws) in RANDOM_THROWS {
+        let mut study = study(&[id], Player::Random);
+        study.skill = false;
+        let tally = study.run(0..1500);
+        let found = mean(&tally, 0, Measure::Throws);
+        assert!(
+            (found / throws - 1.0).abs() < 0.07,
+            "{id}: {found}, not {throws}"
+        );
+        let won = tally.boards[0]
+            .histogram(Measure::FirstPlayer)
+            .expect("kept");
+        let share = won.get(&2).copied().unwrap_or_default() as f64 / tally.games() as f64;
+        assert!((0.44..0.57).contains(&share), "{id}: {share}");
+        assert_eq!(tally.boards[0].sum(Measure::Unfinished), 0, "{id}");
+    }
+}
+
+#[test]
+fn parts_add_up_to_the_whole_in_any_order() {
+    let study = study(
+        &["kendall-walker", "jequier-grunfeld", "skiryuk"],
+        Player::Random,
+    );
+    let whole = study.run(0..30);
+    let mut parts = [study.run(20..30), study.run(0..7), study.run(7..20)].into_iter();
+    let mut sum = parts.next().expect("a part");
+    parts.for_each(|part| sum.merge(&part).expect("apart"));
+    assert_eq!(sum, whole);
+    assert!(
+        sum.merge(&study.run(29..31)).is_err(),
+        "game 29 is there already"
+    );
+    assert_eq!(sum, whole, "and nothing was added");
+}
+
+#[test]
+fn many_threads_count_what_one_does() {
+    let study = study(&["handout", "bell"], Player::Greedy);
+    let ranges: Vec<_> = (0..12).map(|part| part * 5..part * 5 + 5).collect();
+    let parts: Vec<Tally> = ranges
+        .into_par_iter()
+        .rev()
+        .map(|range| study.run(range))
+        .collect();
+    let mut sum = study.nothing();
+    parts
+        .iter()
+        .for_each(|part| sum.merge(part).expect("apart"));
+    assert_eq!(sum, study.run(0..60));
+}
+
+#[test]
+fn a_slice_gives_way_after_every_game() {
+    let study = study(&["petrie", "bell"], Player::Greedy);
+    let mut slice = Slice::new(&study, 10..14);
+    let mut steps = 1;
+    while slice.step(&study) {
+        steps += 1;
+    }
+    assert_eq!(steps, 8);
+    assert_eq!(slice.done(&study), study.run(10..14));
+    let mut broken_off = Slice::new(&study, 10..14);
+    (0..3).for_each(|_| assert!(broken_off.step(&study)));
+    assert_eq!(
+        broken_off.done(&study),
+        study.run(10..12),
+        "a game that was begun is finished"
+    );
+}
+
+#[test]
+fn equal_rules_play_equal_games() {
+    for player in Player::ALL {
+        let study = study(&["kendall", "kendall"], player);
+        let tally = study.run(0..20);
+        for measure in Measure::ALL {
+            let found = study.difference(&tally, 0, measure, Z95);
+            assert_eq!(
+                (found.mean, found.low, found.high),
+                (0.0, 0.0, 0.0),
+                "{}",
+                measure.name()
+            );
+        }
+    }
+}
+
+#[test]
+fn boards_changing_places_turns_differences_round() {
+    let one = study(&["masters", "game-of-passing"], Player::Greedy);
+    let other = study(&["game-of-passing", "masters"], Player::Greedy);
+    let (a, b) = (one.run(0..40), other.run(0..40));
+    for measure in Measure::ALL {
+        let (a, b) = (
+            one.difference(&a, 0, measure, Z95),
+            other.difference(&b, 0, measure, Z95),
+        );
+        assert_eq!(
+            (a.mean, a.low, a.high),
+            (-b.mean, -b.high, -b.low),
+            "{}",
+            measure.name()
+        );
+    }
+}
+
+/// Of many small studies about nineteen in twenty hold the truth, which is here the mean of all of them together.
+#[test]
+fn nineteen_of_twenty_intervals_hold_the_truth() {
+    let mut study = study(&["bell", "petrie"], Player::Random);
+    study.skill = false;
+    let parts: Vec<Tally> = (0..120)
+        .map(|part| study.run(part * 50..part * 50 + 50))
+        .collect();
+    let mut whole = study.nothing();
+    parts
+        .iter()
+        .for_each(|part| whole.merge(part).expect("apart"));
+    for measure in [Measure::Throws, Measure::FirstPlayer] {
+        let truth = study.difference(&whole, 0, measure, Z95).mean;
+        let holds = |part: &&Tally| {
+            let found = study.difference(part, 0, measure, Z95);
+            found.low <= truth && truth <= found.high
+        };
+        let held = parts.iter().filter(holds).count();
+        assert!(
+            (107..=119).contains(&held),
+            "{held} of 120 for {}",
+            measure.name()
+        );
+    }
+}
+
+#[test]
+fn the_places_are_those_of_the_sticks_on_the_board() {
+    for ruleset in library::rulesets() {
+        let (rules, law) = (ruleset.rules(), Law::new(&ruleset.rules()));
+        for place in 0..16u8 {
+            let fall = Fall::new(place).and_then(|fall| fall.on(&rules));
+            assert_eq!(
+                Some(law.throw_at(usize::from(place))),
+                fall,
+                "{}",
+                ruleset.id
+            );
+        }
+    }
+}
+
+#[test]
+fn rules_have_a_name_that_never_changes() {
+    let form = library::ruleset("kendall-walker")
+        .expect("shipped")
+        .rules()
+        .form;
+    let text = form_text(&form);
+    assert!(
+        text.starts_with("senet-form 1\nsetup.pieces = 7\nsetup.start = \"track\"\n"),
+        "{text}"
+    );
+    assert_eq!(text.lines().count(), 52);
+    assert_eq!(format!("{:016x}", form_hash(&form)), "598adb71bbb1ebfd");
+    let mut all: Vec<u64> = library::rulesets()
+        .iter()
+        .map(|one| form_hash(&one.form))
+        .collect();
+    all.sort_unstable();
+    all.dedup();
+    assert_eq!(all.len(), library::rulesets().len());
+}
+
+#[test]
+fn games_that_do_not_end_are_broken_off_and_counted() {
+    let mut study = study(&["jequier", "bell"], Player::Random);
+    study.limit = 80;
+    let tally = study.run(0..20);
+    assert_eq!(tally.boards[0].sum(Measure::Unfinished), 20);
+    assert_eq!(tally.boards[0].sum(Measure::Throws), 1600);
+    assert_eq!(tally.boards[0].sum(Measure::FirstPlayer), 20, "drawn");
+    assert!(tally.boards[1].sum(Measure::Unfinished) < 20);
+}
+
+/// The report on some games of these boards.
+fn report(ids: &[&str], games: u64) -> (Study, Tally, Report) {
+    let study = study(ids, Player::Greedy);
+    let entry = |id: &&str| Entry::of(Seat::new(library::ruleset(id).expect("shipped")));
+    let entries: Vec<Entry> = ids.iter().map(entry).collect();
+    let tally = study.run(0..games);
+    let report = Report::of(&study, &tally, &entries);
+    (study, tally, report)
+}
+
+#[test]
+fn verdicts_are_plain_and_careful() {
+    let (_, _, same) = report(&["bell", "bell"], 40);
+    let all = same.measures.iter().flat_map(|row| &row.differences);
+    assert!(
+        all.clone()
+            .all(|one| one.seen == Seen::Same && one.verdict == "The same in every game.")
+    );
+    assert!(all.count() > 8 && same.rules.is_empty());
+    assert_eq!(
+        same.head.boards[1].name, "board B",
+        "two boards of one title need letters"
+    );
+
+    let (_, _, few) = report(&["bell", "petrie"], 10);
+    let throws = |report: &Report| {
+        let row = report
+            .measures
+            .iter()
+            .find(|row| row.measure == Measure::Throws);
+        row.expect("a row").differences[0].clone()
+    };
+    assert_eq!(throws(&few).verdict, "Too few games to say.");
+    let (_, _, enough) = report(&["bell", "petrie"], 40);
+    assert_eq!(throws(&enough).seen, Seen::Clear);
+    assert_eq!(
+        throws(&enough).verdict,
+        "Games last longer under Petrie Museum."
+    );
+    let unseen = enough.measures.iter().flat_map(|row| &row.differences);
+    assert!(
+        unseen
+            .clone()
+            .any(|one| one.verdict == "No difference can be seen with 40 games.")
+    );
+}
+
+#[test]
+fn pictures_and_tables_hold_every_game() {
+    let (study, tally, report) = report(&["kendall", "bell", "piccione"], 15);
+    assert_eq!(study.pairs, [(0, 1), (0, 2), (1, 2)]);
+    for histogram in &report.histograms {
+        for board in &histogram.games {
+            assert_eq!(board.iter().sum::<u64>(), 15, "{}", histogram.title);
+            assert!(board.len() <= 30 && board.len() == histogram.games[0].len());
+        }
+    }
+    for (map, board) in report.heat.iter().zip(&tally.boards) {
+        assert!((1..=30).all(|square| (0.0..=1.0).contains(&map.share(square))));
+        let hits: u64 = (1..=30).map(|square| map.hits(square)).sum();
+        assert_eq!(hits, board.sum(Measure::Captures));
+        assert_eq!((map.share(0), map.hits(31)), (0.0, 0), "no such squares");
+    }
+    let text = report::text(&report);
+    assert!(text.lines().all(|line| line == line.trim_end()), "{text}");
+    assert!(
+        ["B less A", "C less A", "C less B"]
+            .iter()
+            .all(|head| text.contains(head)),
+        "{text}"
+    );
+}

@@ -1,0 +1,540 @@
+//! Exact chances: against an independent reckoning, against play, against values found by hand.
+
+use std::collections::HashMap;
+
+use senet::analysis::solve::{Limit, Perfect, Phase, Solver, best_moves};
+use senet::rules::{Key, Move, Outcome, Position, Rules, Throw};
+use senet::{Side, library, notation};
+
+use crate::play::Chance;
+
+fn rules(id: &str) -> Rules {
+    library::ruleset(id).expect("shipped").rules()
+}
+
+/// A position by its pieces; all others are borne off.
+fn pieces(rules: &Rules, text: &str) -> Position {
+    let setup = notation::parse_pieces(text).expect(text);
+    rules.position(&setup).expect(text)
+}
+
+fn solve(rules: &Rules, position: &Position) -> Solver {
+    Solver::solve(rules, position, Limit::default()).expect("small enough")
+}
+
+/// The sixteenths of a throw and where its moves lead; no sixteenths for what may be done instead of throwing, which
+/// comes last.
+type Leads = (f64, Vec<usize>);
+
+/// The chance that the cones win, by plain repetition over a map of positions as they are: nothing is mirrored, ordered, rounded or
+/// bounded. Ends when nothing changes by more than a thousand-millionth.
+struct Reckoning {
+    numbers: HashMap<Position, usize>,
+    met: Vec<Position>,
+    /// For each position the side to act and its throws.
+    throws: Vec<(Side, Vec<Leads>)>,
+    chances: Vec<f64>,
+}
+
+impl Reckoning {
+    fn new(rules: &Rules, root: &Position) -> Reckoning {
+        let mut new = Reckoning {
+            numbers: HashMap::from([(*root, 0)]),
+            met: vec![*root],
+            throws: Vec::new(),
+            chances: Vec::new(),
+        };
+        while new.throws.len() < new.met.len() {
+            let position = new.met[new.throws.len()];
+            let side = position.turn;
+            let over = rules.outcome(&position);
+            new.chances.push(match over {
+                Some(Outcome::Won(Side::Cones)) => 1.0,
+                Some(Outcome::Draw) | None => 0.5,
+                Some(Outcome::Won(Side::Spools)) => 0.0,
+            });
+            let asked: Vec<(f64, Option<Throw>)> = match (over, position.due.rest) {
+                (Some(_), _) => Vec::new(),
+                (None, 0) => {
+                    let odds = rules.odds().into_iter();
+                    odds.map(|(throw, weight)| (f64::from(weight), Some(throw)))
+                        .chain([(0.0, None)])
+                        .collect()
+                }
+                (None, _) => vec![(16.0, None)],
+            };
+            let mut throws = Vec::new();
+            for (weight, throw) in asked {
+                let mut leads = Vec::new();
+                for mv in rules.legal_moves(&position, throw) {
+                    let after = rules.play(&position, throw, mv).expect("legal");
+                    let next = new.met.len();
+                    let number = *new.numbers.entry(after).or_insert(next);
+                    if number == next {
+                        new.met.push(after);
+                    }
+                    leads.push(number);
+                }
+                throws.push((weight, leads));
+            }
+            new.throws.push((side, throws));
+        }
+        while new.round() > 1e-9 {}
+        new
+    }
+
+    /// Goes through all positions once; the largest change.
+    fn round(&mut self) -> f64 {
+        let mut most: f64 = 0.0;
+        for number in (0..self.throws.len()).rev() {
+            let (side, throws) = &self.throws[number];
+            if throws.is_empty() {
+                continue;
+            }
+            let best = |leads: &Vec<usize>| {
+                let chances = leads.iter().map(|&lead| self.chances[lead]);
+                match side {
+                    Side::Cones => chances.fold(f64::MIN, f64::max),
+                    Side::Spools => chances.fold(f64::MAX, f64::min),
+                }
+            };
+            let mut chance = throws
+                .iter()
+                .filter(|(weight, _)| *weight > 0.0)
+                .map(|(weight, leads)| weight * best(leads) / 16.0)
+                .sum::<f64>();
+            if let Some((_, leads)) = throws
+                .last()
+                .filter(|(weight, leads)| *weight == 0.0 && !leads.is_empty())
+            {
+                chance = match side {
+                    Side::Cones => chance.max(best(leads)),
+                    Side::Spools => chance.min(best(leads)),
+                };
+            }
+            most = most.max((chance - self.chances[number]).abs());
+            self.chances[number] = chance;
+        }
+        most
+    }
+}
+
+/// The solver and the reckoning agree on every position that the reckoning has met; how many those were.
+fn agree(id: &str, rules: &Rules, root: &Position) -> usize {
+    let (solver, reckoning) = (solve(rules, root), Reckoning::new(rules, root));
+    for (number, position) in reckoning.met.iter().enumerate() {
+        let value = solver.value(position).expect("reached");
+        let chance = match position.turn {
+            Side::Cones => reckoning.chances[number],
+            Side::Spools => 1.0 - reckoning.chances[number],
+        };
+        // Repetition stops a little short of where it leads.
+        let within = value.low - 1e-7 <= chance && chance <= value.high + 1e-7;
+        assert!(
+            within,
+            "{id} {}: {value:?}, not {chance}",
+            notation::position_text(position)
+        );
+    }
+    reckoning.met.len()
+}
+
+#[test]
+fn one_piece_a_side_is_as_reckoned_otherwise() {
+    for ruleset in library::rulesets() {
+        let rules = ruleset.rules();
+        let met = agree(
+            &ruleset.id,
+            &rules,
+            &pieces(&rules, "cones: 15 / spools: 12"),
+        );
+        assert!(met > 200, "{}: only {met} positions", ruleset.id);
+    }
+}
+
+#[test]
+fn two_pieces_against_one_are_as_reckoned_otherwise() {
+    for id in [
+        "petrie",
+        "forgotten-gods",
+        "skiryuk",
+        "game-of-passing",
+        "kendall",
+        "bell",
+    ] {
+        let rules = rules(id);
+        agree(id, &rules, &pieces(&rules, "cones: 21 19 / spools: 22"));
+    }
+}
+
+/// Marks, openings and the hand: whatever the text of a position can say.
+#[test]
+fn marked_positions_are_as_reckoned_otherwise() {
+    let cases = [
+        ("jequier-grunfeld", "8C1/9S/10 S 4-4 front:C,open"),
+        ("skiryuk", "10/4S5/6C3 C 4-4 again@27"),
+        ("kendall", "10/4C5/6S3 C 6-6 only@15"),
+        ("forgotten-gods", "10/10/3C1S4 C 4-4 bonus,rest:3"),
+        ("piccione", "10/10/6C2S C 3-4"),
+        ("piccione", "C9/10/8S1 C 4-4 again@1"),
+        ("bell", "10/10/7C1S C 7-8"),
+    ];
+    for (id, text) in cases {
+        let rules = rules(id);
+        agree(
+            id,
+            &rules,
+            &notation::parse_position(&rules, text).expect(text),
+        );
+    }
+}
+
+#[test]
+fn values_found_by_hand() {
+    let cases = [
+        // Any throw takes the last piece off.
+        ("kendall-walker", "S9/10/9C C 6-6", 1.0),
+        // A 3 leaves; any other throw falls back into the water, and the spools win at once.
+        ("kendall-walker", "10/10/7C1S C 6-6", 0.25),
+        // The cone needs a 1, the spool a 2, and nothing else moves: c = 1/4 + 3/4 (1 - s), s = 3/8 + 5/8 (1 - c).
+        ("game-of-passing", "10/10/8SC C 6-6", 8.0 / 17.0),
+        // The spools have no piece left; in the end both have as many off, or the cones one fewer, or one more.
+        ("bell", "10/10/9C C 9-10", 0.5),
+        ("bell", "10/10/9C C 8-10", 0.0),
+        ("bell", "10/10/9C C 9-9", 1.0),
+    ];
+    for (id, text, chance) in cases {
+        let rules = rules(id);
+        let position = notation::parse_position(&rules, text).expect(text);
+        let value = solve(&rules, &position)
+            .value(&position)
+            .expect("the first");
+        assert!(
+            (value.low - 1e-12..=value.high + 1e-12).contains(&chance),
+            "{id} {text}: {value:?}, not {chance}"
+        );
+        assert!(value.gap() <= 1e-6, "{id} {text}: {value:?}");
+    }
+}
+
+#[test]
+fn the_sides_exchanged_have_the_same_chances() {
+    for ruleset in library::rulesets() {
+        let rules = ruleset.rules();
+        let position = pieces(&rules, "cones: 26 / spools: 22 12");
+        let mirrored = position.mirrored();
+        let (one, other) = (solve(&rules, &position), solve(&rules, &mirrored));
+        assert_eq!(
+            one.value(&position),
+            other.value(&mirrored),
+            "{}",
+            ruleset.id
+        );
+        assert_eq!(one.value(&position), one.value(&mirrored), "{}", ruleset.id);
+    }
+}
+
+/// Both sides play perfectly, many games; the share of the first is the chance found.
+#[test]
+fn perfect_play_wins_as_often_as_it_should() {
+    const GAMES: u32 = 2_000;
+    for (index, ruleset) in library::rulesets().iter().enumerate() {
+        let rules = ruleset.rules();
+        let root = pieces(&rules, "cones: 26 23 / spools: 25");
+        let solver = solve(&rules, &root);
+        let chance = solver.value(&root).expect("the first").middle();
+        let player = Perfect::new(solver);
+        let mut luck = Chance::new(index as u64);
+        let won: f64 = (0..GAMES)
+            .map(|_| play_out(&rules, &player, root, &mut luck))
+            .sum();
+        let share = won / f64::from(GAMES);
+        let deviation = (chance * (1.0 - chance) / f64::from(GAMES)).sqrt();
+        assert!(
+            (share - chance).abs() < 3.5 * deviation,
+            "{}: {share}, not {chance}",
+            ruleset.id
+        );
+    }
+}
+
+/// 1 when the cones win, 1/2 for a draw.
+fn play_out(rules: &Rules, player: &Perfect, mut position: Position, luck: &mut Chance) -> f64 {
+    loop {
+        match rules.outcome(&position) {
+            Some(Outcome::Won(Side::Cones)) => return 1.0,
+            Some(Outcome::Won(Side::Spools)) => return 0.0,
+            Some(Outcome::Draw) => return 0.5,
+            None => {}
+        }
+        let instead = player.choose(&position, None);
+        let throw = (instead.is_none()).then(|| luck.throw(rules));
+        let mv = instead
+            .or_else(|| player.choose(&position, throw))
+            .expect("known");
+        position = rules.play(&position, throw, mv).expect("legal");
+    }
+}
+
+#[test]
+fn the_account_adds_up() {
+    for ruleset in library::rulesets() {
+        let rules = ruleset.rules();
+        let position = pieces(&rules, "cones: 26 / spools: 22 12");
+        let solver = solve(&rules, &position);
+        let ledger = solver.ledger(&position).expect("the first");
+        let total: f64 = ledger
+            .throws
+            .iter()
+            .map(|line| f64::from(line.sixteenths) / 16.0 * line.value.middle())
+            .sum();
+        assert!(
+            (total - ledger.value.middle()).abs() < 2e-6,
+            "{}: {total}, {ledger:?}",
+            ruleset.id
+        );
+        for line in &ledger.throws {
+            let legal: Vec<Move> = rules.legal_moves(&position, Some(line.throw)).to_vec();
+            assert_eq!(line.moves.iter().map(|mv| mv.mv).collect::<Vec<_>>(), legal);
+            assert!(!line.best.is_empty());
+        }
+    }
+}
+
+/// A piece in the water may be returned instead of throwing: the account shows both.
+#[test]
+fn what_may_be_done_instead_of_throwing_is_weighed() {
+    let rules = rules("kendall-walker");
+    let position = pieces(&rules, "cones: 27 / spools: 3");
+    let ledger = solve(&rules, &position)
+        .ledger(&position)
+        .expect("the first");
+    assert_eq!(ledger.instead.len(), 1);
+    let instead = ledger.instead[0].value;
+    assert!((ledger.value.middle() - instead.middle().max(ledger.throwing.middle())).abs() < 1e-6);
+    // The cone would have to walk from 15 again; to wait for the 4 is worth more.
+    assert!(ledger.throwing.low > instead.high, "{ledger:?}");
+}
+
+#[test]
+fn bounds_hold_at_every_moment() {
+    let rules = rules("skiryuk");
+    let position = pieces(&rules, "cones: 26 / spools: 22 12");
+    let last = solve(&rules, &position)
+        .value(&position)
+        .expect("the first");
+    let mut solver = Solver::new(&rules, &position, Limit::default());
+    let mut seen = 0;
+    while !solver.advance(40).is_over() {
+        if let Some(value) = solver.value(&position) {
+            seen += 1;
+            assert!(
+                value.low <= last.low && last.high <= value.high,
+                "{value:?} does not hold {last:?}"
+            );
+        }
+    }
+    assert!(seen > 10, "only {seen} looks");
+}
+
+#[test]
+fn slices_do_not_matter() {
+    for id in ["kendall-walker", "forgotten-gods", "bell"] {
+        let rules = rules(id);
+        let position = pieces(&rules, "cones: 26 / spools: 22 12");
+        let whole = solve(&rules, &position);
+        for steps in [1, 7, 1_000] {
+            let mut sliced = Solver::new(&rules, &position, Limit::default());
+            while !sliced.advance(steps).is_over() {}
+            assert_eq!(
+                sliced.ledger(&position),
+                whole.ledger(&position),
+                "{id}, {steps} steps"
+            );
+            assert_eq!(sliced.updates(), whole.updates());
+        }
+    }
+}
+
+#[test]
+fn too_many_positions_are_refused_with_what_would_do() {
+    let rules = rules("kendall-walker");
+    let limit = Limit {
+        bytes: 4 << 20,
+        ..Limit::default()
+    };
+    let mut solver = Solver::new(&rules, &rules.start(), limit);
+    let progress = loop {
+        let progress = solver.advance(1_000);
+        if progress.is_over() {
+            break progress;
+        }
+    };
+    let Phase::TooLarge(problem) = progress.phase else {
+        panic!("{progress:?}")
+    };
+    assert!(
+        problem.found > 1_000 && problem.reach >= 1 && problem.reach <= 2,
+        "{problem:?}"
+    );
+    assert!(
+        solver.most_bytes() <= limit.bytes,
+        "{} bytes",
+        solver.most_bytes()
+    );
+    assert_eq!(solver.value(&rules.start()), None);
+}
+
+#[test]
+fn lessons_can_prove_a_move_best() {
+    let rules = rules("piccione");
+    let position = pieces(&rules, "cones: 26 / spools: 30");
+    // The whole 5 wins, and so do 2 and then 3, and 3 and then 2. A 1 leads into the water, a 4 to the spool.
+    let best = best_moves(&rules, &position, Throw::new(5).expect("a throw")).expect("small");
+    assert_eq!(best, [2, 3, 5].map(|pips| Move::forward(26, pips)));
+}
+
+/// Every single change of every rule: an ending of one piece a side is solved, or its games need not end.
+#[test]
+fn every_single_change_is_solved_or_may_not_end() {
+    let (mut solved, mut open) = (0, Vec::new());
+    for ruleset in library::rulesets() {
+        for key in Key::ALL {
+            for value in key.offered() {
+                let Ok(changed) = ruleset.with(&[(*key, value.clone())]) else {
+                    continue;
+                };
+                if changed.form == ruleset.form && *key != Key::ALL[0] {
+                    continue;
+                }
+                let rules = changed.rules();
+                let position = pieces(&rules, "cones: 26 / spools: 28");
+                let solver = solve(&rules, &position);
+                let value_found = solver.value(&position).expect("the first");
+                if value_found.gap() <= 1e-6 {
+                    solved += 1;
+                } else {
+                    open.push(format!("{} with {key} = {value}", ruleset.id));
+                }
+            }
+        }
+    }
+    assert!(solved > 700, "only {solved} were solved");
+    // Under these the side that is behind can go into the water and enter again for ever.
+    assert_eq!(open, ["piccione with victory.by = \"most-off\""]);
+}
+
+/// The command, as a script meets it.
+#[cfg(feature = "cli")]
+mod command {
+    use std::process::Command;
+
+    fn solve(arguments: &[&str]) -> (String, String, bool) {
+        let output = Command::new(env!("CARGO_BIN_EXE_senet"))
+            .arg("solve")
+            .args(arguments)
+            .output()
+            .expect("the program runs");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+        (
+            text(output.stdout),
+            text(output.stderr),
+            output.status.success(),
+        )
+    }
+
+    const ENDING: [&str; 4] = [
+        "--rules",
+        "kendall-walker",
+        "--position",
+        "cones: 26 / spools: 22",
+    ];
+
+    #[test]
+    fn the_account_in_json() {
+        let mut arguments = ENDING.to_vec();
+        arguments.extend(["--format", "json"]);
+        let (out, said, well) = solve(&arguments);
+        assert!(well && said.contains("positions"), "{said}");
+        let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+        assert_eq!(
+            (&answer["exact"], &answer["side"]),
+            (&true.into(), &"C".into())
+        );
+        let chance = |value: &serde_json::Value| value["chance"].as_f64().expect("a number");
+        let throws = answer["throws"].as_array().expect("a list");
+        let total: f64 = throws
+            .iter()
+            .map(|line| {
+                line["sixteenths"].as_f64().expect("a number") * chance(&line["moves"][0]) / 16.0
+            })
+            .sum();
+        assert!((total - chance(&answer)).abs() < 2e-6, "{out}");
+        assert_eq!(throws[4]["moves"][0]["text"], "26-off");
+        assert_eq!(chance(&throws[4]["moves"][0]), 1.0);
+    }
+
+    #[test]
+    fn a_table_and_one_throw() {
+        let mut arguments = ENDING.to_vec();
+        arguments.extend(["--format", "csv", "--throw", "5"]);
+        let (out, _, well) = solve(&arguments);
+        assert!(well);
+        let lines: Vec<&str> = out.lines().collect();
+        assert_eq!(lines[0], "throw,sixteenths,move,chance,low,high,after");
+        assert!(
+            lines.len() == 2 && lines[1].starts_with("5,1,26-off,1,1,1,"),
+            "{out}"
+        );
+    }
+
+    #[test]
+    fn too_large_is_an_estimate_and_says_so() {
+        let start = "CSCSCSCSCS/CSCS6/10 C 0-0";
+        let arguments = [
+            "--rules",
+            "kendall-walker",
+            "--position",
+            start,
+            "--memory",
+            "8",
+            "--games",
+            "200",
+            "--format",
+            "json",
+        ];
+        let (out, _, well) = solve(&arguments);
+        assert!(well);
+        let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+        assert_eq!(answer["exact"], false);
+        assert_eq!(
+            (&answer["games"], &answer["seed"], &answer["player"]),
+            (&200.into(), &1.into(), &"random".into())
+        );
+        let (chance, margin) = (
+            answer["chance"].as_f64().expect("a number"),
+            answer["margin"].as_f64().expect("a number"),
+        );
+        assert!(
+            (0.3..0.7).contains(&chance) && (0.05..0.1).contains(&margin),
+            "{out}"
+        );
+        assert_eq!(
+            out,
+            solve(&arguments).0,
+            "the same seed gives the same text"
+        );
+    }
+
+    #[test]
+    fn bad_input_gets_a_sentence() {
+        let over = ["--rules", "masters", "--position", "10/10/9C C 4-5"];
+        for (arguments, said) in [
+            (over, "the spools have won"),
+            (["--rules", "master", "--position", "x"], "did you mean"),
+        ] {
+            let (_, complaint, well) = solve(&arguments);
+            assert!(!well && complaint.contains(said), "{complaint}");
+        }
+    }
+}
