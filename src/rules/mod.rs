@@ -27,7 +27,7 @@ mod value;
 
 pub use choice::Choice;
 pub use clause::victory::Outcome;
-pub use compiled::{Compiled, State};
+pub use compiled::{Compiled, Drawn, State};
 pub use endless::may_not_end;
 pub use error::{Problem, RulesetError, did_you_mean};
 pub use form::{Form, Key};

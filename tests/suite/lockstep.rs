@@ -42,6 +42,17 @@ fn agree(compiled: &Compiled, position: &Position, name: &str) {
             .map(|&mv| (mv, rules.play_unchecked(position, throw, mv)))
             .collect();
         assert_eq!(visited, expected, "{name}: {text} {throw:?}");
+        for (place, (mv, after)) in expected.iter().enumerate() {
+            let drawn = compiled.draw(&state, throw, |options| {
+                assert_eq!(options as usize, moves.len(), "{name}: {text} {throw:?}");
+                place as u32
+            });
+            let drawn = drawn.map(|drawn| (drawn.mv, drawn.after.position()));
+            assert_eq!(drawn, Some((*mv, *after)), "{name}: {text} {throw:?}");
+        }
+        if expected.is_empty() {
+            assert_eq!(compiled.draw(&state, throw, |_| 0), None);
+        }
         for (mv, after) in expected {
             assert_eq!(
                 compiled.play(position, throw, mv),

@@ -3,7 +3,7 @@
 use super::Compiled;
 use super::reach::{Possible, falls_to};
 use super::state::State;
-use super::tables::{FULL, square};
+use super::tables::{OWED, square};
 use super::view::View;
 use crate::rules::moves::{Move, MoveKind, MoveList};
 
@@ -55,7 +55,7 @@ impl Compiled {
         let mut hits = [0; 8];
         let mut any = false;
         if !legal.back {
-            any = legal.collect(&mut hits, |pips| self.forward::<FULL>(view, pips)) || legal.enters;
+            any = legal.collect(&mut hits, |pips| self.forward::<OWED>(view, pips)) || legal.enters;
         }
         let may_go_back = if state.marks.rest() > 0 {
             legal.back
@@ -64,7 +64,7 @@ impl Compiled {
         };
         if !any && may_go_back {
             legal.back = true;
-            legal.collect(&mut hits, |pips| self.backward::<FULL>(view, pips));
+            legal.collect(&mut hits, |pips| self.backward::<OWED>(view, pips));
         }
         if self.tables.marked != 0 {
             legal.keep_squares(self.tables.marked);

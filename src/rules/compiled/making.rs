@@ -3,7 +3,7 @@
 use super::Compiled;
 use super::reach::{ahead, behind, falls_to};
 use super::state::{Marks, State};
-use super::tables::{EXITS, square};
+use super::tables::{EXITS, OWED, square};
 use crate::rules::choice::{
     BackwardCapture, Bonus, Capture, EndsTurn, Others, Rebirth, Split, Surplus, Water, WhenOccupied,
 };
@@ -37,7 +37,7 @@ impl Compiled {
         match mv.kind {
             MoveKind::Forward | MoveKind::Backward => {
                 let back = mv.kind == MoveKind::Backward;
-                self.step(state, throw, square(mv.from), mv.pips, back, mv.returns)
+                self.step::<OWED>(state, throw, square(mv.from), mv.pips, back, mv.returns)
             }
             _ => self.make_other(*state, throw, mv.kind),
         }
@@ -45,7 +45,7 @@ impl Compiled {
 
     /// A piece moves forward or backward.
     #[inline(always)]
-    pub(super) fn step(
+    pub(super) fn step<const KIND: u8>(
         &self,
         state: &State,
         throw: u8,
@@ -63,14 +63,22 @@ impl Compiled {
         };
         let (us, them) = state.sides();
         let hit = them & to;
-        if from & !plain | hit & acting != 0 || !state.is_plain() {
+        if from & !plain | hit & acting != 0 || KIND == OWED && state.marks.hold() {
             return self.step_with_care(*state, throw, from, pips, back, returns);
         }
         let exchanged = if hit == 0 { 0 } else { from | to };
-        let us = us ^ from ^ to;
-        let kept = step.again & if back { tables.keeps_back } else { u32::MAX };
-        let passes = kept == 0 || us & tables.costs != 0;
-        State::of(us, them ^ exchanged, state.marks).turned_if(passes)
+        let (us, them) = (us ^ from ^ to, them ^ exchanged);
+        let kept = if back { tables.keeps_back } else { u32::MAX };
+        let earned = tables.steps[usize::from(throw & 7)].again & kept != 0;
+        if KIND != OWED {
+            let passes = !earned | (us & tables.costs != 0);
+            return State::of(us, them, state.marks).turned_if(passes);
+        }
+        let first_part = state.marks.rest() == 0;
+        let again = state.marks.bonus() | (earned & first_part & (us & tables.costs == 0));
+        let left = throw - pips;
+        let marks = state.marks.used().with_rest(left, back, again);
+        State::of(us, them, marks).turned_if(!again & (left == 0))
     }
 
     /// A piece moves, and something happens besides.
@@ -149,22 +157,24 @@ impl Compiled {
         making.state().turned()
     }
 
-    /// Is the game over? Only a side without pieces on the board can have ended it.
+    /// Is the game over? A side is out that has no piece on the board and, where it has a hand, all others off.
     #[inline(always)]
     pub(super) fn is_over(&self, state: &State) -> bool {
         let (us, them) = state.sides();
-        (us == 0 || them == 0) && self.is_over_for(*state)
-    }
-
-    #[inline(never)]
-    fn is_over_for(&self, state: State) -> bool {
-        let (us, them) = state.sides();
-        let us_out = us == 0 && self.hand(us, state.marks.off(false)) == 0;
-        let them_out = them == 0 && self.hand(them, state.marks.off(true)) == 0;
-        if self.tables.most_off {
-            us_out && them_out
+        if !self.rules.has_hand && us != 0 && them != 0 {
+            return false;
+        }
+        let all = if self.rules.has_hand {
+            self.tables.pieces as u8
         } else {
-            us_out || them_out
+            0
+        };
+        let us_out = (us == 0) & (state.marks.off(false) >= all);
+        let them_out = (them == 0) & (state.marks.off(true) >= all);
+        if self.tables.most_off {
+            us_out & them_out
+        } else {
+            us_out | them_out
         }
     }
 }

@@ -9,6 +9,8 @@
 //! `lockstep` plays both side by side for every reconstruction and every change of its rules.
 
 mod chance;
+mod draw;
+mod each;
 mod legal;
 mod making;
 mod reach;
@@ -16,10 +18,11 @@ mod state;
 mod tables;
 mod view;
 
+pub use draw::Drawn;
 pub use state::State;
 
 use super::{Move, MoveList, Position, Rules, Throw};
-use tables::{FULL, Tables};
+use tables::Tables;
 
 /// The law of one form, made ready for playing very many moves.
 #[derive(Clone, Debug)]
@@ -83,32 +86,6 @@ impl Compiled {
     ) {
         for mv in self.moves(position, throw) {
             visit(mv, &self.play(position, throw, mv));
-        }
-    }
-
-    /// The legal moves in a state, as [`Compiled::moves`].
-    pub fn moves_of(&self, state: &State, throw: Option<Throw>) -> MoveList {
-        match self.due(state, throw) {
-            Due::Nothing => MoveList::new(),
-            Due::Clear => self.rules.legal_moves(&state.position(), throw),
-            Due::Choice => self.choices(state),
-            Due::Points(points) => self.legal(state, &self.view::<FULL>(state), points).list(),
-        }
-    }
-
-    /// Visits every legal move in a state and the state after it, in the order of [`Compiled::moves`].
-    #[inline]
-    pub fn each(&self, state: &State, throw: Option<Throw>, mut visit: impl FnMut(Move, State)) {
-        if let Due::Points(points) = self.due(state, throw) {
-            let legal = self.legal(state, &self.view::<FULL>(state), points);
-            legal.visit(|mv| {
-                visit(mv, self.make(state, points, mv));
-                false
-            });
-        } else {
-            for mv in self.moves_of(state, throw) {
-                visit(mv, self.after(state, throw, mv));
-            }
         }
     }
 

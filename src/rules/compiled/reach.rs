@@ -27,7 +27,7 @@ impl Compiled {
     pub(super) fn forward<const KIND: u8>(&self, view: &View, pips: u8) -> Possible {
         let tables = &self.tables;
         let step = &tables.steps[usize::from(pips & 7)];
-        let bad = (view.us | view.closed) & !view.carried | view.barred;
+        let bad = self.bad(view, false);
         let mut goes = view.goers & step.goes & !(bad >> pips);
         let mut leaves = view.movers & step.leaves & view.may_leave;
         if view.walls != 0 {
@@ -37,7 +37,7 @@ impl Compiled {
         // A hit from 26 on the last squares needs 27 for its victim.
         let full = (view.us | view.them) & tables.drowns;
         goes &= !(full >> 1 & (view.them & EXITS) >> pips);
-        if KIND != FULL {
+        if KIND < FULL {
             return Possible::only(goes | leaves);
         }
         let (mut others, mut hits) = (0, 0);
@@ -50,6 +50,13 @@ impl Compiled {
             from: goes | leaves | others,
             hits: if tables.must_hit { hits } else { 0 },
         }
+    }
+
+    /// The squares that cannot be landed on.
+    #[inline(always)]
+    pub(super) fn bad(&self, view: &View, back: bool) -> u32 {
+        let shut = if back { self.tables.shut_back } else { 0 };
+        (view.us | view.closed | view.them & shut) & !view.carried | view.barred
     }
 
     /// Moves stopped short, moves from 26 that may fall, and the deciding throw of a waiting piece; and their hits.
@@ -117,17 +124,16 @@ impl Compiled {
     pub(super) fn backward<const KIND: u8>(&self, view: &View, pips: u8) -> Possible {
         let tables = &self.tables;
         let step = &tables.steps[usize::from(pips & 7)];
-        let closed = view.closed | view.them & tables.shut_back;
-        let bad = (view.us | closed) & !view.carried | view.barred;
+        let bad = self.bad(view, true);
         let mut from = view.movers & step.backs & !(bad << pips);
         if view.walls != 0 && tables.wall_behind {
             from &= !view.walled_behind(pips);
         }
-        if KIND == FULL && tables.pushes_ahead {
+        if KIND >= FULL && tables.pushes_ahead {
             let hits = from & (view.them & !view.carried) << pips;
             from &= !self.no_room_ahead(view.us | view.them, hits, pips);
         }
-        let hits = if KIND == FULL && tables.must_hit {
+        let hits = if KIND >= FULL && tables.must_hit {
             from & (view.them & !view.carried) << pips
         } else {
             0
@@ -143,7 +149,7 @@ impl Compiled {
     pub(super) fn dutiful<const KIND: u8>(&self, possible: Possible) -> u32 {
         let marked = possible.from & self.tables.marked;
         let from = if marked == 0 { possible.from } else { marked };
-        if KIND != FULL {
+        if KIND < FULL {
             return from;
         }
         let hits = possible.hits & from;
@@ -190,9 +196,11 @@ impl View {
     #[inline(always)]
     fn walled_ahead(&self, pips: u8) -> u32 {
         let (mut walled, mut one_chain) = (0, u32::MAX);
-        for step in (1..pips).rev() {
-            one_chain &= self.joints >> step;
-            walled |= self.walls >> step & !one_chain;
+        // Always the same number of turns: how many are needed can hardly be foretold.
+        for step in (1..6).rev() {
+            let passed = u32::from(step < pips).wrapping_neg();
+            one_chain &= self.joints >> step | !passed;
+            walled |= self.walls >> step & passed & !one_chain;
         }
         walled
     }
@@ -201,9 +209,10 @@ impl View {
     #[inline(always)]
     fn walled_behind(&self, pips: u8) -> u32 {
         let (mut walled, mut one_chain) = (0, u32::MAX);
-        for step in (1..pips).rev() {
-            one_chain &= self.joints << (step + 1);
-            walled |= self.walls << step & !one_chain;
+        for step in (1..6).rev() {
+            let passed = u32::from(step < pips).wrapping_neg();
+            one_chain &= self.joints << (step + 1) | !passed;
+            walled |= self.walls << step & passed & !one_chain;
         }
         walled
     }

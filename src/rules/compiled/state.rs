@@ -114,6 +114,12 @@ impl Marks {
         self.0 & OWED == 0
     }
 
+    /// Do they hold the pieces of a side but one?
+    #[inline]
+    pub(super) const fn hold(self) -> bool {
+        self.0 & both(0x1f << at::ONLY) != 0
+    }
+
     /// Does a mark of the opening stand?
     #[inline]
     pub(super) const fn opening(self) -> bool {
@@ -176,11 +182,12 @@ impl Marks {
         Marks(self.0 | (number as u64) << at::AGAIN)
     }
 
-    /// So much of the throw is left.
-    #[inline]
+    /// So much of the throw is left; nothing changes where that is 0.
+    #[inline(always)]
     pub(super) const fn with_rest(self, left: u8, back: bool, bonus: bool) -> Marks {
         let flags = (back as u64) << at::BACK | (bonus as u64) << at::BONUS;
-        Marks(self.0 | (left as u64) << at::REST | flags)
+        let rest = (left as u64) << at::REST | flags;
+        Marks(self.0 | rest & ((left != 0) as u64).wrapping_neg())
     }
 
     /// Of the side to act only the piece on this square may move.

@@ -24,6 +24,8 @@ pub(super) const PLAIN: u8 = 0;
 pub(super) const WALLED: u8 = 1;
 /// All other forms.
 pub(super) const FULL: u8 = 2;
+/// Any form, in a position in which something is owed or due.
+pub(super) const OWED: u8 = 3;
 
 /// What a piece can do with so many points, as sets of the squares it starts from.
 #[derive(Clone, Copy, Debug, Default)]
@@ -55,11 +57,25 @@ pub(super) struct Step {
     pub(super) again: u32,
 }
 
+/// The same by square: what the piece there can do, bit n for n + 1 points.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Ways {
+    pub(super) goes: u8,
+    pub(super) leaves: u8,
+    pub(super) backs: u8,
+}
+
 /// Everything the masks of a position are made with.
 #[derive(Clone, Debug)]
 pub(super) struct Tables {
     /// By points, 0 to 6; the eighth is never used.
     pub(super) steps: [Step; 8],
+    /// Pieces each side has.
+    pub(super) pieces: u32,
+    /// Of sixty bits, those that are not needed for six of every piece.
+    pub(super) spare: u32,
+    /// By square, counted from 0; beyond the board there are none.
+    pub(super) ways: [Ways; 64],
     /// [`PLAIN`], [`WALLED`] or [`FULL`].
     pub(super) kind: u8,
     /// Squares on which the pieces of a group are protected, or none.
@@ -132,8 +148,8 @@ pub(super) struct Tables {
     pub(super) keeps_back: u32,
     /// The game is won by most pieces off.
     pub(super) most_off: bool,
-    /// Some moves must be made before others, or one may throw again instead.
-    pub(super) has_duties: bool,
+    /// Which way a piece may go depends on more than its square and its target.
+    pub(super) intricate: bool,
     /// A piece that lands on 27 may go to 15 at once.
     pub(super) returns: bool,
     /// One throw may be divided freely.
@@ -161,6 +177,9 @@ impl Tables {
         let clear = grid && wall > 0 || split && returns;
         let mut tables = Tables {
             kind: FULL,
+            pieces: rules.n_pieces().into(),
+            spare: 60 - 6 * u32::from(rules.n_pieces()),
+            ways: std::array::from_fn(|place| Ways::new(&steps, place as u32)),
             steps,
             group: set(form.protection_by_neighbours == Neighbours::Group, protects),
             ends: set(form.protection_by_neighbours == Neighbours::Ends, protects),
@@ -220,28 +239,44 @@ impl Tables {
             ),
             keeps_back: set(form.throwing_again_after_backward, u32::MAX),
             most_off: clause::victory::by_most_off(rules),
-            has_duties: form.capture_compulsory
-                || form.bearing_off_duty == Duty::First
-                || form.happiness_throw_of_one == ThrowOfOne::Rethrow,
+            intricate: false,
             returns,
             split,
             clear,
         };
+        let washes = tables.steps.iter().any(|step| step.washes != 0);
+        let duties = tables.must_hit || tables.marked | tables.rethrows != 0;
+        let pushed = tables.pushes_ahead || tables.drowns != 0;
+        tables.intricate = tables.odd || wall > 0 || washes || duties || pushed;
         tables.kind = tables.find_kind(rules);
         tables
     }
 
     fn find_kind(&self, rules: &Rules) -> u8 {
-        let odd = self.odd || self.grid || self.split || self.returns || self.pushes_ahead;
+        let odd = self.odd || self.grid || self.returns || self.pushes_ahead;
         let owed = self.must_hit || self.leaves_only || self.rethrows != 0;
-        match (
-            odd || owed || self.carries | self.barred != 0 || rules.has_hand,
-            self.wall,
-        ) {
+        let closer = self.carries | self.barred != 0 || rules.has_hand;
+        let divided = rules.form.throwing_split != Split::Never;
+        match (odd || owed || closer || divided, self.wall) {
             (true, _) => FULL,
             (false, 0) => PLAIN,
             (false, _) => WALLED,
         }
+    }
+}
+
+impl Ways {
+    fn new(steps: &[Step; 8], place: u32) -> Ways {
+        let mut ways = Ways::default();
+        if place < 30 {
+            for (pips, step) in (0..6).zip(&steps[1..]) {
+                let at = |set: u32| ((set >> place & 1) as u8) << pips;
+                ways.goes |= at(step.goes);
+                ways.leaves |= at(step.leaves);
+                ways.backs |= at(step.backs);
+            }
+        }
+        ways
     }
 }
 
@@ -357,13 +392,10 @@ impl Step {
         }
     }
 
-    /// A move is plain if it uses the whole throw, no house acts on its target and nobody drowns.
+    /// A move is plain if no house acts on its target and nobody drowns.
     fn find_plain(&mut self, rules: &Rules, pips: u8) {
         let quiet = !acting(rules);
         let drowning = if drowns(rules) { square(26) } else { 0 };
-        if rules.form.throwing_split == Split::Freely {
-            return;
-        }
         self.plain = self.goes & quiet >> pips & !drowning;
         self.plain_back = self.backs & quiet << pips;
     }

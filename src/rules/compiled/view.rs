@@ -1,11 +1,11 @@
 //! What is true of a position for every throw: who may move, which squares are closed, where walls stand.
 //!
-//! Much of it can be true only under some forms; [`FULL`] asks everything, the other kinds leave out what theirs never
+//! Much of it can be true only under some forms; [`OWED`] asks everything, the other kinds leave out what theirs never
 //! have, and the compiler makes one program of each.
 
 use super::Compiled;
 use super::state::State;
-use super::tables::{EXITS, FULL, PLAIN, square};
+use super::tables::{EXITS, FULL, OWED, PLAIN, square};
 
 /// What is true of a position for every throw.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +40,7 @@ impl Compiled {
         let (us, them) = state.sides();
         let taken = us | them;
         let joints = them & them >> 1 & tables.joints;
-        let (movers, bound, alone) = self.movers(state);
+        let (movers, bound, alone) = self.movers::<KIND>(state);
         let movers = movers & !(tables.queue & taken >> 1);
         let mut view = View {
             us,
@@ -55,7 +55,7 @@ impl Compiled {
             joints,
             may_leave: if us & tables.home == 0 { u32::MAX } else { 0 },
         };
-        if KIND == FULL {
+        if KIND >= FULL {
             self.look_closer(state, &mut view, bound, alone);
         }
         view
@@ -82,10 +82,10 @@ impl Compiled {
 
     /// The pieces that may use the throw; is it bound to one of them; may the hand not use it?
     #[inline(always)]
-    fn movers(&self, state: &State) -> (u32, bool, bool) {
+    fn movers<const KIND: u8>(&self, state: &State) -> (u32, bool, bool) {
         let (us, _) = state.sides();
         let waiting = us & self.tables.freezes;
-        if !state.is_plain() {
+        if KIND == OWED {
             let (again, only) = (state.marks.again(), state.marks.only());
             if again != 0 {
                 return (us & square(again), true, true);
@@ -105,7 +105,7 @@ impl Compiled {
             return 0;
         }
         let present = pieces.count_ones() as u8 + off;
-        self.rules.n_pieces().saturating_sub(present)
+        (self.tables.pieces as u8).saturating_sub(present)
     }
 
     /// 27, where a piece carried on from there finds no place.
@@ -131,7 +131,7 @@ impl Compiled {
         let with_next = joints << 1;
         let mut protected =
             (joints | with_next) & tables.group | (joints ^ with_next) & tables.ends;
-        if KIND == FULL && tables.grid {
+        if KIND >= FULL && tables.grid {
             protected = self.protected_on_grid(them);
         }
         if them & tables.opens != 0 {
@@ -167,14 +167,10 @@ impl Compiled {
         starts &= if length > 2 { joints >> 1 } else { joints };
         starts &= if length > 3 { joints >> 2 } else { joints };
         starts &= if length > 4 { joints >> 3 } else { joints };
-        // Mostly there are none.
-        if starts == 0 {
-            return 0;
-        }
-        let mut walls = starts;
-        for step in 1..length {
-            walls |= starts << step;
-        }
+        let mut walls = starts | starts << 1;
+        walls |= if length > 2 { starts << 2 } else { 0 };
+        walls |= if length > 3 { starts << 3 } else { 0 };
+        walls |= if length > 4 { starts << 4 } else { 0 };
         walls
     }
 }
