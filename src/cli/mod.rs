@@ -8,8 +8,8 @@ mod games;
 mod moves;
 mod rulesets;
 mod shards;
-mod worth;
 mod solve;
+mod worth;
 
 use std::io::Write;
 use std::process::ExitCode;

@@ -4,9 +4,9 @@ mod account;
 mod answers;
 #[cfg(feature = "app")]
 mod app;
-mod cards;
 #[cfg(feature = "cli")]
 mod batch;
+mod cards;
 #[cfg(feature = "cli")]
 mod cli;
 mod compare;
@@ -16,9 +16,9 @@ mod compare_many;
 #[cfg(feature = "app")]
 mod compare_view;
 mod coverage;
+mod fuzz;
 #[cfg(feature = "cli")]
 mod games_cli;
-mod fuzz;
 mod golden;
 mod laws;
 mod lesson_files;
@@ -28,9 +28,9 @@ mod lockstep;
 mod pairs;
 mod perft;
 mod play;
+mod playthroughs;
 #[cfg(feature = "app")]
 mod recon_view;
-mod playthroughs;
 mod rulesets;
 mod sentences;
 mod solver;
