@@ -1,20 +1,17 @@
 //! What leads where: every position that can be reached, and where each throw and move leads.
 
+use super::index::Index;
 use super::law::Law;
-use super::state::{Index, Packed, canonical};
-use crate::rules::{Move, Outcome, Position, Throw};
+use crate::rules::{Move, Outcome, State, Throw};
 
 /// A successor in one word: a number, the sixteenths of its throw where it is the last of it, and two marks.
 ///
-/// What can be reached from a position stands in a row, throw by throw, until sixteen sixteenths are full; then comes
-/// what may be done instead of throwing. Throws that allow the same are one throw. The rest of a throw is a throw of
-/// sixteen sixteenths.
+/// What can be reached from a position stands in a row, throw by throw; then comes what may be done instead of
+/// throwing. Throws that allow the same are one throw. The rest of a throw is a throw of sixteen sixteenths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Successor(u32);
 
 impl Successor {
-    /// Stands for none: the last of a throw of sixteen sixteenths.
-    pub(super) const NOTHING: Successor = Successor::new(DRAWN, false).last(16);
     const LAST: u32 = 1;
     const TURNS: u32 = 2;
     const WEIGHT: u32 = 2;
@@ -36,24 +33,25 @@ impl Successor {
         Successor(self.0 & ((1 << Successor::NUMBER) - 1) | number << Successor::NUMBER)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) const fn number(self) -> u32 {
         self.0 >> Successor::NUMBER
     }
 
     /// The other side acts in it.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn turns(self) -> bool {
         self.0 & Successor::TURNS != 0
     }
 
-    #[inline]
-    pub(super) const fn is_last(self) -> bool {
-        self.0 & Successor::LAST != 0
+    /// All ones for the last successor of a throw, otherwise 0.
+    #[inline(always)]
+    pub(super) const fn last_mask(self) -> u32 {
+        (self.0 & Successor::LAST).wrapping_neg()
     }
 
-    /// The sixteenths of the throw of which this is the last successor.
-    #[inline]
+    /// The sixteenths of the throw of which this is the last successor, otherwise 0.
+    #[inline(always)]
     pub(super) const fn sixteenths(self) -> u32 {
         self.0 >> Successor::WEIGHT & 0x1f
     }
@@ -63,31 +61,19 @@ impl Successor {
 pub(super) const WON: u32 = 0;
 /// The number of a draw.
 pub(super) const DRAWN: u32 = 1;
-/// A throw that changes nothing: the same side throws again in the same position.
-pub(super) const SAME: u32 = 2;
 /// The number of the first position.
-pub(super) const FIRST: u32 = 3;
+pub(super) const FIRST: u32 = 2;
 
-/// Where a position's successors begin, and whether something may be done instead of throwing.
+/// Where a position's successors stand.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry(u32);
-
-impl Entry {
-    const INSTEAD: u32 = 1 << 31;
-
-    pub(super) const fn new(at: usize, instead: bool) -> Entry {
-        Entry(at as u32 | if instead { Entry::INSTEAD } else { 0 })
-    }
-
-    #[inline]
-    pub(super) const fn at(self) -> usize {
-        (self.0 & !Entry::INSTEAD) as usize
-    }
-
-    #[inline]
-    pub(super) const fn has_instead(self) -> bool {
-        self.0 & Entry::INSTEAD != 0
-    }
+pub(super) struct Entry {
+    at: u32,
+    /// How many follow throws.
+    thrown: u16,
+    /// How many follow what may be done instead of throwing; they come after the others.
+    instead: u8,
+    /// Sixteenths of the throws that change nothing: the same side throws again in the same position.
+    pub(super) same: u8,
 }
 
 /// Successors in pieces of one size, so that nothing large is ever copied while the graph grows.
@@ -101,14 +87,15 @@ impl Stream {
     /// More than one position can have: seven throws with eighty moves.
     const ROOM: usize = 600;
 
-    /// Where the next position's successors begin.
-    pub(super) fn begin(&mut self) -> usize {
+    /// An entry like `entry`, whose successors are to be pushed next.
+    pub(super) fn begin(&mut self, entry: Entry) -> Entry {
         let full = |chunk: &Vec<Successor>| chunk.len() + Stream::ROOM > Stream::CHUNK;
         if self.chunks.last().is_none_or(full) {
             self.chunks.push(Vec::with_capacity(Stream::CHUNK));
         }
         let used = self.chunks.last().map_or(0, Vec::len);
-        (self.chunks.len() - 1) * Stream::CHUNK + used
+        let at = ((self.chunks.len() - 1) * Stream::CHUNK + used) as u32;
+        Entry { at, ..entry }
     }
 
     pub(super) fn push(&mut self, successor: Successor) {
@@ -123,10 +110,15 @@ impl Stream {
         }
     }
 
-    /// The successors from `at` to the end of their chunk.
+    /// The successors of a position: by throws, and by what may be done instead.
     #[inline]
-    pub(super) fn from(&self, at: usize) -> &[Successor] {
-        &self.chunks[at / Stream::CHUNK][at % Stream::CHUNK..]
+    pub(super) fn of(&self, entry: Entry) -> (&[Successor], &[Successor]) {
+        let (chunk, from) = (
+            entry.at as usize / Stream::CHUNK,
+            entry.at as usize % Stream::CHUNK,
+        );
+        let (thrown, instead) = (usize::from(entry.thrown), usize::from(entry.instead));
+        self.chunks[chunk][from..from + thrown + instead].split_at(thrown)
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -144,23 +136,28 @@ pub(super) struct Graph {
     pub(super) idle: Vec<u8>,
     /// The throws of the position being asked: where each begins and ends in the buffer, and its sixteenths.
     throws: Vec<(usize, usize, u8)>,
+    /// Sixteenths of those that change nothing.
+    same: u8,
     /// The successors of the position being asked.
     buffer: Vec<Successor>,
 }
 
 impl Graph {
-    pub(super) fn new(law: &Law, root: &Position, bytes: u64) -> Graph {
+    pub(super) fn new(law: &Law, root: Option<&State>, bytes: u64) -> Graph {
         // A position takes about 60 bytes, and there are to be no more than half as many bytes as allowed.
         let room = usize::try_from(bytes / 128).unwrap_or(usize::MAX);
-        let expected = expected(law.men(root)).min(room);
+        let expected = root.map_or(0, |root| expected(law.men(root))).min(room);
         let mut index = Index::new(expected);
-        index.number(Packed::of(&canonical(law.rules(), root)));
+        if let Some(root) = root {
+            index.number(&law.canonical(*root));
+        }
         Graph {
             index,
             entries: Vec::with_capacity(expected),
             stream: Stream::default(),
             idle: Vec::with_capacity(expected),
             throws: Vec::with_capacity(8),
+            same: 0,
             buffer: Vec::with_capacity(Stream::ROOM),
         }
     }
@@ -185,48 +182,41 @@ impl Graph {
 
     /// Asks the law about the next position.
     pub(super) fn expand(&mut self, law: &Law) {
-        let Some(position) = self.index.position(self.entries.len() as u32) else {
+        let Some(state) = self.index.state(self.entries.len() as u32) else {
             return;
         };
         self.buffer.clear();
         self.throws.clear();
         let mut idle = 0;
-        if position.due.rest > 0 {
-            self.ask(law, &position, None, 16);
+        if state.rest() > 0 {
+            self.ask(law, &state, None, 16);
         } else {
             for &(throw, sixteenths) in &law.odds {
-                if self.ask(law, &position, Some(throw), sixteenths) {
+                if self.ask(law, &state, Some(throw), sixteenths) {
                     idle += sixteenths;
                 }
             }
-            self.ask(law, &position, None, 0);
+            self.ask(law, &state, None, 0);
         }
         self.idle.push(idle.div_ceil(6).min(3));
         self.keep();
     }
 
-    /// Adds the successors of one throw; `true` where it can only be passed on.
-    fn ask(
-        &mut self,
-        law: &Law,
-        position: &Position,
-        throw: Option<Throw>,
-        sixteenths: u8,
-    ) -> bool {
-        let first = self.buffer.len();
-        let own = Successor::new(FIRST + self.entries.len() as u32, false);
-        let moves = law.moves(position, throw);
-        for &mv in &moves {
-            let after = law.play(position, throw, mv);
-            let successor = self.successor(law, position, &after);
+    /// Adds the successors of one throw, each once; `true` where it can only be passed on.
+    fn ask(&mut self, law: &Law, state: &State, throw: Option<Throw>, sixteenths: u8) -> bool {
+        let (first, mut passes) = (self.buffer.len(), false);
+        law.each(state, throw, |mv, after| {
+            let successor = self.successor(law, state, &after);
+            passes = mv == Move::PASS && successor.turns();
             if !self.buffer[first..].contains(&successor) {
                 self.buffer.push(successor);
             }
-        }
+        });
+        let own = Successor::new(FIRST + self.entries.len() as u32, false);
         if self.buffer[first..] == [own] {
-            self.buffer[first] = Successor::new(SAME, false);
+            self.buffer.truncate(first);
+            self.same += sixteenths;
         }
-        let passes = moves[..] == [Move::PASS] && self.buffer[first].turns();
         self.end_throw(first, sixteenths);
         passes
     }
@@ -249,25 +239,34 @@ impl Graph {
 
     /// Keeps what has been found out about a position.
     fn keep(&mut self) {
-        let at = self.stream.begin();
-        let mut instead = false;
-        for &(first, end, sixteenths) in &self.throws {
+        let weighs = |throw: &&(usize, usize, u8)| throw.2 > 0;
+        let thrown = self
+            .throws
+            .iter()
+            .take_while(weighs)
+            .map(|throw| throw.1 - throw.0)
+            .sum::<usize>();
+        let all = self.throws.last().map_or(0, |throw| throw.1);
+        let entry = self.stream.begin(Entry {
+            at: 0,
+            thrown: thrown as u16,
+            instead: (all - thrown) as u8,
+            same: std::mem::take(&mut self.same),
+        });
+        for &(_, end, sixteenths) in &self.throws {
             self.buffer[end - 1] = self.buffer[end - 1].last(sixteenths);
-            self.stream.extend(&self.buffer[first..end]);
-            instead = sixteenths == 0;
         }
-        self.entries.push(Entry::new(at, instead));
+        self.stream.extend(&self.buffer);
+        self.entries.push(entry);
     }
 
-    fn successor(&mut self, law: &Law, before: &Position, after: &Position) -> Successor {
+    fn successor(&mut self, law: &Law, before: &State, after: &State) -> Successor {
         match law.outcome(after) {
             Some(Outcome::Draw) => Successor::new(DRAWN, false),
-            Some(Outcome::Won(side)) => Successor::new(WON, side != before.turn),
+            Some(Outcome::Won(side)) => Successor::new(WON, side != before.turn()),
             None => {
-                let number = self
-                    .index
-                    .number(Packed::of(&canonical(law.rules(), after)));
-                Successor::new(FIRST + number, after.turn != before.turn)
+                let number = self.index.number(&law.canonical(*after));
+                Successor::new(FIRST + number, after.turn() != before.turn())
             }
         }
     }

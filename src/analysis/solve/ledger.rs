@@ -1,8 +1,8 @@
 //! The account of a chance: for each throw what it weighs, what each move leaves, and which is best.
 
-use super::sweep::{Bounds, turned};
+use super::sweep::Bounds;
 use super::{Solver, Value};
-use crate::rules::{Move, Position, Throw};
+use crate::rules::{Move, Position, State, Throw};
 
 /// A move and what it leaves.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,7 +49,7 @@ pub struct Ledger {
 impl Solver {
     /// The account of a position's chance; `None` where [`Solver::value`] is, and for a finished game.
     pub fn ledger(&self, position: &Position) -> Option<Ledger> {
-        if self.law.outcome(position).is_some() {
+        if self.rules().outcome(position).is_some() {
             return None;
         }
         let value = self.value(position)?;
@@ -126,23 +126,23 @@ impl Solver {
     }
 
     fn move_values(&self, position: &Position, throw: Option<Throw>) -> Option<Vec<MoveValue>> {
-        let moves = self.law.moves(position, throw).into_iter();
-        moves
-            .map(|mv| {
-                let after = self.law.play(position, throw, mv);
-                let value = Value::new(self.bounds_after(position, &after)?);
-                Some(MoveValue { mv, after, value })
-            })
-            .collect()
+        let state = State::new(position)?;
+        let (mut values, mut all_known) = (Vec::new(), true);
+        self.law.each(&state, throw, |mv, after| {
+            match self.bounds_after(&state, &after) {
+                Some(bounds) => values.push(MoveValue {
+                    mv,
+                    after: after.position(),
+                    value: Value::new(bounds),
+                }),
+                None => all_known = false,
+            }
+        });
+        all_known.then_some(values)
     }
 
     /// The bounds of `after`, seen by the side that acted in `before`.
-    fn bounds_after(&self, before: &Position, after: &Position) -> Option<Bounds> {
-        let bounds = self.bounds(after)?;
-        Some(if after.turn == before.turn {
-            bounds
-        } else {
-            turned(bounds)
-        })
+    fn bounds_after(&self, before: &State, after: &State) -> Option<Bounds> {
+        Some(self.bounds(after)?.turned_if(after.turn() != before.turn()))
     }
 }

@@ -21,11 +21,11 @@
 
 mod estimate;
 mod graph;
+mod index;
 mod law;
 mod ledger;
 mod order;
 mod perfect;
-mod state;
 mod sweep;
 
 use std::fmt;
@@ -34,11 +34,10 @@ pub use estimate::Estimate;
 pub use ledger::{Ledger, MoveValue, ThrowLine};
 pub use perfect::{Perfect, best_moves};
 
-use crate::rules::{Outcome, Position, Rules};
+use crate::rules::{Outcome, Position, Rules, State};
 use graph::{FIRST, Graph, Successor};
 use law::Law;
 use order::Order;
-use state::{Packed, canonical};
 use sweep::{Bounds, ONE, Sweep};
 
 /// How much a solver may use, and when it may stop.
@@ -70,7 +69,8 @@ pub struct Value {
 }
 
 impl Value {
-    fn new([low, high]: Bounds) -> Value {
+    fn new(bounds: Bounds) -> Value {
+        let (low, high) = bounds.low_high();
         let chance = |bound: u32| f64::from(bound) / f64::from(ONE);
         Value {
             low: chance(low),
@@ -183,7 +183,8 @@ impl Solver {
     /// A solver for `root` and everything that can be reached from it. Nothing is done yet.
     pub fn new(rules: &Rules, root: &Position, limit: Limit) -> Solver {
         let law = Law::new(rules);
-        let graph = Graph::new(&law, root, limit.bytes);
+        // Marks that no rules write cannot be packed; nothing is known of such a position.
+        let graph = Graph::new(&law, State::new(root).as_ref(), limit.bytes);
         Solver {
             graph,
             law,
@@ -334,21 +335,20 @@ impl Solver {
     /// `None` while positions are still being found, and for a position that cannot be reached from the first one. The
     /// bounds hold before the work is done, but they may be far apart.
     pub fn value(&self, position: &Position) -> Option<Value> {
-        self.bounds(position).map(Value::new)
+        self.bounds(&State::new(position)?).map(Value::new)
     }
 
-    fn bounds(&self, position: &Position) -> Option<Bounds> {
-        match self.law.outcome(position) {
-            Some(Outcome::Draw) => return Some([ONE / 2, ONE / 2]),
-            Some(Outcome::Won(side)) if side == position.turn => return Some([ONE, ONE]),
-            Some(Outcome::Won(_)) => return Some([0, 0]),
+    fn bounds(&self, state: &State) -> Option<Bounds> {
+        match self.law.outcome(state) {
+            Some(Outcome::Draw) => return Some(Bounds::DRAWN),
+            Some(Outcome::Won(side)) => return Some(Bounds::WON.turned_if(side != state.turn())),
             None => {}
         }
         let Stage::Solving(order, sweep) = &self.stage else {
             return None;
         };
-        let key = Packed::of(&canonical(self.law.rules(), position));
-        let number = order.places[self.graph.index.find(key)? as usize];
+        let known = self.graph.index.find(&self.law.canonical(*state))?;
+        let number = order.places[known as usize];
         sweep.bounds.get((number + FIRST) as usize).copied()
     }
 }

@@ -42,11 +42,11 @@ pub(super) struct Order {
 
 impl Order {
     fn bucket(law: &Law, graph: &Graph, number: usize) -> usize {
-        let Some(position) = graph.index.position(number as u32) else {
+        let Some(state) = graph.index.state(number as u32) else {
             return 0;
         };
-        let [ours, theirs] = law.men(&position).map(usize::from);
-        let pips: usize = position.occupied().numbers().map(usize::from).sum();
+        let [ours, theirs] = law.men(&state).map(usize::from);
+        let pips: usize = (state.us() | state.them()).numbers().map(usize::from).sum();
         let layer = (ours + theirs) * 11 + ours.max(theirs);
         layer * BUCKETS + (PIPS - pips) * IDLE + usize::from(graph.idle[number])
     }
@@ -128,23 +128,15 @@ impl Order {
     /// Copies the successors of one position, with their new numbers.
     fn wire(&mut self, graph: &Graph) {
         let old = graph.entries[self.olds[self.entries.len()] as usize];
-        let at = self.stream.begin();
-        let mut missing = 16;
-        for &successor in graph.stream.from(old.at()) {
+        let (thrown, instead) = graph.stream.of(old);
+        let entry = self.stream.begin(old);
+        for &successor in thrown.iter().chain(instead) {
             let number = match successor.number().checked_sub(FIRST) {
                 Some(number) => FIRST + self.places[number as usize],
                 None => successor.number(),
             };
             self.stream.push(successor.with_number(number));
-            if successor.is_last() {
-                // What may be done instead of throwing comes after the throws and weighs nothing.
-                let ends = missing == 0 || missing == successor.sixteenths() && !old.has_instead();
-                missing -= successor.sixteenths();
-                if ends {
-                    break;
-                }
-            }
         }
-        self.entries.push(Entry::new(at, old.has_instead()));
+        self.entries.push(entry);
     }
 }

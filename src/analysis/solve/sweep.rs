@@ -3,7 +3,7 @@
 //! **Invariant:** the value always lies between the bounds. They begin at 0 and 1, every new bound follows from bounds
 //! that held before, and what is rounded is rounded outwards. All is whole numbers, so every machine gives the same.
 
-use super::graph::{DRAWN, Entry, FIRST, SAME, Stream, Successor, WON};
+use super::graph::{DRAWN, Entry, FIRST, Stream, Successor, WON};
 use super::order::Layer;
 
 /// The whole numbers that stand for a chance of 1.
@@ -19,13 +19,68 @@ const FIRST_AIM: u32 = ONE / 4;
 /// sweeps, while all that depend on them need only one when those are known.
 const NEXT: u32 = 8;
 
-/// The lower and the upper bound of a chance.
-pub(super) type Bounds = [u32; 2];
+/// What each side is sure of in a position, in one word: the side to act in the low half, the other in the high half.
+///
+/// The first is the lower bound of the chance, the second what the upper bound lacks to a chance of 1. Seen by the other
+/// side the halves change places, and both grow towards each other as the bounds are drawn together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bounds(u64);
 
-/// The same chance, seen by the other side.
-#[inline]
-pub(super) fn turned([low, high]: Bounds) -> Bounds {
-    [ONE - high, ONE - low]
+impl Bounds {
+    /// Nothing is known.
+    const OPEN: Bounds = Bounds::new(0, 0);
+    pub(super) const WON: Bounds = Bounds::new(ONE, 0);
+    pub(super) const DRAWN: Bounds = Bounds::new(ONE / 2, ONE / 2);
+
+    const fn new(ours: u32, theirs: u32) -> Bounds {
+        Bounds(ours as u64 | (theirs as u64) << 32)
+    }
+
+    #[inline(always)]
+    const fn ours(self) -> u32 {
+        self.0 as u32
+    }
+
+    #[inline(always)]
+    const fn theirs(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+
+    /// The same, seen by the other side if `turns`.
+    #[inline(always)]
+    #[must_use]
+    pub(super) const fn turned_if(self, turns: bool) -> Bounds {
+        Bounds(self.0.rotate_right((turns as u32) << 5))
+    }
+
+    /// The lower and the upper bound, in parts of [`ONE`].
+    pub(super) const fn low_high(self) -> (u32, u32) {
+        (self.ours(), ONE - self.theirs())
+    }
+
+    /// How far the bounds are apart.
+    #[inline(always)]
+    const fn gap(self) -> u32 {
+        ONE - self.ours() - self.theirs()
+    }
+
+    /// What is known when both hold.
+    #[inline(always)]
+    fn and(self, other: Bounds) -> Bounds {
+        Bounds::new(
+            self.ours().max(other.ours()),
+            self.theirs().max(other.theirs()),
+        )
+    }
+
+    /// The better of two choices of the side to act.
+    #[inline(always)]
+    fn or(self, other: Bounds) -> Bounds {
+        Bounds::new(
+            self.ours().max(other.ours()),
+            self.theirs().min(other.theirs()),
+        )
+    }
 }
 
 /// The bounds of all positions, and how far the work has come.
@@ -51,11 +106,9 @@ pub(super) struct Sweep {
 
 impl Sweep {
     pub(super) fn new(positions: usize) -> Sweep {
-        let mut bounds = vec![[0, ONE]; positions + FIRST as usize];
-        bounds[WON as usize] = [ONE, ONE];
-        bounds[DRAWN as usize] = [ONE / 2, ONE / 2];
-        // A throw that changes nothing adds nothing; the others share its weight.
-        bounds[SAME as usize] = [0, 0];
+        let mut bounds = vec![Bounds::OPEN; positions + FIRST as usize];
+        bounds[WON as usize] = Bounds::WON;
+        bounds[DRAWN as usize] = Bounds::DRAWN;
         Sweep {
             bounds,
             layer: 0,
@@ -98,8 +151,7 @@ impl Sweep {
         // them get there.
         let enough = (self.aim / 3).max(self.share(layers.len(), gap) / 2);
         for number in self.at..end {
-            let [low, high] = self.bounds[(number + FIRST) as usize];
-            if high - low > enough {
+            if self.bounds[(number + FIRST) as usize].gap() > enough {
                 self.update(number, entries[number as usize], stream);
             }
         }
@@ -137,66 +189,54 @@ impl Sweep {
 
     #[inline]
     fn update(&mut self, number: u32, entry: Entry, stream: &Stream) {
-        let mut successors = stream.from(entry.at()).iter();
-        let mut value = mean(&self.bounds, &mut successors);
-        if entry.has_instead() {
-            let (instead, _) = best(&self.bounds, &mut successors);
-            value = [value[0].max(instead[0]), value[1].max(instead[1])];
+        let (thrown, instead) = stream.of(entry);
+        let mut value = mean(&self.bounds, thrown, entry.same);
+        if !instead.is_empty() {
+            value = value.or(best(&self.bounds, instead));
         }
-        let [low, high] = value;
         let own = &mut self.bounds[(number + FIRST) as usize];
-        let [low, high] = [low.max(own[0]), high.min(own[1])];
-        self.changed |= *own != [low, high];
-        self.widest = self.widest.max(high - low);
-        *own = [low, high];
+        let value = value.and(*own);
+        self.changed |= *own != value;
+        self.widest = self.widest.max(value.gap());
+        *own = value;
         self.updates += 1;
     }
 }
 
-/// The mean over the throws of the best that each allows.
+/// The mean over the throws of the best that each allows. Throws that change nothing are thrown again, so they are left
+/// out and the others share their weight.
+///
+/// Where one throw ends and the next begins can hardly be foretold, so there is no branch.
 #[inline]
-fn mean(bounds: &[Bounds], successors: &mut std::slice::Iter<'_, Successor>) -> Bounds {
-    let (mut low, mut high, mut missing, mut same) = (0, 0, 16, 0);
-    while missing > 0 {
-        let ([least, most], last) = best(bounds, successors);
-        let sixteenths = last.sixteenths();
-        low += u64::from(sixteenths) * u64::from(least);
-        high += u64::from(sixteenths) * u64::from(most);
-        missing -= sixteenths;
-        if last.number() == SAME {
-            same = sixteenths;
-        }
+fn mean(bounds: &[Bounds], thrown: &[Successor], same: u8) -> Bounds {
+    let (mut ours, mut theirs) = (0, 0);
+    let (mut most, mut least) = (0, u32::MAX);
+    for successor in thrown {
+        let value = bounds[successor.number() as usize].turned_if(successor.turns());
+        most = value.ours().max(most);
+        least = value.theirs().min(least);
+        let sixteenths = u64::from(successor.sixteenths());
+        ours += sixteenths * u64::from(most);
+        theirs += sixteenths * u64::from(least);
+        most &= !successor.last_mask();
+        least |= successor.last_mask();
     }
     match same {
-        0 => [(low >> 4) as u32, ((high + 15) >> 4) as u32],
-        16 => [0, ONE],
+        0 => Bounds::new((ours >> 4) as u32, (theirs >> 4) as u32),
+        16.. => Bounds::OPEN,
         _ => {
             let weight = u64::from(16 - same);
-            [(low / weight) as u32, high.div_ceil(weight) as u32]
+            Bounds::new((ours / weight) as u32, (theirs / weight) as u32)
         }
     }
 }
 
-/// The best of the successors up to the last of their throw, and that last one.
-#[inline]
-fn best(
-    bounds: &[Bounds],
-    successors: &mut std::slice::Iter<'_, Successor>,
-) -> (Bounds, Successor) {
-    let mut best = [0, 0];
-    let mut last = Successor::NOTHING;
-    for &successor in successors {
-        let plain = bounds[successor.number() as usize];
-        let [low, high] = if successor.turns() {
-            turned(plain)
-        } else {
-            plain
-        };
-        best = [low.max(best[0]), high.max(best[1])];
-        last = successor;
-        if successor.is_last() {
-            break;
-        }
-    }
-    (best, last)
+/// The best of these choices.
+fn best(bounds: &[Bounds], choices: &[Successor]) -> Bounds {
+    let value = |choice: &Successor| bounds[choice.number() as usize].turned_if(choice.turns());
+    choices
+        .iter()
+        .map(value)
+        .reduce(Bounds::or)
+        .unwrap_or(Bounds::OPEN)
 }

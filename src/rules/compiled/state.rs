@@ -295,3 +295,34 @@ impl State {
         }
     }
 }
+
+impl State {
+    /// The state as two words: the squares, and everything else. Equal states have equal words.
+    #[inline]
+    pub const fn words(&self) -> (u64, u64) {
+        (self.pieces, self.marks.0)
+    }
+
+    /// The state of these words, which [`State::words`] has given.
+    #[inline]
+    pub const fn from_words(pieces: u64, marks: u64) -> State {
+        State {
+            pieces,
+            marks: Marks(marks),
+        }
+    }
+
+    /// Does a mark of the opening stand?
+    #[inline]
+    pub const fn is_opening(&self) -> bool {
+        self.marks.opening()
+    }
+
+    /// The same state with the cones to act, whoever acts: the sides play alike as long as no mark of the opening stands.
+    #[inline]
+    #[must_use]
+    pub const fn of_cones(self) -> State {
+        let marks = Marks(self.marks.0 & !(1 << at::SPOOLS) | 1 << (at::SPOOLS + at::OTHER));
+        State { marks, ..self }
+    }
+}
