@@ -133,6 +133,7 @@ impl MattersPart {
             return;
         };
         if kept.find(key).is_none() && !follows {
+            quiet_ui(ui, words::text("results.matters-later"));
             return;
         }
         self.play(ui, kept, key, follows);
@@ -147,7 +148,7 @@ impl MattersPart {
             ui.label(words);
         });
         if let Some(row) = strongest(&shown.report) {
-            ui.label(told(row, &shown.report));
+            ui.label(told(row, &shown.report, pair));
         }
         if !is_done {
             let (done, all) = (grouped(shown.games), grouped(key.1));
@@ -347,11 +348,13 @@ fn most(report: &PathReport, (left, right): (usize, usize)) -> String {
 }
 
 /// What it does.
-fn told(row: &PathRow, report: &PathReport) -> String {
+fn told(row: &PathRow, report: &PathReport, (left, right): (usize, usize)) -> String {
     let number = signed(row.difference.mean, report.decimals);
     let ends = ends_of(&row.difference, report.decimals);
     let whole = signed(report.whole.mean, report.decimals);
     let fill = [
+        ("left", letter(left)),
+        ("right", letter(right)),
         ("from", row.from.as_str()),
         ("to", &row.to),
         ("measure", report.title),

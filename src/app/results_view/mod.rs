@@ -110,6 +110,8 @@ pub struct ResultsView {
     exact: ExactPart,
     /// What was last taken away.
     note: Option<String>,
+    /// A part has just been opened: it comes into sight.
+    scrolls: bool,
 }
 
 impl ResultsView {
@@ -167,6 +169,9 @@ impl ResultsView {
     /// The three parts by name, and one line of invitation while all are closed.
     fn tabs_ui(&mut self, ui: &mut Ui) {
         let palette = Palette::of(ui);
+        if std::mem::take(&mut self.scrolls) {
+            ui.scroll_to_cursor(Some(egui::Align::Min));
+        }
         ui.horizontal_wrapped(|ui| {
             let title = words::text("results.title");
             ui.label(RichText::new(title).text_style(text::step_title()));
@@ -178,6 +183,7 @@ impl ResultsView {
                 if response.clicked() {
                     self.tab = if open { None } else { Some(tab) };
                     self.note = None;
+                    self.scrolls = !open;
                 }
             }
         });

@@ -145,6 +145,8 @@ fn plot_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) -> egui::Rect {
         .allow_axis_zoom_drag(false)
         .show_crosshair(false)
         .show_background(false)
+        .show_grid([false, true])
+        .grid_color(palette.hairline)
         .include_y(0.0)
         .label_formatter(|_| None)
         .x_axis_label(histogram.title)
@@ -158,6 +160,7 @@ fn plot_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) -> egui::Rect {
                     .color(accent(&palette, board))
                     .width(2.0)
                     .allow_hover(false)
+                    .allow_band(false)
                     .style(style(board)),
             );
         }
