@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use senet::analysis::{random_ply, sixteen_throws};
+use senet::analysis::{Board, Measure, Player, Study, random_ply, sixteen_throws};
 use senet::library;
 use senet::rules::{Compiled, Rules, State, Throw};
 
 /// How long one slice of one player lasts, and how many slices it gets. Slices are short and the quickest counts, so
 /// that other work on the machine does little harm.
-const SLICE: Duration = Duration::from_millis(4);
-const SLICES: usize = 40;
+const SLICE: Duration = Duration::from_millis(1);
+const SLICES: usize = 120;
 
 /// The quickest slice so far.
 #[derive(Clone, Copy)]
@@ -32,10 +32,8 @@ impl Best {
     fn slice(&mut self, mut game: impl FnMut() -> u64) {
         let (begin, mut games, mut throws) = (Instant::now(), 0u64, 0);
         while begin.elapsed() < SLICE {
-            for _ in 0..8 {
-                throws += game();
-            }
-            games += 8;
+            throws += game();
+            games += 1;
         }
         let seconds = begin.elapsed().as_secs_f64();
         if throws as f64 / seconds > self.throws {
@@ -65,32 +63,97 @@ pub fn compiled_game(law: &Compiled, start: &State, chance: &mut Pcg64Mcg) -> u6
     count
 }
 
-/// Prints what every reconstruction reaches.
+/// Prints what every reconstruction reaches: random games by the clear and by the compiled law, then the greedy games
+/// of a comparison, with everything that is counted of them, and the moves visited in looking one move ahead.
 pub fn table() {
     println!(
-        "{:18} {:>9} {:>9} {:>9} {:>9} {:>8} {:>9}",
-        "random games", "bare M/s", "clear M/s", "fast M/s", "of bare", "throws", "games/s"
+        "{:18} {:>36} | {:>16} | {:>16} | {:>9}",
+        "", "random: million throws a second", "random games", "greedy games", "visits"
+    );
+    println!(
+        "{:18} {:>8} {:>8} {:>9} {:>8} | {:>7} {:>8} | {:>7} {:>8} | {:>9}",
+        "",
+        "bare",
+        "clear",
+        "compiled",
+        "of bare",
+        "throws",
+        "a second",
+        "throws",
+        "a second",
+        "M/s"
     );
     for ruleset in library::rulesets() {
-        let rules = ruleset.rules();
-        let (law, throws) = (Compiled::new(&rules), sixteen_throws(&rules));
-        let start = State::new(&rules.start()).expect("the start");
-        let mut chance = Pcg64Mcg::seed_from_u64(7);
-        let (mut bare, mut clear, mut fast) = (Best::NONE, Best::NONE, Best::NONE);
-        for _ in 0..SLICES {
-            bare.slice(|| bare::game(&mut chance));
-            clear.slice(|| clear_game(&rules, &throws, &mut chance));
-            fast.slice(|| compiled_game(&law, &start, &mut chance));
+        row(&ruleset.id, &ruleset.rules());
+        for variant in ["five-pieces", "seven-pieces"] {
+            let variant = ruleset.variants.iter().find(|known| known.id == variant);
+            if let Some(changed) = variant.and_then(|known| ruleset.with(&known.set).ok()) {
+                row(
+                    &format!("  {}", changed.rules().n_pieces()),
+                    &changed.rules(),
+                );
+            }
         }
-        println!(
-            "{:18} {:9.2} {:9.2} {:9.2} {:9.2} {:8.0} {:9.0}",
-            ruleset.id,
-            bare.throws / 1e6,
-            clear.throws / 1e6,
-            fast.throws / 1e6,
-            fast.throws / bare.throws,
-            fast.throws / fast.games,
-            fast.games
-        );
     }
+}
+
+/// Prints what one reconstruction reaches.
+fn row(name: &str, rules: &Rules) {
+    let (law, throws) = (Compiled::new(rules), sixteen_throws(rules));
+    let start = State::new(&rules.start()).expect("the start");
+    let mut chance = Pcg64Mcg::seed_from_u64(7);
+    let mut study = Study::compare(vec![Board::new(rules)], Player::Greedy, 7);
+    (study.skill, study.whole) = (false, false);
+    let states = states(&law, &start, &mut chance);
+    let (mut bare, mut clear, mut fast) = (Best::NONE, Best::NONE, Best::NONE);
+    let (mut greedy, mut visits, mut begun) = (Best::NONE, Best::NONE, 0);
+    for _ in 0..SLICES {
+        bare.slice(|| bare::game(&mut chance));
+        clear.slice(|| clear_game(rules, &throws, &mut chance));
+        fast.slice(|| compiled_game(&law, &start, &mut chance));
+        greedy.slice(|| {
+            begun += 1;
+            study.run(begun..begun + 1).boards[0].sum(Measure::Throws)
+        });
+        visits.slice(|| visit(&law, &states));
+    }
+    println!(
+        "{name:18} {:8.2} {:8.2} {:9.2} {:8.2} | {:7.0} {:8.0} | {:7.0} {:8.0} | {:9.1}",
+        bare.throws / 1e6,
+        clear.throws / 1e6,
+        fast.throws / 1e6,
+        fast.throws / bare.throws,
+        fast.throws / fast.games,
+        fast.games,
+        greedy.throws / greedy.games,
+        greedy.games,
+        visits.throws / 1e6,
+    );
+}
+
+/// States that random games pass through.
+fn states(law: &Compiled, start: &State, chance: &mut Pcg64Mcg) -> Vec<State> {
+    let mut states = Vec::new();
+    let mut state = *start;
+    while states.len() < 2_000 {
+        state = law.ply(&state, chance.next_u64()).unwrap_or(*start);
+        if !law.is_finished(&state) && state.rest() == 0 {
+            states.push(state);
+        }
+    }
+    states
+}
+
+/// Looks one move ahead from each state with every throw; how many moves that were.
+fn visit(law: &Compiled, states: &[State]) -> u64 {
+    let mut moves = 0;
+    for state in states {
+        for value in 1..=5 {
+            law.each(state, Throw::new(value), |_, after| {
+                moves += 1;
+                std::hint::black_box(after);
+            });
+        }
+    }
+    moves
 }

@@ -47,10 +47,8 @@ impl Compiled {
         if self.is_over(state) {
             return None;
         }
-        let points = match state.rest() {
-            0 => self.fallen(bits).value(),
-            rest => rest,
-        };
+        let (fallen, rest) = (self.fallen(bits).value(), state.rest());
+        let points = if rest == 0 { fallen } else { rest };
         Some(self.draw_points(state, points, |options| index(bits, options)))
     }
 

@@ -161,14 +161,7 @@ impl Compiled {
     #[inline(always)]
     pub(super) fn is_over(&self, state: &State) -> bool {
         let (us, them) = state.sides();
-        if !self.rules.has_hand && us != 0 && them != 0 {
-            return false;
-        }
-        let all = if self.rules.has_hand {
-            self.tables.pieces as u8
-        } else {
-            0
-        };
+        let all = self.tables.all_off;
         let us_out = (us == 0) & (state.marks.off(false) >= all);
         let them_out = (them == 0) & (state.marks.off(true) >= all);
         if self.tables.most_off {

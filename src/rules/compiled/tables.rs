@@ -146,6 +146,8 @@ pub(super) struct Tables {
     pub(super) rethrows: u32,
     /// All ones where a retreat keeps the throw it has earned.
     pub(super) keeps_back: u32,
+    /// How many pieces must be off before a side without any on the board is out: all where others can be in the hand.
+    pub(super) all_off: u8,
     /// The game is won by most pieces off.
     pub(super) most_off: bool,
     /// Which way a piece may go depends on more than its square and its target.
@@ -238,6 +240,7 @@ impl Tables {
                 square(26),
             ),
             keeps_back: set(form.throwing_again_after_backward, u32::MAX),
+            all_off: if rules.has_hand { rules.n_pieces() } else { 0 },
             most_off: clause::victory::by_most_off(rules),
             intricate: false,
             returns,
