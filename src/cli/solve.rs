@@ -1,15 +1,16 @@
 //! `senet solve`: the exact chance of a position, throw by throw.
 
-use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use serde_json::{Value as Json, json};
 
+use super::games::{Games, print};
 use super::{find_ruleset, one_line, parse_set};
 use crate::analysis::solve::{
-    Estimate, Ledger, Limit, MoveValue, Phase, Progress, Solver, TooLarge, Value as Chance,
+    Ledger, Limit, MoveValue, Phase, Progress, Solver, TooLarge, Value as Chance,
 };
+use crate::analysis::{Board, Interval, Measure, Study, form_hash, value};
 use crate::notation;
 use crate::rules::{Key, Outcome, Position, Rules, Throw, Value};
 use crate::words;
@@ -38,12 +39,8 @@ pub(super) struct Arguments {
     /// The gap between the bounds that is small enough
     #[arg(long, default_value_t = 1e-6, value_parser = gap)]
     gap: f64,
-    /// Random games for the estimate where the position is too large
-    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
-    games: u32,
-    /// Where the random games begin
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    #[command(flatten)]
+    games: Games,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -78,8 +75,9 @@ enum Answer {
         most_bytes: u64,
     },
     Estimated {
-        estimate: Estimate,
-        seed: u64,
+        share: Interval,
+        study: Study,
+        games: u64,
         problem: TooLarge,
     },
 }
@@ -90,15 +88,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         bytes: arguments.memory << 20,
         gap: arguments.gap,
     };
-    let answer = answer(&asked, limit, arguments.games, arguments.seed)?;
+    let answer = answer(&asked, limit, &arguments.games)?;
     let out = match arguments.format {
         Format::Text => in_words(&asked, &answer),
         Format::Json => in_json(&asked, &answer).to_string() + "\n",
         Format::Csv => in_csv(&asked, &answer),
     };
-    std::io::stdout()
-        .write_all(out.as_bytes())
-        .map_err(|error| error.to_string())?;
+    print(&out)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -128,7 +124,7 @@ fn ask(arguments: &Arguments) -> Result<Asked, String> {
     })
 }
 
-fn answer(asked: &Asked, limit: Limit, games: u32, seed: u64) -> Result<Answer, String> {
+fn answer(asked: &Asked, limit: Limit, games: &Games) -> Result<Answer, String> {
     let begun = Instant::now();
     let mut solver = Solver::new(&asked.rules, &asked.position, limit);
     let mut told = Instant::now();
@@ -143,12 +139,7 @@ fn answer(asked: &Asked, limit: Limit, games: u32, seed: u64) -> Result<Answer, 
         }
     };
     if let Phase::TooLarge(problem) = last.phase {
-        let estimate = Estimate::new(&asked.rules, &asked.position, seed, 0, games);
-        return Ok(Answer::Estimated {
-            estimate,
-            seed,
-            problem,
-        });
+        return estimate(asked, problem, games);
     }
     let ledger = solver
         .ledger(&asked.position)
@@ -168,6 +159,24 @@ fn answer(asked: &Asked, limit: Limit, games: u32, seed: u64) -> Result<Answer, 
         ledger,
         last,
         most_bytes,
+    })
+}
+
+/// What games of a player who does not see far say instead.
+fn estimate(asked: &Asked, problem: TooLarge, games: &Games) -> Result<Answer, String> {
+    let board = Board::from(&asked.rules, asked.position);
+    let study = Study {
+        limit: games.limit,
+        skill: false,
+        whole: false,
+        ..Study::compare(vec![board], games.player, games.seed)
+    };
+    let tally = games.play(&study)?;
+    Ok(Answer::Estimated {
+        share: value(&tally, 0, Measure::FirstPlayer),
+        study,
+        games: tally.games(),
+        problem,
     })
 }
 
@@ -259,17 +268,19 @@ fn in_words(asked: &Asked, answer: &Answer) -> String {
     }
     let (ledger, total) = match answer {
         Answer::Estimated {
-            estimate,
-            seed,
+            share,
+            study,
+            games,
             problem,
         } => {
-            let (share, margin) = estimate.share();
             let fields = [
                 ("side", side.as_str()),
-                ("share", &percent(share)),
-                ("margin", &percent(margin)),
-                ("games", &estimate.games.to_string()),
-                ("seed", &seed.to_string()),
+                ("share", &percent(share.mean)),
+                ("low", &percent(share.low)),
+                ("high", &percent(share.high)),
+                ("games", &games.to_string()),
+                ("player", study.player.name()),
+                ("seed", &study.seed.to_string()),
                 ("found", &problem.found.to_string()),
                 ("reach", &problem.reach.to_string()),
             ];
@@ -327,23 +338,22 @@ fn in_json(asked: &Asked, answer: &Answer) -> Json {
         "program": "senet",
         "version": env!("CARGO_PKG_VERSION"),
         "rules": asked.id,
+        "hash": format!("{:016x}", form_hash(&asked.rules.form)),
         "set": set,
         "position": notation::position_text(&asked.position),
         "side": asked.position.turn.letter().to_string(),
     });
     let found = match answer {
         Answer::Estimated {
-            estimate,
-            seed,
+            share,
+            study,
+            games,
             problem,
-        } => {
-            let (share, margin) = estimate.share();
-            json!({
-                "exact": false, "player": "random", "seed": seed, "games": estimate.games, "won": estimate.won,
-                "drawn": estimate.drawn, "chance": share, "margin": margin, "positions_found": problem.found,
-                "reach": problem.reach,
-            })
-        }
+        } => json!({
+            "exact": false, "player": study.player.name(), "seed": study.seed, "games": games,
+            "chance": share.mean, "low": share.low, "high": share.high, "positions_found": problem.found,
+            "reach": problem.reach,
+        }),
         Answer::Exact {
             ledger,
             last,
@@ -375,15 +385,20 @@ fn throws_json(asked: &Asked, ledger: &Ledger) -> Json {
 }
 
 fn in_csv(asked: &Asked, answer: &Answer) -> String {
-    let Answer::Exact { ledger, .. } = answer else {
-        let Answer::Estimated { estimate, seed, .. } = answer else {
-            return String::new();
-        };
-        let (share, margin) = estimate.share();
-        return format!(
-            "exact,player,seed,games,won,drawn,chance,margin\nfalse,random,{seed},{},{},{},{share},{margin}\n",
-            estimate.games, estimate.won, estimate.drawn
-        );
+    let ledger = match answer {
+        Answer::Exact { ledger, .. } => ledger,
+        Answer::Estimated {
+            share,
+            study,
+            games,
+            ..
+        } => {
+            let (player, seed) = (study.player.name(), study.seed);
+            return format!(
+                "exact,player,seed,games,chance,low,high\nfalse,{player},{seed},{games},{},{},{}\n",
+                share.mean, share.low, share.high
+            );
+        }
     };
     let mut out = "throw,sixteenths,move,chance,low,high,after\n".to_owned();
     for (throw, sixteenths, moves) in lines(asked, ledger) {

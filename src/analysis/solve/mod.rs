@@ -19,7 +19,6 @@
 //! assert_eq!(solver.value(&position).map(|value| value.low), Some(1.0));
 //! ```
 
-mod estimate;
 mod graph;
 mod index;
 mod law;
@@ -30,7 +29,6 @@ mod sweep;
 
 use std::fmt;
 
-pub use estimate::Estimate;
 pub use ledger::{Ledger, MoveValue, ThrowLine};
 pub use perfect::{Perfect, best_moves};
 
@@ -262,7 +260,7 @@ impl Solver {
             self.stage = Stage::TooLarge(TooLarge {
                 found,
                 bytes: self.limit.bytes,
-                reach: reach(self.graph.entries.len() as u64),
+                reach: reach(u64::from(found)),
             });
         }
     }
