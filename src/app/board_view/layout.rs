@@ -82,6 +82,11 @@ impl BoardLayout {
         vec2(WIDTH, height_in_cells(trays)) * cell
     }
 
+    /// The width of such a board that is this high.
+    pub fn width_for(height: f32, trays: Trays) -> f32 {
+        WIDTH * height / height_in_cells(trays)
+    }
+
     /// The wooden frame, without the front edge.
     pub fn frame_rect(&self) -> Rect {
         self.frame

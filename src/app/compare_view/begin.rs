@@ -68,8 +68,8 @@ impl CompareView {
                 self.position_ui(ui, now);
             }
             self.ready_ui(ui, now);
-            let word = words::text("compare-view.by-hand-position");
-            if word_button(ui, true, word, word) {
+            let word = words::text("compare-view.by-hand-short");
+            if word_button(ui, true, word, words::text("compare-view.by-hand-position")) {
                 self.editor = self.comparison.setup_now(0).map(Editor::new);
             }
             if wide {
@@ -98,7 +98,7 @@ impl CompareView {
     fn position_ui(&mut self, ui: &mut Ui, now: f64) {
         // The buttons after it stay on the same line where they can.
         let left = ui.available_size_before_wrap().x;
-        let width = (left - 430.0).clamp(180.0, 330.0);
+        let width = (left - 345.0).clamp(180.0, 330.0);
         let field = TextEdit::singleline(&mut self.typed)
             .hint_text(words::text("compare-view.position-hint"))
             .desired_width(width - 24.0);

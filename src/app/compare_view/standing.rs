@@ -12,6 +12,11 @@ use crate::words;
 /// Height of the page, in points, that is not boards, where two rows of them are to fit a screen.
 const AROUND_ROWS: f32 = 288.0;
 
+/// Height of what stands above a board and of the line below it, in points.
+const HEAD: f32 = 90.0;
+/// The least width, in points, of a board beside others.
+const SMALLEST: f32 = 394.0;
+
 /// Room, in points, from which a tab says in a word that its board must choose; below it a dot does.
 const TAB_WORD: f32 = 70.0;
 
@@ -98,25 +103,23 @@ impl CompareView {
     }
 
     /// How wide a board may be where there are so many rows of them: two fit a screen together with what is around them,
-    /// and all are of one size.
+    /// as long as their squares stay large enough, and all are of one size.
     fn board_width(&self, ui: &Ui, rows: usize) -> f32 {
         if rows < 2 {
             return f32::INFINITY;
         }
-        let any_hand = self
-            .comparison
-            .seats()
-            .iter()
-            .any(|seat| seat.rules.has_hand());
-        let trays = if any_hand {
-            Trays::OffAndHand
-        } else {
-            Trays::Off
+        let trays = |row: usize| {
+            if self.has_hand(2 * row) || self.has_hand(2 * row + 1) {
+                Trays::OffAndHand
+            } else {
+                Trays::Off
+            }
         };
+        // Of boards one point wide.
+        let heights = (0..rows).map(|row| 1000.0 / BoardLayout::width_for(1000.0, trays(row)));
         let window = ui.ctx().content_rect().height();
-        let height = ((window - AROUND_ROWS) / rows as f32 - 90.0).max(165.0);
-        // The board may be a little wider than it is told; see the whole cells in its layout.
-        BoardLayout::size_for(f32::INFINITY, height, trays).x + 0.5
+        let room = window - AROUND_ROWS - HEAD * rows as f32;
+        (room / heights.sum::<f32>()).max(SMALLEST)
     }
 
     /// A tab for each board; one that must choose says so.
