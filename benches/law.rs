@@ -85,6 +85,35 @@ fn answers_in_words(bencher: Bencher<'_, '_>, id: &str) {
     });
 }
 
+/// The same with the results of a hundred games open and drawn as a whole.
+#[cfg(feature = "app")]
+#[divan::bench]
+fn frame_of_compare_with_results(bencher: Bencher<'_, '_>) {
+    use senet::app::{compare_view::CompareView, fonts, settings::Settings, theme};
+    let ctx = egui::Context::default();
+    fonts::install(&ctx);
+    theme::apply(&ctx, theme::Theme::Light, 1.0);
+    let link = "kendall-walker~wikihow/c11.20-s5.28/c/3.2.4?games=100.greedy.1";
+    let mut view = CompareView::from_link(link).expect("an address");
+    let mut seconds = 0.0;
+    let mut frame = move || {
+        seconds += 0.02;
+        let size = egui::vec2(1280.0, 2600.0);
+        let input = egui::RawInput {
+            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
+            time: Some(seconds),
+            ..egui::RawInput::default()
+        };
+        let output = ctx.run_ui(input, |ui| drop(view.ui(ui, &Settings::default())));
+        ctx.tessellate(output.shapes, output.pixels_per_point).len()
+    };
+    for _ in 0..200 {
+        frame();
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    bencher.bench_local(frame);
+}
+
 /// One frame of Compare with two boards, drawn for a window of 1280 by 800 without showing it.
 #[cfg(feature = "app")]
 #[divan::bench]

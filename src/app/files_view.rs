@@ -32,6 +32,13 @@ pub enum Wish {
     },
     /// To see the list of one's own.
     ShowYours,
+    /// To save a text as a file.
+    SaveText {
+        /// The name that is suggested.
+        name: String,
+        /// What stands in it.
+        text: String,
+    },
 }
 
 /// The desk where files come in and go out.
@@ -126,6 +133,7 @@ impl Desk {
                 self.form = Some(SaveForm::new(*base, &current, seat, author));
             }
             Wish::ShowYours => self.shows_yours = true,
+            Wish::SaveText { name, text } => self.dialogs.save(ctx, &name, &text),
         }
     }
 

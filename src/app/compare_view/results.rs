@@ -7,6 +7,7 @@ use egui::Ui;
 use super::{CompareView, GAMES};
 use crate::app::clock;
 use crate::app::command::{Command, Route};
+use crate::app::files_view::Wish;
 use crate::app::results_view::{Ask, ResultsView, Scene};
 use crate::app::settings::Settings;
 use crate::compare::Start;
@@ -65,6 +66,7 @@ impl CompareView {
         let moment = clock::seconds(ui.ctx());
         let done = match asked {
             Ask::Copy(text) => return Some(Command::Copy(text)),
+            Ask::Save(name, text) => return Some(Command::Own(Wish::SaveText { name, text })),
             Ask::CopyLink(games) => {
                 let link = Route::Compare(format!("{}{GAMES}{games}", self.link())).link();
                 return Some(Command::Copy(format!("#{link}")));

@@ -110,46 +110,21 @@ fn games_of(text: &str) -> Option<u64> {
         .filter(|games| (1..=MOST).contains(games))
 }
 
-/// The choice as a few rows of words and fields.
+/// The choice as words and fields: in one row where there is room, else each with its name in a row of its own.
 pub fn choice_ui(ui: &mut Ui, choice: &mut Choice) {
-    ui.horizontal_wrapped(|ui| {
-        let quiet = Palette::of(ui).quiet;
-        let title = |ui: &mut Ui, key: &str| {
-            ui.label(RichText::new(words::text(key)).color(quiet));
-        };
-        title(ui, "results.how-many");
-        for games in READY {
-            let chosen = choice.games == games && !choice.games_problem;
-            let label = words::fill("results.so-many", &[("games", &grouped(games))]);
-            let response = ui.selectable_label(chosen, grouped(games));
-            response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, &label));
-            if response.clicked() {
-                choice.games_typed = games.to_string();
-                choice.read_games();
+    let parts = [games_ui, player_ui, seed_ui];
+    if super::is_wide(ui) {
+        ui.horizontal_wrapped(|ui| {
+            for part in parts {
+                part(ui, choice);
+                ui.add_space(6.0);
             }
+        });
+    } else {
+        for part in parts {
+            ui.horizontal_wrapped(|ui| part(ui, choice));
         }
-        if field(ui, &mut choice.games_typed, "results.games-field", 64.0) {
-            choice.read_games();
-        }
-        ui.add_space(6.0);
-        title(ui, "results.player");
-        for player in [Player::Greedy, Player::Random] {
-            let (word, help) = match player {
-                Player::Greedy => ("results.greedy", "results.greedy-help"),
-                Player::Random => ("results.random", "results.random-help"),
-            };
-            let chosen = choice.player == player;
-            let response = ui.selectable_label(chosen, words::text(word));
-            if response.on_hover_text(words::text(help)).clicked() {
-                choice.player = player;
-            }
-        }
-        ui.add_space(6.0);
-        title(ui, "results.seed");
-        if field(ui, &mut choice.seed_typed, "results.seed-field", 84.0) {
-            choice.read_seed();
-        }
-    });
+    }
     for (is_wrong, key) in [
         (choice.games_problem, "results.bad-games"),
         (choice.seed_problem, "results.bad-seed"),
@@ -159,6 +134,50 @@ pub fn choice_ui(ui: &mut Ui, choice: &mut Choice) {
             let fill = [("most", most.as_str()), ("seeds", &seeds)];
             super::problem_ui(ui, &words::fill(key, &fill));
         }
+    }
+}
+
+fn title_ui(ui: &mut Ui, key: &str) {
+    let quiet = Palette::of(ui).quiet;
+    ui.label(RichText::new(words::text(key)).color(quiet));
+}
+
+fn games_ui(ui: &mut Ui, choice: &mut Choice) {
+    title_ui(ui, "results.how-many");
+    for games in READY {
+        let chosen = choice.games == games && !choice.games_problem;
+        let label = words::fill("results.so-many", &[("games", &grouped(games))]);
+        let response = ui.selectable_label(chosen, grouped(games));
+        response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, &label));
+        if response.clicked() {
+            choice.games_typed = games.to_string();
+            choice.read_games();
+        }
+    }
+    if field(ui, &mut choice.games_typed, "results.games-field", 56.0) {
+        choice.read_games();
+    }
+}
+
+fn player_ui(ui: &mut Ui, choice: &mut Choice) {
+    title_ui(ui, "results.player");
+    for player in [Player::Greedy, Player::Random] {
+        let (word, help) = match player {
+            Player::Greedy => ("results.greedy", "results.greedy-help"),
+            Player::Random => ("results.random", "results.random-help"),
+        };
+        let chosen = choice.player == player;
+        let response = ui.selectable_label(chosen, words::text(word));
+        if response.on_hover_text(words::text(help)).clicked() {
+            choice.player = player;
+        }
+    }
+}
+
+fn seed_ui(ui: &mut Ui, choice: &mut Choice) {
+    title_ui(ui, "results.seed");
+    if field(ui, &mut choice.seed_typed, "results.seed-field", 84.0) {
+        choice.read_seed();
     }
 }
 
@@ -210,8 +229,10 @@ mod tests {
 
     #[test]
     fn nonsense_keeps_the_last_sound_number() {
-        let mut choice = Choice::default();
-        choice.games_typed = "a billion".to_owned();
+        let mut choice = Choice {
+            games_typed: "a billion".to_owned(),
+            ..Choice::default()
+        };
         choice.read_games();
         assert!(!choice.is_sound());
         assert_eq!(choice.games, 1_000);

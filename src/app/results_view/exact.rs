@@ -26,6 +26,8 @@ const MOST: usize = 24;
 const GAMES: u64 = 1_000;
 /// An ending that can be counted at once: two pieces a side before and in the House of Water.
 const ENDING: &str = "c24.26-s15.28";
+/// What tells a drawing from other files.
+const SVG: &str = "http://www.w3.org/2000/svg";
 /// Memory for one board in a browser, in bytes.
 const BROWSER: u64 = 160 << 20;
 
@@ -42,8 +44,11 @@ struct Counted {
 #[derive(Debug, Default)]
 pub struct ExactPart {
     counted: Vec<Counted>,
-    estimate: Option<(Vec<(Rules, Position)>, Study, u64)>,
+    estimate: Option<Estimated>,
 }
+
+/// What an estimate is about: the boards, their games, and the number of the study.
+type Estimated = (Vec<(Rules, Position)>, Study, u64);
 
 /// How the chance of a board stands.
 #[derive(Debug)]
@@ -232,9 +237,12 @@ impl ExactPart {
                     if quiet_button(ui, words::text("results.copy-csv")).clicked() {
                         asked = Some(Ask::Copy(csv_of(account, &title, &now.position)));
                     }
-                    if quiet_button(ui, words::text("results.copy-board")).clicked() {
+                    if quiet_button(ui, words::text("results.save-board")).clicked() {
                         let marks = publish::Marks::default();
-                        asked = Some(Ask::Copy(publish::board_svg(&now.position, &marks)));
+                        let svg = publish::board_svg(&now.position, &marks);
+                        // In a page of its own a drawing says what it is.
+                        let svg = svg.replacen("<svg ", &format!("<svg xmlns=\"{SVG}\" "), 1);
+                        asked = Some(Ask::Save("senet-position.svg".to_owned(), svg));
                     }
                 });
             }
@@ -302,7 +310,7 @@ impl ExactPart {
         }
         let all = scene.now.iter().map(|now| (now.rules, now.position));
         let all: Vec<(Rules, Position)> = all.collect();
-        let same = |(boards, study, _): &(Vec<(Rules, Position)>, Study, u64)| {
+        let same = |(boards, study, _): &Estimated| {
             *boards == all && study.player == choice.player && study.seed == choice.seed
         };
         if !self.estimate.as_ref().is_some_and(same) {

@@ -65,7 +65,10 @@ impl HeatPart {
                 self.shows_numbers = !self.shows_numbers;
             }
             let svg = || report::heat_svg(&values, &report.head, &self.legend(most));
-            asked = take::picture_ui(ui, rect, svg);
+            asked = take::picture_ui(ui, rect, ("map", svg));
+            if quiet_button(ui, words::text("results.copy-heat")).clicked() {
+                asked = Some(Ask::Copy(report::csv(report, report::Table::Heat)));
+            }
         });
         if self.shows_numbers {
             self.numbers_ui(ui, &values);

@@ -207,9 +207,7 @@ impl MattersPart {
         quiet_ui(ui, &words::fill("results.way-steps", &fill));
         let label = words::fill("results.way-play", &fill);
         self.run.ui(ui, kept, key, (&label, choice.is_sound()));
-        if kept.find(key).is_none() {
-            return None;
-        }
+        kept.find(key)?;
         self.play(ui, kept, key, false);
         self.account(ui, scene, kept, key, pair);
         let report = &self.shown.as_ref()?.report;

@@ -71,6 +71,8 @@ impl Tab {
 pub enum Ask {
     /// Put this text on the clipboard.
     Copy(String),
+    /// Save this text as a file of this name.
+    Save(String, String),
     /// Copy the address of the comparison with this added to it.
     CopyLink(String),
     /// Give this board another answer to a rule.
@@ -144,9 +146,7 @@ impl ResultsView {
     /// Shows the results, or an invitation.
     pub fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
         self.tabs_ui(ui);
-        let Some(tab) = self.tab else {
-            return None;
-        };
+        let tab = self.tab?;
         ui.add_space(6.0);
         let asked = match tab {
             Tab::Games => self.games_ui(ui, scene),

@@ -60,7 +60,11 @@ impl SpreadPart {
                 self.shows_numbers = !self.shows_numbers;
             }
             let svg = || report::histogram_svg(histogram, &report.head);
-            asked = take::picture_ui(ui, rect, svg);
+            let name = histogram.measure.name();
+            asked = take::picture_ui(ui, rect, (name, svg));
+            if quiet_button(ui, words::text("results.copy-spread")).clicked() {
+                asked = Some(Ask::Copy(report::csv(report, report::Table::Histograms)));
+            }
         });
         if self.shows_numbers {
             numbers_ui(ui, histogram, report);

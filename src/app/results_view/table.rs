@@ -121,17 +121,17 @@ fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, (left, right): (usize,
             ui.label(words::fill("results.value-of", &fill));
             ui.add_space(8.0);
         }
-        let number = signed(found.interval.mean, row.decimals);
-        let ends = ends(row, pair);
-        let fill = [
-            ("left", letter(left)),
-            ("right", letter(right)),
-            ("number", number.as_str()),
-            ("ends", &ends),
-        ];
-        let words = words::fill("results.difference-of", &fill);
-        ui.label(emphasis(RichText::new(words), found.seen));
     });
+    let number = signed(found.interval.mean, row.decimals);
+    let ends = ends(row, pair);
+    let fill = [
+        ("left", letter(left)),
+        ("right", letter(right)),
+        ("number", number.as_str()),
+        ("ends", &ends),
+    ];
+    let words = words::fill("results.difference-of", &fill);
+    ui.label(emphasis(RichText::new(words), found.seen));
     ui.label(&found.verdict);
 }
 

@@ -39,11 +39,15 @@ pub(super) fn row_ui(ui: &mut Ui, has_link: bool) -> Option<Wanted> {
     wanted
 }
 
-/// The buttons for a picture: as a drawing that scales (SVG), and as it is seen (PNG).
-pub(super) fn picture_ui(ui: &mut Ui, rect: Rect, svg: impl FnOnce() -> String) -> Option<Ask> {
+/// The buttons for a picture: as a drawing that scales (SVG), saved under `name`, and as it is seen (PNG).
+pub(super) fn picture_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    (name, svg): (&str, impl FnOnce() -> String),
+) -> Option<Ask> {
     let mut asked = None;
-    if quiet_button(ui, words::text("results.copy-svg")).clicked() {
-        asked = Some(Ask::Copy(svg()));
+    if quiet_button(ui, words::text("results.save-svg")).clicked() {
+        asked = Some(Ask::Save(format!("senet-{name}.svg"), svg()));
     }
     if quiet_button(ui, words::text("results.copy-png"))
         .on_hover_text(words::text("results.copy-png-help"))

@@ -131,7 +131,7 @@ impl WorthPart {
         }
         let mut taken = None;
         ui.horizontal_wrapped(|ui| {
-            taken = take::picture_ui(ui, rect, || report::worth_svg(&shown.report));
+            taken = take::picture_ui(ui, rect, ("worth", || report::worth_svg(&shown.report)));
         });
         for note in &shown.report.notes {
             quiet_ui(ui, note);
