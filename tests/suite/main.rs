@@ -41,6 +41,12 @@ mod results_view;
 mod rulesets;
 mod sentences;
 mod solver;
+mod quiz;
+#[cfg(feature = "app")]
+mod recon_view;
+mod rulesets;
+mod sentences;
+mod tell;
 mod tidy;
 mod walk;
 mod words;
