@@ -34,18 +34,18 @@ mod pairs;
 mod perft;
 mod play;
 mod playthroughs;
+mod quiz;
+#[cfg(feature = "app")]
+mod recon_view;
 #[cfg(feature = "app")]
 mod recon_view;
 #[cfg(feature = "app")]
 mod results_view;
 mod rulesets;
-mod sentences;
-mod solver;
-mod quiz;
-#[cfg(feature = "app")]
-mod recon_view;
 mod rulesets;
 mod sentences;
+mod sentences;
+mod solver;
 mod tell;
 mod tidy;
 mod walk;

@@ -26,8 +26,8 @@ use egui::{RichText, ScrollArea, Ui, UiBuilder};
 
 use self::drawer::OpenRules;
 use self::editor::Editor;
-pub(in crate::app) use self::look::{accent, board_word, letter, sign_ui};
 use self::look::pair_ui;
+pub(in crate::app) use self::look::{accent, board_word, letter, sign_ui};
 pub use self::results::BoardNow;
 use self::standing::Standing;
 use super::collection::Collection;
