@@ -31,6 +31,30 @@ pub struct Question {
     pub of: Vec<usize>,
 }
 
+impl Question {
+    /// Where an answer's pieces come to stand, or pass on the way: squares, 31 for off, 0 for the hand.
+    pub fn places_of(&self, option: usize) -> Vec<u8> {
+        let texts = self.options.get(option).into_iter().flatten();
+        texts.flat_map(|answer| places(&answer.text)).collect()
+    }
+
+    /// The same for all answers.
+    pub fn places(&self) -> Vec<u8> {
+        let options = 0..self.options.len();
+        options.flat_map(|option| self.places_of(option)).collect()
+    }
+}
+
+/// The places in the text of a move after the one it sets out from.
+fn places(text: &str) -> Vec<u8> {
+    let parts = text.split(['-', 'x', '~', '>', '(']).skip(1);
+    let place = |part: &str| match part {
+        "off" => Some(31),
+        _ => part.parse().ok(),
+    };
+    parts.filter_map(place).collect()
+}
+
 /// All questions there are about some rulesets, found piece by piece.
 #[derive(Clone, Debug)]
 pub struct Pool {

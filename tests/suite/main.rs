@@ -3,6 +3,8 @@
 mod account;
 mod answers;
 #[cfg(feature = "app")]
+mod apart_view;
+#[cfg(feature = "app")]
 mod app;
 #[cfg(feature = "cli")]
 mod batch;
@@ -47,6 +49,8 @@ mod sentences;
 mod sentences;
 mod solver;
 mod tell;
+#[cfg(feature = "cli")]
+mod tell_cli;
 mod tidy;
 mod walk;
 mod words;
