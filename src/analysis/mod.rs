@@ -2,7 +2,7 @@
 //!
 //! Many games: `policy.rs` the players, `chance.rs` their streams, `playout.rs` one game, `measure.rs` what is counted of
 //! it, `heat.rs` where pieces stand, `exposure.rs` which of them could be hit, `tally.rs` the sums, `pairs.rs` a study of several boards, `stats.rs` means and
-//! intervals. `worth.rs` changes every rule alone, `path.rs` goes from one form to another, `hash.rs` names a form.
+//! intervals. `tell` searches what tells two rulesets apart, `quiz.rs` asks which of many is played. `worth.rs` changes every rule alone, `path.rs` goes from one form to another, `hash.rs` names a form.
 //!
 //! **Invariant:** plain Rust without a clock, threads or a source of chance; the caller hands chance in and decides how
 //! long to go on.
@@ -17,6 +17,7 @@ mod pairs;
 mod path;
 mod playout;
 mod policy;
+pub mod quiz;
 mod stats;
 mod tally;
 mod worth;
@@ -33,6 +34,7 @@ pub use stats::{Interval, Z95, quantile, value, z_for};
 pub use tally::{BoardTally, Overlap, PairTally, Played, Tally};
 pub use worth::{Flip, LeftOut, NotFlipped, Worth};
 pub mod solve;
+pub mod tell;
 
 use crate::rules::{Move, Position, Rules, Throw};
 

@@ -9,6 +9,7 @@ mod moves;
 mod rulesets;
 mod shards;
 mod solve;
+mod tell;
 mod worth;
 
 use std::io::Write;
@@ -35,6 +36,7 @@ use crate::rules::{Key, Ruleset, RulesetError, Value};
   senet compare kendall-walker jequier-grunfeld --games 10000
   senet compare petrie petrie+blockade.length=4 --format json > part.json
   senet worth kendall-walker              what each rule does, changed alone
+  senet tell-apart masters wikihow        the smallest position that tells them apart
   senet check my-rules.toml my-lesson.md  check files, all problems at once")]
 struct Arguments {
     #[command(subcommand)]
@@ -56,6 +58,8 @@ enum Command {
     Worth(worth::Arguments),
     /// The exact chance of winning in a position with few pieces left, throw by throw
     Solve(solve::Arguments),
+    /// Find the smallest position to which two rulesets answer differently, and the rule behind it
+    TellApart(tell::Arguments),
     /// Check ruleset and lesson files; says everything that is wrong, with file and line
     Check(check::Arguments),
 }
@@ -78,6 +82,7 @@ pub fn run() -> Started {
         Some(Command::Compare(arguments)) => compare::run(&arguments),
         Some(Command::Worth(arguments)) => worth::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
+        Some(Command::TellApart(arguments)) => tell::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
     };
     Started::Done(done.unwrap_or_else(|problem| {

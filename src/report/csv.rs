@@ -233,7 +233,7 @@ fn played(head: &Head) -> [String; 5] {
     ]
 }
 
-fn line<S: AsRef<str>>(cells: &[S]) -> String {
+pub(super) fn line<S: AsRef<str>>(cells: &[S]) -> String {
     let cells: Vec<String> = cells.iter().map(|cell| quoted(cell.as_ref())).collect();
     cells.join(",") + "\n"
 }

@@ -12,7 +12,9 @@ mod json;
 mod number;
 mod path;
 mod picture;
+mod quiz;
 mod spread;
+mod tell;
 mod text;
 mod verdict;
 mod worth;
@@ -25,7 +27,12 @@ pub use json::{Json, json, json_path, json_worth, study_json};
 pub use number::{fixed, grouped, signed};
 pub use path::{PathReport, PathRow};
 pub use picture::{heat_svg, histogram_svg, worth_svg};
+pub use quiz::{Decided, Odd, QuizReport, option_words};
 pub use spread::{HeatMap, Histogram};
+pub use tell::{
+    TellReport, ToldAnswer, ToldMove, ToldPosition, ToldRule, csv_tell, json_tell, pieces_words,
+    text_tell, throw_words, told_moves,
+};
 pub use text::{text, text_path, text_worth};
 pub use verdict::Seen;
 pub use worth::{WorthReport, WorthRow};

@@ -3,6 +3,8 @@
 mod account;
 mod answers;
 #[cfg(feature = "app")]
+mod apart_view;
+#[cfg(feature = "app")]
 mod app;
 #[cfg(feature = "cli")]
 mod batch;
@@ -34,13 +36,21 @@ mod pairs;
 mod perft;
 mod play;
 mod playthroughs;
+mod quiz;
+#[cfg(feature = "app")]
+mod recon_view;
 #[cfg(feature = "app")]
 mod recon_view;
 #[cfg(feature = "app")]
 mod results_view;
 mod rulesets;
+mod rulesets;
+mod sentences;
 mod sentences;
 mod solver;
+mod tell;
+#[cfg(feature = "cli")]
+mod tell_cli;
 mod tidy;
 mod walk;
 mod words;

@@ -15,12 +15,17 @@ pub enum Page {
     Card(String),
     /// How far any two are apart.
     Distance,
+    /// The smallest position that tells two apart.
+    Apart,
+    /// Which one is played, by questions.
+    Quiz,
     /// The works cited.
     Works,
 }
 
 /// What an address after `1/reconstructions/` says: `table/kendall-walker~petrie/water.effect@petrie`, `differing` in
-/// place of `table` for the rules that differ alone, `cards`, `card/petrie`, `distance/masters~wikihow`, `works`.
+/// place of `table` for the rules that differ alone, `cards`, `card/petrie`, `distance/masters~wikihow`, `apart/masters~wikihow`,
+/// `quiz`, `works`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Address {
     /// The page.
@@ -51,6 +56,9 @@ impl Address {
             Page::Cards => "cards".to_owned(),
             Page::Card(id) => format!("card/{id}"),
             Page::Works => "works".to_owned(),
+            Page::Quiz => "quiz".to_owned(),
+            Page::Apart if pins.is_empty() => "apart".to_owned(),
+            Page::Apart => format!("apart/{pins}"),
             Page::Distance if pins.is_empty() => "distance".to_owned(),
             Page::Distance => format!("distance/{pins}"),
             Page::Table => {
@@ -79,6 +87,8 @@ impl Address {
             "cards" => address.page = Page::Cards,
             "card" => address.page = Page::Card(rest.to_owned()),
             "distance" => address.page = Page::Distance,
+            "apart" => address.page = Page::Apart,
+            "quiz" => address.page = Page::Quiz,
             "works" => address.page = Page::Works,
             _ => return Err(words::fill("recon.bad-page", &[("page", page)])),
         }
@@ -112,6 +122,10 @@ mod tests {
             "card/petrie",
             "distance",
             "distance/masters~wikihow",
+            "apart",
+            "apart/petrie",
+            "apart/masters~wikihow",
+            "quiz",
             "works",
         ] {
             let address = Address::parse(text).expect("an address");

@@ -70,10 +70,14 @@ impl ReconView {
             (Page::Table, "recon.page-table"),
             (Page::Cards, "recon.page-cards"),
             (Page::Distance, "recon.page-distance"),
+            (Page::Apart, "tell.page"),
             (Page::Works, "recon.page-works"),
         ];
         for (page, word) in pages {
-            let within = matches!((&self.address.page, &page), (Page::Card(_), Page::Cards));
+            let within = matches!(
+                (&self.address.page, &page),
+                (Page::Card(_), Page::Cards) | (Page::Quiz, Page::Apart)
+            );
             let here = self.address.page == page || within;
             if page_ui(ui, words::text(word), here) {
                 self.address.page = page;

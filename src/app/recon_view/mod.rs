@@ -3,9 +3,10 @@
 //! **Invariant:** what is shown is derived from the rulesets that are handed in, once, when they change ([`model::Index`],
 //! [`plan::Plan`]); a frame only walks over what is seen. `grid.rs` with `heads.rs` is the table on the screen, `bar.rs` what stands above
 //! it, `foot.rs` the evidence under it, `print.rs` the typography of the marks, `cards.rs`, `card.rs` and `prose.rs` the
-//! cards, `distance.rs` and `works.rs` the other pages, `address.rs` where one is.
+//! cards, `distance.rs` and `works.rs` the other pages, `apart.rs` positions that tell two apart, `quiz.rs` which is played, `address.rs` where one is.
 
 mod address;
+mod apart;
 mod bar;
 mod card;
 mod cards;
@@ -17,6 +18,7 @@ mod model;
 mod plan;
 mod print;
 mod prose;
+mod quiz;
 mod works;
 
 use std::collections::BTreeSet;
@@ -57,6 +59,8 @@ pub struct ReconView {
     /// What was just done, such as that something is on the clipboard.
     note: Option<String>,
     heights: works::Heights,
+    gallery: apart::Gallery,
+    quiz: quiz::QuizView,
     /// How high the foot was.
     foot: f32,
 }
@@ -99,6 +103,7 @@ impl ReconView {
         if !self.index.is_of(rulesets.clone()) {
             self.index = Index::new(rulesets);
             self.afresh = true;
+            self.gallery.forget();
         }
         self.head_ui(ui);
         match self.address.page.clone() {
@@ -106,6 +111,8 @@ impl ReconView {
             Page::Cards => self.cards_ui(ui),
             Page::Card(id) => self.card_ui(ui, &id),
             Page::Distance => self.distance_ui(ui),
+            Page::Apart => self.apart_ui(ui),
+            Page::Quiz => self.quiz_ui(ui),
             Page::Works => self.works_ui(ui),
         }
     }

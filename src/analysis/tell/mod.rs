@@ -1,0 +1,276 @@
+//! The smallest position that tells two rulesets apart, found by trying them all in order.
+//!
+//! The order is: fewest pieces on the board; then the shortest text of the squares; then the text that comes first by its
+//! bytes; then the lowest throw, and what may be done instead of throwing last. The cones act (with the spools to act
+//! everything is the same, mirrored), nothing is owed, and pieces that are not on the board are borne off, so that rules
+//! with other numbers of pieces can hold the same position. Positions in which a game is over are passed over, and so are
+//! throws that only one of the devices can give.
+//!
+//! `answer.rs` is what a ruleset allows in a position, `squares.rs` the order of the positions.
+
+mod answer;
+mod squares;
+
+pub use answer::{Answer, answers};
+pub use squares::squares_text;
+
+use squares::Squares;
+
+use crate::board::{Bitboard, BySide, Side};
+use crate::rules::{Compiled, Form, Key, Position, Rules, Setup, State, Throw};
+
+/// What counts as an answer of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Apart {
+    /// Another list of moves, or a move that leads elsewhere, or somebody else to throw next.
+    #[default]
+    Anyhow,
+    /// Another list of moves, as text; who throws next does not count.
+    ByMoves,
+}
+
+/// The most pieces on the board that a search may go up to.
+pub const MOST_PIECES: u8 = 6;
+/// As far as a search goes unless it is told otherwise.
+pub const PIECES: u8 = 5;
+
+/// A position and a throw to which two rulesets answer differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The pieces on the board; the cones act.
+    pub setup: Setup,
+    /// The throw; `None`: what may be done instead of throwing.
+    pub throw: Option<Throw>,
+}
+
+/// How a search ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// Here they differ, and in nothing smaller.
+    Told(Told),
+    /// All answers of the forms are the same.
+    Same,
+    /// The forms differ, but only in answers about the beginning, the odds or the score: no position can show them.
+    Elsewhere(Vec<Key>),
+    /// The forms differ in these answers, and no position with up to so many pieces on the board shows it.
+    Nothing(Vec<Key>, u8),
+}
+
+/// The keys about the beginning, the odds and the score. How many pieces there are matters on the board only to those who
+/// queue.
+fn is_elsewhere(form: &Form, key: Key) -> bool {
+    match key {
+        Key::SetupPieces => !form.setup_queue,
+        Key::SetupStart
+        | Key::SetupFirstPlayer
+        | Key::SetupFirstOpening
+        | Key::SetupSecondOpening
+        | Key::SetupEntryThrow
+        | Key::ThrowingDevice
+        | Key::ThrowingBlank
+        | Key::VictoryScore => true,
+        _ => false,
+    }
+}
+
+/// A search that can be taken further piece by piece, and dropped at any time.
+#[derive(Clone, Debug)]
+pub struct Search {
+    laws: [Compiled; 2],
+    throws: Vec<Option<Throw>>,
+    apart: Apart,
+    most: u8,
+    squares: Squares,
+    /// The first of those found among texts of one length, with its text.
+    best: Option<(String, Told)>,
+    /// The length of the texts among which is searched.
+    length: u32,
+    found: Option<Found>,
+    /// Sets of squares that were looked at.
+    done: u64,
+}
+
+impl Search {
+    /// A search for what tells two rulesets apart, with up to `most` pieces on the board ([`MOST_PIECES`] at most).
+    pub fn new(left: &Rules, right: &Rules, apart: Apart, most: u8) -> Search {
+        let throws = left
+            .odds()
+            .into_iter()
+            .map(|(throw, _)| throw)
+            .filter(|throw| right.can_throw(*throw));
+        let mut throws: Vec<Option<Throw>> = throws.map(Some).collect();
+        throws.sort_unstable();
+        throws.push(None);
+        let differing = left.form.differences(&right.form);
+        let elsewhere = differing
+            .iter()
+            .all(|key| is_elsewhere(&left.form, *key) && is_elsewhere(&right.form, *key));
+        let found = match elsewhere {
+            true if differing.is_empty() => Some(Found::Same),
+            true => Some(Found::Elsewhere(differing)),
+            false => None,
+        };
+        Search {
+            laws: [Compiled::new(left), Compiled::new(right)],
+            throws,
+            apart,
+            most: most.clamp(1, MOST_PIECES),
+            squares: Squares::of(1),
+            best: None,
+            length: 0,
+            found,
+            done: 0,
+        }
+    }
+
+    /// Goes on for about `steps` sets of squares; the end when there is one.
+    pub fn run(&mut self, steps: usize) -> Option<&Found> {
+        for _ in 0..steps {
+            if self.found.is_some() {
+                break;
+            }
+            self.step();
+        }
+        self.found.as_ref()
+    }
+
+    /// Goes on to the end.
+    pub fn finish(mut self) -> Found {
+        loop {
+            if let Some(found) = self.found.take() {
+                return found;
+            }
+            self.step();
+        }
+    }
+
+    /// With how many pieces on the board it is searched now.
+    pub fn pieces(&self) -> u8 {
+        self.squares.pieces()
+    }
+
+    /// How many sets of squares were looked at.
+    pub fn done(&self) -> u64 {
+        self.done
+    }
+
+    fn step(&mut self) {
+        let next = self.squares.next();
+        let ended = next.is_none_or(|(_, length)| length != self.length);
+        if ended && let Some((_, told)) = self.best.take() {
+            self.found = Some(Found::Told(told));
+            return;
+        }
+        match next {
+            Some((set, length)) => {
+                self.length = length;
+                self.done += 1;
+                self.look_at(set);
+            }
+            None if self.squares.pieces() < self.most => {
+                self.squares = Squares::of(self.squares.pieces() + 1);
+            }
+            None => {
+                let [left, right] = self.forms();
+                self.found = Some(Found::Nothing(left.differences(right), self.most));
+            }
+        }
+    }
+
+    fn forms(&self) -> [&Form; 2] {
+        [&self.laws[0].rules().form, &self.laws[1].rules().form]
+    }
+
+    /// Looks at every way to give these squares to the two sides.
+    fn look_at(&mut self, set: Bitboard) {
+        let mut cones = set.bits();
+        loop {
+            let pieces = BySide::new(
+                Bitboard::from_bits(cones),
+                Bitboard::from_bits(set.bits() & !cones),
+            );
+            let text = squares_text(&pieces);
+            if self.best.as_ref().is_none_or(|(best, _)| text < *best)
+                && let Some(told) = self.tell(pieces)
+            {
+                self.best = Some((text, told));
+            }
+            if cones == 0 {
+                return;
+            }
+            cones = (cones - 1) & set.bits();
+        }
+    }
+
+    /// The first throw by which this position tells the rulesets apart.
+    fn tell(&self, pieces: BySide<Bitboard>) -> Option<Told> {
+        let setup = Setup::new(pieces.0[0], pieces.0[1], Side::Cones);
+        let positions = [
+            live(self.laws[0].rules(), &setup)?,
+            live(self.laws[1].rules(), &setup)?,
+        ];
+        let states = [State::new(&positions[0])?, State::new(&positions[1])?];
+        let mut throws = self.throws.iter().copied();
+        let throw = throws.find(|throw| {
+            self.may_differ(&positions, &states, *throw) && self.differ(&setup, *throw)
+        })?;
+        Some(Told { setup, throw })
+    }
+
+    /// The quick question: are moves, or what comes of them, not the same to the last bit?
+    fn may_differ(&self, begun: &[Position; 2], states: &[State; 2], throw: Option<Throw>) -> bool {
+        let [left, right] = &self.laws;
+        let moves = left.moves_of(&states[0], throw);
+        if moves != right.moves_of(&states[1], throw) {
+            return true;
+        }
+        moves.into_iter().any(|mv| {
+            let ends = [
+                left.after(&states[0], throw, mv).position(),
+                right.after(&states[1], throw, mv).position(),
+            ];
+            !self.are_alike(begun, &ends)
+        })
+    }
+
+    fn are_alike(&self, begun: &[Position; 2], ends: &[Position; 2]) -> bool {
+        let [left, right] = ends;
+        let goes_on = || {
+            let rules = [self.laws[0].rules(), self.laws[1].rules()];
+            let gone = |seat: usize, side: Side| {
+                let off = ends[seat].off[side].saturating_sub(begun[seat].off[side]);
+                (off, rules[seat].hand(&ends[seat], side))
+            };
+            left.turn == right.turn
+                && left.due == right.due
+                && Side::ALL
+                    .into_iter()
+                    .all(|side| gone(0, side) == gone(1, side))
+                && rules[0].outcome(left).is_some() == rules[1].outcome(right).is_some()
+        };
+        left.pieces == right.pieces && (self.apart == Apart::ByMoves || goes_on())
+    }
+
+    /// The whole question, asked of the clear law and written out.
+    fn differ(&self, setup: &Setup, throw: Option<Throw>) -> bool {
+        let [left, right] = [0, 1].map(|seat| answers(self.laws[seat].rules(), setup, throw));
+        apart(&left, &right, self.apart)
+    }
+}
+
+/// The position of an arrangement in which the game goes on.
+fn live(rules: &Rules, setup: &Setup) -> Option<Position> {
+    let position = rules.position(setup).ok()?;
+    rules.outcome(&position).is_none().then_some(position)
+}
+
+/// Are two lists of answers not the same?
+pub fn apart(left: &[Answer], right: &[Answer], how: Apart) -> bool {
+    let texts = |answers: &[Answer]| -> Vec<String> {
+        answers.iter().map(|answer| answer.text.clone()).collect()
+    };
+    match how {
+        Apart::Anyhow => left != right,
+        Apart::ByMoves => texts(left) != texts(right),
+    }
+}

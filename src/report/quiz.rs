@@ -1,0 +1,181 @@
+//! "Which senet do you play?" in words: the answers to a question, and what came out.
+
+use super::tell::{pieces_words, told_moves};
+use crate::analysis::quiz::{Pool, Question, Quiz, Reply};
+use crate::analysis::tell::answers;
+use crate::compare::{cause, short_name};
+use crate::explain;
+use crate::rules::{Key, Rules, Ruleset, Throw};
+use crate::words;
+
+/// An option of a question in words that favor no source's names.
+pub fn option_words(rulesets: &[Ruleset], question: &Question, option: usize) -> String {
+    let says = question.of.iter().position(|of| *of == option);
+    let Some(ruleset) = says.and_then(|candidate| rulesets.get(candidate)) else {
+        return String::new();
+    };
+    let mut plain = ruleset.clone();
+    plain.houses.clear();
+    let moves = told_moves(&plain, &question.setup, Some(question.throw));
+    match &moves[..] {
+        [first, second] => words::fill(
+            "quiz.either",
+            &[("first", &first.sentence), ("second", &second.sentence)],
+        ),
+        _ => moves.iter().map(|told| told.sentence.as_str()).collect(),
+    }
+}
+
+/// A rule that decided for a reconstruction and against another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decided {
+    /// The rule.
+    pub key: Key,
+    /// Its name.
+    pub name: &'static str,
+    /// The answer of the nearest reconstruction, in plain words.
+    pub answer: String,
+    /// Who has it otherwise.
+    pub against: String,
+    /// The other's answer, in plain words.
+    pub other: String,
+}
+
+/// A reply that is not what the nearest reconstruction says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Odd {
+    /// The question, by its place in the pool.
+    pub question: usize,
+    /// The pieces as a person lists them.
+    pub pieces: String,
+    /// The throw.
+    pub throw: Throw,
+    /// What was replied.
+    pub reply: String,
+    /// What the nearest says.
+    pub nearest: String,
+    /// The reconstructions that say what was replied.
+    pub others: Vec<String>,
+}
+
+/// What came out of a quiz.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuizReport {
+    /// The nearest reconstructions, by their place; more than one where nothing tells them apart.
+    pub nearest: Vec<usize>,
+    /// Replies other than "not sure".
+    pub answered: usize,
+    /// How many of them are what the nearest say.
+    pub agrees: usize,
+    /// The rules that decided it, in the order of the questions, each once.
+    pub decided: Vec<Decided>,
+    /// What the nearest says otherwise.
+    pub odd: Vec<Odd>,
+}
+
+impl QuizReport {
+    /// The report on a quiz about these rulesets, in the order of the pool.
+    pub fn of(pool: &Pool, quiz: &Quiz, rulesets: &[Ruleset]) -> QuizReport {
+        let nearest = quiz.nearest(pool);
+        let sure = |(_, reply): &&(usize, Reply)| *reply != Reply::Unsure;
+        let answered = quiz.replies.iter().filter(sure).count();
+        let first = nearest.first().copied().unwrap_or_default();
+        let missed = quiz
+            .mismatches(pool)
+            .get(first)
+            .copied()
+            .unwrap_or_default();
+        QuizReport {
+            decided: decided(pool, quiz, rulesets, first),
+            odd: odd(pool, quiz, rulesets, first),
+            agrees: answered.saturating_sub(missed),
+            answered,
+            nearest,
+        }
+    }
+}
+
+/// For every reply that is the nearest's own: the rules for which the nearest of those who say otherwise does so.
+fn decided(pool: &Pool, quiz: &Quiz, rulesets: &[Ruleset], nearest: usize) -> Vec<Decided> {
+    let mut all: Vec<Decided> = Vec::new();
+    let mismatches = quiz.mismatches(pool);
+    for (question, reply) in asked(pool, quiz) {
+        let own = question.of.get(nearest).copied();
+        if own.map(Reply::Option) != Some(reply) {
+            continue;
+        }
+        let otherwise =
+            (0..question.of.len()).filter(|other| question.of.get(*other).copied() != own);
+        let Some(rival) = otherwise.min_by_key(|other| mismatches.get(*other)) else {
+            continue;
+        };
+        let (Some(here), Some(there)) = (rulesets.get(nearest), rulesets.get(rival)) else {
+            continue;
+        };
+        for key in behind(question, &there.rules(), &here.rules()) {
+            if all.iter().all(|decided| decided.key != key) {
+                all.push(Decided {
+                    key,
+                    name: explain::key_name(key),
+                    answer: explain::answer(&here.form, key),
+                    against: short_name(there),
+                    other: explain::answer(&there.form, key),
+                });
+            }
+        }
+    }
+    all
+}
+
+fn asked<'a>(pool: &'a Pool, quiz: &'a Quiz) -> impl Iterator<Item = (&'a Question, Reply)> {
+    let replies = quiz.replies.iter();
+    replies.filter_map(|(place, reply)| Some((pool.questions().get(*place)?, *reply)))
+}
+
+/// The rule that most of all accounts for it that the two answer differently; where it takes several, all of them.
+fn behind(question: &Question, from: &Rules, to: &Rules) -> Vec<Key> {
+    let throw = Some(question.throw);
+    let wanted = answers(to, &question.setup, throw);
+    let test = |rules: &Rules| answers(rules, &question.setup, throw) == wanted;
+    let Some(cause) = cause(from, to, &test) else {
+        return Vec::new();
+    };
+    let most = match cause.share {
+        crate::compare::Share::Alone => 1,
+        _ => usize::MAX,
+    };
+    cause.keys().take(most).collect()
+}
+
+fn odd(pool: &Pool, quiz: &Quiz, rulesets: &[Ruleset], nearest: usize) -> Vec<Odd> {
+    let mut all = Vec::new();
+    for (place, reply) in &quiz.replies {
+        let Some(question) = pool.questions().get(*place) else {
+            continue;
+        };
+        let own = question.of.get(nearest).copied().unwrap_or_default();
+        let (reply, others) = match reply {
+            Reply::Unsure => continue,
+            Reply::Option(option) if *option == own => continue,
+            Reply::Option(option) => {
+                let same = question
+                    .of
+                    .iter()
+                    .zip(rulesets)
+                    .filter(|(of, _)| *of == option);
+                let names = same.map(|(_, ruleset)| short_name(ruleset)).collect();
+                (option_words(rulesets, question, *option), names)
+            }
+            Reply::Other => (words::text("quiz.odd-other").to_owned(), Vec::new()),
+        };
+        all.push(Odd {
+            question: *place,
+            pieces: pieces_words(&question.setup),
+            throw: question.throw,
+            reply,
+            nearest: option_words(rulesets, question, own),
+            others,
+        });
+    }
+    all
+}

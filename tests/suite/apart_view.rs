@@ -1,0 +1,220 @@
+//! The gallery of smallest positions and the quiz, by the names of what is on the screen.
+
+use egui_kittest::{Harness, kittest::Queryable};
+use senet::app::command::{Command, Route};
+use senet::app::recon_view::ReconView;
+use senet::app::settings::Settings;
+use senet::app::{fonts, theme};
+use senet::library;
+
+struct Place {
+    view: ReconView,
+    commands: Vec<Command>,
+    ready: bool,
+}
+
+fn at(link: &str, width: f32) -> Harness<'static, Place> {
+    let mut view = ReconView::new();
+    view.open(link).expect("an address");
+    let settings = Settings::default();
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(width, 844.0))
+        .with_step_dt(0.1)
+        .build_ui_state(
+            move |ui, place: &mut Place| {
+                if !place.ready {
+                    fonts::install(ui.ctx());
+                    theme::apply(ui.ctx(), settings.theme(), 1.0);
+                    place.ready = true;
+                    return;
+                }
+                let command = place.view.ui(ui, library::rulesets().iter(), &settings);
+                place.commands.extend(command);
+            },
+            Place {
+                view,
+                commands: Vec::new(),
+                ready: false,
+            },
+        );
+    harness.run_steps(4);
+    harness
+}
+
+fn says(harness: &Harness<'_, Place>, part: &str) -> bool {
+    harness.query_all_by_label_contains(part).next().is_some()
+}
+
+/// Waits until something is on the screen.
+fn wait(harness: &mut Harness<'_, Place>, part: &str) {
+    for _ in 0..400 {
+        if says(harness, part) {
+            return;
+        }
+        harness.run_steps(1);
+    }
+    panic!("{part} never came");
+}
+
+fn click(harness: &mut Harness<'_, Place>, part: &str) {
+    harness
+        .query_all_by_label_contains(part)
+        .next()
+        .unwrap_or_else(|| panic!("{part}"))
+        .click_accesskit();
+    harness.run_steps(4);
+}
+
+fn asked(harness: &Harness<'_, Place>) -> String {
+    match harness.state().commands.last() {
+        Some(Command::Go(route)) => route.link(),
+        other => format!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_pair_is_shown_with_both_answers_and_the_rule_and_opens_on_boards() {
+    for width in [1280.0, 390.0] {
+        let mut harness = at("apart/masters~wikihow", width);
+        wait(&mut harness, "at this position");
+        assert!(says(
+            &harness,
+            "cones: 26 / spools: 20, cones to move, throw 2"
+        ));
+        assert!(says(&harness, "From 26 to 28. The turn passes."));
+        assert!(says(&harness, "From 26 to 28. Throw again."));
+        assert!(says(&harness, "The rule behind it"));
+        click(&mut harness, "at this position");
+        assert_eq!(asked(&harness), "1/compare/masters~wikihow/c26-s20/c/2");
+    }
+}
+
+#[test]
+fn only_other_moves_can_be_asked_for() {
+    let mut harness = at("apart/masters~wikihow", 1280.0);
+    wait(&mut harness, "at this position");
+    click(&mut harness, "Only where the moves differ");
+    for _ in 0..100 {
+        harness.run_steps(1);
+    }
+    wait(&mut harness, "at this position");
+    assert!(!says(&harness, "From 26 to 28. Throw again."));
+}
+
+#[test]
+fn every_pair_has_its_card() {
+    let mut harness = at("apart", 1280.0);
+    wait(&mut harness, "at this position");
+    for _ in 0..120 {
+        harness.run_steps(1);
+    }
+    assert!(says(
+        &harness,
+        "Compare Kendall (Walker) and Petrie Museum at this position"
+    ));
+    assert!(
+        !says(&harness, "Looking at positions"),
+        "all are found by now"
+    );
+    assert_eq!(harness.state().view.link(), "apart");
+}
+
+#[test]
+fn the_quiz_leads_from_the_gallery_to_a_reconstruction() {
+    let mut harness = at("apart/masters~wikihow", 1280.0);
+    click(&mut harness, "Which senet do you play?");
+    assert_eq!(harness.state().view.link(), "quiz");
+    wait(&mut harness, "Question 1");
+    assert!(says(&harness, "All 13 are still possible"));
+    for number in 1..=9 {
+        if !says(&harness, &format!("Question {number}")) {
+            break;
+        }
+        click(&mut harness, "1. ");
+    }
+    assert!(says(&harness, "What decided it"));
+    click(&mut harness, "Play ");
+    assert!(
+        asked(&harness).starts_with("1/play/"),
+        "{}",
+        asked(&harness)
+    );
+    let play = asked(&harness);
+    let id = play.trim_start_matches("1/play/");
+    click(&mut harness, "Compare ");
+    let pair = asked(&harness);
+    assert!(pair.starts_with(&format!("1/compare/{id}~")), "{pair}");
+    click(&mut harness, "Card: ");
+    assert_eq!(harness.state().view.link(), format!("card/{id}"));
+    assert!(matches!(
+        harness.state().commands.last(),
+        Some(Command::Go(Route::Compare(_)))
+    ));
+}
+
+#[test]
+fn the_quiz_goes_by_keyboard_back_and_from_the_beginning() {
+    let mut harness = at("quiz", 1280.0);
+    wait(&mut harness, "Question 1");
+    harness.key_press(egui::Key::Num2);
+    harness.run_steps(3);
+    assert!(says(&harness, "Question 2"));
+    assert!(says(&harness, "agree with you so far"));
+    harness.key_press(egui::Key::Backspace);
+    harness.run_steps(3);
+    assert!(says(&harness, "Question 1"));
+    harness.key_press(egui::Key::Num0);
+    harness.run_steps(3);
+    assert!(says(&harness, "Question 2"));
+    assert!(
+        says(&harness, "All 13 are still possible"),
+        "not sure says nothing"
+    );
+    click(&mut harness, "Start over");
+    assert!(says(&harness, "Question 1"));
+}
+
+#[test]
+fn what_nobody_does_is_told() {
+    for width in [1280.0, 390.0] {
+        let mut harness = at("quiz", width);
+        wait(&mut harness, "Question 1");
+        click(&mut harness, "None of these");
+        for number in 2..=9 {
+            if !says(&harness, &format!("Question {number}")) {
+                break;
+            }
+            click(&mut harness, "1. ");
+        }
+        assert!(says(&harness, "Nearest to what you play"));
+        assert!(says(&harness, "What you do differently"));
+        assert!(says(
+            &harness,
+            "None of the reconstructions here does it as you do."
+        ));
+    }
+}
+
+#[test]
+fn a_place_on_the_board_is_an_answer_where_it_is_one_answer_alone() {
+    use senet::analysis::quiz::{Pool, Quiz};
+    let rules: Vec<_> = library::rulesets().iter().map(|one| one.rules()).collect();
+    let pool = Pool::of(&rules);
+    let first = Quiz::default().next(&pool).expect("a question");
+    let question = &pool.questions()[first];
+    let options = 0..question.options.len();
+    let places = question.places();
+    let alone = places.iter().copied().find(|place| {
+        let with = options
+            .clone()
+            .filter(|o| question.places_of(*o).contains(place));
+        (1..=30).contains(place) && with.count() == 1
+    });
+    let mut harness = at("quiz", 1280.0);
+    wait(&mut harness, "Question 1");
+    let Some(place) = alone else {
+        return;
+    };
+    click(&mut harness, &format!("Square {place},"));
+    assert!(says(&harness, "Question 2"));
+}
