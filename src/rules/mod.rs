@@ -376,12 +376,18 @@ impl Rules {
                 .iter()
                 .any(|legal| legal.has_piece() && legal.from == mv.from)
         })
-        .map(|mv| Refused {
-            mv,
-            to: play::intended(self, position, mv),
-            reason: self.why_not(position, throw, mv),
-        })
+        .map(|mv| self.refused_move(position, throw, mv))
         .collect()
+    }
+
+    /// A move that is refused, with the square it meant: a deciding throw from the water means 15.
+    fn refused_move(&self, position: &Position, throw: Option<Throw>, mv: Move) -> Refused {
+        let reason = self.why_not(position, throw, mv);
+        let to = match reason {
+            Reason::RebirthTaken if mv.from == 27 => Some(Place::at(15)),
+            _ => play::intended(self, position, mv),
+        };
+        Refused { mv, to, reason }
     }
 
     /// Were backward moves looked for with this throw?

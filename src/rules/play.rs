@@ -477,9 +477,6 @@ pub(super) fn intended(rules: &Rules, position: &Position, mv: Move) -> Option<P
                 _ if beyond_26 && form.happiness_gate == Gate::Halt => Place::at(26),
                 _ if beyond_26 && form.happiness_gate == Gate::Trap => Place::at(27),
                 _ if mv.from == 27 && rules.water_waits && mv.pips == 4 => Place::OFF,
-                _ if mv.from == 27 && form.water_effect == Water::Throw && mv.pips < 4 => {
-                    Place::at(15)
-                }
                 to if to >= exit => Place::OFF,
                 to => Place::at(to),
             })

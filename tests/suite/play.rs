@@ -89,7 +89,7 @@ pub fn scatter(rules: &Rules, chance: &mut Chance) -> Position {
             let missing = (rules.has_hand() || rules.removes()) && chance.below(2) == 0;
             off[side] += u8::from(!missing);
         } else {
-            pieces[side] = pieces[side] | Bitboard::of([at]);
+            pieces[side] |= Bitboard::of([at]);
         }
     }
     let turn = Side::ALL[chance.below(2)];
