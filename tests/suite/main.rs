@@ -40,12 +40,8 @@ mod quiz;
 #[cfg(feature = "app")]
 mod recon_view;
 #[cfg(feature = "app")]
-mod recon_view;
-#[cfg(feature = "app")]
 mod results_view;
 mod rulesets;
-mod rulesets;
-mod sentences;
 mod sentences;
 mod solver;
 mod tell;
