@@ -307,6 +307,11 @@ fn variants_open_beside_their_base_and_can_be_played() {
     assert!(link.ends_with("?rule=blockade.length"), "{link}");
     press(&mut harness, "Play: Four in a row are a wall");
     assert_eq!(asked(&harness), "1/play/petrie:wall-of-four");
+    let played = super::app::at("1/play/petrie:wall-of-four", 1280.0);
+    let named = played
+        .query_all_by_label_contains("Four in a row are a wall")
+        .next();
+    assert!(named.is_some(), "the variant is on the table");
 }
 
 #[test]
