@@ -38,8 +38,9 @@ pub enum Wish {
 pub struct Desk {
     collection: Arc<Collection>,
     dialogs: Box<dyn Dialogs>,
-    /// What the store holds, as far as this run knows.
+    /// What the store holds, as far as this run knows, and the collection it was written from.
     kept: String,
+    written: Arc<Collection>,
     may_write: bool,
     /// The board for which a file is being chosen.
     seat: Option<usize>,
@@ -59,10 +60,12 @@ impl Desk {
     /// A desk with what the store remembers, and a sentence where not everything could be read.
     pub fn restore(store: &mut dyn Store, dialogs: Box<dyn Dialogs>) -> (Desk, Option<String>) {
         let restored = Collection::restore(store);
+        let collection = Arc::new(restored.collection);
         let desk = Desk {
-            kept: restored.collection.to_text(),
+            kept: collection.to_text(),
+            written: Arc::clone(&collection),
             may_write: restored.may_write,
-            collection: Arc::new(restored.collection),
+            collection,
             dialogs,
             seat: None,
             form: None,
@@ -85,6 +88,11 @@ impl Desk {
 
     /// Remembers the collection where it has changed.
     pub fn keep(&mut self, store: &mut dyn Store) {
+        // Whatever changes a collection makes another one of it, since this one is held here.
+        if Arc::ptr_eq(&self.collection, &self.written) {
+            return;
+        }
+        self.written = Arc::clone(&self.collection);
         if self.collection.to_text() == self.kept {
             return;
         }
@@ -93,6 +101,7 @@ impl Desk {
             .filter(|_| self.may_write);
         if let Some(there) = there.filter(|there| *there != self.kept) {
             Arc::make_mut(&mut self.collection).take_in(&there);
+            self.written = Arc::clone(&self.collection);
         }
         let text = self.collection.to_text();
         if !(self.may_write && store.write(super::collection::NAME, &text)) {

@@ -492,9 +492,11 @@ fn an_address_from_elsewhere_says_what_is_missing() {
 fn rules_of_a_board_in_compare_are_saved_and_opened_there() {
     let mut harness = at("1/compare/kendall-walker+blockade.length=3~petrie", 1280.0);
     let written = hand(&mut harness, &[("walls.toml", WALLS)]);
-    let rules_of =
-        |board: &str| words::fill("compare-view.rules-of", &[("board", words::text(board))]);
-    click(&mut harness, &rules_of("compare-view.left"));
+    let rules_of = |letter: &str| {
+        let board = words::fill("compare-view.board", &[("letter", letter)]);
+        words::fill("compare-view.rules-of", &[("board", &board)])
+    };
+    click(&mut harness, &rules_of("A"));
     click(&mut harness, words::text("own.save-as"));
     write_into(&mut harness, words::text("own.form-name"), "Mine");
     click(&mut harness, words::text("own.save-file"));
@@ -504,7 +506,7 @@ fn rules_of_a_board_in_compare_are_saved_and_opened_there() {
         "1/compare/mine@kendall-walker+blockade.length=3~petrie"
     );
     click(&mut harness, words::text("compare-view.close-rules"));
-    click(&mut harness, &rules_of("compare-view.right"));
+    click(&mut harness, &rules_of("B"));
     click(&mut harness, words::text("own.open-file"));
     assert_eq!(
         link(&harness),

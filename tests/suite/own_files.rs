@@ -44,7 +44,7 @@ fn a_path_stands_wherever_an_id_does() {
     let path = file("path.toml", &mine()).display().to_string();
     let (out, _, well) = senet(&["rulesets", &path], b"");
     assert!(
-        well && out.contains("blockade.length = 3\n    own"),
+        well && out.contains("Three or more enemy pieces") && out.contains("changed by you"),
         "{out}"
     );
 

@@ -165,7 +165,7 @@ fn idle_changes_and_endless_games_are_told() {
         .collect();
     assert_eq!(said.len(), 1, "{said:?}");
     assert!(
-        said[0].contains("may not end") && said[0].contains("backward.when"),
+        said[0].contains("may not end") && said[0].contains("bearing_off.condition"),
         "{said:?}"
     );
 
