@@ -129,14 +129,6 @@ const LESSONS: &[(&str, &str)] = &[
         include_str!("../lessons/en/12-a-journey.md"),
     ),
     (
-        "13-does-one-rule-matter.md",
-        include_str!("../lessons/en/13-does-one-rule-matter.md"),
-    ),
-    (
-        "14-your-own-senet.md",
-        include_str!("../lessons/en/14-your-own-senet.md"),
-    ),
-    (
         "15-two-kendalls.md",
         include_str!("../lessons/en/15-two-kendalls.md"),
     ),
@@ -177,8 +169,16 @@ const LESSONS: &[(&str, &str)] = &[
         include_str!("../lessons/en/24-five-or-seven.md"),
     ),
     (
+        "13-does-one-rule-matter.md",
+        include_str!("../lessons/en/13-does-one-rule-matter.md"),
+    ),
+    (
         "25-fair-sticks.md",
         include_str!("../lessons/en/25-fair-sticks.md"),
+    ),
+    (
+        "14-your-own-senet.md",
+        include_str!("../lessons/en/14-your-own-senet.md"),
     ),
 ];
 const SUMMARY: &str = include_str!("../lessons/en/SUMMARY.md");

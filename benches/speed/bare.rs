@@ -29,7 +29,7 @@ const fn reach(throw: u32) -> Reach {
         _ => 0,
     };
     Reach {
-        forward: (1 << (26 - throw)) - 1 | if throw < 5 { ON_26 } else { 0 },
+        forward: ((1 << (26 - throw)) - 1) | if throw < 5 { ON_26 } else { 0 },
         leaves: ON_30 | by_house,
         back: (1 << 26) - (1 << throw),
         again: throw == 1 || throw > 3,

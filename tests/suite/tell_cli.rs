@@ -95,7 +95,7 @@ fn bad_input_gets_a_sentence() {
         (&["petrie", "atlantis"], "no reconstruction"),
         (&["petrie", "bell", "--pieces", "9"], "9"),
         (&["petrie", "bell", "--all"], "--all"),
-        (&[], "--all"),
+        (&[], "RULES"),
     ] {
         let (out, err, well) = senet(arguments);
         assert!(!well && out.is_empty(), "{arguments:?}");

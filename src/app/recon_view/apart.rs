@@ -317,7 +317,7 @@ fn known_ui(ui: &mut Ui, known: Option<&Known>, width: f32, height: f32) -> (Opt
                     None => None,
                 };
                 let wanted = ui.cursor().top() - top;
-                ui.set_min_height(height - margin.y - 2.0);
+                ui.set_min_height((height - margin.y - 2.0).max(0.0));
                 (command, wanted + margin.y + 2.0)
             },
         )

@@ -250,10 +250,8 @@ impl Sight<'_> {
     ) {
         let here = cursor.at.0 == place;
         let seen = band.intersects(self.frame);
-        if !seen
-            && !here
-            && !(cursor.reveal && self.grid.chosen.is_some_and(|(chosen, _)| chosen == place))
-        {
+        let chosen = self.grid.chosen.is_some_and(|(chosen, _)| chosen == place);
+        if !(seen || here || cursor.reveal && chosen) {
             return;
         }
         let palette = Palette::of(names);

@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn what_is_looked_for_is_found_whatever_its_letters() {
-        assert_eq!(places("Back to Square 15", "square"), [8..14]);
+        assert_eq!(places("Back to Square 15", "square"), vec![8..14]);
         assert_eq!(places("15, 15", "15"), [0..2, 4..6]);
         assert!(places("anything", "").is_empty());
         assert!(

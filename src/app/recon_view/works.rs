@@ -52,7 +52,7 @@ impl ReconView {
                 ui.label(RichText::new(nothing).text_style(text::lesson()));
             }
             let key = (ui.available_width(), text_scale(ui));
-            if std::mem::replace(&mut heights.0, Some(key)) != Some(key) {
+            if heights.0.replace(key) != Some(key) {
                 heights.1.clear();
             }
             for work in found {

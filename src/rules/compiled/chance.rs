@@ -62,5 +62,5 @@ impl Compiled {
 /// The index that the high bits draw among `count`.
 #[inline(always)]
 const fn index(bits: u64, count: u32) -> u32 {
-    ((bits >> 32) * count as u64 >> 32) as u32
+    (((bits >> 32) * count as u64) >> 32) as u32
 }

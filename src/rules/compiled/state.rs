@@ -155,7 +155,7 @@ impl Marks {
     /// Pieces borne off by the side to act, or by the other.
     #[inline]
     pub(super) const fn off(self, theirs: bool) -> u8 {
-        (self.0 >> at::OFF + if theirs { at::OTHER } else { 0 } & 0xf) as u8
+        ((self.0 >> (at::OFF + if theirs { at::OTHER } else { 0 })) & 0xf) as u8
     }
 
     /// With one more piece of the side to act borne off.
