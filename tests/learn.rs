@@ -78,7 +78,11 @@ fn wait(robot: &mut Robot) {
 }
 
 fn tap(robot: &mut Robot, square: u8) {
-    let begins = format!("{square}, ");
+    // What waits in the hand moves from 0.
+    let begins = match square {
+        0 => "Waiting to enter".to_owned(),
+        _ => format!("{square}, "),
+    };
     robot
         .get_by(|node| node.label().is_some_and(|label| label.starts_with(&begins)))
         .click();

@@ -305,7 +305,6 @@ fn known_ui(ui: &mut Ui, known: Option<&Known>, width: f32, height: f32) -> (Opt
             egui::Layout::top_down(egui::Align::Min),
             |ui| {
                 ui.set_width(inner);
-                let top = ui.cursor().top();
                 let command = match known {
                     Some(Known::Told(told)) => told_ui(ui, told),
                     Some(Known::Looking(search)) => {
@@ -316,7 +315,7 @@ fn known_ui(ui: &mut Ui, known: Option<&Known>, width: f32, height: f32) -> (Opt
                     }
                     None => None,
                 };
-                let wanted = ui.cursor().top() - top;
+                let wanted = ui.min_rect().height();
                 ui.set_min_height((height - margin.y - 2.0).max(0.0));
                 (command, wanted + margin.y + 2.0)
             },
