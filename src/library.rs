@@ -129,56 +129,56 @@ const LESSONS: &[(&str, &str)] = &[
         include_str!("../lessons/en/12-a-journey.md"),
     ),
     (
-        "15-two-kendalls.md",
-        include_str!("../lessons/en/15-two-kendalls.md"),
+        "13-two-kendalls.md",
+        include_str!("../lessons/en/13-two-kendalls.md"),
     ),
     (
-        "16-two-jequiers.md",
-        include_str!("../lessons/en/16-two-jequiers.md"),
+        "14-two-jequiers.md",
+        include_str!("../lessons/en/14-two-jequiers.md"),
     ),
     (
-        "17-the-halting-house.md",
-        include_str!("../lessons/en/17-the-halting-house.md"),
+        "15-the-halting-house.md",
+        include_str!("../lessons/en/15-the-halting-house.md"),
     ),
     (
-        "18-house-that-changed-sides.md",
-        include_str!("../lessons/en/18-house-that-changed-sides.md"),
+        "16-house-that-changed-sides.md",
+        include_str!("../lessons/en/16-house-that-changed-sides.md"),
     ),
     (
-        "19-ten-pieces.md",
-        include_str!("../lessons/en/19-ten-pieces.md"),
+        "17-ten-pieces.md",
+        include_str!("../lessons/en/17-ten-pieces.md"),
     ),
     (
-        "20-the-handout.md",
-        include_str!("../lessons/en/20-the-handout.md"),
+        "18-the-handout.md",
+        include_str!("../lessons/en/18-the-handout.md"),
     ),
     (
-        "21-the-game-of-passing.md",
-        include_str!("../lessons/en/21-the-game-of-passing.md"),
+        "19-the-game-of-passing.md",
+        include_str!("../lessons/en/19-the-game-of-passing.md"),
     ),
     (
-        "22-how-texts-decay.md",
-        include_str!("../lessons/en/22-how-texts-decay.md"),
+        "20-how-texts-decay.md",
+        include_str!("../lessons/en/20-how-texts-decay.md"),
     ),
     (
-        "23-the-cairo-cousin.md",
-        include_str!("../lessons/en/23-the-cairo-cousin.md"),
+        "21-the-cairo-cousin.md",
+        include_str!("../lessons/en/21-the-cairo-cousin.md"),
     ),
     (
-        "24-five-or-seven.md",
-        include_str!("../lessons/en/24-five-or-seven.md"),
+        "22-five-or-seven.md",
+        include_str!("../lessons/en/22-five-or-seven.md"),
     ),
     (
-        "13-does-one-rule-matter.md",
-        include_str!("../lessons/en/13-does-one-rule-matter.md"),
+        "23-does-one-rule-matter.md",
+        include_str!("../lessons/en/23-does-one-rule-matter.md"),
     ),
     (
-        "25-fair-sticks.md",
-        include_str!("../lessons/en/25-fair-sticks.md"),
+        "24-fair-sticks.md",
+        include_str!("../lessons/en/24-fair-sticks.md"),
     ),
     (
-        "14-your-own-senet.md",
-        include_str!("../lessons/en/14-your-own-senet.md"),
+        "25-your-own-senet.md",
+        include_str!("../lessons/en/25-your-own-senet.md"),
     ),
 ];
 const SUMMARY: &str = include_str!("../lessons/en/SUMMARY.md");
