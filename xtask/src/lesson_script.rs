@@ -129,8 +129,7 @@ pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {
     let done = words::text("app.done");
     click_for(browser, words::text("play.rules"), &shown(&yours))?;
     click_for(browser, &yours, &shown(&save))?;
-    browser.click(&save)?;
-    let text = downloaded(&folder.join("walls.toml"))?;
+    let text = downloaded(browser, &save, &folder.join("walls.toml"))?;
     expect(text == WALLS, &format!("the file as it came, not {text}"))?;
     click_for(browser, done, &format!("!{}", shown(&save)))?;
 
@@ -163,13 +162,16 @@ fn click_for(browser: &mut Browser, label: &str, so: &str) -> Result<(), String>
     Err(format!("nothing comes of clicking “{label}”"))
 }
 
-/// A file that the browser downloads, as soon as it is there.
-fn downloaded(path: &Path) -> Result<String, String> {
-    for _ in 0..100 {
-        if let Ok(text) = std::fs::read_to_string(path) {
-            return Ok(text);
+/// A file that the browser downloads once this is clicked, as soon as it is there. A slow machine may need a second click.
+fn downloaded(browser: &mut Browser, label: &str, path: &Path) -> Result<String, String> {
+    for _ in 0..5 {
+        browser.click(label)?;
+        for _ in 0..100 {
+            if let Ok(text) = std::fs::read_to_string(path) {
+                return Ok(text);
+            }
+            std::thread::sleep(Duration::from_millis(100));
         }
-        std::thread::sleep(Duration::from_millis(100));
     }
     Err(format!("{} was not downloaded", path.display()))
 }
