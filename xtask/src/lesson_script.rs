@@ -152,7 +152,8 @@ fn shown(name: &str) -> String {
 fn click_for(browser: &mut Browser, label: &str, so: &str) -> Result<(), String> {
     for _ in 0..4 {
         browser.click(label)?;
-        for _ in 0..30 {
+        // Long enough for the slowest machine: a second click would close again what the first one opened.
+        for _ in 0..200 {
             if browser.eval(so)? == true {
                 return browser.settle();
             }
