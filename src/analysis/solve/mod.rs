@@ -2,7 +2,7 @@
 //!
 //! The solver asks the law for everything that can be reached from a position, whatever the rules allow: hits, retreats,
 //! the water, throws that belong to one piece, rests of throws, re-entering, openings. Then it draws a lower and an
-//! upper bound of every position's value together, layer by layer ([`order`]), until the gap is small ([`sweep`]). The
+//! upper bound of every position's value together, layer by layer (`order`), until the gap is small (`sweep`). The
 //! answer is therefore certified: the true chance lies between the bounds. Where games may go on for ever the gap stays
 //! open, and that is the answer: neither side can be given what the other can withhold.
 //!
