@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use super::change::ChangeRow;
 use super::compare::Report;
 use super::head::Head;
 use super::number::fixed;
@@ -190,17 +191,9 @@ pub fn json(study: &Study, tally: &Tally, report: &Report) -> Json {
 
 /// What each rule is worth: what was played, the sums, and the report on them.
 pub fn json_worth(study: &Study, tally: &Tally, report: &WorthReport) -> Json {
-    let rows = report.rows.iter().map(|row| {
-        let mut fields = change(row.key.name(), row.name, &row.from, &row.to);
-        fields.push(("value".to_owned(), Json::text(row.value.plain())));
-        fields.push(("after".to_owned(), Json::fixed(row.mean.mean)));
-        fields.extend(interval(&row.difference));
-        fields.extend(verdict(row.seen.name(), &row.verdict));
-        Json::Map(fields)
-    });
     let mut fields = study_json("worth", study, tally, &report.head, Some(report.measure));
     fields.push(("unchanged".to_owned(), Json::Map(interval(&report.base))));
-    fields.push(("changes".to_owned(), Json::List(rows.collect())));
+    fields.push(("changes".to_owned(), changes(&report.rows)));
     fields.push(("left_out".to_owned(), Json::texts(&report.left_out)));
     fields.push(("notes".to_owned(), Json::texts(&report.notes)));
     Json::Map(fields)
@@ -208,7 +201,19 @@ pub fn json_worth(study: &Study, tally: &Tally, report: &WorthReport) -> Json {
 
 /// The way from one reconstruction to another: what was played, the sums, and the report on them.
 pub fn json_path(study: &Study, tally: &Tally, report: &PathReport) -> Json {
-    let rows = report.rows.iter().map(|row| {
+    let without = report.without_part.iter().map(|name| Json::text(*name));
+    let mut fields = study_json("path", study, tally, &report.head, Some(report.measure));
+    fields.push(("start".to_owned(), Json::Map(interval(&report.base))));
+    fields.push(("steps".to_owned(), changes(&report.rows)));
+    fields.push(("all_steps".to_owned(), Json::Map(interval(&report.whole))));
+    fields.push(("without_part".to_owned(), Json::List(without.collect())));
+    fields.push(("notes".to_owned(), Json::texts(&report.notes)));
+    Json::Map(fields)
+}
+
+/// Rules changed, each with what that does.
+fn changes(rows: &[ChangeRow]) -> Json {
+    let rows = rows.iter().map(|row| {
         let mut fields = change(row.key.name(), row.name, &row.from, &row.to);
         fields.push(("value".to_owned(), Json::text(row.value.plain())));
         fields.push(("after".to_owned(), Json::fixed(row.mean.mean)));
@@ -216,14 +221,7 @@ pub fn json_path(study: &Study, tally: &Tally, report: &PathReport) -> Json {
         fields.extend(verdict(row.seen.name(), &row.verdict));
         Json::Map(fields)
     });
-    let without = report.without_part.iter().map(|name| Json::text(*name));
-    let mut fields = study_json("path", study, tally, &report.head, Some(report.measure));
-    fields.push(("start".to_owned(), Json::Map(interval(&report.base))));
-    fields.push(("steps".to_owned(), Json::List(rows.collect())));
-    fields.push(("all_steps".to_owned(), Json::Map(interval(&report.whole))));
-    fields.push(("without_part".to_owned(), Json::List(without.collect())));
-    fields.push(("notes".to_owned(), Json::texts(&report.notes)));
-    Json::Map(fields)
+    Json::List(rows.collect())
 }
 
 fn interval(interval: &Interval) -> Vec<(String, Json)> {

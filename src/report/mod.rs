@@ -4,6 +4,7 @@
 //! **Invariant:** nothing is played here and nothing is judged by more than the sums: equal sums give equal reports, byte
 //! by byte, on every platform.
 
+mod change;
 mod cite;
 mod compare;
 mod csv;
@@ -19,13 +20,14 @@ mod text;
 mod verdict;
 mod worth;
 
+pub use change::ChangeRow;
 pub use cite::cite;
 pub use compare::{Difference, MeasureRow, Report, RuleLine, Unit, Value, title};
 pub use csv::{Table, csv, csv_path, csv_worth};
 pub use head::{BoardHead, Entry, Head};
 pub use json::{Json, json, json_path, json_worth, study_json};
 pub use number::{fixed, grouped, signed};
-pub use path::{PathReport, PathRow};
+pub use path::PathReport;
 pub use picture::{heat_svg, histogram_svg, worth_svg};
 pub use quiz::{Decided, Odd, QuizReport, option_words};
 pub use spread::{HeatMap, Histogram};
@@ -35,4 +37,4 @@ pub use tell::{
 };
 pub use text::{text, text_path, text_worth};
 pub use verdict::Seen;
-pub use worth::{WorthReport, WorthRow};
+pub use worth::WorthReport;

@@ -1,36 +1,13 @@
 //! The report on the way from one reconstruction to another, one rule at a time.
 
+use super::change::{Change, ChangeRow};
 use super::compare::{Unit, decimals, title_key};
 use super::head::{Entry, Head, notes};
-use super::verdict::Seen;
 use super::worth::change_of;
-use crate::analysis::{Interval, Measure, Path, Study, Tally, Z95, value, z_for};
+use crate::analysis::{Interval, Measure, Path, Study, Tally, Z95, value};
 use crate::explain;
-use crate::rules::{Key, Value, may_not_end};
+use crate::rules::may_not_end;
 use crate::words;
-
-/// One step, and what it does.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PathRow {
-    /// The rule that changes.
-    pub key: Key,
-    /// Its name.
-    pub name: &'static str,
-    /// The answer before, in plain words.
-    pub from: String,
-    /// The answer after, in plain words.
-    pub to: String,
-    /// The answer after.
-    pub value: Value,
-    /// The measure after the step, with its own 95 % interval, in the report's unit.
-    pub mean: Interval,
-    /// What the step does, after less before, with its 95 % interval, in the report's unit.
-    pub difference: Interval,
-    /// What can be seen of it.
-    pub seen: Seen,
-    /// The same in words.
-    pub verdict: String,
-}
 
 /// The way from one reconstruction to another.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,7 +25,7 @@ pub struct PathReport {
     /// The measure at the start, with its own 95 % interval, in the report's unit.
     pub base: Interval,
     /// The steps, in order.
-    pub rows: Vec<PathRow>,
+    pub rows: Vec<ChangeRow>,
     /// What all steps do together; exactly the sum of what each does.
     pub whole: Interval,
     /// Rules that need not change, because they play no part at the end.
@@ -97,31 +74,18 @@ fn row(
     study: &Study,
     tally: &Tally,
     measure: Measure,
-) -> Option<PathRow> {
+) -> Option<ChangeRow> {
     let step = path.steps.get(index)?;
-    let unit = Unit::of(measure);
-    let together = study.pairs.len();
-    let difference = study
-        .difference(tally, index, measure, Z95)
-        .scaled(unit.factor());
-    let wide = study.difference(tally, index, measure, z_for(together));
-    let seen = Seen::of(&difference, &wide, tally.games());
-    let more = if difference.mean > 0.0 {
-        "report.after-step"
-    } else {
-        "report.before-step"
-    };
-    Some(PathRow {
+    let change = Change {
         key: step.key,
-        name: explain::key_name(step.key),
         from: explain::answer_of(step.key, &step.from),
-        to: explain::answer_of(step.key, &step.to),
-        value: step.to.clone(),
-        mean: value(tally, index + 1, measure).scaled(unit.factor()),
-        difference,
-        seen,
-        verdict: seen.sentence(measure, words::text(more), tally.games(), together),
-    })
+        to: &step.to,
+        sides: ["report.after-step", "report.before-step"],
+    };
+    let difference = study.difference(tally, index, measure, Z95);
+    let difference = difference.scaled(Unit::of(measure).factor());
+    let pair = (index, difference);
+    Some(ChangeRow::of(change, pair, study, tally, measure))
 }
 
 fn all_notes(path: &Path, study: &Study, tally: &Tally, entries: &[Entry; 2]) -> Vec<String> {

@@ -1,5 +1,6 @@
 //! The reports as plain text, for a terminal or a letter.
 
+use super::change::ChangeRow;
 use super::compare::{MeasureRow, Report, Unit};
 use super::head::Head;
 use super::number::{fixed, signed};
@@ -29,10 +30,7 @@ pub fn text_worth(report: &WorthReport) -> String {
     let mut out = head(&report.head) + "\n" + &base_line(measure, &report.base);
     let mut rows = vec![titles(&["worth.rule", "worth.from", "worth.to"])];
     for row in &report.rows {
-        let mut cells = vec![row.name.to_owned(), row.from.clone(), row.to.clone()];
-        cells.extend(difference_cells(&row.difference, report.decimals));
-        cells.push(row.verdict.clone());
-        rows.push(cells);
+        rows.push(change_cells(row.name.to_owned(), row, report.decimals));
     }
     out.push_str(&table(&rows, &[3, 4]));
     if !report.left_out.is_empty() {
@@ -52,10 +50,7 @@ pub fn text_path(report: &PathReport) -> String {
     let mut rows = vec![titles(&["worth.step", "worth.from", "worth.to"])];
     for (index, row) in report.rows.iter().enumerate() {
         let name = format!("{}. {}", index + 1, row.name);
-        let mut cells = vec![name, row.from.clone(), row.to.clone()];
-        cells.extend(difference_cells(&row.difference, report.decimals));
-        cells.push(row.verdict.clone());
-        rows.push(cells);
+        rows.push(change_cells(name, row, report.decimals));
     }
     let mut all = vec![
         words::text("worth.all").to_owned(),
@@ -73,6 +68,14 @@ pub fn text_path(report: &PathReport) -> String {
         ));
     }
     out + &notes(&report.notes)
+}
+
+/// A rule changed, under a name, and what that does.
+fn change_cells(name: String, row: &ChangeRow, decimals: usize) -> Vec<String> {
+    let mut cells = vec![name, row.from.clone(), row.to.clone()];
+    cells.extend(difference_cells(&row.difference, decimals));
+    cells.push(row.verdict.clone());
+    cells
 }
 
 fn head(head: &Head) -> String {
@@ -163,17 +166,15 @@ fn difference_cells(difference: &Interval, decimals: usize) -> [String; 2] {
     [signed(difference.mean, decimals), interval]
 }
 
+/// The head of a table with a column for each board.
+fn letters(report: &Report) -> Vec<String> {
+    let boards = report.head.boards.iter();
+    let letters = boards.map(|board| board.letter.to_string());
+    std::iter::once(String::new()).chain(letters).collect()
+}
+
 fn spread_table(report: &Report) -> String {
-    let letters = report
-        .head
-        .boards
-        .iter()
-        .map(|board| board.letter.to_string());
-    let mut rows = vec![
-        std::iter::once(String::new())
-            .chain(letters)
-            .collect::<Vec<_>>(),
-    ];
+    let mut rows = vec![letters(report)];
     for row in &report.measures {
         let spreads: Option<Vec<[u32; 3]>> = row.values.iter().map(|value| value.spread).collect();
         let Some(spreads) = spreads else { continue };
@@ -187,16 +188,7 @@ fn spread_table(report: &Report) -> String {
 }
 
 fn rules_table(report: &Report) -> String {
-    let letters = report
-        .head
-        .boards
-        .iter()
-        .map(|board| board.letter.to_string());
-    let mut rows = vec![
-        std::iter::once(String::new())
-            .chain(letters)
-            .collect::<Vec<_>>(),
-    ];
+    let mut rows = vec![letters(report)];
     for line in &report.rules {
         let cells = line
             .answers

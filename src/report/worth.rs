@@ -1,37 +1,12 @@
 //! The report on what each rule of one reconstruction is worth.
 
+use super::change::{Change, ChangeRow};
 use super::compare::{Unit, decimals, title_key};
 use super::head::{Entry, Head, notes};
-use super::verdict::Seen;
-use crate::analysis::{
-    Flip, Interval, LeftOut, Measure, NotFlipped, Study, Tally, Worth, value, z_for,
-};
+use crate::analysis::{Flip, Interval, LeftOut, Measure, NotFlipped, Study, Tally, Worth, value};
 use crate::explain;
 use crate::rules::{Form, Key, Value};
 use crate::words;
-
-/// One rule changed alone, and what that does.
-#[derive(Clone, Debug, PartialEq)]
-pub struct WorthRow {
-    /// The rule.
-    pub key: Key,
-    /// Its name.
-    pub name: &'static str,
-    /// The answer of the reconstruction, in plain words.
-    pub from: String,
-    /// The other answer, in plain words.
-    pub to: String,
-    /// The other answer.
-    pub value: Value,
-    /// The measure with the other answer, with its own 95 % interval, in the report's unit.
-    pub mean: Interval,
-    /// The difference, changed less unchanged, with its 95 % interval, in the report's unit.
-    pub difference: Interval,
-    /// What can be seen of it.
-    pub seen: Seen,
-    /// The same in words.
-    pub verdict: String,
-}
 
 /// What each rule of a reconstruction is worth: a tornado, the largest difference first.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,7 +24,7 @@ pub struct WorthReport {
     /// The measure under the unchanged rules, with its own 95 % interval, in the report's unit.
     pub base: Interval,
     /// The changes, the largest difference first.
-    pub rows: Vec<WorthRow>,
+    pub rows: Vec<ChangeRow>,
     /// The changes that were not played, each with the reason.
     pub left_out: Vec<String>,
     /// What else must be said.
@@ -67,9 +42,16 @@ impl WorthReport {
     ) -> WorthReport {
         let unit = Unit::of(measure);
         let head = Head::of(study, tally, std::slice::from_ref(entry));
-        let row = |(flip, interval): (usize, Interval)| {
-            let pair = (flip, interval.scaled(unit.factor()));
-            row(worth.flips.get(flip)?, pair, study, tally, measure)
+        let row = |(index, interval): (usize, Interval)| {
+            let flip = worth.flips.get(index)?;
+            let change = Change {
+                key: flip.key,
+                from: explain::answer(&study.boards.first()?.rules().form, flip.key),
+                to: &flip.value,
+                sides: ["report.the-change", "report.unchanged"],
+            };
+            let pair = (index, interval.scaled(unit.factor()));
+            Some(ChangeRow::of(change, pair, study, tally, measure))
         };
         let ranked = worth.ranked(study, tally, measure).into_iter();
         WorthReport {
@@ -84,36 +66,6 @@ impl WorthReport {
             unit,
         }
     }
-}
-
-fn row(
-    flip: &Flip,
-    (index, difference): (usize, Interval),
-    study: &Study,
-    tally: &Tally,
-    measure: Measure,
-) -> Option<WorthRow> {
-    let unit = Unit::of(measure);
-    let together = study.pairs.len();
-    let wide = study.difference(tally, index, measure, z_for(together));
-    let seen = Seen::of(&difference, &wide, tally.games());
-    let form = &study.boards.first()?.rules().form;
-    let more = if difference.mean > 0.0 {
-        "report.the-change"
-    } else {
-        "report.unchanged"
-    };
-    Some(WorthRow {
-        key: flip.key,
-        name: explain::key_name(flip.key),
-        from: explain::answer(form, flip.key),
-        to: explain::answer_of(flip.key, &flip.value),
-        value: flip.value.clone(),
-        mean: value(tally, index + 1, measure).scaled(unit.factor()),
-        difference,
-        seen,
-        verdict: seen.sentence(measure, words::text(more), tally.games(), together),
-    })
 }
 
 fn left_out(left: &NotFlipped) -> String {

@@ -13,7 +13,7 @@ use crate::app::clock;
 use crate::app::compare_view::letter;
 use crate::app::theme::text;
 use crate::compare::setup_of;
-use crate::report::{self, PathReport, PathRow, Seen, grouped, signed};
+use crate::report::{self, ChangeRow, PathReport, Seen, grouped, signed};
 use crate::rules::{Position, Rules};
 use crate::words;
 
@@ -314,11 +314,11 @@ fn ends(scene: Scene<'_>, (left, right): (usize, usize)) -> Option<[report::Entr
 }
 
 /// The step that does most, if anything can be seen of it.
-fn strongest(report: &PathReport) -> Option<&PathRow> {
-    let seen = |row: &&PathRow| matches!(row.seen, Seen::Clear | Seen::Perhaps);
+fn strongest(report: &PathReport) -> Option<&ChangeRow> {
+    let seen = |row: &&ChangeRow| matches!(row.seen, Seen::Clear | Seen::Perhaps);
     let rows = report.rows.iter().filter(seen);
     rows.max_by(|a, b| {
-        let size = |row: &PathRow| (row.seen == Seen::Clear, row.difference.mean.abs());
+        let size = |row: &ChangeRow| (row.seen == Seen::Clear, row.difference.mean.abs());
         let (a, b) = (size(a), size(b));
         a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
     })
@@ -346,7 +346,7 @@ fn most(report: &PathReport, (left, right): (usize, usize)) -> String {
 }
 
 /// What it does.
-fn told(row: &PathRow, report: &PathReport, (left, right): (usize, usize)) -> String {
+fn told(row: &ChangeRow, report: &PathReport, (left, right): (usize, usize)) -> String {
     let number = signed(row.difference.mean, report.decimals);
     let ends = ends_of(&row.difference, report.decimals);
     let whole = signed(report.whole.mean, report.decimals);

@@ -14,7 +14,7 @@ use crate::app::compare_view::{accent, board_word};
 use crate::app::controls::quiet_button;
 use crate::app::theme::{Palette, text};
 use crate::compare::Seat;
-use crate::report::{self, Entry, WorthReport, WorthRow, grouped};
+use crate::report::{self, ChangeRow, Entry, WorthReport, grouped};
 use crate::rules::Rules;
 use crate::words;
 
@@ -238,7 +238,7 @@ fn rows_ui(
     (asked, around)
 }
 
-fn bar(row: &WorthRow, decimals: usize) -> Bar<'_> {
+fn bar(row: &ChangeRow, decimals: usize) -> Bar<'_> {
     Bar {
         name: row.name,
         to: &row.to,
@@ -250,7 +250,7 @@ fn bar(row: &WorthRow, decimals: usize) -> Bar<'_> {
 }
 
 /// The same board with one rule changed, on the other board.
-fn beside(row: &WorthRow, index: usize, seat: &Seat) -> Option<Ask> {
+fn beside(row: &ChangeRow, index: usize, seat: &Seat) -> Option<Ask> {
     let other = usize::from(index == 0);
     let changed = seat.changing(row.key, &row.value).ok()?;
     Some(Ask::Seat(other, Box::new(changed)))
