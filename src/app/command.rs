@@ -23,6 +23,45 @@ pub enum Route {
     Play(String),
     /// The reconstructions and their rules; the rest of the address says which page, empty for the table.
     Reconstructions(String),
+    /// A page beside the course; the rest of the address says where on it, empty for its beginning.
+    Beside(LearnPage, String),
+}
+
+/// A page beside the course.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LearnPage {
+    /// Guided scenarios by theme.
+    Practice,
+    /// The dated evidence and who made what of it.
+    History,
+    /// What a teacher prepares a lesson with.
+    Teachers,
+    /// The terms and what they mean.
+    Glossary,
+}
+
+impl LearnPage {
+    /// All pages, as they are named side by side.
+    pub const ALL: [LearnPage; 4] = [
+        LearnPage::Practice,
+        LearnPage::History,
+        LearnPage::Teachers,
+        LearnPage::Glossary,
+    ];
+
+    /// Its word in an address.
+    pub fn name(self) -> &'static str {
+        match self {
+            LearnPage::Practice => "practice",
+            LearnPage::History => "history",
+            LearnPage::Teachers => "teachers",
+            LearnPage::Glossary => "glossary",
+        }
+    }
+
+    fn named(name: &str) -> Option<LearnPage> {
+        LearnPage::ALL.into_iter().find(|page| page.name() == name)
+    }
 }
 
 impl Route {
@@ -35,6 +74,10 @@ impl Route {
             Route::Play(rest) => format!("1/play/{rest}").trim_end_matches('/').to_owned(),
             Route::Reconstructions(rest) => {
                 let link = format!("1/reconstructions/{rest}");
+                link.trim_end_matches('/').to_owned()
+            }
+            Route::Beside(page, rest) => {
+                let link = format!("1/{}/{rest}", page.name());
                 link.trim_end_matches('/').to_owned()
             }
         }
@@ -70,6 +113,9 @@ impl Route {
                     step,
                 })
             }
+            ["1", page, ..] => LearnPage::named(page)
+                .map(|page| Route::Beside(page, rest.to_owned()))
+                .ok_or_else(|| crate::words::fill("app.bad-link", &[("link", link)])),
             _ => Err(crate::words::fill("app.bad-link", &[("link", link)])),
         }
     }

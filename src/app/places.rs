@@ -25,8 +25,10 @@ pub(super) fn places() -> [(Route, &'static str, &'static str); 4] {
 pub(super) fn within(route: &Route, place: &Route) -> bool {
     matches!(
         (route, place),
-        (Route::Shelf | Route::Lesson { .. }, Route::Shelf)
-            | (Route::Compare(_), Route::Compare(_))
+        (
+            Route::Shelf | Route::Lesson { .. } | Route::Beside(..),
+            Route::Shelf
+        ) | (Route::Compare(_), Route::Compare(_))
             | (Route::Play(_), Route::Play(_))
             | (Route::Reconstructions(_), Route::Reconstructions(_))
     )

@@ -11,6 +11,7 @@ use egui::{
 use super::board_view::{BoardModel, Track, paint_thumbnail};
 use super::command::{Command, Route};
 use super::controls::{primary_button, rule_link};
+use super::learn_pages::links_ui;
 use super::progress::{Mark, Progress};
 use super::settings::Settings;
 use super::table::position_model;
@@ -56,6 +57,7 @@ impl ShelfView {
                 self.boards.insert(lesson.id.clone(), picture(lesson));
             }
         }
+        let led = links_ui(ui, None);
         let shown = ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             let width = ui.available_width().min(WIDEST);
             let mut command = None;
@@ -68,7 +70,7 @@ impl ShelfView {
             });
             command
         });
-        shown.inner
+        led.or(shown.inner)
     }
 
     fn contents_ui(&self, ui: &mut Ui, lessons: &[Lesson], progress: &Progress) -> Option<Command> {

@@ -9,6 +9,7 @@ use super::compare_view::CompareView;
 use super::controls::{primary_button, quiet_button};
 use super::files::{self, Dialogs, Given};
 use super::files_view::Desk;
+use super::learn_pages::LearnPages;
 use super::places::{place_button, places, tab_button, within};
 use super::play_view::PlayView;
 use super::progress::Progress;
@@ -31,6 +32,7 @@ pub struct SenetApp {
     compare: CompareView,
     play: PlayView,
     recon: ReconView,
+    pages: LearnPages,
     progress: Progress,
     seed: u64,
     desk: Desk,
@@ -88,6 +90,7 @@ impl SenetApp {
             compare: CompareView::new(seed),
             play: PlayView::new(seed),
             recon: ReconView::new(),
+            pages: LearnPages::default(),
             progress: restored.saved.progress,
             seed,
             desk,
@@ -136,6 +139,7 @@ impl SenetApp {
             Route::Play(rest) => self.play.open(rest, collection),
             Route::Compare(rest) => self.compare.open(rest, collection),
             Route::Reconstructions(rest) => self.recon.open(rest).map(|()| Vec::new()),
+            Route::Beside(page, rest) => self.pages.open(*page, rest).map(|()| Vec::new()),
             _ => Ok(Vec::new()),
         };
         match opened {
@@ -359,6 +363,12 @@ impl SenetApp {
                 let collection = Arc::clone(self.desk.collection());
                 let command = self.recon.ui(ui, collection.all(), &self.settings);
                 self.route = Route::Reconstructions(self.recon.link());
+                command
+            }
+            Route::Beside(page, _) => {
+                let page = *page;
+                let command = self.pages.ui(ui, page, &mut self.progress, &self.settings);
+                self.route = Route::Beside(page, self.pages.link(page));
                 command
             }
         }

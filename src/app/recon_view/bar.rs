@@ -8,7 +8,7 @@ use egui::{
 use super::print::{self, Print};
 use super::{Page, ReconView, STACKED};
 use crate::app::command::Command;
-use crate::app::controls::{primary_button, quiet_button};
+use crate::app::controls::{page_link, primary_button, quiet_button};
 use crate::app::theme::{Palette, is_narrow, row_height, text};
 use crate::rules::Mark;
 use crate::words;
@@ -79,7 +79,7 @@ impl ReconView {
                 (Page::Card(_), Page::Cards) | (Page::Quiz, Page::Apart)
             );
             let here = self.address.page == page || within;
-            if page_ui(ui, words::text(word), here) {
+            if page_link(ui, words::text(word), here) {
                 self.address.page = page;
                 self.note = None;
             }
@@ -406,29 +406,4 @@ pub(super) fn word_button(ui: &mut Ui, label: &str) -> Response {
         ui.add(button.min_size(vec2(24.0, row_height(ui))))
     })
     .inner
-}
-
-/// The name of a page; that of the page one is on is bold, with a line under it.
-fn page_ui(ui: &mut Ui, words: &str, here: bool) -> bool {
-    let palette = Palette::of(ui);
-    let style = if here {
-        text::strong()
-    } else {
-        egui::TextStyle::Button
-    };
-    let ink = if here { palette.ink } else { palette.quiet };
-    let label = RichText::new(words).text_style(style).color(ink);
-    ui.spacing_mut().button_padding.x = 0.0;
-    let button = Button::new(label)
-        .frame_when_inactive(false)
-        .min_size(vec2(0.0, row_height(ui)));
-    let response = ui.add(button.wrap_mode(egui::TextWrapMode::Extend));
-    response.widget_info(|| WidgetInfo::selected(Role::Tab, true, here, words));
-    if here {
-        let rect = response.rect;
-        let line = egui::Stroke::new(2.0, palette.faience);
-        ui.painter()
-            .hline(rect.x_range(), rect.bottom() - 3.0, line);
-    }
-    response.clicked()
 }
