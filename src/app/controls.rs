@@ -211,6 +211,31 @@ pub fn progress(ui: &mut Ui, fraction: f32, label: &str) -> Response {
     response
 }
 
+/// The name of a page; that of the page one is on is bold, with a line under it.
+pub fn page_link(ui: &mut Ui, words: &str, here: bool) -> bool {
+    let palette = Palette::of(ui);
+    let style = if here {
+        text::strong()
+    } else {
+        egui::TextStyle::Button
+    };
+    let ink = if here { palette.ink } else { palette.quiet };
+    let label = RichText::new(words).text_style(style).color(ink);
+    ui.spacing_mut().button_padding.x = 0.0;
+    let button = Button::new(label)
+        .frame_when_inactive(false)
+        .min_size(vec2(0.0, row_height(ui)));
+    let response = ui.add(button.wrap_mode(egui::TextWrapMode::Extend));
+    response.widget_info(|| WidgetInfo::selected(Role::Tab, true, here, words));
+    if here {
+        let rect = response.rect;
+        let line = egui::Stroke::new(2.0, palette.faience);
+        ui.painter()
+            .hline(rect.x_range(), rect.bottom() - 3.0, line);
+    }
+    response.clicked()
+}
+
 #[cfg(test)]
 mod tests {
     use egui::Color32;
@@ -245,29 +270,4 @@ mod tests {
         harness.run_steps(2);
         assert_eq!(harness.state().1, [ChipEvent::Remove, ChipEvent::Open]);
     }
-}
-
-/// The name of a page; that of the page one is on is bold, with a line under it.
-pub fn page_link(ui: &mut Ui, words: &str, here: bool) -> bool {
-    let palette = Palette::of(ui);
-    let style = if here {
-        text::strong()
-    } else {
-        egui::TextStyle::Button
-    };
-    let ink = if here { palette.ink } else { palette.quiet };
-    let label = RichText::new(words).text_style(style).color(ink);
-    ui.spacing_mut().button_padding.x = 0.0;
-    let button = Button::new(label)
-        .frame_when_inactive(false)
-        .min_size(vec2(0.0, row_height(ui)));
-    let response = ui.add(button.wrap_mode(egui::TextWrapMode::Extend));
-    response.widget_info(|| WidgetInfo::selected(Role::Tab, true, here, words));
-    if here {
-        let rect = response.rect;
-        let line = egui::Stroke::new(2.0, palette.faience);
-        ui.painter()
-            .hline(rect.x_range(), rect.bottom() - 3.0, line);
-    }
-    response.clicked()
 }
