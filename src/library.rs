@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use crate::lesson::{self, CoursePart, Known, Lesson, Work};
 use crate::rules::{Ruleset, RulesetError};
+use crate::words::Language;
 
 /// The shipped files, embedded: id and text.
 const RULESETS: &[(&str, &str)] = &[
@@ -182,11 +183,17 @@ const LESSONS: &[(&str, &str)] = &[
     ),
 ];
 const SUMMARY: &str = include_str!("../lessons/en/SUMMARY.md");
+/// The lessons in French: those that are translated, under the names of those they translate.
+const FRENCH: &[(&str, &str)] = &[];
+const FRENCH_SUMMARY: &str = include_str!("../lessons/fr/SUMMARY.md");
 const WORKS: &str = include_str!("../lessons/sources.toml");
 
 static LESSONS_READ: OnceLock<Vec<Lesson>> = OnceLock::new();
+static FRENCH_READ: OnceLock<Vec<Lesson>> = OnceLock::new();
 static LESSON_IDS: OnceLock<Vec<String>> = OnceLock::new();
+static LESSON_STEPS: OnceLock<Vec<usize>> = OnceLock::new();
 static COURSE: OnceLock<Vec<CoursePart>> = OnceLock::new();
+static FRENCH_COURSE: OnceLock<Vec<CoursePart>> = OnceLock::new();
 static WORKS_READ: OnceLock<Vec<Work>> = OnceLock::new();
 
 /// Every shipped lesson, in the order of the course.
@@ -220,6 +227,54 @@ pub fn shelves() -> Vec<(&'static str, Vec<&'static Lesson>)> {
     course().iter().map(shelf).collect()
 }
 
+/// The files of the lessons that this language has: name and text.
+pub fn lesson_files_in(language: Language) -> &'static [(&'static str, &'static str)] {
+    match language {
+        Language::English => LESSONS,
+        Language::French => FRENCH,
+    }
+}
+
+/// Every shipped lesson in this language, in the order of the course; in English where it is not translated yet.
+pub fn lessons_in(language: Language) -> &'static [Lesson] {
+    match language {
+        Language::English => lessons(),
+        Language::French => FRENCH_READ.get_or_init(|| translated(FRENCH)),
+    }
+}
+
+fn translated(files: &[(&str, &str)]) -> Vec<Lesson> {
+    let read: Vec<Lesson> = files
+        .iter()
+        .filter_map(|(_, text)| Lesson::parse(text).ok())
+        .collect();
+    let own = |base: &Lesson| read.iter().find(|lesson| lesson.id == base.id);
+    let either = |base: &Lesson| own(base).unwrap_or(base).clone();
+    lessons().iter().map(either).collect()
+}
+
+/// Does this language have words of its own for the shipped lesson of this id?
+pub fn speaks(language: Language, id: &str) -> bool {
+    let here = lessons_in(language).iter().find(|lesson| lesson.id == id);
+    match language {
+        Language::English => true,
+        _ => here.is_some_and(|here| Some(here) != lesson(id)),
+    }
+}
+
+/// The titles of the parts of the course in this language, in order; in English where it names none.
+pub fn part_titles(language: Language) -> Vec<&'static str> {
+    let own = match language {
+        Language::English => course(),
+        Language::French => {
+            FRENCH_COURSE.get_or_init(|| lesson::parse_summary(FRENCH_SUMMARY).unwrap_or_default())
+        }
+    };
+    let title =
+        |(at, base): (usize, &'static CoursePart)| own.get(at).unwrap_or(base).title.as_str();
+    course().iter().enumerate().map(title).collect()
+}
+
 /// The course as `SUMMARY.md` lists it.
 pub fn course() -> &'static [CoursePart] {
     COURSE.get_or_init(|| lesson::parse_summary(SUMMARY).unwrap_or_default())
@@ -242,5 +297,7 @@ pub fn known() -> Known<'static> {
         rulesets: rulesets(),
         works: works(),
         lessons: LESSON_IDS.get_or_init(ids),
+        steps: LESSON_STEPS
+            .get_or_init(|| lessons().iter().map(|lesson| lesson.steps.len()).collect()),
     }
 }

@@ -109,20 +109,44 @@ fn errors(errors: Vec<Problem>) -> Report {
 /// A lesson; a translation is also held against the lesson it translates.
 fn check_lesson(file: &Path, text: &str) -> Report {
     let mut report = lesson::check(text, &library::known());
-    if is_translation(file)
-        && let Ok(translation) = Lesson::parse(text)
-        && let Some(base) = library::lesson(&translation.id)
-    {
-        report
-            .errors
-            .extend(lesson::skeleton_differences(base, &translation));
+    if !is_translation(file) {
+        return report;
+    }
+    // What does not read is spoken of already.
+    let Ok(translation) = Lesson::parse(text) else {
+        return report;
+    };
+    match base_of(file, &translation.id) {
+        Some(base) => {
+            let found = lesson::skeleton_differences(&base, &translation, text);
+            report.errors.extend(found);
+            report.errors.sort_by_key(|problem| problem.line);
+        }
+        None => {
+            let text = words::fill("new-lesson.no-base", &[("id", &translation.id)]);
+            report.errors.push(Problem::at(1, text));
+        }
     }
     report
 }
 
+/// The lesson that a file translates: the one of the same name in the folder `en` beside its own, or the one that ships.
+fn base_of(file: &Path, id: &str) -> Option<Lesson> {
+    let beside = file.parent()?.parent().map(|lessons| lessons.join("en"));
+    let beside = beside
+        .zip(file.file_name())
+        .map(|(folder, name)| folder.join(name));
+    let read = beside.and_then(|path| std::fs::read_to_string(path).ok());
+    let beside = read.and_then(|text| Lesson::parse(&text).ok());
+    beside
+        .filter(|base| base.id == id)
+        .or_else(|| library::lesson(id).cloned())
+}
+
 /// Does the file stand in `lessons/` under another language than English?
 fn is_translation(file: &Path) -> bool {
-    let mut folders = file.iter().rev().skip(1).filter_map(|part| part.to_str());
+    let whole = file.canonicalize().unwrap_or_else(|_| file.to_owned());
+    let mut folders = whole.iter().rev().skip(1).filter_map(|part| part.to_str());
     let (language, parent) = (folders.next(), folders.next());
     parent == Some("lessons") && language != Some("en")
 }

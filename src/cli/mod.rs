@@ -6,6 +6,7 @@ mod check;
 mod compare;
 mod games;
 mod moves;
+mod new;
 mod rulesets;
 mod shards;
 mod solve;
@@ -37,6 +38,7 @@ use crate::rules::{Key, Ruleset, RulesetError, Value};
   senet compare petrie petrie+blockade.length=4 --format json > part.json
   senet worth kendall-walker              what each rule does, changed alone
   senet tell-apart masters wikihow        the smallest position that tells them apart
+  senet new lesson my-lesson              begin a lesson of your own
   senet check my-rules.toml my-lesson.md  check files, all problems at once")]
 struct Arguments {
     #[command(subcommand)]
@@ -60,6 +62,8 @@ enum Command {
     Solve(solve::Arguments),
     /// Find the smallest position to which two rulesets answer differently, and the rule behind it
     TellApart(tell::Arguments),
+    /// Begin a lesson file that passes the check
+    New(new::Arguments),
     /// Check ruleset and lesson files; says everything that is wrong, with file and line
     Check(check::Arguments),
 }
@@ -83,6 +87,7 @@ pub fn run() -> Started {
         Some(Command::Worth(arguments)) => worth::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::TellApart(arguments)) => tell::run(&arguments),
+        Some(Command::New(arguments)) => new::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
     };
     Started::Done(done.unwrap_or_else(|problem| {
@@ -100,7 +105,7 @@ fn file_to_open(text: &str) -> Result<PathBuf, String> {
     if path.extension().is_some() || text.contains(std::path::MAIN_SEPARATOR) {
         return Err("there is no such file".to_owned());
     }
-    let hint = crate::rules::did_you_mean(text, ["moves", "rulesets", "check"]);
+    let hint = crate::rules::did_you_mean(text, ["moves", "rulesets", "new", "check"]);
     Err(format!("this is neither a command nor a file{hint}"))
 }
 

@@ -375,7 +375,11 @@ impl Step {
             text.push(' ');
             text.push_str(&plain(phrase));
         }
-        text.split_whitespace().count()
+        // Signs that stand alone, as French sets them, are no words.
+        let words = text.split_whitespace();
+        words
+            .filter(|word| word.contains(char::is_alphanumeric))
+            .count()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::check::line_with;
 use super::fence;
 use super::fields::{Field, Fields};
 use super::markdown::{self, Part};
@@ -75,7 +76,7 @@ impl Reading {
                 "there is no step; begin one with ## and its title",
             ));
         }
-        problems.extend(notes(&lesson));
+        problems.extend(notes(&lesson, text));
         problems.sort_by_key(|problem| problem.line.unwrap_or(usize::MAX));
         problems.dedup();
         Reading { lesson, problems }
@@ -107,7 +108,9 @@ fn front_matter(text: &str, problems: &mut Vec<Problem>) -> Lesson {
         id: id
             .and_then(|field| fields.parse(&field, read_id))
             .unwrap_or_default(),
-        title: title.map(|field| field.value).unwrap_or_default(),
+        title: title
+            .and_then(|field| fields.parse(&field, read_title))
+            .unwrap_or_default(),
         minutes: minutes
             .and_then(|field| fields.parse(&field, read_minutes))
             .unwrap_or(1),
@@ -136,6 +139,15 @@ fn read_id(text: &str) -> Result<String, String> {
     }
 }
 
+fn read_title(text: &str) -> Result<String, String> {
+    match text.is_empty() {
+        true => {
+            Err("the title is empty; write what the card says, as in The House of Water".to_owned())
+        }
+        false => Ok(text.to_owned()),
+    }
+}
+
 fn read_minutes(text: &str) -> Result<u8, String> {
     let minutes = text
         .parse()
@@ -161,6 +173,12 @@ fn add(lesson: &mut Lesson, line: usize, part: Part, problems: &mut Vec<Problem>
             problems.push(Problem::at(
                 line,
                 "the title stands in the front matter; a step begins with ##",
+            ));
+        }
+        Part::Heading { text, .. } if text.is_empty() => {
+            problems.push(Problem::at(
+                line,
+                "a step needs a title; write it behind ##",
             ));
         }
         Part::Heading { text, .. } => lesson.steps.push(Step {
@@ -256,7 +274,7 @@ fn teacher(body: &str, line: usize, problems: &mut Vec<Problem>) -> Vec<Block> {
 }
 
 /// Notes that nobody refers to, and references without a note.
-fn notes(lesson: &Lesson) -> Vec<Problem> {
+fn notes(lesson: &Lesson, text: &str) -> Vec<Problem> {
     let mut problems = Vec::new();
     let used = references(lesson);
     for Note { label, line, .. } in &lesson.notes {
@@ -278,10 +296,11 @@ fn notes(lesson: &Lesson) -> Vec<Problem> {
     for (label, line) in &used {
         if lesson.note(label).is_none() {
             let hint = did_you_mean(label, lesson.notes.iter().map(|note| note.label.as_str()));
+            let line = line_with(text, &format!("[^{label}]"), *line);
             let text = format!(
                 "there is no note [^{label}]{hint}; write [^{label}]: … at the end of the file"
             );
-            problems.push(Problem::at(*line, text));
+            problems.push(Problem::at(line, text));
         }
     }
     problems

@@ -1,18 +1,107 @@
 //! Every sentence and label a person reads, in one table per language.
 //!
 //! **Invariant:** no other folder holds prose for people; code fills in names and squares. A translation is
-//! another file like `en.toml` with the same keys and the same placeholders (a test compares them).
+//! another file like `en.toml` with the same keys and the same placeholders (a test compares them); what it lacks is
+//! said in English.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-const ENGLISH: &str = include_str!("en.toml");
+use serde::{Deserialize, Serialize};
 
-static TABLE: OnceLock<HashMap<String, String>> = OnceLock::new();
-
-fn table() -> &'static HashMap<String, String> {
-    TABLE.get_or_init(|| flatten(ENGLISH))
+/// A language that the program speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Language {
+    /// English, in which everything is written first.
+    #[default]
+    #[serde(rename = "en")]
+    English,
+    /// French.
+    #[serde(rename = "fr")]
+    French,
 }
+
+impl Language {
+    /// All of them, the base language first.
+    pub const ALL: [Language; 2] = [Language::English, Language::French];
+
+    /// The code that names its folder and its file: `fr`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::French => "fr",
+        }
+    }
+
+    /// What its own speakers call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::French => "Français",
+        }
+    }
+
+    /// The language of a code such as `fr`, or `fr-CA`.
+    ///
+    /// ```
+    /// use senet::words::Language;
+    /// assert_eq!(Language::of_code("fr_FR.UTF-8"), Some(Language::French));
+    /// assert_eq!(Language::of_code("xx"), None);
+    /// ```
+    pub fn of_code(code: &str) -> Option<Language> {
+        let first = code.split(['-', '_', '.']).next().unwrap_or_default();
+        let is = |language: &Language| language.code() == first.to_lowercase();
+        Language::ALL.into_iter().find(is)
+    }
+
+    const fn file(self) -> &'static str {
+        match self {
+            Language::English => include_str!("en.toml"),
+            Language::French => include_str!("fr.toml"),
+        }
+    }
+
+    fn table(self) -> &'static HashMap<String, String> {
+        static TABLES: [OnceLock<HashMap<String, String>>; 2] = [OnceLock::new(), OnceLock::new()];
+        TABLES[self as usize].get_or_init(|| flatten(self.file()))
+    }
+
+    /// The words this language itself has under `key`.
+    pub fn own(self, key: &str) -> Option<&'static str> {
+        self.table().get(key).map(String::as_str)
+    }
+
+    /// The words under `key` in this language, or in English where it has none yet.
+    pub fn words(self, key: &str) -> Option<&'static str> {
+        self.own(key).or_else(|| Language::English.own(key))
+    }
+
+    /// All keys this language has, sorted; for tests that look for gaps.
+    pub fn keys(self) -> Vec<&'static str> {
+        let mut keys: Vec<&str> = self.table().keys().map(String::as_str).collect();
+        keys.sort_unstable();
+        keys
+    }
+}
+
+thread_local! {
+    /// What is spoken. Only the program's window changes it, and it draws on one thread; commands speak English.
+    static SPOKEN: Cell<Language> = const { Cell::new(Language::English) };
+}
+
+/// The language that is spoken on this thread.
+pub fn language() -> Language {
+    SPOKEN.get()
+}
+
+/// From now on this thread speaks another language.
+pub fn speak(language: Language) {
+    SPOKEN.set(language);
+}
+
+/// A lesson as a person begins it, with `{names}` that `senet new lesson` fills in.
+pub const NEW_LESSON: &str = include_str!("new-lesson.md");
 
 /// The words of a language file by dotted key; a file that does not parse gives none.
 fn flatten(text: &str) -> HashMap<String, String> {
@@ -31,14 +120,15 @@ fn flatten(text: &str) -> HashMap<String, String> {
     words
 }
 
-/// The words under `key` ("section.name"). A missing key shows itself, so that the gap is seen and not a blank.
+/// The words under `key` ("section.name") in the language that is spoken, or in English where it has none yet. A
+/// missing key shows itself, so that the gap is seen and not a blank.
 pub fn text(key: &str) -> &str {
-    table().get(key).map_or(key, |words| words.as_str())
+    language().words(key).unwrap_or(key)
 }
 
 /// Is there an entry under `key`?
 pub fn has(key: &str) -> bool {
-    table().contains_key(key)
+    language().words(key).is_some()
 }
 
 /// The words under `key` with each `{name}` replaced by its value.
@@ -69,9 +159,7 @@ pub fn fill_template(template: &str, values: &[(&str, &str)]) -> String {
     out
 }
 
-/// All keys, sorted; for tests that look for gaps.
+/// All keys of the base language, sorted; for tests that look for gaps.
 pub fn keys() -> Vec<&'static str> {
-    let mut keys: Vec<&str> = table().keys().map(String::as_str).collect();
-    keys.sort_unstable();
-    keys
+    Language::English.keys()
 }

@@ -1,6 +1,7 @@
 //! What each kind of board claims, held against the law.
 
 use super::Checker;
+use crate::explain;
 use crate::lesson::compare::first_difference;
 use crate::lesson::model::{
     Compare, Expect, FenceKind, Games, Predict, Refuse, Sort, Standing, Toggle, Try, Watch, Wrong,
@@ -10,7 +11,10 @@ use crate::lesson::prose::Inline;
 use crate::lesson::stage::Stage;
 use crate::lesson::trail::{ScriptError, Trail};
 use crate::notation;
-use crate::rules::{Rules, Throw};
+use crate::rules::{Rules, Throw, did_you_mean};
+
+/// Who can play many games.
+const PLAYERS: [&str; 2] = ["random", "greedy"];
 
 impl Checker<'_> {
     /// The game goes on, and the sticks can give the throws.
@@ -171,7 +175,17 @@ impl Checker<'_> {
         let wanted = refuse.because.name();
         let throw = stage.throws.first().copied();
         let text = match (&refuse.mv, refuse.attempt(stage)) {
-            (_, Some(refused)) if refused.reason.rule() == refuse.because => return,
+            (_, Some(refused)) if refused.reason.rule() == refuse.because => {
+                let says = explain::refusal(&stage.ruleset, &stage.position, &refused).sentence;
+                if says.to_lowercase().starts_with("reason") {
+                    let name = refused.reason.name();
+                    let text = format!(
+                        "no sentence says why; write one under {name} in src/words/en.toml, [reason]"
+                    );
+                    self.error(refuse.because_line, text);
+                }
+                return;
+            }
             (Some(mv), Some(refused)) => {
                 let (rule, reason) = (refused.reason.rule().name(), refused.reason.name());
                 format!(
@@ -359,7 +373,25 @@ impl Checker<'_> {
         }
     }
 
+    /// A game of many is known, and there is something to choose from.
     pub(super) fn games(&mut self, games: &Games, line: usize) {
+        if !PLAYERS.contains(&games.player.as_str()) {
+            let hint = did_you_mean(&games.player, PLAYERS);
+            let line = self.line_with("player:", line);
+            let text = format!(
+                "there is no player {:?}{hint}; write random or greedy",
+                games.player
+            );
+            self.error(line, text);
+        }
+        if games.number == 0 {
+            let line = self.line_with("games:", line + 1);
+            self.error(line, "no game is played; write games: 1000");
+        }
+        if games.options.len() < 2 {
+            let text = "a question needs two to four options; write A: words, B: words";
+            self.error(line, text);
+        }
         for spec in [&games.rules, &games.rival] {
             if let Err(problems) = spec.ruleset(self.known.rulesets) {
                 for problem in problems {

@@ -25,6 +25,8 @@ pub struct Known<'a> {
     pub works: &'a [Work],
     /// The ids of all lessons.
     pub lessons: &'a [String],
+    /// How many steps each of them has, in the same order.
+    pub steps: &'a [usize],
 }
 
 /// What a check has found.
@@ -52,7 +54,7 @@ pub fn check(text: &str, known: &Known<'_>) -> Report {
     let mut warnings = if lesson.steps.is_empty() {
         Vec::new()
     } else {
-        warnings::of(&lesson, known)
+        warnings::of(&lesson, known, text)
     };
     for problems in [&mut errors, &mut warnings] {
         problems.sort_by_key(|problem| problem.line.unwrap_or(usize::MAX));
@@ -84,6 +86,7 @@ impl Checker<'_> {
 
     fn front(&mut self) {
         let lesson = self.lesson;
+        self.twice();
         if !lesson.rules.id.is_empty()
             && let Err(problems) = lesson.rules.ruleset(self.known.rulesets)
         {
@@ -117,6 +120,34 @@ impl Checker<'_> {
         }
     }
 
+    /// Words of the front matter that stand there twice, and a lesson that needs itself.
+    fn twice(&mut self) {
+        let lesson = self.lesson;
+        let lists = [
+            ("teaches", &lesson.teaches),
+            ("needs", &lesson.needs),
+            ("sources", &lesson.sources),
+        ];
+        for (key, words) in lists {
+            let line = self.front_line(key);
+            for (at, word) in words.iter().enumerate() {
+                if words[..at].contains(word) {
+                    self.error(line, format!("{key} names {word} twice; leave one out"));
+                }
+            }
+        }
+        if !lesson.id.is_empty() && lesson.needs.contains(&lesson.id) {
+            let line = self.front_line("needs");
+            let text = format!("{} cannot need itself; leave it out of needs", lesson.id);
+            self.error(line, text);
+        }
+    }
+
+    /// The first line from `from` on that has these words; `from` itself where none has.
+    fn line_with(&self, words: &str, from: usize) -> usize {
+        line_with(self.text, words, from)
+    }
+
     fn work(&mut self, key: &str, line: usize) {
         if !self.known.works.iter().any(|work| work.key == key) {
             let hint = did_you_mean(key, self.known.works.iter().map(|work| work.key.as_str()));
@@ -128,8 +159,8 @@ impl Checker<'_> {
     fn words(&mut self) {
         for (inline, line) in inlines(self.lesson) {
             match inline {
-                Inline::Cite(key) => self.work(key, line),
-                Inline::Link { url, .. } => self.link(url, line),
+                Inline::Cite(key) => self.work(key, self.line_with(&format!("@{key}"), line)),
+                Inline::Link { url, .. } => self.link(url, self.line_with(url, line)),
                 _ => {}
             }
         }
@@ -145,14 +176,17 @@ impl Checker<'_> {
             let hint = did_you_mean(id, self.known.lessons.iter().map(String::as_str));
             self.error(line, format!("the link {url} leads to no lesson{hint}"));
         }
-        let steps = self.lesson.steps.len();
+        let own = (id == self.lesson.id).then_some(self.lesson.steps.len());
+        let place = self.known.lessons.iter().position(|known| known == id);
+        let steps = own.or_else(|| place.and_then(|at| self.known.steps.get(at).copied()));
         let number = step.parse().ok().filter(|&number: &usize| number >= 1);
-        if number.is_none() || (id == self.lesson.id && number.is_some_and(|number| number > steps))
-        {
-            self.error(
-                line,
-                format!("the link {url} leads to no step; this lesson has steps 1 to {steps}"),
-            );
+        let steps = steps.unwrap_or(usize::MAX);
+        if number.is_none_or(|number| number > steps) {
+            let some = match steps {
+                usize::MAX => "write #1/lesson/ID/NUMBER".to_owned(),
+                _ => format!("{id} has steps 1 to {steps}"),
+            };
+            self.error(line, format!("the link {url} leads to no step; {some}"));
         }
     }
 
@@ -185,6 +219,13 @@ impl Checker<'_> {
     fn rules_are_wrong(&self) -> bool {
         self.lesson.rules.ruleset(self.known.rulesets).is_err()
     }
+}
+
+/// The first line from `from` on that has these words; `from` itself where none has.
+pub(super) fn line_with(text: &str, words: &str, from: usize) -> usize {
+    let mut lines = text.lines().enumerate().skip(from.saturating_sub(1));
+    let found = lines.find(|(_, line)| line.contains(words));
+    found.map_or(from, |(at, _)| at + 1)
 }
 
 /// Every inline of a lesson with a line near it.

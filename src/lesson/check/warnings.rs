@@ -1,6 +1,6 @@
 //! Advice to the author: the rules of a good lesson (`lessons/README.md`).
 
-use super::{Known, inlines};
+use super::{Known, inlines, line_with};
 use crate::lesson::model::{Fence, FenceKind, Lesson, Step, Try};
 use crate::lesson::prose::{Block, Inline, Phrase, plain, plain_blocks};
 use crate::lesson::stage::Stage;
@@ -13,10 +13,16 @@ const SENTENCE: usize = 15;
 /// The fewest and most steps.
 const STEPS: std::ops::RangeInclusive<usize> = 5..=8;
 
-pub(super) fn of(lesson: &Lesson, known: &Known<'_>) -> Vec<Problem> {
+/// Words that stand behind a date.
+const DATES: [&str; 6] = ["BCE", "CE", "century", "centuries", "siècle", "siècles"];
+
+/// Advice on a lesson whose file has this text.
+pub(super) fn of(lesson: &Lesson, known: &Known<'_>, text: &str) -> Vec<Problem> {
     let mut found = Vec::new();
-    found.extend(shape(lesson));
-    found.extend(sources(lesson));
+    found.extend(shape(lesson, text));
+    found.extend(letters(lesson, known));
+    found.extend(dated(lesson, text));
+    found.extend(sources(lesson, text));
     for step in &lesson.steps {
         found.extend(words(step));
         found.extend(unknown_fences(step));
@@ -26,7 +32,7 @@ pub(super) fn of(lesson: &Lesson, known: &Known<'_>) -> Vec<Problem> {
     found
 }
 
-fn shape(lesson: &Lesson) -> Vec<Problem> {
+fn shape(lesson: &Lesson, text: &str) -> Vec<Problem> {
     let mut found = Vec::new();
     let (first, steps) = (&lesson.steps[0], lesson.steps.len());
     if !STEPS.contains(&steps) {
@@ -56,7 +62,7 @@ fn shape(lesson: &Lesson) -> Vec<Problem> {
         .count();
     if rules > 1 {
         found.push(Problem::at(
-            1,
+            line_with(text, "teaches:", 1),
             format!("teaches names {rules} rules; one is enough for a lesson"),
         ));
     }
@@ -67,6 +73,73 @@ fn shape(lesson: &Lesson) -> Vec<Problem> {
         ));
     }
     found.extend(predictions(lesson, first.line));
+    found.extend(titles(lesson));
+    found
+}
+
+/// Steps of one name, which nobody could tell apart in a list.
+fn titles(lesson: &Lesson) -> Vec<Problem> {
+    let twice = |(at, step): (usize, &Step)| {
+        let title = step.plain_title();
+        let before = lesson.steps[..at].iter();
+        let again = before.map(Step::plain_title).any(|other| other == title);
+        again.then(|| {
+            let text =
+                format!("another step is called {title:?}, too; give this one its own title");
+            Problem::at(step.line, text)
+        })
+    };
+    lesson.steps.iter().enumerate().filter_map(twice).collect()
+}
+
+/// The same letter right in every guess, which pupils find out sooner than the rule.
+fn letters(lesson: &Lesson, known: &Known<'_>) -> Option<Problem> {
+    let right = |step: &Step| match &step.fence.as_ref()?.kind {
+        FenceKind::Predict(predict) => {
+            let stage = Stage::of(lesson, step, known.rulesets).ok()??;
+            let choice = predict.options.get(predict.answer(&stage)?)?;
+            Some((choice.letter, choice.line))
+        }
+        _ => None,
+    };
+    let right: Vec<(char, usize)> = lesson.steps.iter().filter_map(right).collect();
+    let (&(letter, _), rest) = right.split_first()?;
+    let &(_, line) = rest.last()?;
+    rest.iter().all(|(other, _)| *other == letter).then(|| {
+        let count = right.len();
+        let text = format!(
+            "{letter} is right in all {count} guesses; put the options of one in another order"
+        );
+        Problem::at(line, text)
+    })
+}
+
+/// A date without a note: somebody must have said so.
+fn dated(lesson: &Lesson, text: &str) -> Vec<Problem> {
+    let mut found = Vec::new();
+    for step in &lesson.steps {
+        let paragraphs = step.prose.iter().chain(&step.after);
+        for words in paragraphs.filter_map(|block| match block {
+            Block::Paragraph(words) => Some(words),
+            _ => None,
+        }) {
+            let said = plain(words);
+            let date = DATES.iter().find(|date| {
+                said.split_whitespace()
+                    .any(|word| word.trim_end_matches(['.', ',', ';', ')']) == **date)
+            });
+            let noted = words
+                .iter()
+                .any(|inline| matches!(inline, Inline::Note(_) | Inline::Cite(_)));
+            if let (Some(date), false) = (date, noted) {
+                let line = line_with(text, date, step.line);
+                found.push(Problem::at(
+                    line,
+                    "a date stands here without a note; add [^label] and say who gives it",
+                ));
+            }
+        }
+    }
     found
 }
 
@@ -89,7 +162,7 @@ fn predictions(lesson: &Lesson, line: usize) -> Option<Problem> {
     }
 }
 
-fn sources(lesson: &Lesson) -> Vec<Problem> {
+fn sources(lesson: &Lesson, text: &str) -> Vec<Problem> {
     let mut found = Vec::new();
     let cited: Vec<(&str, usize)> = inlines(lesson)
         .into_iter()
@@ -103,7 +176,7 @@ fn sources(lesson: &Lesson) -> Vec<Problem> {
         .filter(|(key, _)| !lesson.sources.iter().any(|listed| listed == key))
     {
         found.push(Problem::at(
-            *line,
+            line_with(text, &format!("@{key}"), *line),
             format!("@{key} is cited but not listed; add {key} to sources"),
         ));
     }
@@ -113,7 +186,7 @@ fn sources(lesson: &Lesson) -> Vec<Problem> {
         .filter(|key| !cited.iter().any(|(cited, _)| cited == key))
     {
         found.push(Problem::at(
-            1,
+            line_with(text, "sources:", 1),
             format!("sources lists {key}, but nothing cites it; write @{key} in a note"),
         ));
     }
@@ -161,7 +234,11 @@ fn words(step: &Step) -> Vec<Problem> {
         .map(|phrase| plain(phrase));
     for text in blocks.into_iter().chain(phrases) {
         for sentence in text.split_inclusive(['.', '?', '!', ':']).map(str::trim) {
-            let count = sentence.split_whitespace().count();
+            // Signs that stand alone, as French sets them, are no words.
+            let words = sentence.split_whitespace();
+            let count = words
+                .filter(|word| word.contains(char::is_alphanumeric))
+                .count();
             if count > SENTENCE {
                 let text =
                     format!("a sentence has {count} words; {SENTENCE} are the most: {sentence:?}");
@@ -245,12 +322,14 @@ fn hints(step: &Step) -> Option<Problem> {
         _ => return None,
     };
     let first = plain(hints.first()?);
-    let named = ["on square ", "look at ", "square "].iter().any(|lead| {
-        let lower = first.to_lowercase();
-        lower.find(lead).is_some_and(|at| {
-            lower[at + lead.len()..].starts_with(|letter: char| letter.is_ascii_digit())
-        })
-    });
+    let named = ["on square ", "look at ", "square ", "case "]
+        .iter()
+        .any(|lead| {
+            let lower = first.to_lowercase();
+            lower.find(lead).is_some_and(|at| {
+                lower[at + lead.len()..].starts_with(|letter: char| letter.is_ascii_digit())
+            })
+        });
     named.then(|| {
         Problem::at(
             fence.line,

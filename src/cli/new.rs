@@ -1,0 +1,147 @@
+//! `senet new lesson`: a whole lesson to begin with, which the checker passes.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use crate::explain::capital;
+use crate::lesson::{self, RulesSpec};
+use crate::library;
+use crate::rules::Ruleset;
+use crate::words;
+
+/// `senet new KIND`
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    kind: Kind,
+}
+
+#[derive(clap::Subcommand)]
+enum Kind {
+    /// Write a whole small lesson to begin with; it passes `senet check` as it is
+    Lesson(LessonArguments),
+}
+
+/// `senet new lesson ID`
+#[derive(clap::Args)]
+struct LessonArguments {
+    /// The id by which links name it: small letters, digits and hyphens, such as my-lesson
+    id: String,
+    /// The title of its card; made of the id where none is given
+    #[arg(long)]
+    title: Option<String>,
+    /// The rules of its boards: an id, then changes, as in "kendall-walker, water.effect=to-1"
+    #[arg(long, default_value = "kendall-walker")]
+    rules: String,
+    /// Where to write it; ID.md where it is not said, - for standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let Kind::Lesson(arguments) = &arguments.kind;
+    let text = draft(&arguments.id, arguments.title.as_deref(), &arguments.rules)?;
+    let mut out = std::io::stdout().lock();
+    let path = arguments
+        .out
+        .clone()
+        .unwrap_or_else(|| PathBuf::from(format!("{}.md", arguments.id)));
+    let said = if path.as_os_str() == "-" {
+        text
+    } else {
+        write_new(&path, &text)?;
+        let file = path.display().to_string();
+        words::fill("new-lesson.written", &[("file", &file)])
+    };
+    writeln!(out, "{}", said.trim_end()).map_err(|error| error.to_string())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Writes a file that was not there before.
+fn write_new(path: &std::path::Path, text: &str) -> Result<(), String> {
+    let file = path.display().to_string();
+    let opened = std::fs::OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(path);
+    let mut opened = opened.map_err(|error| match error.kind() {
+        std::io::ErrorKind::AlreadyExists => words::fill("new-lesson.exists", &[("file", &file)]),
+        std::io::ErrorKind::NotFound => words::fill("new-lesson.no-folder", &[("file", &file)]),
+        _ => words::fill(
+            "new-lesson.not-written",
+            &[("file", &file), ("problem", &error.to_string())],
+        ),
+    })?;
+    opened.write_all(text.as_bytes()).map_err(|error| {
+        words::fill(
+            "new-lesson.not-written",
+            &[("file", &file), ("problem", &error.to_string())],
+        )
+    })
+}
+
+/// The text of a new lesson.
+fn draft(id: &str, title: Option<&str>, rules: &str) -> Result<String, String> {
+    let fits =
+        |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    if id.is_empty() || !id.chars().all(fits) {
+        return Err(words::fill("new-lesson.bad-id", &[("id", id)]));
+    }
+    if library::lesson(id).is_some() {
+        return Err(words::fill("new-lesson.taken", &[("id", id)]));
+    }
+    let title = title.map_or_else(
+        || capital(&id.replace('-', " ")),
+        |title| title.trim().to_owned(),
+    );
+    if title.is_empty() || title.contains(['\n', '\r']) {
+        return Err(words::text("new-lesson.bad-title").to_owned());
+    }
+    let spec = RulesSpec::parse(rules).map_err(|problems| problems.join("; "))?;
+    let ruleset = spec
+        .ruleset(library::rulesets())
+        .map_err(|problems| problems.join("; "))?;
+    let text = filled(id, &title, &spec, &ruleset);
+    let report = lesson::check(&text, &library::known());
+    match report.errors.first() {
+        None => Ok(text),
+        Some(problem) => Err(words::fill(
+            "new-lesson.cannot",
+            &[("rules", &spec.to_string()), ("problem", &problem.text)],
+        )),
+    }
+}
+
+/// The first throw of these under which the boards of the draft can stand, filled in; the checker has the last word.
+fn filled(id: &str, title: &str, spec: &RulesSpec, ruleset: &Ruleset) -> String {
+    let source = ruleset
+        .sources
+        .iter()
+        .map(|source| source.key.as_str())
+        .find(|key| library::work(key).is_some());
+    let fill = |throw: u8| {
+        let number = |number: u8| number.to_string();
+        let rules = spec.to_string();
+        let (throw_text, target, short) = (number(throw), number(5 + throw), number(4 + throw));
+        let (far, goal) = (number(12 - throw), number(12));
+        words::fill_template(
+            words::NEW_LESSON,
+            &[
+                ("id", id),
+                ("title", title),
+                ("rules", &rules),
+                ("source", source.unwrap_or("piccione-1980")),
+                ("throw", &throw_text),
+                ("target", &target),
+                ("short", &short),
+                ("far", &far),
+                ("goal", &goal),
+            ],
+        )
+    };
+    let good = |text: &String| lesson::check(text, &library::known()).errors.is_empty();
+    let drafts = [3, 2, 4, 1].map(fill);
+    let first = drafts[0].clone();
+    drafts.into_iter().find(good).unwrap_or(first)
+}
