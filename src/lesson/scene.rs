@@ -229,6 +229,17 @@ impl Pieces {
     }
 
     fn hand_problems(&self, rules: &Rules) -> Vec<String> {
+        let most = rules.n_pieces();
+        let count = |side: Side| self.on[side].len().saturating_add(self.hand[side]);
+        let many = Side::ALL
+            .into_iter()
+            .find(|&side| self.hand[side] > 0 && count(side) > most);
+        if let Some(side) = many {
+            return vec![format!(
+                "board and hand hold {side} {}, and these rules give each side {most}; leave some out",
+                count(side)
+            )];
+        }
         let waiting = Side::ALL.into_iter().find(|&side| self.hand[side] > 0);
         match waiting {
             Some(side) if !rules.has_hand() => {

@@ -26,6 +26,7 @@ mod laws;
 mod lesson_files;
 mod lessons;
 mod lockstep;
+mod mistakes;
 #[cfg(feature = "app")]
 mod own_app;
 #[cfg(feature = "cli")]

@@ -11,7 +11,7 @@ use crate::lesson::prose::Inline;
 use crate::lesson::stage::Stage;
 use crate::lesson::trail::{ScriptError, Trail};
 use crate::notation;
-use crate::rules::{Rules, Throw, did_you_mean};
+use crate::rules::{MoveKind, Rules, Throw, did_you_mean};
 
 /// Who can play many games.
 const PLAYERS: [&str; 2] = ["random", "greedy"];
@@ -171,6 +171,7 @@ impl Checker<'_> {
     }
 
     fn refuse(&mut self, refuse: &Refuse, stage: &Stage) {
+        self.far(refuse, stage);
         self.expect(&refuse.expect, stage, &stage.trail());
         let wanted = refuse.because.name();
         let throw = stage.throws.first().copied();
@@ -209,6 +210,19 @@ impl Checker<'_> {
             }
         };
         self.error(refuse.because_line, text);
+    }
+
+    /// A move that no such throw could make is refused for a reason that was hardly meant.
+    fn far(&mut self, refuse: &Refuse, stage: &Stage) {
+        let (Some(mv), Some(refused)) = (&refuse.mv, refuse.attempt(stage)) else {
+            return;
+        };
+        let throw = stage.throws.first().map_or(0, |throw| throw.value());
+        if refused.mv.kind == MoveKind::Forward && refused.mv.pips > throw {
+            let line = self.line_with("move:", refuse.because_line.saturating_sub(1));
+            let text = format!("{mv} goes farther than a {throw}; write a move of {throw} squares");
+            self.error(line, text);
+        }
     }
 
     fn predict(&mut self, predict: &Predict, stage: &Stage, line: usize) {

@@ -378,6 +378,12 @@ fn sandbox(fields: &mut Fields<'_>) -> Option<FenceKind> {
             "from and a position both stand here; keep one of them",
         );
     }
+    if from.is_some_and(|from| from != From::Here) && !throws.is_empty() {
+        fields.problem(
+            fields.line,
+            "play goes on from another step without a throw; leave the line throw out",
+        );
+    }
     let scene = Scene {
         rules,
         layout: layout.unwrap_or(Layout::Start),

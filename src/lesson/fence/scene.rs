@@ -1,6 +1,6 @@
 //! The lines of a fence that say where the pieces stand, whose rules hold and what is thrown.
 
-use crate::board::{Bitboard, Side};
+use crate::board::{Bitboard, BySide, Side};
 use crate::lesson::fields::Fields;
 use crate::lesson::moves::{MoveText, parse_moves, parse_throws};
 use crate::lesson::scene::{Layout, Pieces, RulesSpec, Scene};
@@ -96,6 +96,12 @@ pub(super) fn layout(fields: &mut Fields<'_>) -> Option<Layout> {
                 "position is {:?}; write position: start, or cones: and spools:",
                 start.value
             ),
+        );
+    }
+    if pieces.hand != BySide::default() || !pieces.due.is_empty() {
+        fields.problem(
+            start.line,
+            "at the start the rules say what waits in the hand; leave the lines hand and due out",
         );
     }
     if named {
