@@ -8,17 +8,13 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use serde::{Deserialize, Serialize};
-
 /// A language that the program speaks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
     /// English, in which everything is written first.
     #[default]
-    #[serde(rename = "en")]
     English,
     /// French.
-    #[serde(rename = "fr")]
     French,
 }
 
