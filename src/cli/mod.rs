@@ -5,6 +5,7 @@
 mod check;
 mod compare;
 mod games;
+mod lesson;
 mod moves;
 mod rulesets;
 mod shards;
@@ -37,6 +38,7 @@ use crate::rules::{Key, Ruleset, RulesetError, Value};
   senet compare petrie petrie+blockade.length=4 --format json > part.json
   senet worth kendall-walker              what each rule does, changed alone
   senet tell-apart masters wikihow        the smallest position that tells them apart
+  senet lesson water --format print       a lesson to print, with its key
   senet check my-rules.toml my-lesson.md  check files, all problems at once")]
 struct Arguments {
     #[command(subcommand)]
@@ -60,6 +62,8 @@ enum Command {
     Solve(solve::Arguments),
     /// Find the smallest position to which two rulesets answer differently, and the rule behind it
     TellApart(tell::Arguments),
+    /// Print a lesson: as text, as a page, for the printer, or its page for teachers
+    Lesson(lesson::Arguments),
     /// Check ruleset and lesson files; says everything that is wrong, with file and line
     Check(check::Arguments),
 }
@@ -83,6 +87,7 @@ pub fn run() -> Started {
         Some(Command::Worth(arguments)) => worth::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::TellApart(arguments)) => tell::run(&arguments),
+        Some(Command::Lesson(arguments)) => lesson::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
     };
     Started::Done(done.unwrap_or_else(|problem| {
