@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use crate::lesson::teacher::{Guide, Pack};
 use crate::lesson::{self, CoursePart, Known, Lesson, Work};
 use crate::rules::{Ruleset, RulesetError};
 use crate::words::Language;
@@ -188,6 +189,48 @@ const FRENCH: &[(&str, &str)] = &[];
 const FRENCH_SUMMARY: &str = include_str!("../lessons/fr/SUMMARY.md");
 const WORKS: &str = include_str!("../lessons/sources.toml");
 
+/// The teacher's pages, embedded under the names of their lessons' files, and the packs.
+macro_rules! teachers {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../lessons/en/teachers/", $name)))),*]
+    };
+}
+const GUIDES: &[(&str, &str)] = teachers![
+    "01-first-steps.md",
+    "02-four-sticks.md",
+    "03-trading-places.md",
+    "04-standing-together.md",
+    "05-no-way-forward.md",
+    "06-house-of-beauty.md",
+    "07-water.md",
+    "08-the-last-three.md",
+    "09-a-whole-game.md",
+    "10-nobody-wrote-it-down.md",
+    "11-same-sticks.md",
+    "12-a-journey.md",
+    "13-two-kendalls.md",
+    "14-two-jequiers.md",
+    "15-the-halting-house.md",
+    "16-house-that-changed-sides.md",
+    "17-ten-pieces.md",
+    "18-the-handout.md",
+    "19-the-game-of-passing.md",
+    "20-how-texts-decay.md",
+    "21-the-cairo-cousin.md",
+    "22-five-or-seven.md",
+    "23-does-one-rule-matter.md",
+    "24-fair-sticks.md",
+    "25-your-own-senet.md",
+];
+const PACKS: &[(&str, &str)] = teachers![
+    "pack-one-hour.md",
+    "pack-two-hours.md",
+    "pack-museum.md",
+    "pack-seminar.md",
+];
+
+static GUIDES_READ: OnceLock<Vec<Guide>> = OnceLock::new();
+static PACKS_READ: OnceLock<Vec<Pack>> = OnceLock::new();
 static LESSONS_READ: OnceLock<Vec<Lesson>> = OnceLock::new();
 static FRENCH_READ: OnceLock<Vec<Lesson>> = OnceLock::new();
 static LESSON_IDS: OnceLock<Vec<String>> = OnceLock::new();
@@ -213,6 +256,38 @@ pub fn lesson(id: &str) -> Option<&'static Lesson> {
 /// The shipped lesson files themselves: name and text.
 pub fn lesson_files() -> &'static [(&'static str, &'static str)] {
     LESSONS
+}
+
+/// Every teacher's page, in the order of the course.
+pub fn guides() -> &'static [Guide] {
+    // A shipped file that cannot be read is caught by a test; here it is only missing.
+    GUIDES_READ.get_or_init(|| {
+        let read = |(_, text): &(&str, &str)| Guide::parse(text).ok();
+        GUIDES.iter().filter_map(read).collect()
+    })
+}
+
+/// The teacher's page of the lesson with this id.
+pub fn guide(lesson: &str) -> Option<&'static Guide> {
+    guides().iter().find(|guide| guide.lesson == lesson)
+}
+
+/// Every pack of lessons for a classroom, in the order in which they are listed.
+pub fn packs() -> &'static [Pack] {
+    PACKS_READ.get_or_init(|| {
+        let read = |(_, text): &(&str, &str)| Pack::parse(text).ok();
+        PACKS.iter().filter_map(read).collect()
+    })
+}
+
+/// The pack with this id.
+pub fn pack(id: &str) -> Option<&'static Pack> {
+    packs().iter().find(|pack| pack.id == id)
+}
+
+/// The shipped files of teacher's pages and packs themselves: name and text.
+pub fn teacher_files() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    GUIDES.iter().chain(PACKS)
 }
 
 /// The parts of the course with their lessons: one shelf for each part.

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use crate::lesson::teacher::{Guide, Pack};
 use crate::lesson::{self, Lesson, Report};
 use crate::library;
 use crate::rules::{self, Problem, Ruleset};
@@ -72,6 +73,7 @@ fn check(file: &Path) -> Report {
         ("SUMMARY.md", _) => errors(lesson::parse_summary(&text).err().unwrap_or_default()),
         ("sources.toml", _) => errors(lesson::parse_works(&text).err().unwrap_or_default()),
         (_, Some("toml")) => check_ruleset(&text),
+        (_, Some("md")) if is_for_teachers(file) => check_teachers(&text),
         (_, Some("md")) => check_lesson(file, &text),
         _ => errors(vec![Problem::whole(
             "is neither a ruleset (.toml) nor a lesson (.md)",
@@ -141,6 +143,31 @@ fn base_of(file: &Path, id: &str) -> Option<Lesson> {
     beside
         .filter(|base| base.id == id)
         .or_else(|| library::lesson(id).cloned())
+}
+
+/// A teacher's page or a pack; both are held against the lessons that ship.
+fn check_teachers(text: &str) -> Report {
+    let whole = |problems: Vec<String>| errors(problems.into_iter().map(Problem::whole).collect());
+    let is_pack = text.lines().take(8).any(|line| line.starts_with("pack:"));
+    if is_pack {
+        return match Pack::parse(text) {
+            Ok(pack) => whole(pack.check(library::lessons())),
+            Err(error) => errors(error.problems),
+        };
+    }
+    match Guide::parse(text) {
+        Ok(guide) => match library::lesson(&guide.lesson) {
+            Some(lesson) => whole(guide.check(lesson)),
+            None => whole(vec![format!("there is no lesson {:?}", guide.lesson)]),
+        },
+        Err(error) => errors(error.problems),
+    }
+}
+
+/// Does the file stand in a folder of teacher's pages?
+fn is_for_teachers(file: &Path) -> bool {
+    let folder = file.parent().and_then(Path::file_name);
+    folder.is_some_and(|name| name == "teachers")
 }
 
 /// Does the file stand in `lessons/` under another language than English?

@@ -5,6 +5,7 @@
 mod check;
 mod compare;
 mod games;
+mod lesson;
 mod moves;
 mod new;
 mod rulesets;
@@ -39,6 +40,7 @@ use crate::rules::{Key, Ruleset, RulesetError, Value};
   senet worth kendall-walker              what each rule does, changed alone
   senet tell-apart masters wikihow        the smallest position that tells them apart
   senet new lesson my-lesson              begin a lesson of your own
+  senet lesson water --format print       a lesson to print, with its key
   senet check my-rules.toml my-lesson.md  check files, all problems at once")]
 struct Arguments {
     #[command(subcommand)]
@@ -64,6 +66,8 @@ enum Command {
     TellApart(tell::Arguments),
     /// Begin a lesson file that passes the check
     New(new::Arguments),
+    /// Print a lesson: as text, as a page, for the printer, or its page for teachers
+    Lesson(lesson::Arguments),
     /// Check ruleset and lesson files; says everything that is wrong, with file and line
     Check(check::Arguments),
 }
@@ -88,6 +92,7 @@ pub fn run() -> Started {
         Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::TellApart(arguments)) => tell::run(&arguments),
         Some(Command::New(arguments)) => new::run(&arguments),
+        Some(Command::Lesson(arguments)) => lesson::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
     };
     Started::Done(done.unwrap_or_else(|problem| {

@@ -21,6 +21,7 @@ pub mod scenario;
 mod scene;
 mod stage;
 mod summary;
+pub mod teacher;
 mod test;
 mod trail;
 mod works;

@@ -5,10 +5,11 @@ use super::svg::{Marks, board_svg};
 use crate::board::Bitboard;
 use crate::explain;
 use crate::lesson::{
-    Compare, FenceKind, Games, Phrase, Predict, Refuse, Round, Sandbox, Sort, Stage, Step, Toggle,
-    Trail, Try, Watch,
+    Compare, FenceKind, Games, Phrase, Predict, Refuse, Round, Sandbox, Sort, Stage, Standing,
+    Step, Toggle, Trail, Try, Watch,
 };
 use crate::notation::Line;
+use crate::report::fixed;
 use crate::rules::{Position, Ruleset, Throw};
 use crate::words;
 
@@ -22,7 +23,7 @@ pub(super) fn write(
     match kind {
         FenceKind::Compare(compare) => return self::compare(page, compare, out),
         FenceKind::Sort(sort) => return self::sort(page, sort, out),
-        FenceKind::Games(games) => return self::games(page, games, out),
+        FenceKind::Games(games) => return self::games(page, number, games, out),
         _ => {}
     }
     // What the checker has passed can be staged; a board that cannot is left out of the page.
@@ -52,14 +53,14 @@ pub(super) fn write(
 }
 
 /// A board that is ready, on its page.
-struct Scene<'a> {
-    page: &'a Page<'a>,
-    stage: &'a Stage,
+pub(super) struct Scene<'a> {
+    pub(super) page: &'a Page<'a>,
+    pub(super) stage: &'a Stage,
 }
 
 impl Scene<'_> {
     /// The board with what was thrown and a sentence under it.
-    fn figure(&self, marks: &Marks, say: Option<&Phrase>, out: &mut String) {
+    pub(super) fn figure(&self, marks: &Marks, say: Option<&Phrase>, out: &mut String) {
         let say = say.map(|say| self.page.phrase(say)).unwrap_or_default();
         figure(
             &self.stage.position,
@@ -84,7 +85,7 @@ impl Scene<'_> {
     }
 
     /// What each move of a trail did.
-    fn played(&self, trail: &Trail, out: &mut String) {
+    pub(super) fn played(&self, trail: &Trail, out: &mut String) {
         if let [made] = &trail.made[..] {
             let says = did(&self.stage.ruleset, &made.before, &made.line);
             out.push_str(&format!("<p>{}</p>\n", escape(&says)));
@@ -169,42 +170,54 @@ impl Scene<'_> {
 
     fn toggle(&self, toggle: &Toggle, out: &mut String) {
         self.figure(&Marks::default(), toggle.say.as_ref(), out);
-        let Ok(settings) = toggle.settings(self.stage) else {
-            return;
-        };
         let head = [
             explain::key_name(toggle.key),
             words::text("publish.happens"),
         ];
-        let rows = settings.iter().map(|setting| {
-            let stage = &setting.stage;
-            let says = match (setting.trail.made.first(), &toggle.mv) {
-                (Some(made), _) => did(&stage.ruleset, &made.before, &made.line),
-                (None, Some(mv)) => {
-                    match mv.attempt(&stage.rules, &stage.position, stage.throws.first().copied()) {
-                        Ok(line) => did(&stage.ruleset, &stage.position, &line),
-                        Err(refused) => {
-                            explain::refusal(&stage.ruleset, &stage.position, &refused).sentence
-                        }
-                    }
-                }
-                (None, None) => texts(&setting.lines),
-            };
-            vec![
-                escape(&explain::answer_of(toggle.key, &setting.value)),
-                escape(&says),
-            ]
-        });
-        table(&head.map(escape), rows, out);
+        table(
+            &head.map(escape),
+            happenings(self.stage, toggle).into_iter(),
+            out,
+        );
     }
 
     fn sandbox(&self, sandbox: &Sandbox, number: usize, out: &mut String) {
         self.figure(&Marks::default(), sandbox.say.as_ref(), out);
-        let open = escape(words::text("publish.play-on"));
-        out.push_str(&format!(
-            "<p><a href=\"#1/lesson/{}/{number}\">{open}</a></p>\n",
-            self.page.lesson.id
-        ));
+        self.page.live(number, "publish.play-on", out);
+    }
+}
+
+/// What happens under each setting of a switch: rows of the setting and a sentence.
+pub(super) fn happenings(stage: &Stage, toggle: &Toggle) -> Vec<Vec<String>> {
+    let settings = toggle.settings(stage).unwrap_or_default();
+    let rows = settings.iter().map(|setting| {
+        let stage = &setting.stage;
+        let says = match (setting.trail.made.first(), &toggle.mv) {
+            (Some(made), _) => did(&stage.ruleset, &made.before, &made.line),
+            (None, Some(mv)) => {
+                match mv.attempt(&stage.rules, &stage.position, stage.throws.first().copied()) {
+                    Ok(line) => did(&stage.ruleset, &stage.position, &line),
+                    Err(refused) => {
+                        explain::refusal(&stage.ruleset, &stage.position, &refused).sentence
+                    }
+                }
+            }
+            (None, None) => texts(&setting.lines),
+        };
+        vec![
+            escape(&explain::answer_of(toggle.key, &setting.value)),
+            escape(&says),
+        ]
+    });
+    rows.collect()
+}
+
+/// The key of the word for a standing.
+pub(super) const fn standing(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Attested => "publish.attested",
+        Standing::Inferred => "publish.inferred",
+        Standing::Modern => "publish.modern",
     }
 }
 
@@ -270,7 +283,7 @@ fn compare(page: &Page<'_>, compare: &Compare, out: &mut String) {
 }
 
 /// One board where both begin alike, otherwise both with their names.
-fn boards(first: &Round, names: &[String; 2], caption: &str, out: &mut String) {
+pub(super) fn boards(first: &Round, names: &[String; 2], caption: &str, out: &mut String) {
     if first.left.before.pieces == first.right.before.pieces {
         return figure(&first.left.before, &Marks::default(), caption, out);
     }
@@ -289,7 +302,7 @@ fn sort(page: &Page<'_>, sort: &Sort, out: &mut String) {
     for claim in &sort.claims {
         out.push_str(&format!("<li>{}\n", page.phrase(&claim.text)));
         open_details("publish.answer", out);
-        let standing = escape(words::text(&format!("publish.{}", claim.standing.name())));
+        let standing = escape(words::text(self::standing(claim.standing)));
         out.push_str(&format!(
             "<p><strong>{standing}</strong> {}</p>\n",
             page.phrase(&claim.source)
@@ -299,7 +312,7 @@ fn sort(page: &Page<'_>, sort: &Sort, out: &mut String) {
     out.push_str("</ul>\n");
 }
 
-fn games(page: &Page<'_>, games: &Games, out: &mut String) {
+fn games(page: &Page<'_>, number: usize, games: &Games, out: &mut String) {
     out.push_str(&format!(
         "<p>{}</p>\n<ol type=\"A\">\n",
         page.phrase(&games.ask)
@@ -308,10 +321,44 @@ fn games(page: &Page<'_>, games: &Games, out: &mut String) {
         out.push_str(&format!("<li>{}</li>\n", page.phrase(option)));
     }
     out.push_str("</ol>\n");
+    open_details("publish.games", out);
+    found(page, games, out);
+    out.push_str("</details>\n");
+    page.live(number, "publish.play-games", out);
+}
+
+/// What the games of a lesson show: both values of what changed, and what can be said of the difference.
+pub(super) fn found(page: &Page<'_>, games: &Games, out: &mut String) {
+    let Some(report) = super::games::played(games, page.known.rulesets) else {
+        return;
+    };
+    out.push_str(&format!("<p>{}</p>\n", escape(&report.head.sentence())));
+    let boards = report.head.boards.iter();
+    let head: Vec<String> = std::iter::once(String::new())
+        .chain(boards.map(|board| escape(&board.name)))
+        .chain([escape(words::text("publish.verdict"))])
+        .collect();
+    let told = report
+        .measures
+        .iter()
+        .filter(|row| super::games::TOLD.contains(&row.measure));
+    let rows = told.map(|row| {
+        let values = row.values.iter();
+        let values = values.map(|value| escape(&fixed(value.mean.mean, row.decimals)));
+        let verdict = row
+            .differences
+            .first()
+            .map_or_else(String::new, |difference| escape(&difference.verdict));
+        std::iter::once(escape(row.title))
+            .chain(values)
+            .chain([verdict])
+            .collect()
+    });
+    table(&head, rows, out);
 }
 
 /// What was thrown, and then `html`.
-fn caption(throws: &[Throw], html: &str) -> String {
+pub(super) fn caption(throws: &[Throw], html: &str) -> String {
     let values: Vec<String> = throws.iter().map(Throw::to_string).collect();
     let thrown = match values.len() {
         0 => String::new(),
@@ -321,7 +368,7 @@ fn caption(throws: &[Throw], html: &str) -> String {
     format!("{} {html}", escape(&thrown)).trim().to_owned()
 }
 
-fn figure(position: &Position, marks: &Marks, caption: &str, out: &mut String) {
+pub(super) fn figure(position: &Position, marks: &Marks, caption: &str, out: &mut String) {
     out.push_str(&format!("<figure>\n{}\n", board_svg(position, marks)));
     if !caption.is_empty() {
         out.push_str(&format!("<figcaption>{caption}</figcaption>\n"));
@@ -337,7 +384,7 @@ fn open_details(key: &str, out: &mut String) {
 }
 
 /// A table whose cells are HTML; the first of each row names it.
-fn table(head: &[String], rows: impl Iterator<Item = Vec<String>>, out: &mut String) {
+pub(super) fn table(head: &[String], rows: impl Iterator<Item = Vec<String>>, out: &mut String) {
     out.push_str("<table>\n<thead><tr>");
     for cell in head {
         let tag = if cell.is_empty() {
@@ -361,12 +408,12 @@ fn table(head: &[String], rows: impl Iterator<Item = Vec<String>>, out: &mut Str
     out.push_str("</tbody>\n</table>\n");
 }
 
-fn did(ruleset: &Ruleset, before: &Position, line: &Line) -> String {
+pub(super) fn did(ruleset: &Ruleset, before: &Position, line: &Line) -> String {
     explain::effects_sentence(ruleset, before, line.mv, &line.effects)
 }
 
 /// The texts of moves, with commas between them.
-fn texts(lines: &[Line]) -> String {
+pub(super) fn texts(lines: &[Line]) -> String {
     lines
         .iter()
         .map(|line| line.text.as_str())

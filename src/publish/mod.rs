@@ -1,17 +1,32 @@
 //! Lessons and reconstructions as plain pages: what stands on the web page before the program runs, what a printer prints, and what a
 //! screen reader reads first.
 //!
+//! One lesson file gives a page to read ([`lesson_page`]), a sheet to write on with its key ([`paper_page`]) and plain text
+//! ([`lesson_text`]); beside it stand the pages for teachers ([`teachers_page`]) and a board to cut out ([`sheet_page`]).
+//!
 //! **Invariant:** writes what lessons, rules and works say and judges nothing itself. Pages need no script, boards are
 //! drawn in the page, and every word comes from a lesson or from the table of words.
 
 mod card;
 mod fence;
+mod games;
+mod guide;
+mod key;
+mod page;
+mod paper;
 mod prose;
 mod shapes;
+mod sheet;
 mod svg;
+mod text;
 
 pub use card::{card_html, cards_html};
+pub use guide::{guide_page, pack_page, teachers_page};
+pub use page::{Links, files, files_html, lesson_page};
+pub use paper::paper_page;
+pub use sheet::sheet_page;
 pub use svg::{Marks, board_svg};
+pub use text::lesson_text;
 
 use prose::{Page, attribute, escape};
 
@@ -39,7 +54,12 @@ pub fn html(lessons: &[Lesson], known: &Known<'_>) -> String {
     let mut out = String::new();
     contents(lessons, &mut out);
     for lesson in lessons {
-        article(lesson, known, &mut out);
+        let page = Page {
+            lesson,
+            known,
+            links: Links::Together,
+        };
+        article(&page, 2, &mut out);
     }
     out
 }
@@ -62,43 +82,49 @@ fn contents(lessons: &[Lesson], out: &mut String) {
     out.push_str("</ol>\n</nav>\n");
 }
 
-fn article(lesson: &Lesson, known: &Known<'_>, out: &mut String) {
-    let page = Page { lesson, known };
+/// A lesson to read; its title is a heading of this level.
+fn article(page: &Page<'_>, level: u8, out: &mut String) {
+    let lesson = page.lesson;
     let id = &lesson.id;
     out.push_str(&format!(
         "<article class=\"lesson\" id=\"read-{id}\" aria-labelledby=\"read-{id}-title\">\n"
     ));
     out.push_str(&format!(
-        "<h2 id=\"read-{id}-title\">{}</h2>\n",
+        "<h{level} id=\"read-{id}-title\">{}</h{level}>\n",
         escape(&lesson.title)
     ));
     let minutes = words::fill(
         "publish.minutes",
         &[("minutes", &lesson.minutes.to_string())],
     );
-    let open = escape(words::text("publish.open"));
     out.push_str(&format!(
-        "<p><small>{} · {}<span class=\"live\"> · \
-         <a href=\"#1/lesson/{id}/1\">{open}</a></span></small></p>\n",
+        "<p><small>{} · {}",
         escape(&minutes),
         escape(&page.rules_name(&lesson.rules))
     ));
+    if let Some(url) = page.links.program(&format!("1/lesson/{id}/1")) {
+        let open = escape(words::text("publish.open"));
+        out.push_str(&format!(
+            "<span class=\"live\"> · <a href=\"{url}\">{open}</a></span>"
+        ));
+    }
+    out.push_str("</small></p>\n");
     page.blocks(&lesson.intro, out);
     for (number, step) in (1..).zip(&lesson.steps) {
-        step_html(&page, number, step, out);
+        step_html(page, level + 1, number, step, out);
     }
-    page.notes(out);
-    page.sources(out);
+    page.notes(level + 1, out);
+    page.sources(level + 1, out);
     out.push_str("</article>\n");
 }
 
-fn step_html(page: &Page<'_>, number: usize, step: &Step, out: &mut String) {
+fn step_html(page: &Page<'_>, level: u8, number: usize, step: &Step, out: &mut String) {
     let id = format!("read-{}-{number}", page.lesson.id);
     out.push_str(&format!(
         "<section class=\"step\" id=\"{id}\" aria-labelledby=\"{id}-title\">\n"
     ));
     out.push_str(&format!(
-        "<h3 id=\"{id}-title\">{number}. {}</h3>\n",
+        "<h{level} id=\"{id}-title\">{number}. {}</h{level}>\n",
         page.phrase(&step.title)
     ));
     page.blocks(&step.prose, out);
@@ -106,13 +132,5 @@ fn step_html(page: &Page<'_>, number: usize, step: &Step, out: &mut String) {
         fence::write(page, number, step, &fence.kind, out);
     }
     page.blocks(&step.after, out);
-    if let Some(teacher) = &step.teacher {
-        let label = escape(words::text("publish.teacher"));
-        out.push_str(&format!(
-            "<details class=\"teacher\"><summary>{label}</summary>\n"
-        ));
-        page.blocks(teacher, out);
-        out.push_str("</details>\n");
-    }
     out.push_str("</section>\n");
 }

@@ -1,5 +1,6 @@
 //! Prose as HTML.
 
+use super::page::Links;
 use crate::lesson::prose::Align;
 use crate::lesson::{Block, Inline, Known, Lesson, Phrase, RulesSpec};
 use crate::words;
@@ -8,6 +9,7 @@ use crate::words;
 pub(super) struct Page<'a> {
     pub(super) lesson: &'a Lesson,
     pub(super) known: &'a Known<'a>,
+    pub(super) links: Links,
 }
 
 /// Text for between tags.
@@ -45,6 +47,17 @@ impl Page<'_> {
                 "publish.changed",
                 &[("name", &ruleset.name), ("changes", &changes.join(", "))],
             ),
+        }
+    }
+
+    /// A link to a step in the program, where the program can be reached.
+    pub(super) fn live(&self, number: usize, key: &str, out: &mut String) {
+        let place = format!("1/lesson/{}/{number}", self.lesson.id);
+        if let Some(url) = self.links.program(&place) {
+            let words = escape(words::text(key));
+            out.push_str(&format!(
+                "<p class=\"live\"><a href=\"{url}\">{words}</a></p>\n"
+            ));
         }
     }
 
@@ -137,7 +150,11 @@ impl Page<'_> {
             Inline::Bold(inner) => format!("<strong>{}</strong>", self.phrase(inner)),
             Inline::Italic(inner) => format!("<em>{}</em>", self.phrase(inner)),
             Inline::Code(text) => format!("<code>{}</code>", escape(text)),
-            Inline::Link { url, text } => link(&address(url), &self.phrase(text)),
+            Inline::Link { url, text } => {
+                let words = self.phrase(text);
+                let address = self.links.address(url, Some(&self.lesson.id));
+                address.map_or_else(|| words.clone(), |url| link(&url, &words))
+            }
             Inline::Note(label) => self.reference(label),
             Inline::Cite(key) => self.cite(key),
         }
@@ -165,12 +182,12 @@ impl Page<'_> {
     }
 
     /// The footnotes.
-    pub(super) fn notes(&self, out: &mut String) {
+    pub(super) fn notes(&self, level: u8, out: &mut String) {
         if self.lesson.notes.is_empty() {
             return;
         }
         out.push_str(&format!(
-            "<h3>{}</h3>\n<ol class=\"notes\">\n",
+            "<h{level}>{}</h{level}>\n<ol class=\"notes\">\n",
             escape(words::text("publish.notes"))
         ));
         for (number, note) in (1..).zip(&self.lesson.notes) {
@@ -184,7 +201,7 @@ impl Page<'_> {
     }
 
     /// The works the lesson rests on, with what of each was really seen.
-    pub(super) fn sources(&self, out: &mut String) {
+    pub(super) fn sources(&self, level: u8, out: &mut String) {
         let found = self.lesson.sources.iter();
         let works: Vec<_> = found
             .filter_map(|key| self.known.works.iter().find(|work| work.key == *key))
@@ -193,7 +210,7 @@ impl Page<'_> {
             return;
         }
         out.push_str(&format!(
-            "<h3>{}</h3>\n<ul class=\"sources\">\n",
+            "<h{level}>{}</h{level}>\n<ul class=\"sources\">\n",
             escape(words::text("publish.sources"))
         ));
         for work in works {
@@ -204,17 +221,9 @@ impl Page<'_> {
     }
 }
 
-/// A link into a lesson of the program leads to the same step of the page.
-fn address(url: &str) -> String {
-    match url.strip_prefix("#1/lesson/") {
-        Some(rest) => format!("#read-{}", rest.replace('/', "-")),
-        None => url.to_owned(),
-    }
-}
-
 /// Words with a link where the address is one that may be followed from a page.
 pub(super) fn link(url: &str, html: &str) -> String {
-    let safe = ["https://", "http://", "mailto:", "#"]
+    let safe = ["https://", "http://", "mailto:", "#", "index.html#"]
         .iter()
         .any(|start| url.starts_with(start));
     if safe {

@@ -11,7 +11,7 @@ const CONE: &str = "<path d=\"M-26 28C-21 4-11-23-5-33Q0-41 5-33C11-23 21 4 26 2
 
 const SPOOL: &str = "<path d=\"M-25-26C-24-11-12-8-12 1C-12 9-24 12-26 28Q0 41 26 28C24 12 12 9 12 1C12-8 24-11 25-26Z\" \
     fill=\"var(--spool,#1C4C59)\" stroke=\"#FBF5E6\" stroke-width=\"3\" stroke-linejoin=\"round\"/>\
-    <ellipse cx=\"0\" cy=\"-26\" rx=\"25\" ry=\"8\" fill=\"#2B6675\" stroke=\"#FBF5E6\" stroke-width=\"3\"/>";
+    <ellipse cx=\"0\" cy=\"-26\" rx=\"25\" ry=\"8\" fill=\"var(--spool-top,#2B6675)\" stroke=\"#FBF5E6\" stroke-width=\"3\"/>";
 
 /// Life.
 const ANKH: &str = "M0 2C-18-10-14-32 0-32S18-10 0 2V34M-19 9H19";

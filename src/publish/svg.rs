@@ -50,7 +50,7 @@ pub fn board_svg(position: &Position, marks: &Marks) -> String {
         escape(&said)
     );
     out.push_str(&format!(
-        "<rect width=\"{width}\" height=\"{height}\" rx=\"18\" fill=\"var(--frame,#5B3A20)\"/>"
+        "<rect width=\"{width}\" height=\"{height}\" rx=\"18\" fill=\"var(--frame,#5B3A20)\" stroke=\"var(--line,none)\" stroke-width=\"2\"/>"
     ));
     out.push_str(&format!("<g transform=\"translate({FRAME} {FRAME})\">"));
     out.push_str(&squares());
@@ -98,9 +98,9 @@ fn squares() -> String {
     };
     let numbers: String = Square::all().map(number).collect();
     format!(
-        "<g stroke=\"#5B3A20\" stroke-width=\"1.5\"><path fill=\"var(--square,#DFD0AC)\" d=\"{odd}\"/>\
+        "<g stroke=\"var(--line,#5B3A20)\" stroke-width=\"1.5\"><path fill=\"var(--square,#DFD0AC)\" d=\"{odd}\"/>\
          <path fill=\"var(--square-other,#D5C39A)\" d=\"{even}\"/><path fill=\"var(--inlay,#C9DDD6)\" d=\"{houses}\"/></g>\
-         <g font-family=\"sans-serif\" font-size=\"18\" fill=\"#5A5041\" aria-hidden=\"true\">{numbers}</g>"
+         <g font-family=\"sans-serif\" font-size=\"18\" fill=\"var(--number,#5A5041)\" aria-hidden=\"true\">{numbers}</g>"
     )
 }
 

@@ -50,8 +50,8 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     (
         "publish",
         &[
-            "board", "rules", "notation", "explain", "game", "lesson", "library", "words",
-            "account",
+            "board", "rules", "notation", "explain", "game", "compare", "analysis", "lesson",
+            "library", "report", "words", "account",
         ],
         &["egui"],
     ),

@@ -1,0 +1,107 @@
+//! `senet lesson`: a lesson, a teacher's page or the cut-out sheet, as a page, for the printer, or as text.
+
+use std::process::ExitCode;
+
+use clap::ValueEnum;
+
+use super::games::print;
+use crate::lesson::Lesson;
+use crate::library;
+use crate::publish::{self, Links};
+use crate::rules::did_you_mean;
+
+/// Length of a line of plain text.
+const WIDTH: usize = 78;
+
+/// `senet lesson ID`
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  senet lesson                            list the lessons
+  senet lesson water                      read one in the terminal
+  senet lesson water --format print > water.html
+  senet lesson water --format teachers > water-teachers.html
+  senet lesson one-hour                   a classroom pack
+  senet lesson sheets > sheets.html       a board, pieces and sticks to cut out")]
+pub(super) struct Arguments {
+    /// A lesson's id, the path of a lesson file, a pack's id, `teachers` or `sheets`; without it the lessons are listed
+    id: Option<String>,
+    /// How to print it; text where nothing is said
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+}
+
+/// How a lesson is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Plain text
+    Text,
+    /// A page to read
+    Html,
+    /// A page for the printer: boxes to tick, the key on its own page
+    Print,
+    /// The teacher's page of the lesson
+    Teachers,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    print(&text(arguments)?)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn text(arguments: &Arguments) -> Result<String, String> {
+    let (lessons, known) = (library::lessons(), library::known());
+    let Some(id) = arguments.id.as_deref() else {
+        return Ok(list());
+    };
+    let whole = match id {
+        "teachers" => Some(publish::teachers_page(Links::Alone)),
+        "sheets" => Some(publish::sheet_page()),
+        _ => library::pack(id).map(|pack| publish::pack_page(pack, lessons, &known, Links::Alone)),
+    };
+    if let Some(page) = whole {
+        return Ok(page);
+    }
+    let lesson = find(id)?;
+    Ok(match arguments.format.unwrap_or(Format::Text) {
+        Format::Text => publish::lesson_text(&lesson, &known, WIDTH),
+        Format::Html => publish::lesson_page(&lesson, &known, Links::Alone),
+        Format::Print => publish::paper_page(&lesson, &known),
+        Format::Teachers => {
+            let guide = library::guide(&lesson.id)
+                .ok_or_else(|| format!("lesson: {id:?} has no teacher's page"))?;
+            publish::guide_page(guide, lessons, &known, Links::Alone)
+        }
+    })
+}
+
+fn list() -> String {
+    let mut out = String::new();
+    for (title, lessons) in library::shelves() {
+        out.push_str(&format!("{title}\n"));
+        for lesson in lessons {
+            out.push_str(&format!("  {:<18} {}\n", lesson.id, lesson.title));
+        }
+    }
+    out
+}
+
+/// The lesson of an id, or of the file at a path.
+fn find(id: &str) -> Result<Lesson, String> {
+    if let Some(lesson) = library::lesson(id) {
+        return Ok(lesson.clone());
+    }
+    if !id.ends_with(".md") {
+        let others = library::packs().iter().map(|pack| pack.id.as_str());
+        let lessons = library::lessons().iter().map(|lesson| lesson.id.as_str());
+        let hint = did_you_mean(id, lessons.chain(others).chain(["teachers", "sheets"]));
+        return Err(format!(
+            "lesson: there is no lesson {id:?}{hint} (`senet lesson` lists them, a file ends in .md)"
+        ));
+    }
+    let text = std::fs::read_to_string(id)
+        .map_err(|error| format!("lesson: {id} cannot be read: {error}"))?;
+    Lesson::parse(&text).map_err(|error| {
+        let problems = error.to_string().replace('\n', "; ");
+        format!("lesson: {id}: {problems}")
+    })
+}

@@ -1,0 +1,424 @@
+//! Teacher's pages: what stands beside a lesson for whoever teaches it, and packs of lessons for one occasion.
+//!
+//! A page is a Markdown file with fixed headings (`lessons/README.md`). Words in italics name a step of the lesson by
+//! its title, so that a step may be moved without a page going wrong, and pages can lead there.
+
+use super::fields::{Field, Fields};
+use super::markdown::{self, Part};
+use super::model::Lesson;
+use super::prose::{Block, Inline, Phrase, plain, plain_blocks, walk, walk_phrase};
+use super::read::LessonError;
+use crate::rules::{Problem, did_you_mean};
+use crate::words;
+
+/// The lengths of a lesson hour that a page plans for, in minutes.
+pub const LENGTHS: [u8; 3] = [10, 25, 45];
+/// The fewest and the most words of a page.
+pub const WORDS: (usize, usize) = (180, 380);
+
+/// The headings of a teacher's page, in their order, as keys of the table of words.
+const GUIDE: [&str; 8] = [
+    "teachers.aims",
+    "teachers.materials",
+    "teachers.plan-10",
+    "teachers.plan-25",
+    "teachers.plan-45",
+    "teachers.wrong",
+    "teachers.questions",
+    "teachers.answers",
+];
+/// The headings of a pack.
+const PACK: [&str; 4] = [
+    "teachers.whom",
+    "teachers.plan",
+    "teachers.print",
+    "teachers.afterwards",
+];
+
+/// A part of a plan: how long, and what is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spell {
+    /// Minutes, 1 to 99.
+    pub minutes: u8,
+    /// What is done.
+    pub what: Phrase,
+}
+
+/// A teacher's page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guide {
+    /// The id of the lesson it belongs to.
+    pub lesson: String,
+    /// For which ages: `9 to 14`, `12 and older`.
+    pub ages: String,
+    /// What pupils can do or say afterwards.
+    pub aims: Vec<Block>,
+    /// What is needed beside the program.
+    pub materials: Vec<Block>,
+    /// One plan for each of [`LENGTHS`].
+    pub plans: [Vec<Spell>; 3],
+    /// What pupils get wrong.
+    pub wrong: Vec<Block>,
+    /// Questions to talk about.
+    pub questions: Vec<Phrase>,
+    /// An answer to each question.
+    pub answers: Vec<Phrase>,
+}
+
+/// Lessons put together for one occasion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pack {
+    /// Its name in links.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// How long it takes, in minutes.
+    pub minutes: u8,
+    /// The ids of its lessons, in order.
+    pub lessons: Vec<String>,
+    /// For whom it is.
+    pub whom: Vec<Block>,
+    /// What is done, and for how long.
+    pub plan: Vec<Spell>,
+    /// What to print.
+    pub print: Vec<Block>,
+    /// What may follow.
+    pub afterwards: Vec<Block>,
+}
+
+/// A section of a file: the line of its heading, and what stands below it.
+type Section = (usize, Vec<(usize, Block)>);
+
+impl Guide {
+    /// Reads a teacher's page.
+    ///
+    /// # Errors
+    /// Lists everything that is wrong with its form. Whether it fits its lesson is for [`Guide::check`].
+    pub fn parse(text: &str) -> Result<Guide, LessonError> {
+        let mut problems = Vec::new();
+        let (front, sections) = sections(text, &GUIDE, &mut problems);
+        let mut fields = fields(&front, &mut problems);
+        let lesson = value(fields.need("lesson", "water"));
+        let ages = value(fields.need("ages", "9 to 14"));
+        fields.finish();
+        let mut sections = sections.into_iter();
+        let mut next = || sections.next().unwrap_or_default();
+        let (aims, materials) = (blocks(next()), blocks(next()));
+        let plans = LENGTHS.map(|length| plan(next(), Some(length), &mut problems));
+        let wrong = blocks(next());
+        let (questions, answers) = (next(), next());
+        let line = answers.0;
+        let questions = items(questions, &mut problems);
+        let answers = items(answers, &mut problems);
+        if questions.len() != answers.len() {
+            let text = format!(
+                "there are {} questions and {} answers; write one answer for each question",
+                questions.len(),
+                answers.len()
+            );
+            problems.push(Problem::at(line.max(1), text));
+        }
+        let guide = Guide {
+            lesson,
+            ages,
+            aims,
+            materials,
+            plans,
+            wrong,
+            questions,
+            answers,
+        };
+        finished(guide, problems)
+    }
+
+    /// Does the page fit its lesson? Everything that does not is listed.
+    pub fn check(&self, lesson: &Lesson) -> Vec<String> {
+        let mut problems = Vec::new();
+        let count = self.words();
+        let (least, most) = WORDS;
+        if !(least..=most).contains(&count) {
+            problems.push(format!(
+                "the page has {count} words; write {least} to {most}"
+            ));
+        }
+        let mut inlines: Vec<&Inline> = Vec::new();
+        for blocks in [&self.aims, &self.materials, &self.wrong] {
+            walk(blocks, &mut |inline| inlines.push(inline));
+        }
+        let spells = self.plans.iter().flatten().map(|spell| &spell.what);
+        for phrase in spells.chain(&self.questions).chain(&self.answers) {
+            walk_phrase(phrase, &mut |inline| inlines.push(inline));
+        }
+        for inline in inlines {
+            problems.extend(unfit(inline, std::slice::from_ref(&lesson)));
+        }
+        problems
+    }
+
+    /// How many words it has.
+    pub fn words(&self) -> usize {
+        let blocks = [&self.aims, &self.materials, &self.wrong];
+        let spells = self.plans.iter().flatten().map(|spell| &spell.what);
+        let phrases = spells.chain(&self.questions).chain(&self.answers);
+        let texts = blocks.map(|blocks| plain_blocks(blocks));
+        let texts = texts.into_iter().chain(phrases.map(|phrase| plain(phrase)));
+        texts.map(|text| text.split_whitespace().count()).sum()
+    }
+}
+
+impl Pack {
+    /// Reads a pack.
+    ///
+    /// # Errors
+    /// Lists everything that is wrong with its form. Whether its lessons are there is for [`Pack::check`].
+    pub fn parse(text: &str) -> Result<Pack, LessonError> {
+        let mut problems = Vec::new();
+        let (front, sections) = sections(text, &PACK, &mut problems);
+        let mut fields = fields(&front, &mut problems);
+        let id = value(fields.need("pack", "one-hour"));
+        let title = value(fields.need("title", "One lesson hour"));
+        let minutes = fields.need("minutes", "45").and_then(|field| {
+            fields.parse(&field, |text| {
+                text.parse::<u8>()
+                    .map_err(|_| format!("{text:?} is no number of minutes; write minutes: 45"))
+            })
+        });
+        let lessons = value(fields.need("lessons", "first-steps water"));
+        fields.finish();
+        let mut sections = sections.into_iter();
+        let mut next = || sections.next().unwrap_or_default();
+        let pack = Pack {
+            id,
+            title,
+            minutes: minutes.unwrap_or_default(),
+            lessons: lessons.split_whitespace().map(str::to_owned).collect(),
+            whom: blocks(next()),
+            plan: plan(next(), minutes, &mut problems),
+            print: blocks(next()),
+            afterwards: blocks(next()),
+        };
+        finished(pack, problems)
+    }
+
+    /// Does the pack fit the lessons it names? Everything that does not is listed.
+    pub fn check(&self, lessons: &[Lesson]) -> Vec<String> {
+        let mut problems = Vec::new();
+        let mut named = Vec::new();
+        for id in &self.lessons {
+            match lessons.iter().find(|lesson| lesson.id == *id) {
+                Some(lesson) => named.push(lesson),
+                None => {
+                    let hint = did_you_mean(id, lessons.iter().map(|lesson| lesson.id.as_str()));
+                    problems.push(format!("lessons names {id:?}, which is no lesson{hint}"));
+                }
+            }
+        }
+        let mut inlines: Vec<&Inline> = Vec::new();
+        for blocks in [&self.whom, &self.print, &self.afterwards] {
+            walk(blocks, &mut |inline| inlines.push(inline));
+        }
+        for spell in &self.plan {
+            walk_phrase(&spell.what, &mut |inline| inlines.push(inline));
+        }
+        for inline in inlines {
+            problems.extend(unfit(inline, &named));
+        }
+        problems
+    }
+}
+
+/// What keeps words from fitting the lessons they speak of.
+fn unfit(inline: &Inline, lessons: &[&Lesson]) -> Option<String> {
+    match inline {
+        Inline::Italic(title) => {
+            let title = plain(title);
+            let titles = lessons
+                .iter()
+                .flat_map(|lesson| &lesson.steps)
+                .map(|step| step.plain_title());
+            let titles: Vec<String> = titles
+                .chain(lessons.iter().map(|lesson| lesson.title.clone()))
+                .collect();
+            let hint = did_you_mean(&title, titles.iter().map(String::as_str));
+            (!titles.contains(&title)).then(|| {
+                format!("*{title}* names no step of the lesson{hint}; words in italics are titles of steps")
+            })
+        }
+        Inline::Cite(key) => {
+            let known = lessons.iter().any(|lesson| lesson.sources.contains(key));
+            (!known).then(|| format!("@{key} is not among the sources of the lesson"))
+        }
+        Inline::Note(label) => Some(format!(
+            "[^{label}]: a teacher's page has no footnotes; name the work as @key"
+        )),
+        _ => None,
+    }
+}
+
+/// Words in which every title of a step is a link to that step in big type.
+pub fn linked(phrase: &[Inline], lessons: &[&Lesson]) -> Phrase {
+    let link = |inline: &Inline| match inline {
+        Inline::Italic(title) => match address(&plain(title), lessons) {
+            Some(url) => Inline::Link {
+                url,
+                text: title.clone(),
+            },
+            None => inline.clone(),
+        },
+        _ => inline.clone(),
+    };
+    phrase.iter().map(link).collect()
+}
+
+/// Where the step of this title stands, or the lesson of this title.
+fn address(title: &str, lessons: &[&Lesson]) -> Option<String> {
+    let lesson = lessons.iter().find(|lesson| lesson.title == title);
+    if let Some(lesson) = lesson {
+        return Some(format!("#1/lesson/{}/1?present", lesson.id));
+    }
+    lessons.iter().find_map(|lesson| {
+        let at = lesson
+            .steps
+            .iter()
+            .position(|step| step.plain_title() == title)?;
+        Some(format!("#1/lesson/{}/{}?present", lesson.id, at + 1))
+    })
+}
+
+/// The front matter of a file, and its sections, one for each of `wanted` where nothing is wrong.
+fn sections(text: &str, wanted: &[&str], problems: &mut Vec<Problem>) -> (String, Vec<Section>) {
+    let (mut front, mut found): (String, Vec<(String, Section)>) = Default::default();
+    for (line, part) in markdown::parts(text, 1, problems) {
+        match (part, found.last_mut()) {
+            (Part::Front(text), _) => front = text,
+            (Part::Heading { level: 2, text }, _) => {
+                found.push((plain(&text), (line, Vec::new())));
+            }
+            (Part::Block(block), Some((_, (_, blocks)))) => blocks.push((line, block)),
+            _ => problems.push(Problem::at(
+                line,
+                "a teacher's page holds paragraphs, lists and tables below its headings, and nothing else",
+            )),
+        }
+    }
+    let titles: Vec<&str> = wanted.iter().map(|key| words::text(key)).collect();
+    for (title, (line, blocks)) in &found {
+        if !titles.contains(&title.as_str()) {
+            let hint = did_you_mean(title, titles.iter().copied());
+            problems.push(Problem::at(
+                *line,
+                format!("a teacher's page has no heading {title:?}{hint}"),
+            ));
+        }
+        if blocks.is_empty() {
+            problems.push(Problem::at(*line, format!("{title:?} is empty")));
+        }
+    }
+    let order: Vec<&str> = found.iter().map(|(title, _)| title.as_str()).collect();
+    for title in titles.iter().filter(|title| !order.contains(title)) {
+        problems.push(Problem::whole(format!("the heading ## {title} is missing")));
+    }
+    if problems.is_empty() && order != titles {
+        problems.push(Problem::whole(format!(
+            "the headings stand in this order: {}",
+            titles.join(", ")
+        )));
+    }
+    (
+        front,
+        found.into_iter().map(|(_, section)| section).collect(),
+    )
+}
+
+fn fields<'p>(front: &str, problems: &'p mut Vec<Problem>) -> Fields<'p> {
+    let mut fields = Fields::read("the front matter", front, 2, problems);
+    if let Some(format) = fields.need("format", "1") {
+        fields.parse(&format, |value| match value {
+            "1" => Ok(()),
+            _ => Err(format!(
+                "the format {value:?} is not known here; write format: 1"
+            )),
+        });
+    }
+    fields
+}
+
+fn value(field: Option<Field>) -> String {
+    field.map(|field| field.value).unwrap_or_default()
+}
+
+fn blocks((_, blocks): Section) -> Vec<Block> {
+    blocks.into_iter().map(|(_, block)| block).collect()
+}
+
+/// The items of a list of single paragraphs.
+fn items((_, blocks): Section, problems: &mut Vec<Problem>) -> Vec<Phrase> {
+    let mut found = Vec::new();
+    for (line, block) in blocks {
+        match block {
+            Block::List { items, .. } => {
+                for item in items {
+                    match &item[..] {
+                        [Block::Paragraph(words)] => found.push(words.clone()),
+                        _ => problems.push(Problem::at(line, "an item here is one paragraph")),
+                    }
+                }
+            }
+            _ => problems.push(Problem::at(line, "write this as a list")),
+        }
+    }
+    found
+}
+
+/// A list whose items begin with `5 min:`; together they last as long as is said.
+fn plan(section: Section, length: Option<u8>, problems: &mut Vec<Problem>) -> Vec<Spell> {
+    let line = section.0;
+    let mut spells = Vec::new();
+    for words in items(section, problems) {
+        match spell(&words) {
+            Some(spell) => spells.push(spell),
+            None => problems.push(Problem::at(
+                line,
+                format!(
+                    "{:?} does not say how long it takes; begin with such as 5 min:",
+                    plain(&words)
+                ),
+            )),
+        }
+    }
+    let sum: u32 = spells.iter().map(|spell| u32::from(spell.minutes)).sum();
+    if let Some(length) = length
+        && line > 0
+        && sum != u32::from(length)
+    {
+        problems.push(Problem::at(
+            line,
+            format!("the parts last {sum} minutes together; this plan has {length}"),
+        ));
+    }
+    spells
+}
+
+fn spell(words: &[Inline]) -> Option<Spell> {
+    let (first, rest) = words.split_first()?;
+    let Inline::Text(text) = first else {
+        return None;
+    };
+    let (minutes, text) = text.split_once(" min:")?;
+    let minutes = minutes
+        .parse()
+        .ok()
+        .filter(|minutes| (1..100).contains(minutes))?;
+    let mut what = vec![Inline::Text(text.trim_start().to_owned())];
+    what.extend_from_slice(rest);
+    Some(Spell { minutes, what })
+}
+
+fn finished<T>(read: T, mut problems: Vec<Problem>) -> Result<T, LessonError> {
+    problems.sort_by_key(|problem| problem.line.unwrap_or(usize::MAX));
+    problems.dedup();
+    match problems.is_empty() {
+        true => Ok(read),
+        false => Err(LessonError { problems }),
+    }
+}

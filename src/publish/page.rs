@@ -1,0 +1,159 @@
+//! Pages that stand by themselves: one file each, with their look inside, read with a double click.
+
+use super::prose::{Page, attribute, escape};
+use super::{article, guide_page, pack_page, paper_page, sheet_page, teachers_page};
+use crate::lesson::{Known, Lesson};
+use crate::library;
+use crate::words;
+
+/// How every page looks, on a screen and on paper.
+const LOOK: &str = include_str!("page.css");
+
+/// What else can be reached from a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Links {
+    /// All lessons stand on the same page, in front of the program.
+    Together,
+    /// The other pages are files beside this one, and `index.html` is the program.
+    Files,
+    /// Nothing: the file was saved alone.
+    Alone,
+}
+
+impl Links {
+    /// The address of a step as a link of the program (`#1/lesson/water/3`) leads there from here; `None` where it
+    /// cannot.
+    pub(super) fn address(self, url: &str, own: Option<&str>) -> Option<String> {
+        let Some(rest) = url.strip_prefix("#1/") else {
+            return Some(url.to_owned());
+        };
+        let step = rest.strip_prefix("lesson/");
+        let step = step.map(|step| step.split('?').next().unwrap_or(step));
+        let here = step.map(|step| format!("#read-{}", step.replace('/', "-")));
+        match self {
+            Links::Together => Some(here.unwrap_or_else(|| url.to_owned())),
+            Links::Files => Some(format!("index.html{url}")),
+            Links::Alone => {
+                let own = own
+                    .zip(step)
+                    .is_some_and(|(own, step)| step.split('/').next() == Some(own));
+                here.filter(|_| own)
+            }
+        }
+    }
+
+    /// The address of a place of the program; `None` where there is no program beside the page.
+    pub(super) fn program(self, place: &str) -> Option<String> {
+        match self {
+            Links::Together => Some(format!("#{place}")),
+            Links::Files => Some(format!("index.html#{place}")),
+            Links::Alone => None,
+        }
+    }
+}
+
+/// A whole file around `body`. `class` is `read` or `paper`.
+pub(super) fn frame(title: &str, class: &str, body: &str) -> String {
+    let title = escape(title);
+    format!(
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n<style>\n{LOOK}</style>\n</head>\n\
+         <body class=\"{class}\">\n<main>\n{body}</main>\n</body>\n</html>\n",
+        words::text("publish.language")
+    )
+}
+
+/// A lesson to read, as a file.
+pub fn lesson_page(lesson: &Lesson, known: &Known<'_>, links: Links) -> String {
+    let page = Page {
+        lesson,
+        known,
+        links,
+    };
+    let mut body = String::new();
+    if links == Links::Files {
+        around(lesson, &mut body);
+    }
+    article(&page, 1, &mut body);
+    frame(&lesson.title, "read", &body)
+}
+
+/// The way to the other pages.
+fn around(lesson: &Lesson, out: &mut String) {
+    let lessons = library::lessons();
+    let at = lessons.iter().position(|other| other.id == lesson.id);
+    let near = |at: Option<usize>, key: &str| {
+        let other = lessons.get(at?)?;
+        let label = words::fill(key, &[("title", &other.title)]);
+        Some((format!("lesson-{}.html", other.id), label))
+    };
+    let before = near(at.and_then(|at| at.checked_sub(1)), "publish.before");
+    let after = near(at.map(|at| at + 1), "publish.after");
+    let fixed = [
+        ("index.html#read".to_owned(), "publish.all"),
+        (format!("print-{}.html", lesson.id), "publish.paper"),
+        (
+            format!("teachers.html#teachers-{}", lesson.id),
+            "teachers.title",
+        ),
+    ];
+    let fixed = fixed
+        .into_iter()
+        .map(|(url, key)| (url, words::text(key).to_owned()));
+    let all: Vec<(String, String)> = before.into_iter().chain(after).chain(fixed).collect();
+    navigation(&all, out);
+}
+
+/// A row of links: address and label.
+pub(super) fn navigation(links: &[(String, String)], out: &mut String) {
+    let label = attribute(words::text("publish.around"));
+    out.push_str(&format!(
+        "<nav class=\"around\" aria-label=\"{label}\">\n<ul>\n"
+    ));
+    for (url, label) in links {
+        out.push_str(&format!(
+            "<li><a href=\"{}\">{}</a></li>\n",
+            attribute(url),
+            escape(label)
+        ));
+    }
+    out.push_str("</ul>\n</nav>\n");
+}
+
+/// Every page that stands beside the program on the web: name and text.
+pub fn files() -> Vec<(String, String)> {
+    let (lessons, known) = (library::lessons(), library::known());
+    let mut files = Vec::new();
+    for lesson in lessons {
+        let name = format!("lesson-{}.html", lesson.id);
+        files.push((name, lesson_page(lesson, &known, Links::Files)));
+        files.push((
+            format!("print-{}.html", lesson.id),
+            paper_page(lesson, &known),
+        ));
+    }
+    for guide in library::guides() {
+        let name = format!("teachers-{}.html", guide.lesson);
+        files.push((name, guide_page(guide, lessons, &known, Links::Files)));
+    }
+    for pack in library::packs() {
+        let name = format!("pack-{}.html", pack.id);
+        files.push((name, pack_page(pack, lessons, &known, Links::Files)));
+    }
+    files.push(("teachers.html".to_owned(), teachers_page(Links::Files)));
+    files.push(("sheets.html".to_owned(), sheet_page()));
+    files
+}
+
+/// Links to the pages beside the program, as a fragment of HTML for the page around it.
+pub fn files_html() -> String {
+    let links = [
+        ("teachers.html", "teachers.title"),
+        ("sheets.html", "publish.sheets"),
+    ];
+    let links = links.map(|(url, key)| (url.to_owned(), words::text(key).to_owned()));
+    let mut out = String::new();
+    navigation(&links, &mut out);
+    out
+}

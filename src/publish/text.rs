@@ -1,0 +1,242 @@
+//! A lesson as plain text, boards drawn with letters.
+
+use super::page::Links;
+use super::prose::Page;
+use crate::explain;
+use crate::lesson::prose::plain;
+use crate::lesson::{Block, FenceKind, Inline, Known, Lesson, Phrase, Stage, Step, picture};
+use crate::words;
+
+/// A lesson as plain text: every step, its board as three lines of letters, its options, notes and sources. `width` is
+/// the length of a line, at least 20.
+pub fn lesson_text(lesson: &Lesson, known: &Known<'_>, width: usize) -> String {
+    let page = Page {
+        lesson,
+        known,
+        links: Links::Alone,
+    };
+    let mut text = Text {
+        page,
+        width: width.max(20),
+        out: String::new(),
+    };
+    text.title(&lesson.title, '=');
+    let minutes = words::fill(
+        "publish.minutes",
+        &[("minutes", &lesson.minutes.to_string())],
+    );
+    let rules = text.page.rules_name(&lesson.rules);
+    text.paragraph(&format!("{minutes} · {rules}"), "");
+    text.blocks(&lesson.intro, "");
+    for (number, step) in (1..).zip(&lesson.steps) {
+        text.step(number, step);
+    }
+    text.end();
+    text.out
+}
+
+struct Text<'a> {
+    page: Page<'a>,
+    width: usize,
+    out: String,
+}
+
+impl Text<'_> {
+    fn title(&mut self, title: &str, line: char) {
+        let rule: String = title.chars().map(|_| line).collect();
+        self.out.push_str(&format!("{title}\n{rule}\n\n"));
+    }
+
+    /// Words in lines of the wanted width; the first line begins with `lead`, the others are set in as far.
+    fn paragraph(&mut self, words: &str, lead: &str) {
+        self.lines(words, lead);
+        self.out.push('\n');
+    }
+
+    fn lines(&mut self, words: &str, lead: &str) {
+        let inset = " ".repeat(lead.chars().count());
+        let mut line = lead.to_owned();
+        let mut empty = true;
+        for word in words.split_whitespace() {
+            if !empty && line.chars().count() + 1 + word.chars().count() > self.width {
+                self.out.push_str(&line);
+                self.out.push('\n');
+                line.clone_from(&inset);
+                empty = true;
+            }
+            if !empty {
+                line.push(' ');
+            }
+            line.push_str(word);
+            empty = false;
+        }
+        self.out.push_str(line.trim_end());
+        self.out.push('\n');
+    }
+
+    fn phrase(&self, phrase: &[Inline]) -> String {
+        phrase.iter().map(|inline| self.inline(inline)).collect()
+    }
+
+    fn inline(&self, inline: &Inline) -> String {
+        match inline {
+            Inline::Note(label) => {
+                let number = self.page.lesson.note(label).map(|(number, _)| number);
+                number.map_or_else(String::new, |number| format!(" [{number}]"))
+            }
+            Inline::Cite(key) => self.work(key),
+            Inline::Bold(inner) | Inline::Italic(inner) | Inline::Link { text: inner, .. } => {
+                self.phrase(inner)
+            }
+            other => plain(std::slice::from_ref(other)),
+        }
+    }
+
+    fn work(&self, key: &str) -> String {
+        let work = self.page.known.works.iter().find(|work| work.key == key);
+        work.map_or_else(|| key.to_owned(), crate::lesson::Work::short)
+    }
+
+    fn blocks(&mut self, blocks: &[Block], lead: &str) {
+        for block in blocks {
+            self.block(block, lead);
+        }
+    }
+
+    fn block(&mut self, block: &Block, lead: &str) {
+        match block {
+            Block::Paragraph(words) | Block::Heading { text: words, .. } => {
+                let words = self.phrase(words);
+                self.paragraph(&words, lead);
+            }
+            Block::List { first, items } => {
+                for (at, item) in (0..).zip(items) {
+                    let sign =
+                        first.map_or_else(|| "- ".to_owned(), |first| format!("{}. ", first + at));
+                    match &item[..] {
+                        [Block::Paragraph(words)] => {
+                            let words = self.phrase(words);
+                            self.lines(&words, &sign);
+                        }
+                        inner => self.blocks(inner, &sign),
+                    }
+                }
+                self.out.push('\n');
+            }
+            Block::Quote(inner) => self.blocks(inner, "> "),
+            Block::Table { head, rows, .. } => {
+                for row in std::iter::once(head).chain(rows) {
+                    let cells: Vec<String> = row.iter().map(|cell| self.phrase(cell)).collect();
+                    self.lines(&cells.join(" | "), "");
+                }
+                self.out.push('\n');
+            }
+            Block::Code { text, .. } => self.out.push_str(&format!("{text}\n")),
+            Block::Rule => self.out.push_str("* * *\n\n"),
+        }
+    }
+
+    fn step(&mut self, number: usize, step: &Step) {
+        self.title(&format!("{number}. {}", step.plain_title()), '-');
+        self.blocks(&step.prose, "");
+        if let Some(fence) = &step.fence {
+            self.fence(step, &fence.kind);
+        }
+        self.blocks(&step.after, "");
+    }
+
+    fn fence(&mut self, step: &Step, kind: &FenceKind) {
+        if let Ok(Some(stage)) = Stage::of(self.page.lesson, step, self.page.known.rulesets) {
+            self.board(&stage);
+        }
+        match kind {
+            FenceKind::Predict(asked) => {
+                self.say(&asked.ask);
+                self.options(asked.options.iter().map(|option| &option.text));
+            }
+            FenceKind::Games(asked) => {
+                self.say(&asked.ask);
+                self.options(asked.options.iter());
+            }
+            FenceKind::Sort(sort) => {
+                for claim in &sort.claims {
+                    let standing = words::text(super::fence::standing(claim.standing));
+                    let (claim, source) = (self.phrase(&claim.text), self.phrase(&claim.source));
+                    self.lines(&format!("{standing} {claim} ({source})"), "- ");
+                }
+                self.out.push('\n');
+            }
+            FenceKind::Toggle(switch) => {
+                kind.shown().into_iter().for_each(|say| self.say(say));
+                for value in &switch.values {
+                    let key = explain::key_name(switch.key);
+                    let answer = explain::answer_of(switch.key, value);
+                    self.lines(&format!("{key}: {answer}"), "- ");
+                }
+                self.out.push('\n');
+            }
+            FenceKind::Compare(both) => {
+                let sides = [
+                    (&both.left, &both.left_text),
+                    (&both.right, &both.right_text),
+                ];
+                for (rules, said) in sides {
+                    let name = self.page.rules_name(rules);
+                    let said = said
+                        .as_ref()
+                        .map(|said| self.phrase(said))
+                        .unwrap_or_default();
+                    self.lines(format!("{name}: {said}").trim_end_matches([' ', ':']), "- ");
+                }
+                self.out.push('\n');
+            }
+            kind => kind.shown().into_iter().for_each(|say| self.say(say)),
+        }
+    }
+
+    fn say(&mut self, phrase: &Phrase) {
+        let words = self.phrase(phrase);
+        self.paragraph(&words, "");
+    }
+
+    fn options<'p>(&mut self, options: impl Iterator<Item = &'p Phrase>) {
+        for (letter, option) in ('A'..).zip(options) {
+            let words = self.phrase(option);
+            self.lines(&words, &format!("[ ] {letter} "));
+        }
+        self.out.push('\n');
+    }
+
+    fn board(&mut self, stage: &Stage) {
+        for line in picture(&stage.position.pieces).lines() {
+            self.out.push_str(&format!("    {line}\n"));
+        }
+        let caption = super::fence::caption(&stage.throws, "");
+        if !caption.is_empty() {
+            self.out.push_str(&format!("    {caption}\n"));
+        }
+        self.out.push('\n');
+    }
+
+    fn end(&mut self) {
+        let lesson = self.page.lesson;
+        if !lesson.notes.is_empty() {
+            self.title(words::text("publish.notes"), '-');
+            for (number, note) in (1..).zip(&lesson.notes) {
+                let words = self.phrase(&note.text);
+                self.lines(&words, &format!("[{number}] "));
+            }
+            self.out.push('\n');
+        }
+        if lesson.sources.is_empty() {
+            return;
+        }
+        self.title(words::text("publish.sources"), '-');
+        for key in &lesson.sources {
+            let work = self.page.known.works.iter().find(|work| work.key == *key);
+            if let Some(work) = work {
+                self.lines(&format!("{}. {}", work.long(), work.link), "- ");
+            }
+        }
+    }
+}
