@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::lesson::{self, CoursePart, Known, Lesson, Work};
+use crate::lesson::{self, CoursePart, Glossary, History, Known, Lesson, Work};
 use crate::rules::{Ruleset, RulesetError};
 
 /// The shipped files, embedded: id and text.
@@ -183,11 +183,16 @@ const LESSONS: &[(&str, &str)] = &[
 ];
 const SUMMARY: &str = include_str!("../lessons/en/SUMMARY.md");
 const WORKS: &str = include_str!("../lessons/sources.toml");
+const HISTORY: &str = include_str!("../lessons/en/history.toml");
+const GLOSSARY: &str = include_str!("../lessons/en/glossary.toml");
 
 static LESSONS_READ: OnceLock<Vec<Lesson>> = OnceLock::new();
 static LESSON_IDS: OnceLock<Vec<String>> = OnceLock::new();
 static COURSE: OnceLock<Vec<CoursePart>> = OnceLock::new();
 static WORKS_READ: OnceLock<Vec<Work>> = OnceLock::new();
+static HISTORY_READ: OnceLock<History> = OnceLock::new();
+static GLOSSARY_READ: OnceLock<Glossary> = OnceLock::new();
+static TERM_IDS: OnceLock<Vec<String>> = OnceLock::new();
 
 /// Every shipped lesson, in the order of the course.
 pub fn lessons() -> &'static [Lesson] {
@@ -235,12 +240,24 @@ pub fn work(key: &str) -> Option<&'static Work> {
     works().iter().find(|work| work.key == key)
 }
 
+/// What is known of the game, and since when.
+pub fn history() -> &'static History {
+    HISTORY_READ.get_or_init(|| lesson::parse_history(HISTORY).unwrap_or_default())
+}
+
+/// The words of the game.
+pub fn glossary() -> &'static Glossary {
+    GLOSSARY_READ.get_or_init(|| lesson::parse_glossary(GLOSSARY).unwrap_or_default())
+}
+
 /// What lessons may refer to: everything that ships.
 pub fn known() -> Known<'static> {
     let ids = || lessons().iter().map(|lesson| lesson.id.clone()).collect();
+    let terms = || glossary().terms.iter().map(|term| term.id.clone()).collect();
     Known {
         rulesets: rulesets(),
         works: works(),
         lessons: LESSON_IDS.get_or_init(ids),
+        terms: TERM_IDS.get_or_init(terms),
     }
 }

@@ -52,8 +52,8 @@ pub fn skeleton_differences(base: &Lesson, translation: &Lesson) -> Vec<Problem>
         match (&base.fence, &other.fence) {
             (Some(ours), Some(theirs)) if ours.kind.name() == theirs.kind.name() => {
                 found.extend(line_difference(
-                    &fence_text(&ours.kind, false),
-                    &fence_text(&theirs.kind, false),
+                    &fence_text(ours, false),
+                    &fence_text(theirs, false),
                     theirs.line,
                 ));
             }
