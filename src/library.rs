@@ -145,6 +145,10 @@ const LESSONS: &[(&str, &str)] = &[
         include_str!("../lessons/en/16-house-that-changed-sides.md"),
     ),
     (
+        "26-which-way-up.md",
+        include_str!("../lessons/en/26-which-way-up.md"),
+    ),
+    (
         "17-ten-pieces.md",
         include_str!("../lessons/en/17-ten-pieces.md"),
     ),
