@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::lesson::teacher::{Guide, Pack};
-use crate::lesson::{self, CoursePart, Known, Lesson, Work};
+use crate::lesson::{self, CoursePart, Glossary, History, Known, Lesson, Work};
 use crate::rules::{Ruleset, RulesetError};
 use crate::words::Language;
 
@@ -147,6 +147,10 @@ const LESSONS: &[(&str, &str)] = &[
         include_str!("../lessons/en/16-house-that-changed-sides.md"),
     ),
     (
+        "26-which-way-up.md",
+        include_str!("../lessons/en/26-which-way-up.md"),
+    ),
+    (
         "17-ten-pieces.md",
         include_str!("../lessons/en/17-ten-pieces.md"),
     ),
@@ -188,6 +192,8 @@ const SUMMARY: &str = include_str!("../lessons/en/SUMMARY.md");
 const FRENCH: &[(&str, &str)] = &[];
 const FRENCH_SUMMARY: &str = include_str!("../lessons/fr/SUMMARY.md");
 const WORKS: &str = include_str!("../lessons/sources.toml");
+const HISTORY: &str = include_str!("../lessons/en/history.toml");
+const GLOSSARY: &str = include_str!("../lessons/en/glossary.toml");
 
 /// The teacher's pages, embedded under the names of their lessons' files, and the packs.
 macro_rules! teachers {
@@ -238,6 +244,9 @@ static LESSON_STEPS: OnceLock<Vec<usize>> = OnceLock::new();
 static COURSE: OnceLock<Vec<CoursePart>> = OnceLock::new();
 static FRENCH_COURSE: OnceLock<Vec<CoursePart>> = OnceLock::new();
 static WORKS_READ: OnceLock<Vec<Work>> = OnceLock::new();
+static HISTORY_READ: OnceLock<History> = OnceLock::new();
+static GLOSSARY_READ: OnceLock<Glossary> = OnceLock::new();
+static TERM_IDS: OnceLock<Vec<String>> = OnceLock::new();
 
 /// Every shipped lesson, in the order of the course.
 pub fn lessons() -> &'static [Lesson] {
@@ -365,14 +374,32 @@ pub fn work(key: &str) -> Option<&'static Work> {
     works().iter().find(|work| work.key == key)
 }
 
+/// What is known of the game, and since when.
+pub fn history() -> &'static History {
+    HISTORY_READ.get_or_init(|| lesson::parse_history(HISTORY).unwrap_or_default())
+}
+
+/// The words of the game.
+pub fn glossary() -> &'static Glossary {
+    GLOSSARY_READ.get_or_init(|| lesson::parse_glossary(GLOSSARY).unwrap_or_default())
+}
+
 /// What lessons may refer to: everything that ships.
 pub fn known() -> Known<'static> {
     let ids = || lessons().iter().map(|lesson| lesson.id.clone()).collect();
+    let terms = || {
+        glossary()
+            .terms
+            .iter()
+            .map(|term| term.id.clone())
+            .collect()
+    };
     Known {
         rulesets: rulesets(),
         works: works(),
         lessons: LESSON_IDS.get_or_init(ids),
         steps: LESSON_STEPS
             .get_or_init(|| lessons().iter().map(|lesson| lesson.steps.len()).collect()),
+        terms: TERM_IDS.get_or_init(terms),
     }
 }

@@ -13,7 +13,7 @@ use crate::words;
 /// `senet check FILE...`
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Ruleset files (.toml) and lesson files (.md)
+    /// Ruleset files (.toml), lesson files (.md), and sources.toml, history.toml and glossary.toml
     #[arg(required = true)]
     files: Vec<PathBuf>,
 }
@@ -71,6 +71,8 @@ fn check(file: &Path) -> Report {
         .unwrap_or_default();
     match (name, file.extension().and_then(|ending| ending.to_str())) {
         ("SUMMARY.md", _) => errors(lesson::parse_summary(&text).err().unwrap_or_default()),
+        ("history.toml", _) => errors(history_problems(&text)),
+        ("glossary.toml", _) => errors(glossary_problems(&text)),
         ("sources.toml", _) => errors(lesson::parse_works(&text).err().unwrap_or_default()),
         (_, Some("toml")) => check_ruleset(&text),
         (_, Some("md")) if is_for_teachers(file) => check_teachers(&text),
@@ -78,6 +80,23 @@ fn check(file: &Path) -> Report {
         _ => errors(vec![Problem::whole(
             "is neither a ruleset (.toml) nor a lesson (.md)",
         )]),
+    }
+}
+
+/// What is known of the game: its form, and the works and reconstructions that it names.
+fn history_problems(text: &str) -> Vec<Problem> {
+    let ids: Vec<&str> = library::ruleset_files().iter().map(|(id, _)| *id).collect();
+    match lesson::parse_history(text) {
+        Ok(history) => lesson::check_history(&history, library::works(), &ids),
+        Err(problems) => problems,
+    }
+}
+
+/// The words of the game: their form, and the works that they name.
+fn glossary_problems(text: &str) -> Vec<Problem> {
+    match lesson::parse_glossary(text) {
+        Ok(glossary) => lesson::check_glossary(&glossary, library::works()),
+        Err(problems) => problems,
     }
 }
 

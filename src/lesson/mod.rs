@@ -9,12 +9,16 @@
 mod bibtex;
 mod check;
 mod compare;
+mod entries;
 mod fence;
 mod fields;
+pub mod glossary;
 mod hints;
+pub mod history;
 mod markdown;
 mod model;
 mod moves;
+mod period;
 pub mod prose;
 mod read;
 pub mod scenario;
@@ -30,12 +34,15 @@ mod write;
 pub use bibtex::bibtex;
 pub use check::{Known, Report, check, skeleton_differences};
 pub use compare::{Answer, Round, causes, first_difference, rounds};
+pub use glossary::{Glossary, Term, check_glossary, parse_glossary};
 pub use hints::Hint;
+pub use history::{History, check_history, parse_history};
 pub use model::{
     Board, Choice, Claim, Compare, Expect, Fence, FenceKind, From, Games, Lesson, Predict, Refuse,
     Sandbox, Sort, Standing, Step, Toggle, Try, Watch, Wrong,
 };
 pub use moves::{MoveText, parse_moves, parse_throws};
+pub use period::{Period, Sign};
 pub use prose::{Block, Inline, Note, Phrase};
 pub use read::{LessonError, Reading};
 pub use scene::{Layout, Pieces, RulesSpec, Scene, parse_change, parse_picture, picture};

@@ -1,6 +1,7 @@
 //! A lesson, as it is after reading: typed, checked for form, and knowing its lines.
 
 use super::moves::MoveText;
+use super::period::Period;
 use super::prose::{Block, Note, Phrase, plain, plain_blocks};
 use super::scene::{RulesSpec, Scene};
 use super::test::Test;
@@ -53,6 +54,8 @@ pub struct Step {
 pub struct Fence {
     /// The line on which it opens, counted from 1.
     pub line: usize,
+    /// The board of which period it looks like; `None` for the board of the whole program.
+    pub period: Option<Period>,
     /// What is to be done.
     pub kind: FenceKind,
 }

@@ -4,8 +4,8 @@
 use std::fmt::Display;
 
 use super::model::{
-    Board, Compare, Expect, FenceKind, From, Games, Lesson, Predict, Refuse, Sandbox, Sort, Step,
-    Toggle, Try, Watch,
+    Board, Compare, Expect, Fence, FenceKind, From, Games, Lesson, Predict, Refuse, Sandbox, Sort,
+    Step, Toggle, Try, Watch,
 };
 use super::moves::MoveText;
 use super::prose::{Align, Block, Inline, Phrase};
@@ -60,7 +60,7 @@ fn write_step(step: &Step, out: &mut String) {
         out.push_str(&format!(
             "\n```senet {}\n{}```\n",
             fence.kind.name(),
-            fence_text(&fence.kind, true)
+            fence_text(fence, true)
         ));
     }
     blocks(&step.after, out);
@@ -75,13 +75,14 @@ fn write_step(step: &Step, out: &mut String) {
 }
 
 /// The lines of a fence, with or without those that hold words to be read.
-pub(super) fn fence_text(kind: &FenceKind, words: bool) -> String {
+pub(super) fn fence_text(fence: &Fence, words: bool) -> String {
     let mut out = String::new();
     let mut lines = Lines {
         out: &mut out,
         words,
     };
-    match kind {
+    lines.some("board", fence.period);
+    match &fence.kind {
         FenceKind::Board(board) => lines.board(board),
         FenceKind::Watch(watch) => lines.watch(watch),
         FenceKind::Try(task) => lines.try_(task),

@@ -9,6 +9,7 @@ mod warnings;
 
 pub use skeleton::skeleton_differences;
 
+use super::glossary::{TERM_LINK, no_term};
 use super::model::{FenceKind, Lesson};
 use super::prose::{Block, Inline, walk, walk_phrase};
 use super::read::Reading;
@@ -27,6 +28,8 @@ pub struct Known<'a> {
     pub lessons: &'a [String],
     /// How many steps each of them has, in the same order.
     pub steps: &'a [usize],
+    /// The ids of all terms of the glossary.
+    pub terms: &'a [String],
 }
 
 /// What a check has found.
@@ -166,8 +169,16 @@ impl Checker<'_> {
         }
     }
 
-    /// A link into a lesson leads to a step that is there.
+    /// A link into a lesson leads to a step that is there, one into the glossary to a term.
     fn link(&mut self, url: &str, line: usize) {
+        if let Some(id) = url.strip_prefix(TERM_LINK)
+            && !self.known.terms.iter().any(|term| term == id)
+        {
+            self.error(
+                line,
+                no_term(id, self.known.terms.iter().map(String::as_str)),
+            );
+        }
         let Some(rest) = url.strip_prefix("#1/lesson/") else {
             return;
         };

@@ -49,8 +49,8 @@ fn step(base: &Step, other: &Step, text: &str) -> Option<Problem> {
     let kind = |step: &Step| step.fence.as_ref().map_or("no", |fence| fence.kind.name());
     match (&base.fence, &other.fence) {
         (Some(ours), Some(theirs)) if ours.kind.name() == theirs.kind.name() => line_difference(
-            &fence_text(&ours.kind, false),
-            &fence_text(&theirs.kind, false),
+            &fence_text(ours, false),
+            &fence_text(theirs, false),
             theirs.line,
             text,
         ),

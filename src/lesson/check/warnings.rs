@@ -276,6 +276,7 @@ fn comments(lesson: &Lesson, step: &Step, known: &Known<'_>) -> Option<Problem> 
     let Some(Fence {
         kind: FenceKind::Try(task),
         line,
+        ..
     }) = &step.fence
     else {
         return None;

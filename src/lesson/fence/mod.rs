@@ -8,6 +8,7 @@ use super::model::{
     Sort, Standing, Toggle, Try, Watch, Wrong,
 };
 use super::moves::MoveText;
+use super::period::Period;
 use super::prose::Phrase;
 use super::scene::{Layout, RulesSpec, Scene};
 use super::test::{Test, parse_rule};
@@ -33,6 +34,10 @@ pub(in crate::lesson) fn read(
     }
     let before = problems.len();
     let mut fields = Fields::read(&format!("a senet {kind} fence"), body, line + 1, problems);
+    let period = match kind {
+        "sort" | "games" => None,
+        _ => period(&mut fields),
+    };
     let kind = match kind {
         "board" => board(&mut fields),
         "watch" => watch(&mut fields),
@@ -48,7 +53,13 @@ pub(in crate::lesson) fn read(
     fields.finish();
     // A fence of which a part was refused is left out, so that no later check speaks of half a fence.
     kind.filter(|_| problems.len() == before)
-        .map(|kind| Fence { line, kind })
+        .map(|kind| Fence { line, period, kind })
+}
+
+/// `board: middle-kingdom`: how the board lies and what is on its squares.
+fn period(fields: &mut Fields<'_>) -> Option<Period> {
+    let field = fields.one("board")?;
+    fields.parse(&field, Period::parse)
 }
 
 fn expect(fields: &mut Fields<'_>) -> Vec<Expect> {

@@ -1,0 +1,258 @@
+//! Files of entries: TOML with a table `[[name]]` for each thing, read strictly and with its line.
+
+use std::collections::BTreeMap;
+
+use toml::{Table, Value};
+
+use super::markdown;
+use super::prose::Phrase;
+use crate::rules::{Problem, did_you_mean};
+
+/// One entry, whose keys are taken out one by one; what is left at the end is unknown.
+pub(super) struct Entry<'p> {
+    /// What it is called in messages: `[[evidence]] "hesy-re"`.
+    what: String,
+    /// The line on which it begins, counted from 1.
+    pub(super) line: usize,
+    /// The line of each key.
+    lines: BTreeMap<String, usize>,
+    left: Table,
+    asked: Vec<String>,
+    problems: &'p mut Vec<Problem>,
+}
+
+/// Reads a file whose tables are all of these kinds, hands each entry to `read` with its kind, and notes what is wrong.
+pub(super) fn read_entries(
+    text: &str,
+    kinds: &[&str],
+    problems: &mut Vec<Problem>,
+    mut read: impl FnMut(&str, &mut Entry<'_>),
+) {
+    let table: Table = match text.parse() {
+        Ok(table) => table,
+        Err(error) => {
+            let error: toml::de::Error = error;
+            let line = error
+                .span()
+                .map(|span| text[..span.start].matches('\n').count() + 1);
+            problems.push(Problem {
+                line,
+                text: format!("this is not TOML: {}", error.message().trim_end()),
+            });
+            return;
+        }
+    };
+    match table.get("format").map(Value::as_integer) {
+        Some(Some(1)) => {}
+        _ => problems.push(Problem::at(1, "the form is not known; write format = 1")),
+    }
+    for name in table.keys().filter(|name| *name != "format") {
+        if !kinds.contains(&name.as_str()) {
+            let hint = did_you_mean(name, kinds.iter().copied());
+            problems.push(Problem::whole(format!(
+                "there is no {name:?} here{hint}; write [[{}]]",
+                kinds.join("]] or [[")
+            )));
+        }
+    }
+    for kind in kinds {
+        let heads = heads(text, kind);
+        let entries = table.get(*kind).and_then(Value::as_array);
+        let tables = entries.into_iter().flatten().filter_map(Value::as_table);
+        for (place, left) in tables.enumerate() {
+            let line = heads.get(place).copied().unwrap_or(1);
+            let id = left.get("id").and_then(Value::as_str).unwrap_or_default();
+            let mut entry = Entry {
+                what: format!("[[{kind}]] {id:?}"),
+                line,
+                lines: key_lines(text, line),
+                left: left.clone(),
+                asked: Vec::new(),
+                problems,
+            };
+            read(kind, &mut entry);
+            entry.finish();
+        }
+    }
+}
+
+/// The lines, counted from 1, on which tables of this kind begin.
+fn heads(text: &str, kind: &str) -> Vec<usize> {
+    let head = format!("[[{kind}]]");
+    let lines = (1..).zip(text.lines());
+    lines
+        .filter(|(_, line)| line.trim() == head)
+        .map(|(number, _)| number)
+        .collect()
+}
+
+/// The line of each key of the table that begins on `line`.
+fn key_lines(text: &str, line: usize) -> BTreeMap<String, usize> {
+    let below = (1..).zip(text.lines()).skip(line);
+    let inside = below.take_while(|(_, text)| !text.starts_with("[["));
+    let keys = inside.filter_map(|(number, text)| {
+        let (key, _) = text.split_once('=')?;
+        Some((key.trim().to_owned(), number))
+    });
+    keys.collect()
+}
+
+impl Entry<'_> {
+    /// Notes what is wrong with a key, at its line.
+    pub(super) fn problem(&mut self, key: &str, text: impl Into<String>) {
+        let line = self.lines.get(key).copied().unwrap_or(self.line);
+        self.problems.push(Problem::at(line, text));
+    }
+
+    fn take(&mut self, key: &str) -> Option<Value> {
+        self.asked.push(key.to_owned());
+        self.left.remove(key)
+    }
+
+    /// A text that may be missing.
+    pub(super) fn word(&mut self, key: &str) -> Option<String> {
+        match self.take(key)? {
+            Value::String(text) if !text.trim().is_empty() => Some(text),
+            _ => {
+                self.problem(key, format!("{key} is no text; write {key} = \"…\""));
+                None
+            }
+        }
+    }
+
+    /// A text that must be there; empty where it is not.
+    pub(super) fn need(&mut self, key: &str) -> String {
+        let missing = !self.left.contains_key(key);
+        let found = self.word(key);
+        if missing {
+            let text = format!("{} lacks {key}; write {key} = \"…\"", self.what);
+            self.problem(key, text);
+        }
+        found.unwrap_or_default()
+    }
+
+    /// Words of a page that may be missing.
+    pub(super) fn phrase(&mut self, key: &str) -> Option<Phrase> {
+        let text = self.word(key)?;
+        let line = self.lines.get(key).copied().unwrap_or(self.line);
+        Some(markdown::phrase(&text, line, self.problems))
+    }
+
+    /// Words of a page that must be there.
+    pub(super) fn need_phrase(&mut self, key: &str) -> Phrase {
+        let missing = !self.left.contains_key(key);
+        if missing {
+            self.need(key);
+        }
+        self.phrase(key).unwrap_or_default()
+    }
+
+    /// A whole number that may be missing.
+    pub(super) fn number(&mut self, key: &str) -> Option<i64> {
+        match self.take(key)? {
+            Value::Integer(number) => Some(number),
+            _ => {
+                self.problem(key, format!("{key} is no number; write {key} = 4"));
+                None
+            }
+        }
+    }
+
+    /// Yes or no; no where it is missing.
+    pub(super) fn yes(&mut self, key: &str) -> bool {
+        match self.take(key) {
+            None => false,
+            Some(Value::Boolean(yes)) => yes,
+            Some(_) => {
+                self.problem(
+                    key,
+                    format!("{key} is neither true nor false; write {key} = true"),
+                );
+                false
+            }
+        }
+    }
+
+    /// A list of texts; empty where it is missing.
+    pub(super) fn words(&mut self, key: &str) -> Vec<String> {
+        let Some(value) = self.take(key) else {
+            return Vec::new();
+        };
+        let texts = value.as_array().map(|values| {
+            let texts = values.iter().map(|value| value.as_str().map(str::to_owned));
+            texts.collect::<Option<Vec<String>>>()
+        });
+        texts.flatten().unwrap_or_else(|| {
+            self.problem(
+                key,
+                format!("{key} is no list of texts; write {key} = [\"…\", \"…\"]"),
+            );
+            Vec::new()
+        })
+    }
+
+    /// Two numbers between 0 and 30, such as pieces of either side.
+    pub(super) fn pair(&mut self, key: &str) -> Option<(u8, u8)> {
+        let value = self.take(key)?;
+        let numbers = value.as_array().map(|values| {
+            let small = |value: &Value| u8::try_from(value.as_integer()?).ok();
+            values.iter().map(small).collect::<Option<Vec<u8>>>()
+        });
+        match numbers.flatten().as_deref() {
+            Some([one, other]) if *one <= 30 && *other <= 30 => Some((*one, *other)),
+            _ => {
+                self.problem(
+                    key,
+                    format!("{key} is not two numbers up to 30; write {key} = [5, 5]"),
+                );
+                None
+            }
+        }
+    }
+
+    /// What one of these names stands for; a wrong name is noted with what is meant.
+    pub(super) fn one_of<T: Copy>(
+        &mut self,
+        key: &str,
+        text: &str,
+        all: &[(&str, T)],
+    ) -> Option<T> {
+        let found = all.iter().find(|(name, _)| *name == text);
+        if found.is_none() {
+            let names: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
+            let hint = did_you_mean(text, names.iter().copied());
+            let names = names.join(", ");
+            self.problem(
+                key,
+                format!("{key} is {text:?}{hint}; write one of {names}"),
+            );
+        }
+        found.map(|(_, value)| *value)
+    }
+
+    /// Notes every key nobody asked for.
+    fn finish(self) {
+        for key in self.left.keys() {
+            let hint = did_you_mean(key, self.asked.iter().map(String::as_str));
+            let line = self.lines.get(key).copied().unwrap_or(self.line);
+            let text = format!("{} has no key {key:?}{hint}", self.what);
+            self.problems.push(Problem::at(line, text));
+        }
+    }
+}
+
+/// Ids that stand twice, each at its line.
+pub(super) fn twice<'a>(ids: impl Iterator<Item = (&'a str, usize)>) -> Vec<Problem> {
+    let mut seen: Vec<&str> = Vec::new();
+    let mut problems = Vec::new();
+    for (id, line) in ids {
+        if seen.contains(&id) {
+            problems.push(Problem::at(
+                line,
+                format!("two entries have the id {id:?}; give one another"),
+            ));
+        }
+        seen.push(id);
+    }
+    problems
+}

@@ -1,0 +1,423 @@
+//! The words of the game and what they mean: `lessons/en/glossary.toml`, and how prose comes to explain them.
+//!
+//! A term is referred to by the address `#1/glossary/ID`. An author may write it as a link; everywhere else
+//! [`Glossary::mark`] makes one of the first place where a term is used.
+
+use std::collections::BTreeSet;
+use std::mem;
+
+use super::entries::{Entry, read_entries, twice};
+use super::model::Lesson;
+use super::prose::{Block, Inline, Phrase, plain, walk, walk_phrase};
+use super::works::Work;
+use crate::rules::{Problem, did_you_mean};
+
+/// What the address of a term begins with.
+pub const TERM_LINK: &str = "#1/glossary/";
+
+/// The words of the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Glossary {
+    /// The terms, in the order of the file, which is the order of the alphabet.
+    pub terms: Vec<Term>,
+}
+
+/// A word of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The name in addresses.
+    pub id: String,
+    /// The word itself.
+    pub term: String,
+    /// Other forms of it, such as the plural.
+    pub forms: Vec<String>,
+    /// Signs or letters in which it was once written; often empty.
+    pub written: String,
+    /// What it means.
+    pub text: Phrase,
+    /// Is it so common that only its first place in a lesson is marked, not the first in each step?
+    pub everyday: bool,
+    /// Ids of terms that belong to it.
+    pub see: Vec<String>,
+    /// Keys of works, where the words claim something.
+    pub sources: Vec<String>,
+    /// Its line, counted from 1.
+    pub line: usize,
+}
+
+/// The id of the term that an address leads to.
+pub fn term_of(url: &str) -> Option<&str> {
+    url.strip_prefix(TERM_LINK).filter(|id| !id.is_empty())
+}
+
+/// Reads the file.
+///
+/// # Errors
+/// Lists everything that is wrong with it, each with its line.
+pub fn parse_glossary(text: &str) -> Result<Glossary, Vec<Problem>> {
+    let (mut glossary, mut problems) = (Glossary::default(), Vec::new());
+    read_entries(text, &["terms"], &mut problems, |_, entry| {
+        glossary.terms.push(term(entry));
+    });
+    problems.extend(twice(
+        glossary
+            .terms
+            .iter()
+            .map(|term| (term.id.as_str(), term.line)),
+    ));
+    problems.extend(glossary.ambiguous());
+    problems.extend(glossary.unknown());
+    let pairs = glossary.terms.iter().zip(glossary.terms.iter().skip(1));
+    for (above, below) in pairs.filter(|(above, below)| above.sorts() > below.sorts()) {
+        let text = format!(
+            "{:?} stands after {:?}; sort the terms",
+            below.term, above.term
+        );
+        problems.push(Problem::at(below.line, text));
+    }
+    if problems.is_empty() {
+        Ok(glossary)
+    } else {
+        Err(problems)
+    }
+}
+
+/// Works that the glossary names and that are not there.
+pub fn check_glossary(glossary: &Glossary, works: &[Work]) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for term in &glossary.terms {
+        let mut keys: Vec<&str> = term.sources.iter().map(String::as_str).collect();
+        walk_phrase(&term.text, &mut |inline| {
+            if let Inline::Cite(key) = inline {
+                keys.push(key);
+            }
+        });
+        for key in keys {
+            if !works.iter().any(|work| work.key == key) {
+                let hint = did_you_mean(key, works.iter().map(|work| work.key.as_str()));
+                let text = format!("lessons/sources.toml has no {key:?}{hint}");
+                problems.push(Problem::at(term.line, text));
+            }
+        }
+    }
+    problems
+}
+
+fn term(entry: &mut Entry<'_>) -> Term {
+    Term {
+        id: entry.need("id"),
+        term: entry.need("term"),
+        forms: entry.words("forms"),
+        written: entry.word("written").unwrap_or_default(),
+        text: entry.need_phrase("text"),
+        everyday: entry.yes("everyday"),
+        see: entry.words("see"),
+        sources: entry.words("sources"),
+        line: entry.line,
+    }
+}
+
+impl Term {
+    fn sorts(&self) -> String {
+        self.term.to_lowercase()
+    }
+
+    /// The word and its other forms.
+    pub fn all_forms(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.term.as_str()).chain(self.forms.iter().map(String::as_str))
+    }
+}
+
+impl Glossary {
+    /// The term of this id.
+    pub fn term(&self, id: &str) -> Option<&Term> {
+        self.terms.iter().find(|term| term.id == id)
+    }
+
+    /// The term that has this form, whatever its letters' size.
+    pub fn of_form(&self, form: &str) -> Option<&Term> {
+        let same = |other: &str| other.to_lowercase() == form.to_lowercase();
+        self.terms.iter().find(|term| term.all_forms().any(same))
+    }
+
+    /// Forms that two terms share.
+    fn ambiguous(&self) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        for term in &self.terms {
+            for form in term.all_forms() {
+                let other = self.of_form(form).filter(|other| other.line < term.line);
+                problems.extend(other.map(|other| {
+                    let text = format!(
+                        "{form:?} is a form of {:?} too; keep it in one place",
+                        other.term
+                    );
+                    Problem::at(term.line, text)
+                }));
+            }
+        }
+        problems
+    }
+
+    /// References to terms that are not there.
+    fn unknown(&self) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        for term in &self.terms {
+            let mut ids: Vec<&str> = term.see.iter().map(String::as_str).collect();
+            walk_phrase(&term.text, &mut |inline| {
+                if let Inline::Link { url, .. } = inline {
+                    ids.extend(term_of(url));
+                }
+            });
+            problems.extend(
+                ids.into_iter()
+                    .filter_map(|id| self.problem_with(id, term.line)),
+            );
+        }
+        problems
+    }
+
+    /// Says that there is no term of this id, where that is so.
+    fn problem_with(&self, id: &str, line: usize) -> Option<Problem> {
+        let ids = || self.terms.iter().map(|term| term.id.as_str());
+        let missing = self.term(id).is_none();
+        missing.then(|| Problem::at(line, no_term(id, ids())))
+    }
+
+    /// A lesson in whose prose the first place of each term in each step leads to the glossary.
+    #[must_use]
+    pub fn mark(&self, lesson: &Lesson) -> Lesson {
+        let mut lesson = lesson.clone();
+        let mut marker = Marker {
+            glossary: self,
+            met: BTreeSet::new(),
+            seen: BTreeSet::new(),
+        };
+        marker.blocks(&mut lesson.intro);
+        for step in &mut lesson.steps {
+            marker.begin();
+            for blocks in [&mut step.prose, &mut step.after] {
+                marker.note_links(blocks);
+                marker.blocks(blocks);
+            }
+        }
+        lesson
+    }
+
+    /// Words in which the first place of each term leads to the glossary, but for the term they explain.
+    #[must_use]
+    pub fn mark_phrase(&self, phrase: &Phrase, but: &str) -> Phrase {
+        let mut phrase = phrase.clone();
+        let mut marker = Marker {
+            glossary: self,
+            met: BTreeSet::new(),
+            seen: BTreeSet::from([but.to_owned()]),
+        };
+        marker.phrase(&mut phrase);
+        phrase
+    }
+}
+
+/// What is said of an address that leads to no term.
+pub(super) fn no_term<'a>(id: &str, ids: impl Iterator<Item = &'a str>) -> String {
+    let hint = did_you_mean(id, ids);
+    format!("the glossary has no term {id:?}{hint}; lessons/en/glossary.toml lists them")
+}
+
+/// Marks terms in reading order.
+struct Marker<'g> {
+    glossary: &'g Glossary,
+    /// Everyday terms met in this lesson.
+    met: BTreeSet<String>,
+    /// Terms met in this step.
+    seen: BTreeSet<String>,
+}
+
+impl<'g> Marker<'g> {
+    /// Another step begins.
+    fn begin(&mut self) {
+        self.seen.clone_from(&self.met);
+    }
+
+    /// What the author has linked need not be marked again.
+    fn note_links(&mut self, blocks: &[Block]) {
+        walk(blocks, &mut |inline| {
+            if let Inline::Link { url, .. } = inline
+                && let Some(id) = term_of(url)
+            {
+                self.seen.insert(id.to_owned());
+            }
+        });
+    }
+
+    fn blocks(&mut self, blocks: &mut [Block]) {
+        for block in blocks {
+            match block {
+                Block::Paragraph(words) => self.phrase(words),
+                Block::List { items, .. } => items.iter_mut().for_each(|item| self.blocks(item)),
+                Block::Quote(inner) => self.blocks(inner),
+                Block::Table { rows, .. } => {
+                    rows.iter_mut().flatten().for_each(|cell| self.phrase(cell))
+                }
+                Block::Heading { .. } | Block::Code { .. } | Block::Rule => {}
+            }
+        }
+    }
+
+    fn phrase(&mut self, phrase: &mut Phrase) {
+        for inline in mem::take(phrase) {
+            match inline {
+                Inline::Text(text) => self.text(&text, phrase),
+                Inline::Bold(mut inner) => {
+                    self.phrase(&mut inner);
+                    phrase.push(Inline::Bold(inner));
+                }
+                Inline::Italic(mut inner) => {
+                    self.phrase(&mut inner);
+                    phrase.push(Inline::Italic(inner));
+                }
+                other => phrase.push(other),
+            }
+        }
+    }
+
+    fn text(&mut self, text: &str, out: &mut Phrase) {
+        let mut rest = text;
+        while let Some((at, length, term)) = self.first(rest) {
+            let (before, found) = (&rest[..at], &rest[at..at + length]);
+            if !before.is_empty() {
+                out.push(Inline::Text(before.to_owned()));
+            }
+            out.push(Inline::Link {
+                url: format!("{TERM_LINK}{}", term.id),
+                text: vec![Inline::Text(found.to_owned())],
+            });
+            self.seen.insert(term.id.clone());
+            if term.everyday {
+                self.met.insert(term.id.clone());
+            }
+            rest = &rest[at + length..];
+        }
+        if !rest.is_empty() {
+            out.push(Inline::Text(rest.to_owned()));
+        }
+    }
+
+    /// The first term in a text that was not yet met: where, how many bytes, and which. The longest form wins, so that
+    /// "throw again" is not taken for "throw".
+    fn first(&self, text: &str) -> Option<(usize, usize, &'g Term)> {
+        let mut at = 0;
+        while at < text.len() {
+            if !starts_word(text, at) {
+                at += text[at..].chars().next().map_or(1, char::len_utf8);
+                continue;
+            }
+            let here = &text[at..];
+            let longest = self.glossary.terms.iter().flat_map(|term| {
+                let forms = term.all_forms().filter_map(|form| begins_with(here, form));
+                forms.map(move |length| (length, term))
+            });
+            match longest.max_by_key(|(length, _)| *length) {
+                Some((length, term)) if !self.seen.contains(&term.id) => {
+                    return Some((at, length, term));
+                }
+                Some((length, _)) => at += length,
+                None => at += here.chars().next().map_or(1, char::len_utf8),
+            }
+        }
+        None
+    }
+}
+
+fn starts_word(text: &str, at: usize) -> bool {
+    let before = text[..at].chars().next_back();
+    let inside = |letter: char| letter.is_alphanumeric() || letter == '-';
+    !before.is_some_and(inside) && text[at..].starts_with(char::is_alphabetic)
+}
+
+/// How many bytes of `text` are this form as a whole word, whatever the size of its letters.
+fn begins_with(text: &str, form: &str) -> Option<usize> {
+    let mut letters = text.char_indices();
+    for wanted in form.chars() {
+        let (_, letter) = letters.next()?;
+        if !letter.to_lowercase().eq(wanted.to_lowercase()) {
+            return None;
+        }
+    }
+    let end = letters.next().map_or(text.len(), |(at, _)| at);
+    let next = text[end..].chars().next();
+    (!next.is_some_and(|letter| letter.is_alphanumeric() || letter == '-')).then_some(end)
+}
+
+/// The words of a term without their dress, for tooltips and screen readers.
+pub fn plain_text(term: &Term) -> String {
+    plain(&term.text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn glossary() -> Glossary {
+        let text = "format = 1\n\
+            [[terms]]\nid = \"pair\"\nterm = \"pair\"\nforms = [\"pairs\"]\ntext = \"Two side by side.\"\n\
+            [[terms]]\nid = \"throw\"\nterm = \"throw\"\ntext = \"What the sticks give.\"\neveryday = true\n\
+            [[terms]]\nid = \"throw-again\"\nterm = \"throw again\"\ntext = \"Another throw.\"\n";
+        parse_glossary(text).expect("a glossary")
+    }
+
+    fn marked(text: &str) -> String {
+        let phrase = vec![Inline::Text(text.to_owned())];
+        let mut out = String::new();
+        for inline in glossary().mark_phrase(&phrase, "") {
+            match inline {
+                Inline::Link { url, text } => {
+                    out.push_str(&format!(
+                        "[{}]({})",
+                        plain(&text),
+                        term_of(&url).unwrap_or_default()
+                    ));
+                }
+                other => out.push_str(&plain(&[other])),
+            }
+        }
+        out
+    }
+
+    #[test]
+    fn the_first_place_of_a_whole_word_is_marked() {
+        assert_eq!(
+            marked("Repairs. Pairs hold; a pair holds."),
+            "Repairs. [Pairs](pair) hold; a pair holds."
+        );
+        assert_eq!(marked("a pair-wise thing"), "a pair-wise thing");
+    }
+
+    #[test]
+    fn the_longest_form_wins_and_a_known_one_is_passed_over() {
+        assert_eq!(
+            marked("Throw again. Then throw, and throw again."),
+            "[Throw again](throw-again). Then [throw](throw), and throw again."
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_line() {
+        let text = "format = 1\n[[terms]]\nid = \"b\"\nterm = \"b\"\ntext = \"[c](#1/glossary/cc)\"\n\
+            [[terms]]\nid = \"a\"\nterm = \"a\"\nforms = [\"B\"]\ntxt = \"x\"\n";
+        let problems = parse_glossary(text).expect_err("four mistakes");
+        let told: Vec<String> = problems
+            .iter()
+            .map(|p| format!("{:?} {}", p.line, p.text))
+            .collect();
+        let says = |line: usize, part: &str| {
+            let head = format!("Some({line})");
+            told.iter()
+                .any(|text| text.starts_with(&head) && text.contains(part))
+        };
+        assert!(says(6, "lacks text"), "{told:?}");
+        assert!(says(10, "did you mean \"text\"?"), "{told:?}");
+        assert!(says(6, "a form of \"b\" too"), "{told:?}");
+        assert!(says(6, "sort the terms"), "{told:?}");
+        assert!(says(2, "no term \"cc\""), "{told:?}");
+    }
+}

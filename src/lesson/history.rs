@@ -1,0 +1,519 @@
+//! What is known of the game and since when: `lessons/en/history.toml`, dated evidence, proposals and boards.
+//!
+//! **Invariant:** each entry says what it shows, what it does not show, how far we have seen it, and by whom.
+
+use super::entries::{Entry, read_entries, twice};
+use super::model::Standing;
+use super::period::Period;
+use super::prose::{Inline, Phrase, walk_phrase};
+use super::works::Work;
+use crate::rules::{Problem, did_you_mean};
+
+/// The earliest year of the line of time, negative before our era.
+pub const FIRST_YEAR: i32 = -3500;
+/// The last year of the line of time of the finds.
+pub const LAST_YEAR: i32 = 400;
+/// The first year of the line of time of the proposals.
+pub const FIRST_PROPOSAL: i32 = 1864;
+/// The last year of the line of time of the proposals.
+pub const LAST_PROPOSAL: i32 = 2026;
+
+/// Everything that the file tells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct History {
+    /// Finds, by their date.
+    pub evidence: Vec<Evidence>,
+    /// Who proposed rules or wrote of the game, by year.
+    pub proposals: Vec<Proposal>,
+    /// The boards of the periods.
+    pub boards: Vec<PeriodBoard>,
+}
+
+/// Something that has come down to us.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evidence {
+    /// The name in addresses.
+    pub id: String,
+    /// What it is called.
+    pub title: String,
+    /// Its years, negative before our era; the same twice where one is given.
+    pub years: (i32, i32),
+    /// Its date in words.
+    pub date: String,
+    /// What kinds of find it is, the weightiest first; never empty.
+    pub kinds: Vec<Kind>,
+    /// What it is.
+    pub what: Phrase,
+    /// What it shows.
+    pub shows: Phrase,
+    /// What it does not show.
+    pub hides: Phrase,
+    /// What is doubted in it, where something is.
+    pub doubt: Option<Phrase>,
+    /// How far it was seen for these pages.
+    pub grade: Grade,
+    /// Keys of works.
+    pub sources: Vec<String>,
+    /// The board of its time.
+    pub board: Option<Period>,
+    /// What can be drawn of it beside a board.
+    pub figure: Figure,
+    /// Its line, counted from 1.
+    pub line: usize,
+}
+
+/// A proposal of our time, or a work on the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    /// The name in addresses.
+    pub id: String,
+    /// When.
+    pub year: i32,
+    /// The date in words, where it is more than the year.
+    pub date: String,
+    /// Who.
+    pub author: String,
+    /// Where it appeared.
+    pub medium: Phrase,
+    /// What it gave.
+    pub note: Phrase,
+    /// Does it propose rules of its own?
+    pub has_rules: bool,
+    /// Ids of shipped rulesets that follow it.
+    pub rulesets: Vec<String>,
+    /// Keys of works.
+    pub sources: Vec<String>,
+    /// Its line, counted from 1.
+    pub line: usize,
+}
+
+/// A kind of board and what is known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PeriodBoard {
+    /// Which.
+    pub period: Period,
+    /// What it is called.
+    pub title: String,
+    /// Its date in words.
+    pub date: String,
+    /// What it is, in a sentence or two.
+    pub what: Phrase,
+    /// What is sure of the drawing and what is not.
+    pub points: Vec<(Standing, Phrase)>,
+    /// Keys of works.
+    pub sources: Vec<String>,
+    /// Its line, counted from 1.
+    pub line: usize,
+}
+
+/// A kind of find.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// A board.
+    Board,
+    /// A picture of the game.
+    Picture,
+    /// Something written.
+    Text,
+    /// Pieces.
+    Pieces,
+    /// Sticks or knucklebones.
+    Sticks,
+}
+
+/// How far something was seen for these pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Grade {
+    /// The record of a museum or an excavation, or the abstract of a study.
+    Record,
+    /// A scholar's own text or a serious page of reference, mostly in part.
+    Scholar,
+    /// A popular page.
+    Popular,
+}
+
+/// What can be drawn of a find; often nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Figure {
+    /// Pieces of two shapes, so many of each.
+    pub pieces: Option<(u8, u8)>,
+    /// So many sticks.
+    pub sticks: Option<u8>,
+    /// A sign of writing.
+    pub sign: Option<String>,
+    /// A table of so many rows and columns.
+    pub grid: Option<(u8, u8)>,
+}
+
+impl Figure {
+    /// Is there nothing to draw?
+    pub fn is_empty(&self) -> bool {
+        *self == Figure::default()
+    }
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Kind; 5] = [
+        Kind::Board,
+        Kind::Picture,
+        Kind::Text,
+        Kind::Pieces,
+        Kind::Sticks,
+    ];
+
+    /// The name in the file and in addresses.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Board => "board",
+            Kind::Picture => "picture",
+            Kind::Text => "text",
+            Kind::Pieces => "pieces",
+            Kind::Sticks => "sticks",
+        }
+    }
+
+    /// The kind of this name.
+    pub fn parse(text: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.name() == text)
+    }
+}
+
+impl Grade {
+    /// All grades, surest first.
+    pub const ALL: [Grade; 3] = [Grade::Record, Grade::Scholar, Grade::Popular];
+
+    /// The name in the file.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Grade::Record => "record",
+            Grade::Scholar => "scholar",
+            Grade::Popular => "popular",
+        }
+    }
+}
+
+impl Evidence {
+    /// The year in the middle of its time, where it stands on a line.
+    pub const fn year(&self) -> i32 {
+        let from = if self.years.0 < FIRST_YEAR {
+            FIRST_YEAR
+        } else {
+            self.years.0
+        };
+        (from + self.years.1) / 2
+    }
+
+    /// Is it of this kind, among others?
+    pub fn is(&self, kind: Kind) -> bool {
+        self.kinds.contains(&kind)
+    }
+}
+
+impl History {
+    /// The find of this id.
+    pub fn evidence(&self, id: &str) -> Option<&Evidence> {
+        self.evidence.iter().find(|entry| entry.id == id)
+    }
+
+    /// The proposal of this id.
+    pub fn proposal(&self, id: &str) -> Option<&Proposal> {
+        self.proposals.iter().find(|entry| entry.id == id)
+    }
+
+    /// What is known of a kind of board.
+    pub fn board(&self, period: Period) -> Option<&PeriodBoard> {
+        self.boards.iter().find(|board| board.period == period)
+    }
+
+    /// Every run of words, with the line of its entry.
+    pub fn phrases(&self) -> Vec<(&Phrase, usize)> {
+        let finds = self.evidence.iter().flat_map(|entry| {
+            let all = [&entry.what, &entry.shows, &entry.hides];
+            all.into_iter()
+                .chain(&entry.doubt)
+                .map(|words| (words, entry.line))
+        });
+        let proposals = self.proposals.iter();
+        let proposals =
+            proposals.flat_map(|entry| [(&entry.medium, entry.line), (&entry.note, entry.line)]);
+        let boards = self.boards.iter().flat_map(|board| {
+            let points = board.points.iter().map(|(_, words)| words);
+            std::iter::once(&board.what)
+                .chain(points)
+                .map(|words| (words, board.line))
+        });
+        finds.chain(proposals).chain(boards).collect()
+    }
+
+    /// The keys of works that each entry names, with its line.
+    fn sources(&self) -> impl Iterator<Item = (&[String], usize)> {
+        let finds = self
+            .evidence
+            .iter()
+            .map(|entry| (&entry.sources[..], entry.line));
+        let proposals = self
+            .proposals
+            .iter()
+            .map(|entry| (&entry.sources[..], entry.line));
+        let boards = self
+            .boards
+            .iter()
+            .map(|board| (&board.sources[..], board.line));
+        finds.chain(proposals).chain(boards)
+    }
+}
+
+/// Reads the file.
+///
+/// # Errors
+/// Lists everything that is wrong with it, each with its line.
+pub fn parse_history(text: &str) -> Result<History, Vec<Problem>> {
+    let (mut history, mut problems) = (History::default(), Vec::new());
+    let kinds = ["evidence", "proposals", "boards"];
+    read_entries(text, &kinds, &mut problems, |kind, entry| match kind {
+        "evidence" => history.evidence.extend(evidence(entry)),
+        "proposals" => history.proposals.extend(proposal(entry)),
+        _ => history.boards.extend(board(entry)),
+    });
+    let finds = history
+        .evidence
+        .iter()
+        .map(|entry| (entry.id.as_str(), entry.line));
+    let proposals = history
+        .proposals
+        .iter()
+        .map(|entry| (entry.id.as_str(), entry.line));
+    let boards = history
+        .boards
+        .iter()
+        .map(|board| (board.period.name(), board.line));
+    problems.extend(twice(finds.chain(proposals).chain(boards)));
+    problems.extend(order(
+        history
+            .evidence
+            .iter()
+            .map(|entry| (entry.year(), entry.line)),
+    ));
+    problems.extend(order(
+        history
+            .proposals
+            .iter()
+            .map(|entry| (entry.year, entry.line)),
+    ));
+    if problems.is_empty() {
+        Ok(history)
+    } else {
+        Err(problems)
+    }
+}
+
+/// What the file says against what else there is: works and rulesets that it names.
+pub fn check_history(history: &History, works: &[Work], rulesets: &[&str]) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut work = |key: &str, line: usize| {
+        if !works.iter().any(|work| work.key == key) {
+            let hint = did_you_mean(key, works.iter().map(|work| work.key.as_str()));
+            problems.push(Problem::at(
+                line,
+                format!("lessons/sources.toml has no {key:?}{hint}"),
+            ));
+        }
+    };
+    for (keys, line) in history.sources() {
+        keys.iter().for_each(|key| work(key, line));
+    }
+    for (phrase, line) in history.phrases() {
+        walk_phrase(phrase, &mut |inline| {
+            if let Inline::Cite(key) = inline {
+                work(key, line);
+            }
+        });
+    }
+    for proposal in &history.proposals {
+        for id in proposal
+            .rulesets
+            .iter()
+            .filter(|id| !rulesets.contains(&id.as_str()))
+        {
+            let hint = did_you_mean(id, rulesets.iter().copied());
+            let text =
+                format!("there is no reconstruction {id:?}{hint} (`senet rulesets` lists them)");
+            problems.push(Problem::at(proposal.line, text));
+        }
+    }
+    problems
+}
+
+/// Entries that stand before an earlier one.
+fn order(years: impl Iterator<Item = (i32, usize)>) -> Vec<Problem> {
+    let mut last = i32::MIN;
+    let mut problems = Vec::new();
+    for (year, line) in years {
+        if year < last {
+            let text =
+                "this entry is earlier than the one above it; sort the entries by their dates";
+            problems.push(Problem::at(line, text));
+        }
+        last = last.max(year);
+    }
+    problems
+}
+
+fn evidence(entry: &mut Entry<'_>) -> Option<Evidence> {
+    let (id, title, date) = (entry.need("id"), entry.need("title"), entry.need("date"));
+    let years = years(entry);
+    let kinds: Vec<Kind> = {
+        let names = entry.words("kinds");
+        let all = Kind::ALL.map(|kind| (kind.name(), kind));
+        names
+            .iter()
+            .filter_map(|name| entry.one_of("kinds", name, &all))
+            .collect()
+    };
+    if kinds.is_empty() {
+        entry.problem(
+            "kinds",
+            "no kind of find is named; write kinds = [\"board\"]",
+        );
+    }
+    let words = [
+        entry.need_phrase("what"),
+        entry.need_phrase("shows"),
+        entry.need_phrase("hides"),
+    ];
+    let [what, shows, hides] = words;
+    let doubt = entry.phrase("doubt");
+    let grade = entry.need("grade");
+    let grade = entry.one_of(
+        "grade",
+        &grade,
+        &Grade::ALL.map(|grade| (grade.name(), grade)),
+    );
+    Some(Evidence {
+        id,
+        title,
+        years: years?,
+        date,
+        what,
+        shows,
+        hides,
+        doubt,
+        grade: grade?,
+        sources: sources(entry),
+        board: period(entry, "board"),
+        figure: figure(entry),
+        kinds,
+        line: entry.line,
+    })
+}
+
+/// `from` and `to`, or `from` alone.
+fn years(entry: &mut Entry<'_>) -> Option<(i32, i32)> {
+    let Some(from) = entry.number("from") else {
+        entry.problem(
+            "from",
+            "the entry has no year; write from = -2620 for 2620 BCE",
+        );
+        return None;
+    };
+    let to = entry.number("to").unwrap_or(from);
+    let (from, to) = (i32::try_from(from).ok()?, i32::try_from(to).ok()?);
+    if from > to || to < FIRST_YEAR || to > LAST_YEAR {
+        let text = format!(
+            "{from} to {to} is no time between {FIRST_YEAR} and {LAST_YEAR}; the earlier year stands first"
+        );
+        entry.problem("from", text);
+        return None;
+    }
+    Some((from, to))
+}
+
+fn sources(entry: &mut Entry<'_>) -> Vec<String> {
+    let sources = entry.words("sources");
+    if sources.is_empty() {
+        entry.problem(
+            "sources",
+            "nobody is named for this; write sources = [\"key\"] with keys of lessons/sources.toml",
+        );
+    }
+    sources
+}
+
+fn period(entry: &mut Entry<'_>, key: &str) -> Option<Period> {
+    let name = entry.word(key)?;
+    Period::parse(&name)
+        .map_err(|text| entry.problem(key, text))
+        .ok()
+}
+
+fn figure(entry: &mut Entry<'_>) -> Figure {
+    Figure {
+        pieces: entry.pair("pieces"),
+        sticks: entry
+            .number("sticks")
+            .and_then(|number| u8::try_from(number).ok()),
+        sign: entry.word("sign"),
+        grid: entry.pair("grid"),
+    }
+}
+
+fn proposal(entry: &mut Entry<'_>) -> Option<Proposal> {
+    let (id, author) = (entry.need("id"), entry.need("author"));
+    let (medium, note) = (entry.need_phrase("medium"), entry.need_phrase("note"));
+    let year = entry
+        .number("year")
+        .and_then(|year| i32::try_from(year).ok());
+    let date = entry.word("date");
+    let (has_rules, rulesets) = (entry.yes("has_rules"), entry.words("rulesets"));
+    let sources = sources(entry);
+    let year = year.filter(|year| (FIRST_PROPOSAL..=LAST_PROPOSAL).contains(year));
+    if year.is_none() {
+        entry.problem(
+            "year",
+            format!("write year = 1978, between {FIRST_PROPOSAL} and {LAST_PROPOSAL}"),
+        );
+    }
+    let year = year?;
+    Some(Proposal {
+        id,
+        year,
+        date: date.unwrap_or_else(|| year.to_string()),
+        author,
+        medium,
+        note,
+        has_rules,
+        rulesets,
+        sources,
+        line: entry.line,
+    })
+}
+
+fn board(entry: &mut Entry<'_>) -> Option<PeriodBoard> {
+    let (title, date, what) = (
+        entry.need("title"),
+        entry.need("date"),
+        entry.need_phrase("what"),
+    );
+    let mut points = Vec::new();
+    for standing in Standing::ALL {
+        let phrase = entry.phrase(standing.name());
+        points.extend(phrase.map(|words| (standing, words)));
+    }
+    if points.is_empty() {
+        entry.problem("attested", "nothing says how sure the drawing is; write attested = \"…\", inferred = \"…\" or modern = \"…\"");
+    }
+    let id = entry.need("id");
+    let period = Period::parse(&id)
+        .map_err(|text| entry.problem("id", text))
+        .ok();
+    Some(PeriodBoard {
+        period: period?,
+        title,
+        date,
+        what,
+        points,
+        sources: sources(entry),
+        line: entry.line,
+    })
+}

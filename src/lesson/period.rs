@@ -1,0 +1,130 @@
+//! Boards of the periods: how they lay, and what was on their squares.
+//!
+//! What is known of each, and what is only our drawing, is told in `lessons/en/history.toml`.
+
+use std::fmt;
+
+use crate::rules::did_you_mean;
+
+/// A kind of board that finds or a typology of finds describe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Period {
+    /// Old Kingdom to 17th Dynasty: four marks, the finish at the top left.
+    MiddleKingdom,
+    /// The same four marks on a board that lies the later way.
+    Marked,
+    /// The marks of the early New Kingdom on a board that lies the earlier way.
+    Transition,
+    /// Birds and men in place of the strokes.
+    EarlyNewKingdom,
+    /// Gods in place of birds and men, and Horus on the last square.
+    LateNewKingdom,
+    /// Slabs of stone on Cyprus: hollows in place of squares.
+    Cypriot,
+}
+
+/// What stands on a square of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sign {
+    /// *nefer*, good.
+    Nefer,
+    /// A cross.
+    Cross,
+    /// Water.
+    Water,
+    /// Three strokes.
+    ThreeStrokes,
+    /// Two strokes.
+    TwoStrokes,
+    /// Three birds.
+    ThreeBirds,
+    /// Two men.
+    TwoMen,
+    /// Three gods.
+    ThreeGods,
+    /// Two gods.
+    TwoGods,
+    /// Horus as a falcon.
+    Falcon,
+}
+
+impl Period {
+    /// Every kind, earliest first; Cyprus last.
+    pub const ALL: [Period; 6] = [
+        Period::MiddleKingdom,
+        Period::Marked,
+        Period::Transition,
+        Period::EarlyNewKingdom,
+        Period::LateNewKingdom,
+        Period::Cypriot,
+    ];
+
+    /// The name in files and addresses.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Period::MiddleKingdom => "middle-kingdom",
+            Period::Marked => "marked",
+            Period::Transition => "transition",
+            Period::EarlyNewKingdom => "early-new-kingdom",
+            Period::LateNewKingdom => "late-new-kingdom",
+            Period::Cypriot => "cypriot",
+        }
+    }
+
+    /// Reads a name.
+    ///
+    /// ```
+    /// use senet::lesson::Period;
+    /// assert_eq!(Period::parse("middle-kingdom"), Ok(Period::MiddleKingdom));
+    /// assert!(Period::parse("midle-kingdom").is_err_and(|text| text.contains("did you mean \"middle-kingdom\"?")));
+    /// ```
+    ///
+    /// # Errors
+    /// When there is no such kind; the sentence lists them.
+    pub fn parse(text: &str) -> Result<Period, String> {
+        let names = || Period::ALL.into_iter().map(Period::name);
+        let found = Period::ALL.into_iter().find(|period| period.name() == text);
+        found.ok_or_else(|| {
+            let names_listed: Vec<&str> = names().collect();
+            format!(
+                "there is no board {text:?}{}; write one of {}",
+                did_you_mean(text, names()),
+                names_listed.join(", ")
+            )
+        })
+    }
+
+    /// Is square 30 at the top left, and not at the bottom right?
+    pub const fn finish_at_top_left(self) -> bool {
+        matches!(self, Period::MiddleKingdom | Period::Transition)
+    }
+
+    /// Are there hollows in stone in place of squares?
+    pub const fn has_hollows(self) -> bool {
+        matches!(self, Period::Cypriot)
+    }
+
+    /// What stands on a square, 1 to 30; mostly nothing.
+    pub const fn sign(self, number: u8) -> Option<Sign> {
+        match (self, number) {
+            (Period::Cypriot, _) => None,
+            (_, 26) => Some(Sign::Nefer),
+            (Period::MiddleKingdom | Period::Marked, 27) => Some(Sign::Cross),
+            (_, 27) => Some(Sign::Water),
+            (Period::MiddleKingdom | Period::Marked, 28) => Some(Sign::ThreeStrokes),
+            (Period::MiddleKingdom | Period::Marked, 29) => Some(Sign::TwoStrokes),
+            (Period::LateNewKingdom, 28) => Some(Sign::ThreeGods),
+            (Period::LateNewKingdom, 29) => Some(Sign::TwoGods),
+            (Period::LateNewKingdom, 30) => Some(Sign::Falcon),
+            (_, 28) => Some(Sign::ThreeBirds),
+            (_, 29) => Some(Sign::TwoMen),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Period {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
