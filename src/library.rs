@@ -218,6 +218,7 @@ const GUIDES: &[(&str, &str)] = teachers![
     "14-two-jequiers.md",
     "15-the-halting-house.md",
     "16-house-that-changed-sides.md",
+    "17-which-way-up.md",
     "18-ten-pieces.md",
     "19-the-handout.md",
     "20-the-game-of-passing.md",
