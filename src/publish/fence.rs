@@ -70,6 +70,12 @@ impl Scene<'_> {
         );
     }
 
+    /// The board, and below it what is to be done on it.
+    pub(super) fn asked(&self, asked: &Phrase, out: &mut String) {
+        self.figure(&Marks::default(), None, out);
+        ask(self.page, asked, out);
+    }
+
     fn watch(&self, watch: &Watch, out: &mut String) {
         self.figure(&Marks::default(), watch.say.as_ref(), out);
         let Ok(trail) = self.stage.script(&watch.moves) else {
@@ -104,7 +110,7 @@ impl Scene<'_> {
     }
 
     fn try_(&self, task: &Try, out: &mut String) {
-        self.figure(&Marks::default(), Some(&task.task), out);
+        self.asked(&task.task, out);
         open_details("publish.solution", out);
         let mut trail = self.stage.trail();
         for line in task.solution(self.stage, &trail).unwrap_or_default() {
@@ -133,7 +139,7 @@ impl Scene<'_> {
     }
 
     fn refuse(&self, refuse: &Refuse, out: &mut String) {
-        self.figure(&Marks::default(), Some(&refuse.task), out);
+        self.asked(&refuse.task, out);
         let Some(refused) = refuse.attempt(self.stage) else {
             return;
         };
@@ -147,7 +153,7 @@ impl Scene<'_> {
     }
 
     fn predict(&self, predict: &Predict, out: &mut String) {
-        self.figure(&Marks::default(), Some(&predict.ask), out);
+        self.asked(&predict.ask, out);
         let answer = predict.answer(self.stage);
         out.push_str("<ol type=\"A\" class=\"options\">\n");
         for (at, option) in predict.options.iter().enumerate() {
@@ -313,10 +319,8 @@ fn sort(page: &Page<'_>, sort: &Sort, out: &mut String) {
 }
 
 fn games(page: &Page<'_>, number: usize, games: &Games, out: &mut String) {
-    out.push_str(&format!(
-        "<p>{}</p>\n<ol type=\"A\">\n",
-        page.phrase(&games.ask)
-    ));
+    ask(page, &games.ask, out);
+    out.push_str("<ol type=\"A\">\n");
     for option in &games.options {
         out.push_str(&format!("<li>{}</li>\n", page.phrase(option)));
     }
@@ -355,6 +359,11 @@ pub(super) fn found(page: &Page<'_>, games: &Games, out: &mut String) {
             .collect()
     });
     table(&head, rows, out);
+}
+
+/// A task or a question.
+pub(super) fn ask(page: &Page<'_>, asked: &Phrase, out: &mut String) {
+    out.push_str(&format!("<p class=\"task\">{}</p>\n", page.phrase(asked)));
 }
 
 /// What was thrown, and then `html`.

@@ -123,8 +123,9 @@ fn predict(scene: &Scene<'_>, asked: &Predict, out: &mut String) {
             ("", "")
         };
         out.push_str(&format!(
-            "<li{class}><span class=\"box\">{sign}</span> <b>{}</b> {}</li>\n",
+            "<li{class}><span class=\"box\">{sign}</span> <b>{} {}</b>: {}</li>\n",
             option.letter,
+            scene.page.phrase(&option.text),
             scene.page.phrase(&option.reply)
         ));
     }

@@ -80,7 +80,7 @@ fn task(page: &Page<'_>, step: &Step, kind: &FenceKind, out: &mut String) {
         FenceKind::Compare(both) => return compare(page, both, out),
         FenceKind::Sort(claims) => return sort(page, claims, out),
         FenceKind::Games(games) => {
-            out.push_str(&format!("<p>{}</p>\n", page.phrase(&games.ask)));
+            fence::ask(page, &games.ask, out);
             return options(page, games.options.iter(), out);
         }
         _ => {}
@@ -104,15 +104,15 @@ fn task(page: &Page<'_>, step: &Step, kind: &FenceKind, out: &mut String) {
             line("publish.write-after", out);
         }
         FenceKind::Try(task) => {
-            scene.figure(&plain, Some(&task.task), out);
+            scene.asked(&task.task, out);
             line("publish.write-move", out);
         }
         FenceKind::Refuse(task) => {
-            scene.figure(&plain, Some(&task.task), out);
+            scene.asked(&task.task, out);
             line("publish.write-refused", out);
         }
         FenceKind::Predict(Predict { ask, options, .. }) => {
-            scene.figure(&plain, Some(ask), out);
+            scene.asked(ask, out);
             self::options(page, options.iter().map(|option| &option.text), out);
         }
         FenceKind::Toggle(switch) => toggle(&scene, switch, out),
