@@ -17,6 +17,13 @@ pub enum Route {
         /// The step, counted from 1.
         step: usize,
     },
+    /// A lesson on the wall of a classroom, at a step counted from 1.
+    Present {
+        /// The lesson's id.
+        id: String,
+        /// The step, counted from 1.
+        step: usize,
+    },
     /// Two boards side by side; the rest of the address says which, empty for a first comparison.
     Compare(String),
     /// A board to play on; the rest of the address says with which rules and position, empty for a new game.
@@ -70,6 +77,7 @@ impl Route {
         match self {
             Route::Shelf => "1/learn".to_owned(),
             Route::Lesson { id, step } => format!("1/lesson/{id}/{step}"),
+            Route::Present { id, step } => format!("1/lesson/{id}/{step}?present"),
             Route::Compare(rest) => format!("1/compare/{rest}").trim_end_matches('/').to_owned(),
             Route::Play(rest) => format!("1/play/{rest}").trim_end_matches('/').to_owned(),
             Route::Reconstructions(rest) => {
@@ -106,11 +114,16 @@ impl Route {
             ["1", "play", ..] => Ok(Route::Play(rest.to_owned())),
             ["1", "reconstructions", ..] => Ok(Route::Reconstructions(rest.to_owned())),
             ["1", "lesson", _] if !rest.is_empty() => {
+                let (rest, present) = match rest.strip_suffix("?present") {
+                    Some(rest) => (rest, true),
+                    None => (rest, false),
+                };
                 let (id, step) = rest.split_once('/').unwrap_or((rest, "1"));
                 let step = step.parse().ok().filter(|step| *step >= 1).unwrap_or(1);
-                Ok(Route::Lesson {
-                    id: id.to_owned(),
-                    step,
+                let id = id.to_owned();
+                Ok(match present {
+                    true => Route::Present { id, step },
+                    false => Route::Lesson { id, step },
                 })
             }
             ["1", page, ..] => LearnPage::named(page)

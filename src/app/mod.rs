@@ -26,6 +26,7 @@ mod palette;
 mod places;
 pub mod play_view;
 pub mod practice_view;
+pub mod present_view;
 pub mod progress;
 pub mod reader_view;
 pub mod recon_view;

@@ -26,7 +26,7 @@ pub(super) fn within(route: &Route, place: &Route) -> bool {
     matches!(
         (route, place),
         (
-            Route::Shelf | Route::Lesson { .. } | Route::Beside(..),
+            Route::Shelf | Route::Lesson { .. } | Route::Present { .. } | Route::Beside(..),
             Route::Shelf
         ) | (Route::Compare(_), Route::Compare(_))
             | (Route::Play(_), Route::Play(_))

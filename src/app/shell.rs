@@ -12,6 +12,7 @@ use super::files_view::Desk;
 use super::learn_pages::LearnPages;
 use super::places::{place_button, places, tab_button, within};
 use super::play_view::PlayView;
+use super::present_view::PresentView;
 use super::progress::Progress;
 use super::reader_view::ReaderView;
 use super::recon_view::ReconView;
@@ -29,6 +30,7 @@ pub struct SenetApp {
     route: Route,
     shelf: ShelfView,
     reader: Option<ReaderView>,
+    present: Option<PresentView>,
     compare: CompareView,
     play: PlayView,
     recon: ReconView,
@@ -42,6 +44,8 @@ pub struct SenetApp {
     notice: Option<String>,
     shows_settings: bool,
     applied: bool,
+    /// How much the type is enlarged now.
+    scale: f32,
     #[cfg(target_arch = "wasm32")]
     seen_hash: String,
     #[cfg(target_arch = "wasm32")]
@@ -87,6 +91,7 @@ impl SenetApp {
             route: Route::default(),
             shelf: ShelfView::new(),
             reader: None,
+            present: None,
             compare: CompareView::new(seed),
             play: PlayView::new(seed),
             recon: ReconView::new(),
@@ -100,6 +105,7 @@ impl SenetApp {
             notice: bad.or(restored.problem).or(lost),
             shows_settings: false,
             applied: true,
+            scale: settings.text_scale,
             #[cfg(target_arch = "wasm32")]
             seen_hash: String::new(),
             #[cfg(target_arch = "wasm32")]
@@ -127,9 +133,12 @@ impl SenetApp {
     }
 
     fn go(&mut self, route: Route) {
-        if let Route::Lesson { id, step } = &route
-            && !self.open_lesson(id, *step)
-        {
+        let opened = match &route {
+            Route::Lesson { id, step } => (self.open_lesson(id, *step), id),
+            Route::Present { id, step } => (self.present(id, *step), id),
+            _ => (true, &String::new()),
+        };
+        if let (false, id) = opened {
             self.notice = Some(words::fill("app.no-lesson", &[("id", id)]));
             self.route = Route::Shelf;
             return;
@@ -191,6 +200,21 @@ impl SenetApp {
                 .map(|next| (next.id.clone(), next.title.clone())),
         );
         self.reader = Some(reader);
+        true
+    }
+
+    /// Puts a lesson on the wall at a step, counted from 1. `false` where there is no such lesson.
+    fn present(&mut self, id: &str, step: usize) -> bool {
+        let present = self.present.as_mut().filter(|view| view.lesson_id() == id);
+        if let Some(present) = present {
+            present.go(step);
+            return true;
+        }
+        let Some(lesson) = library::lesson(id) else {
+            return false;
+        };
+        let rulesets = library::rulesets().to_vec();
+        self.present = Some(PresentView::open(lesson.clone(), step, rulesets, self.seed));
         true
     }
 
@@ -288,14 +312,14 @@ impl eframe::App for SenetApp {
 impl SenetApp {
     /// One frame: the way between the places, the place itself, and what was asked for in it.
     pub fn frame_ui(&mut self, ui: &mut Ui) {
-        if !self.applied {
-            theme::apply(ui.ctx(), self.settings.theme(), self.settings.text_scale);
-            self.applied = true;
-        }
-        theme::adapt_to_width(ui);
         let width = ui.ctx().content_rect().width();
+        let presenting = matches!(self.route, Route::Present { .. });
+        self.apply_type(ui.ctx(), presenting, width);
+        theme::adapt_to_width(ui);
         let mut commands = Vec::new();
-        if width >= theme::WIDE {
+        if presenting {
+            // The whole window belongs to the wall.
+        } else if width >= theme::WIDE {
             self.rail_ui(ui, &mut commands);
         } else if width >= theme::NARROW {
             self.top_bar_ui(ui, &mut commands);
@@ -307,8 +331,10 @@ impl SenetApp {
             .fill(Palette::of(ui).page)
             .inner_margin(Margin::same(margin));
         egui::CentralPanel::default().frame(page).show(ui, |ui| {
-            self.notice_ui(ui);
-            self.desk.bar_ui(ui);
+            if !presenting {
+                self.notice_ui(ui);
+                self.desk.bar_ui(ui);
+            }
             commands.extend(self.place_ui(ui));
         });
         self.settings_ui(ui.ctx(), &mut commands);
@@ -320,6 +346,20 @@ impl SenetApp {
         #[cfg(target_arch = "wasm32")]
         self.show_place();
         web::widgets::tell_state(ui.ctx(), || self.state_json());
+    }
+
+    /// Colours and type as chosen; on the wall of a classroom the type is larger.
+    fn apply_type(&mut self, ctx: &Context, presenting: bool, width: f32) {
+        let wall = PresentView::scale(width);
+        let scale = match presenting {
+            true => self.settings.text_scale.max(wall),
+            false => self.settings.text_scale,
+        };
+        if !self.applied || scale != self.scale {
+            theme::apply(ctx, self.settings.theme(), scale);
+            (self.applied, self.scale) = (true, scale);
+            ctx.request_repaint();
+        }
     }
 
     /// What the page and its tests may know of where the program is.
@@ -335,6 +375,10 @@ impl SenetApp {
                 .reader
                 .as_ref()
                 .map_or_else(String::new, ReaderView::state),
+            Route::Present { .. } => self
+                .present
+                .as_ref()
+                .map_or_else(String::new, PresentView::state),
             _ => String::new(),
         }
     }
@@ -349,6 +393,7 @@ impl SenetApp {
                     .as_mut()?
                     .ui(ui, &mut self.progress, &self.settings)
             }
+            Route::Present { .. } => self.present.as_mut()?.ui(ui, &self.settings),
             Route::Play(_) => {
                 let command = self.play.ui(ui, &self.settings);
                 self.route = Route::Play(self.play.link());

@@ -28,6 +28,7 @@ use self::desk::Room;
 use super::clock;
 use super::command::{Command, Route};
 use super::controls::rule_link;
+use super::files_view::Wish;
 use super::markdown_view::{self, Apparatus, Voice};
 use super::progress::Progress;
 use super::settings::Settings;
@@ -36,6 +37,7 @@ use crate::compare::link_from;
 use crate::lesson::{FenceKind, Lesson};
 use crate::library;
 use crate::notation;
+use crate::publish;
 use crate::rules::{self, Ruleset};
 use crate::words;
 
@@ -169,6 +171,11 @@ impl ReaderView {
                 step: self.step(),
             }));
         }
+        let typing =
+            ui.ctx().text_edit_focused() || ui.memory(|memory| memory.top_modal_layer().is_some());
+        if !typing && ui.input(|input| input.key_pressed(Key::P) && input.modifiers.is_none()) {
+            return Some(Command::Go(self.on_the_wall()));
+        }
         command
     }
 
@@ -292,21 +299,44 @@ impl ReaderView {
 
     /// The way back to the shelf, and which lesson this is.
     fn header_ui(&self, ui: &mut Ui, small: bool, cx: &mut Cx<'_>) {
-        let mut leave = false;
         let title = RichText::new(&self.lesson.title);
-        if small {
-            ui.horizontal(|ui| {
-                leave = rule_link(ui, words::text("learn.back-to-shelf")).clicked();
-                ui.label(title.text_style(text::strong()));
-            });
-        } else {
-            leave = rule_link(ui, words::text("learn.back-to-shelf")).clicked();
+        ui.horizontal(|ui| {
+            if rule_link(ui, words::text("learn.back-to-shelf")).clicked() {
+                cx.command = Some(Command::Go(Route::Shelf));
+            }
+            if small {
+                ui.label(title.clone().text_style(text::strong()));
+            }
+            if !small || ui.available_width() > 260.0 {
+                ui.add_space(12.0);
+                self.modes_ui(ui, cx);
+            }
+        });
+        if !small {
             ui.add_space(6.0);
             ui.label(title.text_style(text::lesson_title()));
             ui.add_space(10.0);
         }
-        if leave {
-            cx.command = Some(Command::Go(Route::Shelf));
+    }
+
+    /// The same lesson on the wall of a classroom, or on paper.
+    fn modes_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        if rule_link(ui, words::text("present.open")).clicked() {
+            cx.command = Some(Command::Go(self.on_the_wall()));
+        }
+        ui.add_space(12.0);
+        if rule_link(ui, words::text("present.print")).clicked() {
+            cx.command = Some(Command::Own(Wish::SaveText {
+                name: format!("senet-{}.html", self.lesson.id),
+                text: publish::paper_page(&self.lesson, &library::known()),
+            }));
+        }
+    }
+
+    fn on_the_wall(&self) -> Route {
+        Route::Present {
+            id: self.lesson.id.clone(),
+            step: self.step().min(self.lesson.steps.len()),
         }
     }
 

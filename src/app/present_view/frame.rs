@@ -1,0 +1,232 @@
+//! Where everything stands on the wall.
+
+use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, pos2, vec2};
+
+use super::wall;
+use super::{PresentView, Wanted};
+use crate::app::board_view::{BoardLayout, Trays};
+use crate::app::command::Command;
+use crate::app::controls::{hairline, primary_button, quiet_button};
+use crate::app::settings::Settings;
+use crate::app::theme::{Palette, row_height, text, text_scale};
+use crate::lesson::Stage;
+use crate::words;
+
+/// Width of the place from which words and answers stand side by side, in points.
+const SIDE_BY_SIDE: f32 = 860.0;
+/// The part of the height that boards take.
+const BOARD_SHARE: f32 = 0.5;
+/// Between columns, in points.
+const GUTTER: f32 = 32.0;
+
+/// Where the parts of the wall are. It depends on the window and the lesson, not on the step.
+struct Places {
+    title: Rect,
+    boards: Rect,
+    board: Rect,
+    side: Rect,
+    words: Rect,
+    answers: Rect,
+    nav: Rect,
+}
+
+impl PresentView {
+    /// Draws the wall; gives what was pressed and what a link asked for.
+    pub(super) fn frame_ui(
+        &mut self,
+        ui: &mut Ui,
+        settings: &Settings,
+    ) -> (Vec<Wanted>, Option<Command>) {
+        let places = self.places(ui);
+        let mut wanted = Vec::new();
+        within(ui, "title", places.title, |ui| {
+            self.title_ui(ui, &mut wanted);
+        });
+        if self.slide.boards.len() == 2 {
+            let (left, right) = halves(places.boards, GUTTER);
+            for (at, rect) in [left, right].into_iter().enumerate() {
+                within(ui, ["left", "right"][at], rect, |ui| {
+                    wall::one_of_two_ui(self, ui, at, settings);
+                });
+            }
+        } else {
+            within(ui, "board", places.board, |ui| {
+                wall::board_ui(self, ui, places.board.size(), settings);
+            });
+            within(ui, "side", places.side, |ui| {
+                wall::throw_side_ui(self, ui, settings, &mut wanted);
+            });
+        }
+        let mut command = None;
+        within(ui, "words", places.words, |ui| {
+            scroll(ui, ("words", self.at, self.notes), |ui| {
+                command = if self.notes {
+                    wall::notes_ui(self, ui)
+                } else {
+                    wall::words_ui(self, ui)
+                };
+            });
+        });
+        within(ui, "answers", places.answers, |ui| {
+            scroll(ui, ("answers", self.at), |ui| {
+                wall::answers_ui(self, ui, &mut wanted);
+            });
+        });
+        within(ui, "nav", places.nav, |ui| self.nav_ui(ui, &mut wanted));
+        (wanted, command)
+    }
+
+    fn places(&self, ui: &Ui) -> Places {
+        let area = ui.available_rect_before_wrap();
+        let row = row_height(ui) + 8.0;
+        let wide = area.width() >= SIDE_BY_SIDE;
+        let narrow_rows = if wide { 1.0 } else { 2.0 };
+        let (title, rest) = area.split_top_bottom_at_y(area.top() + row);
+        let (rest, nav) = rest.split_top_bottom_at_y(area.bottom() - narrow_rows * row - 4.0);
+        let share = if wide { BOARD_SHARE } else { 0.44 };
+        let (boards, lower) = rest.split_top_bottom_at_y(rest.top() + share * area.height());
+        let lower = lower.with_min_y(lower.top() + 12.0);
+        let trays = self.trays();
+        let size = BoardLayout::size_for(boards.width(), boards.height(), trays);
+        let (board, side, words, answers) = if wide {
+            let most = boards.width() - 200.0 * text_scale(ui) - GUTTER;
+            let board = Rect::from_min_size(boards.min, vec2(size.x.min(most), boards.height()));
+            let side = boards.with_min_x(board.right() + GUTTER);
+            let (words, answers) = halves(lower, GUTTER);
+            (board, side, words, answers)
+        } else {
+            let height = size.y.min(boards.height());
+            let (board, side) = boards.split_top_bottom_at_y(boards.top() + height);
+            let middle = lower.top() + 0.5 * lower.height();
+            let (words, answers) = lower.split_top_bottom_at_y(middle);
+            (board, side, words, answers)
+        };
+        Places {
+            title,
+            boards,
+            board,
+            side,
+            words,
+            answers,
+            nav,
+        }
+    }
+
+    /// The rows beside the board that some step of the lesson needs.
+    fn trays(&self) -> Trays {
+        let hand = self.lesson.steps.iter().any(|step| {
+            let stage = Stage::of(&self.lesson, step, &self.rulesets).ok().flatten();
+            stage.is_some_and(|stage| stage.rules.has_hand())
+        });
+        if hand { Trays::OffAndHand } else { Trays::Off }
+    }
+
+    /// Which step this is, and the way out.
+    fn title_ui(&self, ui: &mut Ui, wanted: &mut Vec<Wanted>) {
+        let palette = Palette::of(ui);
+        let number = (self.at + 1).to_string();
+        let title = self.step_here().map(crate::lesson::Step::plain_title);
+        let title = title.unwrap_or_default();
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if quiet_button(ui, words::text("present.leave")).clicked() {
+                wanted.push(Wanted::Leave);
+            }
+            let wide = ui.available_width() > 700.0;
+            if wide {
+                ui.label(
+                    RichText::new(&self.lesson.title)
+                        .text_style(text::caption())
+                        .color(palette.quiet),
+                );
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let words = format!("{number}. {title}");
+                let words = RichText::new(words).text_style(text::step_title());
+                ui.add(egui::Label::new(words).truncate());
+            });
+        });
+    }
+
+    /// Back, the steps, Next; notes, again, free throws; and the one thing to press.
+    fn nav_ui(&self, ui: &mut Ui, wanted: &mut Vec<Wanted>) {
+        hairline(ui);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            let last = super::last(&self.lesson);
+            let back = ui.add_enabled_ui(self.at > 0, |ui| {
+                quiet_button(ui, words::text("learn.back"))
+            });
+            if back.inner.clicked() {
+                wanted.push(Wanted::Step(self.at - 1));
+            }
+            let (number, count) = ((self.at + 1).to_string(), (last + 1).to_string());
+            let values = [("number", number.as_str()), ("count", &count)];
+            ui.label(words::fill("present.of", &values));
+            let next = ui.add_enabled_ui(self.at < last, |ui| {
+                quiet_button(ui, words::text("learn.next"))
+            });
+            if next.inner.clicked() {
+                wanted.push(Wanted::Step(self.at + 1));
+            }
+            ui.add_space(16.0);
+            for (key, want) in self.tools() {
+                if quiet_button(ui, words::text(key)).clicked() {
+                    wanted.push(want);
+                }
+            }
+            if let Some(word) = self.slide.press_word() {
+                ui.add_space(8.0);
+                if primary_button(ui, words::text(word)).clicked() {
+                    wanted.push(Wanted::Press);
+                }
+            }
+        });
+    }
+
+    /// What can be pressed beside the main thing.
+    fn tools(&self) -> Vec<(&'static str, Wanted)> {
+        let notes = if self.notes {
+            "present.hide-notes"
+        } else {
+            "present.notes"
+        };
+        let mut tools = vec![(notes, Wanted::Notes), ("present.again", Wanted::Again)];
+        if self.slide.boards.len() == 1 && !self.slide.free && self.question().is_none() {
+            tools.push(("present.free", Wanted::Free));
+        }
+        if cfg!(not(target_arch = "wasm32")) {
+            tools.push(("present.full", Wanted::Full));
+        }
+        tools
+    }
+}
+
+fn halves(rect: Rect, gap: f32) -> (Rect, Rect) {
+    let (left, right) = rect.split_left_right_at_x(rect.center().x);
+    (
+        left.with_max_x(left.right() - 0.5 * gap),
+        right.with_min_x(right.left() + 0.5 * gap),
+    )
+}
+
+fn scroll(ui: &mut Ui, salt: impl std::hash::Hash + std::fmt::Debug, add: impl FnOnce(&mut Ui)) {
+    ScrollArea::vertical()
+        .id_salt(salt)
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            ui.set_max_width(ui.available_width() - 10.0);
+            add(ui);
+        });
+}
+
+pub(super) fn within(ui: &mut Ui, name: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
+    let mut child = ui.new_child(
+        UiBuilder::new()
+            .id_salt(name)
+            .max_rect(rect)
+            .layout(Layout::top_down(Align::Min)),
+    );
+    child.set_clip_rect(rect.expand2(Vec2::splat(24.0)).intersect(ui.clip_rect()));
+    add(&mut child);
+    ui.advance_cursor_after_rect(Rect::from_min_max(rect.min, pos2(rect.max.x, rect.min.y)));
+}

@@ -1,0 +1,325 @@
+//! A lesson on the wall of a classroom: the whole window, big type, one board that never moves, and nothing that has to
+//! be done before the next step.
+//!
+//! **Invariant:** the board's place depends on the window and the lesson alone, never on the step; what a teacher should
+//! know and what a question hides are shown only when asked for.
+
+mod frame;
+mod games;
+mod slide;
+pub mod vote;
+mod wall;
+
+use std::collections::BTreeMap;
+
+use egui::{Event, Key, Modifiers, Ui};
+
+use self::slide::Slide;
+use self::vote::{Choice, Question, Row, Votes};
+use super::clock;
+use super::command::{Command, Route};
+use super::files_view::Wish;
+use super::markdown_view::Apparatus;
+use super::settings::Settings;
+use super::theme::PRESENTER_SCALE;
+use crate::lesson::{FenceKind, Lesson, Step};
+use crate::library;
+use crate::rules::Ruleset;
+
+/// Width of the window, in points, from which there is room for type that is read from the back row.
+const WALL: f32 = 1000.0;
+
+/// A lesson on the wall.
+pub struct PresentView {
+    lesson: Lesson,
+    rulesets: Vec<Ruleset>,
+    seed: u64,
+    /// Which step, counted from 0.
+    at: usize,
+    slide: Slide,
+    apparatus: Apparatus,
+    notes: bool,
+    shows_odds: bool,
+    /// The hands for each question, by step and place in the step.
+    votes: BTreeMap<(usize, usize), (Question, Votes)>,
+}
+
+/// What a key or a button asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    /// A step, counted from 0.
+    Step(usize),
+    /// The next thing to be shown.
+    Press,
+    /// The setting of a switch.
+    Flip(usize),
+    /// The step from its beginning.
+    Again,
+    /// Free throws from here.
+    Free,
+    /// A throw by hand.
+    Throw(u8),
+    /// A hand more, or less.
+    Hand(Choice, bool),
+    /// What a teacher should know, or not.
+    Notes,
+    /// The tallies as a file.
+    Save,
+    /// All of the screen, or not.
+    Full,
+    /// Back to the lesson as one reads it.
+    Leave,
+}
+
+impl PresentView {
+    /// Opens a lesson at a step, counted from 1. `seed` decides the throws of free play.
+    pub fn open(lesson: Lesson, step: usize, rulesets: Vec<Ruleset>, seed: u64) -> PresentView {
+        let cited = library::works()
+            .iter()
+            .map(|work| (work.key.clone(), work.short()))
+            .collect();
+        let at = last(&lesson).min(step.saturating_sub(1));
+        let slide = slide(&lesson, at, &rulesets, seed);
+        PresentView {
+            apparatus: Apparatus::new(lesson.notes.clone(), cited),
+            lesson,
+            rulesets,
+            seed,
+            at,
+            slide,
+            notes: false,
+            shows_odds: false,
+            votes: BTreeMap::new(),
+        }
+    }
+
+    /// The lesson's id.
+    pub fn lesson_id(&self) -> &str {
+        &self.lesson.id
+    }
+
+    /// The step that is on the wall, counted from 1.
+    pub fn step(&self) -> usize {
+        self.at + 1
+    }
+
+    /// Opens a step, counted from 1. Hands that were counted are kept.
+    pub fn go(&mut self, step: usize) {
+        let at = last(&self.lesson).min(step.saturating_sub(1));
+        if at != self.at {
+            self.at = at;
+            self.again();
+        }
+    }
+
+    /// How much the type is enlarged in a window of this width.
+    pub fn scale(width: f32) -> f32 {
+        if width >= WALL { PRESENTER_SCALE } else { 1.0 }
+    }
+
+    /// The positions on the wall, as text.
+    pub fn state(&self) -> String {
+        let boards = self.slide.boards.iter();
+        let texts: Vec<String> = boards
+            .map(|board| super::table::position_text(&board.table))
+            .collect();
+        texts.join(" / ")
+    }
+
+    fn again(&mut self) {
+        self.slide = slide(&self.lesson, self.at, &self.rulesets, self.seed);
+        self.apparatus.close();
+    }
+
+    fn step_here(&self) -> Option<&Step> {
+        self.lesson.steps.get(self.at)
+    }
+
+    fn kind(&self) -> Option<FenceKind> {
+        let fence = self.step_here()?.fence.as_ref()?;
+        Some(fence.kind.clone())
+    }
+
+    /// What is being asked: its place in the step, the question, and whether the answer is shown.
+    fn question(&self) -> Option<(usize, Question, bool)> {
+        self.slide.question(&self.kind()?)
+    }
+
+    /// Shows the lesson. Leaving it, and going to another step, is told by a command, so that the address can follow.
+    pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+        let before = self.at;
+        let by_key = self.keys(ui);
+        let (by_hand, command) = self.frame_ui(ui, settings);
+        let now = clock::seconds(ui.ctx());
+        let mut asked = command;
+        for wanted in by_key.into_iter().chain(by_hand) {
+            asked = self.fulfil(ui, wanted, now).or(asked);
+        }
+        if self.at != before {
+            ui.ctx().request_repaint();
+            asked = asked.or(Some(Command::Go(self.route())));
+        }
+        asked
+    }
+
+    fn route(&self) -> Route {
+        Route::Present {
+            id: self.lesson.id.clone(),
+            step: self.step(),
+        }
+    }
+
+    fn fulfil(&mut self, ui: &Ui, wanted: Wanted, now: f64) -> Option<Command> {
+        match wanted {
+            Wanted::Step(at) => self.go(at + 1),
+            Wanted::Press => self.slide.press(now),
+            Wanted::Flip(at) => self.slide.flip(at, now),
+            Wanted::Again => self.again(),
+            Wanted::Free => self.slide.set_free(),
+            Wanted::Throw(value) => {
+                self.slide.throw(value, now);
+            }
+            Wanted::Hand(choice, more) => self.hand(choice, more),
+            Wanted::Notes => self.notes = !self.notes,
+            Wanted::Full => {
+                let full = ui.input(|input| input.viewport().fullscreen.unwrap_or_default());
+                ui.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
+            }
+            Wanted::Save => {
+                return Some(Command::Own(Wish::SaveText {
+                    name: format!("senet-votes-{}.csv", self.lesson.id),
+                    text: self.tally(),
+                }));
+            }
+            Wanted::Leave => {
+                return Some(Command::Go(Route::Lesson {
+                    id: self.lesson.id.clone(),
+                    step: self.step(),
+                }));
+            }
+        }
+        None
+    }
+
+    fn hand(&mut self, choice: Choice, more: bool) {
+        let Some((place, question, _)) = self.question() else {
+            return;
+        };
+        let there = match choice {
+            Choice::Option(at) => at < question.options.len(),
+            Choice::NotSure => true,
+        };
+        if !there {
+            return;
+        }
+        let kept = self.votes.entry((self.at, place));
+        let (_, votes) = kept.or_insert_with(|| (question, Votes::default()));
+        match more {
+            true => votes.add(choice),
+            false => votes.take(choice),
+        }
+    }
+
+    /// All hands that were counted in this lesson, as a table with commas.
+    pub fn tally(&self) -> String {
+        let rows = self.votes.iter().map(|((step, _), (question, votes))| Row {
+            step: step + 1,
+            question,
+            votes,
+        });
+        let rows: Vec<Row<'_>> = rows.collect();
+        vote::csv(&self.lesson.id, &rows)
+    }
+
+    /// The keys of a keyboard and of a presenter's remote.
+    fn keys(&self, ui: &Ui) -> Vec<Wanted> {
+        if ui.ctx().text_edit_focused() || ui.memory(|memory| memory.top_modal_layer().is_some()) {
+            return Vec::new();
+        }
+        // With the focus on a button or a square, arrows and space are its own.
+        let free = ui.memory(|memory| memory.focused().is_none());
+        let events = ui.input(|input| input.events.clone());
+        let wanted = events.iter().filter_map(|event| match event {
+            Event::Key {
+                key,
+                pressed: true,
+                modifiers,
+                repeat: false,
+                ..
+            } if !modifiers.command && !modifiers.alt => self.key(*key, *modifiers, free),
+            _ => None,
+        });
+        wanted.collect()
+    }
+
+    fn key(&self, key: Key, modifiers: Modifiers, free: bool) -> Option<Wanted> {
+        let voting = self.question().is_some();
+        Some(match key {
+            Key::PageDown => Wanted::Step(self.at + 1),
+            Key::PageUp => Wanted::Step(self.at.checked_sub(1)?),
+            Key::Space | Key::ArrowRight | Key::ArrowDown if free => Wanted::Step(self.at + 1),
+            Key::ArrowLeft | Key::ArrowUp if free => Wanted::Step(self.at.checked_sub(1)?),
+            Key::Home if free => Wanted::Step(0),
+            Key::End if free => Wanted::Step(last(&self.lesson)),
+            Key::Enter if free => Wanted::Press,
+            // The black button of many remotes sends a full stop.
+            Key::R | Key::Period => Wanted::Press,
+            Key::N => Wanted::Notes,
+            Key::T => Wanted::Free,
+            Key::F => Wanted::Full,
+            Key::Backspace => Wanted::Again,
+            Key::Escape | Key::P => Wanted::Leave,
+            _ => {
+                let digit = digit(key);
+                match digit {
+                    Some(value) if self.slide.free => Wanted::Throw(value),
+                    Some(0) if voting => Wanted::Hand(Choice::NotSure, !modifiers.shift),
+                    Some(value) if voting => {
+                        let at = usize::from(value).checked_sub(1)?;
+                        Wanted::Hand(Choice::Option(at), !modifiers.shift)
+                    }
+                    _ if voting => {
+                        let letters = [Key::A, Key::B, Key::C, Key::D];
+                        let at = letters.iter().position(|letter| *letter == key)?;
+                        Wanted::Hand(Choice::Option(at), !modifiers.shift)
+                    }
+                    _ => return None,
+                }
+            }
+        })
+    }
+}
+
+fn last(lesson: &Lesson) -> usize {
+    lesson.steps.len().saturating_sub(1)
+}
+
+fn slide(lesson: &Lesson, at: usize, rulesets: &[Ruleset], seed: u64) -> Slide {
+    let none = || Step {
+        title: Vec::new(),
+        prose: Vec::new(),
+        fence: None,
+        after: Vec::new(),
+        teacher: None,
+        line: 1,
+    };
+    let seed = seed.wrapping_add(at as u64);
+    match lesson.steps.get(at) {
+        Some(step) => Slide::new(lesson, step, rulesets, seed),
+        None => Slide::new(lesson, &none(), rulesets, seed),
+    }
+}
+
+fn digit(key: Key) -> Option<u8> {
+    let digits = [
+        Key::Num0,
+        Key::Num1,
+        Key::Num2,
+        Key::Num3,
+        Key::Num4,
+        Key::Num5,
+        Key::Num6,
+    ];
+    let at = digits.iter().position(|digit| *digit == key)?;
+    u8::try_from(at).ok()
+}

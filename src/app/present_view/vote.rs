@@ -1,0 +1,290 @@
+//! Hands counted in a class: one tally for each question, and the file they are saved as.
+
+use std::collections::BTreeMap;
+
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Align2, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use crate::app::fonts;
+use crate::app::theme::{Palette, mix, row_height, text};
+use crate::words;
+
+/// The hands for each option of a question, and for not sure.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Votes {
+    hands: BTreeMap<Choice, u32>,
+}
+
+/// What a hand is raised for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Choice {
+    /// The option at this place, counted from 0.
+    Option(usize),
+    /// None of them.
+    NotSure,
+}
+
+impl Votes {
+    /// One hand more.
+    pub fn add(&mut self, choice: Choice) {
+        let hands = self.hands.entry(choice).or_default();
+        *hands = hands.saturating_add(1);
+    }
+
+    /// One hand less; never below none.
+    pub fn take(&mut self, choice: Choice) {
+        if let Some(hands) = self.hands.get_mut(&choice) {
+            *hands = hands.saturating_sub(1);
+        }
+    }
+
+    /// The hands for this.
+    pub fn of(&self, choice: Choice) -> u32 {
+        self.hands.get(&choice).copied().unwrap_or_default()
+    }
+
+    /// All hands.
+    pub fn all(&self) -> u32 {
+        self.hands.values().copied().fold(0, u32::saturating_add)
+    }
+}
+
+/// A question that a class can vote on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// What is asked.
+    pub ask: String,
+    /// The options, A first.
+    pub options: Vec<String>,
+    /// The place of the true one; `None` where the law does not say.
+    pub answer: Option<usize>,
+}
+
+/// One question with its hands, for the file.
+pub struct Row<'a> {
+    /// The step, counted from 1.
+    pub step: usize,
+    /// The question.
+    pub question: &'a Question,
+    /// Its hands.
+    pub votes: &'a Votes,
+}
+
+/// The tallies of a lesson as a table with commas: one line for each option.
+pub fn csv(lesson: &str, rows: &[Row<'_>]) -> String {
+    let mut out = String::from("lesson,step,question,option,words,hands,answer\n");
+    for row in rows {
+        let options = row.question.options.iter().enumerate();
+        for (at, words) in options {
+            let letter = letter(at).to_string();
+            let right = match row.question.answer {
+                Some(answer) if answer == at => "yes",
+                Some(_) => "no",
+                None => "",
+            };
+            let hands = row.votes.of(Choice::Option(at));
+            line(lesson, row, &letter, words, hands, right, &mut out);
+        }
+        let hands = row.votes.of(Choice::NotSure);
+        let unsure = words::text("learn.not-sure");
+        line(lesson, row, "", unsure, hands, "", &mut out);
+    }
+    out
+}
+
+fn line(
+    lesson: &str,
+    row: &Row<'_>,
+    letter: &str,
+    words: &str,
+    hands: u32,
+    right: &str,
+    out: &mut String,
+) {
+    let (step, hands) = (row.step.to_string(), hands.to_string());
+    let cells = [
+        lesson,
+        &step,
+        &row.question.ask,
+        letter,
+        words,
+        &hands,
+        right,
+    ];
+    let cells = cells.map(cell);
+    out.push_str(&cells.join(","));
+    out.push('\n');
+}
+
+/// A cell, in quotes where it has to be.
+fn cell(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+/// A for the first option, and so on.
+pub fn letter(at: usize) -> char {
+    ('A'..='Z').nth(at).unwrap_or('?')
+}
+
+/// Shows a question's options with their hands. A press adds one, with Shift it takes one away.
+pub fn votes_ui(ui: &mut Ui, question: &Question, votes: &mut Votes, shown: bool) {
+    let choices = (0..question.options.len()).map(Choice::Option);
+    for choice in choices.chain([Choice::NotSure]) {
+        let (label, words) = match choice {
+            Choice::Option(at) => (letter(at).to_string(), question.options[at].as_str()),
+            Choice::NotSure => ("?".to_owned(), words::text("learn.not-sure")),
+        };
+        let right =
+            shown.then_some(choice == question.answer.map_or(Choice::NotSure, Choice::Option));
+        let right = right.filter(|_| question.answer.is_some());
+        let share = votes.of(choice) as f32 / votes.all().max(1) as f32;
+        let row = VoteRow {
+            label: &label,
+            words,
+            hands: votes.of(choice),
+            share,
+            right,
+        };
+        if row.ui(ui).clicked() {
+            match ui.input(|input| input.modifiers.shift) {
+                true => votes.take(choice),
+                false => votes.add(choice),
+            }
+        }
+    }
+}
+
+/// An option with its hands as a bar.
+struct VoteRow<'a> {
+    label: &'a str,
+    words: &'a str,
+    hands: u32,
+    share: f32,
+    right: Option<bool>,
+}
+
+impl VoteRow<'_> {
+    fn ui(&self, ui: &mut Ui) -> egui::Response {
+        let palette = Palette::of(ui);
+        let font = text::lesson().resolve(ui.style());
+        let font = FontId::new(0.82 * font.size, font.family);
+        let bold = FontId::new(font.size, fonts::sans_bold());
+        let (left, right) = (2.0 * font.size, 3.2 * font.size);
+        let width = ui.available_width();
+        let ink = match self.right {
+            Some(false) => palette.quiet,
+            _ => palette.ink,
+        };
+        let mut job = LayoutJob::single_section(
+            self.words.to_owned(),
+            TextFormat {
+                font_id: font.clone(),
+                color: ink,
+                line_height: Some((1.25 * font.size).round()),
+                ..TextFormat::default()
+            },
+        );
+        job.wrap.max_width = (width - left - right).max(60.0);
+        let galley = ui.painter().layout_job(job);
+        let height = (galley.size().y + 10.0).max(row_height(ui).min(44.0));
+        let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+        let name = self.name();
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &name));
+        let edge = match (self.right, response.has_focus() || response.hovered()) {
+            (Some(true), _) => Stroke::new(3.0, palette.faience),
+            (_, true) => Stroke::new(2.0, palette.faience),
+            _ => Stroke::new(1.0, palette.control_edge),
+        };
+        let painter = ui.painter();
+        painter.rect_filled(rect, 6, palette.raised);
+        let bar = Rect::from_min_size(rect.min, vec2(self.share * rect.width(), rect.height()));
+        painter.rect_filled(bar, 6, mix(palette.raised, palette.ochre, 0.35));
+        painter.rect_stroke(rect, 6, edge, StrokeKind::Inside);
+        let middle = rect.center().y;
+        let sign = if self.right == Some(true) {
+            "✓"
+        } else {
+            self.label
+        };
+        painter.text(
+            pos2(rect.left() + 0.55 * font.size, middle),
+            Align2::LEFT_CENTER,
+            sign,
+            bold.clone(),
+            palette.faience,
+        );
+        painter.galley(
+            pos2(rect.left() + left, middle - 0.5 * galley.size().y),
+            galley,
+            ink,
+        );
+        painter.text(
+            pos2(rect.right() - 0.55 * font.size, middle),
+            Align2::RIGHT_CENTER,
+            self.hands,
+            bold,
+            palette.ink,
+        );
+        response
+    }
+
+    fn name(&self) -> String {
+        let hands = self.hands.to_string();
+        let values = [
+            ("option", self.label),
+            ("words", self.words),
+            ("hands", &hands),
+        ];
+        let key = match self.right {
+            Some(true) => "present.vote-right",
+            _ => "present.vote",
+        };
+        words::fill(key, &values)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn question() -> Question {
+        Question {
+            ask: "Which one, then?".to_owned(),
+            options: vec!["The \"first\"".to_owned(), "None".to_owned()],
+            answer: Some(1),
+        }
+    }
+
+    #[test]
+    fn a_hand_can_be_taken_back_but_not_below_none() {
+        let mut votes = Votes::default();
+        votes.take(Choice::NotSure);
+        votes.add(Choice::Option(1));
+        votes.add(Choice::Option(1));
+        votes.take(Choice::Option(1));
+        assert_eq!((votes.of(Choice::Option(1)), votes.all()), (1, 1));
+    }
+
+    #[test]
+    fn a_tally_is_a_table_with_commas() {
+        let (question, mut votes) = (question(), Votes::default());
+        votes.add(Choice::Option(0));
+        votes.add(Choice::NotSure);
+        let row = Row {
+            step: 2,
+            question: &question,
+            votes: &votes,
+        };
+        assert_eq!(
+            csv("water", &[row]),
+            "lesson,step,question,option,words,hands,answer\n\
+             water,2,\"Which one, then?\",A,\"The \"\"first\"\"\",1,no\n\
+             water,2,\"Which one, then?\",B,None,0,yes\n\
+             water,2,\"Which one, then?\",,Not sure,1,\n"
+        );
+    }
+}

@@ -1,0 +1,283 @@
+//! The parts of the wall: boards, the throw, words, answers, and what a teacher should know.
+
+use egui::{RichText, TextStyle, Ui, Vec2, vec2};
+
+use super::vote::{Votes, votes_ui};
+use super::{PresentView, Wanted};
+use crate::app::board_view::Tint;
+use crate::app::clock;
+use crate::app::command::Command;
+use crate::app::controls::quiet_button;
+use crate::app::markdown_view::{self, Apparatus, Voice};
+use crate::app::settings::Settings;
+use crate::app::sticks_view::{SticksModel, paint_sticks};
+use crate::app::theme::{Palette, text, text_scale};
+use crate::app::throw_ui;
+use crate::lesson::{Block, FenceKind, Inline, Phrase, Standing};
+use crate::library;
+use crate::rules::choice::Device;
+use crate::words;
+
+/// The one board of a step, within `size`.
+pub(super) fn board_ui(view: &mut PresentView, ui: &mut Ui, size: Vec2, settings: &Settings) {
+    let Some(board) = view.slide.boards.first_mut() else {
+        return;
+    };
+    let style = settings.table_style();
+    if let Some(event) = board.table.ui(ui, size, &style) {
+        view.slide.did(&event, clock::seconds(ui.ctx()));
+    }
+}
+
+/// One of two boards, with its name above and what is said of it below.
+pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, settings: &Settings) {
+    let palette = Palette::of(ui);
+    let Some(board) = view.slide.boards.get_mut(at) else {
+        return;
+    };
+    let color = if board.table.tint == Tint::A {
+        palette.faience
+    } else {
+        palette.carnelian
+    };
+    let name = format!("{} {}", board.table.tint.sign(), board.title);
+    let name = RichText::new(name).text_style(text::strong()).color(color);
+    ui.add(egui::Label::new(name).truncate());
+    let said = 3.2 * text::lesson().resolve(ui.style()).size;
+    let size = vec2(
+        ui.available_width(),
+        (ui.available_height() - said).max(80.0),
+    );
+    board.table.ui(ui, size, &settings.table_style());
+    let mut said = board.said.clone();
+    if said.is_empty() {
+        said = words_of(board.table.said());
+    }
+    let voice = Voice {
+        size: 0.9,
+        ..Voice::LESSON
+    };
+    markdown_view::phrase(ui, &said, voice, &mut view.apparatus);
+}
+
+fn words_of(text: &str) -> Phrase {
+    match text.is_empty() {
+        true => Vec::new(),
+        false => vec![Inline::Text(text.to_owned())],
+    }
+}
+
+/// Beside the board: whose rules, the throw, and what the last move did.
+pub(super) fn throw_side_ui(
+    view: &mut PresentView,
+    ui: &mut Ui,
+    settings: &Settings,
+    wanted: &mut Vec<Wanted>,
+) {
+    let palette = Palette::of(ui);
+    let Some(board) = view.slide.boards.first_mut() else {
+        return;
+    };
+    let title = RichText::new(&board.title).text_style(text::caption());
+    ui.label(title.color(palette.quiet));
+    ui.add_space(6.0);
+    let style = settings.table_style();
+    if view.slide.free {
+        let shows_odds = &mut view.shows_odds;
+        throw_ui::throw_ui(ui, &mut board.table, &style, shows_odds);
+    } else if let Some(throw) = board.table.game.throw() {
+        let now = clock::seconds(ui.ctx());
+        let (fall, progress, seed) = board.table.sticks(now, &style);
+        ui.horizontal(|ui| {
+            if board.table.game.rules().form.throwing_device != Device::Die {
+                let bed = vec2(88.0, 56.0) * text_scale(ui).min(1.3);
+                let (rect, _) = ui.allocate_exact_size(bed, egui::Sense::hover());
+                let model = SticksModel {
+                    fall,
+                    progress,
+                    seed,
+                    ..SticksModel::default()
+                };
+                paint_sticks(ui.painter(), rect, &model, &palette);
+            }
+            ui.label(RichText::new(throw.to_string()).text_style(text::lesson_title()));
+        });
+        let told = throw_ui::words_of(&board.table);
+        let told = told
+            .split_once(" · ")
+            .map_or(told.as_str(), |(_, rest)| rest);
+        ui.label(RichText::new(told).color(palette.quiet));
+    }
+    let refused = board.table.refusal().is_some();
+    let said = words_of(board.table.said());
+    if !said.is_empty() {
+        ui.add_space(6.0);
+        let ink = if refused {
+            palette.carnelian
+        } else {
+            palette.ink
+        };
+        let voice = Voice {
+            size: 0.8,
+            ..Voice::LESSON.ink(ink)
+        };
+        markdown_view::phrase(ui, &said, voice, &mut view.apparatus);
+    }
+    settings_ui(view, ui, wanted);
+}
+
+/// The settings of a switch, each to be pressed.
+fn settings_ui(view: &PresentView, ui: &mut Ui, wanted: &mut Vec<Wanted>) {
+    let Some((answers, on)) = view.kind().and_then(|kind| view.slide.settings(&kind)) else {
+        return;
+    };
+    ui.add_space(6.0);
+    for (at, answer) in answers.iter().enumerate() {
+        let button = egui::Button::selectable(on == Some(at), answer.as_str()).wrap();
+        if ui.add(button).clicked() {
+            wanted.push(Wanted::Flip(at));
+        }
+    }
+}
+
+/// The words of the step; when it is open, what follows from it.
+pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) -> Option<Command> {
+    let step = view.step_here()?.clone();
+    let open = view.slide.is_open() && view.slide.presses() > 0;
+    let still = view.slide.presses() == 0;
+    let apparatus = &mut view.apparatus;
+    if open && !step.after.is_empty() {
+        let said = view.slide.said.clone();
+        said_ui(ui, &said, apparatus);
+        return markdown_view::blocks(ui, &step.after, apparatus);
+    }
+    let mut command = markdown_view::blocks(ui, &step.prose, apparatus);
+    ui.add_space(8.0);
+    let shown = step.fence.as_ref().map(|fence| asked(&fence.kind));
+    for phrase in shown.into_iter().flatten() {
+        markdown_view::phrase(ui, phrase, Voice::TASK, apparatus);
+    }
+    let said = view.slide.said.clone();
+    said_ui(ui, &said, apparatus);
+    if still {
+        ui.add_space(8.0);
+        command = markdown_view::blocks(ui, &step.after, apparatus).or(command);
+    }
+    command
+}
+
+fn said_ui(ui: &mut Ui, said: &Phrase, apparatus: &mut Apparatus) {
+    if said.is_empty() {
+        return;
+    }
+    let faience = Palette::of(ui).faience;
+    markdown_view::phrase(ui, said, Voice::TASK.ink(faience), apparatus);
+    ui.add_space(8.0);
+}
+
+/// What is asked or told of a board before anything is shown.
+fn asked(kind: &FenceKind) -> Vec<&Phrase> {
+    match kind {
+        FenceKind::Predict(asked) => vec![&asked.ask],
+        FenceKind::Games(asked) => vec![&asked.ask],
+        FenceKind::Compare(_) | FenceKind::Watch(_) | FenceKind::Sort(_) => Vec::new(),
+        kind => kind.shown(),
+    }
+}
+
+/// Options with hands, claims that have been placed, and what many games show.
+pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui, wanted: &mut Vec<Wanted>) {
+    let playing = view.slide.shown > 0;
+    if let Some(run) = view.slide.games().filter(|_| playing) {
+        return run.ui(ui);
+    }
+    placed_ui(view, ui);
+    let Some((place, question, shown)) = view.question() else {
+        return;
+    };
+    let all_placed = matches!(view.kind(), Some(FenceKind::Sort(_))) && shown;
+    if all_placed {
+        return save_ui(view, ui, wanted);
+    }
+    if matches!(view.kind(), Some(FenceKind::Sort(_))) {
+        let ask = words_of(&question.ask);
+        markdown_view::phrase(ui, &ask, Voice::TASK, &mut view.apparatus);
+        ui.add_space(4.0);
+    }
+    let none = (question.clone(), Votes::default());
+    let mut votes = view.votes.get(&(view.at, place)).unwrap_or(&none).1.clone();
+    let before = votes.clone();
+    votes_ui(ui, &question, &mut votes, shown);
+    if votes != before {
+        view.votes.insert((view.at, place), (question, votes));
+    }
+    save_ui(view, ui, wanted);
+}
+
+fn save_ui(view: &PresentView, ui: &mut Ui, wanted: &mut Vec<Wanted>) {
+    if view.votes.values().any(|(_, votes)| votes.all() > 0)
+        && quiet_button(ui, words::text("present.save")).clicked()
+    {
+        wanted.push(Wanted::Save);
+    }
+}
+
+fn placed_ui(view: &mut PresentView, ui: &mut Ui) {
+    let palette = Palette::of(ui);
+    for claim in view.slide.placed().to_vec() {
+        let word = match claim.standing {
+            Standing::Attested => "learn.attested",
+            Standing::Inferred => "learn.inferred",
+            Standing::Modern => "learn.modern",
+        };
+        let mut line = vec![
+            Inline::Bold(vec![Inline::Text(words::text(word).to_owned())]),
+            Inline::Text(": ".to_owned()),
+        ];
+        line.extend(claim.text.iter().cloned());
+        let voice = Voice {
+            size: 0.8,
+            ..Voice::LESSON
+        };
+        markdown_view::phrase(ui, &line, voice, &mut view.apparatus);
+        let voice = Voice {
+            size: 0.6,
+            ..Voice::LESSON.ink(palette.quiet)
+        };
+        markdown_view::phrase(ui, &claim.source, voice, &mut view.apparatus);
+        ui.add_space(6.0);
+    }
+}
+
+/// What a teacher should know: the note of the step, the answer, and what pupils get wrong.
+pub(super) fn notes_ui(view: &mut PresentView, ui: &mut Ui) -> Option<Command> {
+    let palette = Palette::of(ui);
+    let title = RichText::new(words::text("teachers.title"))
+        .text_style(text::strong())
+        .color(palette.ochre);
+    ui.label(title);
+    let scale = text_scale(ui);
+    // Notes are for one person: they need no type for the back row.
+    for font in ui.style_mut().text_styles.values_mut() {
+        font.size /= scale.max(1.0);
+    }
+    let mut command = None;
+    if let Some((_, question, _)) = view.question()
+        && let Some(answer) = question.answer
+    {
+        let letter = super::vote::letter(answer).to_string();
+        let words = words::fill("present.answer", &[("letter", &letter)]);
+        ui.label(RichText::new(words).text_style(TextStyle::Body));
+    }
+    let note = view.step_here().and_then(|step| step.teacher.clone());
+    if let Some(note) = note {
+        command = markdown_view::blocks(ui, &note, &mut view.apparatus);
+        ui.add_space(8.0);
+    }
+    if let Some(guide) = library::guide(&view.lesson.id) {
+        ui.label(RichText::new(words::text("teachers.wrong")).text_style(text::strong()));
+        let blocks: &[Block] = &guide.wrong;
+        command = markdown_view::blocks(ui, blocks, &mut view.apparatus).or(command);
+    }
+    command
+}
