@@ -3,6 +3,7 @@
 //! **Invariant:** no rule is decided here. Views take data, return [`command::Command`]s and are told the law's answers;
 //! commands are carried out in one place, after the frame.
 
+mod address;
 pub mod board_view;
 pub mod clock;
 pub mod collection;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use egui::{Align, Context, Frame, Key, Layout, Margin, RichText, Ui, vec2};
 
+use super::address;
 use super::command::{Command, Route};
 use super::compare_view::CompareView;
 use super::controls::{primary_button, quiet_button};
@@ -55,7 +56,7 @@ pub struct SenetApp {
 impl SenetApp {
     /// The program as eframe starts it: with the device's memory and the address of the page.
     pub fn new(cc: &eframe::CreationContext<'_>) -> SenetApp {
-        let link = address(&cc.integration_info);
+        let link = address::opened(&cc.integration_info);
         let seed = web_time::SystemTime::now()
             .duration_since(web_time::UNIX_EPOCH)
             .map_or(1, |time| u64::from(time.subsec_nanos()) ^ time.as_secs());
@@ -256,36 +257,6 @@ const RAIL: f32 = 176.0;
 const TAB: f32 = 52.0;
 /// Width of the window, in points, from which the bar on top has room for signs beside the words.
 const SIGNS: f32 = 860.0;
-
-/// The address a web page was opened with, without its `#`; none on the desktop.
-fn address(info: &eframe::IntegrationInfo) -> Option<String> {
-    #[cfg(target_arch = "wasm32")]
-    {
-        Some(
-            info.web_info
-                .location
-                .hash
-                .trim_start_matches('#')
-                .to_owned(),
-        )
-    }
-    #[cfg(not(target_arch = "wasm32"))]
-    {
-        let _: &eframe::IntegrationInfo = info;
-        None
-    }
-}
-
-/// Writes the place into the page's address, without a new entry in the history.
-#[cfg(target_arch = "wasm32")]
-fn show_address(link: &str) {
-    let url = format!("#{link}");
-    if let Some(Ok(history)) = web_sys::window().map(|window| window.history()) {
-        history
-            .replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&url))
-            .ok();
-    }
-}
 
 /// The place for rulesets that were opened: one to play by, several to compare.
 fn place_of(ids: &[String]) -> Route {
@@ -552,7 +523,7 @@ impl SenetApp {
     fn show_place(&mut self) {
         let link = self.route.link();
         if self.shown_link != link {
-            show_address(&link);
+            address::show(&link);
             self.shown_link = link;
         }
     }

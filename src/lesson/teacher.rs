@@ -270,6 +270,22 @@ pub fn linked(phrase: &[Inline], lessons: &[&Lesson]) -> Phrase {
     phrase.iter().map(link).collect()
 }
 
+/// The same for paragraphs and lists.
+pub fn linked_blocks(blocks: &[Block], lessons: &[&Lesson]) -> Vec<Block> {
+    let linked_block = |block: &Block| match block {
+        Block::Paragraph(words) => Block::Paragraph(linked(words, lessons)),
+        Block::List { first, items } => {
+            let items = items.iter().map(|item| linked_blocks(item, lessons));
+            Block::List {
+                first: *first,
+                items: items.collect(),
+            }
+        }
+        other => other.clone(),
+    };
+    blocks.iter().map(linked_block).collect()
+}
+
 /// Where the step of this title stands, or the lesson of this title.
 fn address(title: &str, lessons: &[&Lesson]) -> Option<String> {
     let lesson = lessons.iter().find(|lesson| lesson.title == title);

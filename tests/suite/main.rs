@@ -37,6 +37,9 @@ mod pairs;
 mod perft;
 mod play;
 mod playthroughs;
+#[cfg(feature = "app")]
+mod present;
+mod publish;
 mod quiz;
 #[cfg(feature = "app")]
 mod recon_view;
@@ -45,6 +48,7 @@ mod results_view;
 mod rulesets;
 mod sentences;
 mod solver;
+mod teachers;
 mod tell;
 #[cfg(feature = "cli")]
 mod tell_cli;

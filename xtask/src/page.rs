@@ -40,7 +40,7 @@ impl Shell {
         );
         let scripts =
             "<script src=\"senet.js\" defer></script>\n<script src=\"page.js\" defer></script>";
-        let html = self.fill(&head, scripts)?;
+        let html = self.fill(&head, scripts, &senet::publish::files_html())?;
         Ok(vec![
             ("index.html", html),
             ("page.css", self.css.clone()),
@@ -62,13 +62,15 @@ impl Shell {
             inline(script),
             inline(&self.js)
         );
-        self.fill(&head, &scripts)
+        // The pages beside the program are other files, which this one has to do without.
+        self.fill(&head, &scripts, "")
     }
 
-    fn fill(&self, head: &str, scripts: &str) -> Result<String, String> {
+    fn fill(&self, head: &str, scripts: &str, pages: &str) -> Result<String, String> {
         fill(&self.html, |key| match key {
             "head" => Some(head.to_owned()),
             "scripts" => Some(scripts.to_owned()),
+            "pages" => Some(pages.to_owned()),
             "lessons" => Some(senet::publish::lessons_html() + &senet::publish::rulesets_html()),
             _ => words::has(key).then(|| escape(words::text(key))),
         })
@@ -145,6 +147,16 @@ mod tests {
     #[test]
     fn the_page_may_be_zoomed() {
         assert!(!shell().html.contains("user-scalable") && !shell().html.contains("maximum-scale"));
+    }
+
+    #[test]
+    fn the_pages_beside_the_program_are_named_where_they_are() {
+        let shell = shell();
+        let hosted = &shell.hosted().expect("a page")[0].1;
+        let alone = shell.offline("", b"").expect("a page");
+        assert!(hosted.contains("href=\"teachers.html\"") && !alone.contains("teachers.html"));
+        let names: Vec<String> = senet::publish::files().into_iter().map(|(name, _)| name).collect();
+        assert!(names.contains(&"teachers.html".to_owned()) && names.contains(&"print-water.html".to_owned()));
     }
 
     #[test]

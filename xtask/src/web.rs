@@ -27,6 +27,9 @@ pub fn build() -> Result<(), String> {
     for (name, text) in shell.hosted()? {
         write(&dist.join(name), text.as_bytes())?;
     }
+    for (name, text) in senet::publish::files() {
+        write(&dist.join(name), text.as_bytes())?;
+    }
     let packed = gzip(&wasm)?;
     write(
         &dist.join("senet-offline.html"),

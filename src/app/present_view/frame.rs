@@ -69,7 +69,7 @@ impl PresentView {
         });
         within(ui, "answers", places.answers, |ui| {
             scroll(ui, ("answers", self.at), |ui| {
-                wall::answers_ui(self, ui, &mut wanted);
+                wall::answers_ui(self, ui);
             });
         });
         within(ui, "nav", places.nav, |ui| self.nav_ui(ui, &mut wanted));
@@ -193,6 +193,9 @@ impl PresentView {
         let mut tools = vec![(notes, Wanted::Notes), ("present.again", Wanted::Again)];
         if self.slide.boards.len() == 1 && !self.slide.free && self.question().is_none() {
             tools.push(("present.free", Wanted::Free));
+        }
+        if self.votes.values().any(|(_, votes)| votes.all() > 0) {
+            tools.push(("present.save", Wanted::Save));
         }
         if cfg!(not(target_arch = "wasm32")) {
             tools.push(("present.full", Wanted::Full));

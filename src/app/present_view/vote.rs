@@ -175,10 +175,7 @@ impl VoteRow<'_> {
         let bold = FontId::new(font.size, fonts::sans_bold());
         let (left, right) = (2.0 * font.size, 3.2 * font.size);
         let width = ui.available_width();
-        let ink = match self.right {
-            Some(false) => palette.quiet,
-            _ => palette.ink,
-        };
+        let ink = palette.ink;
         let mut job = LayoutJob::single_section(
             self.words.to_owned(),
             TextFormat {

@@ -7,7 +7,6 @@ use super::{PresentView, Wanted};
 use crate::app::board_view::Tint;
 use crate::app::clock;
 use crate::app::command::Command;
-use crate::app::controls::quiet_button;
 use crate::app::markdown_view::{self, Apparatus, Voice};
 use crate::app::settings::Settings;
 use crate::app::sticks_view::{SticksModel, paint_sticks};
@@ -144,15 +143,18 @@ fn settings_ui(view: &PresentView, ui: &mut Ui, wanted: &mut Vec<Wanted>) {
 pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) -> Option<Command> {
     let step = view.step_here()?.clone();
     let open = view.slide.is_open() && view.slide.presses() > 0;
-    let still = view.slide.presses() == 0;
+    let still = view.slide.presses() == 0 || open;
     let apparatus = &mut view.apparatus;
-    if open && !step.after.is_empty() {
+    let sorted = view.slide.placed().len();
+    if open && sorted == 0 && !step.after.is_empty() {
         let said = view.slide.said.clone();
         said_ui(ui, &said, apparatus);
         return markdown_view::blocks(ui, &step.after, apparatus);
     }
     let mut command = markdown_view::blocks(ui, &step.prose, apparatus);
     ui.add_space(8.0);
+    placed_ui(view, ui);
+    let apparatus = &mut view.apparatus;
     let shown = step.fence.as_ref().map(|fence| asked(&fence.kind));
     for phrase in shown.into_iter().flatten() {
         markdown_view::phrase(ui, phrase, Voice::TASK, apparatus);
@@ -186,18 +188,17 @@ fn asked(kind: &FenceKind) -> Vec<&Phrase> {
 }
 
 /// Options with hands, claims that have been placed, and what many games show.
-pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui, wanted: &mut Vec<Wanted>) {
+pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
     let playing = view.slide.shown > 0;
     if let Some(run) = view.slide.games().filter(|_| playing) {
         return run.ui(ui);
     }
-    placed_ui(view, ui);
     let Some((place, question, shown)) = view.question() else {
         return;
     };
     let all_placed = matches!(view.kind(), Some(FenceKind::Sort(_))) && shown;
     if all_placed {
-        return save_ui(view, ui, wanted);
+        return;
     }
     if matches!(view.kind(), Some(FenceKind::Sort(_))) {
         let ask = words_of(&question.ask);
@@ -210,15 +211,6 @@ pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui, wanted: &mut Vec<W
     votes_ui(ui, &question, &mut votes, shown);
     if votes != before {
         view.votes.insert((view.at, place), (question, votes));
-    }
-    save_ui(view, ui, wanted);
-}
-
-fn save_ui(view: &PresentView, ui: &mut Ui, wanted: &mut Vec<Wanted>) {
-    if view.votes.values().any(|(_, votes)| votes.all() > 0)
-        && quiet_button(ui, words::text("present.save")).clicked()
-    {
-        wanted.push(Wanted::Save);
     }
 }
 

@@ -1,16 +1,44 @@
-//! For teachers: what a lesson needs, and packs of lessons.
+//! For teachers: a page for every lesson, packs for a whole hour, everything to print, and links for a class.
 
-use egui::Ui;
+mod links;
+mod page;
 
-use super::command::Command;
+use egui::{RichText, ScrollArea, Ui, vec2};
 
+use self::links::LinkForm;
+use super::command::{Command, LearnPage, Route};
+use super::controls::{quiet_button, rule_link};
+use super::files_view::Wish;
+use super::markdown_view::{self, Apparatus};
 use super::settings::Settings;
+use super::theme::{Palette, is_narrow, text};
+use crate::lesson::teacher::{Guide, Pack};
+use crate::library;
+use crate::publish;
+use crate::rules::did_you_mean;
 use crate::words;
+
+/// What leads to a pack in an address.
+const PACK: &str = "pack/";
+
+/// What is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Shown {
+    /// The packs, the lessons, what to print, and the form for links.
+    #[default]
+    All,
+    /// The page of a lesson.
+    Guide(&'static Guide),
+    /// A pack.
+    Pack(&'static Pack),
+}
 
 /// The page, where it was left.
 #[derive(Default)]
 pub struct TeachersView {
-    rest: String,
+    shown: Shown,
+    apparatus: Apparatus,
+    form: LinkForm,
 }
 
 impl TeachersView {
@@ -19,18 +47,128 @@ impl TeachersView {
     /// # Errors
     /// When there is no such place; the sentence says what to write instead.
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
-        self.rest = rest.to_owned();
+        let shown = match rest.strip_prefix(PACK) {
+            None if rest.is_empty() => Some(Shown::All),
+            None => library::guide(rest).map(Shown::Guide),
+            Some(id) => library::pack(id).map(Shown::Pack),
+        };
+        let Some(shown) = shown else {
+            return Err(no_page(rest));
+        };
+        let cited = library::works()
+            .iter()
+            .map(|work| (work.key.clone(), work.short()))
+            .collect();
+        self.apparatus = Apparatus::new(Vec::new(), cited);
+        self.shown = shown;
         Ok(())
     }
 
     /// The rest of the address of what is shown.
     pub fn link(&self) -> String {
-        self.rest.clone()
+        match self.shown {
+            Shown::All => String::new(),
+            Shown::Guide(guide) => guide.lesson.clone(),
+            Shown::Pack(pack) => format!("{PACK}{}", pack.id),
+        }
     }
 
     /// Shows the page.
     pub fn ui(&mut self, ui: &mut Ui, _settings: &Settings) -> Option<Command> {
-        ui.label(words::text("beside.teachers"));
-        None
+        let mut command = None;
+        ScrollArea::vertical()
+            .id_salt(("teachers", self.link()))
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                let most = markdown_view::measure(ui).min(ui.available_width() - 10.0);
+                ui.set_max_width(most);
+                command = match self.shown {
+                    Shown::All => self.all_ui(ui),
+                    Shown::Guide(guide) => page::guide_ui(ui, guide, &mut self.apparatus),
+                    Shown::Pack(pack) => page::pack_ui(ui, pack, &mut self.apparatus),
+                };
+                ui.add_space(32.0);
+            });
+        command
     }
+
+    fn all_ui(&mut self, ui: &mut Ui) -> Option<Command> {
+        let palette = Palette::of(ui);
+        let mut command = None;
+        ui.add_space(8.0);
+        ui.label(RichText::new(words::text("teachers.title")).text_style(text::lesson_title()));
+        ui.label(RichText::new(words::text("teachers.lead")).text_style(text::lesson()));
+        ui.add_space(10.0);
+        ui.horizontal_wrapped(|ui| {
+            if quiet_button(ui, words::text("teachers.save-sheets")).clicked() {
+                command = Some(save("senet-board.html", publish::sheet_page()));
+            }
+            if quiet_button(ui, words::text("teachers.save-all")).clicked() {
+                let page = publish::teachers_page(publish::Links::Alone);
+                command = Some(save("senet-teachers.html", page));
+            }
+        });
+        heading(ui, "teachers.packs");
+        for pack in library::packs() {
+            let minutes = words::fill(
+                "teachers.minutes",
+                &[("minutes", &pack.minutes.to_string())],
+            );
+            let rest = format!("{PACK}{}", pack.id);
+            command = row_ui(ui, &pack.title, &minutes, rest).or(command);
+        }
+        heading(ui, "teachers.pages");
+        for (part, lessons) in library::shelves() {
+            ui.add_space(8.0);
+            let part = RichText::new(part).text_style(text::caption());
+            ui.label(part.color(palette.quiet));
+            for lesson in lessons {
+                if let Some(guide) = library::guide(&lesson.id) {
+                    let ages = words::fill("teachers.ages", &[("ages", &guide.ages)]);
+                    let rest = guide.lesson.clone();
+                    command = row_ui(ui, &lesson.title, &ages, rest).or(command);
+                }
+            }
+        }
+        heading(ui, "teachers.link");
+        command.or(self.form.ui(ui))
+    }
+}
+
+/// A title that leads to a page, with a few words behind it.
+fn row_ui(ui: &mut Ui, title: &str, more: &str, rest: String) -> Option<Command> {
+    let palette = Palette::of(ui);
+    let mut pressed = false;
+    let height = if is_narrow(ui) { 44.0 } else { 32.0 };
+    ui.horizontal_wrapped(|ui| {
+        ui.set_min_size(vec2(0.0, height));
+        pressed = rule_link(ui, title).clicked();
+        let more = RichText::new(more).text_style(text::caption());
+        ui.label(more.color(palette.quiet));
+    });
+    pressed.then_some(Command::Go(Route::Beside(LearnPage::Teachers, rest)))
+}
+
+fn heading(ui: &mut Ui, key: &str) {
+    ui.add_space(18.0);
+    ui.label(RichText::new(words::text(key)).text_style(text::step_title()));
+    ui.add_space(2.0);
+}
+
+/// A page to be saved, or downloaded, and then printed.
+fn save(name: &str, text: String) -> Command {
+    Command::Own(Wish::SaveText {
+        name: name.to_owned(),
+        text,
+    })
+}
+
+fn no_page(rest: &str) -> String {
+    let guides = library::guides().iter().map(|guide| guide.lesson.clone());
+    let packs = library::packs()
+        .iter()
+        .map(|pack| format!("{PACK}{}", pack.id));
+    let all: Vec<String> = guides.chain(packs).collect();
+    let hint = did_you_mean(rest, all.iter().map(String::as_str));
+    words::fill("teachers.no-page", &[("page", rest), ("hint", &hint)])
 }

@@ -1,0 +1,131 @@
+//! A form that makes a link for a class: a lesson at a step, or a board with rules.
+
+use egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
+
+use crate::app::address;
+use crate::app::command::{Command, Route};
+use crate::app::controls::quiet_button;
+use crate::app::theme::{Palette, text};
+use crate::library;
+use crate::words;
+
+/// What the link is to open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Kind {
+    /// A lesson, as pupils read it.
+    #[default]
+    Learn,
+    /// A lesson on the wall.
+    Present,
+    /// A board to play on.
+    Board,
+}
+
+const KINDS: [(Kind, &str); 3] = [
+    (Kind::Learn, "teachers.link-learn"),
+    (Kind::Present, "teachers.link-present"),
+    (Kind::Board, "teachers.link-board"),
+];
+
+/// The form, as it was filled in.
+#[derive(Default)]
+pub(super) struct LinkForm {
+    kind: Kind,
+    lesson: usize,
+    /// Counted from 0.
+    step: usize,
+    rules: usize,
+    copied: bool,
+}
+
+impl LinkForm {
+    /// Shows the form.
+    pub fn ui(&mut self, ui: &mut Ui) -> Option<Command> {
+        let before = self.route().link();
+        ui.horizontal_wrapped(|ui| {
+            for (kind, word) in KINDS {
+                ui.selectable_value(&mut self.kind, kind, words::text(word));
+            }
+        });
+        ui.add_space(4.0);
+        match self.kind {
+            Kind::Learn | Kind::Present => self.lesson_ui(ui),
+            Kind::Board => {
+                let names = library::rulesets().iter();
+                let names: Vec<String> = names.map(|ruleset| ruleset.name.clone()).collect();
+                choice_ui(ui, "teachers.link-rules", &names, &mut self.rules);
+            }
+        }
+        let link = self.route().link();
+        if link != before {
+            self.copied = false;
+        }
+        let whole = address::whole(&link);
+        ui.add_space(6.0);
+        ui.label(RichText::new(&whole).text_style(text::strong()));
+        let mut command = None;
+        ui.horizontal_wrapped(|ui| {
+            if quiet_button(ui, words::text("teachers.copy")).clicked() {
+                command = Some(Command::Copy(whole.clone()));
+                self.copied = true;
+            }
+            if quiet_button(ui, words::text("teachers.try")).clicked() {
+                command = Some(Command::Go(self.route()));
+            }
+            if self.copied {
+                let copied = RichText::new(words::text("teachers.copied"));
+                ui.label(copied.color(Palette::of(ui).quiet));
+            }
+        });
+        command
+    }
+
+    fn lesson_ui(&mut self, ui: &mut Ui) {
+        let lessons = library::lessons();
+        let titles: Vec<String> = lessons.iter().map(|lesson| lesson.title.clone()).collect();
+        choice_ui(ui, "teachers.link-lesson", &titles, &mut self.lesson);
+        let steps = lessons.get(self.lesson).map(|lesson| &lesson.steps);
+        let steps = steps.into_iter().flatten().zip(1..);
+        let steps: Vec<String> = steps
+            .map(|(step, number)| format!("{number}. {}", step.plain_title()))
+            .collect();
+        self.step = self.step.min(steps.len().saturating_sub(1));
+        choice_ui(ui, "teachers.link-step", &steps, &mut self.step);
+    }
+
+    /// The place the link leads to.
+    fn route(&self) -> Route {
+        let lesson = library::lessons().get(self.lesson);
+        let id = lesson.map(|lesson| lesson.id.clone()).unwrap_or_default();
+        let step = self.step + 1;
+        match self.kind {
+            Kind::Learn => Route::Lesson { id, step },
+            Kind::Present => Route::Present { id, step },
+            Kind::Board => {
+                let rules = library::rulesets().get(self.rules);
+                Route::Play(rules.map(|rules| rules.id.clone()).unwrap_or_default())
+            }
+        }
+    }
+}
+
+/// One of several, by name.
+fn choice_ui(ui: &mut Ui, key: &str, names: &[String], at: &mut usize) {
+    ui.horizontal_wrapped(|ui| {
+        let label = words::text(key);
+        ui.label(label);
+        let now = names.get(*at).cloned().unwrap_or_default();
+        let chosen = ComboBox::from_id_salt(key)
+            .selected_text(&now)
+            .truncate()
+            .width(220.0);
+        let chosen = chosen.show_ui(ui, |ui| {
+            for (place, name) in names.iter().enumerate() {
+                ui.selectable_value(at, place, name);
+            }
+        });
+        chosen
+            .response
+            .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("{label} {now}")));
+    });
+}

@@ -1,0 +1,167 @@
+//! One teacher's page, or one pack, as a person reads it.
+
+use egui::{Align, Layout, RichText, Ui, vec2};
+
+use super::{heading, save};
+use crate::app::command::{Command, LearnPage, Route};
+use crate::app::controls::{primary_button, quiet_button, rule_link};
+use crate::app::markdown_view::{self, Apparatus, Voice};
+use crate::app::theme::{Palette, text, text_scale};
+use crate::lesson::teacher::{Guide, LENGTHS, Pack, Spell, linked, linked_blocks};
+use crate::lesson::{Block, Lesson, Phrase};
+use crate::library;
+use crate::publish::{self, Links};
+use crate::words;
+
+/// The page of a lesson.
+pub(super) fn guide_ui(ui: &mut Ui, guide: &Guide, apparatus: &mut Apparatus) -> Option<Command> {
+    let lesson = library::lesson(&guide.lesson)?;
+    let mut page = Page {
+        lessons: vec![lesson],
+        apparatus,
+        command: None,
+    };
+    let minutes = words::fill(
+        "teachers.minutes",
+        &[("minutes", &lesson.minutes.to_string())],
+    );
+    let ages = words::fill("teachers.ages", &[("ages", &guide.ages)]);
+    page.head(ui, &lesson.title, &format!("{ages} · {minutes}"));
+    page.guide_buttons(ui, guide, lesson);
+    page.blocks(ui, "teachers.aims", &guide.aims);
+    page.blocks(ui, "teachers.materials", &guide.materials);
+    for (length, plan) in LENGTHS.iter().zip(&guide.plans) {
+        page.plan(ui, &format!("teachers.plan-{length}"), plan);
+    }
+    page.blocks(ui, "teachers.wrong", &guide.wrong);
+    page.numbered(ui, "teachers.questions", &guide.questions);
+    page.numbered(ui, "teachers.answers", &guide.answers);
+    page.command
+}
+
+/// A pack.
+pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, apparatus: &mut Apparatus) -> Option<Command> {
+    let lessons = pack.lessons.iter().filter_map(|id| library::lesson(id));
+    let mut page = Page {
+        lessons: lessons.collect(),
+        apparatus,
+        command: None,
+    };
+    let minutes = words::fill(
+        "teachers.minutes",
+        &[("minutes", &pack.minutes.to_string())],
+    );
+    page.head(ui, &pack.title, &minutes);
+    page.pack_buttons(ui, pack);
+    page.blocks(ui, "teachers.whom", &pack.whom);
+    heading(ui, "teachers.pack-lessons");
+    for lesson in page.lessons.clone() {
+        if rule_link(ui, &lesson.title).clicked() {
+            let rest = lesson.id.clone();
+            page.command = Some(Command::Go(Route::Beside(LearnPage::Teachers, rest)));
+        }
+        ui.add_space(4.0);
+    }
+    page.plan(ui, "teachers.plan", &pack.plan);
+    page.blocks(ui, "teachers.print", &pack.print);
+    page.blocks(ui, "teachers.afterwards", &pack.afterwards);
+    page.command
+}
+
+/// A page being written.
+struct Page<'a> {
+    lessons: Vec<&'static Lesson>,
+    apparatus: &'a mut Apparatus,
+    command: Option<Command>,
+}
+
+impl Page<'_> {
+    fn head(&mut self, ui: &mut Ui, title: &str, more: &str) {
+        let palette = Palette::of(ui);
+        ui.add_space(8.0);
+        if rule_link(ui, words::text("teachers.back")).clicked() {
+            let all = Route::Beside(LearnPage::Teachers, String::new());
+            self.command = Some(Command::Go(all));
+        }
+        ui.add_space(6.0);
+        ui.label(RichText::new(title).text_style(text::lesson_title()));
+        ui.label(RichText::new(more).color(palette.quiet));
+        ui.add_space(8.0);
+    }
+
+    fn guide_buttons(&mut self, ui: &mut Ui, guide: &Guide, lesson: &'static Lesson) {
+        let id = &lesson.id;
+        ui.horizontal_wrapped(|ui| {
+            if primary_button(ui, words::text("present.open")).clicked() {
+                let (id, step) = (id.clone(), 1);
+                self.command = Some(Command::Go(Route::Present { id, step }));
+            }
+            if quiet_button(ui, words::text("teachers.learn")).clicked() {
+                let (id, step) = (id.clone(), 1);
+                self.command = Some(Command::Go(Route::Lesson { id, step }));
+            }
+            if quiet_button(ui, words::text("present.print")).clicked() {
+                let page = publish::paper_page(lesson, &library::known());
+                self.command = Some(save(&format!("senet-{id}.html"), page));
+            }
+            if quiet_button(ui, words::text("teachers.save-page")).clicked() {
+                let (all, known) = (library::lessons(), library::known());
+                let page = publish::guide_page(guide, all, &known, Links::Alone);
+                self.command = Some(save(&format!("senet-{id}-teachers.html"), page));
+            }
+        });
+    }
+
+    fn pack_buttons(&mut self, ui: &mut Ui, pack: &Pack) {
+        ui.horizontal_wrapped(|ui| {
+            if quiet_button(ui, words::text("teachers.save-pack")).clicked() {
+                let (all, known) = (library::lessons(), library::known());
+                let page = publish::pack_page(pack, all, &known, Links::Alone);
+                self.command = Some(save(&format!("senet-{}.html", pack.id), page));
+            }
+            if quiet_button(ui, words::text("teachers.save-sheets")).clicked() {
+                self.command = Some(save("senet-board.html", publish::sheet_page()));
+            }
+        });
+    }
+
+    fn blocks(&mut self, ui: &mut Ui, key: &str, blocks: &[Block]) {
+        heading(ui, key);
+        let blocks = linked_blocks(blocks, &self.lessons);
+        let asked = markdown_view::blocks(ui, &blocks, self.apparatus);
+        self.command = self.command.take().or(asked);
+    }
+
+    fn numbered(&mut self, ui: &mut Ui, key: &str, items: &[Phrase]) {
+        let items = items.iter();
+        let items = items.map(|item| vec![Block::Paragraph(item.clone())]);
+        let list = Block::List {
+            first: Some(1),
+            items: items.collect(),
+        };
+        self.blocks(ui, key, &[list]);
+    }
+
+    /// How long, and what is done.
+    fn plan(&mut self, ui: &mut Ui, key: &str, spells: &[Spell]) {
+        heading(ui, key);
+        let margin = 72.0 * text_scale(ui);
+        for spell in spells {
+            let minutes = words::fill("teachers.spell", &[("minutes", &spell.minutes.to_string())]);
+            let what = linked(&spell.what, &self.lessons);
+            ui.horizontal_top(|ui| {
+                let size = vec2(margin, ui.spacing().interact_size.y);
+                ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Min), |ui| {
+                    ui.set_min_width(margin);
+                    ui.label(RichText::new(minutes).text_style(text::lesson_bold()));
+                });
+                ui.vertical(|ui| {
+                    ui.set_max_width(ui.available_width());
+                    let asked = markdown_view::phrase(ui, &what, Voice::LESSON, self.apparatus);
+                    self.command = self.command.take().or(asked);
+                });
+            });
+            ui.add_space(2.0);
+        }
+    }
+}

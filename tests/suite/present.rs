@@ -1,0 +1,236 @@
+//! A lesson on the wall, and the pages for teachers in the window, as a teacher meets them.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use egui::{Context, DroppedFileHandle, Key, Modifiers};
+use egui_kittest::{Harness, kittest::Queryable};
+use senet::app::command::Route;
+use senet::app::files::{Answer, Dialogs};
+use senet::library;
+
+use crate::app::{Started, at, click, has, says};
+
+/// Dialogs that keep what was to be saved.
+struct Kept(Rc<RefCell<Vec<(String, String)>>>);
+
+impl Dialogs for Kept {
+    fn open(&mut self, _ctx: &Context) {}
+    fn save(&mut self, _ctx: &Context, name: &str, text: &str) {
+        self.0.borrow_mut().push((name.to_owned(), text.to_owned()));
+    }
+    fn read_dropped(&mut self, _ctx: &Context, _files: Vec<DroppedFileHandle>) {}
+    fn answers(&mut self, _ctx: &Context) -> Vec<Answer> {
+        Vec::new()
+    }
+}
+
+fn keep(harness: &mut Harness<'_, Started>) -> Rc<RefCell<Vec<(String, String)>>> {
+    let kept = Rc::new(RefCell::new(Vec::new()));
+    let app = harness.state_mut().app.as_mut().expect("made");
+    app.set_dialogs(Box::new(Kept(Rc::clone(&kept))));
+    kept
+}
+
+fn press(harness: &mut Harness<'_, Started>, key: Key) {
+    harness.key_press(key);
+    harness.run_steps(4);
+}
+
+fn place(harness: &Harness<'_, Started>) -> String {
+    harness.state().app.as_ref().expect("made").route().link()
+}
+
+fn square(harness: &Harness<'_, Started>, label: &str) -> egui::Rect {
+    harness.get_by_label(label).rect()
+}
+
+#[test]
+fn a_lesson_goes_on_the_wall_and_comes_down_again() {
+    let mut harness = at("1/lesson/water/2", 1280.0);
+    press(&mut harness, Key::P);
+    assert_eq!(place(&harness), "1/lesson/water/2?present");
+    assert!(!has(&harness, "Reconstructions"), "the whole window is the wall's");
+    press(&mut harness, Key::Escape);
+    assert_eq!(place(&harness), "1/lesson/water/2");
+    click(&mut harness, "Present");
+    assert_eq!(place(&harness), "1/lesson/water/2?present");
+}
+
+#[test]
+fn an_address_leads_to_the_wall() {
+    let route = Route::parse("#1/lesson/water/3?present").expect("an address");
+    assert_eq!(route.link(), "1/lesson/water/3?present");
+    let harness = at("1/lesson/water/3?present", 1280.0);
+    assert!(says(&harness, "3. Stay dry"));
+    let harness = at("1/lesson/watr/3?present", 1280.0);
+    assert_eq!(place(&harness), "1/learn", "no such lesson");
+}
+
+#[test]
+fn remotes_and_arrows_go_from_step_to_step_and_the_board_stays() {
+    for (width, link) in [(1280.0, "1/lesson/water/1?present"), (700.0, "1/lesson/a-journey/1?present")] {
+        let mut harness = at(link, width);
+        let board = square(&harness, "1, empty");
+        let steps = library::lesson(&link.split('/').nth(2).expect("an id").to_owned())
+            .map_or(0, |lesson| lesson.steps.len());
+        let on = [Key::PageDown, Key::Space, Key::ArrowRight];
+        for (number, key) in (2..=steps).zip(on.into_iter().cycle()) {
+            press(&mut harness, key);
+            assert!(place(&harness).ends_with(&format!("/{number}?present")), "{key:?}");
+            let boards = harness.query_all_by_label("1, empty").count();
+            if boards == 1 {
+                assert_eq!(square(&harness, "1, empty"), board, "step {number} at {width}");
+            }
+        }
+        press(&mut harness, Key::PageDown);
+        assert!(place(&harness).ends_with(&format!("/{steps}?present")), "the last step is the last");
+        press(&mut harness, Key::PageUp);
+        press(&mut harness, Key::ArrowLeft);
+        assert!(place(&harness).ends_with(&format!("/{}?present", steps - 2)));
+    }
+}
+
+#[test]
+fn hands_are_counted_and_saved_and_the_answer_waits() {
+    let mut harness = at("1/lesson/water/2?present", 1280.0);
+    let kept = keep(&mut harness);
+    for key in [Key::A, Key::A, Key::A, Key::C, Key::Num0] {
+        press(&mut harness, key);
+    }
+    harness.key_press_modifiers(Modifiers::SHIFT, Key::A);
+    harness.run_steps(3);
+    assert!(has(&harness, "A: The one on 21, hands: 2"));
+    assert!(has(&harness, "?: Not sure, hands: 1"));
+    assert!(!says(&harness, ", right"), "nothing is given away");
+    click(&mut harness, "B: The one in the water, hands: 0");
+    assert!(has(&harness, "B: The one in the water, hands: 1"), "a tap is a hand, too");
+    press(&mut harness, Key::R);
+    assert!(has(&harness, "C: None, hands: 1, right"));
+    assert!(says(&harness, "the rest stand still"), "the reply to the right answer");
+    press(&mut harness, Key::PageDown);
+    press(&mut harness, Key::PageUp);
+    assert!(has(&harness, "A: The one on 21, hands: 2"), "hands are kept");
+    click(&mut harness, "Save the tally");
+    let (name, text) = kept.borrow().first().cloned().expect("a file");
+    assert_eq!(name, "senet-votes-water.csv");
+    assert_eq!(
+        text,
+        "lesson,step,question,option,words,hands,answer\n\
+         water,2,Which cone may move?,A,The one on 21,2,no\n\
+         water,2,Which cone may move?,B,The one in the water,1,no\n\
+         water,2,Which cone may move?,C,None,1,yes\n\
+         water,2,Which cone may move?,,Not sure,1,\n"
+    );
+}
+
+#[test]
+fn notes_are_hidden_until_they_are_asked_for() {
+    let mut harness = at("1/lesson/water/2?present", 1280.0);
+    assert!(!says(&harness, "Let the class vote"));
+    press(&mut harness, Key::N);
+    assert!(says(&harness, "Let the class vote") && has(&harness, "The answer is C."));
+    assert!(says(&harness, "they forget that the wet cone"), "what pupils get wrong");
+    press(&mut harness, Key::N);
+    assert!(!says(&harness, "Let the class vote"));
+}
+
+#[test]
+fn every_step_of_every_lesson_shows_all_it_has() {
+    for lesson in library::lessons() {
+        let mut harness = at(&format!("1/lesson/{}/1?present", lesson.id), 1280.0);
+        for number in 1..=lesson.steps.len() {
+            let there = format!("1/lesson/{}/{number}?present", lesson.id);
+            assert_eq!(place(&harness), there);
+            let mut presses = 0;
+            while says(&harness, "(R)") {
+                presses += 1;
+                assert!(presses < 9, "{there}: something is left to show");
+                press(&mut harness, Key::Enter);
+            }
+            press(&mut harness, Key::PageDown);
+        }
+    }
+}
+
+#[test]
+fn a_switch_shows_each_setting_and_a_refusal_its_reason() {
+    let mut harness = at("1/lesson/water/5?present", 1280.0);
+    for wanted in ["27, House of Water, cone", "15, House of Rebirth, cone", "1, cone"] {
+        press(&mut harness, Key::R);
+        assert!(has(&harness, wanted), "{wanted}");
+    }
+    click(&mut harness, "Back to 15");
+    assert!(has(&harness, "15, House of Rebirth, cone"));
+    let mut harness = at("1/lesson/water/4?present", 1280.0);
+    press(&mut harness, Key::R);
+    assert!(says(&harness, "no other cone may move"));
+}
+
+#[test]
+fn a_task_can_be_done_on_the_wall_or_shown() {
+    let mut harness = at("1/lesson/water/3?present", 1280.0);
+    click(&mut harness, "26, House of Beauty, cone");
+    click(&mut harness, "27, House of Water, empty");
+    assert!(says(&harness, "The other cone could have used the 1"));
+    press(&mut harness, Key::Backspace);
+    assert!(has(&harness, "26, House of Beauty, cone"), "again from the beginning");
+    press(&mut harness, Key::R);
+    assert!(has(&harness, "25, cone"));
+}
+
+#[test]
+fn sticks_thrown_in_the_class_are_played_by_hand() {
+    let mut harness = at("1/lesson/water/3?present", 1280.0);
+    press(&mut harness, Key::T);
+    press(&mut harness, Key::Num1);
+    click(&mut harness, "24, cone");
+    click(&mut harness, "25, empty");
+    assert!(has(&harness, "25, cone"));
+}
+
+#[test]
+fn a_lesson_is_printed_from_its_own_page() {
+    let mut harness = at("1/lesson/water/1", 1280.0);
+    let kept = keep(&mut harness);
+    click(&mut harness, "Print this lesson");
+    let (name, text) = kept.borrow().first().cloned().expect("a file");
+    assert_eq!(name, "senet-water.html");
+    assert!(text.starts_with("<!doctype html>") && text.contains("Key: The House of Water"));
+}
+
+#[test]
+fn a_teacher_finds_the_page_of_a_lesson_and_shows_a_step_of_it() {
+    let mut harness = at("1/teachers", 1280.0);
+    click(&mut harness, "The House of Water");
+    assert_eq!(place(&harness), "1/teachers/water");
+    assert!(has(&harness, "What pupils get wrong") && says(&harness, "Ages 8 and older"));
+    harness.get_all_by_label("Who may move?").next().expect("a link").click();
+    harness.run_steps(4);
+    assert_eq!(place(&harness), "1/lesson/water/2?present");
+    let harness = at("1/teachers/pack/one-hour", 1280.0);
+    assert!(says(&harness, "One lesson hour") && has(&harness, "Trading places"));
+}
+
+#[test]
+fn every_page_for_teachers_opens_at_every_width() {
+    let guides = library::guides().iter().map(|guide| guide.lesson.clone());
+    let packs = library::packs().iter().map(|pack| format!("pack/{}", pack.id));
+    for (rest, width) in guides.chain(packs).zip([1280.0, 700.0, 390.0].into_iter().cycle()) {
+        let harness = at(&format!("1/teachers/{rest}"), width);
+        assert_eq!(place(&harness), format!("1/teachers/{rest}"));
+        assert!(has(&harness, "‹ All pages for teachers"), "{rest}");
+    }
+    let harness = at("1/teachers/watr", 1280.0);
+    assert!(says(&harness, "did you mean"), "a page that is not there is named");
+}
+
+#[test]
+fn everything_for_a_class_is_saved_from_one_page() {
+    let mut harness = at("1/teachers", 1280.0);
+    let kept = keep(&mut harness);
+    click(&mut harness, "Print board, sticks and pieces");
+    click(&mut harness, "Print all pages for teachers");
+    let names: Vec<String> = kept.borrow().iter().map(|(name, _)| name.clone()).collect();
+    assert_eq!(names, ["senet-board.html", "senet-teachers.html"]);
+}
