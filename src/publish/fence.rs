@@ -421,11 +421,14 @@ pub(super) fn did(ruleset: &Ruleset, before: &Position, line: &Line) -> String {
     explain::effects_sentence(ruleset, before, line.mv, &line.effects)
 }
 
+/// How notation writes that nothing is moved.
+const PASS: &str = "--";
+
 /// The texts of moves, with commas between them.
 pub(super) fn texts(lines: &[Line]) -> String {
-    lines
-        .iter()
-        .map(|line| line.text.as_str())
-        .collect::<Vec<_>>()
-        .join(", ")
+    let text = |line: &Line| match line.mv.has_piece() || line.text != PASS {
+        true => line.text.clone(),
+        false => words::text("publish.no-move").to_owned(),
+    };
+    lines.iter().map(text).collect::<Vec<_>>().join(", ")
 }

@@ -94,13 +94,13 @@ fn squares() -> String {
     let houses = fields(&Square::is_house);
     let number = |square: Square| {
         let (x, y) = corner(square);
-        format!("<text x=\"{}\" y=\"{}\">{square}</text>", x + 5, y + 18)
+        format!("<text x=\"{}\" y=\"{}\">{square}</text>", x + 5, y + 21)
     };
     let numbers: String = Square::all().map(number).collect();
     format!(
         "<g stroke=\"var(--line,#5B3A20)\" stroke-width=\"1.5\"><path fill=\"var(--square,#DFD0AC)\" d=\"{odd}\"/>\
          <path fill=\"var(--square-other,#D5C39A)\" d=\"{even}\"/><path fill=\"var(--inlay,#C9DDD6)\" d=\"{houses}\"/></g>\
-         <g font-family=\"sans-serif\" font-size=\"18\" fill=\"var(--number,#5A5041)\" aria-hidden=\"true\">{numbers}</g>"
+         <g font-family=\"sans-serif\" font-size=\"22\" fill=\"var(--number,#5A5041)\" aria-hidden=\"true\">{numbers}</g>"
     )
 }
 

@@ -155,8 +155,14 @@ mod tests {
         let hosted = &shell.hosted().expect("a page")[0].1;
         let alone = shell.offline("", b"").expect("a page");
         assert!(hosted.contains("href=\"teachers.html\"") && !alone.contains("teachers.html"));
-        let names: Vec<String> = senet::publish::files().into_iter().map(|(name, _)| name).collect();
-        assert!(names.contains(&"teachers.html".to_owned()) && names.contains(&"print-water.html".to_owned()));
+        let names: Vec<String> = senet::publish::files()
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect();
+        assert!(
+            names.contains(&"teachers.html".to_owned())
+                && names.contains(&"print-water.html".to_owned())
+        );
     }
 
     #[test]

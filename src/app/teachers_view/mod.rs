@@ -3,15 +3,15 @@
 mod links;
 mod page;
 
-use egui::{RichText, ScrollArea, Ui, vec2};
+use egui::{Button, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 
 use self::links::LinkForm;
 use super::command::{Command, LearnPage, Route};
-use super::controls::{quiet_button, rule_link};
+use super::controls::quiet_button;
 use super::files_view::Wish;
 use super::markdown_view::{self, Apparatus};
 use super::settings::Settings;
-use super::theme::{Palette, is_narrow, text};
+use super::theme::{Palette, row_height, text};
 use crate::lesson::teacher::{Guide, Pack};
 use crate::library;
 use crate::publish;
@@ -139,14 +139,29 @@ impl TeachersView {
 fn row_ui(ui: &mut Ui, title: &str, more: &str, rest: String) -> Option<Command> {
     let palette = Palette::of(ui);
     let mut pressed = false;
-    let height = if is_narrow(ui) { 44.0 } else { 32.0 };
     ui.horizontal_wrapped(|ui| {
-        ui.set_min_size(vec2(0.0, height));
-        pressed = rule_link(ui, title).clicked();
+        pressed = title_link(ui, title);
         let more = RichText::new(more).text_style(text::caption());
         ui.label(more.color(palette.quiet));
     });
     pressed.then_some(Command::Go(Route::Beside(LearnPage::Teachers, rest)))
+}
+
+/// A title that can be pressed, high enough for a thumb.
+fn title_link(ui: &mut Ui, title: &str) -> bool {
+    ui.scope(|ui| {
+        ui.spacing_mut().button_padding.x = 0.0;
+        let words = RichText::new(title)
+            .color(Palette::of(ui).faience)
+            .underline();
+        let button = Button::new(words)
+            .frame_when_inactive(false)
+            .min_size(vec2(0.0, row_height(ui)));
+        let response = ui.add(button);
+        response.widget_info(|| WidgetInfo::labeled(Role::Link, ui.is_enabled(), title));
+        response.clicked()
+    })
+    .inner
 }
 
 fn heading(ui: &mut Ui, key: &str) {

@@ -2,9 +2,9 @@
 
 use egui::{Align, Layout, RichText, Ui, vec2};
 
-use super::{heading, save};
+use super::{heading, save, title_link};
 use crate::app::command::{Command, LearnPage, Route};
-use crate::app::controls::{primary_button, quiet_button, rule_link};
+use crate::app::controls::{primary_button, quiet_button};
 use crate::app::markdown_view::{self, Apparatus, Voice};
 use crate::app::theme::{Palette, text, text_scale};
 use crate::lesson::teacher::{Guide, LENGTHS, Pack, Spell, linked, linked_blocks};
@@ -56,11 +56,10 @@ pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, apparatus: &mut Apparatus) -> Op
     page.blocks(ui, "teachers.whom", &pack.whom);
     heading(ui, "teachers.pack-lessons");
     for lesson in page.lessons.clone() {
-        if rule_link(ui, &lesson.title).clicked() {
+        if title_link(ui, &lesson.title) {
             let rest = lesson.id.clone();
             page.command = Some(Command::Go(Route::Beside(LearnPage::Teachers, rest)));
         }
-        ui.add_space(4.0);
     }
     page.plan(ui, "teachers.plan", &pack.plan);
     page.blocks(ui, "teachers.print", &pack.print);
@@ -79,7 +78,7 @@ impl Page<'_> {
     fn head(&mut self, ui: &mut Ui, title: &str, more: &str) {
         let palette = Palette::of(ui);
         ui.add_space(8.0);
-        if rule_link(ui, words::text("teachers.back")).clicked() {
+        if title_link(ui, words::text("teachers.back")) {
             let all = Route::Beside(LearnPage::Teachers, String::new());
             self.command = Some(Command::Go(all));
         }
