@@ -48,7 +48,10 @@ impl Try {
         if let Some(from) = line.from {
             rungs.push(piece(from, &side));
         }
-        rungs.extend(target(&line));
+        match stage.is_before_throw(trail) && line.mv.kind == MoveKind::Pass {
+            true => rungs.push(stay()),
+            false => rungs.extend(target(&line)),
+        }
         rungs.push(Hint::Show(Box::new(line)));
         rungs
     }
@@ -90,6 +93,13 @@ fn off() -> Hint {
     Hint::Square {
         square: None,
         say: words::text("lesson.hint-off").to_owned(),
+    }
+}
+
+fn stay() -> Hint {
+    Hint::Square {
+        square: None,
+        say: words::text("lesson.hint-stay").to_owned(),
     }
 }
 
