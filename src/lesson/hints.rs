@@ -109,6 +109,10 @@ fn target(line: &Line) -> Option<Hint> {
             square: None,
             say: words::text("lesson.hint-pass").to_owned(),
         }),
+        (MoveKind::Rethrow, _) => Some(Hint::Square {
+            square: None,
+            say: words::text("lesson.hint-rethrow").to_owned(),
+        }),
         (_, Target::Square(number)) if number > 0 => Some(square(number)),
         (_, Target::Off) => Some(off()),
         _ => None,

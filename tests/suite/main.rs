@@ -37,6 +37,7 @@ mod pairs;
 mod perft;
 mod play;
 mod playthroughs;
+mod practice;
 mod quiz;
 #[cfg(feature = "app")]
 mod recon_view;

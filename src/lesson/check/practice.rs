@@ -154,6 +154,7 @@ fn task_of(step: &Step) -> Option<(&Try, usize)> {
         Some(Fence {
             kind: FenceKind::Try(task),
             line,
+            ..
         }) => Some((task, *line)),
         _ => None,
     }
