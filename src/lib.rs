@@ -26,6 +26,7 @@
 //! - [`game`]: a game with its past and future, rule changes included.
 //! - [`lesson`]: prose with boards; each claim of a lesson is a test that the law proves.
 //! - [`analysis`]: path counts, and very many games on the same throws; chance is handed in.
+//! - [`practice`]: scenarios held against exact chances.
 //! - [`report`]: what many games showed, as tables, sentences, CSV and JSON.
 //! - [`library`]: the rulesets, lessons and works that ship.
 //! - [`publish`]: lessons as plain pages with drawn boards.
@@ -92,6 +93,7 @@ pub mod game;
 pub mod lesson;
 pub mod library;
 pub mod notation;
+pub mod practice;
 pub mod publish;
 pub mod report;
 pub mod rules;

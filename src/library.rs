@@ -236,6 +236,23 @@ const PACKS: &[(&str, &str)] = teachers![
     "pack-seminar.md",
 ];
 
+/// The themes of practice, embedded in the order in which they are listed.
+macro_rules! practice {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../lessons/en/", $name)))),*]
+    };
+}
+const PRACTICE: &[(&str, &str)] = practice![
+    "practice/passing.md",
+    "practice/protecting.md",
+    "practice/blocking.md",
+    "practice/last-five.md",
+    "practice/water.md",
+    "practice/racing.md",
+    "practice/forced.md",
+];
+
+static PRACTICE_READ: OnceLock<Vec<Lesson>> = OnceLock::new();
 static GUIDES_READ: OnceLock<Vec<Guide>> = OnceLock::new();
 static PACKS_READ: OnceLock<Vec<Pack>> = OnceLock::new();
 static LESSONS_READ: OnceLock<Vec<Lesson>> = OnceLock::new();
@@ -266,6 +283,25 @@ pub fn lesson(id: &str) -> Option<&'static Lesson> {
 /// The shipped lesson files themselves: name and text.
 pub fn lesson_files() -> &'static [(&'static str, &'static str)] {
     LESSONS
+}
+
+/// The themes of practice, each a lesson whose steps are scenarios.
+pub fn practice() -> &'static [Lesson] {
+    // A shipped file that cannot be read is caught by a test; here it is only missing.
+    PRACTICE_READ.get_or_init(|| {
+        let read = |(_, text): &(&str, &str)| Lesson::parse(text).ok();
+        PRACTICE.iter().filter_map(read).collect()
+    })
+}
+
+/// The theme of practice with this id.
+pub fn theme(id: &str) -> Option<&'static Lesson> {
+    practice().iter().find(|theme| theme.id == id)
+}
+
+/// The shipped files of practice themselves: name and text.
+pub fn practice_files() -> &'static [(&'static str, &'static str)] {
+    PRACTICE
 }
 
 /// Every teacher's page, in the order of the course.
@@ -360,9 +396,24 @@ pub fn part_titles(language: Language) -> Vec<&'static str> {
     course().iter().enumerate().map(title).collect()
 }
 
-/// The course as `SUMMARY.md` lists it.
+/// The course as `SUMMARY.md` lists it, without the themes of practice.
 pub fn course() -> &'static [CoursePart] {
-    COURSE.get_or_init(|| lesson::parse_summary(SUMMARY).unwrap_or_default())
+    COURSE.get_or_init(|| {
+        let mut parts = lesson::parse_summary(SUMMARY).unwrap_or_default();
+        parts.retain(|part| !is_practice(part));
+        parts
+    })
+}
+
+/// The themes of practice as `SUMMARY.md` lists them.
+pub fn practice_course() -> Option<CoursePart> {
+    let parts = lesson::parse_summary(SUMMARY).unwrap_or_default();
+    parts.into_iter().find(is_practice)
+}
+
+fn is_practice(part: &CoursePart) -> bool {
+    let mut entries = part.entries.iter();
+    entries.any(|entry| entry.file.starts_with("practice/"))
 }
 
 /// The works that lessons and rulesets cite.

@@ -54,7 +54,9 @@ impl LearnPages {
         progress: &mut Progress,
         settings: &Settings,
     ) -> Option<Command> {
-        let led = links_ui(ui, Some(page));
+        // A scenario is read like a lesson, without the row above it.
+        let reads = page == LearnPage::Practice && self.practice.reads();
+        let led = (!reads).then(|| links_ui(ui, Some(page))).flatten();
         let command = match page {
             LearnPage::Practice => self.practice.ui(ui, progress, settings),
             LearnPage::History => self.history.ui(ui, settings),

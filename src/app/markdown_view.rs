@@ -35,6 +35,12 @@ impl Apparatus {
         }
     }
 
+    /// Other notes, for another page of the same reader; nothing is open.
+    pub fn set_notes(&mut self, notes: Vec<Note>) {
+        self.notes = Arc::new(notes);
+        self.close();
+    }
+
     /// Closes all notes.
     pub fn close(&mut self) {
         self.open.clear();

@@ -109,6 +109,24 @@ impl Progress {
         });
     }
 
+    /// Notes that a scenario was opened; where to go on in the course stays as it was.
+    pub fn see_aside(&mut self, theme: &str, step: usize) {
+        let record = self.step_mut(theme, step);
+        record.mark = record.mark.max(Mark::Seen);
+    }
+
+    /// The stars of one scenario, counted from 1: 1 when it is done, 2 when it was not shown, 3 when it was once right
+    /// at the first attempt.
+    pub fn scenario_stars(&self, theme: &str, step: usize) -> u8 {
+        let record = self.step(theme, step);
+        match record.mark {
+            Mark::New | Mark::Seen => 0,
+            _ if record.first_time => 3,
+            _ if record.unshown => 2,
+            _ => 1,
+        }
+    }
+
     /// Notes that a step was done. The best that was ever done counts; a step that went wrong is kept for another look.
     pub fn finish(&mut self, lesson: &str, step: usize, effort: Effort) {
         let helped = effort.shown || effort.hints > 0;

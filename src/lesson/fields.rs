@@ -108,6 +108,14 @@ impl<'p> Fields<'p> {
             .collect()
     }
 
+    /// Takes the line that says exactly this, if it stands here.
+    pub(super) fn says(&mut self, key: &str, value: &str) -> bool {
+        self.left
+            .extract_if(.., |field| field.key == key && field.value == value)
+            .count()
+            > 0
+    }
+
     /// What `read` makes of a line; a failure is noted with the line.
     pub(super) fn parse<T>(
         &mut self,

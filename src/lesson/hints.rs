@@ -48,7 +48,10 @@ impl Try {
         if let Some(from) = line.from {
             rungs.push(piece(from, &side));
         }
-        rungs.extend(target(&line));
+        match stage.is_before_throw(trail) && line.mv.kind == MoveKind::Pass {
+            true => rungs.push(stay()),
+            false => rungs.extend(target(&line)),
+        }
         rungs.push(Hint::Show(Box::new(line)));
         rungs
     }
@@ -93,11 +96,22 @@ fn off() -> Hint {
     }
 }
 
+fn stay() -> Hint {
+    Hint::Square {
+        square: None,
+        say: words::text("lesson.hint-stay").to_owned(),
+    }
+}
+
 fn target(line: &Line) -> Option<Hint> {
     match (line.mv.kind, line.to) {
         (MoveKind::Pass, _) => Some(Hint::Square {
             square: None,
             say: words::text("lesson.hint-pass").to_owned(),
+        }),
+        (MoveKind::Rethrow, _) => Some(Hint::Square {
+            square: None,
+            say: words::text("lesson.hint-rethrow").to_owned(),
         }),
         (_, Target::Square(number)) if number > 0 => Some(square(number)),
         (_, Target::Off) => Some(off()),

@@ -38,8 +38,8 @@ pub use glossary::{Glossary, Term, check_glossary, parse_glossary};
 pub use hints::Hint;
 pub use history::{History, check_history, parse_history};
 pub use model::{
-    Board, Choice, Claim, Compare, Expect, Fence, FenceKind, From, Games, Lesson, Predict, Refuse,
-    Sandbox, Sort, Standing, Step, Toggle, Try, Watch, Wrong,
+    Board, Choice, Claim, Compare, Elsewhere, Expect, Fence, FenceKind, From, Games, Lesson,
+    LessonKind, Predict, Refuse, Sandbox, Sort, Standing, Step, Toggle, Try, Watch, Worth, Wrong,
 };
 pub use moves::{MoveText, parse_moves, parse_throws};
 pub use period::{Period, Sign};

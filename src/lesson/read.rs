@@ -6,7 +6,7 @@ use super::check::line_with;
 use super::fence;
 use super::fields::{Field, Fields};
 use super::markdown::{self, Part};
-use super::model::{Lesson, Step};
+use super::model::{Lesson, LessonKind, Step};
 use super::prose::{Block, Inline, Note, walk, walk_phrase};
 use super::scene::RulesSpec;
 use crate::rules::{Problem, did_you_mean};
@@ -104,6 +104,7 @@ fn front_matter(text: &str, problems: &mut Vec<Problem>) -> Lesson {
     };
     let (id, title) = (need("id", "water"), need("title", "The House of Water"));
     let (minutes, rules) = (need("minutes", "6"), need("rules", "kendall-walker"));
+    let kind = fields.one("kind");
     let lesson = Lesson {
         id: id
             .and_then(|field| fields.parse(&field, read_id))
@@ -114,6 +115,9 @@ fn front_matter(text: &str, problems: &mut Vec<Problem>) -> Lesson {
         minutes: minutes
             .and_then(|field| fields.parse(&field, read_minutes))
             .unwrap_or(1),
+        kind: kind
+            .and_then(|field| fields.parse(&field, read_kind))
+            .unwrap_or_default(),
         rules: rules
             .and_then(|field| fields.parse_all(&field, RulesSpec::parse))
             .unwrap_or_else(|| RulesSpec::of("")),
@@ -145,6 +149,15 @@ fn read_title(text: &str) -> Result<String, String> {
             Err("the title is empty; write what the card says, as in The House of Water".to_owned())
         }
         false => Ok(text.to_owned()),
+    }
+}
+
+fn read_kind(text: &str) -> Result<LessonKind, String> {
+    match text {
+        "practice" => Ok(LessonKind::Practice),
+        _ => Err(format!(
+            "kind is {text:?}; write kind: practice, or leave the line out for a lesson"
+        )),
     }
 }
 

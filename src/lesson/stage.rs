@@ -1,14 +1,14 @@
 //! A step's board made ready, and judgement of what a learner does on it.
 
-use super::model::{FenceKind, From, Lesson, Predict, Refuse, Step, Toggle, Try};
+use super::model::{Elsewhere, FenceKind, From, Lesson, Predict, Refuse, Step, Toggle, Try, Worth};
 use super::moves::MoveText;
 use super::prose::Phrase;
 use super::scene::{Layout, Pieces, Scene};
 use super::test::Test;
 use super::trail::{ScriptError, Trail, only};
 use crate::board::BySide;
-use crate::notation::{self, Line};
-use crate::rules::{IllegalMove, Position, Rules, Ruleset, Throw, Value};
+use crate::notation::{self, Line, Target};
+use crate::rules::{Effects, IllegalMove, Move, Position, Rules, Ruleset, Throw, Value};
 
 /// A board with its rules, as a step begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,9 +117,32 @@ impl Stage {
         self.throws.get(trail.made.len()).copied()
     }
 
-    /// The legal moves of the throw to be played next.
+    /// The legal moves of the throw to be played next. Where something is asked before the throw, what may be done
+    /// instead of throwing, and [`Stage::stay`] for throwing.
     pub fn lines(&self, trail: &Trail) -> Vec<Line> {
-        notation::lines(&self.rules, trail.after(), self.next_throw(trail))
+        let mut lines = notation::lines(&self.rules, trail.after(), self.next_throw(trail));
+        if self.throws.is_empty() && !lines.is_empty() {
+            lines.push(self.stay());
+        }
+        lines
+    }
+
+    /// Nothing done instead of throwing: `--`, and all stays as it is.
+    pub fn stay(&self) -> Line {
+        Line {
+            mv: Move::PASS,
+            text: "--".to_owned(),
+            from: None,
+            to: Target::None,
+            after: self.position,
+            effects: Effects::default(),
+            again: true,
+        }
+    }
+
+    /// Is it asked what is done before the throw?
+    pub fn is_before_throw(&self, trail: &Trail) -> bool {
+        self.throws.is_empty() && trail.made.is_empty()
     }
 
     /// Plays the throws with the moves of a script, or with the only move where the script has none.
@@ -129,6 +152,12 @@ impl Stage {
     pub fn script(&self, moves: &[MoveText]) -> Result<Trail, ScriptError> {
         Trail::scripted(&self.rules, self.position, &self.throws, moves)
     }
+}
+
+/// What is written for a move: for its whole text where that stands there, else for a shorter one that names it.
+fn named<'t, T>(written: &'t [T], line: &Line, mv: fn(&T) -> &MoveText) -> Option<&'t T> {
+    let exact = written.iter().find(|one| mv(one).as_str() == line.text);
+    exact.or_else(|| written.iter().find(|one| mv(one).names(line)))
 }
 
 /// Does the step's board stand in another step?
@@ -156,23 +185,30 @@ impl Try {
 
     /// What the lesson says to a wrong move.
     pub fn comment(&self, line: &Line) -> Option<&Phrase> {
-        let own = self
-            .wrong
-            .iter()
-            .find(|wrong| wrong.mv.names(line))
-            .map(|wrong| &wrong.say);
-        own.or(self.other.as_ref())
+        let own = named(&self.wrong, line, |wrong| &wrong.mv);
+        own.map(|wrong| &wrong.say).or(self.other.as_ref())
+    }
+
+    /// What this first move leaves, where that is known exactly.
+    pub fn worth_of(&self, line: &Line) -> Option<&Worth> {
+        named(&self.worth, line, |worth| &worth.mv)
+    }
+
+    /// The rules that would make this first move right.
+    pub fn elsewhere_of(&self, line: &Line) -> Option<&Elsewhere> {
+        named(&self.elsewhere, line, |other| &other.mv)
     }
 
     /// Moves that lead from here to the goal, one for each throw that is left.
     pub fn solution(&self, stage: &Stage, trail: &Trail) -> Option<Vec<Line>> {
-        let Some(throw) = stage.next_throw(trail) else {
+        let throw = stage.next_throw(trail);
+        if throw.is_none() && !stage.is_before_throw(trail) {
             let done = self.goal.holds(&stage.rules, trail) && !trail.made.is_empty();
             return done.then(Vec::new);
-        };
+        }
         stage.lines(trail).into_iter().find_map(|line| {
             let mut next = trail.clone();
-            next.play(Some(throw), line.clone());
+            next.play(throw, line.clone());
             let mut rest = self.solution(stage, &next)?;
             rest.insert(0, line);
             Some(rest)

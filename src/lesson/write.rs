@@ -32,6 +32,7 @@ impl Lesson {
         front.put("id", &self.id);
         front.put("title", &self.title);
         front.put("minutes", self.minutes);
+        front.some("kind", self.kind.name());
         front.put("rules", &self.rules);
         for (key, words) in [
             ("teaches", &self.teaches),
@@ -196,9 +197,17 @@ impl Lines<'_> {
 
     fn try_(&mut self, task: &Try) {
         self.scene(&task.scene);
+        self.some("throw", task.scene.throws.is_empty().then_some("none"));
+        self.some("level", task.level);
         self.words("task", &task.task);
         self.put("goal", &task.goal);
         self.expect(&task.expect);
+        for worth in &task.worth {
+            self.put(&format!("worth {}", worth.mv), worth.percent());
+        }
+        for other in &task.elsewhere {
+            self.put(&format!("elsewhere {}", other.mv), &other.rules);
+        }
         self.maybe_words("say", &task.say);
         for wrong in &task.wrong {
             self.words(&format!("wrong {}", wrong.mv), &wrong.say);

@@ -37,6 +37,7 @@ mod pairs;
 mod perft;
 mod play;
 mod playthroughs;
+mod practice;
 #[cfg(feature = "app")]
 mod present;
 mod publish;

@@ -41,6 +41,11 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["egui"],
     ),
     (
+        "practice",
+        &["board", "rules", "notation", "analysis", "lesson"],
+        &["egui", "std::time", "std::thread"],
+    ),
+    (
         "library",
         &[
             "board", "rules", "notation", "explain", "game", "lesson", "words",

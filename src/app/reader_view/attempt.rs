@@ -9,12 +9,13 @@ use super::captions::flush_button;
 use super::desk::{Desk, Room, Tone, words_of};
 use super::help::{Ladder, WhatIf};
 use super::look::square_words;
+use super::practice::worth_words;
 use crate::app::markdown_view::{self, Voice};
 use crate::app::progress::Effort;
 use crate::app::table::{TableEvent, position_text};
 use crate::lesson::{Hint, MoveText, Stage, Trail, Try, Verdict, elsewhere};
 use crate::notation::Line;
-use crate::rules::{IllegalMove, Move, MoveKind, Ruleset};
+use crate::rules::{IllegalMove, Move, MoveKind, Position, Ruleset, Throw};
 use crate::words;
 
 /// Between two moves that are shown, in seconds.
@@ -65,7 +66,7 @@ impl Attempt {
         self.trail.play(throw, line.clone());
         self.what_if = None;
         match self.task.verdict(&self.stage, &self.trail) {
-            Verdict::Done => self.finish(),
+            Verdict::Done => self.finish(line),
             Verdict::GoOn => {
                 self.ladder.rewind(&mut self.desk);
                 if let Some(throw) = self.stage.next_throw(&self.trail) {
@@ -80,9 +81,16 @@ impl Attempt {
                     words_of(&format!("{did} {}", words::text("learn.not-this")))
                 });
                 self.desk.say(Tone::Wrong, own);
-                self.desk.take_back_soon(cx.now);
-                let mv = MoveText::parse(&line.text).ok();
-                self.what_if = mv.and_then(|mv| {
+                let first = self.trail.made.len() == 1;
+                if let Some(worth) = worth_words(&self.task, line).filter(|_| first) {
+                    self.desk.add(Tone::Plain, worth);
+                }
+                match self.is_stay(line) {
+                    true => drop(self.trail.undo()),
+                    false => self.desk.take_back_soon(cx.now),
+                }
+                self.what_if = self.best_elsewhere(line, &before, throw, cx).or_else(|| {
+                    let mv = MoveText::parse(&line.text).ok()?;
                     let id = &self.stage.ruleset.id;
                     let there =
                         elsewhere(cx.rulesets, id, &before, throw, &mv, Some(&self.task.goal));
@@ -92,7 +100,25 @@ impl Attempt {
         }
     }
 
-    fn finish(&mut self) {
+    /// The move under the rules that the scenario names for it.
+    fn best_elsewhere(
+        &self,
+        line: &Line,
+        before: &Position,
+        throw: Option<Throw>,
+        cx: &Cx<'_>,
+    ) -> Option<WhatIf> {
+        let other = self.task.elsewhere_of(line)?;
+        let ruleset = other.rules.ruleset(cx.rulesets).ok()?;
+        WhatIf::new(&ruleset, before, throw, &other.mv)
+    }
+
+    /// Nothing done instead of throwing.
+    fn is_stay(&self, line: &Line) -> bool {
+        self.stage.throws.is_empty() && line.mv.kind == MoveKind::Pass
+    }
+
+    fn finish(&mut self, line: &Line) {
         let effort = Effort {
             wrong: self.wrong,
             hints: self.ladder.asked,
@@ -105,6 +131,10 @@ impl Attempt {
             .clone()
             .unwrap_or_else(|| words_of(self.desk.table.said()));
         self.desk.say(Tone::Right, said);
+        let single = self.stage.throws.len() <= 1;
+        if let Some(worth) = worth_words(&self.task, line).filter(|_| single) {
+            self.desk.add(Tone::Plain, worth);
+        }
         self.desk.table.locked = true;
         self.desk.table.marked = crate::Bitboard::EMPTY;
     }
@@ -134,7 +164,7 @@ impl Attempt {
         let Some(line) = solution.and_then(|lines| lines.into_iter().next()) else {
             return;
         };
-        if self.desk.table.play(line.mv, cx.now).is_ok() {
+        if self.is_stay(&line) || self.desk.table.play(line.mv, cx.now).is_ok() {
             self.moved(&line, cx);
         }
         self.show_at = self.done.is_none().then_some(cx.now + BEAT);
@@ -202,6 +232,14 @@ impl Activity for Attempt {
             return;
         }
         if self.desk.visits() || self.desk.stands_wrong() || self.show_at.is_some() {
+            return;
+        }
+        if self.stage.is_before_throw(&self.trail)
+            && flush_button(ui, words::text("practice.stay")).clicked()
+        {
+            let stay = self.stage.stay();
+            self.moved(&stay, cx);
+            ui.ctx().request_repaint();
             return;
         }
         let rungs = self.task.rungs(&self.stage, &self.trail);

@@ -12,6 +12,7 @@ mod games;
 mod help;
 mod look;
 mod nav;
+mod practice;
 mod predict;
 mod recap;
 mod refuse;
@@ -25,16 +26,18 @@ use egui::{Align, Key, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, 
 use self::activity::{Activity, Cx};
 use self::captions::rule_line;
 use self::desk::Room;
+pub use self::practice::AGAIN;
+use self::practice::Round;
 use super::clock;
-use super::command::{Command, Route};
+use super::command::{Command, LearnPage, Route};
 use super::controls::rule_link;
 use super::files_view::Wish;
 use super::markdown_view::{self, Apparatus, Voice};
-use super::progress::Progress;
+use super::progress::{Progress, Review};
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
 use crate::compare::link_from;
-use crate::lesson::{FenceKind, Lesson};
+use crate::lesson::{FenceKind, Lesson, LessonKind};
 use crate::library;
 use crate::notation;
 use crate::publish;
@@ -70,6 +73,7 @@ pub struct ReaderView {
     activity: Option<Box<dyn Activity>>,
     apparatus: Apparatus,
     noted: bool,
+    round: Round,
 }
 
 impl ReaderView {
@@ -90,6 +94,45 @@ impl ReaderView {
             activity: None,
             apparatus,
             noted: false,
+            round: Round::default(),
+        }
+    }
+
+    /// Opens a round of scenarios that went wrong, at a step counted from 1; `None` where none of them is known.
+    pub fn again(
+        places: &[Review],
+        step: usize,
+        rulesets: Vec<Ruleset>,
+        seed: u64,
+    ) -> Option<ReaderView> {
+        let (lesson, origins) = practice::gathered(places)?;
+        let mut reader = ReaderView::open(lesson, step, rulesets, seed);
+        reader.round.origins = origins;
+        reader.cite();
+        Some(reader)
+    }
+
+    /// In a round each scenario brings the notes of its own theme.
+    fn cite(&mut self) {
+        let origin = self.round.origins.get(self.at);
+        if let Some(theme) = origin.and_then(|origin| library::theme(&origin.lesson)) {
+            self.apparatus.set_notes(theme.notes.clone());
+        }
+    }
+
+    /// The lesson and step, counted from 1, for which progress is noted.
+    fn origin(&self) -> (String, usize) {
+        match self.round.origins.get(self.at) {
+            Some(origin) => (origin.lesson.clone(), origin.step),
+            None => (self.lesson.id.clone(), self.step()),
+        }
+    }
+
+    /// What the dots show: the whole of what was done, or in a round what was done in it.
+    fn shown<'p>(&'p self, progress: &'p Progress) -> &'p Progress {
+        match self.round.origins.is_empty() {
+            true => progress,
+            false => &self.round.done,
         }
     }
 
@@ -126,6 +169,7 @@ impl ReaderView {
         self.activity = None;
         self.apparatus.close();
         self.noted = false;
+        self.cite();
     }
 
     /// Shows the lesson, and notes in `progress` what is done. Going to another step is told by a command, so that the
@@ -166,23 +210,28 @@ impl ReaderView {
         if let Some(at) = wanted.filter(|at| *at != self.at) {
             self.go(at + 1);
             ui.ctx().request_repaint();
-            return Some(Command::Go(Route::Lesson {
-                id: self.lesson.id.clone(),
-                step: self.step(),
-            }));
+            return Some(Command::Go(practice::route(&self.lesson, self.step())));
         }
         let typing =
             ui.ctx().text_edit_focused() || ui.memory(|memory| memory.top_modal_layer().is_some());
-        if !typing && ui.input(|input| input.key_pressed(Key::P) && input.modifiers.is_none()) {
+        if !typing
+            && self.is_of_course()
+            && ui.input(|input| input.key_pressed(Key::P) && input.modifiers.is_none())
+        {
             return Some(Command::Go(self.on_the_wall()));
         }
         command
     }
 
-    fn enter(&self, progress: &mut Progress, now: f64) -> Box<dyn Activity> {
+    fn enter(&mut self, progress: &mut Progress, now: f64) -> Box<dyn Activity> {
         let first_visit = !progress.begun(&self.lesson);
         if !recap::is_recap(self.at, &self.lesson) {
-            progress.see(&self.lesson.id, self.step());
+            let (id, step) = self.origin();
+            match self.lesson.kind {
+                LessonKind::Lesson => progress.see(&id, step),
+                LessonKind::Practice => progress.see_aside(&id, step),
+            }
+            self.round.done.see(&self.lesson.id, self.step());
         }
         let seed = self.seed.wrapping_add(self.at as u64);
         let mut activity = recap::at(
@@ -190,7 +239,7 @@ impl ReaderView {
             &self.lesson,
             &self.rulesets,
             self.next.clone(),
-            progress,
+            self.shown(progress),
             seed,
         );
         if first_visit && self.lesson.teaches.iter().any(|topic| topic == "track") {
@@ -205,7 +254,9 @@ impl ReaderView {
             return;
         }
         if let Some(effort) = activity.effort() {
-            progress.finish(&self.lesson.id, self.step(), effort);
+            let (id, step) = self.origin();
+            progress.finish(&id, step, effort);
+            self.round.done.finish(&self.lesson.id, self.step(), effort);
             self.noted = true;
         }
     }
@@ -249,11 +300,12 @@ impl ReaderView {
             head.split_top_bottom_at_y(head.bottom() - self.rule_height(ui, activity));
         within(ui, "words", head, |ui| {
             self.header_ui(ui, false, cx);
-            self.words_ui(ui, activity, cx);
+            self.words_ui(ui, activity, progress, cx);
         });
         within(ui, "rule", rule, |ui| self.rule_ui(ui, activity));
         within(ui, "nav", nav, |ui| {
-            wanted = nav::ui(ui, &self.lesson, self.at, progress, primary_next(activity));
+            let shown = self.shown(progress);
+            wanted = nav::ui(ui, &self.lesson, self.at, shown, primary_next(activity));
         });
         within(ui, "board", board, |ui| {
             activity.board_ui(
@@ -288,9 +340,12 @@ impl ReaderView {
             let mut below = area;
             below.min.y = ui.cursor().top().min(area.bottom() - NAV - 80.0);
             let (words, nav) = below.split_top_bottom_at_y(area.bottom() - NAV);
-            within(ui, "words", words, |ui| self.words_ui(ui, activity, cx));
+            within(ui, "words", words, |ui| {
+                self.words_ui(ui, activity, progress, cx);
+            });
             within(ui, "nav", nav, |ui| {
-                wanted = nav::ui(ui, &self.lesson, self.at, progress, primary_next(activity));
+                let shown = self.shown(progress);
+                wanted = nav::ui(ui, &self.lesson, self.at, shown, primary_next(activity));
             });
         });
         ui.advance_cursor_after_rect(area);
@@ -299,15 +354,22 @@ impl ReaderView {
 
     /// The way back to the shelf, and which lesson this is.
     fn header_ui(&self, ui: &mut Ui, small: bool, cx: &mut Cx<'_>) {
+        let (back, place) = match self.lesson.kind {
+            LessonKind::Lesson => ("learn.back-to-shelf", Route::Shelf),
+            LessonKind::Practice => {
+                let place = Route::Beside(LearnPage::Practice, String::new());
+                ("practice.back", place)
+            }
+        };
         let title = RichText::new(&self.lesson.title);
         ui.horizontal(|ui| {
-            if rule_link(ui, words::text("learn.back-to-shelf")).clicked() {
-                cx.command = Some(Command::Go(Route::Shelf));
+            if rule_link(ui, words::text(back)).clicked() {
+                cx.command = Some(Command::Go(place));
             }
             if small {
                 ui.label(title.clone().text_style(text::strong()));
             }
-            if !small || ui.available_width() > 260.0 {
+            if self.is_of_course() && (!small || ui.available_width() > 260.0) {
                 ui.add_space(12.0);
                 self.modes_ui(ui, cx);
             }
@@ -317,6 +379,11 @@ impl ReaderView {
             ui.label(title.text_style(text::lesson_title()));
             ui.add_space(10.0);
         }
+    }
+
+    /// Scenarios of practice are for one person at a screen.
+    fn is_of_course(&self) -> bool {
+        self.lesson.kind == LessonKind::Lesson
     }
 
     /// The same lesson on the wall of a classroom, or on paper.
@@ -341,19 +408,35 @@ impl ReaderView {
     }
 
     /// The step's title, its words, what is asked, and what follows when it is done.
-    fn words_ui(&self, ui: &mut Ui, activity: &mut dyn Activity, cx: &mut Cx<'_>) {
+    fn words_ui(
+        &self,
+        ui: &mut Ui,
+        activity: &mut dyn Activity,
+        progress: &Progress,
+        cx: &mut Cx<'_>,
+    ) {
         let area = ScrollArea::vertical()
             .id_salt(("words", &self.lesson.id, self.at))
             .auto_shrink(false);
         area.show(ui, |ui| {
             ui.set_max_width(markdown_view::measure(ui).min(ui.available_width() - 10.0));
             let Some(step) = self.lesson.steps.get(self.at) else {
-                ui.label(RichText::new(words::text("learn.recap")).text_style(text::step_title()));
+                let title = match self.lesson.kind {
+                    LessonKind::Lesson => words::text("learn.recap"),
+                    LessonKind::Practice => words::text("practice.ended"),
+                };
+                ui.label(RichText::new(title).text_style(text::step_title()));
                 ui.add_space(4.0);
                 activity.words_ui(ui, cx);
                 return;
             };
             ui.label(RichText::new(step.plain_title()).text_style(text::step_title()));
+            let (id, number) = self.origin();
+            let stars = progress.scenario_stars(&id, number);
+            if let Some(told) = practice::caption(&self.lesson, self.at, stars) {
+                let quiet = Palette::of(ui).quiet;
+                ui.label(RichText::new(told).text_style(text::caption()).color(quiet));
+            }
             ui.add_space(4.0);
             let asked = markdown_view::blocks(ui, &step.prose, cx.apparatus);
             ui.add_space(10.0);

@@ -6,13 +6,14 @@ use super::activity::{self, Activity, Cx};
 use super::captions::{flush_button, rule_line};
 use super::desk::{Room, words_of};
 use super::look::Look;
+use super::practice::Ended;
 use crate::app::command::{Command, Route};
 use crate::app::controls::{hairline, primary_button};
 use crate::app::markdown_view::{self, Voice};
 use crate::app::progress::{Effort, Progress};
 use crate::app::shelf_view::star_row;
 use crate::app::theme::{Palette, text};
-use crate::lesson::{Block, Inline, Lesson, Stage};
+use crate::lesson::{Block, Inline, Lesson, LessonKind, Stage};
 use crate::library;
 use crate::notation;
 use crate::rules::{Key, Ruleset};
@@ -54,15 +55,9 @@ impl Recap {
                 )
             },
         );
-        let cited = lesson.sources.iter().map(|key| {
-            library::work(key).map_or_else(
-                || (key.clone(), String::new()),
-                |work| (work.long(), work.link.clone()),
-            )
-        });
         Recap {
             learned: take_aways(lesson, look.ruleset()),
-            sources: cited.collect(),
+            sources: cited(lesson),
             look,
             play,
             next,
@@ -85,28 +80,40 @@ impl Recap {
         let words = words::fill(&key, &[("done", &done), ("asked", &asked)]);
         ui.label(RichText::new(words).color(palette.quiet));
     }
+}
 
-    fn sources_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        let palette = Palette::of(ui);
-        ui.label(RichText::new(words::text("learn.sources")).text_style(text::strong()));
-        for (words, link) in &self.sources {
-            let mut phrase = words_of(words);
-            if !link.is_empty() {
-                phrase.push(Inline::Text(" ".to_owned()));
-                phrase.push(Inline::Link {
-                    url: link.clone(),
-                    text: words_of(words::text("learn.see-source")),
-                });
-            }
-            markdown_view::phrase(ui, &phrase, Voice::NOTE.ink(palette.quiet), cx.apparatus);
-            ui.add_space(4.0);
+/// The works a lesson rests on: each as it is cited, and where to see it.
+pub(super) fn cited(lesson: &Lesson) -> Vec<(String, String)> {
+    let works = lesson.sources.iter().map(|key| {
+        library::work(key).map_or_else(
+            || (key.clone(), String::new()),
+            |work| (work.long(), work.link.clone()),
+        )
+    });
+    works.collect()
+}
+
+/// The works and the notes at the end.
+pub(super) fn sources_ui(ui: &mut Ui, sources: &[(String, String)], cx: &mut Cx<'_>) {
+    let palette = Palette::of(ui);
+    ui.label(RichText::new(words::text("learn.sources")).text_style(text::strong()));
+    for (words, link) in sources {
+        let mut phrase = words_of(words);
+        if !link.is_empty() {
+            phrase.push(Inline::Text(" ".to_owned()));
+            phrase.push(Inline::Link {
+                url: link.clone(),
+                text: words_of(words::text("learn.see-source")),
+            });
         }
-        let notes = cx.apparatus.notes();
-        for (number, note) in (1..).zip(notes.iter()) {
-            let mut phrase = words_of(&format!("{number}. "));
-            phrase.extend(note.text.iter().cloned());
-            markdown_view::phrase(ui, &phrase, Voice::NOTE.ink(palette.quiet), cx.apparatus);
-        }
+        markdown_view::phrase(ui, &phrase, Voice::NOTE.ink(palette.quiet), cx.apparatus);
+        ui.add_space(4.0);
+    }
+    let notes = cx.apparatus.notes();
+    for (number, note) in (1..).zip(notes.iter()) {
+        let mut phrase = words_of(&format!("{number}. "));
+        phrase.extend(note.text.iter().cloned());
+        markdown_view::phrase(ui, &phrase, Voice::NOTE.ink(palette.quiet), cx.apparatus);
     }
 }
 
@@ -137,7 +144,7 @@ impl Activity for Recap {
         ui.add_space(18.0);
         hairline(ui);
         ui.add_space(8.0);
-        self.sources_ui(ui, cx);
+        sources_ui(ui, &self.sources, cx);
     }
 
     fn effort(&self) -> Option<Effort> {
@@ -203,6 +210,9 @@ pub(super) fn at(
 ) -> Box<dyn Activity> {
     match lesson.steps.get(at) {
         Some(step) => activity::of(lesson, step, shelf, seed),
+        None if lesson.kind == LessonKind::Practice => {
+            Box::new(Ended::new(lesson, shelf, next, progress, seed))
+        }
         None => Box::new(Recap::new(lesson, shelf, next, progress, seed)),
     }
 }

@@ -117,7 +117,9 @@ impl Checker<'_> {
     fn try_(&mut self, task: &Try, stage: &Stage) {
         let start = stage.trail();
         self.expect(&task.expect, stage, &start);
-        if !task.goal.names_moves() && task.goal.holds(&stage.rules, &start) {
+        // To stay is a choice where it is asked before the throw.
+        let must_move = !stage.throws.is_empty();
+        if must_move && !task.goal.names_moves() && task.goal.holds(&stage.rules, &start) {
             self.error(
                 task.goal_line,
                 format!(
@@ -137,12 +139,17 @@ impl Checker<'_> {
         for wrong in &task.wrong {
             self.wrong(wrong, task, stage);
         }
+        self.worth(task, stage);
+        self.elsewhere(task, stage);
     }
 
     fn wrong(&mut self, wrong: &Wrong, task: &Try, stage: &Stage) {
         let start = stage.trail();
         // With several throws the move may belong to a later one, where the way there is the learner's own.
-        if stage.throws.len() != 1 {
+        if stage.throws.len() > 1 {
+            return;
+        }
+        if stage.is_before_throw(&start) && wrong.mv.as_str() == "--" {
             return;
         }
         match wrong

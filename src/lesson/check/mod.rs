@@ -4,6 +4,7 @@
 //! author and keeps nothing from being published.
 
 mod fences;
+mod practice;
 mod skeleton;
 mod warnings;
 
@@ -52,6 +53,7 @@ pub fn check(text: &str, known: &Known<'_>) -> Report {
     };
     checker.front();
     checker.words();
+    checker.practice();
     checker.fences();
     let mut errors = checker.errors;
     let mut warnings = if lesson.steps.is_empty() {

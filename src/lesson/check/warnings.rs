@@ -1,7 +1,7 @@
 //! Advice to the author: the rules of a good lesson (`lessons/README.md`).
 
-use super::{Known, inlines, line_with};
-use crate::lesson::model::{Fence, FenceKind, Lesson, Step, Try};
+use super::{Known, inlines, line_with, practice};
+use crate::lesson::model::{Fence, FenceKind, Lesson, LessonKind, Step, Try};
 use crate::lesson::prose::{Block, Inline, Phrase, plain, plain_blocks};
 use crate::lesson::stage::Stage;
 use crate::notation::Line;
@@ -19,7 +19,10 @@ const DATES: [&str; 6] = ["BCE", "CE", "century", "centuries", "siècle", "sièc
 /// Advice on a lesson whose file has this text.
 pub(super) fn of(lesson: &Lesson, known: &Known<'_>, text: &str) -> Vec<Problem> {
     let mut found = Vec::new();
-    found.extend(shape(lesson, text));
+    match lesson.kind {
+        LessonKind::Lesson => found.extend(shape(lesson, text)),
+        LessonKind::Practice => found.extend(practice::warnings(lesson)),
+    }
     found.extend(letters(lesson, known));
     found.extend(dated(lesson, text));
     found.extend(sources(lesson, text));
@@ -282,7 +285,8 @@ fn comments(lesson: &Lesson, step: &Step, known: &Known<'_>) -> Option<Problem> 
         return None;
     };
     let stage = Stage::of(lesson, step, known.rulesets).ok()??;
-    if stage.throws.len() != 1 || task.other.is_some() {
+    // Where every move has its chance, that answers it.
+    if stage.throws.len() != 1 || task.other.is_some() || !task.worth.is_empty() {
         return None;
     }
     let wrong = wrong_moves(task, &stage);

@@ -1,5 +1,6 @@
 //! From the lines of a fence to a board with a task.
 
+mod practice;
 mod scene;
 
 use super::fields::{Field, Fields};
@@ -119,13 +120,23 @@ fn try_(fields: &mut Fields<'_>) -> Option<FenceKind> {
     let task = task.map(|field| fields.phrase(&field));
     let goal = fields.need("goal", "at 25 cones");
     let goal = goal.and_then(|field| Some((fields.parse(&field, Test::parse)?, field.line)));
+    // What may be done instead of throwing is asked before the throw.
+    let before_throw = fields.says("throw", "none");
+    let level = fields
+        .one("level")
+        .and_then(|field| fields.parse(&field, practice::level));
+    let (worth, elsewhere) = (practice::worth(fields), practice::elsewhere(fields));
     let wrong = wrong(fields);
     let (say, other) = (fields.words_of("say"), fields.words_of("other"));
     let (hints, expect) = (phrases(fields, "hint"), expect(fields));
-    let scene = scene_thrown(fields)?;
+    let scene = match before_throw {
+        true => scene(fields)?,
+        false => scene_thrown(fields)?,
+    };
     let (goal, goal_line) = goal?;
     Some(FenceKind::Try(Try {
         scene,
+        level,
         task: task?,
         goal,
         goal_line,
@@ -134,6 +145,8 @@ fn try_(fields: &mut Fields<'_>) -> Option<FenceKind> {
         other,
         hints,
         expect,
+        worth,
+        elsewhere,
     }))
 }
 

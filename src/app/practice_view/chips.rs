@@ -1,0 +1,88 @@
+//! A scenario as a small button: its number, its stars, and whether it waits for another look.
+
+use egui::{
+    Align2, CursorIcon, FontId, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
+};
+
+use crate::app::shelf_view::star_row;
+use crate::app::theme::{Palette, mix, row_height, text};
+use crate::words;
+
+/// What a button shows and says.
+pub(super) struct Chip<'a> {
+    pub theme: &'a str,
+    /// Counted from 1.
+    pub number: usize,
+    pub title: String,
+    pub level: u8,
+    /// 0 to 3.
+    pub stars: u8,
+    /// Went wrong on an earlier visit.
+    pub waits: bool,
+}
+
+impl Chip<'_> {
+    /// What is read aloud.
+    fn name(&self) -> String {
+        let stars = self.stars.to_string();
+        let state = match (self.waits, self.stars) {
+            (true, _) => words::text("practice.state-due").to_owned(),
+            (false, 0) => words::text("practice.state-new").to_owned(),
+            (false, _) => words::fill("practice.state-stars", &[("stars", &stars)]),
+        };
+        let (number, level) = (self.number.to_string(), self.level.to_string());
+        let values = [
+            ("theme", self.theme),
+            ("number", &number),
+            ("title", &self.title),
+            ("level", &level),
+            ("state", &state),
+        ];
+        words::fill("practice.scenario", &values)
+    }
+}
+
+/// Shows the button.
+pub(super) fn chip(ui: &mut Ui, chip: &Chip<'_>) -> Response {
+    let palette = Palette::of(ui);
+    let size = vec2(52.0, row_height(ui).max(44.0));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let name = chip.name();
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &name));
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+    if ui.is_rect_visible(rect) {
+        let lively = response.hovered() || response.has_focus();
+        let edge = match (response.has_focus(), lively || chip.waits) {
+            (true, _) if chip.waits => Stroke::new(2.5, palette.carnelian),
+            (true, _) => Stroke::new(2.5, palette.faience),
+            (false, true) if chip.waits => Stroke::new(1.5, palette.carnelian),
+            (false, true) => Stroke::new(1.5, palette.faience),
+            (false, false) => Stroke::new(1.0, palette.control_edge),
+        };
+        let fill = match lively {
+            true => mix(palette.raised, palette.wash, 0.35),
+            false => palette.raised,
+        };
+        let painter = ui.painter();
+        painter.rect(rect, 6, fill, edge, StrokeKind::Inside);
+        let font = text::strong().resolve(ui.style());
+        let small = FontId::new(11.0, font.family.clone());
+        let above = rect.center() - vec2(0.0, 7.0);
+        painter.text(above, Align2::CENTER_CENTER, chip.number, font, palette.ink);
+        let below = rect.center() + vec2(0.0, 11.0);
+        let (row, color) = match (chip.waits, chip.stars) {
+            (true, _) => (
+                words::text("practice.chip-due").to_owned(),
+                palette.carnelian,
+            ),
+            (false, 0) => (star_row(0), palette.quiet),
+            (false, stars) => (star_row(stars), palette.ochre),
+        };
+        painter.text(below, Align2::CENTER_CENTER, row, small, color);
+    }
+    response
+        .on_hover_text(name)
+        .on_hover_cursor(CursorIcon::PointingHand)
+}

@@ -1,0 +1,87 @@
+//! The lines of a scenario of practice: how hard it is, what its moves leave, and who would call a wrong one right.
+
+use crate::lesson::fields::Fields;
+use crate::lesson::model::{Elsewhere, Worth};
+use crate::lesson::moves::MoveText;
+use crate::lesson::scene::RulesSpec;
+
+/// Reads `1`, `2` or `3`.
+pub(super) fn level(text: &str) -> Result<u8, String> {
+    let level = text
+        .parse()
+        .ok()
+        .filter(|level: &u8| (1..=3).contains(level));
+    level.ok_or_else(|| {
+        format!("level is {text:?}; write 1 (look), 2 (weigh two things) or 3 (think ahead)")
+    })
+}
+
+/// `worth 24-25: 71.3`
+pub(super) fn worth(fields: &mut Fields<'_>) -> Vec<Worth> {
+    let mut found: Vec<Worth> = Vec::new();
+    for (mv, field) in fields.with_word("worth") {
+        let read = MoveText::parse(&mv).and_then(|mv| Ok((mv, permille(&field.value)?)));
+        match read {
+            Ok((mv, _)) if found.iter().any(|other| other.mv == mv) => {
+                fields.problem(field.line, twice("worth", &mv));
+            }
+            Ok((mv, permille)) => found.push(Worth {
+                mv,
+                permille,
+                line: field.line,
+            }),
+            Err(text) => fields.problem(field.line, text),
+        }
+    }
+    found
+}
+
+/// `elsewhere 26-27: wikihow`
+pub(super) fn elsewhere(fields: &mut Fields<'_>) -> Vec<Elsewhere> {
+    let mut found: Vec<Elsewhere> = Vec::new();
+    for (mv, field) in fields.with_word("elsewhere") {
+        let rules = fields.parse_all(&field, RulesSpec::parse);
+        match (MoveText::parse(&mv), rules) {
+            (Ok(mv), _) if found.iter().any(|other| other.mv == mv) => {
+                fields.problem(field.line, twice("elsewhere", &mv));
+            }
+            (Ok(mv), Some(rules)) => found.push(Elsewhere {
+                mv,
+                rules,
+                line: field.line,
+            }),
+            (Err(text), _) => fields.problem(field.line, text),
+            (_, None) => {}
+        }
+    }
+    found
+}
+
+fn twice(key: &str, mv: &MoveText) -> String {
+    format!("{key} {mv} stands here twice; keep one line")
+}
+
+/// A chance in a hundred with one place after the point, as thousandths.
+fn permille(text: &str) -> Result<u16, String> {
+    let parts = text.split_once('.').and_then(|(whole, tenth)| {
+        let tenth: u16 = (tenth.len() == 1).then(|| tenth.parse().ok())??;
+        Some(10 * whole.parse::<u16>().ok().filter(|whole| *whole <= 100)? + tenth)
+    });
+    parts.filter(|permille| *permille <= 1000).ok_or_else(|| {
+        format!("{text:?} is no chance; write a number from 0.0 to 100.0, as in 71.3")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::permille;
+
+    #[test]
+    fn chances_have_one_place_after_the_point() {
+        assert_eq!(permille("71.3"), Ok(713));
+        assert_eq!(permille("100.0"), Ok(1000));
+        for text in ["71", "71.33", "100.1", "-1.0", "x", "", "1000.0", "7.+1"] {
+            assert!(permille(text).is_err(), "{text}");
+        }
+    }
+}
