@@ -348,9 +348,16 @@ fn begins_with(text: &str, form: &str) -> Option<usize> {
     (!next.is_some_and(|letter| letter.is_alphanumeric() || letter == '-')).then_some(end)
 }
 
-/// The words of a term without their dress, for tooltips and screen readers.
-pub fn plain_text(term: &Term) -> String {
-    plain(&term.text)
+/// The words of a term without their dress, for tooltips and screen readers; works are cited in their short form.
+pub fn plain_text(term: &Term, works: &[Work]) -> String {
+    let cited = |inline: &Inline| match inline {
+        Inline::Cite(key) => {
+            let work = works.iter().find(|work| work.key == *key);
+            Inline::Text(work.map_or_else(|| key.clone(), Work::short))
+        }
+        other => other.clone(),
+    };
+    plain(&term.text.iter().map(cited).collect::<Phrase>())
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ use super::progress::Progress;
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
 use crate::compare::link_from;
-use crate::lesson::{FenceKind, Lesson};
+use crate::lesson::{FenceKind, Lesson, Period};
 use crate::library;
 use crate::notation;
 use crate::rules::{self, Ruleset};
@@ -73,6 +73,7 @@ pub struct ReaderView {
 impl ReaderView {
     /// Opens a lesson at a step, counted from 1; a step too far is the recap. `seed` decides the throws of free play.
     pub fn open(lesson: Lesson, step: usize, rulesets: Vec<Ruleset>, seed: u64) -> ReaderView {
+        let lesson = library::glossary().mark(&lesson);
         let cited = library::works()
             .iter()
             .map(|work| (work.key.clone(), work.short()))
@@ -144,6 +145,7 @@ impl ReaderView {
         let mut cx = Cx {
             apparatus: &mut apparatus,
             settings,
+            period: self.period(),
             now,
             rulesets: &rulesets,
             command: None,
@@ -170,6 +172,11 @@ impl ReaderView {
             }));
         }
         command
+    }
+
+    /// The board of another time on which the step plays.
+    fn period(&self) -> Option<Period> {
+        self.lesson.steps.get(self.at)?.fence.as_ref()?.period
     }
 
     fn enter(&self, progress: &mut Progress, now: f64) -> Box<dyn Activity> {
