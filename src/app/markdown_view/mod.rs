@@ -14,10 +14,12 @@ use egui::{Color32, Frame, Label, Margin, RichText, Stroke, Ui, vec2};
 
 use crate::app::command::Command;
 use crate::app::theme::{Palette, text};
+use crate::lesson::Work;
 use crate::lesson::prose::{Align, Block, Note, Phrase, plain};
 
 pub use runs::phrase;
 use runs::{Tone, format};
+pub use terms::headword;
 
 /// What prose may refer to, and which of its notes are open.
 #[derive(Clone, Debug, Default)]
@@ -35,6 +37,12 @@ impl Apparatus {
             works: Arc::new(works),
             open: BTreeSet::new(),
         }
+    }
+
+    /// For prose without notes; works are cited as those that ship.
+    pub fn of_works(works: &[Work]) -> Apparatus {
+        let cited = works.iter().map(|work| (work.key.clone(), work.short()));
+        Apparatus::new(Vec::new(), cited.collect())
     }
 
     /// Closes all notes.
