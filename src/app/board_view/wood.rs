@@ -84,6 +84,7 @@ fn paint_hollows(painter: &Painter, layout: &BoardLayout) {
     let cell = layout.cell();
     let stone = mix(BOARD.squares[1], BOARD.frame, 0.12);
     let radius = if cell < 20.0 { 3.0 } else { 6.0 };
+    painter.rect_filled(layout.lip_rect(), radius, mix(stone, BOARD.frame, 0.5));
     painter.rect(
         layout.frame_rect(),
         radius,

@@ -1,6 +1,7 @@
 //! One entry: what it is, what it shows and does not show, how far it was seen, and by whom it is told.
 
-use egui::{RichText, Ui, vec2};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{RichText, TextStyle, Ui};
 
 use super::HistoryView;
 use super::figure::{figures_ui, has_figure};
@@ -27,11 +28,18 @@ pub(super) enum CardEvent {
 
 impl HistoryView {
     /// A find.
-    pub(super) fn find_ui(&mut self, ui: &mut Ui, find: &Evidence) -> Option<CardEvent> {
+    ///
+    /// `in_line`: it stands in a line down the page, below its own mark.
+    pub(super) fn find_ui(
+        &mut self,
+        ui: &mut Ui,
+        find: &Evidence,
+        in_line: bool,
+    ) -> Option<CardEvent> {
         let width = ui.available_width();
         if width < BESIDE || !has_figure(find) {
             ui.set_max_width(width.min(markdown_view::measure(ui)));
-            let event = self.find_words_ui(ui, find);
+            let event = self.find_words_ui(ui, find, in_line);
             figures_ui(ui, find, ui.available_width().min(420.0));
             return event;
         }
@@ -40,7 +48,7 @@ impl HistoryView {
             ui.spacing_mut().item_spacing.x = 36.0;
             let shown = ui.vertical(|ui| {
                 ui.set_width(measure);
-                self.find_words_ui(ui, find)
+                self.find_words_ui(ui, find, in_line)
             });
             ui.vertical(|ui| figures_ui(ui, find, ui.available_width().min(460.0)));
             shown.inner
@@ -48,8 +56,13 @@ impl HistoryView {
         .inner
     }
 
-    fn find_words_ui(&mut self, ui: &mut Ui, find: &Evidence) -> Option<CardEvent> {
-        head_ui(ui, &find.title, &find.date);
+    fn find_words_ui(
+        &mut self,
+        ui: &mut Ui,
+        find: &Evidence,
+        in_line: bool,
+    ) -> Option<CardEvent> {
+        let mut event = head_ui(ui, (&find.title, &find.date), in_line);
         let mut command = self.words(ui, &find.what);
         for (key, words) in [("shows", Some(&find.shows)), ("hides", Some(&find.hides)), ("doubt", find.doubt.as_ref())] {
             if let Some(words) = words {
@@ -59,7 +72,9 @@ impl HistoryView {
         let grade = format!("history.grade-{}", find.grade.name());
         label(ui, "history.seen", words::text(&grade));
         sources_ui(ui, &find.sources);
-        let mut event = steps_ui(ui);
+        if in_line {
+            event = steps_ui(ui);
+        }
         if let Some(period) = find.board
             && rule_link(ui, words::text("history.see-board")).clicked()
         {
@@ -69,9 +84,14 @@ impl HistoryView {
     }
 
     /// A proposal of our time.
-    pub(super) fn proposal_ui(&mut self, ui: &mut Ui, entry: &Proposal) -> Option<CardEvent> {
+    pub(super) fn proposal_ui(
+        &mut self,
+        ui: &mut Ui,
+        entry: &Proposal,
+        in_line: bool,
+    ) -> Option<CardEvent> {
         ui.set_max_width(ui.available_width().min(markdown_view::measure(ui)));
-        head_ui(ui, &entry.author, &entry.date);
+        let mut event = head_ui(ui, (&entry.author, &entry.date), in_line);
         let mut command = self.words(ui, &entry.medium);
         command = self.words(ui, &entry.note).or(command);
         if !entry.has_rules {
@@ -93,7 +113,9 @@ impl HistoryView {
             });
         }
         sources_ui(ui, &entry.sources);
-        let event = steps_ui(ui);
+        if in_line {
+            event = steps_ui(ui);
+        }
         event.or(command.map(CardEvent::Go))
     }
 
@@ -112,8 +134,13 @@ impl HistoryView {
     }
 }
 
-fn head_ui(ui: &mut Ui, title: &str, date: &str) {
+/// Title and date, and the way to the entries beside; in a line the mark above has said the first two.
+fn head_ui(ui: &mut Ui, (title, date): (&str, &str), in_line: bool) -> Option<CardEvent> {
     ui.spacing_mut().item_spacing.y = 3.0;
+    if in_line {
+        return None;
+    }
+    let event = steps_ui(ui);
     ui.label(RichText::new(title).text_style(text::step_title()));
     ui.label(
         RichText::new(date)
@@ -121,16 +148,18 @@ fn head_ui(ui: &mut Ui, title: &str, date: &str) {
             .color(Palette::of(ui).quiet),
     );
     ui.add_space(4.0);
+    event
 }
 
 /// A small heading with words behind it.
 fn label(ui: &mut Ui, key: &str, words: &str) {
     let palette = Palette::of(ui);
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 8.0;
-        ui.label(RichText::new(words::text(key)).text_style(text::strong()));
-        ui.label(RichText::new(words).color(palette.quiet));
-    });
+    let format = |style: TextStyle, ink| TextFormat::simple(style.resolve(ui.style()), ink);
+    let mut job = LayoutJob::default();
+    job.append(words::text(key), 0.0, format(text::strong(), palette.ink));
+    job.append(words, 8.0, format(TextStyle::Body, palette.quiet));
+    ui.label(job);
+    ui.add_space(4.0);
 }
 
 /// The works, each with what of it was really seen.
@@ -138,19 +167,15 @@ pub(super) fn sources_ui(ui: &mut Ui, keys: &[String]) {
     let palette = Palette::of(ui);
     ui.label(RichText::new(words::text("history.sources")).text_style(text::strong()));
     for work in keys.iter().filter_map(|key| library::work(key)) {
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
-            ui.spacing_mut().interact_size.y = 0.0;
-            let long = format!("{}.", work.long());
-            let words = RichText::new(&long).text_style(text::caption());
-            if work.link.is_empty() {
-                ui.label(words);
-            } else {
-                ui.hyperlink_to(words, &work.link);
-            }
-            let seen = RichText::new(&work.seen).text_style(text::caption());
-            ui.label(seen.color(palette.quiet));
-        });
+        let long = RichText::new(work.long()).text_style(text::caption());
+        if work.link.is_empty() {
+            ui.label(long);
+        } else {
+            ui.hyperlink_to(long, &work.link);
+        }
+        let seen = RichText::new(&work.seen).text_style(text::caption());
+        ui.label(seen.color(palette.quiet));
+        ui.add_space(2.0);
     }
     ui.add_space(6.0);
 }

@@ -17,7 +17,7 @@ use card::CardEvent;
 
 use super::command::{Command, Route};
 use super::controls::{page_link, primary_button};
-use super::markdown_view::Apparatus;
+use super::markdown_view::{self, Apparatus};
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, row_height, text};
 use crate::lesson::history::{FIRST_PROPOSAL, FIRST_YEAR, Kind, LAST_PROPOSAL, LAST_YEAR};
@@ -238,7 +238,7 @@ impl HistoryView {
         }
         ui.add_space(14.0);
         match self.address.chosen.clone() {
-            Some(id) => self.card_ui(ui, &id),
+            Some(id) => self.card_ui(ui, &id, false),
             None => self.begin_ui(ui),
         }
     }
@@ -266,24 +266,27 @@ impl HistoryView {
                 bottom: 10,
                 ..egui::Margin::ZERO
             });
-            let shown = frame.show(ui, |ui| self.card_ui(ui, &mark.id));
+            let shown = frame.show(ui, |ui| self.card_ui(ui, &mark.id, true));
             event = shown.inner.or(event);
         }
         event
     }
 
-    fn card_ui(&mut self, ui: &mut Ui, id: &str) -> Option<CardEvent> {
+    fn card_ui(&mut self, ui: &mut Ui, id: &str, in_line: bool) -> Option<CardEvent> {
         let history = library::history();
         match (history.evidence(id), history.proposal(id)) {
-            (Some(find), _) => self.find_ui(ui, find),
-            (None, Some(proposal)) => self.proposal_ui(ui, proposal),
+            (Some(find), _) => self.find_ui(ui, find, in_line),
+            (None, Some(proposal)) => self.proposal_ui(ui, proposal, in_line),
             (None, None) => None,
         }
     }
 
     /// Before anything is chosen: how to walk.
     fn begin_ui(&mut self, ui: &mut Ui) -> Option<CardEvent> {
-        ui.label(RichText::new(words::text("history.how")).text_style(text::lesson()));
+        ui.scope(|ui| {
+            ui.set_max_width(markdown_view::measure(ui));
+            ui.label(RichText::new(words::text("history.how")).text_style(text::lesson()));
+        });
         ui.add_space(6.0);
         let go = primary_button(ui, words::text("history.begin")).clicked();
         go.then_some(CardEvent::Step(1))

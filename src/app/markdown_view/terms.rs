@@ -86,7 +86,11 @@ fn term_ui(
         let sensed = if open {
             sensed
         } else {
-            sensed.on_hover_text(plain_text(term, library::works()))
+            sensed.on_hover_ui(|ui| {
+                let screen = ui.ctx().content_rect().width();
+                ui.set_max_width((screen - 40.0).min(ui.spacing().tooltip_width));
+                ui.label(plain_text(term, library::works()));
+            })
         };
         if sensed.clicked() {
             apparatus.toggle(&term_label(&term.id));
