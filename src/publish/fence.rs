@@ -235,7 +235,13 @@ fn compare(page: &Page<'_>, compare: &Compare, out: &mut String) {
         page.rules_name(&compare.right),
     ];
     if let Some(first) = rounds.first() {
-        boards(page, first, &names, &caption(&compare.scene.throws, ""), out);
+        boards(
+            page,
+            first,
+            &names,
+            &caption(&compare.scene.throws, ""),
+            out,
+        );
     }
     let head = [String::new(), escape(&names[0]), escape(&names[1])];
     let mut rows: Vec<Vec<String>> = Vec::new();

@@ -40,7 +40,13 @@ fn entry(glossary: &Glossary, term: &Term, lesson: &Lesson, known: &Known<'_>) -
         .see
         .iter()
         .filter_map(|id| glossary.term(id))
-        .map(|other| format!("<a href=\"#read-word-{}\">{}</a>", other.id, escape(&other.term)))
+        .map(|other| {
+            format!(
+                "<a href=\"#read-word-{}\">{}</a>",
+                other.id,
+                escape(&other.term)
+            )
+        })
         .collect();
     let see = match see.is_empty() {
         true => String::new(),

@@ -1,7 +1,7 @@
 //! Pages that stand by themselves: one file each, with their look inside, read with a double click.
 
-use super::prose::{Page, attribute, escape};
 use super::glossary::glossary_file;
+use super::prose::{Page, attribute, escape};
 use super::{article, guide_page, pack_page, paper_page, sheet_page, teachers_page};
 use crate::lesson::{Known, Lesson};
 use crate::library;

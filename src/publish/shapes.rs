@@ -36,8 +36,7 @@ const MAN: &str = "M-5-17A5 5 0 1 0 5-17A5 5 0 1 0-5-17M0-12L-7 8H9M-7 8L-9 26H1
 /// A seated god.
 const GOD: &str = "M-5-17A5 5 0 1 0 5-17A5 5 0 1 0-5-17M4-13V-4M0-12C-9-4-9 12-9 26H10V8L3 3";
 /// A falcon.
-const FALCON: &str =
-    "M-6-28C3-33 13-27 11-16C19-5 14 14-16 28L-9 8C-15-7-13-22-6-28M-3 20V33M6 14V33M11-22L17-19L11-17";
+const FALCON: &str = "M-6-28C3-33 13-27 11-16C19-5 14 14-16 28L-9 8C-15-7-13-22-6-28M-3 20V33M6 14V33M11-22L17-19L11-17";
 
 /// What is drawn on a square of the usual board, or of that of a period.
 pub(super) fn drawing(period: Option<Period>, square: u8) -> String {

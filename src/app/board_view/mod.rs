@@ -22,8 +22,8 @@ use egui::{
 
 pub use layout::{BoardLayout, Trays, point_along};
 pub use model::{
-    ArrowMark, BoardModel, Cell, Ground, HAND, HouseSign, Motion, MotionKind, OFF, Orientation, TargetKind,
-    TargetMark, Tint, Track,
+    ArrowMark, BoardModel, Cell, Ground, HAND, HouseSign, Motion, MotionKind, OFF, Orientation,
+    TargetKind, TargetMark, Tint, Track,
 };
 pub use paint::{Attention, paint_board};
 pub use periods::dress;

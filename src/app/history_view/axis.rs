@@ -117,13 +117,7 @@ pub(super) fn across_ui(
 }
 
 /// The line with its years.
-fn line_ui(
-    ui: &Ui,
-    rect: Rect,
-    line: f32,
-    years: &RangeInclusive<i32>,
-    x_of: impl Fn(i32) -> f32,
-) {
+fn line_ui(ui: &Ui, rect: Rect, line: f32, years: &RangeInclusive<i32>, x_of: impl Fn(i32) -> f32) {
     let palette = Palette::of(ui);
     let stroke = Stroke::new(1.5, palette.quiet);
     let painter = ui.painter();
@@ -185,8 +179,17 @@ pub(super) fn down_ui(ui: &mut Ui, mark: &Mark, here: bool) -> bool {
     let palette = Palette::of(ui);
     let size = row_height(ui);
     let room = ui.available_width() - size - 12.0;
-    let style = if here { text::strong() } else { egui::TextStyle::Body };
-    let title = LayoutJob::simple(mark.title.clone(), style.resolve(ui.style()), palette.ink, room);
+    let style = if here {
+        text::strong()
+    } else {
+        egui::TextStyle::Body
+    };
+    let title = LayoutJob::simple(
+        mark.title.clone(),
+        style.resolve(ui.style()),
+        palette.ink,
+        room,
+    );
     let title = ui.fonts_mut(|fonts| fonts.layout_job(title));
     let font = text::caption().resolve(ui.style());
     let date = LayoutJob::simple(mark.date.clone(), font, palette.quiet, room);
@@ -197,7 +200,14 @@ pub(super) fn down_ui(ui: &mut Ui, mark: &Mark, here: bool) -> bool {
     let x = rect.left() + 0.5 * size;
     let line = Stroke::new(1.5, palette.quiet);
     ui.painter().vline(x, rect.y_range().expand(4.0), line);
-    paint_mark(ui, mark.icon, pos2(x, rect.center().y), size.min(36.0), here, &response);
+    paint_mark(
+        ui,
+        mark.icon,
+        pos2(x, rect.center().y),
+        size.min(36.0),
+        here,
+        &response,
+    );
     let top = rect.center().y - 0.5 * (title.size().y + date.size().y);
     let left = rect.left() + size + 8.0;
     let below = top + title.size().y;

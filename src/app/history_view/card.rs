@@ -56,15 +56,14 @@ impl HistoryView {
         .inner
     }
 
-    fn find_words_ui(
-        &mut self,
-        ui: &mut Ui,
-        find: &Evidence,
-        in_line: bool,
-    ) -> Option<CardEvent> {
+    fn find_words_ui(&mut self, ui: &mut Ui, find: &Evidence, in_line: bool) -> Option<CardEvent> {
         let mut event = head_ui(ui, (&find.title, &find.date), in_line);
         let mut command = self.words(ui, &find.what);
-        for (key, words) in [("shows", Some(&find.shows)), ("hides", Some(&find.hides)), ("doubt", find.doubt.as_ref())] {
+        for (key, words) in [
+            ("shows", Some(&find.shows)),
+            ("hides", Some(&find.hides)),
+            ("doubt", find.doubt.as_ref()),
+        ] {
             if let Some(words) = words {
                 command = self.point(ui, &format!("history.{key}"), words).or(command);
             }

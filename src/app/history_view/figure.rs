@@ -2,9 +2,7 @@
 
 use egui::{Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
-use crate::app::board_view::{
-    BoardModel, dress, paint_hieroglyphs, paint_piece, paint_thumbnail,
-};
+use crate::app::board_view::{BoardModel, dress, paint_hieroglyphs, paint_piece, paint_thumbnail};
 use crate::app::sticks_view::{SticksModel, paint_sticks};
 use crate::app::theme::{BOARD, Palette, text};
 use crate::board::Side;
@@ -74,7 +72,12 @@ fn things_ui(ui: &mut Ui, figure: &Figure, width: f32) {
         pieces_ui(ui, (cones, spools), width);
     }
     if figure.sticks.is_some() {
-        let rect = drawing(ui, vec2(width.min(150.0), 84.0), "history.drawn-sticks", &[]);
+        let rect = drawing(
+            ui,
+            vec2(width.min(150.0), 84.0),
+            "history.drawn-sticks",
+            &[],
+        );
         let model = SticksModel {
             fall: Some([true, false, true, false]),
             progress: 1.0,
@@ -87,10 +90,17 @@ fn things_ui(ui: &mut Ui, figure: &Figure, width: f32) {
 
 fn pieces_ui(ui: &mut Ui, (cones, spools): (u8, u8), width: f32) {
     let counts = [("cones", cones.to_string()), ("spools", spools.to_string())];
-    let counts = counts.each_ref().map(|(name, count)| (*name, count.as_str()));
+    let counts = counts
+        .each_ref()
+        .map(|(name, count)| (*name, count.as_str()));
     let number = f32::from(cones) + f32::from(spools) + 0.6;
     let step = (width / number).min(34.0);
-    let rect = drawing(ui, vec2(step * number, 46.0), "history.drawn-pieces", &counts);
+    let rect = drawing(
+        ui,
+        vec2(step * number, 46.0),
+        "history.drawn-pieces",
+        &counts,
+    );
     let mut x = rect.left() + 0.5 * step;
     for (side, count) in [(Side::Cones, cones), (Side::Spools, spools)] {
         for _ in 0..count {
@@ -107,7 +117,9 @@ fn grid_ui(ui: &mut Ui, (rows, columns): (u8, u8), width: f32) {
     let cell = width / f32::from(columns.max(1));
     let size = vec2(width, cell * f32::from(rows));
     let counts = [("rows", rows.to_string()), ("columns", columns.to_string())];
-    let counts = counts.each_ref().map(|(name, count)| (*name, count.as_str()));
+    let counts = counts
+        .each_ref()
+        .map(|(name, count)| (*name, count.as_str()));
     let rect = drawing(ui, size, "history.drawn-grid", &counts);
     let painter = ui.painter();
     painter.rect(

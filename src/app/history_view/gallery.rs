@@ -159,7 +159,10 @@ fn picture_ui(ui: &mut Ui, period: Period, title: &str, width: f32, here: bool) 
         painter.rect_filled(rect, 6, if here { palette.wash } else { palette.raised });
     }
     if here || response.has_focus() {
-        let ring = Stroke::new(if response.has_focus() { 2.0 } else { 1.0 }, palette.faience);
+        let ring = Stroke::new(
+            if response.has_focus() { 2.0 } else { 1.0 },
+            palette.faience,
+        );
         painter.rect_stroke(rect, 6, ring, StrokeKind::Inside);
     }
     let inside = Rect::from_min_size(rect.min + vec2(6.0, 6.0), vec2(width - 12.0, board));

@@ -9,7 +9,9 @@ mod card;
 mod figure;
 mod gallery;
 
-use egui::{Key, Modifiers, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{
+    Key, Modifiers, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
+};
 
 pub use address::{Address, Page};
 use axis::{Icon, Mark, across_ui, down_ui, focus_id, paint_icon};
@@ -133,7 +135,9 @@ impl HistoryView {
             date: find.date.clone(),
             year: find.year(),
             span: find.years,
-            icon: Icon::Find(only.unwrap_or_else(|| find.kinds.first().copied().unwrap_or(Kind::Board))),
+            icon: Icon::Find(
+                only.unwrap_or_else(|| find.kinds.first().copied().unwrap_or(Kind::Board)),
+            ),
         });
         marks.collect()
     }
@@ -198,7 +202,11 @@ impl HistoryView {
 
     fn line_ui(&mut self, ui: &mut Ui) -> Option<Command> {
         let finds = self.address.page == Page::Finds;
-        let lead = words::text(if finds { "history.lead-finds" } else { "history.lead-proposals" });
+        let lead = words::text(if finds {
+            "history.lead-finds"
+        } else {
+            "history.lead-proposals"
+        });
         ui.label(RichText::new(lead).color(Palette::of(ui).quiet));
         if finds {
             self.filters_ui(ui);
@@ -324,9 +332,14 @@ fn filter_ui(ui: &mut Ui, kind: Option<Kind>, count: usize, here: bool) -> bool 
     let palette = Palette::of(ui);
     let key = format!("history.kind-{}", kind.map_or("all", Kind::name));
     let word = words::text(&key);
-    let label = words::fill("history.filter", &[("kind", word), ("count", &count.to_string())]);
+    let label = words::fill(
+        "history.filter",
+        &[("kind", word), ("count", &count.to_string())],
+    );
     let font = egui::TextStyle::Button.resolve(ui.style());
-    let galley = ui.painter().layout_no_wrap(label.clone(), font, palette.ink);
+    let galley = ui
+        .painter()
+        .layout_no_wrap(label.clone(), font, palette.ink);
     let sign = if kind.is_some() { 28.0 } else { 0.0 };
     let size = vec2(galley.size().x + sign + 22.0, row_height(ui));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -336,12 +349,15 @@ fn filter_ui(ui: &mut Ui, kind: Option<Kind>, count: usize, here: bool) -> bool 
         false => (palette.raised, palette.control_edge),
     };
     let width = if response.has_focus() { 2.0 } else { 1.0 };
-    ui.painter().rect(rect, 6, fill, Stroke::new(width, edge), StrokeKind::Inside);
+    ui.painter()
+        .rect(rect, 6, fill, Stroke::new(width, edge), StrokeKind::Inside);
     if let Some(kind) = kind {
         let center = rect.left_center() + vec2(23.0, 0.0);
         paint_icon(ui.painter(), Icon::Find(kind), center, 19.0, palette.ink);
     }
     let at = rect.left_center() + vec2(11.0 + sign, -0.5 * galley.size().y);
     ui.painter().galley(at, galley, palette.ink);
-    response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
+    response
+        .on_hover_cursor(egui::CursorIcon::PointingHand)
+        .clicked()
 }

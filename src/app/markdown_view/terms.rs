@@ -35,8 +35,7 @@ pub(super) fn words_ui(ui: &mut Ui, job: &LayoutJob, marked: &[Marked], apparatu
         return;
     }
     let (pos, galley, response) = Label::new(job.clone()).layout_in_ui(ui);
-    response
-        .widget_info(|| WidgetInfo::labeled(Role::Label, ui.is_enabled(), galley.text()));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, ui.is_enabled(), galley.text()));
     if !ui.is_rect_visible(response.rect) {
         return;
     }
