@@ -132,6 +132,49 @@ mod tests {
         });
     }
 
+    /// Everything that a person reads: lessons, their works, rulesets, history, glossary and the words of the program.
+    fn everything() -> String {
+        let lessons = crate::library::lesson_files().iter();
+        let rulesets = crate::library::ruleset_files().iter();
+        let files = lessons.chain(rulesets).map(|(_, text)| *text);
+        let others = [
+            include_str!("../../lessons/en/history.toml"),
+            include_str!("../../lessons/en/glossary.toml"),
+            include_str!("../../lessons/sources.toml"),
+            include_str!("../words/en.toml"),
+        ];
+        files.chain(others).collect()
+    }
+
+    #[test]
+    fn every_letter_that_is_read_is_drawn() {
+        let letters: std::collections::BTreeSet<char> = everything().chars().collect();
+        fonts_in(|fonts| {
+            for family in [sans(), serif(), serif_bold(), serif_italic()] {
+                let font = FontId::new(17.0, family.clone());
+                for letter in letters.iter().filter(|letter| !letter.is_control()) {
+                    assert!(
+                        fonts.has_glyph(&font, *letter),
+                        "{family:?} lacks {letter:?} (U+{:04X})",
+                        u32::from(*letter)
+                    );
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn bold_and_italic_are_faces_of_their_own() {
+        fonts_in(|fonts| {
+            let width = |family| fonts.glyph_width(&FontId::new(100.0, family), 'm');
+            let widths = [serif(), serif_bold(), serif_italic()].map(width);
+            assert!(
+                widths[0] != widths[1] && widths[0] != widths[2],
+                "{widths:?}"
+            );
+        });
+    }
+
     #[test]
     fn the_fonts_stay_small() {
         let total: usize = FACES.iter().map(|(_, bytes)| bytes.len()).sum();

@@ -229,7 +229,7 @@ impl PlayView {
     }
 
     fn board_ui(&mut self, ui: &mut Ui, room: egui::Vec2, settings: &Settings) {
-        self.table.ui(ui, room, &settings.table_style());
+        self.table.ui(ui, room, &settings.play_style());
     }
 
     fn below_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {

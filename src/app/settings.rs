@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::board_view::Orientation;
 use super::table::TableStyle;
 use super::theme::Theme;
+use crate::lesson::Period;
 
 /// Light, dark, or what the device prefers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +32,9 @@ pub struct Settings {
     pub reduced_motion: bool,
     /// Show what can move, where to, and what protects.
     pub guidance: bool,
+    /// The board of another time to play on; `None` for the usual one.
+    #[serde(with = "period_name")]
+    pub board: Option<Period>,
 }
 
 impl Default for Settings {
@@ -40,6 +44,7 @@ impl Default for Settings {
             text_scale: 1.0,
             reduced_motion: false,
             guidance: true,
+            board: None,
         }
     }
 }
@@ -51,6 +56,15 @@ impl Settings {
             guidance: self.guidance,
             reduced_motion: self.reduced_motion,
             orientation: Orientation::TopLeft,
+            period: None,
+        }
+    }
+
+    /// How a board to play on looks under these settings.
+    pub fn play_style(&self) -> TableStyle {
+        TableStyle {
+            period: self.board,
+            ..self.table_style()
         }
     }
 
@@ -75,5 +89,26 @@ impl Settings {
             text_scale: scale,
             ..self
         }
+    }
+}
+
+/// A board by its name; one that is not known is the usual one.
+mod period_name {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::lesson::Period;
+
+    pub(super) fn serialize<S: Serializer>(
+        board: &Option<Period>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        board.map(Period::name).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Period>, D::Error> {
+        let name = Option::<String>::deserialize(deserializer)?;
+        Ok(name.and_then(|name| Period::parse(&name).ok()))
     }
 }

@@ -36,4 +36,7 @@ pub(super) fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
         words::text("settings.reduced-motion"),
     );
     ui.checkbox(&mut settings.guidance, words::text("settings.guidance"));
+    if settings.board.is_some() && ui.button(words::text("history.usual-board")).clicked() {
+        settings.board = None;
+    }
 }

@@ -18,6 +18,7 @@ pub use super::table_picture::{position_model, position_text, step_text};
 use crate::board::Bitboard;
 use crate::explain::{self, Explanation};
 use crate::game::{Game, Step};
+use crate::lesson::Period;
 use crate::notation::{Line, Target};
 use crate::rules::facts::Facts;
 use crate::rules::{IllegalMove, Move, Phase, Throw};
@@ -44,6 +45,8 @@ pub struct TableStyle {
     pub reduced_motion: bool,
     /// How the board lies.
     pub orientation: Orientation,
+    /// The board of another time, which also says how it lies.
+    pub period: Option<Period>,
 }
 
 /// A live board.
@@ -469,6 +472,9 @@ impl Table {
         model.track = self.drawn_at.map_or(Track::Quiet, |at| {
             Track::Drawing(((now - at) / TRACK_SECONDS) as f32)
         });
+        if let Some(period) = style.period {
+            board_view::dress(&mut model, period);
+        }
         if style.guidance && !self.locked {
             self.guide(&mut model, lines);
         }

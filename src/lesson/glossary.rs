@@ -37,6 +37,8 @@ pub struct Term {
     pub text: Phrase,
     /// Is it so common that only its first place in a lesson is marked, not the first in each step?
     pub everyday: bool,
+    /// Is it a word of so many senses that only an author's own link leads to it?
+    pub by_hand: bool,
     /// Ids of terms that belong to it.
     pub see: Vec<String>,
     /// Keys of works, where the words claim something.
@@ -111,6 +113,7 @@ fn term(entry: &mut Entry<'_>) -> Term {
         written: entry.word("written").unwrap_or_default(),
         text: entry.need_phrase("text"),
         everyday: entry.yes("everyday"),
+        by_hand: entry.yes("by_hand"),
         see: entry.words("see"),
         sources: entry.words("sources"),
         line: entry.line,
@@ -203,14 +206,16 @@ impl Glossary {
         lesson
     }
 
-    /// Words in which the first place of each term leads to the glossary, but for the term they explain.
+    /// Words in which the first place of each term leads to the glossary, but for everyday words and the term they explain.
     #[must_use]
     pub fn mark_phrase(&self, phrase: &Phrase, but: &str) -> Phrase {
         let mut phrase = phrase.clone();
+        let known = self.terms.iter();
+        let known = known.filter(|term| term.everyday || term.id == but);
         let mut marker = Marker {
             glossary: self,
             met: BTreeSet::new(),
-            seen: BTreeSet::from([but.to_owned()]),
+            seen: known.map(|term| term.id.clone()).collect(),
         };
         marker.phrase(&mut phrase);
         phrase
@@ -312,7 +317,8 @@ impl<'g> Marker<'g> {
                 continue;
             }
             let here = &text[at..];
-            let longest = self.glossary.terms.iter().flat_map(|term| {
+            let terms = self.glossary.terms.iter().filter(|term| !term.by_hand);
+            let longest = terms.flat_map(|term| {
                 let forms = term.all_forms().filter_map(|form| begins_with(here, form));
                 forms.map(move |length| (length, term))
             });
@@ -348,9 +354,16 @@ fn begins_with(text: &str, form: &str) -> Option<usize> {
     (!next.is_some_and(|letter| letter.is_alphanumeric() || letter == '-')).then_some(end)
 }
 
-/// The words of a term without their dress, for tooltips and screen readers.
-pub fn plain_text(term: &Term) -> String {
-    plain(&term.text)
+/// The words of a term without their dress, for tooltips and screen readers; works are cited in their short form.
+pub fn plain_text(term: &Term, works: &[Work]) -> String {
+    let cited = |inline: &Inline| match inline {
+        Inline::Cite(key) => {
+            let work = works.iter().find(|work| work.key == *key);
+            Inline::Text(work.map_or_else(|| key.clone(), Work::short))
+        }
+        other => other.clone(),
+    };
+    plain(&term.text.iter().map(cited).collect::<Phrase>())
 }
 
 #[cfg(test)]
@@ -360,7 +373,7 @@ mod tests {
     fn glossary() -> Glossary {
         let text = "format = 1\n\
             [[terms]]\nid = \"pair\"\nterm = \"pair\"\nforms = [\"pairs\"]\ntext = \"Two side by side.\"\n\
-            [[terms]]\nid = \"throw\"\nterm = \"throw\"\ntext = \"What the sticks give.\"\neveryday = true\n\
+            [[terms]]\nid = \"throw\"\nterm = \"throw\"\ntext = \"What the sticks give.\"\n\
             [[terms]]\nid = \"throw-again\"\nterm = \"throw again\"\ntext = \"Another throw.\"\n";
         parse_glossary(text).expect("a glossary")
     }

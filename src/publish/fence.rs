@@ -20,6 +20,7 @@ pub(super) fn write(
     kind: &FenceKind,
     out: &mut String,
 ) {
+    let page = &page.at(step);
     match kind {
         FenceKind::Compare(compare) => return self::compare(page, compare, out),
         FenceKind::Sort(sort) => return self::sort(page, sort, out),
@@ -64,7 +65,7 @@ impl Scene<'_> {
         let say = say.map(|say| self.page.phrase(say)).unwrap_or_default();
         figure(
             &self.stage.position,
-            marks,
+            &marks.on(self.page.period),
             &caption(&self.stage.throws, &say),
             out,
         );
@@ -84,7 +85,7 @@ impl Scene<'_> {
         self.played(&trail, out);
         figure(
             trail.after(),
-            &Marks::default(),
+            &Marks::default().on(self.page.period),
             &escape(words::text("publish.afterwards")),
             out,
         );
@@ -240,7 +241,13 @@ fn compare(page: &Page<'_>, compare: &Compare, out: &mut String) {
         page.rules_name(&compare.right),
     ];
     if let Some(first) = rounds.first() {
-        boards(first, &names, &caption(&compare.scene.throws, ""), out);
+        boards(
+            page,
+            first,
+            &names,
+            &caption(&compare.scene.throws, ""),
+            out,
+        );
     }
     let head = [String::new(), escape(&names[0]), escape(&names[1])];
     let mut rows: Vec<Vec<String>> = Vec::new();
@@ -289,14 +296,21 @@ fn compare(page: &Page<'_>, compare: &Compare, out: &mut String) {
 }
 
 /// One board where both begin alike, otherwise both with their names.
-pub(super) fn boards(first: &Round, names: &[String; 2], caption: &str, out: &mut String) {
+pub(super) fn boards(
+    page: &Page<'_>,
+    first: &Round,
+    names: &[String; 2],
+    caption: &str,
+    out: &mut String,
+) {
+    let marks = Marks::default().on(page.period);
     if first.left.before.pieces == first.right.before.pieces {
-        return figure(&first.left.before, &Marks::default(), caption, out);
+        return figure(&first.left.before, &marks, caption, out);
     }
     for (answer, name) in [&first.left, &first.right].into_iter().zip(names) {
         figure(
             &answer.before,
-            &Marks::default(),
+            &marks,
             &format!("{}. {caption}", escape(name)),
             out,
         );

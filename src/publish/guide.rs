@@ -147,11 +147,7 @@ fn article(
     level: u8,
     out: &mut String,
 ) {
-    let page = Page {
-        lesson,
-        known,
-        links,
-    };
+    let page = Page::new(lesson, known, links);
     let writer = Writer {
         page,
         lessons: vec![lesson],
@@ -199,11 +195,7 @@ fn occasion(
         .filter_map(|id| lessons.iter().find(|lesson| lesson.id == *id))
         .collect();
     let Some(first) = named.first() else { return };
-    let page = Page {
-        lesson: first,
-        known,
-        links,
-    };
+    let page = Page::new(first, known, links);
     let titles: Vec<&str> = named.iter().map(|lesson| lesson.title.as_str()).collect();
     let titles = words::fill("teachers.lessons", &[("titles", &titles.join(", "))]);
     let writer = Writer {

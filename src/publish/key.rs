@@ -46,6 +46,7 @@ fn step(page: &Page<'_>, step: &Step, out: &mut String) {
 }
 
 fn answer(page: &Page<'_>, step: &Step, kind: &FenceKind, out: &mut String) {
+    let page = &page.at(step);
     match kind {
         FenceKind::Compare(both) => return compare(page, both, out),
         FenceKind::Sort(claims) => return sort(page, claims, out),
@@ -64,7 +65,8 @@ fn answer(page: &Page<'_>, step: &Step, kind: &FenceKind, out: &mut String) {
             if let Ok(trail) = stage.script(&watch.moves) {
                 scene.played(&trail, out);
                 let after = escape(words::text("publish.afterwards"));
-                figure(trail.after(), &Marks::default(), &after, out);
+                let marks = Marks::default().on(page.period);
+                figure(trail.after(), &marks, &after, out);
             }
             say(page, watch.say.as_ref(), out);
         }

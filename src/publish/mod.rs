@@ -10,6 +10,7 @@
 mod card;
 mod fence;
 mod games;
+mod glossary;
 mod guide;
 mod key;
 mod page;
@@ -21,6 +22,7 @@ mod svg;
 mod text;
 
 pub use card::{card_html, cards_html};
+pub use glossary::glossary_html;
 pub use guide::{guide_page, pack_page, teachers_page};
 pub use page::{Links, files, files_html, lesson_page};
 pub use paper::paper_page;
@@ -39,7 +41,14 @@ use crate::words;
 /// Headings begin at the second level. Ids begin with `read-`, so that an address `#read-water-3` leads to a step
 /// here and `#1/lesson/water/3` to the same step in the program.
 pub fn lessons_html() -> String {
-    html(library::lessons(), &library::known())
+    let glossary = library::glossary();
+    let lessons: Vec<Lesson> = library::lessons()
+        .iter()
+        .map(|lesson| glossary.mark(lesson))
+        .collect();
+    let mut out = html(&lessons, &library::known());
+    out.push_str(&glossary_html(glossary, &library::known()));
+    out
 }
 
 /// Every shipped ruleset as a card, as a fragment of HTML: its rules as a text with their evidence, and its works.
@@ -54,11 +63,7 @@ pub fn html(lessons: &[Lesson], known: &Known<'_>) -> String {
     let mut out = String::new();
     contents(lessons, &mut out);
     for lesson in lessons {
-        let page = Page {
-            lesson,
-            known,
-            links: Links::Together,
-        };
+        let page = Page::new(lesson, known, Links::Together);
         article(&page, 2, &mut out);
     }
     out

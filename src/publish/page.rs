@@ -1,5 +1,6 @@
 //! Pages that stand by themselves: one file each, with their look inside, read with a double click.
 
+use super::glossary::glossary_file;
 use super::prose::{Page, attribute, escape};
 use super::{article, guide_page, pack_page, paper_page, sheet_page, teachers_page};
 use crate::lesson::{Known, Lesson};
@@ -66,11 +67,8 @@ pub(super) fn frame(title: &str, class: &str, body: &str) -> String {
 
 /// A lesson to read, as a file.
 pub fn lesson_page(lesson: &Lesson, known: &Known<'_>, links: Links) -> String {
-    let page = Page {
-        lesson,
-        known,
-        links,
-    };
+    let marked = library::glossary().mark(lesson);
+    let page = Page::new(&marked, known, links);
     let mut body = String::new();
     if links == Links::Files {
         around(lesson, &mut body);
@@ -143,6 +141,7 @@ pub fn files() -> Vec<(String, String)> {
     }
     files.push(("teachers.html".to_owned(), teachers_page(Links::Files)));
     files.push(("sheets.html".to_owned(), sheet_page()));
+    files.push(glossary_file(&known));
     files
 }
 

@@ -15,11 +15,7 @@ use crate::words;
 /// A lesson as a file for the printer: every step with its board, notes and sources, and last the key with what a
 /// teacher should know.
 pub fn paper_page(lesson: &Lesson, known: &Known<'_>) -> String {
-    let page = Page {
-        lesson,
-        known,
-        links: Links::Alone,
-    };
+    let page = Page::new(lesson, known, Links::Alone);
     let mut body = String::new();
     sheet(&page, &mut body);
     key::write(&page, &mut body);
@@ -76,6 +72,7 @@ pub(super) fn keeps_its_end(step: &Step) -> bool {
 
 /// The board of a step with what is to be done on paper.
 fn task(page: &Page<'_>, step: &Step, kind: &FenceKind, out: &mut String) {
+    let page = &page.at(step);
     match kind {
         FenceKind::Compare(both) => return compare(page, both, out),
         FenceKind::Sort(claims) => return sort(page, claims, out),
@@ -163,7 +160,7 @@ fn compare(page: &Page<'_>, both: &Compare, out: &mut String) {
     let names = [page.rules_name(&both.left), page.rules_name(&both.right)];
     let rounds = both.rounds(page.known.rulesets).unwrap_or_default();
     if let Some(first) = rounds.first() {
-        boards(first, &names, &caption(&both.scene.throws, ""), out);
+        boards(page, first, &names, &caption(&both.scene.throws, ""), out);
     }
     let head = names.map(|name| escape(&name));
     table(

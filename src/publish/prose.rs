@@ -1,8 +1,9 @@
 //! Prose as HTML.
 
+use super::glossary;
 use super::page::Links;
 use crate::lesson::prose::Align;
-use crate::lesson::{Block, Inline, Known, Lesson, Phrase, RulesSpec};
+use crate::lesson::{Block, Inline, Known, Lesson, Period, Phrase, RulesSpec, Step};
 use crate::words;
 
 /// A lesson on its way to a page.
@@ -10,6 +11,8 @@ pub(super) struct Page<'a> {
     pub(super) lesson: &'a Lesson,
     pub(super) known: &'a Known<'a>,
     pub(super) links: Links,
+    /// The board of another time on which the step plays.
+    pub(super) period: Option<Period>,
 }
 
 /// Text for between tags.
@@ -24,7 +27,25 @@ pub(super) fn attribute(text: &str) -> String {
     escape(text).replace('"', "&quot;")
 }
 
-impl Page<'_> {
+impl<'a> Page<'a> {
+    /// A lesson on its way to a page with such links.
+    pub(super) fn new(lesson: &'a Lesson, known: &'a Known<'a>, links: Links) -> Page<'a> {
+        Page {
+            lesson,
+            known,
+            links,
+            period: None,
+        }
+    }
+
+    /// The same for the boards of a step.
+    pub(super) fn at(&self, step: &Step) -> Page<'a> {
+        Page {
+            period: step.fence.as_ref().and_then(|fence| fence.period),
+            ..*self
+        }
+    }
+
     /// What rules are called: their name, and what is changed in them.
     pub(super) fn rules_name(&self, spec: &RulesSpec) -> String {
         let Ok(ruleset) = spec.ruleset(self.known.rulesets) else {
@@ -152,6 +173,9 @@ impl Page<'_> {
             Inline::Code(text) => format!("<code>{}</code>", escape(text)),
             Inline::Link { url, text } => {
                 let words = self.phrase(text);
+                if let Some(term) = glossary::link(self.links, url, &words) {
+                    return term;
+                }
                 let address = self.links.address(url, Some(&self.lesson.id));
                 address.map_or_else(|| words.clone(), |url| link(&url, &words))
             }

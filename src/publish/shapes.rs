@@ -1,6 +1,7 @@
 //! Pieces and signs as drawings around the middle of a square that is 100 wide. All are our own.
 
 use crate::board::Side;
+use crate::lesson::{Period, Sign};
 
 /// The track through the rows, with a head on each row and where it turns.
 pub(super) const TRACK: &str = "<path d=\"M50 50H950V150H50V250H950M490 38L508 50L490 62M510 138L492 150L510 162M490 238L508 250L490 262\" \
@@ -26,6 +27,48 @@ const TWO: &str = "M-11-24V28M11-24V28";
 /// The sun.
 const SUN: &str = "M-24 2A24 24 0 1 0 24 2A24 24 0 1 0-24 2M-2 2A2 2 0 1 0 2 2A2 2 0 1 0-2 2";
 
+/// A cross.
+const CROSS: &str = "M-22-22L22 26M22-22L-22 26";
+/// A bird.
+const BIRD: &str = "M-9 8C-9-4 2-12 7-17L13-13L8-10C10 2 4 10-9 10L-14 16M-2 11V26M3 9V26";
+/// A seated man.
+const MAN: &str = "M-5-17A5 5 0 1 0 5-17A5 5 0 1 0-5-17M0-12L-7 8H9M-7 8L-9 26H11V14H-3";
+/// A seated god.
+const GOD: &str = "M-5-17A5 5 0 1 0 5-17A5 5 0 1 0-5-17M4-13V-4M0-12C-9-4-9 12-9 26H10V8L3 3";
+/// A falcon.
+const FALCON: &str = "M-6-28C3-33 13-27 11-16C19-5 14 14-16 28L-9 8C-15-7-13-22-6-28M-3 20V33M6 14V33M11-22L17-19L11-17";
+
+/// What is drawn on a square of the usual board, or of that of a period.
+pub(super) fn drawing(period: Option<Period>, square: u8) -> String {
+    let Some(period) = period else {
+        return match sign(square) {
+            "" => String::new(),
+            lines => format!("<path d=\"{lines}\"/>"),
+        };
+    };
+    let Some(sign) = period.sign(square) else {
+        return String::new();
+    };
+    let (lines, count) = match sign {
+        Sign::Nefer => (NEFER, 1),
+        Sign::Cross => (CROSS, 1),
+        Sign::Water => (WATER, 1),
+        Sign::ThreeStrokes => (THREE, 1),
+        Sign::TwoStrokes => (TWO, 1),
+        Sign::Falcon => (FALCON, 1),
+        Sign::ThreeBirds => (BIRD, 3),
+        Sign::ThreeGods => (GOD, 3),
+        Sign::TwoMen => (MAN, 2),
+        Sign::TwoGods => (GOD, 2),
+    };
+    let step = if count == 3 { 29 } else { 32 };
+    let one = |place: i32| {
+        let x = step * place - step * (count - 1) / 2;
+        format!("<path transform=\"translate({x} 0)\" d=\"{lines}\"/>")
+    };
+    (0..count).map(one).collect()
+}
+
 /// A piece of this side.
 pub(super) const fn piece(side: Side) -> &'static str {
     match side {
@@ -35,7 +78,7 @@ pub(super) const fn piece(side: Side) -> &'static str {
 }
 
 /// The lines of the sign on a square; empty on plain squares.
-pub(super) const fn sign(square: u8) -> &'static str {
+const fn sign(square: u8) -> &'static str {
     match square {
         15 => ANKH,
         26 => NEFER,

@@ -4,6 +4,7 @@ use super::prose::{attribute, escape};
 use super::shapes;
 use crate::board::{Bitboard, BySide, Side, Square};
 use crate::explain;
+use crate::lesson::Period;
 use crate::rules::Position;
 use crate::words;
 
@@ -18,6 +19,8 @@ pub struct Marks {
     pub squares: Bitboard,
     /// A move, from square to square.
     pub arrow: Option<(u8, u8)>,
+    /// The board of another time; `None` for the usual one.
+    pub period: Option<Period>,
 }
 
 impl Marks {
@@ -25,8 +28,18 @@ impl Marks {
     pub fn squares(squares: Bitboard) -> Marks {
         Marks {
             squares,
-            arrow: None,
+            ..Marks::default()
         }
+    }
+
+    /// The same on the board of another time.
+    #[must_use]
+    pub fn on(self, period: Option<Period>) -> Marks {
+        Marks { period, ..self }
+    }
+
+    fn turned(&self) -> bool {
+        self.period.is_some_and(Period::finish_at_top_left)
     }
 }
 
@@ -53,47 +66,65 @@ pub fn board_svg(position: &Position, marks: &Marks) -> String {
         "<rect width=\"{width}\" height=\"{height}\" rx=\"18\" fill=\"var(--frame,#5B3A20)\" stroke=\"var(--line,none)\" stroke-width=\"2\"/>"
     ));
     out.push_str(&format!("<g transform=\"translate({FRAME} {FRAME})\">"));
-    out.push_str(&squares());
-    out.push_str(shapes::TRACK);
-    out.push_str(&signs());
+    let turned = marks.turned();
+    out.push_str(&squares(marks.period));
+    match (turned, marks.period.is_some_and(Period::has_hollows)) {
+        (_, true) => {}
+        (true, _) => out.push_str(&format!(
+            "<g transform=\"rotate(180 500 150)\">{}</g>",
+            shapes::TRACK
+        )),
+        (false, _) => out.push_str(shapes::TRACK),
+    }
+    out.push_str(&signs(marks.period));
     for square in marks.squares.squares() {
-        out.push_str(&outline(square));
+        out.push_str(&outline(square, turned));
     }
     for side in Side::ALL {
         for square in position.pieces[side].squares() {
-            out.push_str(&placed(square, shapes::piece(side)));
+            out.push_str(&placed(square, turned, shapes::piece(side)));
         }
     }
     if let Some((from, to)) = marks.arrow
         && let (Some(from), Some(to)) = (Square::new(from), Square::new(to))
     {
-        out.push_str(&arrow(centre(from), centre(to)));
+        out.push_str(&arrow(centre(from, turned), centre(to, turned)));
     }
     out.push_str("</g></svg>");
     out
 }
 
-/// The middle of a square; the second row lies the other way round.
-fn centre(square: Square) -> (i32, i32) {
+/// The middle of a square; the second row lies the other way round. On a turned board square 30 is at the top left.
+fn centre(square: Square, turned: bool) -> (i32, i32) {
     let (column, row) = (i32::from(square.column()), i32::from(square.row()));
-    (column * CELL - CELL / 2, row * CELL - CELL / 2)
+    let (x, y) = (column * CELL - CELL / 2, row * CELL - CELL / 2);
+    if turned {
+        (10 * CELL - x, 3 * CELL - y)
+    } else {
+        (x, y)
+    }
 }
 
 /// The squares with their numbers. What is alike is said once, since a page has many boards.
-fn squares() -> String {
+fn squares(period: Option<Period>) -> String {
+    let turned = period.is_some_and(Period::finish_at_top_left);
+    let house = |square: Square| match period {
+        Some(period) => period.sign(square.number()).is_some(),
+        None => square.is_house(),
+    };
     let fields = |fits: &dyn Fn(Square) -> bool| -> String {
         let fitting = Square::all().filter(|square| fits(*square));
         let field = |square: Square| {
-            let (x, y) = corner(square);
+            let (x, y) = corner(square, turned);
             format!("M{x} {y}h{CELL}v{CELL}h-{CELL}z")
         };
         fitting.map(field).collect()
     };
-    let even = fields(&|square| square.number() % 2 == 0 && !square.is_house());
-    let odd = fields(&|square| square.number() % 2 == 1 && !square.is_house());
-    let houses = fields(&Square::is_house);
+    let even = fields(&|square| square.number() % 2 == 0 && !house(square));
+    let odd = fields(&|square| square.number() % 2 == 1 && !house(square));
+    let houses = fields(&house);
     let number = |square: Square| {
-        let (x, y) = corner(square);
+        let (x, y) = corner(square, turned);
         format!("<text x=\"{}\" y=\"{}\">{square}</text>", x + 5, y + 21)
     };
     let numbers: String = Square::all().map(number).collect();
@@ -105,21 +136,18 @@ fn squares() -> String {
 }
 
 /// The upper left corner of a square.
-fn corner(square: Square) -> (i32, i32) {
-    let (x, y) = centre(square);
+fn corner(square: Square, turned: bool) -> (i32, i32) {
+    let (x, y) = centre(square, turned);
     (x - CELL / 2, y - CELL / 2)
 }
 
 /// The signs of the houses, in ink.
-fn signs() -> String {
+fn signs(period: Option<Period>) -> String {
+    let turned = period.is_some_and(Period::finish_at_top_left);
     let signs: String = Square::all()
-        .filter(|square| !shapes::sign(square.number()).is_empty())
-        .map(|square| {
-            placed(
-                square,
-                &format!("<path d=\"{}\"/>", shapes::sign(square.number())),
-            )
-        })
+        .map(|square| (square, shapes::drawing(period, square.number())))
+        .filter(|(_, drawing)| !drawing.is_empty())
+        .map(|(square, drawing)| placed(square, turned, &drawing))
         .collect();
     format!(
         "<g fill=\"none\" stroke=\"#2A241C\" stroke-width=\"5\" stroke-linecap=\"round\" stroke-linejoin=\"round\" \
@@ -128,14 +156,14 @@ fn signs() -> String {
 }
 
 /// A drawing on a square, a little below its middle so that the number stays free.
-fn placed(square: Square, shape: &str) -> String {
-    let (x, y) = centre(square);
+fn placed(square: Square, turned: bool, shape: &str) -> String {
+    let (x, y) = centre(square, turned);
     let y = y + 7;
     format!("<g transform=\"translate({x} {y})\">{shape}</g>")
 }
 
-fn outline(square: Square) -> String {
-    let (x, y) = centre(square);
+fn outline(square: Square, turned: bool) -> String {
+    let (x, y) = centre(square, turned);
     let (x, y, side) = (x - CELL / 2 + 4, y - CELL / 2 + 4, CELL - 8);
     format!(
         "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"6\" fill=\"none\" \

@@ -10,11 +10,7 @@ use crate::words;
 /// A lesson as plain text: every step, its board as three lines of letters, its options, notes and sources. `width` is
 /// the length of a line, at least 20.
 pub fn lesson_text(lesson: &Lesson, known: &Known<'_>, width: usize) -> String {
-    let page = Page {
-        lesson,
-        known,
-        links: Links::Alone,
-    };
+    let page = Page::new(lesson, known, Links::Alone);
     let mut text = Text {
         page,
         width: width.max(20),

@@ -21,7 +21,11 @@ mod coverage;
 mod fuzz;
 #[cfg(feature = "cli")]
 mod games_cli;
+mod glossary;
 mod golden;
+mod history;
+#[cfg(feature = "app")]
+mod history_view;
 mod laws;
 mod lesson_files;
 mod lessons;

@@ -2,13 +2,14 @@
 //!
 //! **Invariant:** nothing here knows a rule of Senet. [`BoardModel`] says what to show, [`BoardEvent`] says what was
 //! done; whoever calls decides what that means. `model.rs` is the data, `layout.rs` the geometry, `paint.rs` with
-//! `wood.rs`, `marks.rs`, `arrows.rs`, `pieces.rs`, `signs.rs` and `tints.rs` the drawing, and this file the pointer and the keyboard.
+//! `wood.rs`, `marks.rs`, `arrows.rs`, `pieces.rs`, `signs.rs`, `periods.rs` and `tints.rs` the drawing, and this file the pointer and the keyboard.
 
 mod arrows;
 mod layout;
 mod marks;
 mod model;
 mod paint;
+mod periods;
 mod pieces;
 mod signs;
 mod tints;
@@ -21,10 +22,11 @@ use egui::{
 
 pub use layout::{BoardLayout, Trays, point_along};
 pub use model::{
-    ArrowMark, BoardModel, Cell, HAND, HouseSign, Motion, MotionKind, OFF, Orientation, TargetKind,
-    TargetMark, Tint, Track,
+    ArrowMark, BoardModel, Cell, Ground, HAND, HouseSign, Motion, MotionKind, OFF, Orientation,
+    TargetKind, TargetMark, Tint, Track,
 };
 pub use paint::{Attention, paint_board};
+pub use periods::dress;
 pub use pieces::{outline as piece_outline, paint as paint_piece};
 pub use signs::{paint as paint_sign, paint_text as paint_hieroglyphs};
 pub use tints::{accent, patterned, sign_shape};

@@ -56,6 +56,18 @@ pub struct BoardModel {
     pub motions: Vec<Motion>,
     /// The line along which pieces travel.
     pub track: Track,
+    /// What the squares are.
+    pub ground: Ground,
+}
+
+/// What the squares of a board are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ground {
+    /// Inlaid in a box of wood.
+    #[default]
+    Inlaid,
+    /// Hollows in a slab of stone.
+    Hollows,
 }
 
 /// One square.
@@ -88,6 +100,12 @@ pub enum HouseSign {
     TwoStrokes,
     /// The falcon of Horus.
     Falcon,
+    /// A cross.
+    Cross,
+    /// Three seated gods.
+    ThreeGods,
+    /// Two seated gods.
+    TwoGods,
 }
 
 /// What a move to a square would do there.
@@ -216,6 +234,7 @@ impl Default for BoardModel {
             enabled: true,
             motions: Vec::new(),
             track: Track::default(),
+            ground: Ground::default(),
         }
     }
 }

@@ -5,7 +5,7 @@ use egui::{Color32, FontId, Painter, Pos2, Rect, Stroke, pos2, vec2};
 use super::model::HouseSign;
 use crate::app::fonts;
 
-/// The glyphs of a sign; `None` for plain strokes, which are drawn.
+/// The glyphs of a sign; `None` for strokes and crosses, which are drawn.
 fn glyphs(sign: HouseSign) -> Option<&'static str> {
     match sign {
         HouseSign::Ankh => Some("\u{132F9}"),
@@ -14,7 +14,9 @@ fn glyphs(sign: HouseSign) -> Option<&'static str> {
         HouseSign::ThreeBirds => Some("\u{13162}"),
         HouseSign::TwoMen => Some("\u{13000}\u{13000}"),
         HouseSign::Falcon => Some("\u{13143}"),
-        HouseSign::ThreeStrokes | HouseSign::TwoStrokes => None,
+        HouseSign::ThreeGods => Some("\u{1302D}\u{1302D}\u{1302D}"),
+        HouseSign::TwoGods => Some("\u{1302D}\u{1302D}"),
+        HouseSign::ThreeStrokes | HouseSign::TwoStrokes | HouseSign::Cross => None,
     }
 }
 
@@ -23,6 +25,7 @@ pub fn paint(painter: &Painter, sign: HouseSign, rect: Rect, color: Color32) {
     match sign {
         HouseSign::ThreeStrokes => strokes(painter, 3, rect, color),
         HouseSign::TwoStrokes => strokes(painter, 2, rect, color),
+        HouseSign::Cross => cross(painter, rect, color),
         _ => {
             if let Some(text) = glyphs(sign) {
                 paint_text(painter, text, rect, color);
@@ -51,6 +54,15 @@ pub fn paint_text(painter: &Painter, text: &str, rect: Rect, color: Color32) {
     // The glyphs are outlines and turn faint when small: drawn twice they keep their weight.
     if rect.height() < 40.0 {
         painter.galley(pos2(offset.x + 0.35, offset.y), galley, color);
+    }
+}
+
+fn cross(painter: &Painter, rect: Rect, color: Color32) {
+    let half = 0.38 * rect.height();
+    let stroke = Stroke::new((0.09 * rect.width()).max(1.5), color);
+    for side in [-1.0, 1.0] {
+        let arm = vec2(half, side * half);
+        painter.line_segment([rect.center() - arm, rect.center() + arm], stroke);
     }
 }
 

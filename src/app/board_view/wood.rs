@@ -6,7 +6,7 @@ use egui::{
 };
 
 use super::layout::{BoardLayout, point_along};
-use super::model::{BoardModel, Track};
+use super::model::{BoardModel, Ground, Track};
 use super::{marks, signs};
 use crate::Square;
 use crate::app::fonts;
@@ -15,6 +15,9 @@ use crate::app::theme::{BOARD, Palette, mix};
 /// The box with its squares and the line of the track.
 pub fn paint_wood(painter: &Painter, layout: &BoardLayout, model: &BoardModel, palette: &Palette) {
     paint_box(painter, layout, model, palette);
+    if model.ground == Ground::Hollows {
+        return paint_hollows(painter, layout);
+    }
     for square in Square::all() {
         paint_square(painter, layout, model, square.number());
     }
@@ -73,6 +76,28 @@ fn paint_box(painter: &Painter, layout: &BoardLayout, model: &BoardModel, palett
         if let Some(accent) = accent {
             marks::paint_frame_accent(painter, layout, model.tint, accent);
         }
+    }
+}
+
+/// A slab of stone over the whole box, with a round hollow in place of each square.
+fn paint_hollows(painter: &Painter, layout: &BoardLayout) {
+    let cell = layout.cell();
+    let stone = mix(BOARD.squares[1], BOARD.frame, 0.12);
+    let radius = if cell < 20.0 { 3.0 } else { 6.0 };
+    painter.rect_filled(layout.lip_rect(), radius, mix(stone, BOARD.frame, 0.5));
+    painter.rect(
+        layout.frame_rect(),
+        radius,
+        stone,
+        Stroke::new(1.0, mix(stone, BOARD.frame, 0.5)),
+        StrokeKind::Inside,
+    );
+    for square in Square::all() {
+        let center = layout.square_rect(square.number()).center() + vec2(0.0, 0.04 * cell);
+        let (deep, floor) = (mix(stone, BOARD.frame, 0.45), mix(stone, BOARD.frame, 0.2));
+        painter.circle_filled(center, 0.36 * cell, deep);
+        // Light falls from above, so the shade lies along the upper edge.
+        painter.circle_filled(center + vec2(0.0, 0.035 * cell), 0.325 * cell, floor);
     }
 }
 

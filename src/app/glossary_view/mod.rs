@@ -1,16 +1,47 @@
 //! The terms and what they mean.
 
-use egui::Ui;
+use egui::{
+    Align, CornerRadius, Frame, Layout, Margin, RichText, Role, ScrollArea, TextEdit, Ui,
+    WidgetInfo, vec2,
+};
 
-use super::command::Command;
-
+use super::command::{Command, LearnPage, Route};
+use super::controls::{hairline, quiet_button, rule_link};
+use super::markdown_view::{self, Apparatus, Voice, headword};
 use super::settings::Settings;
-use crate::words;
+use super::theme::{Palette, row_height, text};
+use crate::lesson::{Phrase, Term};
+use crate::{library, words};
+
+/// The widest the page is, in points: a line of text and its margin.
+const WIDEST: f32 = 640.0;
 
 /// The page, where it was left.
-#[derive(Default)]
 pub struct GlossaryView {
-    rest: String,
+    /// The term that the address names; empty for none.
+    id: String,
+    /// It is still to be brought into sight.
+    reveal: bool,
+    find: String,
+    apparatus: Apparatus,
+    /// What each term means, its words leading on to other terms.
+    texts: Vec<Phrase>,
+}
+
+impl Default for GlossaryView {
+    fn default() -> GlossaryView {
+        let glossary = library::glossary();
+        let texts = glossary.terms.iter();
+        GlossaryView {
+            id: String::new(),
+            reveal: false,
+            find: String::new(),
+            apparatus: Apparatus::of_works(library::works()),
+            texts: texts
+                .map(|term| glossary.mark_phrase(&term.text, &term.id))
+                .collect(),
+        }
+    }
 }
 
 impl GlossaryView {
@@ -19,18 +50,136 @@ impl GlossaryView {
     /// # Errors
     /// When there is no such place; the sentence says what to write instead.
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
-        self.rest = rest.to_owned();
+        let id = rest.trim_matches('/');
+        if !id.is_empty() && library::glossary().term(id).is_none() {
+            return Err(words::fill("glossary.no-term", &[("id", id)]));
+        }
+        if self.id != id {
+            self.id = id.to_owned();
+            self.reveal = true;
+            self.find.clear();
+        }
         Ok(())
     }
 
     /// The rest of the address of what is shown.
     pub fn link(&self) -> String {
-        self.rest.clone()
+        self.id.clone()
     }
 
     /// Shows the page.
     pub fn ui(&mut self, ui: &mut Ui, _settings: &Settings) -> Option<Command> {
-        ui.label(words::text("beside.glossary"));
-        None
+        let mut command = None;
+        let wanted = self.find.trim().to_lowercase();
+        self.head_ui(ui);
+        let scroll = ScrollArea::vertical()
+            .id_salt("glossary")
+            .auto_shrink(false);
+        scroll.show(ui, |ui| {
+            ui.set_max_width((ui.available_width() - 14.0).min(WIDEST));
+            let terms = library::glossary().terms.iter().enumerate();
+            let mut found = 0;
+            for (place, term) in terms.filter(|(_, term)| has(term, &wanted)) {
+                found += 1;
+                command = self.term_ui(ui, place, term).or(command.take());
+            }
+            if found == 0 {
+                ui.add_space(20.0);
+                let nothing = words::fill("glossary.nothing", &[("words", self.find.trim())]);
+                ui.label(RichText::new(nothing).text_style(text::lesson()));
+            }
+            ui.add_space(24.0);
+        });
+        self.reveal = false;
+        command
     }
+
+    fn head_ui(&mut self, ui: &mut Ui) {
+        let lead = RichText::new(words::text("glossary.lead")).color(Palette::of(ui).quiet);
+        ui.label(lead);
+        let height = row_height(ui);
+        let width = ui.available_width().min(360.0);
+        let layout = Layout::right_to_left(Align::Center);
+        ui.allocate_ui_with_layout(vec2(width, height), layout, |ui| {
+            if !self.find.is_empty() {
+                let clear = quiet_button(ui, "✕");
+                clear.widget_info(|| {
+                    WidgetInfo::labeled(Role::Button, true, words::text("glossary.clear"))
+                });
+                if clear.clicked() {
+                    self.find.clear();
+                }
+            }
+            let field = TextEdit::singleline(&mut self.find)
+                .hint_text(words::text("glossary.find"))
+                .margin(vec2(10.0, 6.0))
+                .min_size(vec2(0.0, height))
+                .align(egui::Align2::LEFT_CENTER)
+                .desired_width(ui.available_width());
+            let response = ui.add(field);
+            response.widget_info(|| {
+                WidgetInfo::labeled(Role::TextInput, true, words::text("glossary.find"))
+            });
+        });
+        ui.add_space(6.0);
+    }
+
+    fn term_ui(&mut self, ui: &mut Ui, place: usize, term: &Term) -> Option<Command> {
+        let palette = Palette::of(ui);
+        let here = term.id == self.id;
+        let mut command = None;
+        let fill = if here { palette.wash } else { palette.page };
+        let frame = Frame::new()
+            .fill(fill)
+            .corner_radius(CornerRadius::same(6))
+            .inner_margin(Margin::symmetric(8, 6));
+        let shown = frame.show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.spacing_mut().item_spacing.y = 3.0;
+            ui.label(
+                RichText::new(headword(term))
+                    .text_style(text::lesson_bold())
+                    .color(palette.ink),
+            );
+            if let Some(words) = self.texts.get(place) {
+                command = markdown_view::phrase(ui, words, Voice::LESSON, &mut self.apparatus);
+            }
+            command = see_ui(ui, term).or(command.take());
+        });
+        if here && self.reveal {
+            shown.response.scroll_to_me(Some(Align::TOP));
+        }
+        hairline(ui);
+        command
+    }
+}
+
+/// The terms that belong to this one, as links.
+fn see_ui(ui: &mut Ui, term: &Term) -> Option<Command> {
+    let mut command = None;
+    let others = term
+        .see
+        .iter()
+        .filter_map(|id| library::glossary().term(id));
+    let others: Vec<&Term> = others.collect();
+    if others.is_empty() {
+        return None;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 12.0;
+        let lead = RichText::new(words::text("glossary.see")).text_style(text::caption());
+        ui.label(lead.color(Palette::of(ui).quiet));
+        for other in others {
+            if rule_link(ui, &other.term).clicked() {
+                let route = Route::Beside(LearnPage::Glossary, other.id.clone());
+                command = Some(Command::Go(route));
+            }
+        }
+    });
+    command
+}
+
+fn has(term: &Term, wanted: &str) -> bool {
+    let forms = || term.all_forms().map(str::to_lowercase);
+    wanted.is_empty() || forms().any(|form| form.contains(wanted)) || term.written.contains(wanted)
 }

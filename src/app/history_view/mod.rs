@@ -1,16 +1,55 @@
-//! History one can walk through.
+//! History one can walk through: what has come down to us, who made rules of it, and the boards of the periods.
+//!
+//! **Invariant:** shows what `lessons/en/history.toml` says. `axis.rs` is the line of time, `card.rs` one entry, `figure.rs`
+//! its drawings, `gallery.rs` the boards, `address.rs` where one is.
 
-use egui::Ui;
+mod address;
+mod axis;
+mod card;
+mod figure;
+mod gallery;
 
-use super::command::Command;
+use egui::{
+    Key, Modifiers, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
+};
 
+pub use address::{Address, Page};
+use axis::{Icon, Mark, across_ui, down_ui, focus_id, paint_icon};
+use card::CardEvent;
+
+use super::command::{Command, Route};
+use super::controls::{page_link, primary_button};
+use super::markdown_view::{self, Apparatus};
 use super::settings::Settings;
-use crate::words;
+use super::theme::{NARROW, Palette, row_height, text};
+use crate::lesson::history::{FIRST_PROPOSAL, FIRST_YEAR, Kind, LAST_PROPOSAL, LAST_YEAR};
+use crate::{library, words};
+
+/// The widest the page is, in points.
+const WIDEST: f32 = 1240.0;
 
 /// The page, where it was left.
-#[derive(Default)]
 pub struct HistoryView {
-    rest: String,
+    address: Address,
+    apparatus: Apparatus,
+    /// The square of a board that was pressed last.
+    told: Option<u8>,
+    /// Where to go after a setting was made.
+    then: Option<Route>,
+    /// The chosen entry is still to be brought into sight.
+    reveal: bool,
+}
+
+impl Default for HistoryView {
+    fn default() -> HistoryView {
+        HistoryView {
+            address: Address::default(),
+            apparatus: Apparatus::of_works(library::works()),
+            told: None,
+            then: None,
+            reveal: false,
+        }
+    }
 }
 
 impl HistoryView {
@@ -19,18 +58,306 @@ impl HistoryView {
     /// # Errors
     /// When there is no such place; the sentence says what to write instead.
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
-        self.rest = rest.to_owned();
+        if rest != self.link() {
+            self.address = Address::parse(rest, library::history())?;
+            self.reveal = true;
+            self.told = None;
+        }
         Ok(())
     }
 
     /// The rest of the address of what is shown.
     pub fn link(&self) -> String {
-        self.rest.clone()
+        self.address.link()
     }
 
     /// Shows the page.
-    pub fn ui(&mut self, ui: &mut Ui, _settings: &Settings) -> Option<Command> {
-        ui.label(words::text("beside.history"));
-        None
+    pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+        if let Some(route) = self.then.take() {
+            return Some(Command::Go(route));
+        }
+        self.keys(ui);
+        self.pages_ui(ui);
+        let mut command = None;
+        let scroll = ScrollArea::vertical().id_salt(("history", self.address.page as u8));
+        scroll.auto_shrink(false).show(ui, |ui| {
+            ui.set_max_width((ui.available_width() - 14.0).min(WIDEST));
+            command = match self.address.page {
+                Page::Boards => self.gallery_ui(ui, settings),
+                _ => self.line_ui(ui),
+            };
+            ui.add_space(24.0);
+        });
+        self.reveal = false;
+        command
     }
+
+    fn pages_ui(&mut self, ui: &mut Ui) {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 22.0;
+            for (page, key) in [
+                (Page::Finds, "history.page-finds"),
+                (Page::Proposals, "history.page-proposals"),
+                (Page::Boards, "history.page-boards"),
+            ] {
+                if page_link(ui, words::text(key), self.address.page == page) {
+                    self.address = Address {
+                        page,
+                        ..Address::default()
+                    };
+                    self.told = None;
+                }
+            }
+        });
+        ui.add_space(2.0);
+    }
+
+    /// What stands on the line of this page.
+    fn marks(&self) -> Vec<Mark> {
+        let history = library::history();
+        if self.address.page == Page::Proposals {
+            let proposals = history.proposals.iter().map(|entry| Mark {
+                id: entry.id.clone(),
+                title: entry.author.clone(),
+                date: entry.date.clone(),
+                year: entry.year,
+                span: (entry.year, entry.year),
+                icon: Icon::Work(entry.has_rules),
+            });
+            return proposals.collect();
+        }
+        let only = self.address.only;
+        let finds = history.evidence.iter();
+        let finds = finds.filter(|find| only.is_none_or(|kind| find.is(kind)));
+        let marks = finds.map(|find| Mark {
+            id: find.id.clone(),
+            title: find.title.clone(),
+            date: find.date.clone(),
+            year: find.year(),
+            span: find.years,
+            icon: Icon::Find(
+                only.unwrap_or_else(|| find.kinds.first().copied().unwrap_or(Kind::Board)),
+            ),
+        });
+        marks.collect()
+    }
+
+    /// Chooses an entry; a second time lets it go where cards open in place.
+    fn choose(&mut self, id: Option<String>) {
+        self.address.chosen = id;
+        self.apparatus.close();
+        self.reveal = true;
+    }
+
+    /// Steps along the line: the arrows, while nothing else has the focus.
+    fn keys(&mut self, ui: &Ui) {
+        if self.address.page == Page::Boards || ui.ctx().text_edit_focused() {
+            return;
+        }
+        let marks = self.marks();
+        let focused = ui.memory(|memory| memory.focused());
+        let on_mark = marks.iter().any(|mark| focused == Some(focus_id(&mark.id)));
+        if focused.is_some() && !on_mark {
+            return;
+        }
+        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        let step = match () {
+            () if pressed(Key::ArrowRight) || pressed(Key::ArrowDown) => 1,
+            () if pressed(Key::ArrowLeft) || pressed(Key::ArrowUp) => -1,
+            () if pressed(Key::Home) => i32::MIN,
+            () if pressed(Key::End) => i32::MAX,
+            () => return,
+        };
+        self.step(step);
+        if on_mark && let Some(id) = &self.address.chosen {
+            ui.memory_mut(|memory| memory.request_focus(focus_id(id)));
+        }
+    }
+
+    /// Goes to the entry so many steps away; past the last find come the proposals.
+    fn step(&mut self, step: i32) {
+        let marks = self.marks();
+        let chosen = self.address.chosen.as_deref();
+        let at = chosen.and_then(|id| marks.iter().position(|mark| mark.id == id));
+        let last = marks.len().saturating_sub(1);
+        let next = match (at, step) {
+            (_, i32::MIN) | (None, _) => 0,
+            (_, i32::MAX) => last,
+            (Some(at), 1) if at == last && self.address.page == Page::Finds => {
+                self.address = Address {
+                    page: Page::Proposals,
+                    ..Address::default()
+                };
+                return self.step(1);
+            }
+            (Some(0), -1) if self.address.page == Page::Proposals => {
+                self.address = Address::default();
+                return self.step(i32::MAX);
+            }
+            (Some(at), step) => at.saturating_add_signed(step as isize).min(last),
+        };
+        let id = marks.get(next).map(|mark| mark.id.clone());
+        self.choose(id);
+    }
+
+    fn line_ui(&mut self, ui: &mut Ui) -> Option<Command> {
+        let finds = self.address.page == Page::Finds;
+        let lead = words::text(if finds {
+            "history.lead-finds"
+        } else {
+            "history.lead-proposals"
+        });
+        ui.label(RichText::new(lead).color(Palette::of(ui).quiet));
+        if finds {
+            self.filters_ui(ui);
+        }
+        let marks = self.marks();
+        let event = if ui.available_width() < NARROW - 90.0 {
+            self.down_line_ui(ui, &marks)
+        } else {
+            self.across_line_ui(ui, &marks)
+        };
+        match event? {
+            CardEvent::Step(step) => {
+                self.step(step);
+                None
+            }
+            CardEvent::Board(period) => {
+                self.address = Address {
+                    page: Page::Boards,
+                    board: Some(period),
+                    ..Address::default()
+                };
+                None
+            }
+            CardEvent::Go(command) => Some(command),
+        }
+    }
+
+    /// The line across the page, and under it the card of the entry that is open.
+    fn across_line_ui(&mut self, ui: &mut Ui, marks: &[Mark]) -> Option<CardEvent> {
+        let years = match self.address.page {
+            Page::Proposals => FIRST_PROPOSAL..=LAST_PROPOSAL,
+            _ => FIRST_YEAR..=LAST_YEAR,
+        };
+        ui.add_space(6.0);
+        if let Some(id) = across_ui(ui, years, marks, self.address.chosen.as_deref()) {
+            self.choose(Some(id));
+        }
+        ui.add_space(14.0);
+        match self.address.chosen.clone() {
+            Some(id) => self.card_ui(ui, &id, false),
+            None => self.begin_ui(ui),
+        }
+    }
+
+    /// The line down the page; cards open in it.
+    fn down_line_ui(&mut self, ui: &mut Ui, marks: &[Mark]) -> Option<CardEvent> {
+        ui.spacing_mut().item_spacing.y = 8.0;
+        let mut event = None;
+        for mark in marks {
+            let here = self.address.chosen.as_deref() == Some(&mark.id);
+            let top = ui.cursor().top();
+            if down_ui(ui, mark, here) {
+                self.choose((!here).then(|| mark.id.clone()));
+            }
+            if !here {
+                continue;
+            }
+            if self.reveal {
+                let mut rect = ui.max_rect();
+                (rect.min.y, rect.max.y) = (top, top + 10.0);
+                ui.scroll_to_rect(rect, Some(egui::Align::TOP));
+            }
+            let frame = egui::Frame::new().inner_margin(egui::Margin {
+                left: 12,
+                bottom: 10,
+                ..egui::Margin::ZERO
+            });
+            let shown = frame.show(ui, |ui| self.card_ui(ui, &mark.id, true));
+            event = shown.inner.or(event);
+        }
+        event
+    }
+
+    fn card_ui(&mut self, ui: &mut Ui, id: &str, in_line: bool) -> Option<CardEvent> {
+        let history = library::history();
+        match (history.evidence(id), history.proposal(id)) {
+            (Some(find), _) => self.find_ui(ui, find, in_line),
+            (None, Some(proposal)) => self.proposal_ui(ui, proposal, in_line),
+            (None, None) => None,
+        }
+    }
+
+    /// Before anything is chosen: how to walk.
+    fn begin_ui(&mut self, ui: &mut Ui) -> Option<CardEvent> {
+        ui.scope(|ui| {
+            ui.set_max_width(markdown_view::measure(ui));
+            ui.label(RichText::new(words::text("history.how")).text_style(text::lesson()));
+        });
+        ui.add_space(6.0);
+        let go = primary_button(ui, words::text("history.begin")).clicked();
+        go.then_some(CardEvent::Step(1))
+    }
+
+    /// Which finds the line shows: all, or those of one kind.
+    fn filters_ui(&mut self, ui: &mut Ui) {
+        let finds = &library::history().evidence;
+        let mut wanted = None;
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
+            let all = finds.len();
+            if filter_ui(ui, None, all, self.address.only.is_none()) {
+                wanted = Some(None);
+            }
+            for kind in Kind::ALL {
+                let count = finds.iter().filter(|find| find.is(kind)).count();
+                if filter_ui(ui, Some(kind), count, self.address.only == Some(kind)) {
+                    wanted = Some(Some(kind));
+                }
+            }
+        });
+        let Some(only) = wanted else { return };
+        self.address.only = only;
+        let shown = self.marks();
+        let still = |id: &String| shown.iter().any(|mark| mark.id == *id);
+        if !self.address.chosen.as_ref().is_some_and(still) {
+            self.address.chosen = None;
+        }
+    }
+}
+
+/// A kind of find with its drawing and how many there are; pressing it shows these alone.
+fn filter_ui(ui: &mut Ui, kind: Option<Kind>, count: usize, here: bool) -> bool {
+    let palette = Palette::of(ui);
+    let key = format!("history.kind-{}", kind.map_or("all", Kind::name));
+    let word = words::text(&key);
+    let label = words::fill(
+        "history.filter",
+        &[("kind", word), ("count", &count.to_string())],
+    );
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let galley = ui
+        .painter()
+        .layout_no_wrap(label.clone(), font, palette.ink);
+    let sign = if kind.is_some() { 28.0 } else { 0.0 };
+    let size = vec2(galley.size().x + sign + 22.0, row_height(ui));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), here, &label));
+    let (fill, edge) = match here {
+        true => (palette.wash, palette.faience),
+        false => (palette.raised, palette.control_edge),
+    };
+    let width = if response.has_focus() { 2.0 } else { 1.0 };
+    ui.painter()
+        .rect(rect, 6, fill, Stroke::new(width, edge), StrokeKind::Inside);
+    if let Some(kind) = kind {
+        let center = rect.left_center() + vec2(23.0, 0.0);
+        paint_icon(ui.painter(), Icon::Find(kind), center, 19.0, palette.ink);
+    }
+    let at = rect.left_center() + vec2(11.0 + sign, -0.5 * galley.size().y);
+    ui.painter().galley(at, galley, palette.ink);
+    response
+        .on_hover_cursor(egui::CursorIcon::PointingHand)
+        .clicked()
 }

@@ -10,7 +10,8 @@ use crate::app::command::Command;
 use crate::app::markdown_view::Apparatus;
 use crate::app::progress::Effort;
 use crate::app::settings::Settings;
-use crate::lesson::{FenceKind, Lesson, Stage, Step};
+use crate::app::table::TableStyle;
+use crate::lesson::{FenceKind, Lesson, Period, Stage, Step};
 use crate::rules::Ruleset;
 
 /// What a step may look at while it is shown.
@@ -19,12 +20,24 @@ pub(super) struct Cx<'a> {
     pub apparatus: &'a mut Apparatus,
     /// Look and feel.
     pub settings: &'a Settings,
+    /// The board of another time on which the step plays.
+    pub period: Option<Period>,
     /// Seconds of this frame.
     pub now: f64,
     /// Every reconstruction.
     pub rulesets: &'a [Ruleset],
     /// What the program is asked to do.
     pub command: Option<Command>,
+}
+
+impl Cx<'_> {
+    /// How the boards of the step look.
+    pub fn table_style(&self) -> TableStyle {
+        TableStyle {
+            period: self.period,
+            ..self.settings.table_style()
+        }
+    }
 }
 
 /// A step being done.

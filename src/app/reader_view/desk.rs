@@ -222,7 +222,7 @@ impl Desk {
         if self.table.tint != Tint::Shared {
             letter_ui(ui, caption, self.table.tint);
         }
-        self.table.ui(ui, size, &cx.settings.table_style())
+        self.table.ui(ui, size, &cx.table_style())
     }
 
     /// What lies and what is said below the board.
@@ -256,7 +256,7 @@ impl Desk {
             );
             return;
         };
-        let (fall, progress, seed) = self.table.sticks(cx.now, &cx.settings.table_style());
+        let (fall, progress, seed) = self.table.sticks(cx.now, &cx.table_style());
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 12.0;
             let with_sticks = self.ruleset().form.throwing_device != Device::Die;

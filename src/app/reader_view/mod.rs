@@ -37,7 +37,7 @@ use super::progress::{Progress, Review};
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
 use crate::compare::link_from;
-use crate::lesson::{FenceKind, Lesson, LessonKind};
+use crate::lesson::{FenceKind, Lesson, LessonKind, Period};
 use crate::library;
 use crate::notation;
 use crate::publish;
@@ -79,6 +79,7 @@ pub struct ReaderView {
 impl ReaderView {
     /// Opens a lesson at a step, counted from 1; a step too far is the recap. `seed` decides the throws of free play.
     pub fn open(lesson: Lesson, step: usize, rulesets: Vec<Ruleset>, seed: u64) -> ReaderView {
+        let lesson = library::glossary().mark(&lesson);
         let cited = library::works()
             .iter()
             .map(|work| (work.key.clone(), work.short()))
@@ -190,6 +191,7 @@ impl ReaderView {
         let mut cx = Cx {
             apparatus: &mut apparatus,
             settings,
+            period: self.period(),
             now,
             rulesets: &rulesets,
             command: None,
@@ -221,6 +223,11 @@ impl ReaderView {
             return Some(Command::Go(self.on_the_wall()));
         }
         command
+    }
+
+    /// The board of another time on which the step plays.
+    fn period(&self) -> Option<Period> {
+        self.lesson.steps.get(self.at)?.fence.as_ref()?.period
     }
 
     fn enter(&mut self, progress: &mut Progress, now: f64) -> Box<dyn Activity> {

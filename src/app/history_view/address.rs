@@ -1,0 +1,97 @@
+//! Where one is in the history, as its part of an address says it.
+
+use crate::lesson::Period;
+use crate::lesson::history::{History, Kind};
+use crate::words;
+
+/// A page of the history.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Page {
+    /// What has come down to us.
+    #[default]
+    Finds,
+    /// Who proposed what in our time.
+    Proposals,
+    /// Boards of the periods.
+    Boards,
+}
+
+/// What an address after `1/history/` says: `hesy-re`, `only/picture/hesy-re`, `proposals/kendall-1978`, `boards/cypriot`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Address {
+    /// The page.
+    pub page: Page,
+    /// Only finds of this kind are shown.
+    pub only: Option<Kind>,
+    /// The id of the find or the proposal that is open.
+    pub chosen: Option<String>,
+    /// The board that is open.
+    pub board: Option<Period>,
+}
+
+impl Address {
+    /// The part of an address after `1/history/`.
+    ///
+    /// ```
+    /// use senet::app::history_view::Address;
+    /// use senet::library;
+    /// let text = "only/picture/hesy-re";
+    /// assert_eq!(Address::parse(text, library::history()).expect("an address").link(), text);
+    /// assert!(Address::parse("attic", library::history()).is_err());
+    /// ```
+    pub fn link(&self) -> String {
+        let mut parts: Vec<&str> = Vec::new();
+        match (self.page, self.only) {
+            (Page::Finds, Some(kind)) => parts.extend(["only", kind.name()]),
+            (Page::Finds, None) => {}
+            (Page::Proposals, _) => parts.push("proposals"),
+            (Page::Boards, _) => parts.push("boards"),
+        }
+        match self.page {
+            Page::Boards => parts.extend(self.board.map(Period::name)),
+            _ => parts.extend(self.chosen.as_deref()),
+        }
+        parts.join("/")
+    }
+
+    /// Reads an address; an empty one is the line of all finds.
+    ///
+    /// # Errors
+    /// Says what is wrong and what to write instead.
+    pub fn parse(text: &str, history: &History) -> Result<Address, String> {
+        let parts: Vec<&str> = text.split('/').filter(|part| !part.is_empty()).collect();
+        let bad = |word: &str| words::fill("history.bad-page", &[("page", word)]);
+        let mut address = Address::default();
+        let rest = match parts[..] {
+            ["only", kind, ..] => {
+                address.only = Some(Kind::parse(kind).ok_or_else(|| bad(kind))?);
+                &parts[2..]
+            }
+            ["proposals", ..] => {
+                address.page = Page::Proposals;
+                &parts[1..]
+            }
+            ["boards", ..] => {
+                address.page = Page::Boards;
+                &parts[1..]
+            }
+            _ => &parts[..],
+        };
+        let Some(id) = rest.first() else {
+            return Ok(address);
+        };
+        let known = match address.page {
+            Page::Finds => history.evidence(id).is_some(),
+            Page::Proposals => history.proposal(id).is_some(),
+            Page::Boards => {
+                address.board = Some(Period::parse(id)?);
+                return Ok(address);
+            }
+        };
+        if !known {
+            return Err(bad(id));
+        }
+        address.chosen = Some((*id).to_owned());
+        Ok(address)
+    }
+}

@@ -1,0 +1,315 @@
+//! A line of time with marks that can be pressed: across the page where there is room, down the page where there is not.
+
+use std::ops::RangeInclusive;
+
+use egui::text::LayoutJob;
+use egui::{
+    Align2, Color32, CursorIcon, EventFilter, Id, Painter, Pos2, Rect, Response, Role, Sense,
+    Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
+
+use crate::app::board_view::paint_piece;
+use crate::app::fonts;
+use crate::app::theme::{Palette, mix, row_height, text};
+use crate::board::Side;
+use crate::lesson::history::Kind;
+use crate::words;
+
+/// Between rows of marks, in points.
+const GAP: f32 = 3.0;
+/// Between the ends of the line and the ends of the page, in points.
+const ENDS: f32 = 22.0;
+
+/// Something that has its place on the line.
+pub(super) struct Mark {
+    /// The id of the entry.
+    pub(super) id: String,
+    /// What it is called.
+    pub(super) title: String,
+    /// When, in words.
+    pub(super) date: String,
+    /// Where its mark stands.
+    pub(super) year: i32,
+    /// From when to when it reaches.
+    pub(super) span: (i32, i32),
+    /// What is drawn in the mark.
+    pub(super) icon: Icon,
+}
+
+/// What is drawn in a mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Icon {
+    /// A kind of find.
+    Find(Kind),
+    /// A work of our time; does it propose rules?
+    Work(bool),
+}
+
+impl Mark {
+    /// What is read aloud.
+    pub(super) fn name(&self) -> String {
+        let values = [("date", self.date.as_str()), ("title", self.title.as_str())];
+        words::fill("history.mark", &values)
+    }
+}
+
+/// The id by which the mark of an entry has the focus.
+pub(super) fn focus_id(entry: &str) -> Id {
+    Id::unique(("history mark", entry))
+}
+
+/// Shows the marks over a line from left to right. Gives the id of the one that was pressed.
+pub(super) fn across_ui(
+    ui: &mut Ui,
+    years: RangeInclusive<i32>,
+    marks: &[Mark],
+    chosen: Option<&str>,
+) -> Option<String> {
+    let size = row_height(ui);
+    let width = ui.available_width();
+    let x_of = |left: f32, year: i32| {
+        let all = (years.end() - years.start()) as f32;
+        let share = ((year - years.start()) as f32 / all).clamp(0.0, 1.0);
+        left + ENDS + share * (width - 2.0 * ENDS)
+    };
+    let places: Vec<f32> = marks.iter().map(|mark| x_of(0.0, mark.year)).collect();
+    let rows = rows(&places, size + GAP);
+    let high = rows.iter().max().map_or(1, |most| most + 1) as f32;
+    let height = high * (size + GAP) + 12.0 + 24.0;
+    let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    let line = rect.bottom() - 24.0;
+    line_ui(ui, rect, line, &years, |year| x_of(rect.left(), year));
+    let centers: Vec<Pos2> = places
+        .iter()
+        .zip(&rows)
+        .map(|(x, row)| {
+            let up = 12.0 + (size + GAP) * (*row as f32 + 0.5);
+            pos2(rect.left() + x, line - up)
+        })
+        .collect();
+    let palette = Palette::of(ui);
+    for (mark, center) in marks.iter().zip(&centers) {
+        let here = chosen == Some(mark.id.as_str());
+        let ink = if here {
+            palette.faience
+        } else {
+            palette.hairline
+        };
+        let stem = Stroke::new(if here { 2.0 } else { 1.0 }, ink);
+        ui.painter().vline(center.x, center.y..=line, stem);
+        if here && mark.span.0 < mark.span.1 {
+            let ends = [mark.span.0, mark.span.1].map(|year| x_of(rect.left(), year));
+            let band = Stroke::new(6.0, mix(palette.page, palette.faience, 0.6));
+            ui.painter().hline(ends[0]..=ends[1], line, band);
+        }
+    }
+    let mut pressed = None;
+    for (mark, center) in marks.iter().zip(&centers) {
+        let here = chosen == Some(mark.id.as_str());
+        let rect = Rect::from_center_size(*center, vec2(size, size));
+        let response = mark_ui(ui, mark, rect, here);
+        paint_mark(ui, mark.icon, *center, size, here, &response);
+        if response.on_hover_text(mark.name()).clicked() {
+            pressed = Some(mark.id.clone());
+        }
+    }
+    pressed
+}
+
+/// The line with its years.
+fn line_ui(ui: &Ui, rect: Rect, line: f32, years: &RangeInclusive<i32>, x_of: impl Fn(i32) -> f32) {
+    let palette = Palette::of(ui);
+    let stroke = Stroke::new(1.5, palette.quiet);
+    let painter = ui.painter();
+    painter.hline(rect.x_range(), line, stroke);
+    let font = text::caption().resolve(ui.style());
+    let long = years.end() - years.start() > 1000;
+    let step = match (long, rect.width() < 620.0) {
+        (true, true) => 1000,
+        (true, false) => 500,
+        (false, _) => 25,
+    };
+    let first = years.start().div_euclid(step) * step;
+    let ticks = (first..=*years.end()).step_by(step as usize);
+    for year in ticks.filter(|year| years.contains(year)) {
+        let x = x_of(year);
+        painter.vline(x, line..=line + 5.0, stroke);
+        let galley = painter.layout_no_wrap(year_words(year), font.clone(), palette.quiet);
+        let half = 0.5 * galley.size().x;
+        let left = (x - half).clamp(rect.left(), rect.right() - 2.0 * half);
+        painter.galley(pos2(left, line + 6.0), galley, palette.quiet);
+    }
+}
+
+/// A year as a tick of the line names it.
+pub(super) fn year_words(year: i32) -> String {
+    if year > 400 {
+        return year.to_string();
+    }
+    // There is no year 0: the line turns from 1 BCE to 1 CE.
+    let (key, number) = match year {
+        ..0 => ("history.bce", -year),
+        0 => ("history.ce", 1),
+        _ => ("history.ce", year),
+    };
+    words::fill(key, &[("year", &number.to_string())])
+}
+
+/// For marks at these places, left to right: in which row, counted from the line, each stands free of the others.
+fn rows(places: &[f32], apart: f32) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..places.len()).collect();
+    order.sort_by(|one, other| places[*one].total_cmp(&places[*other]));
+    let mut last: Vec<f32> = Vec::new();
+    let mut rows = vec![0; places.len()];
+    for mark in order {
+        let free = last.iter().position(|end| places[mark] - end >= apart);
+        let row = free.unwrap_or(last.len());
+        if row == last.len() {
+            last.push(places[mark]);
+        } else {
+            last[row] = places[mark];
+        }
+        rows[mark] = row;
+    }
+    rows
+}
+
+/// Shows a mark as a row of a line that goes down the page; its words stand beside it.
+pub(super) fn down_ui(ui: &mut Ui, mark: &Mark, here: bool) -> bool {
+    let palette = Palette::of(ui);
+    let size = row_height(ui);
+    let room = ui.available_width() - size - 12.0;
+    let style = if here {
+        text::strong()
+    } else {
+        egui::TextStyle::Body
+    };
+    let title = LayoutJob::simple(
+        mark.title.clone(),
+        style.resolve(ui.style()),
+        palette.ink,
+        room,
+    );
+    let title = ui.fonts_mut(|fonts| fonts.layout_job(title));
+    let font = text::caption().resolve(ui.style());
+    let date = LayoutJob::simple(mark.date.clone(), font, palette.quiet, room);
+    let date = ui.fonts_mut(|fonts| fonts.layout_job(date));
+    let height = (title.size().y + date.size().y + 10.0).max(size);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let response = mark_ui(ui, mark, rect, here);
+    let x = rect.left() + 0.5 * size;
+    let line = Stroke::new(1.5, palette.quiet);
+    ui.painter().vline(x, rect.y_range().expand(4.0), line);
+    paint_mark(
+        ui,
+        mark.icon,
+        pos2(x, rect.center().y),
+        size.min(36.0),
+        here,
+        &response,
+    );
+    let top = rect.center().y - 0.5 * (title.size().y + date.size().y);
+    let left = rect.left() + size + 8.0;
+    let below = top + title.size().y;
+    ui.painter().galley(pos2(left, top), title, palette.ink);
+    ui.painter().galley(pos2(left, below), date, palette.quiet);
+    response.clicked()
+}
+
+/// Senses a mark. While it has the focus the arrows belong to the line.
+fn mark_ui(ui: &Ui, mark: &Mark, rect: Rect, here: bool) -> Response {
+    let response = ui.interact(rect, focus_id(&mark.id), Sense::click());
+    let name = mark.name();
+    response.widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), here, &name));
+    if response.has_focus() {
+        let arrows = EventFilter {
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            ..EventFilter::default()
+        };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+    }
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+    response.on_hover_cursor(CursorIcon::PointingHand)
+}
+
+fn paint_mark(ui: &Ui, icon: Icon, center: Pos2, size: f32, here: bool, response: &Response) {
+    let palette = Palette::of(ui);
+    let painter = ui.painter();
+    let radius = 0.5 * size - 1.5;
+    let (fill, edge, ink) = match (here, response.hovered()) {
+        (true, _) => (palette.faience, palette.faience, palette.on_faience),
+        (false, true) => (palette.wash, palette.faience, palette.ink),
+        (false, false) => (palette.raised, palette.control_edge, palette.ink),
+    };
+    painter.circle(center, radius, fill, Stroke::new(1.0, edge));
+    if response.has_focus() {
+        painter.circle_stroke(center, radius + 2.5, Stroke::new(2.0, palette.faience));
+    }
+    paint_icon(painter, icon, center, 0.6 * size, ink);
+}
+
+/// The small drawing of a kind of entry, about `size` wide.
+pub(super) fn paint_icon(painter: &Painter, icon: Icon, center: Pos2, size: f32, ink: Color32) {
+    let half = 0.5 * size;
+    let stroke = Stroke::new((0.08 * size).max(1.2), ink);
+    let at = |x: f32, y: f32| center + vec2(x, y) * half;
+    match icon {
+        Icon::Find(Kind::Board) => {
+            let rect = Rect::from_center_size(center, vec2(1.0, 0.56) * size);
+            painter.rect_stroke(rect, 1, stroke, StrokeKind::Middle);
+            for y in [-0.19, 0.19] {
+                painter.line_segment([at(-1.0, y), at(1.0, y)], stroke);
+            }
+            for x in [-0.34, 0.34] {
+                painter.line_segment([at(x, -0.56), at(x, 0.56)], stroke);
+            }
+        }
+        Icon::Find(Kind::Picture) => {
+            let font = egui::FontId::new(0.95 * size, fonts::signs());
+            painter.text(center, Align2::CENTER_CENTER, "𓀀", font, ink);
+        }
+        Icon::Find(Kind::Text) => {
+            for (y, right) in [(-0.55, 0.75), (-0.18, 0.45), (0.19, 0.8), (0.56, 0.2)] {
+                painter.line_segment([at(-0.75, y), at(right, y)], stroke);
+            }
+        }
+        Icon::Find(Kind::Pieces) => {
+            paint_piece(painter, Side::Cones, at(-0.46, 0.0), 0.85 * size, 1.0);
+            paint_piece(painter, Side::Spools, at(0.46, 0.0), 0.85 * size, 1.0);
+        }
+        Icon::Find(Kind::Sticks) => {
+            let stroke = Stroke::new(1.6 * stroke.width, ink);
+            for x in [-0.66, -0.22, 0.22, 0.66] {
+                painter.line_segment([at(x - 0.12, 0.7), at(x + 0.12, -0.7)], stroke);
+            }
+        }
+        Icon::Work(rules) => {
+            let rect = Rect::from_center_size(center, vec2(0.72, 0.86) * size);
+            painter.rect_stroke(rect, 1, stroke, StrokeKind::Middle);
+            let lines: &[f32] = if rules { &[-0.4, 0.0, 0.4] } else { &[] };
+            for y in lines {
+                painter.line_segment([at(-0.4, *y), at(0.4, *y)], stroke);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{rows, year_words};
+
+    #[test]
+    fn marks_that_are_close_stand_in_rows() {
+        assert_eq!(rows(&[0.0, 10.0, 20.0, 60.0], 32.0), [0, 1, 2, 0]);
+        assert_eq!(rows(&[60.0, 0.0, 31.0], 30.0), [0, 0, 0], "any order");
+    }
+
+    #[test]
+    fn there_is_no_year_nought() {
+        let shown = [-500, 0, 1930].map(year_words);
+        assert_eq!(shown, ["500 BCE", "1 CE", "1930"]);
+    }
+}

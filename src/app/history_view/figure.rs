@@ -1,0 +1,157 @@
+//! What stands beside the words: a board of the time, and small drawings of pieces, sticks and signs. All are our own.
+
+use egui::{Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+
+use crate::app::board_view::{BoardModel, dress, paint_hieroglyphs, paint_piece, paint_thumbnail};
+use crate::app::sticks_view::{SticksModel, paint_sticks};
+use crate::app::theme::{BOARD, Palette, text};
+use crate::board::Side;
+use crate::lesson::Period;
+use crate::lesson::history::{Evidence, Figure};
+use crate::{library, words};
+
+/// Width of a board without rows beside it against its height.
+const BOARD_ASPECT: f32 = 10.34 / 3.46;
+
+/// An empty board of a period.
+pub(super) fn empty_board(period: Period) -> BoardModel {
+    let mut model = BoardModel::default();
+    dress(&mut model, period);
+    for (cell, number) in model.squares.iter_mut().zip(1..) {
+        cell.label = sign_words(period, number);
+    }
+    model
+}
+
+/// What is on a square, in words.
+pub(super) fn sign_words(period: Period, number: u8) -> String {
+    let key = match period.sign(number) {
+        Some(sign) => format!("history.sign-{sign:?}"),
+        None if period.has_hollows() => "history.sign-hollow".to_owned(),
+        None => "history.sign-none".to_owned(),
+    };
+    words::text(&key).to_owned()
+}
+
+/// Is there anything to draw of a find?
+pub(super) fn has_figure(find: &Evidence) -> bool {
+    find.board.is_some() || !find.figure.is_empty()
+}
+
+/// Everything that is drawn of a find, one below the other, each with words for those who do not see it.
+pub(super) fn figures_ui(ui: &mut Ui, find: &Evidence, width: f32) {
+    let figure = &find.figure;
+    if let Some(period) = find.board {
+        board_ui(ui, period, width);
+    }
+    if let Some((rows, columns)) = figure.grid {
+        grid_ui(ui, (rows, columns), width.min(240.0));
+    }
+    if let Some(sign) = &figure.sign {
+        let rect = drawing(ui, vec2(width.min(150.0), 90.0), "history.drawn-sign", &[]);
+        let ink = Palette::of(ui).ink;
+        paint_hieroglyphs(ui.painter(), sign, rect.shrink(8.0), ink);
+    }
+    things_ui(ui, figure, width);
+}
+
+/// An empty board of a period, with a caption that says so.
+pub(super) fn board_ui(ui: &mut Ui, period: Period, width: f32) {
+    let name = library::history()
+        .board(period)
+        .map_or(period.name(), |board| &board.title);
+    let size = vec2(width, width / BOARD_ASPECT);
+    let rect = drawing(ui, size, "history.drawn-board", &[("board", name)]);
+    let palette = Palette::of(ui);
+    paint_thumbnail(ui.painter(), rect, &empty_board(period), &palette);
+    caption(ui, &words::fill("history.drawn-board", &[("board", name)]));
+}
+
+fn things_ui(ui: &mut Ui, figure: &Figure, width: f32) {
+    if let Some((cones, spools)) = figure.pieces {
+        pieces_ui(ui, (cones, spools), width);
+    }
+    if figure.sticks.is_some() {
+        let rect = drawing(
+            ui,
+            vec2(width.min(150.0), 84.0),
+            "history.drawn-sticks",
+            &[],
+        );
+        let model = SticksModel {
+            fall: Some([true, false, true, false]),
+            progress: 1.0,
+            seed: 3,
+            ..SticksModel::default()
+        };
+        paint_sticks(ui.painter(), rect, &model, &Palette::of(ui));
+    }
+}
+
+fn pieces_ui(ui: &mut Ui, (cones, spools): (u8, u8), width: f32) {
+    let counts = [("cones", cones.to_string()), ("spools", spools.to_string())];
+    let counts = counts
+        .each_ref()
+        .map(|(name, count)| (*name, count.as_str()));
+    let number = f32::from(cones) + f32::from(spools) + 0.6;
+    let step = (width / number).min(34.0);
+    let rect = drawing(
+        ui,
+        vec2(step * number, 46.0),
+        "history.drawn-pieces",
+        &counts,
+    );
+    let mut x = rect.left() + 0.5 * step;
+    for (side, count) in [(Side::Cones, cones), (Side::Spools, spools)] {
+        for _ in 0..count {
+            let center = pos2(x, rect.center().y);
+            paint_piece(ui.painter(), side, center, 1.15 * step, 1.0);
+            x += step;
+        }
+        x += 0.6 * step;
+    }
+}
+
+/// A table of so many squares, drawn as nothing but lines.
+fn grid_ui(ui: &mut Ui, (rows, columns): (u8, u8), width: f32) {
+    let cell = width / f32::from(columns.max(1));
+    let size = vec2(width, cell * f32::from(rows));
+    let counts = [("rows", rows.to_string()), ("columns", columns.to_string())];
+    let counts = counts
+        .each_ref()
+        .map(|(name, count)| (*name, count.as_str()));
+    let rect = drawing(ui, size, "history.drawn-grid", &counts);
+    let painter = ui.painter();
+    painter.rect(
+        rect,
+        3,
+        BOARD.squares[1],
+        Stroke::new(2.0, BOARD.frame),
+        StrokeKind::Inside,
+    );
+    let line = Stroke::new(1.0, BOARD.frame);
+    for row in 1..rows {
+        painter.hline(rect.x_range(), rect.top() + cell * f32::from(row), line);
+    }
+    for column in 1..columns {
+        painter.vline(rect.left() + cell * f32::from(column), rect.y_range(), line);
+    }
+}
+
+/// Room for a drawing, with what it is for those who do not see it.
+fn drawing(ui: &mut Ui, size: egui::Vec2, key: &str, values: &[(&str, &str)]) -> Rect {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let name = words::fill(key, values);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
+    ui.add_space(4.0);
+    rect
+}
+
+fn caption(ui: &mut Ui, words: &str) {
+    ui.label(
+        RichText::new(words)
+            .text_style(text::caption())
+            .color(Palette::of(ui).quiet),
+    );
+    ui.add_space(6.0);
+}

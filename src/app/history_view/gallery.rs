@@ -1,0 +1,172 @@
+//! Boards of the periods, each drawn by the live board: how it lay, what was on it, and what of the drawing is sure.
+
+use egui::{CursorIcon, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+
+use super::HistoryView;
+use super::card::sources_ui;
+use super::figure::{empty_board, sign_words};
+use crate::app::board_view::{BoardEvent, board_view_within, paint_thumbnail};
+use crate::app::command::{Command, Route};
+use crate::app::controls::{primary_button, quiet_button};
+use crate::app::markdown_view;
+use crate::app::settings::Settings;
+use crate::app::theme::{Palette, text};
+use crate::lesson::{History, Period};
+use crate::{library, words};
+
+/// Width of a board without rows beside it against its height.
+const BOARD_ASPECT: f32 = 10.34 / 3.46;
+/// Between pictures, in points.
+const GAP: f32 = 14.0;
+
+impl HistoryView {
+    pub(super) fn gallery_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+        let history = library::history();
+        let chosen = self.address.board.unwrap_or(Period::MiddleKingdom);
+        if let Some(period) = pictures_ui(ui, history, chosen) {
+            self.address.board = Some(period);
+            self.told = None;
+        }
+        ui.add_space(10.0);
+        let width = ui.available_width();
+        if width < 860.0 {
+            self.board_ui(ui, chosen, width);
+            return self.board_words_ui(ui, history, chosen, settings);
+        }
+        let board = 0.56 * width;
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = 32.0;
+            ui.vertical(|ui| {
+                ui.set_width(board);
+                self.board_ui(ui, chosen, board);
+            });
+            let shown = ui.vertical(|ui| {
+                ui.set_width(ui.available_width().min(markdown_view::measure(ui)));
+                self.board_words_ui(ui, history, chosen, settings)
+            });
+            shown.inner
+        })
+        .inner
+    }
+
+    /// The board; a square that is pressed is told below it.
+    fn board_ui(&mut self, ui: &mut Ui, period: Period, width: f32) {
+        let mut model = empty_board(period);
+        model.enabled = true;
+        let event = board_view_within(ui, &model, vec2(width, 420.0));
+        if let Some(BoardEvent::Tap(square) | BoardEvent::Activate(square)) = event
+            && (1..=30).contains(&square)
+        {
+            self.told = Some(square);
+        }
+        let told = match self.told {
+            Some(square) => words::fill(
+                "history.square",
+                &[
+                    ("number", &square.to_string()),
+                    ("sign", &sign_words(period, square)),
+                ],
+            ),
+            None => words::text("history.tap-square").to_owned(),
+        };
+        let label = ui.label(RichText::new(told).color(Palette::of(ui).quiet));
+        ui.ctx().accesskit_node_builder(label.id, |node| {
+            node.set_live(egui::accesskit::Live::Polite);
+        });
+        ui.add_space(8.0);
+    }
+
+    fn board_words_ui(
+        &mut self,
+        ui: &mut Ui,
+        history: &History,
+        period: Period,
+        settings: &Settings,
+    ) -> Option<Command> {
+        let board = history.board(period)?;
+        ui.spacing_mut().item_spacing.y = 3.0;
+        ui.label(RichText::new(&board.title).text_style(text::step_title()));
+        let date = RichText::new(&board.date).text_style(text::caption());
+        ui.label(date.color(Palette::of(ui).quiet));
+        ui.add_space(4.0);
+        let mut command = self.words(ui, &board.what);
+        for (standing, words) in &board.points {
+            let key = format!("history.{}", standing.name());
+            command = self.point(ui, &key, words).or(command);
+        }
+        sources_ui(ui, &board.sources);
+        ui.horizontal_wrapped(|ui| {
+            if settings.board == Some(period) {
+                ui.label(words::text("history.playing"));
+                if quiet_button(ui, words::text("history.usual-board")).clicked() {
+                    command = Some(Command::Set(Settings {
+                        board: None,
+                        ..*settings
+                    }));
+                }
+            } else if primary_button(ui, words::text("history.play")).clicked() {
+                command = Some(Command::Set(Settings {
+                    board: Some(period),
+                    ..*settings
+                }));
+                self.then = Some(Route::Play(String::new()));
+                ui.ctx().request_repaint();
+            }
+        });
+        ui.add_space(24.0);
+        command
+    }
+}
+
+/// Every board as a small picture; gives the one that was pressed.
+fn pictures_ui(ui: &mut Ui, history: &History, chosen: Period) -> Option<Period> {
+    let width = ui.available_width();
+    let columns = match width {
+        ..480.0 => 2,
+        ..860.0 => 3,
+        _ => 6,
+    };
+    let each = ((width - GAP * (columns as f32 - 1.0)) / columns as f32).floor();
+    let mut pressed = None;
+    for row in history.boards.chunks(columns) {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            for board in row {
+                let here = board.period == chosen;
+                if picture_ui(ui, board.period, &board.title, each, here) {
+                    pressed = Some(board.period);
+                }
+            }
+        });
+    }
+    pressed
+}
+
+fn picture_ui(ui: &mut Ui, period: Period, title: &str, width: f32, here: bool) -> bool {
+    let palette = Palette::of(ui);
+    let font = text::caption().resolve(ui.style());
+    let ink = if here { palette.ink } else { palette.quiet };
+    let name = ui
+        .painter()
+        .layout(title.to_owned(), font.clone(), ink, width - 12.0);
+    let board = (width - 12.0) / BOARD_ASPECT;
+    // Two lines of type, so that all pictures are alike.
+    let size = vec2(width, board + 20.0 + 2.6 * font.size);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), here, title));
+    let painter = ui.painter();
+    if here || response.hovered() {
+        painter.rect_filled(rect, 6, if here { palette.wash } else { palette.raised });
+    }
+    if here || response.has_focus() {
+        let ring = Stroke::new(
+            if response.has_focus() { 2.0 } else { 1.0 },
+            palette.faience,
+        );
+        painter.rect_stroke(rect, 6, ring, StrokeKind::Inside);
+    }
+    let inside = Rect::from_min_size(rect.min + vec2(6.0, 6.0), vec2(width - 12.0, board));
+    paint_thumbnail(painter, inside, &empty_board(period), &palette);
+    painter.galley(inside.left_bottom() + vec2(0.0, 8.0), name, ink);
+    response.on_hover_cursor(CursorIcon::PointingHand).clicked()
+}

@@ -1,0 +1,281 @@
+//! Prose on the page: the words of a lesson in its own type, with footnotes that open where they stand.
+//!
+//! **Invariant:** draws what [`crate::lesson::prose`] says and knows nothing of steps or boards. `runs.rs` sets words in lines,
+//! `terms.rs` explains the words of the game where they stand.
+
+mod runs;
+mod terms;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use egui::text::LayoutJob;
+use egui::{Color32, Frame, Label, Margin, RichText, Stroke, Ui, vec2};
+
+use crate::app::command::Command;
+use crate::app::theme::{Palette, text};
+use crate::lesson::Work;
+use crate::lesson::prose::{Align, Block, Note, Phrase, plain};
+
+pub use runs::phrase;
+use runs::{Tone, format};
+pub use terms::headword;
+
+/// What prose may refer to, and which of its notes are open.
+#[derive(Clone, Debug, Default)]
+pub struct Apparatus {
+    notes: Arc<Vec<Note>>,
+    works: Arc<BTreeMap<String, String>>,
+    open: BTreeSet<String>,
+}
+
+impl Apparatus {
+    /// For prose with these footnotes; `works` says how a work is cited, by its key.
+    pub fn new(notes: Vec<Note>, works: BTreeMap<String, String>) -> Apparatus {
+        Apparatus {
+            notes: Arc::new(notes),
+            works: Arc::new(works),
+            open: BTreeSet::new(),
+        }
+    }
+
+    /// For prose without notes; works are cited as those that ship.
+    pub fn of_works(works: &[Work]) -> Apparatus {
+        let cited = works.iter().map(|work| (work.key.clone(), work.short()));
+        Apparatus::new(Vec::new(), cited.collect())
+    }
+
+    /// Other notes, for another page of the same reader; nothing is open.
+    pub fn set_notes(&mut self, notes: Vec<Note>) {
+        self.notes = Arc::new(notes);
+        self.close();
+    }
+
+    /// Closes all notes.
+    pub fn close(&mut self) {
+        self.open.clear();
+    }
+
+    /// The notes in the order of the file, with their numbers from 1.
+    pub fn notes(&self) -> Arc<Vec<Note>> {
+        Arc::clone(&self.notes)
+    }
+
+    fn number(&self, label: &str) -> Option<usize> {
+        Some(self.notes.iter().position(|note| note.label == label)? + 1)
+    }
+
+    /// Is this term explained below the words that use it?
+    fn explains(&self, id: &str) -> bool {
+        self.open.contains(&term_label(id))
+    }
+
+    fn toggle(&mut self, label: &str) {
+        if !self.open.remove(label) {
+            self.open.insert(label.to_owned());
+        }
+    }
+
+    fn work(&self, key: &str) -> String {
+        let key = key.trim_start_matches('@');
+        self.works
+            .get(key)
+            .cloned()
+            .unwrap_or_else(|| key.to_owned())
+    }
+}
+
+/// The label of a term among those of the notes; no note can have it.
+fn term_label(id: &str) -> String {
+    format!("#{id}")
+}
+
+/// How a run of words is set.
+#[derive(Clone, Copy, Debug)]
+pub struct Voice {
+    /// Size against running text, 1 for lessons.
+    pub size: f32,
+    /// The ink; `None` for the page's own.
+    pub color: Option<Color32>,
+    /// All words bold, such as a task.
+    pub bold: bool,
+}
+
+impl Voice {
+    /// Running text.
+    pub const LESSON: Voice = Voice {
+        size: 1.0,
+        color: None,
+        bold: false,
+    };
+    /// A sentence that says what to do.
+    pub const TASK: Voice = Voice {
+        size: 1.0,
+        color: None,
+        bold: true,
+    };
+    /// Notes and sources.
+    pub const NOTE: Voice = Voice {
+        size: 0.85,
+        color: None,
+        bold: false,
+    };
+
+    /// The same in another ink.
+    #[must_use]
+    pub const fn ink(self, color: Color32) -> Voice {
+        Voice {
+            color: Some(color),
+            ..self
+        }
+    }
+}
+
+/// The widest a column of running text may be, in points: 60 to 70 characters.
+pub fn measure(ui: &Ui) -> f32 {
+    31.0 * text::lesson().resolve(ui.style()).size
+}
+
+/// Shows blocks one under the other. What is returned was asked for by a link.
+pub fn blocks(ui: &mut Ui, blocks: &[Block], apparatus: &mut Apparatus) -> Option<Command> {
+    let mut command = None;
+    let gap = 0.5 * text::lesson().resolve(ui.style()).size;
+    for (index, block) in blocks.iter().enumerate() {
+        if index > 0 {
+            ui.add_space(gap);
+        }
+        command = one_block(ui, index, block, apparatus).or(command);
+    }
+    command
+}
+
+fn one_block(
+    ui: &mut Ui,
+    index: usize,
+    block: &Block,
+    apparatus: &mut Apparatus,
+) -> Option<Command> {
+    match block {
+        Block::Paragraph(words) => phrase(ui, words, Voice::LESSON, apparatus),
+        Block::Heading { text: words, .. } => {
+            ui.add_space(6.0);
+            phrase(ui, words, Voice::TASK, apparatus)
+        }
+        Block::List { first, items } => list(ui, *first, items, apparatus),
+        Block::Quote(inner) => quote(ui, inner, apparatus),
+        Block::Table { align, head, rows } => {
+            ui.push_id(index, |ui| table(ui, align, head, rows, apparatus))
+                .inner
+        }
+        Block::Code { text: words, .. } => {
+            code(ui, words);
+            None
+        }
+        Block::Rule => {
+            crate::app::controls::hairline(ui);
+            None
+        }
+    }
+}
+
+fn list(
+    ui: &mut Ui,
+    first: Option<u64>,
+    items: &[Vec<Block>],
+    apparatus: &mut Apparatus,
+) -> Option<Command> {
+    let mut command = None;
+    let size = text::lesson().resolve(ui.style()).size;
+    for (number, item) in (first.unwrap_or(1)..).zip(items) {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            let sign = if first.is_some() {
+                format!("{number}.")
+            } else {
+                "•".to_owned()
+            };
+            let quiet = Palette::of(ui).quiet;
+            let job = LayoutJob::single_section(
+                sign,
+                format(ui, Tone::default(), Voice::LESSON.ink(quiet)),
+            );
+            let room = vec2(1.5 * size, 1.5 * size);
+            ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::Min), |ui| {
+                ui.set_min_size(room);
+                ui.add(Label::new(job).selectable(false));
+            });
+            ui.vertical(|ui| command = blocks(ui, item, apparatus).or(command.take()));
+        });
+    }
+    command
+}
+
+fn quote(ui: &mut Ui, inner: &[Block], apparatus: &mut Apparatus) -> Option<Command> {
+    let line = Stroke::new(2.0, Palette::of(ui).hairline);
+    let shown = Frame::new()
+        .inner_margin(Margin {
+            left: 16,
+            ..Margin::ZERO
+        })
+        .show(ui, |ui| blocks(ui, inner, apparatus));
+    let rect = shown.response.rect;
+    ui.painter().vline(rect.left() + 3.0, rect.y_range(), line);
+    shown.inner
+}
+
+fn code(ui: &mut Ui, words: &str) {
+    let ground = ui.visuals().code_bg_color;
+    Frame::new()
+        .fill(ground)
+        .corner_radius(4)
+        .inner_margin(Margin::symmetric(12, 8))
+        .show(ui, |ui| {
+            ui.add(Label::new(RichText::new(words.trim_end()).monospace()));
+        });
+}
+
+fn table(
+    ui: &mut Ui,
+    align: &[Align],
+    head: &[Phrase],
+    rows: &[Vec<Phrase>],
+    apparatus: &mut Apparatus,
+) -> Option<Command> {
+    let mut command = None;
+    let columns = head.len().max(1);
+    let width = (ui.available_width() / columns as f32 - 12.0).max(40.0);
+    let lines = std::iter::once((true, head)).chain(rows.iter().map(|row| (false, row.as_slice())));
+    for (is_head, cells) in lines {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = 12.0;
+            for (cell, align) in cells
+                .iter()
+                .zip(align.iter().chain(std::iter::repeat(&Align::Natural)))
+            {
+                let main = match align {
+                    Align::Right => egui::Align::Max,
+                    Align::Centre => egui::Align::Center,
+                    _ => egui::Align::Min,
+                };
+                let voice = Voice {
+                    size: 0.9,
+                    bold: is_head,
+                    color: None,
+                };
+                ui.allocate_ui_with_layout(vec2(width, 0.0), egui::Layout::top_down(main), |ui| {
+                    ui.set_width(width);
+                    if main == egui::Align::Min {
+                        command = phrase(ui, cell, voice, apparatus).or(command.take());
+                    } else {
+                        ui.add(Label::new(LayoutJob::single_section(
+                            plain(cell),
+                            format(ui, Tone::default(), voice),
+                        )));
+                    }
+                });
+            }
+        });
+        crate::app::controls::hairline(ui);
+    }
+    command
+}

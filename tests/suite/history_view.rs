@@ -1,0 +1,273 @@
+//! The history as a visitor walks through it, and words explained where they stand, by the names of what is on the screen.
+
+use egui_kittest::{Harness, kittest::Queryable};
+use senet::app::command::{Command, LearnPage, Route};
+use senet::app::glossary_view::GlossaryView;
+use senet::app::history_view::HistoryView;
+use senet::app::progress::Progress;
+use senet::app::reader_view::ReaderView;
+use senet::app::settings::Settings;
+use senet::app::{fonts, theme};
+use senet::lesson::Period;
+use senet::lesson::history::Kind;
+use senet::library;
+
+struct Place<V> {
+    view: V,
+    settings: Settings,
+    commands: Vec<Command>,
+    ready: bool,
+}
+
+fn harness<V: 'static>(
+    view: V,
+    size: (f32, f32),
+    mut show: impl FnMut(&mut V, &mut egui::Ui, &Settings) -> Option<Command> + 'static,
+) -> Harness<'static, Place<V>> {
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(size.0, size.1))
+        .with_step_dt(0.1)
+        .build_ui_state(
+            move |ui, place: &mut Place<V>| {
+                if !place.ready {
+                    fonts::install(ui.ctx());
+                    theme::apply(ui.ctx(), place.settings.theme(), 1.0);
+                    place.ready = true;
+                    return;
+                }
+                let command = show(&mut place.view, ui, &place.settings);
+                if let Some(Command::Set(settings)) = &command {
+                    place.settings = *settings;
+                }
+                place.commands.extend(command);
+            },
+            Place {
+                view,
+                settings: Settings::default(),
+                commands: Vec::new(),
+                ready: false,
+            },
+        );
+    harness.run_steps(4);
+    harness
+}
+
+fn history(link: &str, width: f32) -> Harness<'static, Place<HistoryView>> {
+    let mut view = HistoryView::default();
+    view.open(link).expect("an address");
+    harness(view, (width, 844.0), HistoryView::ui)
+}
+
+fn press<V>(harness: &mut Harness<'_, Place<V>>, label: &str) {
+    harness.get_by_label(label).click_accesskit();
+    harness.run_steps(4);
+}
+
+fn key<V>(harness: &mut Harness<'_, Place<V>>, key: egui::Key) {
+    harness.key_press(key);
+    harness.run_steps(3);
+}
+
+fn has<V>(harness: &Harness<'_, Place<V>>, label: &str) -> bool {
+    harness.query_all_by_label(label).next().is_some()
+}
+
+fn says<V>(harness: &Harness<'_, Place<V>>, part: &str) -> bool {
+    harness.query_all_by_label_contains(part).next().is_some()
+}
+
+#[test]
+fn every_find_can_be_walked_to_with_the_arrows_and_its_card_tells_all() {
+    for width in [1280.0, 700.0, 390.0] {
+        let mut place = history("", width);
+        for find in &library::history().evidence {
+            key(&mut place, egui::Key::ArrowRight);
+            assert_eq!(place.state().view.link(), find.id);
+            assert!(has(&place, "What it shows"), "{} at {width}", find.id);
+            assert!(
+                has(&place, "What it does not show"),
+                "{} at {width}",
+                find.id
+            );
+            assert!(has(&place, "Who says so"), "{} at {width}", find.id);
+        }
+        key(&mut place, egui::Key::ArrowRight);
+        assert_eq!(
+            place.state().view.link(),
+            "proposals/birch",
+            "and on into our time"
+        );
+        key(&mut place, egui::Key::ArrowLeft);
+        assert_eq!(place.state().view.link(), "last-word");
+        key(&mut place, egui::Key::Home);
+        assert_eq!(place.state().view.link(), "el-mahasna");
+    }
+}
+
+#[test]
+fn marks_have_names_and_open_their_cards() {
+    let mut place = history("", 1280.0);
+    assert!(has(&place, "Begin with the oldest"));
+    press(
+        &mut place,
+        "about 2620 BCE, Third Dynasty: The painting of Hesy-Re",
+    );
+    assert_eq!(place.state().view.link(), "hesy-re");
+    assert!(says(&place, "Our drawing: cones 7, spools 7"));
+    press(&mut place, "Later →");
+    assert_ne!(place.state().view.link(), "hesy-re");
+    press(&mut place, "← Earlier");
+    assert_eq!(place.state().view.link(), "hesy-re");
+}
+
+#[test]
+fn a_filter_shows_one_kind_alone_and_has_an_address() {
+    let mut place = history("", 1280.0);
+    let count = library::history()
+        .evidence
+        .iter()
+        .filter(|find| find.is(Kind::Text))
+        .count();
+    press(&mut place, &format!("Texts {count}"));
+    assert_eq!(place.state().view.link(), "only/text");
+    assert!(!says(&place, "A clay table with three rows"));
+    key(&mut place, egui::Key::End);
+    assert_eq!(place.state().view.link(), "only/text/last-word");
+    press(
+        &mut place,
+        &format!("All {}", library::history().evidence.len()),
+    );
+    assert_eq!(place.state().view.link(), "last-word");
+}
+
+#[test]
+fn an_address_of_nothing_is_refused_with_what_to_write() {
+    let mut view = HistoryView::default();
+    let said = view.open("atlantis").expect_err("no such find");
+    assert!(said.contains("write 1/history"), "{said}");
+    assert!(
+        view.open("boards/atlantis")
+            .is_err_and(|said| said.contains("middle-kingdom"))
+    );
+    assert!(
+        GlossaryView::default()
+            .open("atlantis")
+            .is_err_and(|said| said.contains("1/glossary"))
+    );
+}
+
+#[test]
+fn a_proposal_leads_to_its_rules() {
+    let mut place = history("proposals/kendall-1978", 1280.0);
+    press(&mut place, "Kendall, in full");
+    let asked = place.state().commands.last().cloned();
+    assert_eq!(
+        asked,
+        Some(Command::Go(Route::Reconstructions("card/kendall".into())))
+    );
+}
+
+#[test]
+fn every_board_is_shown_with_what_is_sure_of_it() {
+    for width in [1280.0, 390.0] {
+        let mut place = history("boards", width);
+        for board in &library::history().boards {
+            press(&mut place, &board.title);
+            assert_eq!(
+                place.state().view.link(),
+                format!("boards/{}", board.period)
+            );
+            assert!(
+                has(&place, "Found") && has(&place, "Ours"),
+                "{}",
+                board.title
+            );
+        }
+    }
+    let mut place = history("boards/middle-kingdom", 1280.0);
+    press(&mut place, "27, a cross");
+    assert!(says(&place, "Square 27: a cross."));
+}
+
+#[test]
+fn a_board_can_be_played_on_and_given_back() {
+    let mut place = history("boards/transition", 1280.0);
+    press(&mut place, "Play on this board");
+    assert_eq!(place.state().settings.board, Some(Period::Transition));
+    let went = Command::Go(Route::Play(String::new()));
+    assert!(
+        place.state().commands.contains(&went),
+        "{:?}",
+        place.state().commands
+    );
+    press(&mut place, "Back to the usual board");
+    assert_eq!(place.state().settings.board, None);
+}
+
+#[test]
+fn the_board_to_play_on_is_remembered() {
+    let settings = Settings {
+        board: Some(Period::Cypriot),
+        ..Settings::default()
+    };
+    let text = serde_json::to_string(&settings).expect("it is written");
+    assert!(text.contains("\"cypriot\""), "{text}");
+    assert_eq!(serde_json::from_str::<Settings>(&text).ok(), Some(settings));
+    let old: Settings = serde_json::from_str("{\"board\":\"atlantis\"}").expect("it is read");
+    assert_eq!(old.board, None);
+}
+
+#[test]
+fn words_are_found_and_lead_to_each_other() {
+    let mut place = harness(GlossaryView::default(), (390.0, 844.0), GlossaryView::ui);
+    assert!(says(&place, "senet 𓊃𓈖𓏏𓏠"));
+    place.get_by_label("Find a word").focus();
+    place.run_steps(2);
+    place.get_by_label("Find a word").type_text("wall");
+    place.run_steps(4);
+    assert!(has(&place, "blockade") && !has(&place, "knucklebone"));
+    press(&mut place, "protected");
+    let there = Command::Go(Route::Beside(LearnPage::Glossary, "protected".into()));
+    assert_eq!(place.state().commands.last(), Some(&there));
+    press(&mut place, "Clear");
+    assert!(has(&place, "knucklebone"));
+}
+
+#[test]
+fn a_word_of_a_lesson_is_explained_where_it_stands() {
+    let lesson = library::lesson("standing-together")
+        .expect("it ships")
+        .clone();
+    let view = ReaderView::open(lesson, 1, library::rulesets().to_vec(), 1);
+    let at = (2..=8).find_map(|step| {
+        let mut reader = harness(
+            ReaderView::open(
+                library::lesson("standing-together").expect("it ships").clone(),
+                step,
+                library::rulesets().to_vec(),
+                1,
+            ),
+            (1280.0, 800.0),
+            |view: &mut ReaderView, ui, settings| view.ui(ui, &mut Progress::default(), settings),
+        );
+        let term = reader
+            .query_all_by_label_contains(", what it means")
+            .next()
+            .and_then(|node| node.accesskit_node().label());
+        let term = term?;
+        press(&mut reader, &term);
+        assert!(has(&reader, "All words"), "{term} opens");
+        press(&mut reader, "All words");
+        assert!(
+            matches!(reader.state().commands.last(), Some(Command::Go(Route::Beside(LearnPage::Glossary, id))) if !id.is_empty())
+        );
+        press(&mut reader, &term);
+        assert!(!has(&reader, "All words"), "{term} closes");
+        Some(step)
+    });
+    assert!(
+        at.is_some(),
+        "some step of {} uses a term",
+        view.lesson_id()
+    );
+}
