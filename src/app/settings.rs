@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::board_view::Orientation;
 use super::table::TableStyle;
 use super::theme::Theme;
+use crate::words::Language;
 
 /// Light, dark, or what the device prefers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +32,25 @@ pub struct Settings {
     pub reduced_motion: bool,
     /// Show what can move, where to, and what protects.
     pub guidance: bool,
+    /// What is spoken.
+    #[serde(with = "spoken")]
+    pub language: Language,
+}
+
+/// A language as its code; one that this program does not speak becomes English.
+mod spoken {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::words::Language;
+
+    pub fn serialize<S: Serializer>(language: &Language, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(language.code())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Language, D::Error> {
+        let code = String::deserialize(from)?;
+        Ok(Language::of_code(&code).unwrap_or_default())
+    }
 }
 
 impl Default for Settings {
@@ -40,6 +60,7 @@ impl Default for Settings {
             text_scale: 1.0,
             reduced_motion: false,
             guidance: true,
+            language: Language::English,
         }
     }
 }

@@ -10,6 +10,7 @@ use super::controls::{primary_button, quiet_button};
 use super::files::{self, Dialogs, Given};
 use super::files_view::Desk;
 use super::learn_pages::LearnPages;
+use super::own_lessons::is_own;
 use super::places::{place_button, places, tab_button, within};
 use super::play_view::PlayView;
 use super::progress::Progress;
@@ -36,6 +37,8 @@ pub struct SenetApp {
     progress: Progress,
     seed: u64,
     desk: Desk,
+    /// Which text of an own lesson the reader shows.
+    own_revision: u64,
     store: Box<dyn Store>,
     may_write: bool,
     kept: String,
@@ -73,6 +76,7 @@ impl SenetApp {
         let (desk, lost) = Desk::restore(store.as_mut(), Box::new(files::Device::default()));
         desk.collection().share(ctx);
         let settings = restored.saved.settings;
+        words::speak(settings.language);
         theme::apply(ctx, settings.theme(), settings.text_scale);
         let wanted = link.filter(|link| !link.is_empty());
         let place = wanted
@@ -94,6 +98,7 @@ impl SenetApp {
             progress: restored.saved.progress,
             seed,
             desk,
+            own_revision: 0,
             store,
             may_write,
             kept: String::new(),
@@ -116,8 +121,10 @@ impl SenetApp {
 
     /// Opens files that the program was started with: one to play by, several to compare.
     pub fn open_files(&mut self, files: &[Given]) {
-        if let Some(Command::UseRules { ids, .. }) = self.desk.open(files) {
-            self.go(place_of(&ids));
+        match self.desk.open(files) {
+            Some(Command::UseRules { ids, .. }) => self.go(place_of(&ids)),
+            Some(Command::Go(route)) => self.go(route),
+            _ => {}
         }
     }
 
@@ -126,7 +133,12 @@ impl SenetApp {
         &self.route
     }
 
-    fn go(&mut self, route: Route) {
+    fn go(&mut self, mut route: Route) {
+        if let Route::Lesson { id, .. } = &mut route
+            && let Some(key) = self.own_key(id)
+        {
+            *id = key;
+        }
         if let Route::Lesson { id, step } = &route
             && !self.open_lesson(id, *step)
         {
@@ -175,7 +187,16 @@ impl SenetApp {
             }
             return true;
         }
-        let lessons = library::lessons();
+        if let Some(own) = self.desk.lessons().entry(id) {
+            let Some(lesson) = own.lesson().cloned() else {
+                return false;
+            };
+            self.own_revision = own.revision;
+            let rulesets = library::rulesets().to_vec();
+            self.reader = Some(ReaderView::open(lesson, step, rulesets, self.seed));
+            return true;
+        }
+        let lessons = library::lessons_in(self.settings.language);
         let Some(at) = lessons.iter().position(|lesson| lesson.id == id) else {
             return false;
         };
@@ -194,12 +215,54 @@ impl SenetApp {
         true
     }
 
+    /// The key of an own lesson that `id` means: it names one, or one that is open links to itself.
+    fn own_key(&self, id: &str) -> Option<String> {
+        let shipped = library::lesson(id).is_some();
+        let here = matches!(&self.route, Route::Lesson { id, .. } if is_own(id));
+        let own = self.desk.lessons().key(id)?;
+        (is_own(id) || !shipped || here).then(|| own.to_owned())
+    }
+
+    /// Shows an own lesson as it is now, at the step where one is; a removed one leaves the shelf.
+    fn follow_own(&mut self) {
+        let Route::Lesson { id, step } = self.route.clone() else {
+            return;
+        };
+        if !is_own(&id) {
+            return;
+        }
+        let own = self.desk.lessons();
+        let now = own.key(&id).and_then(|key| own.entry(key));
+        match now.filter(|own| own.lesson().is_some()) {
+            None => self.route = Route::Shelf,
+            Some(own) if own.key != id || own.revision != self.own_revision => {
+                let id = own.key.clone();
+                self.reader = None;
+                self.go(Route::Lesson { id, step });
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// Speaks another language from now on. What is on the boards stays.
+    fn speak(&mut self) {
+        words::speak(self.settings.language);
+        self.notice = None;
+        self.reader = None;
+        if matches!(self.route, Route::Lesson { .. }) {
+            self.go(self.route.clone());
+        }
+    }
+
     fn carry_out(&mut self, ctx: &Context, command: Command) {
         match command {
             Command::Go(route) => self.go(route),
             Command::Set(settings) => {
                 self.settings = settings.sane();
                 self.applied = false;
+                if words::language() != self.settings.language {
+                    self.speak();
+                }
             }
             Command::Copy(text) => ctx.copy_text(text),
             Command::ShowSettings(shown) => self.shows_settings = shown,
@@ -340,14 +403,16 @@ impl SenetApp {
     }
 
     fn place_ui(&mut self, ui: &mut Ui) -> Option<Command> {
+        self.follow_own();
         match &self.route {
             Route::Shelf => self
                 .shelf
-                .ui(ui, library::lessons(), &self.progress, &self.settings),
-            Route::Lesson { .. } => {
-                self.reader
-                    .as_mut()?
-                    .ui(ui, &mut self.progress, &self.settings)
+                .ui(ui, self.desk.lessons(), &self.progress, &self.settings),
+            Route::Lesson { id, .. } => {
+                let asked = self.desk.lesson_check_ui(ui, id);
+                let reader = self.reader.as_mut()?;
+                let command = reader.ui(ui, &mut self.progress, &self.settings);
+                asked.or(command)
             }
             Route::Play(_) => {
                 let command = self.play.ui(ui, &self.settings);

@@ -29,6 +29,7 @@ use super::clock;
 use super::command::{Command, Route};
 use super::controls::rule_link;
 use super::markdown_view::{self, Apparatus, Voice};
+use super::own_lessons::is_own;
 use super::progress::Progress;
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
@@ -304,6 +305,13 @@ impl ReaderView {
             ui.add_space(6.0);
             ui.label(title.text_style(text::lesson_title()));
             ui.add_space(10.0);
+        }
+        if !is_own(&self.lesson.id) && !library::speaks(words::language(), &self.lesson.id) {
+            let said = RichText::new(words::text("language.untranslated"));
+            ui.label(
+                said.text_style(text::caption())
+                    .color(Palette::of(ui).quiet),
+            );
         }
         if leave {
             cx.command = Some(Command::Go(Route::Shelf));
