@@ -37,6 +37,21 @@ pub struct Settings {
     pub language: Language,
 }
 
+/// The language that the device speaks, if this program speaks it, too.
+pub fn language_of_device() -> Option<Language> {
+    #[cfg(target_arch = "wasm32")]
+    {
+        let navigator = web_sys::window()?.navigator();
+        Language::of_code(&navigator.language()?)
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    {
+        let names = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
+        let said = names.filter_map(|name| std::env::var(name).ok());
+        Language::of_code(&said.skip_while(String::is_empty).next()?)
+    }
+}
+
 /// A language as its code; one that this program does not speak becomes English.
 mod spoken {
     use serde::{Deserialize, Deserializer, Serializer};

@@ -10,19 +10,20 @@ use super::controls::{primary_button, quiet_button};
 use super::files::{self, Dialogs, Given};
 use super::files_view::Desk;
 use super::learn_pages::LearnPages;
-use super::own_lessons::is_own;
 use super::places::{place_button, places, tab_button, within};
 use super::play_view::PlayView;
 use super::progress::Progress;
 use super::reader_view::ReaderView;
 use super::recon_view::ReconView;
-use super::settings::Settings;
+use super::settings::{self, Settings};
 use super::settings_view::choices_ui;
 use super::shelf_view::ShelfView;
 use super::storage::{self, Device, Saved, Store};
 use super::theme::{self, Palette, text};
 use super::{fonts, web};
-use crate::{library, words};
+use crate::words;
+
+mod lessons;
 
 /// Senet, desktop and web.
 pub struct SenetApp {
@@ -58,7 +59,14 @@ impl SenetApp {
         let seed = web_time::SystemTime::now()
             .duration_since(web_time::UNIX_EPOCH)
             .map_or(1, |time| u64::from(time.subsec_nanos()) ^ time.as_secs());
-        SenetApp::with(&cc.egui_ctx, Box::new(Device::open()), link, seed)
+        let store = Device::open();
+        let is_first = store.read(storage::NAME).is_none();
+        let mut app = SenetApp::with(&cc.egui_ctx, Box::new(store), link, seed);
+        if let Some(language) = settings::language_of_device().filter(|_| is_first) {
+            app.settings.language = language;
+            app.speak();
+        }
+        app
     }
 
     /// The program with a memory, an address to open and a seed for its throws.
@@ -172,85 +180,6 @@ impl SenetApp {
             (Route::Play(_), Some(ruleset)) => self.play.choose(ruleset),
             (Route::Compare(_), Some(ruleset)) => self.compare.choose(seat, ruleset),
             _ => self.go(place_of(ids)),
-        }
-    }
-
-    /// Opens a lesson at a step, counted from 1. `false` where there is no such lesson.
-    fn open_lesson(&mut self, id: &str, step: usize) -> bool {
-        if let Some(reader) = self
-            .reader
-            .as_mut()
-            .filter(|reader| reader.lesson_id() == id)
-        {
-            if !reader.is_at(id, step) {
-                reader.go(step);
-            }
-            return true;
-        }
-        if let Some(own) = self.desk.lessons().entry(id) {
-            let Some(lesson) = own.lesson().cloned() else {
-                return false;
-            };
-            self.own_revision = own.revision;
-            let rulesets = library::rulesets().to_vec();
-            self.reader = Some(ReaderView::open(lesson, step, rulesets, self.seed));
-            return true;
-        }
-        let lessons = library::lessons_in(self.settings.language);
-        let Some(at) = lessons.iter().position(|lesson| lesson.id == id) else {
-            return false;
-        };
-        let mut reader = ReaderView::open(
-            lessons[at].clone(),
-            step,
-            library::rulesets().to_vec(),
-            self.seed,
-        );
-        reader.set_next(
-            lessons
-                .get(at + 1)
-                .map(|next| (next.id.clone(), next.title.clone())),
-        );
-        self.reader = Some(reader);
-        true
-    }
-
-    /// The key of an own lesson that `id` means: it names one, or one that is open links to itself.
-    fn own_key(&self, id: &str) -> Option<String> {
-        let shipped = library::lesson(id).is_some();
-        let here = matches!(&self.route, Route::Lesson { id, .. } if is_own(id));
-        let own = self.desk.lessons().key(id)?;
-        (is_own(id) || !shipped || here).then(|| own.to_owned())
-    }
-
-    /// Shows an own lesson as it is now, at the step where one is; a removed one leaves the shelf.
-    fn follow_own(&mut self) {
-        let Route::Lesson { id, step } = self.route.clone() else {
-            return;
-        };
-        if !is_own(&id) {
-            return;
-        }
-        let own = self.desk.lessons();
-        let now = own.key(&id).and_then(|key| own.entry(key));
-        match now.filter(|own| own.lesson().is_some()) {
-            None => self.route = Route::Shelf,
-            Some(own) if own.key != id || own.revision != self.own_revision => {
-                let id = own.key.clone();
-                self.reader = None;
-                self.go(Route::Lesson { id, step });
-            }
-            Some(_) => {}
-        }
-    }
-
-    /// Speaks another language from now on. What is on the boards stays.
-    fn speak(&mut self) {
-        words::speak(self.settings.language);
-        self.notice = None;
-        self.reader = None;
-        if matches!(self.route, Route::Lesson { .. }) {
-            self.go(self.route.clone());
         }
     }
 
