@@ -189,7 +189,41 @@ const LESSONS: &[(&str, &str)] = &[
 ];
 const SUMMARY: &str = include_str!("../lessons/en/SUMMARY.md");
 /// The lessons in French: those that are translated, under the names of those they translate.
-const FRENCH: &[(&str, &str)] = &[];
+const FRENCH: &[(&str, &str)] = &[
+    (
+        "01-first-steps.md",
+        include_str!("../lessons/fr/01-first-steps.md"),
+    ),
+    (
+        "02-four-sticks.md",
+        include_str!("../lessons/fr/02-four-sticks.md"),
+    ),
+    (
+        "03-trading-places.md",
+        include_str!("../lessons/fr/03-trading-places.md"),
+    ),
+    (
+        "04-standing-together.md",
+        include_str!("../lessons/fr/04-standing-together.md"),
+    ),
+    (
+        "05-no-way-forward.md",
+        include_str!("../lessons/fr/05-no-way-forward.md"),
+    ),
+    (
+        "06-house-of-beauty.md",
+        include_str!("../lessons/fr/06-house-of-beauty.md"),
+    ),
+    ("07-water.md", include_str!("../lessons/fr/07-water.md")),
+    (
+        "08-the-last-three.md",
+        include_str!("../lessons/fr/08-the-last-three.md"),
+    ),
+    (
+        "09-a-whole-game.md",
+        include_str!("../lessons/fr/09-a-whole-game.md"),
+    ),
+];
 const FRENCH_SUMMARY: &str = include_str!("../lessons/fr/SUMMARY.md");
 const WORKS: &str = include_str!("../lessons/sources.toml");
 const HISTORY: &str = include_str!("../lessons/en/history.toml");

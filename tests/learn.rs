@@ -8,6 +8,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use senet::app::collection::Collection;
 use senet::app::command::{Command, Route};
+use senet::app::own_lessons::OwnLessons;
 use senet::app::play_view::PlayView;
 use senet::app::progress::{self, Mark, Progress};
 use senet::app::reader_view::ReaderView;
@@ -432,7 +433,8 @@ fn a_lesson_is_opened_from_the_shelf_and_goes_on_where_it_was_left() {
             .build_ui_state(
                 |ui, state: &mut (ShelfView, Progress, Option<Command>)| {
                     let (shelf, progress, command) = state;
-                    let asked = shelf.ui(ui, library::lessons(), progress, &Settings::default());
+                    let own = OwnLessons::default();
+                    let asked = shelf.ui(ui, &own, progress, &Settings::default());
                     *command = asked.or(command.take());
                 },
                 state,

@@ -3,10 +3,12 @@
 //! [`read`] is the one place where a file's kind is decided. What a file window, a drop or the command line gives goes
 //! through it; nothing that it refuses changes anything.
 
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use egui::{Context, DroppedFileHandle};
 
+use crate::lesson::{Reading, check};
 use crate::library;
 use crate::rules::{Problem, Ruleset};
 use crate::words;
@@ -19,7 +21,7 @@ pub use super::web::files::Device;
 /// The most bytes a file may have.
 pub const LARGEST: usize = 1 << 20;
 /// The endings of the files that are opened.
-pub const ENDINGS: [&str; 1] = ["toml"];
+pub const ENDINGS: [&str; 2] = ["toml", "md"];
 
 /// A file that was handed over.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +30,8 @@ pub struct Given {
     pub name: String,
     /// Its bytes, or a sentence that says why there are none.
     pub bytes: Result<Vec<u8>, String>,
+    /// Where it is, where that is known and the file can be read again.
+    pub path: Option<PathBuf>,
 }
 
 /// What a file says.
@@ -35,6 +39,8 @@ pub struct Given {
 pub enum Content {
     /// A ruleset and the text it was read from.
     Ruleset(Box<Ruleset>, String),
+    /// The text of a lesson, which may still have mistakes.
+    Lesson(String),
 }
 
 /// Why a file is not opened.
@@ -102,7 +108,7 @@ pub fn read(given: &Given) -> Result<Content, Trouble> {
     // Some editors put a mark before the first letter.
     let text = text.trim_start_matches('\u{feff}');
     match kind(name, text) {
-        Kind::Lesson => Err(whole("own.lesson")),
+        Kind::Lesson => lesson(name, text),
         Kind::Neither => Err(whole("own.no-kind")),
         Kind::Ruleset => match library::read_ruleset(text) {
             Ok(ruleset) => Ok(Content::Ruleset(Box::new(ruleset), text.to_owned())),
@@ -114,11 +120,24 @@ pub fn read(given: &Given) -> Result<Content, Trouble> {
     }
 }
 
+/// A lesson is opened with its mistakes, which are told beside it. A page that is none at all is not.
+fn lesson(name: &str, text: &str) -> Result<Content, Trouble> {
+    if !Reading::of(text).lesson.id.is_empty() {
+        return Ok(Content::Lesson(text.to_owned()));
+    }
+    Err(Trouble {
+        file: name.to_owned(),
+        problems: check(text, &library::known()).errors,
+    })
+}
+
 /// What came of asking for a file, or for a place to put one.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// These files were chosen or dropped.
     Given(Vec<Given>),
+    /// A file that is followed was saved anew.
+    Changed(Given),
     /// A file of this name was written.
     Saved(String),
     /// It could not be done: a sentence.
@@ -157,6 +176,11 @@ pub trait Dialogs {
     fn save(&mut self, ctx: &Context, name: &str, text: &str);
     /// Reads files that were dropped onto the window.
     fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>);
+    /// Follows these files and no others: whenever one is saved, its text comes as an answer. Where files cannot be
+    /// followed, nothing comes.
+    fn follow(&mut self, ctx: &Context, files: Vec<PathBuf>) {
+        drop((ctx, files));
+    }
     /// What has come since this was asked last.
     fn answers(&mut self, ctx: &Context) -> Vec<Answer>;
 }
@@ -171,6 +195,7 @@ mod tests {
         Given {
             name: name.to_owned(),
             bytes: Ok(bytes.to_vec()),
+            path: None,
         }
     }
 
@@ -200,10 +225,25 @@ mod tests {
         );
         refused(&given("picture.toml", b"\x89PNG\xff\xfe"), "own.not-text");
         refused(&given("zeros.toml", &[0; 100]), "own.not-text");
-        refused(&given("water.md", b"---\nid = \"water\"\n"), "own.lesson");
-        refused(&given("water", b"+++\nid = \"water\"\n"), "own.lesson");
         refused(&given("letter.txt", b"Dear Hesy-Re"), "own.no-kind");
         refused(&given("empty", b""), "own.no-kind");
+    }
+
+    #[test]
+    fn a_lesson_is_opened_also_with_mistakes_and_a_page_is_not() {
+        for name in ["mine.md", "MINE.MARKDOWN", "mine"] {
+            let text = "---\nformat: 1\nid: mine\n---\n";
+            let opened = read(&given(name, text.as_bytes()));
+            assert_eq!(opened, Ok(Content::Lesson(text.to_owned())), "{name}");
+        }
+        for text in [
+            "# A page\n\nWith words.\n",
+            "---\n",
+            "+++\nid = \"water\"\n",
+        ] {
+            let trouble = read(&given("page.md", text.as_bytes())).expect_err("no lesson");
+            assert!(!trouble.problems.is_empty(), "{text:?}");
+        }
     }
 
     #[test]

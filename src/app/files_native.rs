@@ -3,9 +3,9 @@
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::task::{Poll, Wake, Waker};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use egui::{Context, DroppedFileHandle};
 use rfd::FileHandle;
@@ -25,6 +25,44 @@ pub struct Device {
     inbox: Inbox,
     open: Option<(Asked<Vec<FileHandle>>, Instant)>,
     save: Option<(Asked<FileHandle>, Instant, String)>,
+    followed: Followed,
+    follows: bool,
+}
+
+/// How often followed files are looked at.
+const PERIOD: Duration = Duration::from_secs(1);
+
+/// When a file was written last, and how long it is; `None` before the first look, and where there is no file.
+type Stamp = Option<(SystemTime, u64)>;
+/// The files that are followed, as they were seen last.
+type Followed = Arc<Mutex<Vec<(PathBuf, Stamp)>>>;
+
+fn stamp(path: &Path) -> Stamp {
+    let data = std::fs::metadata(path).ok()?;
+    Some((data.modified().ok()?, data.len()))
+}
+
+/// Looks at the followed files for as long as somebody holds the list, and wakes the program only for one that has
+/// changed.
+fn look_after(
+    followed: &Weak<Mutex<Vec<(PathBuf, Stamp)>>>,
+    inbox: &Inbox,
+    ctx: &Context,
+    period: Duration,
+) {
+    while let Some(list) = followed.upgrade() {
+        let mut list = list.lock().unwrap_or_else(PoisonError::into_inner);
+        for (path, seen) in list.iter_mut() {
+            let now = stamp(path);
+            // A file that is gone is often only being replaced.
+            if now.is_some() && now != *seen {
+                *seen = now;
+                inbox.leave(ctx, Answer::Changed(read_path(path)));
+            }
+        }
+        drop(list);
+        std::thread::sleep(period);
+    }
 }
 
 /// Asks for a frame when a window has something to say.
@@ -75,6 +113,26 @@ impl Dialogs for Device {
     fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>) {
         let paths = files.iter().map(|file| file.path().to_owned()).collect();
         self.read(ctx, paths);
+    }
+
+    fn follow(&mut self, ctx: &Context, files: Vec<PathBuf>) {
+        let mut list = self.followed.lock().unwrap_or_else(PoisonError::into_inner);
+        list.retain(|(path, _)| files.contains(path));
+        for path in files {
+            if !list.iter().any(|(known, _)| *known == path) {
+                list.push((path, None));
+            }
+        }
+        if list.is_empty() || self.follows {
+            return;
+        }
+        self.follows = true;
+        let (inbox, ctx, followed) = (
+            self.inbox.clone(),
+            ctx.clone(),
+            Arc::downgrade(&self.followed),
+        );
+        std::thread::spawn(move || look_after(&followed, &inbox, &ctx, PERIOD));
     }
 
     fn answers(&mut self, ctx: &Context) -> Vec<Answer> {
@@ -154,6 +212,7 @@ pub fn read_path(path: &Path) -> Given {
     Given {
         name: name_of(path),
         bytes: bytes_of(path),
+        path: Some(std::path::absolute(path).unwrap_or_else(|_| path.to_owned())),
     }
 }
 
@@ -191,5 +250,50 @@ mod tests {
                 .bytes
                 .is_err_and(|said| said.contains("cannot be read"))
         );
+    }
+
+    /// What has come, once something has.
+    fn wait(inbox: &Inbox) -> Vec<Answer> {
+        for _ in 0..400 {
+            let answers = inbox.take();
+            if !answers.is_empty() {
+                return answers;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        Vec::new()
+    }
+
+    fn said(answers: &[Answer]) -> Option<&[u8]> {
+        match answers.last() {
+            Some(Answer::Changed(given)) => given.bytes.as_deref().ok(),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn a_followed_file_comes_again_when_it_is_saved() {
+        let path = std::env::temp_dir().join(format!("senet-followed-{}.md", std::process::id()));
+        std::fs::write(&path, "one").expect("written");
+        let (inbox, ctx) = (Inbox::default(), Context::default());
+        let followed = Followed::default();
+        let list = Arc::downgrade(&followed);
+        followed.lock().expect("free").push((path.clone(), None));
+        let (there, frame) = (inbox.clone(), ctx.clone());
+        let period = Duration::from_millis(5);
+        let thread = std::thread::spawn(move || look_after(&list, &there, &frame, period));
+        assert_eq!(said(&wait(&inbox)), Some(&b"one"[..]));
+        std::thread::sleep(Duration::from_millis(50));
+        assert!(
+            inbox.take().is_empty(),
+            "nothing comes while nothing changes"
+        );
+        std::fs::remove_file(&path).expect("removed");
+        std::thread::sleep(Duration::from_millis(30));
+        std::fs::write(&path, "three").expect("written");
+        assert_eq!(said(&wait(&inbox)), Some(&b"three"[..]));
+        drop(followed);
+        thread.join().expect("it ends when nobody asks any more");
+        std::fs::remove_file(&path).expect("removed");
     }
 }

@@ -1,5 +1,5 @@
-//! What a person meets of their own reconstructions: the form to save one, the list of those kept, what is wrong with a
-//! file, and the bar that says what was done and takes it back.
+//! What a person meets of their own files: the form to save rules, the list of those kept, what is wrong with a file, and
+//! the bar that says what was done and takes it back.
 
 use std::sync::Arc;
 
@@ -11,6 +11,8 @@ use super::command::{Command, Route};
 use super::controls::{primary_button, quiet_button};
 use super::files::{self, Answer, Content, Dialogs, Given, Trouble};
 use super::files_form::{FormEvent, SaveForm, modal_ui, summary};
+use super::own_lessons::OwnLessons;
+use super::own_lessons_view::{LessonDeed, LessonDesk, list_of};
 use super::storage::Store;
 use super::theme::{Palette, text};
 use crate::rules::{Problem, Ruleset};
@@ -32,6 +34,8 @@ pub enum Wish {
     },
     /// To see the list of one's own.
     ShowYours,
+    /// To do something with one of one's own lessons, by its key.
+    Lesson(String, LessonDeed),
     /// To save a text as a file.
     SaveText {
         /// The name that is suggested.
@@ -44,6 +48,7 @@ pub enum Wish {
 /// The desk where files come in and go out.
 pub struct Desk {
     collection: Arc<Collection>,
+    lessons: LessonDesk,
     dialogs: Box<dyn Dialogs>,
     /// What the store holds, as far as this run knows, and the collection it was written from.
     kept: String,
@@ -60,7 +65,14 @@ pub struct Desk {
 /// A sentence in the bar, and whether what it says can be taken back.
 struct Said {
     sentence: String,
-    undo: bool,
+    undo: Option<Undo>,
+}
+
+/// What was changed last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Undo {
+    Rules,
+    Lessons,
 }
 
 impl Desk {
@@ -68,7 +80,9 @@ impl Desk {
     pub fn restore(store: &mut dyn Store, dialogs: Box<dyn Dialogs>) -> (Desk, Option<String>) {
         let restored = Collection::restore(store);
         let collection = Arc::new(restored.collection);
+        let (lessons, lost) = LessonDesk::restore(store);
         let desk = Desk {
+            lessons,
             kept: collection.to_text(),
             written: Arc::clone(&collection),
             may_write: restored.may_write,
@@ -80,7 +94,7 @@ impl Desk {
             shows_yours: false,
             said: None,
         };
-        (desk, restored.problem)
+        (desk, restored.problem.or(lost))
     }
 
     /// Other dialogs, for tests.
@@ -93,8 +107,25 @@ impl Desk {
         &self.collection
     }
 
-    /// Remembers the collection where it has changed.
+    /// A person's own lessons.
+    pub fn lessons(&self) -> &OwnLessons {
+        self.lessons.all()
+    }
+
+    /// Shows what is wrong with an own lesson, where something is.
+    pub fn lesson_check_ui(&self, ui: &mut Ui, key: &str) -> Option<Command> {
+        self.lessons.check_ui(ui, key)
+    }
+
+    /// Remembers what has changed.
     pub fn keep(&mut self, store: &mut dyn Store) {
+        if let Some(sentence) = self.lessons.keep(store) {
+            self.say(sentence);
+        }
+        self.keep_collection(store);
+    }
+
+    fn keep_collection(&mut self, store: &mut dyn Store) {
         // Whatever changes a collection makes another one of it, since this one is held here.
         if Arc::ptr_eq(&self.collection, &self.written) {
             return;
@@ -122,7 +153,7 @@ impl Desk {
         let sentence = sentence.into();
         self.said = Some(Said {
             sentence,
-            undo: false,
+            undo: None,
         });
     }
 
@@ -142,15 +173,17 @@ impl Desk {
                 self.form = Some(SaveForm::new(*base, &current, seat, author));
             }
             Wish::ShowYours => self.shows_yours = true,
+            Wish::Lesson(key, deed) => self.lesson_deed(ctx, &key, deed),
             Wish::SaveText { name, text } => self.dialogs.save(ctx, &name, &text),
         }
     }
 
     /// Opens files that were given: one goes to the board that is shown, several are compared.
     pub fn open(&mut self, files: &[Given]) -> Option<Command> {
-        let mut ids = Vec::new();
+        let (mut ids, mut lesson) = (Vec::new(), None);
         for given in files {
             match files::read(given) {
+                Ok(Content::Lesson(text)) => lesson = Some(self.add_lesson(given, text)),
                 Ok(Content::Ruleset(ruleset, text)) => match self.add(text, &ruleset) {
                     Ok(()) => ids.push(ruleset.id),
                     Err(sentence) => self.trouble.push(Trouble::whole(&given.name, sentence)),
@@ -159,7 +192,51 @@ impl Desk {
             }
         }
         let seat = self.seat.take();
-        (!ids.is_empty()).then_some(Command::UseRules { ids, seat })
+        if ids.is_empty() {
+            return lesson.map(Command::Go);
+        }
+        Some(Command::UseRules { ids, seat })
+    }
+
+    /// Keeps a lesson; gives where it is to be seen.
+    fn add_lesson(&mut self, given: &Given, text: String) -> Route {
+        let (route, said) = self.lessons.add(given, text);
+        if let Some(sentence) = said {
+            let undo = Some(Undo::Lessons);
+            self.said = Some(Said { sentence, undo });
+        }
+        route
+    }
+
+    fn lesson_deed(&mut self, ctx: &Context, key: &str, deed: LessonDeed) {
+        match deed {
+            LessonDeed::Save => {
+                if let Some(own) = self.lessons.all().entry(key) {
+                    self.dialogs.save(ctx, &own.file_name(), &own.text);
+                }
+            }
+            LessonDeed::Explain => {
+                if let Some(own) = self.lessons.all().entry(key) {
+                    self.trouble.push(Trouble {
+                        file: own.title(),
+                        problems: own.report.errors.clone(),
+                    });
+                }
+            }
+            LessonDeed::Copy => {
+                if let Some(own) = self.lessons.all().entry(key) {
+                    ctx.copy_text(list_of(own));
+                }
+            }
+            LessonDeed::Hide => self.lessons.hide(key),
+            LessonDeed::Rename => self.lessons.begin_rename(key),
+            LessonDeed::Remove => {
+                if let Some(sentence) = self.lessons.remove(key) {
+                    let undo = Some(Undo::Lessons);
+                    self.said = Some(Said { sentence, undo });
+                }
+            }
+        }
     }
 
     fn add(&mut self, text: String, ruleset: &Ruleset) -> Result<(), String> {
@@ -171,7 +248,7 @@ impl Desk {
         };
         self.said = Some(Said {
             sentence: words::fill(key, &[("name", &ruleset.name)]),
-            undo: true,
+            undo: Some(Undo::Rules),
         });
         Ok(())
     }
@@ -188,6 +265,13 @@ impl Desk {
             commands.extend(self.hear(ctx, answer));
         }
         commands.extend(self.form_ui(ctx));
+        if let Some(sentence) = self.lessons.rename_ui(ctx) {
+            let undo = Some(Undo::Lessons);
+            self.said = Some(Said { sentence, undo });
+        }
+        if let Some(files) = self.lessons.to_follow() {
+            self.dialogs.follow(ctx, files);
+        }
         if self.shows_yours {
             commands.extend(self.yours_ui(ctx));
         }
@@ -200,8 +284,9 @@ impl Desk {
     fn hear(&mut self, ctx: &Context, answer: Answer) -> Option<Command> {
         match answer {
             Answer::Given(files) => return self.open(&files),
+            Answer::Changed(given) => self.lessons.changed(&given),
             Answer::Saved(file) => {
-                let undo = self.said.as_ref().is_some_and(|said| said.undo);
+                let undo = self.said.as_ref().and_then(|said| said.undo);
                 let sentence = words::fill("own.said-saved", &[("file", &file)]);
                 self.said = Some(Said { sentence, undo });
             }
@@ -240,24 +325,29 @@ impl Desk {
         let Some(said) = &self.said else {
             return;
         };
-        let (mut undo, mut done) = (false, false);
+        let (mut undo, mut done) = (None, false);
         ui.horizontal_wrapped(|ui| {
             let label = ui.label(&said.sentence);
             ui.ctx().accesskit_node_builder(label.id, |node| {
                 node.set_live(egui::accesskit::Live::Polite);
             });
-            if said.undo {
+            if said.undo.is_some() {
                 let button = quiet_button(ui, words::text("own.undo"));
                 button.widget_info(|| {
                     let label = words::fill("own.undo-named", &[("what", &said.sentence)]);
                     egui::WidgetInfo::labeled(egui::Role::Button, true, label)
                 });
-                undo = button.clicked();
+                undo = said.undo.filter(|_| button.clicked());
             }
             done = quiet_button(ui, words::text("app.dismiss")).clicked();
         });
         ui.add_space(8.0);
-        if undo && Arc::make_mut(&mut self.collection).undo() {
+        let undone = match undo {
+            Some(Undo::Rules) => Arc::make_mut(&mut self.collection).undo(),
+            Some(Undo::Lessons) => self.lessons.undo(),
+            None => false,
+        };
+        if undone {
             self.collection.share(ui.ctx());
             self.say(words::text("own.said-again"));
         } else if done {
@@ -322,7 +412,7 @@ impl Desk {
                 let sentence = words::fill("own.said-removed", &[("name", &removed.name())]);
                 self.said = Some(Said {
                     sentence,
-                    undo: true,
+                    undo: Some(Undo::Rules),
                 });
                 self.shows_yours = false;
             }
@@ -420,7 +510,7 @@ fn kept_ui(ui: &mut Ui, kept: &Kept) -> Option<Deed> {
     asked
 }
 
-fn problem_text(problem: &Problem) -> String {
+pub(super) fn problem_text(problem: &Problem) -> String {
     match problem.line {
         Some(line) => {
             let line = line.to_string();

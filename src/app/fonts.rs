@@ -176,6 +176,38 @@ mod tests {
     }
 
     #[test]
+    fn every_letter_of_every_language_is_there() {
+        let mut letters = std::collections::BTreeSet::new();
+        for language in crate::words::Language::ALL {
+            let words = language
+                .keys()
+                .into_iter()
+                .filter_map(|key| language.own(key));
+            let files = crate::library::lesson_files_in(language)
+                .iter()
+                .map(|(_, text)| *text);
+            letters.extend(words.chain(files).flat_map(str::chars));
+        }
+        letters.retain(|letter| !letter.is_control());
+        assert!(
+            ['œ', 'É', '«', '\u{202f}', '\u{a0}']
+                .iter()
+                .all(|letter| letters.contains(letter))
+        );
+        fonts_in(|fonts| {
+            for family in [sans(), sans_bold(), serif(), serif_bold(), serif_italic()] {
+                let font = FontId::new(17.0, family.clone());
+                let missing: Vec<char> = letters
+                    .iter()
+                    .copied()
+                    .filter(|letter| !fonts.has_glyph(&font, *letter))
+                    .collect();
+                assert!(missing.is_empty(), "{family:?} lacks {missing:?}");
+            }
+        });
+    }
+
+    #[test]
     fn the_fonts_stay_small() {
         let total: usize = FACES.iter().map(|(_, bytes)| bytes.len()).sum();
         assert!(total < 350_000, "{total} bytes of fonts");

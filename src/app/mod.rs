@@ -23,6 +23,8 @@ pub mod learn_pages;
 pub mod markdown_view;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
+pub mod own_lessons;
+pub mod own_lessons_view;
 mod palette;
 mod places;
 pub mod play_view;

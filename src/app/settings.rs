@@ -6,6 +6,7 @@ use super::board_view::Orientation;
 use super::table::TableStyle;
 use super::theme::Theme;
 use crate::lesson::Period;
+use crate::words::Language;
 
 /// Light, dark, or what the device prefers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +36,40 @@ pub struct Settings {
     /// The board of another time to play on; `None` for the usual one.
     #[serde(with = "period_name")]
     pub board: Option<Period>,
+    /// What is spoken.
+    #[serde(with = "spoken")]
+    pub language: Language,
+}
+
+/// The language that the device speaks, if this program speaks it, too.
+pub fn language_of_device() -> Option<Language> {
+    #[cfg(target_arch = "wasm32")]
+    {
+        let navigator = web_sys::window()?.navigator();
+        Language::of_code(&navigator.language()?)
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    {
+        let names = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
+        let said = names.filter_map(|name| std::env::var(name).ok());
+        Language::of_code(&said.skip_while(String::is_empty).next()?)
+    }
+}
+
+/// A language as its code; one that this program does not speak becomes English.
+mod spoken {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::words::Language;
+
+    pub fn serialize<S: Serializer>(language: &Language, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(language.code())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Language, D::Error> {
+        let code = String::deserialize(from)?;
+        Ok(Language::of_code(&code).unwrap_or_default())
+    }
 }
 
 impl Default for Settings {
@@ -45,6 +80,7 @@ impl Default for Settings {
             reduced_motion: false,
             guidance: true,
             board: None,
+            language: Language::English,
         }
     }
 }

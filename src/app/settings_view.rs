@@ -4,10 +4,17 @@ use egui::Ui;
 
 use super::settings::{Look, Settings};
 use super::theme;
-use crate::words;
+use crate::words::{self, Language};
 
 /// The choices of look and feel.
 pub(super) fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
+    ui.label(words::text("settings.language"));
+    ui.horizontal_wrapped(|ui| {
+        for language in Language::ALL {
+            ui.selectable_value(&mut settings.language, language, language.name());
+        }
+    });
+    ui.add_space(8.0);
     ui.label(words::text("settings.look"));
     ui.horizontal_wrapped(|ui| {
         for (look, word) in [

@@ -12,6 +12,8 @@ use super::board_view::{BoardModel, Track, paint_thumbnail};
 use super::command::{Command, Route};
 use super::controls::{primary_button, rule_link};
 use super::learn_pages::links_ui;
+use super::own_lessons::OwnLessons;
+use super::own_lessons_view;
 use super::progress::{Mark, Progress};
 use super::settings::Settings;
 use super::table::position_model;
@@ -48,10 +50,11 @@ impl ShelfView {
     pub fn ui(
         &mut self,
         ui: &mut Ui,
-        lessons: &[Lesson],
+        own: &OwnLessons,
         progress: &Progress,
-        _settings: &Settings,
+        settings: &Settings,
     ) -> Option<Command> {
+        let lessons = library::lessons_in(settings.language);
         for lesson in lessons {
             if !self.boards.contains_key(&lesson.id) {
                 self.boards.insert(lesson.id.clone(), picture(lesson));
@@ -65,7 +68,7 @@ impl ShelfView {
                 ui.add_space(0.5 * (ui.available_width() - width).max(0.0));
                 ui.vertical(|ui| {
                     ui.set_width(width);
-                    command = self.contents_ui(ui, lessons, progress);
+                    command = self.contents_ui(ui, lessons, own, progress);
                 });
             });
             command
@@ -73,18 +76,38 @@ impl ShelfView {
         led.or(shown.inner)
     }
 
-    fn contents_ui(&self, ui: &mut Ui, lessons: &[Lesson], progress: &Progress) -> Option<Command> {
+    fn contents_ui(
+        &self,
+        ui: &mut Ui,
+        lessons: &[Lesson],
+        own: &OwnLessons,
+        progress: &Progress,
+    ) -> Option<Command> {
         let narrow = ui.available_width() < NARROW;
         ui.add_space(if narrow { 8.0 } else { 28.0 });
         let mut command = self.invitation_ui(ui, lessons, progress);
         ui.add_space(if narrow { 28.0 } else { 52.0 });
         command = review_ui(ui, lessons, progress).or(command);
+        let has_own = !own.all().is_empty();
+        if has_own {
+            command = own_lessons_view::shelf_ui(ui, own, progress).or(command);
+        }
+        let marked = |lesson: &Lesson| !library::speaks(words::language(), &lesson.id);
+        if lessons.iter().any(marked) {
+            let said = words::text("language.some-untranslated");
+            ui.label(RichText::new(said).color(Palette::of(ui).quiet));
+            ui.add_space(16.0);
+        }
         for (title, lessons) in rows(lessons) {
             if let Some(title) = title {
                 ui.label(RichText::new(title).text_style(text::step_title()));
                 ui.add_space(12.0);
             }
             command = self.cards_ui(ui, &lessons, progress).or(command);
+            ui.add_space(28.0);
+        }
+        if !has_own {
+            command = own_lessons_view::shelf_ui(ui, own, progress).or(command);
             ui.add_space(28.0);
         }
         command
@@ -178,7 +201,11 @@ impl ShelfView {
         let height = PAD + board + 14.0 + 1.6 * line + 3.2 * line + 34.0 + PAD;
         let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &lesson.title));
-        let told = progress_words(lesson, progress);
+        let foreign = !library::speaks(words::language(), &lesson.id);
+        let mut told = progress_words(lesson, progress);
+        if foreign {
+            told = format!("{told}. {}", words::text("language.untranslated"));
+        }
         ui.ctx()
             .accesskit_node_builder(response.id, |node| node.set_description(told.as_str()));
         if response.gained_focus() {
@@ -203,7 +230,13 @@ impl ShelfView {
         painter.galley(at, title, palette.ink);
         painter.galley(pos2(at.x, below), summary, palette.quiet);
         let foot = rect.shrink(PAD);
-        paint_foot(ui, foot, lesson, progress, &told);
+        if foreign {
+            let font = text::caption().resolve(ui.style());
+            let (at, mark) = (foot.center_bottom(), words::text("language.mark"));
+            let painter = ui.painter();
+            painter.text(at, Align2::CENTER_BOTTOM, mark, font, palette.ochre);
+        }
+        paint_foot(ui, foot, lesson, progress);
         response.on_hover_cursor(CursorIcon::PointingHand)
     }
 }
@@ -212,11 +245,14 @@ impl ShelfView {
 /// one shelf, each under the name of its part.
 fn rows(lessons: &[Lesson]) -> Vec<(Option<&str>, Row<'_>)> {
     let parts = library::shelves();
+    let titles = library::part_titles(words::language());
     let part = |lesson: &Lesson| {
-        let holds = |shelf: &&(&'static str, Vec<&Lesson>)| {
+        let holds = |shelf: &(&'static str, Vec<&Lesson>)| {
             shelf.1.iter().any(|other| other.id == lesson.id)
         };
-        parts.iter().find(holds).map_or("", |(title, _)| *title)
+        let at = parts.iter().position(holds);
+        at.and_then(|at| titles.get(at).copied())
+            .unwrap_or_default()
     };
     let mut rows: Vec<(Option<&str>, Row<'_>)> = Vec::new();
     for lesson in lessons {
@@ -336,7 +372,8 @@ fn paint_sheet(ui: &Ui, rect: Rect, response: &Response) {
 }
 
 /// Minutes at the left, how far one is at the right.
-fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress, told: &str) {
+fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress) {
+    let told = progress_words(lesson, progress);
     let palette = Palette::of(ui);
     let caption = text::caption().resolve(ui.style());
     let minutes = words::fill("learn.minutes", &[("minutes", &lesson.minutes.to_string())]);

@@ -17,13 +17,15 @@ use super::present_view::PresentView;
 use super::progress::Progress;
 use super::reader_view::ReaderView;
 use super::recon_view::ReconView;
-use super::settings::Settings;
+use super::settings::{self, Settings};
 use super::settings_view::choices_ui;
 use super::shelf_view::ShelfView;
 use super::storage::{self, Device, Saved, Store};
 use super::theme::{self, Palette, text};
 use super::{fonts, web};
-use crate::{library, words};
+use crate::words;
+
+mod lessons;
 
 /// Senet, desktop and web.
 pub struct SenetApp {
@@ -39,6 +41,8 @@ pub struct SenetApp {
     progress: Progress,
     seed: u64,
     desk: Desk,
+    /// Which text of an own lesson the reader shows.
+    own_revision: u64,
     store: Box<dyn Store>,
     may_write: bool,
     kept: String,
@@ -60,7 +64,14 @@ impl SenetApp {
         let seed = web_time::SystemTime::now()
             .duration_since(web_time::UNIX_EPOCH)
             .map_or(1, |time| u64::from(time.subsec_nanos()) ^ time.as_secs());
-        SenetApp::with(&cc.egui_ctx, Box::new(Device::open()), link, seed)
+        let store = Device::open();
+        let is_first = store.read(storage::NAME).is_none();
+        let mut app = SenetApp::with(&cc.egui_ctx, Box::new(store), link, seed);
+        if let Some(language) = settings::language_of_device().filter(|_| is_first) {
+            app.settings.language = language;
+            app.speak();
+        }
+        app
     }
 
     /// The program with a memory, an address to open and a seed for its throws.
@@ -78,6 +89,7 @@ impl SenetApp {
         let (desk, lost) = Desk::restore(store.as_mut(), Box::new(files::Device::default()));
         desk.collection().share(ctx);
         let settings = restored.saved.settings;
+        words::speak(settings.language);
         theme::apply(ctx, settings.theme(), settings.text_scale);
         let wanted = link.filter(|link| !link.is_empty());
         let place = wanted
@@ -100,6 +112,7 @@ impl SenetApp {
             progress: restored.saved.progress,
             seed,
             desk,
+            own_revision: 0,
             store,
             may_write,
             kept: String::new(),
@@ -123,8 +136,10 @@ impl SenetApp {
 
     /// Opens files that the program was started with: one to play by, several to compare.
     pub fn open_files(&mut self, files: &[Given]) {
-        if let Some(Command::UseRules { ids, .. }) = self.desk.open(files) {
-            self.go(place_of(&ids));
+        match self.desk.open(files) {
+            Some(Command::UseRules { ids, .. }) => self.go(place_of(&ids)),
+            Some(Command::Go(route)) => self.go(route),
+            _ => {}
         }
     }
 
@@ -133,7 +148,12 @@ impl SenetApp {
         &self.route
     }
 
-    fn go(&mut self, route: Route) {
+    fn go(&mut self, mut route: Route) {
+        if let Route::Lesson { id, .. } | Route::Present { id, .. } = &mut route
+            && let Some(key) = self.own_key(id)
+        {
+            *id = key;
+        }
         let opened = match &route {
             Route::Lesson { id, step } => (self.open_lesson(id, *step), id),
             Route::Present { id, step } => (self.present(id, *step), id),
@@ -173,58 +193,15 @@ impl SenetApp {
         }
     }
 
-    /// Opens a lesson at a step, counted from 1. `false` where there is no such lesson.
-    fn open_lesson(&mut self, id: &str, step: usize) -> bool {
-        if let Some(reader) = self
-            .reader
-            .as_mut()
-            .filter(|reader| reader.lesson_id() == id)
-        {
-            if !reader.is_at(id, step) {
-                reader.go(step);
-            }
-            return true;
-        }
-        let lessons = library::lessons();
-        let Some(at) = lessons.iter().position(|lesson| lesson.id == id) else {
-            return false;
-        };
-        let mut reader = ReaderView::open(
-            lessons[at].clone(),
-            step,
-            library::rulesets().to_vec(),
-            self.seed,
-        );
-        reader.set_next(
-            lessons
-                .get(at + 1)
-                .map(|next| (next.id.clone(), next.title.clone())),
-        );
-        self.reader = Some(reader);
-        true
-    }
-
-    /// Puts a lesson on the wall at a step, counted from 1. `false` where there is no such lesson.
-    fn present(&mut self, id: &str, step: usize) -> bool {
-        let present = self.present.as_mut().filter(|view| view.lesson_id() == id);
-        if let Some(present) = present {
-            present.go(step);
-            return true;
-        }
-        let Some(lesson) = library::lesson(id) else {
-            return false;
-        };
-        let rulesets = library::rulesets().to_vec();
-        self.present = Some(PresentView::open(lesson.clone(), step, rulesets, self.seed));
-        true
-    }
-
     fn carry_out(&mut self, ctx: &Context, command: Command) {
         match command {
             Command::Go(route) => self.go(route),
             Command::Set(settings) => {
                 self.settings = settings.sane();
                 self.applied = false;
+                if words::language() != self.settings.language {
+                    self.speak();
+                }
             }
             Command::Copy(text) => ctx.copy_text(text),
             Command::ShowSettings(shown) => self.shows_settings = shown,
@@ -355,14 +332,16 @@ impl SenetApp {
     }
 
     fn place_ui(&mut self, ui: &mut Ui) -> Option<Command> {
+        self.follow_own();
         match &self.route {
             Route::Shelf => self
                 .shelf
-                .ui(ui, library::lessons(), &self.progress, &self.settings),
-            Route::Lesson { .. } => {
-                self.reader
-                    .as_mut()?
-                    .ui(ui, &mut self.progress, &self.settings)
+                .ui(ui, self.desk.lessons(), &self.progress, &self.settings),
+            Route::Lesson { id, .. } => {
+                let asked = self.desk.lesson_check_ui(ui, id);
+                let reader = self.reader.as_mut()?;
+                let command = reader.ui(ui, &mut self.progress, &self.settings);
+                asked.or(command)
             }
             Route::Present { .. } => self.present.as_mut()?.ui(ui, &self.settings),
             Route::Play(_) => {

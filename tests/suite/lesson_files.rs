@@ -455,3 +455,124 @@ fn the_readme_names_every_board_and_event() {
         );
     }
 }
+
+/// What `senet new lesson` writes.
+#[cfg(feature = "cli")]
+mod begun {
+    use std::path::PathBuf;
+
+    use senet::lesson::{Lesson, check};
+    use senet::library;
+
+    use crate::cli::senet;
+
+    /// A path in a folder of this test's own where nothing is yet.
+    fn fresh(name: &str) -> PathBuf {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("new-lessons");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join(name);
+        if path.exists() {
+            std::fs::remove_file(&path).expect("removed");
+        }
+        path
+    }
+
+    #[test]
+    fn a_new_lesson_passes_the_check_under_every_ruleset() {
+        let mut specs: Vec<String> = library::rulesets()
+            .iter()
+            .map(|ruleset| ruleset.id.clone())
+            .collect();
+        specs.push("kendall-walker, water.effect=to-1, setup.pieces=5".to_owned());
+        for spec in specs {
+            let (text, err, well) = senet(
+                &["new", "lesson", "my-lesson", "--rules", &spec, "--out", "-"],
+                b"",
+            );
+            assert!(well, "{spec}: {err}");
+            let report = check(&text, &library::known());
+            assert!(
+                report.errors.is_empty() && report.warnings.is_empty(),
+                "{spec}: {report:#?}"
+            );
+            let lesson = Lesson::parse(&text).expect("checked");
+            assert_eq!(lesson.to_markdown(), text, "{spec}: it is canonical");
+            assert_eq!(
+                (lesson.id.as_str(), lesson.title.as_str()),
+                ("my-lesson", "My lesson")
+            );
+        }
+    }
+
+    #[test]
+    fn it_is_written_once_and_checked() {
+        let path = fresh("mine.md");
+        let file = path.display().to_string();
+        let (out, _, well) = senet(
+            &["new", "lesson", "mine", "--title", "Mine", "--out", &file],
+            b"",
+        );
+        assert!(well && out.contains(&file), "{out}");
+        let (out, _, well) = senet(&["check", &file], b"");
+        assert!(well && out == format!("{file}: ok\n"), "{out}");
+        let text = std::fs::read_to_string(&path).expect("written");
+        let (_, err, well) = senet(&["new", "lesson", "mine", "--out", &file], b"");
+        assert!(!well && err.contains("exists already"), "{err}");
+        assert_eq!(std::fs::read_to_string(&path).expect("there"), text);
+    }
+
+    #[test]
+    fn what_cannot_be_begun_gets_a_sentence() {
+        let nowhere = fresh("no")
+            .join("folder")
+            .join("mine.md")
+            .display()
+            .to_string();
+        for (arguments, says) in [
+            (&["My Lesson"][..], "small letters, digits and hyphens"),
+            (&["water"], "a lesson that ships"),
+            (&["mine", "--title", " "], "write --title"),
+            (&["mine", "--rules", "kendal"], "there is no reconstruction"),
+            (
+                &["mine", "--rules", "kendall, water.efect=to-1"],
+                "did you mean",
+            ),
+            (&["mine", "--out", &nowhere], "there is no folder"),
+        ] {
+            let (_, err, well) = senet(&[&["new", "lesson"], arguments].concat(), b"");
+            assert!(!well && err.contains(says), "{arguments:?}: {err}");
+        }
+    }
+
+    #[test]
+    fn a_translation_is_held_against_its_base_with_lines() {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+            .join("tongues")
+            .join("lessons")
+            .join("fr");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("07-water.md");
+        let moved = super::water().replacen("cones: 24 26", "cones: 23 26", 1);
+        std::fs::write(&path, &moved).expect("written");
+        let line = moved
+            .lines()
+            .position(|line| line == "cones: 23 26")
+            .expect("there")
+            + 1;
+        let (out, _, well) = senet(&["check", &path.display().to_string()], b"");
+        assert!(
+            !well
+                && out.contains(&format!(
+                    "07-water.md:{line}: a translation changes words only"
+                )),
+            "{out}"
+        );
+        std::fs::write(&path, moved.replacen("id: water", "id: nothing-like-it", 1))
+            .expect("written");
+        let (out, _, well) = senet(&["check", &path.display().to_string()], b"");
+        assert!(
+            !well && out.contains("no lesson “nothing-like-it” to translate"),
+            "{out}"
+        );
+    }
+}

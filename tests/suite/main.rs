@@ -18,6 +18,7 @@ mod compare_many;
 #[cfg(feature = "app")]
 mod compare_view;
 mod coverage;
+mod french;
 mod fuzz;
 #[cfg(feature = "cli")]
 mod games_cli;
@@ -35,6 +36,8 @@ mod mistakes;
 mod own_app;
 #[cfg(feature = "cli")]
 mod own_files;
+#[cfg(feature = "app")]
+mod own_lessons;
 mod own_rulesets;
 #[cfg(feature = "cli")]
 mod pairs;

@@ -47,6 +47,7 @@ impl Dialogs for Hand {
         let given = |file: &DroppedFileHandle| Given {
             name: file.path().display().to_string(),
             bytes: file.bytes(),
+            path: None,
         };
         self.inbox
             .leave(ctx, Answer::Given(files.iter().map(given).collect()));
@@ -74,6 +75,7 @@ fn given(name: &str, text: &str) -> Given {
     Given {
         name: name.to_owned(),
         bytes: Ok(text.as_bytes().to_vec()),
+        path: None,
     }
 }
 
@@ -273,13 +275,17 @@ fn what_is_wrong_with_a_file_is_told_and_nothing_changes() {
     let two = format!("{BROKEN}other = 1\n");
     drop_files(
         &mut harness,
-        &[("mine.toml", &two), ("water.md", "---\n"), ("a.png", "\0")],
+        &[
+            ("mine.toml", &two),
+            ("page.md", "# A page\n"),
+            ("a.png", "\0"),
+        ],
     );
     for said in [
         "mine.toml",
         "Line 5: water.effect is \"swim\"",
         "Line 6: there is no key",
-        words::text("own.lesson"),
+        "a lesson begins with a line ---",
         words::text("own.not-text"),
         words::text("own.trouble-kept"),
     ] {

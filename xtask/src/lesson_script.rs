@@ -140,7 +140,27 @@ pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {
     browser.eval(&with_file("broken.toml", BROKEN, choose))?;
     browser.widget("Line 5: water.effect")?;
     click_for(browser, done, &format!("!{}", shown("Line 5")))?;
-    browser.wait_for(here, "the same address as before")
+    browser.wait_for(here, "the same address as before")?;
+    own_lesson(browser, drop)
+}
+
+/// Drops a lesson, then the same one with a mistake: it opens, and what is wrong is told while it stays as it was.
+fn own_lesson(browser: &mut Browser, drop: &str) -> Result<(), String> {
+    let shipped = senet::library::lesson_files()
+        .first()
+        .ok_or("no lesson ships")?
+        .1;
+    let mine = shipped.replacen("\ntitle: ", "\ntitle: My ", 1);
+    browser.eval(&with_file("mine.md", &mine, drop))?;
+    let here = "location.hash === '#1/lesson/own.first-steps/1'";
+    browser.wait_for(here, "the address of the dropped lesson")?;
+    let broken = mine.replacen("goal: at 6 cones", "goal: at 9 cones", 1);
+    browser.eval(&with_file("mine.md", &broken, drop))?;
+    browser.wait_for(
+        &shown("no move reaches the goal"),
+        "what is wrong with the lesson",
+    )?;
+    browser.wait_for(here, "the lesson as it last was right")
 }
 
 /// Is something of this name on the screen?

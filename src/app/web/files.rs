@@ -47,7 +47,11 @@ impl Dialogs for Device {
                 } else {
                     file.bytes_async().await.map_err(|problem| unread(&problem))
                 };
-                given.push(Given { name, bytes });
+                given.push(Given {
+                    name,
+                    bytes,
+                    path: None,
+                });
             }
             inbox.leave(&ctx, Answer::Given(given));
         });
@@ -127,6 +131,7 @@ async fn read(file: &File) -> Given {
     Given {
         name: file.name(),
         bytes,
+        path: None,
     }
 }
 

@@ -1,0 +1,409 @@
+//! A person's own lessons: kept on the device, checked, and read again when their file is saved.
+//!
+//! **Invariant:** the text of a file is kept exactly as it came, also while it is wrong; what was right last stays beside
+//! it and is what is shown. In the program an own lesson goes by a key that no shipped lesson can have, so that a copy
+//! of a shipped one disturbs neither it nor what was done in it.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::files::Given;
+use super::storage::{self, Store};
+use crate::lesson::{self, Lesson, Reading, Report};
+use crate::library;
+use crate::rules::Problem;
+use crate::words;
+
+/// The name of the lessons in a store.
+pub const NAME: &str = "senet-lessons";
+/// The version this program writes.
+const VERSION: u32 = 1;
+/// What stands before the id of an own lesson; no id of a file can have a full stop.
+const OWN: &str = "own.";
+
+/// One lesson of a person's own.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OwnLesson {
+    /// How addresses and the record of what is done name it: `own.my-lesson`.
+    pub key: String,
+    /// The name of its file.
+    pub name: String,
+    /// Where the file is, if it is followed.
+    pub file: Option<PathBuf>,
+    /// The file, as it came last.
+    pub text: String,
+    /// What is wrong with it.
+    pub report: Report,
+    /// The lesson as it last was right, with its text; `None` where it never was.
+    good: Option<(Lesson, String)>,
+    /// Counts what has come; another number means another text.
+    pub revision: u64,
+}
+
+impl OwnLesson {
+    /// The lesson as it last was right, under its key.
+    pub fn lesson(&self) -> Option<&Lesson> {
+        self.good.as_ref().map(|(lesson, _)| lesson)
+    }
+
+    /// Its title, or where it never was right what it calls itself.
+    pub fn title(&self) -> String {
+        let said = || Reading::of(&self.text).lesson.title;
+        let title = self
+            .lesson()
+            .map_or_else(said, |lesson| lesson.title.clone());
+        if title.is_empty() {
+            self.name.clone()
+        } else {
+            title
+        }
+    }
+
+    /// A name for its file.
+    pub fn file_name(&self) -> String {
+        format!("{}.md", self.key.trim_start_matches(OWN))
+    }
+
+    /// Takes a text in: what is right in it is shown from now on.
+    fn take(&mut self, text: String) {
+        self.report = lesson::check(&text, &library::known());
+        self.revision += 1;
+        let read = Lesson::parse(&text)
+            .ok()
+            .filter(|_| self.report.errors.is_empty());
+        if let Some(lesson) = read {
+            let id = self.key.clone();
+            self.good = Some((Lesson { id, ..lesson }, text.clone()));
+        }
+        self.text = text;
+    }
+}
+
+/// What is written to the store for one lesson.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct SavedLesson {
+    name: String,
+    file: Option<String>,
+    text: String,
+    /// The text as it last was right, where that is another one.
+    good: Option<String>,
+}
+
+/// What is written to the store.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Saved {
+    version: u32,
+    lessons: Vec<SavedLesson>,
+}
+
+/// What became of a lesson that was handed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// It is new.
+    New,
+    /// It replaces another one of the same id, which can be brought back.
+    Replaced,
+    /// It is the file that was there, perhaps with another text.
+    Again,
+}
+
+/// All of a person's own lessons.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct OwnLessons {
+    all: Vec<OwnLesson>,
+    before: Option<Vec<OwnLesson>>,
+    /// Keys that were given up, and what they became.
+    moved: Vec<(String, String)>,
+}
+
+/// What reading the store gave.
+#[derive(Debug, Default)]
+pub struct Restored {
+    /// The lessons.
+    pub lessons: OwnLessons,
+    /// What went wrong, for the person.
+    pub problem: Option<String>,
+    /// May the store be written to?
+    pub may_write: bool,
+}
+
+impl OwnLessons {
+    /// Reads what was kept. A text that cannot be read is kept aside.
+    pub fn restore(store: &mut dyn Store) -> Restored {
+        let Some(text) = store.read(NAME).filter(|text| !text.trim().is_empty()) else {
+            return Restored {
+                may_write: true,
+                ..Restored::default()
+            };
+        };
+        let saved = serde_json::from_str::<Saved>(&text).ok();
+        let Some(saved) = saved.filter(|saved| saved.version == VERSION) else {
+            let file = format!("{}.json", storage::ASIDE);
+            return Restored {
+                may_write: storage::keep_aside(store, &text),
+                problem: Some(words::fill("own-lesson.lost", &[("file", &file)])),
+                lessons: OwnLessons::default(),
+            };
+        };
+        let mut lessons = OwnLessons::default();
+        for saved in saved.lessons {
+            lessons.restore_one(saved);
+        }
+        Restored {
+            lessons,
+            problem: None,
+            may_write: true,
+        }
+    }
+
+    fn restore_one(&mut self, saved: SavedLesson) {
+        let newest = Reading::of(&saved.text).lesson.id;
+        let good = saved.good.as_ref().map(|text| Reading::of(text).lesson.id);
+        let id = good.unwrap_or(newest);
+        let mut lesson = OwnLesson {
+            key: self.free_key(&id),
+            name: saved.name,
+            file: saved.file.map(PathBuf::from),
+            text: String::new(),
+            report: Report::default(),
+            good: None,
+            revision: 0,
+        };
+        if let Some(good) = saved.good {
+            lesson.take(good);
+        }
+        lesson.take(saved.text);
+        self.all.push(lesson);
+    }
+
+    /// A key for this id that no lesson here has.
+    fn free_key(&self, id: &str) -> String {
+        let plain = format!("{OWN}{}", if id.is_empty() { "lesson" } else { id });
+        let more = (2..).map(|number| format!("{plain}-{number}"));
+        let mut keys = std::iter::once(plain.clone()).chain(more);
+        keys.find(|key| self.entry(key).is_none()).unwrap_or(plain)
+    }
+
+    /// The text that remembers the lessons.
+    pub fn to_text(&self) -> String {
+        let one = |lesson: &OwnLesson| SavedLesson {
+            name: lesson.name.clone(),
+            // A path that is no text is not followed after the next start; the lesson itself is kept.
+            file: lesson
+                .file
+                .as_ref()
+                .and_then(|file| file.to_str())
+                .map(str::to_owned),
+            text: lesson.text.clone(),
+            good: lesson
+                .good
+                .as_ref()
+                .map(|(_, text)| text.clone())
+                .filter(|text| *text != lesson.text),
+        };
+        let saved = Saved {
+            version: VERSION,
+            lessons: self.all.iter().map(one).collect(),
+        };
+        serde_json::to_string(&saved).unwrap_or_default()
+    }
+
+    /// All of them, oldest first.
+    pub fn all(&self) -> &[OwnLesson] {
+        &self.all
+    }
+
+    /// The lesson of this key.
+    pub fn entry(&self, key: &str) -> Option<&OwnLesson> {
+        self.all.iter().find(|lesson| lesson.key == key)
+    }
+
+    /// The key of a lesson that an address names: its own, what it became, or that of the lesson of this id.
+    pub fn key(&self, name: &str) -> Option<&str> {
+        let moved = self.moved.iter().rev().find(|(old, _)| old == name);
+        let name = moved.map_or(name, |(_, new)| new);
+        let is =
+            |lesson: &&OwnLesson| lesson.key == name || lesson.key.strip_prefix(OWN) == Some(name);
+        self.all.iter().find(is).map(|lesson| lesson.key.as_str())
+    }
+
+    /// The files that are followed.
+    pub fn files(&self) -> Vec<PathBuf> {
+        self.all
+            .iter()
+            .filter_map(|lesson| lesson.file.clone())
+            .collect()
+    }
+
+    /// Takes in a lesson that a person handed over; gives its key and what became of it.
+    pub fn add(&mut self, given: &Given, text: String) -> (String, Taken) {
+        let same_file = given.path.is_some() && self.all.iter().any(|own| own.file == given.path);
+        if same_file && let Some(key) = self.update(given, text.clone()) {
+            return (key, Taken::Again);
+        }
+        let key = format!("{OWN}{}", Reading::of(&text).lesson.id);
+        let before = self.all.clone();
+        let (name, file) = (given.name.clone(), given.path.clone());
+        if let Some(old) = self.all.iter_mut().find(|own| own.key == key) {
+            let taken = if old.text == text {
+                Taken::Again
+            } else {
+                Taken::Replaced
+            };
+            (old.name, old.file) = (name, file);
+            if taken == Taken::Replaced {
+                old.take(text);
+                self.before = Some(before);
+            }
+            return (key, taken);
+        }
+        let mut lesson = OwnLesson {
+            key: key.clone(),
+            name,
+            file,
+            text: String::new(),
+            report: Report::default(),
+            good: None,
+            revision: 0,
+        };
+        lesson.take(text);
+        self.before = Some(before);
+        self.all.push(lesson);
+        (key, Taken::New)
+    }
+
+    /// Takes in what a followed file says now; gives the key of its lesson where something changed.
+    pub fn update(&mut self, given: &Given, text: String) -> Option<String> {
+        let at = self
+            .all
+            .iter()
+            .position(|own| own.file.is_some() && own.file == given.path)?;
+        let id = Reading::of(&text).lesson.id;
+        let wanted = format!("{OWN}{id}");
+        let taken = self.entry(&wanted).is_some();
+        let own = self.all.get_mut(at)?;
+        if own.text == text {
+            return Some(own.key.clone());
+        }
+        if !id.is_empty() && wanted != own.key && !taken {
+            let old = std::mem::replace(&mut own.key, wanted.clone());
+            if let Some((lesson, _)) = &mut own.good {
+                lesson.id.clone_from(&wanted);
+            }
+            self.moved.retain(|(from, _)| *from != wanted);
+            self.moved.push((old, wanted));
+        }
+        own.take(text);
+        Some(own.key.clone())
+    }
+
+    /// Notes that a followed file cannot be read now; what was there stays.
+    pub fn unread(&mut self, given: &Given, sentence: &str) {
+        if let Some(own) = self
+            .all
+            .iter_mut()
+            .find(|own| own.file.is_some() && own.file == given.path)
+        {
+            own.report.errors = vec![Problem::whole(sentence)];
+            own.revision += 1;
+        }
+    }
+
+    /// Removes a lesson.
+    pub fn remove(&mut self, key: &str) -> Option<OwnLesson> {
+        let at = self.all.iter().position(|own| own.key == key)?;
+        self.before = Some(self.all.clone());
+        Some(self.all.remove(at))
+    }
+
+    /// Gives a lesson another title, in its text and nowhere else. Its file is left alone and no longer followed.
+    pub fn rename(&mut self, key: &str, title: &str) -> bool {
+        let Some(at) = self.all.iter().position(|own| own.key == key) else {
+            return false;
+        };
+        self.before = Some(self.all.clone());
+        let own = &mut self.all[at];
+        own.file = None;
+        let newest = retitled(&own.text, title);
+        let good = own.good.as_ref().map(|(_, text)| retitled(text, title));
+        for text in good.into_iter().chain([newest]) {
+            own.take(text);
+        }
+        true
+    }
+
+    /// Takes the last change back. `false` where there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(before) = self.before.take() else {
+            return false;
+        };
+        // Another number than any that was shown, so that what is open is read anew.
+        let most = self.all.iter().map(|own| own.revision).max().unwrap_or(0);
+        self.all = before;
+        for own in &mut self.all {
+            own.revision += most + 1;
+        }
+        true
+    }
+
+    /// Takes in what another window of the program has kept meanwhile, so that neither loses a lesson to the other.
+    pub fn take_in(&mut self, text: &str) {
+        let saved = serde_json::from_str::<Saved>(text).unwrap_or_default();
+        for saved in saved.lessons {
+            let id = Reading::of(&saved.text).lesson.id;
+            let known = self.all.iter().any(|own| own.text == saved.text)
+                || self.entry(&format!("{OWN}{id}")).is_some();
+            if !known {
+                self.restore_one(saved);
+            }
+        }
+    }
+}
+
+/// The text with another title in its front matter, and not a letter changed elsewhere.
+fn retitled(text: &str, title: &str) -> String {
+    let title: String = title.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut out = String::with_capacity(text.len() + title.len());
+    let (mut done, mut marks) = (false, 0);
+    for line in text.split_inclusive('\n') {
+        let bare = line.trim_end_matches(['\n', '\r']);
+        let end = &line[bare.len()..];
+        marks += usize::from(bare == "---");
+        let is_title = !done && marks == 1 && bare.trim_start().starts_with("title:");
+        if is_title {
+            out.push_str(&format!("title: {title}{end}"));
+            done = true;
+        } else if marks == 2 && !done {
+            out.push_str(&format!("title: {title}{end}{line}"));
+            done = true;
+        } else {
+            out.push_str(line);
+        }
+    }
+    out
+}
+
+/// Is this the key of an own lesson?
+pub fn is_own(key: &str) -> bool {
+    key.starts_with(OWN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_title_changes_one_line() {
+        let text = "---\r\nid: a\r\ntitle: Old\r\n---\r\n\r\ntitle: stays\r\n";
+        let new = retitled(text, "A\nnew  title");
+        assert_eq!(new, text.replacen("Old", "A new title", 1));
+        assert_eq!(
+            retitled("---\nid: a\n---\n", "New"),
+            "---\nid: a\ntitle: New\n---\n"
+        );
+        assert_eq!(retitled("no lesson\n", "New"), "no lesson\n");
+    }
+}

@@ -1,0 +1,393 @@
+//! What a person meets of their own lessons: their place on the shelf, what is wrong beside the lesson, another title.
+
+use std::path::PathBuf;
+
+use egui::{Context, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
+
+use super::command::{Command, Route};
+use super::controls::{primary_button, quiet_button};
+use super::files::{self, Content, Given};
+use super::files_form::modal_ui;
+use super::files_view::{Wish, problem_text};
+use super::own_lessons::{NAME, OwnLesson, OwnLessons, Taken};
+use super::progress::Progress;
+use super::shelf_view::progress_words;
+use super::storage::Store;
+use super::theme::{Palette, text};
+use crate::words;
+
+/// What can be done with an own lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LessonDeed {
+    /// Save its text as a file.
+    Save,
+    /// Give it another title.
+    Rename,
+    /// Take it from the shelf.
+    Remove,
+    /// Say what is wrong with it.
+    Explain,
+    /// Put the list of what is wrong on the clipboard.
+    Copy,
+    /// Put the list of what is wrong away, until something else comes.
+    Hide,
+}
+
+/// A person's own lessons with the forms about them.
+pub struct LessonDesk {
+    lessons: OwnLessons,
+    /// What the store holds, as far as this run knows, and the lessons it was written from.
+    kept: String,
+    written: OwnLessons,
+    may_write: bool,
+    /// The files that are followed.
+    followed: Vec<PathBuf>,
+    renaming: Option<Renaming>,
+    /// The lesson whose list is put away, at this revision.
+    hidden: Option<(String, u64)>,
+}
+
+/// A title being written.
+struct Renaming {
+    key: String,
+    title: String,
+    fresh: bool,
+}
+
+impl LessonDesk {
+    /// What the store remembers, and a sentence where it could not be read.
+    pub fn restore(store: &mut dyn Store) -> (LessonDesk, Option<String>) {
+        let restored = OwnLessons::restore(store);
+        let desk = LessonDesk {
+            kept: restored.lessons.to_text(),
+            written: restored.lessons.clone(),
+            lessons: restored.lessons,
+            may_write: restored.may_write,
+            followed: Vec::new(),
+            renaming: None,
+            hidden: None,
+        };
+        (desk, restored.problem)
+    }
+
+    /// The lessons.
+    pub fn all(&self) -> &OwnLessons {
+        &self.lessons
+    }
+
+    /// Remembers the lessons where they have changed; a sentence where the device refuses.
+    pub fn keep(&mut self, store: &mut dyn Store) -> Option<String> {
+        let same = |(one, other): (&OwnLesson, &OwnLesson)| {
+            (&one.key, one.revision, &one.file) == (&other.key, other.revision, &other.file)
+        };
+        let (now, then) = (self.lessons.all(), self.written.all());
+        if now.len() == then.len() && now.iter().zip(then).all(same) {
+            return None;
+        }
+        let there = store
+            .read(NAME)
+            .filter(|there| self.may_write && *there != self.kept);
+        if let Some(there) = there {
+            self.lessons.take_in(&there);
+        }
+        self.written = self.lessons.clone();
+        self.kept = self.lessons.to_text();
+        let kept = self.may_write && store.write(NAME, &self.kept);
+        (!kept).then(|| words::text("own-lesson.not-kept").to_owned())
+    }
+
+    /// The files to follow, where they are others than before.
+    pub fn to_follow(&mut self) -> Option<Vec<PathBuf>> {
+        let files = self.lessons.files();
+        if files == self.followed {
+            return None;
+        }
+        self.followed.clone_from(&files);
+        Some(files)
+    }
+
+    /// Keeps a lesson; gives where it is to be seen, and what was done.
+    pub fn add(&mut self, given: &Given, text: String) -> (Route, Option<String>) {
+        let (key, taken) = self.lessons.add(given, text);
+        let own = self.lessons.entry(&key);
+        let title = own.map(OwnLesson::title).unwrap_or_default();
+        let said = match taken {
+            Taken::New => Some("own-lesson.said-kept"),
+            Taken::Replaced => Some("own-lesson.said-replaced"),
+            Taken::Again => None,
+        };
+        let route = match own.and_then(OwnLesson::lesson) {
+            Some(_) => Route::Lesson { id: key, step: 1 },
+            None => Route::Shelf,
+        };
+        (
+            route,
+            said.map(|said| words::fill(said, &[("title", &title)])),
+        )
+    }
+
+    /// A followed file was saved.
+    pub fn changed(&mut self, given: &Given) {
+        match files::read(given) {
+            Ok(Content::Lesson(text)) => {
+                self.lessons.update(given, text);
+            }
+            Ok(Content::Ruleset(..)) => {}
+            Err(_) => match given.bytes.as_deref().map(std::str::from_utf8) {
+                // It has lost even its id: what is wrong is told as for any other mistake.
+                Ok(Ok(text)) => {
+                    self.lessons.update(given, text.to_owned());
+                }
+                Ok(Err(_)) => self.lessons.unread(given, words::text("own.not-text")),
+                Err(sentence) => self.lessons.unread(given, sentence),
+            },
+        }
+    }
+
+    /// Takes a lesson from the shelf; gives what was done.
+    pub fn remove(&mut self, key: &str) -> Option<String> {
+        let removed = self.lessons.remove(key)?;
+        Some(words::fill(
+            "own-lesson.said-removed",
+            &[("title", &removed.title())],
+        ))
+    }
+
+    /// Takes the last change back. `false` where there is none.
+    pub fn undo(&mut self) -> bool {
+        self.lessons.undo()
+    }
+
+    /// Puts the list of what is wrong away, until something else comes.
+    pub fn hide(&mut self, key: &str) {
+        let own = self.lessons.entry(key);
+        self.hidden = own.map(|own| (own.key.clone(), own.revision));
+    }
+
+    /// Opens the form for another title.
+    pub fn begin_rename(&mut self, key: &str) {
+        self.renaming = self.lessons.entry(key).map(|own| Renaming {
+            key: own.key.clone(),
+            title: own.title(),
+            fresh: true,
+        });
+    }
+
+    /// The form for another title; gives what was done.
+    pub fn rename_ui(&mut self, ctx: &Context) -> Option<String> {
+        let renaming = self.renaming.as_mut()?;
+        let (mut done, mut cancelled) = (false, false);
+        let follows = self
+            .lessons
+            .entry(&renaming.key)
+            .is_some_and(|own| own.file.is_some());
+        let response = modal_ui(ctx, "rename-lesson", 460.0, |ui| {
+            let title = words::text("own-lesson.rename-title");
+            ui.label(RichText::new(title).text_style(text::step_title()));
+            ui.add_space(8.0);
+            let field = TextEdit::singleline(&mut renaming.title).char_limit(120);
+            let field = ui.add(field.desired_width(f32::INFINITY));
+            let label = words::text("own-lesson.title");
+            field.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, label));
+            if std::mem::take(&mut renaming.fresh) {
+                field.request_focus();
+            }
+            if follows {
+                let about = RichText::new(words::text("own-lesson.rename-leaves"));
+                ui.label(about.color(Palette::of(ui).quiet));
+            }
+            ui.add_space(8.0);
+            ui.horizontal_wrapped(|ui| {
+                let ready = !renaming.title.trim().is_empty();
+                let rename = ui.add_enabled_ui(ready, |ui| {
+                    primary_button(ui, words::text("own-lesson.rename-do"))
+                });
+                done = rename.inner.clicked();
+                cancelled = quiet_button(ui, words::text("own.cancel")).clicked();
+            });
+        });
+        if !(done || cancelled || response.should_close()) {
+            return None;
+        }
+        let Renaming { key, title, .. } = self.renaming.take()?;
+        let title = title.trim();
+        (done && self.lessons.rename(&key, title))
+            .then(|| words::fill("own-lesson.said-renamed", &[("title", title)]))
+    }
+
+    /// What is wrong with a lesson, under it.
+    pub fn check_ui(&self, ui: &mut Ui, key: &str) -> Option<Command> {
+        let own = self.lessons.entry(key)?;
+        let silent = own.report.errors.is_empty() && own.report.warnings.is_empty();
+        let hidden = self
+            .hidden
+            .as_ref()
+            .is_some_and(|(hidden, revision)| hidden == key && *revision == own.revision);
+        if silent || hidden {
+            return None;
+        }
+        let height = (0.24 * ui.available_height()).clamp(96.0, 220.0);
+        let frame = egui::Frame::NONE.inner_margin(egui::Margin {
+            top: 8,
+            ..egui::Margin::ZERO
+        });
+        let shown = egui::Panel::bottom("lesson-check")
+            .exact_size(height)
+            .frame(frame)
+            .resizable(false)
+            .show(ui, |ui| check_contents_ui(ui, own));
+        shown.inner
+    }
+}
+
+fn check_contents_ui(ui: &mut Ui, own: &OwnLesson) -> Option<Command> {
+    let palette = Palette::of(ui);
+    let mut deed = None;
+    let (errors, warnings) = (own.report.errors.len(), own.report.warnings.len());
+    let (count, advice) = (errors.to_string(), warnings.to_string());
+    let key = match (errors, warnings) {
+        (0, _) => "own-lesson.advice",
+        (1, _) => "own-lesson.one-error",
+        _ => "own-lesson.errors",
+    };
+    let said = words::fill(
+        key,
+        &[("file", &own.name), ("count", &count), ("advice", &advice)],
+    );
+    ui.horizontal_wrapped(|ui| {
+        let color = if errors > 0 {
+            palette.carnelian
+        } else {
+            palette.ink
+        };
+        let label = ui.label(RichText::new(said).text_style(text::strong()).color(color));
+        ui.ctx().accesskit_node_builder(label.id, |node| {
+            node.set_live(egui::accesskit::Live::Polite);
+        });
+        if quiet_button(ui, words::text("own.copy-list")).clicked() {
+            deed = Some(LessonDeed::Copy);
+        }
+        if quiet_button(ui, words::text("own-lesson.hide")).clicked() {
+            deed = Some(LessonDeed::Hide);
+        }
+    });
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        for problem in &own.report.errors {
+            ui.label(problem_text(problem));
+        }
+        for problem in &own.report.warnings {
+            let said = words::fill(
+                "own-lesson.advice-line",
+                &[("text", &problem_text(problem))],
+            );
+            ui.label(RichText::new(said).color(palette.quiet));
+        }
+    });
+    deed.map(|deed| asked(own, deed))
+}
+
+/// All that is wrong with a lesson, as a text.
+pub fn list_of(own: &OwnLesson) -> String {
+    let all = own.report.errors.iter().chain(&own.report.warnings);
+    let lines: Vec<String> = all.map(problem_text).collect();
+    format!("{}\n{}\n", own.name, lines.join("\n"))
+}
+
+fn asked(own: &OwnLesson, deed: LessonDeed) -> Command {
+    Command::Own(Wish::Lesson(own.key.clone(), deed))
+}
+
+/// The own lessons on the shelf. One with mistakes stands there like any other.
+pub fn shelf_ui(ui: &mut Ui, lessons: &OwnLessons, progress: &Progress) -> Option<Command> {
+    let mut command = None;
+    if lessons.all().is_empty() {
+        let palette = Palette::of(ui);
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(words::text("own-lesson.none")).color(palette.quiet));
+            if quiet_button(ui, words::text("own.open-file")).clicked() {
+                command = Some(Command::Own(Wish::OpenFile(None)));
+            }
+        });
+        return command;
+    }
+    ui.label(RichText::new(words::text("own-lesson.heading")).text_style(text::step_title()));
+    ui.add_space(8.0);
+    for (index, own) in lessons.all().iter().enumerate() {
+        let asked = ui
+            .push_id(("own", index), |ui| own_ui(ui, own, progress))
+            .inner;
+        command = asked.or(command);
+    }
+    if quiet_button(ui, words::text("own.open-file")).clicked() {
+        command = Some(Command::Own(Wish::OpenFile(None)));
+    }
+    ui.add_space(28.0);
+    command
+}
+
+fn own_ui(ui: &mut Ui, own: &OwnLesson, progress: &Progress) -> Option<Command> {
+    let (palette, title) = (Palette::of(ui), own.title());
+    ui.label(RichText::new(&title).text_style(text::strong()));
+    let errors = own.report.errors.len();
+    let count = errors.to_string();
+    let about = |said: &str| RichText::new(said).text_style(text::caption());
+    if let Some(lesson) = own.lesson() {
+        ui.label(
+            about(&format!(
+                "{} · {}",
+                lesson.summary(),
+                progress_words(lesson, progress)
+            ))
+            .color(palette.quiet),
+        );
+    }
+    if errors > 0 {
+        let key = if own.lesson().is_some() {
+            "own-lesson.since"
+        } else {
+            "own-lesson.never"
+        };
+        let said = words::fill(key, &[("count", &count)]);
+        ui.label(about(&said).color(palette.carnelian));
+    } else if let Some(file) = &own.file {
+        let file = file.display().to_string();
+        let said = words::fill("own-lesson.follows", &[("file", &file)]);
+        ui.label(about(&said).color(palette.quiet));
+    }
+    let mut command = None;
+    ui.horizontal_wrapped(|ui| {
+        let mut button = |word: &str, named: &str| {
+            let button = quiet_button(ui, words::text(word));
+            button.widget_info(|| {
+                let label = words::fill(named, &[("title", &title)]);
+                WidgetInfo::labeled(Role::Button, true, label)
+            });
+            button.clicked()
+        };
+        if let Some(lesson) = own.lesson()
+            && button("own-lesson.open", "own-lesson.open-named")
+        {
+            let step = progress.resume(lesson);
+            let id = own.key.clone();
+            command = Some(Command::Go(Route::Lesson { id, step }));
+        }
+        if errors > 0 && button("own.what-is-wrong", "own-lesson.wrong-named") {
+            command = Some(asked(own, LessonDeed::Explain));
+        }
+        for (word, named, deed) in [
+            ("own.save-file", "own-lesson.save-named", LessonDeed::Save),
+            (
+                "own-lesson.rename",
+                "own-lesson.rename-named",
+                LessonDeed::Rename,
+            ),
+            ("own.remove", "own-lesson.remove-named", LessonDeed::Remove),
+        ] {
+            if button(word, named) {
+                command = Some(asked(own, deed));
+            }
+        }
+    });
+    ui.add_space(10.0);
+    command
+}

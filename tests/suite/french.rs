@@ -1,0 +1,325 @@
+//! The second language: complete, with the same names to fill in, and set as French is set.
+
+use std::collections::BTreeSet;
+
+use senet::lesson::{Lesson, check, parse_summary, skeleton_differences};
+use senet::library;
+use senet::words::{self, Language};
+
+/// Sections that stay English: the sentences that are made of a ruleset's answers, and words of the command line.
+const ENGLISH: [&str; 7] = [
+    "account-common",
+    "account-decided",
+    "account-sentence",
+    "account-clause",
+    "account-joint",
+    "solve",
+    "new-lesson",
+];
+
+/// Spaces that do not break.
+const NARROW: char = '\u{202f}';
+const WIDE: char = '\u{a0}';
+
+fn translated(key: &str) -> bool {
+    let section = key.split('.').next().unwrap_or_default();
+    !ENGLISH.contains(&section)
+}
+
+/// The `{names}` of a sentence.
+fn names(words: &str) -> Vec<&str> {
+    let mut names: Vec<&str> = words
+        .split('{')
+        .skip(1)
+        .filter_map(|rest| rest.split('}').next())
+        .collect();
+    names.sort_unstable();
+    names
+}
+
+#[test]
+fn every_word_is_there_in_french_with_the_same_names() {
+    let mut missing = Vec::new();
+    for key in Language::English
+        .keys()
+        .into_iter()
+        .filter(|key| translated(key))
+    {
+        let english = Language::English.own(key).expect("listed");
+        match Language::French.own(key) {
+            None => missing.push(format!("{key} = {english:?} is not translated")),
+            Some(french) if names(french) != names(english) => {
+                missing.push(format!(
+                    "{key}: {french:?} has other names than {english:?}"
+                ));
+            }
+            Some(_) => {}
+        }
+    }
+    let english: BTreeSet<&str> = Language::English.keys().into_iter().collect();
+    let strays = Language::French
+        .keys()
+        .into_iter()
+        .filter(|key| !english.contains(key));
+    missing.extend(strays.map(|key| format!("{key} is in fr.toml only")));
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+#[test]
+fn what_is_missing_is_said_in_english() {
+    let key = "solve.sum";
+    assert_eq!(Language::French.own(key), None, "{key} stays English");
+    words::speak(Language::French);
+    let said = words::text(key).to_owned();
+    let greeting = words::fill("test.greeting", &[("name", "Nefertari")]);
+    words::speak(Language::English);
+    assert_eq!(said, words::text(key));
+    assert_eq!(greeting, "Bienvenue, Nefertari.");
+}
+
+/// What is wrong with the spaces and signs of a French text; `None` where nothing is.
+fn badly_set(text: &str) -> Option<String> {
+    let letters: Vec<char> = text.chars().collect();
+    for (at, &sign) in letters.iter().enumerate() {
+        let before = at.checked_sub(1).map(|at| letters[at]);
+        let after = letters.get(at + 1).copied();
+        let wanted = match sign {
+            '!' | ';' | '?'
+                if before.is_none_or(|c| !c.is_alphanumeric() || after != Some('.')) =>
+            {
+                Some(NARROW)
+            }
+            '»' => Some(NARROW),
+            ':' if after.is_none_or(char::is_whitespace) => Some(WIDE),
+            '%' => Some(WIDE),
+            _ => None,
+        };
+        // A name that is filled in, a sign of its own and the end of a code may stand before it.
+        let bound = before == wanted || before.is_none_or(|c| ['?', '!', '`', ','].contains(&c));
+        if wanted.is_some() && !bound {
+            return Some(format!("{sign:?} at {at} in {text:?}"));
+        }
+        if sign == '«' && after != Some(NARROW) || ['\'', '"', '“', '”'].contains(&sign) {
+            return Some(format!("{sign:?} at {at} in {text:?}"));
+        }
+    }
+    None
+}
+
+#[test]
+fn french_is_set_as_french_is_set() {
+    assert!(badly_set("Quoi ?").is_some() && badly_set("Quoi\u{202f}?").is_none());
+    assert!(badly_set("Non : l'eau").is_some() && badly_set("« Oui »").is_some());
+    // An example of how positions are written, and a list of keys, are no sentences.
+    let codes = ["compare-view.position-hint", "play.keys"];
+    let mut wrong: Vec<String> = Vec::new();
+    for key in Language::French.keys() {
+        let words = Language::French.own(key).expect("listed");
+        let english = Language::English.own(key) == Some(words);
+        if !english && !codes.contains(&key) && !key.starts_with("account.") {
+            wrong.extend(badly_set(words).map(|found| format!("{key}: {found}")));
+        }
+    }
+    for (name, text) in library::lesson_files_in(Language::French) {
+        let lesson = Lesson::parse(text).expect("it reads");
+        let mut phrases: Vec<String> = vec![lesson.title.clone(), lesson.summary()];
+        for step in &lesson.steps {
+            phrases.push(step.plain_title());
+            for blocks in [&step.prose, &step.after].into_iter().chain(&step.teacher) {
+                phrases.push(senet::lesson::prose::plain_blocks(blocks));
+            }
+            let fence = step.fence.iter().flat_map(|fence| fence.kind.phrases());
+            phrases.extend(fence.map(|phrase| senet::lesson::prose::plain(phrase)));
+        }
+        phrases.extend(
+            lesson
+                .notes
+                .iter()
+                .map(|note| senet::lesson::prose::plain(&note.text)),
+        );
+        wrong.extend(
+            phrases
+                .iter()
+                .filter_map(|text| badly_set(text))
+                .map(|found| format!("{name}: {found}")),
+        );
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_first_part_of_the_course_is_there_in_french() {
+    let files = library::lesson_files_in(Language::French);
+    let first = library::course().first().expect("a part");
+    for entry in &first.entries {
+        let (_, base) = library::lesson_files()
+            .iter()
+            .find(|(name, _)| *name == entry.file)
+            .expect("shipped");
+        let Some((_, text)) = files.iter().find(|(name, _)| *name == entry.file) else {
+            panic!("lessons/fr/{} is missing", entry.file);
+        };
+        let report = check(text, &library::known());
+        assert!(
+            report.errors.is_empty() && report.warnings.is_empty(),
+            "{}: {report:#?}",
+            entry.file
+        );
+        let (base, lesson) = (
+            Lesson::parse(base).expect("shipped"),
+            Lesson::parse(text).expect("checked"),
+        );
+        assert_eq!(
+            skeleton_differences(&base, &lesson, text),
+            [],
+            "{}",
+            entry.file
+        );
+        assert_eq!(lesson.to_markdown(), *text, "{} is canonical", entry.file);
+        assert_ne!(lesson.title, base.title);
+        assert!(library::speaks(Language::French, &base.id));
+    }
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/lessons/fr");
+    let entries = std::fs::read_dir(folder).expect("the lessons");
+    let names: BTreeSet<String> = entries
+        .map(|entry| {
+            entry
+                .expect("an entry")
+                .file_name()
+                .to_string_lossy()
+                .into_owned()
+        })
+        .collect();
+    let embedded = files.iter().map(|(name, _)| (*name).to_owned());
+    assert_eq!(names, embedded.chain(["SUMMARY.md".to_owned()]).collect());
+    let summary = parse_summary(include_str!("../../lessons/fr/SUMMARY.md")).expect("it reads");
+    assert_eq!(
+        summary.len(),
+        library::course().len(),
+        "every part has a French title"
+    );
+    for entry in summary.iter().flat_map(|part| &part.entries) {
+        let (_, text) = files
+            .iter()
+            .find(|(name, _)| *name == entry.file)
+            .expect("listed and there");
+        assert_eq!(Lesson::parse(text).expect("checked").title, entry.title);
+    }
+}
+
+#[test]
+fn untranslated_lessons_stand_in_their_place_in_english() {
+    let (english, french) = (library::lessons(), library::lessons_in(Language::French));
+    let ids = |lessons: &[Lesson]| {
+        lessons
+            .iter()
+            .map(|lesson| lesson.id.clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(ids(english), ids(french));
+    assert!(
+        library::speaks(Language::French, "water")
+            && !library::speaks(Language::French, "your-own-senet")
+    );
+    assert_eq!(
+        library::part_titles(Language::French)[0],
+        "Apprendre à jouer"
+    );
+}
+
+#[cfg(feature = "app")]
+mod app {
+    use egui_kittest::kittest::Queryable;
+    use senet::app::storage::{Forgetful, NAME, Store};
+    use senet::words::{self, Language};
+
+    use crate::app::{at, click, has, says, with_store};
+
+    #[test]
+    fn the_language_is_chosen_at_once_and_remembered() {
+        let mut harness = at("1/lesson/water/2", 1280.0);
+        assert!(says(&harness, "Who may move?"));
+        click(&mut harness, words::text("nav.settings"));
+        click(&mut harness, Language::French.name());
+        assert!(says(&harness, "Réglages") && says(&harness, "Apprendre"));
+        click(&mut harness, words::text("app.done"));
+        assert!(
+            says(&harness, "Qui peut bouger\u{202f}?"),
+            "the lesson, at its step"
+        );
+        click(&mut harness, words::text("learn.back-to-shelf"));
+        assert!(has(&harness, "Premiers pas") && has(&harness, "Apprendre à jouer"));
+        assert!(
+            has(&harness, "Nobody wrote it down"),
+            "what is not translated is there"
+        );
+        assert!(has(&harness, words::text("language.some-untranslated")));
+        click(&mut harness, "Nobody wrote it down");
+        assert!(has(&harness, words::text("language.untranslated")));
+        click(&mut harness, words::text("nav.settings"));
+        click(&mut harness, Language::English.name());
+        assert!(says(&harness, "Settings") && !says(&harness, "Réglages"));
+    }
+
+    fn french(link: &str, width: f32) -> egui_kittest::Harness<'static, crate::app::Started> {
+        let mut store = Forgetful::default();
+        let saved = serde_json::json!({"version": 1, "settings": {"language": "fr"}});
+        store.write(NAME, &saved.to_string());
+        with_store(link, width, store)
+    }
+
+    #[test]
+    fn a_remembered_language_is_spoken_and_an_unknown_one_is_english() {
+        let harness = french("1/play", 1280.0);
+        assert!(says(&harness, "Lancer les bâtonnets") && has(&harness, "Lancer 3"));
+        let mut store = Forgetful::default();
+        let saved = serde_json::json!({"version": 1, "settings": {"language": "tlh"}});
+        store.write(NAME, &saved.to_string());
+        let harness = with_store("1/play", 1280.0, store);
+        assert!(says(&harness, "Throw the sticks"));
+    }
+
+    /// Words that stay as they are in every language.
+    fn same_everywhere(name: &str) -> bool {
+        let shipped = senet::library::rulesets()
+            .iter()
+            .any(|ruleset| name.contains(&ruleset.name));
+        shipped || !name.contains(char::is_alphabetic)
+    }
+
+    #[test]
+    fn no_english_is_left_on_the_places_in_french() {
+        let phrases = |language: Language| -> Vec<&'static str> {
+            let keys = Language::English.keys().into_iter();
+            let long = |words: &&str| words.split_whitespace().count() >= 3 && !words.contains('{');
+            keys.filter_map(|key| language.own(key))
+                .filter(long)
+                .collect()
+        };
+        let french_words = phrases(Language::French);
+        let english: Vec<&str> = phrases(Language::English)
+            .into_iter()
+            .filter(|words| !french_words.contains(words))
+            .collect();
+        for link in [
+            "1/learn",
+            "1/play",
+            "1/compare",
+            "1/reconstructions",
+            "1/lesson/first-steps/1",
+            "1/reconstructions/distance",
+        ] {
+            for width in [1280.0, 390.0] {
+                let mut harness = french(link, width);
+                harness.run_steps(3);
+                for words in &english {
+                    let left = harness.query_all_by_label(words).next().is_some();
+                    assert!(
+                        !left || same_everywhere(words),
+                        "{link} at {width} says {words:?}"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,330 @@
+//! A person's own lesson in the program: opened, dropped, mended while it is shown, renamed, removed, kept.
+
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use egui::{Context, DroppedFileHandle};
+use egui_kittest::{Harness, kittest::Queryable};
+use senet::app::files::{Answer, Dialogs, Given, Inbox};
+use senet::app::own_lessons::{NAME, OwnLessons};
+use senet::app::storage::{ASIDE, Forgetful, Store};
+use senet::{library, words};
+
+use crate::app::{Started, at, click, has, says, with_store};
+use crate::mistakes::example;
+
+/// What a test sees of the files that were written and followed.
+#[derive(Clone, Default)]
+struct Seen {
+    written: Rc<RefCell<Vec<(String, String)>>>,
+    followed: Rc<RefCell<Vec<PathBuf>>>,
+    inbox: Inbox,
+}
+
+/// A disk that takes everything.
+struct Disk(Seen);
+
+impl Dialogs for Disk {
+    fn open(&mut self, _ctx: &Context) {}
+
+    fn save(&mut self, ctx: &Context, name: &str, text: &str) {
+        let mut written = self.0.written.borrow_mut();
+        written.push((name.to_owned(), text.to_owned()));
+        self.0.inbox.leave(ctx, Answer::Saved(name.to_owned()));
+    }
+
+    fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>) {
+        let given = |file: &DroppedFileHandle| Given {
+            name: file.path().display().to_string(),
+            bytes: file.bytes(),
+            path: Some(Path::new("/lessons").join(file.path())),
+        };
+        let given = files.iter().map(given).collect();
+        self.0.inbox.leave(ctx, Answer::Given(given));
+    }
+
+    fn follow(&mut self, _ctx: &Context, files: Vec<PathBuf>) {
+        *self.0.followed.borrow_mut() = files;
+    }
+
+    fn answers(&mut self, _ctx: &Context) -> Vec<Answer> {
+        self.0.inbox.take()
+    }
+}
+
+#[derive(Debug)]
+struct Dropped(PathBuf, Vec<u8>);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        Ok(self.1.clone())
+    }
+}
+
+fn disk(harness: &mut Harness<'_, Started>) -> Seen {
+    let seen = Seen::default();
+    let app = harness.state_mut().app.as_mut().expect("it runs");
+    app.set_dialogs(Box::new(Disk(seen.clone())));
+    seen
+}
+
+fn drop_file(harness: &mut Harness<'_, Started>, name: &str, text: &str) {
+    let file = Dropped(PathBuf::from(name), text.as_bytes().to_vec());
+    harness.input_mut().dropped_files.push(Arc::new(file));
+    harness.run_steps(8);
+}
+
+/// The file on the disk now says this.
+fn save(harness: &mut Harness<'_, Started>, seen: &Seen, name: &str, text: &str) {
+    let given = Given {
+        name: name.to_owned(),
+        bytes: Ok(text.as_bytes().to_vec()),
+        path: Some(Path::new("/lessons").join(name)),
+    };
+    seen.inbox.leave(&harness.ctx, Answer::Changed(given));
+    harness.run_steps(6);
+}
+
+fn link(harness: &Harness<'_, Started>) -> String {
+    let app = harness.state().app.as_ref().expect("it runs");
+    app.route().link()
+}
+
+fn goal_gone() -> String {
+    example().replacen("goal: at 25 cones", "goal: at 29 cones", 1)
+}
+
+#[test]
+fn a_dropped_lesson_is_read_kept_and_found_on_the_shelf() {
+    for width in [1280.0, 700.0, 390.0] {
+        let mut harness = at("1/play", width);
+        let seen = disk(&mut harness);
+        drop_file(&mut harness, "mine.md", example());
+        assert_eq!(link(&harness), "1/lesson/own.example/1");
+        assert!(says(&harness, "Make a move"), "at {width}");
+        assert_eq!(*seen.followed.borrow(), [PathBuf::from("/lessons/mine.md")]);
+        click(&mut harness, words::text("learn.back-to-shelf"));
+        assert!(has(&harness, words::text("own-lesson.heading")));
+        let title = [("title", "Every kind of step")];
+        for deed in ["open-named", "save-named", "rename-named", "remove-named"] {
+            let name = words::fill(&format!("own-lesson.{deed}"), &title);
+            assert!(has(&harness, &name), "{name} at {width}");
+        }
+        let open = words::fill("own-lesson.open-named", &title);
+        harness.get_by_label(&open).scroll_to_me();
+        harness.run_steps(4);
+        click(&mut harness, &open);
+        assert!(link(&harness).starts_with("1/lesson/own.example/"));
+    }
+}
+
+#[test]
+fn a_lesson_is_read_again_when_its_file_is_saved_and_the_step_stays() {
+    let mut harness = at("1/learn", 1280.0);
+    let seen = disk(&mut harness);
+    drop_file(&mut harness, "mine.md", example());
+    harness.key_press(egui::Key::PageDown);
+    harness.run_steps(4);
+    assert_eq!(link(&harness), "1/lesson/own.example/2");
+    assert!(says(&harness, "Look around"));
+
+    let renamed = example().replacen("## Look around", "## Look everywhere", 1);
+    save(&mut harness, &seen, "mine.md", &renamed);
+    assert_eq!(link(&harness), "1/lesson/own.example/2", "the step stays");
+    assert!(says(&harness, "Look everywhere") && !says(&harness, "Look around"));
+
+    // A mistake is told with its line, and the lesson stays as it was.
+    let line = goal_gone()
+        .lines()
+        .position(|line| line == "goal: at 29 cones")
+        .expect("there")
+        + 1;
+    save(&mut harness, &seen, "mine.md", &goal_gone());
+    assert!(says(&harness, "Look everywhere"), "the last good state");
+    assert!(says(
+        &harness,
+        &format!("Line {line}: no move reaches the goal")
+    ));
+    let told = words::fill(
+        "own-lesson.one-error",
+        &[("file", "mine.md"), ("count", "1"), ("advice", "1")],
+    );
+    assert!(has(&harness, &told));
+    click(&mut harness, words::text("own-lesson.hide"));
+    assert!(!has(&harness, &told));
+
+    // Half a file, no lesson at all, and no text do no harm.
+    let half = &example()[..example().len() / 2];
+    for text in [half, "", "no lesson", "---\n"] {
+        save(&mut harness, &seen, "mine.md", text);
+        assert!(says(&harness, "Look everywhere"), "{text:?}");
+    }
+    let unread = Given {
+        name: "mine.md".to_owned(),
+        bytes: Ok(vec![0xff, 0xfe, 0]),
+        path: Some(PathBuf::from("/lessons/mine.md")),
+    };
+    seen.inbox.leave(&harness.ctx, Answer::Changed(unread));
+    harness.run_steps(6);
+    assert!(says(&harness, words::text("own.not-text")));
+
+    save(&mut harness, &seen, "mine.md", example());
+    assert!(says(&harness, "Look around") && !says(&harness, "as it last was right"));
+    assert_eq!(link(&harness), "1/lesson/own.example/2");
+}
+
+#[test]
+fn a_lesson_that_changes_its_id_while_open_stays_open() {
+    let mut harness = at("1/learn", 1280.0);
+    let seen = disk(&mut harness);
+    drop_file(&mut harness, "mine.md", example());
+    let other = example().replacen("id: example", "id: better", 1);
+    save(&mut harness, &seen, "mine.md", &other);
+    assert_eq!(link(&harness), "1/lesson/own.better/1");
+    assert!(says(&harness, "Make a move"));
+}
+
+#[test]
+fn a_copy_of_a_shipped_lesson_stands_beside_it() {
+    let mut harness = at("1/learn", 1280.0);
+    disk(&mut harness);
+    let water = library::lesson_files_in(words::Language::English);
+    let (_, water) = water
+        .iter()
+        .find(|(name, _)| name.ends_with("water.md"))
+        .expect("shipped");
+    let copy = water.replacen("title: The House of Water", "title: My own water", 1);
+    drop_file(&mut harness, "07-water.md", &copy);
+    assert_eq!(link(&harness), "1/lesson/own.water/1");
+    assert!(says(&harness, "My own water"));
+    let harness = at("1/lesson/water/1", 1280.0);
+    assert!(says(&harness, "The House of Water"));
+}
+
+#[test]
+fn a_broken_own_lesson_never_hides_the_shelf() {
+    let mut harness = at("1/learn", 1280.0);
+    disk(&mut harness);
+    let broken = goal_gone().replacen("senet watch", "senet wacht", 1);
+    drop_file(&mut harness, "mine.md", &broken);
+    assert_eq!(link(&harness), "1/learn");
+    let never = words::fill("own-lesson.never", &[("count", "2")]);
+    assert!(has(&harness, &never));
+    assert!(has(&harness, "First steps"), "the shelf stands");
+    let title = [("title", "Every kind of step")];
+    assert!(!has(
+        &harness,
+        &words::fill("own-lesson.open-named", &title)
+    ));
+    click(&mut harness, &words::fill("own-lesson.wrong-named", &title));
+    assert!(
+        says(&harness, "did you mean \"watch\"?") && says(&harness, "no move reaches the goal")
+    );
+    click(&mut harness, words::text("app.done"));
+    // What is no lesson at all is not kept.
+    drop_file(&mut harness, "page.md", "# A page\n\nWith words.\n");
+    assert!(says(&harness, "a lesson begins with a line ---"));
+    click(&mut harness, words::text("app.done"));
+    assert!(!says(&harness, "page.md"));
+}
+
+#[test]
+fn a_lesson_is_saved_renamed_removed_and_brought_back() {
+    let mut harness = at("1/learn", 1280.0);
+    let seen = disk(&mut harness);
+    let text = example().replace("throw: 1\ntask: Use", "# my own note\nthrow: 1\ntask: Use");
+    drop_file(&mut harness, "mine.md", &text);
+    click(&mut harness, words::text("learn.back-to-shelf"));
+    let title = [("title", "Every kind of step")];
+    click(&mut harness, &words::fill("own-lesson.save-named", &title));
+    let saved = ("example.md".to_owned(), text.clone());
+    assert_eq!(
+        *seen.written.borrow(),
+        [saved],
+        "byte for byte, notes and all"
+    );
+
+    click(
+        &mut harness,
+        &words::fill("own-lesson.rename-named", &title),
+    );
+    let field = words::text("own-lesson.title");
+    harness
+        .get_by_role_and_label(egui::accesskit::Role::TextInput, field)
+        .focus();
+    harness.run_steps(2);
+    harness
+        .get_by_role_and_label(egui::accesskit::Role::TextInput, field)
+        .type_text(" of mine");
+    harness.run_steps(3);
+    click(&mut harness, words::text("own-lesson.rename-do"));
+    let named = [("title", "Every kind of step of mine")];
+    assert!(has(
+        &harness,
+        &words::fill("own-lesson.said-renamed", &named)
+    ));
+    assert!(seen.followed.borrow().is_empty(), "its file is left alone");
+    click(&mut harness, &words::fill("own-lesson.save-named", &named));
+    let renamed = text.replacen("Every kind of step", "Every kind of step of mine", 1);
+    assert_eq!(seen.written.borrow()[1].1, renamed);
+
+    click(
+        &mut harness,
+        &words::fill("own-lesson.remove-named", &named),
+    );
+    let removed = words::fill("own-lesson.said-removed", &named);
+    assert!(has(&harness, &removed) && !has(&harness, words::text("own-lesson.heading")));
+    click(
+        &mut harness,
+        &words::fill("own.undo-named", &[("what", &removed)]),
+    );
+    assert!(has(&harness, words::text("own-lesson.heading")));
+}
+
+#[test]
+fn own_lessons_stay_on_the_device() {
+    let mut lessons = OwnLessons::default();
+    let given = Given {
+        name: "mine.md".to_owned(),
+        bytes: Ok(Vec::new()),
+        path: Some(PathBuf::from("/lessons/mine.md")),
+    };
+    lessons.add(&given, example().to_owned());
+    lessons.update(&given, goal_gone());
+    let mut store = Forgetful::default();
+    store.write(NAME, &lessons.to_text());
+    let restored = OwnLessons::restore(&mut store).lessons;
+    let own = restored.entry("own.example").expect("kept");
+    assert_eq!(own.text, goal_gone());
+    assert_eq!(own.report.errors.len(), 1);
+    assert!(own.lesson().is_some(), "as it last was right");
+    assert_eq!(restored.files(), [PathBuf::from("/lessons/mine.md")]);
+    assert_eq!(restored.to_text(), lessons.to_text());
+
+    let mut harness = with_store("1/lesson/own.example/3", 1280.0, store);
+    assert_eq!(link(&harness), "1/lesson/own.example/3");
+    assert!(says(&harness, "Play the script"));
+    harness.run_steps(20);
+    let frames = harness.run();
+    assert!(frames <= 2, "{frames} frames at rest");
+
+    let text = lessons.to_text();
+    for lost in [r#"{"version": 9, "lessons": []}"#, &text[..text.len() / 2]] {
+        let mut store = Forgetful::default();
+        store.write(NAME, lost);
+        let restored = OwnLessons::restore(&mut store);
+        assert!(restored.problem.is_some() && restored.lessons.all().is_empty());
+        assert_eq!(store.read(ASIDE).as_deref(), Some(lost));
+    }
+
+    let mut one = OwnLessons::default();
+    one.add(&given, example().replacen("id: example", "id: other", 1));
+    one.take_in(&text);
+    assert!(one.entry("own.other").is_some() && one.entry("own.example").is_some());
+}
