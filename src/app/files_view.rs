@@ -32,12 +32,12 @@ pub enum Wish {
     },
     /// To see the list of one's own.
     ShowYours,
-    /// To save a text as a file.
-    SaveText {
+    /// To save something as a file.
+    SaveFile {
         /// The name that is suggested.
         name: String,
         /// What stands in it.
-        text: String,
+        bytes: Vec<u8>,
     },
 }
 
@@ -142,7 +142,7 @@ impl Desk {
                 self.form = Some(SaveForm::new(*base, &current, seat, author));
             }
             Wish::ShowYours => self.shows_yours = true,
-            Wish::SaveText { name, text } => self.dialogs.save(ctx, &name, &text),
+            Wish::SaveFile { name, bytes } => self.dialogs.save(ctx, &name, &bytes),
         }
     }
 
@@ -206,10 +206,14 @@ impl Desk {
                 self.said = Some(Said { sentence, undo });
             }
             Answer::Failed(sentence) => self.say(sentence),
-            Answer::Unsaved(text) => {
-                ctx.copy_text(text);
-                self.say(words::text("own.no-window-save"));
-            }
+            Answer::Unsaved(bytes) => match String::from_utf8(bytes) {
+                Ok(text) => {
+                    ctx.copy_text(text);
+                    self.say(words::text("own.no-window-save"));
+                }
+                Err(_) => self.say(words::text("own.no-window-picture")),
+            },
+            Answer::Cancelled => self.say(words::text("own.not-saved")),
         }
         None
     }
@@ -227,7 +231,8 @@ impl Desk {
             return None;
         }
         if event == FormEvent::SaveFile {
-            self.dialogs.save(ctx, &file_name(&ruleset.id), &text);
+            self.dialogs
+                .save(ctx, &file_name(&ruleset.id), text.as_bytes());
         }
         Some(Command::UseRules {
             ids: vec![ruleset.id],
@@ -308,7 +313,7 @@ impl Desk {
                 let id = kept.read.ok()?.id;
                 return Some(Command::Go(Route::Play(id)));
             }
-            Deed::Save => self.dialogs.save(ctx, &kept.file(), &kept.text),
+            Deed::Save => self.dialogs.save(ctx, &kept.file(), kept.text.as_bytes()),
             Deed::Explain => self.trouble.push(Trouble {
                 file: kept.name(),
                 problems: kept

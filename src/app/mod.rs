@@ -23,6 +23,7 @@ pub mod markdown_view;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
 mod palette;
+pub mod picture;
 mod places;
 pub mod play_view;
 pub mod practice_view;

@@ -17,6 +17,7 @@ struct Place {
     view: CompareView,
     ready: bool,
     copied: Option<String>,
+    saved: Option<(String, Vec<u8>)>,
 }
 
 fn at(link: &str, width: f32) -> Harness<'static, Place> {
@@ -38,9 +39,9 @@ fn at(link: &str, width: f32) -> Harness<'static, Place> {
                 }
                 match place.view.ui(ui, &settings) {
                     Some(Command::Copy(text)) => place.copied = Some(text),
-                    Some(Command::Own(Wish::SaveText { name, text })) => {
+                    Some(Command::Own(Wish::SaveFile { name, bytes })) => {
                         assert!(name.starts_with("senet-"), "{name}");
-                        place.copied = Some(text);
+                        place.saved = Some((name, bytes));
                     }
                     _ => {}
                 }
@@ -49,6 +50,7 @@ fn at(link: &str, width: f32) -> Harness<'static, Place> {
                 view,
                 ready: false,
                 copied: None,
+                saved: None,
             },
         );
     harness.run_steps(4);
@@ -58,6 +60,16 @@ fn at(link: &str, width: f32) -> Harness<'static, Place> {
 fn click(harness: &mut Harness<'_, Place>, label: &str) {
     harness.get_by_label(label).click();
     harness.run_steps(4);
+}
+
+/// Opens the list of what can be taken away of something, and chooses from it.
+fn take(harness: &mut Harness<'_, Place>, what: &str, item: &str) {
+    click(harness, &format!("Take away: {what}"));
+    click(harness, item);
+}
+
+fn saved(harness: &Harness<'_, Place>) -> (String, Vec<u8>) {
+    harness.state().saved.clone().expect("a file")
 }
 
 fn says(harness: &Harness<'_, Place>, part: &str) -> bool {
@@ -147,9 +159,9 @@ fn what_is_copied_is_what_the_command_prints_and_the_link_opens_the_same() {
     wait_for(&mut harness, "60 games on the same throws");
     settle(&mut harness);
     let (_, _, json) = wanted(60, 7);
-    click(&mut harness, "Copy all (JSON)");
+    take(&mut harness, "Many games", "Copy all (JSON)");
     assert_eq!(harness.state().copied.as_deref(), Some(json.as_str()));
-    click(&mut harness, "Copy link with these games");
+    take(&mut harness, "Many games", "Copy link with these games");
     let link = harness.state().copied.clone().expect("a link");
     let rest = link.strip_prefix("#1/compare/").expect("of this place");
     assert!(rest.ends_with("?games=60.greedy.7"), "{rest}");
@@ -301,20 +313,49 @@ fn pictures_and_tables_can_be_taken_away() {
     click(&mut harness, "Play 40 games");
     wait_for(&mut harness, "40 games on the same throws");
     settle(&mut harness);
-    for index in 0..2 {
-        let buttons = harness.query_all_by_label("Save drawing (SVG)");
-        buttons.into_iter().nth(index).expect("a button").click();
-        harness.run_steps(3);
-        let svg = harness.state().copied.clone().expect("a drawing");
+    for what in ["How the games are spread: Throws", "Map of the board:"] {
+        take(&mut harness, what, "Save drawing (SVG)");
+        let (name, bytes) = saved(&harness);
+        let svg = String::from_utf8(bytes).expect("a text");
+        assert!(name.ends_with(".svg"), "{name}");
         assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
         assert!(svg.contains("seed 1"), "it says what was played");
+        take(&mut harness, what, "Save picture (PNG)");
+        is_picture(&saved(&harness));
+        take(&mut harness, what, "Copy table (CSV)");
+        let csv = harness.state().copied.clone().expect("a table");
+        assert!(csv.lines().count() > 20, "{what}");
     }
-    click(&mut harness, "Copy table (CSV)");
-    let csv = harness.state().copied.clone().expect("a table");
-    assert!(csv.starts_with("measure,unit,left,right"));
-    click(&mut harness, "Copy what to cite");
+    take(&mut harness, "Many games", "Save table (CSV)");
+    let (name, bytes) = saved(&harness);
+    assert_eq!(name, "senet-games.csv");
+    assert!(bytes.starts_with(b"measure,unit,left,right"));
+    take(
+        &mut harness,
+        "Many games",
+        "Save the rules that differ (CSV)",
+    );
+    let rules = String::from_utf8(saved(&harness).1).expect("a text");
+    assert!(rules.contains("water.effect"), "{rules}");
+    take(&mut harness, "Many games", "Copy what to cite");
     let text = harness.state().copied.clone().expect("a text");
     assert!(text.contains("greedy") && text.contains("After: "));
     click(&mut harness, "Show the numbers");
     assert!(says(&harness, "0 to "));
+}
+
+/// A PNG that an independent reader can read, with more than one color.
+fn is_picture((name, bytes): &(String, Vec<u8>)) {
+    std::fs::write(format!("/tmp/compare/{name}"), bytes).expect("TEMP");
+    assert!(name.ends_with(".png"), "{name}");
+    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes))
+        .read_info()
+        .expect("a picture");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("of some size")];
+    let info = reader.next_frame(&mut pixels).expect("whole");
+    assert!(info.width > 400 && info.height > 300);
+    let mut colors: Vec<&[u8]> = pixels.chunks(3).collect();
+    colors.sort_unstable();
+    colors.dedup();
+    assert!(colors.len() > 8, "{} colors", colors.len());
 }
