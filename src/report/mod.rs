@@ -24,9 +24,9 @@ mod worth;
 
 pub use bars::{Scale, path_picture, worth_picture};
 pub use change::ChangeRow;
-pub use cite::cite;
+pub use cite::{cite, cite_boards};
 pub use compare::{Difference, MeasureRow, Report, RuleLine, Unit, Value, title};
-pub use csv::{Table, csv, csv_path, csv_worth};
+pub use csv::{Table, csv, csv_path, csv_rules, csv_worth};
 pub use drawing::{Anchor, Drawing, Mark, PAPER, Rgb};
 pub use head::{BoardHead, Entry, Head};
 pub use json::{Json, json, json_path, json_worth, study_json};

@@ -6,6 +6,7 @@ use super::head::Head;
 use super::number::{fixed, grouped};
 use super::spread::Histogram;
 use crate::board::Square;
+use crate::words;
 
 /// The colors of boards A to D, and the patterns of their lines.
 pub(super) const BOARDS: [(Rgb, Option<[f64; 2]>); 4] = [
@@ -14,14 +15,18 @@ pub(super) const BOARDS: [(Rgb, Option<[f64; 2]>); 4] = [
     ([0x3a, 0x4a, 0x94], Some([2.0, 5.0])),
     ([0x7b, 0x3a, 0x74], Some([16.0, 6.0])),
 ];
+/// How much of a square is covered at most, so that ink can be read on it.
+const DARKEST: f64 = 0.66;
 /// Between the edge of the sheet and what is on it.
 const EDGE: f64 = 16.0;
 
 /// How games are spread: one stepped line for each board.
 pub fn histogram_picture(histogram: &Histogram, head: &Head) -> Drawing {
-    let (left, top, wide, high) = (60.0, 46.0, 680.0, 280.0);
-    let mut out = Drawing::new(left + wide + 20.0, histogram.title);
-    out.words((EDGE, 24.0), Anchor::Start, INK, histogram.title);
+    let (left, top, wide, high) = (60.0, 50.0, 680.0, 280.0);
+    let fill = [("measure", histogram.title)];
+    let title = words::fill("results.spread-of", &fill);
+    let mut out = Drawing::new(left + wide + 20.0, &title);
+    out.small_words((EDGE, 26.0), Anchor::Start, INK, (15.0, &title));
     let mut top = top;
     for board in 0..histogram.games.len() {
         let (color, dashes) = BOARDS[board % BOARDS.len()];
@@ -99,13 +104,12 @@ fn square_of(
 ) {
     let at = [x, y, cell, cell];
     out.block(at, [0xfb, 0xf5, 0xe6], 1.0, Some([0x5b, 0x3a, 0x20]));
-    out.block(at, BOARDS[1].0, 0.85 * part, None);
-    let ink = if part > 0.55 { [0xfb, 0xf5, 0xe6] } else { INK };
+    out.block(at, BOARDS[1].0, DARKEST * part, None);
     let middle = (x + 0.5 * cell, y + 0.5 * cell + 6.0);
-    out.words(middle, Anchor::Middle, ink, &fixed(value, 1));
+    out.words(middle, Anchor::Middle, INK, &fixed(value, 1));
     let corner = (x + 4.0, y + 11.0);
     let number = square.to_string();
-    out.small_words(corner, Anchor::Start, ink, (9.0, &number));
+    out.small_words(corner, Anchor::Start, INK, (9.0, &number));
 }
 
 pub(super) fn board_name(head: &Head, board: usize) -> String {

@@ -44,6 +44,8 @@ mod recon_view;
 mod results_view;
 mod rulesets;
 mod sentences;
+#[cfg(feature = "app")]
+mod side_by_side;
 mod solver;
 mod tell;
 #[cfg(feature = "cli")]

@@ -346,7 +346,6 @@ fn pictures_and_tables_can_be_taken_away() {
 
 /// A PNG that an independent reader can read, with more than one color.
 fn is_picture((name, bytes): &(String, Vec<u8>)) {
-    std::fs::write(format!("/tmp/compare/{name}"), bytes).expect("TEMP");
     assert!(name.ends_with(".png"), "{name}");
     let mut reader = png::Decoder::new(std::io::Cursor::new(bytes))
         .read_info()
@@ -358,4 +357,115 @@ fn is_picture((name, bytes): &(String, Vec<u8>)) {
     colors.sort_unstable();
     colors.dedup();
     assert!(colors.len() > 8, "{} colors", colors.len());
+}
+
+/// What the command prints.
+#[cfg(feature = "cli")]
+fn command(arguments: &[&str]) -> String {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_senet"))
+        .args(arguments)
+        .output()
+        .expect("it runs");
+    assert!(output.status.success(), "{arguments:?}");
+    String::from_utf8(output.stdout).expect("a text")
+}
+
+#[cfg(feature = "cli")]
+#[test]
+fn the_window_and_the_command_give_the_same_numbers_for_the_same_seed() {
+    let changed = "kendall-walker+water.effect=to-1";
+    let rest = format!("{changed}~jequier-grunfeld?games=80.greedy.20261");
+    let mut harness = at(&rest, 1280.0);
+    wait_for(&mut harness, "80 games on the same throws");
+    settle(&mut harness);
+    let games = ["--games", "80", "--seed", "20261", "--format", "json"];
+    let both = ["compare", changed, "jequier-grunfeld"];
+    take(&mut harness, "Many games", "Copy all (JSON)");
+    let json = command(&[&both[..], &games].concat());
+    assert_eq!(harness.state().copied.as_deref(), Some(json.as_str()));
+
+    let mut harness = at(
+        &format!("{changed}~jequier-grunfeld?worth=b.captures.12.random.3"),
+        1280.0,
+    );
+    wait_for(&mut harness, "12 games on the same throws");
+    settle(&mut harness);
+    take(&mut harness, "What is each rule worth?", "Copy table (CSV)");
+    let csv = command(&[
+        "worth",
+        "jequier-grunfeld",
+        "--measure",
+        "captures",
+        "--games",
+        "12",
+        "--player",
+        "random",
+        "--seed",
+        "3",
+        "--format",
+        "csv",
+    ]);
+    assert_eq!(harness.state().copied.as_deref(), Some(csv.as_str()));
+}
+
+#[test]
+fn the_house_of_water_is_toggled_on_an_ending_and_both_exact_values_can_be_followed() {
+    let mut harness = at("kendall-walker~kendall-walker/c26-s24/c", 1280.0);
+    click(&mut harness, "Exact chances");
+    wait_for(&mut harness, "have the same chance on both boards");
+    click(&mut harness, "Board B: rules");
+    click(&mut harness, "House of Water: Back to square 1");
+    click(&mut harness, "Close the rules");
+    wait_for(&mut harness, "points apart.");
+    let certain = harness.query_all_by_label_contains("Exact: certain to lie between");
+    assert_eq!(certain.count(), 2, "a value for each board");
+    for column in ["Throw", "Falls", "Best move", "Leaves", "Adds"] {
+        let found = harness.query_all_by_label(column).count();
+        assert!(found >= 2, "{column}: {found} tables");
+    }
+    assert!(says(&harness, "Sum"));
+}
+
+#[test]
+fn a_position_that_a_board_cannot_hold_keeps_what_was_played() {
+    let mut harness = at("kendall-walker~wikihow/c11-s20/c?games=30.greedy.1", 1280.0);
+    wait_for(&mut harness, "30 games on the same throws");
+    settle(&mut harness);
+    let before = harness.state().view.results().games().report().cloned();
+    let begun = harness.state().view.comparison().link();
+    write(
+        &mut harness,
+        "Position",
+        "cones: 1, 3, 5, 7, 9, 11 / spools: 2",
+    );
+    harness.key_press(egui::Key::Enter);
+    harness.run_steps(4);
+    assert!(
+        says(&harness, "wikiHow"),
+        "the board that cannot hold it is named"
+    );
+    assert_eq!(
+        harness.state().view.comparison().link(),
+        begun,
+        "nothing else changes"
+    );
+    assert_eq!(
+        harness.state().view.results().games().report(),
+        before.as_ref()
+    );
+}
+
+#[test]
+fn games_that_may_not_end_are_broken_off_and_it_is_said() {
+    let rules = "kendall-walker+bearing_off.condition=row-1-empty";
+    let mut harness = at(&format!("kendall-walker~{rules}?games=6.random.1"), 1280.0);
+    wait_for(&mut harness, "6 games on the same throws");
+    settle(&mut harness);
+    assert!(
+        says(&harness, "Games may go on for very long under"),
+        "a warning"
+    );
+    let report = harness.state().view.results().games().report().cloned();
+    let report = report.expect("an account");
+    assert_eq!(report.head.games, 6, "none is left out");
 }

@@ -64,6 +64,8 @@ pub struct CompareView {
     drawer: Option<OpenRules>,
     /// What the panel of rules asks of the program.
     wish: Option<Wish>,
+    /// What a part of the page asks of the program.
+    command: Option<Command>,
     editor: Option<Editor>,
     /// The rule in question, told above the boards and marked among the rules that differ.
     asked: Option<Key>,
@@ -104,6 +106,7 @@ impl CompareView {
             together: true,
             drawer: None,
             wish: None,
+            command: None,
             editor: None,
             asked: None,
             tab: 0,
@@ -245,6 +248,7 @@ impl CompareView {
                 .inner
         })
         .inner
+        .or_else(|| self.command.take())
         .or_else(|| self.wish.take().map(Command::Own))
     }
 

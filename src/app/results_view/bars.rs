@@ -31,11 +31,14 @@ pub(super) fn bar_ui(ui: &mut Ui, bar: &Bar<'_>, scale: &Scale) -> Response {
     let wide = is_wide(ui);
     let body = ui.text_style_height(&TextStyle::Body);
     let small = ui.text_style_height(&TextStyle::Small);
-    let height = if wide {
-        body + small + 12.0
-    } else {
-        2.0 * body + small + 34.0
-    };
+    let name = name_galley(ui, bar, wide);
+    let beyond = name.size().y - body;
+    let height = beyond.max(0.0)
+        + if wide {
+            body + small + 12.0
+        } else {
+            2.0 * body + small + 34.0
+        };
     let size = vec2(ui.available_width(), height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let numbers = numbers(bar);
@@ -60,38 +63,44 @@ pub(super) fn bar_ui(ui: &mut Ui, bar: &Bar<'_>, scale: &Scale) -> Response {
         ui.painter()
             .rect_stroke(rect, 4, ring, egui::StrokeKind::Inside);
     }
-    let (words_width, lane) = if wide {
-        let words = (0.42 * rect.width()).min(380.0);
-        let lane = rect
-            .with_min_x(rect.left() + words + 12.0)
-            .shrink2(vec2(8.0, 6.0));
-        (words, lane)
+    let below = rect.top() + 4.0 + name.size().y + 2.0;
+    let lane = if wide {
+        let left = rect.left() + words_width(rect.width(), wide) + 12.0;
+        rect.with_min_x(left).shrink2(vec2(8.0, 6.0))
     } else {
-        let top = rect.top() + body + small + 12.0;
-        (rect.width(), rect.with_min_y(top).shrink2(vec2(6.0, 4.0)))
+        let top = below + small + 6.0;
+        rect.with_min_y(top).shrink2(vec2(6.0, 4.0))
     };
     let inside = rect.left() + 6.0;
-    let name = format!("{}: {}", bar.name, bar.to);
+    let verdict = WidgetText::from(bar.verdict).into_galley(
+        ui,
+        Some(egui::TextWrapMode::Truncate),
+        words_width(rect.width(), wide) - 10.0,
+        TextStyle::Small,
+    );
+    ui.painter()
+        .galley_with_override_text_color(pos2(inside, rect.top() + 4.0), name, palette.ink);
+    ui.painter()
+        .galley_with_override_text_color(pos2(inside, below), verdict, palette.quiet);
+    paint_bar(ui, bar, (lane, scale), &numbers);
+    response.on_hover_text(bar.verdict)
+}
+
+/// How much of a row the words have.
+fn words_width(row: f32, wide: bool) -> f32 {
+    if wide { (0.42 * row).min(380.0) } else { row }
+}
+
+/// The rule and its other answer, in as many lines as they need.
+fn name_galley(ui: &Ui, bar: &Bar<'_>, wide: bool) -> std::sync::Arc<egui::Galley> {
     let style = if bar.seen == Seen::Clear {
         text::strong()
     } else {
         TextStyle::Body
     };
-    let line = |y: f32, words: &str, style: TextStyle, color| {
-        let galley = WidgetText::from(words).into_galley(
-            ui,
-            Some(egui::TextWrapMode::Truncate),
-            words_width - 10.0,
-            style,
-        );
-        ui.painter()
-            .galley_with_override_text_color(pos2(inside, y), galley, color);
-    };
-    line(rect.top() + 4.0, &name, style, palette.ink);
-    let below = rect.top() + 4.0 + body + 2.0;
-    line(below, bar.verdict, TextStyle::Small, palette.quiet);
-    paint_bar(ui, bar, (lane, scale), &numbers);
-    response.on_hover_text(bar.verdict)
+    let width = words_width(ui.available_width(), wide) - 10.0;
+    let name = format!("{}: {}", bar.name, bar.to);
+    WidgetText::from(name).into_galley(ui, Some(egui::TextWrapMode::Wrap), width, style)
 }
 
 /// Under bars of which one is cut: what the cut means.

@@ -12,6 +12,9 @@ use crate::app::theme::{BOARD, Palette, mix, text};
 use crate::report::{self, HeatMap, Report, fixed};
 use crate::words;
 
+/// How much of a square is covered at most, so that ink can be read on it.
+const DARKEST: f32 = 0.58;
+
 /// What is mapped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum What {
@@ -195,15 +198,14 @@ fn paint_map(painter: &Painter, rect: Rect, map: &[f64; 30], most: f64, palette:
         let square = layout.square_rect(number).shrink(1.0);
         // The whole square is as dark as it is often used, and the number says it as well.
         let paper = BOARD.squares[0];
-        let fill = mix(paper, BOARD.carnelian, 0.9 * part);
+        let fill = mix(paper, BOARD.carnelian, DARKEST * part);
         painter.rect_filled(square, 2, fill);
-        let ink = if part > 0.55 { BOARD.ivory } else { BOARD.ink };
         painter.text(
             square.center(),
             Align2::CENTER_CENTER,
             fixed(*value, usize::from(*value < 9.95)),
             FontId::new(size, fonts::sans()),
-            ink,
+            BOARD.ink,
         );
     }
 }

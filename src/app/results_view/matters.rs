@@ -225,7 +225,7 @@ impl MattersPart {
         ui: &mut Ui,
         scene: Scene<'_>,
         choice: &mut Choice,
-        kept: &mut Kept,
+        (kept, free): (&mut Kept, bool),
     ) -> Option<Ask> {
         let pair = (0, 1);
         ui.add_space(20.0);
@@ -233,8 +233,8 @@ impl MattersPart {
         let title = words::fill("results.way", &fill);
         ui.label(RichText::new(&title).text_style(text::step_title()));
         let key = self.find(scene, choice, pair)?;
-        let begins = self.run.begins();
-        if begins {
+        // What is asked for together is played one after the other.
+        if free && self.run.begins() {
             self.play(ui, kept, key, true);
         }
         let steps = self
@@ -390,6 +390,7 @@ fn most(report: &PathReport, (left, right): (usize, usize)) -> String {
         ]
     };
     match strongest(report) {
+        _ if report.head.games == 0 => words::fill("results.matters-soon", &fill("")[..2]),
         _ if report.rows.is_empty() => words::text("results.matters-same").to_owned(),
         Some(row) => words::fill("results.matters", &fill(row.name)),
         None => {

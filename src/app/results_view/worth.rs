@@ -79,7 +79,11 @@ impl WorthPart {
         matters.measure_ui(ui, "results.worth-by");
         let seat = seats.get(self.seat)?;
         let asked = self.alone_ui(ui, seat, choice, kept, matters.measure());
-        asked.or(matters.way_ui(ui, scene, choice, kept))
+        let key = self.asked.as_ref().map(|asked| (asked.key, choice.games));
+        let running = key
+            .and_then(|key| kept.find(key))
+            .is_some_and(|job| job.is_running());
+        asked.or(matters.way_ui(ui, scene, choice, (kept, !running)))
     }
 
     /// From which board rules are changed.
