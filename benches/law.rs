@@ -85,20 +85,25 @@ fn answers_in_words(bencher: Bencher<'_, '_>, id: &str) {
     });
 }
 
-/// The same with the results of a hundred games open and drawn as a whole.
+/// Two boards, and four.
 #[cfg(feature = "app")]
-#[divan::bench]
-fn frame_of_compare_with_results(bencher: Bencher<'_, '_>) {
+const COMPARED: [&str; 2] = [
+    "kendall-walker~wikihow/c11.20-s5.28/c/3.2.4",
+    "kendall-walker~wikihow~masters~petrie/c11.20-s5.28/c/3.2.4",
+];
+
+/// One frame of Compare with results and plot open, laid out and tessellated as a whole, without showing it.
+#[cfg(feature = "app")]
+fn frame_of(link: &str, height: f32) -> impl FnMut() -> usize + use<> {
     use senet::app::{compare_view::CompareView, fonts, settings::Settings, theme};
     let ctx = egui::Context::default();
     fonts::install(&ctx);
     theme::apply(&ctx, theme::Theme::Light, 1.0);
-    let link = "kendall-walker~wikihow/c11.20-s5.28/c/3.2.4?games=100.greedy.1";
     let mut view = CompareView::from_link(link).expect("an address");
     let mut seconds = 0.0;
-    let mut frame = move || {
+    move || {
         seconds += 0.02;
-        let size = egui::vec2(1280.0, 2600.0);
+        let size = egui::vec2(1280.0, height);
         let input = egui::RawInput {
             screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
             time: Some(seconds),
@@ -106,12 +111,59 @@ fn frame_of_compare_with_results(bencher: Bencher<'_, '_>) {
         };
         let output = ctx.run_ui(input, |ui| drop(view.ui(ui, &Settings::default())));
         ctx.tessellate(output.shapes, output.pixels_per_point).len()
-    };
+    }
+}
+
+/// The results of a hundred games, all of the page in one tall window: nothing is out of sight.
+#[cfg(feature = "app")]
+#[divan::bench(args = COMPARED)]
+fn frame_of_compare_with_results(bencher: Bencher<'_, '_>, boards: &str) {
+    let mut frame = frame_of(&format!("{boards}?games=100.greedy.1"), 4_000.0);
     for _ in 0..200 {
         frame();
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     bencher.bench_local(frame);
+}
+
+/// From the wish for a thousand games to the first frame that shows what some of them came to.
+#[cfg(feature = "app")]
+#[divan::bench(args = COMPARED, sample_count = 20, sample_size = 1)]
+fn first_result_of_a_comparison(bencher: Bencher<'_, '_>, boards: &str) {
+    use senet::app::{compare_view::CompareView, fonts, settings::Settings, theme};
+    let ctx = egui::Context::default();
+    fonts::install(&ctx);
+    theme::apply(&ctx, theme::Theme::Light, 1.0);
+    let size = egui::vec2(1280.0, 4_000.0);
+    let frame = |view: &mut CompareView| {
+        let input = egui::RawInput {
+            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
+            ..egui::RawInput::default()
+        };
+        let output = ctx.run_ui(input, |ui| drop(view.ui(ui, &Settings::default())));
+        ctx.tessellate(output.shapes, output.pixels_per_point).len()
+    };
+    let link = format!("{boards}?games=1000.greedy.1");
+    bencher
+        .with_inputs(|| {
+            let mut view = CompareView::from_link(boards).expect("an address");
+            frame(&mut view);
+            view
+        })
+        .bench_local_values(|mut view| {
+            view.open(&link, &senet::app::collection::Collection::default())
+                .expect("an address");
+            while view
+                .results()
+                .games()
+                .report()
+                .is_none_or(|report| report.head.games == 0)
+            {
+                frame(&mut view);
+                std::thread::sleep(std::time::Duration::from_millis(1));
+            }
+            view
+        });
 }
 
 /// One frame of Compare with two boards, drawn for a window of 1280 by 800 without showing it.

@@ -142,8 +142,10 @@ pub enum Answer {
     Saved(String),
     /// It could not be done: a sentence.
     Failed(String),
-    /// No window for choosing a place could be opened; this is the text that was to be written.
-    Unsaved(String),
+    /// No window for choosing a place could be opened; this is what was to be written.
+    Unsaved(Vec<u8>),
+    /// The window for choosing a place was closed without choosing one.
+    Cancelled,
 }
 
 /// Answers on their way; they may come from another thread.
@@ -173,7 +175,7 @@ pub trait Dialogs {
     /// Opens a window in which files are chosen.
     fn open(&mut self, ctx: &Context);
     /// Opens a window in which a place for a file is chosen, and writes it there; or simply downloads it.
-    fn save(&mut self, ctx: &Context, name: &str, text: &str);
+    fn save(&mut self, ctx: &Context, name: &str, bytes: &[u8]);
     /// Reads files that were dropped onto the window.
     fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>);
     /// Follows these files and no others: whenever one is saved, its text comes as an answer. Where files cannot be

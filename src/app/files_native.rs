@@ -24,7 +24,7 @@ type Asked<T> = Pin<Box<dyn Future<Output = Option<T>>>>;
 pub struct Device {
     inbox: Inbox,
     open: Option<(Asked<Vec<FileHandle>>, Instant)>,
-    save: Option<(Asked<FileHandle>, Instant, String)>,
+    save: Option<(Asked<FileHandle>, Instant, Vec<u8>)>,
     followed: Followed,
     follows: bool,
 }
@@ -95,7 +95,7 @@ impl Dialogs for Device {
         ctx.request_repaint();
     }
 
-    fn save(&mut self, ctx: &Context, name: &str, text: &str) {
+    fn save(&mut self, ctx: &Context, name: &str, bytes: &[u8]) {
         if self.save.is_some() {
             return;
         }
@@ -105,7 +105,7 @@ impl Dialogs for Device {
         self.save = Some((
             Box::pin(window.save_file()),
             Instant::now(),
-            text.to_owned(),
+            bytes.to_owned(),
         ));
         ctx.request_repaint();
     }
@@ -173,13 +173,13 @@ impl Device {
             return;
         };
         let never_seen = since.elapsed() < NEVER_SEEN;
-        let Some((_, _, text)) = self.save.take() else {
+        let Some((_, _, bytes)) = self.save.take() else {
             return;
         };
         match chosen {
-            Some(file) => self.write(ctx, file.path().to_owned(), text),
-            None if never_seen => self.inbox.leave(ctx, Answer::Unsaved(text)),
-            None => {}
+            Some(file) => self.write(ctx, file.path().to_owned(), bytes),
+            None if never_seen => self.inbox.leave(ctx, Answer::Unsaved(bytes)),
+            None => self.inbox.leave(ctx, Answer::Cancelled),
         }
     }
 
@@ -191,11 +191,11 @@ impl Device {
         });
     }
 
-    fn write(&self, ctx: &Context, path: PathBuf, text: String) {
+    fn write(&self, ctx: &Context, path: PathBuf, bytes: Vec<u8>) {
         let (inbox, ctx) = (self.inbox.clone(), ctx.clone());
         std::thread::spawn(move || {
             let file = name_of(&path);
-            let answer = match std::fs::write(&path, text) {
+            let answer = match std::fs::write(&path, bytes) {
                 Ok(()) => Answer::Saved(file),
                 Err(error) => Answer::Failed(words::fill(
                     "own.not-written",

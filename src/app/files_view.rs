@@ -36,12 +36,12 @@ pub enum Wish {
     ShowYours,
     /// To do something with one of one's own lessons, by its key.
     Lesson(String, LessonDeed),
-    /// To save a text as a file.
-    SaveText {
+    /// To save something as a file.
+    SaveFile {
         /// The name that is suggested.
         name: String,
         /// What stands in it.
-        text: String,
+        bytes: Vec<u8>,
     },
 }
 
@@ -174,7 +174,7 @@ impl Desk {
             }
             Wish::ShowYours => self.shows_yours = true,
             Wish::Lesson(key, deed) => self.lesson_deed(ctx, &key, deed),
-            Wish::SaveText { name, text } => self.dialogs.save(ctx, &name, &text),
+            Wish::SaveFile { name, bytes } => self.dialogs.save(ctx, &name, &bytes),
         }
     }
 
@@ -212,7 +212,8 @@ impl Desk {
         match deed {
             LessonDeed::Save => {
                 if let Some(own) = self.lessons.all().entry(key) {
-                    self.dialogs.save(ctx, &own.file_name(), &own.text);
+                    self.dialogs
+                        .save(ctx, &own.file_name(), own.text.as_bytes());
                 }
             }
             LessonDeed::Explain => {
@@ -291,10 +292,14 @@ impl Desk {
                 self.said = Some(Said { sentence, undo });
             }
             Answer::Failed(sentence) => self.say(sentence),
-            Answer::Unsaved(text) => {
-                ctx.copy_text(text);
-                self.say(words::text("own.no-window-save"));
-            }
+            Answer::Unsaved(bytes) => match String::from_utf8(bytes) {
+                Ok(text) => {
+                    ctx.copy_text(text);
+                    self.say(words::text("own.no-window-save"));
+                }
+                Err(_) => self.say(words::text("own.no-window-picture")),
+            },
+            Answer::Cancelled => self.say(words::text("own.not-saved")),
         }
         None
     }
@@ -312,7 +317,8 @@ impl Desk {
             return None;
         }
         if event == FormEvent::SaveFile {
-            self.dialogs.save(ctx, &file_name(&ruleset.id), &text);
+            self.dialogs
+                .save(ctx, &file_name(&ruleset.id), text.as_bytes());
         }
         Some(Command::UseRules {
             ids: vec![ruleset.id],
@@ -398,7 +404,7 @@ impl Desk {
                 let id = kept.read.ok()?.id;
                 return Some(Command::Go(Route::Play(id)));
             }
-            Deed::Save => self.dialogs.save(ctx, &kept.file(), &kept.text),
+            Deed::Save => self.dialogs.save(ctx, &kept.file(), kept.text.as_bytes()),
             Deed::Explain => self.trouble.push(Trouble {
                 file: kept.name(),
                 problems: kept

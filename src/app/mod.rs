@@ -26,6 +26,7 @@ pub mod native;
 pub mod own_lessons;
 pub mod own_lessons_view;
 mod palette;
+pub mod picture;
 mod places;
 pub mod play_view;
 pub mod practice_view;

@@ -1,6 +1,6 @@
 //! "Cite this": the rules with their sources and changes, the program, the player, the seed and the games.
 
-use super::head::{Entry, Head};
+use super::head::{BoardHead, Entry, Head};
 use crate::explain;
 use crate::words;
 
@@ -8,46 +8,51 @@ use crate::words;
 pub fn cite(head: &Head, entries: &[Entry]) -> String {
     let mut out = head.sentence() + "\n";
     for (board, entry) in head.boards.iter().zip(entries) {
-        let hash = format!("{:016x}", board.hash);
-        let values = [
-            ("letter", board.letter.to_string()),
-            ("name", entry.seat.base.name.clone()),
-            ("spec", board.spec.clone()),
-            ("hash", hash),
-            ("start", board.start.clone()),
-        ];
-        let values = values
-            .each_ref()
-            .map(|(name, value)| (*name, value.as_str()));
-        out.push_str(&format!(
-            "\n{}\n",
-            words::fill("report.cite-board", &values)
-        ));
-        for source in &entry.seat.base.sources {
-            out.push_str(&format!(
-                "  {}\n",
-                words::fill("report.cite-source", &[("source", &source.cite)])
-            ));
-        }
-        for key in entry.seat.changed() {
-            let answer = |form: &crate::rules::Form| explain::answer(form, key);
-            let values = [
-                ("rule", explain::key_name(key).to_owned()),
-                (
-                    "key",
-                    format!("{key}={}", entry.seat.current.form.get(key).plain()),
-                ),
-                ("from", answer(&entry.seat.base.form)),
-                ("to", answer(&entry.seat.current.form)),
-            ];
-            let values = values
-                .each_ref()
-                .map(|(name, value)| (*name, value.as_str()));
-            out.push_str(&format!(
-                "  {}\n",
-                words::fill("report.cite-change", &values)
-            ));
-        }
+        out.push_str(&board_text(board, entry));
     }
     out + "\n" + words::text("report.cite-chance") + "\n"
+}
+
+/// The same for boards on which nothing has been played yet.
+pub fn cite_boards(entries: &[Entry]) -> String {
+    let version = [("version", env!("CARGO_PKG_VERSION"))];
+    let mut out = words::fill("report.cite-boards", &version) + "\n";
+    for (index, entry) in entries.iter().enumerate() {
+        out.push_str(&board_text(&BoardHead::of(index, entry), entry));
+    }
+    out
+}
+
+fn board_text(board: &BoardHead, entry: &Entry) -> String {
+    let values = [
+        ("letter", board.letter.to_string()),
+        ("name", entry.seat.base.name.clone()),
+        ("spec", board.spec.clone()),
+        ("hash", format!("{:016x}", board.hash)),
+        ("start", board.start.clone()),
+    ];
+    let mut out = format!("\n{}\n", filled("report.cite-board", &values));
+    for source in &entry.seat.base.sources {
+        let source = words::fill("report.cite-source", &[("source", &source.cite)]);
+        out.push_str(&format!("  {source}\n"));
+    }
+    for key in entry.seat.changed() {
+        let answer = |form: &crate::rules::Form| explain::answer(form, key);
+        let current = &entry.seat.current.form;
+        let values = [
+            ("rule", explain::key_name(key).to_owned()),
+            ("key", format!("{key}={}", current.get(key).plain())),
+            ("from", answer(&entry.seat.base.form)),
+            ("to", answer(current)),
+        ];
+        out.push_str(&format!("  {}\n", filled("report.cite-change", &values)));
+    }
+    out
+}
+
+fn filled<const N: usize>(key: &str, values: &[(&str, String); N]) -> String {
+    let values = values
+        .each_ref()
+        .map(|(name, value)| (*name, value.as_str()));
+    words::fill(key, &values)
 }

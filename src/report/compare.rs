@@ -132,7 +132,7 @@ impl Report {
                 .filter_map(|measure| histogram(*measure, tally))
                 .collect(),
             heat: tally.boards.iter().filter_map(HeatMap::of).collect(),
-            rules: rule_lines(study),
+            rules: rule_lines(study.boards.iter().map(|board| *board.rules())),
             notes: all_notes(study, tally, &head, together),
             head,
         }
@@ -235,8 +235,9 @@ fn help_key(measure: Measure) -> &'static str {
     }
 }
 
-fn rule_lines(study: &Study) -> Vec<RuleLine> {
-    let all: Vec<&Rules> = study.boards.iter().map(|board| board.rules()).collect();
+/// The rules on which boards differ, those with a part in the game first, then core rules, then the form's order.
+pub(super) fn rule_lines(boards: impl Iterator<Item = Rules>) -> Vec<RuleLine> {
+    let all: Vec<Rules> = boards.collect();
     let differs = |key: &&Key| {
         all.windows(2)
             .any(|two| two[0].form.get(**key) != two[1].form.get(**key))

@@ -1,8 +1,8 @@
 //! The reports as comma-separated values: one table a file, one observation a row, everything that tells it apart from
 //! others in the row itself, so that files can be put one below the other.
 
-use super::compare::Report;
-use super::head::Head;
+use super::compare::{Report, RuleLine, rule_lines};
+use super::head::{Entry, Head};
 use super::number::fixed;
 use super::path::PathReport;
 use super::worth::WorthReport;
@@ -30,7 +30,10 @@ pub fn csv(report: &Report, table: Table) -> String {
         Table::Measures => measures(report),
         Table::Histograms => histograms(report),
         Table::Heat => heat(report),
-        Table::Rules => rules(report),
+        Table::Rules => {
+            let boards = report.head.boards.iter();
+            rules(boards.map(|board| board.spec.clone()), &report.rules)
+        }
     }
 }
 
@@ -119,15 +122,21 @@ fn heat(report: &Report) -> String {
     out
 }
 
-fn rules(report: &Report) -> String {
-    let boards = report.head.boards.iter().map(|board| board.spec.clone());
+/// The rules on which boards differ, with the answer of each.
+pub fn csv_rules(entries: &[Entry]) -> String {
+    let specs = entries.iter().map(Entry::spec);
+    let lines = rule_lines(entries.iter().map(|entry| entry.seat.rules));
+    rules(specs, &lines)
+}
+
+fn rules(boards: impl Iterator<Item = String>, lines: &[RuleLine]) -> String {
     let mut out = line(
         &["key".to_owned(), "rule".to_owned()]
             .into_iter()
             .chain(boards)
             .collect::<Vec<_>>(),
     );
-    for rule in &report.rules {
+    for rule in lines {
         let mut cells = vec![rule.key.name().to_owned(), rule.name.to_owned()];
         cells.extend(rule.answers.iter().cloned());
         out.push_str(&line(&cells));

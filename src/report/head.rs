@@ -52,6 +52,25 @@ pub struct BoardHead {
     pub start: String,
 }
 
+impl BoardHead {
+    /// A board by itself, with its own start.
+    pub(super) fn of(index: usize, entry: &Entry) -> BoardHead {
+        let seat = &entry.seat;
+        BoardHead {
+            letter: letter(index),
+            title: seat.title(),
+            name: seat.title(),
+            spec: entry.spec(),
+            hash: crate::analysis::form_hash(&seat.current.form),
+            start: notation::position_text(&seat.rules.start()),
+        }
+    }
+}
+
+fn letter(index: usize) -> char {
+    ['A', 'B', 'C', 'D'].get(index).copied().unwrap_or('?')
+}
+
 /// What was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
@@ -118,7 +137,7 @@ impl Head {
 fn board_heads(study: &Study, entries: &[Entry]) -> Vec<BoardHead> {
     let title = |entry: &Entry| entry.seat.title();
     let head = |(index, (entry, board)): (usize, (&Entry, &crate::analysis::Board))| {
-        let letter = ['A', 'B', 'C', 'D'].get(index).copied().unwrap_or('?');
+        let letter = letter(index);
         let same = entries
             .iter()
             .filter(|other| title(other) == title(entry))

@@ -4,10 +4,12 @@
 //! **Invariant:** nothing is played here and nothing is judged by more than the sums: equal sums give equal reports, byte
 //! by byte, on every platform.
 
+mod bars;
 mod change;
 mod cite;
 mod compare;
 mod csv;
+mod drawing;
 mod head;
 mod json;
 mod number;
@@ -20,15 +22,17 @@ mod text;
 mod verdict;
 mod worth;
 
+pub use bars::{Scale, path_picture, worth_picture};
 pub use change::ChangeRow;
-pub use cite::cite;
+pub use cite::{cite, cite_boards};
 pub use compare::{Difference, MeasureRow, Report, RuleLine, Unit, Value, title};
-pub use csv::{Table, csv, csv_path, csv_worth};
+pub use csv::{Table, csv, csv_path, csv_rules, csv_worth};
+pub use drawing::{Anchor, Drawing, Mark, PAPER, Rgb};
 pub use head::{BoardHead, Entry, Head};
 pub use json::{Json, json, json_path, json_worth, study_json};
 pub use number::{fixed, grouped, signed};
 pub use path::PathReport;
-pub use picture::{heat_svg, histogram_svg, worth_svg};
+pub use picture::{heat_picture, histogram_picture};
 pub use quiz::{Decided, Odd, QuizReport, option_words};
 pub use spread::{HeatMap, Histogram};
 pub use tell::{

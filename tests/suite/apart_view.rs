@@ -2,6 +2,7 @@
 
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::command::{Command, Route};
+use senet::app::files_view::Wish;
 use senet::app::recon_view::ReconView;
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
@@ -121,6 +122,53 @@ fn only_other_moves_can_be_asked_for() {
     }
     wait(&mut harness, "at this position");
     assert!(!says(&harness, "From 26 to 28. Throw again."));
+}
+
+#[test]
+fn a_livelier_position_is_one_tap_away_and_names_its_rule() {
+    let mut harness = at("apart/masters~wikihow", 1280.0);
+    wait(&mut harness, "at this position");
+    assert!(says(&harness, "The rule behind it: A throw for landing on"));
+    click(&mut harness, "Where a move parts");
+    for _ in 0..100 {
+        harness.run_steps(1);
+    }
+    wait(&mut harness, "at this position");
+    assert!(!says(&harness, "From 26 to 28. Throw again."));
+    assert!(says(&harness, "The rule behind it: ") || says(&harness, "The rules behind it"));
+    assert!(!says(
+        &harness,
+        "The rule behind it: A throw for landing on"
+    ));
+    click(&mut harness, "The smallest position of all for");
+    wait(&mut harness, "From 26 to 28. Throw again.");
+}
+
+#[test]
+fn a_position_of_the_gallery_can_be_taken_away() {
+    let mut harness = at("apart/masters~wikihow", 1280.0);
+    wait(&mut harness, "at this position");
+    for (item, name, first) in [
+        ("Save drawing (SVG)", "senet-position.svg", "<svg xmlns="),
+        ("Save all (JSON)", "senet-apart.json", "{"),
+        ("Save table (CSV)", "senet-apart.csv", "left,right,"),
+    ] {
+        click(&mut harness, "Take away: ");
+        click(&mut harness, item);
+        let Some(Command::Own(Wish::SaveFile { name: file, bytes })) =
+            harness.state().commands.last()
+        else {
+            panic!("{item}: nothing is saved");
+        };
+        assert_eq!(file, name);
+        assert!(bytes.starts_with(first.as_bytes()), "{item}");
+    }
+    click(&mut harness, "Take away: ");
+    click(&mut harness, "Save picture (PNG)");
+    assert!(matches!(
+        harness.state().commands.last(),
+        Some(Command::Own(Wish::SaveFile { bytes, .. })) if bytes.starts_with(b"\x89PNG")
+    ));
 }
 
 #[test]

@@ -55,6 +55,8 @@ mod recon_view;
 mod results_view;
 mod rulesets;
 mod sentences;
+#[cfg(feature = "app")]
+mod side_by_side;
 mod solver;
 mod teachers;
 mod tell;

@@ -37,9 +37,10 @@ impl Dialogs for Hand {
         self.inbox.leave(ctx, Answer::Given(self.chooses.clone()));
     }
 
-    fn save(&mut self, ctx: &Context, name: &str, text: &str) {
+    fn save(&mut self, ctx: &Context, name: &str, bytes: &[u8]) {
         let mut written = self.written.borrow_mut();
-        written.push((name.to_owned(), text.to_owned()));
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        written.push((name.to_owned(), text));
         self.inbox.leave(ctx, Answer::Saved(name.to_owned()));
     }
 

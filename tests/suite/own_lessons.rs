@@ -29,9 +29,9 @@ struct Disk(Seen);
 impl Dialogs for Disk {
     fn open(&mut self, _ctx: &Context) {}
 
-    fn save(&mut self, ctx: &Context, name: &str, text: &str) {
+    fn save(&mut self, ctx: &Context, name: &str, bytes: &[u8]) {
         let mut written = self.0.written.borrow_mut();
-        written.push((name.to_owned(), text.to_owned()));
+        written.push((name.to_owned(), String::from_utf8_lossy(bytes).into_owned()));
         self.0.inbox.leave(ctx, Answer::Saved(name.to_owned()));
     }
 

@@ -16,8 +16,10 @@ struct Kept(Rc<RefCell<Vec<(String, String)>>>);
 
 impl Dialogs for Kept {
     fn open(&mut self, _ctx: &Context) {}
-    fn save(&mut self, _ctx: &Context, name: &str, text: &str) {
-        self.0.borrow_mut().push((name.to_owned(), text.to_owned()));
+    fn save(&mut self, _ctx: &Context, name: &str, bytes: &[u8]) {
+        self.0
+            .borrow_mut()
+            .push((name.to_owned(), String::from_utf8_lossy(bytes).into_owned()));
     }
     fn read_dropped(&mut self, _ctx: &Context, _files: Vec<DroppedFileHandle>) {}
     fn answers(&mut self, _ctx: &Context) -> Vec<Answer> {

@@ -17,6 +17,7 @@ struct Place {
     view: CompareView,
     ready: bool,
     copied: Option<String>,
+    saved: Option<(String, Vec<u8>)>,
 }
 
 fn at(link: &str, width: f32) -> Harness<'static, Place> {
@@ -38,9 +39,9 @@ fn at(link: &str, width: f32) -> Harness<'static, Place> {
                 }
                 match place.view.ui(ui, &settings) {
                     Some(Command::Copy(text)) => place.copied = Some(text),
-                    Some(Command::Own(Wish::SaveText { name, text })) => {
+                    Some(Command::Own(Wish::SaveFile { name, bytes })) => {
                         assert!(name.starts_with("senet-"), "{name}");
-                        place.copied = Some(text);
+                        place.saved = Some((name, bytes));
                     }
                     _ => {}
                 }
@@ -49,6 +50,7 @@ fn at(link: &str, width: f32) -> Harness<'static, Place> {
                 view,
                 ready: false,
                 copied: None,
+                saved: None,
             },
         );
     harness.run_steps(4);
@@ -58,6 +60,16 @@ fn at(link: &str, width: f32) -> Harness<'static, Place> {
 fn click(harness: &mut Harness<'_, Place>, label: &str) {
     harness.get_by_label(label).click();
     harness.run_steps(4);
+}
+
+/// Opens the list of what can be taken away of something, and chooses from it.
+fn take(harness: &mut Harness<'_, Place>, what: &str, item: &str) {
+    click(harness, &format!("Take away: {what}"));
+    click(harness, item);
+}
+
+fn saved(harness: &Harness<'_, Place>) -> (String, Vec<u8>) {
+    harness.state().saved.clone().expect("a file")
 }
 
 fn says(harness: &Harness<'_, Place>, part: &str) -> bool {
@@ -147,9 +159,9 @@ fn what_is_copied_is_what_the_command_prints_and_the_link_opens_the_same() {
     wait_for(&mut harness, "60 games on the same throws");
     settle(&mut harness);
     let (_, _, json) = wanted(60, 7);
-    click(&mut harness, "Copy all (JSON)");
+    take(&mut harness, "Many games", "Copy all (JSON)");
     assert_eq!(harness.state().copied.as_deref(), Some(json.as_str()));
-    click(&mut harness, "Copy link with these games");
+    take(&mut harness, "Many games", "Copy link with these games");
     let link = harness.state().copied.clone().expect("a link");
     let rest = link.strip_prefix("#1/compare/").expect("of this place");
     assert!(rest.ends_with("?games=60.greedy.7"), "{rest}");
@@ -301,20 +313,159 @@ fn pictures_and_tables_can_be_taken_away() {
     click(&mut harness, "Play 40 games");
     wait_for(&mut harness, "40 games on the same throws");
     settle(&mut harness);
-    for index in 0..2 {
-        let buttons = harness.query_all_by_label("Save drawing (SVG)");
-        buttons.into_iter().nth(index).expect("a button").click();
-        harness.run_steps(3);
-        let svg = harness.state().copied.clone().expect("a drawing");
+    for what in ["How the games are spread: Throws", "Map of the board:"] {
+        take(&mut harness, what, "Save drawing (SVG)");
+        let (name, bytes) = saved(&harness);
+        let svg = String::from_utf8(bytes).expect("a text");
+        assert!(name.ends_with(".svg"), "{name}");
         assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
         assert!(svg.contains("seed 1"), "it says what was played");
+        take(&mut harness, what, "Save picture (PNG)");
+        is_picture(&saved(&harness));
+        take(&mut harness, what, "Copy table (CSV)");
+        let csv = harness.state().copied.clone().expect("a table");
+        assert!(csv.lines().count() > 20, "{what}");
     }
-    click(&mut harness, "Copy table (CSV)");
-    let csv = harness.state().copied.clone().expect("a table");
-    assert!(csv.starts_with("measure,unit,left,right"));
-    click(&mut harness, "Copy what to cite");
+    take(&mut harness, "Many games", "Save table (CSV)");
+    let (name, bytes) = saved(&harness);
+    assert_eq!(name, "senet-games.csv");
+    assert!(bytes.starts_with(b"measure,unit,left,right"));
+    take(
+        &mut harness,
+        "Many games",
+        "Save the rules that differ (CSV)",
+    );
+    let rules = String::from_utf8(saved(&harness).1).expect("a text");
+    assert!(rules.contains("water.effect"), "{rules}");
+    take(&mut harness, "Many games", "Copy what to cite");
     let text = harness.state().copied.clone().expect("a text");
     assert!(text.contains("greedy") && text.contains("After: "));
     click(&mut harness, "Show the numbers");
     assert!(says(&harness, "0 to "));
+}
+
+/// A PNG that an independent reader can read, with more than one color.
+fn is_picture((name, bytes): &(String, Vec<u8>)) {
+    assert!(name.ends_with(".png"), "{name}");
+    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes))
+        .read_info()
+        .expect("a picture");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("of some size")];
+    let info = reader.next_frame(&mut pixels).expect("whole");
+    assert!(info.width > 400 && info.height > 300);
+    let mut colors: Vec<&[u8]> = pixels.chunks(3).collect();
+    colors.sort_unstable();
+    colors.dedup();
+    assert!(colors.len() > 8, "{} colors", colors.len());
+}
+
+/// What the command prints.
+#[cfg(feature = "cli")]
+fn command(arguments: &[&str]) -> String {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_senet"))
+        .args(arguments)
+        .output()
+        .expect("it runs");
+    assert!(output.status.success(), "{arguments:?}");
+    String::from_utf8(output.stdout).expect("a text")
+}
+
+#[cfg(feature = "cli")]
+#[test]
+fn the_window_and_the_command_give_the_same_numbers_for_the_same_seed() {
+    let changed = "kendall-walker+water.effect=to-1";
+    let rest = format!("{changed}~jequier-grunfeld?games=80.greedy.20261");
+    let mut harness = at(&rest, 1280.0);
+    wait_for(&mut harness, "80 games on the same throws");
+    settle(&mut harness);
+    let games = ["--games", "80", "--seed", "20261", "--format", "json"];
+    let both = ["compare", changed, "jequier-grunfeld"];
+    take(&mut harness, "Many games", "Copy all (JSON)");
+    let json = command(&[&both[..], &games].concat());
+    assert_eq!(harness.state().copied.as_deref(), Some(json.as_str()));
+
+    let mut harness = at(
+        &format!("{changed}~jequier-grunfeld?worth=b.captures.12.random.3"),
+        1280.0,
+    );
+    wait_for(&mut harness, "12 games on the same throws");
+    settle(&mut harness);
+    take(&mut harness, "What is each rule worth?", "Copy table (CSV)");
+    let csv = command(&[
+        "worth",
+        "jequier-grunfeld",
+        "--measure",
+        "captures",
+        "--games",
+        "12",
+        "--player",
+        "random",
+        "--seed",
+        "3",
+        "--format",
+        "csv",
+    ]);
+    assert_eq!(harness.state().copied.as_deref(), Some(csv.as_str()));
+}
+
+#[test]
+fn the_house_of_water_is_toggled_on_an_ending_and_both_exact_values_can_be_followed() {
+    let mut harness = at("kendall-walker~kendall-walker/c26-s24/c", 1280.0);
+    click(&mut harness, "Exact chances");
+    wait_for(&mut harness, "have the same chance on both boards");
+    click(&mut harness, "Board B: rules");
+    click(&mut harness, "House of Water: Back to square 1");
+    click(&mut harness, "Close the rules");
+    wait_for(&mut harness, "points apart.");
+    let certain = harness.query_all_by_label_contains("Exact: certain to lie between");
+    assert_eq!(certain.count(), 2, "a value for each board");
+    for column in ["Throw", "Falls", "Best move", "Leaves", "Adds"] {
+        let found = harness.query_all_by_label(column).count();
+        assert!(found >= 2, "{column}: {found} tables");
+    }
+    assert!(says(&harness, "Sum"));
+}
+
+#[test]
+fn a_position_that_a_board_cannot_hold_keeps_what_was_played() {
+    let mut harness = at("kendall-walker~wikihow/c11-s20/c?games=30.greedy.1", 1280.0);
+    wait_for(&mut harness, "30 games on the same throws");
+    settle(&mut harness);
+    let before = harness.state().view.results().games().report().cloned();
+    let begun = harness.state().view.comparison().link();
+    write(
+        &mut harness,
+        "Position",
+        "cones: 1, 3, 5, 7, 9, 11 / spools: 2",
+    );
+    harness.key_press(egui::Key::Enter);
+    harness.run_steps(4);
+    assert!(
+        says(&harness, "wikiHow"),
+        "the board that cannot hold it is named"
+    );
+    assert_eq!(
+        harness.state().view.comparison().link(),
+        begun,
+        "nothing else changes"
+    );
+    assert_eq!(
+        harness.state().view.results().games().report(),
+        before.as_ref()
+    );
+}
+
+#[test]
+fn games_that_may_not_end_are_broken_off_and_it_is_said() {
+    let rules = "kendall-walker+bearing_off.condition=row-1-empty";
+    let mut harness = at(&format!("kendall-walker~{rules}?games=6.random.1"), 1280.0);
+    wait_for(&mut harness, "6 games on the same throws");
+    settle(&mut harness);
+    assert!(
+        says(&harness, "Games may go on for very long under"),
+        "a warning"
+    );
+    let report = harness.state().view.results().games().report().cloned();
+    let report = report.expect("an account");
+    assert_eq!(report.head.games, 6, "none is left out");
 }

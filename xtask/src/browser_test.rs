@@ -3,16 +3,18 @@
 use std::time::{Duration, Instant};
 
 use crate::browser::Browser;
+use crate::compare_script;
 use crate::lesson_script;
 use crate::serve::{Server, built, offline_address};
 
 type Test = fn(&str) -> Result<(), String>;
 
 /// Each with a name, and with what its address is built from: the server, or the folder itself.
-const TESTS: [(&str, Test); 10] = [
+const TESTS: [(&str, Test); 11] = [
     ("a move is made by clicking and taken back by a key", play),
     ("a lesson is done by clicking", lesson),
     ("two boards part, and the rule is named", compare),
+    ("many games give the numbers of the command", same_numbers),
     ("a switch changes what a throw can do", toggle),
     ("rules are dropped, chosen and downloaded as files", files),
     ("nothing moves, nothing is drawn", idle),
@@ -70,6 +72,13 @@ fn lesson(address: &str) -> Result<(), String> {
 fn compare(address: &str) -> Result<(), String> {
     let mut browser = visit(address)?;
     lesson_script::compare(&mut browser)?;
+    no_problems(&mut browser)
+}
+
+fn same_numbers(address: &str) -> Result<(), String> {
+    let mut browser = visit(address)?;
+    let folder = browser.downloads()?;
+    compare_script::same_numbers(&mut browser, &folder)?;
     no_problems(&mut browser)
 }
 

@@ -69,7 +69,7 @@ const SWITCH: &str = "#1/lesson/standing-together/6";
 const SETTING: &str = "Two in a row";
 
 /// Follows an address inside the app.
-fn follow(browser: &mut Browser, link: &str) -> Result<(), String> {
+pub fn follow(browser: &mut Browser, link: &str) -> Result<(), String> {
     browser.eval(&format!("location.hash = '{link}'"))?;
     let place = link.split('/').nth(1).unwrap_or_default();
     browser.wait_for(
@@ -184,7 +184,7 @@ fn click_for(browser: &mut Browser, label: &str, so: &str) -> Result<(), String>
 }
 
 /// A file that the browser downloads once this is clicked, as soon as it is there. A slow machine may need a second click.
-fn downloaded(browser: &mut Browser, label: &str, path: &Path) -> Result<String, String> {
+pub fn downloaded(browser: &mut Browser, label: &str, path: &Path) -> Result<String, String> {
     for _ in 0..5 {
         browser.click(label)?;
         for _ in 0..100 {

@@ -3,6 +3,7 @@
 
 mod browser;
 mod browser_test;
+mod compare_script;
 mod lesson_script;
 mod page;
 mod serve;

@@ -7,9 +7,11 @@ use super::CompareView;
 use super::look::{board_word, letter, sign_ui};
 use crate::app::clock;
 use crate::app::controls::{hairline, quiet_button};
+use crate::app::results_view::{Ask, Wanted, carried, menu_ui, tabled};
 use crate::app::rules_panel::{mark_word, marked_label};
 use crate::app::theme::{Palette, mix, text};
 use crate::compare::{Moment, RuleRow, Seat};
+use crate::report::{self, Entry};
 use crate::rules::{Evidence, Mark};
 use crate::{explain, library, words};
 
@@ -36,6 +38,7 @@ impl CompareView {
             return;
         }
         legend_ui(ui);
+        self.take_card_ui(ui, &seats);
         // A narrow window shows what mattered and the weightiest others.
         let most = if wide { usize::MAX } else { FEW };
         let mut others = 0;
@@ -65,6 +68,24 @@ impl CompareView {
         if quiet_button(ui, &label).clicked() {
             self.shows_details = !self.shows_details;
         }
+    }
+
+    /// The rules that differ as a table, and a text to cite.
+    fn take_card_ui(&mut self, ui: &mut Ui, seats: &[Seat]) {
+        let items = [Wanted::SaveCsv, Wanted::CopyCsv, Wanted::Cite];
+        let mut wanted = None;
+        ui.horizontal_wrapped(|ui| {
+            wanted = menu_ui(ui, words::text("compare-view.rules-differ"), &items);
+        });
+        let Some(wanted) = wanted else {
+            return;
+        };
+        let entries: Vec<Entry> = seats.iter().cloned().map(Entry::of).collect();
+        let asked = match wanted {
+            Wanted::Cite => Some(Ask::Copy(report::cite_boards(&entries))),
+            _ => tabled(wanted, "rules", || report::csv_rules(&entries)),
+        };
+        self.command = asked.and_then(|ask| carried(ui, ask));
     }
 
     /// A rule with all answers: in columns where there is room, else one below the other.

@@ -9,8 +9,11 @@ use super::look::{accent, board_word, letter, sign_ui};
 use crate::app::clock;
 use crate::app::collection::Collection;
 use crate::app::controls::{ChipEvent, chip, quiet_button};
+use crate::app::files_view::Wish;
+use crate::app::picture;
 use crate::app::play_view::turn_words;
 use crate::app::rules_panel::{PanelEvent, is_first_own};
+use crate::app::table::position_model;
 use crate::app::theme::{Palette, text};
 use crate::compare::{self, BOARDS, Seat};
 use crate::{explain, words};
@@ -145,11 +148,34 @@ impl CompareView {
                 self.changed(now);
                 ui.close();
             }
+            for (word, png) in [
+                ("results.save-board", false),
+                ("results.save-board-png", true),
+            ] {
+                if ui.button(words::text(word)).clicked() {
+                    self.wish = self.board_file(seat, png);
+                    ui.close();
+                }
+            }
         });
         response.widget_info(|| {
             let label = words::fill("compare-view.more", &[("board", &board_word(seat))]);
             WidgetInfo::labeled(Role::Button, true, label)
         });
+    }
+
+    /// A board as it stands now, as a file.
+    fn board_file(&self, seat: usize, png: bool) -> Option<Wish> {
+        let position = self.comparison.position(seat)?;
+        let (ending, bytes) = if png {
+            let ruleset = &self.comparison.seats().get(seat)?.current;
+            let model = position_model(ruleset, position);
+            ("png", picture::png(&picture::board_image(&model)))
+        } else {
+            ("svg", picture::board_svg(position).into_bytes())
+        };
+        let name = format!("senet-board-{}.{ending}", letter(seat).to_lowercase());
+        Some(Wish::SaveFile { name, bytes })
     }
 
     /// The list of reconstructions, one of which becomes another board.

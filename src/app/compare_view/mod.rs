@@ -34,7 +34,7 @@ use super::collection::Collection;
 use super::collection_links::portable;
 use super::command::Command;
 use super::files_view::Wish;
-use super::results_view::ResultsView;
+use super::results_view::{Opened, ResultsView};
 use super::settings::Settings;
 use super::table::Table;
 use super::theme::{Palette, text};
@@ -50,10 +50,8 @@ const DRAWER: f32 = 348.0;
 const PACE: f64 = 1.1;
 /// The comparison a first visitor finds.
 const FIRST: &str = "kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c";
-/// Between the address of a comparison and the rule in question.
-const ASKED: &str = "?rule=";
-/// Between the address of a comparison and the games that are to be played.
-const GAMES: &str = "?games=";
+/// Before the rule in question, in an address.
+const RULE: &str = "rule=";
 
 /// The place to compare.
 pub struct CompareView {
@@ -66,6 +64,8 @@ pub struct CompareView {
     drawer: Option<OpenRules>,
     /// What the panel of rules asks of the program.
     wish: Option<Wish>,
+    /// What a part of the page asks of the program.
+    command: Option<Command>,
     editor: Option<Editor>,
     /// The rule in question, told above the boards and marked among the rules that differ.
     asked: Option<Key>,
@@ -106,6 +106,7 @@ impl CompareView {
             together: true,
             drawer: None,
             wish: None,
+            command: None,
             editor: None,
             asked: None,
             tab: 0,
@@ -138,26 +139,23 @@ impl CompareView {
         Ok(view)
     }
 
-    /// Opens what an address names after `1/compare/`; nothing for an empty one or the one that is shown. After
-    /// `?rule=` may follow the name of a rule that is in question, as in `kendall-walker~wikihow?rule=water.effect`, and
-    /// after `?games=` the games that are to be played: how many, by whom, from which seed.
-    /// Says which reconstructions it names that are not here.
+    /// Opens what an address names after `1/compare/`; nothing for an empty one or the one that is shown. Behind question
+    /// marks may follow the name of a rule that is in question, as in `kendall-walker~wikihow?rule=water.effect`, and what
+    /// is opened of the results ([`Opened`]). Says which reconstructions it names that are not here.
     ///
     /// # Errors
     /// Says what is wrong with the address; the view stays as it was.
     pub fn open(&mut self, rest: &str, collection: &Collection) -> Result<Vec<String>, String> {
-        let (rest, games) = match rest.split_once(GAMES) {
-            Some((rest, games)) => (rest, Some(games)),
-            None => (rest, None),
-        };
-        let (rest, asked) = match rest.split_once(ASKED) {
-            Some((rest, name)) => (rest, Some(name)),
-            None => (rest, None),
-        };
-        let asked = asked.map(Key::from_name).transpose();
-        let asked = asked.map_err(|error| error.to_string())?;
+        let (rest, parts) = rest.split_once('?').unwrap_or((rest, ""));
+        let (mut asked, mut opened) = (None, Vec::new());
+        for part in parts.split('?').filter(|part| !part.is_empty()) {
+            match part.strip_prefix(RULE) {
+                Some(name) => asked = Some(Key::from_name(name).map_err(|e| e.to_string())?),
+                None => opened.push(Opened::parse(part)?),
+            }
+        }
         let mut missing = Vec::new();
-        if !rest.is_empty() && rest != self.link() {
+        if !rest.is_empty() && rest != self.boards_link() {
             let (rest, said) = collection.local(rest);
             self.comparison = Comparison::from_link(&rest, &|id| collection.ruleset(id))?;
             missing = said;
@@ -165,8 +163,8 @@ impl CompareView {
             self.forget_problems();
             self.changed(0.0);
         }
-        if let Some(games) = games {
-            self.results.open(games)?;
+        for part in opened {
+            self.results.open(part);
         }
         if let Some(key) = asked {
             self.show_rule(key);
@@ -190,8 +188,18 @@ impl CompareView {
         self.shows_details |= !key.is_core();
     }
 
-    /// The address after `1/compare/`, which means the same on every device.
+    /// The address after `1/compare/`, which opens the same on every device: the boards, the rule in question, and what is
+    /// open of the results.
     pub fn link(&self) -> String {
+        let mut link = self.boards_link();
+        if let Some(key) = self.asked {
+            link = format!("{link}?{RULE}{key}");
+        }
+        link + &self.results.address()
+    }
+
+    /// The address of the boards alone.
+    fn boards_link(&self) -> String {
         portable(&self.comparison.link(), self.comparison.seats())
     }
 
@@ -240,6 +248,7 @@ impl CompareView {
                 .inner
         })
         .inner
+        .or_else(|| self.command.take())
         .or_else(|| self.wish.take().map(Command::Own))
     }
 

@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use egui::Ui;
 
-use super::{CompareView, GAMES};
+use super::CompareView;
 use crate::app::clock;
 use crate::app::command::{Command, Route};
-use crate::app::files_view::Wish;
-use crate::app::results_view::{Ask, ResultsView, Scene};
+use crate::app::results_view::{Ask, ResultsView, Scene, carried};
 use crate::app::settings::Settings;
-use crate::compare::Start;
+use crate::compare::{Cast, Start};
 use crate::rules::{Position, Rules, Ruleset, Throw};
 
 /// One board as it is now.
@@ -65,16 +64,24 @@ impl CompareView {
         let asked = self.results.ui(ui, scene)?;
         let moment = clock::seconds(ui.ctx());
         let done = match asked {
-            Ask::Copy(text) => return Some(Command::Copy(text)),
-            Ask::Save(name, text) => return Some(Command::Own(Wish::SaveText { name, text })),
-            Ask::CopyLink(games) => {
-                let link = Route::Compare(format!("{}{GAMES}{games}", self.link())).link();
+            Ask::Copy(_) | Ask::Save(..) | Ask::SaveBytes(..) | Ask::CopyPicture(_) => {
+                return carried(ui, asked);
+            }
+            Ask::CopyLink => {
+                let link = Route::Compare(self.link()).link();
                 return Some(Command::Copy(format!("#{link}")));
             }
             Ask::Change(seat, key, value) => self.comparison.change(seat, key, &value),
             Ask::Seat(seat, rules) => self.comparison.seat(seat, *rules),
             Ask::Begin(setup) => {
                 self.begin(Start::Shared(setup), moment);
+                return None;
+            }
+            Ask::Show(setup, throw) => {
+                self.begin_anew(Start::Shared(setup), moment);
+                if let Some(throw) = throw {
+                    self.cast(Cast::Value(throw), moment);
+                }
                 return None;
             }
         };

@@ -186,9 +186,9 @@ impl PresentView {
                 ui.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
             }
             Wanted::Save => {
-                return Some(Command::Own(Wish::SaveText {
+                return Some(Command::Own(Wish::SaveFile {
                     name: format!("senet-votes-{}.csv", self.lesson.id),
-                    text: self.tally(),
+                    bytes: self.tally().into_bytes(),
                 }));
             }
             Wanted::Leave => {

@@ -411,9 +411,9 @@ impl ReaderView {
         }
         ui.add_space(12.0);
         if rule_link(ui, words::text("present.print")).clicked() {
-            cx.command = Some(Command::Own(Wish::SaveText {
+            cx.command = Some(Command::Own(Wish::SaveFile {
                 name: format!("senet-{}.html", self.lesson.id),
-                text: publish::paper_page(&self.lesson, &library::known()),
+                bytes: publish::paper_page(&self.lesson, &library::known()).into_bytes(),
             }));
         }
     }

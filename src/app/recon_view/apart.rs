@@ -1,21 +1,19 @@
 //! "One piece, one throw, two answers": for every pair the smallest position that tells it apart, found while one looks.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use egui::{ComboBox, Rect, RichText, Role, ScrollArea, Sense, Ui, Vec2, WidgetInfo, vec2};
+use egui::{ComboBox, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
-use super::card::BOARD_ASPECT;
+use super::apart_card::{ApartCard, Deed};
 use super::model::Index;
-use super::{Page, ReconView, STACKED, sign};
+use super::{Page, ReconView, STACKED};
 use crate::analysis::tell::{Apart, Found, PIECES, Search};
-use crate::app::board_view::{ArrowMark, BoardModel, HAND, OFF, Tint, Track, paint_thumbnail};
 use crate::app::command::{Command, Route};
-use crate::app::controls::{card, primary_button, quiet_button};
-use crate::app::table::position_model;
+use crate::app::controls::{card, primary_button};
+use crate::app::results_view::carried;
 use crate::app::theme::{Palette, text};
 use crate::compare::Seat;
-use crate::notation;
-use crate::report::{Entry, TellReport, ToldPosition, throw_words};
+use crate::report::Entry;
 use crate::words;
 
 /// Between cards, in points.
@@ -36,17 +34,13 @@ enum Known {
     Told(Box<ApartCard>),
 }
 
-/// A pair told apart, ready to be shown.
-struct ApartCard {
-    report: TellReport,
-    board: BoardModel,
-}
-
 /// The gallery's own memory.
 #[derive(Default)]
 pub(super) struct Gallery {
     known: BTreeMap<Pair, Known>,
     by_moves: bool,
+    /// Pairs whose card shows the other kind of position.
+    turned: BTreeSet<(usize, usize)>,
     /// How high each row of cards was, for a width.
     heights: (f32, BTreeMap<usize, f32>),
 }
@@ -79,7 +73,7 @@ impl Gallery {
             let before = search.done();
             let found = search.run(steps).cloned();
             left = left.saturating_sub((search.done() - before) as usize * cost);
-            match found.and_then(|found| ApartCard::new(index, *pair, &found)) {
+            match found.and_then(|found| card_of(index, *pair, &found)) {
                 Some(made) => {
                     *known = Known::Told(Box::new(made));
                     cards -= 1;
@@ -91,69 +85,56 @@ impl Gallery {
     }
 }
 
-fn search(index: &Index, (one, other, by_moves): Pair) -> Known {
-    let rules = |column: usize| index.columns[column].ruleset.rules();
-    let apart = if by_moves {
-        Apart::ByMoves
-    } else {
-        Apart::Anyhow
-    };
-    let search = Search::new(&rules(one), &rules(other), apart, PIECES);
-    Known::Looking(Box::new(search))
-}
-
-impl ApartCard {
-    fn new(index: &Index, (one, other, _): Pair, found: &Found) -> Option<ApartCard> {
-        let entry = |column: usize| {
-            let ruleset = &index.columns.get(column)?.ruleset;
-            Some(Entry::of(Seat::new(ruleset.clone())))
-        };
-        let entries = [entry(one)?, entry(other)?];
-        let report = TellReport::of(found, &entries);
-        let mut board = BoardModel::default();
-        if let Some(position) = &report.position {
-            let seat = &entries[0].seat;
-            let begun = seat.rules.position(&position.told.setup).ok()?;
-            board = position_model(&seat.current, &begun);
-            board.arrows = arrows(&entries, position);
+impl Gallery {
+    /// What was asked of a card.
+    fn carry_out(&mut self, ui: &Ui, pair: Pair, deed: Deed) -> Option<Command> {
+        match deed {
+            Deed::Take(ask) => carried(ui, ask),
+            Deed::Other => {
+                let two = (pair.0, pair.1);
+                if !self.turned.remove(&two) {
+                    self.turned.insert(two);
+                }
+                self.heights.1.clear();
+                None
+            }
+            Deed::Compare => {
+                let Some(Known::Told(card)) = self.known.get(&pair) else {
+                    return None;
+                };
+                let link = card.report.position.as_ref()?.link.clone();
+                Some(Command::Go(Route::Compare(link)))
+            }
         }
-        board.track = Track::Quiet;
-        board.enabled = false;
-        Some(ApartCard { report, board })
     }
 }
 
-/// Where the pieces go: in the color of the board that alone allows it, quiet where both do.
-fn arrows(entries: &[Entry; 2], position: &ToldPosition) -> Vec<ArrowMark> {
-    let told = &position.told;
-    let steps = |seat: usize| -> Vec<(u8, u8)> {
-        let rules = &entries[seat].seat.rules;
-        let Ok(begun) = rules.position(&told.setup) else {
-            return Vec::new();
-        };
-        let lines = notation::lines(rules, &begun, told.throw);
-        let place = |to: notation::Target| match to {
-            notation::Target::Square(number) => number,
-            notation::Target::Off => OFF,
-            notation::Target::None => HAND,
-        };
-        let step = |line: &notation::Line| Some((line.from?, place(line.to)));
-        lines.iter().filter_map(step).collect()
+fn search(index: &Index, (one, other, by_moves): Pair) -> Known {
+    let rules = |column: usize| index.columns[column].ruleset.rules();
+    let search = Search::new(&rules(one), &rules(other), how(by_moves), PIECES);
+    Known::Looking(Box::new(search))
+}
+
+fn how(by_moves: bool) -> Apart {
+    if by_moves {
+        Apart::ByMoves
+    } else {
+        Apart::Anyhow
+    }
+}
+
+fn card_of(index: &Index, (one, other, by_moves): Pair, found: &Found) -> Option<ApartCard> {
+    let entry = |column: usize| {
+        let ruleset = &index.columns.get(column)?.ruleset;
+        Some(Entry::of(Seat::new(ruleset.clone())))
     };
-    let (left, right) = (steps(0), steps(1));
-    let both = left.iter().map(|step| (*step, right.contains(step)));
-    let tinted = both.map(|(step, both)| (step, if both { Tint::Shared } else { Tint::A }));
-    let only = right.iter().filter(|step| !left.contains(step));
-    tinted
-        .chain(only.map(|step| (*step, Tint::B)))
-        .map(|((from, to), tint)| ArrowMark { from, to, tint })
-        .collect()
+    ApartCard::new(&[entry(one)?, entry(other)?], how(by_moves), found)
 }
 
 impl ReconView {
     pub(super) fn apart_ui(&mut self, ui: &mut Ui) -> Option<Command> {
         let mut gallery = std::mem::take(&mut self.gallery);
-        let pairs = self.apart_pairs(gallery.by_moves);
+        let pairs = self.apart_pairs(&gallery);
         let mut command = None;
         let scroll = ScrollArea::vertical().id_salt("apart").auto_shrink(false);
         scroll.show(ui, |ui| {
@@ -170,13 +151,16 @@ impl ReconView {
     }
 
     /// The pairs that are asked for: the two that are pinned, all with the one that is, or all.
-    fn apart_pairs(&self, by_moves: bool) -> Vec<Pair> {
+    fn apart_pairs(&self, gallery: &Gallery) -> Vec<Pair> {
         let count = self.index.columns.len();
         let pins = self.pinned();
         let wanted = |one: usize, other: usize| pins.iter().all(|pin| [one, other].contains(pin));
         let all = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
         all.filter(|(one, other)| wanted(*one, *other))
-            .map(|(one, other)| (one, other, by_moves))
+            .map(|(one, other)| {
+                let turned = gallery.turned.contains(&(one, other));
+                (one, other, gallery.by_moves != turned)
+            })
             .collect()
     }
 
@@ -197,6 +181,9 @@ impl ReconView {
                 self.apart_picker_ui(ui, seat, width);
             }
             let by_moves = ui.checkbox(&mut gallery.by_moves, words::text("tell.by-moves"));
+            if by_moves.changed() {
+                gallery.turned.clear();
+            }
             by_moves.on_hover_text(words::text("tell.by-moves-hint"));
             if primary_button(ui, words::text("tell.quiz-open")).clicked() {
                 self.address.page = Page::Quiz;
@@ -248,7 +235,7 @@ impl ReconView {
 
 /// The cards in rows; a row out of sight is not laid out once its height is known.
 fn apart_cards_ui(ui: &mut Ui, gallery: &mut Gallery, pairs: &[Pair]) -> Option<Command> {
-    let mut command = None;
+    let mut done = None;
     let width = ui.available_width();
     let columns = (((width + GAP) / (330.0 + GAP)) as usize)
         .clamp(1, 3)
@@ -277,9 +264,9 @@ fn apart_cards_ui(ui: &mut Ui, gallery: &mut Gallery, pairs: &[Pair]) -> Option<
             .horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
                 let mut tallest: f32 = 0.0;
-                for known in known {
-                    let (gone, high) = known_ui(ui, known, card_width, height.unwrap_or(0.0));
-                    command = gone.or(command.take());
+                for (pair, known) in chunk.iter().zip(known) {
+                    let (deed, high) = known_ui(ui, known, card_width, height.unwrap_or(0.0));
+                    done = deed.map(|deed| (*pair, deed)).or(done.take());
                     tallest = tallest.max(high);
                 }
                 tallest
@@ -291,11 +278,12 @@ fn apart_cards_ui(ui: &mut Ui, gallery: &mut Gallery, pairs: &[Pair]) -> Option<
         }
         ui.add_space(GAP - ui.spacing().item_spacing.y);
     }
-    command
+    let (pair, deed) = done?;
+    gallery.carry_out(ui, pair, deed)
 }
 
 /// A card, or that it is being looked for; with what was asked for, and how high it wants to be.
-fn known_ui(ui: &mut Ui, known: Option<&Known>, width: f32, height: f32) -> (Option<Command>, f32) {
+fn known_ui(ui: &mut Ui, known: Option<&Known>, width: f32, height: f32) -> (Option<Deed>, f32) {
     let frame = card(ui);
     let margin = frame.inner_margin.sum();
     let inner = width - margin.x - 2.0;
@@ -305,8 +293,8 @@ fn known_ui(ui: &mut Ui, known: Option<&Known>, width: f32, height: f32) -> (Opt
             egui::Layout::top_down(egui::Align::Min),
             |ui| {
                 ui.set_width(inner);
-                let command = match known {
-                    Some(Known::Told(told)) => told_ui(ui, told),
+                let deed = match known {
+                    Some(Known::Told(told)) => told.ui(ui),
                     Some(Known::Looking(search)) => {
                         let count = search.pieces().to_string();
                         let looking = words::fill("tell.looking", &[("count", &count)]);
@@ -317,70 +305,10 @@ fn known_ui(ui: &mut Ui, known: Option<&Known>, width: f32, height: f32) -> (Opt
                 };
                 let wanted = ui.min_rect().height();
                 ui.set_min_height((height - margin.y - 2.0).max(0.0));
-                (command, wanted + margin.y + 2.0)
+                (deed, wanted + margin.y + 2.0)
             },
         )
         .inner
     });
     shown.inner
-}
-
-fn told_ui(ui: &mut Ui, told: &ApartCard) -> Option<Command> {
-    let palette = Palette::of(ui);
-    ui.spacing_mut().item_spacing.y = 4.0;
-    let [left, right] = &told.report.titles;
-    let pair = words::fill("tell.card-pair", &[("left", left), ("right", right)]);
-    ui.label(RichText::new(pair).text_style(text::lesson_bold()));
-    let Some(position) = &told.report.position else {
-        ui.label(RichText::new(&told.report.sentence).color(palette.quiet));
-        return None;
-    };
-    picture_ui(ui, &told.board, position);
-    let due = throw_words(position.told.throw);
-    let due = crate::explain::capital(&due);
-    ui.label(RichText::new(due).text_style(text::strong()));
-    for (seat, answer) in position.answers.iter().enumerate() {
-        ui.horizontal_top(|ui| {
-            ui.spacing_mut().item_spacing.x = 8.0;
-            let size = 14.0;
-            let (rect, _) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
-            let center = rect.center() + vec2(0.0, 3.0);
-            sign(ui.painter(), center, seat, 0.8 * size, &palette);
-            ui.vertical(|ui| {
-                ui.spacing_mut().item_spacing.y = 1.0;
-                let title = RichText::new(&answer.title).text_style(text::caption());
-                ui.label(title.color(palette.quiet));
-                ui.label(answer.sentence());
-            });
-        });
-    }
-    let rules = RichText::new(position.rules_sentence()).text_style(text::caption());
-    ui.label(rules.color(palette.quiet));
-    let compare = quiet_button(ui, words::text("tell.compare"));
-    compare.widget_info(|| {
-        let values = [("left", left.as_str()), ("right", right.as_str())];
-        WidgetInfo::labeled(
-            Role::Button,
-            true,
-            words::fill("tell.compare-named", &values),
-        )
-    });
-    compare
-        .clicked()
-        .then(|| Command::Go(Route::Compare(position.link.clone())))
-}
-
-/// The position, drawn by the board's own painter.
-fn picture_ui(ui: &mut Ui, board: &BoardModel, position: &ToldPosition) {
-    let width = ui.available_width();
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(width, (width / BOARD_ASPECT).round()), Sense::hover());
-    response.widget_info(|| {
-        let due = throw_words(position.told.throw);
-        let values = [("pieces", position.pieces.as_str()), ("due", &due)];
-        WidgetInfo::labeled(Role::Image, true, words::fill("tell.picture", &values))
-    });
-    if ui.is_rect_visible(rect) {
-        paint_thumbnail(ui.painter(), rect, board, &Palette::of(ui));
-    }
 }

@@ -7,6 +7,7 @@
 
 mod address;
 mod apart;
+mod apart_card;
 mod bar;
 mod card;
 mod cards;
@@ -26,6 +27,7 @@ use std::collections::BTreeSet;
 use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
 
 pub use address::{Address, Page};
+pub(in crate::app) use apart_card::{ApartCard, Deed};
 
 use super::command::{Command, Route};
 use super::settings::Settings;

@@ -2,11 +2,11 @@
 
 use egui::{Response, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetText, pos2, vec2};
 
-use super::is_wide;
 use super::table::ends_of;
+use super::{is_wide, quiet_ui};
 use crate::analysis::Interval;
 use crate::app::theme::{Palette, mix, text};
-use crate::report::{Seen, signed};
+use crate::report::{ChangeRow, Scale, Seen, signed};
 use crate::words;
 
 /// One change.
@@ -26,22 +26,19 @@ pub(super) struct Bar<'a> {
     pub verdict: &'a str,
 }
 
-/// How far the bars reach to either side: the furthest end of an interval.
-pub(super) fn reach<'a>(intervals: impl Iterator<Item = &'a Interval>) -> f64 {
-    let ends = intervals.flat_map(|interval| [interval.low.abs(), interval.high.abs()]);
-    ends.fold(0.0, f64::max).max(1e-9)
-}
-
 /// A bar with its name, its numbers and its verdict; it can be pressed.
-pub(super) fn bar_ui(ui: &mut Ui, bar: &Bar<'_>, reach: f64) -> Response {
+pub(super) fn bar_ui(ui: &mut Ui, bar: &Bar<'_>, scale: &Scale) -> Response {
     let wide = is_wide(ui);
     let body = ui.text_style_height(&TextStyle::Body);
     let small = ui.text_style_height(&TextStyle::Small);
-    let height = if wide {
-        body + small + 12.0
-    } else {
-        2.0 * body + small + 34.0
-    };
+    let name = name_galley(ui, bar, wide);
+    let beyond = name.size().y - body;
+    let height = beyond.max(0.0)
+        + if wide {
+            body + small + 12.0
+        } else {
+            2.0 * body + small + 34.0
+        };
     let size = vec2(ui.available_width(), height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let numbers = numbers(bar);
@@ -66,38 +63,55 @@ pub(super) fn bar_ui(ui: &mut Ui, bar: &Bar<'_>, reach: f64) -> Response {
         ui.painter()
             .rect_stroke(rect, 4, ring, egui::StrokeKind::Inside);
     }
-    let (words_width, lane) = if wide {
-        let words = (0.42 * rect.width()).min(380.0);
-        let lane = rect
-            .with_min_x(rect.left() + words + 12.0)
-            .shrink2(vec2(8.0, 6.0));
-        (words, lane)
+    let below = rect.top() + 4.0 + name.size().y + 2.0;
+    let lane = if wide {
+        let left = rect.left() + words_width(rect.width(), wide) + 12.0;
+        rect.with_min_x(left).shrink2(vec2(8.0, 6.0))
     } else {
-        let top = rect.top() + body + small + 12.0;
-        (rect.width(), rect.with_min_y(top).shrink2(vec2(6.0, 4.0)))
+        let top = below + small + 6.0;
+        rect.with_min_y(top).shrink2(vec2(6.0, 4.0))
     };
     let inside = rect.left() + 6.0;
-    let name = format!("{}: {}", bar.name, bar.to);
+    let verdict = WidgetText::from(bar.verdict).into_galley(
+        ui,
+        Some(egui::TextWrapMode::Truncate),
+        words_width(rect.width(), wide) - 10.0,
+        TextStyle::Small,
+    );
+    ui.painter()
+        .galley_with_override_text_color(pos2(inside, rect.top() + 4.0), name, palette.ink);
+    ui.painter()
+        .galley_with_override_text_color(pos2(inside, below), verdict, palette.quiet);
+    paint_bar(ui, bar, (lane, scale), &numbers);
+    response.on_hover_text(bar.verdict)
+}
+
+/// How much of a row the words have.
+fn words_width(row: f32, wide: bool) -> f32 {
+    if wide { (0.42 * row).min(380.0) } else { row }
+}
+
+/// The rule and its other answer, in as many lines as they need.
+fn name_galley(ui: &Ui, bar: &Bar<'_>, wide: bool) -> std::sync::Arc<egui::Galley> {
     let style = if bar.seen == Seen::Clear {
         text::strong()
     } else {
         TextStyle::Body
     };
-    let line = |y: f32, words: &str, style: TextStyle, color| {
-        let galley = WidgetText::from(words).into_galley(
-            ui,
-            Some(egui::TextWrapMode::Truncate),
-            words_width - 10.0,
-            style,
-        );
-        ui.painter()
-            .galley_with_override_text_color(pos2(inside, y), galley, color);
-    };
-    line(rect.top() + 4.0, &name, style, palette.ink);
-    let below = rect.top() + 4.0 + body + 2.0;
-    line(below, bar.verdict, TextStyle::Small, palette.quiet);
-    paint_bar(ui, bar, (lane, reach), &numbers);
-    response.on_hover_text(bar.verdict)
+    let width = words_width(ui.available_width(), wide) - 10.0;
+    let name = format!("{}: {}", bar.name, bar.to);
+    WidgetText::from(name).into_galley(ui, Some(egui::TextWrapMode::Wrap), width, style)
+}
+
+/// Under bars of which one is cut: what the cut means.
+pub(super) fn cut_ui<'a>(
+    ui: &mut Ui,
+    mut rows: impl Iterator<Item = &'a ChangeRow>,
+    scale: &Scale,
+) {
+    if rows.any(|row| scale.cuts(&row.difference)) {
+        quiet_ui(ui, words::text("report.bar-cut"));
+    }
 }
 
 fn numbers(bar: &Bar<'_>) -> String {
@@ -107,14 +121,15 @@ fn numbers(bar: &Bar<'_>) -> String {
     words::fill("results.bar-numbers", &fill)
 }
 
-fn paint_bar(ui: &Ui, bar: &Bar<'_>, (lane, reach): (egui::Rect, f64), numbers: &str) {
+fn paint_bar(ui: &Ui, bar: &Bar<'_>, (lane, scale): (egui::Rect, &Scale), numbers: &str) {
     let palette = Palette::of(ui);
     let painter = ui.painter();
     let font = TextStyle::Small.resolve(ui.style());
     let galley = painter.layout_no_wrap(numbers.to_owned(), font, palette.quiet);
     let (height, gap) = (10.0, 2.0);
     let middle = lane.center().x;
-    let x = |value: f64| middle + (value / reach) as f32 * (0.5 * lane.width() - 2.0);
+    let half = 0.5 * lane.width() - 2.0;
+    let x = |value: f64| middle + scale.place(value) as f32 * half;
     let y = lane.top() + galley.size().y + gap + 0.5 * height;
     painter.vline(
         middle,
@@ -141,8 +156,19 @@ fn paint_bar(ui: &Ui, bar: &Bar<'_>, (lane, reach): (egui::Rect, f64), numbers: 
     let ink = Stroke::new(1.5, palette.ink);
     let (low, high) = (x(bar.difference.low), x(bar.difference.high));
     painter.hline(low..=high, y, ink);
-    for end in [low, high] {
-        painter.vline(end, y - 4.0..=y + 4.0, ink);
+    for (value, end) in [(bar.difference.low, low), (bar.difference.high, high)] {
+        if value.abs() <= scale.edge {
+            painter.vline(end, y - 4.0..=y + 4.0, ink);
+        }
+    }
+    if scale.cuts(&bar.difference) {
+        let side = if is_more { 1.0 } else { -1.0 };
+        for step in [14.0, 20.0] {
+            let at = middle + side * (half - step);
+            let stroke = Stroke::new(3.0, palette.page);
+            let (low, high) = (pos2(at - 3.0, y + height), pos2(at + 3.0, y - height));
+            painter.line_segment([low, high], stroke);
+        }
     }
     let at = galley.size().x.mul_add(-0.5, middle);
     painter.galley(pos2(at, lane.top()), galley, palette.quiet);

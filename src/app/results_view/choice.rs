@@ -83,6 +83,12 @@ impl Choice {
         read().ok_or_else(|| words::fill("results.bad-address", &[("text", text)]))
     }
 
+    /// So many games instead.
+    pub fn set_games(&mut self, games: u64) {
+        self.games_typed = games.to_string();
+        self.read_games();
+    }
+
     fn read_games(&mut self) {
         match games_of(&self.games_typed) {
             Some(games) => (self.games, self.games_problem) = (games, false),
@@ -150,11 +156,10 @@ fn games_ui(ui: &mut Ui, choice: &mut Choice) {
         let response = ui.selectable_label(chosen, grouped(games));
         response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, &label));
         if response.clicked() {
-            choice.games_typed = games.to_string();
-            choice.read_games();
+            choice.set_games(games);
         }
     }
-    if field(ui, &mut choice.games_typed, "results.games-field", 56.0) {
+    if field(ui, &mut choice.games_typed, "results.games-field", 76.0) {
         choice.read_games();
     }
 }

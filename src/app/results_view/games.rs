@@ -113,7 +113,10 @@ impl GamesPart {
             kept.open(study, key.1, Way::HERE).start(ui.ctx());
         }
         let label = words::fill("results.play", &[("games", &grouped(key.1))]);
-        self.run.ui(ui, kept, key, (&label, choice.is_sound()));
+        let more = self.run.ui(ui, kept, key, (&label, choice.is_sound()));
+        if let Some(games) = more {
+            choice.set_games(games);
+        }
         let Some(job) = kept.find(key) else {
             self.shown = None;
             quiet_ui(ui, words::text("results.games-invitation"));
@@ -134,7 +137,7 @@ impl GamesPart {
         let drawn = self.spread.ui(ui, &shown.report);
         let mapped = self.heat.ui(ui, &shown.report, scene);
         notes_ui(ui, &shown.report, over);
-        let taken = self.take_ui(ui, scene, choice, kept, key);
+        let taken = self.take_ui(ui, scene, kept, key);
         drawn.or(mapped).or(taken)
     }
 
@@ -176,23 +179,38 @@ impl GamesPart {
         &self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        choice: &Choice,
         kept: &mut Kept,
         key: (u64, u64),
     ) -> Option<Ask> {
         let report = &self.shown.as_ref()?.report;
-        let wanted = take::row_ui(ui, true)?;
+        let mut wanted = None;
+        ui.add_space(6.0);
+        ui.horizontal_wrapped(|ui| {
+            let items: Vec<take::Wanted> = take::TABLE
+                .into_iter()
+                .chain([take::Wanted::Rules])
+                .collect();
+            wanted = take::menu_ui(ui, words::text("results.games"), &items);
+        });
+        let wanted = wanted?;
         let job = kept.find(key)?;
         // Games may have been added since the account was made.
         let tally = job.tally();
         let entries = scene.entries();
         let whole = || Report::of(job.study(), &tally, &entries);
-        Some(match wanted {
-            take::Wanted::Csv => Ask::Copy(report::csv(&whole(), report::Table::Measures)),
-            take::Wanted::Json => Ask::Copy(report::json(job.study(), &tally, &whole()).print()),
-            take::Wanted::Cite => Ask::Copy(report::cite(&report.head, &entries)),
-            take::Wanted::Link => Ask::CopyLink(choice.address()),
-        })
+        let json = || report::json(job.study(), &tally, &whole()).print();
+        let csv = |table| report::csv(&whole(), table);
+        match wanted {
+            take::Wanted::SaveJson => Some(Ask::Save("senet-games.json".to_owned(), json())),
+            take::Wanted::CopyJson => Some(Ask::Copy(json())),
+            take::Wanted::Cite => Some(Ask::Copy(report::cite(&report.head, &entries))),
+            take::Wanted::Link => Some(Ask::CopyLink),
+            take::Wanted::Rules => {
+                let rules = csv(report::Table::Rules);
+                Some(Ask::Save("senet-rules.csv".to_owned(), rules))
+            }
+            _ => take::tabled(wanted, "games", || csv(report::Table::Measures)),
+        }
     }
 }
 
@@ -205,20 +223,11 @@ fn head_ui(ui: &mut Ui, report: &Report, pair: &mut usize) {
         .map_or(&[][..], |row| &row.differences);
     *pair = (*pair).min(pairs.len().saturating_sub(1));
     if pairs.len() > 1 {
-        ui.horizontal_wrapped(|ui| {
-            for (index, found) in pairs.iter().enumerate() {
-                let letter = |board: usize| {
-                    let board = report.head.boards.get(board);
-                    board.map_or_else(String::new, |board| board.letter.to_string())
-                };
-                let (left, right) = (letter(found.left), letter(found.right));
-                let fill = [("left", left.as_str()), ("right", &right)];
-                let label = words::fill("results.pair", &fill);
-                if ui.selectable_label(*pair == index, label).clicked() {
-                    *pair = index;
-                }
-            }
-        });
+        let pairs: Vec<(usize, usize)> = pairs
+            .iter()
+            .map(|found| (found.left, found.right))
+            .collect();
+        super::pairs_ui(ui, &pairs, pair);
     }
 }
 

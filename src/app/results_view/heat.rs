@@ -12,6 +12,9 @@ use crate::app::theme::{BOARD, Palette, mix, text};
 use crate::report::{self, HeatMap, Report, fixed};
 use crate::words;
 
+/// How much of a square is covered at most, so that ink can be read on it.
+const DARKEST: f32 = 0.58;
+
 /// What is mapped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum What {
@@ -52,7 +55,7 @@ impl HeatPart {
         });
         let values = self.values(report);
         let most = values.iter().flatten().copied().fold(0.0, f64::max);
-        let rect = self.maps_ui(ui, &values, most, scene);
+        self.maps_ui(ui, &values, most, scene);
         quiet_ui(ui, &self.legend(most));
         let mut asked = None;
         ui.horizontal_wrapped(|ui| {
@@ -64,11 +67,13 @@ impl HeatPart {
             if quiet_button(ui, words::text(word)).clicked() {
                 self.shows_numbers = !self.shows_numbers;
             }
-            let svg = || report::heat_svg(&values, &report.head, &self.legend(most));
-            asked = take::picture_ui(ui, rect, ("map", svg));
-            if quiet_button(ui, words::text("results.copy-heat")).clicked() {
-                asked = Some(Ask::Copy(report::csv(report, report::Table::Heat)));
-            }
+            let what = words::text("results.heat");
+            let wanted = take::menu_ui(ui, what, &take::PICTURE);
+            asked = wanted.and_then(|wanted| {
+                let picture = || report::heat_picture(&values, &report.head, &self.legend(most));
+                let csv = || report::csv(report, report::Table::Heat);
+                take::drawn(wanted, "map", picture).or_else(|| take::tabled(wanted, "map", csv))
+            });
         });
         if self.shows_numbers {
             self.numbers_ui(ui, &values);
@@ -95,7 +100,7 @@ impl HeatPart {
         words::fill(key, &[("most", &fixed(most, 1))])
     }
 
-    fn maps_ui(&self, ui: &mut Ui, values: &[[f64; 30]], most: f64, scene: Scene<'_>) -> Rect {
+    fn maps_ui(&self, ui: &mut Ui, values: &[[f64; 30]], most: f64, scene: Scene<'_>) {
         let columns = if is_wide(ui) && values.len() > 1 {
             2
         } else {
@@ -104,19 +109,17 @@ impl HeatPart {
         let gap = 20.0;
         let width = (ui.available_width() - gap * (columns as f32 - 1.0)) / columns as f32;
         let width = width.min(620.0);
-        let mut around = Rect::NOTHING;
         for (row, maps) in values.chunks(columns).enumerate() {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = gap;
                 for (column, map) in maps.iter().enumerate() {
                     let board = row * columns + column;
                     cell_ui(ui, width, |ui| {
-                        around |= map_ui(ui, board, map, most, scene);
+                        map_ui(ui, board, map, most, scene);
                     });
                 }
             });
         }
-        around
     }
 
     fn numbers_ui(&self, ui: &mut Ui, values: &[[f64; 30]]) {
@@ -146,8 +149,8 @@ impl HeatPart {
     }
 }
 
-/// One board as a map; tells where it lies.
-fn map_ui(ui: &mut Ui, board: usize, map: &[f64; 30], most: f64, scene: Scene<'_>) -> Rect {
+/// One board as a map.
+fn map_ui(ui: &mut Ui, board: usize, map: &[f64; 30], most: f64, scene: Scene<'_>) {
     let palette = Palette::of(ui);
     let name = scene
         .comparison
@@ -176,7 +179,6 @@ fn map_ui(ui: &mut Ui, board: usize, map: &[f64; 30], most: f64, scene: Scene<'_
     if ui.is_rect_visible(rect) {
         paint_map(ui.painter(), rect, map, most, &palette);
     }
-    rect
 }
 
 fn paint_map(painter: &Painter, rect: Rect, map: &[f64; 30], most: f64, palette: &Palette) {
@@ -196,15 +198,14 @@ fn paint_map(painter: &Painter, rect: Rect, map: &[f64; 30], most: f64, palette:
         let square = layout.square_rect(number).shrink(1.0);
         // The whole square is as dark as it is often used, and the number says it as well.
         let paper = BOARD.squares[0];
-        let fill = mix(paper, BOARD.carnelian, 0.9 * part);
+        let fill = mix(paper, BOARD.carnelian, DARKEST * part);
         painter.rect_filled(square, 2, fill);
-        let ink = if part > 0.55 { BOARD.ivory } else { BOARD.ink };
         painter.text(
             square.center(),
             Align2::CENTER_CENTER,
             fixed(*value, usize::from(*value < 9.95)),
             FontId::new(size, fonts::sans()),
-            ink,
+            BOARD.ink,
         );
     }
 }

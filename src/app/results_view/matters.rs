@@ -2,18 +2,18 @@
 
 use egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
 
-use super::bars::{Bar, bar_ui, reach};
+use super::bars::{Bar, bar_ui, cut_ui};
 use super::choice::Choice;
 use super::job::{Kept, Way};
 use super::run::Run;
 use super::table::ends_of;
-use super::{Ask, Scene, quiet_ui, take};
+use super::{Ask, Scene, is_wide, quiet_ui, take};
 use crate::analysis::{Board, Measure, Path, Player, Study};
 use crate::app::clock;
 use crate::app::compare_view::letter;
 use crate::app::theme::text;
 use crate::compare::setup_of;
-use crate::report::{self, ChangeRow, PathReport, Seen, grouped, signed};
+use crate::report::{self, ChangeRow, PathReport, Scale, Seen, grouped, signed};
 use crate::rules::{Position, Rules};
 use crate::words;
 
@@ -101,6 +101,8 @@ pub(super) struct MattersPart {
     found: Option<Found>,
     shown: Option<Shown>,
     run: Run,
+    /// For a width of the page: the room that the sentence has taken.
+    room: (f32, f32),
 }
 
 impl Default for MattersPart {
@@ -110,18 +112,56 @@ impl Default for MattersPart {
             found: None,
             shown: None,
             run: Run::default(),
+            room: (0.0, 0.0),
         }
     }
 }
 
 impl MattersPart {
+    /// Chooses by what it is told.
+    pub(super) fn set_measure(&mut self, measure: Measure) {
+        self.measure = measure;
+    }
+
+    /// Begins the whole way when it is next shown.
+    pub(super) fn begin(&mut self) {
+        self.run.begin();
+    }
+
+    /// Has anything of the way been played?
+    pub(super) fn is_begun(&self) -> bool {
+        self.shown.is_some()
+    }
+
     /// By what it is told what matters.
     pub(super) fn measure(&self) -> Measure {
         self.measure
     }
 
-    /// Under the name of many games: the rule that matters most, once all games are played.
+    /// Under the name of many games: the rule that matters most, once all games are played. It has its room from the
+    /// beginning, so that nothing below it moves when it comes.
     pub(super) fn sentence_ui(
+        &mut self,
+        ui: &mut Ui,
+        scene: Scene<'_>,
+        choice: &Choice,
+        kept: &mut Kept,
+        which: ((usize, usize), bool),
+    ) {
+        let width = ui.available_width();
+        if self.room.0 != width {
+            let lines = if is_wide(ui) { 5.0 } else { 11.0 };
+            let line = ui.text_style_height(&egui::TextStyle::Body) + ui.spacing().item_spacing.y;
+            self.room = (width, lines * line);
+        }
+        let top = ui.cursor().top();
+        self.most_ui(ui, scene, choice, kept, which);
+        let used = ui.cursor().top() - top;
+        self.room.1 = self.room.1.max(used);
+        ui.add_space(self.room.1 - used);
+    }
+
+    fn most_ui(
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
@@ -150,11 +190,14 @@ impl MattersPart {
         if let Some(row) = strongest(&shown.report) {
             ui.label(told(row, &shown.report, pair));
         }
-        if !is_done {
-            let (done, all) = (grouped(shown.games), grouped(key.1));
-            let fill = [("done", done.as_str()), ("games", &all)];
-            quiet_ui(ui, &words::fill("results.matters-so-far", &fill));
-        }
+        let (done, all) = (grouped(shown.games), grouped(key.1));
+        let fill = [("done", done.as_str()), ("games", &all)];
+        let word = if is_done {
+            "results.matters-done"
+        } else {
+            "results.matters-so-far"
+        };
+        quiet_ui(ui, &words::fill(word, &fill));
         self.measure_ui(ui, "results.matters-by");
     }
 
@@ -181,17 +224,17 @@ impl MattersPart {
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        choice: &Choice,
-        kept: &mut Kept,
+        choice: &mut Choice,
+        (kept, free): (&mut Kept, bool),
     ) -> Option<Ask> {
         let pair = (0, 1);
         ui.add_space(20.0);
         let fill = [("left", letter(0)), ("right", letter(1))];
         let title = words::fill("results.way", &fill);
-        ui.label(RichText::new(title).text_style(text::step_title()));
+        ui.label(RichText::new(&title).text_style(text::step_title()));
         let key = self.find(scene, choice, pair)?;
-        let begins = self.run.begins();
-        if begins {
+        // What is asked for together is played one after the other.
+        if free && self.run.begins() {
             self.play(ui, kept, key, true);
         }
         let steps = self
@@ -206,7 +249,10 @@ impl MattersPart {
         let fill = [("count", count.as_str()), ("games", &games)];
         quiet_ui(ui, &words::fill("results.way-steps", &fill));
         let label = words::fill("results.way-play", &fill);
-        self.run.ui(ui, kept, key, (&label, choice.is_sound()));
+        let more = self.run.ui(ui, kept, key, (&label, choice.is_sound()));
+        if let Some(games) = more {
+            choice.set_games(games);
+        }
         kept.find(key)?;
         self.play(ui, kept, key, false);
         self.account(ui, scene, kept, key, pair);
@@ -215,7 +261,11 @@ impl MattersPart {
         for note in &report.notes {
             quiet_ui(ui, note);
         }
-        let wanted = take::row_ui(ui, false);
+        let mut wanted = None;
+        ui.horizontal_wrapped(|ui| {
+            let items: Vec<take::Wanted> = take::BARS.into_iter().chain(take::TABLE).collect();
+            wanted = take::menu_ui(ui, &title, &items);
+        });
         asked.or_else(|| self.taken(wanted?, scene, kept, key))
     }
 
@@ -230,11 +280,15 @@ impl MattersPart {
         let tally = job.tally();
         let ends = ends(scene, (0, 1))?;
         let report = PathReport::of(&found.path, job.study(), &tally, self.measure, &ends);
-        Some(Ask::Copy(match wanted {
-            take::Wanted::Csv => report::csv_path(&report),
-            take::Wanted::Json => report::json_path(job.study(), &tally, &report).print(),
-            take::Wanted::Cite | take::Wanted::Link => report::cite(&report.head, &ends),
-        }))
+        let json = || report::json_path(job.study(), &tally, &report).print();
+        match wanted {
+            take::Wanted::SaveJson => Some(Ask::Save("senet-way.json".to_owned(), json())),
+            take::Wanted::CopyJson => Some(Ask::Copy(json())),
+            take::Wanted::Cite => Some(Ask::Copy(report::cite(&report.head, &ends))),
+            take::Wanted::Link => Some(Ask::CopyLink),
+            _ => take::drawn(wanted, "way", || report::path_picture(&report))
+                .or_else(|| take::tabled(wanted, "way", || report::csv_path(&report))),
+        }
     }
 
     /// The way, found anew only when what it depends on has changed; the key of its games.
@@ -336,6 +390,7 @@ fn most(report: &PathReport, (left, right): (usize, usize)) -> String {
         ]
     };
     match strongest(report) {
+        _ if report.head.games == 0 => words::fill("results.matters-soon", &fill("")[..2]),
         _ if report.rows.is_empty() => words::text("results.matters-same").to_owned(),
         Some(row) => words::fill("results.matters", &fill(row.name)),
         None => {
@@ -364,7 +419,7 @@ fn told(row: &ChangeRow, report: &PathReport, (left, right): (usize, usize)) -> 
 }
 
 fn rows_ui(ui: &mut Ui, report: &PathReport) -> Option<Ask> {
-    let reach = reach(report.rows.iter().map(|row| &row.difference));
+    let scale = Scale::of(report.rows.iter().map(|row| &row.difference));
     let mut asked = None;
     for row in &report.rows {
         let bar = Bar {
@@ -375,10 +430,11 @@ fn rows_ui(ui: &mut Ui, report: &PathReport) -> Option<Ask> {
             seen: row.seen,
             verdict: &row.verdict,
         };
-        if bar_ui(ui, &bar, reach).clicked() {
+        if bar_ui(ui, &bar, &scale).clicked() {
             asked = Some(Ask::Change(0, row.key, row.value.clone()));
         }
     }
+    cut_ui(ui, report.rows.iter(), &scale);
     let number = signed(report.whole.mean, report.decimals);
     let ends = ends_of(&report.whole, report.decimals);
     let fill = [("number", number.as_str()), ("ends", &ends)];

@@ -7,6 +7,8 @@
 //! `table.rs`, `spread.rs` and `heat.rs`; `matters.rs` the way between two boards; `worth.rs` every rule alone, with the
 //! bars of `bars.rs`; `exact.rs` the chances with their account in `ledger.rs`; `take.rs` what can be taken away.
 
+mod address;
+mod apart;
 mod bars;
 mod choice;
 mod exact;
@@ -22,8 +24,10 @@ mod table;
 mod take;
 mod worth;
 
-use egui::{RichText, Role, Ui, WidgetInfo};
+use egui::{ColorImage, RichText, Role, Ui, WidgetInfo};
 
+pub use self::address::Opened;
+use self::apart::ApartPart;
 pub use self::choice::Choice;
 use self::choice::choice_ui;
 pub use self::exact::ExactPart;
@@ -31,12 +35,13 @@ pub use self::games::GamesPart;
 use self::job::Kept;
 pub use self::job::Way;
 use self::matters::MattersPart;
+pub(in crate::app) use self::take::{Wanted, carried, menu_ui, tabled};
 use self::worth::WorthPart;
-use super::compare_view::BoardNow;
+use super::compare_view::{BoardNow, letter};
 use super::theme::{Palette, text};
 use crate::compare::{Comparison, Seat};
 use crate::report::Entry;
-use crate::rules::{Key, Setup, Value};
+use crate::rules::{Key, Setup, Throw, Value};
 use crate::words;
 
 /// Width of the place, in points, from which tables have columns.
@@ -51,17 +56,20 @@ pub enum Tab {
     Worth,
     /// Exact chances of the position that is shown.
     Exact,
+    /// The smallest position to which two boards answer differently.
+    Apart,
 }
 
 impl Tab {
     /// All of them, in the order of the page.
-    pub const ALL: [Tab; 3] = [Tab::Games, Tab::Worth, Tab::Exact];
+    pub const ALL: [Tab; 4] = [Tab::Games, Tab::Worth, Tab::Exact, Tab::Apart];
 
     fn title(self) -> &'static str {
         words::text(match self {
             Tab::Games => "results.games",
             Tab::Worth => "results.worth",
             Tab::Exact => "results.exact",
+            Tab::Apart => "results.apart",
         })
     }
 }
@@ -73,14 +81,20 @@ pub enum Ask {
     Copy(String),
     /// Save this text as a file of this name.
     Save(String, String),
-    /// Copy the address of the comparison with this added to it.
-    CopyLink(String),
+    /// Save these bytes as a file of this name.
+    SaveBytes(String, Vec<u8>),
+    /// Put this picture on the clipboard.
+    CopyPicture(ColorImage),
+    /// Copy the address of the comparison with what is opened and played.
+    CopyLink,
     /// Give this board another answer to a rule.
     Change(usize, Key, Value),
     /// Put these rules onto a board.
     Seat(usize, Box<Seat>),
     /// Begin all boards from here.
     Begin(Setup),
+    /// Begin all boards from here, with this throw.
+    Show(Setup, Option<Throw>),
 }
 
 /// What is compared, as it is in this frame.
@@ -110,6 +124,7 @@ pub struct ResultsView {
     matters: MattersPart,
     worth: WorthPart,
     exact: ExactPart,
+    apart: ApartPart,
     /// What was last taken away.
     note: Option<String>,
     /// A part has just been opened: it comes into sight.
@@ -132,17 +147,6 @@ impl ResultsView {
         &self.exact
     }
 
-    /// Opens what an address names after `?games=`: `1000.greedy.1` or `1000.greedy.1.here`.
-    ///
-    /// # Errors
-    /// Says what such an address looks like.
-    pub fn open(&mut self, address: &str) -> Result<(), String> {
-        self.choice = Choice::from_address(address)?;
-        self.tab = Some(Tab::Games);
-        self.games.begin();
-        Ok(())
-    }
-
     /// Shows the results, or an invitation.
     pub fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
         self.tabs_ui(ui);
@@ -152,9 +156,10 @@ impl ResultsView {
             Tab::Games => self.games_ui(ui, scene),
             Tab::Worth => self.worth_ui(ui, scene),
             Tab::Exact => self.exact_ui(ui, scene),
+            Tab::Apart => self.apart.ui(ui, scene),
         };
         match &asked {
-            Some(Ask::Copy(_) | Ask::CopyLink(_)) => {
+            Some(Ask::Copy(_) | Ask::CopyLink | Ask::CopyPicture(_)) => {
                 self.note = Some(words::text("results.copied").to_owned());
             }
             Some(_) => self.note = None,
@@ -232,6 +237,19 @@ impl ResultsView {
 fn quiet_ui(ui: &mut Ui, words: &str) {
     let words = RichText::new(words).text_style(text::caption());
     ui.label(words.color(Palette::of(ui).quiet));
+}
+
+/// Which two boards are held against each other, where there are more than two.
+fn pairs_ui(ui: &mut Ui, pairs: &[(usize, usize)], chosen: &mut usize) {
+    ui.horizontal_wrapped(|ui| {
+        for (index, (left, right)) in pairs.iter().enumerate() {
+            let fill = [("left", letter(*left)), ("right", letter(*right))];
+            let label = words::fill("results.pair", &fill);
+            if ui.selectable_label(*chosen == index, label).clicked() {
+                *chosen = index;
+            }
+        }
+    });
 }
 
 /// A sentence about something that cannot be done.

@@ -2,7 +2,9 @@
 
 use egui::{RichText, Ui};
 
-use super::job::Kept;
+use super::choice::MOST;
+use super::job::{Job, Kept};
+use super::quiet_ui;
 use crate::app::controls::{progress, quiet_button};
 use crate::app::theme::text;
 use crate::report::grouped;
@@ -34,30 +36,28 @@ impl Run {
         self.cancelled == Some(key)
     }
 
-    /// The controls of the games under a key; `label` is that of the button which begins.
+    /// The controls of the games under a key; `label` is that of the button which begins. They keep their height to the
+    /// end, so that nothing below them moves. Tells a number of games when so many are asked for instead.
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,
         kept: &mut Kept,
         key: (u64, u64),
         (label, is_sound): (&str, bool),
-    ) {
-        let ctx = ui.ctx().clone();
+    ) -> Option<u64> {
         let Some(job) = kept.find(key) else {
             let words = RichText::new(label).text_style(text::strong());
             if ui.add_enabled(is_sound, egui::Button::new(words)).clicked() {
                 self.begin();
-                ctx.request_repaint();
+                ui.ctx().request_repaint();
             }
-            return;
+            return None;
         };
-        if job.is_done() {
-            return;
-        }
         let (done, running) = (job.done(), job.is_running());
         let (so_many, all) = (grouped(done), grouped(key.1));
         let fill = [("done", so_many.as_str()), ("games", &all)];
         let told = match (running, self.is_cancelled(key)) {
+            _ if job.is_done() => "results.played",
             (true, _) => "results.playing",
             (false, true) => "results.cancelled",
             (false, false) => "results.paused",
@@ -65,25 +65,53 @@ impl Run {
         let told = words::fill(told, &fill);
         ui.label(&told);
         progress(ui, done as f32 / key.1.max(1) as f32, &told);
+        let mut wanted = None;
         ui.horizontal_wrapped(|ui| {
-            let word = if running {
-                "results.pause"
+            if job.is_done() {
+                wanted = self.more_ui(ui, key.1);
             } else {
-                "results.go-on"
-            };
-            if quiet_button(ui, words::text(word)).clicked() {
-                self.cancelled = None;
-                if running {
-                    job.pause();
-                } else {
-                    job.start(&ctx);
-                }
-            }
-            if !self.is_cancelled(key) && quiet_button(ui, words::text("results.cancel")).clicked()
-            {
-                job.pause();
-                self.cancelled = Some(key);
+                self.stop_ui(ui, job, key, running);
             }
         });
+        wanted
+    }
+
+    /// Pause and cancel, or go on.
+    fn stop_ui(&mut self, ui: &mut Ui, job: &mut Job, key: (u64, u64), running: bool) {
+        let word = if running {
+            "results.pause"
+        } else {
+            "results.go-on"
+        };
+        if quiet_button(ui, words::text(word)).clicked() {
+            self.cancelled = None;
+            if running {
+                job.pause();
+            } else {
+                job.start(ui.ctx());
+            }
+        }
+        if !self.is_cancelled(key) && quiet_button(ui, words::text("results.cancel")).clicked() {
+            job.pause();
+            self.cancelled = Some(key);
+        }
+    }
+
+    /// Once all are played: ten times as many.
+    fn more_ui(&mut self, ui: &mut Ui, games: u64) -> Option<u64> {
+        let more = games.saturating_mul(10).min(MOST);
+        if more <= games {
+            quiet_ui(ui, words::text("results.most-played"));
+            return None;
+        }
+        let label = words::fill("results.play-more", &[("games", &grouped(more))]);
+        let asked = quiet_button(ui, &label)
+            .on_hover_text(words::text("results.play-more-help"))
+            .clicked();
+        asked.then(|| {
+            self.begin();
+            ui.ctx().request_repaint();
+            more
+        })
     }
 }

@@ -47,7 +47,7 @@ impl SpreadPart {
             self.choose_ui(ui, report, histogram);
             legend_ui(ui, report);
         });
-        let rect = plot_ui(ui, histogram, report);
+        plot_ui(ui, histogram, report);
         self.quantiles_ui(ui, report, histogram.measure);
         let mut asked = None;
         ui.horizontal_wrapped(|ui| {
@@ -59,12 +59,15 @@ impl SpreadPart {
             if quiet_button(ui, words::text(word)).clicked() {
                 self.shows_numbers = !self.shows_numbers;
             }
-            let svg = || report::histogram_svg(histogram, &report.head);
-            let name = histogram.measure.name();
-            asked = take::picture_ui(ui, rect, (name, svg));
-            if quiet_button(ui, words::text("results.copy-spread")).clicked() {
-                asked = Some(Ask::Copy(report::csv(report, report::Table::Histograms)));
-            }
+            let what = words::fill("results.spread-of", &[("measure", histogram.title)]);
+            let wanted = take::menu_ui(ui, &what, &take::PICTURE);
+            asked = wanted.and_then(|wanted| {
+                let name = histogram.measure.name();
+                let picture = || report::histogram_picture(histogram, &report.head);
+                let csv = || report::csv(report, report::Table::Histograms);
+                take::drawn(wanted, name, picture)
+                    .or_else(|| take::tabled(wanted, "distributions", csv))
+            });
         });
         if self.shows_numbers {
             numbers_ui(ui, histogram, report);
@@ -137,7 +140,7 @@ fn style(board: usize) -> LineStyle {
 }
 
 /// Steps, one line for each board.
-fn plot_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) -> egui::Rect {
+fn plot_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) {
     let palette = Palette::of(ui);
     let plot = Plot::new("spread-plot")
         .height(HEIGHT)
@@ -177,7 +180,6 @@ fn plot_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) -> egui::Rect {
     shown
         .response
         .widget_info(|| WidgetInfo::labeled(Role::Image, true, &label));
-    shown.response.rect
 }
 
 /// The upper edge of the bars.

@@ -1,79 +1,143 @@
-//! What can be taken away: tables, a text to cite, an address, pictures.
+//! What can be taken away: tables, a text to cite, an address, pictures. Each part has one button with a list.
 
-use egui::{Rect, Ui, ViewportCommand};
+use egui::containers::menu::MenuButton;
+use egui::{Button, RichText, Role, Ui, WidgetInfo};
 
 use super::Ask;
-use crate::app::controls::quiet_button;
+use crate::app::command::Command;
+use crate::app::files_view::Wish;
+use crate::app::picture;
+use crate::app::theme::Palette;
+use crate::report::Drawing;
 use crate::words;
 
 /// What a person asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
-    /// The table as comma-separated values.
-    Csv,
-    /// Everything, with the sums, as JSON.
-    Json,
+pub(in crate::app) enum Wanted {
+    /// The table as a file of comma-separated values.
+    SaveCsv,
+    /// The same on the clipboard.
+    CopyCsv,
+    /// Everything, with the sums, as a file of JSON.
+    SaveJson,
+    /// The same on the clipboard.
+    CopyJson,
     /// What to cite.
     Cite,
     /// An address that opens the same.
     Link,
+    /// The rules on which the boards differ, as a file of comma-separated values.
+    Rules,
+    /// A drawing that scales, as a file.
+    Svg,
+    /// A picture of pixels, as a file.
+    Png,
+    /// The same on the clipboard.
+    CopyPng,
 }
 
-/// The row of what can be taken away.
-pub(super) fn row_ui(ui: &mut Ui, has_link: bool) -> Option<Wanted> {
+impl Wanted {
+    fn word(self) -> &'static str {
+        match self {
+            Wanted::SaveCsv => "results.save-csv",
+            Wanted::CopyCsv => "results.copy-csv",
+            Wanted::SaveJson => "results.save-json",
+            Wanted::CopyJson => "results.copy-json",
+            Wanted::Cite => "results.copy-cite",
+            Wanted::Link => "results.copy-link",
+            Wanted::Rules => "results.save-rules",
+            Wanted::Svg => "results.save-svg",
+            Wanted::Png => "results.save-png",
+            Wanted::CopyPng => "results.copy-png",
+        }
+    }
+}
+
+/// What there is to take of a table.
+pub(super) const TABLE: [Wanted; 6] = [
+    Wanted::SaveCsv,
+    Wanted::CopyCsv,
+    Wanted::SaveJson,
+    Wanted::CopyJson,
+    Wanted::Cite,
+    Wanted::Link,
+];
+
+/// What there is to take of a picture with its numbers.
+pub(super) const PICTURE: [Wanted; 5] = [
+    Wanted::Svg,
+    Wanted::Png,
+    Wanted::CopyPng,
+    Wanted::SaveCsv,
+    Wanted::CopyCsv,
+];
+
+/// What there is to take of bars, whose numbers stand in a table.
+pub(super) const BARS: [Wanted; 3] = [Wanted::Svg, Wanted::Png, Wanted::CopyPng];
+
+/// The button with the list of what can be taken away of `what`.
+pub(in crate::app) fn menu_ui(ui: &mut Ui, what: &str, items: &[Wanted]) -> Option<Wanted> {
     let mut wanted = None;
-    ui.add_space(6.0);
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
-        for (what, word) in [
-            (Wanted::Csv, "results.copy-csv"),
-            (Wanted::Json, "results.copy-json"),
-            (Wanted::Cite, "results.copy-cite"),
-            (Wanted::Link, "results.copy-link"),
-        ] {
-            if (what != Wanted::Link || has_link) && quiet_button(ui, words::text(word)).clicked() {
-                wanted = Some(what);
+    let label = words::text("results.take");
+    let label = RichText::new(label).color(Palette::of(ui).faience);
+    let button = Button::new(label).frame_when_inactive(false);
+    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
+        for item in items {
+            if ui.button(words::text(item.word())).clicked() {
+                wanted = Some(*item);
+                ui.close();
             }
         }
+    });
+    response.widget_info(|| {
+        let label = words::fill("results.take-of", &[("what", what)]);
+        WidgetInfo::labeled(Role::Button, true, label)
     });
     wanted
 }
 
-/// The buttons for a picture: as a drawing that scales (SVG), saved under `name`, and as it is seen (PNG).
-pub(super) fn picture_ui(
-    ui: &mut Ui,
-    rect: Rect,
-    (name, svg): (&str, impl FnOnce() -> String),
-) -> Option<Ask> {
-    let mut asked = None;
-    if quiet_button(ui, words::text("results.save-svg")).clicked() {
-        asked = Some(Ask::Save(format!("senet-{name}.svg"), svg()));
+/// What a place passes on to the program of what was asked for.
+pub(in crate::app) fn carried(ui: &Ui, ask: Ask) -> Option<Command> {
+    match ask {
+        Ask::Copy(text) => Some(Command::Copy(text)),
+        Ask::Save(name, text) => {
+            let bytes = text.into_bytes();
+            Some(Command::Own(Wish::SaveFile { name, bytes }))
+        }
+        Ask::SaveBytes(name, bytes) => Some(Command::Own(Wish::SaveFile { name, bytes })),
+        Ask::CopyPicture(image) => {
+            ui.ctx().copy_image(image);
+            None
+        }
+        _ => None,
     }
-    if quiet_button(ui, words::text("results.copy-png"))
-        .on_hover_text(words::text("results.copy-png-help"))
-        .clicked()
-    {
-        copy_seen(ui, rect);
-    }
-    asked
 }
 
-/// Puts a part of the window on the clipboard as a picture.
-fn copy_seen(ui: &Ui, rect: Rect) {
-    let ctx = ui.ctx().clone();
-    let rect = rect.intersect(ctx.content_rect());
-    if !rect.is_positive() {
-        return;
-    }
-    let scale = ctx.pixels_per_point();
-    let asked = egui::ScreenshotCallback::new(move |image| {
-        let size = egui::vec2(image.width() as f32, image.height() as f32) / scale;
-        let rect = rect.intersect(Rect::from_min_size(egui::Pos2::ZERO, size));
-        if rect.is_positive() {
-            ctx.copy_image(image.region(&rect, Some(scale)));
-            ctx.request_repaint();
+/// A drawing as it was asked for, under a name; nothing where no picture was asked for.
+pub(super) fn drawn(wanted: Wanted, name: &str, drawing: impl FnOnce() -> Drawing) -> Option<Ask> {
+    match wanted {
+        Wanted::Svg => {
+            let svg = drawing().svg().into_bytes();
+            Some(Ask::SaveBytes(format!("senet-{name}.svg"), svg))
         }
-    });
-    ui.ctx()
-        .send_viewport_cmd(ViewportCommand::Screenshot(asked));
+        Wanted::Png => {
+            let png = picture::png(&picture::image(&drawing()));
+            Some(Ask::SaveBytes(format!("senet-{name}.png"), png))
+        }
+        Wanted::CopyPng => Some(Ask::CopyPicture(picture::image(&drawing()))),
+        _ => None,
+    }
+}
+
+/// A table as it was asked for, under a name; nothing where no table was asked for.
+pub(in crate::app) fn tabled(
+    wanted: Wanted,
+    name: &str,
+    csv: impl FnOnce() -> String,
+) -> Option<Ask> {
+    match wanted {
+        Wanted::SaveCsv => Some(Ask::Save(format!("senet-{name}.csv"), csv())),
+        Wanted::CopyCsv => Some(Ask::Copy(csv())),
+        _ => None,
+    }
 }

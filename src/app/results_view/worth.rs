@@ -2,7 +2,7 @@
 
 use egui::{RichText, Ui};
 
-use super::bars::{Bar, bar_ui, reach};
+use super::bars::{Bar, bar_ui, cut_ui};
 use super::choice::Choice;
 use super::job::{Kept, Way};
 use super::matters::MattersPart;
@@ -14,7 +14,7 @@ use crate::app::compare_view::{accent, board_word};
 use crate::app::controls::quiet_button;
 use crate::app::theme::{Palette, text};
 use crate::compare::Seat;
-use crate::report::{self, ChangeRow, Entry, WorthReport, grouped};
+use crate::report::{self, ChangeRow, Entry, Scale, WorthReport, grouped};
 use crate::rules::Rules;
 use crate::words;
 
@@ -54,11 +54,22 @@ pub(super) struct WorthPart {
 }
 
 impl WorthPart {
+    /// Begins with the rules of a board when it is next shown.
+    pub(super) fn begin(&mut self, seat: usize) {
+        self.seat = seat;
+        self.run.begin();
+    }
+
+    /// The board whose rules are changed, once anything has been played.
+    pub(super) fn begun(&self) -> Option<usize> {
+        self.shown.is_some().then_some(self.seat)
+    }
+
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        choice: &Choice,
+        choice: &mut Choice,
         kept: &mut Kept,
         matters: &mut MattersPart,
     ) -> Option<Ask> {
@@ -68,7 +79,11 @@ impl WorthPart {
         matters.measure_ui(ui, "results.worth-by");
         let seat = seats.get(self.seat)?;
         let asked = self.alone_ui(ui, seat, choice, kept, matters.measure());
-        asked.or(matters.way_ui(ui, scene, choice, kept))
+        let key = self.asked.as_ref().map(|asked| (asked.key, choice.games));
+        let running = key
+            .and_then(|key| kept.find(key))
+            .is_some_and(|job| job.is_running());
+        asked.or(matters.way_ui(ui, scene, choice, (kept, !running)))
     }
 
     /// From which board rules are changed.
@@ -93,7 +108,7 @@ impl WorthPart {
         &mut self,
         ui: &mut Ui,
         seat: &Seat,
-        choice: &Choice,
+        choice: &mut Choice,
         kept: &mut Kept,
         measure: Measure,
     ) -> Option<Ask> {
@@ -107,8 +122,12 @@ impl WorthPart {
         let (count, games) = (asked.worth.flips.len().to_string(), grouped(key.1));
         let fill = [("count", count.as_str()), ("games", &games)];
         let label = words::fill("results.worth-play", &fill);
-        self.run.ui(ui, kept, key, (&label, choice.is_sound()));
+        let more = self.run.ui(ui, kept, key, (&label, choice.is_sound()));
+        if let Some(games) = more {
+            choice.set_games(games);
+        }
         let Some(job) = kept.find(key) else {
+            self.shown = None;
             quiet_ui(ui, &words::fill("results.worth-invitation", &fill));
             return None;
         };
@@ -116,7 +135,7 @@ impl WorthPart {
         self.account(ui, seat, kept, key, measure);
         let shown = self.shown.as_ref().filter(|shown| shown.games > 0)?;
         quiet_ui(ui, &shown.report.head.sentence());
-        let (asked, rect) = rows_ui(ui, &shown.report, (self.seat, seat), self.shows_all);
+        let asked = rows_ui(ui, &shown.report, (self.seat, seat), self.shows_all);
         let more = shown.report.rows.len();
         if more > FIRST {
             let key = if self.shows_all {
@@ -129,17 +148,16 @@ impl WorthPart {
                 self.shows_all = !self.shows_all;
             }
         }
-        let mut taken = None;
+        let mut wanted = None;
         ui.horizontal_wrapped(|ui| {
-            taken = take::picture_ui(ui, rect, ("worth", || report::worth_svg(&shown.report)));
+            let what = words::text("results.worth");
+            let items: Vec<take::Wanted> = take::BARS.into_iter().chain(take::TABLE).collect();
+            wanted = take::menu_ui(ui, what, &items);
         });
         for note in &shown.report.notes {
             quiet_ui(ui, note);
         }
-        let wanted = take::row_ui(ui, false);
-        asked
-            .or(taken)
-            .or_else(|| self.taken(wanted?, seat, kept, key, measure))
+        asked.or_else(|| self.taken(wanted?, seat, kept, key, measure))
     }
 
     fn find(&mut self, seat: &Seat, choice: &Choice) -> &Asked {
@@ -204,11 +222,15 @@ impl WorthPart {
         let (asked, job) = (self.asked.as_ref()?, kept.find(key)?);
         let (entry, tally) = (Entry::of(seat.clone()), job.tally());
         let report = WorthReport::of(&asked.worth, job.study(), &tally, measure, &entry);
-        Some(Ask::Copy(match wanted {
-            take::Wanted::Csv => report::csv_worth(&report),
-            take::Wanted::Json => report::json_worth(job.study(), &tally, &report).print(),
-            take::Wanted::Cite | take::Wanted::Link => report::cite(&report.head, &[entry]),
-        }))
+        let json = || report::json_worth(job.study(), &tally, &report).print();
+        match wanted {
+            take::Wanted::SaveJson => Some(Ask::Save("senet-worth.json".to_owned(), json())),
+            take::Wanted::CopyJson => Some(Ask::Copy(json())),
+            take::Wanted::Cite => Some(Ask::Copy(report::cite(&report.head, &[entry]))),
+            take::Wanted::Link => Some(Ask::CopyLink),
+            _ => take::drawn(wanted, "worth", || report::worth_picture(&report))
+                .or_else(|| take::tabled(wanted, "worth", || report::csv_worth(&report))),
+        }
     }
 }
 
@@ -218,24 +240,22 @@ fn rows_ui(
     report: &WorthReport,
     (index, seat): (usize, &Seat),
     all: bool,
-) -> (Option<Ask>, egui::Rect) {
-    let reach = reach(report.rows.iter().map(|row| &row.difference));
+) -> Option<Ask> {
+    let scale = Scale::of(report.rows.iter().map(|row| &row.difference));
     let count = if all { report.rows.len() } else { FIRST };
     let mut asked = None;
-    let mut around = egui::Rect::NOTHING;
     ui.add_space(4.0);
     let fill = [("measure", report.title)];
     let title = words::fill("results.worth-title", &fill);
     ui.label(RichText::new(title).text_style(text::strong()));
     quiet_ui(ui, words::text("results.worth-press"));
     for row in report.rows.iter().take(count) {
-        let response = bar_ui(ui, &bar(row, report.decimals), reach);
-        around |= response.rect;
-        if response.clicked() {
+        if bar_ui(ui, &bar(row, report.decimals), &scale).clicked() {
             asked = beside(row, index, seat);
         }
     }
-    (asked, around)
+    cut_ui(ui, report.rows.iter().take(count), &scale);
+    asked
 }
 
 fn bar(row: &ChangeRow, decimals: usize) -> Bar<'_> {

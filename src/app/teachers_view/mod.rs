@@ -172,9 +172,9 @@ fn heading(ui: &mut Ui, key: &str) {
 
 /// A page to be saved, or downloaded, and then printed.
 fn save(name: &str, text: String) -> Command {
-    Command::Own(Wish::SaveText {
+    Command::Own(Wish::SaveFile {
         name: name.to_owned(),
-        text,
+        bytes: text.into_bytes(),
     })
 }
 

@@ -27,10 +27,10 @@ impl Dialogs for Device {
         self.choose(ctx).ok();
     }
 
-    fn save(&mut self, ctx: &Context, name: &str, text: &str) {
-        let answer = match self.download(name, text) {
+    fn save(&mut self, ctx: &Context, name: &str, bytes: &[u8]) {
+        let answer = match self.download(name, bytes) {
             Ok(()) => Answer::Saved(name.to_owned()),
-            Err(_) => Answer::Unsaved(text.to_owned()),
+            Err(_) => Answer::Unsaved(bytes.to_owned()),
         };
         self.inbox.leave(ctx, answer);
     }
@@ -100,13 +100,13 @@ impl Device {
         Ok(())
     }
 
-    /// Has the browser download a text.
-    fn download(&mut self, name: &str, text: &str) -> Result<(), JsValue> {
+    /// Has the browser download a file.
+    fn download(&mut self, name: &str, bytes: &[u8]) -> Result<(), JsValue> {
         let document = web_sys::window()
             .and_then(|window| window.document())
             .ok_or("no page")?;
-        let parts = js_sys::Array::of1(&text.into());
-        let blob = Blob::new_with_str_sequence(&parts)?;
+        let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes).into());
+        let blob = Blob::new_with_u8_array_sequence(&parts)?;
         let url = Url::create_object_url_with_blob(&blob)?;
         if let Some(old) = self.url.replace(url.clone()) {
             Url::revoke_object_url(&old)?;

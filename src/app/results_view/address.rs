@@ -1,0 +1,158 @@
+//! What an address says of the results: which part is open, and what is played in it.
+
+use super::choice::Choice;
+use super::matters::LOOKED_AT;
+use super::{ResultsView, Tab};
+use crate::analysis::Measure;
+use crate::words;
+
+/// Which board is meant, in an address.
+const LETTERS: [&str; 4] = ["a", "b", "c", "d"];
+
+/// A part of the results as an address names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opened {
+    /// `games=1000.greedy.1`, with `.here` behind it where games begin at the position that is shown.
+    Games(Choice),
+    /// `worth=a.throws.1000.greedy.1`: the rules of board A changed alone, told by throws.
+    Worth(usize, Measure, Choice),
+    /// `way=throws.1000.greedy.1`: the way from board A to board B.
+    Way(Measure, Choice),
+    /// `exact`: the exact chances.
+    Exact,
+    /// `apart`: the smallest position that tells the boards apart.
+    Apart,
+}
+
+impl Opened {
+    /// What such a part of an address says.
+    ///
+    /// # Errors
+    /// Says what it should look like.
+    pub fn parse(part: &str) -> Result<Opened, String> {
+        let bad = || words::fill("results.bad-part", &[("text", part)]);
+        let (name, value) = part.split_once('=').unwrap_or((part, ""));
+        match name {
+            "games" => Ok(Opened::Games(Choice::from_address(value)?)),
+            "worth" => {
+                let (letter, value) = value.split_once('.').ok_or_else(bad)?;
+                let seat = LETTERS.iter().position(|one| *one == letter);
+                let (measure, choice) = measured(value).ok_or_else(bad)?;
+                Ok(Opened::Worth(seat.ok_or_else(bad)?, measure, choice?))
+            }
+            "way" => {
+                let (measure, choice) = measured(value).ok_or_else(bad)?;
+                Ok(Opened::Way(measure, choice?))
+            }
+            "exact" if value.is_empty() => Ok(Opened::Exact),
+            "apart" if value.is_empty() => Ok(Opened::Apart),
+            _ => Err(bad()),
+        }
+    }
+
+    /// As it stands in an address.
+    pub fn address(&self) -> String {
+        match self {
+            Opened::Games(choice) => format!("games={}", choice.address()),
+            Opened::Worth(seat, measure, choice) => {
+                let letter = LETTERS.get(*seat).copied().unwrap_or("a");
+                format!("worth={letter}.{}.{}", measure.name(), choice.address())
+            }
+            Opened::Way(measure, choice) => {
+                format!("way={}.{}", measure.name(), choice.address())
+            }
+            Opened::Exact => "exact".to_owned(),
+            Opened::Apart => "apart".to_owned(),
+        }
+    }
+}
+
+/// A measure, and behind a dot what is played.
+fn measured(value: &str) -> Option<(Measure, Result<Choice, String>)> {
+    let (measure, choice) = value.split_once('.')?;
+    let measure = Measure::from_name(measure).filter(|found| LOOKED_AT.contains(found))?;
+    Some((measure, Choice::from_address(choice)))
+}
+
+impl ResultsView {
+    /// Opens a part of the results and begins what it names.
+    pub fn open(&mut self, opened: Opened) {
+        self.tab = Some(match opened {
+            Opened::Games(choice) => {
+                self.choice = choice;
+                self.games.begin();
+                Tab::Games
+            }
+            Opened::Worth(seat, measure, choice) => {
+                self.choice = choice;
+                self.matters.set_measure(measure);
+                self.worth.begin(seat);
+                Tab::Worth
+            }
+            Opened::Way(measure, choice) => {
+                self.choice = choice;
+                self.matters.set_measure(measure);
+                self.matters.begin();
+                Tab::Worth
+            }
+            Opened::Exact => Tab::Exact,
+            Opened::Apart => Tab::Apart,
+        });
+    }
+
+    /// The parts of an address that open what is open, each behind a question mark; nothing where nothing is.
+    pub fn address(&self) -> String {
+        let (choice, measure) = (&self.choice, self.matters.measure());
+        let opened = match self.tab {
+            Some(Tab::Games) if self.games.report().is_some() => {
+                vec![Opened::Games(choice.clone())]
+            }
+            Some(Tab::Worth) => {
+                let seat = self.worth.begun();
+                let worth = seat.map(|seat| Opened::Worth(seat, measure, choice.clone()));
+                let way = self.matters.is_begun();
+                let way = way.then(|| Opened::Way(measure, choice.clone()));
+                worth.into_iter().chain(way).collect()
+            }
+            Some(Tab::Exact) => vec![Opened::Exact],
+            Some(Tab::Apart) => vec![Opened::Apart],
+            _ => Vec::new(),
+        };
+        let parts = opened.iter().map(|one| format!("?{}", one.address()));
+        parts.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_open_can_be_read_back() {
+        for part in [
+            "games=1000.greedy.1",
+            "games=25.random.0.here",
+            "worth=b.captures.40.greedy.3",
+            "way=throws.1000.greedy.1",
+            "exact",
+            "apart",
+        ] {
+            let opened = Opened::parse(part).expect(part);
+            assert_eq!(opened.address(), part);
+        }
+        for part in [
+            "",
+            "games=",
+            "games=0.greedy.1",
+            "worth=1000.greedy.1",
+            "worth=e.throws.40.greedy.1",
+            "worth=a.beauty.40.greedy.1",
+            "way=1000.greedy.1",
+            "exact=1",
+            "luck=7",
+        ] {
+            let said = Opened::parse(part).expect_err(part);
+            assert!(said.ends_with('.'), "{said}");
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! What changes do, as bars with their intervals around a common nothing, drawn to stand by themselves; and the scale on
+//! which bars lie, in the window as on paper.
+
+use super::change::ChangeRow;
+use super::drawing::{Anchor, Drawing, INK, QUIET};
+use super::head::Head;
+use super::number::signed;
+use super::path::PathReport;
+use super::picture::{BOARDS, board_name, foot};
+use super::verdict::Seen;
+use super::worth::WorthReport;
+use crate::analysis::Interval;
+use crate::words;
+
+/// A bar so many times as long as the next is cut, so that the others can still be read.
+const TOO_LONG: f64 = 2.5;
+/// The most bars that are cut.
+const CUT: usize = 3;
+/// Room beyond the longest bar that is not cut, as a part of it.
+const BEYOND: f64 = 1.15;
+
+/// How far bars reach to either side of nothing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scale {
+    /// The value at the edge.
+    pub edge: f64,
+}
+
+impl Scale {
+    /// The scale for bars with these intervals: up to the furthest end of them, but where one to three of them are far
+    /// longer than all others, only somewhat beyond the longest of the others.
+    pub fn of<'a>(intervals: impl Iterator<Item = &'a Interval>) -> Scale {
+        let reach = |interval: &Interval| interval.low.abs().max(interval.high.abs());
+        let mut all: Vec<f64> = intervals.map(reach).collect();
+        all.sort_by(|a, b| b.total_cmp(a));
+        let longest = all.first().copied().unwrap_or_default();
+        let gap = |at: &usize| {
+            let next = all.get(at + 1).copied().unwrap_or_default();
+            next > 0.0 && all[*at] > TOO_LONG * next
+        };
+        // At least as many bars stay whole as are cut.
+        let most = CUT.min(all.len() / 2);
+        let edge = match (0..most).rfind(gap) {
+            Some(at) => BEYOND * all[at + 1],
+            None => longest,
+        };
+        Scale {
+            edge: edge.max(1e-9),
+        }
+    }
+
+    /// Where a value lies: -1 at the left edge, 0 in the middle, 1 at the right edge; never beyond.
+    pub fn place(&self, value: f64) -> f64 {
+        (value / self.edge).clamp(-1.0, 1.0)
+    }
+
+    /// Does anything of it lie beyond the edge, so that its bar is cut?
+    pub fn cuts(&self, interval: &Interval) -> bool {
+        interval.low.abs().max(interval.high.abs()) > self.edge * 1.000_001
+    }
+}
+
+/// What every rule changed alone does, the largest first.
+pub fn worth_picture(report: &WorthReport) -> Drawing {
+    let board = report.head.boards.first();
+    let board = board.map_or_else(String::new, |board| board.title.clone());
+    let title = format!("{board}: {}", report.title);
+    bars(&title, &report.rows, report.decimals, &report.head)
+}
+
+/// What each step on the way from one reconstruction to another does, in the order of the way.
+pub fn path_picture(report: &PathReport) -> Drawing {
+    let (from, to) = (board_name(&report.head, 0), board_name(&report.head, 1));
+    let fill = [
+        ("from", from.as_str()),
+        ("to", &to),
+        ("measure", report.title),
+    ];
+    let title = words::fill("report.picture-path", &fill);
+    bars(&title, &report.rows, report.decimals, &report.head)
+}
+
+fn bars(title: &str, rows: &[ChangeRow], decimals: usize, head: &Head) -> Drawing {
+    let (left, words_width, middle, half) = (16.0, 470.0, 840.0, 240.0);
+    let mut out = Drawing::new(middle + half + 20.0, title);
+    let mut y = out.lines((left, 26.0), 1060.0, INK, (15.0, title)) + 8.0;
+    let top = y - 8.0;
+    let scale = Scale::of(rows.iter().map(|row| &row.difference));
+    let mut is_cut = false;
+    for row in rows {
+        let name = format!("{}: {}", row.name, row.to);
+        let end = out.lines((left, y + 13.0), words_width, INK, (13.0, &name));
+        let found = &row.difference;
+        let numbers = words::fill(
+            "results.bar-numbers",
+            &[
+                ("number", &signed(found.mean, decimals)),
+                ("ends", &ends(found, decimals)),
+            ],
+        );
+        let beside = (middle - half - 12.0, y + 13.0);
+        out.small_words(beside, Anchor::End, QUIET, (12.0, &numbers));
+        bar(&mut out, (middle, half, y), row, &scale);
+        is_cut |= scale.cuts(found);
+        y = end.max(y + 30.0) - 4.0;
+    }
+    out.line(&[(middle, top), (middle, y)], QUIET);
+    if is_cut {
+        let note = words::text("report.bar-cut");
+        y = out.lines((left, y + 20.0), 1060.0, QUIET, (12.0, note)) - 16.0;
+    }
+    foot(&mut out, y + 24.0, head);
+    out
+}
+
+fn bar(out: &mut Drawing, (middle, half, y): (f64, f64, f64), row: &ChangeRow, scale: &Scale) {
+    let found = &row.difference;
+    let x = |value: f64| middle + half * scale.place(value);
+    let (from, to) = (x(found.mean).min(middle), x(found.mean).max(middle));
+    let color = BOARDS[usize::from(found.mean < 0.0)].0;
+    let cover = if row.seen == Seen::Clear { 1.0 } else { 0.3 };
+    out.block([from, y + 3.0, to - from, 12.0], color, cover, None);
+    let (low, high) = (x(found.low), x(found.high));
+    out.line(&[(low, y + 9.0), (high, y + 9.0)], INK);
+    for (value, end) in [(found.low, low), (found.high, high)] {
+        if value.abs() <= scale.edge * 1.000_001 {
+            out.line(&[(end, y + 4.0), (end, y + 14.0)], INK);
+        }
+    }
+    if scale.cuts(found) {
+        let side = if found.mean < 0.0 { -1.0 } else { 1.0 };
+        for step in [18.0, 24.0] {
+            let at = middle + side * (half - step);
+            let from = (at - 3.0, y + 18.0);
+            out.marks.push(super::drawing::Mark::Line {
+                points: vec![from, (at + 3.0, y)],
+                color: super::drawing::PAPER,
+                width: 3.0,
+                dashes: None,
+            });
+        }
+    }
+}
+
+fn ends(interval: &Interval, decimals: usize) -> String {
+    let (low, high) = (
+        signed(interval.low, decimals),
+        signed(interval.high, decimals),
+    );
+    words::fill("report.ends", &[("low", &low), ("high", &high)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scale(reaches: &[f64]) -> Scale {
+        let all: Vec<Interval> = reaches
+            .iter()
+            .map(|reach| Interval {
+                mean: 0.9 * reach,
+                low: 0.8 * reach,
+                high: *reach,
+            })
+            .collect();
+        Scale::of(all.iter())
+    }
+
+    #[test]
+    fn bars_that_would_flatten_the_others_are_cut() {
+        assert_eq!(scale(&[10.0, 8.0, 5.0, 1.0]).edge, 10.0);
+        assert_eq!(scale(&[800.0, 8.0, -5.0, 1.0]).edge, BEYOND * 8.0);
+        assert_eq!(scale(&[800.0, -700.0, 8.0, 5.0]).edge, BEYOND * 8.0);
+        // A gap further down cuts nothing: most bars are short.
+        assert_eq!(scale(&[9.0, 8.0, 7.0, 7.0, 1.0]).edge, 9.0);
+        assert_eq!(scale(&[800.0]).edge, 800.0);
+        assert_eq!(scale(&[800.0, 0.0]).edge, 800.0);
+        assert!(scale(&[]).edge > 0.0);
+    }
+
+    #[test]
+    fn what_is_cut_says_so_and_stays_inside() {
+        let scale = scale(&[800.0, 8.0, 5.0]);
+        let long = Interval {
+            mean: 790.0,
+            low: 780.0,
+            high: 800.0,
+        };
+        assert!(scale.cuts(&long));
+        assert_eq!(scale.place(long.mean), 1.0);
+        assert!(!scale.cuts(&Interval {
+            mean: 4.0,
+            low: 1.0,
+            high: 8.0
+        }));
+    }
+}

@@ -1,0 +1,167 @@
+//! Side by side from the first click to the last file: the whole program, the command, and a person who changes their mind.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use egui::{Context, DroppedFileHandle};
+use egui_kittest::{Harness, kittest::Queryable};
+use senet::app::files::{Answer, Dialogs, Inbox};
+
+use crate::app::{Started, at, has, says};
+
+/// A person who counts their clicks; wherever a button stands, the page is rolled to it.
+struct Person {
+    harness: Harness<'static, Started>,
+    clicks: usize,
+}
+
+impl Person {
+    fn fresh() -> Person {
+        Person::at("")
+    }
+
+    fn at(link: &str) -> Person {
+        Person {
+            harness: at(link, 1280.0),
+            clicks: 0,
+        }
+    }
+
+    fn click(&mut self, label: &str) {
+        self.harness.get_by_label(label).click_accesskit();
+        self.harness.run_steps(6);
+        self.clicks += 1;
+    }
+
+    fn wait_for(&mut self, part: &str) {
+        for _ in 0..6_000 {
+            if says(&self.harness, part) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+            self.harness.run_steps(1);
+        }
+        panic!("never said: {part}");
+    }
+
+    fn says(&self, part: &str) -> bool {
+        says(&self.harness, part)
+    }
+
+    fn link(&self) -> String {
+        let app = self.harness.state().app.as_ref().expect("it runs");
+        app.route().link()
+    }
+
+    fn set_dialogs(&mut self, dialogs: impl Dialogs + 'static) {
+        let app = self.harness.state_mut().app.as_mut().expect("it runs");
+        app.set_dialogs(Box::new(dialogs));
+    }
+}
+
+/// What a hand does with a window for saving: every time the next of these; and what it was handed.
+struct Hand {
+    inbox: Inbox,
+    answers: Vec<Answer>,
+    handed: Rc<RefCell<Vec<(String, Vec<u8>)>>>,
+}
+
+impl Dialogs for Hand {
+    fn open(&mut self, _ctx: &Context) {}
+
+    fn save(&mut self, ctx: &Context, name: &str, bytes: &[u8]) {
+        let file = (name.to_owned(), bytes.to_owned());
+        self.handed.borrow_mut().push(file);
+        self.inbox.leave(ctx, self.answers.remove(0));
+    }
+
+    fn read_dropped(&mut self, _ctx: &Context, _files: Vec<DroppedFileHandle>) {}
+
+    fn answers(&mut self, _ctx: &Context) -> Vec<Answer> {
+        self.inbox.take()
+    }
+}
+
+#[test]
+fn three_clicks_from_a_fresh_start_give_the_differences_and_the_rule_that_matters_most() {
+    let mut person = Person::fresh();
+    person.click("Compare");
+    person.click("Many games");
+    person.click("Play 1,000 games");
+    assert_eq!(person.clicks, 3);
+    person.wait_for("The rule that matters most between A and B: ");
+    person.wait_for("After all 1,000 games a step.");
+    assert!(person.says("Board A: Kendall (Walker)"));
+    assert!(person.says("Board B: Jequier (Grunfeld)"));
+    assert!(person.says("1,000 games on the same throws"));
+    assert!(person.says("greedy"), "the player is named");
+    assert!(person.says("95 %"), "with intervals");
+    let link = person.link();
+    assert!(link.ends_with("?games=1000.greedy.1"), "{link}");
+}
+
+#[test]
+fn an_address_opens_the_same_rule_and_the_same_results_again() {
+    let link = "1/compare/kendall-walker~wikihow?rule=water.effect?games=60.greedy.7";
+    let mut person = Person::at(link);
+    person.wait_for("60 games on the same throws");
+    assert_eq!(
+        person.link(),
+        link,
+        "it says what is open, to be opened again"
+    );
+    assert!(person.says("In question: House of Water"));
+    let mut again = Person::at(&person.link());
+    again.wait_for("60 games on the same throws");
+    assert_eq!(again.link(), link);
+    let bad = Person::at("1/compare/kendall-walker~wikihow?luck=7");
+    assert!(bad.says("names no part of the results"));
+}
+
+#[test]
+fn a_cancelled_export_keeps_what_was_played_and_says_so() {
+    let mut person = Person::at("1/compare/kendall-walker~wikihow?games=40.greedy.1");
+    person.wait_for("40 games on the same throws");
+    let handed = Rc::default();
+    person.set_dialogs(Hand {
+        inbox: Inbox::default(),
+        answers: vec![
+            Answer::Cancelled,
+            Answer::Unsaved(vec![0x89, 0xff]),
+            Answer::Saved("senet-games.csv".to_owned()),
+        ],
+        handed: Rc::clone(&handed),
+    });
+    for said in [
+        "Nothing was saved.",
+        "No window for choosing a place could be opened here, so nothing was saved.",
+        "senet-games.csv",
+    ] {
+        person.click("Take away: Many games");
+        person.click("Save table (CSV)");
+        person.wait_for(said);
+        assert!(person.says("40 games on the same throws"), "{said}");
+    }
+    let files = handed.borrow();
+    assert_eq!(files.len(), 3);
+    assert!(
+        files.iter().all(|file| *file == files[0]),
+        "the same each time"
+    );
+    assert!(files[0].1.starts_with(b"measure,"));
+}
+
+#[test]
+fn the_smallest_position_is_found_for_switched_rules_and_put_on_the_boards() {
+    let link = "1/compare/kendall-walker~kendall-walker+water.effect=to-1";
+    let mut person = Person::at(link);
+    person.click("Smallest position");
+    person.wait_for("The rule behind it: House of Water.");
+    let address = person.link();
+    assert!(address.ends_with("?apart"), "{address}");
+    let compare = "Compare Kendall (Walker) and Kendall (Walker), 1 rule changed at this position";
+    assert!(has(&person.harness, compare));
+    person.click(compare);
+    person.wait_for("Here they part.");
+}

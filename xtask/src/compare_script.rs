@@ -1,0 +1,140 @@
+//! What the visitor in the browser test does with many games: the numbers in the page are those of the program elsewhere.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use senet::analysis::{Board, Player, Study};
+use senet::compare::Seat;
+use senet::report::{self, Entry, Report};
+use senet::{library, words};
+
+use crate::browser::Browser;
+use crate::browser_test::expect;
+use crate::lesson_script::{downloaded, follow};
+
+/// Which two, how many games, from which seed.
+const BOARDS: [&str; 2] = ["kendall-walker", "jequier-grunfeld"];
+const GAMES: u64 = 200;
+const SEED: u64 = 20_261;
+/// Keeps the longest time that a frame of the page has taken, in milliseconds.
+const WATCH: &str = "(() => { const ask = window.requestAnimationFrame.bind(window); \
+    window.senet_times = []; window.requestAnimationFrame = f => ask(t => { const from = performance.now(); f(t); \
+    window.senet_times.push(performance.now() - from); }); })()";
+/// The PNG files' first bytes.
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
+
+/// What the command `senet compare … --format json` prints, and a number that stands in its table.
+fn wanted() -> Result<(String, Vec<String>), String> {
+    let seat = |id: &str| library::ruleset(id).map(Seat::new).ok_or(id.to_owned());
+    let seats = [seat(BOARDS[0])?, seat(BOARDS[1])?];
+    let boards = seats.each_ref().map(|seat| Board::new(&seat.rules));
+    let study = Study::compare(boards.into(), Player::Greedy, SEED);
+    let tally = study.run(0..GAMES);
+    let report = Report::of(&study, &tally, &seats.map(Entry::of));
+    let json = report::json(&study, &tally, &report).print();
+    let ends = |row: &report::MeasureRow| {
+        let found = row.differences.first()?.interval;
+        let [low, high] = [found.low, found.high].map(|end| report::signed(end, row.decimals));
+        Some(words::fill(
+            "report.ends",
+            &[("low", &low), ("high", &high)],
+        ))
+    };
+    Ok((json, report.measures.iter().filter_map(ends).collect()))
+}
+
+/// Opens an address that plays many games, reads the intervals from the page, and downloads everything.
+pub fn same_numbers(browser: &mut Browser, folder: &Path) -> Result<(), String> {
+    let (json, intervals) = wanted()?;
+    browser.eval(WATCH)?;
+    let begun = Instant::now();
+    let [left, right] = BOARDS;
+    follow(
+        browser,
+        &format!("#1/compare/{left}~{right}?games={GAMES}.greedy.{SEED}"),
+    )?;
+    let many = report::grouped(GAMES);
+    let played = words::fill("results.played", &[("games", &many)]);
+    for _ in 0..6 {
+        if browser.widget(&played).is_ok() {
+            break;
+        }
+    }
+    browser.widget(&played)?;
+    println!(
+        "        {GAMES} games on two boards {:.1} s after the address",
+        begun.elapsed().as_secs_f32()
+    );
+    tell_frames(browser)?;
+    let shown: Vec<String> = browser
+        .widgets()?
+        .into_iter()
+        .map(|one| one.label)
+        .collect();
+    let missing: Vec<&String> = intervals
+        .iter()
+        .filter(|ends| !shown.contains(ends))
+        .collect();
+    expect(
+        missing.is_empty() && intervals.len() > 8,
+        &format!("the intervals of the command on the page; not there: {missing:?}"),
+    )?;
+    let here = browser.eval("location.hash")?;
+    let address = format!("?games={GAMES}.greedy.{SEED}");
+    expect(
+        here.as_str().is_some_and(|here| here.ends_with(&address)),
+        &format!("the address says what is played, not {here}"),
+    )?;
+    let games = words::text("results.games");
+    take(browser, games)?;
+    let save = words::text("results.save-json");
+    let text = downloaded(browser, save, &folder.join("senet-games.json"))?;
+    expect(
+        text == json,
+        "the file that the command prints, byte by byte",
+    )?;
+    take(browser, words::text("results.heat"))?;
+    browser.click(words::text("results.save-png"))?;
+    let picture = bytes(&folder.join("senet-map.png"))?;
+    expect(picture.starts_with(PNG), "a picture of the map")
+}
+
+/// Opens a list of what can be taken away.
+fn take(browser: &mut Browser, what: &str) -> Result<(), String> {
+    browser.click(&words::fill("results.take-of", &[("what", what)]))
+}
+
+fn bytes(path: &Path) -> Result<Vec<u8>, String> {
+    for _ in 0..300 {
+        if let Ok(bytes) = std::fs::read(path) {
+            return Ok(bytes);
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    Err(format!("{} was not downloaded", path.display()))
+}
+
+/// Prints how long frames took while games were played: nothing is asked of a machine that may be busy.
+fn tell_frames(browser: &mut Browser) -> Result<(), String> {
+    let times = browser.eval("window.senet_times.sort((a, b) => a - b)")?;
+    let times: Vec<f64> = times
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(serde_json::Value::as_f64)
+        .collect();
+    let at = |part: usize| {
+        times
+            .get(times.len() * part / 100)
+            .copied()
+            .unwrap_or_default()
+    };
+    println!(
+        "        {} frames: half took up to {:.1} ms, nine tenths up to {:.1} ms, the longest {:.1} ms",
+        times.len(),
+        at(50),
+        at(90),
+        times.last().copied().unwrap_or_default()
+    );
+    Ok(())
+}
