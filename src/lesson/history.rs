@@ -419,7 +419,7 @@ fn years(entry: &mut Entry<'_>) -> Option<(i32, i32)> {
     };
     let to = entry.number("to").unwrap_or(from);
     let (from, to) = (i32::try_from(from).ok()?, i32::try_from(to).ok()?);
-    if from > to || to < FIRST_YEAR || to > LAST_YEAR {
+    if from > to || !(FIRST_YEAR..=LAST_YEAR).contains(&to) {
         let text = format!(
             "{from} to {to} is no time between {FIRST_YEAR} and {LAST_YEAR}; the earlier year stands first"
         );

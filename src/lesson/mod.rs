@@ -36,7 +36,7 @@ pub use check::{Known, Report, check, skeleton_differences};
 pub use compare::{Answer, Round, causes, first_difference, rounds};
 pub use glossary::{Glossary, Term, check_glossary, parse_glossary};
 pub use hints::Hint;
-pub use history::{History, check_history, parse_history};
+pub use history::{History, PeriodBoard, check_history, parse_history};
 pub use model::{
     Board, Choice, Claim, Compare, Elsewhere, Expect, Fence, FenceKind, From, Games, Lesson,
     LessonKind, Predict, Refuse, Sandbox, Sort, Standing, Step, Toggle, Try, Watch, Worth, Wrong,

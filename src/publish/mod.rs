@@ -12,6 +12,7 @@ mod fence;
 mod games;
 mod glossary;
 mod guide;
+mod history;
 mod key;
 mod page;
 mod paper;

@@ -1,6 +1,7 @@
 //! Pages that stand by themselves: one file each, with their look inside, read with a double click.
 
 use super::glossary::glossary_file;
+use super::history::history_file;
 use super::prose::{Page, attribute, escape};
 use super::{article, guide_page, pack_page, paper_page, sheet_page, teachers_page};
 use crate::lesson::{Known, Lesson};
@@ -142,6 +143,7 @@ pub fn files() -> Vec<(String, String)> {
     files.push(("teachers.html".to_owned(), teachers_page(Links::Files)));
     files.push(("sheets.html".to_owned(), sheet_page()));
     files.push(glossary_file(&known));
+    files.push(history_file(library::history(), &known));
     files
 }
 
@@ -150,6 +152,8 @@ pub fn files_html() -> String {
     let links = [
         ("teachers.html", "teachers.title"),
         ("sheets.html", "publish.sheets"),
+        ("history.html", "beside.history"),
+        ("glossary.html", "glossary.title"),
     ];
     let links = links.map(|(url, key)| (url.to_owned(), words::text(key).to_owned()));
     let mut out = String::new();
