@@ -77,6 +77,7 @@ fn remotes_and_arrows_go_from_step_to_step_and_the_board_stays() {
     for (width, link) in [
         (1280.0, "1/lesson/water/1?present"),
         (700.0, "1/lesson/a-journey/1?present"),
+        (1280.0, "1/lesson/your-own-senet/1?present"),
     ] {
         let mut harness = at(link, width);
         let board = square(&harness, "1, empty");
@@ -176,9 +177,11 @@ fn every_step_of_every_lesson_shows_all_it_has() {
             while says(&harness, "(R)") {
                 presses += 1;
                 assert!(presses < 9, "{there}: something is left to show");
-                press(&mut harness, Key::Enter);
+                harness.key_press(Key::Enter);
+                harness.run_steps(2);
             }
-            press(&mut harness, Key::PageDown);
+            harness.key_press(Key::PageDown);
+            harness.run_steps(2);
         }
     }
 }

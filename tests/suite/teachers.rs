@@ -112,7 +112,7 @@ fn what_is_wrong_with_a_page_is_named() {
         ),
         (
             "In Walker's leaflet only a 4 does.",
-            &"word ".repeat(120),
+            &"word ".repeat(200),
             "words; write 180 to 380",
         ),
     ];

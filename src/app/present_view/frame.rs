@@ -9,7 +9,7 @@ use crate::app::command::Command;
 use crate::app::controls::{hairline, primary_button, quiet_button};
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, row_height, text, text_scale};
-use crate::lesson::Stage;
+use crate::lesson::{Period, Stage, Step};
 use crate::words;
 
 /// Width of the place from which words and answers stand side by side, in points.
@@ -51,7 +51,9 @@ impl PresentView {
             }
         } else {
             within(ui, "board", places.board, |ui| {
-                wall::board_ui(self, ui, places.board.size(), settings);
+                let (above, size) = self.place_of_board(places.board.size());
+                ui.add_space(above);
+                wall::board_ui(self, ui, size, settings);
             });
             within(ui, "side", places.side, |ui| {
                 wall::throw_side_ui(self, ui, settings, &mut wanted);
@@ -112,20 +114,44 @@ impl PresentView {
         }
     }
 
-    /// The rows beside the board that some step of the lesson needs.
+    /// The rows beside the board that the lesson needs, so that its board keeps its place.
     fn trays(&self) -> Trays {
-        let hand = self.lesson.steps.iter().any(|step| {
-            let stage = Stage::of(&self.lesson, step, &self.rulesets).ok().flatten();
-            stage.is_some_and(|stage| stage.rules.has_hand())
-        });
-        if hand { Trays::OffAndHand } else { Trays::Off }
+        let above = self
+            .lesson
+            .steps
+            .iter()
+            .any(|step| self.has_row_above(step));
+        if above { Trays::OffAndHand } else { Trays::Off }
+    }
+
+    /// Is there a row above the board of this step: pieces that wait, or the way out of a turned board?
+    fn has_row_above(&self, step: &Step) -> bool {
+        let stage = Stage::of(&self.lesson, step, &self.rulesets).ok().flatten();
+        turned(step) || stage.is_some_and(|stage| stage.rules.has_hand())
+    }
+
+    /// How far below the top of its place the board of this step begins, and how large it may be: the frame lies where
+    /// that of every other step lies.
+    fn place_of_board(&self, room: Vec2) -> (f32, Vec2) {
+        let all = BoardLayout::size_for(room.x, room.y, self.trays());
+        let here = self
+            .step_here()
+            .is_some_and(|step| self.has_row_above(step));
+        let hand = self.slide.boards.first();
+        let hand = hand.is_some_and(|board| board.table.game.rules().has_hand());
+        let cell = all.x / BoardLayout::size_for(1e4, 1e6, Trays::Bare).x;
+        let height = |trays| BoardLayout::size_for(1e4, 1e6, trays).y * cell;
+        let own = height(if hand { Trays::OffAndHand } else { Trays::Off });
+        let above = if here { 0.0 } else { (all.y - own).max(0.0) };
+        // Half a point more, so that rounding does not make the squares smaller.
+        (above.round(), vec2(room.x, own + 0.5))
     }
 
     /// Which step this is, and the way out.
     fn title_ui(&self, ui: &mut Ui, wanted: &mut Vec<Wanted>) {
         let palette = Palette::of(ui);
         let number = (self.at + 1).to_string();
-        let title = self.step_here().map(crate::lesson::Step::plain_title);
+        let title = self.step_here().map(Step::plain_title);
         let title = title.unwrap_or_default();
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if quiet_button(ui, words::text("present.leave")).clicked() {
@@ -202,6 +228,12 @@ impl PresentView {
         }
         tools
     }
+}
+
+/// Does the finish of the step's board lie at the top left?
+fn turned(step: &Step) -> bool {
+    let period = step.fence.as_ref().and_then(|fence| fence.period);
+    period.is_some_and(Period::finish_at_top_left)
 }
 
 fn halves(rect: Rect, gap: f32) -> (Rect, Rect) {

@@ -22,7 +22,7 @@ use super::files_view::Wish;
 use super::markdown_view::Apparatus;
 use super::settings::Settings;
 use super::theme::PRESENTER_SCALE;
-use crate::lesson::{FenceKind, Lesson, Step};
+use crate::lesson::{FenceKind, Lesson, Period, Step};
 use crate::library;
 use crate::rules::Ruleset;
 
@@ -138,6 +138,11 @@ impl PresentView {
     fn kind(&self) -> Option<FenceKind> {
         let fence = self.step_here()?.fence.as_ref()?;
         Some(fence.kind.clone())
+    }
+
+    /// The board of another time on which the step plays.
+    fn period(&self) -> Option<Period> {
+        self.step_here()?.fence.as_ref()?.period
     }
 
     /// What is being asked: its place in the step, the question, and whether the answer is shown.

@@ -10,27 +10,38 @@ use crate::app::command::Command;
 use crate::app::markdown_view::{self, Apparatus, Voice};
 use crate::app::settings::Settings;
 use crate::app::sticks_view::{SticksModel, paint_sticks};
+use crate::app::table::TableStyle;
 use crate::app::theme::{Palette, text, text_scale};
 use crate::app::throw_ui;
-use crate::lesson::{Block, FenceKind, Inline, Phrase, Standing};
+use crate::lesson::{Block, FenceKind, Inline, Period, Phrase, Standing};
 use crate::library;
 use crate::rules::choice::Device;
 use crate::words;
 
 /// The one board of a step, within `size`.
 pub(super) fn board_ui(view: &mut PresentView, ui: &mut Ui, size: Vec2, settings: &Settings) {
+    let period = view.period();
     let Some(board) = view.slide.boards.first_mut() else {
         return;
     };
-    let style = settings.table_style();
+    let style = style_of(period, settings);
     if let Some(event) = board.table.ui(ui, size, &style) {
         view.slide.did(&event, clock::seconds(ui.ctx()));
+    }
+}
+
+/// How boards look, those of another time included.
+fn style_of(period: Option<Period>, settings: &Settings) -> TableStyle {
+    TableStyle {
+        period,
+        ..settings.table_style()
     }
 }
 
 /// One of two boards, with its name above and what is said of it below.
 pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, settings: &Settings) {
     let palette = Palette::of(ui);
+    let period = view.period();
     let Some(board) = view.slide.boards.get_mut(at) else {
         return;
     };
@@ -47,7 +58,7 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
         ui.available_width(),
         (ui.available_height() - said).max(80.0),
     );
-    board.table.ui(ui, size, &settings.table_style());
+    board.table.ui(ui, size, &style_of(period, settings));
     let mut said = board.said.clone();
     if said.is_empty() {
         said = words_of(board.table.said());
