@@ -32,6 +32,7 @@ use crate::rules::{Key, Ruleset, RulesetError, Value};
   senet                                   open the window
   senet my-rules.toml                     open the window with these rules on the board
   senet mine.toml yours.toml              open the window with the two side by side
+  senet my-lesson.md                      open the window at this lesson; it is read again when it is saved
   senet rulesets                          list the reconstructions
   senet moves --rules kendall-walker --position \"CSCSCSCSCS/CSCS6/10 C 0-0\" --throw 3
   senet moves --batch < requests.jsonl    one JSON request a line, one answer a line
@@ -45,7 +46,7 @@ use crate::rules::{Key, Ruleset, RulesetError, Value};
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
-    /// Ruleset files to open in the window: one to play by, several to compare
+    /// Files to open in the window: rules to play by, several to compare, or a lesson
     #[arg(value_name = "FILE", num_args = 0..=4, value_parser = file_to_open)]
     files: Vec<PathBuf>,
 }

@@ -254,6 +254,8 @@ mod app {
             "what is not translated is there"
         );
         assert!(has(&harness, words::text("language.some-untranslated")));
+        harness.get_by_label("Nobody wrote it down").scroll_to_me();
+        harness.run_steps(4);
         click(&mut harness, "Nobody wrote it down");
         assert!(has(&harness, words::text("language.untranslated")));
         click(&mut harness, words::text("nav.settings"));
@@ -285,6 +287,40 @@ mod app {
             .iter()
             .any(|ruleset| name.contains(&ruleset.name));
         shipped || !name.contains(char::is_alphabetic)
+    }
+
+    #[test]
+    fn boards_and_tables_speak_the_new_language_and_stay_as_they_are() {
+        let places = [
+            (
+                "1/compare/kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c/1",
+                "Ici ils se séparent.",
+            ),
+            ("1/reconstructions/distance", "Appuyez sur un nombre"),
+            ("1/play/kendall-walker/c9.1-s12.13", "Lancer les bâtonnets"),
+        ];
+        for (link, says_now) in places {
+            let mut harness = at(link, 1280.0);
+            let before = harness
+                .state()
+                .app
+                .as_ref()
+                .expect("it runs")
+                .route()
+                .link();
+            click(&mut harness, words::text("nav.settings"));
+            click(&mut harness, Language::French.name());
+            click(&mut harness, words::text("app.done"));
+            assert!(says(&harness, says_now), "{link}");
+            let after = harness
+                .state()
+                .app
+                .as_ref()
+                .expect("it runs")
+                .route()
+                .link();
+            assert_eq!(before, after);
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Forty mistakes that authors make, each a small edit of the lesson in `lessons/README.md`: the line that is named and
 //! a part of what is said.
 
-use senet::lesson::{Lesson, Reading, check, skeleton_differences};
+use senet::lesson::{Lesson, Period, Reading, check, skeleton_differences};
 use senet::library;
 use senet::rules::Problem;
 
@@ -131,6 +131,12 @@ const ERRORS: &[Mistake] = &[
         "hand: cones 4 spools 1",
         "senet board",
         "cones 6, and these rules give each side 5",
+    ),
+    (
+        "board: late-new-kingdom",
+        "board: late-new-kingdon",
+        "board: late-new-kingdon",
+        "did you mean \"late-new-kingdom\"?",
     ),
     (
         "throw: 1\ntask: Use",
@@ -456,8 +462,9 @@ fn the_example_of_the_readme_holds_every_kind_and_every_key() {
                 format!("\n{word} "),
                 format!("senet {word}\n"),
             ];
-            let in_words =
-                ["A", "D", "never", "claim", "words", "again@26", "position"].contains(&word);
+            let in_words = ["A", "D", "never", "claim", "words", "again@26", "position"]
+                .contains(&word)
+                || Period::parse(word).is_ok();
             if is_key && !in_words {
                 assert!(
                     there.iter().any(|text| example().contains(text)),

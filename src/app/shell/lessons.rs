@@ -2,9 +2,11 @@
 
 use super::SenetApp;
 use crate::app::command::Route;
+use crate::app::compare_view::CompareView;
 use crate::app::own_lessons::is_own;
 use crate::app::present_view::PresentView;
 use crate::app::reader_view::ReaderView;
+use crate::app::recon_view::ReconView;
 use crate::{library, words};
 
 impl SenetApp {
@@ -97,13 +99,26 @@ impl SenetApp {
         }
     }
 
-    /// Speaks another language from now on. What is on the boards stays.
+    /// Speaks another language from now on. What stands on the boards stays.
     pub(super) fn speak(&mut self) {
         words::speak(self.settings.language);
         self.notice = None;
         self.reader = None;
         self.present = None;
-        if matches!(self.route, Route::Lesson { .. } | Route::Present { .. }) {
+        // These two have put words together already.
+        self.recon = ReconView::new();
+        let boards = self.compare.link();
+        self.compare = CompareView::new(self.seed);
+        // An address that its own view has written is opened; were it not, the boards would begin anew.
+        self.compare.open(&boards, self.desk.collection()).ok();
+        let told_anew = matches!(
+            self.route,
+            Route::Lesson { .. }
+                | Route::Present { .. }
+                | Route::Reconstructions(_)
+                | Route::Beside(..)
+        );
+        if told_anew {
             self.go(self.route.clone());
         }
     }
