@@ -5,7 +5,8 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use egui::{Context, DroppedFileHandle};
-use egui_kittest::{Harness, kittest::Queryable};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::files::{Answer, Dialogs, Inbox};
 
 use crate::app::{Started, at, has, says};
@@ -99,6 +100,87 @@ fn three_clicks_from_a_fresh_start_give_the_differences_and_the_rule_that_matter
     assert!(person.says("95 %"), "with intervals");
     let link = person.link();
     assert!(link.ends_with("?games=1000.greedy.1"), "{link}");
+    // The list of rules that differ goes by what was measured.
+    assert!(
+        person.says("Throws: -"),
+        "what a rule does stands at its name"
+    );
+    let numbers: Vec<f64> = person
+        .harness
+        .query_all_by_label_contains(" in 1,000 games")
+        .filter_map(|node| {
+            let words = node.accesskit_node().label()?;
+            words
+                .strip_prefix("Throws: ")?
+                .split(' ')
+                .next()?
+                .parse()
+                .ok()
+        })
+        .map(f64::abs)
+        .collect();
+    assert!(numbers.len() > 2, "{numbers:?}");
+    assert!(numbers.is_sorted_by(|a, b| a >= b), "{numbers:?}");
+}
+
+#[test]
+fn nothing_below_the_bar_moves_when_the_games_come_to_their_end() {
+    for width in [1280.0, 700.0] {
+        let mut harness = at("1/compare/kendall-walker~wikihow?games=300.greedy.1", width);
+        let (mut places, mut ended) = (Vec::new(), false);
+        for _ in 0..6_000 {
+            harness.run_steps(1);
+            let first = harness.query_by_label("First player wins");
+            places.extend(first.map(|node| node.rect().top()));
+            if says(&harness, "After all 300 games a step.") {
+                ended = true;
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert!(ended, "they come to their end");
+        places.dedup();
+        assert_eq!(places.len(), 1, "{width}: {places:?}");
+    }
+}
+
+#[test]
+fn boards_and_the_rules_that_differ_can_be_taken_away() {
+    let mut person = Person::at("1/compare/kendall-walker~wikihow/c11.20-s5.28/c");
+    let handed: Rc<RefCell<Vec<(String, Vec<u8>)>>> = Rc::default();
+    person.set_dialogs(Hand {
+        inbox: Inbox::default(),
+        answers: vec![Answer::Cancelled; 3],
+        handed: Rc::clone(&handed),
+    });
+    for (menu, item, name, first) in [
+        (
+            "Board B: move or remove",
+            "Save the board (SVG)",
+            "senet-board-b.svg",
+            &b"<svg xmlns="[..],
+        ),
+        (
+            "Board A: move or remove",
+            "Save the board (PNG)",
+            "senet-board-a.png",
+            b"\x89PNG",
+        ),
+        (
+            "Take away: Rules on which they differ",
+            "Save table (CSV)",
+            "senet-rules.csv",
+            b"key,rule,",
+        ),
+    ] {
+        person.click(menu);
+        person.click(item);
+        person.harness.run_steps(4);
+        let files = handed.borrow();
+        let (file, bytes) = files.last().expect("a file");
+        assert_eq!(file, name);
+        assert!(bytes.starts_with(first), "{name}");
+    }
 }
 
 #[test]

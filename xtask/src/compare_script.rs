@@ -96,7 +96,25 @@ pub fn same_numbers(browser: &mut Browser, folder: &Path) -> Result<(), String> 
     take(browser, words::text("results.heat"))?;
     browser.click(words::text("results.save-png"))?;
     let picture = bytes(&folder.join("senet-map.png"))?;
-    expect(picture.starts_with(PNG), "a picture of the map")
+    expect(picture.starts_with(PNG), "a picture of the map")?;
+    other_frames(browser)
+}
+
+/// Prints how long frames take while every rule is changed alone, and while the gallery is searched.
+fn other_frames(browser: &mut Browser) -> Result<(), String> {
+    let [left, right] = BOARDS;
+    let worth = format!("#1/compare/{left}~{right}?worth=a.throws.20.greedy.1");
+    for (what, link) in [
+        ("every rule alone", &*worth),
+        ("the gallery", "#1/reconstructions/apart"),
+    ] {
+        browser.eval("void (window.senet_times = [])")?;
+        follow(browser, link)?;
+        std::thread::sleep(Duration::from_secs(12));
+        println!("        {what}:");
+        tell_frames(browser)?;
+    }
+    Ok(())
 }
 
 /// Opens a list of what can be taken away.

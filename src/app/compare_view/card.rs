@@ -1,6 +1,8 @@
 //! The difference card: the rules on which the boards differ, those that mattered first, each with every board's answer,
 //! how sure it is, and where it stands.
 
+use std::collections::BTreeMap;
+
 use egui::{RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
@@ -11,8 +13,8 @@ use crate::app::results_view::{Ask, Wanted, carried, menu_ui, tabled};
 use crate::app::rules_panel::{mark_word, marked_label};
 use crate::app::theme::{Palette, mix, text};
 use crate::compare::{Moment, RuleRow, Seat};
-use crate::report::{self, Entry};
-use crate::rules::{Evidence, Mark};
+use crate::report::{self, ChangeRow, Entry, Seen, grouped, signed};
+use crate::rules::{Evidence, Key, Mark};
 use crate::{explain, library, words};
 
 /// Width of the column with the names of the rules, in points.
@@ -28,7 +30,9 @@ impl CompareView {
     /// The rules on which the boards differ, those of most consequence first.
     pub(super) fn card_ui(&mut self, ui: &mut Ui, wide: bool) {
         let seats = self.comparison.seats().to_vec();
-        let rows = self.rows.clone();
+        let mut rows = self.rows.clone();
+        let measured = self.measured(&seats);
+        by_measure(&mut rows, &measured);
         let title = words::text("compare-view.rules-differ");
         ui.label(RichText::new(title).text_style(text::step_title()));
         hairline(ui);
@@ -48,13 +52,10 @@ impl CompareView {
             row.mattered.is_some() || self.asked == Some(row.key) || main && others <= most
         };
         let (main, details): (Vec<RuleRow>, Vec<RuleRow>) = rows.into_iter().partition(told);
-        for row in &main {
-            self.row_ui(ui, row, &seats, wide);
-        }
-        if self.shows_details {
-            for row in &details {
-                self.row_ui(ui, row, &seats, wide);
-            }
+        let shown = details.iter().filter(|_| self.shows_details);
+        let rows: Vec<&RuleRow> = main.iter().chain(shown).collect();
+        for row in rows {
+            self.row_ui(ui, (row, measured.get(&row.key)), &seats, wide);
         }
         if details.is_empty() {
             return;
@@ -89,7 +90,13 @@ impl CompareView {
     }
 
     /// A rule with all answers: in columns where there is room, else one below the other.
-    fn row_ui(&mut self, ui: &mut Ui, row: &RuleRow, seats: &[Seat], wide: bool) {
+    fn row_ui(
+        &mut self,
+        ui: &mut Ui,
+        (row, measured): (&RuleRow, Option<&Measured>),
+        seats: &[Seat],
+        wide: bool,
+    ) {
         let count = seats.len();
         let room = ui.available_width() - NAMES;
         let column = room / count as f32 - GAP;
@@ -98,7 +105,7 @@ impl CompareView {
         let area = if wide && column >= NARROWEST {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
-                cell_ui(ui, NAMES, |ui| self.name_ui(ui, row));
+                cell_ui(ui, NAMES, |ui| self.name_ui(ui, row, measured));
                 for index in 0..count {
                     cell_ui(ui, column, |ui| self.answer_ui(ui, row, seats, &[index]));
                 }
@@ -107,7 +114,7 @@ impl CompareView {
         } else {
             ui.vertical(|ui| {
                 ui.set_width(ui.available_width());
-                self.name_ui(ui, row);
+                self.name_ui(ui, row, measured);
                 for boards in alike(row, seats) {
                     self.answer_ui(ui, row, seats, &boards);
                 }
@@ -124,10 +131,37 @@ impl CompareView {
         }
     }
 
-    /// The name of a rule, and the throw at which it mattered as a way there.
-    fn name_ui(&mut self, ui: &mut Ui, row: &RuleRow) {
+    /// What each rule does in many games, where that has been played.
+    fn measured(&self, seats: &[Seat]) -> BTreeMap<Key, Measured> {
+        let Some(report) = self.results.measured(seats) else {
+            return BTreeMap::new();
+        };
+        let row = |row: &ChangeRow| {
+            let number = signed(row.difference.mean, report.decimals);
+            let games = grouped(report.head.games);
+            let fill = [
+                ("number", number.as_str()),
+                ("measure", report.title),
+                ("games", &games),
+            ];
+            let told = Measured {
+                size: row.difference.mean.abs(),
+                words: words::fill("compare-view.measured", &fill),
+            };
+            (row.key, told)
+        };
+        let seen = |row: &&ChangeRow| matches!(row.seen, Seen::Clear | Seen::Perhaps);
+        report.rows.iter().filter(seen).map(row).collect()
+    }
+
+    /// The name of a rule, the throw at which it mattered as a way there, and what it does in many games.
+    fn name_ui(&mut self, ui: &mut Ui, row: &RuleRow, measured: Option<&Measured>) {
         let name = explain::key_name(row.key);
         ui.label(RichText::new(name).text_style(text::strong()));
+        if let Some(measured) = measured {
+            let words = RichText::new(&measured.words).text_style(text::caption());
+            ui.label(words.color(Palette::of(ui).quiet));
+        }
         let Some(throw) = row.mattered else {
             return;
         };
@@ -198,6 +232,26 @@ impl CompareView {
             ui.label(words.color(palette.quiet));
         });
     }
+}
+
+/// What a rule does in many games.
+struct Measured {
+    size: f64,
+    words: String,
+}
+
+/// After the rules that mattered in what was played come those of which something can be seen in many games, by what
+/// they do there; then the others as they were.
+fn by_measure(rows: &mut [RuleRow], measured: &BTreeMap<Key, Measured>) {
+    let size = |row: &RuleRow| measured.get(&row.key).map_or(0.0, |found| found.size);
+    rows.sort_by(|a, b| {
+        let played = (a.mattered.is_none()).cmp(&b.mattered.is_none());
+        let both = a.mattered.is_some() && b.mattered.is_some();
+        played.then_with(|| match both {
+            true => std::cmp::Ordering::Equal,
+            false => size(b).total_cmp(&size(a)),
+        })
+    });
 }
 
 /// The boards in groups that give the same answer.

@@ -133,6 +133,12 @@ impl MattersPart {
         self.shown.is_some()
     }
 
+    /// What each step of the way does, once all games of it are played.
+    pub(super) fn measured(&self) -> Option<&PathReport> {
+        let shown = self.shown.as_ref()?;
+        (shown.games == shown.key.1).then_some(&shown.report)
+    }
+
     /// By what it is told what matters.
     pub(super) fn measure(&self) -> Measure {
         self.measure

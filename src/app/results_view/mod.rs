@@ -39,8 +39,9 @@ pub(in crate::app) use self::take::{Wanted, carried, menu_ui, tabled};
 use self::worth::WorthPart;
 use super::compare_view::{BoardNow, letter};
 use super::theme::{Palette, text};
+use crate::analysis::form_hash;
 use crate::compare::{Comparison, Seat};
-use crate::report::Entry;
+use crate::report::{Entry, PathReport};
 use crate::rules::{Key, Setup, Throw, Value};
 use crate::words;
 
@@ -145,6 +146,14 @@ impl ResultsView {
     /// Exact chances.
     pub fn exact(&self) -> &ExactPart {
         &self.exact
+    }
+
+    /// What each rule does on the way between these two boards, where all games of it have been played.
+    pub fn measured(&self, seats: &[Seat]) -> Option<&PathReport> {
+        let report = self.matters.measured()?;
+        let hashes = report.head.boards.iter().map(|board| board.hash);
+        let same = seats.iter().map(|seat| form_hash(&seat.current.form));
+        (seats.len() == 2 && same.eq(hashes)).then_some(report)
     }
 
     /// Shows the results, or an invitation.
