@@ -1,0 +1,100 @@
+//! When a layer has been gone through often enough.
+
+use super::bounds::{Bounds, ONE};
+
+/// More sweeps than any layer of a game that ends has needed; beyond it the gap is what it is.
+const SWEEPS: u32 = 20_000;
+
+/// The gap that the first sweeps of a layer aim at.
+const FIRST_AIM: u32 = ONE / 4;
+
+/// How many times smaller the next aim is. Step by step, because a few positions in which both sides wait take many
+/// sweeps, while all that depend on them need only one when those are known.
+const NEXT: u32 = 8;
+
+/// The sweeps through one layer after the other.
+#[derive(Clone, Debug)]
+pub(super) struct Rounds {
+    /// The gap that is small enough.
+    gap: u32,
+    layers: usize,
+    /// The layer being worked on.
+    layer: usize,
+    /// Sweeps through it so far.
+    sweeps: u32,
+    /// The gap that this and the next sweeps aim at.
+    aim: u32,
+    /// Something changed in this sweep.
+    changed: bool,
+    /// The widest gap met in this sweep.
+    widest: u32,
+    /// The widest gap left in finished layers.
+    left: u32,
+    /// Positions worked out, over all sweeps.
+    updates: u64,
+}
+
+impl Rounds {
+    pub(super) fn new(layers: usize, gap: u32) -> Rounds {
+        Rounds { gap, layers, layer: 0, sweeps: 0, aim: FIRST_AIM, changed: false, widest: 0, left: 0, updates: 0 }
+    }
+
+    /// The layer being worked on; `None` when all are done.
+    pub(super) fn layer(&self) -> Option<usize> {
+        (self.layer < self.layers).then_some(self.layer)
+    }
+
+    pub(super) fn sweeps(&self) -> u32 {
+        self.sweeps
+    }
+
+    pub(super) fn updates(&self) -> u64 {
+        self.updates
+    }
+
+    /// The widest gap in finished layers and in this sweep.
+    pub(super) fn widest(&self) -> u32 {
+        self.left.max(self.widest)
+    }
+
+    /// The gap that is small enough in this layer: what it leaves open stays open in all above it, so the lower ones
+    /// must do better.
+    fn share(&self) -> u32 {
+        ((self.layer as u64 + 1) * u64::from(self.gap) / (self.layers as u64 + 1)) as u32
+    }
+
+    /// Positions with this gap or less are left alone in this sweep: they are known well enough for now. That is better
+    /// than the aim, so that those that ask them get there.
+    pub(super) fn enough(&self) -> u32 {
+        (self.aim / 3).max(self.share() / 2)
+    }
+
+    /// A position is worked out: what is known of it besides, and what is now known.
+    #[inline(always)]
+    pub(super) fn note(&mut self, old: Bounds, new: Bounds) -> Bounds {
+        let both = new.and(old);
+        self.changed |= both != old;
+        self.widest = self.widest.max(both.gap());
+        self.updates += 1;
+        both
+    }
+
+    /// A sweep ends; `true` where the next begins in another layer.
+    pub(super) fn end_sweep(&mut self) -> bool {
+        self.sweeps += 1;
+        let share = self.share();
+        let stands = self.widest <= self.aim.max(share) || !self.changed;
+        let done = stands && self.aim <= share || self.sweeps >= SWEEPS;
+        if done {
+            self.left = self.left.max(self.widest);
+            self.layer += 1;
+            self.sweeps = 0;
+            self.aim = FIRST_AIM;
+        } else if stands {
+            self.aim /= NEXT;
+        }
+        self.changed = false;
+        self.widest = 0;
+        done
+    }
+}

@@ -1,0 +1,332 @@
+//! All positions with up to three pieces a side, each in its place, for when they are too many to be met one by one.
+//!
+//! A place is found from the squares alone ([`sets`]), so nothing is kept of a position but its bounds and three bytes:
+//! which pieces each throw moves. What such a move does is learned from the law once for each set of squares of the side
+//! that moves, and checked against the law in every single position; where another piece makes a difference, the
+//! position asks the law again whenever it is worked out ([`rows`]).
+
+mod rows;
+mod sets;
+mod strips;
+#[cfg(test)]
+mod tests;
+
+use super::bounds::{Bounds, Mean, ONE};
+use super::graph::{placements, ways};
+use super::law::Law;
+use super::rounds::Rounds;
+use crate::rules::choice::{Bonus, Others, Split, ThrowOfOne, Victory, Water, WhenOccupied};
+use crate::rules::{Outcome, Position, State, Throw};
+use rows::{Code, Entry, Learned};
+use sets::Sets;
+use strips::{Strip, Strips};
+
+/// The most pieces a side.
+pub(super) const MEN: u8 = 3;
+
+/// Positions with so many pieces a side, and with or without a mark that one piece alone may move.
+#[derive(Clone, Debug)]
+struct Plane {
+    /// Pieces of the side to act and of the other.
+    men: [u8; 2],
+    /// The square whose piece alone may move, of either side; 0 for none.
+    only: [u8; 2],
+    /// The marks as a state has them.
+    marks: u64,
+    /// Rows: the sets of the side to act. Places in a row: the sets of the other side.
+    rows: u32,
+    columns: u32,
+    /// The first place.
+    first: u32,
+    /// By row: what its moves lead to. Empty before its layer is worked on, and when it is done.
+    entries: Vec<Entry>,
+    /// What is known of each of them besides, while they are learned.
+    learned: Vec<Learned>,
+}
+
+impl Plane {
+    /// Pieces of a side that may stand anywhere, and the bit of the one that may not.
+    fn free(&self, side: usize) -> (usize, u32) {
+        let pin = if self.only[side] == 0 { 0 } else { 1 << (self.only[side] - 1) };
+        (usize::from(self.men[side]) - usize::from(pin != 0), pin)
+    }
+}
+
+/// The place of a game that the side to act has won.
+const WON: usize = 0;
+
+/// All positions with up to so many pieces a side.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    sets: Sets,
+    /// By place. The first stands for a game that the side to act has won.
+    cells: Vec<Bounds>,
+    planes: Vec<Plane>,
+    /// The pieces of each layer, the larger number first, and how many positions it has.
+    layers: Vec<([u8; 2], u64)>,
+    /// The layer being worked on.
+    strips: Strips,
+    codes: Vec<Code>,
+    rounds: Rounds,
+}
+
+impl Table {
+    /// How many bytes a table needs for positions with so many pieces; `None` where there can be none: too many pieces, or
+    /// rules under which squares do not say enough.
+    pub(super) fn bytes_for(law: &Law, men: [u8; 2]) -> Option<u64> {
+        let form = &law.rules().form;
+        let whole = form.throwing_split != Split::Freely && !law.rules().has_hand();
+        let won_by_first = !law.rules().removes() && form.victory_by == Victory::FirstOff;
+        // A bound throw that may be thrown again is asked about itself.
+        let turns_round = form.happiness_throw_of_one == ThrowOfOne::Rethrow && form.happiness_bonus_throw == Bonus::Piece;
+        if !whole || !won_by_first || turns_round || men.iter().any(|&men| men == 0 || men > MEN) {
+            return None;
+        }
+        let sizes = layers(men).into_iter().flat_map(|men| planes_of(law, men));
+        let cells: u64 = sizes.map(|(men, only)| {
+            let free = |side: usize| u64::from(men[side]) - u64::from(only[side] > 0);
+            ways(30, free(0)) * ways(30, free(1))
+        }).sum();
+        let last = placements(u64::from(men[0]), u64::from(men[1]));
+        Some(cells * 8 + last * 4 + (8 << 20))
+    }
+
+    /// A table for positions with up to so many pieces. `gap` is the gap that is small enough.
+    pub(super) fn new(law: &Law, men: [u8; 2], gap: u32) -> Table {
+        let sets = Sets::new();
+        let layers = layers(men);
+        let (mut planes, mut places) = (Vec::new(), 1);
+        for (men, only) in layers.iter().flat_map(|&layer| planes_of(law, layer)) {
+            let plane = plane(law, &sets, men, only, places);
+            places += plane.rows * plane.columns;
+            planes.push(plane);
+        }
+        let mut cells = vec![Bounds::OPEN; places as usize];
+        cells[WON] = Bounds::WON;
+        let positions = |men: [u8; 2]| {
+            let all = placements(u64::from(men[0]), u64::from(men[1]));
+            if men[0] == men[1] { all } else { 2 * all }
+        };
+        let layers: Vec<([u8; 2], u64)> = layers.into_iter().map(|men| (men, positions(men))).collect();
+        Table { sets, cells, planes, rounds: Rounds::new(layers.len(), gap), layers, strips: Strips::default(), codes: Vec::new() }
+    }
+
+    pub(super) fn rounds(&self) -> &Rounds {
+        &self.rounds
+    }
+
+    /// The pieces of the layer being worked on, positions finished, and positions in all.
+    pub(super) fn progress(&self) -> (Option<[u8; 2]>, u64, u64) {
+        let layer = self.rounds.layer();
+        let finished = self.layers.iter().take(layer.unwrap_or(self.layers.len()));
+        let done = finished.map(|(_, positions)| positions).sum();
+        let all = self.layers.iter().map(|(_, positions)| positions).sum();
+        (layer.and_then(|layer| self.layers.get(layer)).map(|(men, _)| *men), done, all)
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        let plane = |plane: &Plane| {
+            plane.entries.capacity() * size_of::<Entry>() + plane.learned.capacity() * size_of::<Learned>()
+        };
+        let planes: usize = self.planes.iter().map(plane).sum();
+        planes
+            + self.cells.capacity() * size_of::<Bounds>()
+            + self.codes.capacity() * size_of::<Code>()
+            + self.strips.bytes()
+            + self.sets.bytes()
+    }
+
+    /// Works out one strip of positions; `false` when all layers are done.
+    pub(super) fn step(&mut self, law: &Law) -> bool {
+        let Some(&(men, positions)) = self.rounds.layer().and_then(|layer| self.layers.get(layer)) else {
+            return false;
+        };
+        if self.strips.is_empty() {
+            let layer = self.planes.iter().enumerate().filter(|(_, plane)| of_layer(plane, men));
+            self.strips = Strips::new(&self.sets, layer);
+            self.codes = Vec::with_capacity(positions as usize);
+        }
+        if self.rounds.sweeps() == 0 && !self.strips.is_idle_phase() {
+            self.encode(law, self.strips.current());
+        }
+        self.work_out(law, self.strips.current());
+        if self.strips.next() {
+            self.planes.iter_mut().for_each(|plane| plane.learned = Vec::new());
+            if self.rounds.end_sweep() {
+                self.strips = Strips::default();
+                self.codes = Vec::new();
+                self.planes.iter_mut().for_each(|plane| plane.entries = Vec::new());
+            }
+        }
+        true
+    }
+
+    /// Works out the positions of a strip that are not yet known well enough.
+    fn work_out(&mut self, law: &Law, strip: Strip) {
+        let (enough, idle_phase) = (self.rounds.enough(), self.strips.is_idle_phase());
+        if strip.widest[usize::from(idle_phase)] <= enough {
+            return;
+        }
+        let mut widest = 0;
+        let plane = &self.planes[strip.plane as usize];
+        let (us, row) = self.row(plane, strip);
+        let (count, pin) = plane.free(1);
+        let mut at = strip.codes as usize;
+        for column in strip.first..strip.end {
+            let free = self.sets.of(count)[usize::from(column)];
+            let them = free | pin;
+            if us & them != 0 || free & pin != 0 {
+                continue;
+            }
+            let code = self.codes[at];
+            at += 1;
+            let place = row + usize::from(column);
+            if code.is_idle() != idle_phase {
+                continue;
+            }
+            if self.cells[place].gap() > enough {
+                let value = self.value(law, strip, us, them, column, code);
+                self.cells[place] = self.rounds.note(self.cells[place], value);
+            }
+            widest = widest.max(self.cells[place].gap());
+        }
+        self.strips.set_widest(widest);
+    }
+
+    /// The squares of the side to act in a strip, and the first place of its row.
+    fn row(&self, plane: &Plane, strip: Strip) -> (u32, usize) {
+        let (count, pin) = plane.free(0);
+        let us = self.sets.of(count)[strip.us as usize] | pin;
+        (us, plane.first as usize + usize::from(strip.us) * plane.columns as usize)
+    }
+
+    /// What is known of a position: one of the table, or one that a throw binds and that is asked throw by throw.
+    pub(super) fn look(&self, law: &Law, state: &State) -> Bounds {
+        match law.outcome(state) {
+            Some(Outcome::Draw) => return Bounds::DRAWN,
+            Some(Outcome::Won(side)) => return Bounds::WON.turned_if(side != state.turn()),
+            None => {}
+        }
+        if state.rest() > 0 {
+            return self.ask(law, state, None).unwrap_or(Bounds::OPEN);
+        }
+        if state.again() > 0 {
+            let mut mean = Mean::default();
+            for &(throw, sixteenths) in &law.odds {
+                match self.ask(law, state, Some(throw)) {
+                    Some(bounds) => mean.add(u32::from(sixteenths), bounds),
+                    None => mean.add_same(u32::from(sixteenths)),
+                }
+            }
+            return mean.bounds();
+        }
+        self.place(state).map_or(Bounds::OPEN, |place| self.cells[place])
+    }
+
+    /// Is it a position that the table knows?
+    pub(super) fn knows(&self, state: &State) -> bool {
+        // Whatever a bound throw leads to is a position of the table.
+        let bound = state.rest() > 0 || state.again() > 0;
+        !state.is_opening() && (bound && self.holds(state) || self.place(state).is_some())
+    }
+
+    fn holds(&self, state: &State) -> bool {
+        let men = [state.us().len(), state.them().len()];
+        self.planes.iter().any(|plane| plane.men == men)
+    }
+
+    /// The best of what a throw, or the rest of one, leads to; `None` where it changes nothing.
+    fn ask(&self, law: &Law, state: &State, throw: Option<Throw>) -> Option<Bounds> {
+        let (mut best, mut same, mut others) = (None, false, false);
+        law.each(state, throw, |_, after| {
+            if after == *state {
+                same = true;
+                return;
+            }
+            others = true;
+            let bounds = self.look(law, &after).turned_if(after.turn() != state.turn());
+            best = Some(best.map_or(bounds, |best: Bounds| best.or(bounds)));
+        });
+        if same && others {
+            // To throw again is a choice among others: worth what the position is worth.
+            let own = self.look(law, state);
+            best = best.map(|best| best.or(own));
+        }
+        if same && !others { None } else { Some(best.unwrap_or(Bounds::OPEN)) }
+    }
+
+    /// Where a position with nothing due but a throw stands.
+    fn place(&self, state: &State) -> Option<usize> {
+        let (ours, theirs) = state.only();
+        let men = [state.us().len(), state.them().len()];
+        let plane = self.find(men, [ours, theirs])?;
+        let (rows, us) = plane.free(0);
+        let (columns, them) = plane.free(1);
+        let row = self.sets.number(rows, state.us().bits() ^ us);
+        let column = self.sets.number(columns, state.them().bits() ^ them);
+        Some((plane.first + row * plane.columns + column) as usize)
+    }
+
+    fn find(&self, men: [u8; 2], only: [u8; 2]) -> Option<&Plane> {
+        self.planes.iter().find(|plane| plane.men == men && plane.only == only)
+    }
+}
+
+/// The layers up to so many pieces: both numbers, the larger first, fewer before more.
+fn layers(men: [u8; 2]) -> Vec<[u8; 2]> {
+    let (most, least) = (men[0].max(men[1]), men[0].min(men[1]));
+    let mut layers: Vec<[u8; 2]> = (1..=most).flat_map(|more| (1..=least.min(more)).map(move |fewer| [more, fewer])).collect();
+    layers.sort_by_key(|[more, fewer]| (more + fewer, *more));
+    layers
+}
+
+fn of_layer(plane: &Plane, men: [u8; 2]) -> bool {
+    plane.men == men || plane.men == [men[1], men[0]]
+}
+
+/// The planes of a layer: for either number of pieces to act, and for either side a piece that alone may move or none.
+fn planes_of(law: &Law, [more, fewer]: [u8; 2]) -> Vec<([u8; 2], [u8; 2])> {
+    let marks = returns_to(law, more + fewer);
+    let turns = if more == fewer { vec![[more, fewer]] } else { vec![[more, fewer], [fewer, more]] };
+    let mut planes = Vec::new();
+    for men in turns {
+        for &ours in &marks {
+            planes.extend(marks.iter().filter(|theirs| ours == 0 || ours != **theirs).map(|theirs| (men, [ours, *theirs])));
+        }
+    }
+    planes
+}
+
+/// The squares to which a piece may come back from the water so that it alone may move; 0 for none.
+fn returns_to(law: &Law, men: u8) -> Vec<u8> {
+    let form = &law.rules().form;
+    if form.water_others != Others::FrozenAndAfter || !matches!(form.water_effect, Water::Choice | Water::Throw) {
+        return vec![0];
+    }
+    let others: Vec<u8> = match form.rebirth_when_occupied {
+        WhenOccupied::Behind => (15 - men..15).collect(),
+        WhenOccupied::ToStart => (1..=men).collect(),
+        _ => Vec::new(),
+    };
+    [0, 15].into_iter().chain(others).collect()
+}
+
+fn plane(law: &Law, sets: &Sets, men: [u8; 2], only: [u8; 2], first: u32) -> Plane {
+    let marks = marks(law, men, only);
+    let (entries, learned) = (Vec::new(), Vec::new());
+    let mut new = Plane { men, only, marks, rows: 0, columns: 0, first, entries, learned };
+    let size = |side: usize| sets.of(new.free(side).0).len() as u32;
+    (new.rows, new.columns) = (size(0), size(1));
+    new
+}
+
+/// The marks of a plane's states, with the cones to act.
+fn marks(law: &Law, men: [u8; 2], only: [u8; 2]) -> u64 {
+    let mut position: Position = law.rules().empty(crate::Side::Cones);
+    let all = law.rules().n_pieces();
+    position.off.0 = men.map(|men| all.saturating_sub(men));
+    position.due.only.0 = only;
+    State::new(&position).map_or(0, |state| state.words().1)
+}
+
+const _: () = assert!(MEN as usize <= sets::MOST && ONE > 0);
