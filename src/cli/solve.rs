@@ -73,6 +73,7 @@ enum Answer {
         ledger: Ledger,
         last: Progress,
         most_bytes: u64,
+        updates: u64,
     },
     Estimated {
         share: Interval,
@@ -159,6 +160,7 @@ fn answer(asked: &Asked, limit: Limit, games: &Games) -> Result<Answer, String> 
         ledger,
         last,
         most_bytes,
+        updates: solver.updates(),
     })
 }
 
@@ -358,9 +360,11 @@ fn in_json(asked: &Asked, answer: &Answer) -> Json {
             ledger,
             last,
             most_bytes,
+            updates,
         } => json!({
             "exact": true, "player": "perfect", "chance": ledger.value.middle(), "low": ledger.value.low,
             "high": ledger.value.high, "gap": last.gap, "positions": last.total, "bytes": most_bytes,
+            "updates": updates,
             "throws": throws_json(asked, ledger),
         }),
     };

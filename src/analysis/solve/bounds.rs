@@ -74,6 +74,8 @@ pub(super) struct Mean {
     theirs: u64,
     /// Sixteenths of the throws that change nothing.
     same: u32,
+    /// Sixteenths of the throws after which the other side acts in the same squares.
+    pass: u32,
 }
 
 impl Mean {
@@ -90,6 +92,12 @@ impl Mean {
         self.same += sixteenths;
     }
 
+    /// The turn passes, and nothing else changes: what this leaves is found together with the rest ([`Mean::both`]).
+    #[inline(always)]
+    pub(super) fn add_pass(&mut self, sixteenths: u32) {
+        self.pass += sixteenths;
+    }
+
     /// The bounds before the throw, rounded outwards. All sixteen sixteenths have been added.
     #[inline(always)]
     pub(super) fn bounds(self) -> Bounds {
@@ -102,4 +110,34 @@ impl Mean {
             }
         }
     }
+
+    /// The bounds of two positions with the same squares, one side to act in each, between which the turn may be passed
+    /// to and fro for any length of time. `or` is what may be done instead of throwing: nothing ([`Mean::NOTHING`]), or
+    /// what it is worth.
+    ///
+    /// What a side is sure of when it acts is `a = max((A + p b) / n, r)`, where `b` is what it is sure of when the other
+    /// acts, `b = min((B + q a) / m, s)`; both rise with each other by less than they rise themselves, so there is one
+    /// solution, and `r` and `s` cut it off.
+    #[inline(always)]
+    pub(super) fn both(one: (Mean, Bounds), other: (Mean, Bounds)) -> (Bounds, Bounds) {
+        let (n, m) = (u64::from(16 - one.0.same.min(16)), u64::from(16 - other.0.same.min(16)));
+        let (p, q) = (u64::from(one.0.pass), u64::from(other.0.pass));
+        let whole = n * m - p * q;
+        if n == 0 || m == 0 || whole == 0 {
+            return (Bounds::OPEN, Bounds::OPEN);
+        }
+        let sure = |act: u64, rest: u64, n: u64, m: u64, p: u64, q: u64, r: u32, s: u32| {
+            let free = if q == 0 && m == 16 { (act + p * (rest >> 4)) / n } else { (act * m + p * rest) / whole };
+            let capped = (act + p * u64::from(s)) / n;
+            let a = (free.min(capped)).max(u64::from(r));
+            let b = ((rest + q * a) / m).min(u64::from(s));
+            (a as u32, b as u32)
+        };
+        let (ours, theirs_there) = sure(one.0.ours, other.0.theirs, n, m, p, q, one.1.ours(), other.1.theirs());
+        let (ours_there, theirs) = sure(other.0.ours, one.0.theirs, m, n, q, p, other.1.ours(), one.1.theirs());
+        (Bounds::new(ours, theirs), Bounds::new(ours_there, theirs_there))
+    }
+
+    /// What it is worth where nothing can be done instead of throwing.
+    pub(super) const NOTHING: Bounds = Bounds::new(0, ONE);
 }

@@ -29,6 +29,7 @@ mod perfect;
 mod rounds;
 mod sweep;
 mod table;
+mod threads;
 
 use std::fmt;
 
@@ -229,20 +230,21 @@ impl Solver {
 
     /// Works on for so many steps; a step is about as much as finding the successors of one position.
     pub fn advance(&mut self, steps: u32) -> Progress {
-        for _ in 0..steps {
-            if !self.step() {
-                break;
-            }
+        let mut left = steps;
+        while let Some(used) = self.step(left)
+            && used < left
+        {
+            left -= used;
         }
         self.most_bytes = self.most_bytes.max(self.bytes());
         self.progress()
     }
 
-    /// One step; `false` when there is nothing more to do.
-    fn step(&mut self) -> bool {
+    /// A step, or up to so many where that is better: how many were used. `None` when there is nothing more to do.
+    fn step(&mut self, steps: u32) -> Option<u32> {
         match &mut self.stage {
-            _ if self.done => return false,
-            Stage::TooLarge(_) => return false,
+            _ if self.done => return None,
+            Stage::TooLarge(_) => return None,
             Stage::Finding if !self.graph.is_whole() => {
                 self.graph.expand(&self.law);
                 if self.graph.entries.len().is_multiple_of(1024) {
@@ -265,9 +267,13 @@ impl Solver {
             Stage::Solving(order, sweep) => {
                 self.done = !sweep.step(&order.layers, &order.entries, &order.stream, UPDATES);
             }
-            Stage::Tabled(table) => self.done = !table.step(&self.law),
+            Stage::Tabled(table) => {
+                let used = table.work(&self.law, steps);
+                self.done = used.is_none();
+                return used;
+            }
         }
-        true
+        Some(1)
     }
 
     /// Gives every position of the board a place, where that is better than to meet them one by one.

@@ -32,11 +32,38 @@ pub(super) struct Rounds {
     left: u32,
     /// Positions worked out, over all sweeps.
     updates: u64,
+    /// So many sweeps are gone through without the widest gap shrinking by a tenth.
+    patience: u32,
+    /// The widest gap when it had last shrunk by a tenth, and how many sweeps ago.
+    mark: (u32, u32),
+}
+
+/// What a part of a sweep has to say, in any order.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Heard {
+    pub(super) changed: bool,
+    pub(super) widest: u32,
+    pub(super) updates: u64,
+}
+
+impl Heard {
+    pub(super) fn and(self, other: Heard) -> Heard {
+        Heard {
+            changed: self.changed | other.changed,
+            widest: self.widest.max(other.widest),
+            updates: self.updates + other.updates,
+        }
+    }
 }
 
 impl Rounds {
     pub(super) fn new(layers: usize, gap: u32) -> Rounds {
-        Rounds { gap, layers, layer: 0, sweeps: 0, aim: FIRST_AIM, changed: false, widest: 0, left: 0, updates: 0 }
+        Rounds { gap, layers, layer: 0, sweeps: 0, aim: FIRST_AIM, changed: false, widest: 0, left: 0, updates: 0, patience: SWEEPS, mark: (ONE, 0) }
+    }
+
+    /// The same with less patience.
+    pub(super) fn with_patience(self, patience: u32) -> Rounds {
+        Rounds { patience, ..self }
     }
 
     /// The layer being worked on; `None` when all are done.
@@ -79,17 +106,37 @@ impl Rounds {
         both
     }
 
+    /// Part of a sweep has been gone through.
+    pub(super) fn hear(&mut self, heard: Heard) {
+        self.changed |= heard.changed;
+        self.widest = self.widest.max(heard.widest);
+        self.updates += heard.updates;
+    }
+
+    /// How much of the way the bounds of the layer have come, in thousandths: each halving of the gap counts as much.
+    pub(super) fn thousandths(&self) -> u32 {
+        let halvings = |gap: u32| 32 - gap.max(1).leading_zeros();
+        let (all, left) = (halvings(ONE) - halvings(self.share()), halvings(self.aim).saturating_sub(halvings(self.share())));
+        1_000 * (all.saturating_sub(left)).saturating_sub(2) / all.max(1)
+    }
+
     /// A sweep ends; `true` where the next begins in another layer.
     pub(super) fn end_sweep(&mut self) -> bool {
         self.sweeps += 1;
         let share = self.share();
-        let stands = self.widest <= self.aim.max(share) || !self.changed;
+        if self.widest < self.mark.0 - self.mark.0 / 10 {
+            self.mark = (self.widest, 0);
+        }
+        self.mark.1 += 1;
+        let stuck = !self.changed || self.mark.1 > self.patience;
+        let stands = self.widest <= self.aim.max(share) || stuck;
         let done = stands && self.aim <= share || self.sweeps >= SWEEPS;
         if done {
             self.left = self.left.max(self.widest);
             self.layer += 1;
             self.sweeps = 0;
             self.aim = FIRST_AIM;
+            self.mark = (ONE, 0);
         } else if stands {
             self.aim /= NEXT;
         }

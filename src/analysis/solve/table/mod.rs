@@ -1,10 +1,12 @@
-//! All positions with up to three pieces a side, each in its place, for when they are too many to be met one by one.
+//! All positions with up to four pieces a side, each in its place, for when they are too many to be met one by one.
 //!
-//! A place is found from the squares alone ([`sets`]), so nothing is kept of a position but its bounds and three bytes:
-//! which pieces each throw moves. What such a move does is learned from the law once for each set of squares of the side
-//! that moves, and checked against the law in every single position; where another piece makes a difference, the
-//! position asks the law again whenever it is worked out ([`rows`]).
+//! A place is found from the squares alone ([`sets`]), so nothing is kept of a position but its bounds, in five bytes
+//! ([`cells`]), and while its layer is worked on two more: which program says what its throws do ([`rows`]). A layer, all
+//! positions with as many pieces, needs only itself and those with fewer; it is gone through in the order of [`strips`]
+//! until the bounds are close enough.
 
+mod cells;
+mod passes;
 mod rows;
 mod sets;
 mod strips;
@@ -17,12 +19,14 @@ use super::law::Law;
 use super::rounds::Rounds;
 use crate::rules::choice::{Bonus, Others, Split, ThrowOfOne, Victory, Water, WhenOccupied};
 use crate::rules::{Outcome, Position, State, Throw};
-use rows::{Code, Entry, Learned};
+use cells::{Cells, Packed};
+use passes::Pass;
+use rows::Row;
 use sets::Sets;
-use strips::{Strip, Strips};
+use strips::Strips;
 
 /// The most pieces a side.
-pub(super) const MEN: u8 = 3;
+pub(super) const MEN: u8 = 4;
 
 /// Positions with so many pieces a side, and with or without a mark that one piece alone may move.
 #[derive(Clone, Debug)]
@@ -38,10 +42,10 @@ struct Plane {
     columns: u32,
     /// The first place.
     first: u32,
-    /// By row: what its moves lead to. Empty before its layer is worked on, and when it is done.
-    entries: Vec<Entry>,
-    /// What is known of each of them besides, while they are learned.
-    learned: Vec<Learned>,
+    /// The number of the plane with the same squares, the other side to act.
+    mirror: usize,
+    /// What the throws do in each row; learned when its layer is begun, and let go of when it is done.
+    learned: Vec<Row>,
 }
 
 impl Plane {
@@ -55,24 +59,33 @@ impl Plane {
 /// The place of a game that the side to act has won.
 const WON: usize = 0;
 
+/// The finest gap that is aimed at: about 4 in a million. What is lost by packing adds up over a game.
+const FINEST: u32 = ONE / 250_000;
+/// Bytes for the entries and programs of a row, about.
+const ROW: u64 = 2_500;
+/// After so many sweeps in which the widest gap has not shrunk by a tenth, a layer is left as it is.
+const PATIENCE: u32 = 64;
+
 /// All positions with up to so many pieces a side.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     sets: Sets,
     /// By place. The first stands for a game that the side to act has won.
-    cells: Vec<Bounds>,
+    cells: Cells,
     planes: Vec<Plane>,
     /// The pieces of each layer, the larger number first, and how many positions it has.
     layers: Vec<([u8; 2], u64)>,
     /// The layer being worked on.
     strips: Strips,
-    codes: Vec<Code>,
+    pass: Pass,
     rounds: Rounds,
+    /// A sweep has ended since somebody asked.
+    swept: bool,
 }
 
 impl Table {
-    /// How many bytes a table needs for positions with so many pieces; `None` where there can be none: too many pieces, or
-    /// rules under which squares do not say enough.
+    /// How many bytes a table needs for positions with so many pieces, about; `None` where there can be none: too many
+    /// pieces, or rules under which squares do not say enough.
     pub(super) fn bytes_for(law: &Law, men: [u8; 2]) -> Option<u64> {
         let form = &law.rules().form;
         let whole = form.throwing_split != Split::Freely && !law.rules().has_hand();
@@ -82,122 +95,75 @@ impl Table {
         if !whole || !won_by_first || turns_round || men.iter().any(|&men| men == 0 || men > MEN) {
             return None;
         }
-        let sizes = layers(men).into_iter().flat_map(|men| planes_of(law, men));
-        let cells: u64 = sizes.map(|(men, only)| {
+        let size = |(men, only): ([u8; 2], [u8; 2])| {
             let free = |side: usize| u64::from(men[side]) - u64::from(only[side] > 0);
-            ways(30, free(0)) * ways(30, free(1))
-        }).sum();
-        let last = placements(u64::from(men[0]), u64::from(men[1]));
-        Some(cells * 8 + last * 4 + (8 << 20))
+            [ways(30, free(0)) * ways(30, free(1)), ways(30, free(0))]
+        };
+        let sizes = |men: [u8; 2]| planes_of(law, men).into_iter().map(size);
+        let all: u64 = layers(men).into_iter().flat_map(sizes).map(|[cells, _]| cells).sum();
+        // While a layer is worked on, each position has the number of its program, and each row its programs.
+        let last: u64 = sizes(men).map(|[cells, rows]| 2 * cells + ROW * rows).sum();
+        (all < u64::from(u32::MAX)).then(|| Cells::bytes_for(all) + last + (4 << 20))
     }
 
     /// A table for positions with up to so many pieces. `gap` is the gap that is small enough.
     pub(super) fn new(law: &Law, men: [u8; 2], gap: u32) -> Table {
         let sets = Sets::new();
         let layers = layers(men);
-        let (mut planes, mut places) = (Vec::new(), 1);
+        let (mut planes, mut places) = (Vec::<Plane>::new(), 1);
         for (men, only) in layers.iter().flat_map(|&layer| planes_of(law, layer)) {
             let plane = plane(law, &sets, men, only, places);
             places += plane.rows * plane.columns;
             planes.push(plane);
         }
-        let mut cells = vec![Bounds::OPEN; places as usize];
-        cells[WON] = Bounds::WON;
+        for at in 0..planes.len() {
+            let ([us, them], [ours, theirs]) = (planes[at].men, planes[at].only);
+            let mirrors = |plane: &Plane| plane.men == [them, us] && plane.only == [theirs, ours];
+            planes[at].mirror = planes.iter().position(mirrors).unwrap_or(at);
+        }
+        let mut cells = Cells::new(places as usize);
+        cells.set(WON, Packed::new(Bounds::WON));
         let positions = |men: [u8; 2]| {
             let all = placements(u64::from(men[0]), u64::from(men[1]));
             if men[0] == men[1] { all } else { 2 * all }
         };
         let layers: Vec<([u8; 2], u64)> = layers.into_iter().map(|men| (men, positions(men))).collect();
-        Table { sets, cells, planes, rounds: Rounds::new(layers.len(), gap), layers, strips: Strips::default(), codes: Vec::new() }
+        Table {
+            sets,
+            cells,
+            planes,
+            rounds: Rounds::new(layers.len(), gap.max(FINEST)).with_patience(PATIENCE),
+            layers,
+            strips: Strips::default(),
+            pass: Pass::default(),
+            swept: false,
+        }
     }
 
     pub(super) fn rounds(&self) -> &Rounds {
         &self.rounds
     }
 
-    /// The pieces of the layer being worked on, positions finished, and positions in all.
+    /// The pieces of the layer being worked on, positions finished, and positions in all. Of the layer being worked on as many
+    /// count as finished as the bounds have come of their way.
     pub(super) fn progress(&self) -> (Option<[u8; 2]>, u64, u64) {
         let layer = self.rounds.layer();
         let finished = self.layers.iter().take(layer.unwrap_or(self.layers.len()));
-        let done = finished.map(|(_, positions)| positions).sum();
+        let done: u64 = finished.map(|(_, positions)| positions).sum();
         let all = self.layers.iter().map(|(_, positions)| positions).sum();
-        (layer.and_then(|layer| self.layers.get(layer)).map(|(men, _)| *men), done, all)
+        let now = layer.and_then(|layer| self.layers.get(layer));
+        let part = now.map_or(0, |(_, positions)| positions * u64::from(self.rounds.thousandths()) / 1_000);
+        (now.map(|(men, _)| *men), done + part, all)
     }
 
     pub(super) fn bytes(&self) -> usize {
-        let plane = |plane: &Plane| {
-            plane.entries.capacity() * size_of::<Entry>() + plane.learned.capacity() * size_of::<Learned>()
-        };
+        let plane = |plane: &Plane| plane.learned.iter().map(Row::bytes).sum::<usize>();
         let planes: usize = self.planes.iter().map(plane).sum();
         planes
-            + self.cells.capacity() * size_of::<Bounds>()
-            + self.codes.capacity() * size_of::<Code>()
+            + self.cells.bytes()
+            + self.pass.bytes()
             + self.strips.bytes()
             + self.sets.bytes()
-    }
-
-    /// Works out one strip of positions; `false` when all layers are done.
-    pub(super) fn step(&mut self, law: &Law) -> bool {
-        let Some(&(men, positions)) = self.rounds.layer().and_then(|layer| self.layers.get(layer)) else {
-            return false;
-        };
-        if self.strips.is_empty() {
-            let layer = self.planes.iter().enumerate().filter(|(_, plane)| of_layer(plane, men));
-            self.strips = Strips::new(&self.sets, layer);
-            self.codes = Vec::with_capacity(positions as usize);
-        }
-        if self.rounds.sweeps() == 0 && !self.strips.is_idle_phase() {
-            self.encode(law, self.strips.current());
-        }
-        self.work_out(law, self.strips.current());
-        if self.strips.next() {
-            self.planes.iter_mut().for_each(|plane| plane.learned = Vec::new());
-            if self.rounds.end_sweep() {
-                self.strips = Strips::default();
-                self.codes = Vec::new();
-                self.planes.iter_mut().for_each(|plane| plane.entries = Vec::new());
-            }
-        }
-        true
-    }
-
-    /// Works out the positions of a strip that are not yet known well enough.
-    fn work_out(&mut self, law: &Law, strip: Strip) {
-        let (enough, idle_phase) = (self.rounds.enough(), self.strips.is_idle_phase());
-        if strip.widest[usize::from(idle_phase)] <= enough {
-            return;
-        }
-        let mut widest = 0;
-        let plane = &self.planes[strip.plane as usize];
-        let (us, row) = self.row(plane, strip);
-        let (count, pin) = plane.free(1);
-        let mut at = strip.codes as usize;
-        for column in strip.first..strip.end {
-            let free = self.sets.of(count)[usize::from(column)];
-            let them = free | pin;
-            if us & them != 0 || free & pin != 0 {
-                continue;
-            }
-            let code = self.codes[at];
-            at += 1;
-            let place = row + usize::from(column);
-            if code.is_idle() != idle_phase {
-                continue;
-            }
-            if self.cells[place].gap() > enough {
-                let value = self.value(law, strip, us, them, column, code);
-                self.cells[place] = self.rounds.note(self.cells[place], value);
-            }
-            widest = widest.max(self.cells[place].gap());
-        }
-        self.strips.set_widest(widest);
-    }
-
-    /// The squares of the side to act in a strip, and the first place of its row.
-    fn row(&self, plane: &Plane, strip: Strip) -> (u32, usize) {
-        let (count, pin) = plane.free(0);
-        let us = self.sets.of(count)[strip.us as usize] | pin;
-        (us, plane.first as usize + usize::from(strip.us) * plane.columns as usize)
     }
 
     /// What is known of a position: one of the table, or one that a throw binds and that is asked throw by throw.
@@ -220,7 +186,7 @@ impl Table {
             }
             return mean.bounds();
         }
-        self.place(state).map_or(Bounds::OPEN, |place| self.cells[place])
+        self.place(state).map_or(Bounds::OPEN, |place| self.cells.at(place))
     }
 
     /// Is it a position that the table knows?
@@ -313,8 +279,7 @@ fn returns_to(law: &Law, men: u8) -> Vec<u8> {
 
 fn plane(law: &Law, sets: &Sets, men: [u8; 2], only: [u8; 2], first: u32) -> Plane {
     let marks = marks(law, men, only);
-    let (entries, learned) = (Vec::new(), Vec::new());
-    let mut new = Plane { men, only, marks, rows: 0, columns: 0, first, entries, learned };
+    let mut new = Plane { men, only, marks, rows: 0, columns: 0, first, mirror: 0, learned: Vec::new() };
     let size = |side: usize| sets.of(new.free(side).0).len() as u32;
     (new.rows, new.columns) = (size(0), size(1));
     new

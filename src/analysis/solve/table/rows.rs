@@ -1,55 +1,23 @@
-//! What each throw does in a position, in three bytes.
+//! What each throw does in a position, as short programs that many positions share.
 //!
-//! For the squares of the side to act a row of entries says where each piece comes with each throw, as long as no other
-//! piece makes a difference but one that is hit and takes the mover's place. The row is learned from the law. For every
-//! position the law is asked once; what it says is either exactly what the row says, and then the position keeps which
-//! pieces may move, or the position keeps that the law must be asked again.
+//! Of a row, all positions with the same squares of the side to act, the law is asked once for every position. What a
+//! move does is kept as an entry: where it leads whatever the other side's squares, except that a piece that is hit
+//! moves. Which entries a position has makes its program, and few differ within a row; so a position needs but the number
+//! of its program. What cannot be said in this way, the law is asked again whenever the position is worked out.
 
-use super::strips::Strip;
-use super::{Bounds, MEN, Mean, Plane, Table};
-use crate::analysis::solve::law::Law;
-use crate::rules::{Move, MoveKind, Outcome, State};
+use std::collections::HashMap;
 
-/// What the throws of one position do: four bits for each of up to five throws, and three marks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Code([u8; 3]);
+use super::super::bounds::{Bounds, Mean};
+use super::super::law::Law;
+use super::{Plane, Table};
+use crate::rules::{Outcome, State, Throw};
 
-impl Code {
-    /// The throw moves pieces backward: a mark beside the bits of the pieces.
-    const BACK: u32 = 8;
-    /// No piece and yet backward: the law must be asked.
-    const ASK: u32 = 8;
-    /// The piece in the water may be returned instead of throwing, as the row says.
-    const RETURNS: u32 = 1 << 20;
-    /// Something else may be done instead of throwing.
-    const INSTEAD: u32 = 1 << 21;
-    /// Mostly nothing can be done.
-    const IDLE: u32 = 1 << 22;
-
-    fn new(word: u32) -> Code {
-        let [low, middle, high, _] = word.to_le_bytes();
-        Code([low, middle, high])
-    }
-
-    #[inline(always)]
-    fn word(self) -> u32 {
-        u32::from_le_bytes([self.0[0], self.0[1], self.0[2], 0])
-    }
-
-    pub(super) fn is_idle(self) -> bool {
-        self.word() & Code::IDLE != 0
-    }
-}
-
-/// A side that can pass on this many sixteenths or more is idle.
-const IDLE: u32 = 7;
-
-/// Where one move leads from one set of squares; where nothing has been learned, to a game that is won.
+/// Where one move leads from one set of squares.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
-    /// The square left, and the one come to; 0 where there is none.
-    from: u32,
+    /// Where any of the other side's pieces on these squares, what is told changes among them.
     to: u32,
+    change: u32,
     /// The place after it is `fixed` and as many times `step` as the number of the other side's squares.
     fixed: u32,
     /// The highest bit says that the other side acts next.
@@ -57,16 +25,8 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    const WINS: Entry = Entry { from: 0, to: 0, fixed: super::WON as u32, step: 0 };
+    const WINS: Entry = Entry { to: 0, change: 0, fixed: super::WON as u32, step: 0 };
     const TURNS: u32 = 1 << 31;
-    /// It changes nothing, and the same side throws again.
-    const SAME: u32 = u32::MAX;
-
-    /// The squares of the other side after it.
-    #[inline(always)]
-    const fn them(&self, them: u32) -> u32 {
-        if them & self.to == 0 { them } else { them ^ self.to ^ self.from }
-    }
 
     #[inline(always)]
     const fn turns(&self) -> bool {
@@ -74,213 +34,273 @@ impl Entry {
     }
 }
 
-/// What the law said when an entry was learned.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Learned {
-    /// The marks of the state after it, seen by the side that moved.
-    marks: u64,
-    /// The squares of that side after it.
-    us: u32,
-    known: bool,
+/// Numbers of entries that are none: the law must be asked; the throw changes nothing; nothing can be done instead;
+/// the turn passes and nothing else changes.
+const ASK: u8 = 255;
+const SAME: u8 = 254;
+const NOTHING: u8 = 253;
+const PASS: u8 = 252;
+/// The most entries of a row, and the most moves of a throw.
+const MOST_ENTRIES: usize = 250;
+const MOST_MOVES: usize = 8;
+
+/// All positions with the same squares of the side to act.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Row {
+    entries: Box<[Entry]>,
+    /// How many entries each throw has in a program; last, what may be done instead of throwing.
+    widths: Box<[u8]>,
+    /// Entries in a program.
+    length: usize,
+    programs: Box<[u8]>,
+    /// By column: the program of the position, where there is one.
+    codes: Box<[u16]>,
 }
 
-/// How many entries a throw has: the pass, and each piece forward and backward.
-const WIDTH: usize = 1 + 2 * MEN as usize;
+impl Row {
+    pub(super) fn bytes(&self) -> usize {
+        self.entries.len() * size_of::<Entry>()
+            + self.widths.len()
+            + self.programs.len()
+            + self.codes.len() * size_of::<u16>()
+            + size_of::<Row>()
+    }
+}
 
-/// How many entries a row has; the last is the return from the water instead of throwing.
-fn slots(law: &Law) -> usize {
-    law.odds.len() * WIDTH + 1
+/// A row that is being learned.
+struct Lesson<'a> {
+    table: &'a Table,
+    law: &'a Law,
+    plane: &'a Plane,
+    entries: Vec<Entry>,
+    /// Of each entry: squares and marks of the side that moves after it, and whether the turn passes.
+    seen: Vec<(u32, u64, bool)>,
+    /// The program being written: for each throw how many entries, and these.
+    program: Vec<u8>,
+    numbers: HashMap<Vec<u8>, u16>,
+    programs: Vec<Vec<u8>>,
 }
 
 impl Table {
-    /// Finds the codes of a strip's positions.
-    pub(super) fn encode(&mut self, law: &Law, strip: Strip) {
-        let (number, slots) = (usize::from(strip.plane), slots(law));
-        let plane = &mut self.planes[number];
-        if plane.learned.is_empty() {
-            plane.entries = vec![Entry::WINS; plane.rows as usize * slots];
-            plane.learned = vec![Learned::default(); plane.rows as usize * slots];
-        }
-        // The row is learned while the rest of the table is looked at.
-        let mut entries = std::mem::take(&mut plane.entries);
-        let mut learned = std::mem::take(&mut plane.learned);
-        let from = usize::from(strip.us) * slots;
-        let mut row = Row { entries: &mut entries[from..from + slots], learned: &mut learned[from..from + slots] };
-        self.strips.set_codes(self.codes.len());
-        let plane = &self.planes[number];
-        let ((count, pin), (us, _)) = (plane.free(1), self.row(plane, strip));
-        for column in strip.first..strip.end {
-            let free = self.sets.of(count)[usize::from(column)];
-            if us & (free | pin) == 0 && free & pin == 0 {
-                let state = state(plane, us, free | pin);
-                let code = self.code(law, plane, &mut row, &state);
-                self.codes.push(code);
-            }
-        }
-        (self.planes[number].entries, self.planes[number].learned) = (entries, learned);
-    }
-
-    fn code(&self, law: &Law, plane: &Plane, row: &mut Row<'_>, state: &State) -> Code {
-        let us = state.us().bits();
-        let (mut word, mut idle) = (0, 0);
-        for (index, &(throw, sixteenths)) in law.odds.iter().enumerate() {
-            let first = index * WIDTH;
-            let (mut bits, mut as_the_row_says) = (0, true);
-            law.each(state, Some(throw), |mv, after| {
-                let piece = (us & ((1 << (mv.from.max(1) - 1)) - 1)).count_ones();
-                let (slot, bit) = match mv.kind {
-                    MoveKind::Pass => (0, 0),
-                    MoveKind::Forward if !mv.returns => (1 + piece as usize, 1 << piece),
-                    MoveKind::Backward if !mv.returns => (1 + usize::from(MEN) + piece as usize, 1 << piece | Code::BACK),
-                    _ => {
-                        as_the_row_says = false;
-                        return;
-                    }
-                };
-                bits |= bit;
-                as_the_row_says &= self.agrees(law, plane, row, first + slot, (state, &after), mv);
-                if mv == Move::PASS && after.turn() != state.turn() {
-                    idle += u32::from(sixteenths);
-                }
-            });
-            word |= if as_the_row_says { bits } else { Code::ASK } << (4 * index);
-        }
-        if idle >= IDLE {
-            word |= Code::IDLE;
-        }
-        let last = row.entries.len() - 1;
-        law.each(state, None, |mv, after| {
-            let known = self.agrees(law, plane, row, last, (state, &after), mv);
-            word |= if known { Code::RETURNS } else { Code::INSTEAD };
-        });
-        Code::new(word)
-    }
-
-    /// Does the entry say what the law says? An entry that says nothing yet learns it.
-    fn agrees(
-        &self,
-        law: &Law,
-        plane: &Plane,
-        row: &mut Row<'_>,
-        slot: usize,
-        (state, after): (&State, &State),
-        mv: Move,
-    ) -> bool {
-        let seen = seen_by_mover(state, after);
-        if !row.learned[slot].known {
-            let Some(entry) = self.learn(law, plane, state, after, mv) else {
-                return false;
-            };
-            row.entries[slot] = entry;
-            row.learned[slot] = Learned { marks: seen.words().1, us: seen.us().bits(), known: true };
-        }
-        let (entry, learned) = (&row.entries[slot], &row.learned[slot]);
-        let them = entry.them(state.them().bits());
-        seen.words() == (u64::from(learned.us) | u64::from(them) << 32, learned.marks)
-            && (entry.turns() == (after.turn() != state.turn()) || law.outcome(after).is_some())
-    }
-
-    /// Where a move leads, in so far as it does not depend on where the other side stands.
-    fn learn(&self, law: &Law, plane: &Plane, state: &State, after: &State, mv: Move) -> Option<Entry> {
-        let seen = seen_by_mover(state, after);
-        let (us, turns) = (seen.us().bits(), after.turn() != state.turn());
-        if let Some(outcome) = law.outcome(after) {
-            return (outcome == Outcome::Won(state.turn())).then_some(Entry::WINS);
-        }
-        let (ours, theirs) = seen.only();
-        if seen.rest() > 0 || seen.again() > 0 || theirs != plane.only[1] {
-            return None;
-        }
-        let (men, them) = (us.count_ones() as u8, plane.men[1]);
-        let target = match turns {
-            true => self.find([them, men], [theirs, ours])?,
-            false => self.find([men, them], [ours, theirs])?,
+    /// Learns a row from the law.
+    pub(super) fn learn(&self, law: &Law, plane: &Plane, us: u32) -> Row {
+        let (count, pin) = plane.free(1);
+        let mut lesson = Lesson {
+            table: self,
+            law,
+            plane,
+            entries: vec![Entry::WINS],
+            seen: vec![(0, 0, false)],
+            program: Vec::new(),
+            numbers: HashMap::new(),
+            programs: Vec::new(),
         };
-        let (count, pin) = target.free(usize::from(turns));
-        let number = self.sets.number(count, us ^ pin);
-        let (fixed, step) = match turns {
-            true => (number, target.columns | Entry::TURNS),
-            false => (number * target.columns, 1),
+        let code = |&free: &u32| {
+            let stands = us & (free | pin) == 0 && free & pin == 0;
+            if stands { lesson.code(&state(plane, us, free | pin)) } else { 0 }
         };
-        Some(Entry {
-            from: if mv.has_piece() { 1 << (mv.from.max(1) - 1) } else { 0 },
-            to: us & !state.us().bits(),
-            fixed: if after == state { Entry::SAME } else { target.first + fixed },
-            step,
-        })
+        let codes = self.sets.of(count).iter().map(code).collect();
+        lesson.end(codes)
     }
 
-    /// The value of one position as its successors are known now.
+    /// The mean over the throws of one position as its successors are known now, and what may be done instead of throwing.
     #[inline]
-    pub(super) fn value(&self, law: &Law, strip: Strip, us: u32, them: u32, column: u16, code: Code) -> Bounds {
-        let plane = &self.planes[usize::from(strip.plane)];
-        let slots = slots(law);
-        let row = &plane.entries[usize::from(strip.us) * slots..][..slots];
-        let (mut word, mut mean) = (code.word(), Mean::default());
-        for (entries, &(throw, sixteenths)) in row.chunks_exact(WIDTH).zip(&law.odds) {
-            let (bits, sixteenths) = (word & 0xf, u32::from(sixteenths));
-            word >>= 4;
-            if bits == Code::ASK {
-                match self.ask(law, &state(plane, us, them), Some(throw)) {
+    pub(super) fn mean(&self, law: &Law, plane: &Plane, row: &Row, at: At) -> (Mean, Bounds) {
+        let code = row.codes.get(at.column as usize).map_or(0, |&code| usize::from(code));
+        let mut program = &row.programs[code * row.length..][..row.length];
+        let mut mean = Mean::default();
+        for (&width, &(throw, sixteenths)) in row.widths.iter().zip(&law.odds) {
+            let (ids, rest) = program.split_at(usize::from(width));
+            program = rest;
+            let sixteenths = u32::from(sixteenths);
+            match ids[0] {
+                PASS => mean.add_pass(sixteenths),
+                SAME => mean.add_same(sixteenths),
+                ASK => match self.ask(law, &state(plane, at.us, at.them), Some(throw)) {
                     Some(bounds) => mean.add(sixteenths, bounds),
                     None => mean.add_same(sixteenths),
-                }
-            } else if bits != 0 {
-                mean.add(sixteenths, self.best_piece(plane, entries, bits, them, column));
-            } else if entries[0].fixed == Entry::SAME {
-                mean.add_same(sixteenths);
-            } else {
-                mean.add(sixteenths, self.follow(plane, &entries[0], them, column));
+                },
+                _ => mean.add(sixteenths, self.best(plane, row, ids, at)),
             }
         }
-        let (mut value, word) = (mean.bounds(), code.word());
-        if word & Code::RETURNS != 0 {
-            value = value.or(self.follow(plane, &row[slots - 1], them, column));
-        }
-        if word & Code::INSTEAD != 0 {
-            let instead = self.ask(law, &state(plane, us, them), None);
-            value = instead.map_or(value, |instead| value.or(instead));
-        }
-        value
+        let instead = match program.first() {
+            None | Some(&NOTHING) => Mean::NOTHING,
+            Some(&ASK) => self.ask(law, &state(plane, at.us, at.them), None).unwrap_or(Mean::NOTHING),
+            Some(_) => self.best(plane, row, program, at),
+        };
+        (mean, instead)
     }
 
-    /// The best of the pieces that may move. All are looked at, since which may can hardly be foretold.
     #[inline(always)]
-    fn best_piece(&self, plane: &Plane, entries: &[Entry], bits: u32, them: u32, column: u16) -> Bounds {
-        let first = 1 + usize::from(MEN) * (bits >> MEN) as usize;
+    fn best(&self, plane: &Plane, row: &Row, ids: &[u8], at: At) -> Bounds {
         let (mut most, mut least) = (0, u32::MAX);
-        for (piece, entry) in entries[first..first + usize::from(MEN)].iter().enumerate() {
-            let may = (bits >> piece & 1).wrapping_neg();
-            let value = self.follow(plane, entry, them, column);
-            most = most.max(value.ours() & may);
-            least = least.min(value.theirs() | !may);
+        for &id in ids {
+            let value = self.follow(plane, &row.entries[usize::from(id)], at);
+            most = most.max(value.ours());
+            least = least.min(value.theirs());
         }
         Bounds::new(most, least)
     }
 
     /// What is known of the position to which an entry leads.
     #[inline(always)]
-    fn follow(&self, plane: &Plane, entry: &Entry, them: u32, column: u16) -> Bounds {
-        let column = if them & entry.to == 0 {
-            u32::from(column)
+    fn follow(&self, plane: &Plane, entry: &Entry, at: At) -> Bounds {
+        let column = if at.them & entry.to == 0 {
+            at.column
         } else {
             let (count, pin) = plane.free(1);
-            self.sets.number(count, entry.them(them) ^ pin)
+            self.sets.number(count, (at.them ^ entry.change) ^ pin)
         };
         let place = entry.fixed + column * (entry.step & !Entry::TURNS);
-        self.cells[place as usize].turned_if(entry.turns())
+        self.cells.at(place as usize).turned_if(entry.turns())
     }
 }
 
-/// A row that is being learned.
-struct Row<'a> {
-    entries: &'a mut [Entry],
-    learned: &'a mut [Learned],
+/// A position of a row: the squares of both sides, and the number of the other side's free ones.
+#[derive(Clone, Copy)]
+pub(super) struct At {
+    pub(super) us: u32,
+    pub(super) them: u32,
+    pub(super) column: u32,
+}
+
+impl Lesson<'_> {
+    /// The number of the program of a position.
+    fn code(&mut self, state: &State) -> u16 {
+        self.program.clear();
+        for &(throw, _) in &self.law.odds {
+            self.throw(state, Some(throw));
+        }
+        self.throw(state, None);
+        if let Some(&number) = self.numbers.get(&self.program) {
+            return number;
+        }
+        let number = self.programs.len() as u16;
+        self.numbers.insert(self.program.clone(), number);
+        self.programs.push(self.program.clone());
+        number
+    }
+
+    /// Writes down what a throw allows, or what may be done instead.
+    fn throw(&mut self, state: &State, throw: Option<Throw>) {
+        let first = self.program.len() + 1;
+        self.program.push(0);
+        let (law, mut passes, mut same, mut sayable) = (self.law, false, false, true);
+        law.each(state, throw, |_, after| {
+            same |= after == *state;
+            passes |= after.turn() != state.turn() && seen_by_mover(state, &after) == *state;
+            match self.entry(state, &after) {
+                Some(id) if self.program[first..].contains(&id) => {}
+                Some(id) => self.program.push(id),
+                None => sayable = false,
+            }
+        });
+        let count = self.program.len() - first;
+        let instead = throw.is_none();
+        let said = match count {
+            _ if !sayable || count > MOST_MOVES => Some(ASK),
+            0 => Some(if instead { NOTHING } else { ASK }),
+            1 if same && !instead => Some(SAME),
+            1 if passes && !instead => Some(PASS),
+            _ => None,
+        };
+        if let Some(said) = said {
+            self.program.truncate(first);
+            self.program.push(said);
+        }
+        self.program[first - 1] = (self.program.len() - first) as u8;
+    }
+
+    /// The entry that says where a move leads. `None` where none can.
+    fn entry(&mut self, state: &State, after: &State) -> Option<u8> {
+        if let Some(outcome) = self.law.outcome(after) {
+            return (outcome == Outcome::Won(state.turn())).then_some(0);
+        }
+        let (seen, turns) = (seen_by_mover(state, after), after.turn() != state.turn());
+        let (us, marks) = (seen.us().bits(), seen.words().1);
+        let to = us & !state.us().bits();
+        let change = state.them().bits() ^ seen.them().bits();
+        let hit = state.them().bits() & to != 0;
+        // A change elsewhere than where the mover comes to is told as it is.
+        let to = if change != 0 && !hit { u32::MAX } else { to };
+        let key = (us, marks, turns);
+        let fits = |entry: &Entry| entry.to == to && (change == 0 || entry.change == 0 || entry.change == change);
+        let mut all = self.entries.iter_mut().zip(&self.seen).enumerate().skip(1);
+        if let Some((id, (entry, _))) = all.find(|(_, (entry, seen))| **seen == key && fits(entry)) {
+            entry.change |= change;
+            return Some(id as u8);
+        }
+        let (fixed, step) = self.target(&seen, turns)?;
+        if self.entries.len() >= MOST_ENTRIES {
+            return None;
+        }
+        self.entries.push(Entry { to, change, fixed, step });
+        self.seen.push(key);
+        Some((self.entries.len() - 1) as u8)
+    }
+
+    /// Where a state stands, in so far as it does not depend on the other side's squares.
+    fn target(&self, seen: &State, turns: bool) -> Option<(u32, u32)> {
+        let (ours, theirs) = seen.only();
+        let us = seen.us().bits();
+        let (men, them) = (us.count_ones() as u8, seen.them().len());
+        if seen.rest() > 0 || seen.again() > 0 || theirs != self.plane.only[1] || them != self.plane.men[1] {
+            return None;
+        }
+        let target = match turns {
+            true => self.table.find([them, men], [theirs, ours])?,
+            false => self.table.find([men, them], [ours, theirs])?,
+        };
+        let (count, pin) = target.free(usize::from(turns));
+        let number = self.table.sets.number(count, us ^ pin);
+        Some(match turns {
+            true => (target.first + number, target.columns | Entry::TURNS),
+            false => (target.first + number * target.columns, 1),
+        })
+    }
+
+    /// The row as it has been learned.
+    fn end(self, codes: Vec<u16>) -> Row {
+        let throws = self.law.odds.len() + 1;
+        let mut widths = vec![1_u8; throws];
+        for program in &self.programs {
+            for (width, ids) in widths.iter_mut().zip(parts(program)) {
+                *width = (*width).max(ids.len() as u8);
+            }
+        }
+        let length: usize = widths.iter().map(|&width| usize::from(width)).sum();
+        let mut programs = Vec::with_capacity(self.programs.len() * length);
+        for program in &self.programs {
+            for (&width, ids) in widths.iter().zip(parts(program)) {
+                // The last stands as often as the widest needs: it is worth the same twice.
+                let last = ids.last().copied().unwrap_or(ASK);
+                programs.extend((0..usize::from(width)).map(|at| ids.get(at).copied().unwrap_or(last)));
+            }
+        }
+        Row {
+            entries: self.entries.into(),
+            widths: widths.into(),
+            length,
+            programs: programs.into(),
+            codes: codes.into(),
+        }
+    }
+}
+
+/// The entries of a program, throw by throw.
+fn parts(program: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut left = program;
+    std::iter::from_fn(move || {
+        let (&count, rest) = left.split_first()?;
+        let (ids, rest) = rest.split_at_checked(usize::from(count))?;
+        left = rest;
+        Some(ids)
+    })
 }
 
 /// The state of a position of the plane.
 #[inline]
-fn state(plane: &Plane, us: u32, them: u32) -> State {
+pub(super) fn state(plane: &Plane, us: u32, them: u32) -> State {
     State::from_words(u64::from(us) | u64::from(them) << 32, plane.marks)
 }
 

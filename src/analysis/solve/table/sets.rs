@@ -33,7 +33,7 @@ pub(super) fn pips(set: u32) -> usize {
 }
 
 /// The most pips that four squares have, and two more.
-const LEVELS: usize = 30 + 29 + 28 + 27 + 2;
+pub(super) const LEVELS: usize = 30 + 29 + 28 + 27 + 2;
 
 /// In how many ways `k` of `n` can be chosen.
 const fn choose(n: u32, k: u32) -> u32 {

@@ -1,12 +1,14 @@
 //! The order in which a layer is gone through: by the pips of both sides, the most first; and in blocks, so that what
 //! many positions ask is fetched from memory only once.
 //!
-//! Positions with the same pips in a block are gone through twice: first those whose side mostly can do something, then the
-//! others, since they ask what the other side does in the same squares.
+//! Two positions with the same squares, either side to act, are worked out together. What is found among all with the
+//! same pips in a block is written down when all of it has been found, so it does not matter in which order they are
+//! worked out, or on how many threads.
 
-use super::{ONE, Plane};
 use super::sets::{Sets, pips};
+use super::{ONE, Plane};
 use std::cmp::{Ordering, Reverse};
+use std::ops::Range;
 
 /// Positions of one row that stand one after the other: the same squares of the side to act, and as many pips of the
 /// other side.
@@ -16,26 +18,26 @@ pub(super) struct Strip {
     pub(super) plane: u16,
     /// The row.
     pub(super) us: u16,
-    /// The columns.
-    pub(super) first: u16,
-    pub(super) end: u16,
-    /// Where the codes of its positions begin.
-    pub(super) codes: u32,
-    /// The widest gap among its positions when they were last gone through: those that are not idle, and the others.
-    pub(super) widest: [u32; 2],
+    /// Pips of the other side, without those of a piece bound to its square.
+    pub(super) pips: u8,
+    /// The widest gap among its positions, and the same with the other side to act, when they were last gone through.
+    pub(super) widest: u32,
+}
+
+impl Strip {
+    /// Its columns.
+    pub(super) fn columns(&self, sets: &Sets, plane: &Plane) -> Range<u32> {
+        sets.level(plane.free(1).0, usize::from(self.pips))
+    }
 }
 
 /// The strips of a layer, and where the work stands.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Strips {
-    strips: Vec<Strip>,
+    pub(super) all: Vec<Strip>,
     /// Where the strips with the same pips in a block end.
     ends: Vec<u32>,
     group: usize,
-    /// The first strip of the group.
-    first: usize,
-    at: usize,
-    idle_phase: bool,
 }
 
 /// Pips of either side that are gone through together, while what they ask is still at hand.
@@ -52,16 +54,17 @@ struct Tile<'a> {
 }
 
 impl Strips {
-    /// The strips of these planes, which are one layer.
+    /// The strips of these planes, which are one layer: of two that mirror each other only one.
     pub(super) fn new<'a>(sets: &Sets, planes: impl Iterator<Item = (usize, &'a Plane)>) -> Strips {
         let mut tiles: Vec<Tile<'_>> = planes.flat_map(|(number, plane)| tiles(sets, number, plane)).collect();
+        tiles.retain(|tile| tile.plane.mirror > tile.number || tile.plane.mirror == tile.number && tile.pips[0] >= tile.pips[1]);
         tiles.sort_by_key(|tile| tile.order);
         let mut new = Strips::default();
         for (index, tile) in tiles.iter().enumerate() {
             new.add(sets, tile);
             let last = tiles.get(index + 1).is_none_or(|next| next.order != tile.order);
-            if last && new.ends.last().map_or(0, |&end| end as usize) < new.strips.len() {
-                new.ends.push(new.strips.len() as u32);
+            if last && new.ends.last().map_or(0, |&end| end as usize) < new.all.len() {
+                new.ends.push(new.all.len() as u32);
             }
         }
         new
@@ -69,68 +72,43 @@ impl Strips {
 
     fn add(&mut self, sets: &Sets, tile: &Tile<'_>) {
         let [(rows, pin), (columns, _)] = [tile.plane.free(0), tile.plane.free(1)];
-        let columns = sets.level(columns, tile.pips[1]);
+        if sets.level(columns, tile.pips[1]).is_empty() {
+            return;
+        }
         for row in sets.level(rows, tile.pips[0]) {
             // A piece that is bound to its square does not stand on it twice.
-            if !columns.is_empty() && sets.of(rows)[row as usize] & pin == 0 {
-                self.strips.push(Strip {
+            if sets.of(rows)[row as usize] & pin == 0 {
+                self.all.push(Strip {
                     plane: tile.number as u16,
                     us: row as u16,
-                    first: columns.start as u16,
-                    end: columns.end as u16,
-                    codes: 0,
-                    widest: [ONE, ONE],
+                    pips: tile.pips[1] as u8,
+                    widest: ONE,
                 });
             }
         }
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.strips.is_empty()
+        self.all.is_empty()
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.strips.capacity() * size_of::<Strip>()
+        self.all.capacity() * size_of::<Strip>()
     }
 
-    /// The strip to be worked out.
-    pub(super) fn current(&self) -> Strip {
-        self.strips[self.at]
+    /// The strips that are gone through together.
+    pub(super) fn group(&self) -> Range<usize> {
+        let begin = self.group.checked_sub(1).map_or(0, |before| self.ends[before]);
+        begin as usize..self.ends[self.group] as usize
     }
 
-    /// Notes where the codes of the current strip begin.
-    pub(super) fn set_codes(&mut self, at: usize) {
-        self.strips[self.at].codes = at as u32;
-    }
-
-    /// Notes the widest gap among the positions of the current strip that this phase is about.
-    pub(super) fn set_widest(&mut self, gap: u32) {
-        self.strips[self.at].widest[usize::from(self.idle_phase)] = gap;
-    }
-
-    /// Are the idle positions worked out now, and the others before?
-    pub(super) fn is_idle_phase(&self) -> bool {
-        self.idle_phase
-    }
-
-    /// Goes on to the next strip; `true` when it is the first one again.
+    /// Goes on to the next group; `true` when it is the first one again.
     pub(super) fn next(&mut self) -> bool {
-        self.at += 1;
-        let end = self.ends[self.group] as usize;
-        if self.at < end {
-            return false;
-        }
-        self.idle_phase = !self.idle_phase;
-        if self.idle_phase {
-            self.at = self.first;
-            return false;
-        }
-        self.first = end;
         self.group += 1;
         if self.group < self.ends.len() {
             return false;
         }
-        (self.group, self.first, self.at) = (0, 0, 0);
+        self.group = 0;
         true
     }
 }

@@ -8,7 +8,7 @@ use crate::{library, notation};
 /// Solves all positions of up to so many pieces in a table.
 fn table(law: &Law, men: [u8; 2]) -> Table {
     let mut table = Table::new(law, men, Limit::default().gap());
-    while table.step(law) {}
+    while table.work(law, 1_000).is_some() {}
     table
 }
 
