@@ -27,6 +27,7 @@ mod ledger;
 mod order;
 mod perfect;
 mod rounds;
+mod store;
 mod sweep;
 mod table;
 mod threads;
@@ -35,6 +36,7 @@ use std::fmt;
 
 pub use ledger::{Ledger, MoveValue, ThrowLine};
 pub use perfect::{Perfect, best_moves};
+pub use store::{StoreProblem, Untabled};
 
 use crate::rules::{Outcome, Position, Rules, State};
 use graph::{FIRST, Graph, Successor};
@@ -213,6 +215,18 @@ impl Solver {
         }
     }
 
+    fn tabled(law: Law, table: Table, limit: Limit) -> Solver {
+        Solver {
+            graph: Graph::new(&law, None, 0),
+            law,
+            limit,
+            root: None,
+            done: table.is_done(),
+            stage: Stage::Tabled(Box::new(table)),
+            most_bytes: 0,
+        }
+    }
+
     /// Solves `root` in one go.
     ///
     /// # Errors
@@ -285,9 +299,9 @@ impl Solver {
             return;
         };
         let men = self.law.men(&root);
-        if Table::bytes_for(&self.law, men).is_some_and(|bytes| bytes <= self.limit.bytes) {
+        if Table::bytes_for(&self.law, men).is_ok_and(|bytes| bytes <= self.limit.bytes) {
             let table = Table::new(&self.law, men, self.limit.gap());
-            if table.knows(&root) {
+            if table.holds_place(&root) {
                 self.graph = Graph::new(&self.law, None, 0);
                 self.stage = Stage::Tabled(Box::new(table));
             }

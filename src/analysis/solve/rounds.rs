@@ -24,14 +24,14 @@ pub(super) struct Rounds {
     sweeps: u32,
     /// The gap that this and the next sweeps aim at.
     aim: u32,
-    /// Something changed in this sweep.
-    changed: bool,
-    /// The widest gap met in this sweep.
-    widest: u32,
+    /// What has been heard of this sweep; the updates are of all sweeps.
+    heard: Heard,
+    /// The widest gap of the sweep before.
+    before: u32,
     /// The widest gap left in finished layers.
     left: u32,
-    /// Positions worked out, over all sweeps.
-    updates: u64,
+    /// The gap that the first sweeps of a layer aim at.
+    first_aim: u32,
     /// So many sweeps are gone through without the widest gap shrinking by a tenth.
     patience: u32,
     /// The widest gap when it had last shrunk by a tenth, and how many sweeps ago.
@@ -57,13 +57,16 @@ impl Heard {
 }
 
 impl Rounds {
+    /// How many numbers [`Rounds::words`] are.
+    pub(super) const WORDS: usize = 8;
+
     pub(super) fn new(layers: usize, gap: u32) -> Rounds {
-        Rounds { gap, layers, layer: 0, sweeps: 0, aim: FIRST_AIM, changed: false, widest: 0, left: 0, updates: 0, patience: SWEEPS, mark: (ONE, 0) }
+        Rounds { gap, layers, layer: 0, sweeps: 0, aim: FIRST_AIM, heard: Heard::default(), before: ONE, left: 0, first_aim: FIRST_AIM, patience: SWEEPS, mark: (ONE, 0) }
     }
 
-    /// The same with less patience.
+    /// The same with less patience, and with the last aim from the first sweep on.
     pub(super) fn with_patience(self, patience: u32) -> Rounds {
-        Rounds { patience, ..self }
+        Rounds { patience, aim: 0, first_aim: 0, ..self }
     }
 
     /// The layer being worked on; `None` when all are done.
@@ -76,12 +79,12 @@ impl Rounds {
     }
 
     pub(super) fn updates(&self) -> u64 {
-        self.updates
+        self.heard.updates
     }
 
     /// The widest gap in finished layers and in this sweep.
     pub(super) fn widest(&self) -> u32 {
-        self.left.max(self.widest)
+        self.left.max(self.heard.widest).max(if self.heard.widest == 0 && self.layer < self.layers { self.before } else { 0 })
     }
 
     /// The gap that is small enough in this layer: what it leaves open stays open in all above it, so the lower ones
@@ -100,48 +103,63 @@ impl Rounds {
     #[inline(always)]
     pub(super) fn note(&mut self, old: Bounds, new: Bounds) -> Bounds {
         let both = new.and(old);
-        self.changed |= both != old;
-        self.widest = self.widest.max(both.gap());
-        self.updates += 1;
+        self.heard.changed |= both != old;
+        self.heard.widest = self.heard.widest.max(both.gap());
+        self.heard.updates += 1;
         both
     }
 
     /// Part of a sweep has been gone through.
     pub(super) fn hear(&mut self, heard: Heard) {
-        self.changed |= heard.changed;
-        self.widest = self.widest.max(heard.widest);
-        self.updates += heard.updates;
+        self.heard = self.heard.and(heard);
+    }
+
+    /// What must be kept between two sweeps to go on from there.
+    pub(super) fn words(&self) -> [u64; Rounds::WORDS] {
+        let numbers = [self.sweeps, self.aim, self.before, self.left, self.mark.0, self.mark.1].map(u64::from);
+        let [sweeps, aim, before, left, mark, ago] = numbers;
+        [self.layer as u64, sweeps, aim, before, left, mark, ago, self.heard.updates]
+    }
+
+    /// Goes on from what was kept.
+    pub(super) fn set_words(&mut self, [layer, sweeps, aim, before, left, mark, ago, updates]: [u64; Rounds::WORDS]) {
+        self.layer = layer as usize;
+        let numbers = [sweeps, aim, before, left, mark, ago].map(|word| word as u32);
+        [self.sweeps, self.aim, self.before, self.left, self.mark.0, self.mark.1] = numbers;
+        self.heard = Heard { updates, ..Heard::default() };
     }
 
     /// How much of the way the bounds of the layer have come, in thousandths: each halving of the gap counts as much.
     pub(super) fn thousandths(&self) -> u32 {
         let halvings = |gap: u32| 32 - gap.max(1).leading_zeros();
-        let (all, left) = (halvings(ONE) - halvings(self.share()), halvings(self.aim).saturating_sub(halvings(self.share())));
-        1_000 * (all.saturating_sub(left)).saturating_sub(2) / all.max(1)
+        let share = halvings(self.share());
+        let (all, left) = (halvings(ONE).saturating_sub(share), halvings(self.before).saturating_sub(share));
+        1_000 * all.saturating_sub(left) / all.max(1)
     }
 
     /// A sweep ends; `true` where the next begins in another layer.
     pub(super) fn end_sweep(&mut self) -> bool {
         self.sweeps += 1;
         let share = self.share();
-        if self.widest < self.mark.0 - self.mark.0 / 10 {
-            self.mark = (self.widest, 0);
+        let Heard { widest, changed, .. } = self.heard;
+        if widest < self.mark.0 - self.mark.0 / 10 {
+            self.mark = (widest, 0);
         }
         self.mark.1 += 1;
-        let stuck = !self.changed || self.mark.1 > self.patience;
-        let stands = self.widest <= self.aim.max(share) || stuck;
+        let stuck = !changed || self.mark.1 > self.patience;
+        let stands = widest <= self.aim.max(share) || stuck;
         let done = stands && self.aim <= share || self.sweeps >= SWEEPS;
+        self.before = widest;
         if done {
-            self.left = self.left.max(self.widest);
+            self.left = self.left.max(widest);
             self.layer += 1;
             self.sweeps = 0;
-            self.aim = FIRST_AIM;
-            self.mark = (ONE, 0);
+            self.aim = self.first_aim;
+            (self.mark, self.before) = ((ONE, 0), ONE);
         } else if stands {
             self.aim /= NEXT;
         }
-        self.changed = false;
-        self.widest = 0;
+        self.heard = Heard { updates: self.heard.updates, ..Heard::default() };
         done
     }
 }

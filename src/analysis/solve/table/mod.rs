@@ -17,6 +17,7 @@ use super::bounds::{Bounds, Mean, ONE};
 use super::graph::{placements, ways};
 use super::law::Law;
 use super::rounds::Rounds;
+use super::store::Untabled;
 use crate::rules::choice::{Bonus, Others, Split, ThrowOfOne, Victory, Water, WhenOccupied};
 use crate::rules::{Outcome, Position, State, Throw};
 use cells::{Cells, Packed};
@@ -59,8 +60,8 @@ impl Plane {
 /// The place of a game that the side to act has won.
 const WON: usize = 0;
 
-/// The finest gap that is aimed at: about 4 in a million. What is lost by packing adds up over a game.
-const FINEST: u32 = ONE / 250_000;
+/// The finest gap that is aimed at: 1 in 100,000. What is lost by packing adds up over a game.
+const FINEST: u32 = ONE / 100_000;
 /// Bytes for the entries and programs of a row, about.
 const ROW: u64 = 2_500;
 /// After so many sweeps in which the widest gap has not shrunk by a tenth, a layer is left as it is.
@@ -84,16 +85,23 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// How many bytes a table needs for positions with so many pieces, about; `None` where there can be none: too many
-    /// pieces, or rules under which squares do not say enough.
-    pub(super) fn bytes_for(law: &Law, men: [u8; 2]) -> Option<u64> {
+    /// How many bytes a table needs for positions with so many pieces, about.
+    ///
+    /// # Errors
+    /// Where there can be none: too many pieces, or rules under which squares do not say enough.
+    pub(super) fn bytes_for(law: &Law, men: [u8; 2]) -> Result<u64, Untabled> {
         let form = &law.rules().form;
-        let whole = form.throwing_split != Split::Freely && !law.rules().has_hand();
-        let won_by_first = !law.rules().removes() && form.victory_by == Victory::FirstOff;
         // A bound throw that may be thrown again is asked about itself.
         let turns_round = form.happiness_throw_of_one == ThrowOfOne::Rethrow && form.happiness_bonus_throw == Bonus::Piece;
-        if !whole || !won_by_first || turns_round || men.iter().any(|&men| men == 0 || men > MEN) {
-            return None;
+        let problems = [
+            (men.iter().any(|&men| men == 0 || men > MEN), Untabled::Pieces(MEN)),
+            (law.rules().removes() || form.victory_by != Victory::FirstOff, Untabled::Count),
+            (law.rules().has_hand(), Untabled::Hand),
+            (form.throwing_split == Split::Freely, Untabled::Parts),
+            (turns_round, Untabled::Bound),
+        ];
+        if let Some((_, problem)) = problems.into_iter().find(|(is, _)| *is) {
+            return Err(problem);
         }
         let size = |(men, only): ([u8; 2], [u8; 2])| {
             let free = |side: usize| u64::from(men[side]) - u64::from(only[side] > 0);
@@ -103,7 +111,8 @@ impl Table {
         let all: u64 = layers(men).into_iter().flat_map(sizes).map(|[cells, _]| cells).sum();
         // While a layer is worked on, each position has the number of its program, and each row its programs.
         let last: u64 = sizes(men).map(|[cells, rows]| 2 * cells + ROW * rows).sum();
-        (all < u64::from(u32::MAX)).then(|| Cells::bytes_for(all) + last + (4 << 20))
+        let bytes = Cells::bytes_for(all) + last + (4 << 20);
+        if all < u64::from(u32::MAX) { Ok(bytes) } else { Err(Untabled::Bytes(bytes)) }
     }
 
     /// A table for positions with up to so many pieces. `gap` is the gap that is small enough.
@@ -156,6 +165,43 @@ impl Table {
         (now.map(|(men, _)| *men), done + part, all)
     }
 
+    /// How many numbers a store keeps besides the cells.
+    pub(super) const WORDS: usize = Rounds::WORDS;
+
+    /// The numbers that must be kept between two sweeps to go on from there.
+    pub(super) fn words(&self) -> [u64; Table::WORDS] {
+        self.rounds.words()
+    }
+
+    /// Goes on from what was kept.
+    pub(super) fn set_words(&mut self, words: [u64; Table::WORDS]) {
+        self.rounds.set_words(words);
+    }
+
+    /// The cells as a store keeps them.
+    pub(super) fn raw(&self) -> &[u8] {
+        self.cells.raw()
+    }
+
+    pub(super) fn raw_mut(&mut self) -> &mut [u8] {
+        self.cells.raw_mut()
+    }
+
+    /// Are all layers done?
+    pub(super) fn is_done(&self) -> bool {
+        self.rounds.layer().is_none()
+    }
+
+    /// The most pieces of a side.
+    pub(super) fn most(&self) -> u8 {
+        self.layers.last().map_or(0, |(men, _)| men[0])
+    }
+
+    /// Has a sweep ended since this was last asked?
+    pub(super) fn has_swept(&mut self) -> bool {
+        std::mem::take(&mut self.swept)
+    }
+
     pub(super) fn bytes(&self) -> usize {
         let plane = |plane: &Plane| plane.learned.iter().map(Row::bytes).sum::<usize>();
         let planes: usize = self.planes.iter().map(plane).sum();
@@ -189,8 +235,13 @@ impl Table {
         self.place(state).map_or(Bounds::OPEN, |place| self.cells.at(place))
     }
 
-    /// Is it a position that the table knows?
+    /// Is it a position that the table knows, now that it is done?
     pub(super) fn knows(&self, state: &State) -> bool {
+        self.is_done() && self.holds_place(state)
+    }
+
+    /// Is it a position that the table is about?
+    pub(super) fn holds_place(&self, state: &State) -> bool {
         // Whatever a bound throw leads to is a position of the table.
         let bound = state.rest() > 0 || state.again() > 0;
         !state.is_opening() && (bound && self.holds(state) || self.place(state).is_some())
