@@ -44,6 +44,7 @@ mod results_view;
 mod rulesets;
 mod sentences;
 mod solver;
+mod solver_table;
 mod tell;
 #[cfg(feature = "cli")]
 mod tell_cli;

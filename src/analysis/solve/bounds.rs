@@ -120,22 +120,50 @@ impl Mean {
     /// solution, and `r` and `s` cut it off.
     #[inline(always)]
     pub(super) fn both(one: (Mean, Bounds), other: (Mean, Bounds)) -> (Bounds, Bounds) {
-        let (n, m) = (u64::from(16 - one.0.same.min(16)), u64::from(16 - other.0.same.min(16)));
+        let (n, m) = (
+            u64::from(16 - one.0.same.min(16)),
+            u64::from(16 - other.0.same.min(16)),
+        );
         let (p, q) = (u64::from(one.0.pass), u64::from(other.0.pass));
         let whole = n * m - p * q;
         if n == 0 || m == 0 || whole == 0 {
             return (Bounds::OPEN, Bounds::OPEN);
         }
         let sure = |act: u64, rest: u64, n: u64, m: u64, p: u64, q: u64, r: u32, s: u32| {
-            let free = if q == 0 && m == 16 { (act + p * (rest >> 4)) / n } else { (act * m + p * rest) / whole };
+            let free = if q == 0 && m == 16 {
+                (act + p * (rest >> 4)) / n
+            } else {
+                (act * m + p * rest) / whole
+            };
             let capped = (act + p * u64::from(s)) / n;
             let a = (free.min(capped)).max(u64::from(r));
             let b = ((rest + q * a) / m).min(u64::from(s));
             (a as u32, b as u32)
         };
-        let (ours, theirs_there) = sure(one.0.ours, other.0.theirs, n, m, p, q, one.1.ours(), other.1.theirs());
-        let (ours_there, theirs) = sure(other.0.ours, one.0.theirs, m, n, q, p, other.1.ours(), one.1.theirs());
-        (Bounds::new(ours, theirs), Bounds::new(ours_there, theirs_there))
+        let (ours, theirs_there) = sure(
+            one.0.ours,
+            other.0.theirs,
+            n,
+            m,
+            p,
+            q,
+            one.1.ours(),
+            other.1.theirs(),
+        );
+        let (ours_there, theirs) = sure(
+            other.0.ours,
+            one.0.theirs,
+            m,
+            n,
+            q,
+            p,
+            other.1.ours(),
+            one.1.theirs(),
+        );
+        (
+            Bounds::new(ours, theirs),
+            Bounds::new(ours_there, theirs_there),
+        )
     }
 
     /// What it is worth where nothing can be done instead of throwing.

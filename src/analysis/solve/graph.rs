@@ -291,5 +291,7 @@ pub(super) fn placements(ours: u64, theirs: u64) -> u64 {
 
 /// In how many ways `k` of `n` can be chosen.
 pub(super) fn ways(n: u64, k: u64) -> u64 {
-    (0..k).fold(1, |ways: u64, i| ways.saturating_mul(n.saturating_sub(i)) / (i + 1))
+    (0..k).fold(1, |ways: u64, i| {
+        ways.saturating_mul(n.saturating_sub(i)) / (i + 1)
+    })
 }

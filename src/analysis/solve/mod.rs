@@ -6,6 +6,9 @@
 //! answer is therefore certified: the true chance lies between the bounds. Where games may go on for ever the gap stays
 //! open, and that is the answer: neither side can be given what the other can withhold.
 //!
+//! Positions are met one by one from the first on ([`Solver::new`]); where they become very many, every position with as many
+//! pieces has a place in a table instead, and such a table can be made, kept and asked as a whole ([`Solver::whole`]).
+//!
 //! The value is the chance that the side to act wins, a draw counting half, when both sides always play their best.
 //!
 //! ```
@@ -39,10 +42,10 @@ pub use perfect::{Perfect, best_moves};
 pub use store::{StoreProblem, Untabled};
 
 use crate::rules::{Outcome, Position, Rules, State};
+use bounds::{Bounds, ONE};
 use graph::{FIRST, Graph, Successor};
 use law::Law;
 use order::Order;
-use bounds::{Bounds, ONE};
 use rounds::Rounds;
 use sweep::Sweep;
 use table::Table;
@@ -274,7 +277,8 @@ impl Solver {
                         .most_bytes
                         .max(self.graph.bytes() as u64 + order.bytes() as u64);
                     self.graph.forget_successors();
-                    let sweep = Sweep::new(self.graph.index.len(), order.layers.len(), self.limit.gap());
+                    let sweep =
+                        Sweep::new(self.graph.index.len(), order.layers.len(), self.limit.gap());
                     self.stage = Stage::Solving(order, sweep);
                 }
             }
@@ -334,9 +338,16 @@ impl Solver {
                 (Phase::Ordering, done as u64, total as u64)
             }
             Stage::Solving(order, sweep) => {
-                let layer = sweep.rounds.layer().and_then(|layer| order.layers.get(layer));
+                let layer = sweep
+                    .rounds
+                    .layer()
+                    .and_then(|layer| order.layers.get(layer));
                 let done = layer.map_or(found, |layer| u64::from(layer.first));
-                (phase(layer.map(|layer| layer.men), &sweep.rounds), done, found)
+                (
+                    phase(layer.map(|layer| layer.men), &sweep.rounds),
+                    done,
+                    found,
+                )
             }
             Stage::Tabled(table) => {
                 let (men, done, total) = table.progress();
@@ -344,7 +355,13 @@ impl Solver {
             }
         };
         let gap = self.rounds().map_or(ONE, Rounds::widest);
-        Progress { phase, done, total, gap: f64::from(gap) / f64::from(ONE), bytes: self.bytes() }
+        Progress {
+            phase,
+            done,
+            total,
+            gap: f64::from(gap) / f64::from(ONE),
+            bytes: self.bytes(),
+        }
     }
 
     fn rounds(&self) -> Option<&Rounds> {
@@ -384,7 +401,7 @@ impl Solver {
     /// The chance that the side to act wins; of a finished game, the side that is named as acting.
     ///
     /// `None` while positions are still being found, and for a position that cannot be reached from the first one. The
-    /// bounds hold before the work is done, but they may be far apart.
+    /// bounds hold before the work is done, but they may be far apart; a table answers only when it is done.
     pub fn value(&self, position: &Position) -> Option<Value> {
         self.bounds(&State::new(position)?).map(Value::new)
     }
@@ -397,7 +414,9 @@ impl Solver {
         }
         let (order, sweep) = match &self.stage {
             Stage::Solving(order, sweep) => (order, sweep),
-            Stage::Tabled(table) => return table.knows(state).then(|| table.look(&self.law, state)),
+            Stage::Tabled(table) => {
+                return table.knows(state).then(|| table.look(&self.law, state));
+            }
             _ => return None,
         };
         let known = self.graph.index.find(&self.law.canonical(*state))?;
@@ -407,7 +426,10 @@ impl Solver {
 }
 
 fn phase(men: Option<[u8; 2]>, rounds: &Rounds) -> Phase {
-    men.map_or(Phase::Done, |men| Phase::Solving { men, sweeps: rounds.sweeps() })
+    men.map_or(Phase::Done, |men| Phase::Solving {
+        men,
+        sweeps: rounds.sweeps(),
+    })
 }
 
 /// Pieces a side for which so many positions are about enough.

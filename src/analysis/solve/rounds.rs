@@ -61,12 +61,29 @@ impl Rounds {
     pub(super) const WORDS: usize = 8;
 
     pub(super) fn new(layers: usize, gap: u32) -> Rounds {
-        Rounds { gap, layers, layer: 0, sweeps: 0, aim: FIRST_AIM, heard: Heard::default(), before: ONE, left: 0, first_aim: FIRST_AIM, patience: SWEEPS, mark: (ONE, 0) }
+        Rounds {
+            gap,
+            layers,
+            layer: 0,
+            sweeps: 0,
+            aim: FIRST_AIM,
+            heard: Heard::default(),
+            before: ONE,
+            left: 0,
+            first_aim: FIRST_AIM,
+            patience: SWEEPS,
+            mark: (ONE, 0),
+        }
     }
 
     /// The same with less patience, and with the last aim from the first sweep on.
     pub(super) fn with_patience(self, patience: u32) -> Rounds {
-        Rounds { patience, aim: 0, first_aim: 0, ..self }
+        Rounds {
+            patience,
+            aim: 0,
+            first_aim: 0,
+            ..self
+        }
     }
 
     /// The layer being worked on; `None` when all are done.
@@ -82,9 +99,15 @@ impl Rounds {
         self.heard.updates
     }
 
-    /// The widest gap in finished layers and in this sweep.
+    /// The widest gap in finished layers, in this sweep, or before its beginning in the last one.
     pub(super) fn widest(&self) -> u32 {
-        self.left.max(self.heard.widest).max(if self.heard.widest == 0 && self.layer < self.layers { self.before } else { 0 })
+        let begins = self.heard.widest == 0 && self.layer < self.layers;
+        let now = if begins {
+            self.before
+        } else {
+            self.heard.widest
+        };
+        self.left.max(now)
     }
 
     /// The gap that is small enough in this layer: what it leaves open stays open in all above it, so the lower ones
@@ -116,24 +139,57 @@ impl Rounds {
 
     /// What must be kept between two sweeps to go on from there.
     pub(super) fn words(&self) -> [u64; Rounds::WORDS] {
-        let numbers = [self.sweeps, self.aim, self.before, self.left, self.mark.0, self.mark.1].map(u64::from);
+        let numbers = [
+            self.sweeps,
+            self.aim,
+            self.before,
+            self.left,
+            self.mark.0,
+            self.mark.1,
+        ]
+        .map(u64::from);
         let [sweeps, aim, before, left, mark, ago] = numbers;
-        [self.layer as u64, sweeps, aim, before, left, mark, ago, self.heard.updates]
+        [
+            self.layer as u64,
+            sweeps,
+            aim,
+            before,
+            left,
+            mark,
+            ago,
+            self.heard.updates,
+        ]
     }
 
     /// Goes on from what was kept.
-    pub(super) fn set_words(&mut self, [layer, sweeps, aim, before, left, mark, ago, updates]: [u64; Rounds::WORDS]) {
+    pub(super) fn set_words(
+        &mut self,
+        [layer, sweeps, aim, before, left, mark, ago, updates]: [u64; Rounds::WORDS],
+    ) {
         self.layer = layer as usize;
         let numbers = [sweeps, aim, before, left, mark, ago].map(|word| word as u32);
-        [self.sweeps, self.aim, self.before, self.left, self.mark.0, self.mark.1] = numbers;
-        self.heard = Heard { updates, ..Heard::default() };
+        [
+            self.sweeps,
+            self.aim,
+            self.before,
+            self.left,
+            self.mark.0,
+            self.mark.1,
+        ] = numbers;
+        self.heard = Heard {
+            updates,
+            ..Heard::default()
+        };
     }
 
     /// How much of the way the bounds of the layer have come, in thousandths: each halving of the gap counts as much.
     pub(super) fn thousandths(&self) -> u32 {
         let halvings = |gap: u32| 32 - gap.max(1).leading_zeros();
         let share = halvings(self.share());
-        let (all, left) = (halvings(ONE).saturating_sub(share), halvings(self.before).saturating_sub(share));
+        let (all, left) = (
+            halvings(ONE).saturating_sub(share),
+            halvings(self.before).saturating_sub(share),
+        );
         1_000 * all.saturating_sub(left) / all.max(1)
     }
 
@@ -141,7 +197,9 @@ impl Rounds {
     pub(super) fn end_sweep(&mut self) -> bool {
         self.sweeps += 1;
         let share = self.share();
-        let Heard { widest, changed, .. } = self.heard;
+        let Heard {
+            widest, changed, ..
+        } = self.heard;
         if widest < self.mark.0 - self.mark.0 / 10 {
             self.mark = (widest, 0);
         }
@@ -159,7 +217,10 @@ impl Rounds {
         } else if stands {
             self.aim /= NEXT;
         }
-        self.heard = Heard { updates: self.heard.updates, ..Heard::default() };
+        self.heard = Heard {
+            updates: self.heard.updates,
+            ..Heard::default()
+        };
         done
     }
 }

@@ -40,9 +40,15 @@ impl fmt::Display for Untabled {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Untabled::Pieces(most) => write!(f, "a table holds 1 to {most} pieces a side"),
-            Untabled::Count => write!(f, "the pieces borne off count, and a table knows only squares"),
+            Untabled::Count => write!(
+                f,
+                "the pieces borne off count, and a table knows only squares"
+            ),
             Untabled::Hand => write!(f, "pieces wait in the hand, and a table knows only squares"),
-            Untabled::Parts => write!(f, "throws may be divided, and a table knows only whole throws"),
+            Untabled::Parts => write!(
+                f,
+                "throws may be divided, and a table knows only whole throws"
+            ),
             Untabled::Bound => write!(f, "a throw bound to one piece may be thrown again"),
             Untabled::Bytes(bytes) => write!(f, "a table would take {} MB", bytes >> 20),
         }
@@ -157,7 +163,11 @@ impl Solver {
         let [most, gap, numbers @ .., cells, all] = words;
         let sound = all == sum_of_words(&words[..words.len() - 1]) && gap <= u64::from(ONE);
         let law = Law::new(rules);
-        let most = if sound { u8::try_from(most).unwrap_or(0) } else { 0 };
+        let most = if sound {
+            u8::try_from(most).unwrap_or(0)
+        } else {
+            0
+        };
         if Table::bytes_for(&law, [most, most]).is_err() {
             return Err(StoreProblem::Damaged);
         }
@@ -167,7 +177,10 @@ impl Solver {
         if sum(table.raw()) != cells || input.read(&mut [0])? > 0 {
             return Err(StoreProblem::Damaged);
         }
-        let limit = Limit { bytes: u64::MAX, gap: gap as f64 / f64::from(ONE) };
+        let limit = Limit {
+            bytes: u64::MAX,
+            gap: gap as f64 / f64::from(ONE),
+        };
         Ok(Solver::tabled(law, table, limit))
     }
 }
@@ -188,7 +201,10 @@ fn begin(rules: &Rules, input: &mut impl Read) -> Result<(), StoreProblem> {
     }
     let mut form = vec![0; length as usize];
     input.read_exact(&mut form)?;
-    let (there, here) = (String::from_utf8_lossy(&form).into_owned(), form_text(&rules.form));
+    let (there, here) = (
+        String::from_utf8_lossy(&form).into_owned(),
+        form_text(&rules.form),
+    );
     if there == here {
         return Ok(());
     }
@@ -207,8 +223,14 @@ fn bytes<const N: usize>(input: &mut impl Read) -> io::Result<[u8; N]> {
 /// A number that changes when any of the bytes does.
 fn sum(bytes: &[u8]) -> u64 {
     let (words, rest) = bytes.as_chunks::<8>();
-    let last = rest.iter().fold(0, |word, byte| word << 8 | u64::from(*byte));
-    words.iter().map(|word| u64::from_le_bytes(*word)).chain([last]).fold(bytes.len() as u64, mix)
+    let last = rest
+        .iter()
+        .fold(0, |word, byte| word << 8 | u64::from(*byte));
+    words
+        .iter()
+        .map(|word| u64::from_le_bytes(*word))
+        .chain([last])
+        .fold(bytes.len() as u64, mix)
 }
 
 fn sum_of_words(words: &[u64]) -> u64 {
@@ -216,5 +238,7 @@ fn sum_of_words(words: &[u64]) -> u64 {
 }
 
 fn mix(sum: u64, word: u64) -> u64 {
-    (sum ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23)
+    (sum ^ word)
+        .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        .rotate_left(23)
 }

@@ -23,7 +23,11 @@ impl Sweep {
         let mut bounds = vec![Bounds::OPEN; positions + FIRST as usize];
         bounds[WON as usize] = Bounds::WON;
         bounds[DRAWN as usize] = Bounds::DRAWN;
-        Sweep { bounds, rounds: Rounds::new(layers, gap), at: 0 }
+        Sweep {
+            bounds,
+            rounds: Rounds::new(layers, gap),
+            at: 0,
+        }
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -31,7 +35,13 @@ impl Sweep {
     }
 
     /// Works out up to `many` positions; `false` when all layers are done.
-    pub(super) fn step(&mut self, layers: &[Layer], entries: &[Entry], stream: &Stream, many: u32) -> bool {
+    pub(super) fn step(
+        &mut self,
+        layers: &[Layer],
+        entries: &[Entry],
+        stream: &Stream,
+        many: u32,
+    ) -> bool {
         let Some(layer) = self.rounds.layer().and_then(|layer| layers.get(layer)) else {
             return false;
         };
@@ -85,5 +95,9 @@ fn mean(bounds: &[Bounds], thrown: &[Successor], same: u8) -> Bounds {
 /// The best of these choices.
 fn best(bounds: &[Bounds], choices: &[Successor]) -> Bounds {
     let value = |choice: &Successor| bounds[choice.number() as usize].turned_if(choice.turns());
-    choices.iter().map(value).reduce(Bounds::or).unwrap_or(Bounds::OPEN)
+    choices
+        .iter()
+        .map(value)
+        .reduce(Bounds::or)
+        .unwrap_or(Bounds::OPEN)
 }

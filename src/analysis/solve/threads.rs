@@ -5,14 +5,20 @@ pub(super) const MANY: u32 = 1 << 12;
 
 /// Does every piece of work, on several threads.
 #[cfg(all(not(target_arch = "wasm32"), any(feature = "app", feature = "cli")))]
-pub(super) fn spread<T: Send, R: Send>(work: Vec<T>, each: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
+pub(super) fn spread<T: Send, R: Send>(
+    work: Vec<T>,
+    each: impl Fn(T) -> R + Sync + Send,
+) -> Vec<R> {
     use rayon::prelude::*;
     work.into_par_iter().map(each).collect()
 }
 
 /// Does every piece of work, one after the other.
 #[cfg(not(all(not(target_arch = "wasm32"), any(feature = "app", feature = "cli"))))]
-pub(super) fn spread<T: Send, R: Send>(work: Vec<T>, each: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
+pub(super) fn spread<T: Send, R: Send>(
+    work: Vec<T>,
+    each: impl Fn(T) -> R + Sync + Send,
+) -> Vec<R> {
     work.into_iter().map(each).collect()
 }
 

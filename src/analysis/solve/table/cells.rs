@@ -78,8 +78,13 @@ impl Cells {
 
     #[inline(always)]
     pub(super) fn at(&self, place: usize) -> Bounds {
-        let word = self.bytes.get(place * SIZE..).and_then(|bytes| bytes.first_chunk());
-        word.map_or(Bounds::OPEN, |word| Packed(u64::from_le_bytes(*word)).bounds())
+        let word = self
+            .bytes
+            .get(place * SIZE..)
+            .and_then(|bytes| bytes.first_chunk());
+        word.map_or(Bounds::OPEN, |word| {
+            Packed(u64::from_le_bytes(*word)).bounds()
+        })
     }
 
     #[inline(always)]
@@ -106,10 +111,14 @@ mod tests {
     fn packed_bounds_hold_and_lose_little() {
         for exponent in 0..31 {
             for ours in [0, 1, 63, 64, 12_345, ONE / 3, ONE / 2 + 77] {
-                let theirs = (ONE - ours).saturating_sub((1 << exponent) + 12_345 % (1 << exponent));
+                let theirs =
+                    (ONE - ours).saturating_sub((1 << exponent) + 12_345 % (1 << exponent));
                 let bounds = Bounds::new(ours, theirs);
                 let packed = Packed::new(bounds).bounds();
-                assert!(packed.ours() <= ours && packed.theirs() <= theirs, "{bounds:?} {packed:?}");
+                assert!(
+                    packed.ours() <= ours && packed.theirs() <= theirs,
+                    "{bounds:?} {packed:?}"
+                );
                 let more = packed.gap() - bounds.gap();
                 assert!(more <= 192 + bounds.gap() / 256, "{bounds:?} {packed:?}");
                 assert_eq!(Packed::new(packed).bounds(), packed, "what is packed stays");

@@ -52,7 +52,11 @@ struct Plane {
 impl Plane {
     /// Pieces of a side that may stand anywhere, and the bit of the one that may not.
     fn free(&self, side: usize) -> (usize, u32) {
-        let pin = if self.only[side] == 0 { 0 } else { 1 << (self.only[side] - 1) };
+        let pin = if self.only[side] == 0 {
+            0
+        } else {
+            1 << (self.only[side] - 1)
+        };
         (usize::from(self.men[side]) - usize::from(pin != 0), pin)
     }
 }
@@ -92,10 +96,17 @@ impl Table {
     pub(super) fn bytes_for(law: &Law, men: [u8; 2]) -> Result<u64, Untabled> {
         let form = &law.rules().form;
         // A bound throw that may be thrown again is asked about itself.
-        let turns_round = form.happiness_throw_of_one == ThrowOfOne::Rethrow && form.happiness_bonus_throw == Bonus::Piece;
+        let turns_round = form.happiness_throw_of_one == ThrowOfOne::Rethrow
+            && form.happiness_bonus_throw == Bonus::Piece;
         let problems = [
-            (men.iter().any(|&men| men == 0 || men > MEN), Untabled::Pieces(MEN)),
-            (law.rules().removes() || form.victory_by != Victory::FirstOff, Untabled::Count),
+            (
+                men.iter().any(|&men| men == 0 || men > MEN),
+                Untabled::Pieces(MEN),
+            ),
+            (
+                law.rules().removes() || form.victory_by != Victory::FirstOff,
+                Untabled::Count,
+            ),
             (law.rules().has_hand(), Untabled::Hand),
             (form.throwing_split == Split::Freely, Untabled::Parts),
             (turns_round, Untabled::Bound),
@@ -108,11 +119,19 @@ impl Table {
             [ways(30, free(0)) * ways(30, free(1)), ways(30, free(0))]
         };
         let sizes = |men: [u8; 2]| planes_of(law, men).into_iter().map(size);
-        let all: u64 = layers(men).into_iter().flat_map(sizes).map(|[cells, _]| cells).sum();
+        let all: u64 = layers(men)
+            .into_iter()
+            .flat_map(sizes)
+            .map(|[cells, _]| cells)
+            .sum();
         // While a layer is worked on, each position has the number of its program, and each row its programs.
         let last: u64 = sizes(men).map(|[cells, rows]| 2 * cells + ROW * rows).sum();
         let bytes = Cells::bytes_for(all) + last + (4 << 20);
-        if all < u64::from(u32::MAX) { Ok(bytes) } else { Err(Untabled::Bytes(bytes)) }
+        if all < u64::from(u32::MAX) {
+            Ok(bytes)
+        } else {
+            Err(Untabled::Bytes(bytes))
+        }
     }
 
     /// A table for positions with up to so many pieces. `gap` is the gap that is small enough.
@@ -136,7 +155,10 @@ impl Table {
             let all = placements(u64::from(men[0]), u64::from(men[1]));
             if men[0] == men[1] { all } else { 2 * all }
         };
-        let layers: Vec<([u8; 2], u64)> = layers.into_iter().map(|men| (men, positions(men))).collect();
+        let layers: Vec<([u8; 2], u64)> = layers
+            .into_iter()
+            .map(|men| (men, positions(men)))
+            .collect();
         Table {
             sets,
             cells,
@@ -161,7 +183,9 @@ impl Table {
         let done: u64 = finished.map(|(_, positions)| positions).sum();
         let all = self.layers.iter().map(|(_, positions)| positions).sum();
         let now = layer.and_then(|layer| self.layers.get(layer));
-        let part = now.map_or(0, |(_, positions)| positions * u64::from(self.rounds.thousandths()) / 1_000);
+        let part = now.map_or(0, |(_, positions)| {
+            positions * u64::from(self.rounds.thousandths()) / 1_000
+        });
         (now.map(|(men, _)| *men), done + part, all)
     }
 
@@ -205,11 +229,7 @@ impl Table {
     pub(super) fn bytes(&self) -> usize {
         let plane = |plane: &Plane| plane.learned.iter().map(Row::bytes).sum::<usize>();
         let planes: usize = self.planes.iter().map(plane).sum();
-        planes
-            + self.cells.bytes()
-            + self.pass.bytes()
-            + self.strips.bytes()
-            + self.sets.bytes()
+        planes + self.cells.bytes() + self.pass.bytes() + self.strips.bytes() + self.sets.bytes()
     }
 
     /// What is known of a position: one of the table, or one that a throw binds and that is asked throw by throw.
@@ -232,7 +252,8 @@ impl Table {
             }
             return mean.bounds();
         }
-        self.place(state).map_or(Bounds::OPEN, |place| self.cells.at(place))
+        self.place(state)
+            .map_or(Bounds::OPEN, |place| self.cells.at(place))
     }
 
     /// Is it a position that the table knows, now that it is done?
@@ -261,7 +282,9 @@ impl Table {
                 return;
             }
             others = true;
-            let bounds = self.look(law, &after).turned_if(after.turn() != state.turn());
+            let bounds = self
+                .look(law, &after)
+                .turned_if(after.turn() != state.turn());
             best = Some(best.map_or(bounds, |best: Bounds| best.or(bounds)));
         });
         if same && others {
@@ -269,7 +292,11 @@ impl Table {
             let own = self.look(law, state);
             best = best.map(|best| best.or(own));
         }
-        if same && !others { None } else { Some(best.unwrap_or(Bounds::OPEN)) }
+        if same && !others {
+            None
+        } else {
+            Some(best.unwrap_or(Bounds::OPEN))
+        }
     }
 
     /// Where a position with nothing due but a throw stands.
@@ -285,14 +312,18 @@ impl Table {
     }
 
     fn find(&self, men: [u8; 2], only: [u8; 2]) -> Option<&Plane> {
-        self.planes.iter().find(|plane| plane.men == men && plane.only == only)
+        self.planes
+            .iter()
+            .find(|plane| plane.men == men && plane.only == only)
     }
 }
 
 /// The layers up to so many pieces: both numbers, the larger first, fewer before more.
 fn layers(men: [u8; 2]) -> Vec<[u8; 2]> {
     let (most, least) = (men[0].max(men[1]), men[0].min(men[1]));
-    let mut layers: Vec<[u8; 2]> = (1..=most).flat_map(|more| (1..=least.min(more)).map(move |fewer| [more, fewer])).collect();
+    let mut layers: Vec<[u8; 2]> = (1..=most)
+        .flat_map(|more| (1..=least.min(more)).map(move |fewer| [more, fewer]))
+        .collect();
     layers.sort_by_key(|[more, fewer]| (more + fewer, *more));
     layers
 }
@@ -304,11 +335,20 @@ fn of_layer(plane: &Plane, men: [u8; 2]) -> bool {
 /// The planes of a layer: for either number of pieces to act, and for either side a piece that alone may move or none.
 fn planes_of(law: &Law, [more, fewer]: [u8; 2]) -> Vec<([u8; 2], [u8; 2])> {
     let marks = returns_to(law, more + fewer);
-    let turns = if more == fewer { vec![[more, fewer]] } else { vec![[more, fewer], [fewer, more]] };
+    let turns = if more == fewer {
+        vec![[more, fewer]]
+    } else {
+        vec![[more, fewer], [fewer, more]]
+    };
     let mut planes = Vec::new();
     for men in turns {
         for &ours in &marks {
-            planes.extend(marks.iter().filter(|theirs| ours == 0 || ours != **theirs).map(|theirs| (men, [ours, *theirs])));
+            planes.extend(
+                marks
+                    .iter()
+                    .filter(|theirs| ours == 0 || ours != **theirs)
+                    .map(|theirs| (men, [ours, *theirs])),
+            );
         }
     }
     planes
@@ -317,7 +357,9 @@ fn planes_of(law: &Law, [more, fewer]: [u8; 2]) -> Vec<([u8; 2], [u8; 2])> {
 /// The squares to which a piece may come back from the water so that it alone may move; 0 for none.
 fn returns_to(law: &Law, men: u8) -> Vec<u8> {
     let form = &law.rules().form;
-    if form.water_others != Others::FrozenAndAfter || !matches!(form.water_effect, Water::Choice | Water::Throw) {
+    if form.water_others != Others::FrozenAndAfter
+        || !matches!(form.water_effect, Water::Choice | Water::Throw)
+    {
         return vec![0];
     }
     let others: Vec<u8> = match form.rebirth_when_occupied {
@@ -330,7 +372,16 @@ fn returns_to(law: &Law, men: u8) -> Vec<u8> {
 
 fn plane(law: &Law, sets: &Sets, men: [u8; 2], only: [u8; 2], first: u32) -> Plane {
     let marks = marks(law, men, only);
-    let mut new = Plane { men, only, marks, rows: 0, columns: 0, first, mirror: 0, learned: Vec::new() };
+    let mut new = Plane {
+        men,
+        only,
+        marks,
+        rows: 0,
+        columns: 0,
+        first,
+        mirror: 0,
+        learned: Vec::new(),
+    };
     let size = |side: usize| sets.of(new.free(side).0).len() as u32;
     (new.rows, new.columns) = (size(0), size(1));
     new

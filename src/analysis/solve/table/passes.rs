@@ -36,13 +36,22 @@ impl Pass {
 impl Table {
     /// Works on for about so many steps; how many were used, at least one, or `None` when all layers are done.
     pub(in super::super) fn work(&mut self, law: &Law, steps: u32) -> Option<u32> {
-        let &(men, _) = self.rounds.layer().and_then(|layer| self.layers.get(layer))?;
-        let unlearned = |plane: &super::Plane| of_layer(plane, men) && plane.learned.len() < plane.rows as usize;
+        let &(men, _) = self
+            .rounds
+            .layer()
+            .and_then(|layer| self.layers.get(layer))?;
+        let unlearned = |plane: &super::Plane| {
+            of_layer(plane, men) && plane.learned.len() < plane.rows as usize
+        };
         if let Some(number) = self.planes.iter().position(unlearned) {
             return Some(self.learn_rows(law, number, steps));
         }
         if self.strips.is_empty() {
-            let layer = self.planes.iter().enumerate().filter(|(_, plane)| of_layer(plane, men));
+            let layer = self
+                .planes
+                .iter()
+                .enumerate()
+                .filter(|(_, plane)| of_layer(plane, men));
             self.strips = Strips::new(&self.sets, layer);
         }
         let used = self.pass(law, steps);
@@ -70,14 +79,22 @@ impl Table {
     fn learn_rows(&mut self, law: &Law, number: usize, steps: u32) -> u32 {
         let plane = &self.planes[number];
         let next = plane.learned.len();
-        let many = if steps < threads::MANY { 1 } else { 64 * threads::count() };
+        let many = if steps < threads::MANY {
+            1
+        } else {
+            64 * threads::count()
+        };
         let rows: Vec<usize> = (next..(next + many).min(plane.rows as usize)).collect();
         let (table, used) = (&*self, rows.len() as u32 * plane.columns);
         let new = threads::spread(rows, |row| {
             let (count, pin) = plane.free(0);
             let free = table.sets.of(count)[row];
             // A piece that is bound to its square does not stand on it twice.
-            if free & pin == 0 { table.learn(law, plane, free | pin) } else { Row::default() }
+            if free & pin == 0 {
+                table.learn(law, plane, free | pin)
+            } else {
+                Row::default()
+            }
         });
         let plane = &mut self.planes[number];
         plane.learned.reserve_exact(plane.rows as usize - next);
@@ -97,14 +114,20 @@ impl Table {
                 self.pass.strips = group.len();
                 return 1 + group.len() as u32 / UPDATES;
             }
-            let columns = self.strips.all[group.clone()].iter().map(|strip| self.columns(strip).len());
+            let columns = self.strips.all[group.clone()]
+                .iter()
+                .map(|strip| self.columns(strip).len());
             let columns = columns.sum();
             self.pass.found.resize(columns, [None; 2]);
         }
-        let (mut all, mut pass) = (std::mem::take(&mut self.strips.all), std::mem::take(&mut self.pass));
+        let (mut all, mut pass) = (
+            std::mem::take(&mut self.strips.all),
+            std::mem::take(&mut self.pass),
+        );
         let left = &mut all[group][pass.strips..];
         let updates = steps.saturating_mul(UPDATES) as usize;
-        let (strips, columns, heard) = self.go_through(law, enough, left, &mut pass.found[pass.columns..], updates);
+        let (strips, columns, heard) =
+            self.go_through(law, enough, left, &mut pass.found[pass.columns..], updates);
         pass.strips += strips;
         pass.columns += columns;
         self.rounds.hear(heard);
@@ -124,7 +147,8 @@ impl Table {
     ) -> (usize, usize, Heard) {
         let (mut work, mut count, mut columns) = (Vec::new(), 0, 0);
         while !strips.is_empty() && columns < updates {
-            let (some, rest) = strips.split_at_mut(TOGETHER.min(strips.len()).min(1 + updates / TOGETHER));
+            let (some, rest) =
+                strips.split_at_mut(TOGETHER.min(strips.len()).min(1 + updates / TOGETHER));
             let size = some.iter().map(|strip| self.columns(strip).len()).sum();
             let (here, beyond) = found.split_at_mut(size);
             count += some.len();
@@ -142,8 +166,13 @@ impl Table {
             heard
         };
         let heard = match work.len() {
-            0..=2 => work.into_iter().map(each).fold(Heard::default(), Heard::and),
-            _ => threads::spread(work, each).into_iter().fold(Heard::default(), Heard::and),
+            0..=2 => work
+                .into_iter()
+                .map(each)
+                .fold(Heard::default(), Heard::and),
+            _ => threads::spread(work, each)
+                .into_iter()
+                .fold(Heard::default(), Heard::and),
         };
         (count, columns, heard)
     }
@@ -153,7 +182,14 @@ impl Table {
     }
 
     /// Works out the positions of a strip that are not yet known well enough, and the same with the other side to act.
-    fn work_out(&self, law: &Law, enough: u32, strip: &mut Strip, found: &mut [Found], heard: &mut Heard) {
+    fn work_out(
+        &self,
+        law: &Law,
+        enough: u32,
+        strip: &mut Strip,
+        found: &mut [Found],
+        heard: &mut Heard,
+    ) {
         if strip.widest <= enough {
             return;
         }
@@ -170,13 +206,19 @@ impl Table {
             if us & them != 0 || free & pin != 0 || once && them > us {
                 continue;
             }
-            let there = mirror.first as usize + column as usize * mirror.columns as usize + usize::from(strip.us);
+            let there = mirror.first as usize
+                + column as usize * mirror.columns as usize
+                + usize::from(strip.us);
             let old = [self.cells.at(first + column as usize), self.cells.at(there)];
             let mut gap = old[0].gap().max(old[1].gap());
             if gap > enough {
                 let at = At { us, them, column };
                 let one = self.mean(law, plane, row, at);
-                let at = At { us: them, them: us, column: u32::from(strip.us) };
+                let at = At {
+                    us: them,
+                    them: us,
+                    column: u32::from(strip.us),
+                };
                 let other = self.mean(law, mirror, &mirror.learned[column as usize], at);
                 let (one, other) = Mean::both(one, other);
                 *found = [news(old[0], one), news(old[1], other)];
@@ -202,7 +244,10 @@ impl Table {
     fn row(&self, plane: &super::Plane, us: u16) -> (u32, usize) {
         let (count, pin) = plane.free(0);
         let free = self.sets.of(count)[usize::from(us)];
-        (free | pin, plane.first as usize + usize::from(us) * plane.columns as usize)
+        (
+            free | pin,
+            plane.first as usize + usize::from(us) * plane.columns as usize,
+        )
     }
 
     /// Writes down what a pass has found.

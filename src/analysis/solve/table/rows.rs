@@ -25,7 +25,12 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    const WINS: Entry = Entry { to: 0, change: 0, fixed: super::WON as u32, step: 0 };
+    const WINS: Entry = Entry {
+        to: 0,
+        change: 0,
+        fixed: super::WON as u32,
+        step: 0,
+    };
     const TURNS: u32 = 1 << 31;
 
     #[inline(always)]
@@ -97,7 +102,11 @@ impl Table {
         };
         let code = |&free: &u32| {
             let stands = us & (free | pin) == 0 && free & pin == 0;
-            if stands { lesson.code(&state(plane, us, free | pin)) } else { 0 }
+            if stands {
+                lesson.code(&state(plane, us, free | pin))
+            } else {
+                0
+            }
         };
         let codes = self.sets.of(count).iter().map(code).collect();
         lesson.end(codes)
@@ -106,7 +115,10 @@ impl Table {
     /// The mean over the throws of one position as its successors are known now, and what may be done instead of throwing.
     #[inline]
     pub(super) fn mean(&self, law: &Law, plane: &Plane, row: &Row, at: At) -> (Mean, Bounds) {
-        let code = row.codes.get(at.column as usize).map_or(0, |&code| usize::from(code));
+        let code = row
+            .codes
+            .get(at.column as usize)
+            .map_or(0, |&code| usize::from(code));
         let mut program = &row.programs[code * row.length..][..row.length];
         let mut mean = Mean::default();
         for (&width, &(throw, sixteenths)) in row.widths.iter().zip(&law.odds) {
@@ -125,7 +137,9 @@ impl Table {
         }
         let instead = match program.first() {
             None | Some(&NOTHING) => Mean::NOTHING,
-            Some(&ASK) => self.ask(law, &state(plane, at.us, at.them), None).unwrap_or(Mean::NOTHING),
+            Some(&ASK) => self
+                .ask(law, &state(plane, at.us, at.them), None)
+                .unwrap_or(Mean::NOTHING),
             Some(_) => self.best(plane, row, program, at),
         };
         (mean, instead)
@@ -224,9 +238,12 @@ impl Lesson<'_> {
         // A change elsewhere than where the mover comes to is told as it is.
         let to = if change != 0 && !hit { u32::MAX } else { to };
         let key = (us, marks, turns);
-        let fits = |entry: &Entry| entry.to == to && (change == 0 || entry.change == 0 || entry.change == change);
+        let fits = |entry: &Entry| {
+            entry.to == to && (change == 0 || entry.change == 0 || entry.change == change)
+        };
         let mut all = self.entries.iter_mut().zip(&self.seen).enumerate().skip(1);
-        if let Some((id, (entry, _))) = all.find(|(_, (entry, seen))| **seen == key && fits(entry)) {
+        if let Some((id, (entry, _))) = all.find(|(_, (entry, seen))| **seen == key && fits(entry))
+        {
             entry.change |= change;
             return Some(id as u8);
         }
@@ -234,7 +251,12 @@ impl Lesson<'_> {
         if self.entries.len() >= MOST_ENTRIES {
             return None;
         }
-        self.entries.push(Entry { to, change, fixed, step });
+        self.entries.push(Entry {
+            to,
+            change,
+            fixed,
+            step,
+        });
         self.seen.push(key);
         Some((self.entries.len() - 1) as u8)
     }
@@ -244,7 +266,11 @@ impl Lesson<'_> {
         let (ours, theirs) = seen.only();
         let us = seen.us().bits();
         let (men, them) = (us.count_ones() as u8, seen.them().len());
-        if seen.rest() > 0 || seen.again() > 0 || theirs != self.plane.only[1] || them != self.plane.men[1] {
+        if seen.rest() > 0
+            || seen.again() > 0
+            || theirs != self.plane.only[1]
+            || them != self.plane.men[1]
+        {
             return None;
         }
         let target = match turns {
@@ -274,7 +300,8 @@ impl Lesson<'_> {
             for (&width, ids) in widths.iter().zip(parts(program)) {
                 // The last stands as often as the widest needs: it is worth the same twice.
                 let last = ids.last().copied().unwrap_or(ASK);
-                programs.extend((0..usize::from(width)).map(|at| ids.get(at).copied().unwrap_or(last)));
+                programs
+                    .extend((0..usize::from(width)).map(|at| ids.get(at).copied().unwrap_or(last)));
             }
         }
         Row {

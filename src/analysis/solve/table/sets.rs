@@ -47,8 +47,14 @@ const fn choose(n: u32, k: u32) -> u32 {
 
 impl Sets {
     pub(super) fn new() -> Sets {
-        let mut sets = Sets { by_count: Vec::new(), low: Vec::new(), high: Vec::new() };
-        sets.low = (0..1u32 << HALF).map(|half| (half.count_ones() as u8, share(half, 0, 0))).collect();
+        let mut sets = Sets {
+            by_count: Vec::new(),
+            low: Vec::new(),
+            high: Vec::new(),
+        };
+        sets.low = (0..1u32 << HALF)
+            .map(|half| (half.count_ones() as u8, share(half, 0, 0)))
+            .collect();
         sets.high = (0..=MOST as u32)
             .flat_map(|below| (0..1u32 << HALF).map(move |half| share(half, HALF, below)))
             .collect();
@@ -64,11 +70,19 @@ impl Sets {
             numbers[self.rank(set)] = number as u16;
         }
         let starts = (0..LEVELS).map(|level| all.partition_point(|&set| pips(set) > level) as u16);
-        Counted { starts: starts.collect(), sets: all, numbers }
+        Counted {
+            starts: starts.collect(),
+            sets: all,
+            numbers,
+        }
     }
 
     pub(super) fn bytes(&self) -> usize {
-        let counted: usize = self.by_count.iter().map(|counted| counted.sets.len() * 6).sum();
+        let counted: usize = self
+            .by_count
+            .iter()
+            .map(|counted| counted.sets.len() * 6)
+            .sum();
         counted + self.low.len() * size_of::<(u8, u16)>() + self.high.len() * size_of::<u16>()
     }
 
@@ -93,7 +107,12 @@ impl Sets {
 
     /// The numbers of the sets with `count` squares and `pips` pips.
     pub(super) fn level(&self, count: usize, pips: usize) -> std::ops::Range<u32> {
-        let start = |pips: usize| self.by_count[count].starts.get(pips).map_or(0, |&start| u32::from(start));
+        let start = |pips: usize| {
+            self.by_count[count]
+                .starts
+                .get(pips)
+                .map_or(0, |&start| u32::from(start))
+        };
         match pips.checked_sub(1) {
             Some(fewer) => start(pips)..start(fewer),
             None => start(0)..self.of(count).len() as u32,
@@ -104,9 +123,13 @@ impl Sets {
 /// What the squares of one half add to the rank: each as many as there are smaller sets that end before it.
 fn share(half: u32, first: u32, below: u32) -> u16 {
     let bits = (0..HALF).filter(|bit| half >> bit & 1 == 1);
-    let shares = bits.zip(below + 1..).map(|(bit, place)| choose(first + bit, place));
+    let shares = bits
+        .zip(below + 1..)
+        .map(|(bit, place)| choose(first + bit, place));
     // Sets of more squares than are asked for have no rank.
-    shares.fold(0u32, |sum, share| sum.saturating_add(share)).min(u32::from(u16::MAX)) as u16
+    shares
+        .fold(0u32, |sum, share| sum.saturating_add(share))
+        .min(u32::from(u16::MAX)) as u16
 }
 
 /// The words with `count` of thirty bits, rising.
@@ -149,7 +172,12 @@ mod tests {
             for level in 0..LEVELS + 5 {
                 let range = sets.level(count, level);
                 let found = sets.of(count)[range.start as usize..range.end as usize].to_vec();
-                let expected: Vec<u32> = sets.of(count).iter().copied().filter(|&set| pips(set) == level).collect();
+                let expected: Vec<u32> = sets
+                    .of(count)
+                    .iter()
+                    .copied()
+                    .filter(|&set| pips(set) == level)
+                    .collect();
                 assert_eq!(found, expected, "{count} squares, {level} pips");
             }
         }

@@ -56,13 +56,20 @@ struct Tile<'a> {
 impl Strips {
     /// The strips of these planes, which are one layer: of two that mirror each other only one.
     pub(super) fn new<'a>(sets: &Sets, planes: impl Iterator<Item = (usize, &'a Plane)>) -> Strips {
-        let mut tiles: Vec<Tile<'_>> = planes.flat_map(|(number, plane)| tiles(sets, number, plane)).collect();
-        tiles.retain(|tile| tile.plane.mirror > tile.number || tile.plane.mirror == tile.number && tile.pips[0] >= tile.pips[1]);
+        let mut tiles: Vec<Tile<'_>> = planes
+            .flat_map(|(number, plane)| tiles(sets, number, plane))
+            .collect();
+        tiles.retain(|tile| {
+            tile.plane.mirror > tile.number
+                || tile.plane.mirror == tile.number && tile.pips[0] >= tile.pips[1]
+        });
         tiles.sort_by_key(|tile| tile.order);
         let mut new = Strips::default();
         for (index, tile) in tiles.iter().enumerate() {
             new.add(sets, tile);
-            let last = tiles.get(index + 1).is_none_or(|next| next.order != tile.order);
+            let last = tiles
+                .get(index + 1)
+                .is_none_or(|next| next.order != tile.order);
             if last && new.ends.last().map_or(0, |&end| end as usize) < new.all.len() {
                 new.ends.push(new.all.len() as u32);
             }
@@ -98,7 +105,10 @@ impl Strips {
 
     /// The strips that are gone through together.
     pub(super) fn group(&self) -> Range<usize> {
-        let begin = self.group.checked_sub(1).map_or(0, |before| self.ends[before]);
+        let begin = self
+            .group
+            .checked_sub(1)
+            .map_or(0, |before| self.ends[before]);
         begin as usize..self.ends[self.group] as usize
     }
 
@@ -115,7 +125,11 @@ impl Strips {
 
 /// The tiles of a plane.
 fn tiles<'a>(sets: &Sets, number: usize, plane: &'a Plane) -> impl Iterator<Item = Tile<'a>> {
-    let most = |side: usize| sets.of(plane.free(side).0).first().map_or(0, |&set| pips(set));
+    let most = |side: usize| {
+        sets.of(plane.free(side).0)
+            .first()
+            .map_or(0, |&set| pips(set))
+    };
     let (ours, theirs) = (most(0), most(1));
     let all = (0..=ours).flat_map(move |ours| (0..=theirs).map(move |theirs| [ours, theirs]));
     all.map(move |free| {
@@ -129,6 +143,11 @@ fn tiles<'a>(sets: &Sets, number: usize, plane: &'a Plane) -> impl Iterator<Item
         };
         let blocks = ours / BLOCK + theirs / BLOCK;
         let order = (Reverse(blocks), first / BLOCK, Reverse(ours + theirs));
-        Tile { number, plane, pips: free, order }
+        Tile {
+            number,
+            plane,
+            pips: free,
+            order,
+        }
     })
 }

@@ -26,11 +26,17 @@ fn compare(ruleset: &Ruleset, what: &str) -> usize {
     let mut met = 0;
     for number in 0..solver.graph.index.len() as u32 {
         let state = solver.graph.index.state(number).expect("met");
-        let (one, other) = (solver.bounds(&state).expect("known"), table.look(&law, &state));
+        let (one, other) = (
+            solver.bounds(&state).expect("known"),
+            table.look(&law, &state),
+        );
         let ((low, high), (least, most)) = (one.low_high(), other.low_high());
         let text = notation::position_text(&state.position());
         assert!(table.knows(&state), "{what}: {text} has no place");
-        assert!(low <= most && least <= high, "{what}: {text}: {one:?} is not {other:?}");
+        assert!(
+            low <= most && least <= high,
+            "{what}: {text}: {one:?} is not {other:?}"
+        );
         assert!(other.gap() <= 22_000, "{what}: {text}: {other:?}");
         met += 1;
     }
@@ -39,7 +45,10 @@ fn compare(ruleset: &Ruleset, what: &str) -> usize {
 
 #[test]
 fn a_table_is_as_good_as_positions_met_one_by_one() {
-    let met: Vec<usize> = library::rulesets().iter().map(|ruleset| compare(ruleset, &ruleset.id)).collect();
+    let met: Vec<usize> = library::rulesets()
+        .iter()
+        .map(|ruleset| compare(ruleset, &ruleset.id))
+        .collect();
     // The hand, parts of throws and pieces that leave the game are not for a table.
     assert_eq!(met.iter().filter(|met| **met == 0).count(), 2, "{met:?}");
     assert!(met.iter().sum::<usize>() > 50_000, "{met:?}");
@@ -59,8 +68,13 @@ fn a_table_holds_what_single_switches_change() {
     ];
     for (id, key, value) in cases {
         let key = Key::from_name(key).expect("a key");
-        let changed = library::ruleset(id).expect("shipped").with(&[(key, Value::parse(value))]);
-        let met = compare(&changed.expect("allowed"), &format!("{id} with {key} = {value}"));
+        let changed = library::ruleset(id)
+            .expect("shipped")
+            .with(&[(key, Value::parse(value))]);
+        let met = compare(
+            &changed.expect("allowed"),
+            &format!("{id} with {key} = {value}"),
+        );
         assert!(met > 1_000, "{id} with {key} = {value}: {met}");
     }
 }
@@ -68,7 +82,9 @@ fn a_table_holds_what_single_switches_change() {
 /// Only the positions of a table have a place in it.
 #[test]
 fn what_a_table_does_not_hold_is_not_known() {
-    let rules = library::ruleset("jequier-grunfeld").expect("shipped").rules();
+    let rules = library::ruleset("jequier-grunfeld")
+        .expect("shipped")
+        .rules();
     let law = Law::new(&rules);
     let table = Table::new(&law, [2, 1], 100);
     let state = |text: &str| {
@@ -77,6 +93,12 @@ fn what_a_table_does_not_hold_is_not_known() {
     };
     assert!(table.holds_place(&state("10/10/C8S C 4-4")));
     assert!(table.holds_place(&state("10/10/CC7S S 3-4")));
-    assert!(!table.holds_place(&state("10/10/CC6SS C 3-3")), "too many pieces");
-    assert!(!table.holds_place(&state("8C1/9S/10 S 4-4 front:C,open")), "an opening");
+    assert!(
+        !table.holds_place(&state("10/10/CC6SS C 3-3")),
+        "too many pieces"
+    );
+    assert!(
+        !table.holds_place(&state("8C1/9S/10 S 4-4 front:C,open")),
+        "an opening"
+    );
 }
