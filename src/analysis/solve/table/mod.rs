@@ -69,7 +69,7 @@ const FINEST: u32 = ONE / 100_000;
 /// Bytes for the entries and programs of a row, about.
 const ROW: u64 = 2_500;
 /// After so many sweeps in which the widest gap has not shrunk by a tenth, a layer is left as it is.
-const PATIENCE: u32 = 64;
+const PATIENCE: u32 = 2_000;
 
 /// All positions with up to so many pieces a side.
 #[derive(Clone, Debug)]

@@ -62,6 +62,8 @@ impl Table {
                 if self.rounds.end_sweep() {
                     self.leave_layer();
                 }
+                // A good moment to stop, so all steps are used up.
+                return Some(steps.max(used));
             }
         }
         Some(used)
