@@ -1,7 +1,10 @@
 //! `senet solve`: the exact chance of a position, throw by throw.
 
+mod store;
+
+use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value as Json, json};
 
@@ -12,21 +15,37 @@ use crate::analysis::solve::{
 };
 use crate::analysis::{Board, Interval, Measure, Study, form_hash, value};
 use crate::notation;
-use crate::rules::{Key, Outcome, Position, Rules, Throw, Value};
+use crate::rules::{Key, Outcome, Position, Rules, Ruleset, Throw, Value};
 use crate::words;
 
 /// `senet solve`
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// A reconstruction's id, or the path of a ruleset file
+    #[arg(
+        value_name = "RULESET",
+        required_unless_present = "rules",
+        conflicts_with = "rules"
+    )]
+    ruleset: Option<String>,
+    /// The same by name
     #[arg(long)]
-    rules: String,
+    rules: Option<String>,
     /// Change a rule, such as water.effect=to-15; may be given again
     #[arg(long, value_name = "KEY=VALUE", value_parser = parse_set)]
     set: Vec<(Key, Value)>,
     /// The position: ROWS SIDE OFF [DUE], or "cones: 26 21 / spools: 12 18"
-    #[arg(long)]
-    position: String,
+    #[arg(long, required_unless_present = "up_to", conflicts_with = "up_to")]
+    position: Option<String>,
+    /// Solve all positions with up to so many pieces a side, 1 to 4, and keep them in --store
+    #[arg(long, value_name = "PIECES", requires = "store")]
+    up_to: Option<u8>,
+    /// The file that keeps the values of all positions: --up-to begins it or goes on with it, --position asks it
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
+    /// With --up-to: stop after about so many minutes; the same command goes on later
+    #[arg(long, value_name = "MINUTES", requires = "up_to", value_parser = minutes)]
+    budget_minutes: Option<f64>,
     /// Show this throw alone
     #[arg(long)]
     throw: Option<u8>,
@@ -58,6 +77,14 @@ fn gap(text: &str) -> Result<f64, String> {
     gap.ok_or_else(|| format!("{text:?} is no gap; write a number from 1e-9 to 0.1"))
 }
 
+fn minutes(text: &str) -> Result<f64, String> {
+    let minutes = text
+        .parse()
+        .ok()
+        .filter(|minutes| (0.0..=100_000.0).contains(minutes));
+    minutes.ok_or_else(|| format!("{text:?} is no time; write minutes from 0 to 100000"))
+}
+
 /// What is asked.
 struct Asked {
     rules: Rules,
@@ -73,6 +100,7 @@ enum Answer {
         ledger: Ledger,
         last: Progress,
         most_bytes: u64,
+        updates: u64,
     },
     Estimated {
         share: Interval,
@@ -83,12 +111,30 @@ enum Answer {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let asked = ask(arguments)?;
     let limit = Limit {
         bytes: arguments.memory << 20,
         gap: arguments.gap,
     };
-    let answer = answer(&asked, limit, &arguments.games)?;
+    if let (Some(most), Some(path)) = (arguments.up_to, &arguments.store) {
+        let ruleset = ruleset(arguments)?;
+        let job = store::Job {
+            rules: &ruleset.rules(),
+            id: &ruleset.id,
+            most,
+            limit,
+            path,
+            budget: arguments
+                .budget_minutes
+                .map(|minutes| Duration::from_secs_f64(60.0 * minutes)),
+        };
+        print(&store::run(&job, arguments.format)?)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let asked = ask(arguments)?;
+    let answer = match &arguments.store {
+        Some(path) => stored(&asked, path)?,
+        None => answer(&asked, limit, &arguments.games)?,
+    };
     let out = match arguments.format {
         Format::Text => in_words(&asked, &answer),
         Format::Json => in_json(&asked, &answer).to_string() + "\n",
@@ -98,12 +144,42 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn ask(arguments: &Arguments) -> Result<Asked, String> {
-    let ruleset = find_ruleset(&arguments.rules)?
+fn ruleset(arguments: &Arguments) -> Result<Ruleset, String> {
+    let id = arguments.ruleset.as_ref().or(arguments.rules.as_ref());
+    find_ruleset(id.map_or("", String::as_str))?
         .with(&arguments.set)
-        .map_err(|error| format!("set: {}", one_line(&error)))?;
+        .map_err(|error| format!("set: {}", one_line(&error)))
+}
+
+/// What a store says about a position.
+fn stored(asked: &Asked, path: &std::path::Path) -> Result<Answer, String> {
+    let solver = store::load(&asked.rules, path)?;
+    store::asked(&solver);
+    let last = solver.progress();
+    if !last.is_over() {
+        let (done, total) = (last.done.to_string(), last.total.to_string());
+        let file = path.display().to_string();
+        let fill = [("file", file.as_str()), ("done", &done), ("total", &total)];
+        return Err(words::fill("solve.store-unfinished", &fill));
+    }
+    let Some(ledger) = solver.ledger(&asked.position) else {
+        let most = solver.most_pieces().unwrap_or(0).to_string();
+        return Err(words::fill("solve.store-beyond", &[("most", &most)]));
+    };
+    let (most_bytes, updates) = (solver.most_bytes(), solver.updates());
+    Ok(Answer::Exact {
+        ledger,
+        last,
+        most_bytes,
+        updates,
+    })
+}
+
+fn ask(arguments: &Arguments) -> Result<Asked, String> {
+    let ruleset = ruleset(arguments)?;
     let rules = ruleset.rules();
-    let position = super::moves::read_position(&rules, &arguments.position)?;
+    let position = arguments.position.as_deref().unwrap_or_default();
+    let position = super::moves::read_position(&rules, position)?;
     let throw = arguments
         .throw
         .map(|value| super::moves::read_throw(&rules, &position, i64::from(value)))
@@ -159,6 +235,7 @@ fn answer(asked: &Asked, limit: Limit, games: &Games) -> Result<Answer, String> 
         ledger,
         last,
         most_bytes,
+        updates: solver.updates(),
     })
 }
 
@@ -358,9 +435,11 @@ fn in_json(asked: &Asked, answer: &Answer) -> Json {
             ledger,
             last,
             most_bytes,
+            updates,
         } => json!({
             "exact": true, "player": "perfect", "chance": ledger.value.middle(), "low": ledger.value.low,
             "high": ledger.value.high, "gap": last.gap, "positions": last.total, "bytes": most_bytes,
+            "updates": updates,
             "throws": throws_json(asked, ledger),
         }),
     };

@@ -59,6 +59,7 @@ mod sentences;
 mod side_by_side;
 mod solver;
 mod teachers;
+mod solver_table;
 mod tell;
 #[cfg(feature = "cli")]
 mod tell_cli;

@@ -8,17 +8,17 @@ use senet::{Side, library, notation};
 
 use crate::play::Chance;
 
-fn rules(id: &str) -> Rules {
+pub fn rules(id: &str) -> Rules {
     library::ruleset(id).expect("shipped").rules()
 }
 
 /// A position by its pieces; all others are borne off.
-fn pieces(rules: &Rules, text: &str) -> Position {
+pub fn pieces(rules: &Rules, text: &str) -> Position {
     let setup = notation::parse_pieces(text).expect(text);
     rules.position(&setup).expect(text)
 }
 
-fn solve(rules: &Rules, position: &Position) -> Solver {
+pub fn solve(rules: &Rules, position: &Position) -> Solver {
     Solver::solve(rules, position, Limit::default()).expect("small enough")
 }
 
@@ -426,10 +426,10 @@ fn every_single_change_is_solved_or_may_not_end() {
 
 /// The command, as a script meets it.
 #[cfg(feature = "cli")]
-mod command {
+pub mod command {
     use std::process::Command;
 
-    fn solve(arguments: &[&str]) -> (String, String, bool) {
+    pub fn solve(arguments: &[&str]) -> (String, String, bool) {
         let output = Command::new(env!("CARGO_BIN_EXE_senet"))
             .arg("solve")
             .args(arguments)

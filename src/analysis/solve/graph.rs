@@ -286,6 +286,12 @@ fn expected(men: [u8; 2]) -> usize {
 
 /// In how many ways `ours` and `theirs` pieces stand on thirty squares.
 pub(super) fn placements(ours: u64, theirs: u64) -> u64 {
-    let choose = |n: u64, k: u64| (0..k).fold(1u64, |ways, i| ways.saturating_mul(n - i) / (i + 1));
-    choose(30, ours).saturating_mul(choose(30 - ours.min(30), theirs.min(30 - ours.min(30))))
+    ways(30, ours).saturating_mul(ways(30_u64.saturating_sub(ours), theirs))
+}
+
+/// In how many ways `k` of `n` can be chosen.
+pub(super) fn ways(n: u64, k: u64) -> u64 {
+    (0..k).fold(1, |ways: u64, i| {
+        ways.saturating_mul(n.saturating_sub(i)) / (i + 1)
+    })
 }

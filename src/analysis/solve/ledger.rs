@@ -1,6 +1,6 @@
 //! The account of a chance: for each throw what it weighs, what each move leaves, and which is best.
 
-use super::sweep::Bounds;
+use super::bounds::Bounds;
 use super::{Solver, Value};
 use crate::rules::{Move, Position, State, Throw};
 

@@ -6,6 +6,9 @@
 //! answer is therefore certified: the true chance lies between the bounds. Where games may go on for ever the gap stays
 //! open, and that is the answer: neither side can be given what the other can withhold.
 //!
+//! Positions are met one by one from the first on ([`Solver::new`]); where they become very many, every position with as many
+//! pieces has a place in a table instead, and such a table can be made, kept and asked as a whole ([`Solver::whole`]).
+//!
 //! The value is the chance that the side to act wins, a draw counting half, when both sides always play their best.
 //!
 //! ```
@@ -19,24 +22,33 @@
 //! assert_eq!(solver.value(&position).map(|value| value.low), Some(1.0));
 //! ```
 
+mod bounds;
 mod graph;
 mod index;
 mod law;
 mod ledger;
 mod order;
 mod perfect;
+mod rounds;
+mod store;
 mod sweep;
+mod table;
+mod threads;
 
 use std::fmt;
 
 pub use ledger::{Ledger, MoveValue, ThrowLine};
 pub use perfect::{Perfect, best_moves};
+pub use store::{StoreProblem, Untabled};
 
 use crate::rules::{Outcome, Position, Rules, State};
+use bounds::{Bounds, ONE};
 use graph::{FIRST, Graph, Successor};
 use law::Law;
 use order::Order;
-use sweep::{Bounds, ONE, Sweep};
+use rounds::Rounds;
+use sweep::Sweep;
+use table::Table;
 
 /// How much a solver may use, and when it may stop.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,6 +57,12 @@ pub struct Limit {
     pub bytes: u64,
     /// The gap between the bounds that is small enough, above 0.
     pub gap: f64,
+}
+
+impl Limit {
+    fn gap(&self) -> u32 {
+        (self.gap * f64::from(ONE)) as u32
+    }
 }
 
 impl Default for Limit {
@@ -158,6 +176,7 @@ enum Stage {
     Finding,
     Ordering(Order),
     Solving(Order, Sweep),
+    Tabled(Box<Table>),
     TooLarge(TooLarge),
 }
 
@@ -168,11 +187,15 @@ enum Stage {
 pub struct Solver {
     law: Law,
     limit: Limit,
+    root: Option<State>,
     graph: Graph,
     stage: Stage,
     done: bool,
     most_bytes: u64,
 }
+
+/// Positions that are met one by one before a table of all positions is thought of.
+const MANY: usize = 400_000;
 
 /// Positions worked out in the time in which one is found.
 const UPDATES: u32 = 16;
@@ -182,13 +205,27 @@ impl Solver {
     pub fn new(rules: &Rules, root: &Position, limit: Limit) -> Solver {
         let law = Law::new(rules);
         // Marks that no rules write cannot be packed; nothing is known of such a position.
-        let graph = Graph::new(&law, State::new(root).as_ref(), limit.bytes);
+        let root = State::new(root);
+        let graph = Graph::new(&law, root.as_ref(), limit.bytes);
         Solver {
             graph,
             law,
             limit,
+            root,
             stage: Stage::Finding,
             done: false,
+            most_bytes: 0,
+        }
+    }
+
+    fn tabled(law: Law, table: Table, limit: Limit) -> Solver {
+        Solver {
+            graph: Graph::new(&law, None, 0),
+            law,
+            limit,
+            root: None,
+            done: table.is_done(),
+            stage: Stage::Tabled(Box::new(table)),
             most_bytes: 0,
         }
     }
@@ -210,24 +247,26 @@ impl Solver {
 
     /// Works on for so many steps; a step is about as much as finding the successors of one position.
     pub fn advance(&mut self, steps: u32) -> Progress {
-        for _ in 0..steps {
-            if !self.step() {
-                break;
-            }
+        let mut left = steps;
+        while let Some(used) = self.step(left)
+            && used < left
+        {
+            left -= used;
         }
         self.most_bytes = self.most_bytes.max(self.bytes());
         self.progress()
     }
 
-    /// One step; `false` when there is nothing more to do.
-    fn step(&mut self) -> bool {
+    /// A step, or up to so many where that is better: how many were used. `None` when there is nothing more to do.
+    fn step(&mut self, steps: u32) -> Option<u32> {
         match &mut self.stage {
-            _ if self.done => return false,
-            Stage::TooLarge(_) => return false,
+            _ if self.done => return None,
+            Stage::TooLarge(_) => return None,
             Stage::Finding if !self.graph.is_whole() => {
                 self.graph.expand(&self.law);
                 if self.graph.entries.len().is_multiple_of(1024) {
                     self.keep_the_limit();
+                    self.consider_a_table();
                 }
             }
             Stage::Finding => self.stage = Stage::Ordering(Order::new(self.graph.index.len())),
@@ -238,16 +277,39 @@ impl Solver {
                         .most_bytes
                         .max(self.graph.bytes() as u64 + order.bytes() as u64);
                     self.graph.forget_successors();
-                    let sweep = Sweep::new(self.graph.index.len());
+                    let sweep =
+                        Sweep::new(self.graph.index.len(), order.layers.len(), self.limit.gap());
                     self.stage = Stage::Solving(order, sweep);
                 }
             }
             Stage::Solving(order, sweep) => {
-                let gap = (self.limit.gap * f64::from(ONE)) as u32;
-                self.done = !sweep.step(&order.layers, &order.entries, &order.stream, gap, UPDATES);
+                self.done = !sweep.step(&order.layers, &order.entries, &order.stream, UPDATES);
+            }
+            Stage::Tabled(table) => {
+                let used = table.work(&self.law, steps);
+                self.done = used.is_none();
+                return used;
             }
         }
-        true
+        Some(1)
+    }
+
+    /// Gives every position of the board a place, where that is better than to meet them one by one.
+    fn consider_a_table(&mut self) {
+        if self.graph.index.len() < MANY {
+            return;
+        }
+        let Some(root) = self.root.filter(|root| !root.is_opening()) else {
+            return;
+        };
+        let men = self.law.men(&root);
+        if Table::bytes_for(&self.law, men).is_ok_and(|bytes| bytes <= self.limit.bytes) {
+            let table = Table::new(&self.law, men, self.limit.gap());
+            if table.holds_place(&root) {
+                self.graph = Graph::new(&self.law, None, 0);
+                self.stage = Stage::Tabled(Box::new(table));
+            }
+        }
     }
 
     /// Gives up when what is known so far shows that there will be too many positions.
@@ -268,29 +330,31 @@ impl Solver {
     /// How far the work has come.
     pub fn progress(&self) -> Progress {
         let found = self.graph.index.len() as u64;
-        let (phase, done, total, gap) = match &self.stage {
-            Stage::TooLarge(problem) => (Phase::TooLarge(*problem), found, found, ONE),
-            Stage::Finding => (Phase::Finding, self.graph.entries.len() as u64, found, ONE),
+        let (phase, done, total) = match &self.stage {
+            Stage::TooLarge(problem) => (Phase::TooLarge(*problem), found, found),
+            Stage::Finding => (Phase::Finding, self.graph.entries.len() as u64, found),
             Stage::Ordering(order) => {
                 let (done, total) = order.progress();
-                (Phase::Ordering, done as u64, total as u64, ONE)
+                (Phase::Ordering, done as u64, total as u64)
             }
             Stage::Solving(order, sweep) => {
-                let (layer, sweeps, gap) = sweep.state();
-                match order.layers.get(layer) {
-                    Some(layer) => {
-                        let men = layer.men;
-                        (
-                            Phase::Solving { men, sweeps },
-                            u64::from(layer.first),
-                            found,
-                            gap,
-                        )
-                    }
-                    None => (Phase::Done, found, found, gap),
-                }
+                let layer = sweep
+                    .rounds
+                    .layer()
+                    .and_then(|layer| order.layers.get(layer));
+                let done = layer.map_or(found, |layer| u64::from(layer.first));
+                (
+                    phase(layer.map(|layer| layer.men), &sweep.rounds),
+                    done,
+                    found,
+                )
+            }
+            Stage::Tabled(table) => {
+                let (men, done, total) = table.progress();
+                (phase(men, table.rounds()), done, total)
             }
         };
+        let gap = self.rounds().map_or(ONE, Rounds::widest);
         Progress {
             phase,
             done,
@@ -300,12 +364,21 @@ impl Solver {
         }
     }
 
+    fn rounds(&self) -> Option<&Rounds> {
+        match &self.stage {
+            Stage::Solving(_, sweep) => Some(&sweep.rounds),
+            Stage::Tabled(table) => Some(table.rounds()),
+            _ => None,
+        }
+    }
+
     /// Memory in use, in bytes.
     pub fn bytes(&self) -> u64 {
         let stage = match &self.stage {
             Stage::Finding | Stage::TooLarge(_) => 0,
             Stage::Ordering(order) => order.bytes(),
             Stage::Solving(order, sweep) => order.bytes() + sweep.bytes(),
+            Stage::Tabled(table) => table.bytes(),
         };
         (self.graph.bytes() + stage) as u64
     }
@@ -317,10 +390,7 @@ impl Solver {
 
     /// How many positions have been worked out, over all sweeps.
     pub fn updates(&self) -> u64 {
-        match &self.stage {
-            Stage::Solving(_, sweep) => sweep.updates,
-            _ => 0,
-        }
+        self.rounds().map_or(0, Rounds::updates)
     }
 
     /// The rules that are played.
@@ -331,7 +401,7 @@ impl Solver {
     /// The chance that the side to act wins; of a finished game, the side that is named as acting.
     ///
     /// `None` while positions are still being found, and for a position that cannot be reached from the first one. The
-    /// bounds hold before the work is done, but they may be far apart.
+    /// bounds hold before the work is done, but they may be far apart; a table answers only when it is done.
     pub fn value(&self, position: &Position) -> Option<Value> {
         self.bounds(&State::new(position)?).map(Value::new)
     }
@@ -342,13 +412,24 @@ impl Solver {
             Some(Outcome::Won(side)) => return Some(Bounds::WON.turned_if(side != state.turn())),
             None => {}
         }
-        let Stage::Solving(order, sweep) = &self.stage else {
-            return None;
+        let (order, sweep) = match &self.stage {
+            Stage::Solving(order, sweep) => (order, sweep),
+            Stage::Tabled(table) => {
+                return table.knows(state).then(|| table.look(&self.law, state));
+            }
+            _ => return None,
         };
         let known = self.graph.index.find(&self.law.canonical(*state))?;
         let number = order.places[known as usize];
         sweep.bounds.get((number + FIRST) as usize).copied()
     }
+}
+
+fn phase(men: Option<[u8; 2]>, rounds: &Rounds) -> Phase {
+    men.map_or(Phase::Done, |men| Phase::Solving {
+        men,
+        sweeps: rounds.sweeps(),
+    })
 }
 
 /// Pieces a side for which so many positions are about enough.

@@ -312,6 +312,19 @@ impl State {
         }
     }
 
+    /// The square whose piece alone may use the next throw, 0 where all may.
+    #[inline]
+    pub const fn again(&self) -> u8 {
+        self.marks.again()
+    }
+
+    /// The square whose piece alone may move, of the side to act and of the other; 0 where all may.
+    #[inline]
+    pub const fn only(&self) -> (u8, u8) {
+        let theirs = Marks(self.marks.0.rotate_right(at::OTHER));
+        (self.marks.only(), theirs.only())
+    }
+
     /// Does a mark of the opening stand?
     #[inline]
     pub const fn is_opening(&self) -> bool {

@@ -1,0 +1,226 @@
+//! When a layer has been gone through often enough.
+
+use super::bounds::{Bounds, ONE};
+
+/// More sweeps than any layer of a game that ends has needed; beyond it the gap is what it is.
+const SWEEPS: u32 = 20_000;
+
+/// The gap that the first sweeps of a layer aim at.
+const FIRST_AIM: u32 = ONE / 4;
+
+/// How many times smaller the next aim is. Step by step, because a few positions in which both sides wait take many
+/// sweeps, while all that depend on them need only one when those are known.
+const NEXT: u32 = 8;
+
+/// The sweeps through one layer after the other.
+#[derive(Clone, Debug)]
+pub(super) struct Rounds {
+    /// The gap that is small enough.
+    gap: u32,
+    layers: usize,
+    /// The layer being worked on.
+    layer: usize,
+    /// Sweeps through it so far.
+    sweeps: u32,
+    /// The gap that this and the next sweeps aim at.
+    aim: u32,
+    /// What has been heard of this sweep; the updates are of all sweeps.
+    heard: Heard,
+    /// The widest gap of the sweep before.
+    before: u32,
+    /// The widest gap left in finished layers.
+    left: u32,
+    /// The gap that the first sweeps of a layer aim at.
+    first_aim: u32,
+    /// So many sweeps are gone through without the widest gap shrinking by a tenth.
+    patience: u32,
+    /// The widest gap when it had last shrunk by a tenth, and how many sweeps ago.
+    mark: (u32, u32),
+}
+
+/// What a part of a sweep has to say, in any order.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Heard {
+    pub(super) changed: bool,
+    pub(super) widest: u32,
+    pub(super) updates: u64,
+}
+
+impl Heard {
+    pub(super) fn and(self, other: Heard) -> Heard {
+        Heard {
+            changed: self.changed | other.changed,
+            widest: self.widest.max(other.widest),
+            updates: self.updates + other.updates,
+        }
+    }
+}
+
+impl Rounds {
+    /// How many numbers [`Rounds::words`] are.
+    pub(super) const WORDS: usize = 8;
+
+    pub(super) fn new(layers: usize, gap: u32) -> Rounds {
+        Rounds {
+            gap,
+            layers,
+            layer: 0,
+            sweeps: 0,
+            aim: FIRST_AIM,
+            heard: Heard::default(),
+            before: ONE,
+            left: 0,
+            first_aim: FIRST_AIM,
+            patience: SWEEPS,
+            mark: (ONE, 0),
+        }
+    }
+
+    /// The same with less patience, and with the last aim from the first sweep on.
+    pub(super) fn with_patience(self, patience: u32) -> Rounds {
+        Rounds {
+            patience,
+            aim: 0,
+            first_aim: 0,
+            ..self
+        }
+    }
+
+    /// The layer being worked on; `None` when all are done.
+    pub(super) fn layer(&self) -> Option<usize> {
+        (self.layer < self.layers).then_some(self.layer)
+    }
+
+    pub(super) fn sweeps(&self) -> u32 {
+        self.sweeps
+    }
+
+    pub(super) fn updates(&self) -> u64 {
+        self.heard.updates
+    }
+
+    /// The widest gap in finished layers, in this sweep, or before its beginning in the last one.
+    pub(super) fn widest(&self) -> u32 {
+        let begins = self.heard.widest == 0 && self.layer < self.layers;
+        let now = if begins {
+            self.before
+        } else {
+            self.heard.widest
+        };
+        self.left.max(now)
+    }
+
+    /// The gap that is small enough in this layer: what it leaves open stays open in all above it, so the lower ones
+    /// must do better.
+    fn share(&self) -> u32 {
+        ((self.layer as u64 + 1) * u64::from(self.gap) / (self.layers as u64 + 1)) as u32
+    }
+
+    /// Positions with this gap or less are left alone in this sweep: they are known well enough for now. That is better
+    /// than the aim, so that those that ask them get there.
+    pub(super) fn enough(&self) -> u32 {
+        (self.aim / 3).max(self.share() / 2)
+    }
+
+    /// A position is worked out: what is known of it besides, and what is now known.
+    #[inline(always)]
+    pub(super) fn note(&mut self, old: Bounds, new: Bounds) -> Bounds {
+        let both = new.and(old);
+        self.heard.changed |= both != old;
+        self.heard.widest = self.heard.widest.max(both.gap());
+        self.heard.updates += 1;
+        both
+    }
+
+    /// Part of a sweep has been gone through.
+    pub(super) fn hear(&mut self, heard: Heard) {
+        self.heard = self.heard.and(heard);
+    }
+
+    /// What must be kept between two sweeps to go on from there.
+    pub(super) fn words(&self) -> [u64; Rounds::WORDS] {
+        let numbers = [
+            self.sweeps,
+            self.aim,
+            self.before,
+            self.left,
+            self.mark.0,
+            self.mark.1,
+        ]
+        .map(u64::from);
+        let [sweeps, aim, before, left, mark, ago] = numbers;
+        [
+            self.layer as u64,
+            sweeps,
+            aim,
+            before,
+            left,
+            mark,
+            ago,
+            self.heard.updates,
+        ]
+    }
+
+    /// Goes on from what was kept.
+    pub(super) fn set_words(
+        &mut self,
+        [layer, sweeps, aim, before, left, mark, ago, updates]: [u64; Rounds::WORDS],
+    ) {
+        self.layer = layer as usize;
+        let numbers = [sweeps, aim, before, left, mark, ago].map(|word| word as u32);
+        [
+            self.sweeps,
+            self.aim,
+            self.before,
+            self.left,
+            self.mark.0,
+            self.mark.1,
+        ] = numbers;
+        self.heard = Heard {
+            updates,
+            ..Heard::default()
+        };
+    }
+
+    /// How much of the way the bounds of the layer have come, in thousandths: each halving of the gap counts as much.
+    pub(super) fn thousandths(&self) -> u32 {
+        let halvings = |gap: u32| 32 - gap.max(1).leading_zeros();
+        let share = halvings(self.share());
+        let (all, left) = (
+            halvings(ONE).saturating_sub(share),
+            halvings(self.before).saturating_sub(share),
+        );
+        1_000 * all.saturating_sub(left) / all.max(1)
+    }
+
+    /// A sweep ends; `true` where the next begins in another layer.
+    pub(super) fn end_sweep(&mut self) -> bool {
+        self.sweeps += 1;
+        let share = self.share();
+        let Heard {
+            widest, changed, ..
+        } = self.heard;
+        if widest < self.mark.0 - self.mark.0 / 10 {
+            self.mark = (widest, 0);
+        }
+        self.mark.1 += 1;
+        let stuck = !changed || self.mark.1 > self.patience;
+        let stands = widest <= self.aim.max(share) || stuck;
+        let done = stands && self.aim <= share || self.sweeps >= SWEEPS;
+        self.before = widest;
+        if done {
+            self.left = self.left.max(widest);
+            self.layer += 1;
+            self.sweeps = 0;
+            self.aim = self.first_aim;
+            (self.mark, self.before) = ((ONE, 0), ONE);
+        } else if stands {
+            self.aim /= NEXT;
+        }
+        self.heard = Heard {
+            updates: self.heard.updates,
+            ..Heard::default()
+        };
+        done
+    }
+}

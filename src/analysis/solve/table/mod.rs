@@ -1,0 +1,399 @@
+//! All positions with up to four pieces a side, each in its place, for when they are too many to be met one by one.
+//!
+//! A place is found from the squares alone ([`sets`]), so nothing is kept of a position but its bounds, in five bytes
+//! ([`cells`]), and while its layer is worked on two more: which program says what its throws do ([`rows`]). A layer, all
+//! positions with as many pieces, needs only itself and those with fewer; it is gone through in the order of [`strips`]
+//! until the bounds are close enough.
+
+mod cells;
+mod passes;
+mod rows;
+mod sets;
+mod strips;
+#[cfg(test)]
+mod tests;
+
+use super::bounds::{Bounds, Mean, ONE};
+use super::graph::{placements, ways};
+use super::law::Law;
+use super::rounds::Rounds;
+use super::store::Untabled;
+use crate::rules::choice::{Bonus, Others, Split, ThrowOfOne, Victory, Water, WhenOccupied};
+use crate::rules::{Outcome, Position, State, Throw};
+use cells::{Cells, Packed};
+use passes::Pass;
+use rows::Row;
+use sets::Sets;
+use strips::Strips;
+
+/// The most pieces a side.
+pub(super) const MEN: u8 = 4;
+
+/// Positions with so many pieces a side, and with or without a mark that one piece alone may move.
+#[derive(Clone, Debug)]
+struct Plane {
+    /// Pieces of the side to act and of the other.
+    men: [u8; 2],
+    /// The square whose piece alone may move, of either side; 0 for none.
+    only: [u8; 2],
+    /// The marks as a state has them.
+    marks: u64,
+    /// Rows: the sets of the side to act. Places in a row: the sets of the other side.
+    rows: u32,
+    columns: u32,
+    /// The first place.
+    first: u32,
+    /// The number of the plane with the same squares, the other side to act.
+    mirror: usize,
+    /// What the throws do in each row; learned when its layer is begun, and let go of when it is done.
+    learned: Vec<Row>,
+}
+
+impl Plane {
+    /// Pieces of a side that may stand anywhere, and the bit of the one that may not.
+    fn free(&self, side: usize) -> (usize, u32) {
+        let pin = if self.only[side] == 0 {
+            0
+        } else {
+            1 << (self.only[side] - 1)
+        };
+        (usize::from(self.men[side]) - usize::from(pin != 0), pin)
+    }
+}
+
+/// The place of a game that the side to act has won.
+const WON: usize = 0;
+
+/// The finest gap that is aimed at: 1 in 100,000. What is lost by packing adds up over a game.
+const FINEST: u32 = ONE / 100_000;
+/// Bytes for the entries and programs of a row, about.
+const ROW: u64 = 2_500;
+/// After so many sweeps in which the widest gap has not shrunk by a tenth, a layer is left as it is.
+const PATIENCE: u32 = 2_000;
+
+/// All positions with up to so many pieces a side.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    sets: Sets,
+    /// By place. The first stands for a game that the side to act has won.
+    cells: Cells,
+    planes: Vec<Plane>,
+    /// The pieces of each layer, the larger number first, and how many positions it has.
+    layers: Vec<([u8; 2], u64)>,
+    /// The layer being worked on.
+    strips: Strips,
+    pass: Pass,
+    rounds: Rounds,
+    /// A sweep has ended since somebody asked.
+    swept: bool,
+}
+
+impl Table {
+    /// How many bytes a table needs for positions with so many pieces, about.
+    ///
+    /// # Errors
+    /// Where there can be none: too many pieces, or rules under which squares do not say enough.
+    pub(super) fn bytes_for(law: &Law, men: [u8; 2]) -> Result<u64, Untabled> {
+        let form = &law.rules().form;
+        // A bound throw that may be thrown again is asked about itself.
+        let turns_round = form.happiness_throw_of_one == ThrowOfOne::Rethrow
+            && form.happiness_bonus_throw == Bonus::Piece;
+        let problems = [
+            (
+                men.iter().any(|&men| men == 0 || men > MEN),
+                Untabled::Pieces(MEN),
+            ),
+            (
+                law.rules().removes() || form.victory_by != Victory::FirstOff,
+                Untabled::Count,
+            ),
+            (law.rules().has_hand(), Untabled::Hand),
+            (form.throwing_split == Split::Freely, Untabled::Parts),
+            (turns_round, Untabled::Bound),
+        ];
+        if let Some((_, problem)) = problems.into_iter().find(|(is, _)| *is) {
+            return Err(problem);
+        }
+        let size = |(men, only): ([u8; 2], [u8; 2])| {
+            let free = |side: usize| u64::from(men[side]) - u64::from(only[side] > 0);
+            [ways(30, free(0)) * ways(30, free(1)), ways(30, free(0))]
+        };
+        let sizes = |men: [u8; 2]| planes_of(law, men).into_iter().map(size);
+        let all: u64 = layers(men)
+            .into_iter()
+            .flat_map(sizes)
+            .map(|[cells, _]| cells)
+            .sum();
+        // While a layer is worked on, each position has the number of its program, and each row its programs.
+        let last: u64 = sizes(men).map(|[cells, rows]| 2 * cells + ROW * rows).sum();
+        let bytes = Cells::bytes_for(all) + last + (4 << 20);
+        if all < u64::from(u32::MAX) {
+            Ok(bytes)
+        } else {
+            Err(Untabled::Bytes(bytes))
+        }
+    }
+
+    /// A table for positions with up to so many pieces. `gap` is the gap that is small enough.
+    pub(super) fn new(law: &Law, men: [u8; 2], gap: u32) -> Table {
+        let sets = Sets::new();
+        let layers = layers(men);
+        let (mut planes, mut places) = (Vec::<Plane>::new(), 1);
+        for (men, only) in layers.iter().flat_map(|&layer| planes_of(law, layer)) {
+            let plane = plane(law, &sets, men, only, places);
+            places += plane.rows * plane.columns;
+            planes.push(plane);
+        }
+        for at in 0..planes.len() {
+            let ([us, them], [ours, theirs]) = (planes[at].men, planes[at].only);
+            let mirrors = |plane: &Plane| plane.men == [them, us] && plane.only == [theirs, ours];
+            planes[at].mirror = planes.iter().position(mirrors).unwrap_or(at);
+        }
+        let mut cells = Cells::new(places as usize);
+        cells.set(WON, Packed::new(Bounds::WON));
+        let positions = |men: [u8; 2]| {
+            let all = placements(u64::from(men[0]), u64::from(men[1]));
+            if men[0] == men[1] { all } else { 2 * all }
+        };
+        let layers: Vec<([u8; 2], u64)> = layers
+            .into_iter()
+            .map(|men| (men, positions(men)))
+            .collect();
+        Table {
+            sets,
+            cells,
+            planes,
+            rounds: Rounds::new(layers.len(), gap.max(FINEST)).with_patience(PATIENCE),
+            layers,
+            strips: Strips::default(),
+            pass: Pass::default(),
+            swept: false,
+        }
+    }
+
+    pub(super) fn rounds(&self) -> &Rounds {
+        &self.rounds
+    }
+
+    /// The pieces of the layer being worked on, positions finished, and positions in all. Of the layer being worked on as many
+    /// count as finished as the bounds have come of their way.
+    pub(super) fn progress(&self) -> (Option<[u8; 2]>, u64, u64) {
+        let layer = self.rounds.layer();
+        let finished = self.layers.iter().take(layer.unwrap_or(self.layers.len()));
+        let done: u64 = finished.map(|(_, positions)| positions).sum();
+        let all = self.layers.iter().map(|(_, positions)| positions).sum();
+        let now = layer.and_then(|layer| self.layers.get(layer));
+        let part = now.map_or(0, |(_, positions)| {
+            positions * u64::from(self.rounds.thousandths()) / 1_000
+        });
+        (now.map(|(men, _)| *men), done + part, all)
+    }
+
+    /// How many numbers a store keeps besides the cells.
+    pub(super) const WORDS: usize = Rounds::WORDS;
+
+    /// The numbers that must be kept between two sweeps to go on from there.
+    pub(super) fn words(&self) -> [u64; Table::WORDS] {
+        self.rounds.words()
+    }
+
+    /// Goes on from what was kept.
+    pub(super) fn set_words(&mut self, words: [u64; Table::WORDS]) {
+        self.rounds.set_words(words);
+    }
+
+    /// The cells as a store keeps them.
+    pub(super) fn raw(&self) -> &[u8] {
+        self.cells.raw()
+    }
+
+    pub(super) fn raw_mut(&mut self) -> &mut [u8] {
+        self.cells.raw_mut()
+    }
+
+    /// Are all layers done?
+    pub(super) fn is_done(&self) -> bool {
+        self.rounds.layer().is_none()
+    }
+
+    /// The most pieces of a side.
+    pub(super) fn most(&self) -> u8 {
+        self.layers.last().map_or(0, |(men, _)| men[0])
+    }
+
+    /// Has a sweep ended since this was last asked?
+    pub(super) fn has_swept(&mut self) -> bool {
+        std::mem::take(&mut self.swept)
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        let plane = |plane: &Plane| plane.learned.iter().map(Row::bytes).sum::<usize>();
+        let planes: usize = self.planes.iter().map(plane).sum();
+        planes + self.cells.bytes() + self.pass.bytes() + self.strips.bytes() + self.sets.bytes()
+    }
+
+    /// What is known of a position: one of the table, or one that a throw binds and that is asked throw by throw.
+    pub(super) fn look(&self, law: &Law, state: &State) -> Bounds {
+        match law.outcome(state) {
+            Some(Outcome::Draw) => return Bounds::DRAWN,
+            Some(Outcome::Won(side)) => return Bounds::WON.turned_if(side != state.turn()),
+            None => {}
+        }
+        if state.rest() > 0 {
+            return self.ask(law, state, None).unwrap_or(Bounds::OPEN);
+        }
+        if state.again() > 0 {
+            let mut mean = Mean::default();
+            for &(throw, sixteenths) in &law.odds {
+                match self.ask(law, state, Some(throw)) {
+                    Some(bounds) => mean.add(u32::from(sixteenths), bounds),
+                    None => mean.add_same(u32::from(sixteenths)),
+                }
+            }
+            return mean.bounds();
+        }
+        self.place(state)
+            .map_or(Bounds::OPEN, |place| self.cells.at(place))
+    }
+
+    /// Is it a position that the table knows, now that it is done?
+    pub(super) fn knows(&self, state: &State) -> bool {
+        self.is_done() && self.holds_place(state)
+    }
+
+    /// Is it a position that the table is about?
+    pub(super) fn holds_place(&self, state: &State) -> bool {
+        // Whatever a bound throw leads to is a position of the table.
+        let bound = state.rest() > 0 || state.again() > 0;
+        !state.is_opening() && (bound && self.holds(state) || self.place(state).is_some())
+    }
+
+    fn holds(&self, state: &State) -> bool {
+        let men = [state.us().len(), state.them().len()];
+        self.planes.iter().any(|plane| plane.men == men)
+    }
+
+    /// The best of what a throw, or the rest of one, leads to; `None` where it changes nothing.
+    fn ask(&self, law: &Law, state: &State, throw: Option<Throw>) -> Option<Bounds> {
+        let (mut best, mut same, mut others) = (None, false, false);
+        law.each(state, throw, |_, after| {
+            if after == *state {
+                same = true;
+                return;
+            }
+            others = true;
+            let bounds = self
+                .look(law, &after)
+                .turned_if(after.turn() != state.turn());
+            best = Some(best.map_or(bounds, |best: Bounds| best.or(bounds)));
+        });
+        if same && others {
+            // To throw again is a choice among others: worth what the position is worth.
+            let own = self.look(law, state);
+            best = best.map(|best| best.or(own));
+        }
+        if same && !others {
+            None
+        } else {
+            Some(best.unwrap_or(Bounds::OPEN))
+        }
+    }
+
+    /// Where a position with nothing due but a throw stands.
+    fn place(&self, state: &State) -> Option<usize> {
+        let (ours, theirs) = state.only();
+        let men = [state.us().len(), state.them().len()];
+        let plane = self.find(men, [ours, theirs])?;
+        let (rows, us) = plane.free(0);
+        let (columns, them) = plane.free(1);
+        let row = self.sets.number(rows, state.us().bits() ^ us);
+        let column = self.sets.number(columns, state.them().bits() ^ them);
+        Some((plane.first + row * plane.columns + column) as usize)
+    }
+
+    fn find(&self, men: [u8; 2], only: [u8; 2]) -> Option<&Plane> {
+        self.planes
+            .iter()
+            .find(|plane| plane.men == men && plane.only == only)
+    }
+}
+
+/// The layers up to so many pieces: both numbers, the larger first, fewer before more.
+fn layers(men: [u8; 2]) -> Vec<[u8; 2]> {
+    let (most, least) = (men[0].max(men[1]), men[0].min(men[1]));
+    let mut layers: Vec<[u8; 2]> = (1..=most)
+        .flat_map(|more| (1..=least.min(more)).map(move |fewer| [more, fewer]))
+        .collect();
+    layers.sort_by_key(|[more, fewer]| (more + fewer, *more));
+    layers
+}
+
+fn of_layer(plane: &Plane, men: [u8; 2]) -> bool {
+    plane.men == men || plane.men == [men[1], men[0]]
+}
+
+/// The planes of a layer: for either number of pieces to act, and for either side a piece that alone may move or none.
+fn planes_of(law: &Law, [more, fewer]: [u8; 2]) -> Vec<([u8; 2], [u8; 2])> {
+    let marks = returns_to(law, more + fewer);
+    let turns = if more == fewer {
+        vec![[more, fewer]]
+    } else {
+        vec![[more, fewer], [fewer, more]]
+    };
+    let mut planes = Vec::new();
+    for men in turns {
+        for &ours in &marks {
+            planes.extend(
+                marks
+                    .iter()
+                    .filter(|theirs| ours == 0 || ours != **theirs)
+                    .map(|theirs| (men, [ours, *theirs])),
+            );
+        }
+    }
+    planes
+}
+
+/// The squares to which a piece may come back from the water so that it alone may move; 0 for none.
+fn returns_to(law: &Law, men: u8) -> Vec<u8> {
+    let form = &law.rules().form;
+    if form.water_others != Others::FrozenAndAfter
+        || !matches!(form.water_effect, Water::Choice | Water::Throw)
+    {
+        return vec![0];
+    }
+    let others: Vec<u8> = match form.rebirth_when_occupied {
+        WhenOccupied::Behind => (15 - men..15).collect(),
+        WhenOccupied::ToStart => (1..=men).collect(),
+        _ => Vec::new(),
+    };
+    [0, 15].into_iter().chain(others).collect()
+}
+
+fn plane(law: &Law, sets: &Sets, men: [u8; 2], only: [u8; 2], first: u32) -> Plane {
+    let marks = marks(law, men, only);
+    let mut new = Plane {
+        men,
+        only,
+        marks,
+        rows: 0,
+        columns: 0,
+        first,
+        mirror: 0,
+        learned: Vec::new(),
+    };
+    let size = |side: usize| sets.of(new.free(side).0).len() as u32;
+    (new.rows, new.columns) = (size(0), size(1));
+    new
+}
+
+/// The marks of a plane's states, with the cones to act.
+fn marks(law: &Law, men: [u8; 2], only: [u8; 2]) -> u64 {
+    let mut position: Position = law.rules().empty(crate::Side::Cones);
+    let all = law.rules().n_pieces();
+    position.off.0 = men.map(|men| all.saturating_sub(men));
+    position.due.only.0 = only;
+    State::new(&position).map_or(0, |state| state.words().1)
+}
+
+const _: () = assert!(MEN as usize <= sets::MOST && ONE > 0);

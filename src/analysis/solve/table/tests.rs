@@ -1,0 +1,104 @@
+//! A table says the same as positions met one by one.
+
+use super::*;
+use crate::analysis::solve::{Limit, Solver};
+use crate::rules::{Key, Ruleset, Value};
+use crate::{library, notation};
+
+/// Solves all positions of up to so many pieces in a table.
+fn table(law: &Law, men: [u8; 2]) -> Table {
+    let mut table = Table::new(law, men, Limit::default().gap());
+    while table.work(law, 1_000).is_some() {}
+    table
+}
+
+/// Compares every position that can be reached from one with two pieces against one; how many were the same.
+fn compare(ruleset: &Ruleset, what: &str) -> usize {
+    let rules = ruleset.rules();
+    let law = Law::new(&rules);
+    if Table::bytes_for(&law, [2, 1]).is_err() {
+        return 0;
+    }
+    let table = table(&law, [2, 1]);
+    let setup = notation::parse_pieces("cones: 21 19 / spools: 22").expect("pieces");
+    let root = rules.position(&setup).expect("held");
+    let solver = Solver::solve(&rules, &root, Limit::default()).expect("small");
+    let mut met = 0;
+    for number in 0..solver.graph.index.len() as u32 {
+        let state = solver.graph.index.state(number).expect("met");
+        let (one, other) = (
+            solver.bounds(&state).expect("known"),
+            table.look(&law, &state),
+        );
+        let ((low, high), (least, most)) = (one.low_high(), other.low_high());
+        let text = notation::position_text(&state.position());
+        assert!(table.knows(&state), "{what}: {text} has no place");
+        assert!(
+            low <= most && least <= high,
+            "{what}: {text}: {one:?} is not {other:?}"
+        );
+        assert!(other.gap() <= 22_000, "{what}: {text}: {other:?}");
+        met += 1;
+    }
+    met
+}
+
+#[test]
+fn a_table_is_as_good_as_positions_met_one_by_one() {
+    let met: Vec<usize> = library::rulesets()
+        .iter()
+        .map(|ruleset| compare(ruleset, &ruleset.id))
+        .collect();
+    // The hand, parts of throws and pieces that leave the game are not for a table.
+    assert_eq!(met.iter().filter(|met| **met == 0).count(), 2, "{met:?}");
+    assert!(met.iter().sum::<usize>() > 50_000, "{met:?}");
+}
+
+#[test]
+fn a_table_holds_what_single_switches_change() {
+    let cases = [
+        ("kendall", "rebirth.when_occupied", "behind"),
+        ("kendall", "rebirth.when_occupied", "to-start"),
+        ("kendall", "capture.effect", "back-one"),
+        ("kendall-walker", "happiness.throw_of_one", "rethrow"),
+        ("kendall-walker", "throwing.again_when_blocked", "true"),
+        ("skiryuk", "bearing_off.duty", "first"),
+        ("game-of-passing", "capture.compulsory", "true"),
+        ("handout", "protection.adjacency", "grid"),
+    ];
+    for (id, key, value) in cases {
+        let key = Key::from_name(key).expect("a key");
+        let changed = library::ruleset(id)
+            .expect("shipped")
+            .with(&[(key, Value::parse(value))]);
+        let met = compare(
+            &changed.expect("allowed"),
+            &format!("{id} with {key} = {value}"),
+        );
+        assert!(met > 1_000, "{id} with {key} = {value}: {met}");
+    }
+}
+
+/// Only the positions of a table have a place in it.
+#[test]
+fn what_a_table_does_not_hold_is_not_known() {
+    let rules = library::ruleset("jequier-grunfeld")
+        .expect("shipped")
+        .rules();
+    let law = Law::new(&rules);
+    let table = Table::new(&law, [2, 1], 100);
+    let state = |text: &str| {
+        let position = notation::parse_position(&rules, text).expect(text);
+        State::new(&position).expect(text)
+    };
+    assert!(table.holds_place(&state("10/10/C8S C 4-4")));
+    assert!(table.holds_place(&state("10/10/CC7S S 3-4")));
+    assert!(
+        !table.holds_place(&state("10/10/CC6SS C 3-3")),
+        "too many pieces"
+    );
+    assert!(
+        !table.holds_place(&state("8C1/9S/10 S 4-4 front:C,open")),
+        "an opening"
+    );
+}

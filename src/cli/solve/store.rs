@@ -1,0 +1,224 @@
+//! `senet solve --up-to`: all positions with few pieces, kept in a file, gone on with another day, and asked.
+
+use std::fs::File;
+use std::io::{BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use super::{Format, megabytes};
+use crate::analysis::form_hash;
+use crate::analysis::solve::{Limit, Progress, Solver, StoreProblem, Untabled};
+use crate::cli::complain;
+use crate::rules::Rules;
+use crate::words;
+
+/// The file is written anew at the first end of a sweep after so long.
+const EVERY: Duration = Duration::from_secs(120);
+/// Steps between two looks at the clock.
+const STRIDE: u32 = 1 << 16;
+
+/// What is to be done.
+pub(super) struct Job<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) id: &'a str,
+    pub(super) most: u8,
+    pub(super) limit: Limit,
+    pub(super) path: &'a Path,
+    /// No longer than this; then it is kept and can be gone on with.
+    pub(super) budget: Option<Duration>,
+}
+
+/// Works on the values of all positions, and says at the end how far they have come.
+pub(super) fn run(job: &Job<'_>, format: Format) -> Result<String, String> {
+    let begun = Instant::now();
+    let mut solver = open(job)?;
+    let (mut told, mut kept) = (begun, begun);
+    let last = loop {
+        let progress = solver.advance(STRIDE);
+        let over = job.budget.is_some_and(|budget| begun.elapsed() >= budget);
+        if solver.has_swept() && !progress.is_over() && (over || kept.elapsed() >= EVERY) {
+            keep(&solver, job.path)?;
+            kept = Instant::now();
+            if over {
+                break progress;
+            }
+        }
+        if progress.is_over() {
+            keep(&solver, job.path)?;
+            break progress;
+        }
+        if told.elapsed().as_secs() >= 1 {
+            told = Instant::now();
+            super::tell(&progress);
+        }
+    };
+    Ok(summary(job, format, &solver, &last, begun.elapsed()))
+}
+
+/// The solver of the file, or a new one where there is no file yet.
+fn open(job: &Job<'_>) -> Result<Solver, String> {
+    // What the rules do not allow is said before a file is looked at.
+    let new =
+        Solver::whole(job.rules, job.most, job.limit).map_err(|problem| refusal(problem, job))?;
+    if !job.path.exists() {
+        return Ok(new);
+    }
+    drop(new);
+    let solver = load(job.rules, job.path)?;
+    let most = solver.most_pieces().unwrap_or(0);
+    if most == job.most {
+        return Ok(solver);
+    }
+    let fill = [
+        ("file", shown(job.path)),
+        ("has", most.to_string()),
+        ("wanted", job.most.to_string()),
+    ];
+    Err(filled("solve.store-other-pieces", &fill))
+}
+
+/// What a store has kept about these rules.
+pub(super) fn load(rules: &Rules, path: &Path) -> Result<Solver, String> {
+    let file = shown(path);
+    let input = File::open(path);
+    let input = input.map_err(|error| {
+        filled(
+            "solve.store-unread",
+            &[("file", file.clone()), ("problem", error.to_string())],
+        )
+    })?;
+    Solver::resume(rules, &mut BufReader::new(input)).map_err(|problem| match problem {
+        StoreProblem::NotAStore => filled("solve.store-none", &[("file", file)]),
+        StoreProblem::Version(version) => filled(
+            "solve.store-version",
+            &[("file", file), ("version", version.to_string())],
+        ),
+        StoreProblem::OtherRules(there, here) => filled(
+            "solve.store-other-rules",
+            &[("file", file), ("there", there), ("here", here)],
+        ),
+        StoreProblem::Damaged => filled("solve.store-damaged", &[("file", file)]),
+        StoreProblem::Unread(error) => filled(
+            "solve.store-unread",
+            &[("file", file), ("problem", error.to_string())],
+        ),
+    })
+}
+
+/// Writes the store beside itself first, so that there is a whole one at any moment.
+fn keep(solver: &Solver, path: &Path) -> Result<(), String> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    let beside = PathBuf::from(beside);
+    let written = File::create(&beside).and_then(|file| {
+        let mut out = BufWriter::with_capacity(1 << 20, file);
+        solver.keep(&mut out)?;
+        out.flush()?;
+        out.get_ref().sync_all()?;
+        std::fs::rename(&beside, path)
+    });
+    written.map_err(|error| {
+        filled(
+            "solve.store-unwritten",
+            &[("file", shown(path)), ("problem", error.to_string())],
+        )
+    })
+}
+
+/// Why there is no table, and what to do instead.
+pub(super) fn refusal(problem: Untabled, job: &Job<'_>) -> String {
+    let rules = ("rules", job.id.to_owned());
+    match problem {
+        Untabled::Pieces(most) => filled("solve.table-pieces", &[("most", most.to_string())]),
+        Untabled::Count => filled("solve.table-count", &[rules]),
+        Untabled::Hand => filled("solve.table-hand", &[rules]),
+        Untabled::Parts => filled("solve.table-parts", &[rules]),
+        Untabled::Bound => filled("solve.table-bound", &[rules]),
+        Untabled::Bytes(bytes) => {
+            let needs = bytes.div_ceil(1 << 20).to_string();
+            filled(
+                "solve.table-memory",
+                &[
+                    ("needs", needs),
+                    ("memory", (job.limit.bytes >> 20).to_string()),
+                ],
+            )
+        }
+    }
+}
+
+fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
+
+fn filled(key: &str, fill: &[(&str, String)]) -> String {
+    let fill: Vec<(&str, &str)> = fill
+        .iter()
+        .map(|(name, text)| (*name, text.as_str()))
+        .collect();
+    words::fill(key, &fill)
+}
+
+fn summary(
+    job: &Job<'_>,
+    format: Format,
+    solver: &Solver,
+    last: &Progress,
+    took: Duration,
+) -> String {
+    let (done, bytes) = (last.is_over(), solver.most_bytes());
+    let (seconds, hash) = (
+        took.as_secs_f64(),
+        format!("{:016x}", form_hash(&job.rules.form)),
+    );
+    match format {
+        Format::Text => {
+            let key = if done {
+                "solve.table-done"
+            } else {
+                "solve.table-kept"
+            };
+            let fill = [
+                ("rules", job.id.to_owned()),
+                ("most", job.most.to_string()),
+                ("done", last.done.to_string()),
+                ("positions", last.total.to_string()),
+                ("gap", format!("{:.1e}", last.gap)),
+                ("memory", megabytes(bytes)),
+                ("seconds", format!("{seconds:.1}")),
+                ("file", shown(job.path)),
+            ];
+            filled(key, &fill) + "\n"
+        }
+        Format::Json => {
+            let out = json!({
+                "program": "senet", "version": env!("CARGO_PKG_VERSION"), "rules": job.id, "hash": hash,
+                "up_to": job.most, "finished": done, "positions": last.total, "positions_done": last.done,
+                "gap": last.gap, "updates": solver.updates(), "bytes": bytes, "seconds": seconds,
+                "store": shown(job.path),
+            });
+            format!("{out}\n")
+        }
+        Format::Csv => {
+            let head =
+                "rules,hash,up_to,finished,positions,positions_done,gap,updates,bytes,seconds";
+            let (id, most, total, part) = (job.id, job.most, last.total, last.done);
+            let (gap, updates) = (last.gap, solver.updates());
+            format!(
+                "{head}\n{id},{hash},{most},{done},{total},{part},{gap},{updates},{bytes},{seconds:.1}\n"
+            )
+        }
+    }
+}
+
+/// Says on standard error what a store is asked for.
+pub(super) fn asked(solver: &Solver) {
+    let most = solver.most_pieces().unwrap_or(0).to_string();
+    let gap = format!("{:.1e}", solver.progress().gap);
+    complain(&words::fill(
+        "solve.store-asked",
+        &[("most", &most), ("gap", &gap)],
+    ));
+}

@@ -1,0 +1,239 @@
+//! All positions with few pieces at once, against those that are met one by one, and kept in a file.
+
+use std::io::Cursor;
+
+use senet::analysis::solve::{Limit, Solver, StoreProblem, Untabled};
+use senet::rules::Rules;
+use senet::{library, notation};
+
+use crate::solver::{pieces, rules, solve};
+
+fn whole(rules: &Rules, most: u8) -> Solver {
+    let mut solver = Solver::whole(rules, most, Limit::default()).expect("a table");
+    while !solver.advance(1 << 16).is_over() {}
+    solver
+}
+
+/// Both say the same of every position with one piece a side, and of some with two.
+fn agree(id: &str, rules: &Rules, table: &Solver, cones: &[u8], spools: &[u8]) -> usize {
+    let text = |squares: &[u8]| {
+        squares
+            .iter()
+            .map(u8::to_string)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let setup = format!("cones: {} / spools: {}", text(cones), text(spools));
+    let position = pieces(rules, &setup);
+    if rules.outcome(&position).is_some() {
+        return 0;
+    }
+    let (one, other) = (
+        solve(rules, &position).value(&position),
+        table.value(&position),
+    );
+    let (one, other) = (one.expect("solved"), other.expect("in the table"));
+    assert!(
+        one.low <= other.high && other.low <= one.high && other.gap() <= 1.1e-5,
+        "{id} {}: {one:?}, not {other:?}",
+        notation::position_text(&position)
+    );
+    1
+}
+
+#[test]
+fn a_table_says_what_a_search_from_one_position_says() {
+    let mut tables = 0;
+    for ruleset in library::rulesets() {
+        let rules = ruleset.rules();
+        if Solver::whole(&rules, 2, Limit::default()).is_err() {
+            continue;
+        }
+        tables += 1;
+        let table = whole(&rules, 1);
+        let met: usize = (1..=30)
+            .flat_map(|cone| [12, 15, 26, 28].map(|spool| (cone, spool)))
+            .filter(|(cone, spool)| cone != spool)
+            .map(|(cone, spool)| agree(&ruleset.id, &rules, &table, &[cone], &[spool]))
+            .sum();
+        assert!(met > 80, "{}: {met}", ruleset.id);
+    }
+    assert_eq!(
+        tables, 11,
+        "the hand, parts of throws and pieces that leave the game are not for a table"
+    );
+}
+
+#[test]
+fn a_table_of_two_a_side_says_the_same() {
+    for id in ["petrie", "jequier"] {
+        let rules = rules(id);
+        let table = whole(&rules, 2);
+        agree(id, &rules, &table, &[26, 21], &[28, 12]);
+        agree(id, &rules, &table, &[15], &[29, 3]);
+        agree(id, &rules, &table, &[15, 16], &[29]);
+    }
+}
+
+fn kept(solver: &Solver) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    solver.keep(&mut bytes).expect("memory");
+    bytes
+}
+
+/// Stopped after every sweep and gone on with from what was kept, it ends with the same bytes.
+#[test]
+fn what_was_kept_is_gone_on_with_to_the_same_bytes() {
+    let rules = rules("petrie");
+    let mut solver = Solver::whole(&rules, 1, Limit::default()).expect("a table");
+    let mut stops = 0;
+    while !solver.advance(1).is_over() {
+        if solver.has_swept() {
+            stops += 1;
+            let bytes = kept(&solver);
+            solver = Solver::resume(&rules, &mut Cursor::new(&bytes)).expect("as it was");
+        }
+    }
+    assert!(stops > 5, "{stops}");
+    assert_eq!(kept(&solver), kept(&whole(&rules, 1)));
+}
+
+#[test]
+fn a_store_of_other_rules_or_a_damaged_one_is_refused() {
+    let rules = rules("petrie");
+    let bytes = kept(&whole(&rules, 1));
+    let read = |rules: &Rules, bytes: &[u8]| Solver::resume(rules, &mut Cursor::new(bytes));
+    assert!(read(&rules, &bytes).is_ok());
+    let other = library::ruleset("wikihow").expect("shipped").rules();
+    assert!(matches!(
+        read(&other, &bytes),
+        Err(StoreProblem::OtherRules(..))
+    ));
+    assert!(matches!(
+        read(&rules, b"something else"),
+        Err(StoreProblem::NotAStore)
+    ));
+    assert!(matches!(
+        read(&rules, &bytes[..bytes.len() - 1]),
+        Err(StoreProblem::Damaged)
+    ));
+    for at in [bytes.len() - 100, bytes.len() / 2, bytes.len() - 4_600] {
+        let mut wrong = bytes.clone();
+        wrong[at] ^= 4;
+        assert!(
+            matches!(read(&rules, &wrong), Err(StoreProblem::Damaged)),
+            "byte {at}"
+        );
+    }
+}
+
+#[test]
+fn what_no_table_holds_is_said() {
+    let problem = |id: &str, most: u8, bytes: u64| {
+        let limit = Limit {
+            bytes,
+            ..Limit::default()
+        };
+        Solver::whole(&rules(id), most, limit).err()
+    };
+    assert_eq!(problem("petrie", 5, u64::MAX), Some(Untabled::Pieces(4)));
+    assert_eq!(problem("petrie", 0, u64::MAX), Some(Untabled::Pieces(4)));
+    assert_eq!(problem("bell", 2, u64::MAX), Some(Untabled::Count));
+    assert_eq!(problem("piccione", 2, u64::MAX), Some(Untabled::Hand));
+    assert!(
+        matches!(problem("petrie", 3, 1 << 20), Some(Untabled::Bytes(bytes)) if bytes < 170_000_000)
+    );
+    assert_eq!(problem("petrie", 3, 256 << 20), None);
+}
+
+/// The command, as a script meets it.
+#[cfg(feature = "cli")]
+mod command {
+    use crate::solver::command::solve;
+
+    /// A store that is begun, stopped at once, gone on with, and asked.
+    #[test]
+    fn a_store_is_begun_gone_on_with_and_asked() {
+        let folder = std::env::temp_dir().join(format!("senet-store-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let file = folder.join("petrie.store");
+        let file = file.to_str().expect("UTF-8");
+        let ending = [
+            "petrie",
+            "--position",
+            "cones: 26 / spools: 22",
+            "--store",
+            file,
+            "--format",
+            "json",
+        ];
+        let table = [
+            "petrie", "--up-to", "1", "--store", file, "--format", "json",
+        ];
+        let json = |out: &str| serde_json::from_str::<serde_json::Value>(out).expect("JSON");
+        let (out, said, well) = solve(&[&table[..], &["--budget-minutes", "0"]].concat());
+        assert!(well && json(&out)["finished"] == false, "{out} {said}");
+        let (_, said, well) = solve(&ending);
+        assert!(!well && said.contains("is not finished"), "{said}");
+        let (out, said, well) = solve(&table);
+        assert!(well && json(&out)["finished"] == true, "{out} {said}");
+        let (out, said, well) = solve(&ending);
+        assert!(well && said.contains("up to 1"), "{said}");
+        let (here, there) = (
+            json(&out),
+            json(&solve(&[&ending[..3], &ending[5..]].concat()).0),
+        );
+        let chance = |answer: &serde_json::Value| answer["chance"].as_f64().expect("a number");
+        assert!(
+            (chance(&here) - chance(&there)).abs() < 1e-5,
+            "{here} {there}"
+        );
+        let wrong = [
+            (
+                vec!["masters", "--up-to", "1", "--store", file],
+                "is about other rules",
+            ),
+            (
+                vec!["petrie", "--up-to", "2", "--store", file],
+                "go on with --up-to 1",
+            ),
+            (
+                vec!["petrie", "--up-to", "9", "--store", file],
+                "from 1 to 4",
+            ),
+            (vec!["bell", "--up-to", "2", "--store", file], "--position"),
+            (
+                vec!["petrie", "--up-to", "4", "--store", file, "--memory", "100"],
+                "--memory",
+            ),
+            (
+                vec![
+                    "petrie",
+                    "--position",
+                    "cones: 1 2 / spools: 5",
+                    "--store",
+                    file,
+                ],
+                "ask without --store",
+            ),
+            (
+                vec![
+                    "petrie",
+                    "--position",
+                    "cones: 1 / spools: 5",
+                    "--store",
+                    "no such file",
+                ],
+                "cannot be read",
+            ),
+            (vec!["petrie", "--up-to", "1"], "--store"),
+        ];
+        for (arguments, sentence) in wrong {
+            let (_, said, well) = solve(&arguments);
+            assert!(!well && said.contains(sentence), "{arguments:?}: {said}");
+        }
+        std::fs::write(file, b"senetval and then something else").expect("written");
+        assert!(solve(&table).1.contains("remove it"));
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
+}
