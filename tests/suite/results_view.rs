@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::analysis::{Board, Player, Study};
+use senet::app::collection::Collection;
 use senet::app::command::Command;
 use senet::app::compare_view::CompareView;
 use senet::app::files_view::Wish;
@@ -147,6 +148,41 @@ fn two_clicks_play_a_thousand_games_and_name_the_rule_that_matters_most() {
     let shown = harness.state().view.results().games().report();
     let (_, report, _) = wanted(1_000, 1);
     assert_eq!(shown, Some(&report), "as the command counts");
+}
+
+/// Tells how long the first account takes and what a frame costs then, here without optimisation: see the benchmarks.
+#[test]
+fn the_first_account_comes_while_games_are_still_being_played() {
+    for link in [
+        "kendall-walker~jequier-grunfeld",
+        "kendall-walker~wikihow~masters~petrie",
+    ] {
+        let mut harness = at(link, 1280.0);
+        let games = |harness: &Harness<'_, Place>| {
+            let report = harness.state().view.results().games().report();
+            report.map_or(0, |report| report.head.games)
+        };
+        let begun = std::time::Instant::now();
+        let wish = format!("{link}?games=2000.greedy.1");
+        let opened = harness.state_mut().view.open(&wish, &Collection::default());
+        assert_eq!(opened.as_deref(), Ok(&[][..]));
+        for _ in 0..1_000 {
+            harness.step();
+            if games(&harness) > 0 {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        let first = begun.elapsed();
+        let at_once = games(&harness);
+        assert!((1..2_000).contains(&at_once), "{at_once} games are told of");
+        let begun = std::time::Instant::now();
+        harness.run_steps(10);
+        println!(
+            "{link}: first account after {first:?}, a frame takes {:?}",
+            begun.elapsed() / 10
+        );
+    }
 }
 
 #[test]

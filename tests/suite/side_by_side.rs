@@ -61,11 +61,14 @@ impl Person {
     }
 }
 
+/// What was handed over to be saved: names and bytes.
+type Handed = Rc<RefCell<Vec<(String, Vec<u8>)>>>;
+
 /// What a hand does with a window for saving: every time the next of these; and what it was handed.
 struct Hand {
     inbox: Inbox,
     answers: Vec<Answer>,
-    handed: Rc<RefCell<Vec<(String, Vec<u8>)>>>,
+    handed: Handed,
 }
 
 impl Dialogs for Hand {
@@ -109,7 +112,7 @@ fn three_clicks_from_a_fresh_start_give_the_differences_and_the_rule_that_matter
         .harness
         .query_all_by_label_contains(" in 1,000 games")
         .filter_map(|node| {
-            let words = node.accesskit_node().label()?;
+            let words = node.accesskit_node().value()?;
             words
                 .strip_prefix("Throws: ")?
                 .split(' ')
@@ -147,7 +150,7 @@ fn nothing_below_the_bar_moves_when_the_games_come_to_their_end() {
 #[test]
 fn boards_and_the_rules_that_differ_can_be_taken_away() {
     let mut person = Person::at("1/compare/kendall-walker~wikihow/c11.20-s5.28/c");
-    let handed: Rc<RefCell<Vec<(String, Vec<u8>)>>> = Rc::default();
+    let handed = Handed::default();
     person.set_dialogs(Hand {
         inbox: Inbox::default(),
         answers: vec![Answer::Cancelled; 3],
@@ -205,7 +208,7 @@ fn an_address_opens_the_same_rule_and_the_same_results_again() {
 fn a_cancelled_export_keeps_what_was_played_and_says_so() {
     let mut person = Person::at("1/compare/kendall-walker~wikihow?games=40.greedy.1");
     person.wait_for("40 games on the same throws");
-    let handed = Rc::default();
+    let handed = Handed::default();
     person.set_dialogs(Hand {
         inbox: Inbox::default(),
         answers: vec![
