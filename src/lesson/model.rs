@@ -404,6 +404,15 @@ impl Lesson {
         }
     }
 
+    /// The address of a step, counted from 1, in the program: `1/lesson/water/3`, `1/practice/passing/2`.
+    pub fn address(&self, step: usize) -> String {
+        let place = match self.kind {
+            LessonKind::Lesson => "lesson",
+            LessonKind::Practice => "practice",
+        };
+        format!("1/{place}/{}/{step}", self.id)
+    }
+
     /// The number (from 1) and text of the note with this label.
     pub fn note(&self, label: &str) -> Option<(usize, &Note)> {
         let at = self.notes.iter().position(|note| note.label == label)?;
