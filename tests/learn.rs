@@ -2,6 +2,9 @@
 #![cfg(feature = "app")]
 #![expect(clippy::unwrap_used, reason = "a test may stop")]
 
+#[path = "learn/practice.rs"]
+mod practice;
+
 use std::time::Duration;
 
 use egui_kittest::Harness;
@@ -21,6 +24,7 @@ use senet::lesson::prose::plain;
 use senet::lesson::{FenceKind, Lesson, Stage, Verdict};
 use senet::library;
 use senet::notation::{self, Line, Target};
+use senet::rules::MoveKind;
 use senet::words;
 
 struct Desk {
@@ -101,6 +105,15 @@ fn tap_off(robot: &mut Robot) {
 }
 
 fn make(robot: &mut Robot, line: &Line) {
+    // What no square stands for has a button of its own.
+    match line.mv.kind {
+        MoveKind::Pass => return press(robot, words::text("practice.stay")),
+        MoveKind::Rethrow => return press(robot, words::text("play.rethrow")),
+        MoveKind::Return => {
+            return press(robot, &words::fill("play.go-back", &[("to", "15")]));
+        }
+        _ => {}
+    }
     tap(robot, line.from.unwrap());
     match line.to {
         Target::Square(to) => tap(robot, to),

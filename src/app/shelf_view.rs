@@ -9,7 +9,7 @@ use egui::{
 };
 
 use super::board_view::{BoardModel, Track, paint_thumbnail};
-use super::command::{Command, Route};
+use super::command::{Command, LearnPage, Route};
 use super::controls::{primary_button, rule_link};
 use super::learn_pages::links_ui;
 use super::own_lessons::OwnLessons;
@@ -18,7 +18,7 @@ use super::progress::{Mark, Progress};
 use super::settings::Settings;
 use super::table::position_model;
 use super::theme::{NARROW, Palette, mix, text};
-use crate::lesson::{FenceKind, Layout, Lesson};
+use crate::lesson::{FenceKind, Layout, Lesson, LessonKind};
 use crate::library;
 use crate::words;
 
@@ -322,7 +322,8 @@ fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) -> O
 /// Steps that went wrong, offered and never forced.
 fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) -> Option<Command> {
     let known = progress.review.iter().filter_map(|review| {
-        let lesson = lessons.iter().find(|lesson| lesson.id == review.lesson)?;
+        let here = lessons.iter().find(|lesson| lesson.id == review.lesson);
+        let lesson = here.or_else(|| library::theme(&review.lesson))?;
         let step = lesson.steps.get(review.step.checked_sub(1)?)?;
         Some((lesson, review.step, step.plain_title()))
     });
@@ -349,9 +350,10 @@ fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) -> Option<Com
 }
 
 fn open(lesson: &Lesson, step: usize) -> Command {
-    Command::Go(Route::Lesson {
-        id: lesson.id.clone(),
-        step,
+    let id = lesson.id.clone();
+    Command::Go(match lesson.kind {
+        LessonKind::Lesson => Route::Lesson { id, step },
+        LessonKind::Practice => Route::Beside(LearnPage::Practice, format!("{id}/{step}")),
     })
 }
 

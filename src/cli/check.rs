@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::lesson::teacher::{Guide, Pack};
-use crate::lesson::{self, Lesson, Report};
+use crate::lesson::{self, Lesson, LessonKind, Report};
 use crate::library;
+use crate::practice::Prover;
 use crate::rules::{self, Problem, Ruleset};
 use crate::words;
 
@@ -16,13 +17,20 @@ pub(super) struct Arguments {
     /// Ruleset files (.toml), lesson files (.md), and sources.toml, history.toml and glossary.toml
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// Work out the chances of practice, too; this takes some seconds
+    #[arg(long)]
+    prove: bool,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let mut out = std::io::stdout().lock();
     let mut wrong = 0;
+    let mut prover = Prover::new(library::rulesets());
     for file in &arguments.files {
-        let report = check(file);
+        let mut report = check(file);
+        if arguments.prove && report.errors.is_empty() {
+            report.errors = unproved(&mut prover, file);
+        }
         wrong += report.errors.len();
         let name = file.display();
         let mut lines: Vec<String> = report
@@ -48,6 +56,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     } else {
         ExitCode::FAILURE
     })
+}
+
+/// What the solver does not bear out in a theme of practice.
+fn unproved(prover: &mut Prover<'_>, file: &Path) -> Vec<Problem> {
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    match Lesson::parse(&text) {
+        Ok(lesson) if lesson.kind == LessonKind::Practice => prover.problems(&lesson),
+        _ => Vec::new(),
+    }
 }
 
 /// `file:line: what is wrong`

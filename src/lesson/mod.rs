@@ -19,6 +19,7 @@ mod markdown;
 mod model;
 mod moves;
 mod period;
+mod practice;
 pub mod prose;
 mod read;
 pub mod scenario;
@@ -38,11 +39,12 @@ pub use glossary::{Glossary, Term, check_glossary, parse_glossary};
 pub use hints::Hint;
 pub use history::{History, PeriodBoard, check_history, parse_history};
 pub use model::{
-    Board, Choice, Claim, Compare, Elsewhere, Expect, Fence, FenceKind, From, Games, Lesson,
-    LessonKind, Predict, Refuse, Sandbox, Sort, Standing, Step, Toggle, Try, Watch, Worth, Wrong,
+    Board, Choice, Claim, Compare, Expect, Fence, FenceKind, From, Games, Lesson, Predict, Refuse,
+    Sandbox, Sort, Standing, Step, Toggle, Try, Watch, Wrong,
 };
 pub use moves::{MoveText, parse_moves, parse_throws};
 pub use period::{Period, Sign};
+pub use practice::{Elsewhere, LessonKind, Worth};
 pub use prose::{Block, Inline, Note, Phrase};
 pub use read::{LessonError, Reading};
 pub use scene::{Layout, Pieces, RulesSpec, Scene, parse_change, parse_picture, picture};

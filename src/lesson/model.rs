@@ -2,6 +2,7 @@
 
 use super::moves::MoveText;
 use super::period::Period;
+use super::practice::{Elsewhere, LessonKind, Worth};
 use super::prose::{Block, Note, Phrase, plain, plain_blocks};
 use super::scene::{RulesSpec, Scene};
 use super::test::Test;
@@ -32,16 +33,6 @@ pub struct Lesson {
     pub steps: Vec<Step>,
     /// The footnotes, in the order of the file.
     pub notes: Vec<Note>,
-}
-
-/// What a file is for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum LessonKind {
-    /// A lesson of the course: steps that follow from each other.
-    #[default]
-    Lesson,
-    /// A theme of practice: each step is a scenario of its own.
-    Practice,
 }
 
 /// One step: a heading, a few words, and at most one board.
@@ -159,28 +150,6 @@ pub struct Try {
     pub worth: Vec<Worth>,
     /// Whose rules would make a wrong move right.
     pub elsewhere: Vec<Elsewhere>,
-}
-
-/// What a move leaves: the exact chance to win after it, with the best play of both sides.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Worth {
-    /// The move.
-    pub mv: MoveText,
-    /// The chance of the side that moves, in thousandths; 0 to 1000.
-    pub permille: u16,
-    /// Its line.
-    pub line: usize,
-}
-
-/// Rules under which a wrong move would be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Elsewhere {
-    /// The move.
-    pub mv: MoveText,
-    /// The rules.
-    pub rules: RulesSpec,
-    /// Its line.
-    pub line: usize,
 }
 
 /// What to say after one wrong move.
@@ -357,30 +326,6 @@ pub struct Games {
     pub options: Vec<Phrase>,
 }
 
-impl LessonKind {
-    /// The word in a lesson file; a lesson of the course needs none.
-    pub const fn name(self) -> Option<&'static str> {
-        match self {
-            LessonKind::Lesson => None,
-            LessonKind::Practice => Some("practice"),
-        }
-    }
-}
-
-impl Worth {
-    /// The chance in a hundred, as it is written: `71.3`.
-    pub fn percent(&self) -> String {
-        format!("{}.{}", self.permille / 10, self.permille % 10)
-    }
-}
-
-impl Try {
-    /// The chance after the best first move, in thousandths; `None` where no chance is given.
-    pub fn best_worth(&self) -> Option<u16> {
-        self.worth.iter().map(|worth| worth.permille).max()
-    }
-}
-
 impl Standing {
     /// All three, surest first.
     pub const ALL: [Standing; 3] = [Standing::Attested, Standing::Inferred, Standing::Modern];
@@ -402,6 +347,15 @@ impl Lesson {
             Some(Block::Paragraph(text)) => plain(text),
             _ => String::new(),
         }
+    }
+
+    /// The address of a step, counted from 1, in the program: `1/lesson/water/3`, `1/practice/passing/2`.
+    pub fn address(&self, step: usize) -> String {
+        let place = match self.kind {
+            LessonKind::Lesson => "lesson",
+            LessonKind::Practice => "practice",
+        };
+        format!("1/{place}/{}/{step}", self.id)
     }
 
     /// The number (from 1) and text of the note with this label.

@@ -1,7 +1,8 @@
 //! A step's board made ready, and judgement of what a learner does on it.
 
-use super::model::{Elsewhere, FenceKind, From, Lesson, Predict, Refuse, Step, Toggle, Try, Worth};
+use super::model::{FenceKind, From, Lesson, Predict, Refuse, Step, Toggle, Try};
 use super::moves::MoveText;
+use super::practice::{Elsewhere, Worth};
 use super::prose::Phrase;
 use super::scene::{Layout, Pieces, Scene};
 use super::test::Test;

@@ -8,6 +8,7 @@ use crate::lesson::{
     Compare, FenceKind, Games, Phrase, Predict, Refuse, Round, Sandbox, Sort, Stage, Standing,
     Step, Toggle, Trail, Try, Watch,
 };
+use crate::library;
 use crate::notation::Line;
 use crate::report::fixed;
 use crate::rules::{Position, Ruleset, Throw};
@@ -136,6 +137,7 @@ impl Scene<'_> {
             }
             out.push_str("</ul>\n");
         }
+        worth(task, out);
         out.push_str("</details>\n");
     }
 
@@ -397,6 +399,26 @@ pub(super) fn figure(position: &Position, marks: &Marks, caption: &str, out: &mu
         out.push_str(&format!("<figcaption>{caption}</figcaption>\n"));
     }
     out.push_str("</figure>\n");
+}
+
+/// What each move leaves, and who would call another one best.
+fn worth(task: &Try, out: &mut String) {
+    let list: Vec<String> = task
+        .worth
+        .iter()
+        .map(|worth| format!("{} {}", worth.mv, worth.percent()))
+        .collect();
+    if !list.is_empty() {
+        let told = words::fill("publish.worth", &[("moves", &list.join(", "))]);
+        out.push_str(&format!("<p>{}</p>\n", escape(&told)));
+    }
+    for other in &task.elsewhere {
+        let ruleset = other.rules.ruleset(library::rulesets());
+        let name = ruleset.map_or_else(|_| other.rules.to_string(), |ruleset| ruleset.name);
+        let values = [("move", other.mv.as_str()), ("name", &name)];
+        let told = words::fill("publish.elsewhere", &values);
+        out.push_str(&format!("<p>{}</p>\n", escape(&told)));
+    }
 }
 
 fn open_details(key: &str, out: &mut String) {

@@ -108,7 +108,7 @@ fn article(page: &Page<'_>, level: u8, out: &mut String) {
         escape(&minutes),
         escape(&page.rules_name(&lesson.rules))
     ));
-    if let Some(url) = page.links.program(&format!("1/lesson/{id}/1")) {
+    if let Some(url) = page.links.program(&lesson.address(1)) {
         let open = escape(words::text("publish.open"));
         out.push_str(&format!(
             "<span class=\"live\"> · <a href=\"{url}\">{open}</a></span>"

@@ -132,6 +132,10 @@ pub fn files() -> Vec<(String, String)> {
             paper_page(lesson, &known),
         ));
     }
+    for theme in library::practice() {
+        let page = lesson_page(theme, &known, Links::Files);
+        files.push((practice_file(theme), page));
+    }
     for guide in library::guides() {
         let name = format!("teachers-{}.html", guide.lesson);
         files.push((name, guide_page(guide, lessons, &known, Links::Files)));
@@ -147,6 +151,11 @@ pub fn files() -> Vec<(String, String)> {
     files
 }
 
+/// The name of the page of a theme of practice.
+fn practice_file(theme: &Lesson) -> String {
+    format!("practice-{}.html", theme.id)
+}
+
 /// Links to the pages beside the program, as a fragment of HTML for the page around it.
 pub fn files_html() -> String {
     let links = [
@@ -156,6 +165,11 @@ pub fn files_html() -> String {
         ("glossary.html", "glossary.title"),
     ];
     let links = links.map(|(url, key)| (url.to_owned(), words::text(key).to_owned()));
+    let themes = library::practice().iter().map(|theme| {
+        let label = words::fill("publish.practice", &[("title", &theme.title)]);
+        (practice_file(theme), label)
+    });
+    let links: Vec<(String, String)> = links.into_iter().chain(themes).collect();
     let mut out = String::new();
     navigation(&links, &mut out);
     out

@@ -73,7 +73,7 @@ impl<'a> Page<'a> {
 
     /// A link to a step in the program, where the program can be reached.
     pub(super) fn live(&self, number: usize, key: &str, out: &mut String) {
-        let place = format!("1/lesson/{}/{number}", self.lesson.id);
+        let place = self.lesson.address(number);
         if let Some(url) = self.links.program(&place) {
             let words = escape(words::text(key));
             out.push_str(&format!(

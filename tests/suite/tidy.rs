@@ -71,7 +71,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         "cli",
         &[
             "board", "rules", "notation", "explain", "game", "compare", "analysis", "lesson",
-            "library", "publish", "report", "words", "account",
+            "library", "practice", "publish", "report", "words", "account",
         ],
         &["egui"],
     ),

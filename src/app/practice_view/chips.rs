@@ -5,8 +5,11 @@ use egui::{
 };
 
 use crate::app::shelf_view::star_row;
-use crate::app::theme::{Palette, mix, row_height, text};
+use crate::app::theme::{Palette, mix, text};
 use crate::words;
+
+/// Height of a button, in points.
+pub(super) const CHIP: f32 = 44.0;
 
 /// What a button shows and says.
 pub(super) struct Chip<'a> {
@@ -45,7 +48,7 @@ impl Chip<'_> {
 /// Shows the button.
 pub(super) fn chip(ui: &mut Ui, chip: &Chip<'_>) -> Response {
     let palette = Palette::of(ui);
-    let size = vec2(52.0, row_height(ui).max(44.0));
+    let size = vec2(52.0, CHIP);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let name = chip.name();
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &name));

@@ -2,7 +2,7 @@
 
 use egui::{RichText, ScrollArea, Ui, vec2};
 
-use super::chips::{Chip, chip};
+use super::chips::{CHIP, Chip, chip};
 use super::{OFFERED, PracticeView, waiting};
 use crate::app::board_view::{BoardModel, Track, paint_thumbnail};
 use crate::app::command::{Command, LearnPage, Route};
@@ -194,10 +194,12 @@ fn words_ui(
             let label = RichText::new(told)
                 .text_style(text::caption())
                 .color(palette.quiet);
-            ui.add_sized(
-                vec2(LEVEL, crate::app::theme::row_height(ui)),
-                egui::Label::new(label).halign(egui::Align::LEFT),
-            );
+            let size = vec2(LEVEL, CHIP);
+            let left = egui::Layout::left_to_right(egui::Align::Center);
+            ui.allocate_ui_with_layout(size, left, |ui| {
+                ui.set_min_size(size);
+                ui.label(label);
+            });
             for (number, step) in of_level {
                 let waits = due
                     .iter()

@@ -191,6 +191,13 @@ impl Activity for Attempt {
     fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         let made = self.desk.table.game.step().clone();
         let event = self.desk.ui(ui, room, cx);
+        // To throw stands beside what may be done instead.
+        let asks = self.stage.is_before_throw(&self.trail) && !self.desk.table.locked;
+        if asks && ui.button(words::text("practice.stay")).clicked() {
+            let stay = self.stage.stay();
+            self.moved(&stay, cx);
+            return ui.ctx().request_repaint();
+        }
         match event {
             Some(TableEvent::Moved(line)) => self.moved(&line, cx),
             Some(TableEvent::Refused(illegal)) => self.refused(&illegal, cx),
@@ -232,14 +239,6 @@ impl Activity for Attempt {
             return;
         }
         if self.desk.visits() || self.desk.stands_wrong() || self.show_at.is_some() {
-            return;
-        }
-        if self.stage.is_before_throw(&self.trail)
-            && flush_button(ui, words::text("practice.stay")).clicked()
-        {
-            let stay = self.stage.stay();
-            self.moved(&stay, cx);
-            ui.ctx().request_repaint();
             return;
         }
         let rungs = self.task.rungs(&self.stage, &self.trail);

@@ -34,7 +34,7 @@ use super::controls::rule_link;
 use super::files_view::Wish;
 use super::markdown_view::{self, Apparatus, Voice};
 use super::own_lessons::is_own;
-use super::progress::{Progress, Review};
+use super::progress::Progress;
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
 use crate::compare::link_from;
@@ -97,44 +97,6 @@ impl ReaderView {
             apparatus,
             noted: false,
             round: Round::default(),
-        }
-    }
-
-    /// Opens a round of scenarios that went wrong, at a step counted from 1; `None` where none of them is known.
-    pub fn again(
-        places: &[Review],
-        step: usize,
-        rulesets: Vec<Ruleset>,
-        seed: u64,
-    ) -> Option<ReaderView> {
-        let (lesson, origins) = practice::gathered(places)?;
-        let mut reader = ReaderView::open(lesson, step, rulesets, seed);
-        reader.round.origins = origins;
-        reader.cite();
-        Some(reader)
-    }
-
-    /// In a round each scenario brings the notes of its own theme.
-    fn cite(&mut self) {
-        let origin = self.round.origins.get(self.at);
-        if let Some(theme) = origin.and_then(|origin| library::theme(&origin.lesson)) {
-            self.apparatus.set_notes(theme.notes.clone());
-        }
-    }
-
-    /// The lesson and step, counted from 1, for which progress is noted.
-    fn origin(&self) -> (String, usize) {
-        match self.round.origins.get(self.at) {
-            Some(origin) => (origin.lesson.clone(), origin.step),
-            None => (self.lesson.id.clone(), self.step()),
-        }
-    }
-
-    /// What the dots show: the whole of what was done, or in a round what was done in it.
-    fn shown<'p>(&'p self, progress: &'p Progress) -> &'p Progress {
-        match self.round.origins.is_empty() {
-            true => progress,
-            false => &self.round.done,
         }
     }
 

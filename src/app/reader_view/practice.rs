@@ -2,6 +2,7 @@
 
 use egui::{RichText, Ui};
 
+use super::ReaderView;
 use super::activity::{Activity, Cx};
 use super::captions::flush_button;
 use super::desk::{Room, words_of};
@@ -28,6 +29,46 @@ pub(super) struct Round {
     pub origins: Vec<Review>,
     /// What was done in this round.
     pub done: Progress,
+}
+
+impl ReaderView {
+    /// Opens a round of scenarios that went wrong, at a step counted from 1; `None` where none of them is known.
+    pub fn again(
+        places: &[Review],
+        step: usize,
+        rulesets: Vec<Ruleset>,
+        seed: u64,
+    ) -> Option<ReaderView> {
+        let (lesson, origins) = gathered(places)?;
+        let mut reader = ReaderView::open(lesson, step, rulesets, seed);
+        reader.round.origins = origins;
+        reader.cite();
+        Some(reader)
+    }
+
+    /// In a round each scenario brings the notes of its own theme.
+    pub(super) fn cite(&mut self) {
+        let origin = self.round.origins.get(self.at);
+        if let Some(theme) = origin.and_then(|origin| library::theme(&origin.lesson)) {
+            self.apparatus.set_notes(theme.notes.clone());
+        }
+    }
+
+    /// The lesson and step, counted from 1, for which progress is noted.
+    pub(super) fn origin(&self) -> (String, usize) {
+        match self.round.origins.get(self.at) {
+            Some(origin) => (origin.lesson.clone(), origin.step),
+            None => (self.lesson.id.clone(), self.step()),
+        }
+    }
+
+    /// What the dots show: the whole of what was done, or in a round what was done in it.
+    pub(super) fn shown<'p>(&'p self, progress: &'p Progress) -> &'p Progress {
+        match self.round.origins.is_empty() {
+            true => progress,
+            false => &self.round.done,
+        }
+    }
 }
 
 /// The address of a step of a lesson, or of a scenario.

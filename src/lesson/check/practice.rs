@@ -1,7 +1,8 @@
 //! What a theme of practice must have: tasks, levels, goals about results, and a chance for every move or for none.
 
 use super::Checker;
-use crate::lesson::model::{Fence, FenceKind, Lesson, LessonKind, Step, Try};
+use crate::lesson::model::{Fence, FenceKind, Lesson, Step, Try};
+use crate::lesson::practice::{Elsewhere, LessonKind};
 use crate::lesson::stage::{Stage, transfer};
 use crate::lesson::test::Test;
 use crate::notation::Line;
@@ -78,12 +79,7 @@ impl Checker<'_> {
         }
     }
 
-    fn elsewhere_problem(
-        &self,
-        task: &Try,
-        stage: &Stage,
-        other: &crate::lesson::model::Elsewhere,
-    ) -> Option<String> {
+    fn elsewhere_problem(&self, task: &Try, stage: &Stage, other: &Elsewhere) -> Option<String> {
         let throw = stage.throws.first().copied();
         if let Ok(line) = other.mv.attempt(&stage.rules, &stage.position, throw) {
             let mut trail = stage.trail();

@@ -1,7 +1,8 @@
 //! Advice to the author: the rules of a good lesson (`lessons/README.md`).
 
 use super::{Known, inlines, line_with, practice};
-use crate::lesson::model::{Fence, FenceKind, Lesson, LessonKind, Step, Try};
+use crate::lesson::model::{Fence, FenceKind, Lesson, Step, Try};
+use crate::lesson::practice::LessonKind;
 use crate::lesson::prose::{Block, Inline, Phrase, plain, plain_blocks};
 use crate::lesson::stage::Stage;
 use crate::notation::Line;

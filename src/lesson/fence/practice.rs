@@ -1,8 +1,8 @@
 //! The lines of a scenario of practice: how hard it is, what its moves leave, and who would call a wrong one right.
 
 use crate::lesson::fields::Fields;
-use crate::lesson::model::{Elsewhere, Worth};
 use crate::lesson::moves::MoveText;
+use crate::lesson::practice::{Elsewhere, Worth};
 use crate::lesson::scene::RulesSpec;
 
 /// Reads `1`, `2` or `3`.

@@ -1,0 +1,408 @@
+//! The robot walks every scenario of practice: the right path, every wrong move, show-me only, skipping about; and the
+//! page of themes with its review pile.
+
+use std::time::Duration;
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use senet::app::command::{Command, LearnPage, Route};
+use senet::app::practice_view::PracticeView;
+use senet::app::progress::{Effort, Mark, Progress};
+use senet::app::settings::Settings;
+use senet::app::{fonts, theme};
+use senet::explain;
+use senet::lesson::prose::plain;
+use senet::lesson::{FenceKind, Lesson, Stage, Try, Verdict};
+use senet::library;
+use senet::notation::Line;
+use senet::rules::MoveKind;
+use senet::words;
+
+use super::{Robot, has, make, mark, open, press, stage, wait};
+
+fn task(theme: &Lesson, number: usize) -> &Try {
+    match theme.steps[number - 1]
+        .fence
+        .as_ref()
+        .map(|fence| &fence.kind)
+    {
+        Some(FenceKind::Try(task)) => task,
+        _ => panic!("{} {number} is a task", theme.id),
+    }
+}
+
+fn beside(rest: String) -> Command {
+    Command::Go(Route::Beside(LearnPage::Practice, rest))
+}
+
+/// Makes a move; where a tap could not decide between two, presses the one that is meant.
+fn choose(robot: &mut Robot, stage: &Stage, line: &Line) {
+    make(robot, line);
+    let lines = stage.lines(&stage.trail());
+    let alike = lines
+        .iter()
+        .filter(|other| other.mv.has_piece() && (other.from, other.to) == (line.from, line.to));
+    if alike.count() > 1 {
+        let (ruleset, position) = (&stage.ruleset, &stage.position);
+        let name = explain::effects_sentence(ruleset, position, line.mv, &line.effects);
+        press(robot, &name);
+    }
+}
+
+/// Does the scenario as it is meant.
+fn do_right(robot: &mut Robot, theme: &Lesson, number: usize) {
+    let (task, stage) = (task(theme, number), stage(theme, number));
+    for line in task
+        .solution(&stage, &stage.trail())
+        .expect("it can be done")
+    {
+        choose(robot, &stage, &line);
+        wait(robot);
+    }
+}
+
+#[test]
+fn the_right_path_leads_through_every_theme_to_three_stars_each() {
+    for theme in library::practice() {
+        let mut robot = open(theme, 1, 1150.0);
+        for number in 1..=theme.steps.len() {
+            do_right(&mut robot, theme, number);
+            assert_eq!(
+                mark(&robot, theme, number),
+                Mark::Alone,
+                "{} {number}",
+                theme.id
+            );
+            assert_eq!(robot.state().progress.scenario_stars(&theme.id, number), 3);
+            press(&mut robot, words::text("learn.next"));
+            let there = beside(format!("{}/{}", theme.id, number + 1));
+            assert_eq!(robot.state().commands.last(), Some(&there));
+        }
+        let most = (3 * theme.steps.len()).to_string();
+        let values = [("stars", most.as_str()), ("most", &most)];
+        let told = words::fill("practice.stars-of", &values);
+        assert!(robot.get_all_by_label(&told).next().is_some(), "{told}");
+        assert!(robot.state().progress.review.is_empty());
+        // Practice does not disturb where one goes on in the course.
+        assert_eq!(robot.state().progress.last, None);
+    }
+}
+
+#[test]
+fn every_wrong_move_of_every_scenario_is_answered_with_what_it_costs_and_taken_back() {
+    for theme in library::practice() {
+        for number in 1..=theme.steps.len() {
+            let (task, stage) = (task(theme, number), stage(theme, number));
+            let trail = stage.trail();
+            let mut robot = open(theme, number, 1150.0);
+            let before = robot.state().reader.state();
+            let mut tries = 0;
+            for line in stage.lines(&trail) {
+                let mut tried = trail.clone();
+                tried.play(stage.next_throw(&trail), line.clone());
+                if task.verdict(&stage, &tried) != Verdict::Wrong {
+                    continue;
+                }
+                tries += 1;
+                let at = format!("{} {number} {}", theme.id, line.text);
+                choose(&mut robot, &stage, &line);
+                if line.mv.kind != MoveKind::Pass {
+                    assert_ne!(robot.state().reader.state(), before, "{at} is shown");
+                }
+                wait(&mut robot);
+                assert_eq!(robot.state().reader.state(), before, "{at} slides back");
+                let said = plain(task.comment(&line).expect("a sentence"));
+                let mut told = vec![said];
+                if let Some(worth) = task.worth_of(&line) {
+                    told.push(format!("{} in 100", (worth.permille + 5) / 10));
+                }
+                if let Some(other) = task.elsewhere_of(&line) {
+                    let ruleset = other.rules.ruleset(library::rulesets()).expect("known");
+                    told.push(ruleset.name);
+                }
+                for told in told {
+                    let heard = robot.query_all_by(|node| {
+                        let texts = [node.value(), node.label()];
+                        texts
+                            .iter()
+                            .flatten()
+                            .any(|text| text.contains(told.as_str()))
+                    });
+                    assert!(heard.count() > 0, "{at}: {told}");
+                }
+            }
+            do_right(&mut robot, theme, number);
+            assert_eq!(
+                mark(&robot, theme, number),
+                Mark::Alone,
+                "{} {number}",
+                theme.id
+            );
+            let stars = if tries > 0 { 2 } else { 3 };
+            let progress = &robot.state().progress;
+            assert_eq!(progress.scenario_stars(&theme.id, number), stars);
+            assert_eq!(progress.review.len(), usize::from(tries > 0));
+        }
+    }
+}
+
+#[test]
+fn one_press_shows_the_rules_under_which_a_wrong_move_is_best() {
+    let theme = &library::practice()[0];
+    let stage = stage(theme, 2);
+    let wrong = stage
+        .lines(&stage.trail())
+        .into_iter()
+        .find(|line| line.text == "20-23");
+    let mut robot = open(theme, 2, 1150.0);
+    make(&mut robot, &wrong.expect("it is legal"));
+    wait(&mut robot);
+    press(&mut robot, words::text("learn.what-if-see"));
+    wait(&mut robot);
+    let there = robot.state().reader.state();
+    press(&mut robot, words::text("learn.what-if-back"));
+    wait(&mut robot);
+    assert_ne!(robot.state().reader.state(), there, "and back again");
+    do_right(&mut robot, theme, 2);
+    assert_eq!(mark(&robot, theme, 2), Mark::Alone);
+}
+
+#[test]
+fn show_me_alone_does_every_scenario_for_one_star() {
+    for theme in library::practice() {
+        let mut robot = open(theme, 1, 1150.0);
+        for number in 1..=theme.steps.len() {
+            for _ in 0..8 {
+                if !has(&robot, words::text("learn.hint")) {
+                    break;
+                }
+                press(&mut robot, words::text("learn.hint"));
+            }
+            press(&mut robot, words::text("learn.show"));
+            wait(&mut robot);
+            let at = format!("{} {number}", theme.id);
+            assert_eq!(mark(&robot, theme, number), Mark::Helped, "{at}");
+            assert_eq!(
+                robot.state().progress.scenario_stars(&theme.id, number),
+                1,
+                "{at}"
+            );
+            press(&mut robot, words::text("learn.next"));
+        }
+        assert_eq!(robot.state().progress.review.len(), theme.steps.len());
+    }
+}
+
+#[test]
+fn any_scenario_opens_from_anywhere_and_nothing_leaks() {
+    for theme in library::practice() {
+        let count = theme.steps.len();
+        let mut robot = open(theme, 1, 1150.0);
+        let fresh: Vec<String> = (1..=count)
+            .map(|number| {
+                robot.state_mut().reader.go(number);
+                robot.run_steps(2);
+                robot.state().reader.state()
+            })
+            .collect();
+        for number in (1..=count).rev().chain([count, 1, count / 2]) {
+            if number % 3 == 0 && robot.state().reader.step() <= count {
+                let here = robot.state().reader.step();
+                do_right(&mut robot, theme, here);
+            }
+            let begins = format!("Step {number} of {count}, ");
+            robot
+                .get_by(|node| node.label().is_some_and(|label| label.starts_with(&begins)))
+                .click();
+            robot.run_steps(3);
+            assert_eq!(
+                robot.state().reader.state(),
+                fresh[number - 1],
+                "{} {number}",
+                theme.id
+            );
+        }
+    }
+}
+
+struct Page {
+    view: PracticeView,
+    progress: Progress,
+    commands: Vec<Command>,
+}
+
+/// The page of practice; what it asks for is carried out as the program does.
+fn page(progress: Progress, rest: &str, width: f32) -> Harness<'static, Page> {
+    let mut view = PracticeView::default();
+    view.open(rest).expect("a place");
+    let page = Page {
+        view,
+        progress,
+        commands: Vec::new(),
+    };
+    let mut robot = Harness::builder()
+        .with_size([width, 900.0])
+        .with_context_setup(|ctx| {
+            fonts::install(ctx);
+            theme::apply(ctx, theme::Theme::Light, 1.0);
+        })
+        .build_ui_state(
+            |ui, page: &mut Page| {
+                theme::adapt_to_width(ui);
+                let asked = page.view.ui(ui, &mut page.progress, &Settings::default());
+                if let Some(Command::Go(Route::Beside(LearnPage::Practice, rest))) = &asked {
+                    page.view.open(rest).expect("a place of its own");
+                }
+                page.commands.extend(asked);
+            },
+            page,
+        );
+    robot.run_steps(3);
+    robot
+}
+
+fn click(robot: &mut Harness<'static, Page>, name: &str) {
+    robot.get_by_label(name).click();
+    robot.run_steps(4);
+}
+
+fn went_wrong(progress: &mut Progress, theme: &str, step: usize) {
+    let effort = Effort {
+        wrong: 1,
+        ..Effort::default()
+    };
+    progress.finish(theme, step, effort);
+}
+
+#[test]
+fn the_page_leads_to_every_scenario_and_back() {
+    for width in [1150.0, 700.0, 390.0] {
+        let mut robot = page(Progress::default(), "", width);
+        let named = robot.query_all_by(|node| {
+            node.label()
+                .is_some_and(|label| label.ends_with(", not done yet"))
+        });
+        let all: usize = library::practice()
+            .iter()
+            .map(|theme| theme.steps.len())
+            .sum();
+        assert_eq!(named.count(), all, "at {width}");
+        click(&mut robot, "Begin: Passing");
+        assert_eq!(robot.state().view.link(), "passing/1");
+        assert!(robot.state().view.reads());
+        click(&mut robot, words::text("practice.back"));
+        assert_eq!(robot.state().view.link(), "");
+        let name = "Blocking 3: Shut the way back, level 1, not done yet";
+        // By keyboard, for the page may have to scroll there first.
+        robot.get_by_label(name).focus();
+        robot.run_steps(4);
+        robot.key_press(egui::Key::Enter);
+        robot.run_steps(4);
+        assert_eq!(robot.state().view.link(), "blocking/3", "at {width}");
+        assert!(!robot.state().view.state().is_empty());
+    }
+}
+
+#[test]
+fn what_went_wrong_last_time_comes_back_three_at_a_time_and_is_never_forced() {
+    let mut progress = Progress::default();
+    for (theme, step) in [
+        ("passing", 2),
+        ("water-or-wait", 3),
+        ("racing-home", 1),
+        ("blocking", 4),
+    ] {
+        went_wrong(&mut progress, theme, step);
+    }
+    let mut robot = page(progress, "", 1150.0);
+    assert!(robot.query_by_label("3 from last time").is_some());
+    assert!(
+        robot.query_by_label("Go on: Passing").is_some(),
+        "never forced"
+    );
+    let due = robot.query_all_by(|node| {
+        node.label()
+            .is_some_and(|label| label.ends_with(words::text("practice.state-due")))
+    });
+    assert_eq!(due.count(), 4);
+    click(&mut robot, words::text("practice.due-go"));
+    assert_eq!(robot.state().view.link(), "again/1");
+    let first = stage(library::theme("passing").expect("shipped"), 2);
+    let shown = robot.state().view.state();
+    let wanted = senet::notation::position_text(&first.position);
+    assert!(shown.starts_with(&wanted), "{shown}");
+    robot.key_press(egui::Key::PageDown);
+    robot.run_steps(4);
+    assert_eq!(robot.state().view.link(), "again/2");
+    for _ in 0..4 {
+        robot.key_press(egui::Key::PageDown);
+        robot.run_steps(4);
+    }
+    assert_eq!(
+        robot.state().view.link(),
+        "again/4",
+        "the page after the third"
+    );
+    assert!(robot.query_by_label("0 of 9 stars").is_some());
+}
+
+#[test]
+fn what_is_right_at_last_leaves_the_pile() {
+    let mut progress = Progress::default();
+    went_wrong(&mut progress, "passing", 2);
+    let mut robot = page(progress, "again/1", 1150.0);
+    for name in ["12, cone", "15, "] {
+        robot
+            .get_by(|node| node.label().is_some_and(|label| label.starts_with(name)))
+            .click();
+        robot.run_steps(3);
+    }
+    for _ in 0..60 {
+        robot.step();
+        let viewport = robot.output().viewport_output.values().next().expect("one");
+        if viewport.repaint_delay > Duration::from_secs(3600) {
+            break;
+        }
+    }
+    assert!(robot.state().progress.review.is_empty());
+    assert_eq!(robot.state().progress.scenario_stars("passing", 2), 3);
+    click(&mut robot, words::text("practice.back"));
+    assert!(
+        robot
+            .query_by_label(words::text("practice.nothing-due"))
+            .is_some()
+    );
+}
+
+#[test]
+fn an_empty_page_and_a_finished_one_say_what_to_do() {
+    let robot = page(Progress::default(), "again/1", 1150.0);
+    assert_eq!(
+        robot.state().view.link(),
+        "",
+        "nothing waits, so the themes are shown"
+    );
+    assert!(
+        robot
+            .query_by_label(words::text("practice.nothing-due"))
+            .is_none()
+    );
+    let mut progress = Progress::default();
+    for theme in library::practice() {
+        for number in 1..=theme.steps.len() {
+            progress.finish(&theme.id, number, Effort::default());
+        }
+    }
+    let mut robot = page(progress, "", 1150.0);
+    assert!(robot.get_all_by_label("30 of 30 stars").count() == 7);
+    robot.state_mut().progress.forget();
+    robot.run_steps(3);
+    assert!(
+        robot.query_by_label("Begin: Passing").is_some(),
+        "forgotten"
+    );
+    let refused = PracticeView::default()
+        .open("pasing/1")
+        .expect_err("no such theme");
+    assert!(refused.contains("passing"), "{refused}");
+}
