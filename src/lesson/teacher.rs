@@ -9,7 +9,7 @@ use super::model::Lesson;
 use super::prose::{Block, Inline, Phrase, plain, plain_blocks, walk, walk_phrase};
 use super::read::LessonError;
 use crate::rules::{Problem, did_you_mean};
-use crate::words;
+use crate::words::Language;
 
 /// The lengths of a lesson hour that a page plans for, in minutes.
 pub const LENGTHS: [u8; 3] = [10, 25, 45];
@@ -314,7 +314,11 @@ fn sections(text: &str, wanted: &[&str], problems: &mut Vec<Problem>) -> (String
             )),
         }
     }
-    let titles: Vec<&str> = wanted.iter().map(|key| words::text(key)).collect();
+    // The pages are written in English, whatever is spoken.
+    let titles: Vec<&str> = wanted
+        .iter()
+        .filter_map(|key| Language::English.own(key))
+        .collect();
     for (title, (line, blocks)) in &found {
         if !titles.contains(&title.as_str()) {
             let hint = did_you_mean(title, titles.iter().copied());

@@ -62,7 +62,7 @@ pub(super) fn frame(title: &str, class: &str, body: &str) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n<style>\n{LOOK}</style>\n</head>\n\
          <body class=\"{class}\">\n<main>\n{body}</main>\n</body>\n</html>\n",
-        words::text("publish.language")
+        words::language().code()
     )
 }
 

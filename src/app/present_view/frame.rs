@@ -16,11 +16,14 @@ use crate::words;
 const SIDE_BY_SIDE: f32 = 860.0;
 /// The part of the height that boards take.
 const BOARD_SHARE: f32 = 0.5;
+/// Height kept for the throw below a board as wide as the window, in points.
+const THROW: f32 = 128.0;
 /// Between columns, in points.
 const GUTTER: f32 = 32.0;
 
 /// Where the parts of the wall are. It depends on the window and the lesson, not on the step.
 struct Places {
+    wide: bool,
     title: Rect,
     boards: Rect,
     board: Rect,
@@ -43,7 +46,12 @@ impl PresentView {
             self.title_ui(ui, &mut wanted);
         });
         if self.slide.boards.len() == 2 {
-            let (left, right) = halves(places.boards, GUTTER);
+            let (left, right) = match places.wide {
+                true => halves(places.boards, GUTTER),
+                false => places
+                    .boards
+                    .split_top_bottom_at_y(places.boards.center().y),
+            };
             for (at, rect) in [left, right].into_iter().enumerate() {
                 within(ui, ["left", "right"][at], rect, |ui| {
                     wall::one_of_two_ui(self, ui, at, settings);
@@ -85,11 +93,20 @@ impl PresentView {
         let narrow_rows = if wide { 1.0 } else { 2.0 };
         let (title, rest) = area.split_top_bottom_at_y(area.top() + row);
         let (rest, nav) = rest.split_top_bottom_at_y(area.bottom() - narrow_rows * row - 4.0);
-        let share = if wide { BOARD_SHARE } else { 0.44 };
-        let (boards, lower) = rest.split_top_bottom_at_y(rest.top() + share * area.height());
-        let lower = lower.with_min_y(lower.top() + 12.0);
         let trays = self.trays();
-        let size = BoardLayout::size_for(boards.width(), boards.height(), trays);
+        let two = self.slide.boards.len() == 2;
+        let share = match (wide, two) {
+            (true, _) => BOARD_SHARE,
+            (false, true) => 0.56,
+            (false, false) => 0.34,
+        };
+        let room = vec2(rest.width(), share * area.height());
+        let size = BoardLayout::size_for(room.x, room.y, trays);
+        // Below a board that is as wide as the window stands the throw.
+        let below = if wide || two { 0.0 } else { THROW };
+        let height = if wide || two { room.y } else { size.y + below };
+        let (boards, lower) = rest.split_top_bottom_at_y(rest.top() + height);
+        let lower = lower.with_min_y(lower.top() + 12.0);
         let (board, side, words, answers) = if wide {
             let most = boards.width() - 200.0 * text_scale(ui) - GUTTER;
             let board = Rect::from_min_size(boards.min, vec2(size.x.min(most), boards.height()));
@@ -97,13 +114,13 @@ impl PresentView {
             let (words, answers) = halves(lower, GUTTER);
             (board, side, words, answers)
         } else {
-            let height = size.y.min(boards.height());
-            let (board, side) = boards.split_top_bottom_at_y(boards.top() + height);
-            let middle = lower.top() + 0.5 * lower.height();
+            let (board, side) = boards.split_top_bottom_at_y(boards.top() + size.y);
+            let middle = lower.top() + 0.4 * lower.height();
             let (words, answers) = lower.split_top_bottom_at_y(middle);
             (board, side, words, answers)
         };
         Places {
+            wide,
             title,
             boards,
             board,
@@ -195,7 +212,8 @@ impl PresentView {
                 wanted.push(Wanted::Step(self.at + 1));
             }
             ui.add_space(16.0);
-            for (key, want) in self.tools() {
+            let roomy = ui.ctx().content_rect().width() >= SIDE_BY_SIDE;
+            for (key, want) in self.tools(roomy) {
                 if quiet_button(ui, words::text(key)).clicked() {
                     wanted.push(want);
                 }
@@ -210,7 +228,7 @@ impl PresentView {
     }
 
     /// What can be pressed beside the main thing.
-    fn tools(&self) -> Vec<(&'static str, Wanted)> {
+    fn tools(&self, roomy: bool) -> Vec<(&'static str, Wanted)> {
         let notes = if self.notes {
             "present.hide-notes"
         } else {
@@ -223,7 +241,7 @@ impl PresentView {
         if self.votes.values().any(|(_, votes)| votes.all() > 0) {
             tools.push(("present.save", Wanted::Save));
         }
-        if cfg!(not(target_arch = "wasm32")) {
+        if roomy && cfg!(not(target_arch = "wasm32")) {
             tools.push(("present.full", Wanted::Full));
         }
         tools

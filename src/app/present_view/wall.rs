@@ -164,6 +164,11 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) -> Option<Command> {
     }
     let mut command = markdown_view::blocks(ui, &step.prose, apparatus);
     ui.add_space(8.0);
+    if let (Some(FenceKind::Sort(_)), Some((_, claim, false))) = (view.kind(), view.question()) {
+        let claim = words_of(&claim.ask);
+        markdown_view::phrase(ui, &claim, Voice::TASK, &mut view.apparatus);
+        ui.add_space(8.0);
+    }
     placed_ui(view, ui);
     let apparatus = &mut view.apparatus;
     let shown = step.fence.as_ref().map(|fence| asked(&fence.kind));
@@ -211,7 +216,8 @@ pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
     if all_placed {
         return;
     }
-    if matches!(view.kind(), Some(FenceKind::Sort(_))) {
+    // Where the notes lie over the words, the claim stands with its options.
+    if view.notes && matches!(view.kind(), Some(FenceKind::Sort(_))) {
         let ask = words_of(&question.ask);
         markdown_view::phrase(ui, &ask, Voice::TASK, &mut view.apparatus);
         ui.add_space(4.0);
