@@ -174,7 +174,7 @@ fn every_board_is_shown_with_what_is_sure_of_it() {
         let mut place = history("boards", width);
         for board in &library::history().boards {
             place
-                .get_by_role_and_label(egui::Role::Button, &board.title)
+                .get_by_role_and_label(egui::accesskit::Role::Button, &board.title)
                 .click_accesskit();
             place.run_steps(4);
             assert_eq!(
