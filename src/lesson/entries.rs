@@ -44,7 +44,11 @@ pub(super) fn read_entries(
     };
     match table.get("format").map(Value::as_integer) {
         Some(Some(1)) => {}
-        _ => problems.push(Problem::at(1, "the form is not known; write format = 1")),
+        _ => {
+            let at = text.lines().position(|line| line.starts_with("format"));
+            let line = at.map_or(1, |at| at + 1);
+            problems.push(Problem::at(line, "the form is not known; write format = 1"));
+        }
     }
     for name in table.keys().filter(|name| *name != "format") {
         if !kinds.contains(&name.as_str()) {

@@ -173,7 +173,10 @@ fn every_board_is_shown_with_what_is_sure_of_it() {
     for width in [1280.0, 390.0] {
         let mut place = history("boards", width);
         for board in &library::history().boards {
-            press(&mut place, &board.title);
+            place
+                .get_by_role_and_label(egui::accesskit::Role::Button, &board.title)
+                .click_accesskit();
+            place.run_steps(4);
             assert_eq!(
                 place.state().view.link(),
                 format!("boards/{}", board.period)

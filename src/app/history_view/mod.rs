@@ -181,8 +181,8 @@ impl HistoryView {
         let at = chosen.and_then(|id| marks.iter().position(|mark| mark.id == id));
         let last = marks.len().saturating_sub(1);
         let next = match (at, step) {
-            (_, i32::MIN) | (None, _) => 0,
             (_, i32::MAX) => last,
+            (_, i32::MIN) | (None, _) => 0,
             (Some(at), 1) if at == last && self.address.page == Page::Finds => {
                 self.address = Address {
                     page: Page::Proposals,
