@@ -33,7 +33,6 @@ use super::command::{Command, LearnPage, Route};
 use super::controls::rule_link;
 use super::files_view::Wish;
 use super::markdown_view::{self, Apparatus, Voice};
-use super::own_lessons::is_own;
 use super::progress::{Progress, Review};
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
@@ -387,15 +386,8 @@ impl ReaderView {
             ui.label(title.text_style(text::lesson_title()));
             ui.add_space(10.0);
         }
-        if self.is_of_course()
-            && !is_own(&self.lesson.id)
-            && !library::speaks(words::language(), &self.lesson.id)
-        {
-            let said = RichText::new(words::text("language.untranslated"));
-            ui.label(
-                said.text_style(text::caption())
-                    .color(Palette::of(ui).quiet),
-            );
+        if self.is_of_course() {
+            captions::language_ui(ui, &self.lesson.id);
         }
     }
 
