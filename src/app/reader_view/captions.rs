@@ -3,9 +3,11 @@
 use egui::{Rect, RichText, Ui, vec2};
 
 use crate::app::board_view::Tint;
+use crate::app::own_lessons::is_own;
 use crate::app::theme::{Palette, row_height, text};
 use crate::compare;
 use crate::explain;
+use crate::library;
 use crate::rules::{Key, Rule, Ruleset};
 use crate::words;
 
@@ -13,6 +15,17 @@ use crate::words;
 pub(super) fn title(ruleset: &Ruleset, shelf: &[Ruleset]) -> String {
     let base = shelf.iter().find(|base| base.id == ruleset.id);
     compare::title(base.unwrap_or(ruleset), ruleset)
+}
+
+/// That a lesson is not in the language that is spoken, where it is not. A person's own speaks whatever they speak.
+pub(super) fn language_ui(ui: &mut Ui, id: &str) {
+    if !is_own(id) && !library::speaks(words::language(), id) {
+        let said = RichText::new(words::text("language.untranslated"));
+        ui.label(
+            said.text_style(text::caption())
+                .color(Palette::of(ui).quiet),
+        );
+    }
 }
 
 /// The letter and sign of a board, in its colour, at the right end of its caption.

@@ -349,15 +349,8 @@ impl ReaderView {
             ui.label(title.text_style(text::lesson_title()));
             ui.add_space(10.0);
         }
-        if self.is_of_course()
-            && !is_own(&self.lesson.id)
-            && !library::speaks(words::language(), &self.lesson.id)
-        {
-            let said = RichText::new(words::text("language.untranslated"));
-            ui.label(
-                said.text_style(text::caption())
-                    .color(Palette::of(ui).quiet),
-            );
+        if self.is_of_course() {
+            captions::language_ui(ui, &self.lesson.id);
         }
     }
 
