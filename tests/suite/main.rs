@@ -58,8 +58,8 @@ mod sentences;
 #[cfg(feature = "app")]
 mod side_by_side;
 mod solver;
-mod teachers;
 mod solver_table;
+mod teachers;
 mod tell;
 #[cfg(feature = "cli")]
 mod tell_cli;

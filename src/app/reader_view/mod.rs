@@ -33,7 +33,6 @@ use super::command::{Command, LearnPage, Route};
 use super::controls::rule_link;
 use super::files_view::Wish;
 use super::markdown_view::{self, Apparatus, Voice};
-use super::own_lessons::is_own;
 use super::progress::Progress;
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
