@@ -187,7 +187,7 @@ impl Solver {
 
 /// Reads what a store begins with.
 fn begin(rules: &Rules, input: &mut impl Read) -> Result<(), StoreProblem> {
-    let magic: [u8; 8] = bytes(input).map_err(|_: io::Error| StoreProblem::NotAStore)?;
+    let magic: [u8; 8] = bytes(input).map_err(|_short| StoreProblem::NotAStore)?;
     if magic != *MAGIC {
         return Err(StoreProblem::NotAStore);
     }
