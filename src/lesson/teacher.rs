@@ -179,8 +179,9 @@ impl Pack {
         let title = value(fields.need("title", "One lesson hour"));
         let minutes = fields.need("minutes", "45").and_then(|field| {
             fields.parse(&field, |text| {
-                text.parse::<u8>()
-                    .map_err(|_| format!("{text:?} is no number of minutes; write minutes: 45"))
+                let minutes = text.parse::<u8>().ok();
+                minutes
+                    .ok_or_else(|| format!("{text:?} is no number of minutes; write minutes: 45"))
             })
         });
         let lessons = value(fields.need("lessons", "first-steps water"));

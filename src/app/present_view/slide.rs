@@ -218,7 +218,7 @@ impl Slide {
                 self.said = say.unwrap_or_default();
             }
             Play::Refusal(refused, say) => {
-                if let (Some(board), Some(refused)) = (self.boards.first_mut(), refused.clone()) {
+                if let (Some(board), Some(refused)) = (self.boards.first_mut(), *refused) {
                     board.table.refuse(&refused, now);
                 }
                 self.said = say.clone().unwrap_or_default();
