@@ -154,7 +154,7 @@ impl ReaderView {
         let mut cx = Cx {
             apparatus: &mut apparatus,
             settings,
-            period: self.period(),
+            period: self.lesson.steps.get(self.at).and_then(Step::period),
             now,
             rulesets: &rulesets,
             command: None,
@@ -186,11 +186,6 @@ impl ReaderView {
             return Some(Command::Go(self.on_the_wall()));
         }
         command
-    }
-
-    /// The board of another time on which the step plays.
-    fn period(&self) -> Option<Period> {
-        self.lesson.steps.get(self.at)?.fence.as_ref()?.period
     }
 
     fn enter(&mut self, progress: &mut Progress, now: f64) -> Box<dyn Activity> {
