@@ -38,7 +38,7 @@ use super::progress::Progress;
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
 use crate::compare::link_from;
-use crate::lesson::{FenceKind, Lesson, LessonKind, Period};
+use crate::lesson::{FenceKind, Lesson, LessonKind, Step};
 use crate::library;
 use crate::notation;
 use crate::publish;
@@ -478,7 +478,7 @@ impl ReaderView {
     }
 }
 
-fn is_sandbox(step: &crate::lesson::Step) -> bool {
+fn is_sandbox(step: &Step) -> bool {
     step.fence
         .as_ref()
         .is_some_and(|fence| matches!(fence.kind, FenceKind::Sandbox(_)))
