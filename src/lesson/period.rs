@@ -4,6 +4,7 @@
 
 use std::fmt;
 
+use super::model::Step;
 use crate::rules::did_you_mean;
 
 /// A kind of board that finds or a typology of finds describe.
@@ -120,6 +121,13 @@ impl Period {
             (_, 29) => Some(Sign::TwoMen),
             _ => None,
         }
+    }
+}
+
+impl Step {
+    /// The board of another time on which it plays.
+    pub fn period(&self) -> Option<Period> {
+        self.fence.as_ref()?.period
     }
 }
 

@@ -10,10 +10,10 @@ use crate::words;
 /// The file of all terms, beside the lessons.
 const FILE: &str = "glossary.html";
 
-/// Every term with what it means, as a fragment of HTML.
+/// Every term with what it means, as a fragment of HTML; its title is a heading of this level.
 ///
 /// Ids begin with `read-word-`, so that none is the id of a lesson's step.
-pub fn glossary_html(glossary: &Glossary, known: &Known<'_>) -> String {
+pub fn glossary_html(glossary: &Glossary, known: &Known<'_>, level: u8) -> String {
     // Terms refer to no notes, so any lesson will do to set their words.
     let Some(lesson) = library::lessons().first() else {
         return String::new();
@@ -21,7 +21,7 @@ pub fn glossary_html(glossary: &Glossary, known: &Known<'_>) -> String {
     let title = escape(words::text("glossary.title"));
     let mut out = format!(
         "<section class=\"glossary\" id=\"read-words\" aria-labelledby=\"read-words-title\">\n\
-         <h2 id=\"read-words-title\">{title}</h2>\n<dl>\n"
+         <h{level} id=\"read-words-title\">{title}</h{level}>\n<dl>\n"
     );
     for term in &glossary.terms {
         out.push_str(&entry(glossary, term, lesson, known));
@@ -84,7 +84,7 @@ pub(super) fn link(links: Links, url: &str, html: &str) -> Option<String> {
 
 /// All terms as a file that stands beside the lessons: its name and text.
 pub(super) fn glossary_file(known: &Known<'_>) -> (String, String) {
-    let body = glossary_html(library::glossary(), known);
+    let body = glossary_html(library::glossary(), known, 1);
     let title = words::text("glossary.title");
     (FILE.to_owned(), frame(title, "read", &body))
 }

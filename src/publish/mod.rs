@@ -48,7 +48,7 @@ pub fn lessons_html() -> String {
         .map(|lesson| glossary.mark(lesson))
         .collect();
     let mut out = html(&lessons, &library::known());
-    out.push_str(&glossary_html(glossary, &library::known()));
+    out.push_str(&glossary_html(glossary, &library::known(), 2));
     out
 }
 

@@ -41,7 +41,7 @@ impl<'a> Page<'a> {
     /// The same for the boards of a step.
     pub(super) fn at(&self, step: &Step) -> Page<'a> {
         Page {
-            period: step.fence.as_ref().and_then(|fence| fence.period),
+            period: step.period(),
             ..*self
         }
     }

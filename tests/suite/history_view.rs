@@ -1,7 +1,6 @@
 //! The history as a visitor walks through it, and words explained where they stand, by the names of what is on the screen.
 
-use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::command::{Command, LearnPage, Route};
 use senet::app::glossary_view::GlossaryView;
 use senet::app::history_view::HistoryView;

@@ -140,6 +140,7 @@ fn head_ui(ui: &mut Ui, (title, date): (&str, &str), in_line: bool) -> Option<Ca
         return None;
     }
     let event = steps_ui(ui);
+    ui.add_space(6.0);
     ui.label(RichText::new(title).text_style(text::step_title()));
     ui.label(
         RichText::new(date)
@@ -182,6 +183,7 @@ pub(super) fn sources_ui(ui: &mut Ui, keys: &[String]) {
 fn steps_ui(ui: &mut Ui) -> Option<CardEvent> {
     let mut event = None;
     ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
         for (key, step) in [("history.earlier", -1), ("history.later", 1)] {
             if ui.button(words::text(key)).clicked() {
                 event = Some(CardEvent::Step(step));

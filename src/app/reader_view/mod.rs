@@ -37,7 +37,7 @@ use super::progress::Progress;
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
 use crate::compare::link_from;
-use crate::lesson::{FenceKind, Lesson, LessonKind, Period};
+use crate::lesson::{FenceKind, Lesson, LessonKind, Step};
 use crate::library;
 use crate::notation;
 use crate::publish;
@@ -153,7 +153,7 @@ impl ReaderView {
         let mut cx = Cx {
             apparatus: &mut apparatus,
             settings,
-            period: self.period(),
+            period: self.lesson.steps.get(self.at).and_then(Step::period),
             now,
             rulesets: &rulesets,
             command: None,
@@ -185,11 +185,6 @@ impl ReaderView {
             return Some(Command::Go(self.on_the_wall()));
         }
         command
-    }
-
-    /// The board of another time on which the step plays.
-    fn period(&self) -> Option<Period> {
-        self.lesson.steps.get(self.at)?.fence.as_ref()?.period
     }
 
     fn enter(&mut self, progress: &mut Progress, now: f64) -> Box<dyn Activity> {
@@ -482,7 +477,7 @@ impl ReaderView {
     }
 }
 
-fn is_sandbox(step: &crate::lesson::Step) -> bool {
+fn is_sandbox(step: &Step) -> bool {
     step.fence
         .as_ref()
         .is_some_and(|fence| matches!(fence.kind, FenceKind::Sandbox(_)))
