@@ -77,7 +77,7 @@ fn remotes_and_arrows_go_from_step_to_step_and_the_board_stays() {
     for (width, link) in [
         (1280.0, "1/lesson/water/1?present"),
         (700.0, "1/lesson/a-journey/1?present"),
-        (1280.0, "1/lesson/your-own-senet/1?present"),
+        (1280.0, "1/lesson/house-of-beauty/1?present"),
     ] {
         let mut harness = at(link, width);
         let board = square(&harness, "1, empty");

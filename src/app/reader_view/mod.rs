@@ -11,6 +11,7 @@ mod desk;
 mod games;
 mod help;
 mod look;
+mod modes;
 mod nav;
 mod practice;
 mod predict;
@@ -31,7 +32,6 @@ use self::practice::Round;
 use super::clock;
 use super::command::{Command, LearnPage, Route};
 use super::controls::rule_link;
-use super::files_view::Wish;
 use super::markdown_view::{self, Apparatus, Voice};
 use super::progress::Progress;
 use super::settings::Settings;
@@ -40,7 +40,6 @@ use crate::compare::link_from;
 use crate::lesson::{FenceKind, Lesson, LessonKind, Step};
 use crate::library;
 use crate::notation;
-use crate::publish;
 use crate::rules::{self, Ruleset};
 use crate::words;
 
@@ -351,27 +350,6 @@ impl ReaderView {
     /// Scenarios of practice are for one person at a screen.
     fn is_of_course(&self) -> bool {
         self.lesson.kind == LessonKind::Lesson
-    }
-
-    /// The same lesson on the wall of a classroom, or on paper.
-    fn modes_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        if rule_link(ui, words::text("present.open")).clicked() {
-            cx.command = Some(Command::Go(self.on_the_wall()));
-        }
-        ui.add_space(12.0);
-        if rule_link(ui, words::text("present.print")).clicked() {
-            cx.command = Some(Command::Own(Wish::SaveFile {
-                name: format!("senet-{}.html", self.lesson.id),
-                bytes: publish::paper_page(&self.lesson, &library::known()).into_bytes(),
-            }));
-        }
-    }
-
-    fn on_the_wall(&self) -> Route {
-        Route::Present {
-            id: self.lesson.id.clone(),
-            step: self.step().min(self.lesson.steps.len()),
-        }
     }
 
     /// The step's title, its words, what is asked, and what follows when it is done.

@@ -1,0 +1,34 @@
+//! The other modes of the lesson that is read.
+
+use egui::Ui;
+
+use super::ReaderView;
+use super::activity::Cx;
+use crate::app::command::{Command, Route};
+use crate::app::controls::rule_link;
+use crate::app::files_view::Wish;
+use crate::{library, publish, words};
+
+impl ReaderView {
+    /// The same lesson on the wall of a classroom, or on paper.
+    pub(super) fn modes_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        if rule_link(ui, words::text("present.open")).clicked() {
+            cx.command = Some(Command::Go(self.on_the_wall()));
+        }
+        ui.add_space(12.0);
+        if rule_link(ui, words::text("present.print")).clicked() {
+            cx.command = Some(Command::Own(Wish::SaveFile {
+                name: format!("senet-{}.html", self.lesson.id),
+                bytes: publish::paper_page(&self.lesson, &library::known()).into_bytes(),
+            }));
+        }
+    }
+
+    /// The step that is read, on the wall; after the last step it is the last one.
+    pub(super) fn on_the_wall(&self) -> Route {
+        Route::Present {
+            id: self.lesson.id.clone(),
+            step: self.step().min(self.lesson.steps.len()),
+        }
+    }
+}
