@@ -98,6 +98,39 @@ fn what_was_kept_is_gone_on_with_to_the_same_bytes() {
     assert_eq!(kept(&solver), kept(&whole(&rules, 1)));
 }
 
+/// On three threads and stopped after every fifth sweep, layer after layer, it ends with the same bytes as on one without stopping.
+#[cfg(feature = "cli")]
+#[test]
+fn threads_and_stops_do_not_matter() {
+    // Wide bounds, so that few sweeps do.
+    let limit = Limit {
+        gap: 0.02,
+        ..Limit::default()
+    };
+    let rules = rules("kendall-walker");
+    let on = |threads: usize, stop: u32| {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .expect("threads");
+        pool.install(|| {
+            let mut solver = Solver::whole(&rules, 2, limit).expect("a table");
+            let mut sweeps = 0;
+            while !solver.advance(1 << 16).is_over() {
+                sweeps += u32::from(solver.has_swept());
+                if sweeps == stop {
+                    sweeps = 0;
+                    let bytes = kept(&solver);
+                    solver = Solver::resume(&rules, &mut Cursor::new(&bytes)).expect("as it was");
+                }
+            }
+            assert!(solver.progress().gap <= 0.02);
+            kept(&solver)
+        })
+    };
+    assert!(on(1, u32::MAX) == on(3, 5), "the stores differ");
+}
+
 #[test]
 fn a_store_of_other_rules_or_a_damaged_one_is_refused() {
     let rules = rules("petrie");
