@@ -89,14 +89,14 @@ fn around(lesson: &Lesson, out: &mut String) {
     };
     let before = near(at.and_then(|at| at.checked_sub(1)), "publish.before");
     let after = near(at.map(|at| at + 1), "publish.after");
-    let fixed = [
-        ("index.html#read".to_owned(), "publish.all"),
-        (format!("print-{}.html", lesson.id), "publish.paper"),
-        (
-            format!("teachers.html#teachers-{}", lesson.id),
-            "teachers.title",
-        ),
-    ];
+    let mut fixed = vec![("index.html#read".to_owned(), "publish.all")];
+    if at.is_some() {
+        fixed.push((format!("print-{}.html", lesson.id), "publish.paper"));
+    }
+    if library::guide(&lesson.id).is_some() {
+        let page = format!("teachers.html#teachers-{}", lesson.id);
+        fixed.push((page, "teachers.title"));
+    }
     let fixed = fixed
         .into_iter()
         .map(|(url, key)| (url, words::text(key).to_owned()));

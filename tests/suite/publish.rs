@@ -155,12 +155,16 @@ fn links_lead_somewhere() {
     }
 }
 
+/// Does an address of the program name a step of a lesson or of a theme, or one of the other places?
 fn leads_to_a_step(place: &str) -> bool {
     let parts: Vec<&str> = place.split('/').collect();
-    let ["1", "lesson", id, step] = parts[..] else {
-        return false;
+    let (id, step, themes) = match parts[..] {
+        ["1", "lesson", id, step] => (id, step, library::lessons()),
+        ["1", "practice", id, step] => (id, step, library::practice()),
+        _ => return ["history", "glossary"].contains(parts.get(1).unwrap_or(&"")),
     };
-    let steps = library::lesson(id).map_or(0, |lesson| lesson.steps.len());
+    let steps = themes.iter().find(|theme| theme.id == id);
+    let steps = steps.map_or(0, |theme| theme.steps.len());
     step.parse()
         .is_ok_and(|step: usize| (1..=steps).contains(&step))
 }
