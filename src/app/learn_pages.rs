@@ -71,12 +71,17 @@ impl LearnPages {
 pub fn links_ui(ui: &mut Ui, here: Option<LearnPage>) -> Option<Command> {
     let mut command = None;
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = if is_narrow(ui) { 20.0 } else { 26.0 };
+        let narrow = is_narrow(ui);
+        ui.spacing_mut().item_spacing.x = if narrow { 14.0 } else { 26.0 };
         if page_link(ui, words::text("beside.course"), here.is_none()) {
             command = Some(Command::Go(Route::Shelf));
         }
         for page in LearnPage::ALL {
-            let word = format!("beside.{}", page.name());
+            let mut word = format!("beside.{}", page.name());
+            let short = format!("{word}-short");
+            if narrow && words::has(&short) {
+                word = short;
+            }
             if page_link(ui, words::text(&word), here == Some(page)) {
                 command = Some(Command::Go(Route::Beside(page, String::new())));
             }

@@ -10,7 +10,7 @@ use crate::app::controls::{hairline, primary_button, rule_link};
 use crate::app::progress::{Mark, Progress};
 use crate::app::reader_view::AGAIN;
 use crate::app::table::position_model;
-use crate::app::theme::{NARROW, Palette, text};
+use crate::app::theme::{NARROW, Palette, is_narrow, text};
 use crate::lesson::{FenceKind, Lesson, Stage, Step};
 use crate::library;
 use crate::words;
@@ -194,7 +194,10 @@ fn words_ui(
             let label = RichText::new(told)
                 .text_style(text::caption())
                 .color(palette.quiet);
-            let size = vec2(LEVEL, CHIP);
+            // Where there is no room beside it, the name stands above its row.
+            let narrow = is_narrow(ui);
+            let width = if narrow { ui.available_width() } else { LEVEL };
+            let size = vec2(width, if narrow { 24.0 } else { CHIP });
             let left = egui::Layout::left_to_right(egui::Align::Center);
             ui.allocate_ui_with_layout(size, left, |ui| {
                 ui.set_min_size(size);
