@@ -289,3 +289,23 @@ fn a_place_on_the_board_is_an_answer_where_it_is_one_answer_alone() {
     click(&mut harness, &label);
     assert!(says(&harness, "Question 2"));
 }
+
+#[test]
+fn cards_are_no_higher_than_what_is_on_them() {
+    let mut harness = at("apart", 1080.0);
+    wait(&mut harness, "Kendall (Walker) and Petrie Museum");
+    harness.run_steps(40);
+    let top = |part: &str| {
+        let mut found = harness.query_all_by_label_contains(part);
+        found.next().expect("a card").rect().top()
+    };
+    let (first, below) = (
+        top("Kendall (Walker) and Petrie Museum"),
+        top("Kendall (Walker) and Masters Traditional Games"),
+    );
+    let apart = below - first;
+    assert!(
+        (200.0..520.0).contains(&apart),
+        "the second row begins {apart} points below the first"
+    );
+}

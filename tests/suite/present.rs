@@ -81,7 +81,7 @@ fn remotes_and_arrows_go_from_step_to_step_and_the_board_stays() {
     ] {
         let mut harness = at(link, width);
         let board = square(&harness, "1, empty");
-        let steps = library::lesson(&link.split('/').nth(2).expect("an id").to_owned())
+        let steps = library::lesson(link.split('/').nth(2).expect("an id"))
             .map_or(0, |lesson| lesson.steps.len());
         let on = [Key::PageDown, Key::Space, Key::ArrowRight];
         for (number, key) in (2..=steps).zip(on.into_iter().cycle()) {

@@ -304,7 +304,8 @@ fn known_ui(ui: &mut Ui, known: Option<&Known>, width: f32, height: f32) -> (Opt
                     None => None,
                 };
                 let wanted = ui.min_rect().height();
-                ui.set_min_height((height - margin.y - 2.0).max(0.0));
+                // Cards of a row are equally high; a least height would count from here on.
+                ui.add_space((height - margin.y - 2.0 - wanted).max(0.0));
                 (deed, wanted + margin.y + 2.0)
             },
         )
