@@ -154,7 +154,6 @@ fn ruleset(arguments: &Arguments) -> Result<Ruleset, String> {
 /// What a store says about a position.
 fn stored(asked: &Asked, path: &std::path::Path) -> Result<Answer, String> {
     let solver = store::load(&asked.rules, path)?;
-    store::asked(&solver);
     let last = solver.progress();
     if !last.is_over() {
         let (done, total) = (last.done.to_string(), last.total.to_string());
@@ -162,6 +161,7 @@ fn stored(asked: &Asked, path: &std::path::Path) -> Result<Answer, String> {
         let fill = [("file", file.as_str()), ("done", &done), ("total", &total)];
         return Err(words::fill("solve.store-unfinished", &fill));
     }
+    store::asked(&solver);
     let Some(ledger) = solver.ledger(&asked.position) else {
         let most = solver.most_pieces().unwrap_or(0).to_string();
         return Err(words::fill("solve.store-beyond", &[("most", &most)]));

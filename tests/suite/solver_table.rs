@@ -104,10 +104,10 @@ fn what_was_kept_is_gone_on_with_to_the_same_bytes() {
 fn threads_and_stops_do_not_matter() {
     // Wide bounds, so that few sweeps do.
     let limit = Limit {
-        gap: 0.02,
+        gap: 0.1,
         ..Limit::default()
     };
-    let rules = rules("kendall-walker");
+    let rules = rules("jequier");
     let on = |threads: usize, stop: u32| {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
@@ -124,7 +124,7 @@ fn threads_and_stops_do_not_matter() {
                     solver = Solver::resume(&rules, &mut Cursor::new(&bytes)).expect("as it was");
                 }
             }
-            assert!(solver.progress().gap <= 0.02);
+            assert!(solver.progress().gap <= 0.1);
             kept(&solver)
         })
     };

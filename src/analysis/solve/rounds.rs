@@ -12,6 +12,11 @@ const FIRST_AIM: u32 = ONE / 4;
 /// sweeps, while all that depend on them need only one when those are known.
 const NEXT: u32 = 8;
 
+/// Where the last aim is aimed at from the first sweep on: a layer is slow if after so many sweeps the widest gap is still
+/// wider than this. It goes on step by step from there, which about halves its work; a quick one would only be held up.
+const SLOW: (u32, u32) = (12, ONE / 8);
+const NEXT_IF_SLOW: u32 = 4;
+
 /// The sweeps through one layer after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Rounds {
@@ -32,6 +37,8 @@ pub(super) struct Rounds {
     left: u32,
     /// The gap that the first sweeps of a layer aim at.
     first_aim: u32,
+    /// How many times smaller the next aim is.
+    next: u32,
     /// So many sweeps are gone through without the widest gap shrinking by a tenth.
     patience: u32,
     /// The widest gap when it had last shrunk by a tenth, and how many sweeps ago.
@@ -71,17 +78,19 @@ impl Rounds {
             before: ONE,
             left: 0,
             first_aim: FIRST_AIM,
+            next: NEXT,
             patience: SWEEPS,
             mark: (ONE, 0),
         }
     }
 
-    /// The same with less patience, and with the last aim from the first sweep on.
+    /// The same with less patience, and with the last aim from the first sweep on, except in slow layers.
     pub(super) fn with_patience(self, patience: u32) -> Rounds {
         Rounds {
             patience,
             aim: 0,
             first_aim: 0,
+            next: NEXT_IF_SLOW,
             ..self
         }
     }
@@ -214,8 +223,10 @@ impl Rounds {
             self.sweeps = 0;
             self.aim = self.first_aim;
             (self.mark, self.before) = ((ONE, 0), ONE);
+        } else if self.first_aim == 0 && self.sweeps == SLOW.0 && widest > SLOW.1 {
+            self.aim = widest / NEXT_IF_SLOW;
         } else if stands {
-            self.aim /= NEXT;
+            self.aim /= self.next;
         }
         self.heard = Heard {
             updates: self.heard.updates,
