@@ -396,13 +396,17 @@ fn the_board_never_moves_between_steps() {
                 robot.state_mut().reader.go(number);
                 robot.run_steps(2);
                 let left = words::text("learn.left");
-                let node = robot.get_by(|node| {
-                    node.label().is_some_and(|label| {
-                        let label = label.trim_start_matches(left).trim_start_matches(", ");
-                        label.starts_with("1, ")
-                    })
-                });
-                places.push((number, node.rect()));
+                let square = |begin: &str| {
+                    let node = robot.get_by(|node| {
+                        node.label().is_some_and(|label| {
+                            let label = label.trim_start_matches(left).trim_start_matches(", ");
+                            label.starts_with(begin)
+                        })
+                    });
+                    node.rect()
+                };
+                // A turned board has its first square where the last one was.
+                places.push((number, square("1, ").union(square("30, "))));
             }
             let first = places[0].1;
             for (step, place) in places {
