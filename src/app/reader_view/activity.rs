@@ -22,6 +22,8 @@ pub(super) struct Cx<'a> {
     pub settings: &'a Settings,
     /// The board of another time on which the step plays.
     pub period: Option<Period>,
+    /// Does the finish lie above the board in one step of the lesson and below it in another?
+    pub turns: bool,
     /// Seconds of this frame.
     pub now: f64,
     /// Every reconstruction.

@@ -15,7 +15,7 @@ use crate::app::theme::{Palette, text};
 use crate::app::throw_ui;
 use crate::explain;
 use crate::game::Game;
-use crate::lesson::{Inline, Phrase, Stage};
+use crate::lesson::{Inline, Lesson, Period, Phrase, Stage};
 use crate::notation::Line;
 use crate::rules::choice::Device;
 use crate::rules::{MoveKind, Rule, Ruleset, Throw};
@@ -61,6 +61,22 @@ pub(super) struct Desk {
     pub pieces_only: bool,
     /// Throws are by chance, not from the lesson.
     pub free: bool,
+}
+
+/// Does the finish lie at the top left in one step of the lesson, and not in another?
+pub(super) fn turns(lesson: &Lesson) -> bool {
+    let mut turned = lesson
+        .steps
+        .iter()
+        .map(|step| step.period().is_some_and(Period::finish_at_top_left));
+    let first = turned.next();
+    turned.any(|next| Some(next) != first)
+}
+
+/// The height of a board this wide with the row of pieces borne off.
+fn board_height(width: f32) -> f32 {
+    let whole = BoardLayout::size_for(1e4, 1e6, Trays::Off);
+    width * whole.y / whole.x
 }
 
 /// Plain words as a phrase.
@@ -200,7 +216,9 @@ impl Desk {
             (palette.quiet, text::caption())
         };
         let size = vec2(room.size.x, height - caption_height(room.narrow));
-        let trays = if self.table.game.rules().has_hand() {
+        // Where two boards share the room there is none for a second row.
+        let turns = cx.turns && self.table.tint == Tint::Shared;
+        let trays = if turns || self.table.game.rules().has_hand() {
             Trays::OffAndHand
         } else {
             Trays::Off
@@ -222,7 +240,19 @@ impl Desk {
         if self.table.tint != Tint::Shared {
             letter_ui(ui, caption, self.table.tint);
         }
-        self.table.ui(ui, size, &cx.table_style())
+        if !turns {
+            return self.table.ui(ui, size, &cx.table_style());
+        }
+        // The frame lies where that of every other step lies, with the way out above it or below.
+        let tray = board.y - board_height(board.x);
+        let above = cx.period.is_some_and(Period::finish_at_top_left);
+        let (before, after) = if above { (0.0, tray) } else { (tray, 0.0) };
+        ui.add_space(before.round());
+        // Half a point more, so that rounding does not make the squares smaller.
+        let size = vec2(size.x, board.y - tray + 0.5);
+        let event = self.table.ui(ui, size, &cx.table_style());
+        ui.add_space(after.round());
+        event
     }
 
     /// What lies and what is said below the board.

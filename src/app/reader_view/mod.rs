@@ -153,6 +153,7 @@ impl ReaderView {
             apparatus: &mut apparatus,
             settings,
             period: self.lesson.steps.get(self.at).and_then(Step::period),
+            turns: desk::turns(&self.lesson),
             now,
             rulesets: &rulesets,
             command: None,
