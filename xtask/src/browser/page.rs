@@ -178,7 +178,7 @@ impl Browser {
         self.mouse("mouseMoved", x, y, "none")?;
         self.mouse("mousePressed", x, y, "left")?;
         // The app learns of both in one frame otherwise, which no hand can do.
-        std::thread::sleep(Duration::from_millis(40));
+        std::thread::sleep(Duration::from_millis(150));
         self.mouse("mouseReleased", x, y, "left")?;
         self.settle()
     }
@@ -190,7 +190,13 @@ impl Browser {
             let widget = self.widget(label)?;
             let (x, y) = (widget.x + widget.w / 2.0, widget.y + widget.h / 2.0);
             if (0.0..height).contains(&y) {
-                return Ok((x, y));
+                // A page that is still on its way, from the wheel or from what is found meanwhile, is waited for.
+                std::thread::sleep(Duration::from_millis(250));
+                let again = self.widget(label)?;
+                if (again.x - widget.x).abs() < 1.0 && (again.y - widget.y).abs() < 1.0 {
+                    return Ok((x, y));
+                }
+                continue;
             }
             self.wheel(x, height / 2.0, if y < 0.0 { -200.0 } else { 200.0 })?;
             self.settle()?;
