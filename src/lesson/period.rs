@@ -129,6 +129,11 @@ impl Step {
     pub fn period(&self) -> Option<Period> {
         self.fence.as_ref()?.period
     }
+
+    /// Does the finish of its board lie at the top left?
+    pub fn is_turned(&self) -> bool {
+        self.period().is_some_and(Period::finish_at_top_left)
+    }
 }
 
 impl fmt::Display for Period {

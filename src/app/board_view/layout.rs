@@ -82,6 +82,16 @@ impl BoardLayout {
         vec2(WIDTH, height_in_cells(trays)) * cell
     }
 
+    /// Where a board with the rows `own` lies in a room that boards with the rows `all` take turns in: the height of the
+    /// rows it does not have, and the room for itself. With that height left free above it or below, all frames lie alike.
+    pub fn among(room: Vec2, all: Trays, own: Trays) -> (f32, Vec2) {
+        let whole = BoardLayout::size_for(room.x, room.y, all);
+        let height = height_in_cells(own) * whole.x / WIDTH;
+        // Half a point more, so that rounding does not make the squares smaller.
+        let spare = (whole.y - height).max(0.0).round();
+        (spare, vec2(room.x, height + 0.5))
+    }
+
     /// The width of such a board that is this high.
     pub fn width_for(height: f32, trays: Trays) -> f32 {
         WIDTH * height / height_in_cells(trays)

@@ -9,7 +9,7 @@ use crate::app::command::Command;
 use crate::app::controls::{hairline, primary_button, quiet_button};
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, row_height, text, text_scale};
-use crate::lesson::{Period, Stage, Step};
+use crate::lesson::Step;
 use crate::words;
 
 /// Width of the place from which words and answers stand side by side, in points.
@@ -133,35 +133,19 @@ impl PresentView {
 
     /// The rows beside the board that the lesson needs, so that its board keeps its place.
     fn trays(&self) -> Trays {
-        let above = self
-            .lesson
-            .steps
-            .iter()
-            .any(|step| self.has_row_above(step));
+        let above = self.rows_above.contains(&true);
         if above { Trays::OffAndHand } else { Trays::Off }
-    }
-
-    /// Is there a row above the board of this step: pieces that wait, or the way out of a turned board?
-    fn has_row_above(&self, step: &Step) -> bool {
-        let stage = Stage::of(&self.lesson, step, &self.rulesets).ok().flatten();
-        turned(step) || stage.is_some_and(|stage| stage.rules.has_hand())
     }
 
     /// How far below the top of its place the board of this step begins, and how large it may be: the frame lies where
     /// that of every other step lies.
     fn place_of_board(&self, room: Vec2) -> (f32, Vec2) {
-        let all = BoardLayout::size_for(room.x, room.y, self.trays());
-        let here = self
-            .step_here()
-            .is_some_and(|step| self.has_row_above(step));
         let hand = self.slide.boards.first();
         let hand = hand.is_some_and(|board| board.table.game.rules().has_hand());
-        let cell = all.x / BoardLayout::size_for(1e4, 1e6, Trays::Bare).x;
-        let height = |trays| BoardLayout::size_for(1e4, 1e6, trays).y * cell;
-        let own = height(if hand { Trays::OffAndHand } else { Trays::Off });
-        let above = if here { 0.0 } else { (all.y - own).max(0.0) };
-        // Half a point more, so that rounding does not make the squares smaller.
-        (above.round(), vec2(room.x, own + 0.5))
+        let own = if hand { Trays::OffAndHand } else { Trays::Off };
+        let (spare, size) = BoardLayout::among(room, self.trays(), own);
+        let here = self.rows_above.get(self.at).is_some_and(|above| *above);
+        (if here { 0.0 } else { spare }, size)
     }
 
     /// Which step this is, and the way out.
@@ -246,12 +230,6 @@ impl PresentView {
         }
         tools
     }
-}
-
-/// Does the finish of the step's board lie at the top left?
-fn turned(step: &Step) -> bool {
-    let period = step.fence.as_ref().and_then(|fence| fence.period);
-    period.is_some_and(Period::finish_at_top_left)
 }
 
 fn halves(rect: Rect, gap: f32) -> (Rect, Rect) {

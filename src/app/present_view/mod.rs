@@ -22,7 +22,7 @@ use super::files_view::Wish;
 use super::markdown_view::Apparatus;
 use super::settings::Settings;
 use super::theme::PRESENTER_SCALE;
-use crate::lesson::{FenceKind, Lesson, Period, Step};
+use crate::lesson::{FenceKind, Lesson, Period, Stage, Step};
 use crate::library;
 use crate::rules::Ruleset;
 
@@ -37,6 +37,8 @@ pub struct PresentView {
     /// Which step, counted from 0.
     at: usize,
     slide: Slide,
+    /// For each step: is there a row above its board, for pieces that wait or the way out of a turned board?
+    rows_above: Vec<bool>,
     apparatus: Apparatus,
     notes: bool,
     shows_odds: bool,
@@ -80,7 +82,12 @@ impl PresentView {
             .collect();
         let at = last(&lesson).min(step.saturating_sub(1));
         let slide = slide(&lesson, at, &rulesets, seed);
+        let row_above = |step: &Step| {
+            let stage = Stage::of(&lesson, step, &rulesets).ok().flatten();
+            step.is_turned() || stage.is_some_and(|stage| stage.rules.has_hand())
+        };
         PresentView {
+            rows_above: lesson.steps.iter().map(row_above).collect(),
             apparatus: Apparatus::new(lesson.notes.clone(), cited),
             lesson,
             rulesets,
@@ -142,7 +149,7 @@ impl PresentView {
 
     /// The board of another time on which the step plays.
     fn period(&self) -> Option<Period> {
-        self.step_here()?.fence.as_ref()?.period
+        self.step_here()?.period()
     }
 
     /// What is being asked: its place in the step, the question, and whether the answer is shown.

@@ -15,7 +15,7 @@ use crate::app::theme::{Palette, text};
 use crate::app::throw_ui;
 use crate::explain;
 use crate::game::Game;
-use crate::lesson::{Inline, Lesson, Period, Phrase, Stage};
+use crate::lesson::{Inline, Lesson, Period, Phrase, Stage, Step};
 use crate::notation::Line;
 use crate::rules::choice::Device;
 use crate::rules::{MoveKind, Rule, Ruleset, Throw};
@@ -65,18 +65,9 @@ pub(super) struct Desk {
 
 /// Does the finish lie at the top left in one step of the lesson, and not in another?
 pub(super) fn turns(lesson: &Lesson) -> bool {
-    let mut turned = lesson
-        .steps
-        .iter()
-        .map(|step| step.period().is_some_and(Period::finish_at_top_left));
+    let mut turned = lesson.steps.iter().map(Step::is_turned);
     let first = turned.next();
     turned.any(|next| Some(next) != first)
-}
-
-/// The height of a board this wide with the row of pieces borne off.
-fn board_height(width: f32) -> f32 {
-    let whole = BoardLayout::size_for(1e4, 1e6, Trays::Off);
-    width * whole.y / whole.x
 }
 
 /// Plain words as a phrase.
@@ -244,14 +235,12 @@ impl Desk {
             return self.table.ui(ui, size, &cx.table_style());
         }
         // The frame lies where that of every other step lies, with the way out above it or below.
-        let tray = board.y - board_height(board.x);
+        let (spare, size) = BoardLayout::among(size, Trays::OffAndHand, Trays::Off);
         let above = cx.period.is_some_and(Period::finish_at_top_left);
-        let (before, after) = if above { (0.0, tray) } else { (tray, 0.0) };
-        ui.add_space(before.round());
-        // Half a point more, so that rounding does not make the squares smaller.
-        let size = vec2(size.x, board.y - tray + 0.5);
+        let (before, after) = if above { (0.0, spare) } else { (spare, 0.0) };
+        ui.add_space(before);
         let event = self.table.ui(ui, size, &cx.table_style());
-        ui.add_space(after.round());
+        ui.add_space(after);
         event
     }
 
