@@ -27,6 +27,7 @@
 //! - [`lesson`]: prose with boards; each claim of a lesson is a test that the law proves.
 //! - [`analysis`]: path counts, and very many games on the same throws; chance is handed in.
 //! - [`practice`]: scenarios held against exact chances.
+//! - [`lesson_games`]: the many games that a lesson asks about.
 //! - [`report`]: what many games showed, as tables, sentences, CSV and JSON.
 //! - [`library`]: the rulesets, lessons and works that ship.
 //! - [`publish`]: lessons as plain pages with drawn boards.
@@ -91,6 +92,7 @@ pub mod compare;
 pub mod explain;
 pub mod game;
 pub mod lesson;
+pub mod lesson_games;
 pub mod library;
 pub mod notation;
 pub mod practice;

@@ -20,6 +20,7 @@ pub mod fonts;
 pub mod glossary_view;
 pub mod history_view;
 pub mod learn_pages;
+pub mod lesson_games_view;
 pub mod markdown_view;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;

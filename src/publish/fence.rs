@@ -8,6 +8,7 @@ use crate::lesson::{
     Compare, FenceKind, Games, Phrase, Predict, Refuse, Round, Sandbox, Sort, Stage, Standing,
     Step, Toggle, Trail, Try, Watch,
 };
+use crate::lesson_games::{LessonGames, told};
 use crate::library;
 use crate::notation::Line;
 use crate::report::fixed;
@@ -349,7 +350,12 @@ fn games(page: &Page<'_>, number: usize, games: &Games, out: &mut String) {
 
 /// What the games of a lesson show: both values of what changed, and what can be said of the difference.
 pub(super) fn found(page: &Page<'_>, games: &Games, out: &mut String) {
-    let Some(report) = super::games::played(games, page.known.rulesets) else {
+    let Ok(mut games) = LessonGames::new(games, page.known.rulesets) else {
+        return;
+    };
+    games.start();
+    games.play_while(|| true);
+    let Some(report) = games.found() else {
         return;
     };
     out.push_str(&format!("<p>{}</p>\n", escape(&report.head.sentence())));
@@ -358,11 +364,7 @@ pub(super) fn found(page: &Page<'_>, games: &Games, out: &mut String) {
         .chain(boards.map(|board| escape(&board.name)))
         .chain([escape(words::text("publish.verdict"))])
         .collect();
-    let told = report
-        .measures
-        .iter()
-        .filter(|row| super::games::TOLD.contains(&row.measure));
-    let rows = told.map(|row| {
+    let rows = told(report).map(|row| {
         let values = row.values.iter();
         let values = values.map(|value| escape(&fixed(value.mean.mean, row.decimals)));
         let verdict = row

@@ -9,7 +9,6 @@
 
 mod card;
 mod fence;
-mod games;
 mod glossary;
 mod guide;
 mod history;

@@ -46,6 +46,13 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["egui", "std::time", "std::thread"],
     ),
     (
+        "lesson_games",
+        &[
+            "board", "rules", "analysis", "compare", "lesson", "report", "words",
+        ],
+        &["egui", "std::time", "std::thread"],
+    ),
+    (
         "library",
         &[
             "board", "rules", "notation", "explain", "game", "lesson", "words",
@@ -55,8 +62,19 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     (
         "publish",
         &[
-            "board", "rules", "notation", "explain", "game", "compare", "analysis", "lesson",
-            "library", "report", "words", "account",
+            "board",
+            "rules",
+            "notation",
+            "explain",
+            "game",
+            "compare",
+            "analysis",
+            "lesson",
+            "lesson_games",
+            "library",
+            "report",
+            "words",
+            "account",
         ],
         &["egui"],
     ),

@@ -2,7 +2,6 @@
 //!
 //! **Invariant:** nothing has to be done before the next step, and nothing is given away before it is asked for.
 
-use super::games::Run;
 use super::vote::Question;
 use crate::Bitboard;
 use crate::app::board_view::Tint;
@@ -15,6 +14,7 @@ use crate::lesson::{
     Claim, Compare, FenceKind, Lesson, Made, MoveText, Phrase, Predict, Round, RulesSpec, Setting,
     Sort, Stage, Standing, Step, Toggle, Trail, Try, Verdict, Watch,
 };
+use crate::lesson_games::LessonGames;
 use crate::rules::{IllegalMove, Ruleset, Throw};
 use crate::words;
 
@@ -51,7 +51,7 @@ enum Play {
     /// Claims to be placed.
     Claims(Vec<Claim>),
     /// Many games.
-    Games(Box<Run>),
+    Games(Box<LessonGames>),
 }
 
 /// A step on the wall.
@@ -82,8 +82,8 @@ impl Slide {
             Some(FenceKind::Compare(both)) => slide.set_both(both, shelf, seed),
             Some(FenceKind::Sort(sort)) => slide.play = Play::Claims(claims(sort)),
             Some(FenceKind::Games(games)) => {
-                if let Some(run) = Run::new(games, shelf) {
-                    slide.play = Play::Games(Box::new(run));
+                if let Ok(games) = LessonGames::new(games, shelf) {
+                    slide.play = Play::Games(Box::new(games));
                 }
             }
             _ => {}
@@ -239,7 +239,7 @@ impl Slide {
             }
             Play::Both(..) => self.throw_both(at, now),
             Play::Switch(..) => self.flip(at, now),
-            Play::Games(run) => run.start(),
+            Play::Games(games) => games.start(),
         }
     }
 
@@ -353,9 +353,9 @@ impl Slide {
     }
 
     /// The games, where they are asked about.
-    pub fn games(&mut self) -> Option<&mut Run> {
+    pub fn games(&mut self) -> Option<&mut LessonGames> {
         match &mut self.play {
-            Play::Games(run) => Some(run),
+            Play::Games(games) => Some(games),
             _ => None,
         }
     }

@@ -2,6 +2,7 @@
 
 use egui::{RichText, TextStyle, Ui, Vec2, vec2};
 
+use super::games::games_ui;
 use super::vote::{Votes, votes_ui};
 use super::{PresentView, Wanted};
 use crate::app::board_view::Tint;
@@ -206,8 +207,8 @@ fn asked(kind: &FenceKind) -> Vec<&Phrase> {
 /// Options with hands, claims that have been placed, and what many games show.
 pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
     let playing = view.slide.shown > 0;
-    if let Some(run) = view.slide.games().filter(|_| playing) {
-        return run.ui(ui);
+    if let Some(games) = view.slide.games().filter(|_| playing) {
+        return games_ui(ui, games);
     }
     let Some((place, question, shown)) = view.question() else {
         return;

@@ -1,44 +1,28 @@
 //! A guess, and then many games on the same throws.
 
 use egui::{Key, RichText, Ui};
-use web_time::{Duration, Instant};
 
 use super::activity::{Activity, Cx};
 use super::desk::Room;
 use super::look::Look;
 use super::predict::{State, option_ui};
-use crate::analysis::{Board, Measure, Player, Slice, Study};
-use crate::app::controls;
+use crate::app::lesson_games_view::{play_on, progress_ui};
 use crate::app::markdown_view::{self, Voice};
 use crate::app::progress::Effort;
 use crate::app::theme::{Palette, text};
-use crate::compare::Seat;
 use crate::lesson::prose::plain;
-use crate::lesson::{Games, Lesson, RulesSpec};
-use crate::report::{Entry, MeasureRow, Report, fixed, grouped};
+use crate::lesson::{Games, Lesson};
+use crate::lesson_games::{LessonGames, told};
+use crate::report::{MeasureRow, Report, fixed};
 use crate::rules::Ruleset;
 use crate::words;
-
-/// What may be played in one frame.
-const SHARE: Duration = Duration::from_millis(6);
-/// What is told of the games.
-const TOLD: [Measure; 4] = [
-    Measure::FirstPlayer,
-    Measure::Throws,
-    Measure::Captures,
-    Measure::Drownings,
-];
 
 /// Games that are played once the guess is made.
 pub(super) struct Playing {
     asked: Games,
     beside: Look,
-    study: Study,
-    entries: Vec<Entry>,
     picked: Option<usize>,
-    slice: Option<Slice>,
-    played: u64,
-    found: Option<Report>,
+    games: LessonGames,
 }
 
 impl Playing {
@@ -52,52 +36,19 @@ impl Playing {
         shelf: &[Ruleset],
         seed: u64,
     ) -> Result<Playing, Vec<String>> {
-        let entries = [&asked.rules, &asked.rival].map(|spec| entry(spec, shelf));
-        let [left, right] = entries;
-        let entries = vec![left?, right?];
-        let player = Player::from_name(&asked.player).ok_or_else(|| {
-            let values = [("player", asked.player.as_str())];
-            vec![words::fill("learn.no-player", &values)]
-        })?;
-        let boards = entries.iter().map(|entry| Board::new(&entry.seat.rules));
-        let mut study = Study::compare(boards.collect(), player, asked.seed);
-        study.skill = false;
         Ok(Playing {
             asked: asked.clone(),
             beside: Look::resting(lesson, shelf, seed, Vec::new()),
-            study,
-            entries,
             picked: None,
-            slice: None,
-            played: 0,
-            found: None,
+            games: LessonGames::new(asked, shelf)?,
         })
     }
 
     fn pick(&mut self, index: usize) {
         if self.picked.is_none() && index < self.asked.options.len() {
             self.picked = Some(index);
-            let games = 0..u64::from(self.asked.number);
-            self.slice = Some(Slice::new(&self.study, games));
+            self.games.start();
         }
-    }
-
-    /// Plays for as long as a frame may take.
-    fn play_on(&mut self) {
-        let Some(mut slice) = self.slice.take() else {
-            return;
-        };
-        let begun = Instant::now();
-        while begun.elapsed() < SHARE {
-            if !slice.step(&self.study) {
-                let tally = slice.done(&self.study);
-                self.played = tally.games();
-                self.found = Some(Report::of(&self.study, &tally, &self.entries));
-                return;
-            }
-        }
-        self.played = slice.played();
-        self.slice = Some(slice);
     }
 
     fn found_ui(&self, ui: &mut Ui, found: &Report) {
@@ -115,11 +66,7 @@ impl Playing {
             .iter()
             .map(|board| board.name.as_str())
             .collect();
-        for row in found
-            .measures
-            .iter()
-            .filter(|row| TOLD.contains(&row.measure))
-        {
+        for row in told(found) {
             row_ui(ui, row, &names);
         }
     }
@@ -139,14 +86,6 @@ fn row_ui(ui: &mut Ui, row: &MeasureRow, names: &[&str]) {
     ui.add_space(8.0);
 }
 
-fn entry(spec: &RulesSpec, shelf: &[Ruleset]) -> Result<Entry, Vec<String>> {
-    let base = RulesSpec::of(&spec.id).ruleset(shelf)?;
-    let seat = Seat::new(base)
-        .with(&spec.changes)
-        .map_err(|problem| vec![problem])?;
-    Ok(Entry::of(seat))
-}
-
 impl Activity for Playing {
     fn tick(&mut self, ui: &Ui, _cx: &mut Cx<'_>) {
         if !ui.ctx().text_edit_focused() {
@@ -156,10 +95,7 @@ impl Activity for Playing {
                 }
             }
         }
-        self.play_on();
-        if self.slice.is_some() {
-            ui.ctx().request_repaint();
-        }
+        play_on(ui, &mut self.games);
     }
 
     fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
@@ -184,23 +120,14 @@ impl Activity for Playing {
             self.pick(index);
             ui.ctx().request_repaint();
         }
-        if self.slice.is_some() {
-            let (played, all) = (self.played, u64::from(self.asked.number));
-            let values = [("played", grouped(played)), ("all", grouped(all))];
-            let values = values
-                .each_ref()
-                .map(|(name, value)| (*name, value.as_str()));
-            let label = words::fill("learn.games-played", &values);
-            ui.label(&label);
-            controls::progress(ui, played as f32 / all.max(1) as f32, &label);
-        }
-        if let Some(found) = &self.found {
+        progress_ui(ui, &self.games);
+        if let Some(found) = self.games.found() {
             self.found_ui(ui, found);
         }
     }
 
     fn effort(&self) -> Option<Effort> {
-        self.found.as_ref().map(|_| Effort::default())
+        self.games.found().map(|_| Effort::default())
     }
 
     fn ruleset(&self) -> &Ruleset {
@@ -208,6 +135,6 @@ impl Activity for Playing {
     }
 
     fn state(&self) -> String {
-        format!("{} {}", self.beside.state(), self.played)
+        format!("{} {}", self.beside.state(), self.games.played())
     }
 }

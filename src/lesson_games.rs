@@ -1,0 +1,113 @@
+//! The many games that a lesson asks about: the same numbers in the reader, on the wall and on a page.
+//!
+//! **Invariant:** the games depend on what the lesson asks alone; how they are cut into pieces changes no number.
+
+use crate::analysis::{Board, Measure, Player, Slice, Study};
+use crate::compare::Seat;
+use crate::lesson::{Games, RulesSpec};
+use crate::report::{Entry, MeasureRow, Report};
+use crate::rules::Ruleset;
+use crate::words;
+
+/// What is told of the games.
+const TOLD: [Measure; 4] = [
+    Measure::FirstPlayer,
+    Measure::Throws,
+    Measure::Captures,
+    Measure::Drownings,
+];
+
+/// Games on the same throws under two sets of rules, played when somebody says so.
+pub struct LessonGames {
+    study: Study,
+    entries: [Entry; 2],
+    number: u64,
+    slice: Option<Slice>,
+    found: Option<Report>,
+}
+
+impl LessonGames {
+    /// The games of a lesson, none played; `shelf` has the rulesets that it names.
+    ///
+    /// # Errors
+    /// When rules or player are not to be had; the sentences say what to write.
+    pub fn new(asked: &Games, shelf: &[Ruleset]) -> Result<LessonGames, Vec<String>> {
+        let entries = [entry(&asked.rules, shelf)?, entry(&asked.rival, shelf)?];
+        let player = Player::from_name(&asked.player).ok_or_else(|| {
+            let values = [("player", asked.player.as_str())];
+            vec![words::fill("learn.no-player", &values)]
+        })?;
+        let boards = entries.iter().map(|entry| Board::new(&entry.seat.rules));
+        let mut study = Study::compare(boards.collect(), player, asked.seed);
+        study.skill = false;
+        Ok(LessonGames {
+            study,
+            entries,
+            number: u64::from(asked.number),
+            slice: None,
+            found: None,
+        })
+    }
+
+    /// Begins to play, unless that has been done.
+    pub fn start(&mut self) {
+        if self.slice.is_none() && self.found.is_none() {
+            self.slice = Some(Slice::new(&self.study, 0..self.number));
+        }
+    }
+
+    /// Plays what was begun for as long as `goes_on` says so.
+    pub fn play_while(&mut self, mut goes_on: impl FnMut() -> bool) {
+        let Some(mut slice) = self.slice.take() else {
+            return;
+        };
+        while goes_on() {
+            if !slice.step(&self.study) {
+                let tally = slice.done(&self.study);
+                self.found = Some(Report::of(&self.study, &tally, &self.entries));
+                return;
+            }
+        }
+        self.slice = Some(slice);
+    }
+
+    /// Are games being played?
+    pub fn is_playing(&self) -> bool {
+        self.slice.is_some()
+    }
+
+    /// How many games have been played on both boards.
+    pub fn played(&self) -> u64 {
+        match (&self.slice, &self.found) {
+            (Some(slice), _) => slice.played(),
+            (None, Some(_)) => self.number,
+            (None, None) => 0,
+        }
+    }
+
+    /// How many games there will be.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// What was found, once all have been played.
+    pub fn found(&self) -> Option<&Report> {
+        self.found.as_ref()
+    }
+}
+
+/// The rows of a report that a lesson tells.
+pub fn told(found: &Report) -> impl Iterator<Item = &MeasureRow> {
+    found
+        .measures
+        .iter()
+        .filter(|row| TOLD.contains(&row.measure))
+}
+
+fn entry(spec: &RulesSpec, shelf: &[Ruleset]) -> Result<Entry, Vec<String>> {
+    let base = RulesSpec::of(&spec.id).ruleset(shelf)?;
+    let seat = Seat::new(base)
+        .with(&spec.changes)
+        .map_err(|problem| vec![problem])?;
+    Ok(Entry::of(seat))
+}
