@@ -231,7 +231,7 @@ impl<'a> Page<'a> {
                 .map(|(name, value)| (*name, value.as_str()));
             let label = attribute(&words::fill("publish.note-back", &values));
             let place = self.place(note, time);
-            format!(" <a class=\"back\" href=\"#{place}\" aria-label=\"{label}\">↑</a>")
+            format!("\u{a0}<a class=\"back\" href=\"#{place}\" aria-label=\"{label}\">↑</a>")
         });
         links.collect()
     }
