@@ -12,7 +12,7 @@ use crate::words::{self, Language};
 /// How every page looks, on a screen and on paper.
 const LOOK: &str = concat!(include_str!("tokens.css"), include_str!("page.css"));
 
-/// The colours and the measure that every page shares, those beside the program and the one around it, as CSS.
+/// What every page shares, those beside the program and the one around it, as CSS: colors, the measure, the way around.
 pub fn tokens() -> &'static str {
     include_str!("tokens.css")
 }
