@@ -2,6 +2,7 @@
 
 use super::prose::{Page, attribute, escape};
 use super::svg::{Marks, board_svg};
+use super::table::table;
 use crate::board::Bitboard;
 use crate::explain;
 use crate::lesson::{
@@ -428,31 +429,6 @@ fn open_details(key: &str, out: &mut String) {
         "<details><summary>{}</summary>\n",
         attribute(words::text(key))
     ));
-}
-
-/// A table whose cells are HTML; the first of each row names it.
-pub(super) fn table(head: &[String], rows: impl Iterator<Item = Vec<String>>, out: &mut String) {
-    out.push_str("<table>\n<thead><tr>");
-    for cell in head {
-        let tag = if cell.is_empty() {
-            "<td></td>".to_owned()
-        } else {
-            format!("<th scope=\"col\">{cell}</th>")
-        };
-        out.push_str(&tag);
-    }
-    out.push_str("</tr></thead>\n<tbody>\n");
-    for row in rows {
-        out.push_str("<tr>");
-        for (at, cell) in row.iter().enumerate() {
-            match (at, cell.is_empty()) {
-                (0, false) => out.push_str(&format!("<th scope=\"row\">{cell}</th>")),
-                _ => out.push_str(&format!("<td>{cell}</td>")),
-            }
-        }
-        out.push_str("</tr>\n");
-    }
-    out.push_str("</tbody>\n</table>\n");
 }
 
 pub(super) fn did(ruleset: &Ruleset, before: &Position, line: &Line) -> String {

@@ -1,7 +1,8 @@
 //! The words of the game at the end of the page, and the links that lead to them.
 
-use super::page::{Links, frame};
+use super::page::{Links, frame, home, navigation};
 use super::prose::{Page, attribute, escape};
+use super::signs::CLASS;
 use crate::lesson::glossary::{plain_text, term_of};
 use crate::lesson::{Glossary, Known, Lesson, Term};
 use crate::library;
@@ -34,7 +35,7 @@ fn entry(glossary: &Glossary, term: &Term, lesson: &Lesson, known: &Known<'_>) -
     let page = Page::new(lesson, known, Links::Together);
     let written = match term.written.is_empty() {
         true => String::new(),
-        false => format!(" <span class=\"signs\">{}</span>", escape(&term.written)),
+        false => format!(" <span {CLASS}>{}</span>", escape(&term.written)),
     };
     let see: Vec<String> = term
         .see
@@ -84,7 +85,9 @@ pub(super) fn link(links: Links, url: &str, html: &str) -> Option<String> {
 
 /// All terms as a file that stands beside the lessons: its name and text.
 pub(super) fn glossary_file(known: &Known<'_>) -> (String, String) {
-    let body = glossary_html(library::glossary(), known, 1);
+    let mut body = String::new();
+    navigation(&[home()], &mut body);
+    body.push_str(&glossary_html(library::glossary(), known, 1));
     let title = words::text("glossary.title");
     (FILE.to_owned(), frame(title, "read", &body))
 }

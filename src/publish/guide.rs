@@ -1,6 +1,6 @@
 //! Teacher's pages and classroom packs as pages.
 
-use super::page::{Links, frame, navigation};
+use super::page::{Links, english, frame, home, navigation};
 use super::prose::{Page, escape};
 use crate::lesson::teacher::{Guide, LENGTHS, Pack, Spell, linked};
 use crate::lesson::{Block, Known, Lesson, Phrase};
@@ -42,7 +42,7 @@ pub fn teachers_page(links: Links) -> String {
         escape(title),
         escape(words::text("teachers.lead"))
     );
-    contents(&mut body);
+    contents(links, &mut body);
     for pack in library::packs() {
         occasion(pack, lessons, &known, links, 2, &mut body);
     }
@@ -54,24 +54,26 @@ pub fn teachers_page(links: Links) -> String {
     frame(title, "read", &body)
 }
 
-fn contents(out: &mut String) {
+fn contents(links: Links, out: &mut String) {
+    let home = match links {
+        Links::Files => vec![home()],
+        _ => Vec::new(),
+    };
     let packs = library::packs().iter();
     let packs = packs.map(|pack| (format!("#pack-{}", pack.id), pack.title.clone()));
     let guides = library::guides().iter().filter_map(|guide| {
         let lesson = library::lesson(&guide.lesson)?;
         Some((format!("#teachers-{}", guide.lesson), lesson.title.clone()))
     });
-    let all: Vec<(String, String)> = packs.chain(guides).collect();
+    let all: Vec<(String, String)> = home.into_iter().chain(packs).chain(guides).collect();
     navigation(&all, out);
 }
 
 fn back(more: &[(String, &str)], out: &mut String) {
-    let all = [("teachers.html".to_owned(), "teachers.title")];
-    let all: Vec<(String, String)> = all
-        .iter()
-        .chain(more)
-        .map(|(url, key)| (url.clone(), words::text(key).to_owned()))
-        .collect();
+    let mut all = vec![home()];
+    let teachers = [("teachers.html".to_owned(), "teachers.title")];
+    let near = teachers.iter().chain(more);
+    all.extend(near.map(|(url, key)| (url.clone(), words::text(key).to_owned())));
     navigation(&all, out);
 }
 
@@ -155,7 +157,8 @@ fn article(
     };
     let id = format!("teachers-{}", lesson.id);
     out.push_str(&format!(
-        "<article id=\"{id}\" aria-labelledby=\"{id}-title\">\n<h{level} id=\"{id}-title\">{}</h{level}>\n",
+        "<article class=\"sheet\" id=\"{id}\"{} aria-labelledby=\"{id}-title\">\n<h{level} id=\"{id}-title\">{}</h{level}>\n",
+        english(),
         escape(&lesson.title)
     ));
     let minutes = words::fill(
@@ -209,8 +212,9 @@ fn occasion(
         &[("minutes", &pack.minutes.to_string())],
     );
     out.push_str(&format!(
-        "<article id=\"{id}\" aria-labelledby=\"{id}-title\">\n<h{level} id=\"{id}-title\">{}</h{level}>\n\
+        "<article class=\"sheet\" id=\"{id}\"{} aria-labelledby=\"{id}-title\">\n<h{level} id=\"{id}-title\">{}</h{level}>\n\
          <p><small>{} · {}</small></p>\n",
+        english(),
         escape(&pack.title),
         escape(&minutes),
         escape(&titles)

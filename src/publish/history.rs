@@ -1,6 +1,6 @@
 //! The history as a page: every find and every proposal, what each shows and does not show, and who says so.
 
-use super::page::{Links, frame};
+use super::page::{Links, frame, home, navigation};
 use super::prose::{Page, attribute, escape, link};
 use super::svg::{Marks, board_svg};
 use crate::board::{Bitboard, Side};
@@ -13,7 +13,9 @@ use crate::words;
 /// The history as a file that stands beside the lessons: its name and text.
 pub(super) fn history_file(history: &History, known: &Known<'_>) -> (String, String) {
     let title = words::text("beside.history");
-    let mut body = format!("<h1>{}</h1>\n", escape(title));
+    let mut body = String::new();
+    around(&mut body);
+    body.push_str(&format!("<h1>{}</h1>\n", escape(title)));
     // The words of the history refer to no notes, so any lesson will do to set them.
     if let Some(lesson) = library::lessons().first() {
         let page = Page::new(lesson, known, Links::Files);
@@ -34,6 +36,16 @@ pub(super) fn history_file(history: &History, known: &Known<'_>) -> (String, Str
         body.push_str("</section>\n");
     }
     ("history.html".to_owned(), frame(title, "read", &body))
+}
+
+/// The way to all lessons, and to the parts of this long page.
+fn around(out: &mut String) {
+    let parts = ["page-finds", "page-proposals", "page-boards"].map(|part| {
+        let label = words::text(&format!("history.{part}")).to_owned();
+        (format!("#{part}"), label)
+    });
+    let all: Vec<(String, String)> = std::iter::once(home()).chain(parts).collect();
+    navigation(&all, out);
 }
 
 fn section(title: &str, lead: &str, out: &mut String) {
@@ -72,7 +84,7 @@ fn evidence(page: &Page<'_>, find: &Evidence, out: &mut String) {
     let seen = escape(words::text("history.seen"));
     let grade = words::text(&format!("history.grade-{}", find.grade.name())).to_owned();
     out.push_str(&format!(
-        "<p><strong>{seen}.</strong> {}.</p>\n",
+        "<p><strong>{seen}:</strong> {}.</p>\n",
         escape(&grade)
     ));
     sources(page, &find.sources, out);
@@ -96,7 +108,11 @@ fn board(page: &Page<'_>, entry: &PeriodBoard, out: &mut String) {
     if let Ok(empty) = rules.position(&empty) {
         let marks = Marks::default().on(Some(entry.period));
         let svg = board_svg(&empty, &marks);
-        out.push_str(&format!("<figure>\n{svg}\n</figure>\n"));
+        let drawn = words::fill("history.drawn-board", &[("board", &entry.title)]);
+        let drawn = escape(&drawn);
+        out.push_str(&format!(
+            "<figure>\n{svg}\n<figcaption>{drawn}.</figcaption>\n</figure>\n"
+        ));
     }
     out.push_str(&format!("<p>{}</p>\n", page.phrase(&entry.what)));
     for (standing, text) in &entry.points {
@@ -108,7 +124,7 @@ fn board(page: &Page<'_>, entry: &PeriodBoard, out: &mut String) {
 /// The works, each with what of it was really seen; this ends the entry.
 fn sources(page: &Page<'_>, keys: &[String], out: &mut String) {
     let lead = escape(words::text("history.sources"));
-    out.push_str(&format!("<p><strong>{lead}.</strong></p>\n<ul>\n"));
+    out.push_str(&format!("<p><strong>{lead}</strong></p>\n<ul>\n"));
     let works = page.known.works.iter();
     for work in works.filter(|work| keys.contains(&work.key)) {
         let (long, seen) = (link(&work.link, &escape(&work.long())), escape(&work.seen));

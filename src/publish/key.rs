@@ -1,9 +1,10 @@
 //! The key to a lesson on paper: the answer to every step, computed by the law, and what a teacher should know.
 
-use super::fence::{self, Scene, did, figure, found, table, texts};
+use super::fence::{self, Scene, did, figure, found, texts};
 use super::paper::keeps_its_end;
 use super::prose::{Page, escape};
 use super::svg::Marks;
+use super::table::table;
 use crate::explain;
 use crate::lesson::{
     Compare, FenceKind, Games, Phrase, Predict, Refuse, Sort, Stage, Step, Toggle, Try,
@@ -14,7 +15,7 @@ use crate::words;
 pub(super) fn write(page: &Page<'_>, out: &mut String) {
     let title = words::fill("publish.key", &[("title", &page.lesson.title)]);
     out.push_str(&format!(
-        "<article class=\"key\" aria-labelledby=\"key-title\">\n<h1 id=\"key-title\">{}</h1>\n",
+        "<article class=\"key\" aria-labelledby=\"key-title\">\n<h2 id=\"key-title\">{}</h2>\n",
         escape(&title)
     ));
     for (number, step) in (1..).zip(&page.lesson.steps) {
@@ -23,7 +24,7 @@ pub(super) fn write(page: &Page<'_>, out: &mut String) {
         if !answer.is_empty() {
             let title = page.phrase(&step.title);
             out.push_str(&format!(
-                "<section>\n<h2>{number}. {title}</h2>\n{answer}</section>\n"
+                "<section>\n<h3>{number}. {title}</h3>\n{answer}</section>\n"
             ));
         }
     }
@@ -39,9 +40,9 @@ fn step(page: &Page<'_>, step: &Step, out: &mut String) {
     }
     if let Some(teacher) = &step.teacher {
         let label = escape(words::text("publish.teacher"));
-        out.push_str(&format!("<aside>\n<p><b>{label}</b></p>\n"));
+        out.push_str(&format!("<div class=\"aside\">\n<p><b>{label}</b></p>\n"));
         page.blocks(teacher, out);
-        out.push_str("</aside>\n");
+        out.push_str("</div>\n");
     }
 }
 
@@ -152,7 +153,8 @@ fn compare(page: &Page<'_>, both: &Compare, out: &mut String) {
         return;
     };
     let names = [page.rules_name(&both.left), page.rules_name(&both.right)];
-    let head = names.map(|name| escape(&name));
+    let [left_name, right_name] = names.map(|name| escape(&name));
+    let head = [String::new(), left_name, right_name];
     let cell =
         |ruleset: &crate::rules::Ruleset, answer: &crate::lesson::Answer| match &answer.played {
             Some(line) => did(ruleset, &answer.before, line),
@@ -161,7 +163,13 @@ fn compare(page: &Page<'_>, both: &Compare, out: &mut String) {
     let mut rows: Vec<Vec<String>> = rounds
         .iter()
         .map(|round| {
+            let throw = round.throw.to_string();
+            let named = match round.left.played.is_some() || round.right.played.is_some() {
+                true => words::text("publish.happens").to_owned(),
+                false => words::fill("publish.legal", &[("throw", &throw)]),
+            };
             vec![
+                escape(&named),
                 escape(&cell(&left, &round.left)),
                 escape(&cell(&right, &round.right)),
             ]
@@ -174,7 +182,8 @@ fn compare(page: &Page<'_>, both: &Compare, out: &mut String) {
                 .map(|said| page.phrase(said))
                 .unwrap_or_default()
         };
-        rows.push(said.map(text).to_vec());
+        let [left_said, right_said] = said.map(text);
+        rows.push(vec![String::new(), left_said, right_said]);
     }
     table(&head, rows.into_iter(), out);
 }

@@ -18,18 +18,22 @@ mod paper;
 mod prose;
 mod shapes;
 mod sheet;
+mod signs;
 mod svg;
+mod table;
 mod text;
 
 pub use card::{card_html, cards_html};
 pub use glossary::glossary_html;
 pub use guide::{guide_page, pack_page, teachers_page};
-pub use page::{Links, files, files_html, lesson_page};
+pub use page::{Links, files, files_html, lesson_page, tokens};
 pub use paper::paper_page;
 pub use sheet::sheet_page;
+pub use signs::signs_face;
 pub use svg::{Marks, board_svg};
 pub use text::lesson_text;
 
+use page::tongue;
 use prose::{Page, attribute, escape};
 
 use crate::lesson::{Known, Lesson, Step};
@@ -71,7 +75,7 @@ pub fn html(lessons: &[Lesson], known: &Known<'_>) -> String {
 
 fn contents(lessons: &[Lesson], out: &mut String) {
     let label = attribute(words::text("publish.lessons"));
-    out.push_str(&format!("<nav aria-label=\"{label}\">\n<ol>\n"));
+    out.push_str(&format!("<nav id=\"read\" aria-label=\"{label}\">\n<ol>\n"));
     for lesson in lessons {
         let minutes = words::fill(
             "publish.minutes",
@@ -92,7 +96,8 @@ fn article(page: &Page<'_>, level: u8, out: &mut String) {
     let lesson = page.lesson;
     let id = &lesson.id;
     out.push_str(&format!(
-        "<article class=\"lesson\" id=\"read-{id}\" aria-labelledby=\"read-{id}-title\">\n"
+        "<article class=\"lesson\" id=\"read-{id}\"{} aria-labelledby=\"read-{id}-title\">\n",
+        tongue(lesson)
     ));
     out.push_str(&format!(
         "<h{level} id=\"read-{id}-title\">{}</h{level}>\n",
@@ -118,18 +123,16 @@ fn article(page: &Page<'_>, level: u8, out: &mut String) {
     for (number, step) in (1..).zip(&lesson.steps) {
         step_html(page, level + 1, number, step, out);
     }
-    page.notes(level + 1, out);
+    page.notes(level + 1, true, out);
     page.sources(level + 1, out);
     out.push_str("</article>\n");
 }
 
 fn step_html(page: &Page<'_>, level: u8, number: usize, step: &Step, out: &mut String) {
     let id = format!("read-{}-{number}", page.lesson.id);
+    out.push_str(&format!("<section class=\"step\" id=\"{id}\">\n"));
     out.push_str(&format!(
-        "<section class=\"step\" id=\"{id}\" aria-labelledby=\"{id}-title\">\n"
-    ));
-    out.push_str(&format!(
-        "<h{level} id=\"{id}-title\">{number}. {}</h{level}>\n",
+        "<h{level}>{number}. {}</h{level}>\n",
         page.phrase(&step.title)
     ));
     page.blocks(&step.prose, out);

@@ -3,13 +3,19 @@
 use super::glossary::glossary_file;
 use super::history::history_file;
 use super::prose::{Page, attribute, escape};
+use super::signs::{CLASS, signs_face};
 use super::{article, guide_page, pack_page, paper_page, sheet_page, teachers_page};
 use crate::lesson::{Known, Lesson};
 use crate::library;
-use crate::words;
+use crate::words::{self, Language};
 
 /// How every page looks, on a screen and on paper.
-const LOOK: &str = include_str!("page.css");
+const LOOK: &str = concat!(include_str!("tokens.css"), include_str!("page.css"));
+
+/// What every page shares, those beside the program and the one around it, as CSS: colors, the measure, the way around.
+pub fn tokens() -> &'static str {
+    include_str!("tokens.css")
+}
 
 /// What else can be reached from a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,13 +63,36 @@ impl Links {
 /// A whole file around `body`. `class` is `read` or `paper`.
 pub(super) fn frame(title: &str, class: &str, body: &str) -> String {
     let title = escape(title);
+    let face = match body.contains(CLASS) {
+        true => signs_face(),
+        false => String::new(),
+    };
     format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n<style>\n{LOOK}</style>\n</head>\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n<style>\n{LOOK}{face}</style>\n</head>\n\
          <body class=\"{class}\">\n<main>\n{body}</main>\n</body>\n</html>\n",
         words::language().code()
     )
+}
+
+/// The language of a lesson as an attribute, where it is not that of the words around it: what a language lacks is read in
+/// English.
+pub(super) fn tongue(lesson: &Lesson) -> &'static str {
+    let language = words::language();
+    let shipped = library::lesson(&lesson.id).is_some() || library::theme(&lesson.id).is_some();
+    match shipped && !library::speaks(language, &lesson.id) {
+        true => english(),
+        false => "",
+    }
+}
+
+/// The attribute of what there is in English only.
+pub(super) fn english() -> &'static str {
+    match words::language() {
+        Language::English => "",
+        Language::French => " lang=\"en\"",
+    }
 }
 
 /// A lesson to read, as a file.
@@ -89,7 +118,7 @@ fn around(lesson: &Lesson, out: &mut String) {
     };
     let before = near(at.and_then(|at| at.checked_sub(1)), "publish.before");
     let after = near(at.map(|at| at + 1), "publish.after");
-    let mut fixed = vec![("index.html#read".to_owned(), "publish.all")];
+    let mut fixed = Vec::new();
     if at.is_some() {
         fixed.push((format!("print-{}.html", lesson.id), "publish.paper"));
     }
@@ -100,8 +129,18 @@ fn around(lesson: &Lesson, out: &mut String) {
     let fixed = fixed
         .into_iter()
         .map(|(url, key)| (url, words::text(key).to_owned()));
-    let all: Vec<(String, String)> = before.into_iter().chain(after).chain(fixed).collect();
+    let all: Vec<(String, String)> = [before, after, Some(home())]
+        .into_iter()
+        .flatten()
+        .chain(fixed)
+        .collect();
     navigation(&all, out);
+}
+
+/// The way from a page to all lessons.
+pub(super) fn home() -> (String, String) {
+    let label = words::text("publish.all").to_owned();
+    ("index.html#read".to_owned(), label)
 }
 
 /// A row of links: address and label.

@@ -1,10 +1,11 @@
 //! A lesson on paper: boards to look at, boxes to tick and lines to write on, and the key on a page of its own.
 
-use super::fence::{self, Scene, boards, caption, table};
+use super::fence::{self, Scene, boards, caption};
 use super::key;
-use super::page::{Links, frame};
+use super::page::{Links, frame, tongue};
 use super::prose::{Page, escape};
 use super::svg::Marks;
+use super::table::{even, table};
 use crate::board::Bitboard;
 use crate::explain;
 use crate::lesson::{
@@ -28,8 +29,9 @@ fn sheet(page: &Page<'_>, out: &mut String) {
     let title = escape(&lesson.title);
     let name = escape(words::text("publish.name-line"));
     out.push_str(&format!(
-        "<article class=\"lesson\" aria-labelledby=\"read-{id}-title\">\n\
-         <p class=\"name\">{name} <span class=\"line\"></span></p>\n<h1 id=\"read-{id}-title\">{title}</h1>\n"
+        "<article class=\"lesson\"{} aria-labelledby=\"read-{id}-title\">\n\
+         <p class=\"name\">{name} <span class=\"line\"></span></p>\n<h1 id=\"read-{id}-title\">{title}</h1>\n",
+        tongue(lesson)
     ));
     let rules = words::fill(
         "publish.by-rules",
@@ -40,7 +42,7 @@ fn sheet(page: &Page<'_>, out: &mut String) {
     for (number, step) in (1..).zip(&lesson.steps) {
         self::step(page, number, step, out);
     }
-    page.notes(2, out);
+    page.notes(2, false, out);
     page.sources(2, out);
     out.push_str("</article>\n");
 }
@@ -48,7 +50,7 @@ fn sheet(page: &Page<'_>, out: &mut String) {
 fn step(page: &Page<'_>, number: usize, step: &Step, out: &mut String) {
     let id = format!("read-{}-{number}", page.lesson.id);
     out.push_str(&format!(
-        "<section class=\"step\" id=\"{id}\" aria-labelledby=\"{id}-title\">\n<h2 id=\"{id}-title\">{number}. {}</h2>\n",
+        "<section class=\"step\" id=\"{id}\">\n<h2>{number}. {}</h2>\n",
         page.phrase(&step.title)
     ));
     page.blocks(&step.prose, out);
@@ -153,7 +155,7 @@ fn toggle(scene: &Scene<'_>, switch: &Toggle, out: &mut String) {
         let answer = explain::answer_of(switch.key, value);
         vec![escape(&answer), String::new()]
     });
-    table(&head.map(escape), rows, out);
+    even(&head.map(escape), rows, out);
 }
 
 fn compare(page: &Page<'_>, both: &Compare, out: &mut String) {
@@ -163,11 +165,8 @@ fn compare(page: &Page<'_>, both: &Compare, out: &mut String) {
         boards(page, first, &names, &caption(&both.scene.throws, ""), out);
     }
     let head = names.map(|name| escape(&name));
-    table(
-        &head,
-        std::iter::once(vec![String::new(), String::new()]),
-        out,
-    );
+    let blank = std::iter::once(vec![String::new(), String::new()]);
+    even(&head, blank, out);
 }
 
 fn sort(page: &Page<'_>, sort: &Sort, out: &mut String) {

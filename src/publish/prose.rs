@@ -1,5 +1,9 @@
 //! Prose as HTML.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
 use super::glossary;
 use super::page::Links;
 use crate::lesson::prose::Align;
@@ -13,6 +17,8 @@ pub(super) struct Page<'a> {
     pub(super) links: Links,
     /// The board of another time on which the step plays.
     pub(super) period: Option<Period>,
+    /// How often the text has referred to each note so far; a note leads back to every place.
+    cited: Rc<RefCell<BTreeMap<usize, usize>>>,
 }
 
 /// Text for between tags.
@@ -35,6 +41,7 @@ impl<'a> Page<'a> {
             known,
             links,
             period: None,
+            cited: Rc::default(),
         }
     }
 
@@ -42,6 +49,7 @@ impl<'a> Page<'a> {
     pub(super) fn at(&self, step: &Step) -> Page<'a> {
         Page {
             period: step.period(),
+            cited: Rc::clone(&self.cited),
             ..*self
         }
     }
@@ -193,9 +201,39 @@ impl<'a> Page<'a> {
             &[("number", &number.to_string())],
         ));
         let id = &self.lesson.id;
+        let place = {
+            let mut cited = self.cited.borrow_mut();
+            let places = cited.entry(number).or_default();
+            *places += 1;
+            self.place(number, *places)
+        };
         format!(
-            "<sup><a href=\"#read-{id}-note-{number}\" aria-label=\"{name}\">{number}</a></sup>"
+            "<sup><a id=\"{place}\" href=\"#read-{id}-note-{number}\" aria-label=\"{name}\">{number}</a></sup>"
         )
+    }
+
+    /// The id of the place where the text refers to a note.
+    fn place(&self, note: usize, time: usize) -> String {
+        let id = &self.lesson.id;
+        match time {
+            1 => format!("read-{id}-ref-{note}"),
+            _ => format!("read-{id}-ref-{note}-{time}"),
+        }
+    }
+
+    /// The way from a note back to the text.
+    fn back(&self, note: usize) -> String {
+        let times = self.cited.borrow().get(&note).copied().unwrap_or_default();
+        let links = (1..=times).map(|time| {
+            let values = [("number", note.to_string()), ("place", time.to_string())];
+            let values = values
+                .each_ref()
+                .map(|(name, value)| (*name, value.as_str()));
+            let label = attribute(&words::fill("publish.note-back", &values));
+            let place = self.place(note, time);
+            format!("\u{a0}<a class=\"back\" href=\"#{place}\" aria-label=\"{label}\">↑</a>")
+        });
+        links.collect()
     }
 
     fn cite(&self, key: &str) -> String {
@@ -205,23 +243,28 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// The footnotes.
-    pub(super) fn notes(&self, level: u8, out: &mut String) {
+    /// The footnotes; on a screen each leads back to where the text refers to it.
+    pub(super) fn notes(&self, level: u8, back: bool, out: &mut String) {
         if self.lesson.notes.is_empty() {
             return;
         }
         out.push_str(&format!(
-            "<h{level}>{}</h{level}>\n<ol class=\"notes\">\n",
+            "<section class=\"notes\">\n<h{level}>{}</h{level}>\n<ol>\n",
             escape(words::text("publish.notes"))
         ));
         for (number, note) in (1..).zip(&self.lesson.notes) {
             let id = &self.lesson.id;
+            let back = if back {
+                self.back(number)
+            } else {
+                String::new()
+            };
             out.push_str(&format!(
-                "<li id=\"read-{id}-note-{number}\">{}</li>\n",
+                "<li id=\"read-{id}-note-{number}\">{}{back}</li>\n",
                 self.phrase(&note.text)
             ));
         }
-        out.push_str("</ol>\n");
+        out.push_str("</ol>\n</section>\n");
     }
 
     /// The works the lesson rests on, with what of each was really seen.
@@ -234,14 +277,14 @@ impl<'a> Page<'a> {
             return;
         }
         out.push_str(&format!(
-            "<h{level}>{}</h{level}>\n<ul class=\"sources\">\n",
+            "<section class=\"sources\">\n<h{level}>{}</h{level}>\n<ul>\n",
             escape(words::text("publish.sources"))
         ));
         for work in works {
             let (long, seen) = (link(&work.link, &escape(&work.long())), escape(&work.seen));
             out.push_str(&format!("<li>{long}. <small>{seen}</small></li>\n"));
         }
-        out.push_str("</ul>\n");
+        out.push_str("</ul>\n</section>\n");
     }
 }
 

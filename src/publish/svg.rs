@@ -12,6 +12,9 @@ use crate::words;
 pub(super) const CELL: i32 = 100;
 const FRAME: i32 = 16;
 
+/// The slab in which hollows were cut.
+const STONE: &str = "var(--frame,#C6B38B)";
+
 /// What is marked on a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
@@ -62,13 +65,22 @@ pub fn board_svg(position: &Position, marks: &Marks) -> String {
         attribute(&said),
         escape(&said)
     );
+    let hollows = marks.period.is_some_and(Period::has_hollows);
+    let frame = if hollows {
+        STONE
+    } else {
+        "var(--frame,#5B3A20)"
+    };
     out.push_str(&format!(
-        "<rect width=\"{width}\" height=\"{height}\" rx=\"18\" fill=\"var(--frame,#5B3A20)\" stroke=\"var(--line,none)\" stroke-width=\"2\"/>"
+        "<rect width=\"{width}\" height=\"{height}\" rx=\"18\" fill=\"{frame}\" stroke=\"var(--line,none)\" stroke-width=\"2\"/>"
     ));
     out.push_str(&format!("<g transform=\"translate({FRAME} {FRAME})\">"));
     let turned = marks.turned();
-    out.push_str(&squares(marks.period));
-    match (turned, marks.period.is_some_and(Period::has_hollows)) {
+    match hollows {
+        true => out.push_str(&self::hollows()),
+        false => out.push_str(&squares(marks.period)),
+    }
+    match (turned, hollows) {
         (_, true) => {}
         (true, _) => out.push_str(&format!(
             "<g transform=\"rotate(180 500 150)\">{}</g>",
@@ -123,16 +135,38 @@ fn squares(period: Option<Period>) -> String {
     let even = fields(&|square| square.number() % 2 == 0 && !house(square));
     let odd = fields(&|square| square.number() % 2 == 1 && !house(square));
     let houses = fields(&house);
+    let numbers = numbers(turned, "var(--number,#5A5041)");
+    format!(
+        "<g stroke=\"var(--line,#5B3A20)\" stroke-width=\"1.5\"><path fill=\"var(--square,#DFD0AC)\" d=\"{odd}\"/>\
+         <path fill=\"var(--square-other,#D5C39A)\" d=\"{even}\"/><path fill=\"var(--inlay,#C9DDD6)\" d=\"{houses}\"/></g>{numbers}"
+    )
+}
+
+/// The numbers of the squares in their corners.
+fn numbers(turned: bool, ink: &str) -> String {
     let number = |square: Square| {
         let (x, y) = corner(square, turned);
         format!("<text x=\"{}\" y=\"{}\">{square}</text>", x + 5, y + 21)
     };
     let numbers: String = Square::all().map(number).collect();
     format!(
-        "<g stroke=\"var(--line,#5B3A20)\" stroke-width=\"1.5\"><path fill=\"var(--square,#DFD0AC)\" d=\"{odd}\"/>\
-         <path fill=\"var(--square-other,#D5C39A)\" d=\"{even}\"/><path fill=\"var(--inlay,#C9DDD6)\" d=\"{houses}\"/></g>\
-         <g font-family=\"sans-serif\" font-size=\"22\" fill=\"var(--number,#5A5041)\" aria-hidden=\"true\">{numbers}</g>"
+        "<g class=\"numbers\" font-family=\"sans-serif\" font-size=\"22\" fill=\"{ink}\" aria-hidden=\"true\">{numbers}</g>"
     )
+}
+
+/// A slab of stone: a round hollow in place of each square, with its shade above.
+fn hollows() -> String {
+    let hollow = |square: Square| {
+        let (x, y) = centre(square, false);
+        format!(
+            "<circle cx=\"{x}\" cy=\"{}\" r=\"36\" fill=\"var(--shade,#967C5B)\"/>\
+             <circle cx=\"{x}\" cy=\"{}\" r=\"32\" fill=\"var(--hollow,#B19A76)\"/>",
+            y + 7,
+            y + 10
+        )
+    };
+    let hollows: String = Square::all().map(hollow).collect();
+    hollows + &numbers(false, "var(--number,#2A241C)")
 }
 
 /// The upper left corner of a square.
@@ -210,15 +244,49 @@ fn sentence(position: &Position, marks: &Marks) -> String {
         Side::Cones => "publish.cones-act",
         Side::Spools => "publish.spools-act",
     };
-    let mut parts = vec![
-        stands(Side::Cones),
-        stands(Side::Spools),
-        words::text(act).to_owned(),
-    ];
+    // Where all pieces are off, nobody plays: the board is shown for itself.
+    let bare = |side: &Side| position.pieces[*side].is_empty() && position.off[*side] > 0;
+    let mut parts = match Side::ALL.iter().all(bare) {
+        true => vec![words::text("publish.empty").to_owned()],
+        false => vec![
+            stands(Side::Cones),
+            stands(Side::Spools),
+            words::text(act).to_owned(),
+        ],
+    };
+    parts.extend(marks.period.map(looks));
     if !marks.squares.is_empty() {
         parts.push(words::fill(
             "publish.marked",
             &[("squares", &explain::list(marks.squares))],
+        ));
+    }
+    parts.join(" ")
+}
+
+/// What is to be seen of a board of another time: how it lies and what is on its squares.
+fn looks(period: Period) -> String {
+    let mut parts = Vec::new();
+    if period.has_hollows() {
+        parts.push(words::text("publish.hollows").to_owned());
+    }
+    if period.finish_at_top_left() {
+        parts.push(words::text("publish.turned").to_owned());
+    }
+    let signs = Square::all().filter_map(|square| {
+        let sign = period.sign(square.number())?;
+        let sign = words::text(&format!("history.sign-{sign:?}")).to_owned();
+        let values = [("sign", sign), ("square", square.to_string())];
+        let values = values
+            .each_ref()
+            .map(|(name, value)| (*name, value.as_str()));
+        Some(words::fill("publish.sign-on", &values))
+    });
+    let signs: Vec<String> = signs.collect();
+    if !signs.is_empty() {
+        parts.push(words::fill(
+            "publish.signs",
+            &[("signs", &signs.join("; "))],
         ));
     }
     parts.join(" ")

@@ -39,6 +39,7 @@ mod own_files;
 #[cfg(feature = "app")]
 mod own_lessons;
 mod own_rulesets;
+mod pages;
 #[cfg(feature = "cli")]
 mod pairs;
 mod perft;

@@ -83,11 +83,7 @@ fn pages_are_sound() {
             "{name}"
         );
         sound(&name, &html);
-        assert_eq!(
-            html.matches("<h1").count(),
-            1 + html.matches("class=\"key\"").count(),
-            "{name}"
-        );
+        assert_eq!(html.matches("<h1").count(), 1, "{name}");
         for foreign in ["<script", "src=", "http-equiv", "@import"] {
             assert!(!html.contains(foreign), "{name} holds {foreign}");
         }
@@ -358,5 +354,5 @@ fn the_sheet_has_a_board_pieces_and_sticks() {
         20,
         "ten pieces of each side"
     );
-    assert!(html.contains("No cones on the board."));
+    assert!(html.contains("A board without pieces."));
 }

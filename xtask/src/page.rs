@@ -9,7 +9,7 @@ use crate::web::read_text;
 
 /// What a host has to allow the page, and no more: its own files, inline styles in the pictures, compiling its program.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
-    img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+    img-src 'self' data: blob:; font-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// The parts of the page as they lie in the sources.
 pub struct Shell {
@@ -25,7 +25,9 @@ impl Shell {
         let part = |name: &str| read_text(&folder.join(name));
         Ok(Self {
             html: part("index.html")?,
-            css: part("page.css")?,
+            css: senet::publish::tokens().to_owned()
+                + &part("page.css")?
+                + &senet::publish::signs_face(),
             js: part("page.js")?,
             icon: part("icon.svg")?,
         })
