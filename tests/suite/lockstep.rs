@@ -200,6 +200,22 @@ proptest! {
     }
 }
 
+/// Only a piece that goes forward from 26 can fall into the water, and then choose to go back to 15.
+#[test]
+fn the_laws_agree_on_a_rest_that_goes_back_from_26() {
+    let changes = [
+        (Key::HappinessTargetTaken, "falls".into()),
+        (Key::WaterEffect, "choice".into()),
+        (Key::WaterEndsTurn, "unless-returned".into()),
+        (Key::BackwardFrom26, true.into()),
+    ];
+    let walker = library::ruleset("kendall-walker").expect("shipped");
+    let rules = walker.with(&changes).expect("these changes stand").rules();
+    let text = "10/2SC4S1/3SCSC2C S 3-3 back,rest:1";
+    let position = notation::parse_position(&rules, text).expect("a position");
+    agree(&Compiled::new(&rules), &position, text);
+}
+
 /// Marks that name no square are answered by the clear law.
 #[test]
 fn a_position_that_cannot_be_packed_is_answered_all_the_same() {

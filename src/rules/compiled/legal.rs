@@ -91,9 +91,11 @@ impl Compiled {
         let lands = if back {
             (water << pips & step.backs) | if water == 0 { 0 } else { step.washes }
         } else {
-            (water >> pips & step.goes) | if tables.stop == water { step.stops } else { 0 }
+            (water >> pips & step.goes)
+                | if tables.stop == water { step.stops } else { 0 }
+                | self.falling(view, step.falls, pips)
         };
-        (lands | self.falling(view, step.falls, pips)) & from
+        lands & from
     }
 
     /// 26, where a piece lands on 27 under the rule that it falls (F6).
