@@ -34,6 +34,9 @@ pub(super) fn within(route: &Route, place: &Route) -> bool {
     )
 }
 
+/// Width kept for a sign beside the words of places that stand one below the other, in points.
+const SIGN: f32 = 20.0;
+
 /// A word that leads to a place; the place one is in is bold.
 pub(super) fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, sign: &str) -> bool {
     let palette = Palette::of(ui);
@@ -46,15 +49,23 @@ pub(super) fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, si
     let ink = if chosen { palette.ink } else { palette.quiet };
     let font = style.resolve(ui.style());
     let mut job = egui::text::LayoutJob::default();
+    let rail = ui.layout().main_dir() == egui::Direction::TopDown;
+    let mut gap = 0.0;
     if !sign.is_empty() {
         let signs = egui::FontId::new(18.0, fonts::signs());
-        job.append(sign, 0.0, centered(signs, ink));
+        // One below the other, the words begin at one line, whatever the width of the signs.
+        let width = ui
+            .painter()
+            .layout_no_wrap(sign.to_owned(), signs.clone(), ink)
+            .size()
+            .x;
+        let spare = if rail { (SIGN - width).max(0.0) } else { 0.0 };
+        job.append(sign, 0.5 * spare, centered(signs, ink));
+        gap = 8.0 + 0.5 * spare;
     }
-    let gap = if sign.is_empty() { 0.0 } else { 8.0 };
     let roomy = font.size < 1.1 * 15.0;
     job.append(&shown_word(word, roomy), gap, centered(font, ink));
     ui.spacing_mut().button_padding.x = 10.0;
-    let rail = ui.layout().main_dir() == egui::Direction::TopDown;
     let least = if rail { ui.available_width() } else { 0.0 };
     let button = egui::Button::new(job)
         .fill(if chosen {

@@ -229,7 +229,7 @@ impl SenetApp {
 }
 
 /// Width of the rail, in points.
-const RAIL: f32 = 176.0;
+const RAIL: f32 = 188.0;
 /// Height of the bar at the bottom of a narrow window, in points.
 const TAB: f32 = 52.0;
 /// Width of the window, in points, from which the bar on top has room for signs beside the words.

@@ -6,15 +6,18 @@ use super::choice::Choice;
 use super::job::{Kept, Way};
 use super::ledger::{Account, account_ui, csv_of};
 use super::solving::{Solved, Solving};
+use super::take::{self, Wanted};
 use super::{Ask, Scene, WIDE, cell_ui, quiet_ui};
 use crate::analysis::solve::{Limit, Phase};
 use crate::analysis::{Board, Measure, Study, value};
 use crate::app::compare_view::{BoardNow, accent, sign_ui};
 use crate::app::controls::{progress, quiet_button};
+use crate::app::picture;
+use crate::app::table::position_model;
 use crate::app::theme::{Palette, text};
 use crate::report::{fixed, grouped};
 use crate::rules::{Outcome, Position, Rules};
-use crate::{Side, notation, publish, words};
+use crate::{Side, notation, words};
 
 /// With so many pieces a side the chances are worked out without being asked for.
 const AT_ONCE: u8 = 2;
@@ -26,8 +29,6 @@ const MOST: usize = 24;
 const GAMES: u64 = 1_000;
 /// An ending that can be counted at once: two pieces a side before and in the House of Water.
 const ENDING: &str = "c24.26-s15.28";
-/// What tells a drawing from other files.
-const SVG: &str = "http://www.w3.org/2000/svg";
 /// Memory for one board in a browser, in bytes.
 const BROWSER: u64 = 160 << 20;
 
@@ -233,18 +234,9 @@ impl ExactPart {
             }
             Chance::Exact(account) => {
                 account_ui(ui, account, now);
-                ui.horizontal_wrapped(|ui| {
-                    if quiet_button(ui, words::text("results.copy-csv")).clicked() {
-                        asked = Some(Ask::Copy(csv_of(account, &title, &now.position)));
-                    }
-                    if quiet_button(ui, words::text("results.save-board")).clicked() {
-                        let marks = publish::Marks::default();
-                        let svg = publish::board_svg(&now.position, &marks);
-                        // In a page of its own a drawing says what it is.
-                        let svg = svg.replacen("<svg ", &format!("<svg xmlns=\"{SVG}\" "), 1);
-                        asked = Some(Ask::Save("senet-position.svg".to_owned(), svg));
-                    }
-                });
+                let what = words::fill("results.chances-of", &[("rules", &title)]);
+                let wanted = take::menu_ui(ui, &what, &take::PICTURE);
+                asked = wanted.and_then(|wanted| taken(wanted, account, &title, now));
             }
             Chance::Working(at) => self.working_ui(ui, at),
             Chance::Large(may_ask) => {
@@ -374,4 +366,21 @@ fn over_words(outcome: Outcome) -> &'static str {
 /// A chance in percent, as exactly as it is known.
 pub(super) fn percent(chance: f64) -> String {
     fixed(100.0 * chance, 3)
+}
+
+/// The board, or the account of its chances throw by throw, as it was asked for.
+fn taken(wanted: Wanted, account: &Account, title: &str, now: &BoardNow) -> Option<Ask> {
+    let image = || picture::board_image(&position_model(&now.ruleset, &now.position));
+    match wanted {
+        Wanted::Svg => {
+            let svg = picture::board_svg(&now.position);
+            Some(Ask::Save("senet-position.svg".to_owned(), svg))
+        }
+        Wanted::Png => {
+            let png = picture::png(&image());
+            Some(Ask::SaveBytes("senet-position.png".to_owned(), png))
+        }
+        Wanted::CopyPng => Some(Ask::CopyPicture(image())),
+        _ => take::tabled(wanted, "chances", || csv_of(account, title, &now.position)),
+    }
 }
