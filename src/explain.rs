@@ -288,6 +288,16 @@ pub fn key_name(key: Key) -> &'static str {
     words::text(question_key(key, "name"))
 }
 
+/// What a key asks, for people: its question, or else its name.
+pub fn key_question(key: Key) -> &'static str {
+    let asked = question_key(key, "question");
+    if words::has(asked) {
+        words::text(asked)
+    } else {
+        key_name(key)
+    }
+}
+
 /// The table key for a word about a rule; leaked once per key, of which there are about fifty.
 fn question_key(key: Key, what: &str) -> &'static str {
     use std::collections::HashMap;

@@ -207,8 +207,8 @@ pub fn asking(lesson: &Lesson) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The look-alikes: moves that seem right and are refused; in lessons without one the last task.
-fn look_alikes(lesson: &Lesson) -> impl Iterator<Item = usize> {
+/// The look-alikes, steps counted from 1: moves that seem right and are refused; in lessons without one the last task.
+pub fn look_alikes(lesson: &Lesson) -> impl Iterator<Item = usize> {
     let of = |wanted: fn(&FenceKind) -> bool| -> Vec<usize> {
         let steps = (1..).zip(&lesson.steps);
         steps

@@ -12,14 +12,16 @@ use super::board_view::{
     TargetKind, TargetMark, Tint, Track,
 };
 use super::clock;
-use super::table_motion::{Moving, NUDGE_SECONDS, fall_of, motions_of};
-use super::table_picture::groups;
+use super::table_motion::{
+    Moving, NUDGE_SECONDS, aim, ends_of, fall_of, leads, motions_of, place_of,
+};
+use super::table_picture::{groups, where_to};
 pub use super::table_picture::{position_model, position_text, step_text};
 use crate::board::Bitboard;
 use crate::explain::{self, Explanation};
 use crate::game::{Game, Step};
 use crate::lesson::Period;
-use crate::notation::{Line, Target};
+use crate::notation::Line;
 use crate::rules::facts::Facts;
 use crate::rules::{IllegalMove, Move, Phase, Throw};
 
@@ -34,6 +36,8 @@ pub enum TableEvent {
     Refused(Box<IllegalMove>),
     /// A square was tapped on which nothing can be done now.
     Looked(u8),
+    /// A piece that can move was sent where the throw does not take it: where it does take it, in words.
+    Missed(String),
 }
 
 /// How a table looks and behaves; remembered between runs.
@@ -78,6 +82,7 @@ pub struct Table {
     drawn_at: Option<f64>,
     rng: Pcg64Mcg,
     fall: Option<[bool; 4]>,
+    thrown: Option<Throw>,
     thrown_at: Option<f64>,
     throws: u64,
 }
@@ -109,6 +114,7 @@ impl Table {
             drawn_at: None,
             rng: Pcg64Mcg::seed_from_u64(seed),
             fall: None,
+            thrown: None,
             thrown_at: None,
             throws: 0,
         }
@@ -192,6 +198,7 @@ impl Table {
         }
         self.calm();
         self.fall = Some(fall_of(throw, self.throws));
+        self.thrown = Some(throw);
         self.throws += 1;
         self.thrown_at = Some(now);
         true
@@ -207,6 +214,11 @@ impl Table {
         };
         let lies = self.fall.filter(|_| self.game.throw().is_some());
         (lies, progress, self.throws)
+    }
+
+    /// The last throw and how the sticks lie since, whether or not it has been played.
+    pub fn last_throw(&self) -> Option<(Throw, [bool; 4])> {
+        self.thrown.zip(self.fall)
     }
 
     /// Makes a legal move and sets its pieces in motion.
@@ -352,11 +364,14 @@ impl Table {
                 return self.go(from, place, lines, now);
             }
         }
+        if self.locked {
+            return Some(TableEvent::Looked(place));
+        }
         self.refusal = None;
         let mut from_here = lines
             .iter()
             .filter(|line| line.from == Some(place) && line.mv.has_piece());
-        if from_here.next().is_some() && !self.locked {
+        if from_here.next().is_some() {
             self.selected = Some(place);
             return None;
         }
@@ -366,7 +381,7 @@ impl Table {
 
     /// A tap on a piece of one's own that the throw does not move: say why.
     fn try_refused(&mut self, place: u8, now: f64) -> Option<TableEvent> {
-        if self.wants_throw() && !self.locked && self.owns(place) {
+        if self.wants_throw() && self.owns(place) {
             let mv = Move::forward(place, 1);
             let illegal = self
                 .game
@@ -383,9 +398,6 @@ impl Table {
         let mine = refused
             .into_iter()
             .find(|refused| refused.mv.from == place)?;
-        if self.locked {
-            return None;
-        }
         let illegal = IllegalMove {
             mv: mine.mv,
             reason: mine.reason,
@@ -407,7 +419,9 @@ impl Table {
         }
         let fitting: Vec<&Line> = lines.iter().filter(|line| leads(line, from, to)).collect();
         match fitting[..] {
-            [] => self.refuse_way(from, to, now),
+            [] => self
+                .refuse_way(from, to, now)
+                .or_else(|| self.miss(from, lines)),
             [line] => self.choose(line.clone(), now),
             _ => {
                 self.choices = fitting.into_iter().cloned().collect();
@@ -448,6 +462,15 @@ impl Table {
             .err()?;
         self.refuse(&illegal, now);
         Some(TableEvent::Refused(Box::new(illegal)))
+    }
+
+    /// A piece that can move was sent elsewhere: it stays in hand, and where it can go is said.
+    fn miss(&mut self, from: u8, lines: &[Line]) -> Option<TableEvent> {
+        let ways = lines.iter().filter(|line| line.from == Some(from));
+        let said = where_to(self.game.position().turn, self.game.throw()?, ways)?;
+        self.say(said.clone());
+        self.selected = Some(from);
+        Some(TableEvent::Missed(said))
     }
 
     /// The board as it is to be painted.
@@ -532,29 +555,4 @@ impl Table {
             model.targets.clear();
         }
     }
-}
-
-/// Does the move lead from one place to another, before or after a house has acted?
-fn leads(line: &Line, from: u8, to: u8) -> bool {
-    line.mv.has_piece() && line.from == Some(from) && place_of(line) == Some(to)
-}
-
-fn place_of(line: &Line) -> Option<u8> {
-    match line.to {
-        Target::None => None,
-        Target::Off => Some(OFF),
-        Target::Square(number) => Some(number),
-    }
-}
-
-fn aim(mv: Move) -> Option<u8> {
-    match mv.kind {
-        crate::rules::MoveKind::Forward => Some((mv.from + mv.pips).min(OFF)),
-        crate::rules::MoveKind::Backward => Some(mv.from.saturating_sub(mv.pips).max(1)),
-        _ => None,
-    }
-}
-
-fn ends_of(line: &Line) -> Option<(u8, u8)> {
-    Some((line.from?, place_of(line)?))
 }

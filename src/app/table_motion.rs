@@ -1,8 +1,8 @@
 //! What is on its way at a table: pieces along the track, pieces sent away, sticks in the air.
 
 use super::board_view::{Motion, MotionKind, OFF};
-use crate::notation::Line;
-use crate::rules::{Effect, Place, Position, Throw};
+use crate::notation::{Line, Target};
+use crate::rules::{Effect, Move, MoveKind, Place, Position, Throw};
 
 /// A piece on its way since `start` (seconds).
 pub(super) struct Moving {
@@ -114,4 +114,32 @@ pub(super) fn motions_of(before: &Position, line: &Line, now: f64) -> Vec<Moving
         }
     }
     moving
+}
+
+/// Does the move lead from one place to another, before or after a house has acted?
+pub(super) fn leads(line: &Line, from: u8, to: u8) -> bool {
+    line.mv.has_piece() && line.from == Some(from) && place_of(line) == Some(to)
+}
+
+/// Where the piece of a move comes to stand, [`OFF`] included.
+pub(super) fn place_of(line: &Line) -> Option<u8> {
+    match line.to {
+        Target::None => None,
+        Target::Off => Some(OFF),
+        Target::Square(number) => Some(number),
+    }
+}
+
+/// Where a piece would come by its steps alone; `None` for what is no step.
+pub(super) fn aim(mv: Move) -> Option<u8> {
+    match mv.kind {
+        MoveKind::Forward => Some((mv.from + mv.pips).min(OFF)),
+        MoveKind::Backward => Some(mv.from.saturating_sub(mv.pips).max(1)),
+        _ => None,
+    }
+}
+
+/// Where the piece of a move stood, and where it stands now.
+pub(super) fn ends_of(line: &Line) -> Option<(u8, u8)> {
+    Some((line.from?, place_of(line)?))
 }

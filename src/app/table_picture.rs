@@ -4,8 +4,9 @@ use super::board_view::{BoardModel, Cell, HouseSign};
 use super::table::Table;
 use crate::board::{Bitboard, Side};
 use crate::game::Step;
+use crate::notation::{Line, Target};
 use crate::rules::facts::{self, Facts};
-use crate::rules::{Position, Ruleset};
+use crate::rules::{Position, Ruleset, Throw};
 use crate::{explain, notation, words};
 
 /// The board that shows a position and nothing else.
@@ -77,4 +78,32 @@ pub fn step_text(step: &Step) -> Option<String> {
 /// The position of a table as text.
 pub fn position_text(table: &Table) -> String {
     notation::position_text(table.game.position())
+}
+
+/// Where a piece goes with a throw, by the moves it has: "With a 3 this cone goes to 9." `None` where it has none.
+pub(super) fn where_to<'a>(
+    side: Side,
+    throw: Throw,
+    moves: impl Iterator<Item = &'a Line>,
+) -> Option<String> {
+    let mut places: Vec<String> = Vec::new();
+    for line in moves {
+        let place = match line.to {
+            Target::Square(number) => number.to_string(),
+            Target::Off => words::text("learn.off-the-board").to_owned(),
+            Target::None => continue,
+        };
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    if places.is_empty() {
+        return None;
+    }
+    let (throw, piece) = (throw.to_string(), explain::piece(side));
+    let places = places.join(words::text("learn.or"));
+    Some(words::fill(
+        "learn.goes-to",
+        &[("throw", &throw), ("piece", &piece), ("to", &places)],
+    ))
 }

@@ -51,6 +51,7 @@ mod present;
 mod publish;
 mod quiz;
 #[cfg(feature = "app")]
+mod reader;
 mod recon_view;
 #[cfg(feature = "app")]
 mod results_view;

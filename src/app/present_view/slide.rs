@@ -352,6 +352,11 @@ impl Slide {
         }
     }
 
+    /// Would it be the answer to say what follows from the throw?
+    pub fn keeps_mum(&self) -> bool {
+        matches!(self.play, Play::Question(..)) && self.shown == 0 && !self.free
+    }
+
     /// The games, where they are asked about.
     pub fn games(&mut self) -> Option<&mut LessonGames> {
         match &mut self.play {

@@ -86,6 +86,7 @@ pub(super) fn throw_side_ui(
     wanted: &mut Vec<Wanted>,
 ) {
     let palette = Palette::of(ui);
+    let keeps_mum = view.slide.keeps_mum();
     let Some(board) = view.slide.boards.first_mut() else {
         return;
     };
@@ -113,11 +114,13 @@ pub(super) fn throw_side_ui(
             }
             ui.label(RichText::new(throw.to_string()).text_style(text::lesson_title()));
         });
-        let told = throw_ui::words_of(&board.table);
-        let told = told
-            .split_once(" · ")
-            .map_or(told.as_str(), |(_, rest)| rest);
-        ui.label(RichText::new(told).color(palette.quiet));
+        if !keeps_mum {
+            let told = throw_ui::words_of(&board.table);
+            let told = told
+                .split_once(" · ")
+                .map_or(told.as_str(), |(_, rest)| rest);
+            ui.label(RichText::new(told).color(palette.quiet));
+        }
     }
     let refused = board.table.refusal().is_some();
     let said = words_of(board.table.said());

@@ -131,16 +131,10 @@ pub(super) fn flush_button(ui: &mut Ui, label: &str) -> egui::Response {
 
 /// A rule in one line: its question and the answer that is on.
 pub(super) fn rule_line(ruleset: &Ruleset, key: Key) -> String {
-    let asked = format!("{}-question.{}", key.section(), key.short_name());
-    let question = if words::has(&asked) {
-        words::text(&asked)
-    } else {
-        explain::key_name(key)
-    };
     words::fill(
         "learn.rule-line",
         &[
-            ("question", question),
+            ("question", explain::key_question(key)),
             ("answer", &explain::answer(&ruleset.form, key)),
         ],
     )

@@ -61,6 +61,8 @@ pub(super) struct Desk {
     pub pieces_only: bool,
     /// Throws are by chance, not from the lesson.
     pub free: bool,
+    /// What follows from the throw is not said: that would be the answer.
+    pub keeps_mum: bool,
 }
 
 /// Does the finish lie at the top left in one step of the lesson, and not in another?
@@ -90,6 +92,7 @@ impl Desk {
             visits: false,
             pieces_only: false,
             free: false,
+            keeps_mum: false,
         };
         desk.reset();
         desk
@@ -244,6 +247,13 @@ impl Desk {
         event
     }
 
+    /// The board with its caption above and the throw below; what is said stands elsewhere.
+    pub fn silent_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) -> Option<TableEvent> {
+        let event = self.board_ui(ui, room, room.size.y - foot_height(room.narrow), cx);
+        self.throw_row(ui, room.narrow, cx);
+        event
+    }
+
     /// What lies and what is said below the board.
     pub fn foot_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         self.throw_row(ui, room.narrow, cx);
@@ -261,7 +271,10 @@ impl Desk {
         } else {
             vec2(112.0, 72.0)
         } * scale;
-        let Some(throw) = self.table.game.throw() else {
+        // What has been played lies there until the next throw, so that it can be counted once more.
+        let played = self.table.last_throw().filter(|_| !self.free);
+        let due = self.table.game.throw();
+        let Some(throw) = due.or(played.map(|(throw, _)| throw)) else {
             let size = vec2(ui.available_width(), bed.y);
             ui.allocate_ui_with_layout(
                 size,
@@ -276,6 +289,8 @@ impl Desk {
             return;
         };
         let (fall, progress, seed) = self.table.sticks(cx.now, &cx.table_style());
+        let fall = fall.or(played.map(|(_, fall)| fall));
+        let keeps_mum = self.keeps_mum || due.is_none();
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 12.0;
             let with_sticks = self.ruleset().form.throwing_device != Device::Die;
@@ -299,6 +314,9 @@ impl Desk {
                     .text_style(style)
                     .color(palette.ink),
             );
+            if keeps_mum {
+                return;
+            }
             let told = throw_ui::words_of(&self.table);
             let told = told
                 .split_once(" · ")

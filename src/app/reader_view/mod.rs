@@ -406,8 +406,22 @@ impl ReaderView {
         });
     }
 
+    /// Does the step, or one still to come, ask for what the line about the rule would give away?
+    fn is_before_guess(&self, activity: &dyn Activity) -> bool {
+        let first = self.lesson.steps.iter().position(|step| {
+            let asks = |kind: &FenceKind| matches!(kind, FenceKind::Predict(_));
+            step.fence.as_ref().is_some_and(|fence| asks(&fence.kind))
+        });
+        first
+            .is_some_and(|guess| self.at < guess || self.at == guess && activity.effort().is_none())
+    }
+
     /// What the lesson is about, in a line, as it stands on the board now.
     fn rule(&self, activity: &dyn Activity) -> Option<String> {
+        // The last page says by itself what was learned.
+        if recap::is_recap(self.at, &self.lesson) {
+            return None;
+        }
         let name = self.lesson.teaches.first()?;
         let own = format!("learn.rule-{name}");
         if words::has(&own) {
@@ -435,7 +449,10 @@ impl ReaderView {
     }
 
     fn rule_ui(&self, ui: &mut Ui, activity: &dyn Activity) {
-        let Some(rule) = self.rule(activity) else {
+        let Some(rule) = self
+            .rule(activity)
+            .filter(|_| !self.is_before_guess(activity))
+        else {
             return;
         };
         let palette = Palette::of(ui);

@@ -36,6 +36,8 @@ pub(super) struct Predicting {
     picked: Option<Pick>,
     played: usize,
     next: Option<f64>,
+    /// On a phone the answer stands below the options, which keep their place.
+    narrow: bool,
 }
 
 impl Predicting {
@@ -43,6 +45,7 @@ impl Predicting {
     pub fn new(stage: &Stage, asked: Predict, seed: u64) -> Predicting {
         let mut desk = Desk::new(stage, seed);
         desk.table.locked = true;
+        desk.keeps_mum = true;
         let (truth, answer) = (asked.truth(stage).made, asked.answer(stage));
         Predicting {
             asked,
@@ -52,6 +55,7 @@ impl Predicting {
             picked: None,
             played: 0,
             next: None,
+            narrow: false,
         }
     }
 
@@ -60,6 +64,7 @@ impl Predicting {
             return;
         }
         self.picked = Some(pick);
+        self.desk.keeps_mum = false;
         self.next = Some(now + BEAT);
         match pick {
             Pick::Option(index) if Some(index) == self.answer => self.reply(index, Tone::Right),
@@ -174,13 +179,22 @@ impl Activity for Predicting {
     }
 
     fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
-        self.desk.ui(ui, room, cx);
+        self.narrow = room.narrow;
+        if room.narrow {
+            self.desk.silent_ui(ui, room, cx);
+        } else {
+            self.desk.ui(ui, room, cx);
+        }
     }
 
     fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         markdown_view::phrase(ui, &self.asked.ask, Voice::TASK, cx.apparatus);
         ui.add_space(8.0);
         self.options_ui(ui, cx.now);
+        if self.narrow {
+            ui.add_space(8.0);
+            self.desk.said_only_ui(ui, true, cx.apparatus);
+        }
     }
 
     fn effort(&self) -> Option<Effort> {

@@ -10,10 +10,10 @@ use super::practice::Ended;
 use crate::app::command::{Command, Route};
 use crate::app::controls::{hairline, primary_button};
 use crate::app::markdown_view::{self, Voice};
-use crate::app::progress::{Effort, Progress};
+use crate::app::progress::{Effort, Progress, look_alikes};
 use crate::app::shelf_view::star_row;
 use crate::app::theme::{Palette, text};
-use crate::lesson::{Block, Inline, Lesson, LessonKind, Stage};
+use crate::lesson::{Block, Inline, Lesson, LessonKind, Stage, Step};
 use crate::library;
 use crate::notation;
 use crate::rules::{Key, Ruleset};
@@ -28,6 +28,8 @@ pub(super) struct Recap {
     next: Option<(String, String)>,
     title: String,
     stars: u8,
+    /// The title of the step that decides about the third star.
+    look_alike: String,
     done: (usize, usize),
 }
 
@@ -63,6 +65,11 @@ impl Recap {
             next,
             title: lesson.title.clone(),
             stars: progress.stars(lesson),
+            look_alike: look_alikes(lesson)
+                .next()
+                .and_then(|step| lesson.steps.get(step - 1))
+                .map(Step::plain_title)
+                .unwrap_or_default(),
             done: progress.done_of(lesson),
         }
     }
@@ -77,7 +84,14 @@ impl Recap {
         label.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &told));
         let (done, asked) = (self.done.0.to_string(), self.done.1.to_string());
         let key = format!("learn.stars-{}", self.stars);
-        let words = words::fill(&key, &[("done", &done), ("asked", &asked)]);
+        let words = words::fill(
+            &key,
+            &[
+                ("done", done.as_str()),
+                ("asked", asked.as_str()),
+                ("step", self.look_alike.as_str()),
+            ],
+        );
         ui.label(RichText::new(words).color(palette.quiet));
     }
 }

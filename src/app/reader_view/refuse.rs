@@ -46,9 +46,14 @@ impl Refusing {
         self.desk.hush();
         self.desk.table.marked = crate::Bitboard::EMPTY;
         if !self.task.accepts(&self.stage, illegal) {
-            self.wrong += u32::from(self.done.is_none());
-            self.desk
-                .add(Tone::Plain, words_of(words::text("learn.other-reason")));
+            let same = illegal.reason.rule() == self.task.because;
+            self.wrong += u32::from(self.done.is_none() && !same);
+            let told = if same {
+                "learn.other-piece"
+            } else {
+                "learn.other-reason"
+            };
+            self.desk.add(Tone::Plain, words_of(words::text(told)));
             return;
         }
         if self.done.is_none() {
@@ -59,6 +64,7 @@ impl Refusing {
             };
             self.done = Some(effort);
         }
+        self.desk.table.locked = true;
         let said = self
             .task
             .say
@@ -91,7 +97,11 @@ impl Activity for Refusing {
         let pressed = event.is_none() && *self.desk.table.game.step() != made;
         match event {
             Some(TableEvent::Refused(illegal)) => self.refused(&illegal, cx),
-            Some(TableEvent::Looked(square)) if !self.desk.stands_wrong() => {
+            Some(TableEvent::Missed(ways)) => self.desk.say(Tone::Plain, words_of(&ways)),
+            // The reason that was sought is not wiped away by a second press.
+            Some(TableEvent::Looked(square))
+                if !self.desk.stands_wrong() && self.done.is_none() =>
+            {
                 let told =
                     square_words(self.desk.ruleset(), self.desk.table.game.position(), square);
                 self.desk.say(Tone::Plain, words_of(&told));
@@ -108,7 +118,7 @@ impl Activity for Refusing {
         if let Some(what_if) = self.what_if.take() {
             if what_if.ui(ui, "learn.what-if-allowed", &mut self.desk, cx.now) {
                 self.desk.reset();
-                self.desk.table.locked = false;
+                self.desk.table.locked = self.done.is_some();
             }
             self.what_if = Some(what_if);
         }

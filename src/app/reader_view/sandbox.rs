@@ -53,7 +53,7 @@ impl Playing {
         let mut change = None;
         for key in &self.toggles {
             let now = self.desk.ruleset().form.get(*key);
-            ui.label(RichText::new(explain::key_name(*key)).text_style(text::strong()));
+            ui.label(RichText::new(explain::key_question(*key)).text_style(text::strong()));
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = 8.0;
                 for value in key.offered() {

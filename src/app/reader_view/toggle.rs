@@ -46,7 +46,11 @@ impl Toggling {
             seen,
             play_at: None,
         };
-        toggling.show(0);
+        // Nothing is told before the throw is taken.
+        if let Some(setting) = toggling.settings.first() {
+            toggling.desk.set(&setting.stage);
+            toggling.desk.table.locked = true;
+        }
         Ok(toggling)
     }
 
@@ -145,13 +149,7 @@ impl Activity for Toggling {
 
     fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let key = self.switch.key;
-        let asked = format!("{}-question.{}", key.section(), key.short_name());
-        let question = if words::has(&asked) {
-            words::text(&asked)
-        } else {
-            explain::key_name(key)
-        };
-        ui.label(RichText::new(question).text_style(text::lesson_bold()));
+        ui.label(RichText::new(explain::key_question(key)).text_style(text::lesson_bold()));
         ui.add_space(6.0);
         let mut chosen = None;
         ui.horizontal_wrapped(|ui| {
@@ -175,7 +173,7 @@ impl Activity for Toggling {
                 .text_style(text::caption())
                 .color(Palette::of(ui).quiet),
         );
-        let fresh = self.plays() && !self.seen.get(self.at).is_some_and(|seen| *seen);
+        let fresh = !self.seen.get(self.at).is_some_and(|seen| *seen);
         let again = if fresh {
             primary_button(ui, words::text("learn.take-throw"))
         } else {

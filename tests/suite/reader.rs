@@ -1,0 +1,99 @@
+//! What a step of a lesson says, and what it does not say before it has been answered.
+
+use senet::words;
+
+use crate::app::{at, click, has, says};
+
+/// The words behind the throw in a lesson, such as "then the turn passes".
+fn after_throw(key: &str) -> String {
+    let whole = words::text(key);
+    let (_, rest) = whole.split_once(" · ").expect("a value and what follows");
+    rest.to_owned()
+}
+
+#[test]
+fn a_piece_sent_where_the_throw_does_not_lead_is_told_where_it_does() {
+    let mut harness = at("1/lesson/first-steps/1", 1280.0);
+    click(&mut harness, "4, cone");
+    click(&mut harness, "9, empty");
+    assert!(says(&harness, "With a 2 this cone goes to 6."));
+    // The piece is still in hand.
+    click(&mut harness, "6, empty");
+    assert!(has(&harness, "6, cone") && says(&harness, "Well walked."));
+}
+
+#[test]
+fn a_guess_does_not_answer_itself() {
+    let mut harness = at("1/lesson/four-sticks/4", 1280.0);
+    let answer = after_throw("play.then-passes");
+    assert!(!says(&harness, &answer));
+    let not_sure = words::text("learn.not-sure");
+    click(&mut harness, not_sure);
+    assert!(says(&harness, &answer) || has(&harness, "5, cone"));
+
+    // The line about the rule is shown when the guess has been made.
+    let mut harness = at("1/lesson/trading-places/2", 1280.0);
+    let rule = senet::explain::key_question(senet::rules::Key::CaptureEffect);
+    let guess = at("1/lesson/trading-places/1", 1280.0);
+    assert!(!says(&guess, rule));
+    harness.run_steps(2);
+    let later = at("1/lesson/trading-places/5", 1280.0);
+    assert!(says(&later, rule));
+}
+
+#[test]
+fn the_sticks_lie_until_the_next_throw() {
+    let mut harness = at("1/lesson/four-sticks/1", 1280.0);
+    click(&mut harness, "3, cone");
+    click(&mut harness, "6, empty");
+    assert!(says(&harness, "Count the flat sides"));
+    assert!(has(&harness, "3"), "the throw's value still stands there");
+}
+
+#[test]
+fn the_reason_that_was_sought_stays() {
+    let mut harness = at("1/lesson/trading-places/4", 1280.0);
+    let own = words::text("learn.refused");
+    click(&mut harness, "8, cone");
+    assert!(says(&harness, own));
+    let reason = "12";
+    assert!(says(&harness, reason));
+    click(&mut harness, "12, cone");
+    assert!(says(&harness, own), "a second press does not wipe it away");
+    assert!(has(&harness, "12, cone") && has(&harness, "8, cone"));
+}
+
+#[test]
+fn the_same_refusal_of_another_piece_is_called_the_same() {
+    let mut harness = at("1/lesson/house-of-beauty/4", 1280.0);
+    click(&mut harness, "24, cone");
+    assert!(says(&harness, words::text("learn.other-piece")));
+    assert!(!says(&harness, words::text("learn.other-reason")));
+    click(&mut harness, "22, cone");
+    assert!(!says(&harness, words::text("learn.other-piece")));
+}
+
+#[test]
+fn a_switch_tells_nothing_before_it_is_pressed() {
+    let mut harness = at("1/lesson/the-last-three/5", 1280.0);
+    let seen =
+        |seen: &str, all: &str| words::fill("learn.settings-seen", &[("seen", seen), ("all", all)]);
+    assert!(says(&harness, &seen("0", "2")));
+    click(&mut harness, words::text("learn.take-throw"));
+    assert!(says(&harness, &seen("1", "2")));
+}
+
+#[test]
+fn on_a_phone_the_options_keep_their_place_when_one_is_picked() {
+    use egui_kittest::kittest::Queryable;
+    let mut harness = at("1/lesson/first-steps/2", 390.0);
+    let place = |harness: &egui_kittest::Harness<'_, _>| {
+        let option = harness.get_by_label_contains("A: At the right");
+        option.rect().top()
+    };
+    let before = place(&harness);
+    harness.get_by_label_contains("A: At the right").click();
+    harness.run_steps(30);
+    assert!((place(&harness) - before).abs() < 1.0);
+    assert!(says(&harness, "The second row starts below"));
+}
