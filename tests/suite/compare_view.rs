@@ -62,7 +62,7 @@ fn two_boards_stand_ready_with_an_invitation() {
         let harness = at("", width);
         for label in [
             "Board A: Kendall (Walker), choose another reconstruction",
-            "Board B: Jequier (Grunfeld), choose another reconstruction",
+            "Board B: Jéquier (Grunfeld), choose another reconstruction",
             "Board A, 26, House of Beauty, cone",
             "Throw the sticks",
             "Start",

@@ -414,7 +414,7 @@ fn games_that_do_not_end_are_told() {
         "--no-skill",
     ]);
     assert!(
-        text.contains("3 games under Jequier 1930 were not over after 40 throws"),
+        text.contains("3 games under Jéquier 1930 were not over after 40 throws"),
         "{text}"
     );
     assert!(!text.contains("Greedy beats random"), "{text}");

@@ -255,12 +255,12 @@ fn what_is_typed_finds_rules_answers_columns_cards_and_works() {
 #[test]
 fn a_card_shows_what_a_recovered_rule_rests_on() {
     let mut harness = at("card/jequier-grunfeld", 1280.0);
-    assert!(says(&harness, "Jequier, after Grunfeld"));
+    assert!(says(&harness, "Jéquier, after Grunfeld"));
     assert!(says(
         &harness,
-        "Gustave Jequier, Frederic V. Grunfeld, David Parlett, 1975"
+        "Gustave Jéquier, Frederic V. Grunfeld, David Parlett, 1975"
     ));
-    assert!(has(&harness, "The start of Jequier (Grunfeld)"));
+    assert!(has(&harness, "The start of Jéquier (Grunfeld)"));
     press(&mut harness, "Each player has five pieces.");
     assert!(says(&harness, "Our copy of the source is damaged here"));
     let ruleset = library::ruleset("jequier-grunfeld").expect("shipped");

@@ -97,7 +97,7 @@ fn three_clicks_from_a_fresh_start_give_the_differences_and_the_rule_that_matter
     person.wait_for("The rule that matters most between A and B: ");
     person.wait_for("After all 1,000 games a step.");
     assert!(person.says("Board A: Kendall (Walker)"));
-    assert!(person.says("Board B: Jequier (Grunfeld)"));
+    assert!(person.says("Board B: Jéquier (Grunfeld)"));
     assert!(person.says("1,000 games on the same throws"));
     assert!(person.says("greedy"), "the player is named");
     assert!(person.says("95 %"), "with intervals");
