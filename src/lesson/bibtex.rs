@@ -1,6 +1,7 @@
 //! Works as BibTeX, for the bibliography of whoever cites them.
 
 use super::Work;
+use crate::rules::About;
 
 /// A work as one BibTeX entry, with a final line break.
 ///
@@ -55,7 +56,7 @@ fn author(work: &Work) -> (&'static str, String) {
     let people: Vec<&str> = names.split(", ").collect();
     let family = people.first().and_then(|first| first.rsplit_once(' '));
     let begins = work.key.split('-').next().unwrap_or_default();
-    let by_people = family.is_some_and(|(_, family)| family.to_lowercase() == begins);
+    let by_people = family.is_some_and(|(_, family)| About::id_of(family) == begins);
     let name = if by_people {
         escape(&people.join(" and "))
     } else {

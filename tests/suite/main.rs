@@ -52,6 +52,7 @@ mod publish;
 mod quiz;
 #[cfg(feature = "app")]
 mod reader;
+#[cfg(feature = "app")]
 mod recon_view;
 #[cfg(feature = "app")]
 mod results_view;
