@@ -35,7 +35,7 @@ pub(super) fn within(route: &Route, place: &Route) -> bool {
 }
 
 /// Width kept for a sign beside the words of places that stand one below the other, in points.
-const SIGN: f32 = 20.0;
+const SIGN: f32 = 22.0;
 
 /// A word that leads to a place; the place one is in is bold.
 pub(super) fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, sign: &str) -> bool {
