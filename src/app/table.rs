@@ -15,7 +15,7 @@ use super::clock;
 use super::table_motion::{Moving, NUDGE_SECONDS, fall_of, motions_of};
 use super::table_picture::groups;
 pub use super::table_picture::{position_model, position_text, step_text};
-use crate::board::Bitboard;
+use crate::board::{Bitboard, Side};
 use crate::explain::{self, Explanation};
 use crate::game::{Game, Step};
 use crate::lesson::Period;
@@ -167,9 +167,28 @@ impl Table {
         self.game.redo()
     }
 
+    /// Takes back to the last moment at which `side` had something to do.
+    pub fn undo_to(&mut self, side: Side) -> bool {
+        self.calm();
+        self.last_move = None;
+        self.game.back_to(side)
+    }
+
+    /// Does again up to the next moment at which `side` has something to do.
+    pub fn redo_to(&mut self, side: Side) -> bool {
+        self.calm();
+        self.last_move = None;
+        self.game.forward_to(side)
+    }
+
     /// Is a throw due and none thrown?
     pub fn wants_throw(&self) -> bool {
         self.game.phase() == Phase::Throw && self.game.throw().is_none()
+    }
+
+    /// How often was thrown at this table?
+    pub const fn throws(&self) -> u64 {
+        self.throws
     }
 
     /// Throws the sticks (or the die) by chance.

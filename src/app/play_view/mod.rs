@@ -1,21 +1,35 @@
-//! A board to play on: two people at one screen, any rules, every move explained.
+//! A board to play on: two people at one screen or one against the computer, any rules, every move explained.
+//!
+//! `who.rs` is who plays, `computer.rs` the computer's turn, `stuck.rs` why nothing can move, `end.rs` the end of a game,
+//! `log.rs` what stands beside the board.
+
+mod computer;
+mod end;
+mod log;
+mod stuck;
+mod who;
 
 use egui::{Key, RichText, ScrollArea, Ui, vec2};
+
+pub use who::Who;
+
+use computer::Computer;
 
 use super::clock;
 use super::collection::Collection;
 use super::collection_links::portable;
 use super::command::{Command, Route};
-use super::controls::{primary_button, quiet_button, rule_link};
+use super::controls::{quiet_button, rule_link};
 use super::files_view::Wish;
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
 use super::table::{self, Table};
 use super::theme::{NARROW, Palette, text};
-use super::throw_ui::throw_ui;
+use super::throw_ui::{Slot, throw_row};
 use crate::compare::{self, Seat};
 use crate::explain;
-use crate::game::{Game, Step};
+use crate::board::Side;
+use crate::game::Game;
 use crate::library;
 use crate::notation::{self, Line, Target};
 use crate::rules::{Key as RuleKey, MoveKind, Outcome, Phase, Ruleset};
@@ -35,10 +49,18 @@ pub struct PlayView {
     shows_rules: bool,
     focus: Option<RuleKey>,
     note: String,
+    who: Who,
+    /// Are all parts of who plays shown where room is short?
+    shows_who: bool,
+    computer: Computer,
+    /// What the computer's choices follow from.
+    seed: u64,
+    /// Why the last turn was passed, with what was said then.
+    passed: Option<(String, String)>,
 }
 
 impl PlayView {
-    /// A new game under the first ruleset; throws follow from `seed`.
+    /// A new game under the first ruleset; throws and the computer's choices follow from `seed`.
     pub fn new(seed: u64) -> PlayView {
         let base = library::ruleset(FIRST).unwrap_or_else(library::any_ruleset);
         let table = Table::new(Game::new(base.clone()), seed);
@@ -51,16 +73,28 @@ impl PlayView {
             shows_rules: false,
             focus: None,
             note: String::new(),
+            who: Who::Two,
+            shows_who: false,
+            computer: Computer::default(),
+            seed,
+            passed: None,
         }
     }
 
-    /// Opens what an address names after `1/play/`: a ruleset's id with changed rules, and perhaps pieces. Nothing for an
-    /// empty one. Says which reconstructions it names that are not here.
+    /// Opens what an address names after `1/play/`: a ruleset's id with changed rules, perhaps pieces, and after a `?`
+    /// perhaps who plays ([`Who::link`]). What it does not name stays as it is. Says which reconstructions it names that
+    /// are not here.
     ///
     /// # Errors
     /// When there is no such ruleset or the pieces do not fit it; the game on the table stays.
     pub fn open(&mut self, rest: &str, collection: &Collection) -> Result<Vec<String>, String> {
+        let (rest, who) = rest.split_once('?').unwrap_or((rest, ""));
+        let who = match who {
+            "" => self.who,
+            who => Who::from_link(who)?,
+        };
         if rest.is_empty() {
+            self.who = who;
             return Ok(Vec::new());
         }
         let (rest, said) = collection.local(rest);
@@ -86,14 +120,31 @@ impl PlayView {
         self.base = (*seat.base).clone();
         self.pieces = pieces.to_owned();
         self.table.set_game(game);
+        self.who = who;
+        self.computer.wait();
         Ok(said)
     }
 
-    /// The address after `1/play/`, which means the same on every device; empty for a first game.
+    /// The address after `1/play/`, which means the same on every device; empty for a first game of two people.
     pub fn link(&self) -> String {
+        match self.who {
+            Who::Two => self.rules_link(),
+            who => format!("{}?{}", self.rules_link(), who.link()),
+        }
+    }
+
+    /// Who plays.
+    pub const fn who(&self) -> Who {
+        self.who
+    }
+
+    fn rules_link(&self) -> String {
         let current = self.table.game.ruleset();
         if self.base.id == FIRST && self.base.form == current.form && self.pieces.is_empty() {
-            return String::new();
+            return match self.who {
+                Who::Two => String::new(),
+                Who::Computer { .. } => FIRST.to_owned(),
+            };
         }
         let mut seat = Seat::new(self.base.clone());
         seat.current = std::sync::Arc::new(current.clone());
@@ -123,12 +174,17 @@ impl PlayView {
 
     /// Shows the place.
     pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
-        self.keys(ui);
-        if ui.available_width() >= 860.0 {
-            return self.beside_ui(ui, settings);
-        }
-        if self.shows_rules {
+        let beside = ui.available_width() >= 860.0;
+        if !beside && self.shows_rules {
+            // Nothing happens on a board that is not seen.
+            self.computer.wait();
+            self.keys(ui);
             return self.rules_ui(ui);
+        }
+        self.computer_ui(ui);
+        self.keys(ui);
+        if beside {
+            return self.beside_ui(ui, settings);
         }
         let scroll = ScrollArea::vertical().auto_shrink(false);
         scroll.show(ui, |ui| self.stacked_ui(ui, settings)).inner
@@ -155,6 +211,8 @@ impl PlayView {
                 if self.shows_rules {
                     return self.rules_ui(ui);
                 }
+                self.who_ui(ui, true);
+                ui.add_space(20.0);
                 self.side_ui(ui);
                 None
             });
@@ -207,6 +265,8 @@ impl PlayView {
 
     fn stacked_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
         self.header_ui(ui);
+        self.who_ui(ui, false);
+        ui.add_space(6.0);
         let room = vec2(ui.available_width(), f32::INFINITY);
         self.board_ui(ui, room, settings);
         let command = self.below_ui(ui, settings);
@@ -224,8 +284,82 @@ impl PlayView {
         ui.label(
             RichText::new(compare::title(&self.base, self.table.game.ruleset())).text_style(style),
         );
-        ui.label(RichText::new(turn_words(&self.table)).color(Palette::of(ui).quiet));
+        ui.label(RichText::new(self.turn_line()).color(Palette::of(ui).quiet));
         ui.add_space(8.0);
+    }
+
+    /// Who acts and what is wanted, and whether that is the computer.
+    fn turn_line(&self) -> String {
+        let game = &self.table.game;
+        let (Some(side), Some(mine)) = (game.to_act(), self.own_side()) else {
+            return turn_words(&self.table);
+        };
+        let throws = game.phase() == Phase::Throw && game.throw().is_none();
+        let key = match (side == mine, throws) {
+            (false, true) => "opponent.it-throws",
+            (false, false) => "opponent.it-moves",
+            (true, true) => "opponent.you-throw",
+            (true, false) => "opponent.you-move",
+        };
+        words::fill(key, &[("side", side_word(side))])
+    }
+
+    fn who_ui(&mut self, ui: &mut Ui, whole: bool) {
+        let before = self.who;
+        match whole {
+            true => who::whole_ui(ui, &mut self.who),
+            false => who::short_ui(ui, &mut self.who, &mut self.shows_who),
+        }
+        if self.who != before {
+            self.computer.wait();
+            ui.ctx().request_repaint();
+        }
+    }
+
+    /// The computer takes the other side.
+    fn change_sides(&mut self) {
+        if let Who::Computer { side, .. } = &mut self.who {
+            *side = !*side;
+        }
+    }
+
+    /// A new game by the same rules.
+    fn restart(&mut self) {
+        self.table.game.restart();
+        self.table.calm();
+        self.computer.wait();
+    }
+
+    /// Makes a move that needs no tap, and remembers why where it was to pass.
+    fn make(&mut self, line: Line, now: f64) {
+        let reasons = stuck::reasons(&self.table);
+        self.table.choose(line, now);
+        self.passed = reasons.map(|reasons| (self.table.said().to_owned(), reasons));
+    }
+
+    fn can_undo(&self) -> bool {
+        let game = &self.table.game;
+        match self.own_side() {
+            Some(side) => game.can_go_back_to(side),
+            None => game.can_undo(),
+        }
+    }
+
+    /// Takes the last step back; against the computer everything since one's own last decision.
+    fn undo(&mut self) {
+        self.computer.wait();
+        match self.own_side() {
+            Some(side) => self.table.undo_to(side),
+            None => self.table.undo(),
+        };
+    }
+
+    fn redo(&mut self) {
+        self.computer.wait();
+        match self.own_side() {
+            Some(side) => self.table.redo_to(side),
+            None => self.table.redo(),
+        };
     }
 
     fn board_ui(&mut self, ui: &mut Ui, room: egui::Vec2, settings: &Settings) {
@@ -233,17 +367,56 @@ impl PlayView {
     }
 
     fn below_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+        let top = ui.cursor().top();
         if let Some(key) = said_ui(ui, &self.table) {
             self.focus = Some(key);
             self.shows_rules = true;
         }
+        self.stuck_ui(ui);
         self.choices_ui(ui);
-        ui.add_space(4.0);
-        let style = settings.table_style();
-        throw_ui(ui, &mut self.table, &style, &mut self.shows_odds);
-        self.other_moves_ui(ui);
+        // Room for two lines, so that what is said does not push the buttons about.
+        let room = 2.0 * ui.text_style_height(&text::lesson()) + 10.0;
+        ui.add_space((top + room - ui.cursor().top()).max(4.0));
+        let over = matches!(self.table.game.phase(), Phase::Over(_));
+        let ended = if over {
+            self.end_ui(ui)
+        } else {
+            self.act_ui(ui, settings);
+            None
+        };
         ui.add_space(8.0);
-        self.controls_ui(ui, settings)
+        let asked = self.controls_ui(ui, settings);
+        ended.or(asked)
+    }
+
+    /// Why nothing can move, or could not a moment ago.
+    fn stuck_ui(&mut self, ui: &mut Ui) {
+        if self.table.refusal().is_some() {
+            return;
+        }
+        let told = stuck::reasons(&self.table).map(|reasons| {
+            words::fill("opponent.stuck", &[("reasons", &reasons)])
+        });
+        let before = self.passed.as_ref();
+        let before = before.filter(|(said, _)| said == self.table.said());
+        if let Some(told) = told.or_else(|| before.map(|(_, reasons)| reasons.clone())) {
+            stuck::reasons_ui(ui, &told);
+        }
+    }
+
+    /// The sticks, and the buttons for throwing and for moves without a square to tap.
+    fn act_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+        let style = settings.table_style();
+        let pass = self.table.game.lines().into_iter().find(stuck::gives_way);
+        let slot = match &pass {
+            Some(_) => Slot::Instead(words::text("play.pass"), !self.table.locked),
+            None => Slot::Throw,
+        };
+        let pressed = throw_row(ui, &mut self.table, &style, &mut self.shows_odds, slot);
+        if let Some(line) = pass.filter(|_| pressed) {
+            self.make(line, clock::seconds(ui.ctx()));
+        }
+        self.other_moves_ui(ui);
     }
 
     /// Buttons for moves between which a tap could not decide.
@@ -268,14 +441,14 @@ impl PlayView {
         }
     }
 
-    /// Buttons for the moves without a square to tap: passing, throwing again, going back instead of throwing.
+    /// Buttons for the moves without a square to tap: throwing again, going back instead of throwing.
     fn other_moves_ui(&mut self, ui: &mut Ui) {
+        if self.table.locked {
+            return;
+        }
         let now = clock::seconds(ui.ctx());
         for line in self.table.game.lines() {
             let clicked = match line.mv.kind {
-                MoveKind::Pass | MoveKind::Withdraw => {
-                    primary_button(ui, words::text("play.pass")).clicked()
-                }
                 MoveKind::Rethrow => ui.button(words::text("play.rethrow")).clicked(),
                 MoveKind::Return => {
                     let to = if let Target::Square(to) = line.to {
@@ -297,23 +470,21 @@ impl PlayView {
     fn controls_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
         let mut command = None;
         ui.horizontal_wrapped(|ui| {
-            let game = &self.table.game;
-            let (undo, redo) = (game.can_undo(), game.can_redo());
+            let (undo, redo) = (self.can_undo(), self.table.game.can_redo());
             if ui
                 .add_enabled(undo, egui::Button::new(words::text("play.undo")))
                 .clicked()
             {
-                self.table.undo();
+                self.undo();
             }
             if ui
                 .add_enabled(redo, egui::Button::new(words::text("play.redo")))
                 .clicked()
             {
-                self.table.redo();
+                self.redo();
             }
             if ui.button(words::text("play.restart")).clicked() {
-                self.table.game.restart();
-                self.table.calm();
+                self.restart();
             }
             if ui
                 .selectable_label(self.shows_rules, words::text("play.rules"))
@@ -370,11 +541,11 @@ impl PlayView {
 
     fn side_ui(&mut self, ui: &mut Ui) {
         if self.explains {
-            explain_ui(ui, &self.table);
+            log::explain_ui(ui, &self.table);
             ui.add_space(16.0);
         }
         ui.label(RichText::new(words::text("play.log")).text_style(text::step_title()));
-        log_ui(ui, &self.table);
+        log::log_ui(ui, &self.table);
         ui.add_space(16.0);
         ui.label(
             RichText::new(words::text("play.keys"))
@@ -390,14 +561,14 @@ impl PlayView {
         }
         let pressed = |key| ui.input(|input| input.key_pressed(key));
         let elsewhere = ui.memory(|memory| memory.focused().is_some()) && !self.table.has_focus();
-        if self.table.wants_throw() && !elsewhere && take_key(ui, Key::Space) {
+        if self.table.wants_throw() && !self.table.locked && !elsewhere && take_key(ui, Key::Space) {
             self.table.throw_by_chance(now);
         }
-        if pressed(Key::Z) {
-            self.table.undo();
+        if pressed(Key::Z) && self.can_undo() {
+            self.undo();
         }
-        if pressed(Key::Y) {
-            self.table.redo();
+        if pressed(Key::Y) && self.table.game.can_redo() {
+            self.redo();
         }
         if pressed(Key::R) {
             self.shows_rules = !self.shows_rules;
@@ -413,16 +584,16 @@ fn take_key(ui: &Ui, key: Key) -> bool {
     ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key))
 }
 
+fn side_word(side: Side) -> &'static str {
+    words::text(match side {
+        Side::Cones => "piece.Cones",
+        Side::Spools => "piece.Spools",
+    })
+}
+
 /// Who acts and what is wanted, or how the game ended.
 pub fn turn_words(table: &Table) -> String {
     let game = &table.game;
-    let side_word = |side: crate::Side| {
-        words::text(if side == crate::Side::Cones {
-            "piece.Cones"
-        } else {
-            "piece.Spools"
-        })
-    };
     let side = side_word(game.position().turn);
     match game.phase() {
         Phase::Over(Outcome::Draw) => words::text("play.draw").to_owned(),
@@ -479,77 +650,4 @@ pub fn said_ui(ui: &mut Ui, table: &Table) -> Option<crate::rules::Key> {
         }
     });
     asked
-}
-
-/// What the square looked at does under the rules that are on.
-fn explain_ui(ui: &mut Ui, table: &Table) {
-    let Some(square) = table.looked_at().filter(|square| (1..=30).contains(square)) else {
-        ui.label(words::text("play.explain-hint"));
-        return;
-    };
-    let ruleset = table.game.ruleset();
-    let name = explain::house_name(ruleset, square).unwrap_or_default();
-    let number = square.to_string();
-    let title = if name.is_empty() {
-        number
-    } else {
-        words::fill(
-            "play.explain-square",
-            &[("square", &number), ("name", &name)],
-        )
-    };
-    ui.label(RichText::new(title).text_style(text::step_title()));
-    let lines = explain::square(ruleset, square);
-    if lines.is_empty() {
-        ui.label(words::fill(
-            "play.explain-none",
-            &[("square", &square.to_string())],
-        ));
-    }
-    for (rule, answer) in lines {
-        ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(rule).text_style(text::strong()));
-            ui.label(answer);
-        });
-    }
-}
-
-/// The moves so far, in words, newest last.
-fn log_ui(ui: &mut Ui, table: &Table) {
-    let moves: Vec<(String, Option<String>)> = table
-        .game
-        .history()
-        .filter_map(|step| match step {
-            Step::Moved { side, .. } => {
-                let word = if *side == crate::Side::Cones {
-                    "piece.Cones"
-                } else {
-                    "piece.Spools"
-                };
-                Some((words::text(word).to_owned(), table::step_text(step)))
-            }
-            Step::RulesChanged => Some((words::text("play.rules-changed").to_owned(), None)),
-            _ => None,
-        })
-        .collect();
-    if moves.is_empty() {
-        ui.label(RichText::new(words::text("play.log-empty")).color(Palette::of(ui).quiet));
-        return;
-    }
-    let height = ui.text_style_height(&egui::TextStyle::Body);
-    ScrollArea::vertical()
-        .max_height(260.0)
-        .stick_to_bottom(true)
-        .auto_shrink([false, true])
-        .show_rows(ui, height, moves.len(), |ui, rows| {
-            for index in rows {
-                let Some((who, what)) = moves.get(index) else {
-                    continue;
-                };
-                ui.label(match what {
-                    Some(what) => format!("{}. {who} {what}", index + 1),
-                    None => who.clone(),
-                });
-            }
-        });
 }
