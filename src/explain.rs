@@ -6,8 +6,8 @@
 use crate::board::{Bitboard, Side};
 use crate::rules::choice::{From30, SafeWhen};
 use crate::rules::{
-    Effect, Effects, Form, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Refused, Rule,
-    Ruleset,
+    Effect, Effects, Form, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Refused,
+    Rule, Ruleset,
 };
 use crate::words;
 

@@ -57,8 +57,7 @@ mod tests {
         let law = Law::new(&rules);
         let start = rules.start();
         let moves = |seed: u64| -> Vec<Option<Move>> {
-            let decide =
-                |turn| Player::Random.decide(&law, &start, Throw::new(2), seed, turn);
+            let decide = |turn| Player::Random.decide(&law, &start, Throw::new(2), seed, turn);
             (0..20).map(decide).collect()
         };
         assert_eq!(moves(7), moves(7));
@@ -79,7 +78,8 @@ mod tests {
                         .then(|| player.decide(&law, &position, None, 3, turn))
                         .flatten();
                     let throw = (!rest && instead.is_none()).then(|| law.throw_at(place.into()));
-                    let decided = instead.or_else(|| player.decide(&law, &position, throw, 3, turn));
+                    let decided =
+                        instead.or_else(|| player.decide(&law, &position, throw, 3, turn));
                     let Some(mv) = decided else {
                         break;
                     };

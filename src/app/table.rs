@@ -12,10 +12,10 @@ use super::board_view::{
     TargetKind, TargetMark, Tint, Track,
 };
 use super::clock;
-use super::table_motion::{Moving, NUDGE_SECONDS, fall_of, motions_of};
+use super::table_motion::{Moving, NUDGE_SECONDS, aim, fall_of, motions_of};
 use super::table_picture::groups;
 pub use super::table_picture::{position_model, position_text, step_text};
-use crate::board::{Bitboard, Side};
+use crate::board::Bitboard;
 use crate::explain::{self, Explanation};
 use crate::game::{Game, Step};
 use crate::lesson::Period;
@@ -155,40 +155,24 @@ impl Table {
 
     /// Takes back the last throw, move or rule change.
     pub fn undo(&mut self) -> bool {
-        self.calm();
-        self.last_move = None;
-        self.game.undo()
+        self.wind(Game::undo)
     }
 
     /// Does again what was taken back.
     pub fn redo(&mut self) -> bool {
-        self.calm();
-        self.last_move = None;
-        self.game.redo()
+        self.wind(Game::redo)
     }
 
-    /// Takes back to the last moment at which `side` had something to do.
-    pub fn undo_to(&mut self, side: Side) -> bool {
+    /// Goes to another moment of the game.
+    pub fn wind(&mut self, go: impl FnOnce(&mut Game) -> bool) -> bool {
         self.calm();
         self.last_move = None;
-        self.game.back_to(side)
-    }
-
-    /// Does again up to the next moment at which `side` has something to do.
-    pub fn redo_to(&mut self, side: Side) -> bool {
-        self.calm();
-        self.last_move = None;
-        self.game.forward_to(side)
+        go(&mut self.game)
     }
 
     /// Is a throw due and none thrown?
     pub fn wants_throw(&self) -> bool {
         self.game.phase() == Phase::Throw && self.game.throw().is_none()
-    }
-
-    /// How often was thrown at this table?
-    pub const fn throws(&self) -> u64 {
-        self.throws
     }
 
     /// Throws the sticks (or the die) by chance.
@@ -563,14 +547,6 @@ fn place_of(line: &Line) -> Option<u8> {
         Target::None => None,
         Target::Off => Some(OFF),
         Target::Square(number) => Some(number),
-    }
-}
-
-fn aim(mv: Move) -> Option<u8> {
-    match mv.kind {
-        crate::rules::MoveKind::Forward => Some((mv.from + mv.pips).min(OFF)),
-        crate::rules::MoveKind::Backward => Some(mv.from.saturating_sub(mv.pips).max(1)),
-        _ => None,
     }
 }
 

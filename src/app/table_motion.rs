@@ -2,7 +2,7 @@
 
 use super::board_view::{Motion, MotionKind, OFF};
 use crate::notation::Line;
-use crate::rules::{Effect, Place, Position, Throw};
+use crate::rules::{Effect, Move, MoveKind, Place, Position, Throw};
 
 /// A piece on its way since `start` (seconds).
 pub(super) struct Moving {
@@ -114,4 +114,13 @@ pub(super) fn motions_of(before: &Position, line: &Line, now: f64) -> Vec<Moving
         }
     }
     moving
+}
+
+/// Where a refused move wanted to go.
+pub(super) fn aim(mv: Move) -> Option<u8> {
+    match mv.kind {
+        MoveKind::Forward => Some((mv.from + mv.pips).min(OFF)),
+        MoveKind::Backward => Some(mv.from.saturating_sub(mv.pips).max(1)),
+        _ => None,
+    }
 }

@@ -22,9 +22,9 @@ pub enum Slot<'a> {
 
 /// Shows the sticks of a table and takes throws for it. `true` when one was thrown.
 pub fn throw_ui(ui: &mut Ui, table: &mut Table, style: &TableStyle, shows_odds: &mut bool) -> bool {
-    let before = table.throws();
+    let before = table.game.age();
     throw_row(ui, table, style, shows_odds, Slot::Throw);
-    table.throws() != before
+    table.game.age() != before
 }
 
 /// The same, where the filled button may be for something else: `true` when that was asked for.

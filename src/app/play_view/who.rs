@@ -129,9 +129,10 @@ pub(super) fn short_ui(ui: &mut Ui, who: &mut Who, open: &mut bool) {
     if *open {
         parts_ui(ui, who);
     }
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         if !*open {
-            quiet(ui, &who.sentence());
+            let words = RichText::new(who.sentence()).text_style(text::caption());
+            ui.label(words.color(Palette::of(ui).quiet));
         }
         if quiet_button(ui, words::text(word)).clicked() {
             *open = !*open;
@@ -185,7 +186,7 @@ fn quiet(ui: &mut Ui, words: &str) {
     ui.label(RichText::new(words).color(Palette::of(ui).quiet));
 }
 
-/// Two choices of the same width side by side, read out as `names`. Says which was pressed.
+/// Two choices that fill a row, read out as `names`. Says which was pressed.
 fn pair_ui(
     ui: &mut Ui,
     labels: [&'static str; 2],
@@ -193,12 +194,13 @@ fn pair_ui(
     now: usize,
 ) -> Option<usize> {
     let mut pressed = None;
-    let gap = 6.0;
-    let width = ((ui.available_width() - gap) / 2.0).min(220.0);
+    let (sizes, gap) = (sizes_of(ui, labels), GAP);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
-        for (index, (label, name)) in labels.into_iter().zip(names).enumerate() {
-            if choice_ui(ui, words::text(label), words::text(name), index == now, width).clicked() {
+        ui.spacing_mut().button_padding.x = 5.0;
+        for index in 0..2 {
+            let (label, name) = (words::text(labels[index]), words::text(names[index]));
+            if choice_ui(ui, label, name, index == now, sizes[index]).clicked() {
                 pressed = Some(index);
             }
         }
@@ -206,7 +208,33 @@ fn pair_ui(
     pressed
 }
 
-fn choice_ui(ui: &mut Ui, label: &str, name: &str, on: bool, width: f32) -> Response {
+/// Between two choices, in points.
+const GAP: f32 = 6.0;
+/// Beside the words of a choice on both sides together, in points.
+const AROUND: f32 = 12.0;
+/// The most that two choices take together, in points.
+const MOST: f32 = 440.0;
+
+/// Each choice has its words' width and half of what is left of the row; where nothing is left, both have two lines.
+fn sizes_of(ui: &Ui, labels: [&str; 2]) -> [egui::Vec2; 2] {
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let widths = labels.map(|label| {
+        let (label, ink) = (words::text(label).to_owned(), egui::Color32::PLACEHOLDER);
+        ui.painter()
+            .layout_no_wrap(label, font.clone(), ink)
+            .size()
+            .x
+    });
+    let row = ui.available_width().min(MOST) - GAP;
+    let spare = (row - widths[0] - widths[1]) / 2.0;
+    let height = row_height(ui);
+    match spare >= AROUND {
+        true => widths.map(|width| vec2(width + spare, height)),
+        false => [vec2(row / 2.0, height.max(2.0 * font.size + 24.0)); 2],
+    }
+}
+
+fn choice_ui(ui: &mut Ui, label: &str, name: &str, on: bool, size: egui::Vec2) -> Response {
     let palette = Palette::of(ui);
     let edge = match on {
         true => egui::Stroke::new(2.0, palette.faience),
@@ -217,8 +245,7 @@ fn choice_ui(ui: &mut Ui, label: &str, name: &str, on: bool, width: f32) -> Resp
         .stroke(edge)
         .fill(fill)
         .wrap()
-        .min_size(vec2(width, row_height(ui)));
-    let size = vec2(width, row_height(ui));
+        .min_size(size);
     let response = ui.add_sized(size, button);
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), on, name));
     response
@@ -230,9 +257,9 @@ mod tests {
 
     #[test]
     fn who_plays_is_read_as_it_is_written() {
-        let all = Side::ALL.into_iter().flat_map(|side| {
-            Player::ALL.map(|player| Who::Computer { side, player })
-        });
+        let all = Side::ALL
+            .into_iter()
+            .flat_map(|side| Player::ALL.map(|player| Who::Computer { side, player }));
         for who in all.chain([Who::Two]) {
             assert_eq!(Who::from_link(&who.link()), Ok(who));
         }
