@@ -18,7 +18,7 @@ impl PlayView {
         };
         let mut command = None;
         card(ui).show(ui, |ui| {
-            ui.set_width(ui.available_width().min(520.0));
+            ui.set_width(ui.available_width().min(600.0));
             self.result_ui(ui, outcome);
             ui.add_space(10.0);
             ui.horizontal_wrapped(|ui| {

@@ -17,6 +17,9 @@ impl PlayView {
         let (Some(side), Some(mine)) = (game.to_act(), self.own_side()) else {
             return turn_words(&self.table);
         };
+        if side == mine && matches!(game.phase(), Phase::Rest(_)) {
+            return turn_words(&self.table);
+        }
         let throws = game.phase() == Phase::Throw && game.throw().is_none();
         let key = match (side == mine, throws) {
             (false, true) => "opponent.it-throws",
@@ -36,8 +39,10 @@ impl PlayView {
 
     /// A new game by the same rules.
     pub(super) fn restart(&mut self) {
-        self.table.game.restart();
-        self.table.calm();
+        self.table.wind(|game| {
+            game.restart();
+            true
+        });
         self.computer.wait();
     }
 

@@ -67,21 +67,15 @@ impl Who {
             _ => read().ok_or_else(|| words::fill("opponent.bad-link", &[("text", text)])),
         }
     }
+}
 
-    /// The choice in a short sentence.
-    fn sentence(self) -> String {
-        match self {
-            Who::Two => words::text("opponent.two-play").to_owned(),
-            Who::Computer { side, player } => {
-                let level = words::text(level_words(player).1);
-                let key = match side {
-                    Side::Spools => "opponent.now-cones",
-                    Side::Cones => "opponent.now-spools",
-                };
-                words::fill(key, &[("level", level)])
-            }
-        }
-    }
+/// The choice in a short sentence, where the computer plays `side`.
+fn sentence(side: Side, player: Player) -> String {
+    let key = match side {
+        Side::Spools => "opponent.now-cones",
+        Side::Cones => "opponent.now-spools",
+    };
+    words::fill(key, &[("level", words::text(level_words(player).1))])
 }
 
 const fn side_name(side: Side) -> &'static str {
@@ -118,9 +112,9 @@ pub(super) fn whole_ui(ui: &mut Ui, who: &mut Who) {
 /// The choice where room is short: its parts are shown only while `open`.
 pub(super) fn short_ui(ui: &mut Ui, who: &mut Who, open: &mut bool) {
     kind_ui(ui, who);
-    if who.computer().is_none() {
+    let Who::Computer { side, player } = *who else {
         return;
-    }
+    };
     let word = if *open {
         "opponent.done"
     } else {
@@ -131,7 +125,7 @@ pub(super) fn short_ui(ui: &mut Ui, who: &mut Who, open: &mut bool) {
     }
     ui.horizontal(|ui| {
         if !*open {
-            let words = RichText::new(who.sentence()).text_style(text::caption());
+            let words = RichText::new(sentence(side, player)).text_style(text::caption());
             ui.label(words.color(Palette::of(ui).quiet));
         }
         if quiet_button(ui, words::text(word)).clicked() {
