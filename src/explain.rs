@@ -6,7 +6,8 @@
 use crate::board::{Bitboard, Side};
 use crate::rules::choice::{From30, SafeWhen};
 use crate::rules::{
-    Effect, Effects, Form, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Rule, Ruleset,
+    Effect, Effects, Form, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Refused,
+    Rule, Ruleset,
 };
 use crate::words;
 
@@ -29,6 +30,25 @@ pub fn refusal(ruleset: &Ruleset, position: &Position, illegal: &IllegalMove) ->
         squares: reason.squares(),
         rule: reason.rule(),
     }
+}
+
+/// Why each of these pieces cannot move, by square: every sentence once, with the squares it holds for. The hand has no
+/// square.
+pub fn refusals(
+    ruleset: &Ruleset,
+    position: &Position,
+    refused: &[Refused],
+) -> Vec<(Bitboard, String)> {
+    let mut told: Vec<(Bitboard, String)> = Vec::new();
+    for refused in refused {
+        let sentence = reason_sentence(ruleset, position, refused.mv, &refused.reason);
+        let at = Bitboard::of([refused.mv.from]);
+        match told.iter_mut().find(|(_, said)| *said == sentence) {
+            Some((squares, _)) => *squares |= at,
+            None => told.push((at, sentence)),
+        }
+    }
+    told
 }
 
 /// The sentence of a reason.

@@ -4,9 +4,9 @@
 
 use std::sync::Arc;
 
-use crate::board::Side;
+use crate::board::{BySide, Side};
 use crate::notation::{self, Line};
-use crate::rules::{IllegalMove, Move, Phase, Position, Rules, Ruleset, Setup, Throw};
+use crate::rules::{IllegalMove, Move, MoveKind, Phase, Position, Rules, Ruleset, Setup, Throw};
 
 /// How the game came to a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +35,21 @@ struct State {
     position: Position,
     throw: Option<Throw>,
     step: Step,
+}
+
+impl State {
+    fn to_act(&self) -> Option<Side> {
+        let over = self.rules.outcome(&self.position).is_some();
+        (!over).then_some(self.position.turn)
+    }
+
+    /// Is it this side that acts, and can it do more than let a throw pass?
+    fn has_choice(&self, side: Side) -> bool {
+        let moves = || self.rules.legal_moves(&self.position, self.throw);
+        self.to_act() == Some(side)
+            && (self.throw.is_none() && self.position.due.rest == 0
+                || moves().iter().any(|mv| mv.kind != MoveKind::Pass))
+    }
 }
 
 /// A game with its whole past and, after an undo, its future.
@@ -236,6 +251,66 @@ impl Game {
         can
     }
 
+    /// Which side is to throw or to move; `None` when the game is over.
+    pub fn to_act(&self) -> Option<Side> {
+        self.now().to_act()
+    }
+
+    /// How many steps lie behind, those of earlier games on the same board included.
+    pub fn age(&self) -> usize {
+        self.at
+    }
+
+    /// Goes back to the last moment before this one at which `side` had something to do. `false` where there is none.
+    ///
+    /// ```
+    /// use senet::{Side, game::Game, library, rules::Throw};
+    /// let mut game = Game::new(library::ruleset("kendall-walker").expect("shipped"));
+    /// // Cones move, spools throw: back to the throw with which cones moved.
+    /// game.cast(Throw::new(3).expect("a throw"));
+    /// let line = game.lines().into_iter().next().expect("a legal move");
+    /// game.play(line.mv).expect("it was listed");
+    /// game.cast(Throw::new(2).expect("a throw"));
+    /// assert!(game.back_to(Side::Cones));
+    /// assert_eq!((game.to_act(), game.throw()), (Some(Side::Cones), Throw::new(3)));
+    /// ```
+    pub fn back_to(&mut self, side: Side) -> bool {
+        let found = self.earlier(side);
+        self.at = found.unwrap_or(self.at);
+        found.is_some()
+    }
+
+    /// Goes forward to the next moment at which `side` has something to do, or to the end of what was taken back.
+    /// `false` where nothing was.
+    pub fn forward_to(&mut self, side: Side) -> bool {
+        let can = self.can_redo();
+        let later = self.at + 1..self.states.len();
+        let found = later.clone().find(|at| self.states[*at].has_choice(side));
+        self.at = found.or(later.last()).unwrap_or(self.at);
+        can
+    }
+
+    /// Is there an earlier moment at which `side` had something to do?
+    pub fn can_go_back_to(&self, side: Side) -> bool {
+        self.earlier(side).is_some()
+    }
+
+    fn earlier(&self, side: Side) -> Option<usize> {
+        let past = &self.states[..self.at];
+        past.iter().rposition(|state| state.has_choice(side))
+    }
+
+    /// How often each side has thrown since the last beginning.
+    pub fn throws(&self) -> BySide<u32> {
+        let mut throws = BySide::default();
+        for state in self.since_start() {
+            if matches!(state.step, Step::Thrown(_)) {
+                throws[state.position.turn] += 1;
+            }
+        }
+        throws
+    }
+
     /// Is there anything to take back?
     pub fn can_undo(&self) -> bool {
         self.at > 0
@@ -248,11 +323,15 @@ impl Game {
 
     /// What has happened since the last beginning, oldest first.
     pub fn history(&self) -> impl Iterator<Item = &Step> {
+        self.since_start().iter().map(|state| &state.step)
+    }
+
+    fn since_start(&self) -> &[State] {
         let past = &self.states[..=self.at];
         let begin = past
             .iter()
             .rposition(|state| state.step == Step::Start)
             .unwrap_or(0);
-        past[begin..].iter().map(|state| &state.step)
+        &past[begin..]
     }
 }

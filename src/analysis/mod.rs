@@ -1,6 +1,6 @@
 //! Consumers of the law that count and play: path counts, random games, many games on the same throws.
 //!
-//! Many games: `policy.rs` the players, `chance.rs` their streams, `playout.rs` one game, `measure.rs` what is counted of
+//! Many games: `policy.rs` the players (`decide.rs` seats one at a live board), `chance.rs` their streams, `playout.rs` one game, `measure.rs` what is counted of
 //! it, `heat.rs` where pieces stand, `exposure.rs` which of them could be hit, `tally.rs` the sums, `pairs.rs` a study of several boards, `stats.rs` means and
 //! intervals. `tell` searches what tells two rulesets apart, `quiz.rs` asks which of many is played. `worth.rs` changes every rule alone, `path.rs` goes from one form to another, `hash.rs` names a form.
 //!
@@ -8,6 +8,7 @@
 //! long to go on.
 
 mod chance;
+mod decide;
 mod exposure;
 mod hash;
 mod heat;

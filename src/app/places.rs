@@ -103,10 +103,35 @@ fn shown_word(word: &str, roomy: bool) -> String {
     words::text(shown).to_owned()
 }
 
-/// A place in the bar at the bottom: a sign with the word under it.
+/// Type in the bar at the bottom, in points.
+const TAB_TYPE: f32 = 12.0;
+/// Room beside a word in the bar at the bottom, in points.
+const TAB_ROOM: f32 = 8.0;
+
+/// The widths of the buttons in the bar at the bottom, and whether there is room for the whole words: each has its
+/// word's width and an equal share of what is left. Otherwise all are alike, and words have their short forms.
+pub(super) fn tab_widths(ui: &Ui, tabs: &[&str]) -> (Vec<f32>, bool) {
+    let (all, count) = (ui.available_width(), tabs.len().max(1) as f32);
+    let font = egui::FontId::new(TAB_TYPE, fonts::sans_bold());
+    let width = |word: &&str| {
+        let (word, ink) = (words::text(word).to_owned(), egui::Color32::PLACEHOLDER);
+        ui.painter()
+            .layout_no_wrap(word, font.clone(), ink)
+            .size()
+            .x
+    };
+    let widths: Vec<f32> = tabs.iter().map(width).collect();
+    let spare = (all - widths.iter().sum::<f32>()) / count;
+    match spare >= TAB_ROOM {
+        true => (widths.iter().map(|width| width + spare).collect(), true),
+        false => (vec![all / count; tabs.len()], false),
+    }
+}
+
+/// A place in the bar at the bottom: a sign with the word under it, the whole word or its short form.
 pub(super) fn tab_button(
     ui: &mut Ui,
-    word: &str,
+    (word, whole): (&str, bool),
     sign: &str,
     chosen: bool,
     size: egui::Vec2,
@@ -135,9 +160,9 @@ pub(super) fn tab_button(
     } else {
         fonts::sans()
     };
-    let font = egui::FontId::new(12.0, family);
+    let font = egui::FontId::new(TAB_TYPE, family);
     let below = rect.center_bottom() - vec2(0.0, 12.0);
     ui.painter()
-        .text(below, center, shown_word(word, false), font, ink);
+        .text(below, center, shown_word(word, whole), font, ink);
     response.clicked()
 }

@@ -11,7 +11,7 @@ use super::controls::{primary_button, quiet_button};
 use super::files::{self, Dialogs, Given};
 use super::files_view::Desk;
 use super::learn_pages::LearnPages;
-use super::places::{place_button, places, tab_button, within};
+use super::places::{place_button, places, tab_button, tab_widths, within};
 use super::play_view::PlayView;
 use super::present_view::PresentView;
 use super::progress::Progress;
@@ -426,22 +426,20 @@ impl SenetApp {
             .frame(frame)
             .resizable(false)
             .show(ui, |ui| {
-                let width = ui.available_width() / 5.0;
+                let names = places().map(|(_, word, _)| word);
+                let (widths, whole) = tab_widths(ui, &[&names[..], &["nav.settings"]].concat());
+                let mut widths = widths.into_iter();
+                let mut size = || vec2(widths.next().unwrap_or(TAB), TAB);
                 ui.horizontal(|ui| {
                     ui.spacing_mut().item_spacing.x = 0.0;
                     for (route, word, sign) in places() {
-                        let (chosen, size) = (within(&self.route, &route), vec2(width, TAB));
-                        if tab_button(ui, word, sign, chosen, size) {
+                        let chosen = within(&self.route, &route);
+                        if tab_button(ui, (word, whole), sign, chosen, size()) {
                             commands.push(Command::Go(route));
                         }
                     }
-                    if tab_button(
-                        ui,
-                        "nav.settings",
-                        "☰",
-                        self.shows_settings,
-                        vec2(width, TAB),
-                    ) {
+                    let (word, shown) = (("nav.settings", whole), self.shows_settings);
+                    if tab_button(ui, word, "☰", shown, size()) {
                         commands.push(Command::ShowSettings(!self.shows_settings));
                     }
                 });

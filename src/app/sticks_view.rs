@@ -17,7 +17,7 @@ pub struct SticksModel {
     pub fall: Option<[bool; 4]>,
     /// The numeral: "4".
     pub value_text: String,
-    /// The throw in words, also read aloud: "4 · throw again".
+    /// The throw in words, also read aloud: "4 · then throw again".
     pub words: String,
     /// How far the throw has come, from 0 (in the hand) to 1 (at rest).
     pub progress: f32,

@@ -161,16 +161,19 @@ impl Table {
 
     /// Takes back the last throw, move or rule change.
     pub fn undo(&mut self) -> bool {
-        self.calm();
-        self.last_move = None;
-        self.game.undo()
+        self.wind(Game::undo)
     }
 
     /// Does again what was taken back.
     pub fn redo(&mut self) -> bool {
+        self.wind(Game::redo)
+    }
+
+    /// Goes to another moment of the game.
+    pub fn wind(&mut self, go: impl FnOnce(&mut Game) -> bool) -> bool {
         self.calm();
         self.last_move = None;
-        self.game.redo()
+        go(&mut self.game)
     }
 
     /// Is a throw due and none thrown?
@@ -451,7 +454,6 @@ impl Table {
                 ..Move::ENTER
             },
             _ if to < from => Move::backward(from, pips.min(throw)),
-            (_, OFF) => Move::forward(from, throw),
             // A tap that is not the throw's length asks about the piece, not about that square.
             _ => Move::forward(from, throw),
         };

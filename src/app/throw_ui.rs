@@ -1,17 +1,40 @@
 //! The sticks beside a table: throwing by chance, setting a throw by hand, and the odds.
 
-use egui::Ui;
+use egui::{Ui, vec2};
 
 use super::clock;
 use super::controls::{primary_button, quiet_button};
 use super::sticks_view::{OddsGroup, SticksModel, odds_tiles, sticks_view};
 use super::table::{Table, TableStyle};
+use super::theme::{is_narrow, row_height};
 use crate::rules::choice::Device;
 use crate::rules::{Phase, Throw};
 use crate::words;
 
+/// What the filled button beside the sticks is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot<'a> {
+    /// Throwing; it stays where it is, and rests, while no throw is due.
+    Throw,
+    /// Something else with this word, which may be pressed or not.
+    Instead(&'a str, bool),
+}
+
 /// Shows the sticks of a table and takes throws for it. `true` when one was thrown.
 pub fn throw_ui(ui: &mut Ui, table: &mut Table, style: &TableStyle, shows_odds: &mut bool) -> bool {
+    let before = table.game.age();
+    throw_row(ui, table, style, shows_odds, Slot::Throw);
+    table.game.age() != before
+}
+
+/// The same, where the filled button may be for something else: `true` when that was asked for.
+pub fn throw_row(
+    ui: &mut Ui,
+    table: &mut Table,
+    style: &TableStyle,
+    shows_odds: &mut bool,
+    slot: Slot<'_>,
+) -> bool {
     let now = clock::seconds(ui.ctx());
     let (fall, progress, seed) = table.sticks(now, style);
     let words = words_of(table);
@@ -27,45 +50,83 @@ pub fn throw_ui(ui: &mut Ui, table: &mut Table, style: &TableStyle, shows_odds: 
         progress,
         seed,
     };
-    let mut thrown = sticks_view(ui, &model).clicked() && table.throw_by_chance(now).is_some();
+    if sticks_view(ui, &model).clicked() && may_throw(table) {
+        table.throw_by_chance(now);
+    }
+    let mut instead = false;
+    let narrow = is_narrow(ui);
     ui.horizontal_wrapped(|ui| {
-        if table.wants_throw() {
-            let die = table.game.rules().form.throwing_device == Device::Die;
-            let word = if die { "play.throw-die" } else { "play.throw" };
-            if primary_button(ui, words::text(word)).clicked() {
-                thrown |= table.throw_by_chance(now).is_some();
-            }
-            thrown |= by_hand_ui(ui, table, now);
+        instead = slot_ui(ui, table, now, slot);
+        if !narrow {
+            ui.label(words::text("play.by-hand"));
+            by_hand_ui(ui, table, now, None);
         }
-        let word = if *shows_odds {
-            "play.hide-odds"
-        } else {
-            "play.odds"
-        };
-        if quiet_button(ui, words::text(word)).clicked() {
-            *shows_odds = !*shows_odds;
-        }
+        odds_button(ui, shows_odds);
     });
+    if narrow {
+        ui.label(words::text("play.by-hand"));
+        ui.horizontal(|ui| {
+            let (gap, count) = (6.0, table.game.rules().odds().len().max(1) as f32);
+            ui.spacing_mut().item_spacing.x = gap;
+            let width = (ui.available_width() - (count - 1.0) * gap) / count;
+            by_hand_ui(ui, table, now, Some(width));
+        });
+    }
     if *shows_odds {
         odds_tiles(ui, &odds(table));
     }
-    thrown
+    instead
 }
 
-/// Buttons for the values a class has thrown with sticks of its own.
-fn by_hand_ui(ui: &mut Ui, table: &mut Table, now: f64) -> bool {
-    let mut thrown = false;
-    ui.label(words::text("play.by-hand"));
+fn may_throw(table: &Table) -> bool {
+    table.wants_throw() && !table.locked
+}
+
+fn odds_button(ui: &mut Ui, shows_odds: &mut bool) {
+    let word = if *shows_odds {
+        "play.hide-odds"
+    } else {
+        "play.odds"
+    };
+    if quiet_button(ui, words::text(word)).clicked() {
+        *shows_odds = !*shows_odds;
+    }
+}
+
+/// The filled button. `true` when it was pressed for something else than throwing.
+fn slot_ui(ui: &mut Ui, table: &mut Table, now: f64, slot: Slot<'_>) -> bool {
+    let die = table.game.rules().form.throwing_device == Device::Die;
+    let (word, may) = match slot {
+        Slot::Throw if die => (words::text("play.throw-die"), may_throw(table)),
+        Slot::Throw => (words::text("play.throw"), may_throw(table)),
+        Slot::Instead(word, may) => (word, may),
+    };
+    let button = ui.add_enabled_ui(may, |ui| primary_button(ui, word)).inner;
+    if !button.clicked() {
+        return false;
+    }
+    if slot == Slot::Throw {
+        table.throw_by_chance(now);
+    }
+    slot != Slot::Throw
+}
+
+/// Buttons for the values a class has thrown with sticks of its own, each so wide.
+fn by_hand_ui(ui: &mut Ui, table: &mut Table, now: f64, width: Option<f32>) {
+    let may = may_throw(table);
     for (throw, _) in table.game.rules().odds() {
         let label = words::fill("play.set-throw", &[("value", &throw.to_string())]);
-        let button = ui.button(throw.to_string());
-        button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
-        thrown |= button.clicked() && table.throw(throw, now);
+        let least = vec2(width.unwrap_or(0.0), row_height(ui));
+        let button = egui::Button::new(throw.to_string()).min_size(least);
+        let button = ui.add_enabled(may, button);
+        button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, may, &label));
+        if button.clicked() {
+            table.throw(throw, now);
+        }
     }
-    thrown
 }
 
-/// What the throw on the table means: "4 · throw again".
+/// What the throw on the table means: "4 · then throw again".
 pub fn words_of(table: &Table) -> String {
     if let Phase::Over(_) = table.game.phase() {
         return String::new();

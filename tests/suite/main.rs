@@ -33,6 +33,8 @@ mod lessons;
 mod lockstep;
 mod mistakes;
 #[cfg(feature = "app")]
+mod opponent;
+#[cfg(feature = "app")]
 mod own_app;
 #[cfg(feature = "cli")]
 mod own_files;

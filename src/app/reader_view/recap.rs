@@ -10,12 +10,12 @@ use super::practice::Ended;
 use crate::app::command::{Command, Route};
 use crate::app::controls::{hairline, primary_button};
 use crate::app::markdown_view::{self, Voice};
+use crate::app::play_view::against_computer;
 use crate::app::progress::{Effort, Progress, look_alikes};
 use crate::app::shelf_view::star_row;
 use crate::app::theme::{Palette, text};
 use crate::lesson::{Block, Inline, Lesson, LessonKind, Stage, Step};
 use crate::library;
-use crate::notation;
 use crate::rules::{Key, Ruleset};
 use crate::words;
 
@@ -24,7 +24,7 @@ pub(super) struct Recap {
     look: Box<dyn Activity>,
     learned: Vec<Block>,
     sources: Vec<(String, String)>,
-    play: String,
+    play: Route,
     next: Option<(String, String)>,
     title: String,
     stars: u8,
@@ -48,14 +48,8 @@ impl Recap {
             .filter_map(|step| Stage::of(lesson, step, shelf).ok().flatten())
             .next();
         let play = stage.map_or_else(
-            || lesson.rules.link(),
-            |stage| {
-                format!(
-                    "{}/{}",
-                    stage.ruleset.id,
-                    notation::pieces_link(&stage.position)
-                )
-            },
+            || Route::Play(lesson.rules.link()),
+            |stage| against_computer(&stage.ruleset, &stage.position),
         );
         Recap {
             learned: take_aways(lesson, look.ruleset()),
@@ -153,7 +147,7 @@ impl Activity for Recap {
             cx.command = Some(Command::Go(Route::Shelf));
         }
         if flush_button(ui, words::text("learn.play-on")).clicked() {
-            cx.command = Some(Command::Go(Route::Play(self.play.clone())));
+            cx.command = Some(Command::Go(self.play.clone()));
         }
         ui.add_space(18.0);
         hairline(ui);

@@ -3,10 +3,12 @@
 use egui::{RichText, Ui};
 
 use super::activity::{Activity, Cx};
+use super::captions::flush_button;
 use super::desk::{Desk, Room, Tone};
 use super::toggle::setting_button;
+use crate::app::command::Command;
 use crate::app::controls::quiet_button;
-use crate::app::play_view::turn_words;
+use crate::app::play_view::{against_computer, turn_words};
 use crate::app::progress::Effort;
 use crate::app::table::position_text;
 use crate::app::theme::{Palette, text};
@@ -86,7 +88,7 @@ impl Activity for Playing {
         }
     }
 
-    fn words_ui(&mut self, ui: &mut Ui, _cx: &mut Cx<'_>) {
+    fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         if !matches!(self.desk.table.game.phase(), Phase::Over(_)) {
             let turn = turn_words(&self.desk.table);
             ui.label(RichText::new(turn).text_style(text::lesson_bold()));
@@ -114,6 +116,11 @@ impl Activity for Playing {
                 self.desk.reset();
             }
         });
+        let game = &self.desk.table.game;
+        if game.to_act().is_some() && flush_button(ui, words::text("opponent.against")).clicked() {
+            let route = against_computer(game.ruleset(), game.position());
+            cx.command = Some(Command::Go(route));
+        }
     }
 
     fn effort(&self) -> Option<Effort> {

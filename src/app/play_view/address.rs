@@ -1,0 +1,95 @@
+//! The address of a game: its rules, its pieces, and who plays.
+
+use super::{FIRST, PlayView, Who};
+use crate::app::collection::Collection;
+use crate::app::collection_links::portable;
+use crate::app::command::Route;
+use crate::compare::Seat;
+use crate::game::Game;
+use crate::rules::{Position, Ruleset};
+use crate::{library, notation, words};
+
+impl PlayView {
+    /// Opens what an address names after `1/play/`: a ruleset's id with changed rules, perhaps pieces, and after a `?`
+    /// perhaps who plays ([`Who::link`]). What it does not name stays as it is. Says which reconstructions it names that
+    /// are not here.
+    ///
+    /// # Errors
+    /// When there is no such ruleset or the pieces do not fit it; the game on the table stays.
+    pub fn open(&mut self, rest: &str, collection: &Collection) -> Result<Vec<String>, String> {
+        let (rest, who) = rest.split_once('?').unwrap_or((rest, ""));
+        let who = match who {
+            "" => self.who,
+            who => Who::from_link(who)?,
+        };
+        if rest.is_empty() {
+            self.who = who;
+            return Ok(Vec::new());
+        }
+        let (rest, said) = collection.local(rest);
+        let (rules, pieces) = rest.split_once('/').unwrap_or((&rest, ""));
+        let id = rules
+            .split('+')
+            .next()
+            .unwrap_or_default()
+            .replace(':', "/");
+        if collection.ruleset(&id).is_none() {
+            return Err(words::fill("play.no-rules", &[("id", &id)]));
+        }
+        let seat = collection.seat(rules)?;
+        let mut game = Game::new((*seat.current).clone());
+        if !pieces.is_empty() {
+            let setup = notation::parse_pieces_link(pieces)?;
+            game.set_position(
+                game.rules()
+                    .position(&setup)
+                    .map_err(|error| error.to_string())?,
+            );
+        }
+        self.base = (*seat.base).clone();
+        self.pieces = pieces.to_owned();
+        self.table.set_game(game);
+        self.who = who;
+        self.computer.wait();
+        Ok(said)
+    }
+
+    /// The address after `1/play/`, which means the same on every device; empty for a first game of two people.
+    pub fn link(&self) -> String {
+        match self.who {
+            Who::Two => self.rules_link(),
+            who => format!("{}?{}", self.rules_link(), who.link()),
+        }
+    }
+
+    fn rules_link(&self) -> String {
+        let current = self.table.game.ruleset();
+        if self.base.id == FIRST && self.base.form == current.form && self.pieces.is_empty() {
+            return match self.who {
+                Who::Two => String::new(),
+                Who::Computer { .. } => FIRST.to_owned(),
+            };
+        }
+        let mut seat = Seat::new(self.base.clone());
+        seat.current = std::sync::Arc::new(current.clone());
+        let rules = portable(&seat.link(), &[seat]);
+        format!("{rules}/{}", self.pieces)
+            .trim_end_matches('/')
+            .to_owned()
+    }
+}
+
+/// The address of a game to be played on from a position, by rules that may be changed ones, against the computer: the
+/// side that is to act is the person's.
+pub fn against_computer(current: &Ruleset, position: &Position) -> Route {
+    let base = library::ruleset(&current.id).unwrap_or_else(|| current.clone());
+    let fresh = *position == current.rules().start();
+    let mut seat = Seat::new(base);
+    seat.current = std::sync::Arc::new(current.clone());
+    let mut rest = portable(&seat.link(), &[seat]);
+    if !fresh {
+        rest = format!("{rest}/{}", notation::pieces_link(position));
+    }
+    let who = Who::against(!position.turn).link();
+    Route::Play(format!("{rest}?{who}"))
+}

@@ -1,0 +1,82 @@
+//! What stands beside the board: the moves so far, and what a square does.
+
+use egui::{RichText, ScrollArea, Ui};
+
+use crate::app::table::{self, Table};
+use crate::app::theme::{Palette, text};
+use crate::explain;
+use crate::game::Step;
+use crate::words;
+
+/// What the square looked at does under the rules that are on.
+pub(super) fn explain_ui(ui: &mut Ui, table: &Table) {
+    let Some(square) = table.looked_at().filter(|square| (1..=30).contains(square)) else {
+        ui.label(words::text("play.explain-hint"));
+        return;
+    };
+    let ruleset = table.game.ruleset();
+    let name = explain::house_name(ruleset, square).unwrap_or_default();
+    let number = square.to_string();
+    let title = if name.is_empty() {
+        number
+    } else {
+        words::fill(
+            "play.explain-square",
+            &[("square", &number), ("name", &name)],
+        )
+    };
+    ui.label(RichText::new(title).text_style(text::step_title()));
+    let lines = explain::square(ruleset, square);
+    if lines.is_empty() {
+        ui.label(words::fill(
+            "play.explain-none",
+            &[("square", &square.to_string())],
+        ));
+    }
+    for (rule, answer) in lines {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(rule).text_style(text::strong()));
+            ui.label(answer);
+        });
+    }
+}
+
+/// The moves so far, in words, newest last.
+pub(super) fn log_ui(ui: &mut Ui, table: &Table) {
+    let moves: Vec<(String, Option<String>)> = table
+        .game
+        .history()
+        .filter_map(|step| match step {
+            Step::Moved { side, .. } => {
+                let word = if *side == crate::Side::Cones {
+                    "piece.Cones"
+                } else {
+                    "piece.Spools"
+                };
+                Some((words::text(word).to_owned(), table::step_text(step)))
+            }
+            Step::RulesChanged => Some((words::text("play.rules-changed").to_owned(), None)),
+            _ => None,
+        })
+        .collect();
+    if moves.is_empty() {
+        ui.label(RichText::new(words::text("play.log-empty")).color(Palette::of(ui).quiet));
+        return;
+    }
+    let height = ui.text_style_height(&egui::TextStyle::Body);
+    ScrollArea::vertical()
+        .max_height(260.0)
+        .stick_to_bottom(true)
+        .auto_shrink([false, true])
+        .show_rows(ui, height, moves.len(), |ui, rows| {
+            for index in rows {
+                let Some((who, what)) = moves.get(index) else {
+                    continue;
+                };
+                ui.label(match what {
+                    Some(what) => format!("{}. {who} {what}", index + 1),
+                    None => who.clone(),
+                });
+            }
+        });
+}

@@ -1,0 +1,254 @@
+//! A board to play on: two people at one screen or one against the computer, any rules, every move explained.
+//!
+//! `who.rs` is who plays, `address.rs` the game as an address, `turn.rs` whose turn it is, `computer.rs` the computer's
+//! turn, `below.rs` what stands below the board, `stuck.rs` why nothing can move, `end.rs` the end of a game, `log.rs`
+//! what stands beside the board.
+
+mod address;
+mod below;
+mod computer;
+mod end;
+mod log;
+mod stuck;
+mod turn;
+mod who;
+
+use egui::{RichText, ScrollArea, Ui, vec2};
+
+pub use address::against_computer;
+pub use below::said_ui;
+pub use turn::turn_words;
+pub use who::Who;
+
+use computer::Computer;
+
+use super::collection::Collection;
+use super::command::Command;
+use super::controls::quiet_button;
+use super::files_view::Wish;
+use super::rules_panel::{PanelEvent, rules_panel_ui};
+use super::settings::Settings;
+use super::table::{self, Table};
+use super::theme::{NARROW, Palette, text};
+use crate::compare;
+use crate::game::Game;
+use crate::library;
+use crate::rules::{Key as RuleKey, Ruleset};
+use crate::words;
+
+/// The ruleset a first game is played by.
+const FIRST: &str = "kendall-walker";
+
+/// The place to play.
+pub struct PlayView {
+    table: Table,
+    base: Ruleset,
+    /// The pieces that the last address named, as it named them.
+    pieces: String,
+    shows_odds: bool,
+    explains: bool,
+    shows_rules: bool,
+    focus: Option<RuleKey>,
+    note: String,
+    who: Who,
+    /// Are all parts of who plays shown where room is short?
+    shows_who: bool,
+    computer: Computer,
+    /// What the computer's choices follow from.
+    seed: u64,
+    /// Why the last turn was passed, with what was said then.
+    passed: Option<(String, String)>,
+}
+
+impl PlayView {
+    /// A new game under the first ruleset; throws and the computer's choices follow from `seed`.
+    pub fn new(seed: u64) -> PlayView {
+        let base = library::ruleset(FIRST).unwrap_or_else(library::any_ruleset);
+        let table = Table::new(Game::new(base.clone()), seed);
+        PlayView {
+            table,
+            base,
+            pieces: String::new(),
+            shows_odds: false,
+            explains: false,
+            shows_rules: false,
+            focus: None,
+            note: String::new(),
+            who: Who::Two,
+            shows_who: false,
+            computer: Computer::default(),
+            seed,
+            passed: None,
+        }
+    }
+
+    /// Who plays.
+    pub const fn who(&self) -> Who {
+        self.who
+    }
+
+    /// Goes on by another ruleset.
+    pub fn choose(&mut self, ruleset: Ruleset) {
+        if ruleset.form != self.table.game.ruleset().form {
+            self.change_rules(ruleset.clone());
+        }
+        self.base = ruleset;
+    }
+
+    /// The position, for tests.
+    pub fn state(&self) -> String {
+        table::position_text(&self.table)
+    }
+
+    /// The table, for tests.
+    pub fn table_mut(&mut self) -> &mut Table {
+        &mut self.table
+    }
+
+    /// Shows the place.
+    pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+        let beside = ui.available_width() >= 860.0;
+        if !beside && self.shows_rules {
+            // Nothing happens on a board that is not seen.
+            self.computer.wait();
+            self.keys(ui);
+            return self.rules_ui(ui);
+        }
+        self.computer_ui(ui);
+        self.keys(ui);
+        if beside {
+            return self.beside_ui(ui, settings);
+        }
+        let scroll = ScrollArea::vertical().auto_shrink(false);
+        scroll.show(ui, |ui| self.stacked_ui(ui, settings)).inner
+    }
+
+    /// Board at the left, log or rules at the right; the board gives way to the rules and is never covered.
+    fn beside_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+        let side_width = if self.shows_rules { 380.0 } else { 280.0 };
+        let board_width = ui.available_width() - side_width - 40.0;
+        let height = ui.available_height();
+        let down = egui::Layout::top_down(egui::Align::Min);
+        ui.horizontal_top(|ui| {
+            let board = ui.allocate_ui_with_layout(vec2(board_width, height), down, |ui| {
+                ui.set_width(board_width);
+                self.header_ui(ui);
+                let room = vec2(board_width, (height - 300.0).max(220.0));
+                self.board_ui(ui, room, settings);
+                let scroll = ScrollArea::vertical().id_salt("below").auto_shrink(false);
+                scroll.show(ui, |ui| self.below_ui(ui, settings)).inner
+            });
+            ui.add_space(32.0);
+            let side = ui.allocate_ui_with_layout(vec2(side_width, height), down, |ui| {
+                ui.set_width(side_width);
+                if self.shows_rules {
+                    return self.rules_ui(ui);
+                }
+                self.who_ui(ui, true);
+                ui.add_space(20.0);
+                self.side_ui(ui);
+                None
+            });
+            board.inner.or(side.inner)
+        })
+        .inner
+    }
+
+    /// The rules as switches, and the way back.
+    fn rules_ui(&mut self, ui: &mut Ui) -> Option<Command> {
+        if quiet_button(ui, words::text("play.hide-rules")).clicked() {
+            self.shows_rules = false;
+        }
+        let current = self.table.game.ruleset().clone();
+        match rules_panel_ui(ui, &self.base, &current, self.focus)? {
+            PanelEvent::Set(key, value) => {
+                if let Ok(changed) = current.with(&[(key, value)]) {
+                    self.change_rules(changed);
+                }
+            }
+            PanelEvent::Reset => self.change_rules(self.base.clone()),
+            PanelEvent::Choose(id) => {
+                if let Some(ruleset) = Collection::of(ui.ctx()).ruleset(&id) {
+                    self.base = ruleset.clone();
+                    self.change_rules(ruleset);
+                }
+            }
+            PanelEvent::Save => {
+                return Some(Command::Own(Wish::Save {
+                    seat: None,
+                    base: Box::new(self.base.clone()),
+                    current: Box::new(current),
+                }));
+            }
+            PanelEvent::OpenFile => return Some(Command::Own(Wish::OpenFile(None))),
+            PanelEvent::Yours => return Some(Command::Own(Wish::ShowYours)),
+        }
+        None
+    }
+
+    fn change_rules(&mut self, ruleset: Ruleset) {
+        self.table.calm();
+        let before = *self.table.game.position();
+        let fresh = before == self.table.game.rules().start();
+        self.table.game.change_rules(ruleset);
+        if !fresh && *self.table.game.position() != before {
+            self.table.say(words::text("play.begins-anew"));
+        }
+    }
+
+    fn stacked_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+        self.header_ui(ui);
+        self.who_ui(ui, false);
+        ui.add_space(6.0);
+        let room = vec2(ui.available_width(), f32::INFINITY);
+        self.board_ui(ui, room, settings);
+        let command = self.below_ui(ui, settings);
+        ui.add_space(16.0);
+        self.side_ui(ui);
+        command
+    }
+
+    fn header_ui(&mut self, ui: &mut Ui) {
+        let style = if ui.available_width() < NARROW {
+            text::step_title()
+        } else {
+            text::lesson_title()
+        };
+        ui.label(
+            RichText::new(compare::title(&self.base, self.table.game.ruleset())).text_style(style),
+        );
+        ui.label(RichText::new(self.turn_line()).color(Palette::of(ui).quiet));
+        ui.add_space(8.0);
+    }
+
+    fn who_ui(&mut self, ui: &mut Ui, whole: bool) {
+        let before = self.who;
+        match whole {
+            true => who::whole_ui(ui, &mut self.who),
+            false => who::short_ui(ui, &mut self.who, &mut self.shows_who),
+        }
+        if self.who != before {
+            self.computer.wait();
+            ui.ctx().request_repaint();
+        }
+    }
+
+    fn board_ui(&mut self, ui: &mut Ui, room: egui::Vec2, settings: &Settings) {
+        self.table.ui(ui, room, &settings.play_style());
+    }
+
+    fn side_ui(&mut self, ui: &mut Ui) {
+        if self.explains {
+            log::explain_ui(ui, &self.table);
+            ui.add_space(16.0);
+        }
+        ui.label(RichText::new(words::text("play.log")).text_style(text::step_title()));
+        log::log_ui(ui, &self.table);
+        ui.add_space(16.0);
+        ui.label(
+            RichText::new(words::text("play.keys"))
+                .text_style(text::caption())
+                .color(Palette::of(ui).quiet),
+        );
+    }
+}

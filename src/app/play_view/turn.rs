@@ -1,0 +1,144 @@
+//! Whose turn it is, and going back and forth in the game.
+
+use egui::{Key, Ui};
+
+use super::{PlayView, Who, stuck};
+use crate::app::clock;
+use crate::app::table::Table;
+use crate::board::Side;
+use crate::notation::Line;
+use crate::rules::{Outcome, Phase};
+use crate::words;
+
+impl PlayView {
+    /// Who acts and what is wanted, and whether that is the computer.
+    pub(super) fn turn_line(&self) -> String {
+        let game = &self.table.game;
+        let (Some(side), Some(mine)) = (game.to_act(), self.own_side()) else {
+            return turn_words(&self.table);
+        };
+        if side == mine && matches!(game.phase(), Phase::Rest(_)) {
+            return turn_words(&self.table);
+        }
+        let throws = game.phase() == Phase::Throw && game.throw().is_none();
+        let key = match (side == mine, throws) {
+            (false, true) => "opponent.it-throws",
+            (false, false) => "opponent.it-moves",
+            (true, true) => "opponent.you-throw",
+            (true, false) => "opponent.you-move",
+        };
+        words::fill(key, &[("side", side_word(side))])
+    }
+
+    /// The computer takes the other side.
+    pub(super) fn change_sides(&mut self) {
+        if let Who::Computer { side, .. } = &mut self.who {
+            *side = !*side;
+        }
+    }
+
+    /// A new game by the same rules.
+    pub(super) fn restart(&mut self) {
+        self.table.wind(|game| {
+            game.restart();
+            true
+        });
+        self.computer.wait();
+    }
+
+    /// Makes a move that needs no tap, and remembers why where it was to pass.
+    pub(super) fn make(&mut self, line: Line, now: f64) {
+        let reasons = stuck::reasons(&self.table);
+        self.table.choose(line, now);
+        self.passed = reasons.map(|reasons| (self.table.said().to_owned(), reasons));
+    }
+
+    pub(super) fn can_undo(&self) -> bool {
+        let game = &self.table.game;
+        match self.own_side() {
+            Some(side) => game.can_go_back_to(side),
+            None => game.can_undo(),
+        }
+    }
+
+    /// Takes the last step back; against the computer everything since one's own last decision.
+    pub(super) fn undo(&mut self) {
+        self.computer.wait();
+        match self.own_side() {
+            Some(side) => self.table.wind(|game| game.back_to(side)),
+            None => self.table.undo(),
+        };
+    }
+
+    pub(super) fn redo(&mut self) {
+        self.computer.wait();
+        match self.own_side() {
+            Some(side) => self.table.wind(|game| game.forward_to(side)),
+            None => self.table.redo(),
+        };
+    }
+
+    pub(super) fn keys(&mut self, ui: &Ui) {
+        let now = clock::seconds(ui.ctx());
+        if ui.ctx().text_edit_focused() || ui.memory(|memory| memory.top_modal_layer().is_some()) {
+            return;
+        }
+        let pressed = |key| ui.input(|input| input.key_pressed(key));
+        let elsewhere = ui.memory(|memory| memory.focused().is_some()) && !self.table.has_focus();
+        if self.table.wants_throw() && !self.table.locked && !elsewhere && take_key(ui, Key::Space)
+        {
+            self.table.throw_by_chance(now);
+        }
+        if pressed(Key::Z) && self.can_undo() {
+            self.undo();
+        }
+        if pressed(Key::Y) && self.table.game.can_redo() {
+            self.redo();
+        }
+        if pressed(Key::R) {
+            self.shows_rules = !self.shows_rules;
+        }
+        if pressed(Key::Questionmark) {
+            self.explains = !self.explains;
+        }
+    }
+}
+
+/// Was the key pressed without a modifier? Nobody else hears of it then.
+fn take_key(ui: &Ui, key: Key) -> bool {
+    ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key))
+}
+
+fn side_word(side: Side) -> &'static str {
+    words::text(match side {
+        Side::Cones => "piece.Cones",
+        Side::Spools => "piece.Spools",
+    })
+}
+
+/// Who acts and what is wanted, or how the game ended.
+pub fn turn_words(table: &Table) -> String {
+    let game = &table.game;
+    let side = side_word(game.position().turn);
+    match game.phase() {
+        Phase::Over(Outcome::Draw) => words::text("play.draw").to_owned(),
+        Phase::Over(Outcome::Won(winner)) => {
+            let score = game.rules().score(game.position());
+            let key = if score > 0 {
+                "play.won-score"
+            } else {
+                "play.won"
+            };
+            words::fill(
+                key,
+                &[("side", side_word(winner)), ("score", &score.to_string())],
+            )
+        }
+        Phase::Rest(rest) => {
+            words::fill("play.rest", &[("side", side), ("value", &rest.to_string())])
+        }
+        Phase::Throw if game.position().due.open => words::text("play.opening").to_owned(),
+        Phase::Throw if game.throw().is_some() => words::fill("play.to-move", &[("side", side)]),
+        Phase::Throw => words::fill("play.to-throw", &[("side", side)]),
+    }
+}

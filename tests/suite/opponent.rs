@@ -1,0 +1,474 @@
+//! A whole game against the computer, as a person meets it: by the names of what is on the screen.
+
+use std::time::Duration;
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use senet::Side;
+use senet::analysis::Player;
+use senet::app::collection::Collection;
+use senet::app::command::{Command, Route};
+use senet::app::play_view::{PlayView, Who, against_computer};
+use senet::app::settings::Settings;
+use senet::app::storage::{Forgetful, NAME, Store};
+use senet::app::{fonts, theme};
+use senet::notation::Target;
+use senet::rules::{MoveKind, Phase, Throw};
+use senet::{library, words};
+
+use super::app::{at, click, says, with_store};
+use super::play::{Chance, scatter};
+
+/// The place alone, so that a robot can see what is on the table.
+struct Place {
+    view: PlayView,
+    asked: Vec<Command>,
+    begun: bool,
+}
+
+type Robot = Harness<'static, Place>;
+
+const SEED: u64 = 7;
+
+fn open(rest: &str, width: f32) -> Robot {
+    let mut view = PlayView::new(SEED);
+    view.open(rest, &Collection::default()).expect("an address");
+    let place = Place {
+        view,
+        asked: Vec::new(),
+        begun: false,
+    };
+    let mut robot = Harness::builder()
+        .with_size(egui::vec2(width, 844.0))
+        .with_step_dt(0.45)
+        .build_ui_state(
+            |ui, place: &mut Place| {
+                if !std::mem::replace(&mut place.begun, true) {
+                    fonts::install(ui.ctx());
+                    theme::apply(ui.ctx(), theme::Theme::Light, 1.0);
+                    return;
+                }
+                theme::adapt_to_width(ui);
+                let settings = Settings {
+                    reduced_motion: true,
+                    ..Settings::default()
+                };
+                place.asked.extend(place.view.ui(ui, &settings));
+            },
+            place,
+        );
+    robot.run_steps(3);
+    robot
+}
+
+/// The computer is about to begin, with the cones; one frame has passed.
+fn computer_begins(player: &str) -> Robot {
+    let mut robot = open("", 1280.0);
+    let link = format!("kendall-walker?cones={player}");
+    let view = &mut robot.state_mut().view;
+    view.open(&link, &Collection::default())
+        .expect("an address");
+    robot.step();
+    robot
+}
+
+fn press(robot: &mut Robot, name: &str) {
+    robot.get_by_label(name).click();
+    robot.run_steps(2);
+}
+
+fn tap(robot: &mut Robot, begins: &str) {
+    let node = robot.get_by(|node| node.label().is_some_and(|label| label.starts_with(begins)));
+    node.click();
+    robot.run_steps(2);
+}
+
+fn state(robot: &Robot) -> String {
+    robot.state().view.state()
+}
+
+/// How long the place would sleep if nobody touched it.
+fn delay(robot: &Robot) -> Duration {
+    let viewport = robot.output().viewport_output.values().next();
+    viewport.expect("a window").repaint_delay
+}
+
+/// Steps until the computer has nothing more to do.
+fn wait(robot: &mut Robot) {
+    for _ in 0..400 {
+        let view = &mut robot.state_mut().view;
+        let computer = view.who().computer();
+        let acts = view.table_mut().game.to_act();
+        if acts.is_none() || acts != computer {
+            return;
+        }
+        robot.step();
+    }
+    panic!("the computer never ends its turn: {}", state(robot));
+}
+
+/// The person throws, passes or makes the first move that is listed, by pressing what is on the screen.
+fn act(robot: &mut Robot) {
+    if robot.state_mut().view.table_mut().wants_throw() {
+        return press(robot, words::text("play.throw"));
+    }
+    let lines = robot.state_mut().view.table_mut().game.lines();
+    let line = lines.first().expect("something is always listed");
+    if line.mv.kind == MoveKind::Pass {
+        assert!(robot.query_by_label_contains("No piece can move").is_some());
+        return press(robot, words::text("play.pass"));
+    }
+    tap(robot, &format!("{}, ", line.from.expect("a piece")));
+    match line.to {
+        Target::Square(to) => tap(robot, &format!("{to}, ")),
+        Target::Off => tap(robot, "Off the board"),
+        Target::None => panic!("{} moves no piece", line.text),
+    }
+    // A tap that could mean two moves leaves the choice to buttons that begin with the move.
+    let choices = robot.state_mut().view.table_mut().choices().to_vec();
+    if let Some(line) = choices.first() {
+        tap(robot, &format!("{}  ", line.text));
+    }
+}
+
+/// A whole game, and every position in which the person was to act.
+fn game(rest: &str) -> (Robot, Vec<String>) {
+    let mut robot = open(rest, 1280.0);
+    let mut seen = Vec::new();
+    for _ in 0..1500 {
+        wait(&mut robot);
+        seen.push(state(&robot));
+        let over = robot.state_mut().view.table_mut().game.to_act().is_none();
+        if over {
+            robot.run_steps(2);
+            return (robot, seen);
+        }
+        act(&mut robot);
+    }
+    panic!("no end after {}: {}", seen.len(), state(&robot));
+}
+
+const FIVE: &str = "kendall-walker+setup.pieces=5";
+
+#[test]
+fn a_whole_game_is_played_to_its_end_and_the_same_again() {
+    for (player, times) in [("random", 2), ("greedy", 1)] {
+        let link = format!("{FIVE}?spools={player}");
+        let (mut robot, seen) = game(&link);
+        if times > 1 {
+            assert_eq!(game(&link).1, seen, "{player}");
+        }
+        assert!(seen.len() > 40, "{player}: a whole game");
+
+        let table = robot.state_mut().view.table_mut();
+        let Phase::Over(senet::rules::Outcome::Won(winner)) = table.game.phase() else {
+            panic!("somebody has won");
+        };
+        let throws = table.game.throws();
+        let (title, whose) = match winner {
+            Side::Cones => ("Cones have won.", "opponent.you-won"),
+            Side::Spools => ("Spools have won.", "opponent.it-won"),
+        };
+        assert!(robot.query_all_by_label(title).count() >= 1, "{player}");
+        assert!(robot.query_by_label(words::text(whose)).is_some());
+        let counted = words::fill(
+            "opponent.throws",
+            &[
+                ("cones", &throws[Side::Cones].to_string()),
+                ("spools", &throws[Side::Spools].to_string()),
+            ],
+        );
+        assert!(throws[Side::Cones] > 10 && throws[Side::Spools] > 10);
+        assert!(robot.query_by_label(&counted).is_some(), "{counted}");
+        assert!(
+            robot.query_by_label(words::text("play.throw")).is_none(),
+            "there is nothing to throw for"
+        );
+    }
+}
+
+#[test]
+fn after_the_end_one_plays_again_changes_sides_or_compares() {
+    // One cone is left, on 30, and any throw takes it home.
+    let end = |robot: &mut Robot| {
+        press(robot, "Throw 2");
+        tap(robot, "30, ");
+        tap(robot, "Off the board");
+    };
+    let link = "kendall-walker/c30-s5.6?spools=greedy";
+    let mut robot = open(link, 1280.0);
+    end(&mut robot);
+    assert!(
+        robot
+            .query_by_label(words::text("opponent.you-won"))
+            .is_some()
+    );
+    press(&mut robot, words::text("opponent.compare"));
+    let asked = robot.state().asked.last().cloned();
+    assert!(
+        matches!(&asked, Some(Command::Go(Route::Compare(rest))) if rest.starts_with("kendall-walker~")),
+        "{asked:?}"
+    );
+    press(&mut robot, words::text("opponent.again"));
+    let start = library::ruleset("kendall-walker").expect("shipped").rules();
+    let fresh = senet::notation::position_text(&start.start());
+    assert_eq!(state(&robot), fresh);
+    assert_eq!(robot.state().view.who(), Who::against(Side::Spools));
+
+    let mut robot = open(link, 390.0);
+    end(&mut robot);
+    press(&mut robot, words::text("opponent.change-sides"));
+    assert_eq!(robot.state().view.who(), Who::against(Side::Cones));
+    assert!(robot.state().view.link().ends_with("?cones=greedy"));
+    wait(&mut robot);
+    assert_ne!(state(&robot), fresh, "the computer has begun");
+}
+
+#[test]
+fn undo_takes_back_to_ones_own_last_decision() {
+    let mut robot = open("kendall-walker?spools=greedy", 1280.0);
+    press(&mut robot, "Throw 2");
+    let decided = state(&robot);
+    tap(&mut robot, "13, ");
+    tap(&mut robot, "15, ");
+    wait(&mut robot);
+    let answered = state(&robot);
+    assert_ne!(answered, decided);
+    press(&mut robot, words::text("play.undo"));
+    assert_eq!(state(&robot), decided);
+    let game = &robot.state_mut().view.table_mut().game;
+    assert_eq!(game.throw(), Throw::new(2), "the throw still lies there");
+    robot.run_steps(20);
+    assert_eq!(state(&robot), decided, "the computer leaves it so");
+    press(&mut robot, words::text("play.redo"));
+    assert_eq!(state(&robot), answered);
+    robot.key_press(egui::Key::Z);
+    robot.run_steps(2);
+    assert_eq!(state(&robot), decided, "by key as well");
+}
+
+#[test]
+fn the_computer_waits_asks_for_one_frame_and_then_for_none() {
+    let mut robot = computer_begins("greedy");
+    let (short, long) = (Duration::from_secs(2), Duration::from_secs(3600));
+    let (mut frames, mut slept) = (0, false);
+    assert!(
+        robot
+            .get_by_label(words::text("play.throw"))
+            .accesskit_node()
+            .is_disabled()
+    );
+    assert!(has_turn(&robot, "opponent.it-throws", "Cones"));
+    while has_turn(&robot, "opponent.it-throws", "Cones") && frames < 10 {
+        robot.step();
+        frames += 1;
+        slept |= delay(&robot) > Duration::ZERO && delay(&robot) < short;
+    }
+    assert!((1..5).contains(&frames), "a pause of {frames} frames");
+    assert!(
+        has_turn(&robot, "opponent.it-moves", "Cones"),
+        "one thing at a time"
+    );
+    robot.step();
+    slept |= delay(&robot) > Duration::ZERO && delay(&robot) < short;
+    assert!(slept, "it sleeps for the rest of its pause");
+    wait(&mut robot);
+    assert!(has_turn(&robot, "opponent.you-throw", "Spools"));
+    robot.run_steps(8);
+    assert!(delay(&robot) > long, "{:?}", delay(&robot));
+    let moved = robot.query_all_by_label_contains("1. Cones ").count();
+    assert_eq!(moved, 1, "its move stands in the list");
+}
+
+fn has_turn(robot: &Robot, key: &str, side: &str) -> bool {
+    let line = words::fill(key, &[("side", side)]);
+    robot.query_by_label(&line).is_some()
+}
+
+#[test]
+fn a_person_cannot_move_for_the_computer() {
+    let mut robot = computer_begins("random");
+    let before = state(&robot);
+    robot.key_press(egui::Key::Space);
+    robot.step();
+    assert!(has_turn(&robot, "opponent.it-throws", "Cones"), "no throw");
+    robot.get_by_label("13, cone").click();
+    robot.step();
+    assert_eq!(state(&robot), before);
+    let table = robot.state_mut().view.table_mut();
+    assert!(table.locked, "nor a move");
+}
+
+#[test]
+fn who_plays_is_chosen_by_name_at_every_width() {
+    for width in [1280.0, 390.0] {
+        let mut harness = at("1/play", width);
+        click(&mut harness, words::text("opponent.computer"));
+        if width < 700.0 {
+            assert!(says(&harness, "You: cones. It looks one move ahead."));
+            click(&mut harness, words::text("opponent.change"));
+        }
+        click(&mut harness, words::text("opponent.takes-any-move"));
+        click(&mut harness, words::text("opponent.you-spools"));
+        let app = harness.state().app.as_ref().expect("started");
+        assert_eq!(app.route().link(), "1/play/kendall-walker?cones=random");
+        click(&mut harness, words::text("opponent.two"));
+        let app = harness.state().app.as_ref().expect("started");
+        assert_eq!(app.route().link(), "1/play");
+    }
+}
+
+#[test]
+fn who_plays_comes_back_and_old_memories_mean_two_people() {
+    let kept = |place: &str| {
+        let mut store = Forgetful::default();
+        let text = serde_json::json!({ "version": 1, "place": place }).to_string();
+        store.write(NAME, &text);
+        let harness = with_store("", 1280.0, store);
+        let app = harness.state().app.as_ref().expect("started");
+        app.route().link()
+    };
+    for place in [
+        "1/play",
+        "1/play/kendall-walker/c9-s12.13",
+        "1/play/kendall-walker?spools=greedy",
+        "1/play/jequier-grunfeld+setup.pieces=7/c9-s12.13?cones=random",
+    ] {
+        assert_eq!(kept(place), place);
+    }
+    let mut view = PlayView::new(1);
+    let mut open = |rest: &str| view.open(rest, &Collection::default()).map(|_| view.who());
+    assert_eq!(open("kendall-walker"), Ok(Who::Two));
+    assert_eq!(open("petrie?spools=greedy"), Ok(Who::against(Side::Spools)));
+    assert_eq!(
+        open("masters"),
+        Ok(Who::against(Side::Spools)),
+        "not named, so kept"
+    );
+    assert_eq!(open("masters?two"), Ok(Who::Two));
+    assert!(open("masters?spools=clever").is_err_and(|told| told.contains("spools=clever")));
+}
+
+#[test]
+fn why_nothing_can_move_is_said_before_the_turn_is_passed() {
+    // Going forward and going back are both closed to the only cone.
+    let mut robot = open("jequier-grunfeld/c4-s5.6.7", 1280.0);
+    press(&mut robot, "Throw 4");
+    let game = &robot.state_mut().view.table_mut().game;
+    let refused = game.rules().refused(game.position(), game.throw());
+    let told = senet::explain::refusals(game.ruleset(), game.position(), &refused);
+    let [(_, sentence)] = &told[..] else {
+        panic!("one piece, one reason: {told:?}");
+    };
+    let sentence = sentence.clone();
+    assert!(
+        robot.query_by_label_contains(&sentence).is_some(),
+        "{sentence}"
+    );
+    press(&mut robot, words::text("play.pass"));
+    assert!(
+        robot.query_by_label_contains(&sentence).is_some(),
+        "still there when the turn has passed"
+    );
+    press(&mut robot, "Throw 1");
+    assert!(robot.query_by_label_contains(&sentence).is_none());
+}
+
+#[test]
+fn reasons_are_said_once_each_with_all_their_pieces() {
+    let (mut shared, mut several) = (0, 0);
+    for ruleset in library::rulesets() {
+        let rules = ruleset.rules();
+        let mut chance = Chance::new(11);
+        for _ in 0..60 {
+            let position = scatter(&rules, &mut chance);
+            let throw = (position.due.rest == 0).then(|| chance.throw(&rules));
+            let refused = rules.refused(&position, throw);
+            let told = senet::explain::refusals(&ruleset, &position, &refused);
+            let squares: Vec<u8> = told.iter().flat_map(|(at, _)| at.numbers()).collect();
+            let mut wanted: Vec<u8> = refused.iter().map(|refused| refused.mv.from).collect();
+            wanted.retain(|from| *from > 0);
+            let mut found = squares.clone();
+            found.sort_unstable();
+            assert_eq!(found, wanted, "every piece once");
+            let mut sentences: Vec<&String> = told.iter().map(|(_, said)| said).collect();
+            sentences.sort_unstable();
+            sentences.dedup();
+            assert_eq!(sentences.len(), told.len(), "every sentence once");
+            shared += usize::from(told.iter().any(|(at, _)| at.len() > 1));
+            several += usize::from(told.len() > 1);
+        }
+    }
+    assert!(shared > 20 && several > 20, "{shared} and {several}");
+}
+
+#[test]
+fn the_buttons_stay_where_they_are_between_throwing_and_moving() {
+    for width in [1280.0, 390.0] {
+        let mut robot = open("", width);
+        let places = |robot: &Robot| {
+            let names = ["play.throw", "play.odds", "play.undo", "play.restart"];
+            let mut rects: Vec<_> = names
+                .map(|name| robot.get_by_label(words::text(name)).rect())
+                .to_vec();
+            rects.push(robot.get_by_label("Throw 1").rect());
+            rects
+        };
+        let before = places(&robot);
+        press(&mut robot, "Throw 3");
+        assert_eq!(places(&robot), before, "thrown, at {width}");
+        tap(&mut robot, "13, ");
+        tap(&mut robot, "16, ");
+        assert_eq!(places(&robot), before, "moved, at {width}");
+    }
+}
+
+#[test]
+fn the_values_stand_in_one_even_row_on_a_phone() {
+    let robot = open("", 390.0);
+    let odds = library::ruleset("kendall-walker")
+        .expect("shipped")
+        .rules()
+        .odds();
+    let rects: Vec<_> = odds
+        .iter()
+        .map(|(throw, _)| robot.get_by_label(&format!("Throw {throw}")).rect())
+        .collect();
+    for rect in &rects {
+        assert_eq!(rect.top(), rects[0].top());
+        assert!((rect.width() - rects[0].width()).abs() < 1.0, "{rects:?}");
+        assert!(rect.width() >= 44.0 && rect.height() >= 44.0);
+        assert!(rect.right() <= 390.0);
+    }
+}
+
+#[test]
+fn a_lesson_leads_to_a_game_against_the_computer() {
+    let steps = library::lesson("whole-game").expect("shipped").steps.len();
+    let mut harness = at(&format!("1/lesson/whole-game/{steps}"), 1280.0);
+    click(&mut harness, words::text("opponent.against"));
+    let app = harness.state().app.as_ref().expect("started");
+    let link = app.route().link();
+    assert_eq!(link, "1/play/kendall-walker+setup.pieces=5?spools=greedy");
+    assert!(says(&harness, "Cones: you throw"));
+}
+
+#[test]
+fn a_game_to_play_on_gives_the_person_the_side_to_act() {
+    let ruleset = library::ruleset("kendall-walker").expect("shipped");
+    let setup = senet::notation::parse_pieces("cones: 9 / spools: 12 13").expect("pieces");
+    let mut position = ruleset.rules().position(&setup).expect("held");
+    position.turn = Side::Spools;
+    let route = against_computer(&ruleset, &position);
+    let wanted = "kendall-walker/c9-s12.13-s?cones=greedy";
+    assert_eq!(route, Route::Play(wanted.to_owned()));
+    let mut view = PlayView::new(1);
+    view.open(wanted, &Collection::default())
+        .expect("an address");
+    assert_eq!(view.state(), senet::notation::position_text(&position));
+    let who = Who::Computer {
+        side: Side::Cones,
+        player: Player::Greedy,
+    };
+    assert_eq!(view.who(), who);
+}
