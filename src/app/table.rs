@@ -155,8 +155,7 @@ impl Table {
     /// Puts another game on the table.
     pub fn set_game(&mut self, game: Game) {
         self.game = game;
-        self.last_move = None;
-        self.calm();
+        self.wind(|_| true);
     }
 
     /// Takes back the last throw, move or rule change.

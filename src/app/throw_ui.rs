@@ -16,7 +16,7 @@ use crate::words;
 pub enum Slot<'a> {
     /// Throwing; it stays where it is, and rests, while no throw is due.
     Throw,
-    /// Something else with this word, which may be pressed or not.
+    /// A throw that moves nothing is answered with this word, which may be pressed or not.
     Instead(&'a str, bool),
 }
 
@@ -37,7 +37,12 @@ pub fn throw_row(
 ) -> bool {
     let now = clock::seconds(ui.ctx());
     let (fall, progress, seed) = table.sticks(now, style);
-    let words = words_of(table);
+    let words = match (slot, table.game.throw()) {
+        (Slot::Instead(..), Some(throw)) => {
+            words::fill("play.worthless", &[("value", &throw.to_string())])
+        }
+        _ => words_of(table),
+    };
     let value_text = table
         .game
         .throw()

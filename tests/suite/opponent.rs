@@ -384,7 +384,7 @@ fn reasons_are_said_once_each_with_all_their_pieces() {
             let position = scatter(&rules, &mut chance);
             let throw = (position.due.rest == 0).then(|| chance.throw(&rules));
             let refused = rules.refused(&position, throw);
-            let told = senet::explain::refusals(&ruleset, &position, &refused);
+            let told = senet::explain::refusals(ruleset, &position, &refused);
             let squares: Vec<u8> = told.iter().flat_map(|(at, _)| at.numbers()).collect();
             let mut wanted: Vec<u8> = refused.iter().map(|refused| refused.mv.from).collect();
             wanted.retain(|from| *from > 0);

@@ -17,11 +17,15 @@ use crate::{compare, explain, library, words};
 impl PlayView {
     pub(super) fn below_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
         let top = ui.cursor().top();
-        if let Some(key) = said_ui(ui, &self.table) {
+        let stuck = stuck::reasons(&self.table).filter(|_| self.table.refusal().is_none());
+        if let Some(reasons) = stuck {
+            ui.add_space(6.0);
+            stuck::reasons_ui(ui, &words::fill("opponent.stuck", &[("reasons", &reasons)]));
+        } else if let Some(key) = said_ui(ui, &self.table) {
             self.focus = Some(key);
             self.shows_rules = true;
         }
-        self.stuck_ui(ui);
+        self.passed_ui(ui);
         self.choices_ui(ui);
         // Room for two lines, so that what is said does not push the buttons about.
         let room = 2.0 * ui.text_style_height(&text::lesson()) + 10.0;
@@ -38,17 +42,12 @@ impl PlayView {
         ended.or(asked)
     }
 
-    /// Why nothing can move, or could not a moment ago.
-    pub(super) fn stuck_ui(&mut self, ui: &mut Ui) {
-        if self.table.refusal().is_some() {
-            return;
-        }
-        let told = stuck::reasons(&self.table)
-            .map(|reasons| words::fill("opponent.stuck", &[("reasons", &reasons)]));
-        let before = self.passed.as_ref();
-        let before = before.filter(|(said, _)| said == self.table.said());
-        if let Some(told) = told.or_else(|| before.map(|(_, reasons)| reasons.clone())) {
-            stuck::reasons_ui(ui, &told);
+    /// Why nothing could move a moment ago.
+    pub(super) fn passed_ui(&self, ui: &mut Ui) {
+        let said = self.table.said();
+        let passed = self.passed.as_ref().filter(|(then, _)| then == said);
+        if let Some((_, reasons)) = passed.filter(|_| !said.is_empty()) {
+            stuck::reasons_ui(ui, reasons);
         }
     }
 

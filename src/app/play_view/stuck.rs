@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 
 use crate::app::table::Table;
-use crate::app::theme::{Palette, text};
+use crate::app::theme::Palette;
 use crate::explain;
 use crate::notation::Line;
 use crate::rules::MoveKind;
@@ -42,8 +42,7 @@ pub(super) fn reasons(table: &Table) -> Option<String> {
 
 /// The reasons under the board.
 pub(super) fn reasons_ui(ui: &mut Ui, reasons: &str) {
-    let words = RichText::new(reasons).text_style(text::caption());
-    let label = ui.label(words.color(Palette::of(ui).quiet));
+    let label = ui.label(RichText::new(reasons).color(Palette::of(ui).ink));
     ui.ctx().accesskit_node_builder(label.id, |node| {
         node.set_live(egui::accesskit::Live::Polite);
     });
