@@ -57,6 +57,16 @@ impl Bounds {
         )
     }
 
+    /// The same with each side sure of so much less.
+    #[inline(always)]
+    #[must_use]
+    pub(super) fn widened(self, by: u32) -> Bounds {
+        Bounds::new(
+            self.ours().saturating_sub(by),
+            self.theirs().saturating_sub(by),
+        )
+    }
+
     /// The better of two choices of the side to act.
     #[inline(always)]
     pub(super) fn or(self, other: Bounds) -> Bounds {
@@ -120,6 +130,10 @@ impl Mean {
     /// solution, and `r` and `s` cut it off.
     #[inline(always)]
     pub(super) fn both(one: (Mean, Bounds), other: (Mean, Bounds)) -> (Bounds, Bounds) {
+        if one.0.same + one.0.pass + other.0.same + other.0.pass == 0 {
+            // Most often every throw moves something, and nothing needs dividing.
+            return (one.0.bounds().or(one.1), other.0.bounds().or(other.1));
+        }
         let (n, m) = (
             u64::from(16 - one.0.same.min(16)),
             u64::from(16 - other.0.same.min(16)),

@@ -51,6 +51,8 @@ pub(super) struct Heard {
     pub(super) changed: bool,
     pub(super) widest: u32,
     pub(super) updates: u64,
+    /// The widest gap, where `widest` is about changes.
+    pub(super) gap: u32,
 }
 
 impl Heard {
@@ -59,6 +61,7 @@ impl Heard {
             changed: self.changed | other.changed,
             widest: self.widest.max(other.widest),
             updates: self.updates + other.updates,
+            gap: self.gap.max(other.gap),
         }
     }
 }
@@ -202,6 +205,31 @@ impl Rounds {
         1_000 * all.saturating_sub(left) / all.max(1)
     }
 
+    /// A sweep ends that was about something else than gaps.
+    pub(super) fn end_guess(&mut self) {
+        self.sweeps += 1;
+    }
+
+    /// All positions of the layer have been proven otherwise, with this gap; `true` where the next sweep begins in another
+    /// layer because it is small enough.
+    pub(super) fn prove(&mut self, gap: u32) -> bool {
+        let done = gap <= self.share();
+        self.sweeps = 0;
+        self.before = gap;
+        if done {
+            self.end_layer(gap);
+        }
+        done
+    }
+
+    fn end_layer(&mut self, widest: u32) {
+        self.left = self.left.max(widest);
+        self.layer += 1;
+        self.sweeps = 0;
+        self.aim = self.first_aim;
+        (self.mark, self.before) = ((ONE, 0), ONE);
+    }
+
     /// A sweep ends; `true` where the next begins in another layer.
     pub(super) fn end_sweep(&mut self) -> bool {
         self.sweeps += 1;
@@ -218,11 +246,7 @@ impl Rounds {
         let done = stands && self.aim <= share || self.sweeps >= SWEEPS;
         self.before = widest;
         if done {
-            self.left = self.left.max(widest);
-            self.layer += 1;
-            self.sweeps = 0;
-            self.aim = self.first_aim;
-            (self.mark, self.before) = ((ONE, 0), ONE);
+            self.end_layer(widest);
         } else if self.first_aim == 0 && self.sweeps == SLOW.0 && widest > SLOW.1 {
             self.aim = widest / NEXT_IF_SLOW;
         } else if stands {

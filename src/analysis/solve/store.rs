@@ -1,7 +1,7 @@
 //! The values of all positions with few pieces, kept in a file and gone on with another day.
 //!
 //! A store begins with `senetval`, its version, and the canonical text of the rules; then come the numbers that say how
-//! far the work has come, and all cells. It is only ever written between two sweeps, so whoever goes on from it finds
+//! far the work has come, which strips of the layer settle slowly, and all cells. It is only ever written between two sweeps, so whoever goes on from it finds
 //! exactly what would have been found without stopping. All numbers have their lowest byte first.
 
 use std::fmt;
@@ -15,7 +15,7 @@ use crate::analysis::hash::form_text;
 use crate::rules::Rules;
 
 const MAGIC: &[u8; 8] = b"senetval";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// No form is as long as this, in bytes.
 const LONGEST: u32 = 1 << 16;
 
@@ -142,11 +142,13 @@ impl Solver {
         out.write_all(form.as_bytes())?;
         let mut words = vec![u64::from(table.most()), u64::from(self.limit.gap())];
         words.extend(table.words());
-        words.push(sum(table.raw()));
+        let slow = table.slow();
+        words.extend([slow.len() as u64, sum(&slow), sum(table.raw())]);
         words.push(sum_of_words(&words));
         for word in words {
             out.write_all(&word.to_le_bytes())?;
         }
+        out.write_all(&slow)?;
         out.write_all(table.raw())
     }
 
@@ -156,11 +158,11 @@ impl Solver {
     /// When it is about other rules, is damaged or cannot be read.
     pub fn resume(rules: &Rules, input: &mut impl Read) -> Result<Solver, StoreProblem> {
         begin(rules, input)?;
-        let mut words = [0; 2 + Table::WORDS + 2];
+        let mut words = [0; 2 + Table::WORDS + 4];
         for word in &mut words {
             *word = u64::from_le_bytes(bytes(input)?);
         }
-        let [most, gap, numbers @ .., cells, all] = words;
+        let [most, gap, numbers @ .., many, marks, cells, all] = words;
         let sound = all == sum_of_words(&words[..words.len() - 1]) && gap <= u64::from(ONE);
         let law = Law::new(rules);
         let most = if sound {
@@ -173,8 +175,11 @@ impl Solver {
         }
         let mut table = Table::new(&law, [most, most], gap as u32);
         table.set_words(numbers);
+        let mut slow = vec![0; table.strips_for(many).ok_or(StoreProblem::Damaged)?];
+        input.read_exact(&mut slow)?;
+        table.set_slow(&slow);
         input.read_exact(table.raw_mut())?;
-        if sum(table.raw()) != cells || input.read(&mut [0])? > 0 {
+        if sum(&slow) != marks || sum(table.raw()) != cells || input.read(&mut [0])? > 0 {
             return Err(StoreProblem::Damaged);
         }
         let limit = Limit {

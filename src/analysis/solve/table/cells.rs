@@ -1,7 +1,8 @@
 //! The bounds of very many positions, five bytes each.
 //!
-//! The lower bound has twenty-six bits; how far the upper one is from it has nine and an exponent, so that it is known to
-//! a fifth of a hundredth of itself. What is lost is rounded outwards, so the bounds hold as they did.
+//! A narrow cell has twenty-eight bits for the lower bound, and the gap one by one or two by two. Where the gap is wider
+//! than that, the lower bound has twenty-five, and the gap nine and an exponent, so that it is known to a fifth of a
+//! hundredth of itself. What is lost is rounded outwards, so the bounds hold as they did.
 
 use super::super::bounds::{Bounds, ONE};
 
@@ -10,13 +11,23 @@ pub(super) const SIZE: usize = 5;
 /// A word is read whole, beyond the end of the last cell.
 const SPARE: usize = size_of::<u64>() - SIZE;
 
-/// Bits of [`ONE`] that a cell leaves out.
-const LEFT_OUT: u32 = 6;
-/// A chance of 1 in a cell.
-const WHOLE: u32 = ONE >> LEFT_OUT;
+/// A narrow cell: its lower bound in twenty-eight bits, of which it leaves out so many bits of [`ONE`].
+const FINE: u32 = 3;
+/// The highest of those stands for a chance of 1, which is one more.
+const TOP: u32 = (ONE >> FINE) - 1;
+/// Where the gap begins, and the mark of a wide cell.
+const GAP: u32 = 28;
+const WIDE: u64 = 1 << 39;
+/// Gaps up to this are told one by one, wider ones two by two, up to the most that is told.
+const SINGLE: u32 = 1 << 10;
+const NARROW: u32 = SINGLE + 2 * (SINGLE - 1);
+
+/// A wide cell: its lower bound in twenty-five bits and one more, because it may be a chance of 1.
+const COARSE: u32 = 7;
+const WHOLE: u32 = ONE >> COARSE;
 /// Where the exponent of the gap begins, and its fraction.
-const EXPONENT: u32 = 26;
-const FRACTION: u32 = 31;
+const EXPONENT: u32 = 25;
+const FRACTION: u32 = 30;
 /// The fraction is less than this.
 const FULL: u32 = 1 << 9;
 
@@ -30,23 +41,52 @@ impl Packed {
     /// Bounds that hold wherever the given ones do.
     #[inline(always)]
     pub(super) const fn new(bounds: Bounds) -> Packed {
-        let low = bounds.ours() >> LEFT_OUT;
-        let gap = WHOLE - (bounds.theirs() >> LEFT_OUT) - low;
+        let low = bounds.ours() >> FINE;
+        let low = if low == TOP { TOP - 1 } else { low };
+        let gap = (ONE >> FINE) - (bounds.theirs() >> FINE) - low;
+        if gap > NARROW {
+            return Packed::wide(bounds);
+        }
+        let told = if gap < SINGLE {
+            gap
+        } else {
+            (gap + SINGLE).div_ceil(2)
+        };
+        let low = if low > TOP { TOP } else { low };
+        Packed(low as u64 | (told as u64) << GAP)
+    }
+
+    const fn wide(bounds: Bounds) -> Packed {
+        let low = bounds.ours() >> COARSE;
+        let gap = WHOLE - (bounds.theirs() >> COARSE) - low;
         let exponent = (32 - gap.leading_zeros()).saturating_sub(9);
         let fraction = (gap + (1 << exponent) - 1) >> exponent;
         // Rounded up to one bit more.
         let over = fraction >> 9;
         let (fraction, exponent) = (fraction >> over, exponent + over);
-        Packed(low as u64 | (exponent as u64) << EXPONENT | (fraction as u64) << FRACTION)
+        Packed(WIDE | low as u64 | (exponent as u64) << EXPONENT | (fraction as u64) << FRACTION)
     }
 
     #[inline(always)]
     pub(super) fn bounds(self) -> Bounds {
+        if self.0 & WIDE != 0 {
+            return self.wide_bounds();
+        }
+        let low = self.0 as u32 & TOP;
+        let low = low + u32::from(low == TOP);
+        let told = (self.0 >> GAP) as u32 & (2 * SINGLE - 1);
+        let gap = told.max((2 * told).saturating_sub(SINGLE));
+        let theirs = (ONE >> FINE).saturating_sub(low + gap);
+        Bounds::new(low << FINE, theirs << FINE)
+    }
+
+    #[cold]
+    fn wide_bounds(self) -> Bounds {
         let low = self.0 as u32 & ((1 << EXPONENT) - 1);
         let fraction = (self.0 >> FRACTION) as u32 & (FULL - 1);
         let gap = fraction << ((self.0 >> EXPONENT) as u32 & 0x1f);
         let high = (low + gap).min(WHOLE);
-        Bounds::new(low << LEFT_OUT, (WHOLE - high) << LEFT_OUT)
+        Bounds::new(low << COARSE, (WHOLE - high) << COARSE)
     }
 }
 
@@ -83,7 +123,7 @@ impl Cells {
             .get(place * SIZE..)
             .and_then(|bytes| bytes.first_chunk());
         word.map_or(Bounds::OPEN, |word| {
-            Packed(u64::from_le_bytes(*word)).bounds()
+            Packed(u64::from_le_bytes(*word) & ((1 << (8 * SIZE)) - 1)).bounds()
         })
     }
 
@@ -120,7 +160,7 @@ mod tests {
                     "{bounds:?} {packed:?}"
                 );
                 let more = packed.gap() - bounds.gap();
-                assert!(more <= 192 + bounds.gap() / 256, "{bounds:?} {packed:?}");
+                assert!(more <= 384 + bounds.gap() / 256, "{bounds:?} {packed:?}");
                 assert_eq!(Packed::new(packed).bounds(), packed, "what is packed stays");
             }
         }

@@ -2,16 +2,19 @@
 //!
 //! A place is found from the squares alone ([`sets`]), so nothing is kept of a position but its bounds, in five bytes
 //! ([`cells`]), and while its layer is worked on two more: which program says what its throws do ([`rows`]). A layer, all
-//! positions with as many pieces, needs only itself and those with fewer; it is gone through in the order of [`strips`]
-//! until the bounds are close enough.
+//! positions with as many pieces, needs only itself and those with fewer; it is gone through in the order of [`strips`].
+//! Values are guessed first in such a way that they prove themselves ([`guess`]); where they do not, or leave too wide a gap,
+//! the bounds are drawn together until they are close enough.
 
 mod cells;
+mod guess;
 mod passes;
 mod rows;
 mod sets;
 mod strips;
 #[cfg(test)]
 mod tests;
+mod work;
 
 use super::bounds::{Bounds, Mean, ONE};
 use super::graph::{placements, ways};
@@ -21,6 +24,7 @@ use super::store::Untabled;
 use crate::rules::choice::{Bonus, Others, Split, ThrowOfOne, Victory, Water, WhenOccupied};
 use crate::rules::{Outcome, Position, State, Throw};
 use cells::{Cells, Packed};
+use guess::Guess;
 use passes::Pass;
 use rows::Row;
 use sets::Sets;
@@ -84,6 +88,8 @@ pub(super) struct Table {
     strips: Strips,
     pass: Pass,
     rounds: Rounds,
+    /// How the layer being worked on is begun.
+    guess: Guess,
     /// A sweep has ended since somebody asked.
     swept: bool,
 }
@@ -167,6 +173,7 @@ impl Table {
             layers,
             strips: Strips::default(),
             pass: Pass::default(),
+            guess: Guess::new(),
             swept: false,
         }
     }
@@ -184,22 +191,57 @@ impl Table {
         let all = self.layers.iter().map(|(_, positions)| positions).sum();
         let now = layer.and_then(|layer| self.layers.get(layer));
         let part = now.map_or(0, |(_, positions)| {
-            positions * u64::from(self.rounds.thousandths()) / 1_000
+            let thousandths = if self.guess.is_on() {
+                self.guess.thousandths()
+            } else {
+                self.rounds.thousandths()
+            };
+            positions * u64::from(thousandths) / 1_000
         });
         (now.map(|(men, _)| *men), done + part, all)
     }
 
     /// How many numbers a store keeps besides the cells.
-    pub(super) const WORDS: usize = Rounds::WORDS;
+    pub(super) const WORDS: usize = Rounds::WORDS + Guess::WORDS;
 
     /// The numbers that must be kept between two sweeps to go on from there.
     pub(super) fn words(&self) -> [u64; Table::WORDS] {
-        self.rounds.words()
+        let mut words = [0; Table::WORDS];
+        let (rounds, guess) = words.split_at_mut(Rounds::WORDS);
+        rounds.copy_from_slice(&self.rounds.words());
+        guess.copy_from_slice(&self.guess.words());
+        words
     }
 
     /// Goes on from what was kept.
     pub(super) fn set_words(&mut self, words: [u64; Table::WORDS]) {
-        self.rounds.set_words(words);
+        if let Some((rounds, rest)) = words.split_first_chunk()
+            && let Some(guess) = rest.first_chunk()
+        {
+            self.rounds.set_words(*rounds);
+            self.guess.set_words(*guess);
+        }
+    }
+
+    /// What a store keeps of the layer being worked on: which strips settle slowly.
+    pub(super) fn slow(&self) -> Vec<u8> {
+        self.strips.all.iter().map(|strip| strip.slow).collect()
+    }
+
+    /// Begins the layer again of which so many strips were kept; how many it has, or `None` if it has others.
+    pub(super) fn strips_for(&mut self, many: u64) -> Option<usize> {
+        if many > 0 {
+            let (men, _) = *self.layers.get(self.rounds.layer()?)?;
+            self.begin_layer(men);
+        }
+        (self.strips.all.len() as u64 == many).then_some(many as usize)
+    }
+
+    /// Goes on from what was kept.
+    pub(super) fn set_slow(&mut self, slow: &[u8]) {
+        for (strip, slow) in self.strips.all.iter_mut().zip(slow) {
+            strip.slow = *slow;
+        }
     }
 
     /// The cells as a store keeps them.

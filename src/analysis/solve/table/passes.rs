@@ -1,25 +1,29 @@
 //! One pass after the other through the strips of a layer.
 
-use super::super::bounds::{Bounds, Mean};
+use super::super::bounds::{Bounds, ONE};
 use super::super::law::Law;
 use super::super::rounds::Heard;
 use super::super::threads;
-use super::rows::{At, Row};
-use super::sets::pips;
+use super::guess::{End, Guess};
+use super::rows::Row;
 use super::strips::{Strip, Strips};
+use super::work::{Found, places};
 use super::{Packed, Table, of_layer};
 
 /// Positions worked out in the time in which one is met.
 const UPDATES: u32 = 16;
 /// Strips of one piece of work.
-const TOGETHER: usize = 32;
+const TOGETHER: usize = 16;
 
-/// What has been found about two positions with the same squares; nothing where nothing is to be written down.
-type Found = [Option<Packed>; 2];
+/// Fewer columns than this are not worth it to spread them over threads.
+const FEW: usize = 1 << 10;
 
 /// Where the present pass stands.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pass {
+    /// The strips that are gone through, as they are now, and their numbers.
+    asked: Vec<Strip>,
+    numbers: Vec<u32>,
     /// What has been found so far, by strip and column: what is to be written down.
     found: Vec<Found>,
     /// How many strips have been gone through, and how many columns those have.
@@ -30,6 +34,8 @@ pub(super) struct Pass {
 impl Pass {
     pub(super) fn bytes(&self) -> usize {
         self.found.capacity() * size_of::<Found>()
+            + self.asked.capacity() * size_of::<Strip>()
+            + self.numbers.capacity() * size_of::<u32>()
     }
 }
 
@@ -47,21 +53,13 @@ impl Table {
             return Some(self.learn_rows(law, number, steps));
         }
         if self.strips.is_empty() {
-            let layer = self
-                .planes
-                .iter()
-                .enumerate()
-                .filter(|(_, plane)| of_layer(plane, men));
-            self.strips = Strips::new(&self.sets, layer);
+            self.begin_layer(men);
         }
         let used = self.pass(law, steps);
-        if self.pass.strips == self.strips.group().len() {
+        if self.pass.strips == self.pass.asked.len() {
             self.write_down();
             if self.strips.next() {
-                self.swept = true;
-                if self.rounds.end_sweep() {
-                    self.leave_layer();
-                }
+                self.end_sweep(men);
                 // A good moment to stop, so all steps are used up.
                 return Some(steps.max(used));
             }
@@ -69,12 +67,69 @@ impl Table {
         Some(used)
     }
 
-    fn leave_layer(&mut self) {
-        self.strips = Strips::default();
-        self.pass = Pass::default();
-        for plane in &mut self.planes {
-            plane.learned = Vec::new();
+    /// Puts the positions of a layer in order; one that has not been gone through yet begins half-way.
+    pub(super) fn begin_layer(&mut self, men: [u8; 2]) {
+        let layer = self.planes.iter().enumerate();
+        let layer = layer.filter(|(_, plane)| of_layer(plane, men));
+        self.strips = Strips::new(&self.sets, layer);
+        if self.guess.is_on() && self.rounds.sweeps() == 0 {
+            self.fill_layer(men, Packed::new(Bounds::DRAWN));
         }
+    }
+
+    fn fill_layer(&mut self, men: [u8; 2], with: Packed) {
+        for plane in self.planes.iter().filter(|plane| of_layer(plane, men)) {
+            for place in plane.first..plane.first + plane.rows * plane.columns {
+                self.cells.set(place as usize, with);
+            }
+        }
+    }
+
+    /// A sweep ends, or a time of going through slow strips apart.
+    fn end_sweep(&mut self, men: [u8; 2]) {
+        self.swept = true;
+        let done = if self.guess.is_on() {
+            self.end_guess(men)
+        } else {
+            self.rounds.end_sweep()
+        };
+        if done {
+            self.strips = Strips::default();
+            self.pass = Pass::default();
+            self.guess = Guess::new();
+            for plane in &mut self.planes {
+                plane.learned = Vec::new();
+            }
+        }
+    }
+
+    /// The same while the layer is guessed; `true` where the next sweep begins in another layer.
+    fn end_guess(&mut self, men: [u8; 2]) -> bool {
+        let (sets, planes) = (&self.sets, &self.planes);
+        let columns = |strip: &Strip| {
+            let columns = strip.columns(sets, &planes[usize::from(strip.plane)]);
+            u64::from(columns.end - columns.start)
+        };
+        if !self.guess.is_apart() {
+            self.rounds.end_guess();
+        }
+        let gap = match self.guess.end(&mut self.strips.all, columns) {
+            End::Apart => {
+                self.swept = false;
+                return false;
+            }
+            End::Sweep => return false,
+            End::Proven(gap) => gap,
+            End::GivenUp => {
+                self.fill_layer(men, Packed::OPEN);
+                ONE
+            }
+        };
+        // What is not yet known well enough is drawn together from here.
+        for strip in &mut self.strips.all {
+            (strip.widest, strip.slow) = (ONE, 0);
+        }
+        self.rounds.prove(gap)
     }
 
     /// Learns some more rows of a plane.
@@ -106,35 +161,46 @@ impl Table {
 
     /// Goes through strips of the present pass: about so many steps, or all of them on several threads.
     fn pass(&mut self, law: &Law, steps: u32) -> u32 {
-        let group = self.strips.group();
-        let enough = self.rounds.enough();
         if self.pass.strips == 0 {
-            let open = |strip: &Strip| strip.widest > enough;
-            self.pass.found.clear();
-            if !self.strips.all[group.clone()].iter().any(open) {
-                // Nothing is asked.
-                self.pass.strips = group.len();
-                return 1 + group.len() as u32 / UPDATES;
-            }
-            let columns = self.strips.all[group.clone()]
-                .iter()
-                .map(|strip| self.columns(strip).len());
-            let columns = columns.sum();
-            self.pass.found.resize(columns, [None; 2]);
+            self.begin_pass();
         }
-        let (mut all, mut pass) = (
-            std::mem::take(&mut self.strips.all),
-            std::mem::take(&mut self.pass),
-        );
-        let left = &mut all[group][pass.strips..];
+        let mut pass = std::mem::take(&mut self.pass);
         let updates = steps.saturating_mul(UPDATES) as usize;
-        let (strips, columns, heard) =
-            self.go_through(law, enough, left, &mut pass.found[pass.columns..], updates);
+        let left = (
+            &mut pass.asked[pass.strips..],
+            &mut pass.found[pass.columns..],
+        );
+        let (strips, columns, heard) = self.go_through(law, left, updates);
         pass.strips += strips;
         pass.columns += columns;
-        self.rounds.hear(heard);
-        (self.strips.all, self.pass) = (all, pass);
+        self.pass = pass;
+        let updates = heard.updates;
+        if self.guess.is_on() {
+            self.guess.hear(heard);
+            self.rounds.hear(Heard {
+                updates,
+                ..Heard::default()
+            });
+        } else {
+            self.rounds.hear(heard);
+        }
         1 + columns as u32 / UPDATES
+    }
+
+    /// Finds out which strips are gone through.
+    fn begin_pass(&mut self) {
+        let mut pass = std::mem::take(&mut self.pass);
+        let mut columns = 0;
+        for number in self.strips.group() {
+            let strip = self.strips.all[number];
+            if self.asks(&strip) {
+                pass.numbers.push(number as u32);
+                pass.asked.push(strip);
+                columns += self.columns(&strip).len();
+            }
+        }
+        pass.found.resize(columns, [None; 2]);
+        self.pass = pass;
     }
 
     /// Goes through these strips until so many columns have been seen, on several threads where they are many: how many
@@ -142,40 +208,32 @@ impl Table {
     fn go_through(
         &self,
         law: &Law,
-        enough: u32,
-        mut strips: &mut [Strip],
-        mut found: &mut [Found],
+        (mut strips, mut found): (&mut [Strip], &mut [Found]),
         updates: usize,
     ) -> (usize, usize, Heard) {
         let (mut work, mut count, mut columns) = (Vec::new(), 0, 0);
-        while !strips.is_empty() && columns < updates {
-            let (some, rest) =
-                strips.split_at_mut(TOGETHER.min(strips.len()).min(1 + updates / TOGETHER));
-            let size = some.iter().map(|strip| self.columns(strip).len()).sum();
-            let (here, beyond) = found.split_at_mut(size);
-            count += some.len();
+        let most = TOGETHER.min(1 + updates / TOGETHER);
+        while let Some(some) = strips.first().copied()
+            && columns < updates
+        {
+            let alike = |strip: &&Strip| (strip.plane, strip.pips) == (some.plane, some.pips);
+            let many = strips.iter().take(most).take_while(alike).count();
+            let size = many * self.columns(&some).len();
+            let (some, rest) = std::mem::take(&mut strips).split_at_mut(many);
+            let (here, beyond) = std::mem::take(&mut found).split_at_mut(size);
+            count += many;
             columns += size;
             (strips, found) = (rest, beyond);
             work.push((some, here));
         }
-        let each = |(strips, mut found): (&mut [Strip], &mut [Found])| {
-            let mut heard = Heard::default();
-            for strip in strips {
-                let (here, beyond) = found.split_at_mut(self.columns(strip).len());
-                self.work_out(law, enough, strip, here, &mut heard);
-                found = beyond;
-            }
-            heard
+        let each =
+            |(strips, found): (&mut [Strip], &mut [Found])| self.work_out(law, strips, found);
+        let heard: Vec<Heard> = if columns < FEW {
+            work.into_iter().map(each).collect()
+        } else {
+            threads::spread(work, each)
         };
-        let heard = match work.len() {
-            0..=2 => work
-                .into_iter()
-                .map(each)
-                .fold(Heard::default(), Heard::and),
-            _ => threads::spread(work, each)
-                .into_iter()
-                .fold(Heard::default(), Heard::and),
-        };
+        let heard = heard.into_iter().fold(Heard::default(), Heard::and);
         (count, columns, heard)
     }
 
@@ -183,103 +241,25 @@ impl Table {
         strip.columns(&self.sets, &self.planes[usize::from(strip.plane)])
     }
 
-    /// Works out the positions of a strip that are not yet known well enough, and the same with the other side to act.
-    fn work_out(
-        &self,
-        law: &Law,
-        enough: u32,
-        strip: &mut Strip,
-        found: &mut [Found],
-        heard: &mut Heard,
-    ) {
-        if strip.widest <= enough {
-            return;
-        }
-        let mut widest = 0;
-        let plane = &self.planes[usize::from(strip.plane)];
-        let mirror = &self.planes[plane.mirror];
-        let (us, first) = self.row(plane, strip.us);
-        let row = &plane.learned[usize::from(strip.us)];
-        let (count, pin) = plane.free(1);
-        let once = self.is_once(strip);
-        for (column, found) in self.columns(strip).zip(found) {
-            let free = self.sets.of(count)[column as usize];
-            let them = free | pin;
-            if us & them != 0 || free & pin != 0 || once && them > us {
-                continue;
-            }
-            let there = mirror.first as usize
-                + column as usize * mirror.columns as usize
-                + usize::from(strip.us);
-            let old = [self.cells.at(first + column as usize), self.cells.at(there)];
-            let mut gap = old[0].gap().max(old[1].gap());
-            if gap > enough {
-                let at = At { us, them, column };
-                let one = self.mean(law, plane, row, at);
-                let at = At {
-                    us: them,
-                    them: us,
-                    column: u32::from(strip.us),
-                };
-                let other = self.mean(law, mirror, &mirror.learned[column as usize], at);
-                let (one, other) = Mean::both(one, other);
-                *found = [news(old[0], one), news(old[1], other)];
-                heard.changed |= *found != [None; 2];
-                heard.updates += 2;
-                let now = |at: usize| found[at].map_or(old[at], Packed::bounds).gap();
-                gap = now(0).max(now(1));
-                heard.widest = heard.widest.max(gap);
-            }
-            widest = widest.max(gap);
-        }
-        strip.widest = widest;
-    }
-
-    /// Does a strip hold its mirror images as well?
-    fn is_once(&self, strip: &Strip) -> bool {
-        let plane = &self.planes[usize::from(strip.plane)];
-        let ours = self.sets.of(plane.free(0).0)[usize::from(strip.us)];
-        plane.mirror == usize::from(strip.plane) && pips(ours) == usize::from(strip.pips)
-    }
-
-    /// The squares of the side to act in a row, and the row's first place.
-    fn row(&self, plane: &super::Plane, us: u16) -> (u32, usize) {
-        let (count, pin) = plane.free(0);
-        let free = self.sets.of(count)[usize::from(us)];
-        (
-            free | pin,
-            plane.first as usize + usize::from(us) * plane.columns as usize,
-        )
-    }
-
     /// Writes down what a pass has found.
     fn write_down(&mut self) {
         let mut found = self.pass.found.iter();
-        for strip in &self.strips.all[self.strips.group()] {
-            if found.len() == 0 {
-                break;
-            }
+        for (number, strip) in self.pass.numbers.iter().zip(&self.pass.asked) {
+            self.strips.all[*number as usize] = *strip;
             let plane = &self.planes[usize::from(strip.plane)];
-            let (_, first) = self.row(plane, strip.us);
             let mirror = &self.planes[plane.mirror];
-            for (column, [one, other]) in strip.columns(&self.sets, plane).zip(found.by_ref()) {
-                if let Some(packed) = one {
-                    self.cells.set(first + column as usize, *packed);
-                }
-                if let Some(packed) = other {
-                    let row = mirror.first as usize + column as usize * mirror.columns as usize;
-                    self.cells.set(row + usize::from(strip.us), *packed);
+            for (column, found) in strip.columns(&self.sets, plane).zip(found.by_ref()) {
+                let places = places(plane, mirror, strip.us, column);
+                for (place, packed) in places.into_iter().zip(found) {
+                    if let Some(packed) = packed {
+                        self.cells.set(place, *packed);
+                    }
                 }
             }
         }
+        self.pass.asked.clear();
+        self.pass.numbers.clear();
         self.pass.found.clear();
         (self.pass.strips, self.pass.columns) = (0, 0);
     }
-}
-
-/// What is to be written down, if `new` tells more than `old`.
-#[inline(always)]
-fn news(old: Bounds, new: Bounds) -> Option<Packed> {
-    let packed = Packed::new(new.and(old));
-    (packed.bounds().gap() < old.gap()).then_some(packed)
 }

@@ -112,70 +112,157 @@ impl Table {
         lesson.end(codes)
     }
 
-    /// The mean over the throws of one position as its successors are known now, and what may be done instead of throwing.
+    /// What the throws leave in some positions of a row as their successors are known now, and what may be done instead of
+    /// throwing: each is told with the index of its seat.
     #[inline]
-    pub(super) fn mean(&self, law: &Law, plane: &Plane, row: &Row, at: At) -> (Mean, Bounds) {
-        let code = row
-            .codes
-            .get(at.column as usize)
-            .map_or(0, |&code| usize::from(code));
-        let mut program = &row.programs[code * row.length..][..row.length];
+    pub(super) fn halves(
+        &self,
+        law: &Law,
+        plane: &Plane,
+        (us, row): (u32, &Row),
+        seats: &[Seat],
+        scratch: &mut Scratch,
+        mut tell: impl FnMut(usize, Half),
+    ) {
+        if seats.is_empty() {
+            return;
+        }
+        self.follow(plane, row, seats, scratch);
+        for (index, seat) in seats.iter().enumerate() {
+            let values = Values {
+                all: scratch.values.get(index..).unwrap_or_default(),
+                step: seats.len(),
+            };
+            let ask = |throw| self.ask(law, &state(plane, us, seat.them), throw);
+            tell(seat.index as usize, row.half(law, seat, &values, ask));
+        }
+    }
+
+    /// Looks up what is known of the positions to which the entries of a row lead from these seats: entry by entry, so that
+    /// what lies side by side is read one after the other. Where an entry does not apply it may be anything.
+    fn follow(&self, plane: &Plane, row: &Row, seats: &[Seat], scratch: &mut Scratch) {
+        let many = row.entries.len() * seats.len();
+        if scratch.values.len() < many {
+            scratch.values.resize(many, Bounds::OPEN);
+        }
+        let used = row.used(seats, &mut scratch.seen);
+        let (count, pin) = plane.free(1);
+        let all = scratch.values.chunks_exact_mut(seats.len());
+        for ((entry, values), _) in row
+            .entries
+            .iter()
+            .zip(all)
+            .zip(used)
+            .filter(|(_, used)| *used)
+        {
+            let (turns, step) = (entry.turns(), entry.step & !Entry::TURNS);
+            for (value, seat) in values.iter_mut().zip(seats) {
+                let column = if seat.them & entry.to == 0 {
+                    seat.column
+                } else {
+                    self.sets.number_if(count, (seat.them ^ entry.change) ^ pin)
+                };
+                let place = entry.fixed + column * step;
+                *value = self.cells.at(place as usize).turned_if(turns);
+            }
+        }
+    }
+}
+
+impl Row {
+    #[inline(always)]
+    fn program(&self, seat: &Seat) -> (usize, &[u8]) {
+        let code = self.codes.get(seat.column as usize);
+        let code = code.map_or(0, |&code| usize::from(code));
+        (code, &self.programs[code * self.length..][..self.length])
+    }
+
+    /// Which entries the programs of these seats have.
+    fn used(&self, seats: &[Seat], seen: &mut Vec<bool>) -> [bool; 256] {
+        let mut used = [false; 256];
+        seen.clear();
+        seen.resize(self.programs.len() / self.length.max(1), false);
+        for seat in seats {
+            let (code, program) = self.program(seat);
+            if !std::mem::replace(&mut seen[code], true) {
+                program.iter().for_each(|&id| used[usize::from(id)] = true);
+            }
+        }
+        used
+    }
+
+    /// What the throws leave in a position, and what may be done instead of throwing.
+    #[inline(always)]
+    fn half(
+        &self,
+        law: &Law,
+        seat: &Seat,
+        values: &Values<'_>,
+        ask: impl Fn(Option<Throw>) -> Option<Bounds>,
+    ) -> Half {
+        let (_, mut program) = self.program(seat);
         let mut mean = Mean::default();
-        for (&width, &(throw, sixteenths)) in row.widths.iter().zip(&law.odds) {
+        for (&width, &(throw, sixteenths)) in self.widths.iter().zip(&law.odds) {
             let (ids, rest) = program.split_at(usize::from(width));
             program = rest;
             let sixteenths = u32::from(sixteenths);
             match ids[0] {
                 PASS => mean.add_pass(sixteenths),
                 SAME => mean.add_same(sixteenths),
-                ASK => match self.ask(law, &state(plane, at.us, at.them), Some(throw)) {
+                ASK => match ask(Some(throw)) {
                     Some(bounds) => mean.add(sixteenths, bounds),
                     None => mean.add_same(sixteenths),
                 },
-                _ => mean.add(sixteenths, self.best(plane, row, ids, at)),
+                _ => mean.add(sixteenths, values.best(ids)),
             }
         }
         let instead = match program.first() {
             None | Some(&NOTHING) => Mean::NOTHING,
-            Some(&ASK) => self
-                .ask(law, &state(plane, at.us, at.them), None)
-                .unwrap_or(Mean::NOTHING),
-            Some(_) => self.best(plane, row, program, at),
+            Some(&ASK) => ask(None).unwrap_or(Mean::NOTHING),
+            Some(_) => values.best(program),
         };
         (mean, instead)
     }
+}
 
+/// What is known of the positions to which the entries lead from a seat.
+struct Values<'a> {
+    all: &'a [Bounds],
+    /// From one entry to the next.
+    step: usize,
+}
+
+impl Values<'_> {
     #[inline(always)]
-    fn best(&self, plane: &Plane, row: &Row, ids: &[u8], at: At) -> Bounds {
+    fn best(&self, ids: &[u8]) -> Bounds {
         let (mut most, mut least) = (0, u32::MAX);
         for &id in ids {
-            let value = self.follow(plane, &row.entries[usize::from(id)], at);
+            let value = self.all[usize::from(id) * self.step];
             most = most.max(value.ours());
             least = least.min(value.theirs());
         }
         Bounds::new(most, least)
     }
-
-    /// What is known of the position to which an entry leads.
-    #[inline(always)]
-    fn follow(&self, plane: &Plane, entry: &Entry, at: At) -> Bounds {
-        let column = if at.them & entry.to == 0 {
-            at.column
-        } else {
-            let (count, pin) = plane.free(1);
-            self.sets.number(count, (at.them ^ entry.change) ^ pin)
-        };
-        let place = entry.fixed + column * (entry.step & !Entry::TURNS);
-        self.cells.at(place as usize).turned_if(entry.turns())
-    }
 }
 
-/// A position of a row: the squares of both sides, and the number of the other side's free ones.
-#[derive(Clone, Copy)]
-pub(super) struct At {
-    pub(super) us: u32,
+/// What the throws leave in a position, and what may be done instead of throwing.
+pub(super) type Half = (Mean, Bounds);
+
+/// A position of a row: the squares of the other side, the number of its free ones, and an index to be told with the answer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seat {
     pub(super) them: u32,
     pub(super) column: u32,
+    pub(super) index: u32,
+}
+
+/// Room for what is looked up.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    /// By entry and seat.
+    values: Vec<Bounds>,
+    /// By program: has it been met?
+    seen: Vec<bool>,
 }
 
 impl Lesson<'_> {

@@ -100,6 +100,16 @@ impl Sets {
         u32::from(self.by_count[count].numbers[self.rank(set)])
     }
 
+    /// The same for any set of up to [`MOST`] squares; 0 if it has others than `count`.
+    #[inline(always)]
+    pub(super) fn number_if(&self, count: usize, set: u32) -> u32 {
+        if set.count_ones() as usize == count {
+            self.number(count, set)
+        } else {
+            0
+        }
+    }
+
     /// The sets with `count` squares, by number.
     pub(super) fn of(&self, count: usize) -> &[u32] {
         &self.by_count[count].sets

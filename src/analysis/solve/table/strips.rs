@@ -2,7 +2,7 @@
 //! many positions ask is fetched from memory only once.
 //!
 //! Two positions with the same squares, either side to act, are worked out together. What is found among all with the
-//! same pips in a block is written down when all of it has been found, so it does not matter in which order they are
+//! same pips of either side is written down when all of it has been found, so it does not matter in which order they are
 //! worked out, or on how many threads.
 
 use super::sets::{Sets, pips};
@@ -20,7 +20,10 @@ pub(super) struct Strip {
     pub(super) us: u16,
     /// Pips of the other side, without those of a piece bound to its square.
     pub(super) pips: u8,
-    /// The widest gap among its positions, and the same with the other side to act, when they were last gone through.
+    /// Among so many of the last sweeps it was one of those that changed most.
+    pub(super) slow: u8,
+    /// The widest gap among its positions, and the same with the other side to act, when they were last gone through; or
+    /// the largest change, while their values are guessed.
     pub(super) widest: u32,
 }
 
@@ -35,7 +38,7 @@ impl Strip {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Strips {
     pub(super) all: Vec<Strip>,
-    /// Where the strips with the same pips in a block end.
+    /// Where the strips with the same pips of either side end.
     ends: Vec<u32>,
     group: usize,
 }
@@ -50,7 +53,7 @@ struct Tile<'a> {
     /// Pips of the side to act and of the other, without those of pieces bound to their squares.
     pips: [usize; 2],
     /// When it is gone through: blocks with more pips first, and within a block more pips first.
-    order: (Reverse<usize>, usize, Reverse<usize>),
+    order: [Reverse<usize>; 4],
 }
 
 impl Strips {
@@ -89,6 +92,7 @@ impl Strips {
                     plane: tile.number as u16,
                     us: row as u16,
                     pips: tile.pips[1] as u8,
+                    slow: 0,
                     widest: ONE,
                 });
             }
@@ -141,8 +145,8 @@ fn tiles<'a>(sets: &Sets, number: usize, plane: &'a Plane) -> impl Iterator<Item
             Ordering::Equal => ours.max(theirs),
             Ordering::Greater => ours,
         };
-        let blocks = ours / BLOCK + theirs / BLOCK;
-        let order = (Reverse(blocks), first / BLOCK, Reverse(ours + theirs));
+        let second = ours + theirs - first;
+        let order = [first / BLOCK, second / BLOCK, first, second].map(Reverse);
         Tile {
             number,
             plane,

@@ -79,6 +79,33 @@ fn a_table_holds_what_single_switches_change() {
     }
 }
 
+/// Where nothing can be guessed the bounds are drawn together from nothing, and hold as well.
+#[test]
+fn a_guess_that_is_given_up_leaves_the_bounds_to_be_drawn_together() {
+    let rules = library::ruleset("kendall").expect("shipped").rules();
+    let law = Law::new(&rules);
+    let guessed = table(&law, [2, 1]);
+    let mut drawn = Table::new(&law, [2, 1], Limit::default().gap());
+    let mut given_up = 0;
+    while drawn.work(&law, 1_000).is_some() {
+        if drawn.guess.is_on() {
+            // As if it had been going on for a thousand sweeps.
+            drawn.guess.set_words([1, 5, 0, 1_000]);
+        } else {
+            given_up += 1;
+        }
+    }
+    assert!(given_up > 10, "{given_up}");
+    let mut apart = 0;
+    for place in 0..guessed.raw().len() / cells::SIZE {
+        let (one, other) = (guessed.cells.at(place), drawn.cells.at(place));
+        let ((low, high), (least, most)) = (one.low_high(), other.low_high());
+        assert!(low <= most && least <= high, "{one:?} is not {other:?}");
+        apart += usize::from(one != other);
+    }
+    assert!(apart > 1_000, "they came by the same way: {apart}");
+}
+
 /// Only the positions of a table have a place in it.
 #[test]
 fn what_a_table_does_not_hold_is_not_known() {

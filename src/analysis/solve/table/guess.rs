@@ -1,0 +1,227 @@
+//! A guess at the values of a layer that proves itself.
+//!
+//! Bounds that are drawn together from nothing come slowly: whatever two waiting sides might still do keeps them apart.
+//! Values that begin half-way settle in far fewer sweeps, but what has settled is not proven: a side may be promised a
+//! chance that only comes true after a wait without end. So every throw costs the side whose chance is asked a little,
+//! [`COST`]: its lower bound settles where a move makes it up to the mean of what follows, less the cost, and the upper
+//! bound likewise. Once a whole sweep finds each lower bound below the mean of those that follow, the proof is there.
+//! Whoever plays by it rises from throw to throw by more than nothing on the average, and since no chance rises beyond 1,
+//! the game leaves the layer sooner or later, with at least the chance that was promised. How the bounds were found does
+//! not matter for that.
+//!
+//! A few rows, in which one side waits while the other goes round the board, settle much more slowly than all others. They
+//! are found by how much they still change, and gone through apart, again and again, between two sweeps.
+
+use super::super::bounds::{Bounds, ONE};
+use super::super::rounds::Heard;
+use super::cells::Packed;
+use super::strips::Strip;
+
+/// What a throw costs. The gap that is left is twice the cost and what rounding adds, times the throws of a game.
+const COST: u32 = 64;
+/// Bounds that prove themselves and are as close to what they should be stay as they are.
+const SLACK: u32 = 128;
+
+/// Of how many columns one is gone through apart, those that change most.
+const SLOWEST: u64 = 33;
+/// So many sweeps long a strip counts as slow after it was among those.
+const LONG: u8 = 2;
+/// The most times that slow strips are gone through apart.
+const TIMES: u32 = 20;
+/// They are left alone when they change so many times less than the least of them did.
+const LESS: u32 = 10;
+/// When no value changes more than this, bounds yield only where they do not prove themselves.
+const LATE: u32 = ONE >> 20;
+/// After so many sweeps in which the largest change has not shrunk by a tenth, something else is tried.
+const PATIENCE: u32 = 16;
+
+/// What becomes of the guess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Values are sought.
+    Seek,
+    /// Only bounds that do not prove themselves are moved, and only apart, so that it comes to an end.
+    Yield,
+    /// It is proven or given up.
+    Over,
+}
+
+/// How a sweep ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// Slow strips are gone through apart before the sweep is over.
+    Apart,
+    /// The sweep is over.
+    Sweep,
+    /// Everything is proven, with this gap.
+    Proven(u32),
+    /// There is no coming to an end this way.
+    GivenUp,
+}
+
+/// How far the guess has come.
+#[derive(Clone, Debug)]
+pub(super) struct Guess {
+    stage: Stage,
+    /// What has been heard of this sweep: the largest change and the widest gap.
+    heard: Heard,
+    /// The largest change of the last whole sweep.
+    change: u32,
+    /// The largest change when it had last shrunk by a tenth, and how many sweeps ago.
+    mark: (u32, u32),
+    /// How many more times slow strips are gone through apart, and how much they must have changed.
+    apart: (u32, u32),
+}
+
+impl Guess {
+    /// How many numbers [`Guess::words`] are.
+    pub(super) const WORDS: usize = 4;
+
+    pub(super) fn new() -> Guess {
+        Guess {
+            stage: Stage::Seek,
+            heard: Heard::default(),
+            change: ONE,
+            mark: (ONE, 0),
+            apart: (0, 0),
+        }
+    }
+
+    pub(super) fn is_on(&self) -> bool {
+        self.stage != Stage::Over
+    }
+
+    /// What must be kept between two sweeps to go on from there.
+    pub(super) fn words(&self) -> [u64; Guess::WORDS] {
+        let stage = match self.stage {
+            Stage::Seek => 0,
+            Stage::Yield => 1,
+            Stage::Over => 2,
+        };
+        [stage, self.change, self.mark.0, self.mark.1].map(u64::from)
+    }
+
+    /// Goes on from what was kept.
+    pub(super) fn set_words(&mut self, words: [u64; Guess::WORDS]) {
+        let [stage, change, mark, ago] = words.map(|word| word as u32);
+        self.stage = match stage {
+            0 => Stage::Seek,
+            1 => Stage::Yield,
+            _ => Stage::Over,
+        };
+        (self.change, self.mark) = (change, (mark, ago));
+    }
+
+    /// How much of the way the values have come, in thousandths.
+    pub(super) fn thousandths(&self) -> u32 {
+        let halvings = |change: u32| 32 - change.clamp(SLACK, ONE).leading_zeros();
+        let (all, left) = (halvings(ONE), halvings(self.change));
+        1_000 * (all - left) / (all - halvings(SLACK))
+    }
+
+    /// Are only slow strips gone through?
+    pub(super) fn is_apart(&self) -> bool {
+        self.apart.0 > 0
+    }
+
+    /// Is it gone through in this sweep?
+    pub(super) fn asks(&self, strip: &Strip) -> bool {
+        self.apart.0 == 0 || strip.slow > 0 && strip.widest >= self.apart.1
+    }
+
+    /// What is to be written down where `new` is what the successors say, if anything, and by how much it changes.
+    #[inline(always)]
+    pub(super) fn judge(&self, old: Bounds, new: Bounds) -> (Option<Packed>, u32) {
+        let to = new.widened(COST);
+        let ours = self.half(old.ours(), new.ours(), to.ours());
+        let theirs = self.half(old.theirs(), new.theirs(), to.theirs());
+        let change = ours.abs_diff(old.ours()).max(theirs.abs_diff(old.theirs()));
+        if change == 0 {
+            return (None, 0);
+        }
+        (Some(Packed::new(Bounds::new(ours, theirs))), change)
+    }
+
+    /// What a side is sure of, where its successors say `new`, which should make it `to`.
+    #[inline(always)]
+    fn half(&self, old: u32, new: u32, to: u32) -> u32 {
+        let proven = old < new || old == 0;
+        match self.stage {
+            Stage::Yield if proven => old,
+            // As little as may be, so that those that ask it need not yield as well.
+            Stage::Yield => new.saturating_sub(1),
+            _ if proven && old.abs_diff(to) <= SLACK => old,
+            _ => to,
+        }
+    }
+
+    /// Part of a sweep has been gone through.
+    pub(super) fn hear(&mut self, heard: Heard) {
+        self.heard = self.heard.and(heard);
+    }
+
+    /// A sweep ends, or a time of going through slow strips apart. `columns` says how many a strip has.
+    pub(super) fn end(&mut self, strips: &mut [Strip], columns: impl Fn(&Strip) -> u64) -> End {
+        let heard = std::mem::take(&mut self.heard);
+        if self.apart.0 > 0 {
+            self.apart.0 = if heard.changed { self.apart.0 - 1 } else { 0 };
+        } else {
+            self.change = heard.widest;
+            if let Some(end) = self.is_over(&heard) {
+                return end;
+            }
+            self.apart = (TIMES, self.choose(strips, columns));
+        }
+        match self.apart.0 {
+            0 => End::Sweep,
+            _ => End::Apart,
+        }
+    }
+
+    fn is_over(&mut self, heard: &Heard) -> Option<End> {
+        if !heard.changed {
+            self.stage = Stage::Over;
+            return Some(End::Proven(heard.gap));
+        }
+        if heard.widest < self.mark.0 - self.mark.0 / 10 {
+            self.mark = (heard.widest, 0);
+        }
+        self.mark.1 += 1;
+        let stuck = self.mark.1 > PATIENCE;
+        if stuck && self.stage == Stage::Yield {
+            self.stage = Stage::Over;
+            return Some(End::GivenUp);
+        }
+        if self.stage == Stage::Seek && (stuck || self.change <= LATE) {
+            (self.stage, self.mark) = (Stage::Yield, (ONE, 0));
+        }
+        None
+    }
+
+    /// Marks the strips that change most as slow; how much those that are gone through apart must change.
+    fn choose(&self, strips: &mut [Strip], columns: impl Fn(&Strip) -> u64) -> u32 {
+        if self.stage == Stage::Yield {
+            strips.iter_mut().for_each(|strip| strip.slow = LONG);
+            return 1;
+        }
+        let sized = |strip: &Strip| (strip.widest, columns(strip));
+        let mut changes: Vec<(u32, u64)> = strips.iter().map(sized).collect();
+        changes.sort_unstable();
+        let all: u64 = changes.iter().map(|(_, columns)| columns).sum();
+        let mut many = 0;
+        let last = changes.iter().rev().find(|(_, columns)| {
+            many += columns;
+            many * SLOWEST > all
+        });
+        let least = last.map_or(1, |(change, _)| *change).max(1);
+        for strip in strips {
+            let slow = strip.widest >= least;
+            strip.slow = if slow {
+                LONG
+            } else {
+                strip.slow.saturating_sub(1)
+            };
+        }
+        (least / LESS).max(1)
+    }
+}

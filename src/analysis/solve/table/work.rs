@@ -1,0 +1,232 @@
+//! Working out the positions of a few strips.
+//!
+//! The positions in which the one side acts are gone through row by row, then those in which the other acts, again row by
+//! row, so that what a row says is read once for many positions. What both leave is put together, because the turn may be
+//! passed to and fro between them.
+
+use std::cell::RefCell;
+
+use super::super::bounds::{Bounds, Mean};
+use super::super::law::Law;
+use super::super::rounds::Heard;
+use super::rows::{Half, Scratch, Seat};
+use super::sets::pips;
+use super::strips::Strip;
+use super::{Packed, Plane, Table};
+
+/// What has been found about two positions with the same squares; nothing where nothing is to be written down.
+pub(super) type Found = [Option<Packed>; 2];
+
+/// Strips of the same plane with as many pips.
+struct Piece<'a> {
+    plane: &'a Plane,
+    mirror: &'a Plane,
+    /// The columns of every strip: the first and how many.
+    first: u32,
+    size: usize,
+}
+
+/// Room for what is found on the way.
+#[derive(Default)]
+struct Room {
+    /// By strip and column: what the throws of the side to act leave, where it is asked.
+    halves: Vec<Option<Half>>,
+    seats: Vec<Seat>,
+    scratch: Scratch,
+}
+
+thread_local! {
+    /// Kept from piece to piece: to ask for it anew each time takes longer than the work itself.
+    static ROOM: RefCell<Room> = RefCell::default();
+}
+
+impl Table {
+    /// Works out the positions of strips with the same plane and pips that are not yet known well enough, and the same with
+    /// the other side to act.
+    pub(super) fn work_out(&self, law: &Law, strips: &mut [Strip], found: &mut [Found]) -> Heard {
+        let Some(&some) = strips.first() else {
+            return Heard::default();
+        };
+        let plane = &self.planes[usize::from(some.plane)];
+        let columns = some.columns(&self.sets, plane);
+        let piece = Piece {
+            plane,
+            mirror: &self.planes[plane.mirror],
+            first: columns.start,
+            size: columns.len(),
+        };
+        ROOM.with_borrow_mut(|room| {
+            room.halves.clear();
+            room.halves.resize(found.len(), None);
+            for (number, strip) in strips.iter_mut().enumerate() {
+                self.ask_strip(law, &piece, number, strip, room);
+            }
+            columns
+                .map(|column| self.ask_column(law, &piece, column, strips, found, room))
+                .fold(Heard::default(), Heard::and)
+        })
+    }
+
+    /// Is a strip gone through in this sweep?
+    pub(super) fn asks(&self, strip: &Strip) -> bool {
+        if self.guess.is_on() {
+            self.guess.asks(strip)
+        } else {
+            strip.widest > self.rounds.enough()
+        }
+    }
+
+    /// Asks what the throws of the side to act leave in the positions of a strip.
+    fn ask_strip(
+        &self,
+        law: &Law,
+        piece: &Piece<'_>,
+        number: usize,
+        strip: &mut Strip,
+        room: &mut Room,
+    ) {
+        strip.widest = 0;
+        let us = self.squares(piece.plane, 0, strip.us.into()).unwrap_or(0);
+        let once = self.is_once(strip);
+        room.seats.clear();
+        for index in 0..piece.size {
+            let column = piece.first + index as u32;
+            let them = self.squares(piece.plane, 1, column);
+            if let Some(them) = them.filter(|them| us & them == 0 && !(once && *them > us))
+                && self.is_wanted(strip, places(piece.plane, piece.mirror, strip.us, column))
+            {
+                let index = (number * piece.size + index) as u32;
+                room.seats.push(Seat {
+                    them,
+                    column,
+                    index,
+                });
+            }
+        }
+        let row = &piece.plane.learned[usize::from(strip.us)];
+        let Room {
+            halves,
+            seats,
+            scratch,
+        } = room;
+        let tell = |index: usize, half: Half| halves[index] = Some(half);
+        self.halves(law, piece.plane, (us, row), seats, scratch, tell);
+    }
+
+    /// Asks what the throws of the other side leave in the positions of a column, and finds both together.
+    fn ask_column(
+        &self,
+        law: &Law,
+        piece: &Piece<'_>,
+        column: u32,
+        strips: &mut [Strip],
+        found: &mut [Found],
+        room: &mut Room,
+    ) -> Heard {
+        let Some(us) = self.squares(piece.mirror, 0, column) else {
+            return Heard::default();
+        };
+        room.seats.clear();
+        let index = (column - piece.first) as usize;
+        for (number, strip) in strips.iter().enumerate() {
+            if room.halves[number * piece.size + index].is_some() {
+                room.seats.push(Seat {
+                    them: self.squares(piece.plane, 0, strip.us.into()).unwrap_or(0),
+                    column: strip.us.into(),
+                    index: number as u32,
+                });
+            }
+        }
+        let mut heard = Heard::default();
+        let Room {
+            halves,
+            seats,
+            scratch,
+        } = room;
+        let tell = |number: usize, other: Half| {
+            let (strip, at) = (&mut strips[number], number * piece.size + index);
+            if let Some(one) = halves[at] {
+                let places = places(piece.plane, piece.mirror, strip.us, column);
+                found[at] = self.judge(strip, places, Mean::both(one, other), &mut heard);
+            }
+        };
+        let row = &piece.mirror.learned[column as usize];
+        self.halves(law, piece.mirror, (us, row), seats, scratch, tell);
+        heard
+    }
+
+    /// Is it not yet known well enough?
+    fn is_wanted(&self, strip: &mut Strip, places: [usize; 2]) -> bool {
+        if self.guess.is_on() {
+            return true;
+        }
+        let [one, other] = places.map(|place| self.cells.at(place).gap());
+        let gap = one.max(other);
+        let wanted = gap > self.rounds.enough();
+        if !wanted {
+            strip.widest = strip.widest.max(gap);
+        }
+        wanted
+    }
+
+    /// What is to be written down of two positions when this has been found.
+    #[inline]
+    fn judge(
+        &self,
+        strip: &mut Strip,
+        places: [usize; 2],
+        new: (Bounds, Bounds),
+        heard: &mut Heard,
+    ) -> Found {
+        let old = places.map(|place| self.cells.at(place));
+        let guessed = self.guess.is_on();
+        let ([one, other], change) = if guessed {
+            let (one, ours) = self.guess.judge(old[0], new.0);
+            let (other, theirs) = self.guess.judge(old[1], new.1);
+            ([one, other], ours.max(theirs))
+        } else {
+            ([news(old[0], new.0), news(old[1], new.1)], 0)
+        };
+        let gap = |old: Bounds, new: Option<Packed>| new.map_or(old, Packed::bounds).gap();
+        let gap = gap(old[0], one).max(gap(old[1], other));
+        let widest = if guessed { change } else { gap };
+        strip.widest = strip.widest.max(widest);
+        heard.widest = heard.widest.max(widest);
+        heard.gap = heard.gap.max(gap);
+        heard.changed |= one.is_some() || other.is_some();
+        heard.updates += 2;
+        [one, other]
+    }
+
+    /// Does a strip hold its mirror images as well?
+    fn is_once(&self, strip: &Strip) -> bool {
+        let plane = &self.planes[usize::from(strip.plane)];
+        let ours = self.sets.of(plane.free(0).0)[usize::from(strip.us)];
+        plane.mirror == usize::from(strip.plane) && pips(ours) == usize::from(strip.pips)
+    }
+
+    /// The squares of a side by their number. `None` where a piece that is bound to its square would stand on it twice.
+    fn squares(&self, plane: &Plane, side: usize, number: u32) -> Option<u32> {
+        let (count, pin) = plane.free(side);
+        let free = self.sets.of(count)[number as usize];
+        (free & pin == 0).then_some(free | pin)
+    }
+}
+
+/// Where two positions with the same squares stand.
+pub(super) fn places(plane: &Plane, mirror: &Plane, us: u16, column: u32) -> [usize; 2] {
+    let place = |plane: &Plane, row: u32, column: u32| {
+        plane.first as usize + row as usize * plane.columns as usize + column as usize
+    };
+    [
+        place(plane, us.into(), column),
+        place(mirror, column, us.into()),
+    ]
+}
+
+/// What is to be written down, if `new` tells more than `old`.
+#[inline(always)]
+fn news(old: Bounds, new: Bounds) -> Option<Packed> {
+    let packed = Packed::new(new.and(old));
+    (packed.bounds().gap() < old.gap()).then_some(packed)
+}
