@@ -57,7 +57,7 @@ mod tests {
         let law = Law::new(&rules);
         let start = rules.start();
         let moves = |seed: u64| -> Vec<Option<Move>> {
-            let decide = |turn| Player::Random.decide(&law, &start, Throw::new(2), seed, turn);
+            let decide = |turn| Player::Random.decide(&law, &start, Throw::new(3), seed, turn);
             (0..20).map(decide).collect()
         };
         assert_eq!(moves(7), moves(7));
