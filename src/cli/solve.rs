@@ -264,6 +264,8 @@ fn tell(progress: &Progress) {
     let key = match progress.phase {
         Phase::Finding => "solve.finding",
         Phase::Ordering => "solve.ordering",
+        // Values are sought first, and then prove themselves all at once.
+        _ if progress.gap >= 1.0 => "solve.seeking",
         _ => "solve.solving",
     };
     let gap = format!("{:.1e}", progress.gap);
