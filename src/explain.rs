@@ -140,6 +140,15 @@ pub fn piece(side: Side) -> String {
     .to_owned()
 }
 
+/// A side as a name at the beginning of a line.
+pub fn side(side: Side) -> &'static str {
+    words::text(if side == Side::Cones {
+        "piece.Cones"
+    } else {
+        "piece.Spools"
+    })
+}
+
 /// `cones` or `spools`.
 pub fn pieces(side: Side) -> String {
     words::text(if side == Side::Cones {

@@ -13,13 +13,17 @@ pub fn make_room(ui: &mut Ui, label: &str, style: &egui::TextStyle, padding: f32
     if !ui.layout().main_wrap() {
         return;
     }
-    let font = style.resolve(ui.style());
-    let galley = ui
-        .painter()
-        .layout_no_wrap(label.to_owned(), font, Color32::PLACEHOLDER);
-    if galley.size().x + 2.0 * padding > ui.available_size_before_wrap().x {
+    let width = width_of(ui, label, style.resolve(ui.style()));
+    if width + 2.0 * padding > ui.available_size_before_wrap().x {
         ui.end_row();
     }
+}
+
+/// The width of words in one line of this type, in points.
+pub fn width_of(ui: &Ui, words: &str, font: egui::FontId) -> f32 {
+    let painter = ui.painter();
+    let galley = painter.layout_no_wrap(words.to_owned(), font, Color32::PLACEHOLDER);
+    galley.size().x
 }
 
 /// The one filled button of a screen.

@@ -3,6 +3,7 @@
 use egui::{CornerRadius, Ui, vec2};
 
 use super::command::Route;
+use super::controls::width_of;
 use super::fonts;
 use super::theme::{self, Palette, text};
 use crate::words;
@@ -54,11 +55,7 @@ pub(super) fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, si
     if !sign.is_empty() {
         let signs = egui::FontId::new(18.0, fonts::signs());
         // One below the other, the words begin at one line, whatever the width of the signs.
-        let width = ui
-            .painter()
-            .layout_no_wrap(sign.to_owned(), signs.clone(), ink)
-            .size()
-            .x;
+        let width = width_of(ui, sign, signs.clone());
         let spare = if rail { (SIGN - width).max(0.0) } else { 0.0 };
         job.append(sign, 0.5 * spare, centered(signs, ink));
         gap = 8.0 + 0.5 * spare;
@@ -113,13 +110,7 @@ const TAB_ROOM: f32 = 8.0;
 pub(super) fn tab_widths(ui: &Ui, tabs: &[&str]) -> (Vec<f32>, bool) {
     let (all, count) = (ui.available_width(), tabs.len().max(1) as f32);
     let font = egui::FontId::new(TAB_TYPE, fonts::sans_bold());
-    let width = |word: &&str| {
-        let (word, ink) = (words::text(word).to_owned(), egui::Color32::PLACEHOLDER);
-        ui.painter()
-            .layout_no_wrap(word, font.clone(), ink)
-            .size()
-            .x
-    };
+    let width = |word: &&str| width_of(ui, words::text(word), font.clone());
     let widths: Vec<f32> = tabs.iter().map(width).collect();
     let spare = (all - widths.iter().sum::<f32>()) / count;
     match spare >= TAB_ROOM {

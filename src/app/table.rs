@@ -12,8 +12,9 @@ use super::board_view::{
     TargetKind, TargetMark, Tint, Track,
 };
 use super::clock;
+pub use super::table_motion::STICKS_SECONDS;
 use super::table_motion::{
-    Moving, NUDGE_SECONDS, aim, ends_of, fall_of, leads, motions_of, place_of,
+    Cast, Moving, NUDGE_SECONDS, aim, ends_of, fall_of, leads, motions_of, place_of,
 };
 use super::table_picture::{groups, where_to};
 pub use super::table_picture::{position_model, position_text, step_text};
@@ -36,8 +37,8 @@ pub enum TableEvent {
     Refused(Box<IllegalMove>),
     /// A square was tapped on which nothing can be done now.
     Looked(u8),
-    /// A piece that can move was sent where the throw does not take it: where it does take it, in words.
-    Missed(String),
+    /// A piece that can move was sent where the throw does not take it; the table says where it does take it.
+    Missed,
 }
 
 /// How a table looks and behaves; remembered between runs.
@@ -81,14 +82,10 @@ pub struct Table {
     last_move: Option<(u8, u8)>,
     drawn_at: Option<f64>,
     rng: Pcg64Mcg,
-    fall: Option<[bool; 4]>,
-    thrown: Option<Throw>,
-    thrown_at: Option<f64>,
+    cast: Option<Cast>,
     throws: u64,
 }
 
-/// How long the sticks fall.
-pub const STICKS_SECONDS: f64 = 0.45;
 const TRACK_SECONDS: f64 = 2.4;
 
 impl Table {
@@ -113,9 +110,7 @@ impl Table {
             last_move: None,
             drawn_at: None,
             rng: Pcg64Mcg::seed_from_u64(seed),
-            fall: None,
-            thrown: None,
-            thrown_at: None,
+            cast: None,
             throws: 0,
         }
     }
@@ -199,28 +194,31 @@ impl Table {
             return false;
         }
         self.calm();
-        self.fall = Some(fall_of(throw, self.throws));
-        self.thrown = Some(throw);
+        let fall = fall_of(throw, self.throws);
+        self.cast = Some(Cast {
+            throw,
+            fall,
+            at: now,
+        });
         self.throws += 1;
-        self.thrown_at = Some(now);
         true
     }
 
     /// The sticks as they lie, how far their fall has come (0 to 1), and a number for their angles.
     pub fn sticks(&self, now: f64, style: &TableStyle) -> (Option<[bool; 4]>, f32, u64) {
-        let progress = match self.thrown_at {
-            Some(at) if !style.reduced_motion => {
-                ((now - at) / STICKS_SECONDS).clamp(0.0, 1.0) as f32
+        let progress = match self.cast {
+            Some(cast) if !style.reduced_motion => {
+                ((now - cast.at) / STICKS_SECONDS).clamp(0.0, 1.0) as f32
             }
             _ => 1.0,
         };
-        let lies = self.fall.filter(|_| self.game.throw().is_some());
-        (lies, progress, self.throws)
+        let lies = self.cast.filter(|_| self.game.throw().is_some());
+        (lies.map(|cast| cast.fall), progress, self.throws)
     }
 
     /// The last throw and how the sticks lie since, whether or not it has been played.
     pub fn last_throw(&self) -> Option<(Throw, [bool; 4])> {
-        self.thrown.zip(self.fall)
+        self.cast.map(|cast| (cast.throw, cast.fall))
     }
 
     /// Makes a legal move and sets its pieces in motion.
@@ -323,7 +321,7 @@ impl Table {
         self.motions
             .retain(|moving| now < moving.start + moving.seconds);
         let falling =
-            self.thrown_at.is_some_and(|at| now < at + STICKS_SECONDS) && !style.reduced_motion;
+            self.cast.is_some_and(|cast| now < cast.at + STICKS_SECONDS) && !style.reduced_motion;
         let drawing = self.drawn_at.is_some_and(|at| now < at + TRACK_SECONDS);
         if !drawing {
             self.drawn_at = None;
@@ -469,9 +467,9 @@ impl Table {
     fn miss(&mut self, from: u8, lines: &[Line]) -> Option<TableEvent> {
         let ways = lines.iter().filter(|line| line.from == Some(from));
         let said = where_to(self.game.position().turn, self.game.throw()?, ways)?;
-        self.say(said.clone());
+        self.say(said);
         self.selected = Some(from);
-        Some(TableEvent::Missed(said))
+        Some(TableEvent::Missed)
     }
 
     /// The board as it is to be painted.

@@ -27,6 +27,19 @@ impl Moving {
     }
 }
 
+/// The last throw.
+#[derive(Clone, Copy)]
+pub(super) struct Cast {
+    pub(super) throw: Throw,
+    /// Which sticks show their marked side.
+    pub(super) fall: [bool; 4],
+    /// In seconds.
+    pub(super) at: f64,
+}
+
+/// How long the sticks fall.
+pub const STICKS_SECONDS: f64 = 0.45;
+
 /// Sticks that show this throw: marked sides up, in an order that differs from throw to throw.
 pub(super) fn fall_of(throw: Throw, turn: u64) -> [bool; 4] {
     let marked = if throw.value() <= 4 { throw.value() } else { 0 };

@@ -147,6 +147,15 @@ pub fn words_of(table: &Table) -> String {
     words::fill(key, &[("value", &throw.to_string())])
 }
 
+/// What follows from the throw on the table, without its value: "then throw again".
+pub fn follows(table: &Table) -> String {
+    let words = words_of(table);
+    words
+        .split_once(" · ")
+        .map_or(words.as_str(), |(_, rest)| rest)
+        .to_owned()
+}
+
 /// The ways the sticks can fall, grouped by the value they give.
 fn odds(table: &Table) -> Vec<OddsGroup> {
     let group = |(throw, weight): (Throw, u8)| OddsGroup {

@@ -48,12 +48,7 @@ pub(super) fn log_ui(ui: &mut Ui, table: &Table) {
         .history()
         .filter_map(|step| match step {
             Step::Moved { side, .. } => {
-                let word = if *side == crate::Side::Cones {
-                    "piece.Cones"
-                } else {
-                    "piece.Spools"
-                };
-                Some((words::text(word).to_owned(), table::step_text(step)))
+                Some((explain::side(*side).to_owned(), table::step_text(step)))
             }
             Step::RulesChanged => Some((words::text("play.rules-changed").to_owned(), None)),
             _ => None,

@@ -5,7 +5,7 @@ use egui::{Key, Ui};
 use super::{PlayView, Who, stuck};
 use crate::app::clock;
 use crate::app::table::Table;
-use crate::board::Side;
+use crate::explain;
 use crate::notation::Line;
 use crate::rules::{Outcome, Phase};
 use crate::words;
@@ -27,7 +27,7 @@ impl PlayView {
             (true, true) => "opponent.you-throw",
             (true, false) => "opponent.you-move",
         };
-        words::fill(key, &[("side", side_word(side))])
+        words::fill(key, &[("side", explain::side(side))])
     }
 
     /// The computer takes the other side.
@@ -109,17 +109,10 @@ fn take_key(ui: &Ui, key: Key) -> bool {
     ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key))
 }
 
-fn side_word(side: Side) -> &'static str {
-    words::text(match side {
-        Side::Cones => "piece.Cones",
-        Side::Spools => "piece.Spools",
-    })
-}
-
 /// Who acts and what is wanted, or how the game ended.
 pub fn turn_words(table: &Table) -> String {
     let game = &table.game;
-    let side = side_word(game.position().turn);
+    let side = explain::side(game.position().turn);
     match game.phase() {
         Phase::Over(Outcome::Draw) => words::text("play.draw").to_owned(),
         Phase::Over(Outcome::Won(winner)) => {
@@ -131,7 +124,10 @@ pub fn turn_words(table: &Table) -> String {
             };
             words::fill(
                 key,
-                &[("side", side_word(winner)), ("score", &score.to_string())],
+                &[
+                    ("side", explain::side(winner)),
+                    ("score", &score.to_string()),
+                ],
             )
         }
         Phase::Rest(rest) => {

@@ -3,7 +3,7 @@
 use egui::{Response, RichText, Role, Ui, WidgetInfo, vec2};
 
 use crate::analysis::Player;
-use crate::app::controls::quiet_button;
+use crate::app::controls::{quiet_button, width_of};
 use crate::app::theme::{Palette, row_height, text};
 use crate::board::Side;
 use crate::words;
@@ -47,7 +47,7 @@ impl Who {
     pub fn link(self) -> String {
         match self {
             Who::Two => TWO.to_owned(),
-            Who::Computer { side, player } => format!("{}={}", side_name(side), player.name()),
+            Who::Computer { side, player } => format!("{side}={}", player.name()),
         }
     }
 
@@ -58,7 +58,7 @@ impl Who {
     pub fn from_link(text: &str) -> Result<Who, String> {
         let read = || {
             let (side, player) = text.split_once('=')?;
-            let side = Side::ALL.into_iter().find(|own| side_name(*own) == side)?;
+            let side = Side::ALL.into_iter().find(|own| own.to_string() == side)?;
             let player = Player::from_name(player)?;
             Some(Who::Computer { side, player })
         };
@@ -76,13 +76,6 @@ fn sentence(side: Side, player: Player) -> String {
         Side::Cones => "opponent.now-spools",
     };
     words::fill(key, &[("level", words::text(level_words(player).1))])
-}
-
-const fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::Cones => "cones",
-        Side::Spools => "spools",
-    }
 }
 
 /// A level as a choice, as a part of a sentence, and what it does.
@@ -212,13 +205,7 @@ const MOST: f32 = 440.0;
 /// Each choice has its words' width and half of what is left of the row; where nothing is left, both have two lines.
 fn sizes_of(ui: &Ui, labels: [&str; 2]) -> [egui::Vec2; 2] {
     let font = egui::TextStyle::Button.resolve(ui.style());
-    let widths = labels.map(|label| {
-        let (label, ink) = (words::text(label).to_owned(), egui::Color32::PLACEHOLDER);
-        ui.painter()
-            .layout_no_wrap(label, font.clone(), ink)
-            .size()
-            .x
-    });
+    let widths = labels.map(|label| width_of(ui, words::text(label), font.clone()));
     let row = ui.available_width().min(MOST) - GAP;
     let spare = (row - widths[0] - widths[1]) / 2.0;
     let height = row_height(ui);

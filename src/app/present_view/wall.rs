@@ -115,10 +115,7 @@ pub(super) fn throw_side_ui(
             ui.label(RichText::new(throw.to_string()).text_style(text::lesson_title()));
         });
         if !keeps_mum {
-            let told = throw_ui::words_of(&board.table);
-            let told = told
-                .split_once(" · ")
-                .map_or(told.as_str(), |(_, rest)| rest);
+            let told = throw_ui::follows(&board.table);
             ui.label(RichText::new(told).color(palette.quiet));
         }
     }

@@ -201,7 +201,6 @@ impl Activity for Attempt {
         match event {
             Some(TableEvent::Moved(line)) => self.moved(&line, cx),
             Some(TableEvent::Refused(illegal)) => self.refused(&illegal, cx),
-            Some(TableEvent::Missed(ways)) => self.desk.say(Tone::Plain, words_of(&ways)),
             Some(TableEvent::Looked(square))
                 if !self.desk.stands_wrong() && self.done.is_none() =>
             {

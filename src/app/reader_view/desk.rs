@@ -235,15 +235,25 @@ impl Desk {
             letter_ui(ui, caption, self.table.tint);
         }
         if !turns {
-            return self.table.ui(ui, size, &cx.table_style());
+            return self.table_ui(ui, size, cx);
         }
         // The frame lies where that of every other step lies, with the way out above it or below.
         let (spare, size) = BoardLayout::among(size, Trays::OffAndHand, Trays::Off);
         let above = cx.period.is_some_and(Period::finish_at_top_left);
         let (before, after) = if above { (0.0, spare) } else { (spare, 0.0) };
         ui.add_space(before);
-        let event = self.table.ui(ui, size, &cx.table_style());
+        let event = self.table_ui(ui, size, cx);
         ui.add_space(after);
+        event
+    }
+
+    /// The board alone; where a piece was sent amiss, it says where the throw leads.
+    fn table_ui(&mut self, ui: &mut Ui, size: Vec2, cx: &Cx<'_>) -> Option<TableEvent> {
+        let event = self.table.ui(ui, size, &cx.table_style());
+        if event == Some(TableEvent::Missed) {
+            let ways = words_of(self.table.said());
+            self.say(Tone::Plain, ways);
+        }
         event
     }
 
@@ -317,11 +327,7 @@ impl Desk {
             if keeps_mum {
                 return;
             }
-            let told = throw_ui::words_of(&self.table);
-            let told = told
-                .split_once(" · ")
-                .map_or(told.as_str(), |(_, rest)| rest)
-                .to_owned();
+            let told = throw_ui::follows(&self.table);
             ui.label(RichText::new(told).color(palette.quiet));
         });
     }

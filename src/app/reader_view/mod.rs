@@ -408,10 +408,7 @@ impl ReaderView {
 
     /// Does the step, or one still to come, ask for what the line about the rule would give away?
     fn is_before_guess(&self, activity: &dyn Activity) -> bool {
-        let first = self.lesson.steps.iter().position(|step| {
-            let asks = |kind: &FenceKind| matches!(kind, FenceKind::Predict(_));
-            step.fence.as_ref().is_some_and(|fence| asks(&fence.kind))
-        });
+        let first = self.lesson.steps.iter().position(is_guess);
         first
             .is_some_and(|guess| self.at < guess || self.at == guess && activity.effort().is_none())
     }
@@ -471,6 +468,11 @@ impl ReaderView {
         ui.painter()
             .vline(x, bar.y_range(), egui::Stroke::new(2.0, palette.ochre));
     }
+}
+
+fn is_guess(step: &Step) -> bool {
+    let kind = step.fence.as_ref().map(|fence| &fence.kind);
+    matches!(kind, Some(FenceKind::Predict(_)))
 }
 
 fn is_sandbox(step: &Step) -> bool {

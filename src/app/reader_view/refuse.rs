@@ -97,7 +97,6 @@ impl Activity for Refusing {
         let pressed = event.is_none() && *self.desk.table.game.step() != made;
         match event {
             Some(TableEvent::Refused(illegal)) => self.refused(&illegal, cx),
-            Some(TableEvent::Missed(ways)) => self.desk.say(Tone::Plain, words_of(&ways)),
             // The reason that was sought is not wiped away by a second press.
             Some(TableEvent::Looked(square))
                 if !self.desk.stands_wrong() && self.done.is_none() =>

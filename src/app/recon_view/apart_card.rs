@@ -8,8 +8,7 @@ use super::sign;
 use crate::analysis::tell::{Apart, Found, Told, answers, apart};
 use crate::app::board_view::{ArrowMark, BoardModel, HAND, OFF, Tint, Track, paint_thumbnail};
 use crate::app::controls::quiet_button;
-use crate::app::picture;
-use crate::app::results_view::{Ask, Wanted, menu_ui, tabled};
+use crate::app::results_view::{Ask, Wanted, boarded, menu_ui, tabled};
 use crate::app::table::position_model;
 use crate::app::theme::{Palette, text};
 use crate::explain;
@@ -134,14 +133,11 @@ impl ApartCard {
     }
 
     fn taken(&self, wanted: Wanted) -> Option<Ask> {
-        let svg = || Some(picture::board_svg(self.position.as_ref()?));
+        let position = self.position.as_ref();
         match wanted {
-            Wanted::Svg => Some(Ask::Save("senet-position.svg".to_owned(), svg()?)),
-            Wanted::Png => {
-                let png = picture::png(&picture::board_image(&self.board));
-                Some(Ask::SaveBytes("senet-position.png".to_owned(), png))
+            Wanted::Svg | Wanted::Png | Wanted::CopyPng => {
+                boarded(wanted, "position", position, || self.board.clone())
             }
-            Wanted::CopyPng => Some(Ask::CopyPicture(picture::board_image(&self.board))),
             Wanted::SaveJson => {
                 let json = report::json_tell(&self.report).print();
                 Some(Ask::Save("senet-apart.json".to_owned(), json))

@@ -12,7 +12,6 @@ use crate::analysis::solve::{Limit, Phase};
 use crate::analysis::{Board, Measure, Study, value};
 use crate::app::compare_view::{BoardNow, accent, sign_ui};
 use crate::app::controls::{progress, quiet_button};
-use crate::app::picture;
 use crate::app::table::position_model;
 use crate::app::theme::{Palette, text};
 use crate::report::{fixed, grouped};
@@ -370,17 +369,7 @@ pub(super) fn percent(chance: f64) -> String {
 
 /// The board, or the account of its chances throw by throw, as it was asked for.
 fn taken(wanted: Wanted, account: &Account, title: &str, now: &BoardNow) -> Option<Ask> {
-    let image = || picture::board_image(&position_model(&now.ruleset, &now.position));
-    match wanted {
-        Wanted::Svg => {
-            let svg = picture::board_svg(&now.position);
-            Some(Ask::Save("senet-position.svg".to_owned(), svg))
-        }
-        Wanted::Png => {
-            let png = picture::png(&image());
-            Some(Ask::SaveBytes("senet-position.png".to_owned(), png))
-        }
-        Wanted::CopyPng => Some(Ask::CopyPicture(image())),
-        _ => take::tabled(wanted, "chances", || csv_of(account, title, &now.position)),
-    }
+    let board = || position_model(&now.ruleset, &now.position);
+    take::boarded(wanted, "position", Some(&now.position), board)
+        .or_else(|| take::tabled(wanted, "chances", || csv_of(account, title, &now.position)))
 }

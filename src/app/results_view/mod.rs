@@ -35,7 +35,7 @@ pub use self::games::GamesPart;
 use self::job::Kept;
 pub use self::job::Way;
 use self::matters::MattersPart;
-pub(in crate::app) use self::take::{Wanted, carried, menu_ui, tabled};
+pub(in crate::app) use self::take::{Wanted, boarded, carried, menu_ui, tabled};
 use self::worth::WorthPart;
 use super::compare_view::{BoardNow, letter};
 use super::theme::{Palette, text};

@@ -4,11 +4,13 @@ use egui::containers::menu::MenuButton;
 use egui::{Button, RichText, Role, Ui, WidgetInfo};
 
 use super::Ask;
+use crate::app::board_view::BoardModel;
 use crate::app::command::Command;
 use crate::app::files_view::Wish;
 use crate::app::picture;
 use crate::app::theme::Palette;
 use crate::report::Drawing;
+use crate::rules::Position;
 use crate::words;
 
 /// What a person asks for.
@@ -125,6 +127,27 @@ pub(super) fn drawn(wanted: Wanted, name: &str, drawing: impl FnOnce() -> Drawin
             Some(Ask::SaveBytes(format!("senet-{name}.png"), png))
         }
         Wanted::CopyPng => Some(Ask::CopyPicture(picture::image(&drawing()))),
+        _ => None,
+    }
+}
+
+/// A board with its pieces as it was asked for, as a drawing or a picture; nothing where neither was asked for.
+pub(in crate::app) fn boarded(
+    wanted: Wanted,
+    name: &str,
+    position: Option<&Position>,
+    board: impl FnOnce() -> BoardModel,
+) -> Option<Ask> {
+    match wanted {
+        Wanted::Svg => {
+            let svg = picture::board_svg(position?);
+            Some(Ask::Save(format!("senet-{name}.svg"), svg))
+        }
+        Wanted::Png => {
+            let png = picture::png(&picture::board_image(&board()));
+            Some(Ask::SaveBytes(format!("senet-{name}.png"), png))
+        }
+        Wanted::CopyPng => Some(Ask::CopyPicture(picture::board_image(&board()))),
         _ => None,
     }
 }

@@ -141,17 +141,11 @@ impl Table {
         } else {
             64 * threads::count()
         };
-        let rows: Vec<usize> = (next..(next + many).min(plane.rows as usize)).collect();
+        let rows: Vec<u32> = (next as u32..plane.rows.min((next + many) as u32)).collect();
         let (table, used) = (&*self, rows.len() as u32 * plane.columns);
         let new = threads::spread(rows, |row| {
-            let (count, pin) = plane.free(0);
-            let free = table.sets.of(count)[row];
-            // A piece that is bound to its square does not stand on it twice.
-            if free & pin == 0 {
-                table.learn(law, plane, free | pin)
-            } else {
-                Row::default()
-            }
+            let us = table.squares(plane, 0, row);
+            us.map_or_else(Row::default, |us| table.learn(law, plane, us))
         });
         let plane = &mut self.planes[number];
         plane.learned.reserve_exact(plane.rows as usize - next);

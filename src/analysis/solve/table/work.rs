@@ -206,7 +206,7 @@ impl Table {
     }
 
     /// The squares of a side by their number. `None` where a piece that is bound to its square would stand on it twice.
-    fn squares(&self, plane: &Plane, side: usize, number: u32) -> Option<u32> {
+    pub(super) fn squares(&self, plane: &Plane, side: usize, number: u32) -> Option<u32> {
         let (count, pin) = plane.free(side);
         let free = self.sets.of(count)[number as usize];
         (free & pin == 0).then_some(free | pin)
