@@ -108,6 +108,40 @@ impl Mean {
         self.pass += sixteenths;
     }
 
+    /// The same where a single value is sought.
+    #[inline(always)]
+    pub(super) fn add_value(&mut self, sixteenths: u32, value: u32) {
+        self.ours += u64::from(sixteenths) * u64::from(value);
+    }
+
+    /// The value before the throw. All sixteen sixteenths have been added.
+    #[inline(always)]
+    pub(super) fn value(self) -> u32 {
+        match self.same {
+            0 => (self.ours >> 4) as u32,
+            16.. => ONE / 2,
+            same => (self.ours / u64::from(16 - same)) as u32,
+        }
+    }
+
+    /// The same as [`Mean::both`] where single values are sought: what one side gets when it acts is what the other lacks.
+    #[inline(always)]
+    pub(super) fn both_values(one: (Mean, u32), other: (Mean, u32)) -> (u32, u32) {
+        if one.0.same + one.0.pass + other.0.same + other.0.pass == 0 {
+            return (one.0.value().max(one.1), other.0.value().max(other.1));
+        }
+        let lacks = |mut mean: Mean| {
+            let moves = u64::from(16 - (mean.same + mean.pass).min(16));
+            mean.theirs = moves * u64::from(ONE) - mean.ours;
+            mean
+        };
+        let whole = |(mean, or): (Mean, u32)| (lacks(mean), Bounds::new(or, ONE - or));
+        let (one, other) = Mean::both(whole(one), whole(other));
+        // Where both may wait for ever nothing is told.
+        let middle = |bounds: Bounds| bounds.ours() + bounds.gap() / 2;
+        (middle(one), middle(other))
+    }
+
     /// The bounds before the throw, rounded outwards. All sixteen sixteenths have been added.
     #[inline(always)]
     pub(super) fn bounds(self) -> Bounds {

@@ -247,14 +247,21 @@ impl Solver {
 
     /// Works on for so many steps; a step is about as much as finding the successors of one position.
     pub fn advance(&mut self, steps: u32) -> Progress {
-        let mut left = steps;
+        if steps < threads::MANY {
+            self.steps(steps);
+        } else {
+            threads::inside(|| self.steps(steps));
+        }
+        self.most_bytes = self.most_bytes.max(self.bytes());
+        self.progress()
+    }
+
+    fn steps(&mut self, mut left: u32) {
         while let Some(used) = self.step(left)
             && used < left
         {
             left -= used;
         }
-        self.most_bytes = self.most_bytes.max(self.bytes());
-        self.progress()
     }
 
     /// A step, or up to so many where that is better: how many were used. `None` when there is nothing more to do.

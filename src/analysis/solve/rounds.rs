@@ -53,6 +53,9 @@ pub(super) struct Heard {
     pub(super) updates: u64,
     /// The widest gap, where `widest` is about changes.
     pub(super) gap: u32,
+    /// Of all changes: the sum of their products with those of the sweep before, and the sum of the squares of those.
+    pub(super) along: i128,
+    pub(super) before: i128,
 }
 
 impl Heard {
@@ -62,6 +65,8 @@ impl Heard {
             widest: self.widest.max(other.widest),
             updates: self.updates + other.updates,
             gap: self.gap.max(other.gap),
+            along: self.along + other.along,
+            before: self.before + other.before,
         }
     }
 }

@@ -13,6 +13,18 @@ pub(super) fn spread<T: Send, R: Send>(
     work.into_par_iter().map(each).collect()
 }
 
+/// Does a piece of work on one of the threads, which spreads what it has to do without waking and waiting each time.
+#[cfg(all(not(target_arch = "wasm32"), any(feature = "app", feature = "cli")))]
+pub(super) fn inside<R: Send>(work: impl FnOnce() -> R + Send) -> R {
+    rayon::scope(|_| work())
+}
+
+/// Does a piece of work here.
+#[cfg(not(all(not(target_arch = "wasm32"), any(feature = "app", feature = "cli"))))]
+pub(super) fn inside<R: Send>(work: impl FnOnce() -> R + Send) -> R {
+    work()
+}
+
 /// Does every piece of work, one after the other.
 #[cfg(not(all(not(target_arch = "wasm32"), any(feature = "app", feature = "cli"))))]
 pub(super) fn spread<T: Send, R: Send>(

@@ -90,6 +90,72 @@ impl Packed {
     }
 }
 
+/// A single value, which is sought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Point(pub(super) u32);
+
+impl Point {
+    /// Half-way between bounds.
+    #[inline(always)]
+    pub(super) const fn of(bounds: Bounds) -> Point {
+        Point(bounds.ours() + bounds.gap() / 2)
+    }
+}
+
+impl Packed {
+    /// A value and by how much it has changed, about: its place in the cell is where bounds have their gap.
+    #[inline(always)]
+    pub(super) const fn of_point(point: Point, change: i32) -> Packed {
+        let low = (point.0 + (1 << FINE) / 2) >> FINE;
+        let low = if low > TOP { TOP } else { low };
+        Packed(low as u64 | (rough(change) as u64) << GAP)
+    }
+
+    /// The value.
+    #[inline(always)]
+    pub(super) const fn point(self) -> Point {
+        let low = self.0 as u32 & TOP;
+        Point((low + (low == TOP) as u32) << FINE)
+    }
+
+    /// The change, about.
+    #[inline(always)]
+    pub(super) const fn change(self) -> i32 {
+        smooth((self.0 >> GAP) as u32 & (2 * SINGLE - 1))
+    }
+}
+
+/// A number in eleven bits: its sign, an exponent and five bits more.
+#[inline(always)]
+const fn rough(change: i32) -> u32 {
+    let size = change.unsigned_abs();
+    let exponent = (32 - size.leading_zeros()).saturating_sub(6);
+    let sign = (change < 0) as u32;
+    // The first of the six bits that count is always there beyond the smallest exponent.
+    let rest = if size < 32 {
+        size
+    } else {
+        ((exponent + 1) << 5) | ((size >> exponent) & 31)
+    };
+    rest | sign << 10
+}
+
+#[inline(always)]
+const fn smooth(rough: u32) -> i32 {
+    let (exponent, rest) = (rough >> 5 & 31, rough & 31);
+    let size = if exponent == 0 {
+        rest
+    } else {
+        (32 | rest) << (exponent - 1)
+    };
+    let size = if size > i32::MAX as u32 {
+        i32::MAX
+    } else {
+        size as i32
+    };
+    if rough >> 10 == 1 { -size } else { size }
+}
+
 /// Very many cells.
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
@@ -116,15 +182,27 @@ impl Cells {
         self.bytes.capacity()
     }
 
+    /// What a cell says, as it is.
     #[inline(always)]
-    pub(super) fn at(&self, place: usize) -> Bounds {
+    pub(super) fn packed(&self, place: usize) -> Packed {
         let word = self
             .bytes
             .get(place * SIZE..)
             .and_then(|bytes| bytes.first_chunk());
-        word.map_or(Bounds::OPEN, |word| {
-            Packed(u64::from_le_bytes(*word) & ((1 << (8 * SIZE)) - 1)).bounds()
+        word.map_or(Packed::OPEN, |word| {
+            Packed(u64::from_le_bytes(*word) & ((1 << (8 * SIZE)) - 1))
         })
+    }
+
+    #[inline(always)]
+    pub(super) fn at(&self, place: usize) -> Bounds {
+        self.packed(place).bounds()
+    }
+
+    /// The value at a place, while values are sought.
+    #[inline(always)]
+    pub(super) fn point(&self, place: usize) -> Point {
+        self.packed(place).point()
     }
 
     #[inline(always)]
@@ -166,6 +244,21 @@ mod tests {
         }
         for whole in [Bounds::WON, Bounds::OPEN, Bounds::WON.turned_if(true)] {
             assert_eq!(Packed::new(whole).bounds(), whole);
+        }
+    }
+
+    #[test]
+    fn a_value_keeps_its_change_beside_it() {
+        for value in [0, 8, ONE / 3 / 8 * 8, ONE / 2, ONE - 16, ONE] {
+            for size in (0..31).map(|bit| (1 << bit) + (1 << bit) / 3) {
+                for change in [size, -size] {
+                    let packed = Packed::of_point(Point(value), change);
+                    assert_eq!(packed.point(), Point(value));
+                    let lost = (packed.change() - change).abs();
+                    assert!(lost <= size / 32, "{change} is told as {}", packed.change());
+                    assert_eq!(Packed::of_point(Point(value), packed.change()), packed);
+                }
+            }
         }
     }
 

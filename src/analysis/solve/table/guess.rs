@@ -9,18 +9,31 @@
 //! the game leaves the layer sooner or later, with at least the chance that was promised. How the bounds were found does
 //! not matter for that.
 //!
+//! So single values are sought first, which is quicker than bounds, and bounds around them when they have settled. Every
+//! few sweeps each value goes on the way it has gone in the last sweep, as far as all of them together seem to be going.
+//!
 //! A few rows, in which one side waits while the other goes round the board, settle much more slowly than all others. They
 //! are found by how much they still change, and gone through apart, again and again, between two sweeps.
 
 use super::super::bounds::{Bounds, ONE};
 use super::super::rounds::Heard;
-use super::cells::Packed;
+use super::cells::{Packed, Point};
 use super::strips::Strip;
 
 /// What a throw costs. The gap that is left is twice the cost and what rounding adds, times the throws of a game.
-const COST: u32 = 64;
+const COST: u32 = 128;
 /// Bounds that prove themselves and are as close to what they should be stay as they are.
-const SLACK: u32 = 128;
+const SLACK: u32 = 256;
+/// Bounds stay only if they are proven by this much, so that they need not yield at once when another does.
+const MARGIN: u32 = 64;
+/// Bounds that do not prove themselves yield to what would, and this much more.
+const DROP: u32 = 32;
+
+/// Values go on the way they have gone after so many sweeps, and then every so many.
+const FIRST: u32 = 4;
+const EVERY: u32 = 3;
+/// What is left to go after a sweep is thought to be less than so many 1024ths of what was before it.
+const SLOWLY: i128 = 920;
 
 /// Of how many columns one is gone through apart, those that change most.
 const SLOWEST: u64 = 33;
@@ -30,15 +43,19 @@ const LONG: u8 = 2;
 const TIMES: u32 = 20;
 /// They are left alone when they change so many times less than the least of them did.
 const LESS: u32 = 10;
+/// When no single value changes more than this, bounds are sought around them.
+const SETTLED: u32 = ONE >> 16;
 /// When no value changes more than this, bounds yield only where they do not prove themselves.
-const LATE: u32 = ONE >> 20;
+const LATE: u32 = ONE >> 19;
 /// After so many sweeps in which the largest change has not shrunk by a tenth, something else is tried.
 const PATIENCE: u32 = 16;
 
 /// What becomes of the guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// Values are sought.
+    /// Single values are sought.
+    Point,
+    /// Bounds that prove themselves are sought around them.
     Seek,
     /// Only bounds that do not prove themselves are moved, and only apart, so that it comes to an end.
     Yield,
@@ -53,8 +70,12 @@ pub(super) enum End {
     Apart,
     /// The sweep is over.
     Sweep,
+    /// Nothing changes any more where it was looked; now everything is gone through once more.
+    Check,
     /// Everything is proven, with this gap.
     Proven(u32),
+    /// The values have settled, and bounds are sought from here.
+    Settled,
     /// There is no coming to an end this way.
     GivenUp,
 }
@@ -71,6 +92,8 @@ pub(super) struct Guess {
     mark: (u32, u32),
     /// How many more times slow strips are gone through apart, and how much they must have changed.
     apart: (u32, u32),
+    /// Tiles have been left alone in this sweep.
+    skipped: bool,
 }
 
 impl Guess {
@@ -79,11 +102,12 @@ impl Guess {
 
     pub(super) fn new() -> Guess {
         Guess {
-            stage: Stage::Seek,
+            stage: Stage::Point,
             heard: Heard::default(),
             change: ONE,
             mark: (ONE, 0),
             apart: (0, 0),
+            skipped: false,
         }
     }
 
@@ -91,12 +115,33 @@ impl Guess {
         self.stage != Stage::Over
     }
 
+    /// A tile is left alone in this sweep if what it leads to has moved by no more than this: by nothing where bounds are
+    /// to prove themselves, by as much as the one that changed most where single values are sought.
+    pub(super) fn tolerance(&self) -> u64 {
+        if self.stage == Stage::Point {
+            self.change.into()
+        } else {
+            0
+        }
+    }
+
+    /// Are single values sought?
+    pub(super) fn is_of_points(&self) -> bool {
+        self.stage == Stage::Point
+    }
+
+    /// A tile has been left alone in this sweep.
+    pub(super) fn skip(&mut self) {
+        self.skipped = true;
+    }
+
     /// What must be kept between two sweeps to go on from there.
     pub(super) fn words(&self) -> [u64; Guess::WORDS] {
         let stage = match self.stage {
-            Stage::Seek => 0,
-            Stage::Yield => 1,
-            Stage::Over => 2,
+            Stage::Point => 0,
+            Stage::Seek => 1,
+            Stage::Yield => 2,
+            Stage::Over => 3,
         };
         [stage, self.change, self.mark.0, self.mark.1].map(u64::from)
     }
@@ -105,8 +150,9 @@ impl Guess {
     pub(super) fn set_words(&mut self, words: [u64; Guess::WORDS]) {
         let [stage, change, mark, ago] = words.map(|word| word as u32);
         self.stage = match stage {
-            0 => Stage::Seek,
-            1 => Stage::Yield,
+            0 => Stage::Point,
+            1 => Stage::Seek,
+            2 => Stage::Yield,
             _ => Stage::Over,
         };
         (self.change, self.mark) = (change, (mark, ago));
@@ -129,6 +175,35 @@ impl Guess {
         self.apart.0 == 0 || strip.slow > 0 && strip.widest >= self.apart.1
     }
 
+    /// What is to be written down where the value is now `new`; a whole sweep tells how it goes on from the one before.
+    #[inline(always)]
+    pub(super) fn move_point(&self, old: Packed, new: Point, heard: &mut Heard) -> Packed {
+        let before = old.change();
+        if self.is_apart() {
+            return Packed::of_point(new, before);
+        }
+        let change = i64::from(new.0) - i64::from(old.point().0);
+        heard.along += i128::from(change) * i128::from(before);
+        heard.before += i128::from(before) * i128::from(before);
+        let most = i64::from(i32::MAX);
+        Packed::of_point(new, change.clamp(-most, most) as i32)
+    }
+
+    /// How many times its last change every value goes on, in 1024ths, after so many whole sweeps.
+    pub(super) fn stretch(&self, sweeps: u32) -> Option<i64> {
+        let heard = &self.heard;
+        if self.stage != Stage::Point
+            || self.is_apart()
+            || sweeps < FIRST
+            || sweeps % EVERY != FIRST % EVERY
+        {
+            return None;
+        }
+        let ratio = 1_024 * heard.along / heard.before.max(1);
+        let ratio = ratio.clamp(0, SLOWLY) as i64;
+        Some(1_024 * ratio / (1_024 - ratio))
+    }
+
     /// What is to be written down where `new` is what the successors say, if anything, and by how much it changes.
     #[inline(always)]
     pub(super) fn judge(&self, old: Bounds, new: Bounds) -> (Option<Packed>, u32) {
@@ -149,8 +224,8 @@ impl Guess {
         match self.stage {
             Stage::Yield if proven => old,
             // As little as may be, so that those that ask it need not yield as well.
-            Stage::Yield => new.saturating_sub(1),
-            _ if proven && old.abs_diff(to) <= SLACK => old,
+            Stage::Yield => new.saturating_sub(DROP),
+            _ if (old + MARGIN <= new || old == 0) && old.abs_diff(to) <= SLACK => old,
             _ => to,
         }
     }
@@ -179,7 +254,11 @@ impl Guess {
     }
 
     fn is_over(&mut self, heard: &Heard) -> Option<End> {
-        if !heard.changed {
+        let skipped = std::mem::take(&mut self.skipped);
+        if !heard.changed && self.stage != Stage::Point {
+            if skipped {
+                return Some(End::Check);
+            }
             self.stage = Stage::Over;
             return Some(End::Proven(heard.gap));
         }
@@ -188,6 +267,10 @@ impl Guess {
         }
         self.mark.1 += 1;
         let stuck = self.mark.1 > PATIENCE;
+        if self.stage == Stage::Point && (stuck || self.change <= SETTLED) {
+            (self.stage, self.mark) = (Stage::Seek, (ONE, 0));
+            return Some(End::Settled);
+        }
         if stuck && self.stage == Stage::Yield {
             self.stage = Stage::Over;
             return Some(End::GivenUp);

@@ -8,13 +8,16 @@
 
 mod cells;
 mod guess;
+mod learn;
 mod passes;
+mod reach;
 mod rows;
 mod sets;
 mod strips;
 #[cfg(test)]
 mod tests;
 mod work;
+mod worth;
 
 use super::bounds::{Bounds, Mean, ONE};
 use super::graph::{placements, ways};
@@ -26,9 +29,11 @@ use crate::rules::{Outcome, Position, State, Throw};
 use cells::{Cells, Packed};
 use guess::Guess;
 use passes::Pass;
-use rows::Row;
+use reach::Reach;
+use rows::{Change, Row};
 use sets::Sets;
 use strips::Strips;
+use worth::Worth;
 
 /// The most pieces a side.
 pub(super) const MEN: u8 = 4;
@@ -51,9 +56,34 @@ struct Plane {
     mirror: usize,
     /// What the throws do in each row; learned when its layer is begun, and let go of when it is done.
     learned: Vec<Row>,
+    /// What moves of these rows do to the other side's squares, and the number of those after it by column.
+    changes: Vec<(Change, Box<[u16]>)>,
 }
 
+/// Rows whose cells lie side by side, column by column: what is asked of many rows and one column, and of one row and many
+/// columns, is then both close together.
+const ABREAST: u32 = 8;
+
 impl Plane {
+    /// The place of a row and a column.
+    #[inline(always)]
+    fn place(&self, row: u32, column: u32) -> u32 {
+        self.first + (row / ABREAST * self.columns + column) * ABREAST + row % ABREAST
+    }
+
+    /// The row and the column of a place.
+    fn row_and_column(&self, place: u32) -> (u32, u32) {
+        let at = place - self.first;
+        let abreast = at / ABREAST;
+        let row = abreast / self.columns * ABREAST + at % ABREAST;
+        (row, abreast % self.columns)
+    }
+
+    /// All its places.
+    fn places(&self) -> std::ops::Range<u32> {
+        self.first..self.first + self.rows.next_multiple_of(ABREAST) * self.columns
+    }
+
     /// Pieces of a side that may stand anywhere, and the bit of the one that may not.
     fn free(&self, side: usize) -> (usize, u32) {
         let pin = if self.only[side] == 0 {
@@ -86,6 +116,7 @@ pub(super) struct Table {
     layers: Vec<([u8; 2], u64)>,
     /// The layer being worked on.
     strips: Strips,
+    reach: Reach,
     pass: Pass,
     rounds: Rounds,
     /// How the layer being worked on is begun.
@@ -122,7 +153,11 @@ impl Table {
         }
         let size = |(men, only): ([u8; 2], [u8; 2])| {
             let free = |side: usize| u64::from(men[side]) - u64::from(only[side] > 0);
-            [ways(30, free(0)) * ways(30, free(1)), ways(30, free(0))]
+            let rows = ways(30, free(0));
+            [
+                rows.next_multiple_of(ABREAST.into()) * ways(30, free(1)),
+                rows,
+            ]
         };
         let sizes = |men: [u8; 2]| planes_of(law, men).into_iter().map(size);
         let all: u64 = layers(men)
@@ -147,7 +182,7 @@ impl Table {
         let (mut planes, mut places) = (Vec::<Plane>::new(), 1);
         for (men, only) in layers.iter().flat_map(|&layer| planes_of(law, layer)) {
             let plane = plane(law, &sets, men, only, places);
-            places += plane.rows * plane.columns;
+            places = plane.places().end;
             planes.push(plane);
         }
         for at in 0..planes.len() {
@@ -172,6 +207,7 @@ impl Table {
             rounds: Rounds::new(layers.len(), gap.max(FINEST)).with_patience(PATIENCE),
             layers,
             strips: Strips::default(),
+            reach: Reach::default(),
             pass: Pass::default(),
             guess: Guess::new(),
             swept: false,
@@ -269,33 +305,64 @@ impl Table {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        let plane = |plane: &Plane| plane.learned.iter().map(Row::bytes).sum::<usize>();
+        let plane = |plane: &Plane| {
+            let changes = plane
+                .changes
+                .iter()
+                .map(|(_, columns)| 2 * columns.len() + 32);
+            plane
+                .learned
+                .iter()
+                .map(Row::bytes)
+                .chain(changes)
+                .sum::<usize>()
+        };
         let planes: usize = self.planes.iter().map(plane).sum();
-        planes + self.cells.bytes() + self.pass.bytes() + self.strips.bytes() + self.sets.bytes()
+        planes
+            + self.cells.bytes()
+            + self.pass.bytes()
+            + self.strips.bytes()
+            + self.reach.bytes()
+            + self.sets.bytes()
     }
 
     /// What is known of a position: one of the table, or one that a throw binds and that is asked throw by throw.
     pub(super) fn look(&self, law: &Law, state: &State) -> Bounds {
+        self.worth(law, state)
+    }
+
+    fn worth<V: Worth>(&self, law: &Law, state: &State) -> V {
+        let open = V::of(Bounds::OPEN);
         match law.outcome(state) {
-            Some(Outcome::Draw) => return Bounds::DRAWN,
-            Some(Outcome::Won(side)) => return Bounds::WON.turned_if(side != state.turn()),
+            Some(Outcome::Draw) => return V::of(Bounds::DRAWN),
+            Some(Outcome::Won(side)) => {
+                return V::of(Bounds::WON.turned_if(side != state.turn()));
+            }
             None => {}
         }
         if state.rest() > 0 {
-            return self.ask(law, state, None).unwrap_or(Bounds::OPEN);
+            return self.ask(law, state, None).unwrap_or(open);
         }
         if state.again() > 0 {
             let mut mean = Mean::default();
             for &(throw, sixteenths) in &law.odds {
-                match self.ask(law, state, Some(throw)) {
-                    Some(bounds) => mean.add(u32::from(sixteenths), bounds),
+                match self.ask::<V>(law, state, Some(throw)) {
+                    Some(value) => value.add_to(&mut mean, u32::from(sixteenths)),
                     None => mean.add_same(u32::from(sixteenths)),
                 }
             }
-            return mean.bounds();
+            return V::alone(mean);
         }
+        let men = state.us().len() + state.them().len();
+        let below = self.men_now().is_none_or(|now| men < now);
         self.place(state)
-            .map_or(Bounds::OPEN, |place| self.cells.at(place))
+            .map_or(open, |place| V::at(&self.cells, place, below))
+    }
+
+    /// How many pieces the layer has that is being worked on.
+    fn men_now(&self) -> Option<u8> {
+        let ([more, fewer], _) = self.layers.get(self.rounds.layer()?)?;
+        Some(more + fewer)
     }
 
     /// Is it a position that the table knows, now that it is done?
@@ -316,7 +383,7 @@ impl Table {
     }
 
     /// The best of what a throw, or the rest of one, leads to; `None` where it changes nothing.
-    fn ask(&self, law: &Law, state: &State, throw: Option<Throw>) -> Option<Bounds> {
+    fn ask<V: Worth>(&self, law: &Law, state: &State, throw: Option<Throw>) -> Option<V> {
         let (mut best, mut same, mut others) = (None, false, false);
         law.each(state, throw, |_, after| {
             if after == *state {
@@ -324,20 +391,19 @@ impl Table {
                 return;
             }
             others = true;
-            let bounds = self
-                .look(law, &after)
-                .turned_if(after.turn() != state.turn());
-            best = Some(best.map_or(bounds, |best: Bounds| best.or(bounds)));
+            let value = self.worth::<V>(law, &after);
+            let value = value.turned_if(after.turn() != state.turn());
+            best = Some(V::best(best.into_iter().chain([value])));
         });
         if same && others {
             // To throw again is a choice among others: worth what the position is worth.
-            let own = self.look(law, state);
-            best = best.map(|best| best.or(own));
+            let own = self.worth::<V>(law, state);
+            best = best.map(|best| V::best([best, own].into_iter()));
         }
         if same && !others {
             None
         } else {
-            Some(best.unwrap_or(Bounds::OPEN))
+            Some(best.unwrap_or(V::of(Bounds::OPEN)))
         }
     }
 
@@ -350,7 +416,7 @@ impl Table {
         let (columns, them) = plane.free(1);
         let row = self.sets.number(rows, state.us().bits() ^ us);
         let column = self.sets.number(columns, state.them().bits() ^ them);
-        Some((plane.first + row * plane.columns + column) as usize)
+        Some(plane.place(row, column) as usize)
     }
 
     fn find(&self, men: [u8; 2], only: [u8; 2]) -> Option<&Plane> {
@@ -423,6 +489,7 @@ fn plane(law: &Law, sets: &Sets, men: [u8; 2], only: [u8; 2], first: u32) -> Pla
         first,
         mirror: 0,
         learned: Vec::new(),
+        changes: Vec::new(),
     };
     let size = |side: usize| sets.of(new.free(side).0).len() as u32;
     (new.rows, new.columns) = (size(0), size(1));

@@ -4,11 +4,15 @@ use super::super::bounds::{Bounds, ONE};
 use super::super::law::Law;
 use super::super::rounds::Heard;
 use super::super::threads;
+use super::cells::Point;
 use super::guess::{End, Guess};
-use super::rows::Row;
+use super::reach::Reach;
+use super::rows::{Change, Entry};
+use super::sets::Sets;
 use super::strips::{Strip, Strips};
 use super::work::{Found, places};
-use super::{Packed, Table, of_layer};
+use super::worth::Worth;
+use super::{Packed, Plane, Table, of_layer};
 
 /// Positions worked out in the time in which one is met.
 const UPDATES: u32 = 16;
@@ -29,6 +33,8 @@ pub(super) struct Pass {
     /// How many strips have been gone through, and how many columns those have.
     strips: usize,
     columns: usize,
+    /// The largest change.
+    widest: u32,
 }
 
 impl Pass {
@@ -39,6 +45,21 @@ impl Pass {
     }
 }
 
+impl Plane {
+    /// The number of what a move does to the other side's squares.
+    fn number_of(&mut self, sets: &Sets, change: Change) -> u16 {
+        if change.squares == 0 {
+            return Entry::NONE;
+        }
+        let known = self.changes.iter().position(|(known, _)| *known == change);
+        known.unwrap_or_else(|| {
+            let columns = change.columns(sets, self.free(1));
+            self.changes.push((change, columns));
+            self.changes.len() - 1
+        }) as u16
+    }
+}
+
 impl Table {
     /// Works on for about so many steps; how many were used, at least one, or `None` when all layers are done.
     pub(in super::super) fn work(&mut self, law: &Law, steps: u32) -> Option<u32> {
@@ -46,9 +67,8 @@ impl Table {
             .rounds
             .layer()
             .and_then(|layer| self.layers.get(layer))?;
-        let unlearned = |plane: &super::Plane| {
-            of_layer(plane, men) && plane.learned.len() < plane.rows as usize
-        };
+        let unlearned =
+            |plane: &Plane| of_layer(plane, men) && plane.learned.len() < plane.rows as usize;
         if let Some(number) = self.planes.iter().position(unlearned) {
             return Some(self.learn_rows(law, number, steps));
         }
@@ -72,16 +92,45 @@ impl Table {
         let layer = self.planes.iter().enumerate();
         let layer = layer.filter(|(_, plane)| of_layer(plane, men));
         self.strips = Strips::new(&self.sets, layer);
+        self.reach = Reach::new(&self.sets, &self.planes, men, &self.strips);
         if self.guess.is_on() && self.rounds.sweeps() == 0 {
-            self.fill_layer(men, Packed::new(Bounds::DRAWN));
+            self.fill_layer(men, Packed::of_point(Point(ONE / 2), 0));
         }
     }
 
     fn fill_layer(&mut self, men: [u8; 2], with: Packed) {
-        for plane in self.planes.iter().filter(|plane| of_layer(plane, men)) {
-            for place in plane.first..plane.first + plane.rows * plane.columns {
-                self.cells.set(place as usize, with);
+        for place in self.places(men) {
+            self.cells.set(place, with);
+        }
+    }
+
+    /// All places of a layer.
+    fn places(&self, men: [u8; 2]) -> impl Iterator<Item = usize> + use<> {
+        let planes = self.planes.iter().filter(|plane| of_layer(plane, men));
+        let all: Vec<_> = planes.map(Plane::places).collect();
+        all.into_iter().flatten().map(|place| place as usize)
+    }
+
+    /// Lets every value go on as it has changed in the last sweep.
+    fn stretch_layer(&mut self, men: [u8; 2], by: i64) {
+        self.reach.forget();
+        for place in self.places(men) {
+            let old = self.cells.packed(place);
+            let on = i64::from(old.change()) * by / 1_024;
+            if on != 0 {
+                let value = (i64::from(old.point().0) + on).clamp(0, i64::from(ONE));
+                let new = Packed::of_point(Point(value as u32), old.change());
+                self.cells.set(place, new);
             }
+        }
+    }
+
+    /// Makes bounds of the values of a layer.
+    fn settle_layer(&mut self, men: [u8; 2]) {
+        self.reach.forget();
+        for place in self.places(men) {
+            let value = self.cells.point(place);
+            self.cells.set(place, Packed::new(value.bounds()));
         }
     }
 
@@ -94,31 +143,42 @@ impl Table {
             self.rounds.end_sweep()
         };
         if done {
-            self.strips = Strips::default();
+            (self.strips, self.reach) = (Strips::default(), Reach::default());
             self.pass = Pass::default();
             self.guess = Guess::new();
             for plane in &mut self.planes {
-                plane.learned = Vec::new();
+                (plane.learned, plane.changes) = (Vec::new(), Vec::new());
             }
         }
     }
 
     /// The same while the layer is guessed; `true` where the next sweep begins in another layer.
     fn end_guess(&mut self, men: [u8; 2]) -> bool {
+        if !self.guess.is_apart() {
+            self.rounds.end_guess();
+        }
+        if let Some(by) = self.guess.stretch(self.rounds.sweeps()) {
+            self.stretch_layer(men, by);
+        }
         let (sets, planes) = (&self.sets, &self.planes);
         let columns = |strip: &Strip| {
             let columns = strip.columns(sets, &planes[usize::from(strip.plane)]);
             u64::from(columns.end - columns.start)
         };
-        if !self.guess.is_apart() {
-            self.rounds.end_guess();
-        }
         let gap = match self.guess.end(&mut self.strips.all, columns) {
             End::Apart => {
                 self.swept = false;
                 return false;
             }
             End::Sweep => return false,
+            End::Check => {
+                self.reach.forget();
+                return false;
+            }
+            End::Settled => {
+                self.settle_layer(men);
+                return false;
+            }
             End::Proven(gap) => gap,
             End::GivenUp => {
                 self.fill_layer(men, Packed::OPEN);
@@ -145,11 +205,17 @@ impl Table {
         let (table, used) = (&*self, rows.len() as u32 * plane.columns);
         let new = threads::spread(rows, |row| {
             let us = table.squares(plane, 0, row);
-            us.map_or_else(Row::default, |us| table.learn(law, plane, us))
+            us.map_or_else(Default::default, |us| table.learn(law, plane, us))
         });
         let plane = &mut self.planes[number];
         plane.learned.reserve_exact(plane.rows as usize - next);
-        plane.learned.extend(new);
+        for (mut row, changes) in new {
+            let numbers = changes
+                .into_iter()
+                .map(|change| plane.number_of(&self.sets, change));
+            row.set_changes(numbers);
+            plane.learned.push(row);
+        }
         used
     }
 
@@ -167,6 +233,7 @@ impl Table {
         let (strips, columns, heard) = self.go_through(law, left, updates);
         pass.strips += strips;
         pass.columns += columns;
+        pass.widest = pass.widest.max(heard.widest);
         self.pass = pass;
         let updates = heard.updates;
         if self.guess.is_on() {
@@ -181,8 +248,29 @@ impl Table {
         1 + columns as u32 / UPDATES
     }
 
+    /// Are the next strips left alone in a whole sweep, because what they lead to has not moved?
+    fn skips(&mut self) -> bool {
+        if !self.guess.is_on() || self.guess.is_apart() {
+            return false;
+        }
+        let tile = self.strips.number();
+        let pending = self.reach.pending(tile);
+        let skips = pending.is_some_and(|pending| pending <= self.guess.tolerance());
+        if !skips {
+            self.reach.see(tile);
+        }
+        skips
+    }
+
     /// Finds out which strips are gone through.
     fn begin_pass(&mut self) {
+        if self.skips() {
+            self.guess.skip();
+            let strips = self.strips.group();
+            let strips = self.strips.all[strips].iter_mut();
+            strips.for_each(|strip| strip.widest = 0);
+            return;
+        }
         let mut pass = std::mem::take(&mut self.pass);
         let mut columns = 0;
         for number in self.strips.group() {
@@ -220,8 +308,11 @@ impl Table {
             (strips, found) = (rest, beyond);
             work.push((some, here));
         }
-        let each =
-            |(strips, found): (&mut [Strip], &mut [Found])| self.work_out(law, strips, found);
+        let points = self.guess.is_of_points();
+        let each = |(strips, found): (&mut [Strip], &mut [Found])| match points {
+            true => self.work_out::<Point>(law, strips, found),
+            false => self.work_out::<Bounds>(law, strips, found),
+        };
         let heard: Vec<Heard> = if columns < FEW {
             work.into_iter().map(each).collect()
         } else {
@@ -237,6 +328,8 @@ impl Table {
 
     /// Writes down what a pass has found.
     fn write_down(&mut self) {
+        let widest = std::mem::take(&mut self.pass.widest);
+        self.reach.move_by(self.strips.number(), widest);
         let mut found = self.pass.found.iter();
         for (number, strip) in self.pass.numbers.iter().zip(&self.pass.asked) {
             self.strips.all[*number as usize] = *strip;

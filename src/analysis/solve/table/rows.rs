@@ -5,33 +5,33 @@
 //! moves. Which entries a position has makes its program, and few differ within a row; so a position needs but the number
 //! of its program. What cannot be said in this way, the law is asked again whenever the position is worked out.
 
-use std::collections::HashMap;
-
 use super::super::bounds::{Bounds, Mean};
 use super::super::law::Law;
-use super::{Plane, Table};
-use crate::rules::{Outcome, State, Throw};
+use super::sets::Sets;
+use super::worth::{Half, Worth};
+use super::{ABREAST, Plane, Table};
+use crate::rules::{State, Throw};
 
 /// Where one move leads from one set of squares.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
-    /// Where any of the other side's pieces on these squares, what is told changes among them.
-    to: u32,
-    change: u32,
     /// The place after it is `fixed` and as many times `step` as the number of the other side's squares.
-    fixed: u32,
-    /// The highest bit says that the other side acts next.
-    step: u32,
+    pub(super) fixed: u32,
+    /// The highest bit says that the other side acts next, the one below that the layer is done.
+    pub(super) step: u32,
+    /// What happens to the other side's squares: the number of a [`Change`], or [`Entry::NONE`].
+    pub(super) change: u16,
 }
 
 impl Entry {
-    const WINS: Entry = Entry {
-        to: 0,
-        change: 0,
-        fixed: super::WON as u32,
-        step: 0,
+    pub(super) const WINS: Entry = Entry {
+        fixed: 0,
+        step: Entry::BELOW,
+        change: Entry::NONE,
     };
-    const TURNS: u32 = 1 << 31;
+    pub(super) const NONE: u16 = u16::MAX;
+    pub(super) const TURNS: u32 = 1 << 31;
+    pub(super) const BELOW: u32 = 1 << 30;
 
     #[inline(always)]
     const fn turns(&self) -> bool {
@@ -41,13 +41,35 @@ impl Entry {
 
 /// Numbers of entries that are none: the law must be asked; the throw changes nothing; nothing can be done instead;
 /// the turn passes and nothing else changes.
-const ASK: u8 = 255;
-const SAME: u8 = 254;
-const NOTHING: u8 = 253;
-const PASS: u8 = 252;
-/// The most entries of a row, and the most moves of a throw.
-const MOST_ENTRIES: usize = 250;
-const MOST_MOVES: usize = 8;
+pub(super) const ASK: u8 = 255;
+pub(super) const SAME: u8 = 254;
+pub(super) const NOTHING: u8 = 253;
+pub(super) const PASS: u8 = 252;
+/// The number of the entry that wins.
+pub(super) const WINS: usize = 0;
+
+/// What a move does to the other side's squares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Change {
+    /// Where any of the other side's pieces stand on these squares, what is told changes among them.
+    pub(super) at: u32,
+    pub(super) squares: u32,
+}
+
+impl Change {
+    /// By column: the number of the other side's squares after it.
+    pub(super) fn columns(self, sets: &Sets, (count, pin): (usize, u32)) -> Box<[u16]> {
+        let after = |(column, &free): (usize, &u32)| {
+            let them = free | pin;
+            if them & self.at == 0 {
+                column as u16
+            } else {
+                sets.number_if(count, (them ^ self.squares) ^ pin) as u16
+            }
+        };
+        sets.of(count).iter().enumerate().map(after).collect()
+    }
+}
 
 /// All positions with the same squares of the side to act.
 #[derive(Clone, Debug, Default)]
@@ -58,71 +80,81 @@ pub(super) struct Row {
     /// Entries in a program.
     length: usize,
     programs: Box<[u8]>,
+    /// Of each program which entries it has, a bit for each.
+    marks: Box<[u64]>,
     /// By column: the program of the position, where there is one.
     codes: Box<[u16]>,
 }
 
+/// The bits of a word that are set, rising.
+struct Bitset(u64);
+
+impl Iterator for Bitset {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        let bit = (self.0 != 0).then(|| self.0.trailing_zeros() as usize)?;
+        self.0 &= self.0 - 1;
+        Some(bit)
+    }
+}
+
 impl Row {
+    /// A row with these entries and programs. A program says for each of so many throws how many entries it has, and these;
+    /// last, what may be done instead of throwing. By column which program the position has.
+    pub(super) fn new(
+        entries: Vec<Entry>,
+        (said, throws): (&[Vec<u8>], usize),
+        codes: Vec<u16>,
+    ) -> Row {
+        let mut widths = vec![1_u8; throws];
+        for program in said {
+            for (width, ids) in widths.iter_mut().zip(parts(program)) {
+                *width = (*width).max(ids.len() as u8);
+            }
+        }
+        let length: usize = widths.iter().map(|&width| usize::from(width)).sum();
+        let mut programs = Vec::with_capacity(said.len() * length);
+        for program in said {
+            for (&width, ids) in widths.iter().zip(parts(program)) {
+                // The last stands as often as the widest needs: it is worth the same twice.
+                let last = ids.last().copied().unwrap_or(ASK);
+                programs
+                    .extend((0..usize::from(width)).map(|at| ids.get(at).copied().unwrap_or(last)));
+            }
+        }
+        Row {
+            marks: marks(&programs, length, entries.len()),
+            entries: entries.into(),
+            widths: widths.into(),
+            length,
+            programs: programs.into(),
+            codes: codes.into(),
+        }
+    }
+
     pub(super) fn bytes(&self) -> usize {
         self.entries.len() * size_of::<Entry>()
             + self.widths.len()
             + self.programs.len()
+            + self.marks.len() * size_of::<u64>()
             + self.codes.len() * size_of::<u16>()
             + size_of::<Row>()
     }
 }
 
-/// A row that is being learned.
-struct Lesson<'a> {
-    table: &'a Table,
-    law: &'a Law,
-    plane: &'a Plane,
-    entries: Vec<Entry>,
-    /// Of each entry: squares and marks of the side that moves after it, and whether the turn passes.
-    seen: Vec<(u32, u64, bool)>,
-    /// The program being written: for each throw how many entries, and these.
-    program: Vec<u8>,
-    numbers: HashMap<Vec<u8>, u16>,
-    programs: Vec<Vec<u8>>,
-}
-
 impl Table {
-    /// Learns a row from the law.
-    pub(super) fn learn(&self, law: &Law, plane: &Plane, us: u32) -> Row {
-        let (count, pin) = plane.free(1);
-        let mut lesson = Lesson {
-            table: self,
-            law,
-            plane,
-            entries: vec![Entry::WINS],
-            seen: vec![(0, 0, false)],
-            program: Vec::new(),
-            numbers: HashMap::new(),
-            programs: Vec::new(),
-        };
-        let code = |&free: &u32| {
-            let stands = us & (free | pin) == 0 && free & pin == 0;
-            if stands {
-                lesson.code(&state(plane, us, free | pin))
-            } else {
-                0
-            }
-        };
-        let codes = self.sets.of(count).iter().map(code).collect();
-        lesson.end(codes)
-    }
-
     /// What the throws leave in some positions of a row as their successors are known now, and what may be done instead of
     /// throwing: each is told with the index of its seat.
     #[inline]
-    pub(super) fn halves(
+    pub(super) fn halves<V: Worth>(
         &self,
         law: &Law,
         plane: &Plane,
         (us, row): (u32, &Row),
         seats: &[Seat],
-        scratch: &mut Scratch,
-        mut tell: impl FnMut(usize, Half),
+        scratch: &mut Scratch<V>,
+        mut tell: impl FnMut(usize, Half<V>),
     ) {
         if seats.is_empty() {
             return;
@@ -140,36 +172,69 @@ impl Table {
 
     /// Looks up what is known of the positions to which the entries of a row lead from these seats: entry by entry, so that
     /// what lies side by side is read one after the other. Where an entry does not apply it may be anything.
-    fn follow(&self, plane: &Plane, row: &Row, seats: &[Seat], scratch: &mut Scratch) {
+    fn follow<V: Worth>(&self, plane: &Plane, row: &Row, seats: &[Seat], scratch: &mut Scratch<V>) {
         let many = row.entries.len() * seats.len();
         if scratch.values.len() < many {
-            scratch.values.resize(many, Bounds::OPEN);
+            scratch.values.resize(many, V::NOTHING);
         }
-        let used = row.used(seats, &mut scratch.seen);
-        let (count, pin) = plane.free(1);
-        let all = scratch.values.chunks_exact_mut(seats.len());
-        for ((entry, values), _) in row
-            .entries
-            .iter()
-            .zip(all)
-            .zip(used)
-            .filter(|(_, used)| *used)
-        {
-            let (turns, step) = (entry.turns(), entry.step & !Entry::TURNS);
-            for (value, seat) in values.iter_mut().zip(seats) {
-                let column = if seat.them & entry.to == 0 {
-                    seat.column
+        for id in row.used(seats) {
+            let (entry, values) = (
+                &row.entries[id],
+                &mut scratch.values[id * seats.len()..][..seats.len()],
+            );
+            if id == WINS {
+                values.fill(V::of(Bounds::WON));
+                continue;
+            }
+            let (turns, below) = (entry.turns(), entry.step & Entry::BELOW != 0);
+            let step = (entry.step & !(Entry::TURNS | Entry::BELOW)) * ABREAST;
+            let look = |column: u32| {
+                let place = if turns {
+                    column / ABREAST * step + column % ABREAST
                 } else {
-                    self.sets.number_if(count, (seat.them ^ entry.change) ^ pin)
+                    column * ABREAST
                 };
-                let place = entry.fixed + column * step;
-                *value = self.cells.at(place as usize).turned_if(turns);
+                V::at(&self.cells, (entry.fixed + place) as usize, below).turned_if(turns)
+            };
+            match plane.changes.get(usize::from(entry.change)) {
+                None => {
+                    for (value, seat) in values.iter_mut().zip(seats) {
+                        *value = look(seat.column);
+                    }
+                }
+                Some((_, columns)) => {
+                    for (value, seat) in values.iter_mut().zip(seats) {
+                        *value = look(columns[seat.column as usize].into());
+                    }
+                }
             }
         }
     }
 }
 
 impl Row {
+    /// Is there a position for which the law must be asked?
+    pub(super) fn asks(&self) -> bool {
+        self.programs.contains(&ASK)
+    }
+
+    /// Where its entries lead within the layer: the place if the other side had its first squares, whether the other side
+    /// acts next, and the number of what happens to its squares.
+    pub(super) fn leads(&self) -> impl Iterator<Item = (u32, bool, u16)> {
+        let all = self
+            .entries
+            .iter()
+            .filter(|entry| entry.step & Entry::BELOW == 0);
+        all.map(|entry| (entry.fixed, entry.turns(), entry.change))
+    }
+
+    /// Gives every entry the number of what happens to the other side's squares.
+    pub(super) fn set_changes(&mut self, numbers: impl Iterator<Item = u16>) {
+        for (entry, number) in self.entries.iter_mut().zip(numbers) {
+            entry.change = number;
+        }
+    }
+
     #[inline(always)]
     fn program(&self, seat: &Seat) -> (usize, &[u8]) {
         let code = self.codes.get(seat.column as usize);
@@ -178,28 +243,29 @@ impl Row {
     }
 
     /// Which entries the programs of these seats have.
-    fn used(&self, seats: &[Seat], seen: &mut Vec<bool>) -> [bool; 256] {
-        let mut used = [false; 256];
-        seen.clear();
-        seen.resize(self.programs.len() / self.length.max(1), false);
+    fn used(&self, seats: &[Seat]) -> impl Iterator<Item = usize> + use<> {
+        let words = self.entries.len().div_ceil(64);
+        let mut used = [0_u64; 4];
         for seat in seats {
-            let (code, program) = self.program(seat);
-            if !std::mem::replace(&mut seen[code], true) {
-                program.iter().for_each(|&id| used[usize::from(id)] = true);
-            }
+            let (code, _) = self.program(seat);
+            let marks = &self.marks[code * words..][..words];
+            used.iter_mut()
+                .zip(marks)
+                .for_each(|(used, marks)| *used |= marks);
         }
-        used
+        let bits = |(word, bits): (usize, u64)| Bitset(bits).map(move |bit| 64 * word + bit);
+        used.into_iter().enumerate().flat_map(bits)
     }
 
     /// What the throws leave in a position, and what may be done instead of throwing.
     #[inline(always)]
-    fn half(
+    fn half<V: Worth>(
         &self,
         law: &Law,
         seat: &Seat,
-        values: &Values<'_>,
-        ask: impl Fn(Option<Throw>) -> Option<Bounds>,
-    ) -> Half {
+        values: &Values<'_, V>,
+        ask: impl Fn(Option<Throw>) -> Option<V>,
+    ) -> Half<V> {
         let (_, mut program) = self.program(seat);
         let mut mean = Mean::default();
         for (&width, &(throw, sixteenths)) in self.widths.iter().zip(&law.odds) {
@@ -210,15 +276,15 @@ impl Row {
                 PASS => mean.add_pass(sixteenths),
                 SAME => mean.add_same(sixteenths),
                 ASK => match ask(Some(throw)) {
-                    Some(bounds) => mean.add(sixteenths, bounds),
+                    Some(value) => value.add_to(&mut mean, sixteenths),
                     None => mean.add_same(sixteenths),
                 },
-                _ => mean.add(sixteenths, values.best(ids)),
+                _ => values.best(ids).add_to(&mut mean, sixteenths),
             }
         }
         let instead = match program.first() {
-            None | Some(&NOTHING) => Mean::NOTHING,
-            Some(&ASK) => ask(None).unwrap_or(Mean::NOTHING),
+            None | Some(&NOTHING) => V::NOTHING,
+            Some(&ASK) => ask(None).unwrap_or(V::NOTHING),
             Some(_) => values.best(program),
         };
         (mean, instead)
@@ -226,27 +292,18 @@ impl Row {
 }
 
 /// What is known of the positions to which the entries lead from a seat.
-struct Values<'a> {
-    all: &'a [Bounds],
+struct Values<'a, V> {
+    all: &'a [V],
     /// From one entry to the next.
     step: usize,
 }
 
-impl Values<'_> {
+impl<V: Worth> Values<'_, V> {
     #[inline(always)]
-    fn best(&self, ids: &[u8]) -> Bounds {
-        let (mut most, mut least) = (0, u32::MAX);
-        for &id in ids {
-            let value = self.all[usize::from(id) * self.step];
-            most = most.max(value.ours());
-            least = least.min(value.theirs());
-        }
-        Bounds::new(most, least)
+    fn best(&self, ids: &[u8]) -> V {
+        V::best(ids.iter().map(|&id| self.all[usize::from(id) * self.step]))
     }
 }
-
-/// What the throws leave in a position, and what may be done instead of throwing.
-pub(super) type Half = (Mean, Bounds);
 
 /// A position of a row: the squares of the other side, the number of its free ones, and an index to be told with the answer.
 #[derive(Clone, Copy, Debug)]
@@ -257,148 +314,41 @@ pub(super) struct Seat {
 }
 
 /// Room for what is looked up.
-#[derive(Debug, Default)]
-pub(super) struct Scratch {
+#[derive(Debug)]
+pub(super) struct Scratch<V> {
     /// By entry and seat.
-    values: Vec<Bounds>,
-    /// By program: has it been met?
-    seen: Vec<bool>,
+    values: Vec<V>,
 }
 
-impl Lesson<'_> {
-    /// The number of the program of a position.
-    fn code(&mut self, state: &State) -> u16 {
-        self.program.clear();
-        for &(throw, _) in &self.law.odds {
-            self.throw(state, Some(throw));
-        }
-        self.throw(state, None);
-        if let Some(&number) = self.numbers.get(&self.program) {
-            return number;
-        }
-        let number = self.programs.len() as u16;
-        self.numbers.insert(self.program.clone(), number);
-        self.programs.push(self.program.clone());
-        number
+impl<V> Default for Scratch<V> {
+    fn default() -> Scratch<V> {
+        Scratch { values: Vec::new() }
     }
+}
 
-    /// Writes down what a throw allows, or what may be done instead.
-    fn throw(&mut self, state: &State, throw: Option<Throw>) {
-        let first = self.program.len() + 1;
-        self.program.push(0);
-        let (law, mut passes, mut same, mut sayable) = (self.law, false, false, true);
-        law.each(state, throw, |_, after| {
-            same |= after == *state;
-            passes |= after.turn() != state.turn() && seen_by_mover(state, &after) == *state;
-            match self.entry(state, &after) {
-                Some(id) if self.program[first..].contains(&id) => {}
-                Some(id) => self.program.push(id),
-                None => sayable = false,
-            }
-        });
-        let count = self.program.len() - first;
-        let instead = throw.is_none();
-        let said = match count {
-            _ if !sayable || count > MOST_MOVES => Some(ASK),
-            0 => Some(if instead { NOTHING } else { ASK }),
-            1 if same && !instead => Some(SAME),
-            1 if passes && !instead => Some(PASS),
-            _ => None,
-        };
-        if let Some(said) = said {
-            self.program.truncate(first);
-            self.program.push(said);
-        }
-        self.program[first - 1] = (self.program.len() - first) as u8;
-    }
+/// The state of a position of the plane.
+#[inline]
+pub(super) fn state(plane: &Plane, us: u32, them: u32) -> State {
+    State::from_words(u64::from(us) | u64::from(them) << 32, plane.marks)
+}
 
-    /// The entry that says where a move leads. `None` where none can.
-    fn entry(&mut self, state: &State, after: &State) -> Option<u8> {
-        if let Some(outcome) = self.law.outcome(after) {
-            return (outcome == Outcome::Won(state.turn())).then_some(0);
-        }
-        let (seen, turns) = (seen_by_mover(state, after), after.turn() != state.turn());
-        let (us, marks) = (seen.us().bits(), seen.words().1);
-        let to = us & !state.us().bits();
-        let change = state.them().bits() ^ seen.them().bits();
-        let hit = state.them().bits() & to != 0;
-        // A change elsewhere than where the mover comes to is told as it is.
-        let to = if change != 0 && !hit { u32::MAX } else { to };
-        let key = (us, marks, turns);
-        let fits = |entry: &Entry| {
-            entry.to == to && (change == 0 || entry.change == 0 || entry.change == change)
-        };
-        let mut all = self.entries.iter_mut().zip(&self.seen).enumerate().skip(1);
-        if let Some((id, (entry, _))) = all.find(|(_, (entry, seen))| **seen == key && fits(entry))
+/// Of each program which of so many entries it has.
+fn marks(programs: &[u8], length: usize, entries: usize) -> Box<[u64]> {
+    let words = entries.div_ceil(64);
+    let mut marks = vec![0; programs.len() / length.max(1) * words];
+    for (marks, program) in marks
+        .chunks_exact_mut(words)
+        .zip(programs.chunks_exact(length))
+    {
+        for id in program
+            .iter()
+            .map(|&id| usize::from(id))
+            .filter(|&id| id < entries)
         {
-            entry.change |= change;
-            return Some(id as u8);
-        }
-        let (fixed, step) = self.target(&seen, turns)?;
-        if self.entries.len() >= MOST_ENTRIES {
-            return None;
-        }
-        self.entries.push(Entry {
-            to,
-            change,
-            fixed,
-            step,
-        });
-        self.seen.push(key);
-        Some((self.entries.len() - 1) as u8)
-    }
-
-    /// Where a state stands, in so far as it does not depend on the other side's squares.
-    fn target(&self, seen: &State, turns: bool) -> Option<(u32, u32)> {
-        let (ours, theirs) = seen.only();
-        let us = seen.us().bits();
-        let (men, them) = (us.count_ones() as u8, seen.them().len());
-        if seen.rest() > 0
-            || seen.again() > 0
-            || theirs != self.plane.only[1]
-            || them != self.plane.men[1]
-        {
-            return None;
-        }
-        let target = match turns {
-            true => self.table.find([them, men], [theirs, ours])?,
-            false => self.table.find([men, them], [ours, theirs])?,
-        };
-        let (count, pin) = target.free(usize::from(turns));
-        let number = self.table.sets.number(count, us ^ pin);
-        Some(match turns {
-            true => (target.first + number, target.columns | Entry::TURNS),
-            false => (target.first + number * target.columns, 1),
-        })
-    }
-
-    /// The row as it has been learned.
-    fn end(self, codes: Vec<u16>) -> Row {
-        let throws = self.law.odds.len() + 1;
-        let mut widths = vec![1_u8; throws];
-        for program in &self.programs {
-            for (width, ids) in widths.iter_mut().zip(parts(program)) {
-                *width = (*width).max(ids.len() as u8);
-            }
-        }
-        let length: usize = widths.iter().map(|&width| usize::from(width)).sum();
-        let mut programs = Vec::with_capacity(self.programs.len() * length);
-        for program in &self.programs {
-            for (&width, ids) in widths.iter().zip(parts(program)) {
-                // The last stands as often as the widest needs: it is worth the same twice.
-                let last = ids.last().copied().unwrap_or(ASK);
-                programs
-                    .extend((0..usize::from(width)).map(|at| ids.get(at).copied().unwrap_or(last)));
-            }
-        }
-        Row {
-            entries: self.entries.into(),
-            widths: widths.into(),
-            length,
-            programs: programs.into(),
-            codes: codes.into(),
+            marks[id / 64] |= 1 << (id % 64);
         }
     }
+    marks.into()
 }
 
 /// The entries of a program, throw by throw.
@@ -410,19 +360,4 @@ fn parts(program: &[u8]) -> impl Iterator<Item = &[u8]> {
         left = rest;
         Some(ids)
     })
-}
-
-/// The state of a position of the plane.
-#[inline]
-pub(super) fn state(plane: &Plane, us: u32, them: u32) -> State {
-    State::from_words(u64::from(us) | u64::from(them) << 32, plane.marks)
-}
-
-/// `after` as the side sees it that acted in `before`.
-fn seen_by_mover(before: &State, after: &State) -> State {
-    if after.turn() == before.turn() {
-        return *after;
-    }
-    let (pieces, marks) = after.words();
-    State::from_words(pieces.rotate_left(32), marks.rotate_left(32))
 }

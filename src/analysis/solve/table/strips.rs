@@ -41,6 +41,8 @@ pub(super) struct Strips {
     /// Where the strips with the same pips of either side end.
     ends: Vec<u32>,
     group: usize,
+    /// Their pips, first of the side with more pieces, or with more pips where both have as many.
+    pub(super) tiles: Vec<[usize; 2]>,
 }
 
 /// Pips of either side that are gone through together, while what they ask is still at hand.
@@ -74,6 +76,7 @@ impl Strips {
                 .get(index + 1)
                 .is_none_or(|next| next.order != tile.order);
             if last && new.ends.last().map_or(0, |&end| end as usize) < new.all.len() {
+                new.tiles.push([tile.order[2].0, tile.order[3].0]);
                 new.ends.push(new.all.len() as u32);
             }
         }
@@ -105,6 +108,11 @@ impl Strips {
 
     pub(super) fn bytes(&self) -> usize {
         self.all.capacity() * size_of::<Strip>()
+    }
+
+    /// Their number.
+    pub(super) fn number(&self) -> usize {
+        self.group
     }
 
     /// The strips that are gone through together.

@@ -54,6 +54,81 @@ fn a_table_is_as_good_as_positions_met_one_by_one() {
     assert!(met.iter().sum::<usize>() > 50_000, "{met:?}");
 }
 
+/// Every position of a layer, and the pips of its tile.
+fn tile(state: &State) -> [usize; 2] {
+    let sides = [state.us().bits(), state.them().bits()];
+    let [ours, theirs] = sides.map(sets::pips);
+    match sides[0].count_ones().cmp(&sides[1].count_ones()) {
+        std::cmp::Ordering::Less => [theirs, ours],
+        std::cmp::Ordering::Equal => [ours.max(theirs), ours.min(theirs)],
+        std::cmp::Ordering::Greater => [ours, theirs],
+    }
+}
+
+/// Does every move that stays among positions with two pieces against one lead to a tile that is known to be led to?
+fn moves_stay_in_reach(ruleset: &Ruleset) -> usize {
+    let law = Law::new(&ruleset.rules());
+    if Table::bytes_for(&law, [2, 1]).is_err() {
+        return 0;
+    }
+    let mut table = Table::new(&law, [2, 1], 0);
+    while table.rounds.layer() == Some(0) || table.strips.is_empty() {
+        table.work(&law, 1_000);
+    }
+    let tiles = table.strips.tiles.iter().copied().zip(0..);
+    let tiles: std::collections::BTreeMap<[usize; 2], u32> = tiles.collect();
+    let mut seen = 0;
+    for plane in table.planes.iter().filter(|plane| of_layer(plane, [2, 1])) {
+        for (row, column) in
+            (0..plane.rows).flat_map(|row| (0..plane.columns).map(move |at| (row, at)))
+        {
+            let squares = [
+                table.squares(plane, 0, row),
+                table.squares(plane, 1, column),
+            ];
+            let [Some(us), Some(them)] = squares else {
+                continue;
+            };
+            if us & them != 0 {
+                continue;
+            }
+            let state = rows::state(plane, us, them);
+            let from = tiles[&tile(&state)];
+            let Some(leads) = table.reach.leads(from as usize) else {
+                continue;
+            };
+            let leads: std::collections::BTreeSet<u32> = leads.iter().copied().collect();
+            for throw in law.odds.iter().map(|(throw, _)| Some(*throw)).chain([None]) {
+                law.each(&state, throw, |_, after| {
+                    let men = after.us().len() + after.them().len();
+                    if men == 3
+                        && after.rest() == 0
+                        && after.again() == 0
+                        && law.outcome(&after).is_none()
+                    {
+                        let to = tiles[&tile(&after)];
+                        assert!(leads.contains(&to), "{}: {state:?}", ruleset.id);
+                        seen += 1;
+                    }
+                });
+            }
+        }
+    }
+    seen
+}
+
+#[test]
+fn a_tile_knows_where_its_moves_lead() {
+    let seen: Vec<usize> = library::rulesets()
+        .iter()
+        .map(moves_stay_in_reach)
+        .collect();
+    assert!(
+        seen.iter().filter(|seen| **seen > 10_000).count() > 5,
+        "{seen:?}"
+    );
+}
+
 #[test]
 fn a_table_holds_what_single_switches_change() {
     let cases = [

@@ -4,14 +4,14 @@
 //! row, so that what a row says is read once for many positions. What both leave is put together, because the turn may be
 //! passed to and fro between them.
 
-use std::cell::RefCell;
-
-use super::super::bounds::{Bounds, Mean};
+use super::super::bounds::Bounds;
 use super::super::law::Law;
 use super::super::rounds::Heard;
-use super::rows::{Half, Scratch, Seat};
+use super::cells::Point;
+use super::rows::{Scratch, Seat};
 use super::sets::pips;
 use super::strips::Strip;
+use super::worth::{Half, Worth};
 use super::{Packed, Plane, Table};
 
 /// What has been found about two positions with the same squares; nothing where nothing is to be written down.
@@ -27,23 +27,32 @@ struct Piece<'a> {
 }
 
 /// Room for what is found on the way.
-#[derive(Default)]
-struct Room {
+pub(super) struct Room<V> {
     /// By strip and column: what the throws of the side to act leave, where it is asked.
-    halves: Vec<Option<Half>>,
+    halves: Vec<Option<Half<V>>>,
     seats: Vec<Seat>,
-    scratch: Scratch,
+    scratch: Scratch<V>,
 }
 
-thread_local! {
-    /// Kept from piece to piece: to ask for it anew each time takes longer than the work itself.
-    static ROOM: RefCell<Room> = RefCell::default();
+impl<V> Default for Room<V> {
+    fn default() -> Room<V> {
+        Room {
+            halves: Vec::new(),
+            seats: Vec::new(),
+            scratch: Scratch::default(),
+        }
+    }
 }
 
 impl Table {
     /// Works out the positions of strips with the same plane and pips that are not yet known well enough, and the same with
     /// the other side to act.
-    pub(super) fn work_out(&self, law: &Law, strips: &mut [Strip], found: &mut [Found]) -> Heard {
+    pub(super) fn work_out<V: Worth>(
+        &self,
+        law: &Law,
+        strips: &mut [Strip],
+        found: &mut [Found],
+    ) -> Heard {
         let Some(&some) = strips.first() else {
             return Heard::default();
         };
@@ -55,7 +64,7 @@ impl Table {
             first: columns.start,
             size: columns.len(),
         };
-        ROOM.with_borrow_mut(|room| {
+        V::in_room(|room| {
             room.halves.clear();
             room.halves.resize(found.len(), None);
             for (number, strip) in strips.iter_mut().enumerate() {
@@ -77,13 +86,13 @@ impl Table {
     }
 
     /// Asks what the throws of the side to act leave in the positions of a strip.
-    fn ask_strip(
+    fn ask_strip<V: Worth>(
         &self,
         law: &Law,
         piece: &Piece<'_>,
         number: usize,
         strip: &mut Strip,
-        room: &mut Room,
+        room: &mut Room<V>,
     ) {
         strip.widest = 0;
         let us = self.squares(piece.plane, 0, strip.us.into()).unwrap_or(0);
@@ -109,19 +118,19 @@ impl Table {
             seats,
             scratch,
         } = room;
-        let tell = |index: usize, half: Half| halves[index] = Some(half);
+        let tell = |index: usize, half: Half<V>| halves[index] = Some(half);
         self.halves(law, piece.plane, (us, row), seats, scratch, tell);
     }
 
     /// Asks what the throws of the other side leave in the positions of a column, and finds both together.
-    fn ask_column(
+    fn ask_column<V: Worth>(
         &self,
         law: &Law,
         piece: &Piece<'_>,
         column: u32,
         strips: &mut [Strip],
         found: &mut [Found],
-        room: &mut Room,
+        room: &mut Room<V>,
     ) -> Heard {
         let Some(us) = self.squares(piece.mirror, 0, column) else {
             return Heard::default();
@@ -143,11 +152,11 @@ impl Table {
             seats,
             scratch,
         } = room;
-        let tell = |number: usize, other: Half| {
+        let tell = |number: usize, other: Half<V>| {
             let (strip, at) = (&mut strips[number], number * piece.size + index);
             if let Some(one) = halves[at] {
                 let places = places(piece.plane, piece.mirror, strip.us, column);
-                found[at] = self.judge(strip, places, Mean::both(one, other), &mut heard);
+                found[at] = self.judge(strip, places, V::both(one, other), &mut heard);
             }
         };
         let row = &piece.mirror.learned[column as usize];
@@ -171,13 +180,19 @@ impl Table {
 
     /// What is to be written down of two positions when this has been found.
     #[inline]
-    fn judge(
+    fn judge<V: Worth>(
         &self,
         strip: &mut Strip,
         places: [usize; 2],
-        new: (Bounds, Bounds),
+        new: (V, V),
         heard: &mut Heard,
     ) -> Found {
+        heard.updates += 2;
+        if self.guess.is_of_points() {
+            let new = [new.0, new.1].map(V::bounds);
+            return self.judge_points(strip, places, new, heard);
+        }
+        let new = (new.0.bounds(), new.1.bounds());
         let old = places.map(|place| self.cells.at(place));
         let guessed = self.guess.is_on();
         let ([one, other], change) = if guessed {
@@ -194,8 +209,29 @@ impl Table {
         heard.widest = heard.widest.max(widest);
         heard.gap = heard.gap.max(gap);
         heard.changed |= one.is_some() || other.is_some();
-        heard.updates += 2;
         [one, other]
+    }
+
+    /// The same while single values are sought.
+    #[inline]
+    fn judge_points(
+        &self,
+        strip: &mut Strip,
+        places: [usize; 2],
+        new: [Bounds; 2],
+        heard: &mut Heard,
+    ) -> Found {
+        let mut found = [None; 2];
+        for ((found, place), new) in found.iter_mut().zip(places).zip(new) {
+            let old = self.cells.packed(place);
+            let new = self.guess.move_point(old, Point::of(new), heard);
+            let change = new.point().0.abs_diff(old.point().0);
+            strip.widest = strip.widest.max(change);
+            heard.widest = heard.widest.max(change);
+            heard.changed |= change > 0;
+            *found = (new != old).then_some(new);
+        }
+        found
     }
 
     /// Does a strip hold its mirror images as well?
@@ -215,13 +251,11 @@ impl Table {
 
 /// Where two positions with the same squares stand.
 pub(super) fn places(plane: &Plane, mirror: &Plane, us: u16, column: u32) -> [usize; 2] {
-    let place = |plane: &Plane, row: u32, column: u32| {
-        plane.first as usize + row as usize * plane.columns as usize + column as usize
-    };
-    [
-        place(plane, us.into(), column),
-        place(mirror, column, us.into()),
-    ]
+    let (there, here) = (
+        mirror.place(column, us.into()),
+        plane.place(us.into(), column),
+    );
+    [here as usize, there as usize]
 }
 
 /// What is to be written down, if `new` tells more than `old`.

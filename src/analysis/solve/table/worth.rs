@@ -1,0 +1,149 @@
+//! What the positions of a table are reckoned in: bounds, or a single value while it is only sought.
+
+use std::cell::RefCell;
+
+use super::super::bounds::{Bounds, Mean, ONE};
+use super::cells::{Cells, Point};
+use super::work::Room;
+
+/// What is known of a position, for the side to act.
+pub(super) trait Worth: Copy + 'static {
+    /// What it is worth where nothing can be done instead of throwing.
+    const NOTHING: Self;
+
+    /// What is known of the position at a place; `below` says that its layer is done.
+    fn at(cells: &Cells, place: usize, below: bool) -> Self;
+
+    /// What bounds say.
+    fn of(bounds: Bounds) -> Self;
+
+    /// The same as bounds.
+    fn bounds(self) -> Bounds;
+
+    /// The same, seen by the other side if `turns`.
+    #[must_use]
+    fn turned_if(self, turns: bool) -> Self;
+
+    /// The best of several choices of the side to act.
+    fn best(choices: impl Iterator<Item = Self>) -> Self;
+
+    /// Adds a throw after which the position is worth this.
+    fn add_to(self, mean: &mut Mean, sixteenths: u32);
+
+    /// What a position is worth whose throws do not depend on the other side's.
+    fn alone(mean: Mean) -> Self;
+
+    /// What two positions are worth with the same squares, either side to act ([`Mean::both`]).
+    fn both(one: Half<Self>, other: Half<Self>) -> (Self, Self);
+
+    /// Lends the room of this thread, kept from piece to piece: to ask for it anew each time takes longer than the work.
+    fn in_room<R>(work: impl FnOnce(&mut Room<Self>) -> R) -> R;
+}
+
+/// What the throws of the side to act leave in a position, and what may be done instead of throwing.
+pub(super) type Half<V> = (Mean, V);
+
+thread_local! {
+    static OF_BOUNDS: RefCell<Room<Bounds>> = RefCell::default();
+    static OF_POINTS: RefCell<Room<Point>> = RefCell::default();
+}
+
+impl Worth for Bounds {
+    const NOTHING: Bounds = Mean::NOTHING;
+
+    #[inline(always)]
+    fn at(cells: &Cells, place: usize, _below: bool) -> Bounds {
+        cells.at(place)
+    }
+
+    fn of(bounds: Bounds) -> Bounds {
+        bounds
+    }
+
+    fn bounds(self) -> Bounds {
+        self
+    }
+
+    #[inline(always)]
+    fn turned_if(self, turns: bool) -> Bounds {
+        Bounds::turned_if(self, turns)
+    }
+
+    #[inline(always)]
+    fn best(choices: impl Iterator<Item = Bounds>) -> Bounds {
+        let (mut most, mut least) = (0, u32::MAX);
+        for value in choices {
+            most = most.max(value.ours());
+            least = least.min(value.theirs());
+        }
+        Bounds::new(most, least)
+    }
+
+    #[inline(always)]
+    fn add_to(self, mean: &mut Mean, sixteenths: u32) {
+        mean.add(sixteenths, self);
+    }
+
+    fn alone(mean: Mean) -> Bounds {
+        mean.bounds()
+    }
+
+    #[inline(always)]
+    fn both(one: Half<Bounds>, other: Half<Bounds>) -> (Bounds, Bounds) {
+        Mean::both(one, other)
+    }
+
+    fn in_room<R>(work: impl FnOnce(&mut Room<Bounds>) -> R) -> R {
+        OF_BOUNDS.with_borrow_mut(work)
+    }
+}
+
+impl Worth for Point {
+    const NOTHING: Point = Point(0);
+
+    #[inline(always)]
+    fn at(cells: &Cells, place: usize, below: bool) -> Point {
+        if below {
+            Point::of(cells.at(place))
+        } else {
+            cells.point(place)
+        }
+    }
+
+    fn of(bounds: Bounds) -> Point {
+        Point::of(bounds)
+    }
+
+    fn bounds(self) -> Bounds {
+        Bounds::new(self.0, ONE - self.0)
+    }
+
+    #[inline(always)]
+    fn turned_if(self, turns: bool) -> Point {
+        Point(if turns { ONE - self.0 } else { self.0 })
+    }
+
+    #[inline(always)]
+    fn best(choices: impl Iterator<Item = Point>) -> Point {
+        choices.fold(Point(0), |best, value| Point(best.0.max(value.0)))
+    }
+
+    #[inline(always)]
+    fn add_to(self, mean: &mut Mean, sixteenths: u32) {
+        mean.add_value(sixteenths, self.0);
+    }
+
+    fn alone(mean: Mean) -> Point {
+        Point(mean.value())
+    }
+
+    #[inline(always)]
+    fn both(one: Half<Point>, other: Half<Point>) -> (Point, Point) {
+        let (one, other) = Mean::both_values((one.0, one.1.0), (other.0, other.1.0));
+        (Point(one), Point(other))
+    }
+
+    fn in_room<R>(work: impl FnOnce(&mut Room<Point>) -> R) -> R {
+        OF_POINTS.with_borrow_mut(work)
+    }
+}
