@@ -1,8 +1,8 @@
 //! The values of all positions with few pieces, kept in a file and gone on with another day.
 //!
 //! A store begins with `senetval`, its version, and the canonical text of the rules; then come the numbers that say how
-//! far the work has come, which strips of the layer settle slowly, and all cells. It is only ever written between two sweeps, so whoever goes on from it finds
-//! exactly what would have been found without stopping. All numbers have their lowest byte first.
+//! far the work has come, which strips of the layer settle slowly, what has moved, and all cells. It is only ever written
+//! between two sweeps, so whoever goes on from it finds exactly what would have been found without stopping. All numbers have their lowest byte first.
 
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -142,14 +142,15 @@ impl Solver {
         out.write_all(form.as_bytes())?;
         let mut words = vec![u64::from(table.most()), u64::from(self.limit.gap())];
         words.extend(table.words());
-        let slow = table.slow();
-        words.extend([slow.len() as u64, sum(&slow), sum(table.raw())]);
+        let notes = table.notes();
+        words.extend([notes.len() as u64, sum(&notes)]);
+        words.push(sum_of_words(&table.raw().map(sum)));
         words.push(sum_of_words(&words));
         for word in words {
             out.write_all(&word.to_le_bytes())?;
         }
-        out.write_all(&slow)?;
-        out.write_all(table.raw())
+        out.write_all(&notes)?;
+        table.raw().iter().try_for_each(|part| out.write_all(part))
     }
 
     /// The solver that was kept, to go on or to be asked.
@@ -175,11 +176,14 @@ impl Solver {
         }
         let mut table = Table::new(&law, [most, most], gap as u32);
         table.set_words(numbers);
-        let mut slow = vec![0; table.strips_for(many).ok_or(StoreProblem::Damaged)?];
-        input.read_exact(&mut slow)?;
-        table.set_slow(&slow);
-        input.read_exact(table.raw_mut())?;
-        if sum(&slow) != marks || sum(table.raw()) != cells || input.read(&mut [0])? > 0 {
+        let mut notes = vec![0; table.notes_for(many).ok_or(StoreProblem::Damaged)?];
+        input.read_exact(&mut notes)?;
+        table.set_notes(&notes);
+        for part in table.raw_mut() {
+            input.read_exact(part)?;
+        }
+        let sums = (sum(&notes), sum_of_words(&table.raw().map(sum)));
+        if sums != (marks, cells) || input.read(&mut [0])? > 0 {
             return Err(StoreProblem::Damaged);
         }
         let limit = Limit {

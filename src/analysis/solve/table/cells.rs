@@ -8,8 +8,6 @@ use super::super::bounds::{Bounds, ONE};
 
 /// Bytes of a cell.
 pub(super) const SIZE: usize = 5;
-/// A word is read whole, beyond the end of the last cell.
-const SPARE: usize = size_of::<u64>() - SIZE;
 
 /// A narrow cell: its lower bound in twenty-eight bits, of which it leaves out so many bits of [`ONE`].
 const FINE: u32 = 3;
@@ -37,6 +35,12 @@ pub(super) struct Packed(u64);
 
 impl Packed {
     pub(super) const OPEN: Packed = Packed::new(Bounds::OPEN);
+
+    /// Its first four bytes and the last.
+    #[inline(always)]
+    const fn parts(self) -> (u32, u8) {
+        (self.0 as u32, (self.0 >> u32::BITS) as u8)
+    }
 
     /// Bounds that hold wherever the given ones do.
     #[inline(always)]
@@ -156,42 +160,48 @@ const fn smooth(rough: u32) -> i32 {
     if rough >> 10 == 1 { -size } else { size }
 }
 
-/// Very many cells.
+/// Very many cells, their first four bytes apart from the last: where values are sought only those are read.
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
-    bytes: Vec<u8>,
+    first: Vec<u8>,
+    last: Vec<u8>,
 }
+
+/// Bytes of a cell's first part.
+const FIRST: usize = size_of::<u32>();
 
 impl Cells {
     /// So many, of which nothing is known.
     pub(super) fn new(count: usize) -> Cells {
-        let mut bytes = vec![0; count * SIZE + SPARE];
-        let open = Packed::OPEN.0.to_le_bytes();
-        for cell in bytes.chunks_exact_mut(SIZE) {
-            cell.copy_from_slice(&open[..SIZE]);
+        let (first, last) = Packed::OPEN.parts();
+        Cells {
+            first: first.to_le_bytes().repeat(count),
+            last: vec![last; count],
         }
-        Cells { bytes }
     }
 
     /// How many bytes so many take.
     pub(super) const fn bytes_for(count: u64) -> u64 {
-        count * SIZE as u64 + SPARE as u64
+        count * SIZE as u64
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.bytes.capacity()
+        self.first.capacity() + self.last.capacity()
+    }
+
+    #[inline(always)]
+    fn first(&self, place: usize) -> u32 {
+        let from = place * FIRST;
+        let bytes = self.first.get(from..from + FIRST);
+        let bytes = bytes.and_then(|bytes| bytes.first_chunk());
+        bytes.map_or(Packed::OPEN.parts().0, |bytes| u32::from_le_bytes(*bytes))
     }
 
     /// What a cell says, as it is.
     #[inline(always)]
     pub(super) fn packed(&self, place: usize) -> Packed {
-        let word = self
-            .bytes
-            .get(place * SIZE..)
-            .and_then(|bytes| bytes.first_chunk());
-        word.map_or(Packed::OPEN, |word| {
-            Packed(u64::from_le_bytes(*word) & ((1 << (8 * SIZE)) - 1))
-        })
+        let last = self.last.get(place).copied().unwrap_or_default();
+        Packed(u64::from(self.first(place)) | u64::from(last) << u32::BITS)
     }
 
     #[inline(always)]
@@ -202,22 +212,23 @@ impl Cells {
     /// The value at a place, while values are sought.
     #[inline(always)]
     pub(super) fn point(&self, place: usize) -> Point {
-        self.packed(place).point()
+        Packed(self.first(place).into()).point()
     }
 
     #[inline(always)]
     pub(super) fn set(&mut self, place: usize, packed: Packed) {
-        let from = place * SIZE;
-        self.bytes[from..from + SIZE].copy_from_slice(&packed.0.to_le_bytes()[..SIZE]);
+        let ((first, last), from) = (packed.parts(), place * FIRST);
+        self.first[from..from + FIRST].copy_from_slice(&first.to_le_bytes());
+        self.last[place] = last;
     }
 
     /// The cells as they are kept in a file.
-    pub(super) fn raw(&self) -> &[u8] {
-        &self.bytes
+    pub(super) fn raw(&self) -> [&[u8]; 2] {
+        [&self.first, &self.last]
     }
 
-    pub(super) fn raw_mut(&mut self) -> &mut [u8] {
-        &mut self.bytes
+    pub(super) fn raw_mut(&mut self) -> [&mut [u8]; 2] {
+        [&mut self.first, &mut self.last]
     }
 }
 

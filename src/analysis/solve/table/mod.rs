@@ -259,33 +259,42 @@ impl Table {
         }
     }
 
-    /// What a store keeps of the layer being worked on: which strips settle slowly.
-    pub(super) fn slow(&self) -> Vec<u8> {
-        self.strips.all.iter().map(|strip| strip.slow).collect()
+    /// What a store keeps of the layer being worked on: which strips settle slowly, and what has moved.
+    pub(super) fn notes(&self) -> Vec<u8> {
+        let slow = self.strips.all.iter().map(|strip| strip.slow);
+        let moved = self.reach.words().into_iter().flat_map(u64::to_le_bytes);
+        slow.chain(moved).collect()
     }
 
-    /// Begins the layer again of which so many strips were kept; how many it has, or `None` if it has others.
-    pub(super) fn strips_for(&mut self, many: u64) -> Option<usize> {
+    /// Begins the layer again of which so many bytes were kept; how many it has, or `None` if it has others.
+    pub(super) fn notes_for(&mut self, many: u64) -> Option<usize> {
         if many > 0 {
             let (men, _) = *self.layers.get(self.rounds.layer()?)?;
             self.begin_layer(men);
         }
-        (self.strips.all.len() as u64 == many).then_some(many as usize)
+        (self.notes().len() as u64 == many).then_some(many as usize)
     }
 
     /// Goes on from what was kept.
-    pub(super) fn set_slow(&mut self, slow: &[u8]) {
+    pub(super) fn set_notes(&mut self, notes: &[u8]) {
+        let (slow, moved) = notes.split_at(self.strips.all.len().min(notes.len()));
         for (strip, slow) in self.strips.all.iter_mut().zip(slow) {
             strip.slow = *slow;
         }
+        let words = moved
+            .as_chunks()
+            .0
+            .iter()
+            .map(|word| u64::from_le_bytes(*word));
+        self.reach.set_words(words);
     }
 
     /// The cells as a store keeps them.
-    pub(super) fn raw(&self) -> &[u8] {
+    pub(super) fn raw(&self) -> [&[u8]; 2] {
         self.cells.raw()
     }
 
-    pub(super) fn raw_mut(&mut self) -> &mut [u8] {
+    pub(super) fn raw_mut(&mut self) -> [&mut [u8]; 2] {
         self.cells.raw_mut()
     }
 

@@ -75,6 +75,10 @@ impl Table {
         if self.strips.is_empty() {
             self.begin_layer(men);
         }
+        if !self.reach.is_learned() {
+            let Table { sets, planes, .. } = self;
+            self.reach.learn(sets, planes, men, &self.strips);
+        }
         let used = self.pass(law, steps);
         if self.pass.strips == self.pass.asked.len() {
             self.write_down();
@@ -92,7 +96,7 @@ impl Table {
         let layer = self.planes.iter().enumerate();
         let layer = layer.filter(|(_, plane)| of_layer(plane, men));
         self.strips = Strips::new(&self.sets, layer);
-        self.reach = Reach::new(&self.sets, &self.planes, men, &self.strips);
+        self.reach = Reach::new(self.strips.tiles.len());
         if self.guess.is_on() && self.rounds.sweeps() == 0 {
             self.fill_layer(men, Packed::of_point(Point(ONE / 2), 0));
         }

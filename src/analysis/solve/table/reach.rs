@@ -33,8 +33,22 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// What leads where in a layer whose rows have been learned.
-    pub(super) fn new(sets: &Sets, planes: &[Plane], men: [u8; 2], strips: &Strips) -> Reach {
+    /// So many tiles that have not been gone through.
+    pub(super) fn new(tiles: usize) -> Reach {
+        Reach {
+            leads: Vec::new(),
+            moved: vec![0; tiles],
+            seen: vec![None; tiles],
+        }
+    }
+
+    /// Is it known what leads where?
+    pub(super) fn is_learned(&self) -> bool {
+        self.leads.len() == self.moved.len()
+    }
+
+    /// Finds out what leads where in a layer whose rows have been learned.
+    pub(super) fn learn(&mut self, sets: &Sets, planes: &[Plane], men: [u8; 2], strips: &Strips) {
         let moves = [men, [men[1], men[0]]].map(|men| moves(sets, planes, men));
         let numbers: BTreeMap<[usize; 2], u32> = strips.tiles.iter().copied().zip(0..).collect();
         let leads = strips.tiles.iter().map(|&tile| {
@@ -66,11 +80,27 @@ impl Reach {
                     .collect(),
             )
         });
-        let leads: Vec<_> = leads.collect();
-        Reach {
-            moved: vec![0; leads.len()],
-            seen: vec![None; leads.len()],
-            leads,
+        self.leads = leads.collect();
+    }
+
+    /// What a store keeps of it.
+    pub(super) fn words(&self) -> Vec<u64> {
+        let seen = self
+            .seen
+            .iter()
+            .map(|seen| seen.map_or(u64::MAX, |seen| seen));
+        self.moved.iter().copied().chain(seen).collect()
+    }
+
+    /// Goes on from what was kept.
+    pub(super) fn set_words(&mut self, words: impl Iterator<Item = u64>) {
+        let all = self.moved.len();
+        for (index, word) in words.take(2 * all).enumerate() {
+            if index < all {
+                self.moved[index] = word;
+            } else {
+                self.seen[index - all] = (word != u64::MAX).then_some(word);
+            }
         }
     }
 
@@ -84,12 +114,13 @@ impl Reach {
     /// through, or may lead anywhere.
     pub(super) fn pending(&self, tile: usize) -> Option<u64> {
         let seen = (*self.seen.get(tile)?)?;
-        Some(self.sum(tile)? - seen)
+        self.sum(tile)?.checked_sub(seen)
     }
 
     fn sum(&self, tile: usize) -> Option<u64> {
         let leads = self.leads.get(tile)?.as_ref()?;
-        Some(leads.iter().map(|&to| self.moved[to as usize]).sum())
+        let moved = leads.iter().map(|&to| self.moved[to as usize]);
+        Some(moved.fold(0, u64::saturating_add))
     }
 
     /// A tile is gone through.
@@ -99,7 +130,7 @@ impl Reach {
 
     /// Values of a tile have moved by so much.
     pub(super) fn move_by(&mut self, tile: usize, change: u32) {
-        self.moved[tile] += u64::from(change);
+        self.moved[tile] = self.moved[tile].saturating_add(change.into());
     }
 
     /// Everything must be gone through again.
