@@ -200,7 +200,8 @@ impl Cells {
     /// What a cell says, as it is.
     #[inline(always)]
     pub(super) fn packed(&self, place: usize) -> Packed {
-        let last = self.last.get(place).copied().unwrap_or_default();
+        let last = self.last.get(place).copied();
+        let last = last.unwrap_or(Packed::OPEN.parts().1);
         Packed(u64::from(self.first(place)) | u64::from(last) << u32::BITS)
     }
 

@@ -158,11 +158,17 @@ impl Guess {
         (self.change, self.mark) = (change, (mark, ago));
     }
 
-    /// How much of the way the values have come, in thousandths.
+    /// How much of the way the values have come, in thousandths; it never goes back.
     pub(super) fn thousandths(&self) -> u32 {
-        let halvings = |change: u32| 32 - change.clamp(SLACK, ONE).leading_zeros();
-        let (all, left) = (halvings(ONE), halvings(self.change));
-        1_000 * (all - left) / (all - halvings(SLACK))
+        let log = |change: u32| u32::BITS - change.leading_zeros();
+        let (begin, end, from, to) = match self.stage {
+            Stage::Point => (0, 600, ONE, SETTLED),
+            Stage::Seek => (600, 900, SETTLED, LATE),
+            Stage::Yield | Stage::Over => (900, 999, LATE, 1),
+        };
+        // The largest change itself comes and goes; its mark only shrinks.
+        let left = log(self.mark.0.clamp(to, from)) - log(to);
+        end - (end - begin) * left / (log(from) - log(to))
     }
 
     /// Are only slow strips gone through?

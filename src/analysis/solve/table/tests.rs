@@ -54,7 +54,7 @@ fn a_table_is_as_good_as_positions_met_one_by_one() {
     assert!(met.iter().sum::<usize>() > 50_000, "{met:?}");
 }
 
-/// Every position of a layer, and the pips of its tile.
+/// The pips of the tile in which a position stands.
 fn tile(state: &State) -> [usize; 2] {
     let sides = [state.us().bits(), state.them().bits()];
     let [ours, theirs] = sides.map(sets::pips);
@@ -152,6 +152,25 @@ fn a_table_holds_what_single_switches_change() {
         );
         assert!(met > 1_000, "{id} with {key} = {value}: {met}");
     }
+}
+
+/// The share of the work that is done is told by a number that never goes back within a layer.
+#[test]
+fn progress_never_goes_back() {
+    let rules = library::ruleset("kendall-walker").expect("shipped").rules();
+    let law = Law::new(&rules);
+    let mut table = Table::new(&law, [2, 2], Limit::default().gap());
+    let (mut last, mut different) = ((None, 0), 0);
+    while table.work(&law, 1_000).is_some() {
+        let (men, done, all) = table.progress();
+        assert!(done <= all, "{done} of {all}");
+        if table.guess.is_on() && men == last.0 {
+            assert!(done >= last.1, "{men:?}: {} and then {done}", last.1);
+            different += u32::from(done > last.1);
+        }
+        last = (men, done);
+    }
+    assert!(different > 20, "{different}");
 }
 
 /// Where nothing can be guessed the bounds are drawn together from nothing, and hold as well.
