@@ -2,9 +2,10 @@
 //!
 //! A place is found from the squares alone ([`sets`]), so nothing is kept of a position but its bounds, in five bytes
 //! ([`cells`]), and while its layer is worked on two more: which program says what its throws do ([`rows`]). A layer, all
-//! positions with as many pieces, needs only itself and those with fewer; it is gone through in the order of [`strips`].
-//! Values are guessed first in such a way that they prove themselves ([`guess`]); where they do not, or leave too wide a gap,
-//! the bounds are drawn together until they are close enough.
+//! positions with as many pieces, needs only itself and those with fewer; it is gone through in the order of [`strips`], and
+//! what leads to nothing that has moved is left alone ([`reach`]). Values are guessed first in such a way that they prove
+//! themselves ([`guess`]), as single values before bounds ([`worth`]); where they do not, or leave too wide a gap, the bounds
+//! are drawn together until they are close enough.
 
 mod cells;
 mod guess;
