@@ -1,9 +1,11 @@
 //! "Which senet do you play?" in words: the answers to a question, and what came out.
 
+use super::cite::cite_boards;
+use super::head::Entry;
 use super::tell::{pieces_words, told_moves};
 use crate::analysis::quiz::{Pool, Question, Quiz, Reply};
 use crate::analysis::tell::answers;
-use crate::compare::{cause, short_name};
+use crate::compare::{Seat, cause, short_name};
 use crate::explain;
 use crate::rules::{Key, Rules, Ruleset, Throw};
 use crate::words;
@@ -92,6 +94,101 @@ impl QuizReport {
             answered,
             nearest,
         }
+    }
+
+    /// What comes out, in one sentence.
+    pub fn result(&self, rulesets: &[Ruleset]) -> String {
+        let names: Vec<String> = self.named(rulesets).map(short_name).collect();
+        match &names[..] {
+            _ if self.answered == 0 => words::text("quiz.result-nobody").to_owned(),
+            [name] if self.agrees == self.answered => {
+                words::fill("quiz.result-one", &[("name", name)])
+            }
+            [name] => words::fill("quiz.result-near", &[("name", name)]),
+            _ => words::fill("quiz.result-many", &[("names", &names.join(", "))]),
+        }
+    }
+
+    /// With how many of the answers it agrees, in one sentence.
+    pub fn agreement(&self) -> String {
+        let (agrees, answered) = (self.agrees.to_string(), self.answered.to_string());
+        if self.agrees == self.answered {
+            words::fill("quiz.agrees-all", &[("count", &answered)])
+        } else {
+            words::fill("quiz.agrees", &[("count", &agrees), ("all", &answered)])
+        }
+    }
+
+    /// The nearest reconstructions.
+    pub fn named<'a>(&self, rulesets: &'a [Ruleset]) -> impl Iterator<Item = &'a Ruleset> {
+        self.nearest.iter().filter_map(|place| rulesets.get(*place))
+    }
+
+    /// All of it as a text to keep: what comes out, what decided it, what is played otherwise, and the nearest
+    /// reconstructions with their sources.
+    pub fn text(&self, rulesets: &[Ruleset]) -> String {
+        let mut lines = vec![
+            words::text("quiz.title").to_owned(),
+            String::new(),
+            self.result(rulesets),
+        ];
+        if self.answered > 0 {
+            lines.push(self.agreement());
+        }
+        if !self.decided.is_empty() {
+            lines.extend([String::new(), words::text("quiz.decided").to_owned()]);
+            lines.extend(self.decided.iter().flat_map(Decided::lines).map(indented));
+        }
+        if !self.odd.is_empty() {
+            lines.extend([String::new(), words::text("quiz.odd").to_owned()]);
+            let name = self
+                .named(rulesets)
+                .next()
+                .map_or_else(String::new, short_name);
+            let odd = self.odd.iter().flat_map(|odd| odd.lines(&name));
+            lines.extend(odd.map(indented));
+        }
+        let entries = self.named(rulesets).cloned();
+        let entries: Vec<Entry> = entries
+            .map(|ruleset| Entry::of(Seat::new(ruleset)))
+            .collect();
+        lines.extend([String::new(), cite_boards(&entries)]);
+        lines.join("\n")
+    }
+}
+
+fn indented(line: String) -> String {
+    format!("  {line}")
+}
+
+impl Decided {
+    /// The rule with the answer, and who has it otherwise.
+    pub fn lines(&self) -> [String; 2] {
+        let values = [("rule", self.name), ("answer", &self.answer)];
+        let other = [("name", self.against.as_str()), ("answer", &self.other)];
+        [
+            words::fill("quiz.decided-row", &values),
+            words::fill("quiz.decided-not", &other),
+        ]
+    }
+}
+
+impl Odd {
+    /// The question, the reply, what the nearest says, which has this name, and who replies so too.
+    pub fn lines(&self, name: &str) -> [String; 4] {
+        let throw = self.throw.to_string();
+        let question = [("pieces", self.pieces.as_str()), ("throw", &throw)];
+        let nearest = [("name", name), ("answer", &self.nearest)];
+        let others = match self.others.is_empty() {
+            true => words::text("quiz.odd-nobody").to_owned(),
+            false => words::fill("quiz.odd-others", &[("names", &self.others.join(", "))]),
+        };
+        [
+            words::fill("quiz.ask-picture", &question),
+            words::fill("quiz.odd-you", &[("answer", &self.reply)]),
+            words::fill("quiz.odd-near", &nearest),
+            others,
+        ]
     }
 }
 

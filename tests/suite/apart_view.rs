@@ -201,6 +201,15 @@ fn the_quiz_leads_from_the_gallery_to_a_reconstruction() {
         number += 1;
     }
     assert!(says(&harness, "What decided it"));
+    click(&mut harness, "Copy the result");
+    let copied = match harness.state().commands.last() {
+        Some(Command::Copy(text)) => text.clone(),
+        other => panic!("nothing is copied: {other:?}"),
+    };
+    assert!(copied.starts_with("Which senet do you play?"), "{copied}");
+    for part in ["What decided it", "has it otherwise", "senet "] {
+        assert!(copied.contains(part), "no “{part}” in {copied}");
+    }
     click(&mut harness, "Play ");
     assert!(
         asked(&harness).starts_with("1/play/"),

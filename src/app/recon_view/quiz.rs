@@ -55,6 +55,8 @@ enum QuizEvent {
     Over,
     Page(Page),
     Go(Route),
+    /// What came out is copied.
+    Copy,
 }
 
 impl QuizView {
@@ -92,7 +94,7 @@ impl QuizView {
                 self.quiz.replies.pop();
             }
             QuizEvent::Over => self.quiz.replies.clear(),
-            QuizEvent::Page(_) | QuizEvent::Go(_) => return,
+            QuizEvent::Page(_) | QuizEvent::Go(_) | QuizEvent::Copy => return,
         }
         self.shown = None;
     }
@@ -159,6 +161,12 @@ impl ReconView {
                 None
             }
             QuizEvent::Go(route) => Some(Command::Go(route)),
+            QuizEvent::Copy => match &self.quiz.shown {
+                Some(Shown::Result(report)) => {
+                    Some(Command::Copy(report.text(library::rulesets())))
+                }
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -251,28 +259,23 @@ impl QuizView {
             if quiet_button(ui, words::text("quiz.to-gallery")).clicked() {
                 event = Some(QuizEvent::Page(Page::Apart));
             }
+            let result = matches!(self.shown, Some(Shown::Result(_)));
+            if result && quiet_button(ui, words::text("quiz.copy")).clicked() {
+                event = Some(QuizEvent::Copy);
+            }
         });
         event
     }
 
     fn result_ui(&self, ui: &mut Ui, report: &QuizReport) -> Option<QuizEvent> {
         let palette = Palette::of(ui);
-        let all = library::rulesets();
-        let nearest: Vec<&Ruleset> = report
-            .nearest
-            .iter()
-            .filter_map(|place| all.get(*place))
-            .collect();
-        ui.label(RichText::new(result_words(report, &nearest)).text_style(text::lesson_title()));
+        let nearest: Vec<&Ruleset> = report.named(library::rulesets()).collect();
+        let result = report.result(library::rulesets());
+        ui.label(RichText::new(result).text_style(text::lesson_title()));
         if report.answered == 0 {
             return self.ways_ui(ui);
         }
-        let (agrees, answered) = (report.agrees.to_string(), report.answered.to_string());
-        let told = match report.agrees == report.answered {
-            true => words::fill("quiz.agrees-all", &[("count", &answered)]),
-            false => words::fill("quiz.agrees", &[("count", &agrees), ("all", &answered)]),
-        };
-        ui.label(RichText::new(told).text_style(text::lesson()));
+        ui.label(RichText::new(report.agreement()).text_style(text::lesson()));
         ui.add_space(8.0);
         let mut event = None;
         for (number, ruleset) in nearest.iter().take(3).enumerate() {
@@ -289,13 +292,8 @@ impl QuizView {
             hairline(ui);
         }
         for decided in &report.decided {
-            let values = [("rule", decided.name), ("answer", &decided.answer)];
-            ui.label(words::fill("quiz.decided-row", &values));
-            let values = [
-                ("name", decided.against.as_str()),
-                ("answer", &decided.other),
-            ];
-            let other = words::fill("quiz.decided-not", &values);
+            let [row, other] = decided.lines();
+            ui.label(row);
             ui.label(
                 RichText::new(other)
                     .text_style(text::caption())
@@ -323,18 +321,6 @@ fn left_words((count, clean): (usize, bool)) -> String {
         false => words::text("quiz.left-none").to_owned(),
         true if count == all => words::fill("quiz.left-all", &[("all", &all)]),
         true => words::fill("quiz.left", &[("count", &count), ("all", &all)]),
-    }
-}
-
-fn result_words(report: &QuizReport, nearest: &[&Ruleset]) -> String {
-    let names: Vec<String> = nearest.iter().map(|ruleset| short_name(ruleset)).collect();
-    match &names[..] {
-        _ if report.answered == 0 => words::text("quiz.result-nobody").to_owned(),
-        [name] if report.agrees == report.answered => {
-            words::fill("quiz.result-one", &[("name", name)])
-        }
-        [name] => words::fill("quiz.result-near", &[("name", name)]),
-        _ => words::fill("quiz.result-many", &[("names", &names.join(", "))]),
     }
 }
 
@@ -379,28 +365,18 @@ fn nearest_ui(ui: &mut Ui, ruleset: &Ruleset, first: bool) -> Option<QuizEvent> 
 fn odd_ui(ui: &mut Ui, odd: &Odd, name: &str) {
     let quiet = Palette::of(ui).quiet;
     ui.add_space(4.0);
-    let throw = odd.throw.to_string();
-    let values = [("pieces", odd.pieces.as_str()), ("throw", &throw)];
-    let place = words::fill("quiz.ask-picture", &values);
-    ui.label(
-        RichText::new(place)
-            .text_style(text::caption())
-            .color(quiet),
-    );
-    ui.label(words::fill("quiz.odd-you", &[("answer", &odd.reply)]));
-    ui.label(words::fill(
-        "quiz.odd-near",
-        &[("name", name), ("answer", &odd.nearest)],
-    ));
-    let others = match odd.others.is_empty() {
-        true => words::text("quiz.odd-nobody").to_owned(),
-        false => words::fill("quiz.odd-others", &[("names", &odd.others.join(", "))]),
+    let small = |ui: &mut Ui, words: String| {
+        ui.label(
+            RichText::new(words)
+                .text_style(text::caption())
+                .color(quiet),
+        );
     };
-    ui.label(
-        RichText::new(others)
-            .text_style(text::caption())
-            .color(quiet),
-    );
+    let [question, reply, nearest, others] = odd.lines(name);
+    small(ui, question);
+    ui.label(reply);
+    ui.label(nearest);
+    small(ui, others);
 }
 
 impl Asked {
