@@ -48,6 +48,12 @@ impl Bounds {
         ONE - self.ours() - self.theirs()
     }
 
+    /// Half-way between the lower and the upper bound.
+    #[inline(always)]
+    pub(super) const fn middle(self) -> u32 {
+        self.ours() + self.gap() / 2
+    }
+
     /// What is known when both hold.
     #[inline(always)]
     pub(super) fn and(self, other: Bounds) -> Bounds {
@@ -108,7 +114,13 @@ impl Mean {
         self.pass += sixteenths;
     }
 
-    /// The same where a single value is sought.
+    /// Does every throw move something?
+    #[inline(always)]
+    fn moves_always(self) -> bool {
+        self.same + self.pass == 0
+    }
+
+    /// A throw after which the position is worth `value`, where a single value is sought.
     #[inline(always)]
     pub(super) fn add_value(&mut self, sixteenths: u32, value: u32) {
         self.ours += u64::from(sixteenths) * u64::from(value);
@@ -127,7 +139,7 @@ impl Mean {
     /// The same as [`Mean::both`] where single values are sought: what one side gets when it acts is what the other lacks.
     #[inline(always)]
     pub(super) fn both_values(one: (Mean, u32), other: (Mean, u32)) -> (u32, u32) {
-        if one.0.same + one.0.pass + other.0.same + other.0.pass == 0 {
+        if one.0.moves_always() && other.0.moves_always() {
             return (one.0.value().max(one.1), other.0.value().max(other.1));
         }
         let lacks = |mut mean: Mean| {
@@ -138,8 +150,7 @@ impl Mean {
         let whole = |(mean, or): (Mean, u32)| (lacks(mean), Bounds::new(or, ONE - or));
         let (one, other) = Mean::both(whole(one), whole(other));
         // Where both may wait for ever nothing is told.
-        let middle = |bounds: Bounds| bounds.ours() + bounds.gap() / 2;
-        (middle(one), middle(other))
+        (one.middle(), other.middle())
     }
 
     /// The bounds before the throw, rounded outwards. All sixteen sixteenths have been added.
@@ -164,7 +175,7 @@ impl Mean {
     /// solution, and `r` and `s` cut it off.
     #[inline(always)]
     pub(super) fn both(one: (Mean, Bounds), other: (Mean, Bounds)) -> (Bounds, Bounds) {
-        if one.0.same + one.0.pass + other.0.same + other.0.pass == 0 {
+        if one.0.moves_always() && other.0.moves_always() {
             // Most often every throw moves something, and nothing needs dividing.
             return (one.0.bounds().or(one.1), other.0.bounds().or(other.1));
         }

@@ -2,7 +2,8 @@
 //!
 //! A store begins with `senetval`, its version, and the canonical text of the rules; then come the numbers that say how
 //! far the work has come, which strips of the layer settle slowly, what has moved, and all cells. It is only ever written
-//! between two sweeps, so whoever goes on from it finds exactly what would have been found without stopping. All numbers have their lowest byte first.
+//! between two sweeps, so whoever goes on from it finds exactly what would have been found without stopping. All numbers
+//! have their lowest byte first.
 
 use std::fmt;
 use std::io::{self, Read, Write};

@@ -99,10 +99,9 @@ impl Packed {
 pub(super) struct Point(pub(super) u32);
 
 impl Point {
-    /// Half-way between bounds.
-    #[inline(always)]
-    pub(super) const fn of(bounds: Bounds) -> Point {
-        Point(bounds.ours() + bounds.gap() / 2)
+    /// Bounds that meet there.
+    pub(super) const fn bounds(self) -> Bounds {
+        Bounds::new(self.0, ONE - self.0)
     }
 }
 

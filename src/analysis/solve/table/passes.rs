@@ -11,7 +11,6 @@ use super::rows::{Change, Entry};
 use super::sets::Sets;
 use super::strips::{Strip, Strips};
 use super::work::{Found, places};
-use super::worth::Worth;
 use super::{Packed, Plane, Table, of_layer};
 
 /// Positions worked out in the time in which one is met.

@@ -156,7 +156,7 @@ impl Table {
             let (strip, at) = (&mut strips[number], number * piece.size + index);
             if let Some(one) = halves[at] {
                 let places = places(piece.plane, piece.mirror, strip.us, column);
-                found[at] = self.judge(strip, places, V::both(one, other), &mut heard);
+                found[at] = V::judge(self, strip, places, V::both(one, other), &mut heard);
             }
         };
         let row = &piece.mirror.learned[column as usize];
@@ -180,19 +180,14 @@ impl Table {
 
     /// What is to be written down of two positions when this has been found.
     #[inline]
-    fn judge<V: Worth>(
+    pub(super) fn judge_bounds(
         &self,
         strip: &mut Strip,
         places: [usize; 2],
-        new: (V, V),
+        new: (Bounds, Bounds),
         heard: &mut Heard,
     ) -> Found {
         heard.updates += 2;
-        if self.guess.is_of_points() {
-            let new = [new.0, new.1].map(V::bounds);
-            return self.judge_points(strip, places, new, heard);
-        }
-        let new = (new.0.bounds(), new.1.bounds());
         let old = places.map(|place| self.cells.at(place));
         let guessed = self.guess.is_on();
         let ([one, other], change) = if guessed {
@@ -214,17 +209,18 @@ impl Table {
 
     /// The same while single values are sought.
     #[inline]
-    fn judge_points(
+    pub(super) fn judge_points(
         &self,
         strip: &mut Strip,
         places: [usize; 2],
-        new: [Bounds; 2],
+        new: (Point, Point),
         heard: &mut Heard,
     ) -> Found {
+        heard.updates += 2;
         let mut found = [None; 2];
-        for ((found, place), new) in found.iter_mut().zip(places).zip(new) {
+        for ((found, place), new) in found.iter_mut().zip(places).zip([new.0, new.1]) {
             let old = self.cells.packed(place);
-            let new = self.guess.move_point(old, Point::of(new), heard);
+            let new = self.guess.move_point(old, new, heard);
             let change = new.point().0.abs_diff(old.point().0);
             strip.widest = strip.widest.max(change);
             heard.widest = heard.widest.max(change);

@@ -3,8 +3,11 @@
 use std::cell::RefCell;
 
 use super::super::bounds::{Bounds, Mean, ONE};
+use super::super::rounds::Heard;
+use super::Table;
 use super::cells::{Cells, Point};
-use super::work::Room;
+use super::strips::Strip;
+use super::work::{Found, Room};
 
 /// What is known of a position, for the side to act.
 pub(super) trait Worth: Copy + 'static {
@@ -16,9 +19,6 @@ pub(super) trait Worth: Copy + 'static {
 
     /// What bounds say.
     fn of(bounds: Bounds) -> Self;
-
-    /// The same as bounds.
-    fn bounds(self) -> Bounds;
 
     /// The same, seen by the other side if `turns`.
     #[must_use]
@@ -35,6 +35,15 @@ pub(super) trait Worth: Copy + 'static {
 
     /// What two positions are worth with the same squares, either side to act ([`Mean::both`]).
     fn both(one: Half<Self>, other: Half<Self>) -> (Self, Self);
+
+    /// What is to be written down of two positions with the same squares when this has been found.
+    fn judge(
+        table: &Table,
+        strip: &mut Strip,
+        places: [usize; 2],
+        new: (Self, Self),
+        heard: &mut Heard,
+    ) -> Found;
 
     /// Lends the room of this thread, kept from piece to piece: to ask for it anew each time takes longer than the work.
     fn in_room<R>(work: impl FnOnce(&mut Room<Self>) -> R) -> R;
@@ -58,10 +67,6 @@ impl Worth for Bounds {
 
     fn of(bounds: Bounds) -> Bounds {
         bounds
-    }
-
-    fn bounds(self) -> Bounds {
-        self
     }
 
     #[inline(always)]
@@ -93,6 +98,17 @@ impl Worth for Bounds {
         Mean::both(one, other)
     }
 
+    #[inline(always)]
+    fn judge(
+        table: &Table,
+        strip: &mut Strip,
+        places: [usize; 2],
+        new: (Bounds, Bounds),
+        heard: &mut Heard,
+    ) -> Found {
+        table.judge_bounds(strip, places, new, heard)
+    }
+
     fn in_room<R>(work: impl FnOnce(&mut Room<Bounds>) -> R) -> R {
         OF_BOUNDS.with_borrow_mut(work)
     }
@@ -104,18 +120,14 @@ impl Worth for Point {
     #[inline(always)]
     fn at(cells: &Cells, place: usize, below: bool) -> Point {
         if below {
-            Point::of(cells.at(place))
+            Self::of(cells.at(place))
         } else {
             cells.point(place)
         }
     }
 
     fn of(bounds: Bounds) -> Point {
-        Point::of(bounds)
-    }
-
-    fn bounds(self) -> Bounds {
-        Bounds::new(self.0, ONE - self.0)
+        Point(bounds.middle())
     }
 
     #[inline(always)]
@@ -141,6 +153,17 @@ impl Worth for Point {
     fn both(one: Half<Point>, other: Half<Point>) -> (Point, Point) {
         let (one, other) = Mean::both_values((one.0, one.1.0), (other.0, other.1.0));
         (Point(one), Point(other))
+    }
+
+    #[inline(always)]
+    fn judge(
+        table: &Table,
+        strip: &mut Strip,
+        places: [usize; 2],
+        new: (Point, Point),
+        heard: &mut Heard,
+    ) -> Found {
+        table.judge_points(strip, places, new, heard)
     }
 
     fn in_room<R>(work: impl FnOnce(&mut Room<Point>) -> R) -> R {
