@@ -4,7 +4,10 @@
 //! than that, the lower bound has twenty-five, and the gap nine and an exponent, so that it is known to a fifth of a
 //! hundredth of itself. What is lost is rounded outwards, so the bounds hold as they did.
 
+use std::num::NonZeroU64;
+
 use super::super::bounds::{Bounds, ONE};
+use super::pages::Pages;
 
 /// Bytes of a cell.
 pub(super) const SIZE: usize = 5;
@@ -29,17 +32,33 @@ const FRACTION: u32 = 30;
 /// The fraction is less than this.
 const FULL: u32 = 1 << 9;
 
-/// What a cell says.
+/// What a cell says: its five bytes, and [`Packed::HERE`] so that nothing to be said takes no room of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Packed(u64);
+pub(super) struct Packed(NonZeroU64);
 
 impl Packed {
     pub(super) const OPEN: Packed = Packed::new(Bounds::OPEN);
+    const HERE: u64 = 1 << 63;
+
+    /// A cell with these bytes.
+    #[inline(always)]
+    const fn of(bytes: u64) -> Packed {
+        match NonZeroU64::new(Packed::HERE | bytes) {
+            Some(bytes) => Packed(bytes),
+            None => Packed(NonZeroU64::MIN),
+        }
+    }
+
+    /// Its five bytes.
+    #[inline(always)]
+    const fn bytes(self) -> u64 {
+        self.0.get()
+    }
 
     /// Its first four bytes and the last.
     #[inline(always)]
     const fn parts(self) -> (u32, u8) {
-        (self.0 as u32, (self.0 >> u32::BITS) as u8)
+        (self.bytes() as u32, (self.bytes() >> u32::BITS) as u8)
     }
 
     /// Bounds that hold wherever the given ones do.
@@ -57,7 +76,7 @@ impl Packed {
             (gap + SINGLE).div_ceil(2)
         };
         let low = if low > TOP { TOP } else { low };
-        Packed(low as u64 | (told as u64) << GAP)
+        Packed::of(low as u64 | (told as u64) << GAP)
     }
 
     const fn wide(bounds: Bounds) -> Packed {
@@ -68,17 +87,19 @@ impl Packed {
         // Rounded up to one bit more.
         let over = fraction >> 9;
         let (fraction, exponent) = (fraction >> over, exponent + over);
-        Packed(WIDE | low as u64 | (exponent as u64) << EXPONENT | (fraction as u64) << FRACTION)
+        Packed::of(
+            WIDE | low as u64 | (exponent as u64) << EXPONENT | (fraction as u64) << FRACTION,
+        )
     }
 
     #[inline(always)]
     pub(super) fn bounds(self) -> Bounds {
-        if self.0 & WIDE != 0 {
+        if self.bytes() & WIDE != 0 {
             return self.wide_bounds();
         }
-        let low = self.0 as u32 & TOP;
+        let low = self.bytes() as u32 & TOP;
         let low = low + u32::from(low == TOP);
-        let told = (self.0 >> GAP) as u32 & (2 * SINGLE - 1);
+        let told = (self.bytes() >> GAP) as u32 & (2 * SINGLE - 1);
         let gap = told.max((2 * told).saturating_sub(SINGLE));
         let theirs = (ONE >> FINE).saturating_sub(low + gap);
         Bounds::new(low << FINE, theirs << FINE)
@@ -86,9 +107,9 @@ impl Packed {
 
     #[cold]
     fn wide_bounds(self) -> Bounds {
-        let low = self.0 as u32 & ((1 << EXPONENT) - 1);
-        let fraction = (self.0 >> FRACTION) as u32 & (FULL - 1);
-        let gap = fraction << ((self.0 >> EXPONENT) as u32 & 0x1f);
+        let low = self.bytes() as u32 & ((1 << EXPONENT) - 1);
+        let fraction = (self.bytes() >> FRACTION) as u32 & (FULL - 1);
+        let gap = fraction << ((self.bytes() >> EXPONENT) as u32 & 0x1f);
         let high = (low + gap).min(WHOLE);
         Bounds::new(low << COARSE, (WHOLE - high) << COARSE)
     }
@@ -111,20 +132,20 @@ impl Packed {
     pub(super) const fn of_point(point: Point, change: i32) -> Packed {
         let low = (point.0 + (1 << FINE) / 2) >> FINE;
         let low = if low > TOP { TOP } else { low };
-        Packed(low as u64 | (rough(change) as u64) << GAP)
+        Packed::of(low as u64 | (rough(change) as u64) << GAP)
     }
 
     /// The value.
     #[inline(always)]
     pub(super) const fn point(self) -> Point {
-        let low = self.0 as u32 & TOP;
+        let low = self.bytes() as u32 & TOP;
         Point((low + (low == TOP) as u32) << FINE)
     }
 
     /// The change, about.
     #[inline(always)]
     pub(super) const fn change(self) -> i32 {
-        smooth((self.0 >> GAP) as u32 & (2 * SINGLE - 1))
+        smooth((self.bytes() >> GAP) as u32 & (2 * SINGLE - 1))
     }
 }
 
@@ -162,8 +183,8 @@ const fn smooth(rough: u32) -> i32 {
 /// Very many cells, their first four bytes apart from the last: where values are sought only those are read.
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
-    first: Vec<u8>,
-    last: Vec<u8>,
+    first: Pages,
+    last: Pages,
 }
 
 /// Bytes of a cell's first part.
@@ -173,10 +194,13 @@ impl Cells {
     /// So many, of which nothing is known.
     pub(super) fn new(count: usize) -> Cells {
         let (first, last) = Packed::OPEN.parts();
-        Cells {
-            first: first.to_le_bytes().repeat(count),
-            last: vec![last; count],
-        }
+        let mut cells = Cells {
+            first: Pages::new(FIRST * count),
+            last: Pages::new(count),
+        };
+        cells.first.as_chunks_mut().0.fill(first.to_le_bytes());
+        cells.last.fill(last);
+        cells
     }
 
     /// How many bytes so many take.
@@ -185,40 +209,22 @@ impl Cells {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.first.capacity() + self.last.capacity()
+        self.first.len() + self.last.len()
     }
 
+    /// The cells to be read, many one after the other.
     #[inline(always)]
-    fn first(&self, place: usize) -> u32 {
-        let from = place * FIRST;
-        let bytes = self.first.get(from..from + FIRST);
-        let bytes = bytes.and_then(|bytes| bytes.first_chunk());
-        bytes.map_or(Packed::OPEN.parts().0, |bytes| u32::from_le_bytes(*bytes))
-    }
-
-    /// What a cell says, as it is.
-    #[inline(always)]
-    pub(super) fn packed(&self, place: usize) -> Packed {
-        let last = self.last.get(place).copied();
-        let last = last.unwrap_or(Packed::OPEN.parts().1);
-        Packed(u64::from(self.first(place)) | u64::from(last) << u32::BITS)
-    }
-
-    #[inline(always)]
-    pub(super) fn at(&self, place: usize) -> Bounds {
-        self.packed(place).bounds()
-    }
-
-    /// The value at a place, while values are sought.
-    #[inline(always)]
-    pub(super) fn point(&self, place: usize) -> Point {
-        Packed(self.first(place).into()).point()
+    pub(super) fn look(&self) -> Look<'_> {
+        Look {
+            first: self.first.as_chunks().0,
+            last: &self.last,
+        }
     }
 
     #[inline(always)]
     pub(super) fn set(&mut self, place: usize, packed: Packed) {
-        let ((first, last), from) = (packed.parts(), place * FIRST);
-        self.first[from..from + FIRST].copy_from_slice(&first.to_le_bytes());
+        let (first, last) = packed.parts();
+        self.first.as_chunks_mut().0[place] = first.to_le_bytes();
         self.last[place] = last;
     }
 
@@ -229,6 +235,40 @@ impl Cells {
 
     pub(super) fn raw_mut(&mut self) -> [&mut [u8]; 2] {
         [&mut self.first, &mut self.last]
+    }
+}
+
+/// Cells that are read.
+#[derive(Clone, Copy)]
+pub(super) struct Look<'a> {
+    first: &'a [[u8; FIRST]],
+    last: &'a [u8],
+}
+
+impl Look<'_> {
+    #[inline(always)]
+    fn first(self, place: usize) -> u32 {
+        let bytes = self.first.get(place);
+        bytes.map_or(Packed::OPEN.parts().0, |bytes| u32::from_le_bytes(*bytes))
+    }
+
+    /// What a cell says, as it is.
+    #[inline(always)]
+    pub(super) fn packed(self, place: usize) -> Packed {
+        let last = self.last.get(place).copied();
+        let last = last.unwrap_or(Packed::OPEN.parts().1);
+        Packed::of(u64::from(self.first(place)) | u64::from(last) << u32::BITS)
+    }
+
+    #[inline(always)]
+    pub(super) fn at(self, place: usize) -> Bounds {
+        self.packed(place).bounds()
+    }
+
+    /// The value at a place, while values are sought.
+    #[inline(always)]
+    pub(super) fn point(self, place: usize) -> Point {
+        Packed::of(self.first(place).into()).point()
     }
 }
 
@@ -278,7 +318,7 @@ mod tests {
         let mut cells = Cells::new(5);
         cells.set(3, Packed::new(Bounds::WON));
         cells.set(4, Packed::new(Bounds::DRAWN));
-        let all: Vec<Bounds> = (0..6).map(|place| cells.at(place)).collect();
+        let all: Vec<Bounds> = (0..6).map(|place| cells.look().at(place)).collect();
         let open = Bounds::OPEN;
         assert_eq!(all, [open, open, open, Bounds::WON, Bounds::DRAWN, open]);
     }

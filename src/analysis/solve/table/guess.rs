@@ -9,7 +9,8 @@
 //! the game leaves the layer sooner or later, with at least the chance that was promised. How the bounds were found does
 //! not matter for that.
 //!
-//! So single values are sought first, which is quicker than bounds, and bounds around them when they have settled. Every
+//! So single values are sought first, which is quicker than bounds, and bounds around them when they have settled, about as
+//! far apart as they will have to be ([`super::line`]). Every
 //! few sweeps each value goes on the way it has gone in the last sweep, as far as all of them together seem to be going.
 //!
 //! A few rows, in which one side waits while the other goes round the board, settle much more slowly than all others. They
@@ -44,7 +45,7 @@ const TIMES: u32 = 20;
 /// They are left alone when they change so many times less than the least of them did.
 const LESS: u32 = 10;
 /// When no single value changes more than this, bounds are sought around them.
-const SETTLED: u32 = ONE >> 16;
+const SETTLED: u32 = ONE >> 17;
 /// When no value changes more than this, bounds yield only where they do not prove themselves.
 const LATE: u32 = ONE >> 19;
 /// After so many sweeps in which the largest change has not shrunk by a tenth, something else is tried.

@@ -10,6 +10,8 @@
 mod cells;
 mod guess;
 mod learn;
+mod line;
+mod pages;
 mod passes;
 mod reach;
 mod rows;
@@ -366,7 +368,7 @@ impl Table {
         let men = state.us().len() + state.them().len();
         let below = self.men_now().is_none_or(|now| men < now);
         self.place(state)
-            .map_or(open, |place| V::at(&self.cells, place, below))
+            .map_or(open, |place| V::at(self.cells.look(), place, below))
     }
 
     /// How many pieces the layer has that is being worked on.

@@ -6,6 +6,7 @@ use super::super::rounds::Heard;
 use super::super::threads;
 use super::cells::Point;
 use super::guess::{End, Guess};
+use super::line::ways;
 use super::reach::Reach;
 use super::rows::{Change, Entry};
 use super::sets::Sets;
@@ -15,11 +16,12 @@ use super::{Packed, Plane, Table, of_layer};
 
 /// Positions worked out in the time in which one is met.
 const UPDATES: u32 = 16;
-/// Strips of one piece of work.
-const TOGETHER: usize = 16;
+/// Strips of one piece of work: no fewer where there are as many, and no more.
+const LEAST: usize = 8;
+const TOGETHER: usize = 32;
 
 /// Fewer columns than this are not worth it to spread them over threads.
-const FEW: usize = 1 << 10;
+const FEW: usize = 1 << 8;
 
 /// Where the present pass stands.
 #[derive(Clone, Debug, Default)]
@@ -118,7 +120,7 @@ impl Table {
     fn stretch_layer(&mut self, men: [u8; 2], by: i64) {
         self.reach.forget();
         for place in self.places(men) {
-            let old = self.cells.packed(place);
+            let old = self.cells.look().packed(place);
             let on = i64::from(old.change()) * by / 1_024;
             if on != 0 {
                 let value = (i64::from(old.point().0) + on).clamp(0, i64::from(ONE));
@@ -128,12 +130,23 @@ impl Table {
         }
     }
 
-    /// Makes bounds of the values of a layer.
+    /// Makes bounds of the values of a layer, about as far apart as they will have to be.
     fn settle_layer(&mut self, men: [u8; 2]) {
         self.reach.forget();
-        for place in self.places(men) {
-            let value = self.cells.point(place);
-            self.cells.set(place, Packed::new(value.bounds()));
+        let line = self.line();
+        let layer = |plane: &&Plane| of_layer(plane, men);
+        let Table {
+            sets,
+            planes,
+            cells,
+            ..
+        } = self;
+        for plane in planes.iter().filter(layer) {
+            for (place, way) in ways(sets, plane) {
+                let value = cells.look().point(place);
+                let bounds = value.bounds().widened(line.at(way));
+                cells.set(place, Packed::new(bounds));
+            }
         }
     }
 
@@ -297,7 +310,12 @@ impl Table {
         updates: usize,
     ) -> (usize, usize, Heard) {
         let (mut work, mut count, mut columns) = (Vec::new(), 0, 0);
-        let most = TOGETHER.min(1 + updates / TOGETHER);
+        // As many pieces as keep all threads busy to the end.
+        let pieces = strips.len().div_ceil(TOGETHER);
+        let each = strips
+            .len()
+            .div_ceil(pieces.next_multiple_of(threads::count()).max(1));
+        let most = each.max(LEAST).min(1 + updates / TOGETHER);
         while let Some(some) = strips.first().copied()
             && columns < updates
         {

@@ -7,6 +7,7 @@
 
 use super::super::bounds::{Bounds, Mean};
 use super::super::law::Law;
+use super::cells::Look;
 use super::sets::Sets;
 use super::worth::{Half, Worth};
 use super::{ABREAST, Plane, Table};
@@ -145,7 +146,8 @@ impl Row {
 
 impl Table {
     /// What the throws leave in some positions of a row as their successors are known now, and what may be done instead of
-    /// throwing: each is told with the index of its seat.
+    /// throwing: each is told with the index of its seat. Those that stand side by side and have the same program are
+    /// worked out together.
     #[inline]
     pub(super) fn halves<V: Worth>(
         &self,
@@ -156,57 +158,75 @@ impl Table {
         scratch: &mut Scratch<V>,
         mut tell: impl FnMut(usize, Half<V>),
     ) {
-        if seats.is_empty() {
-            return;
-        }
-        self.follow(plane, row, seats, scratch);
-        for (index, seat) in seats.iter().enumerate() {
-            let values = Values {
-                all: scratch.values.get(index..).unwrap_or_default(),
-                step: seats.len(),
-            };
-            let ask = |throw| self.ask(law, &state(plane, us, seat.them), throw);
-            tell(seat.index as usize, row.half(law, seat, &values, ask));
+        for seats in seats.chunk_by(|one, next| row.code(one) == row.code(next)) {
+            let code = row.code(&seats[0]);
+            self.follow(plane, row, code, seats, &mut scratch.values);
+            let ask = |seat: &Seat, throw| self.ask(law, &state(plane, us, seat.them), throw);
+            row.means(law, code, seats, scratch, &ask);
+            for (seat, half) in seats.iter().zip(&scratch.halves) {
+                tell(seat.index as usize, *half);
+            }
         }
     }
 
-    /// Looks up what is known of the positions to which the entries of a row lead from these seats: entry by entry, so that
-    /// what lies side by side is read one after the other. Where an entry does not apply it may be anything.
-    fn follow<V: Worth>(&self, plane: &Plane, row: &Row, seats: &[Seat], scratch: &mut Scratch<V>) {
+    /// Looks up what is known of the positions to which the entries of a program lead from these seats: entry by entry, so
+    /// that what lies side by side is read one after the other.
+    fn follow<V: Worth>(
+        &self,
+        plane: &Plane,
+        row: &Row,
+        code: u16,
+        seats: &[Seat],
+        values: &mut Vec<V>,
+    ) {
         let many = row.entries.len() * seats.len();
-        if scratch.values.len() < many {
-            scratch.values.resize(many, V::NOTHING);
+        if values.len() < many {
+            values.resize(many, V::NOTHING);
         }
-        for id in row.used(seats) {
-            let (entry, values) = (
-                &row.entries[id],
-                &mut scratch.values[id * seats.len()..][..seats.len()],
-            );
-            if id == WINS {
-                values.fill(V::of(Bounds::WON));
-                continue;
+        let cells = self.cells.look();
+        for id in row.used(code) {
+            let entry = &row.entries[id];
+            let values = &mut values[id * seats.len()..][..seats.len()];
+            let change = plane.changes.get(usize::from(entry.change));
+            let columns = change.map(|(_, columns)| &**columns);
+            match (entry.turns(), entry.step & Entry::BELOW != 0) {
+                _ if id == WINS => values.fill(V::of(Bounds::WON)),
+                (false, false) => gather::<V, false, false>(cells, entry, columns, seats, values),
+                (false, true) => gather::<V, false, true>(cells, entry, columns, seats, values),
+                (true, false) => gather::<V, true, false>(cells, entry, columns, seats, values),
+                (true, true) => gather::<V, true, true>(cells, entry, columns, seats, values),
             }
-            let (turns, below) = (entry.turns(), entry.step & Entry::BELOW != 0);
-            let step = (entry.step & !(Entry::TURNS | Entry::BELOW)) * ABREAST;
-            let look = |column: u32| {
-                let place = if turns {
-                    column / ABREAST * step + column % ABREAST
-                } else {
-                    column * ABREAST
-                };
-                V::at(&self.cells, (entry.fixed + place) as usize, below).turned_if(turns)
-            };
-            match plane.changes.get(usize::from(entry.change)) {
-                None => {
-                    for (value, seat) in values.iter_mut().zip(seats) {
-                        *value = look(seat.column);
-                    }
-                }
-                Some((_, columns)) => {
-                    for (value, seat) in values.iter_mut().zip(seats) {
-                        *value = look(columns[seat.column as usize].into());
-                    }
-                }
+        }
+    }
+}
+
+/// Looks up what is known of the positions to which an entry leads from these seats.
+#[inline(always)]
+fn gather<V: Worth, const TURNS: bool, const BELOW: bool>(
+    cells: Look<'_>,
+    entry: &Entry,
+    columns: Option<&[u16]>,
+    seats: &[Seat],
+    values: &mut [V],
+) {
+    let step = (entry.step & !(Entry::TURNS | Entry::BELOW)) * ABREAST;
+    let look = |column: u32| {
+        let place = if TURNS {
+            column / ABREAST * step + column % ABREAST
+        } else {
+            column * ABREAST
+        };
+        V::at(cells, (entry.fixed + place) as usize, BELOW).turned_if(TURNS)
+    };
+    match columns {
+        None => {
+            for (value, seat) in values.iter_mut().zip(seats) {
+                *value = look(seat.column);
+            }
+        }
+        Some(columns) => {
+            for (value, seat) in values.iter_mut().zip(seats) {
+                *value = look(columns[seat.column as usize].into());
             }
         }
     }
@@ -235,74 +255,120 @@ impl Row {
         }
     }
 
+    /// The number of the program of a position.
     #[inline(always)]
-    fn program(&self, seat: &Seat) -> (usize, &[u8]) {
+    fn code(&self, seat: &Seat) -> u16 {
         let code = self.codes.get(seat.column as usize);
-        let code = code.map_or(0, |&code| usize::from(code));
-        (code, &self.programs[code * self.length..][..self.length])
+        code.copied().unwrap_or(0)
     }
 
-    /// Which entries the programs of these seats have.
-    fn used(&self, seats: &[Seat]) -> impl Iterator<Item = usize> + use<> {
+    /// Which entries a program has.
+    fn used(&self, code: u16) -> impl Iterator<Item = usize> {
         let words = self.entries.len().div_ceil(64);
-        let mut used = [0_u64; 4];
-        for seat in seats {
-            let (code, _) = self.program(seat);
-            let marks = &self.marks[code * words..][..words];
-            used.iter_mut()
-                .zip(marks)
-                .for_each(|(used, marks)| *used |= marks);
-        }
-        let bits = |(word, bits): (usize, u64)| Bitset(bits).map(move |bit| 64 * word + bit);
-        used.into_iter().enumerate().flat_map(bits)
+        let marks = &self.marks[usize::from(code) * words..][..words];
+        let bits = |(word, bits): (usize, &u64)| Bitset(*bits).map(move |bit| 64 * word + bit);
+        marks.iter().enumerate().flat_map(bits)
     }
 
-    /// What the throws leave in a position, and what may be done instead of throwing.
+    /// What the throws leave in positions with the same program, and what may be done instead of throwing.
     #[inline(always)]
-    fn half<V: Worth>(
+    fn means<V: Worth>(
         &self,
         law: &Law,
-        seat: &Seat,
-        values: &Values<'_, V>,
-        ask: impl Fn(Option<Throw>) -> Option<V>,
-    ) -> Half<V> {
-        let (_, mut program) = self.program(seat);
-        let mut mean = Mean::default();
+        code: u16,
+        seats: &[Seat],
+        Scratch { values, halves }: &mut Scratch<V>,
+        ask: &impl Fn(&Seat, Option<Throw>) -> Option<V>,
+    ) {
+        halves.clear();
+        halves.resize(seats.len(), (Mean::default(), V::NOTHING));
+        let mut program = &self.programs[usize::from(code) * self.length..][..self.length];
+        let values = Values {
+            all: values,
+            seats: seats.len(),
+        };
         for (&width, &(throw, sixteenths)) in self.widths.iter().zip(&law.odds) {
             let (ids, rest) = program.split_at(usize::from(width));
             program = rest;
             let sixteenths = u32::from(sixteenths);
-            match ids[0] {
-                PASS => mean.add_pass(sixteenths),
-                SAME => mean.add_same(sixteenths),
-                ASK => match ask(Some(throw)) {
-                    Some(value) => value.add_to(&mut mean, sixteenths),
-                    None => mean.add_same(sixteenths),
-                },
-                _ => values.best(ids).add_to(&mut mean, sixteenths),
+            match *ids {
+                [ASK, ..] => {
+                    for ((mean, _), seat) in halves.iter_mut().zip(seats) {
+                        match ask(seat, Some(throw)) {
+                            Some(value) => value.add_to(mean, sixteenths),
+                            None => mean.add_same(sixteenths),
+                        }
+                    }
+                }
+                _ => values.add(without_repeats(ids), sixteenths, halves),
             }
         }
-        let instead = match program.first() {
-            None | Some(&NOTHING) => V::NOTHING,
-            Some(&ASK) => ask(None).unwrap_or(V::NOTHING),
-            Some(_) => values.best(program),
-        };
-        (mean, instead)
+        for ((index, (_, instead)), seat) in halves.iter_mut().enumerate().zip(seats) {
+            *instead = match *program {
+                [] | [NOTHING, ..] => break,
+                [ASK, ..] => ask(seat, None).unwrap_or(V::NOTHING),
+                _ => values.best(program, index),
+            };
+        }
     }
 }
 
-/// What is known of the positions to which the entries lead from a seat.
+/// What is known of the positions to which the entries lead: by entry and seat.
 struct Values<'a, V> {
     all: &'a [V],
-    /// From one entry to the next.
-    step: usize,
+    seats: usize,
 }
 
 impl<V: Worth> Values<'_, V> {
     #[inline(always)]
-    fn best(&self, ids: &[u8]) -> V {
-        V::best(ids.iter().map(|&id| self.all[usize::from(id) * self.step]))
+    fn of(&self, id: u8) -> &[V] {
+        &self.all[usize::from(id) * self.seats..][..self.seats]
     }
+
+    #[inline(always)]
+    fn best(&self, ids: &[u8], seat: usize) -> V {
+        V::best(ids.iter().map(|&id| self.of(id)[seat]))
+    }
+
+    /// Adds to every seat's mean the best of these entries; few of them, which is most often so, all seats at once.
+    #[inline(always)]
+    fn add(&self, ids: &[u8], sixteenths: u32, halves: &mut [Half<V>]) {
+        let means = halves.iter_mut().map(|(mean, _)| mean);
+        match *ids {
+            [PASS] => means.for_each(|mean| mean.add_pass(sixteenths)),
+            [SAME] => means.for_each(|mean| mean.add_same(sixteenths)),
+            [id] => {
+                let all = means.zip(self.of(id));
+                all.for_each(|(mean, one)| one.add_to(mean, sixteenths));
+            }
+            [id, or] => {
+                let all = means.zip(self.of(id)).zip(self.of(or));
+                all.for_each(|((mean, one), two)| one.or(*two).add_to(mean, sixteenths));
+            }
+            [id, or, or_else] => {
+                let all = means.zip(self.of(id)).zip(self.of(or));
+                for (((mean, one), two), three) in all.zip(self.of(or_else)) {
+                    one.or(*two).or(*three).add_to(mean, sixteenths);
+                }
+            }
+            _ => {
+                for (seat, mean) in means.enumerate() {
+                    self.best(ids, seat).add_to(mean, sixteenths);
+                }
+            }
+        }
+    }
+}
+
+/// The entries of a throw without the last one's repeats.
+#[inline(always)]
+fn without_repeats(mut ids: &[u8]) -> &[u8] {
+    while let [rest @ .., one, last] = ids
+        && one == last
+    {
+        ids = &ids[..rest.len() + 1];
+    }
+    ids
 }
 
 /// A position of a row: the squares of the other side, the number of its free ones, and an index to be told with the answer.
@@ -313,16 +379,21 @@ pub(super) struct Seat {
     pub(super) index: u32,
 }
 
-/// Room for what is looked up.
+/// Room for what is looked up and found.
 #[derive(Debug)]
 pub(super) struct Scratch<V> {
     /// By entry and seat.
     values: Vec<V>,
+    /// By seat.
+    halves: Vec<Half<V>>,
 }
 
 impl<V> Default for Scratch<V> {
     fn default() -> Scratch<V> {
-        Scratch { values: Vec::new() }
+        Scratch {
+            values: Vec::new(),
+            halves: Vec::new(),
+        }
     }
 }
 

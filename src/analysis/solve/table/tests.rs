@@ -192,7 +192,7 @@ fn a_guess_that_is_given_up_leaves_the_bounds_to_be_drawn_together() {
     assert!(given_up > 10, "{given_up}");
     let mut apart = 0;
     for place in 0..guessed.raw()[1].len() {
-        let (one, other) = (guessed.cells.at(place), drawn.cells.at(place));
+        let (one, other) = (guessed.cells.look().at(place), drawn.cells.look().at(place));
         let ((low, high), (least, most)) = (one.low_high(), other.low_high());
         assert!(low <= most && least <= high, "{one:?} is not {other:?}");
         apart += usize::from(one != other);

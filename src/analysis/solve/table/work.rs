@@ -169,7 +169,7 @@ impl Table {
         if self.guess.is_on() {
             return true;
         }
-        let [one, other] = places.map(|place| self.cells.at(place).gap());
+        let [one, other] = places.map(|place| self.cells.look().at(place).gap());
         let gap = one.max(other);
         let wanted = gap > self.rounds.enough();
         if !wanted {
@@ -188,7 +188,7 @@ impl Table {
         heard: &mut Heard,
     ) -> Found {
         heard.updates += 2;
-        let old = places.map(|place| self.cells.at(place));
+        let old = places.map(|place| self.cells.look().at(place));
         let guessed = self.guess.is_on();
         let ([one, other], change) = if guessed {
             let (one, ours) = self.guess.judge(old[0], new.0);
@@ -219,7 +219,7 @@ impl Table {
         heard.updates += 2;
         let mut found = [None; 2];
         for ((found, place), new) in found.iter_mut().zip(places).zip([new.0, new.1]) {
-            let old = self.cells.packed(place);
+            let old = self.cells.look().packed(place);
             let new = self.guess.move_point(old, new, heard);
             let change = new.point().0.abs_diff(old.point().0);
             strip.widest = strip.widest.max(change);

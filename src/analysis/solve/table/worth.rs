@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use super::super::bounds::{Bounds, Mean, ONE};
 use super::super::rounds::Heard;
 use super::Table;
-use super::cells::{Cells, Point};
+use super::cells::{Look, Point};
 use super::strips::Strip;
 use super::work::{Found, Room};
 
@@ -15,7 +15,7 @@ pub(super) trait Worth: Copy + 'static {
     const NOTHING: Self;
 
     /// What is known of the position at a place; `below` says that its layer is done.
-    fn at(cells: &Cells, place: usize, below: bool) -> Self;
+    fn at(cells: Look<'_>, place: usize, below: bool) -> Self;
 
     /// What bounds say.
     fn of(bounds: Bounds) -> Self;
@@ -26,6 +26,10 @@ pub(super) trait Worth: Copy + 'static {
 
     /// The best of several choices of the side to act.
     fn best(choices: impl Iterator<Item = Self>) -> Self;
+
+    /// The better of two choices of the side to act.
+    #[must_use]
+    fn or(self, other: Self) -> Self;
 
     /// Adds a throw after which the position is worth this.
     fn add_to(self, mean: &mut Mean, sixteenths: u32);
@@ -61,7 +65,7 @@ impl Worth for Bounds {
     const NOTHING: Bounds = Mean::NOTHING;
 
     #[inline(always)]
-    fn at(cells: &Cells, place: usize, _below: bool) -> Bounds {
+    fn at(cells: Look<'_>, place: usize, _below: bool) -> Bounds {
         cells.at(place)
     }
 
@@ -82,6 +86,11 @@ impl Worth for Bounds {
             least = least.min(value.theirs());
         }
         Bounds::new(most, least)
+    }
+
+    #[inline(always)]
+    fn or(self, other: Bounds) -> Bounds {
+        Bounds::or(self, other)
     }
 
     #[inline(always)]
@@ -118,7 +127,7 @@ impl Worth for Point {
     const NOTHING: Point = Point(0);
 
     #[inline(always)]
-    fn at(cells: &Cells, place: usize, below: bool) -> Point {
+    fn at(cells: Look<'_>, place: usize, below: bool) -> Point {
         if below {
             Self::of(cells.at(place))
         } else {
@@ -138,6 +147,11 @@ impl Worth for Point {
     #[inline(always)]
     fn best(choices: impl Iterator<Item = Point>) -> Point {
         choices.fold(Point(0), |best, value| Point(best.0.max(value.0)))
+    }
+
+    #[inline(always)]
+    fn or(self, other: Point) -> Point {
+        Point(self.0.max(other.0))
     }
 
     #[inline(always)]
