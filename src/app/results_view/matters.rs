@@ -156,7 +156,8 @@ impl MattersPart {
     ) {
         let width = ui.available_width();
         if self.room.0 != width {
-            let lines = if is_wide(ui) { 5.0 } else { 11.0 };
+            // The longest answers of a rule take a line more than most, and which rule it is may change on the way.
+            let lines = if is_wide(ui) { 6.0 } else { 13.0 };
             let line = ui.text_style_height(&egui::TextStyle::Body) + ui.spacing().item_spacing.y;
             self.room = (width, lines * line);
         }
