@@ -10,8 +10,8 @@
 //! not matter for that.
 //!
 //! So single values are sought first, which is quicker than bounds, and bounds around them when they have settled, about as
-//! far apart as they will have to be ([`super::line`]). Every
-//! few sweeps each value goes on the way it has gone in the last sweep, as far as all of them together seem to be going.
+//! far apart as they will have to be ([`super::line`]). Every few sweeps each value goes on the way it has gone in the last
+//! sweep, as far as all of them together seem to be going.
 //!
 //! A few rows, in which one side waits while the other goes round the board, settle much more slowly than all others. They
 //! are found by how much they still change, and gone through apart, again and again, between two sweeps.

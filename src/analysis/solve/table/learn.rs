@@ -54,8 +54,7 @@ impl Table {
             }
         };
         let codes = self.sets.of(count).iter().map(code).collect();
-        let throws = law.odds.len() + 1;
-        let row = Row::new(lesson.entries, (&lesson.programs, throws), codes);
+        let row = Row::new(lesson.entries, &lesson.programs, codes);
         (row, lesson.changes)
     }
 }

@@ -405,12 +405,12 @@ impl Table {
             others = true;
             let value = self.worth::<V>(law, &after);
             let value = value.turned_if(after.turn() != state.turn());
-            best = Some(V::best(best.into_iter().chain([value])));
+            best = Some(best.map_or(value, |best: V| best.or(value)));
         });
         if same && others {
             // To throw again is a choice among others: worth what the position is worth.
             let own = self.worth::<V>(law, state);
-            best = best.map(|best| V::best([best, own].into_iter()));
+            best = best.map(|best| best.or(own));
         }
         if same && !others {
             None

@@ -5,6 +5,8 @@
 //! moves. Which entries a position has makes its program, and few differ within a row; so a position needs but the number
 //! of its program. What cannot be said in this way, the law is asked again whenever the position is worked out.
 
+use std::collections::BTreeSet;
+
 use super::super::bounds::{Bounds, Mean};
 use super::super::law::Law;
 use super::cells::Look;
@@ -76,69 +78,40 @@ impl Change {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Row {
     entries: Box<[Entry]>,
-    /// How many entries each throw has in a program; last, what may be done instead of throwing.
-    widths: Box<[u8]>,
-    /// Entries in a program.
-    length: usize,
+    /// One program after the other, in parts: the entries it has, those of each throw, and last those of what may be done
+    /// instead of throwing. Before each part stands how many they are.
     programs: Box<[u8]>,
-    /// Of each program which entries it has, a bit for each.
-    marks: Box<[u64]>,
+    /// Where each program begins.
+    begins: Box<[u32]>,
     /// By column: the program of the position, where there is one.
     codes: Box<[u16]>,
 }
 
-/// The bits of a word that are set, rising.
-struct Bitset(u64);
-
-impl Iterator for Bitset {
-    type Item = usize;
-
-    fn next(&mut self) -> Option<usize> {
-        let bit = (self.0 != 0).then(|| self.0.trailing_zeros() as usize)?;
-        self.0 &= self.0 - 1;
-        Some(bit)
-    }
-}
-
 impl Row {
-    /// A row with these entries and programs. A program says for each of so many throws how many entries it has, and these;
-    /// last, what may be done instead of throwing. By column which program the position has.
-    pub(super) fn new(
-        entries: Vec<Entry>,
-        (said, throws): (&[Vec<u8>], usize),
-        codes: Vec<u16>,
-    ) -> Row {
-        let mut widths = vec![1_u8; throws];
+    /// A row with these entries and programs. A program says for each throw how many entries it has, and these; last, what
+    /// may be done instead of throwing. By column which program the position has.
+    pub(super) fn new(entries: Vec<Entry>, said: &[Vec<u8>], codes: Vec<u16>) -> Row {
+        let (mut programs, mut begins) = (Vec::new(), Vec::new());
         for program in said {
-            for (width, ids) in widths.iter_mut().zip(parts(program)) {
-                *width = (*width).max(ids.len() as u8);
-            }
-        }
-        let length: usize = widths.iter().map(|&width| usize::from(width)).sum();
-        let mut programs = Vec::with_capacity(said.len() * length);
-        for program in said {
-            for (&width, ids) in widths.iter().zip(parts(program)) {
-                // The last stands as often as the widest needs: it is worth the same twice.
-                let last = ids.last().copied().unwrap_or(ASK);
-                programs
-                    .extend((0..usize::from(width)).map(|at| ids.get(at).copied().unwrap_or(last)));
-            }
+            let ids = parts(program).flatten().copied();
+            let has: BTreeSet<u8> = ids.filter(|&id| usize::from(id) < entries.len()).collect();
+            begins.push(programs.len() as u32);
+            programs.push(has.len() as u8);
+            programs.extend(has);
+            programs.extend(program);
         }
         Row {
-            marks: marks(&programs, length, entries.len()),
             entries: entries.into(),
-            widths: widths.into(),
-            length,
             programs: programs.into(),
+            begins: begins.into(),
             codes: codes.into(),
         }
     }
 
     pub(super) fn bytes(&self) -> usize {
         self.entries.len() * size_of::<Entry>()
-            + self.widths.len()
             + self.programs.len()
-            + self.marks.len() * size_of::<u64>()
+            + self.begins.len() * size_of::<u32>()
             + self.codes.len() * size_of::<u16>()
             + size_of::<Row>()
     }
@@ -160,22 +133,24 @@ impl Table {
     ) {
         for seats in seats.chunk_by(|one, next| row.code(one) == row.code(next)) {
             let code = row.code(&seats[0]);
-            self.follow(plane, row, code, seats, &mut scratch.values);
+            let mut program = row.program(code);
+            let has = program.next().unwrap_or_default();
+            self.follow(plane, row, has, seats, &mut scratch.values);
             let ask = |seat: &Seat, throw| self.ask(law, &state(plane, us, seat.them), throw);
-            row.means(law, code, seats, scratch, &ask);
+            means(law, program, seats, scratch, &ask);
             for (seat, half) in seats.iter().zip(&scratch.halves) {
                 tell(seat.index as usize, *half);
             }
         }
     }
 
-    /// Looks up what is known of the positions to which the entries of a program lead from these seats: entry by entry, so
+    /// Looks up what is known of the positions to which these entries of a row lead from these seats: entry by entry, so
     /// that what lies side by side is read one after the other.
     fn follow<V: Worth>(
         &self,
         plane: &Plane,
         row: &Row,
-        code: u16,
+        ids: &[u8],
         seats: &[Seat],
         values: &mut Vec<V>,
     ) {
@@ -184,7 +159,7 @@ impl Table {
             values.resize(many, V::NOTHING);
         }
         let cells = self.cells.look();
-        for id in row.used(code) {
+        for id in ids.iter().map(|&id| usize::from(id)) {
             let entry = &row.entries[id];
             let values = &mut values[id * seats.len()..][..seats.len()];
             let change = plane.changes.get(usize::from(entry.change));
@@ -262,54 +237,50 @@ impl Row {
         code.copied().unwrap_or(0)
     }
 
-    /// Which entries a program has.
-    fn used(&self, code: u16) -> impl Iterator<Item = usize> {
-        let words = self.entries.len().div_ceil(64);
-        let marks = &self.marks[usize::from(code) * words..][..words];
-        let bits = |(word, bits): (usize, &u64)| Bitset(*bits).map(move |bit| 64 * word + bit);
-        marks.iter().enumerate().flat_map(bits)
-    }
-
-    /// What the throws leave in positions with the same program, and what may be done instead of throwing.
+    /// The parts of a program.
     #[inline(always)]
-    fn means<V: Worth>(
-        &self,
-        law: &Law,
-        code: u16,
-        seats: &[Seat],
-        Scratch { values, halves }: &mut Scratch<V>,
-        ask: &impl Fn(&Seat, Option<Throw>) -> Option<V>,
-    ) {
-        halves.clear();
-        halves.resize(seats.len(), (Mean::default(), V::NOTHING));
-        let mut program = &self.programs[usize::from(code) * self.length..][..self.length];
-        let values = Values {
-            all: values,
-            seats: seats.len(),
-        };
-        for (&width, &(throw, sixteenths)) in self.widths.iter().zip(&law.odds) {
-            let (ids, rest) = program.split_at(usize::from(width));
-            program = rest;
-            let sixteenths = u32::from(sixteenths);
-            match *ids {
-                [ASK, ..] => {
-                    for ((mean, _), seat) in halves.iter_mut().zip(seats) {
-                        match ask(seat, Some(throw)) {
-                            Some(value) => value.add_to(mean, sixteenths),
-                            None => mean.add_same(sixteenths),
-                        }
+    fn program(&self, code: u16) -> impl Iterator<Item = &[u8]> {
+        let begin = self.begins.get(usize::from(code));
+        parts(begin.map_or(&[], |&begin| &self.programs[begin as usize..]))
+    }
+}
+
+/// What the throws leave in positions with the same program, and what may be done instead of throwing.
+#[inline(always)]
+fn means<'a, V: Worth>(
+    law: &Law,
+    mut program: impl Iterator<Item = &'a [u8]>,
+    seats: &[Seat],
+    Scratch { values, halves }: &mut Scratch<V>,
+    ask: &impl Fn(&Seat, Option<Throw>) -> Option<V>,
+) {
+    halves.clear();
+    halves.resize(seats.len(), (Mean::default(), V::NOTHING));
+    let values = Values {
+        all: values,
+        seats: seats.len(),
+    };
+    for (&(throw, sixteenths), ids) in law.odds.iter().zip(&mut program) {
+        let sixteenths = u32::from(sixteenths);
+        match *ids {
+            [ASK] => {
+                for ((mean, _), seat) in halves.iter_mut().zip(seats) {
+                    match ask(seat, Some(throw)) {
+                        Some(value) => value.add_to(mean, sixteenths),
+                        None => mean.add_same(sixteenths),
                     }
                 }
-                _ => values.add(without_repeats(ids), sixteenths, halves),
             }
+            _ => values.add(ids, sixteenths, halves),
         }
-        for ((index, (_, instead)), seat) in halves.iter_mut().enumerate().zip(seats) {
-            *instead = match *program {
-                [] | [NOTHING, ..] => break,
-                [ASK, ..] => ask(seat, None).unwrap_or(V::NOTHING),
-                _ => values.best(program, index),
-            };
-        }
+    }
+    let ids = program.next().unwrap_or(&[NOTHING]);
+    for ((index, (_, instead)), seat) in halves.iter_mut().enumerate().zip(seats) {
+        *instead = match *ids {
+            [NOTHING] => break,
+            [ASK] => ask(seat, None).unwrap_or(V::NOTHING),
+            _ => values.best(ids, index),
+        };
     }
 }
 
@@ -327,7 +298,8 @@ impl<V: Worth> Values<'_, V> {
 
     #[inline(always)]
     fn best(&self, ids: &[u8], seat: usize) -> V {
-        V::best(ids.iter().map(|&id| self.of(id)[seat]))
+        let all = ids.iter().map(|&id| self.of(id)[seat]);
+        all.reduce(V::or).unwrap_or(V::NOTHING)
     }
 
     /// Adds to every seat's mean the best of these entries; few of them, which is most often so, all seats at once.
@@ -358,17 +330,6 @@ impl<V: Worth> Values<'_, V> {
             }
         }
     }
-}
-
-/// The entries of a throw without the last one's repeats.
-#[inline(always)]
-fn without_repeats(mut ids: &[u8]) -> &[u8] {
-    while let [rest @ .., one, last] = ids
-        && one == last
-    {
-        ids = &ids[..rest.len() + 1];
-    }
-    ids
 }
 
 /// A position of a row: the squares of the other side, the number of its free ones, and an index to be told with the answer.
@@ -403,26 +364,7 @@ pub(super) fn state(plane: &Plane, us: u32, them: u32) -> State {
     State::from_words(u64::from(us) | u64::from(them) << 32, plane.marks)
 }
 
-/// Of each program which of so many entries it has.
-fn marks(programs: &[u8], length: usize, entries: usize) -> Box<[u64]> {
-    let words = entries.div_ceil(64);
-    let mut marks = vec![0; programs.len() / length.max(1) * words];
-    for (marks, program) in marks
-        .chunks_exact_mut(words)
-        .zip(programs.chunks_exact(length))
-    {
-        for id in program
-            .iter()
-            .map(|&id| usize::from(id))
-            .filter(|&id| id < entries)
-        {
-            marks[id / 64] |= 1 << (id % 64);
-        }
-    }
-    marks.into()
-}
-
-/// The entries of a program, throw by throw.
+/// The parts of a program, each without its number.
 fn parts(program: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut left = program;
     std::iter::from_fn(move || {

@@ -24,9 +24,6 @@ pub(super) trait Worth: Copy + 'static {
     #[must_use]
     fn turned_if(self, turns: bool) -> Self;
 
-    /// The best of several choices of the side to act.
-    fn best(choices: impl Iterator<Item = Self>) -> Self;
-
     /// The better of two choices of the side to act.
     #[must_use]
     fn or(self, other: Self) -> Self;
@@ -76,16 +73,6 @@ impl Worth for Bounds {
     #[inline(always)]
     fn turned_if(self, turns: bool) -> Bounds {
         Bounds::turned_if(self, turns)
-    }
-
-    #[inline(always)]
-    fn best(choices: impl Iterator<Item = Bounds>) -> Bounds {
-        let (mut most, mut least) = (0, u32::MAX);
-        for value in choices {
-            most = most.max(value.ours());
-            least = least.min(value.theirs());
-        }
-        Bounds::new(most, least)
     }
 
     #[inline(always)]
@@ -142,11 +129,6 @@ impl Worth for Point {
     #[inline(always)]
     fn turned_if(self, turns: bool) -> Point {
         Point(if turns { ONE - self.0 } else { self.0 })
-    }
-
-    #[inline(always)]
-    fn best(choices: impl Iterator<Item = Point>) -> Point {
-        choices.fold(Point(0), |best, value| Point(best.0.max(value.0)))
     }
 
     #[inline(always)]
