@@ -126,6 +126,10 @@ impl Route {
                     false => Route::Lesson { id, step },
                 })
             }
+            // `1/compare?games=…` is meant as `1/compare/?games=…`.
+            ["1", place] if let Some((place, parts)) = place.split_once('?') => {
+                Route::parse(&format!("1/{place}/?{parts}"))
+            }
             ["1", page, ..] => LearnPage::named(page)
                 .map(|page| Route::Beside(page, rest.to_owned()))
                 .ok_or_else(|| crate::words::fill("app.bad-link", &[("link", link)])),

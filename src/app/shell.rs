@@ -23,7 +23,7 @@ use super::shelf_view::ShelfView;
 use super::storage::{self, Device, Saved, Store};
 use super::theme::{self, Palette, text};
 use super::{fonts, web};
-use crate::words;
+use crate::words::{self, Language};
 
 mod lessons;
 
@@ -64,21 +64,21 @@ impl SenetApp {
         let seed = web_time::SystemTime::now()
             .duration_since(web_time::UNIX_EPOCH)
             .map_or(1, |time| u64::from(time.subsec_nanos()) ^ time.as_secs());
-        let store = Device::open();
-        let is_first = store.read(storage::NAME).is_none();
-        let mut app = SenetApp::with(&cc.egui_ctx, Box::new(store), link, seed);
-        if let Some(language) = settings::language_of_device().filter(|_| is_first) {
-            app.settings.language = language;
-            app.speak();
-        }
-        app
+        let language = settings::language_of_device();
+        SenetApp::with(
+            &cc.egui_ctx,
+            Box::new(Device::open()),
+            (link, language),
+            seed,
+        )
     }
 
-    /// The program with a memory, an address to open and a seed for its throws.
+    /// The program with a memory, an address to open and a seed for its throws. Where the memory is empty it speaks the
+    /// language of the device.
     pub fn with(
         ctx: &Context,
         mut store: Box<dyn Store>,
-        link: Option<String>,
+        (link, language): (Option<String>, Option<Language>),
         seed: u64,
     ) -> SenetApp {
         fonts::install(ctx);
@@ -88,7 +88,9 @@ impl SenetApp {
         let may_write = unread.is_none_or(|unread| storage::keep_aside(store.as_mut(), unread));
         let (desk, lost) = Desk::restore(store.as_mut(), Box::new(files::Device::default()));
         desk.collection().share(ctx);
-        let settings = restored.saved.settings;
+        let mut settings = restored.saved.settings;
+        let first = language.filter(|_| store.read(storage::NAME).is_none());
+        settings.language = first.unwrap_or(settings.language);
         words::speak(settings.language);
         theme::apply(ctx, settings.theme(), settings.text_scale);
         let wanted = link.filter(|link| !link.is_empty());

@@ -3,12 +3,12 @@
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::SenetApp;
 use senet::app::storage::{ASIDE, Forgetful, NAME, Store};
-use senet::words;
+use senet::words::{self, Language};
 
 /// The program, made in its first frame, since it needs the frame's context.
 pub struct Started {
     pub app: Option<SenetApp>,
-    link: String,
+    first: Option<(String, Language)>,
     store: Option<Forgetful>,
 }
 
@@ -18,9 +18,19 @@ pub fn at(link: &str, width: f32) -> Harness<'static, Started> {
 }
 
 pub fn with_store(link: &str, width: f32, store: Forgetful) -> Harness<'static, Started> {
+    on_device(link, width, store, Language::English)
+}
+
+/// On a device whose own language is this one.
+pub fn on_device(
+    link: &str,
+    width: f32,
+    store: Forgetful,
+    language: Language,
+) -> Harness<'static, Started> {
     let started = Started {
         app: None,
-        link: link.to_owned(),
+        first: Some((link.to_owned(), language)),
         store: Some(store),
     };
     let mut harness = Harness::builder()
@@ -31,8 +41,8 @@ pub fn with_store(link: &str, width: f32, store: Forgetful) -> Harness<'static, 
                 Some(app) => app.frame_ui(ui),
                 None => {
                     let store = started.store.take().unwrap_or_default();
-                    let link = Some(started.link.clone());
-                    started.app = Some(SenetApp::with(ui.ctx(), Box::new(store), link, 1));
+                    let first = started.first.take().unzip();
+                    started.app = Some(SenetApp::with(ui.ctx(), Box::new(store), first, 1));
                 }
             },
             started,

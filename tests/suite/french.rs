@@ -229,11 +229,14 @@ fn untranslated_lessons_stand_in_their_place_in_english() {
 
 #[cfg(feature = "app")]
 mod app {
-    use egui_kittest::kittest::Queryable;
+    use std::time::Duration;
+
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::{NodeT, Queryable};
     use senet::app::storage::{Forgetful, NAME, Store};
     use senet::words::{self, Language};
 
-    use crate::app::{at, click, has, says, with_store};
+    use crate::app::{Started, at, click, has, on_device, says, with_store};
 
     #[test]
     fn the_language_is_chosen_at_once_and_remembered() {
@@ -279,6 +282,61 @@ mod app {
         store.write(NAME, &saved.to_string());
         let harness = with_store("1/play", 1280.0, store);
         assert!(says(&harness, "Throw the sticks"));
+    }
+
+    /// The sentence of the games, cut before its first number; words are taken in the language that is spoken.
+    fn told(harness: &Harness<'_, Started>, key: &str) -> Option<String> {
+        let words = words::text(key).split('{').next().unwrap_or_default();
+        let node = harness.query_all_by_label_contains(words).next()?;
+        let node = node.accesskit_node();
+        node.label().or_else(|| node.value())
+    }
+
+    /// Lets frames pass until this is said of the games.
+    fn wait_for(harness: &mut Harness<'_, Started>, key: &str) -> String {
+        for _ in 0..1_000 {
+            if let Some(told) = told(harness, key) {
+                return told;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+            harness.run_steps(1);
+        }
+        panic!("never said: {key}");
+    }
+
+    fn digits(told: &str) -> String {
+        told.chars().filter(char::is_ascii_digit).collect()
+    }
+
+    #[test]
+    fn games_that_were_stopped_stay_so_in_another_language() {
+        let link = "1/compare/kendall~jequier-grunfeld?games=100000.greedy.1";
+        let mut harness = at(link, 1280.0);
+        wait_for(&mut harness, "results.playing");
+        let cancel = words::text("results.cancel");
+        harness.get_by_label(cancel).scroll_to_me();
+        harness.run_steps(4);
+        click(&mut harness, cancel);
+        // Games that threads were in the midst of are still counted.
+        std::thread::sleep(Duration::from_millis(300));
+        harness.run_steps(2);
+        let before = wait_for(&mut harness, "results.cancelled");
+        click(&mut harness, words::text("nav.settings"));
+        click(&mut harness, Language::French.name());
+        assert_eq!(words::language(), Language::French);
+        let after = told(&harness, "results.cancelled").expect("still cancelled");
+        assert_eq!(digits(&before), digits(&after), "{before} {after}");
+        assert_ne!(before, after, "told in another language");
+    }
+
+    #[test]
+    fn a_first_visit_in_french_plays_what_its_address_names() {
+        let link = "1/compare/kendall~jequier-grunfeld?games=30.greedy.1";
+        let mut harness = on_device(link, 1280.0, Forgetful::default(), Language::French);
+        wait_for(&mut harness, "results.played");
+        assert!(has(&harness, "Apprendre"));
+        let app = harness.state().app.as_ref().expect("begun");
+        assert_eq!(app.route().link(), link);
     }
 
     /// Words that stay as they are in every language.

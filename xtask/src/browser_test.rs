@@ -10,11 +10,12 @@ use crate::serve::{Server, built, offline_address};
 type Test = fn(&str) -> Result<(), String>;
 
 /// Each with a name, and with what its address is built from: the server, or the folder itself.
-const TESTS: [(&str, Test); 11] = [
+const TESTS: [(&str, Test); 12] = [
     ("a move is made by clicking and taken back by a key", play),
     ("a lesson is done by clicking", lesson),
     ("two boards part, and the rule is named", compare),
     ("many games give the numbers of the command", same_numbers),
+    ("a page opened with games in its address plays them", opened),
     ("a switch changes what a throw can do", toggle),
     ("rules are dropped, chosen and downloaded as files", files),
     ("nothing moves, nothing is drawn", idle),
@@ -79,6 +80,12 @@ fn same_numbers(address: &str) -> Result<(), String> {
     let mut browser = visit(address)?;
     let folder = browser.downloads()?;
     compare_script::same_numbers(&mut browser, &folder)?;
+    no_problems(&mut browser)
+}
+
+fn opened(address: &str) -> Result<(), String> {
+    let mut browser = visit(&format!("{address}{}", compare_script::GAMES_LINK))?;
+    compare_script::are_played(&mut browser)?;
     no_problems(&mut browser)
 }
 

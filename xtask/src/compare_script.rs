@@ -16,6 +16,8 @@ use crate::lesson_script::{downloaded, follow};
 const BOARDS: [&str; 2] = ["kendall-walker", "jequier-grunfeld"];
 const GAMES: u64 = 200;
 const SEED: u64 = 20_261;
+/// An address that plays a few games, for a page that is opened with it.
+pub const GAMES_LINK: &str = "#1/compare/kendall~jequier-grunfeld?games=40.greedy.1";
 /// Keeps the longest time that a frame of the page has taken, in milliseconds.
 const WATCH: &str = "(() => { const ask = window.requestAnimationFrame.bind(window); \
     window.senet_times = []; window.requestAnimationFrame = f => ask(t => { const from = performance.now(); f(t); \
@@ -99,6 +101,17 @@ pub fn same_numbers(browser: &mut Browser, folder: &Path) -> Result<(), String> 
     let picture = bytes(&folder.join("senet-map.png"))?;
     expect(picture.starts_with(PNG), "a picture of the map")?;
     other_frames(browser)
+}
+
+/// The games of [`GAMES_LINK`] are played, and the address still says so.
+pub fn are_played(browser: &mut Browser) -> Result<(), String> {
+    let played = words::fill("results.played", &[("games", &report::grouped(40))]);
+    browser.widget(&played)?;
+    let here = browser.eval("location.hash")?;
+    expect(
+        here == GAMES_LINK,
+        &format!("the address is as it was opened, not {here}"),
+    )
 }
 
 /// Prints how long frames take while every rule is changed alone, and while the gallery is searched.

@@ -104,7 +104,7 @@ impl ResultsView {
     pub fn address(&self) -> String {
         let (choice, measure) = (&self.choice, self.matters.measure());
         let opened = match self.tab {
-            Some(Tab::Games) if self.games.report().is_some() => {
+            Some(Tab::Games) if self.games.is_begun() => {
                 vec![Opened::Games(choice.clone())]
             }
             Some(Tab::Worth) => {

@@ -67,6 +67,14 @@ impl Asked {
 }
 
 impl ApartPart {
+    /// What is looked for, without the words it was told in.
+    pub(super) fn told_anew(self) -> ApartPart {
+        ApartPart {
+            known: None,
+            ..self
+        }
+    }
+
     pub(super) fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
         let seats = scene.comparison.seats();
         quiet_ui(ui, words::text("results.apart-help"));

@@ -69,6 +69,14 @@ impl ExactPart {
         self.counted.get(at)?.account.as_ref()
     }
 
+    /// What is counted, without the words it was told in.
+    pub(super) fn told_anew(mut self) -> ExactPart {
+        for one in &mut self.counted {
+            one.account = None;
+        }
+        self
+    }
+
     fn at(&self, rules: &Rules, position: &Position) -> Option<usize> {
         let same = |one: &Counted| one.rules == *rules && one.position == *position;
         self.counted.iter().position(same)

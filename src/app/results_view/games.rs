@@ -90,6 +90,20 @@ impl GamesPart {
         self.run.begin();
     }
 
+    /// Are games to be begun, or have any been?
+    pub(super) fn is_begun(&self) -> bool {
+        self.run.is_due() || self.shown.is_some()
+    }
+
+    /// What is played, without the words it was told in.
+    pub(super) fn told_anew(self) -> GamesPart {
+        GamesPart {
+            run: self.run,
+            pair: self.pair,
+            ..GamesPart::default()
+        }
+    }
+
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,

@@ -128,9 +128,18 @@ impl MattersPart {
         self.run.begin();
     }
 
-    /// Has anything of the way been played?
+    /// Is the way to be begun, or has anything of it been played?
     pub(super) fn is_begun(&self) -> bool {
-        self.shown.is_some()
+        self.run.is_due() || self.shown.is_some()
+    }
+
+    /// What is played, without the words it was told in.
+    pub(super) fn told_anew(self) -> MattersPart {
+        MattersPart {
+            measure: self.measure,
+            run: self.run,
+            ..MattersPart::default()
+        }
     }
 
     /// What each step of the way does, once all games of it are played.

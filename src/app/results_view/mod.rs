@@ -133,6 +133,19 @@ pub struct ResultsView {
 }
 
 impl ResultsView {
+    /// The same, with its words put together anew: nothing is played or counted again.
+    pub fn told_anew(self) -> ResultsView {
+        ResultsView {
+            games: self.games.told_anew(),
+            matters: self.matters.told_anew(),
+            worth: self.worth.told_anew(),
+            exact: self.exact.told_anew(),
+            apart: self.apart.told_anew(),
+            note: None,
+            ..self
+        }
+    }
+
     /// What is open.
     pub fn tab(&self) -> Option<Tab> {
         self.tab

@@ -26,6 +26,11 @@ impl Run {
         self.cancelled = None;
     }
 
+    /// Shall games be begun when it is next shown?
+    pub(super) fn is_due(&self) -> bool {
+        self.begins
+    }
+
     /// Shall the games be begun now? Tells so once.
     pub(super) fn begins(&mut self) -> bool {
         std::mem::take(&mut self.begins)

@@ -60,9 +60,20 @@ impl WorthPart {
         self.run.begin();
     }
 
-    /// The board whose rules are changed, once anything has been played.
+    /// The board whose rules are changed, once anything is to be played or has been.
     pub(super) fn begun(&self) -> Option<usize> {
-        self.shown.is_some().then_some(self.seat)
+        let begun = self.run.is_due() || self.shown.is_some();
+        begun.then_some(self.seat)
+    }
+
+    /// What is played, without the words it was told in.
+    pub(super) fn told_anew(self) -> WorthPart {
+        WorthPart {
+            seat: self.seat,
+            run: self.run,
+            shows_all: self.shows_all,
+            ..WorthPart::default()
+        }
     }
 
     pub(super) fn ui(

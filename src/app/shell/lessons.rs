@@ -2,7 +2,6 @@
 
 use super::SenetApp;
 use crate::app::command::Route;
-use crate::app::compare_view::CompareView;
 use crate::app::own_lessons::is_own;
 use crate::app::present_view::PresentView;
 use crate::app::reader_view::ReaderView;
@@ -107,10 +106,7 @@ impl SenetApp {
         self.present = None;
         // These two have put words together already.
         self.recon = ReconView::new();
-        let boards = self.compare.link();
-        self.compare = CompareView::new(self.seed);
-        // An address that its own view has written is opened; were it not, the boards would begin anew.
-        self.compare.open(&boards, self.desk.collection()).ok();
+        self.compare.speak(self.desk.collection());
         let told_anew = matches!(
             self.route,
             Route::Lesson { .. }
