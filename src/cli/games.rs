@@ -85,11 +85,16 @@ impl Games {
 
     /// Plays them all, on as many threads as were asked for.
     pub(super) fn play(&self, study: &Study) -> Result<Tally, String> {
+        self.inside(|| play(study, self.range()))?
+    }
+
+    /// Does a piece of work on as many threads as were asked for.
+    pub(super) fn inside<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, String> {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads)
             .build();
         let pool = pool.map_err(|error| format!("no threads could be started: {error}"))?;
-        pool.install(|| play(study, self.range()))
+        Ok(pool.install(work))
     }
 }
 

@@ -111,6 +111,13 @@ enum Answer {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let out = arguments.games.inside(|| text(arguments))??;
+    print(&out)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What is printed.
+fn text(arguments: &Arguments) -> Result<String, String> {
     let limit = Limit {
         bytes: arguments.memory << 20,
         gap: arguments.gap,
@@ -127,21 +134,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
                 .budget_minutes
                 .map(|minutes| Duration::from_secs_f64(60.0 * minutes)),
         };
-        print(&store::run(&job, arguments.format)?)?;
-        return Ok(ExitCode::SUCCESS);
+        return store::run(&job, arguments.format);
     }
     let asked = ask(arguments)?;
     let answer = match &arguments.store {
         Some(path) => stored(&asked, path)?,
         None => answer(&asked, limit, &arguments.games)?,
     };
-    let out = match arguments.format {
+    Ok(match arguments.format {
         Format::Text => in_words(&asked, &answer),
         Format::Json => in_json(&asked, &answer).to_string() + "\n",
         Format::Csv => in_csv(&asked, &answer),
-    };
-    print(&out)?;
-    Ok(ExitCode::SUCCESS)
+    })
 }
 
 fn ruleset(arguments: &Arguments) -> Result<Ruleset, String> {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use senet::analysis::solve::{Limit, Perfect, Phase, Solver, best_moves};
-use senet::rules::{Key, Move, Outcome, Position, Rules, Throw};
+use senet::rules::{Key, Move, Outcome, Position, Rules, Throw, Value};
 use senet::{Side, library, notation};
 
 use crate::play::Chance;
@@ -422,6 +422,54 @@ fn every_single_change_is_solved_or_may_not_end() {
     assert!(solved > 700, "only {solved} were solved");
     // Under these the side that is behind can go into the water and enter again for ever.
     assert_eq!(open, ["piccione with victory.by = \"most-off\""]);
+}
+
+/// What lies between the parts of a throw is not kept: without it two a side are as few as under other rules.
+#[test]
+fn a_throw_played_in_parts_needs_no_positions_of_its_own() {
+    let rules = rules("piccione");
+    let position = pieces(&rules, "cones: 3 5 / spools: 7 9");
+    let solver = solve(&rules, &position);
+    let found = solver.progress().total;
+    assert!(found < 250_000, "{found} positions");
+    let throw = Throw::new(3).expect("a throw");
+    let moves = rules.legal_moves(&position, Some(throw));
+    let parts = moves.iter().filter_map(|&mv| {
+        let after = rules.play(&position, Some(throw), mv).ok()?;
+        (after.due.rest > 0).then_some(after)
+    });
+    let mut many = 0;
+    for between in parts {
+        let best = rules.legal_moves(&between, None).into_iter().map(|mv| {
+            let after = rules.play(&between, None, mv).expect("legal");
+            let value = solver.value(&after).expect("met").middle();
+            if after.turn == between.turn {
+                value
+            } else {
+                1.0 - value
+            }
+        });
+        let best = best.fold(0.0, f64::max);
+        let value = solver.value(&between).expect("told all the same").middle();
+        assert!((best - value).abs() < 1e-6, "{best} {value}");
+        many += 1;
+    }
+    assert!(many > 1, "only {many} throws begun");
+}
+
+/// Where nobody leaves before all stand in the last row, a game of passing need not end.
+#[test]
+fn games_that_need_not_end_are_left_open_before_long() {
+    let ruleset = library::ruleset("game-of-passing").expect("shipped");
+    let change = (Key::BearingOffCondition, Value::parse("all-in-row-3"));
+    let rules = ruleset.with(&[change]).expect("sound").rules();
+    let solver = solve(&rules, &pieces(&rules, "cones: 3 5 / spools: 7 9"));
+    assert!(solver.progress().gap > 0.1, "its games end after all");
+    let (updates, all) = (solver.updates(), solver.progress().total);
+    assert!(
+        updates < 1_000 * all,
+        "{updates} updates of {all} positions"
+    );
 }
 
 /// The command, as a script meets it.

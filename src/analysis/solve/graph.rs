@@ -140,6 +140,8 @@ pub(super) struct Graph {
     same: u8,
     /// The successors of the position being asked.
     buffer: Vec<Successor>,
+    /// What the throw being asked has led to, where it is played in parts.
+    met: Vec<State>,
 }
 
 impl Graph {
@@ -159,6 +161,7 @@ impl Graph {
             throws: Vec::with_capacity(8),
             same: 0,
             buffer: Vec::with_capacity(Stream::ROOM),
+            met: Vec::new(),
         }
     }
 
@@ -205,12 +208,10 @@ impl Graph {
     /// Adds the successors of one throw, each once; `true` where it can only be passed on.
     fn ask(&mut self, law: &Law, state: &State, throw: Option<Throw>, sixteenths: u8) -> bool {
         let (first, mut passes) = (self.buffer.len(), false);
+        self.met.clear();
         law.each(state, throw, |mv, after| {
-            let successor = self.successor(law, state, &after);
-            passes = mv == Move::PASS && successor.turns();
-            if !self.buffer[first..].contains(&successor) {
-                self.buffer.push(successor);
-            }
+            passes = mv == Move::PASS && after.turn() != state.turn();
+            self.lead(law, (state, first), &after);
         });
         let own = Successor::new(FIRST + self.entries.len() as u32, false);
         if self.buffer[first..] == [own] {
@@ -219,6 +220,29 @@ impl Graph {
         }
         self.end_throw(first, sixteenths);
         passes
+    }
+
+    /// Adds where a move leads. The rest of a throw is played out: its side chooses among all that can come of it, so what
+    /// lies between need not be known. Successors from `first` on belong to the same throw.
+    fn lead(&mut self, law: &Law, (before, first): (&State, usize), after: &State) {
+        let goes_on = after.rest() > 0 && law.outcome(after).is_none();
+        if goes_on || !self.met.is_empty() {
+            // Parts played in another order may come to the same.
+            if self.met.contains(after) {
+                return;
+            }
+            self.met.push(*after);
+        }
+        if goes_on {
+            law.each(after, None, |_, next| {
+                self.lead(law, (before, first), &next);
+            });
+            return;
+        }
+        let successor = self.successor(law, before, after);
+        if !self.buffer[first..].contains(&successor) {
+            self.buffer.push(successor);
+        }
     }
 
     /// The successors from `first` on belong to a throw of so many sixteenths, or to an earlier one that allows the same.

@@ -426,9 +426,25 @@ impl Solver {
             }
             _ => return None,
         };
-        let known = self.graph.index.find(&self.law.canonical(*state))?;
+        let Some(known) = self.graph.index.find(&self.law.canonical(*state)) else {
+            return self.rest(state);
+        };
         let number = order.places[known as usize];
         sweep.bounds.get((number + FIRST) as usize).copied()
+    }
+
+    /// What is known of a position in which the rest of a throw is to be played: the best of what can come of it.
+    fn rest(&self, state: &State) -> Option<Bounds> {
+        if state.rest() == 0 {
+            return None;
+        }
+        let mut all = Vec::new();
+        self.law.each(state, None, |_, after| {
+            let leaves = self.bounds(&after);
+            all.push(leaves.map(|leaves| leaves.turned_if(after.turn() != state.turn())));
+        });
+        let all: Option<Vec<Bounds>> = all.into_iter().collect();
+        all?.into_iter().reduce(Bounds::or)
     }
 }
 

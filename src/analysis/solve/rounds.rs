@@ -5,6 +5,13 @@ use super::bounds::{Bounds, ONE};
 /// More sweeps than any layer of a game that ends has needed; beyond it the gap is what it is.
 const SWEEPS: u32 = 20_000;
 
+/// So many sweeps are gone through without the widest gap shrinking by a tenth: twice as many as have been needed where
+/// games end. Where a game may go on for ever the gap stays open, and that is the answer.
+const PATIENCE: u32 = 60;
+
+/// A gap that has shrunk by less than the aim halved so many times has not moved.
+const MOVES: u32 = 12;
+
 /// The gap that the first sweeps of a layer aim at.
 const FIRST_AIM: u32 = ONE / 4;
 
@@ -87,7 +94,7 @@ impl Rounds {
             left: 0,
             first_aim: FIRST_AIM,
             next: NEXT,
-            patience: SWEEPS,
+            patience: PATIENCE,
             mark: (ONE, 0),
         }
     }
@@ -143,7 +150,7 @@ impl Rounds {
     #[inline(always)]
     pub(super) fn note(&mut self, old: Bounds, new: Bounds) -> Bounds {
         let both = new.and(old);
-        self.heard.changed |= both != old;
+        self.heard.changed |= old.gap() - both.gap() > self.aim >> MOVES;
         self.heard.widest = self.heard.widest.max(both.gap());
         self.heard.updates += 1;
         both
@@ -247,6 +254,10 @@ impl Rounds {
         }
         self.mark.1 += 1;
         let stuck = !changed || self.mark.1 > self.patience;
+        if stuck {
+            // Those that wait for a finer aim are given as much time.
+            self.mark.1 = 0;
+        }
         let stands = widest <= self.aim.max(share) || stuck;
         let done = stands && self.aim <= share || self.sweeps >= SWEEPS;
         self.before = widest;
