@@ -1,5 +1,7 @@
 //! What is known of a position's value.
 
+use std::num::NonZeroU64;
+
 /// The whole numbers that stand for a chance of 1.
 pub(super) const ONE: u32 = 1 << 31;
 
@@ -83,6 +85,13 @@ impl Bounds {
     }
 }
 
+/// Where the parts of a mean begin in a word. Sixteen times [`ONE`] have room above them.
+const SAME: u32 = 1;
+const PASS: u32 = 6;
+const OURS: u32 = 11;
+/// Up to sixteen.
+const SIXTEENTHS: u32 = 0x1f;
+
 /// The mean of what several throws leave, each weighing some sixteenths.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Mean {
@@ -112,6 +121,24 @@ impl Mean {
     #[inline(always)]
     pub(super) fn add_pass(&mut self, sixteenths: u32) {
         self.pass += sixteenths;
+    }
+
+    /// In two words, the first of them never zero; the second is about what the other side gets.
+    #[inline(always)]
+    pub(super) fn words(self) -> (NonZeroU64, u64) {
+        let marks = u64::from(self.same) << SAME | u64::from(self.pass) << PASS;
+        (NonZeroU64::MIN | self.ours << OURS | marks, self.theirs)
+    }
+
+    #[inline(always)]
+    pub(super) fn from_words((first, theirs): (NonZeroU64, u64)) -> Mean {
+        let first = first.get();
+        Mean {
+            ours: first >> OURS,
+            theirs,
+            same: (first >> SAME) as u32 & SIXTEENTHS,
+            pass: (first >> PASS) as u32 & SIXTEENTHS,
+        }
     }
 
     /// Does every throw move something?

@@ -18,7 +18,7 @@ use super::{Packed, Plane, Table, of_layer};
 const UPDATES: u32 = 16;
 /// Strips of one piece of work: no fewer where there are as many, and no more.
 const LEAST: usize = 8;
-const TOGETHER: usize = 32;
+const TOGETHER: usize = 64;
 
 /// Fewer columns than this are not worth it to spread them over threads.
 const FEW: usize = 1 << 8;

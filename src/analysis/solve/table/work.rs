@@ -27,14 +27,14 @@ struct Piece<'a> {
 }
 
 /// Room for what is found on the way.
-pub(super) struct Room<V> {
+pub(super) struct Room<V: Worth> {
     /// By strip and column: what the throws of the side to act leave, where it is asked.
-    halves: Vec<Option<Half<V>>>,
+    halves: Vec<Option<V::Kept>>,
     seats: Vec<Seat>,
     scratch: Scratch<V>,
 }
 
-impl<V> Default for Room<V> {
+impl<V: Worth> Default for Room<V> {
     fn default() -> Room<V> {
         Room {
             halves: Vec::new(),
@@ -118,7 +118,7 @@ impl Table {
             seats,
             scratch,
         } = room;
-        let tell = |index: usize, half: Half<V>| halves[index] = Some(half);
+        let tell = |index: usize, half: Half<V>| halves[index] = Some(V::keep(half));
         self.halves(law, piece.plane, (us, row), seats, scratch, tell);
     }
 
@@ -156,7 +156,13 @@ impl Table {
             let (strip, at) = (&mut strips[number], number * piece.size + index);
             if let Some(one) = halves[at] {
                 let places = places(piece.plane, piece.mirror, strip.us, column);
-                found[at] = V::judge(self, strip, places, V::both(one, other), &mut heard);
+                found[at] = V::judge(
+                    self,
+                    strip,
+                    places,
+                    V::both(V::kept(one), other),
+                    &mut heard,
+                );
             }
         };
         let row = &piece.mirror.learned[column as usize];

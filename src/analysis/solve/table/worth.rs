@@ -1,6 +1,7 @@
 //! What the positions of a table are reckoned in: bounds, or a single value while it is only sought.
 
 use std::cell::RefCell;
+use std::num::NonZeroU64;
 
 use super::super::bounds::{Bounds, Mean, ONE};
 use super::super::rounds::Heard;
@@ -33,6 +34,13 @@ pub(super) trait Worth: Copy + 'static {
 
     /// What a position is worth whose throws do not depend on the other side's.
     fn alone(mean: Mean) -> Self;
+
+    /// A half as it is kept until the other one is known, in few bytes: there are very many.
+    type Kept: Copy;
+
+    fn keep(half: Half<Self>) -> Self::Kept;
+
+    fn kept(kept: Self::Kept) -> Half<Self>;
 
     /// What two positions are worth with the same squares, either side to act ([`Mean::both`]).
     fn both(one: Half<Self>, other: Half<Self>) -> (Self, Self);
@@ -89,6 +97,19 @@ impl Worth for Bounds {
         mean.bounds()
     }
 
+    type Kept = (NonZeroU64, u64, Bounds);
+
+    #[inline(always)]
+    fn keep((mean, instead): Half<Bounds>) -> Self::Kept {
+        let (first, second) = mean.words();
+        (first, second, instead)
+    }
+
+    #[inline(always)]
+    fn kept((first, second, instead): Self::Kept) -> Half<Bounds> {
+        (Mean::from_words((first, second)), instead)
+    }
+
     #[inline(always)]
     fn both(one: Half<Bounds>, other: Half<Bounds>) -> (Bounds, Bounds) {
         Mean::both(one, other)
@@ -143,6 +164,18 @@ impl Worth for Point {
 
     fn alone(mean: Mean) -> Point {
         Point(mean.value())
+    }
+
+    type Kept = (NonZeroU64, Point);
+
+    #[inline(always)]
+    fn keep((mean, instead): Half<Point>) -> Self::Kept {
+        (mean.words().0, instead)
+    }
+
+    #[inline(always)]
+    fn kept((first, instead): Self::Kept) -> Half<Point> {
+        (Mean::from_words((first, 0)), instead)
     }
 
     #[inline(always)]
