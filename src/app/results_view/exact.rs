@@ -156,10 +156,10 @@ impl ExactPart {
 
     fn begin(&mut self, ui: &Ui, now: &BoardNow) {
         let mut limit = Limit::default();
-        if Way::HERE == Way::Slices {
+        if cfg!(target_arch = "wasm32") {
             limit.bytes = BROWSER;
         }
-        let mut solving = Solving::new(&now.rules, &now.position, limit, Way::HERE);
+        let mut solving = Solving::new(&now.rules, &now.position, limit, Way::Beside);
         solving.start(ui.ctx());
         self.counted.push(Counted {
             rules: now.rules,
@@ -326,7 +326,7 @@ impl ExactPart {
         let key = (*key, GAMES);
         if kept.find(key).is_none() {
             kept.pause_others(key);
-            kept.open(study, GAMES, Way::HERE).start(ui.ctx());
+            kept.open(study, GAMES, Way::Beside).start(ui.ctx());
         }
         let job = kept.find(key)?;
         job.frame(ui.ctx());

@@ -124,7 +124,7 @@ impl GamesPart {
         let (study, key) = study;
         if begins {
             kept.pause_others(key);
-            kept.open(study, key.1, Way::HERE).start(ui.ctx());
+            kept.open(study, key.1, Way::Beside).start(ui.ctx());
         }
         let label = words::fill("results.play", &[("games", &grouped(key.1))]);
         let more = self.run.ui(ui, kept, key, (&label, choice.is_sound()));

@@ -1,4 +1,5 @@
-//! Games that are played while the page stays alive: on threads where there are any, else a few milliseconds a frame.
+//! Games that are played while the page stays alive: on threads where there are any, else a few milliseconds at a time
+//! between its frames.
 //!
 //! The sums are whole numbers and the games come out alike in any order, so both ways give the same results. What is shown
 //! is always about the games from 0 up to some number, without a gap.
@@ -12,8 +13,10 @@ use egui::Context;
 use web_time::Instant;
 
 use crate::analysis::{Slice, Study, Tally};
+#[cfg(target_arch = "wasm32")]
+use crate::app::web::between::between_frames;
 
-/// How much of a frame goes to games where there are no threads.
+/// How long games are played at a time where there are no threads.
 const SLICE: Duration = Duration::from_millis(5);
 /// Between two looks at what threads have done.
 const LOOK: Duration = Duration::from_millis(50);
@@ -24,19 +27,10 @@ const THREADS: usize = 8;
 /// How games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// On threads beside the page; in slices where none can be started.
-    Threads,
-    /// A little in every frame.
+    /// Beside the page: on threads, or between its frames where there are none.
+    Beside,
+    /// A little in every frame, where nothing else can be had.
     Slices,
-}
-
-impl Way {
-    /// What this platform offers.
-    pub const HERE: Way = if cfg!(target_arch = "wasm32") {
-        Way::Slices
-    } else {
-        Way::Threads
-    };
 }
 
 /// What threads share.
@@ -97,12 +91,58 @@ impl Desk {
     }
 }
 
+/// Games being played a little at a time, and the number of the first.
+#[derive(Debug, Default)]
+struct Part(Option<(u64, Slice)>);
+
+impl Part {
+    /// Plays for a moment; `false` when there is nothing left to play. A `worker` leaves the desk then.
+    fn play(&mut self, desk: &Desk, worker: bool) -> bool {
+        let end = Instant::now() + SLICE;
+        while Instant::now() < end {
+            if !self.step(desk, worker) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// One game on one board; `false` when there is none left.
+    fn step(&mut self, desk: &Desk, worker: bool) -> bool {
+        let study = &desk.study;
+        let Some((first, mut slice)) = self.0.take().or_else(|| {
+            let range = desk.take(worker)?;
+            Some((range.start, Slice::new(study, range)))
+        }) else {
+            return false;
+        };
+        if slice.step(study) {
+            self.0 = Some((first, slice));
+        } else {
+            desk.add(first, slice.done(study));
+        }
+        true
+    }
+
+    /// Keeps what has been played; the rest of the games may be handed out again.
+    fn put_down(&mut self, desk: &Desk) {
+        if let Some((first, slice)) = self.0.take() {
+            let part = slice.done(&desk.study);
+            let games = part.games();
+            if games > 0 {
+                desk.add(first, part);
+            }
+            desk.state().next = first + games;
+        }
+    }
+}
+
 /// The games of a study from 0 up to a number.
 #[derive(Debug)]
 pub struct Job {
     desk: Arc<Desk>,
-    /// Games being played in this frame and the next, where there are no threads.
-    slice: Option<(u64, Slice)>,
+    /// Games being played in this frame and the next, where they are played in frames.
+    part: Part,
     way: Way,
 }
 
@@ -123,7 +163,7 @@ impl Job {
                 target: games,
                 state: Mutex::new(state),
             }),
-            slice: None,
+            part: Part::default(),
             way,
         }
     }
@@ -159,7 +199,7 @@ impl Job {
             return;
         }
         self.desk.state().running = true;
-        if self.way == Way::Threads && !self.hire(ctx) {
+        if self.way == Way::Beside && !self.hire(ctx) {
             self.way = Way::Slices;
         }
         ctx.request_repaint();
@@ -168,7 +208,7 @@ impl Job {
     /// Stops; what has been played stays.
     pub fn pause(&mut self) {
         self.desk.state().running = false;
-        self.put_down_slice();
+        self.part.put_down(&self.desk);
     }
 
     /// To be called in every frame: plays a little where there are no threads.
@@ -176,47 +216,40 @@ impl Job {
         if !self.is_running() {
             return;
         }
-        if self.way == Way::Threads {
+        if self.way == Way::Beside {
             ctx.request_repaint_after(LOOK);
             return;
         }
-        let end = Instant::now() + SLICE;
-        while Instant::now() < end && self.step() {}
+        self.part.play(&self.desk, false);
         ctx.request_repaint();
     }
 
-    /// One game on one board; `false` when there is none left.
-    fn step(&mut self) -> bool {
-        let study = &self.desk.study;
-        let Some((first, mut slice)) = self.slice.take().or_else(|| {
-            let range = self.desk.take(false)?;
-            Some((range.start, Slice::new(study, range)))
-        }) else {
-            return false;
-        };
-        if slice.step(study) {
-            self.slice = Some((first, slice));
-        } else {
-            self.desk.add(first, slice.done(study));
-        }
-        true
-    }
-
-    /// Keeps what a slice has played; the rest of its games may be handed out again.
-    fn put_down_slice(&mut self) {
-        if let Some((first, slice)) = self.slice.take() {
-            let part = slice.done(&self.desk.study);
-            let games = part.games();
-            if games > 0 {
-                self.desk.add(first, part);
-            }
-            self.desk.state().next = first + games;
-        }
-    }
-
+    /// Begins to play between frames; `false` where that cannot be.
     #[cfg(target_arch = "wasm32")]
-    fn hire(&self, _ctx: &Context) -> bool {
-        false
+    fn hire(&self, ctx: &Context) -> bool {
+        let mut state = self.desk.state();
+        if state.workers > 0 {
+            return true;
+        }
+        state.workers = 1;
+        drop(state);
+        let (desk, ctx, mut part) = (Arc::clone(&self.desk), ctx.clone(), Part::default());
+        let hired = between_frames(move || {
+            if !desk.state().running {
+                part.put_down(&desk);
+                desk.state().workers = 0;
+                return false;
+            }
+            let goes_on = part.play(&desk, true);
+            if !goes_on {
+                ctx.request_repaint();
+            }
+            goes_on
+        });
+        if !hired {
+            self.desk.state().workers = 0;
+        }
+        hired
     }
 
     /// Starts threads; `false` where there are none.
@@ -339,7 +372,7 @@ mod tests {
     #[test]
     fn threads_slices_and_one_go_give_the_same_sums() {
         let wanted = study().run(0..60);
-        for way in [Way::Threads, Way::Slices] {
+        for way in [Way::Beside, Way::Slices] {
             assert_eq!(played(Job::new(study(), 60, None, way)), wanted, "{way:?}");
         }
     }

@@ -335,7 +335,7 @@ impl MattersPart {
         let is_new = kept.find(key).is_none();
         if is_new && begins {
             kept.pause_others(key);
-            kept.open(&found.study, key.1, Way::HERE).start(ui.ctx());
+            kept.open(&found.study, key.1, Way::Beside).start(ui.ctx());
         }
         if let Some(job) = kept.find(key) {
             job.frame(ui.ctx());

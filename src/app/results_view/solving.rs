@@ -1,4 +1,5 @@
-//! Exact chances worked out while the page stays alive: on a thread where there are any, else a few milliseconds a frame.
+//! Exact chances worked out while the page stays alive: on a thread where there are any, else a few milliseconds at a time
+//! between its frames.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -8,9 +9,11 @@ use web_time::Instant;
 
 use super::job::Way;
 use crate::analysis::solve::{Ledger, Limit, Phase, Progress, Solver};
+#[cfg(target_arch = "wasm32")]
+use crate::app::web::between::between_frames;
 use crate::rules::{Position, Rules};
 
-/// How much of a frame goes to the solver where there are no threads.
+/// How long the solver works at a time where there are no threads.
 const SLICE: Duration = Duration::from_millis(6);
 /// Steps between two looks at the clock.
 const STEPS: u32 = 128;
@@ -35,6 +38,8 @@ struct State {
     solver: Option<Solver>,
     progress: Progress,
     running: bool,
+    /// Somebody works on it beside the page, or has not yet seen that it was to rest.
+    hired: bool,
     solved: Option<Solved>,
 }
 
@@ -51,6 +56,24 @@ fn locked(state: &Mutex<State>) -> MutexGuard<'_, State> {
 }
 
 impl State {
+    /// Works on for a moment, unless it is to rest.
+    fn work_a_moment(&mut self, position: &Position) {
+        let Some(mut solver) = self.solver.take_if(|_| self.running) else {
+            return;
+        };
+        let end = Instant::now() + SLICE;
+        loop {
+            self.progress = solver.advance(STEPS);
+            if self.progress.is_over() {
+                return self.finish(solver, position);
+            }
+            if Instant::now() >= end {
+                self.solver = Some(solver);
+                return;
+            }
+        }
+    }
+
     /// Takes what a solver has found, and lets go of it.
     fn finish(&mut self, solver: Solver, position: &Position) {
         self.running = false;
@@ -71,6 +94,7 @@ impl Solving {
             progress: solver.progress(),
             solver: Some(solver),
             running: false,
+            hired: false,
             solved: None,
         };
         Solving {
@@ -102,10 +126,9 @@ impl Solving {
             return;
         }
         state.running = true;
-        // A thread that has not yet seen that it was to rest goes on.
-        let free = state.solver.is_some();
+        let free = !std::mem::replace(&mut state.hired, self.way == Way::Beside);
         drop(state);
-        if free && self.way == Way::Threads && !self.hire(ctx) {
+        if free && self.way == Way::Beside && !self.hire(ctx) {
             self.way = Way::Slices;
         }
         ctx.request_repaint();
@@ -121,33 +144,26 @@ impl Solving {
         if !self.is_running() {
             return;
         }
-        if self.way == Way::Threads {
+        if self.way == Way::Beside {
             ctx.request_repaint_after(LOOK);
             return;
         }
-        let mut state = locked(&self.state);
-        let Some(mut solver) = state.solver.take() else {
-            return;
-        };
-        let end = Instant::now() + SLICE;
-        loop {
-            state.progress = solver.advance(STEPS);
-            if state.progress.is_over() {
-                state.finish(solver, &self.position);
-                break;
-            }
-            if Instant::now() >= end {
-                state.solver = Some(solver);
-                break;
-            }
-        }
-        drop(state);
+        locked(&self.state).work_a_moment(&self.position);
         ctx.request_repaint();
     }
 
     #[cfg(target_arch = "wasm32")]
-    fn hire(&self, _ctx: &Context) -> bool {
-        false
+    fn hire(&self, ctx: &Context) -> bool {
+        let (state, ctx, position) = (Arc::clone(&self.state), ctx.clone(), self.position);
+        between_frames(move || {
+            let mut now = locked(&state);
+            now.work_a_moment(&position);
+            now.hired = now.running;
+            if !now.running {
+                ctx.request_repaint();
+            }
+            now.running
+        })
     }
 
     #[cfg(not(target_arch = "wasm32"))]
@@ -167,6 +183,7 @@ impl Solving {
                 }
                 if !now.running {
                     now.solver = Some(solver);
+                    now.hired = false;
                     break;
                 }
                 drop(now);
@@ -195,7 +212,7 @@ mod tests {
         let rules = library::ruleset("kendall-walker").expect("shipped").rules();
         let setup = notation::parse_pieces("cones: 26 / spools: 24").expect("pieces");
         let position = rules.position(&setup).expect("held");
-        let found = [Way::Threads, Way::Slices].map(|way| {
+        let found = [Way::Beside, Way::Slices].map(|way| {
             let (ctx, limit) = (Context::default(), Limit::default());
             let mut solving = Solving::new(&rules, &position, limit, way);
             solving.start(&ctx);

@@ -128,7 +128,7 @@ impl WorthPart {
         let key = (asked.key, choice.games);
         if begins {
             kept.pause_others(key);
-            kept.open(&asked.study, key.1, Way::HERE).start(ui.ctx());
+            kept.open(&asked.study, key.1, Way::Beside).start(ui.ctx());
         }
         let (count, games) = (asked.worth.flips.len().to_string(), grouped(key.1));
         let fill = [("count", count.as_str()), ("games", &games)];

@@ -4,6 +4,8 @@
 //! frame is made, and again when the app cannot start or has stopped.
 
 #[cfg(target_arch = "wasm32")]
+pub mod between;
+#[cfg(target_arch = "wasm32")]
 pub mod files;
 pub mod widgets;
 
