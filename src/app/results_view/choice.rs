@@ -159,7 +159,7 @@ fn games_ui(ui: &mut Ui, choice: &mut Choice) {
             choice.set_games(games);
         }
     }
-    if field(ui, &mut choice.games_typed, "results.games-field", 76.0) {
+    if field(ui, &mut choice.games_typed, "results.games-field", 92.0) {
         choice.read_games();
     }
 }
