@@ -255,3 +255,14 @@ fn settings_are_applied_and_closed_by_escape() {
     harness.run_steps(4);
     assert!(!has(&harness, words::text("settings.look-dark")));
 }
+
+#[test]
+fn an_address_that_opens_results_brings_them_into_sight() {
+    for width in [390.0, 1280.0] {
+        let mut harness = at("1/compare/kendall~jequier-grunfeld?exact", width);
+        harness.run_steps(4);
+        let tab = harness.get_by_label(words::text("results.exact")).rect();
+        let seen = tab.top() >= 0.0 && tab.bottom() < 700.0;
+        assert!(seen, "{width} wide: at {tab:?}");
+    }
+}

@@ -75,8 +75,9 @@ fn measured(value: &str) -> Option<(Measure, Result<Choice, String>)> {
 }
 
 impl ResultsView {
-    /// Opens a part of the results and begins what it names.
+    /// Opens a part of the results, brings it into sight and begins what it names.
     pub fn open(&mut self, opened: Opened) {
+        self.scrolls = true;
         self.tab = Some(match opened {
             Opened::Games(choice) => {
                 self.choice = choice;

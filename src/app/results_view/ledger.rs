@@ -125,7 +125,9 @@ pub(super) fn account_ui(ui: &mut Ui, account: &Account, now: &BoardNow) {
     let fill = [("side", side), ("chance", chance.as_str())];
     let words = words::fill("results.exact-chance", &fill);
     ui.label(RichText::new(words).text_style(text::step_title()));
-    let [low, high] = account.bounds().map(|bound| fixed(100.0 * bound, 4));
+    // Rounded outwards: what is said to be certain is.
+    let [low, high] = account.bounds().map(|bound| 1e6 * bound);
+    let [low, high] = [low.floor(), high.ceil()].map(|bound| fixed(bound / 1e4, 4));
     let (mb, positions) = (
         fixed(account.size.0 as f64 / 1e6, 1),
         grouped(account.size.1),
