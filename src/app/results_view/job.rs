@@ -383,13 +383,16 @@ mod tests {
         let mut job = Job::new(study(), 60, None, Way::Slices);
         job.start(&ctx);
         for _ in 0..25 {
-            job.step();
+            job.part.step(&job.desk, false);
         }
         job.pause();
         let done = job.done();
         assert!(done > 0 && done < 60, "{done}");
         assert_eq!(job.tally(), study().run(0..done));
-        assert!(!job.step(), "nothing is played while it rests");
+        assert!(
+            !job.part.step(&job.desk, false),
+            "nothing is played while it rests"
+        );
         assert_eq!(played(job), study().run(0..60));
     }
 
@@ -399,7 +402,7 @@ mod tests {
         let ctx = Context::default();
         let few = kept.open(&study(), 10, Way::Slices);
         few.start(&ctx);
-        while few.step() {}
+        while few.part.step(&few.desk, false) {}
         assert_eq!(kept.open(&study(), 30, Way::Slices).done(), 10);
         assert_eq!(
             kept.open(&study(), 5, Way::Slices).done(),
