@@ -97,6 +97,8 @@ impl Route {
     /// use senet::app::command::Route;
     /// let route = Route::parse("#1/lesson/water/3").expect("a lesson");
     /// assert_eq!(route.link(), "1/lesson/water/3");
+    /// let games = Route::parse("#1/compare?games=100.greedy.1").expect("of the boards that are shown");
+    /// assert_eq!(games, Route::Compare("?games=100.greedy.1".to_owned()));
     /// assert!(Route::parse("#2/anything").is_err());
     /// ```
     ///
@@ -127,8 +129,8 @@ impl Route {
                 })
             }
             // `1/compare?games=…` is meant as `1/compare/?games=…`.
-            ["1", place] if let Some((place, parts)) = place.split_once('?') => {
-                Route::parse(&format!("1/{place}/?{parts}"))
+            ["1", place] if let Some(parts) = place.strip_prefix("compare?") => {
+                Ok(Route::Compare(format!("?{parts}")))
             }
             ["1", page, ..] => LearnPage::named(page)
                 .map(|page| Route::Beside(page, rest.to_owned()))

@@ -82,15 +82,17 @@ impl SenetApp {
         seed: u64,
     ) -> SenetApp {
         fonts::install(ctx);
-        let restored = storage::restore(store.read(storage::NAME).as_deref());
+        let kept = store.read(storage::NAME);
+        let restored = storage::restore(kept.as_deref());
         // What cannot be read and cannot be kept aside is not written over.
         let unread = restored.unread.as_deref();
         let may_write = unread.is_none_or(|unread| storage::keep_aside(store.as_mut(), unread));
         let (desk, lost) = Desk::restore(store.as_mut(), Box::new(files::Device::default()));
         desk.collection().share(ctx);
         let mut settings = restored.saved.settings;
-        let first = language.filter(|_| store.read(storage::NAME).is_none());
-        settings.language = first.unwrap_or(settings.language);
+        if let (None, Some(language)) = (kept, language) {
+            settings.language = language;
+        }
         words::speak(settings.language);
         theme::apply(ctx, settings.theme(), settings.text_scale);
         let wanted = link.filter(|link| !link.is_empty());

@@ -84,12 +84,12 @@ pub(super) struct Stream {
 
 impl Stream {
     const CHUNK: usize = 1 << 14;
-    /// More than one position can have: seven throws with eighty moves.
-    const ROOM: usize = 600;
 
     /// An entry like `entry`, whose successors are to be pushed next.
     pub(super) fn begin(&mut self, entry: Entry) -> Entry {
-        let full = |chunk: &Vec<Successor>| chunk.len() + Stream::ROOM > Stream::CHUNK;
+        let many = usize::from(entry.thrown) + usize::from(entry.instead);
+        // One place stays free, so that where a position's successors begin says which piece they are in.
+        let full = |chunk: &Vec<Successor>| chunk.len() + many >= Stream::CHUNK;
         if self.chunks.last().is_none_or(full) {
             self.chunks.push(Vec::with_capacity(Stream::CHUNK));
         }
@@ -160,7 +160,7 @@ impl Graph {
             idle: Vec::with_capacity(expected),
             throws: Vec::with_capacity(8),
             same: 0,
-            buffer: Vec::with_capacity(Stream::ROOM),
+            buffer: Vec::new(),
             met: Vec::new(),
         }
     }

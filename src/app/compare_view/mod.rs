@@ -175,16 +175,15 @@ impl CompareView {
     /// Puts its words together anew, in the language that is spoken now. What stands on the boards stays, and what has
     /// been played and counted.
     pub fn speak(&mut self, collection: &Collection) {
-        let (boards, asked) = (self.boards_link(), self.asked);
+        let results = std::mem::take(&mut self.results).told_anew();
+        // Without them it is about the boards alone: what has begun is not begun again.
+        let link = self.link();
         let old = std::mem::replace(self, CompareView::new(self.seed));
         self.together = old.together;
         (self.seed, self.seed_typed) = (old.seed, old.seed_typed);
-        self.results = old.results.told_anew();
+        self.results = results;
         // An address that this view has written is opened; were it not, the boards would begin anew.
-        self.open(&boards, collection).ok();
-        if let Some(key) = asked {
-            self.show_rule(key);
-        }
+        self.open(&link, collection).ok();
     }
 
     /// Puts a ruleset onto a board: the one with this number, or the one whose rules are open, or the last one.
