@@ -26,6 +26,9 @@ pub const PRESENTER_SCALE: f32 = 1.6;
 
 /// What a thumb needs, in points.
 const THUMB: f32 = 44.0;
+/// Width of an explanation under the mouse at normal type, and what a narrow window leaves free on either side of it.
+const TOOLTIP: f32 = 420.0;
+const TOOLTIP_EDGE: f32 = 20.0;
 /// Size of the type of controls, in points before scaling.
 const BODY: f32 = 15.0;
 
@@ -134,7 +137,7 @@ fn style(palette: &Palette, scale: f32) -> Style {
     spacing.icon_spacing = 8.0;
     spacing.slider_width = 160.0 * scale;
     spacing.combo_width = 140.0 * scale;
-    spacing.tooltip_width = 420.0 * scale;
+    spacing.tooltip_width = TOOLTIP * scale;
     spacing.scroll = ScrollStyle {
         floating: true,
         bar_width: 8.0,
@@ -235,12 +238,24 @@ fn widgets(palette: &Palette) -> Widgets {
 }
 
 /// Makes every control below `ui` large enough for a thumb when the window is narrow (44 points high at least).
-/// To be called once a frame at the root.
+/// Nothing that is told under the mouse is wider than the window. To be called once a frame at the root.
 pub fn adapt_to_width(ui: &mut Ui) {
+    fit_tooltips(ui);
     if is_narrow(ui) {
         let spacing = ui.spacing_mut();
         spacing.interact_size.y = spacing.interact_size.y.max(THUMB);
         spacing.button_padding.y = spacing.button_padding.y.max(10.0);
+    }
+}
+
+/// A tooltip asks the style of the whole window how wide it may be, not that of the place it is told at.
+fn fit_tooltips(ui: &mut Ui) {
+    let room = ui.ctx().content_rect().width() - 2.0 * TOOLTIP_EDGE;
+    let width = (TOOLTIP * text_scale(ui)).min(room).max(0.0);
+    ui.spacing_mut().tooltip_width = width;
+    if ui.ctx().global_style().spacing.tooltip_width != width {
+        ui.ctx()
+            .all_styles_mut(|style| style.spacing.tooltip_width = width);
     }
 }
 

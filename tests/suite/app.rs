@@ -266,3 +266,22 @@ fn an_address_that_opens_results_brings_them_into_sight() {
         assert!(seen, "{width} wide: at {tab:?}");
     }
 }
+
+#[test]
+fn what_is_told_under_the_mouse_stays_in_the_window() {
+    for width in [390.0, 1280.0] {
+        let mut harness = at(
+            "1/compare/kendall~jequier-grunfeld?games=20.greedy.1",
+            width,
+        );
+        harness.run_steps(8);
+        let name = words::text("results.greedy");
+        let player = harness.query_all_by_label(name).next();
+        player.expect("the player's name").hover();
+        harness.run_steps(8);
+        let help = harness.get_by_label(words::text("results.greedy-help"));
+        let rect = help.rect();
+        let seen = rect.left() >= 8.0 && rect.right() <= width - 8.0;
+        assert!(seen, "{width} wide: at {rect:?}");
+    }
+}

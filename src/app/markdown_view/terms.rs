@@ -86,8 +86,7 @@ fn term_ui(
             sensed
         } else {
             sensed.on_hover_ui(|ui| {
-                let screen = ui.ctx().content_rect().width();
-                ui.set_max_width((screen - 40.0).min(ui.spacing().tooltip_width));
+                ui.set_max_width(ui.ctx().global_style().spacing.tooltip_width);
                 ui.label(plain_text(term, library::works()));
             })
         };
