@@ -31,7 +31,12 @@ struct Lesson<'a> {
 
 impl Table {
     /// Learns a row from the law.
-    pub(super) fn learn(&self, law: &Law, plane: &Plane, us: u32) -> (Row, Vec<Change>) {
+    pub(super) fn learn(
+        &self,
+        law: &Law,
+        plane: &Plane,
+        (us, row): (u32, u32),
+    ) -> (Row, Vec<Change>) {
         let (count, pin) = plane.free(1);
         let mut lesson = Lesson {
             table: self,
@@ -45,15 +50,13 @@ impl Table {
             numbers: HashMap::new(),
             programs: Vec::new(),
         };
-        let code = |&free: &u32| {
-            let stands = us & (free | pin) == 0 && free & pin == 0;
-            if stands {
-                lesson.code(&state(plane, us, free | pin))
-            } else {
-                0
+        let mut codes = vec![0; plane.width as usize];
+        for (column, &free) in (0..).zip(self.sets.of(count)) {
+            if us & (free | pin) == 0 && free & pin == 0 {
+                let rank = plane.rank(&self.ranks, row, column);
+                codes[rank as usize] = lesson.code(&state(plane, us, free | pin));
             }
-        };
-        let codes = self.sets.of(count).iter().map(code).collect();
+        }
         let row = Row::new(lesson.entries, &lesson.programs, codes);
         (row, lesson.changes)
     }
@@ -148,15 +151,11 @@ impl Lesson<'_> {
             self.changes[id].squares |= change;
             return Some(id as u8);
         }
-        let (fixed, step) = self.target(&seen, turns)?;
+        let entry = self.target(&seen, turns)?;
         if self.entries.len() >= MOST_ENTRIES {
             return None;
         }
-        self.entries.push(Entry {
-            fixed,
-            step,
-            change: Entry::NONE,
-        });
+        self.entries.push(entry);
         self.changes.push(Change {
             at: to,
             squares: change,
@@ -165,8 +164,8 @@ impl Lesson<'_> {
         Some((self.entries.len() - 1) as u8)
     }
 
-    /// Where a state stands, in so far as it does not depend on the other side's squares.
-    fn target(&self, seen: &State, turns: bool) -> Option<(u32, u32)> {
+    /// The entry of a state, in so far as it does not depend on the other side's squares.
+    fn target(&self, seen: &State, turns: bool) -> Option<Entry> {
         let (ours, theirs) = seen.only();
         let us = seen.us().bits();
         let (men, them) = (us.count_ones() as u8, seen.them().len());
@@ -188,12 +187,18 @@ impl Lesson<'_> {
         } else {
             0
         };
-        Some(match turns {
-            true => (
-                target.place(0, number),
-                target.columns | Entry::TURNS | below,
-            ),
-            false => (target.place(number, 0), below),
+        let ranks = target.ranks.map_or(0, |ranks| ranks as u32 + 1) << Entry::RANKS;
+        let apart = target.ranks.is_some();
+        let (fixed, step) = match turns {
+            true if apart => (target.first, target.width | Entry::TURNS),
+            true => (target.place(0, number), target.width | Entry::TURNS),
+            false => (target.place(number, 0), 0),
+        };
+        Some(Entry {
+            fixed,
+            step: step | ranks | below,
+            number: number as u16,
+            change: Entry::NONE,
         })
     }
 }

@@ -5,6 +5,7 @@
 //! that begin there settle in a third of the sweeps that bounds without a gap need. Whatever they begin with, they must
 //! prove themselves.
 
+use super::ranks::AllRanks;
 use super::sets::{Sets, pips};
 use super::{FINEST, Plane, Table, of_layer};
 
@@ -49,6 +50,7 @@ impl Line {
 /// The places of a plane where positions stand, and how many pips both sides have left to go there.
 pub(super) fn ways<'a>(
     sets: &'a Sets,
+    ranks: &'a AllRanks,
     plane: &'a Plane,
 ) -> impl Iterator<Item = (usize, usize)> + 'a {
     let side = |side: usize| -> Vec<(u32, u32, usize)> {
@@ -64,8 +66,10 @@ pub(super) fn ways<'a>(
     rows.into_iter().flat_map(move |(row, us, ours)| {
         let apart = |(_, them, _): &&(u32, u32, usize)| us & them == 0;
         let all = columns.iter().filter(apart);
-        let places =
-            all.map(|(column, _, theirs)| (plane.place(row, *column) as usize, ours + theirs));
+        let places = all.map(|(column, _, theirs)| {
+            let place = plane.place_of(ranks, row, *column);
+            (place as usize, ours + theirs)
+        });
         places.collect::<Vec<_>>()
     })
 }
@@ -79,7 +83,7 @@ impl Table {
         };
         let planes = self.planes.iter().filter(|plane| of_layer(plane, *men));
         let cells = self.cells.look();
-        let all = planes.flat_map(|plane| ways(&self.sets, plane));
+        let all = planes.flat_map(|plane| ways(&self.sets, &self.ranks, plane));
         Line::through(all.map(|(place, way)| (way, cells.at(place).gap())))
     }
 }
@@ -109,7 +113,9 @@ mod tests {
         let law = super::super::super::law::Law::new(&law.rules());
         let table = Table::new(&law, [2, 1], 1);
         let planes = table.planes.iter().filter(|plane| plane.men == [2, 1]);
-        let all: Vec<_> = planes.flat_map(|plane| ways(&table.sets, plane)).collect();
+        let all: Vec<_> = planes
+            .flat_map(|plane| ways(&table.sets, &table.ranks, plane))
+            .collect();
         // Two of one side on thirty squares, and one of the other on what is left.
         assert_eq!(all.len(), 30 * 29 / 2 * 28);
         let least = all.iter().map(|(_, way)| *way).min();

@@ -1,21 +1,25 @@
 //! All positions with up to four pieces a side, each in its place, for when they are too many to be met one by one.
 //!
 //! A place is found from the squares alone ([`sets`]), so nothing is kept of a position but its bounds, in five bytes
-//! ([`cells`]), and while its layer is worked on two more: which program says what its throws do ([`rows`]). A layer, all
-//! positions with as many pieces, needs only itself and those with fewer; it is gone through in the order of [`strips`], and
-//! what leads to nothing that has moved is left alone ([`reach`]). Values are guessed first in such a way that they prove
+//! ([`cells`]), and while its layer is worked on one more: which program says what its throws do ([`rows`], [`follow`]). The
+//! largest planes count only the positions in which no square is held twice ([`ranks`]). A layer, all positions with as many
+//! pieces, needs only itself and those with fewer; it is gone through in the order of [`strips`], and what leads to nothing
+//! that has moved is left alone ([`reach`]). Values are guessed first in such a way that they prove
 //! themselves ([`guess`]), as single values before bounds ([`worth`]); where they do not, or leave too wide a gap, the bounds
 //! are drawn together until they are close enough.
 
 mod cells;
+mod follow;
 mod guess;
 mod learn;
 mod line;
 mod pages;
 mod passes;
+mod ranks;
 mod reach;
 mod rows;
 mod sets;
+mod size;
 mod strips;
 #[cfg(test)]
 mod tests;
@@ -26,15 +30,16 @@ use super::bounds::{Bounds, Mean, ONE};
 use super::graph::{placements, ways};
 use super::law::Law;
 use super::rounds::Rounds;
-use super::store::Untabled;
-use crate::rules::choice::{Bonus, Others, Split, ThrowOfOne, Victory, Water, WhenOccupied};
+use crate::rules::choice::{Others, Water, WhenOccupied};
 use crate::rules::{Outcome, Position, State, Throw};
 use cells::{Cells, Packed};
 use guess::Guess;
 use passes::Pass;
+use ranks::AllRanks;
 use reach::Reach;
 use rows::{Change, Row};
 use sets::Sets;
+use size::{APART, is_apart};
 use strips::Strips;
 use worth::Worth;
 
@@ -50,9 +55,13 @@ struct Plane {
     only: [u8; 2],
     /// The marks as a state has them.
     marks: u64,
-    /// Rows: the sets of the side to act. Places in a row: the sets of the other side.
+    /// Rows: the sets of the side to act. Columns: the sets of the other side.
     rows: u32,
     columns: u32,
+    /// Places in a row: one for every column, or for those only that stand apart from the row; and then the number of
+    /// their ranks.
+    width: u32,
+    ranks: Option<usize>,
     /// The first place.
     first: u32,
     /// The number of the plane with the same squares, the other side to act.
@@ -68,23 +77,36 @@ struct Plane {
 const ABREAST: u32 = 8;
 
 impl Plane {
-    /// The place of a row and a column.
+    /// The place of a row and a column's rank in it.
     #[inline(always)]
-    fn place(&self, row: u32, column: u32) -> u32 {
-        self.first + (row / ABREAST * self.columns + column) * ABREAST + row % ABREAST
+    fn place(&self, row: u32, rank: u32) -> u32 {
+        self.first + (row / ABREAST * self.width + rank) * ABREAST + row % ABREAST
     }
 
-    /// The row and the column of a place.
-    fn row_and_column(&self, place: u32) -> (u32, u32) {
-        let at = place - self.first;
-        let abreast = at / ABREAST;
-        let row = abreast / self.columns * ABREAST + at % ABREAST;
-        (row, abreast % self.columns)
+    /// The rank of a column in a row: its number, where all columns have their places.
+    #[inline(always)]
+    fn rank(&self, ranks: &AllRanks, row: u32, column: u32) -> u32 {
+        match self.ranks.and_then(|number| ranks.get(number)) {
+            None => column,
+            Some(ranks) => ranks.rank(row, column),
+        }
+    }
+
+    /// The place of a row and a column.
+    fn place_of(&self, ranks: &AllRanks, row: u32, column: u32) -> u32 {
+        self.place(row, self.rank(ranks, row, column))
+    }
+
+    /// Keeps only what stands apart; the number of the ranks is told.
+    fn stand_apart(&mut self, ranks: usize) {
+        let [us, them] = self.men.map(u64::from);
+        self.ranks = Some(ranks);
+        self.width = ways(30 - us, them) as u32;
     }
 
     /// All its places.
     fn places(&self) -> std::ops::Range<u32> {
-        self.first..self.first + self.rows.next_multiple_of(ABREAST) * self.columns
+        self.first..self.first + self.rows.next_multiple_of(ABREAST) * self.width
     }
 
     /// Pieces of a side that may stand anywhere, and the bit of the one that may not.
@@ -103,8 +125,6 @@ const WON: usize = 0;
 
 /// The finest gap that is aimed at: 1 in 100,000. What is lost by packing adds up over a game.
 const FINEST: u32 = ONE / 100_000;
-/// Bytes for the entries and programs of a row, about.
-const ROW: u64 = 2_500;
 /// After so many sweeps in which the widest gap has not shrunk by a tenth, a layer is left as it is.
 const PATIENCE: u32 = 2_000;
 
@@ -112,6 +132,7 @@ const PATIENCE: u32 = 2_000;
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     sets: Sets,
+    ranks: AllRanks,
     /// By place. The first stands for a game that the side to act has won.
     cells: Cells,
     planes: Vec<Plane>,
@@ -129,62 +150,21 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// How many bytes a table needs for positions with so many pieces, about.
-    ///
-    /// # Errors
-    /// Where there can be none: too many pieces, or rules under which squares do not say enough.
-    pub(super) fn bytes_for(law: &Law, men: [u8; 2]) -> Result<u64, Untabled> {
-        let form = &law.rules().form;
-        // A bound throw that may be thrown again is asked about itself.
-        let turns_round = form.happiness_throw_of_one == ThrowOfOne::Rethrow
-            && form.happiness_bonus_throw == Bonus::Piece;
-        let problems = [
-            (
-                men.iter().any(|&men| men == 0 || men > MEN),
-                Untabled::Pieces(MEN),
-            ),
-            (
-                law.rules().removes() || form.victory_by != Victory::FirstOff,
-                Untabled::Count,
-            ),
-            (law.rules().has_hand(), Untabled::Hand),
-            (form.throwing_split == Split::Freely, Untabled::Parts),
-            (turns_round, Untabled::Bound),
-        ];
-        if let Some((_, problem)) = problems.into_iter().find(|(is, _)| *is) {
-            return Err(problem);
-        }
-        let size = |(men, only): ([u8; 2], [u8; 2])| {
-            let free = |side: usize| u64::from(men[side]) - u64::from(only[side] > 0);
-            let rows = ways(30, free(0));
-            [
-                rows.next_multiple_of(ABREAST.into()) * ways(30, free(1)),
-                rows,
-            ]
-        };
-        let sizes = |men: [u8; 2]| planes_of(law, men).into_iter().map(size);
-        let all: u64 = layers(men)
-            .into_iter()
-            .flat_map(sizes)
-            .map(|[cells, _]| cells)
-            .sum();
-        // While a layer is worked on, each position has the number of its program, and each row its programs.
-        let last: u64 = sizes(men).map(|[cells, rows]| 2 * cells + ROW * rows).sum();
-        let bytes = Cells::bytes_for(all) + last + (4 << 20);
-        if all < u64::from(u32::MAX) {
-            Ok(bytes)
-        } else {
-            Err(Untabled::Bytes(bytes))
-        }
-    }
-
     /// A table for positions with up to so many pieces. `gap` is the gap that is small enough.
     pub(super) fn new(law: &Law, men: [u8; 2], gap: u32) -> Table {
-        let sets = Sets::new();
+        Table::apart_from(law, men, gap, APART)
+    }
+
+    /// The same where only what stands apart has a place with so many pieces on the board or more.
+    fn apart_from(law: &Law, men: [u8; 2], gap: u32, apart: u8) -> Table {
+        let (sets, mut ranks) = (Sets::new(), AllRanks::default());
         let layers = layers(men);
         let (mut planes, mut places) = (Vec::<Plane>::new(), 1);
         for (men, only) in layers.iter().flat_map(|&layer| planes_of(law, layer)) {
-            let plane = plane(law, &sets, men, only, places);
+            let mut plane = plane(law, &sets, men, only, places);
+            if is_apart(men, only, apart) {
+                plane.stand_apart(ranks.number(&sets, men.map(usize::from)));
+            }
             places = plane.places().end;
             planes.push(plane);
         }
@@ -205,6 +185,7 @@ impl Table {
             .collect();
         Table {
             sets,
+            ranks,
             cells,
             planes,
             rounds: Rounds::new(layers.len(), gap.max(FINEST)).with_patience(PATIENCE),
@@ -336,6 +317,7 @@ impl Table {
             + self.strips.bytes()
             + self.reach.bytes()
             + self.sets.bytes()
+            + self.ranks.bytes()
     }
 
     /// What is known of a position: one of the table, or one that a throw binds and that is asked throw by throw.
@@ -428,7 +410,7 @@ impl Table {
         let (columns, them) = plane.free(1);
         let row = self.sets.number(rows, state.us().bits() ^ us);
         let column = self.sets.number(columns, state.them().bits() ^ them);
-        Some(plane.place(row, column) as usize)
+        Some(plane.place_of(&self.ranks, row, column) as usize)
     }
 
     fn find(&self, men: [u8; 2], only: [u8; 2]) -> Option<&Plane> {
@@ -498,6 +480,8 @@ fn plane(law: &Law, sets: &Sets, men: [u8; 2], only: [u8; 2], first: u32) -> Pla
         marks,
         rows: 0,
         columns: 0,
+        width: 0,
+        ranks: None,
         first,
         mirror: 0,
         learned: Vec::new(),
@@ -505,6 +489,7 @@ fn plane(law: &Law, sets: &Sets, men: [u8; 2], only: [u8; 2], first: u32) -> Pla
     };
     let size = |side: usize| sets.of(new.free(side).0).len() as u32;
     (new.rows, new.columns) = (size(0), size(1));
+    new.width = new.columns;
     new
 }
 

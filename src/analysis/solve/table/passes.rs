@@ -11,7 +11,7 @@ use super::reach::Reach;
 use super::rows::{Change, Entry};
 use super::sets::Sets;
 use super::strips::{Strip, Strips};
-use super::work::{Found, places};
+use super::work::Found;
 use super::{Packed, Plane, Table, of_layer};
 
 /// Positions worked out in the time in which one is met.
@@ -137,12 +137,13 @@ impl Table {
         let layer = |plane: &&Plane| of_layer(plane, men);
         let Table {
             sets,
+            ranks,
             planes,
             cells,
             ..
         } = self;
         for plane in planes.iter().filter(layer) {
-            for (place, way) in ways(sets, plane) {
+            for (place, way) in ways(sets, ranks, plane) {
                 let value = cells.look().point(place);
                 let bounds = value.bounds().widened(line.at(way));
                 cells.set(place, Packed::new(bounds));
@@ -221,7 +222,7 @@ impl Table {
         let (table, used) = (&*self, rows.len() as u32 * plane.columns);
         let new = threads::spread(rows, |row| {
             let us = table.squares(plane, 0, row);
-            us.map_or_else(Default::default, |us| table.learn(law, plane, us))
+            us.map_or_else(Default::default, |us| table.learn(law, plane, (us, row)))
         });
         let plane = &mut self.planes[number];
         plane.learned.reserve_exact(plane.rows as usize - next);
@@ -351,19 +352,11 @@ impl Table {
     fn write_down(&mut self) {
         let widest = std::mem::take(&mut self.pass.widest);
         self.reach.move_by(self.strips.number(), widest);
-        let mut found = self.pass.found.iter();
         for (number, strip) in self.pass.numbers.iter().zip(&self.pass.asked) {
             self.strips.all[*number as usize] = *strip;
-            let plane = &self.planes[usize::from(strip.plane)];
-            let mirror = &self.planes[plane.mirror];
-            for (column, found) in strip.columns(&self.sets, plane).zip(found.by_ref()) {
-                let places = places(plane, mirror, strip.us, column);
-                for (place, packed) in places.into_iter().zip(found) {
-                    if let Some(packed) = packed {
-                        self.cells.set(place, *packed);
-                    }
-                }
-            }
+        }
+        for new in self.pass.found.iter().flatten().flatten() {
+            self.cells.set(new.place as usize, new.packed);
         }
         self.pass.asked.clear();
         self.pass.numbers.clear();

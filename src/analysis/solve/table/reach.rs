@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::rows::Row;
+use super::rows::{Lead, Row};
 use super::sets::{LEVELS, Sets, pips};
 use super::strips::Strips;
 use super::{Plane, of_layer};
@@ -176,14 +176,18 @@ impl Moves {
     /// Adds the moves of a row.
     fn add(&mut self, sets: &Sets, planes: &[Plane], plane: &Plane, row: &Row) {
         self.anywhere |= row.asks();
-        for (place, turns, change) in row.leads() {
+        for Lead {
+            place,
+            number,
+            turns,
+            change,
+        } in row.leads()
+        {
             let to = planes.iter().find(|plane| plane.places().contains(&place));
             let Some(to) = to.filter(|to| of_layer(to, plane.men)) else {
                 continue;
             };
-            let (row, column) = to.row_and_column(place);
             let (count, pin) = to.free(usize::from(turns));
-            let number = if turns { column } else { row };
             let ours = pips(sets.of(count)[number as usize] | pin);
             self.to.insert((ours, 0));
             if let Some((change, _)) = plane.changes.get(usize::from(change)) {

@@ -24,7 +24,13 @@ struct Counted {
     numbers: Vec<u16>,
     /// By pips: the first number with so many or fewer.
     starts: Vec<u16>,
+    /// By number: its squares.
+    squares: Vec<Squares>,
 }
+
+/// The squares of a set from the first on, counted from 0; [`NOWHERE`] for those that it has not.
+pub(super) type Squares = [u8; MOST];
+pub(super) const NOWHERE: u8 = 31;
 
 /// The pips of a set: the sum of its squares' numbers.
 pub(super) fn pips(set: u32) -> usize {
@@ -71,6 +77,7 @@ impl Sets {
         }
         let starts = (0..LEVELS).map(|level| all.partition_point(|&set| pips(set) > level) as u16);
         Counted {
+            squares: all.iter().map(|&set| squares(set)).collect(),
             starts: starts.collect(),
             sets: all,
             numbers,
@@ -81,7 +88,7 @@ impl Sets {
         let counted: usize = self
             .by_count
             .iter()
-            .map(|counted| counted.sets.len() * 6)
+            .map(|counted| counted.sets.len() * 10)
             .sum();
         counted + self.low.len() * size_of::<(u8, u16)>() + self.high.len() * size_of::<u16>()
     }
@@ -115,6 +122,12 @@ impl Sets {
         &self.by_count[count].sets
     }
 
+    /// The squares of the sets with `count` squares, by number.
+    #[inline(always)]
+    pub(super) fn squares(&self, count: usize) -> &[Squares] {
+        &self.by_count[count].squares
+    }
+
     /// The numbers of the sets with `count` squares and `pips` pips.
     pub(super) fn level(&self, count: usize, pips: usize) -> std::ops::Range<u32> {
         let start = |pips: usize| {
@@ -128,6 +141,16 @@ impl Sets {
             None => start(0)..self.of(count).len() as u32,
         }
     }
+}
+
+/// The squares of a set.
+fn squares(set: u32) -> Squares {
+    let mut left = set;
+    [(); MOST].map(|()| {
+        let square = left.trailing_zeros().min(NOWHERE.into()) as u8;
+        left &= left.wrapping_sub(1);
+        square
+    })
 }
 
 /// What the squares of one half add to the rank: each as many as there are smaller sets that end before it.

@@ -7,7 +7,10 @@ use crate::{library, notation};
 
 /// Solves all positions of up to so many pieces in a table.
 fn table(law: &Law, men: [u8; 2]) -> Table {
-    let mut table = Table::new(law, men, Limit::default().gap());
+    solved(law, Table::new(law, men, Limit::default().gap()))
+}
+
+fn solved(law: &Law, mut table: Table) -> Table {
     while table.work(law, 1_000).is_some() {}
     table
 }
@@ -222,4 +225,47 @@ fn what_a_table_does_not_hold_is_not_known() {
         !table.holds_place(&state("8C1/9S/10 S 4-4 front:C,open")),
         "an opening"
     );
+}
+
+/// Compares every position of two tables, of which only one has places for what does not stand apart; how many there are.
+fn is_the_same_apart(ruleset: &Ruleset, men: [u8; 2]) -> usize {
+    let law = Law::new(&ruleset.rules());
+    if Table::bytes_for(&law, men).is_err() {
+        return 0;
+    }
+    let gap = Limit::default().gap();
+    let among_all = solved(&law, Table::apart_from(&law, men, gap, u8::MAX));
+    let apart = solved(&law, Table::apart_from(&law, men, gap, 3));
+    let cells = [&apart, &among_all].map(|table| table.raw()[1].len());
+    assert!(cells[0] < cells[1], "{}: {cells:?}", ruleset.id);
+    let mut met = 0;
+    for plane in &apart.planes {
+        let all = (0..plane.rows).flat_map(|row| (0..plane.columns).map(move |at| (row, at)));
+        for (row, column) in all {
+            let squares = [(0, row), (1, column)];
+            let squares = squares.map(|(side, number)| apart.squares(plane, side, number));
+            if let [Some(us), Some(them)] = squares
+                && us & them == 0
+            {
+                let state = rows::state(plane, us, them);
+                let [one, other] = [&apart, &among_all].map(|table| table.look(&law, &state));
+                assert_eq!(one, other, "{}: {state:?}", ruleset.id);
+                met += 1;
+            }
+        }
+    }
+    met
+}
+
+#[test]
+fn what_stands_apart_is_solved_as_it_is_among_all() {
+    let met = library::rulesets().iter();
+    let met: Vec<usize> = met
+        .map(|ruleset| is_the_same_apart(ruleset, [2, 1]))
+        .collect();
+    assert_eq!(met.iter().filter(|met| **met == 0).count(), 2, "{met:?}");
+    let kendall = library::ruleset("kendall-walker").expect("shipped");
+    // 30 by 29 positions with one piece each, 435 by 28 twice, and 435 by 378.
+    let all = 30 * 29 + 2 * 435 * 28 + 435 * 378;
+    assert_eq!(is_the_same_apart(&kendall, [2, 2]), all);
 }

@@ -4,18 +4,30 @@
 //! row, so that what a row says is read once for many positions. What both leave is put together, because the turn may be
 //! passed to and fro between them.
 
+use std::ops::Range;
+
 use super::super::bounds::Bounds;
 use super::super::law::Law;
 use super::super::rounds::Heard;
 use super::cells::Point;
-use super::rows::{Scratch, Seat};
+use super::follow::{Scratch, Seat};
 use super::sets::pips;
 use super::strips::Strip;
 use super::worth::{Half, Worth};
 use super::{Packed, Plane, Table};
 
+/// What has been found about a position, and its place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct New {
+    pub(super) place: u32,
+    pub(super) packed: Packed,
+}
+
 /// What has been found about two positions with the same squares; nothing where nothing is to be written down.
-pub(super) type Found = [Option<Packed>; 2];
+pub(super) type Found = [Option<New>; 2];
+
+/// Where two positions with the same squares stand.
+pub(super) type Places = [u32; 2];
 
 /// Strips of the same plane with as many pips.
 struct Piece<'a> {
@@ -26,10 +38,20 @@ struct Piece<'a> {
     size: usize,
 }
 
+impl<'a> Piece<'a> {
+    fn columns(&self) -> Range<u32> {
+        self.first..self.first + self.size as u32
+    }
+}
+
 /// Room for what is found on the way.
 pub(super) struct Room<V: Worth> {
     /// By strip and column: what the throws of the side to act leave, where it is asked.
     halves: Vec<Option<V::Kept>>,
+    /// By strip and column: where the side to act stands, where it is asked.
+    here: Vec<u32>,
+    /// By strip: where the other side stands in one column.
+    there: Vec<u32>,
     seats: Vec<Seat>,
     scratch: Scratch<V>,
 }
@@ -38,6 +60,8 @@ impl<V: Worth> Default for Room<V> {
     fn default() -> Room<V> {
         Room {
             halves: Vec::new(),
+            here: Vec::new(),
+            there: Vec::new(),
             seats: Vec::new(),
             scratch: Scratch::default(),
         }
@@ -67,6 +91,8 @@ impl Table {
         V::in_room(|room| {
             room.halves.clear();
             room.halves.resize(found.len(), None);
+            room.here.resize(found.len(), 0);
+            room.there.resize(strips.len(), 0);
             for (number, strip) in strips.iter_mut().enumerate() {
                 self.ask_strip(law, &piece, number, strip, room);
             }
@@ -98,25 +124,29 @@ impl Table {
         let us = self.squares(piece.plane, 0, strip.us.into()).unwrap_or(0);
         let once = self.is_once(strip);
         room.seats.clear();
-        for index in 0..piece.size {
-            let column = piece.first + index as u32;
+        let row = &piece.plane.learned[usize::from(strip.us)];
+        let squares = self.sets.squares(piece.plane.free(1).0);
+        for (index, column) in (number * piece.size..).zip(piece.columns()) {
             let them = self.squares(piece.plane, 1, column);
             if let Some(them) = them.filter(|them| us & them == 0 && !(once && *them > us))
-                && self.is_wanted(strip, places(piece.plane, piece.mirror, strip.us, column))
+                && self.is_wanted(strip, piece, column)
             {
-                let index = (number * piece.size + index) as u32;
+                let rank = piece.plane.rank(&self.ranks, strip.us.into(), column);
+                room.here[index] = piece.plane.place(strip.us.into(), rank);
                 room.seats.push(Seat {
                     them,
-                    column,
-                    index,
+                    index: index as u32,
+                    squares: squares[column as usize],
+                    column: column as u16,
+                    code: row.code(rank),
                 });
             }
         }
-        let row = &piece.plane.learned[usize::from(strip.us)];
         let Room {
             halves,
             seats,
             scratch,
+            ..
         } = room;
         let tell = |index: usize, half: Half<V>| halves[index] = Some(V::keep(half));
         self.halves(law, piece.plane, (us, row), seats, scratch, tell);
@@ -137,45 +167,50 @@ impl Table {
         };
         room.seats.clear();
         let index = (column - piece.first) as usize;
+        let row = &piece.mirror.learned[column as usize];
+        let squares = self.sets.squares(piece.plane.free(0).0);
         for (number, strip) in strips.iter().enumerate() {
             if room.halves[number * piece.size + index].is_some() {
+                let rank = piece.mirror.rank(&self.ranks, column, strip.us.into());
+                room.there[number] = piece.mirror.place(column, rank);
                 room.seats.push(Seat {
                     them: self.squares(piece.plane, 0, strip.us.into()).unwrap_or(0),
-                    column: strip.us.into(),
                     index: number as u32,
+                    squares: squares[usize::from(strip.us)],
+                    column: strip.us,
+                    code: row.code(rank),
                 });
             }
         }
         let mut heard = Heard::default();
         let Room {
             halves,
+            here,
+            there,
             seats,
             scratch,
         } = room;
         let tell = |number: usize, other: Half<V>| {
             let (strip, at) = (&mut strips[number], number * piece.size + index);
             if let Some(one) = halves[at] {
-                let places = places(piece.plane, piece.mirror, strip.us, column);
-                found[at] = V::judge(
-                    self,
-                    strip,
-                    places,
-                    V::both(V::kept(one), other),
-                    &mut heard,
-                );
+                let new = V::both(V::kept(one), other);
+                found[at] = V::judge(self, strip, [here[at], there[number]], new, &mut heard);
             }
         };
-        let row = &piece.mirror.learned[column as usize];
         self.halves(law, piece.mirror, (us, row), seats, scratch, tell);
         heard
     }
 
     /// Is it not yet known well enough?
-    fn is_wanted(&self, strip: &mut Strip, places: [usize; 2]) -> bool {
+    fn is_wanted(&self, strip: &mut Strip, piece: &Piece<'_>, column: u32) -> bool {
         if self.guess.is_on() {
             return true;
         }
-        let [one, other] = places.map(|place| self.cells.look().at(place).gap());
+        let places = [
+            piece.plane.place_of(&self.ranks, strip.us.into(), column),
+            piece.mirror.place_of(&self.ranks, column, strip.us.into()),
+        ];
+        let [one, other] = places.map(|place| self.cells.look().at(place as usize).gap());
         let gap = one.max(other);
         let wanted = gap > self.rounds.enough();
         if !wanted {
@@ -189,12 +224,12 @@ impl Table {
     pub(super) fn judge_bounds(
         &self,
         strip: &mut Strip,
-        places: [usize; 2],
+        places: Places,
         new: (Bounds, Bounds),
         heard: &mut Heard,
     ) -> Found {
         heard.updates += 2;
-        let old = places.map(|place| self.cells.look().at(place));
+        let old = places.map(|place| self.cells.look().at(place as usize));
         let guessed = self.guess.is_on();
         let ([one, other], change) = if guessed {
             let (one, ours) = self.guess.judge(old[0], new.0);
@@ -210,7 +245,8 @@ impl Table {
         heard.widest = heard.widest.max(widest);
         heard.gap = heard.gap.max(gap);
         heard.changed |= one.is_some() || other.is_some();
-        [one, other]
+        let new = |place: u32, packed: Option<Packed>| packed.map(|packed| New { place, packed });
+        [new(places[0], one), new(places[1], other)]
     }
 
     /// The same while single values are sought.
@@ -218,20 +254,20 @@ impl Table {
     pub(super) fn judge_points(
         &self,
         strip: &mut Strip,
-        places: [usize; 2],
+        places: Places,
         new: (Point, Point),
         heard: &mut Heard,
     ) -> Found {
         heard.updates += 2;
         let mut found = [None; 2];
         for ((found, place), new) in found.iter_mut().zip(places).zip([new.0, new.1]) {
-            let old = self.cells.look().packed(place);
+            let old = self.cells.look().packed(place as usize);
             let new = self.guess.move_point(old, new, heard);
             let change = new.point().0.abs_diff(old.point().0);
             strip.widest = strip.widest.max(change);
             heard.widest = heard.widest.max(change);
             heard.changed |= change > 0;
-            *found = (new != old).then_some(new);
+            *found = (new != old).then_some(New { place, packed: new });
         }
         found
     }
@@ -249,15 +285,6 @@ impl Table {
         let free = self.sets.of(count)[number as usize];
         (free & pin == 0).then_some(free | pin)
     }
-}
-
-/// Where two positions with the same squares stand.
-pub(super) fn places(plane: &Plane, mirror: &Plane, us: u16, column: u32) -> [usize; 2] {
-    let (there, here) = (
-        mirror.place(column, us.into()),
-        plane.place(us.into(), column),
-    );
-    [here as usize, there as usize]
 }
 
 /// What is to be written down, if `new` tells more than `old`.

@@ -8,7 +8,7 @@ use super::super::rounds::Heard;
 use super::Table;
 use super::cells::{Look, Point};
 use super::strips::Strip;
-use super::work::{Found, Room};
+use super::work::{Found, Places, Room};
 
 /// What is known of a position, for the side to act.
 pub(super) trait Worth: Copy + 'static {
@@ -49,7 +49,7 @@ pub(super) trait Worth: Copy + 'static {
     fn judge(
         table: &Table,
         strip: &mut Strip,
-        places: [usize; 2],
+        places: Places,
         new: (Self, Self),
         heard: &mut Heard,
     ) -> Found;
@@ -119,7 +119,7 @@ impl Worth for Bounds {
     fn judge(
         table: &Table,
         strip: &mut Strip,
-        places: [usize; 2],
+        places: Places,
         new: (Bounds, Bounds),
         heard: &mut Heard,
     ) -> Found {
@@ -188,7 +188,7 @@ impl Worth for Point {
     fn judge(
         table: &Table,
         strip: &mut Strip,
-        places: [usize; 2],
+        places: Places,
         new: (Point, Point),
         heard: &mut Heard,
     ) -> Found {

@@ -1,0 +1,98 @@
+//! What a table takes before there is one.
+
+use super::super::graph::ways;
+use super::super::law::Law;
+use super::super::store::Untabled;
+use super::cells::Cells;
+use super::ranks::Ranks;
+use super::{ABREAST, MEN, Table, layers, planes_of};
+use crate::rules::choice::{Bonus, Split, ThrowOfOne, Victory};
+
+/// With so many pieces on the board only what stands apart has a place. To count without the rest takes a good third of the
+/// time more, which is worth it where there are very many: all with four a side would take 6.4 GB, and so it is 4.
+pub(super) const APART: u8 = 8;
+
+/// Does a plane keep only what stands apart, where that is so from so many pieces on?
+pub(super) fn is_apart(men: [u8; 2], only: [u8; 2], from: u8) -> bool {
+    men[0] + men[1] >= from && only == [0, 0]
+}
+
+/// Bytes for the entries and programs of a row, about.
+const ROW: u64 = 2_500;
+/// Bytes for the order of the sets and for what is found until it is written down, about.
+const REST: u64 = 4 << 20;
+
+/// What planes take.
+#[derive(Default)]
+struct Size {
+    cells: u64,
+    rows: u64,
+    ranks: u64,
+}
+
+impl Size {
+    /// Of the planes of a layer.
+    fn of_layer(law: &Law, men: [u8; 2]) -> Size {
+        let planes = planes_of(law, men).into_iter();
+        planes.fold(Size::default(), |sum, (men, only)| {
+            let free = |side: usize| u64::from(men[side]) - u64::from(only[side] > 0);
+            let (rows, columns) = (ways(30, free(0)), ways(30, free(1)));
+            let (width, ranks) = if is_apart(men, only, APART) {
+                let width = ways(30 - free(0), free(1));
+                (width, Ranks::bytes_for(rows, columns))
+            } else {
+                (columns, 0)
+            };
+            Size {
+                cells: sum.cells + rows.next_multiple_of(ABREAST.into()) * width,
+                rows: sum.rows + rows,
+                ranks: sum.ranks + ranks,
+            }
+        })
+    }
+}
+
+impl Table {
+    /// How many bytes a table needs for positions with so many pieces, about.
+    ///
+    /// # Errors
+    /// Where there can be none: too many pieces, or rules under which squares do not say enough.
+    pub(in super::super) fn bytes_for(law: &Law, men: [u8; 2]) -> Result<u64, Untabled> {
+        refuse(law, men)?;
+        let layers = layers(men).into_iter();
+        let sizes: Vec<Size> = layers.map(|men| Size::of_layer(law, men)).collect();
+        let all: u64 = sizes.iter().map(|size| size.cells).sum();
+        let ranks: u64 = sizes.iter().map(|size| size.ranks).sum();
+        // While a layer is worked on, each position has the number of its program, and each row its programs.
+        let last = sizes.last().map_or(0, |size| size.cells + ROW * size.rows);
+        let bytes = Cells::bytes_for(all) + ranks + last + REST;
+        if all < u64::from(u32::MAX) {
+            Ok(bytes)
+        } else {
+            Err(Untabled::Bytes(bytes))
+        }
+    }
+}
+
+/// Can there be no table?
+fn refuse(law: &Law, men: [u8; 2]) -> Result<(), Untabled> {
+    let form = &law.rules().form;
+    // A bound throw that may be thrown again is asked about itself.
+    let turns_round = form.happiness_throw_of_one == ThrowOfOne::Rethrow
+        && form.happiness_bonus_throw == Bonus::Piece;
+    let problems = [
+        (
+            men.iter().any(|&men| men == 0 || men > MEN),
+            Untabled::Pieces(MEN),
+        ),
+        (
+            law.rules().removes() || form.victory_by != Victory::FirstOff,
+            Untabled::Count,
+        ),
+        (law.rules().has_hand(), Untabled::Hand),
+        (form.throwing_split == Split::Freely, Untabled::Parts),
+        (turns_round, Untabled::Bound),
+    ];
+    let found = problems.into_iter().find(|(is, _)| *is);
+    found.map_or(Ok(()), |(_, problem)| Err(problem))
+}
