@@ -17,8 +17,8 @@ pub(super) fn is_apart(men: [u8; 2], only: [u8; 2], from: u8) -> bool {
     men[0] + men[1] >= from && only == [0, 0]
 }
 
-/// Bytes for the entries and programs of a row, about.
-const ROW: u64 = 2_500;
+/// Bytes for the entries, the programs and the strips of a row, about.
+const ROW: u64 = 4_500;
 /// Bytes for the order of the sets and for what is found until it is written down, about.
 const REST: u64 = 4 << 20;
 
