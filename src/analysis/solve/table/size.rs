@@ -17,7 +17,8 @@ pub(super) fn is_apart(men: [u8; 2], only: [u8; 2], from: u8) -> bool {
     men[0] + men[1] >= from && only == [0, 0]
 }
 
-/// Bytes for the entries, the programs and the strips of a row, about.
+/// Bytes for the entries, the programs and the strips of a row, about: those for each position of it, up to the most.
+const OWN: u64 = 20;
 const ROW: u64 = 4_500;
 /// Bytes for the order of the sets and for what is found until it is written down, about.
 const REST: u64 = 4 << 20;
@@ -26,7 +27,7 @@ const REST: u64 = 4 << 20;
 #[derive(Default)]
 struct Size {
     cells: u64,
-    rows: u64,
+    programs: u64,
     ranks: u64,
 }
 
@@ -45,7 +46,7 @@ impl Size {
             };
             Size {
                 cells: sum.cells + rows.next_multiple_of(ABREAST.into()) * width,
-                rows: sum.rows + rows,
+                programs: sum.programs + rows * ROW.min(ROW / 4 + OWN * width),
                 ranks: sum.ranks + ranks,
             }
         })
@@ -64,7 +65,7 @@ impl Table {
         let all: u64 = sizes.iter().map(|size| size.cells).sum();
         let ranks: u64 = sizes.iter().map(|size| size.ranks).sum();
         // While a layer is worked on, each position has the number of its program, and each row its programs.
-        let last = sizes.last().map_or(0, |size| size.cells + ROW * size.rows);
+        let last = sizes.last().map_or(0, |size| size.cells + size.programs);
         let bytes = Cells::bytes_for(all) + ranks + last + REST;
         if all < u64::from(u32::MAX) {
             Ok(bytes)

@@ -269,3 +269,22 @@ fn what_stands_apart_is_solved_as_it_is_among_all() {
     let all = 30 * 29 + 2 * 435 * 28 + 435 * 378;
     assert_eq!(is_the_same_apart(&kendall, [2, 2]), all);
 }
+
+/// What a table needs is told beforehand: never too little, and not much too much.
+#[test]
+fn the_bytes_of_a_table_are_told_beforehand() {
+    let law = Law::new(&library::ruleset("kendall").expect("shipped").rules());
+    for men in [[2, 2], [3, 1]] {
+        let told = Table::bytes_for(&law, men).expect("a table");
+        let mut table = Table::new(&law, men, Limit::default().gap());
+        let mut most = table.bytes() as u64;
+        while table.work(&law, 1 << 16).is_some() {
+            most = most.max(table.bytes() as u64);
+        }
+        assert!(most <= told, "{men:?}: {most} bytes, told {told}");
+        assert!(
+            told <= 2 * most + (4 << 20),
+            "{men:?}: {most} bytes, told {told}"
+        );
+    }
+}
