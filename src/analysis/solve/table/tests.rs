@@ -68,6 +68,16 @@ fn tile(state: &State) -> [usize; 2] {
     }
 }
 
+/// All positions of a plane.
+fn positions(table: &Table, plane: &Plane) -> impl Iterator<Item = State> {
+    let all = (0..plane.rows).flat_map(|row| (0..plane.columns).map(move |at| (row, at)));
+    all.filter_map(|(row, column)| {
+        let us = table.squares(plane, 0, row)?;
+        let them = table.squares(plane, 1, column)?;
+        (us & them == 0).then(|| rows::state(plane, us, them))
+    })
+}
+
 /// Does every move that stays among positions with two pieces against one lead to a tile that is known to be led to?
 fn moves_stay_in_reach(ruleset: &Ruleset) -> usize {
     let law = Law::new(&ruleset.rules());
@@ -82,20 +92,7 @@ fn moves_stay_in_reach(ruleset: &Ruleset) -> usize {
     let tiles: std::collections::BTreeMap<[usize; 2], u32> = tiles.collect();
     let mut seen = 0;
     for plane in table.planes.iter().filter(|plane| of_layer(plane, [2, 1])) {
-        for (row, column) in
-            (0..plane.rows).flat_map(|row| (0..plane.columns).map(move |at| (row, at)))
-        {
-            let squares = [
-                table.squares(plane, 0, row),
-                table.squares(plane, 1, column),
-            ];
-            let [Some(us), Some(them)] = squares else {
-                continue;
-            };
-            if us & them != 0 {
-                continue;
-            }
-            let state = rows::state(plane, us, them);
+        for state in positions(&table, plane) {
             let from = tiles[&tile(&state)];
             let Some(leads) = table.reach.leads(from as usize) else {
                 continue;
@@ -240,18 +237,10 @@ fn is_the_same_apart(ruleset: &Ruleset, men: [u8; 2]) -> usize {
     assert!(cells[0] < cells[1], "{}: {cells:?}", ruleset.id);
     let mut met = 0;
     for plane in &apart.planes {
-        let all = (0..plane.rows).flat_map(|row| (0..plane.columns).map(move |at| (row, at)));
-        for (row, column) in all {
-            let squares = [(0, row), (1, column)];
-            let squares = squares.map(|(side, number)| apart.squares(plane, side, number));
-            if let [Some(us), Some(them)] = squares
-                && us & them == 0
-            {
-                let state = rows::state(plane, us, them);
-                let [one, other] = [&apart, &among_all].map(|table| table.look(&law, &state));
-                assert_eq!(one, other, "{}: {state:?}", ruleset.id);
-                met += 1;
-            }
+        for state in positions(&apart, plane) {
+            let [one, other] = [&apart, &among_all].map(|table| table.look(&law, &state));
+            assert_eq!(one, other, "{}: {state:?}", ruleset.id);
+            met += 1;
         }
     }
     met

@@ -38,7 +38,7 @@ struct Piece<'a> {
     size: usize,
 }
 
-impl<'a> Piece<'a> {
+impl Piece<'_> {
     fn columns(&self) -> Range<u32> {
         self.first..self.first + self.size as u32
     }
@@ -96,7 +96,8 @@ impl Table {
             for (number, strip) in strips.iter_mut().enumerate() {
                 self.ask_strip(law, &piece, number, strip, room);
             }
-            columns
+            piece
+                .columns()
                 .map(|column| self.ask_column(law, &piece, column, strips, found, room))
                 .fold(Heard::default(), Heard::and)
         })
