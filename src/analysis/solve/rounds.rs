@@ -136,8 +136,8 @@ impl Rounds {
 
     /// The gap that is small enough in this layer: what it leaves open stays open in all above it, so the lower ones
     /// must do better.
-    fn share(&self) -> u32 {
-        ((self.layer as u64 + 1) * u64::from(self.gap) / (self.layers as u64 + 1)) as u32
+    pub(super) fn share(&self) -> u32 {
+        ((self.layer as u64 + 1) * u64::from(self.gap) / (self.layers as u64).max(1)) as u32
     }
 
     /// Positions with this gap or less are left alone in this sweep: they are known well enough for now. That is better

@@ -16,7 +16,7 @@ use crate::analysis::hash::form_text;
 use crate::rules::Rules;
 
 const MAGIC: &[u8; 8] = b"senetval";
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
 /// No form is as long as this, in bytes.
 const LONGEST: u32 = 1 << 16;
 

@@ -3,15 +3,18 @@
 //! Bounds that are drawn together from nothing come slowly: whatever two waiting sides might still do keeps them apart.
 //! Values that begin half-way settle in far fewer sweeps, but what has settled is not proven: a side may be promised a
 //! chance that only comes true after a wait without end. So every throw costs the side whose chance is asked a little,
-//! [`COST`]: its lower bound settles where a move makes it up to the mean of what follows, less the cost, and the upper
+//! its cost: its lower bound settles where a move makes it up to the mean of what follows, less the cost, and the upper
 //! bound likewise. Once a whole sweep finds each lower bound below the mean of those that follow, the proof is there.
 //! Whoever plays by it rises from throw to throw by more than nothing on the average, and since no chance rises beyond 1,
 //! the game leaves the layer sooner or later, with at least the chance that was promised. How the bounds were found does
 //! not matter for that.
 //!
 //! So single values are sought first, which is quicker than bounds, and bounds around them when they have settled, about as
-//! far apart as they will have to be ([`super::line`]). Every few sweeps each value goes on the way it has gone in the last
+//! far apart as they will have to be ([`super::line`]). Every other sweep each value goes on the way it has gone in the last
 //! sweep, as far as all of them together seem to be going.
+//!
+//! The dearer a throw, the sooner bounds prove themselves, and the wider they are. So it costs as much as leaves about
+//! the gap that may stay open, by what the layer before tells of the throws of a game.
 //!
 //! A few rows, in which one side waits while the other goes round the board, settle much more slowly than all others. They
 //! are found by how much they still change, and gone through apart, again and again, between two sweeps.
@@ -19,20 +22,23 @@
 use super::super::bounds::{Bounds, ONE};
 use super::super::rounds::Heard;
 use super::cells::{Packed, Point};
+use super::line::Line;
 use super::strips::Strip;
 
-/// What a throw costs. The gap that is left is twice the cost and what rounding adds, times the throws of a game.
-const COST: u32 = 128;
+/// What a throw may cost. The gap that is left is twice the cost and what rounding adds, times the throws of a game.
+const COSTS: [u32; 2] = [16, 128];
+/// So many hundredths of the gap that may stay open are used up from the beginning.
+const USED: u64 = 90;
 /// Bounds that prove themselves and are as close to what they should be stay as they are.
 const SLACK: u32 = 256;
-/// Bounds stay only if they are proven by this much, so that they need not yield at once when another does.
-const MARGIN: u32 = 64;
-/// Bounds that do not prove themselves yield to what would, and this much more.
-const DROP: u32 = 32;
+/// Bounds stay only if they are proven by this part of the cost, so that they need not yield at once when another does.
+const MARGIN: u32 = 2;
+/// Bounds that do not prove themselves yield to what would, and by this part of the cost more.
+const DROP: u32 = 4;
 
 /// Values go on the way they have gone after so many sweeps, and then every so many.
 const FIRST: u32 = 4;
-const EVERY: u32 = 3;
+const EVERY: u32 = 2;
 /// What is left to go after a sweep is thought to be less than so many 1024ths of what was before it.
 const SLOWLY: i128 = 920;
 
@@ -45,7 +51,7 @@ const TIMES: u32 = 20;
 /// They are left alone when they change so many times less than the least of them did.
 const LESS: u32 = 10;
 /// When no single value changes more than this, bounds are sought around them.
-const SETTLED: u32 = ONE >> 17;
+const SETTLED: u32 = ONE >> 16;
 /// When no value changes more than this, bounds yield only where they do not prove themselves.
 const LATE: u32 = ONE >> 19;
 /// After so many sweeps in which the largest change has not shrunk by a tenth, something else is tried.
@@ -95,13 +101,27 @@ pub(super) struct Guess {
     apart: (u32, u32),
     /// Tiles have been left alone in this sweep.
     skipped: bool,
+    /// What a throw costs.
+    cost: u32,
+    /// How many throws a game takes, as the layer before tells it.
+    throws: Line,
 }
 
 impl Guess {
     /// How many numbers [`Guess::words`] are.
-    pub(super) const WORDS: usize = 4;
+    pub(super) const WORDS: usize = 5 + Line::WORDS;
 
+    /// The guess at the first layer.
     pub(super) fn new() -> Guess {
+        Guess::after(Line::default())
+    }
+
+    /// The guess at the next layer, which knows what the bounds of this one have told.
+    pub(super) fn next(&self) -> Guess {
+        Guess::after(self.throws)
+    }
+
+    fn after(throws: Line) -> Guess {
         Guess {
             stage: Stage::Point,
             heard: Heard::default(),
@@ -109,7 +129,25 @@ impl Guess {
             mark: (ONE, 0),
             apart: (0, 0),
             skipped: false,
+            cost: COSTS[1],
+            throws,
         }
+    }
+
+    /// Bounds are sought that may leave a gap of `share` where both sides have most pips left to go, `most`: how far each
+    /// of them begins from its value, by the pips left to go.
+    pub(super) fn settle(&mut self, share: u32, most: usize) -> impl Fn(usize) -> u32 + use<> {
+        let throws = self.throws;
+        let gap = u64::from(share) * USED / 100;
+        let cost = gap / (2 * u64::from(throws.at(most)).max(1));
+        let cost = cost.clamp(COSTS[0].into(), COSTS[1].into()) as u32;
+        self.cost = cost;
+        move |way| cost.saturating_mul(throws.at(way))
+    }
+
+    /// The bounds have been proven, with gaps by the pips left to go as this line tells.
+    pub(super) fn learn(&mut self, gaps: Line) {
+        self.throws = gaps.per(2 * self.cost);
     }
 
     pub(super) fn is_on(&self) -> bool {
@@ -144,12 +182,17 @@ impl Guess {
             Stage::Yield => 2,
             Stage::Over => 3,
         };
-        [stage, self.change, self.mark.0, self.mark.1].map(u64::from)
+        let [at, by] = self.throws.words();
+        let [stage, change, mark, ago, cost] =
+            [stage, self.change, self.mark.0, self.mark.1, self.cost].map(u64::from);
+        [stage, change, mark, ago, cost, at, by]
     }
 
     /// Goes on from what was kept.
     pub(super) fn set_words(&mut self, words: [u64; Guess::WORDS]) {
-        let [stage, change, mark, ago] = words.map(|word| word as u32);
+        let [rest @ .., at, by] = words;
+        let [stage, change, mark, ago, cost] = rest.map(|word| word as u32);
+        (self.cost, self.throws) = (cost, Line::of_words([at, by]));
         self.stage = match stage {
             0 => Stage::Point,
             1 => Stage::Seek,
@@ -214,7 +257,7 @@ impl Guess {
     /// What is to be written down where `new` is what the successors say, if anything, and by how much it changes.
     #[inline(always)]
     pub(super) fn judge(&self, old: Bounds, new: Bounds) -> (Option<Packed>, u32) {
-        let to = new.widened(COST);
+        let to = new.widened(self.cost);
         let ours = self.half(old.ours(), new.ours(), to.ours());
         let theirs = self.half(old.theirs(), new.theirs(), to.theirs());
         let change = ours.abs_diff(old.ours()).max(theirs.abs_diff(old.theirs()));
@@ -231,8 +274,8 @@ impl Guess {
         match self.stage {
             Stage::Yield if proven => old,
             // As little as may be, so that those that ask it need not yield as well.
-            Stage::Yield => new.saturating_sub(DROP),
-            _ if (old + MARGIN <= new || old == 0) && old.abs_diff(to) <= SLACK => old,
+            Stage::Yield => new.saturating_sub(self.cost / DROP),
+            _ if (old + self.cost / MARGIN <= new || old == 0) && old.abs_diff(to) <= SLACK => old,
             _ => to,
         }
     }
@@ -313,5 +356,32 @@ impl Guess {
             };
         }
         (least / LESS).max(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_throw_costs_what_leaves_the_gap_that_may_stay_open() {
+        let mut first = Guess::new();
+        let width = first.settle(18_000, 100);
+        assert_eq!([0, 100].map(&width), [0, 0], "nothing is known yet");
+        assert_eq!(first.cost, COSTS[1]);
+        // As many throws as pips, each of which has cost either side as much.
+        first.learn(Line::through(
+            (0..=100).map(|way| (way, 2 * COSTS[1] * way as u32)),
+        ));
+        let mut next = first.next();
+        let width = next.settle(18_000, 100);
+        assert_eq!(next.cost, 81, "a hundred throws leave nine tenths of it");
+        assert_eq!([0, 50, 100].map(&width), [0, 81 * 50, 81 * 100]);
+        let mut kept = Guess::new();
+        kept.set_words(next.words());
+        assert_eq!(kept.words(), next.words());
+        assert_eq!((kept.cost, kept.throws), (next.cost, next.throws));
+        let _ = next.settle(100, 100);
+        assert_eq!(next.cost, COSTS[0], "never less than what rounding takes");
     }
 }

@@ -1,20 +1,20 @@
 //! How far apart the bounds of a layer will have to be, about.
 //!
 //! What the bounds leave open adds up from throw to throw ([`super::guess`]), so it is the wider the more pips are left to
-//! go, and from one layer to the next much the same: a straight line through the layer before tells it well enough. Bounds
-//! that begin there settle in a third of the sweeps that bounds without a gap need. Whatever they begin with, they must
-//! prove themselves.
+//! go, and from one layer to the next much the same: a straight line through the layer before tells how many throws a game
+//! takes, well enough. Bounds that begin there settle in a third of the sweeps that bounds without a gap need. Whatever they
+//! begin with, they must prove themselves.
 
 use super::ranks::AllRanks;
 use super::sets::{Sets, pips};
-use super::{FINEST, Plane, Table, of_layer};
+use super::{Plane, Table, of_layer};
 
 /// The pips of a piece that has left the board.
 const OFF: usize = 31;
 /// The line is told in so many parts.
 const PARTS: i128 = 1 << 10;
 
-/// The gap by the pips that both sides have left to go.
+/// A number by the pips that both sides have left to go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Line {
     at: i128,
@@ -23,7 +23,7 @@ pub(super) struct Line {
 
 impl Line {
     /// The line that comes closest to these ways and gaps.
-    fn through(all: impl Iterator<Item = (usize, u32)>) -> Line {
+    pub(super) fn through(all: impl Iterator<Item = (usize, u32)>) -> Line {
         let (mut many, mut ways, mut gaps, mut squares, mut products) = (0, 0, 0, 0, 0);
         for (way, gap) in all.map(|(way, gap)| (way as i128, i128::from(gap))) {
             (many, ways, gaps) = (many + 1, ways + way, gaps + gap);
@@ -40,11 +40,37 @@ impl Line {
         }
     }
 
-    /// The gap with so many pips left to go; no more than what may stay open.
+    /// The number with so many pips left to go, never less than nothing.
     pub(super) fn at(self, way: usize) -> u32 {
-        let gap = (self.at + self.by * way as i128) / PARTS;
-        gap.clamp(0, i128::from(FINEST)) as u32
+        let number = (self.at + self.by * way as i128) / PARTS;
+        number.clamp(0, u32::MAX.into()) as u32
     }
+
+    /// The line of numbers so many times smaller.
+    pub(super) fn per(self, times: u32) -> Line {
+        let [at, by] = [self.at, self.by].map(|part| part / i128::from(times.max(1)));
+        Line { at, by }
+    }
+
+    /// How many numbers [`Line::words`] are.
+    pub(super) const WORDS: usize = 2;
+
+    /// The line as a store keeps it.
+    pub(super) fn words(self) -> [u64; Line::WORDS] {
+        [self.at, self.by].map(|part| part as i64 as u64)
+    }
+
+    /// The line that was kept.
+    pub(super) fn of_words(words: [u64; Line::WORDS]) -> Line {
+        let [at, by] = words.map(|word| i128::from(word as i64));
+        Line { at, by }
+    }
+}
+
+/// The most pips that both sides may have left to go with so many pieces: they stand on the first squares.
+pub(super) fn longest(men: [u8; 2]) -> usize {
+    let pieces = men.map(usize::from).iter().sum();
+    (1..=pieces).map(|square| OFF - square).sum()
 }
 
 /// The places of a plane where positions stand, and how many pips both sides have left to go there.
@@ -75,13 +101,9 @@ pub(super) fn ways<'a>(
 }
 
 impl Table {
-    /// The line through the layer before the one that is being worked on.
-    pub(super) fn line(&self) -> Line {
-        let before = self.rounds.layer().and_then(|layer| layer.checked_sub(1));
-        let Some((men, _)) = before.and_then(|before| self.layers.get(before)) else {
-            return Line::default();
-        };
-        let planes = self.planes.iter().filter(|plane| of_layer(plane, *men));
+    /// The line through the gaps of a layer.
+    pub(super) fn gaps(&self, men: [u8; 2]) -> Line {
+        let planes = self.planes.iter().filter(|plane| of_layer(plane, men));
         let cells = self.cells.look();
         let all = planes.flat_map(|plane| ways(&self.sets, &self.ranks, plane));
         Line::through(all.map(|(place, way)| (way, cells.at(place).gap())))
@@ -98,8 +120,8 @@ mod tests {
         assert_eq!([10, 50, 200].map(|way| line.at(way)), [370, 650, 1_700]);
         let falls = Line::through((0..10).map(|way| (way, 900 - 100 * way as u32)));
         assert_eq!(falls.at(20), 0, "a gap is never less than nothing");
-        let steep = Line::through([(0, 0), (1, FINEST)].into_iter());
-        assert_eq!(steep.at(3), FINEST, "nor more than what may stay open");
+        assert_eq!(line.per(7).at(50), 92, "of what is seven times less");
+        assert_eq!(Line::of_words(falls.words()), falls, "kept and read again");
         assert_eq!(
             Line::through([(5, 40)].into_iter()).at(5),
             0,
@@ -120,9 +142,8 @@ mod tests {
         assert_eq!(all.len(), 30 * 29 / 2 * 28);
         let least = all.iter().map(|(_, way)| *way).min();
         assert_eq!(least, Some(1 + 2 + 3), "on 30, 29 and 28");
-        assert!(
-            all.iter().all(|(_, way)| *way <= 30 + 29 + 28),
-            "on 1, 2 and 3"
-        );
+        let most = all.iter().map(|(_, way)| *way).max();
+        assert_eq!(most, Some(longest([2, 1])), "on 1, 2 and 3");
+        assert_eq!(longest([2, 1]), 30 + 29 + 28);
     }
 }

@@ -5,8 +5,8 @@ use super::super::law::Law;
 use super::super::rounds::Heard;
 use super::super::threads;
 use super::cells::Point;
-use super::guess::{End, Guess};
-use super::line::ways;
+use super::guess::End;
+use super::line::{longest, ways};
 use super::reach::Reach;
 use super::rows::{Change, Entry};
 use super::sets::Sets;
@@ -133,7 +133,7 @@ impl Table {
     /// Makes bounds of the values of a layer, about as far apart as they will have to be.
     fn settle_layer(&mut self, men: [u8; 2]) {
         self.reach.forget();
-        let line = self.line();
+        let width = self.guess.settle(self.rounds.share(), longest(men));
         let layer = |plane: &&Plane| of_layer(plane, men);
         let Table {
             sets,
@@ -145,7 +145,7 @@ impl Table {
         for plane in planes.iter().filter(layer) {
             for (place, way) in ways(sets, ranks, plane) {
                 let value = cells.look().point(place);
-                let bounds = value.bounds().widened(line.at(way));
+                let bounds = value.bounds().widened(width(way));
                 cells.set(place, Packed::new(bounds));
             }
         }
@@ -162,7 +162,7 @@ impl Table {
         if done {
             (self.strips, self.reach) = (Strips::default(), Reach::default());
             self.pass = Pass::default();
-            self.guess = Guess::new();
+            self.guess = self.guess.next();
             for plane in &mut self.planes {
                 (plane.learned, plane.changes) = (Vec::new(), Vec::new());
             }
@@ -196,7 +196,10 @@ impl Table {
                 self.settle_layer(men);
                 return false;
             }
-            End::Proven(gap) => gap,
+            End::Proven(gap) => {
+                self.guess.learn(self.gaps(men));
+                gap
+            }
             End::GivenUp => {
                 self.fill_layer(men, Packed::OPEN);
                 ONE

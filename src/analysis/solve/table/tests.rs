@@ -184,7 +184,7 @@ fn a_guess_that_is_given_up_leaves_the_bounds_to_be_drawn_together() {
     while drawn.work(&law, 1_000).is_some() {
         if drawn.guess.is_on() {
             // As if it had been going on for a thousand sweeps.
-            drawn.guess.set_words([1, 5, 0, 1_000]);
+            drawn.guess.set_words([2, 5, 0, 1_000, 128, 0, 0]);
         } else {
             given_up += 1;
         }
