@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** no rule is decided here and no sentence about the game is written here.
 
+mod awake;
 mod check;
 mod compare;
 mod games;

@@ -10,12 +10,15 @@ use serde_json::json;
 use super::{Format, megabytes};
 use crate::analysis::form_hash;
 use crate::analysis::solve::{Limit, Progress, Solver, StoreProblem, Untabled};
+use crate::cli::awake::awake;
 use crate::cli::complain;
 use crate::rules::Rules;
 use crate::words;
 
-/// The file is written anew at the first end of a sweep after so long.
+/// The file is written anew at the first end of a sweep after so long, and after so many times as long as that took: a
+/// large one takes a while.
 const EVERY: Duration = Duration::from_secs(120);
+const TIMES: u32 = 40;
 /// Steps between two looks at the clock.
 const STRIDE: u32 = 1 << 16;
 
@@ -32,15 +35,21 @@ pub(super) struct Job<'a> {
 
 /// Works on the values of all positions, and says at the end how far they have come.
 pub(super) fn run(job: &Job<'_>, format: Format) -> Result<String, String> {
+    awake(|| work(job, format))
+}
+
+fn work(job: &Job<'_>, format: Format) -> Result<String, String> {
     let begun = Instant::now();
     let mut solver = open(job)?;
-    let (mut told, mut kept) = (begun, begun);
+    let (mut told, mut kept, mut every) = (begun, begun, EVERY);
     let last = loop {
         let progress = solver.advance(STRIDE);
         let over = job.budget.is_some_and(|budget| begun.elapsed() >= budget);
-        if solver.has_swept() && !progress.is_over() && (over || kept.elapsed() >= EVERY) {
+        if solver.has_swept() && !progress.is_over() && (over || kept.elapsed() >= every) {
+            let begins = Instant::now();
             keep(&solver, job.path)?;
             kept = Instant::now();
+            every = EVERY.max(TIMES * (kept - begins));
             if over {
                 break progress;
             }
