@@ -66,10 +66,10 @@ impl Table {
             };
             match (entry.turns(), entry.step & Entry::BELOW != 0) {
                 _ if id == WINS => values.fill(V::of(Bounds::WON)),
-                (false, false) => all.follow::<V, false, false>(values),
-                (false, true) => all.follow::<V, false, true>(values),
-                (true, false) => all.follow::<V, true, false>(values),
-                (true, true) => all.follow::<V, true, true>(values),
+                (false, false) => all.look_up::<V, false, false>(values),
+                (false, true) => all.look_up::<V, false, true>(values),
+                (true, false) => all.look_up::<V, true, false>(values),
+                (true, true) => all.look_up::<V, true, true>(values),
             }
         }
     }
@@ -90,7 +90,7 @@ struct Asked<'a> {
 impl Asked<'_> {
     /// Looks it up.
     #[inline(always)]
-    fn follow<V: Worth, const TURNS: bool, const BELOW: bool>(&self, values: &mut [V]) {
+    fn look_up<V: Worth, const TURNS: bool, const BELOW: bool>(&self, values: &mut [V]) {
         let (fixed, step) = (self.entry.fixed, self.entry.step());
         let row = |row: u16| {
             let row = u32::from(row);

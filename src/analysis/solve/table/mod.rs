@@ -27,7 +27,7 @@ mod work;
 mod worth;
 
 use super::bounds::{Bounds, Mean, ONE};
-use super::graph::{placements, ways};
+use super::graph::placements;
 use super::law::Law;
 use super::rounds::Rounds;
 use crate::rules::choice::{Others, Water, WhenOccupied};
@@ -39,7 +39,7 @@ use ranks::AllRanks;
 use reach::Reach;
 use rows::{Change, Row};
 use sets::Sets;
-use size::{APART, is_apart};
+use size::{APART, apart_from_row, is_apart};
 use strips::Strips;
 use worth::Worth;
 
@@ -99,9 +99,8 @@ impl Plane {
 
     /// Keeps only what stands apart; the number of the ranks is told.
     fn stand_apart(&mut self, ranks: usize) {
-        let [us, them] = self.men.map(u64::from);
         self.ranks = Some(ranks);
-        self.width = ways(30 - us, them) as u32;
+        self.width = apart_from_row(self.men.map(u64::from)) as u32;
     }
 
     /// All its places.

@@ -17,6 +17,11 @@ pub(super) fn is_apart(men: [u8; 2], only: [u8; 2], from: u8) -> bool {
     men[0] + men[1] >= from && only == [0, 0]
 }
 
+/// How many columns stand apart from a row, of planes with so many pieces.
+pub(super) fn apart_from_row([us, them]: [u64; 2]) -> u64 {
+    ways(30 - us, them)
+}
+
 /// Bytes for the entries, the programs and the strips of a row, about: those for each position of it, up to the most.
 const OWN: u64 = 20;
 const ROW: u64 = 4_500;
@@ -39,7 +44,7 @@ impl Size {
             let free = |side: usize| u64::from(men[side]) - u64::from(only[side] > 0);
             let (rows, columns) = (ways(30, free(0)), ways(30, free(1)));
             let (width, ranks) = if is_apart(men, only, APART) {
-                let width = ways(30 - free(0), free(1));
+                let width = apart_from_row([free(0), free(1)]);
                 (width, Ranks::bytes_for(rows, columns))
             } else {
                 (columns, 0)
