@@ -125,7 +125,7 @@ impl QuizReport {
     }
 
     /// All of it as a text to keep: what comes out, what decided it, what is played otherwise, and the nearest
-    /// reconstructions with their sources.
+    /// reconstructions with their sources, if any question has been answered.
     pub fn text(&self, rulesets: &[Ruleset]) -> String {
         let mut lines = vec![
             words::text("quiz.title").to_owned(),
@@ -148,11 +148,13 @@ impl QuizReport {
             let odd = self.odd.iter().flat_map(|odd| odd.lines(&name));
             lines.extend(odd.map(indented));
         }
-        let entries = self.named(rulesets).cloned();
-        let entries: Vec<Entry> = entries
-            .map(|ruleset| Entry::of(Seat::new(ruleset)))
-            .collect();
-        lines.extend([String::new(), cite_boards(&entries)]);
+        if self.answered > 0 {
+            let entries = self.named(rulesets).cloned();
+            let entries: Vec<Entry> = entries
+                .map(|ruleset| Entry::of(Seat::new(ruleset)))
+                .collect();
+            lines.extend([String::new(), cite_boards(&entries)]);
+        }
         lines.join("\n")
     }
 }

@@ -2,6 +2,7 @@
 
 use senet::analysis::quiz::{FEWEST, MOST, Pool, Quiz, Reply};
 use senet::library;
+use senet::report::QuizReport;
 use senet::rules::Rules;
 use std::sync::OnceLock;
 
@@ -45,15 +46,26 @@ fn answering_as_a_reconstruction_ends_with_it() {
                 ruleset.id
             );
         }
-        if std::env::var_os("SHOW").is_some() {
-            eprintln!(
-                "{} {} questions {:?}",
-                ruleset.id,
-                quiz.replies.len(),
-                quiz.replies
-            );
-        }
     }
+}
+
+#[test]
+fn whoever_is_sure_of_nothing_is_given_no_reconstruction_to_keep() {
+    let rulesets = library::rulesets();
+    let names_in = |quiz: &Quiz| {
+        let text = QuizReport::of(pool(), quiz, rulesets).text(rulesets);
+        let named = rulesets
+            .iter()
+            .filter(|ruleset| text.contains(&ruleset.name));
+        named.count()
+    };
+    let unsure = play(|_, _| Reply::Unsure);
+    assert_eq!(names_in(&unsure), 0);
+    let first = play(|_, question| Reply::Option(pool().questions()[question].of[0]));
+    assert!(
+        names_in(&first) > 0,
+        "what comes out is kept with its sources"
+    );
 }
 
 #[test]
