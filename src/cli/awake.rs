@@ -20,6 +20,8 @@ pub(super) fn awake<R: Send>(work: impl FnOnce() -> R + Send) -> R {
             while Some(thread.index()) != here && !over.load(Ordering::Relaxed) {
                 if rayon::yield_now() != Some(Yield::Executed) {
                     (0..PAUSE).for_each(|_| spin_loop());
+                    // Where there are more threads than cores, those with work come first.
+                    std::thread::yield_now();
                 }
             }
         });
