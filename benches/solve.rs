@@ -5,8 +5,8 @@
 
 use std::time::Instant;
 
-use senet::analysis::solve::{Limit, Solver};
 use senet::library;
+use senet::tablebase::{Limit, Solver};
 
 fn main() {
     let most = std::env::args()

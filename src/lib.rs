@@ -26,6 +26,7 @@
 //! - [`game`]: a game with its past and future, rule changes included.
 //! - [`lesson`]: prose with boards; each claim of a lesson is a test that the law proves.
 //! - [`analysis`]: path counts, and very many games on the same throws; chance is handed in.
+//! - [`tablebase`]: exact chances under perfect play where few pieces are left, for one position or all of them.
 //! - [`practice`]: scenarios held against exact chances.
 //! - [`lesson_games`]: the many games that a lesson asks about.
 //! - [`report`]: what many games showed, as tables, sentences, CSV and JSON.
@@ -99,6 +100,7 @@ pub mod practice;
 pub mod publish;
 pub mod report;
 pub mod rules;
+pub mod tablebase;
 pub mod words;
 
 pub use board::{Bitboard, BySide, Side, Square};

@@ -3,11 +3,11 @@
 //!
 //! **Invariant:** judges and changes nothing; what it says names the line and what to write there.
 
-use crate::analysis::solve::{Limit, Solver, Value};
 use crate::board::{Bitboard, BySide, Side};
 use crate::lesson::{FenceKind, Lesson, Stage, Trail, Try, transfer};
 use crate::notation::Line;
 use crate::rules::{Due, Position, Problem, Rules, Ruleset, Setup, Throw};
+use crate::tablebase::{Limit, Solver, Value};
 
 /// Moves that differ by less are equally good; in thousandths.
 pub const EQUAL: u16 = 5;
@@ -115,7 +115,7 @@ impl<'s> Prover<'s> {
     /// The chance of throwing, and doing nothing instead.
     fn staying(&mut self, stage: &Stage) -> Option<f64> {
         let solver = self.solver(&stage.rules, &stage.position)?;
-        Some(solver.ledger(&stage.position)?.throwing.middle())
+        Some(solver.breakdown(&stage.position)?.throwing.middle())
     }
 
     /// The chance of the side that began, with the best use of the throws that are left.

@@ -34,7 +34,6 @@ pub use policy::Player;
 pub use stats::{Interval, Z95, quantile, value, z_for};
 pub use tally::{BoardTally, Overlap, PairTally, Played, Tally};
 pub use worth::{Flip, LeftOut, NotFlipped, Worth};
-pub mod solve;
 pub mod tell;
 
 use crate::rules::{Move, Position, Rules, Throw};

@@ -2,7 +2,6 @@
 //!
 //! **Invariant:** no rule is decided here and no sentence about the game is written here.
 
-mod awake;
 mod check;
 mod compare;
 mod games;
@@ -13,6 +12,7 @@ mod rulesets;
 mod shards;
 mod solve;
 mod tell;
+mod workers;
 mod worth;
 
 use std::io::Write;

@@ -10,12 +10,12 @@ use serde_json::{Value as Json, json};
 
 use super::games::{Games, print};
 use super::{find_ruleset, one_line, parse_set};
-use crate::analysis::solve::{
-    Ledger, Limit, MoveValue, Phase, Progress, Solver, TooLarge, Value as Chance,
-};
 use crate::analysis::{Board, Interval, Measure, Study, form_hash, value};
 use crate::notation;
 use crate::rules::{Key, Outcome, Position, Rules, Ruleset, Throw, Value};
+use crate::tablebase::{
+    Breakdown, Limit, MoveValue, Phase, Progress, Solver, TooLarge, Value as Chance,
+};
 use crate::words;
 
 /// `senet solve`
@@ -97,7 +97,7 @@ struct Asked {
 /// What was found.
 enum Answer {
     Exact {
-        ledger: Ledger,
+        ledger: Breakdown,
         last: Progress,
         most_bytes: u64,
         updates: u64,
@@ -166,7 +166,7 @@ fn stored(asked: &Asked, path: &std::path::Path) -> Result<Answer, String> {
         return Err(words::fill("solve.store-unfinished", &fill));
     }
     store::asked(&solver);
-    let Some(ledger) = solver.ledger(&asked.position) else {
+    let Some(ledger) = solver.breakdown(&asked.position) else {
         let most = solver.most_pieces().unwrap_or(0).to_string();
         return Err(words::fill("solve.store-beyond", &[("most", &most)]));
     };
@@ -222,7 +222,7 @@ fn answer(asked: &Asked, limit: Limit, games: &Games) -> Result<Answer, String> 
         return estimate(asked, problem, games);
     }
     let ledger = solver
-        .ledger(&asked.position)
+        .breakdown(&asked.position)
         .ok_or("position: the game is over")?;
     let most_bytes = solver.most_bytes();
     let done = words::fill(
@@ -296,7 +296,7 @@ fn percent(chance: f64) -> String {
 /// The lines of the account that were asked for.
 fn lines<'a>(
     asked: &Asked,
-    ledger: &'a Ledger,
+    ledger: &'a Breakdown,
 ) -> impl Iterator<Item = (String, u8, &'a [MoveValue])> {
     let throw = asked.throw;
     let shown = ledger
@@ -455,7 +455,7 @@ fn in_json(asked: &Asked, answer: &Answer) -> Json {
     out
 }
 
-fn throws_json(asked: &Asked, ledger: &Ledger) -> Json {
+fn throws_json(asked: &Asked, ledger: &Breakdown) -> Json {
     let rows = lines(asked, ledger).map(|(throw, sixteenths, moves)| {
         let moves: Vec<Json> = sorted(asked, moves, &throw)
             .into_iter()

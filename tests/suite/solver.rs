@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use senet::analysis::solve::{Limit, Perfect, Phase, Solver, best_moves};
 use senet::rules::{Key, Move, Outcome, Position, Rules, Throw, Value};
+use senet::tablebase::{Limit, Perfect, Phase, Solver, best_moves};
 use senet::{Side, library, notation};
 
 use crate::play::Chance;
@@ -282,7 +282,7 @@ fn the_account_adds_up() {
         let rules = ruleset.rules();
         let position = pieces(&rules, "cones: 26 / spools: 22 12");
         let solver = solve(&rules, &position);
-        let ledger = solver.ledger(&position).expect("the first");
+        let ledger = solver.breakdown(&position).expect("the first");
         let total: f64 = ledger
             .throws
             .iter()
@@ -307,7 +307,7 @@ fn what_may_be_done_instead_of_throwing_is_weighed() {
     let rules = rules("kendall-walker");
     let position = pieces(&rules, "cones: 27 / spools: 3");
     let ledger = solve(&rules, &position)
-        .ledger(&position)
+        .breakdown(&position)
         .expect("the first");
     assert_eq!(ledger.instead.len(), 1);
     let instead = ledger.instead[0].value;
@@ -347,8 +347,8 @@ fn slices_do_not_matter() {
             let mut sliced = Solver::new(&rules, &position, Limit::default());
             while !sliced.advance(steps).is_over() {}
             assert_eq!(
-                sliced.ledger(&position),
-                whole.ledger(&position),
+                sliced.breakdown(&position),
+                whole.breakdown(&position),
                 "{id}, {steps} steps"
             );
             assert_eq!(sliced.updates(), whole.updates());

@@ -2,8 +2,8 @@
 
 use std::io::Cursor;
 
-use senet::analysis::solve::{Limit, Solver, StoreProblem, Untabled};
 use senet::rules::Rules;
+use senet::tablebase::{Limit, Solver, StoreProblem, Unsupported};
 use senet::{library, notation};
 
 use crate::solver::{pieces, rules, solve};
@@ -169,12 +169,12 @@ fn what_no_table_holds_is_said() {
         };
         Solver::whole(&rules(id), most, limit).err()
     };
-    assert_eq!(problem("petrie", 5, u64::MAX), Some(Untabled::Pieces(4)));
-    assert_eq!(problem("petrie", 0, u64::MAX), Some(Untabled::Pieces(4)));
-    assert_eq!(problem("bell", 2, u64::MAX), Some(Untabled::Count));
-    assert_eq!(problem("piccione", 2, u64::MAX), Some(Untabled::Hand));
+    assert_eq!(problem("petrie", 5, u64::MAX), Some(Unsupported::Pieces(4)));
+    assert_eq!(problem("petrie", 0, u64::MAX), Some(Unsupported::Pieces(4)));
+    assert_eq!(problem("bell", 2, u64::MAX), Some(Unsupported::Count));
+    assert_eq!(problem("piccione", 2, u64::MAX), Some(Unsupported::Hand));
     assert!(
-        matches!(problem("petrie", 3, 1 << 20), Some(Untabled::Bytes(bytes)) if bytes < 170_000_000)
+        matches!(problem("petrie", 3, 1 << 20), Some(Unsupported::Bytes(bytes)) if bytes < 170_000_000)
     );
     assert_eq!(problem("petrie", 3, 256 << 20), None);
 }

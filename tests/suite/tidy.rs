@@ -34,6 +34,11 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["egui", "std::time", "std::thread"],
     ),
     (
+        "tablebase",
+        &["board", "rules", "notation", "analysis"],
+        &["egui", "std::time", "std::thread"],
+    ),
+    (
         "lesson",
         &[
             "board", "rules", "notation", "explain", "game", "words", "compare",
@@ -42,7 +47,14 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ),
     (
         "practice",
-        &["board", "rules", "notation", "analysis", "lesson"],
+        &[
+            "board",
+            "rules",
+            "notation",
+            "analysis",
+            "tablebase",
+            "lesson",
+        ],
         &["egui", "std::time", "std::thread"],
     ),
     (
@@ -88,8 +100,21 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     (
         "cli",
         &[
-            "board", "rules", "notation", "explain", "game", "compare", "analysis", "lesson",
-            "library", "practice", "publish", "report", "words", "account",
+            "board",
+            "rules",
+            "notation",
+            "explain",
+            "game",
+            "compare",
+            "analysis",
+            "lesson",
+            "library",
+            "practice",
+            "publish",
+            "report",
+            "tablebase",
+            "words",
+            "account",
         ],
         &["egui"],
     ),

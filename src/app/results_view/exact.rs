@@ -8,7 +8,6 @@ use super::ledger::{Account, account_ui, csv_of};
 use super::solving::{Solved, Solving};
 use super::take::{self, Wanted};
 use super::{Ask, Scene, WIDE, cell_ui, quiet_ui};
-use crate::analysis::solve::{Limit, Phase};
 use crate::analysis::{Board, Measure, Study, value};
 use crate::app::compare_view::{BoardNow, accent, sign_ui};
 use crate::app::controls::{progress, quiet_button};
@@ -16,6 +15,7 @@ use crate::app::table::position_model;
 use crate::app::theme::{Palette, text};
 use crate::report::{fixed, grouped};
 use crate::rules::{Outcome, Position, Rules};
+use crate::tablebase::{Limit, Phase};
 use crate::{Side, notation, words};
 
 /// With so many pieces a side the chances are worked out without being asked for.

@@ -7,13 +7,13 @@ use egui::{RichText, Ui};
 use super::exact::{percent, side_word};
 use super::table::right_ui;
 use super::{cell_ui, quiet_ui};
-use crate::analysis::solve::{Ledger, MoveValue, ThrowLine};
 use crate::app::compare_view::BoardNow;
 use crate::app::controls::hairline;
 use crate::app::theme::{Palette, text};
 use crate::notation;
 use crate::report::{fixed, grouped};
 use crate::rules::{Move, Position, Rules, Throw};
+use crate::tablebase::{Breakdown, MoveValue, ThrowLine};
 use crate::words;
 
 /// Moves of the same worth that are named.
@@ -44,7 +44,7 @@ impl Line {
 /// How the chance of a position comes about, ready to be shown.
 #[derive(Clone, Debug)]
 pub struct Account {
-    ledger: Arc<Ledger>,
+    ledger: Arc<Breakdown>,
     /// The throws, rising.
     pub lines: Vec<Line>,
     /// What may be done instead of throwing, with what it leaves.
@@ -57,7 +57,7 @@ impl Account {
     pub(super) fn of(
         rules: &Rules,
         position: &Position,
-        ledger: Arc<Ledger>,
+        ledger: Arc<Breakdown>,
         size: (u64, u64),
     ) -> Account {
         let lines = ledger.throws.iter();

@@ -8,10 +8,10 @@ use egui::Context;
 use web_time::Instant;
 
 use super::job::Way;
-use crate::analysis::solve::{Ledger, Limit, Phase, Progress, Solver};
 #[cfg(target_arch = "wasm32")]
 use crate::app::web::between::between_frames;
 use crate::rules::{Position, Rules};
+use crate::tablebase::{Breakdown, Limit, Phase, Progress, Solver};
 
 /// How long the solver works at a time where there are no threads.
 const SLICE: Duration = Duration::from_millis(6);
@@ -27,7 +27,7 @@ const LOOK: Duration = Duration::from_millis(50);
 #[derive(Clone, Debug)]
 pub enum Solved {
     /// The account of the chance, with the most memory that was in use, in bytes, and how many positions were met.
-    Exact(Arc<Ledger>, u64, u64),
+    Exact(Arc<Breakdown>, u64, u64),
     /// There are too many positions.
     TooLarge,
 }
@@ -79,7 +79,7 @@ impl State {
         self.running = false;
         self.solved = match self.progress.phase {
             Phase::TooLarge(_) => Some(Solved::TooLarge),
-            _ => solver.ledger(position).map(|ledger| {
+            _ => solver.breakdown(position).map(|ledger| {
                 Solved::Exact(Arc::new(ledger), solver.most_bytes(), self.progress.total)
             }),
         };

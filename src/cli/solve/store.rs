@@ -9,10 +9,10 @@ use serde_json::json;
 
 use super::{Format, megabytes};
 use crate::analysis::form_hash;
-use crate::analysis::solve::{Limit, Progress, Solver, StoreProblem, Untabled};
-use crate::cli::awake::awake;
 use crate::cli::complain;
+use crate::cli::workers::keep_workers_spinning;
 use crate::rules::Rules;
+use crate::tablebase::{Limit, Progress, Solver, StoreProblem, Unsupported};
 use crate::words;
 
 /// The file is written anew at the first end of a sweep after so long, and after so many times as long as that took: a
@@ -35,7 +35,7 @@ pub(super) struct Job<'a> {
 
 /// Works on the values of all positions, and says at the end how far they have come.
 pub(super) fn run(job: &Job<'_>, format: Format) -> Result<String, String> {
-    awake(|| work(job, format))
+    keep_workers_spinning(|| work(job, format))
 }
 
 fn work(job: &Job<'_>, format: Format) -> Result<String, String> {
@@ -137,15 +137,15 @@ fn keep(solver: &Solver, path: &Path) -> Result<(), String> {
 }
 
 /// Why there is no table, and what to do instead.
-pub(super) fn refusal(problem: Untabled, job: &Job<'_>) -> String {
+pub(super) fn refusal(problem: Unsupported, job: &Job<'_>) -> String {
     let rules = ("rules", job.id.to_owned());
     match problem {
-        Untabled::Pieces(most) => filled("solve.table-pieces", &[("most", most.to_string())]),
-        Untabled::Count => filled("solve.table-count", &[rules]),
-        Untabled::Hand => filled("solve.table-hand", &[rules]),
-        Untabled::Parts => filled("solve.table-parts", &[rules]),
-        Untabled::Bound => filled("solve.table-bound", &[rules]),
-        Untabled::Bytes(bytes) => {
+        Unsupported::Pieces(most) => filled("solve.table-pieces", &[("most", most.to_string())]),
+        Unsupported::Count => filled("solve.table-count", &[rules]),
+        Unsupported::Hand => filled("solve.table-hand", &[rules]),
+        Unsupported::Parts => filled("solve.table-parts", &[rules]),
+        Unsupported::Bound => filled("solve.table-bound", &[rules]),
+        Unsupported::Bytes(bytes) => {
             let needs = bytes.div_ceil(1 << 20).to_string();
             filled(
                 "solve.table-memory",

@@ -1,0 +1,83 @@
+//! The seam to the law: the few questions that the solver asks.
+
+use arrayvec::ArrayVec;
+
+use crate::rules::{Compiled, Move, Outcome, Rules, State, Throw};
+
+/// The rules as the solver asks them, with the odds of the throws at hand.
+#[derive(Clone, Debug)]
+pub(crate) struct Law {
+    compiled: Compiled,
+    /// The throws and how often each falls in sixteen.
+    pub(crate) odds: ArrayVec<(Throw, u8), 7>,
+    /// Captured pieces leave the game.
+    removes: bool,
+    has_hand: bool,
+}
+
+impl Law {
+    pub(crate) fn new(rules: &Rules) -> Law {
+        Law {
+            compiled: Compiled::new(rules),
+            odds: rules.odds().into_iter().collect(),
+            removes: rules.removes(),
+            has_hand: rules.has_hand(),
+        }
+    }
+
+    pub(crate) fn rules(&self) -> &Rules {
+        self.compiled.rules()
+    }
+
+    /// Visits every legal move and what it leads to.
+    #[inline]
+    pub(crate) fn each(&self, state: &State, throw: Option<Throw>, visit: impl FnMut(Move, State)) {
+        self.compiled.each(state, throw, visit);
+    }
+
+    /// How the game ended, if it has.
+    #[inline]
+    pub(crate) fn outcome(&self, state: &State) -> Option<Outcome> {
+        if self.compiled.is_finished(state) {
+            self.rules().outcome(&state.position())
+        } else {
+            None
+        }
+    }
+
+    /// The state that stands for all that are the same question: the cones act, and what plays no part is left out.
+    ///
+    /// Only an opening names a side, so with an opening due nothing is exchanged. Where captured pieces leave the game
+    /// only the difference of the pieces borne off counts.
+    #[inline]
+    pub(crate) fn canonical(&self, state: State) -> State {
+        let state = if self.removes {
+            without_common_off(state)
+        } else {
+            state
+        };
+        if state.is_opening() {
+            state
+        } else {
+            state.of_cones()
+        }
+    }
+
+    /// Pieces of the side to act and of the other that are still to be borne off, on the board and in the hand.
+    #[inline]
+    pub(crate) fn men(&self, state: &State) -> [u8; 2] {
+        if self.has_hand {
+            let (ours, theirs) = state.off();
+            return [ours, theirs].map(|off| self.rules().n_pieces().saturating_sub(off));
+        }
+        [state.us().len(), state.them().len()]
+    }
+}
+
+/// The same state, with only the difference of the pieces borne off.
+fn without_common_off(state: State) -> State {
+    let mut position = state.position();
+    let least = position.off.0[0].min(position.off.0[1]);
+    position.off.0 = position.off.0.map(|off| off - least);
+    State::new(&position).unwrap_or(state)
+}
