@@ -121,7 +121,11 @@ pub const ASIDE: &str = "senet-unread";
 
 #[cfg(not(target_arch = "wasm32"))]
 mod device {
-    use std::path::PathBuf;
+    use std::io::{Read as _, Write as _};
+    use std::path::{Path, PathBuf};
+
+    /// More of a file is never read. What is remembered takes some kilobytes; a text cut here is one that cannot be read.
+    pub(super) const LARGEST: u64 = 8 << 20;
 
     /// Files in the folder where programs keep their settings.
     #[derive(Debug)]
@@ -146,12 +150,30 @@ mod device {
             });
             Device { folder: base }
         }
+
+        /// A store in a folder, for tests.
+        #[cfg(test)]
+        pub(super) fn at(folder: PathBuf) -> Device {
+            Device {
+                folder: Some(folder),
+            }
+        }
+    }
+
+    /// Is on the disk when this returns, so that a crash after the renaming finds it whole.
+    fn write_through(path: &Path, text: &str) -> std::io::Result<()> {
+        let mut file = std::fs::File::create(path)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
     }
 
     impl super::Store for Device {
         fn read(&self, name: &str) -> Option<String> {
             // A file cut inside a letter is still shown to the reader, who will say so and keep it aside.
-            let bytes = std::fs::read(self.folder.as_ref()?.join(format!("{name}.json"))).ok()?;
+            let path = self.folder.as_ref()?.join(format!("{name}.json"));
+            let mut bytes = Vec::new();
+            let file = std::fs::File::open(path).ok()?;
+            file.take(LARGEST).read_to_end(&mut bytes).ok()?;
             Some(String::from_utf8_lossy(&bytes).into_owned())
         }
 
@@ -165,7 +187,7 @@ mod device {
                 folder.join(format!("{name}.json.new")),
             );
             std::fs::create_dir_all(folder)
-                .and_then(|()| std::fs::write(&beside, text))
+                .and_then(|()| write_through(&beside, text))
                 .and_then(|()| std::fs::rename(&beside, &path))
                 .is_ok()
         }
@@ -233,6 +255,23 @@ mod tests {
             restored.problem.as_deref(),
             Some(words::text("storage.broken"))
         );
+    }
+
+    /// A folder of settings that somebody else has filled: no more of it is held than what could be settings.
+    #[test]
+    #[cfg(not(target_arch = "wasm32"))]
+    fn a_huge_settings_file_is_read_in_part_and_said() {
+        let folder = std::env::temp_dir().join(format!("senet-huge-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let mut store = Device::at(folder.clone());
+        assert!(store.write(NAME, "kept"));
+        assert_eq!(store.read(NAME).as_deref(), Some("kept"));
+        let file = std::fs::File::create(folder.join(format!("{NAME}.json"))).expect("a file");
+        file.set_len(4 * device::LARGEST).expect("room");
+        let read = store.read(NAME).expect("a text");
+        assert_eq!(read.len() as u64, device::LARGEST);
+        assert!(restore(Some(&read)).problem.is_some());
+        std::fs::remove_dir_all(&folder).expect("removed");
     }
 
     #[test]
