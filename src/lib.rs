@@ -32,6 +32,7 @@
 //! - [`report`]: what many games showed, as tables, sentences, CSV and JSON.
 //! - [`library`]: the rulesets, lessons and works that ship.
 //! - [`publish`]: lessons as plain pages with drawn boards.
+//! - [`text_file`]: the files of a person, read up to a size.
 //! - `cli`: the commands, each a thin reader and printer (feature `cli`).
 //! - `app`: the window and the web page (feature `app`), the only folder that knows egui.
 //!
@@ -101,6 +102,7 @@ pub mod publish;
 pub mod report;
 pub mod rules;
 pub mod tablebase;
+pub mod text_file;
 pub mod words;
 
 pub use board::{Bitboard, BySide, Side, Square};

@@ -338,6 +338,32 @@ pub fn practice_files() -> &'static [(&'static str, &'static str)] {
     PRACTICE
 }
 
+/// Every file that ships: its path in the project, and its text.
+pub fn files() -> Vec<(String, &'static str)> {
+    let in_folder = |folder: &'static str, files: &'static [(&'static str, &'static str)]| {
+        let path = move |(name, text): &(&str, &'static str)| (format!("{folder}/{name}"), *text);
+        files.iter().map(path)
+    };
+    let rulesets = RULESETS
+        .iter()
+        .map(|(id, text)| (format!("rulesets/{id}.toml"), *text));
+    let single = [
+        ("lessons/sources.toml", WORKS),
+        ("lessons/en/SUMMARY.md", SUMMARY),
+        ("lessons/en/history.toml", HISTORY),
+        ("lessons/en/glossary.toml", GLOSSARY),
+        ("lessons/fr/SUMMARY.md", FRENCH_SUMMARY),
+    ];
+    rulesets
+        .chain(in_folder("lessons/en", LESSONS))
+        .chain(in_folder("lessons/en", PRACTICE))
+        .chain(in_folder("lessons/en/teachers", GUIDES))
+        .chain(in_folder("lessons/en/teachers", PACKS))
+        .chain(in_folder("lessons/fr", FRENCH))
+        .chain(single.map(|(path, text)| (path.to_owned(), text)))
+        .collect()
+}
+
 /// Every teacher's page, in the order of the course.
 pub fn guides() -> &'static [Guide] {
     // A shipped file that cannot be read is caught by a test; here it is only missing.

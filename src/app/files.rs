@@ -11,6 +11,7 @@ use egui::{Context, DroppedFileHandle};
 use crate::lesson::{Reading, check};
 use crate::library;
 use crate::rules::{Problem, Ruleset};
+use crate::text_file::text_of;
 use crate::words;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -18,8 +19,8 @@ pub use super::files_native::Device;
 #[cfg(target_arch = "wasm32")]
 pub use super::web::files::Device;
 
-/// The most bytes a file may have.
-pub const LARGEST: usize = 1 << 20;
+pub use crate::text_file::LARGEST;
+
 /// The endings of the files that are opened.
 pub const ENDINGS: [&str; 2] = ["toml", "md"];
 
@@ -98,15 +99,7 @@ pub fn read(given: &Given) -> Result<Content, Trouble> {
         Ok(bytes) => bytes,
         Err(sentence) => return Err(Trouble::whole(name, sentence)),
     };
-    if bytes.len() > LARGEST {
-        return Err(whole("own.too-large"));
-    }
-    let text = std::str::from_utf8(bytes)
-        .ok()
-        .filter(|text| !text.contains('\0'))
-        .ok_or_else(|| whole("own.not-text"))?;
-    // Some editors put a mark before the first letter.
-    let text = text.trim_start_matches('\u{feff}');
+    let text = text_of(bytes).map_err(|sentence| Trouble::whole(name, &sentence))?;
     match kind(name, text) {
         Kind::Lesson => lesson(name, text),
         Kind::Neither => Err(whole("own.no-kind")),

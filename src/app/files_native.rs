@@ -1,6 +1,5 @@
 //! Files on the desktop: the system's own file windows, and paths.
 
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -10,7 +9,8 @@ use std::time::{Duration, Instant, SystemTime};
 use egui::{Context, DroppedFileHandle};
 use rfd::FileHandle;
 
-use super::files::{Answer, Dialogs, ENDINGS, Given, Inbox, LARGEST};
+use super::files::{Answer, Dialogs, ENDINGS, Given, Inbox};
+use crate::text_file;
 use crate::words;
 
 /// A window in which nothing was chosen after so short a time was never seen: no hand is that fast.
@@ -211,20 +211,9 @@ impl Device {
 pub fn read_path(path: &Path) -> Given {
     Given {
         name: name_of(path),
-        bytes: bytes_of(path),
+        bytes: text_file::bytes_of(path),
         path: Some(std::path::absolute(path).unwrap_or_else(|_| path.to_owned())),
     }
-}
-
-fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
-    if path.is_dir() {
-        return Err(words::text("own.folder").to_owned());
-    }
-    let mut bytes = Vec::new();
-    std::fs::File::open(path)
-        .and_then(|file| file.take(LARGEST as u64 + 1).read_to_end(&mut bytes))
-        .map(|_| bytes)
-        .map_err(|error| words::fill("own.cannot-read", &[("problem", &error.to_string())]))
 }
 
 fn name_of(path: &Path) -> String {

@@ -4,34 +4,68 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use super::{Stopped, complain};
 use crate::lesson::teacher::{Guide, Pack};
 use crate::lesson::{self, Lesson, LessonKind, Report};
 use crate::library;
 use crate::practice::Prover;
 use crate::rules::{self, Problem, Ruleset};
+use crate::text_file;
 use crate::words;
 
 /// `senet check FILE...`
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// Ruleset files (.toml), lesson files (.md), and sources.toml, history.toml and glossary.toml
-    #[arg(required = true)]
+    ///
+    /// Without any, the files that ship with Senet are checked.
     files: Vec<PathBuf>,
     /// Work out the chances of practice, too; this takes some seconds
     #[arg(long)]
     prove: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
+    let shipped = if arguments.files.is_empty() {
+        library::files()
+    } else {
+        Vec::new()
+    };
+    let given = arguments.files.iter();
+    let given = given.map(|file| (file.clone(), text_file::read(file)));
+    let shipped_files = shipped.iter();
+    let shipped_files =
+        shipped_files.map(|(path, text)| (PathBuf::from(path), Ok((*text).to_owned())));
+    let all_well = check_all(given.chain(shipped_files), arguments.prove)?;
+    if !shipped.is_empty() {
+        let count = shipped.len().to_string();
+        complain(&words::fill("own.checked-shipped", &[("count", &count)]));
+    }
+    Ok(if all_well {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+/// Checks files one by one, and says of each what is wrong; is nothing wrong with any?
+fn check_all(
+    files: impl Iterator<Item = (PathBuf, Result<String, String>)>,
+    prove: bool,
+) -> Result<bool, Stopped> {
     let mut out = std::io::stdout().lock();
-    let mut wrong = 0;
+    let mut all_well = true;
     let mut prover = Prover::new(library::rulesets());
-    for file in &arguments.files {
-        let mut report = check(file);
-        if arguments.prove && report.errors.is_empty() {
-            report.errors = unproved(&mut prover, file);
+    for (file, read) in files {
+        let file = file.as_path();
+        let mut report = match &read {
+            Ok(text) => check(file, text),
+            Err(sentence) => errors(vec![Problem::whole(sentence.clone())]),
+        };
+        if prove && report.errors.is_empty() {
+            report.errors = unproved(&mut prover, &read.unwrap_or_default());
         }
-        wrong += report.errors.len();
+        all_well &= report.errors.is_empty();
         let name = file.display();
         let mut lines: Vec<String> = report
             .errors
@@ -48,20 +82,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             lines.push(format!("{name}: ok"));
         }
         for line in lines {
-            writeln!(out, "{line}").map_err(|error| error.to_string())?;
+            writeln!(out, "{line}")?;
         }
     }
-    Ok(if wrong == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(all_well)
 }
 
 /// What the solver does not bear out in a theme of practice.
-fn unproved(prover: &mut Prover<'_>, file: &Path) -> Vec<Problem> {
-    let text = std::fs::read_to_string(file).unwrap_or_default();
-    match Lesson::parse(&text) {
+fn unproved(prover: &mut Prover<'_>, text: &str) -> Vec<Problem> {
+    match Lesson::parse(text) {
         Ok(lesson) if lesson.kind == LessonKind::Practice => prover.problems(&lesson),
         _ => Vec::new(),
     }
@@ -77,23 +106,19 @@ fn located(file: &Path, kind: &str, problem: &Problem) -> String {
 }
 
 /// What is wrong with one file.
-fn check(file: &Path) -> Report {
-    let text = match std::fs::read_to_string(file) {
-        Ok(text) => text,
-        Err(error) => return errors(vec![Problem::whole(format!("cannot be read: {error}"))]),
-    };
+fn check(file: &Path, text: &str) -> Report {
     let name = file
         .file_name()
         .and_then(|name| name.to_str())
         .unwrap_or_default();
     match (name, file.extension().and_then(|ending| ending.to_str())) {
-        ("SUMMARY.md", _) => errors(lesson::parse_summary(&text).err().unwrap_or_default()),
-        ("history.toml", _) => errors(history_problems(&text)),
-        ("glossary.toml", _) => errors(glossary_problems(&text)),
-        ("sources.toml", _) => errors(lesson::parse_works(&text).err().unwrap_or_default()),
-        (_, Some("toml")) => check_ruleset(&text),
-        (_, Some("md")) if is_for_teachers(file) => check_teachers(&text),
-        (_, Some("md")) => check_lesson(file, &text),
+        ("SUMMARY.md", _) => errors(lesson::parse_summary(text).err().unwrap_or_default()),
+        ("history.toml", _) => errors(history_problems(text)),
+        ("glossary.toml", _) => errors(glossary_problems(text)),
+        ("sources.toml", _) => errors(lesson::parse_works(text).err().unwrap_or_default()),
+        (_, Some("toml")) => check_ruleset(text),
+        (_, Some("md")) if is_for_teachers(file) => check_teachers(text),
+        (_, Some("md")) => check_lesson(file, text),
         _ => errors(vec![Problem::whole(
             "is neither a ruleset (.toml) nor a lesson (.md)",
         )]),
@@ -174,7 +199,7 @@ fn base_of(file: &Path, id: &str) -> Option<Lesson> {
     let beside = beside
         .zip(file.file_name())
         .map(|(folder, name)| folder.join(name));
-    let read = beside.and_then(|path| std::fs::read_to_string(path).ok());
+    let read = beside.and_then(|path| text_file::read(&path).ok());
     let beside = read.and_then(|text| Lesson::parse(&text).ok());
     beside
         .filter(|base| base.id == id)

@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
-use super::games::{Change, Format, Games, change_boards, find_board, parse_change, print};
-use super::{complain, shards};
+use super::games::{Change, Format, Games, change_boards, find_board, parse_change};
+use super::{Stopped, complain, print, shards};
 use crate::analysis::{Board, Played, Study, Tally};
 use crate::compare;
 use crate::report::{self, Entry, Head, Report};
@@ -54,7 +54,7 @@ enum Table {
     Rules,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     let (study, entries, tally) = if arguments.merge {
         merged(arguments)?
     } else {

@@ -10,12 +10,15 @@ use super::{find_ruleset, parse_set};
 use crate::analysis::{Player, Study, THROW_LIMIT, Tally};
 use crate::compare::Seat;
 use crate::report::{Entry, grouped};
-use crate::rules::{Key, Value};
+use crate::rules::{Key, Value, excerpt};
 
 /// The most games of one run.
 const MOST: u64 = 10_000_000;
 /// The highest number a game may have.
 const LAST: u64 = 1_000_000_000_000_000;
+
+/// The most threads. More than the machine can run at once only wait for each other.
+const MOST_THREADS: usize = 256;
 
 /// Which games are played, and by whom.
 #[derive(clap::Args)]
@@ -36,7 +39,7 @@ pub(super) struct Games {
     #[arg(long, default_value_t = THROW_LIMIT, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(super) limit: u32,
     /// How many threads to use; 0 for all there are. The numbers are the same with any
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = parse_threads, allow_negative_numbers = true)]
     threads: usize,
 }
 
@@ -70,10 +73,17 @@ fn parse_seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(problem)
 }
 
+fn parse_threads(text: &str) -> Result<usize, String> {
+    let threads = text.parse().ok().filter(|threads| *threads <= MOST_THREADS);
+    threads.ok_or_else(|| {
+        format!("write how many threads to use, from 1 to {MOST_THREADS}, or 0 for as many as the machine runs at once")
+    })
+}
+
 fn parse_player(text: &str) -> Result<Player, String> {
     Player::from_name(text).ok_or_else(|| {
         let names = Player::ALL.map(Player::name).join(" or ");
-        format!("there is no player {text:?}; write {names}")
+        format!("there is no player {:?}; write {names}", excerpt(text))
     })
 }
 
@@ -143,13 +153,6 @@ fn say(text: &str) {
         .unwrap_or_default();
 }
 
-/// Prints a result.
-pub(super) fn print(text: &str) -> Result<(), String> {
-    let mut out = std::io::stdout().lock();
-    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    written.map_err(|error| error.to_string())
-}
-
 /// Reads a board: `petrie`, `petrie+blockade.length=4`, or the path of a ruleset file.
 pub(super) fn find_board(text: &str) -> Result<Entry, String> {
     let whole = std::path::Path::new(text).is_file();
@@ -204,7 +207,8 @@ pub(super) fn change_boards(entries: &mut [Entry], changes: &[Change]) -> Result
         if !found {
             let board = change.board.as_deref().unwrap_or_default();
             return Err(format!(
-                "set: there is no board {board:?}; write its letter (A for the first), its name, or KEY=VALUE alone for all"
+                "set: there is no board {:?}; write its letter (A for the first), its name, or KEY=VALUE alone for all",
+                excerpt(board)
             ));
         }
     }

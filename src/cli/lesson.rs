@@ -1,14 +1,16 @@
 //! `senet lesson`: a lesson, a teacher's page or the cut-out sheet, as a page, for the printer, or as text.
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::ValueEnum;
 
-use super::games::print;
+use super::{Stopped, print};
 use crate::lesson::Lesson;
 use crate::library;
 use crate::publish::{self, Links};
 use crate::rules::did_you_mean;
+use crate::text_file;
 
 /// Length of a line of plain text.
 const WIDTH: usize = 78;
@@ -43,7 +45,7 @@ enum Format {
     Teachers,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     print(&text(arguments)?)?;
     Ok(ExitCode::SUCCESS)
 }
@@ -98,8 +100,8 @@ fn find(id: &str) -> Result<Lesson, String> {
             "lesson: there is no lesson {id:?}{hint} (`senet lesson` lists them, a file ends in .md)"
         ));
     }
-    let text = std::fs::read_to_string(id)
-        .map_err(|error| format!("lesson: {id} cannot be read: {error}"))?;
+    let text = text_file::read(Path::new(id));
+    let text = text.map_err(|problem| format!("lesson: {id}: {problem}"))?;
     Lesson::parse(&text).map_err(|error| {
         let problems = error.to_string().replace('\n', "; ");
         format!("lesson: {id}: {problems}")

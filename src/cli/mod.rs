@@ -22,7 +22,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::library;
-use crate::rules::{Key, Ruleset, RulesetError, Value};
+use crate::rules::{Key, Ruleset, RulesetError, Value, excerpt, shortened};
+use crate::text_file;
 
 /// Senet, a rules explorer: how the ancient board game may have been played, reading by reading.
 ///
@@ -85,7 +86,7 @@ pub enum Started {
 /// Reads the arguments of the program and runs the command among them, if there is one.
 pub fn run() -> Started {
     let arguments = Arguments::parse();
-    let done = match arguments.command {
+    let done: Result<ExitCode, Stopped> = match arguments.command {
         None => return Started::Window(arguments.files),
         Some(Command::Moves(arguments)) => moves::run(&arguments),
         Some(Command::Rulesets(arguments)) => rulesets::run(&arguments),
@@ -97,10 +98,44 @@ pub fn run() -> Started {
         Some(Command::Lesson(arguments)) => lesson::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
     };
-    Started::Done(done.unwrap_or_else(|problem| {
-        complain(&problem);
-        ExitCode::FAILURE
-    }))
+    Started::Done(match done {
+        Ok(code) => code,
+        Err(Stopped::NobodyReads) => ExitCode::SUCCESS,
+        Err(Stopped::Problem(problem)) => {
+            complain(&problem);
+            ExitCode::FAILURE
+        }
+    })
+}
+
+/// The reason why a command ends before it is done.
+enum Stopped {
+    /// A sentence for whoever asked.
+    Problem(String),
+    /// Whoever read the output wants no more of it: `senet moves --batch | head` has what it came for.
+    NobodyReads,
+}
+
+impl From<String> for Stopped {
+    fn from(problem: String) -> Stopped {
+        Stopped::Problem(problem)
+    }
+}
+
+impl From<std::io::Error> for Stopped {
+    fn from(error: std::io::Error) -> Stopped {
+        match error.kind() {
+            std::io::ErrorKind::BrokenPipe => Stopped::NobodyReads,
+            _ => Stopped::Problem(error.to_string()),
+        }
+    }
+}
+
+/// Prints a result.
+fn print(text: &str) -> Result<(), Stopped> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
 }
 
 /// A file to open in the window. What is none is taken for a command that was misspelt.
@@ -118,6 +153,7 @@ fn file_to_open(text: &str) -> Result<PathBuf, String> {
 
 /// Prints a sentence on standard error.
 fn complain(problem: &str) {
+    let problem = shortened(problem.to_owned());
     // Nowhere is left to complain to when standard error is closed.
     writeln!(std::io::stderr(), "senet: {problem}").unwrap_or_default();
 }
@@ -135,18 +171,12 @@ fn find_ruleset(name: &str) -> Result<Ruleset, String> {
             .map(|ruleset| ruleset.id.as_str());
         let hint = crate::rules::did_you_mean(name, ids);
         return Err(format!(
-            "rules: there is no reconstruction {name:?}{hint} (`senet rulesets` lists them, a file ends in .toml)"
+            "rules: there is no reconstruction {:?}{hint} (`senet rulesets` lists them, a file ends in .toml)",
+            excerpt(name)
         ));
     }
-    // Anything but a file might never end, or be the very stream that the requests come from.
-    let is_file = std::fs::metadata(name).map(|data| data.is_file());
-    if matches!(is_file, Ok(false)) {
-        return Err(format!(
-            "rules: {name} is no file; write the path of a ruleset file, or an id"
-        ));
-    }
-    let text = std::fs::read_to_string(name)
-        .map_err(|error| format!("rules: {name} cannot be read: {error}"))?;
+    let text = text_file::read(Path::new(name));
+    let text = text.map_err(|problem| format!("rules: {}: {problem}", excerpt(name)))?;
     library::read_ruleset(&text).map_err(|error| format!("rules: {name}: {}", one_line(&error)))
 }
 
@@ -158,14 +188,14 @@ fn known(name: &str) -> bool {
 
 /// All problems of a ruleset in one line.
 fn one_line(error: &RulesetError) -> String {
-    error.to_string().replace('\n', "; ")
+    shortened(error.to_string().replace('\n', "; "))
 }
 
 /// Reads `KEY=VALUE`.
 fn parse_set(text: &str) -> Result<(Key, Value), String> {
     let (name, value) = text
         .split_once('=')
-        .ok_or_else(|| format!("{text:?} is no change; write KEY=VALUE"))?;
+        .ok_or_else(|| format!("{:?} is no change; write KEY=VALUE", excerpt(text)))?;
     let key = Key::from_name(name.trim()).map_err(|error| one_line(&error))?;
     Ok((key, Value::parse(value)))
 }

@@ -1,15 +1,18 @@
 //! `senet moves`: what a throw allows, singly and in batches.
 
 use std::collections::HashMap;
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read as _, Write};
 use std::process::ExitCode;
 
 use serde::Deserialize;
 
-use super::{find_ruleset, one_line, parse_set};
+use super::{Stopped, find_ruleset, one_line, parse_set, print};
 use crate::explain;
 use crate::notation::{self, Line, Target};
-use crate::rules::{IllegalMove, Key, Place, Position, Refused, Rules, Ruleset, Throw, Value};
+use crate::rules::{
+    IllegalMove, Key, Place, Position, Refused, Rules, Ruleset, Throw, Value, shortened,
+};
+use crate::text_file::{LARGEST, without_mark};
 
 /// `senet moves`
 #[derive(clap::Args)]
@@ -21,8 +24,8 @@ pub(super) struct Arguments {
     #[arg(long, required_unless_present = "batch")]
     position: Option<String>,
     /// The throw; without it, what the side may do instead of throwing
-    #[arg(long)]
-    throw: Option<u8>,
+    #[arg(long, allow_negative_numbers = true)]
+    throw: Option<i64>,
     /// Change a rule, such as blockade.length=3; may be given again
     #[arg(long, value_name = "KEY=VALUE", value_parser = parse_set)]
     set: Vec<(Key, Value)>,
@@ -48,7 +51,7 @@ struct Prepared {
     rules: Rules,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     if arguments.batch {
         return batch();
     }
@@ -64,15 +67,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let position = read_position(&prepared.rules, text)?;
     let throw = arguments
         .throw
-        .map(|value| read_throw(&prepared.rules, &position, i64::from(value)))
+        .map(|value| read_throw(&prepared.rules, &position, value))
         .transpose()?;
     let out = match arguments.format {
         Format::Json => answer(&prepared, &position, throw) + "\n",
         Format::Text => in_words(&prepared, &position, throw),
     };
-    std::io::stdout()
-        .write_all(out.as_bytes())
-        .map_err(|error| error.to_string())?;
+    print(&out)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -171,41 +172,54 @@ struct Request<'a> {
 /// Rulesets already prepared, by id and changes as they were written.
 type Cache = HashMap<String, HashMap<String, Prepared>>;
 
-fn batch() -> Result<ExitCode, String> {
+/// So many prepared rulesets are kept; whoever asks about more pays for preparing them again.
+const MOST_PREPARED: usize = 500;
+
+/// Reads a line without its end, and no more of it than what a request may have and one byte; `None` at the end.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<Option<()>> {
+    line.clear();
+    if input
+        .by_ref()
+        .take(LARGEST as u64 + 2)
+        .read_until(b'\n', line)?
+        == 0
+    {
+        return Ok(None);
+    }
+    if !line.ends_with(b"\n") && line.len() > LARGEST {
+        input.skip_until(b'\n')?;
+    }
+    while matches!(line.last(), Some(b'\n' | b'\r')) {
+        line.pop();
+    }
+    Ok(Some(()))
+}
+
+fn batch() -> Result<ExitCode, Stopped> {
     let mut input = std::io::BufReader::with_capacity(1 << 16, std::io::stdin().lock());
     let mut out = std::io::BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
     let mut cache = Cache::new();
     let mut line = Vec::new();
-    loop {
-        line.clear();
-        let read = input
-            .read_until(b'\n', &mut line)
-            .map_err(|error| error.to_string())?;
-        if read == 0 {
-            break;
-        }
-        while line
-            .last()
-            .is_some_and(|byte| matches!(byte, b'\n' | b'\r'))
-        {
-            line.pop();
-        }
+    while read_line(&mut input, &mut line)?.is_some() {
         let answer = reply(&mut cache, &line).unwrap_or_else(|problem| error_json(&problem));
-        out.write_all(answer.as_bytes())
-            .and_then(|()| out.write_all(b"\n"))
-            .map_err(|error| error.to_string())?;
+        out.write_all(answer.as_bytes())?;
+        out.write_all(b"\n")?;
         // Whoever waits for this answer before asking again must get it.
         if input.buffer().is_empty() {
-            out.flush().map_err(|error| error.to_string())?;
+            out.flush()?;
         }
     }
-    out.flush().map_err(|error| error.to_string())?;
+    out.flush()?;
     Ok(ExitCode::SUCCESS)
 }
 
 fn reply(cache: &mut Cache, line: &[u8]) -> Result<String, String> {
+    if line.len() > LARGEST {
+        return Err("the line is longer than a megabyte; write one request a line".to_owned());
+    }
     let text =
         std::str::from_utf8(line).map_err(|error| format!("the line is not UTF-8: {error}"))?;
+    let text = without_mark(text);
     let request: Request<'_> =
         serde_json::from_str(text).map_err(|error| request_problem(text, &error))?;
     let set = request.set.map_or("", serde_json::value::RawValue::get);
@@ -214,6 +228,9 @@ fn reply(cache: &mut Cache, line: &[u8]) -> Result<String, String> {
         .is_some_and(|sets| sets.contains_key(set));
     if !known {
         let prepared = prepare(&request.rules, set)?;
+        if cache.values().map(HashMap::len).sum::<usize>() >= MOST_PREPARED {
+            cache.clear();
+        }
         cache
             .entry(request.rules.to_string())
             .or_default()
@@ -335,7 +352,7 @@ fn from_json(value: &serde_json::Value) -> Option<Value> {
 
 fn error_json(problem: &str) -> String {
     let mut out = String::from("{\"error\": ");
-    push_quoted(&mut out, problem);
+    push_quoted(&mut out, &shortened(problem.to_owned()));
     out.push('}');
     out
 }

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use super::{Stopped, print};
 use crate::explain::capital;
 use crate::lesson::{self, RulesSpec};
 use crate::library;
@@ -39,10 +40,9 @@ struct LessonArguments {
     out: Option<PathBuf>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     let Kind::Lesson(arguments) = &arguments.kind;
     let text = draft(&arguments.id, arguments.title.as_deref(), &arguments.rules)?;
-    let mut out = std::io::stdout().lock();
     let path = arguments
         .out
         .clone()
@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         let file = path.display().to_string();
         words::fill("new-lesson.written", &[("file", &file)])
     };
-    writeln!(out, "{}", said.trim_end()).map_err(|error| error.to_string())?;
+    print(&format!("{}\n", said.trim_end()))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -73,7 +73,12 @@ fn write_new(path: &std::path::Path, text: &str) -> Result<(), String> {
             &[("file", &file), ("problem", &error.to_string())],
         ),
     })?;
-    opened.write_all(text.as_bytes()).map_err(|error| {
+    let written = opened
+        .write_all(text.as_bytes())
+        .and_then(|()| opened.sync_all());
+    written.map_err(|error| {
+        // Half a lesson would stand in the way of the next try. Where it cannot be removed either, nothing more helps.
+        std::fs::remove_file(path).unwrap_or_default();
         words::fill(
             "new-lesson.not-written",
             &[("file", &file), ("problem", &error.to_string())],

@@ -1,10 +1,10 @@
 //! `senet rulesets`: the reconstructions, one of them as a card, and the works behind them.
 
-use std::io::Write;
 use std::process::ExitCode;
 
 use serde_json::{Value as Json, json};
 
+use super::Stopped;
 use crate::account::{self, Sentence};
 use crate::explain;
 use crate::lesson::{self, Work};
@@ -33,7 +33,7 @@ enum Format {
     Json,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     let id = arguments.id.as_deref();
     let ruleset = id.map(super::find_ruleset).transpose()?;
     let text = match (&ruleset, arguments.format) {
@@ -46,9 +46,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         }
         (Some(ruleset), Format::Json) => format!("{:#}\n", card_json(ruleset)),
     };
-    std::io::stdout()
-        .write_all(text.as_bytes())
-        .map_err(|error| error.to_string())?;
+    super::print(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -1,5 +1,6 @@
 //! `senet solve`: the exact chance of a position, throw by throw.
 
+mod keeper;
 mod store;
 
 use std::path::PathBuf;
@@ -8,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value as Json, json};
 
-use super::games::{Games, print};
-use super::{find_ruleset, one_line, parse_set};
+use super::games::Games;
+use super::{Stopped, find_ruleset, one_line, parse_set, print};
 use crate::analysis::{Board, Interval, Measure, Study, form_hash, value};
 use crate::notation;
 use crate::rules::{Key, Outcome, Position, Rules, Ruleset, Throw, Value};
@@ -38,7 +39,7 @@ pub(super) struct Arguments {
     #[arg(long, required_unless_present = "up_to", conflicts_with = "up_to")]
     position: Option<String>,
     /// Solve all positions with up to so many pieces a side, 1 to 4, and keep them in --store
-    #[arg(long, value_name = "PIECES", requires = "store")]
+    #[arg(long, value_name = "PIECES", requires = "store", value_parser = pieces)]
     up_to: Option<u8>,
     /// The file that keeps the values of all positions: --up-to begins it or goes on with it, --position asks it
     #[arg(long, value_name = "FILE")]
@@ -47,8 +48,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "MINUTES", requires = "up_to", value_parser = minutes)]
     budget_minutes: Option<f64>,
     /// Show this throw alone
-    #[arg(long)]
-    throw: Option<u8>,
+    #[arg(long, allow_negative_numbers = true)]
+    throw: Option<i64>,
     /// How to print the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -75,6 +76,13 @@ enum Format {
 fn gap(text: &str) -> Result<f64, String> {
     let gap = text.parse().ok().filter(|gap| (1e-9..=0.1).contains(gap));
     gap.ok_or_else(|| format!("{text:?} is no gap; write a number from 1e-9 to 0.1"))
+}
+
+/// A number of pieces; one that no byte holds is too high like many others, which the rules say.
+fn pieces(text: &str) -> Result<u8, String> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let pieces = digits.then(|| text.parse().unwrap_or(u8::MAX));
+    pieces.ok_or_else(|| "write a number of pieces from 1 to 4".to_owned())
 }
 
 fn minutes(text: &str) -> Result<f64, String> {
@@ -110,14 +118,17 @@ enum Answer {
     },
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let out = arguments.games.inside(|| text(arguments))??;
-    print(&out)?;
-    Ok(ExitCode::SUCCESS)
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
+    let done = arguments.games.inside(|| done(arguments))??;
+    print(&done.said)?;
+    Ok(match done.interrupted {
+        true => ExitCode::from(keeper::INTERRUPTED),
+        false => ExitCode::SUCCESS,
+    })
 }
 
-/// What is printed.
-fn text(arguments: &Arguments) -> Result<String, String> {
+/// What comes of it, and what is printed.
+fn done(arguments: &Arguments) -> Result<store::Done, String> {
     let limit = Limit {
         bytes: arguments.memory << 20,
         gap: arguments.gap,
@@ -141,10 +152,13 @@ fn text(arguments: &Arguments) -> Result<String, String> {
         Some(path) => stored(&asked, path)?,
         None => answer(&asked, limit, &arguments.games)?,
     };
-    Ok(match arguments.format {
-        Format::Text => in_words(&asked, &answer),
-        Format::Json => in_json(&asked, &answer).to_string() + "\n",
-        Format::Csv => in_csv(&asked, &answer),
+    Ok(store::Done {
+        said: match arguments.format {
+            Format::Text => in_words(&asked, &answer),
+            Format::Json => in_json(&asked, &answer).to_string() + "\n",
+            Format::Csv => in_csv(&asked, &answer),
+        },
+        interrupted: false,
     })
 }
 
@@ -186,7 +200,7 @@ fn ask(arguments: &Arguments) -> Result<Asked, String> {
     let position = super::moves::read_position(&rules, position)?;
     let throw = arguments
         .throw
-        .map(|value| super::moves::read_throw(&rules, &position, i64::from(value)))
+        .map(|value| super::moves::read_throw(&rules, &position, value))
         .transpose()?;
     if let Some(outcome) = rules.outcome(&position) {
         let winner = match outcome {

@@ -4,7 +4,8 @@ use std::process::ExitCode;
 
 use rayon::prelude::*;
 
-use super::games::{Change, Format, change_boards, find_board, parse_change, print};
+use super::games::{Change, Format, change_boards, find_board, parse_change};
+use super::{Stopped, print};
 use crate::analysis::tell::{Apart, MOST_PIECES, PIECES, Search};
 use crate::compare::Seat;
 use crate::library;
@@ -37,7 +38,7 @@ pub(super) struct Arguments {
     format: Format,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     let pairs = match arguments.all {
         true => every_pair(),
         false => vec![pair(arguments)?],

@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
-use super::games::{Change, Format, Games, change_boards, find_board, parse_change, print};
-use super::{complain, shards};
+use super::games::{Change, Format, Games, change_boards, find_board, parse_change};
+use super::{Stopped, complain, print, shards};
 use crate::analysis::{Measure, Path, Played, Study, Tally, Worth};
 use crate::report::{self, Entry, Head, PathReport, WorthReport};
 
@@ -119,7 +119,7 @@ impl Question {
     }
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     let (question, study, measure, tally) = match arguments.merge {
         true => merged(arguments)?,
         false => played(arguments)?,

@@ -1,7 +1,7 @@
 //! The friendlier input: lists of pieces, in words and in links.
 
 use crate::board::{Bitboard, Side};
-use crate::rules::{Position, Setup};
+use crate::rules::{Position, Setup, excerpt};
 
 /// Reads `cones: 26 21 / spools: 12 18`, with `, spools to move` after it where the spools act.
 ///
@@ -33,7 +33,10 @@ pub fn parse_pieces(text: &str) -> Result<Setup, String> {
 }
 
 fn problem(text: &str) -> String {
-    format!("{text:?} is no list of pieces; write cones: 26 21 / spools: 12 18")
+    format!(
+        "{:?} is no list of pieces; write cones: 26 21 / spools: 12 18",
+        excerpt(text)
+    )
 }
 
 /// Reads square numbers, each 1 to 30 and each once; empty items are passed over.
@@ -47,7 +50,12 @@ pub(crate) fn parse_squares<'a>(items: impl Iterator<Item = &'a str>) -> Result<
             .parse()
             .ok()
             .filter(|n| (1..=30).contains(n))
-            .ok_or_else(|| format!("{item:?} is no square; write a number from 1 to 30"))?;
+            .ok_or_else(|| {
+                format!(
+                    "{:?} is no square; write a number from 1 to 30",
+                    excerpt(item)
+                )
+            })?;
         if set.holds(number) {
             return Err(format!("square {number} is named twice"));
         }
@@ -71,7 +79,8 @@ pub fn parse_pieces_link(text: &str) -> Result<Setup, String> {
             setup.pieces[Side::Spools] = parse_squares(squares.split('.'))?;
         } else {
             return Err(format!(
-                "{text:?} is no list of pieces; write c26.21-s12.18"
+                "{:?} is no list of pieces; write c26.21-s12.18",
+                excerpt(text)
             ));
         }
     }

@@ -1,7 +1,7 @@
 //! The full text of a position: `CSCSCSCSCS/CSCS6/10 C 0-0`.
 
 use crate::board::{Bitboard, BySide, Side};
-use crate::rules::{Due, Position, PositionError, Rules, Setup};
+use crate::rules::{Due, Position, PositionError, Rules, Setup, excerpt};
 
 /// The text of a position.
 pub fn position_text(position: &Position) -> String {
@@ -111,7 +111,8 @@ pub fn parse_position(rules: &Rules, text: &str) -> Result<Position, PositionErr
         [rows, side, off, due] => (rows, side, off, Some(due)),
         _ => {
             return Err(fail(format!(
-                "{text:?} has {} fields; write ROWS SIDE OFF [DUE] with one space between",
+                "{:?} has {} fields; write ROWS SIDE OFF [DUE] with one space between",
+                excerpt(text),
                 fields.len()
             )));
         }
@@ -120,7 +121,12 @@ pub fn parse_position(rules: &Rules, text: &str) -> Result<Position, PositionErr
     let turn = match side {
         "C" => Side::Cones,
         "S" => Side::Spools,
-        _ => return Err(fail(format!("the side is {side:?}; write C or S"))),
+        _ => {
+            return Err(fail(format!(
+                "the side is {:?}; write C or S",
+                excerpt(side)
+            )));
+        }
     };
     let off = parse_off(off).map_err(fail)?;
     let due = due
@@ -148,7 +154,8 @@ fn parse_rows(text: &str) -> Result<BySide<Bitboard>, String> {
         Ok(pieces)
     } else {
         Err(format!(
-            "{text:?} has {} rows; write three with / between",
+            "{:?} has {} rows; write three with / between",
+            excerpt(text),
             text.split('/').count()
         ))
     }
@@ -188,12 +195,18 @@ fn parse_row(row: &str, first: u8, pieces: &mut BySide<Bitboard>) -> Result<(), 
 
 fn row_problem(row: &str) -> String {
     format!(
-        "the row {row:?} does not name ten squares; write C, S and numbers of empty squares, never two numbers in a row"
+        "the row {:?} does not name ten squares; write C, S and numbers of empty squares, never two numbers in a row",
+        excerpt(row)
     )
 }
 
 fn parse_off(text: &str) -> Result<BySide<u8>, String> {
-    let problem = || format!("the pieces off are {text:?}; write cones-spools, such as 0-2");
+    let problem = || {
+        format!(
+            "the pieces off are {:?}; write cones-spools, such as 0-2",
+            excerpt(text)
+        )
+    };
     let (cones, spools) = text.split_once('-').ok_or_else(problem)?;
     let number = |text: &str| match text.as_bytes() {
         [digit @ b'0'..=b'9'] => Ok(digit - b'0'),
@@ -208,7 +221,8 @@ fn parse_due(text: &str, turn: Side) -> Result<Due, String> {
     let marks: Vec<&str> = text.split(',').collect();
     if marks.windows(2).any(|pair| pair[0] >= pair[1]) {
         return Err(format!(
-            "the marks {text:?} are not in byte order, each once"
+            "the marks {:?} are not in byte order, each once",
+            excerpt(text)
         ));
     }
     let open = marks.contains(&"open");
@@ -221,8 +235,9 @@ fn parse_due(text: &str, turn: Side) -> Result<Due, String> {
 fn parse_mark(mark: &str, turn: Side, open: bool, due: &mut Due) -> Result<(), String> {
     let problem = || {
         format!(
-            "{mark:?} is no mark; write open, front, entry, again@N, only@N, rest:N, back or bonus, with :C or :S after \
-             front, entry and only for the side that does not act"
+            "{:?} is no mark; write open, front, entry, again@N, only@N, rest:N, back or bonus, with :C or :S after \
+             front, entry and only for the side that does not act",
+            excerpt(mark)
         )
     };
     let square = |text: &str| {

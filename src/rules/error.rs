@@ -1,5 +1,6 @@
 //! What is wrong with a ruleset: everything at once, each with its place and what to write instead.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::choice::{Capture, Start, Use, Water};
@@ -19,7 +20,7 @@ impl Problem {
     pub fn at(line: usize, text: impl Into<String>) -> Problem {
         Problem {
             line: Some(line),
-            text: text.into(),
+            text: shortened(text.into()),
         }
     }
 
@@ -27,7 +28,7 @@ impl Problem {
     pub fn whole(text: impl Into<String>) -> Problem {
         Problem {
             line: None,
-            text: text.into(),
+            text: shortened(text.into()),
         }
     }
 }
@@ -55,7 +56,8 @@ impl RulesetError {
 
     pub(crate) fn value(key: Key, value: &Value) -> RulesetError {
         RulesetError::of(vec![Problem::whole(format!(
-            "{key} is {value}; write {}",
+            "{key} is {}; write {}",
+            excerpt(&value.to_string()),
             key.expects()
         ))])
     }
@@ -63,7 +65,8 @@ impl RulesetError {
     pub(crate) fn unknown_key(name: &str) -> RulesetError {
         let names = Key::ALL.iter().map(|key| key.name());
         RulesetError::of(vec![Problem::whole(format!(
-            "there is no key {name:?}{}",
+            "there is no key {:?}{}",
+            excerpt(name),
             did_you_mean(name, names)
         ))])
     }
@@ -78,8 +81,44 @@ impl fmt::Display for RulesetError {
 
 impl std::error::Error for RulesetError {}
 
+/// Letters of what somebody wrote that are said back; more of it helps nobody.
+const EXCERPT: usize = 80;
+/// Letters of a sentence. No sentence of the program's own is as long.
+const SENTENCE: usize = 2_000;
+
+/// The beginning of what somebody wrote, to be said back to them.
+///
+/// ```
+/// assert_eq!(senet::rules::excerpt("C 0-0"), "C 0-0");
+/// assert_eq!(senet::rules::excerpt(&"C".repeat(1_000_000)).chars().count(), 81);
+/// ```
+pub fn excerpt(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(EXCERPT) {
+        None => Cow::Borrowed(text),
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+    }
+}
+
+/// The sentence without its middle, where what somebody wrote has made it far too long.
+pub(crate) fn shortened(sentence: String) -> String {
+    if sentence.len() <= SENTENCE {
+        return sentence;
+    }
+    let first = sentence.char_indices().nth(SENTENCE / 4);
+    let last = sentence.char_indices().rev().nth(SENTENCE / 4);
+    match (first, last) {
+        (Some((first, _)), Some((last, _))) if first < last => {
+            format!("{} … {}", &sentence[..first], &sentence[last..])
+        }
+        _ => sentence,
+    }
+}
+
 /// "; did you mean …?" where one of `names` is near to what was written.
 pub fn did_you_mean<'a>(written: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    if written.len() > EXCERPT {
+        return String::new();
+    }
     let near = names
         .into_iter()
         .map(|name| (strsim::jaro_winkler(written, name), name))
@@ -120,4 +159,20 @@ pub(crate) fn contradictions(form: &Form) -> Vec<Problem> {
         )));
     }
     problems
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_far_too_long_is_cut_between_letters() {
+        let long = format!("{}{}", "é".repeat(100_000), "; write C or S");
+        let problem = Problem::at(1, long);
+        assert!(problem.text.len() < SENTENCE && problem.text.ends_with("; write C or S"));
+        assert!(excerpt(&"é".repeat(1000)).ends_with("é…"));
+        let whole = "the side is \"X\"; write C or S";
+        assert_eq!(Problem::whole(whole).text, whole);
+        assert_eq!(did_you_mean(&"petrie".repeat(20), ["petrie"]), "");
+    }
 }

@@ -30,6 +30,8 @@ mod history_view;
 mod laws;
 mod lesson_files;
 mod lessons;
+#[cfg(feature = "cli")]
+mod limits;
 mod lockstep;
 mod mistakes;
 #[cfg(feature = "app")]

@@ -115,9 +115,11 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "tablebase",
             "words",
             "account",
+            "text_file",
         ],
         &["egui"],
     ),
+    ("text_file", &["words"], &["egui"]),
 ];
 
 /// Every source file: its path below `src`, and its text.

@@ -1,12 +1,13 @@
 //! `senet solve --up-to`: all positions with few pieces, kept in a file, gone on with another day, and asked.
 
 use std::fs::File;
-use std::io::{BufReader, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::BufReader;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
 
+use super::keeper::{Keeper, stopped};
 use super::{Format, megabytes};
 use crate::analysis::form_hash;
 use crate::cli::complain;
@@ -33,52 +34,66 @@ pub(super) struct Job<'a> {
     pub(super) budget: Option<Duration>,
 }
 
+/// What has come of the work.
+pub(super) struct Done {
+    /// How far it has come, as it is printed.
+    pub(super) said: String,
+    /// It was interrupted before its end.
+    pub(super) interrupted: bool,
+}
+
 /// Works on the values of all positions, and says at the end how far they have come.
-pub(super) fn run(job: &Job<'_>, format: Format) -> Result<String, String> {
+pub(super) fn run(job: &Job<'_>, format: Format) -> Result<Done, String> {
     keep_workers_spinning(|| work(job, format))
 }
 
-fn work(job: &Job<'_>, format: Format) -> Result<String, String> {
+fn work(job: &Job<'_>, format: Format) -> Result<Done, String> {
     let begun = Instant::now();
-    let mut solver = open(job)?;
+    let (mut solver, keeper) = open(job)?;
+    keeper.hear_ctrl_c();
     let (mut told, mut kept, mut every) = (begun, begun, EVERY);
     let last = loop {
         let progress = solver.advance(STRIDE);
-        let over = job.budget.is_some_and(|budget| begun.elapsed() >= budget);
-        if solver.has_swept() && !progress.is_over() && (over || kept.elapsed() >= every) {
+        let over = stopped() || job.budget.is_some_and(|budget| begun.elapsed() >= budget);
+        let has_swept = solver.has_swept();
+        if progress.is_over() || over && has_swept {
+            keeper.keep(&solver)?;
+            break progress;
+        }
+        if has_swept && kept.elapsed() >= every {
             let begins = Instant::now();
-            keep(&solver, job.path)?;
+            // The work is worth more than the file: what cannot be written now may be written later.
+            keeper
+                .keep(&solver)
+                .unwrap_or_else(|problem| complain(&problem));
             kept = Instant::now();
             every = EVERY.max(TIMES * (kept - begins));
-            if over {
-                break progress;
-            }
-        }
-        if progress.is_over() {
-            keep(&solver, job.path)?;
-            break progress;
         }
         if told.elapsed().as_secs() >= 1 {
             told = Instant::now();
             super::tell(&progress);
         }
     };
-    Ok(summary(job, format, &solver, &last, begun.elapsed()))
+    Ok(Done {
+        said: summary(job, format, &solver, &last, begun.elapsed()),
+        interrupted: !last.is_over() && stopped(),
+    })
 }
 
-/// The solver of the file, or a new one where there is no file yet.
-fn open(job: &Job<'_>) -> Result<Solver, String> {
+/// The solver of the file, or a new one where there is no file yet, and the file itself.
+fn open(job: &Job<'_>) -> Result<(Solver, Keeper), String> {
     // What the rules do not allow is said before a file is looked at.
     let new =
         Solver::whole(job.rules, job.most, job.limit).map_err(|problem| refusal(problem, job))?;
+    let keeper = Keeper::open(job.path)?;
     if !job.path.exists() {
-        return Ok(new);
+        return Ok((new, keeper));
     }
     drop(new);
     let solver = load(job.rules, job.path)?;
     let most = solver.most_pieces().unwrap_or(0);
     if most == job.most {
-        return Ok(solver);
+        return Ok((solver, keeper));
     }
     let fill = [
         ("file", shown(job.path)),
@@ -113,26 +128,6 @@ pub(super) fn load(rules: &Rules, path: &Path) -> Result<Solver, String> {
             "solve.store-unread",
             &[("file", file), ("problem", error.to_string())],
         ),
-    })
-}
-
-/// Writes the store beside itself first, so that there is a whole one at any moment.
-fn keep(solver: &Solver, path: &Path) -> Result<(), String> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    let beside = PathBuf::from(beside);
-    let written = File::create(&beside).and_then(|file| {
-        let mut out = BufWriter::with_capacity(1 << 20, file);
-        solver.keep(&mut out)?;
-        out.flush()?;
-        out.get_ref().sync_all()?;
-        std::fs::rename(&beside, path)
-    });
-    written.map_err(|error| {
-        filled(
-            "solve.store-unwritten",
-            &[("file", shown(path)), ("problem", error.to_string())],
-        )
     })
 }
 

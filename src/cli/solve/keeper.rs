@@ -1,0 +1,160 @@
+//! The file that a long solve keeps its work in: nobody else writes it meanwhile, and there is a whole one at any moment.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::cli::complain;
+use crate::tablebase::Solver;
+use crate::words;
+
+/// Somebody has asked for an end of the work, with Ctrl-C or as the system does it.
+static STOPPED: AtomicBool = AtomicBool::new(false);
+
+/// The exit code of a program that was interrupted, as shells write it.
+pub(super) const INTERRUPTED: u8 = 130;
+
+/// A store that this process alone writes.
+pub(super) struct Keeper {
+    path: PathBuf,
+    beside: PathBuf,
+    /// Locked for as long as this lives.
+    _lock: File,
+    lock_path: PathBuf,
+}
+
+impl Keeper {
+    /// Makes sure, before any work is done, that the store can be written and that no other process writes it. What an
+    /// earlier process left half written is removed.
+    ///
+    /// # Errors
+    /// One sentence for whoever asked.
+    pub(super) fn open(path: &Path) -> Result<Keeper, String> {
+        let lock_path = with_ending(path, ".lock");
+        let beside = with_ending(path, ".new");
+        let lock = lock(&lock_path, path)?;
+        let keeper = Keeper {
+            path: path.to_owned(),
+            beside,
+            _lock: lock,
+            lock_path,
+        };
+        File::create(&keeper.beside)
+            .and_then(|file| {
+                drop(file);
+                std::fs::remove_file(&keeper.beside)
+            })
+            .map_err(|error| unwritten(path, &error))?;
+        Ok(keeper)
+    }
+
+    /// From now on Ctrl-C only asks for an end, which the work comes to when it next looks at [`stopped`]. The second
+    /// one ends the program at once and leaves the store as it was kept last.
+    pub(super) fn hear_ctrl_c(&self) {
+        let leftovers = [self.beside.clone(), self.lock_path.clone()];
+        let heard = move || {
+            if STOPPED.swap(true, Ordering::Relaxed) {
+                leftovers.iter().for_each(|path| remove(path));
+                std::process::exit(i32::from(INTERRUPTED));
+            }
+            complain(words::text("solve.stopping"));
+        };
+        // Where the system lets nobody listen, Ctrl-C does what it always did.
+        ctrlc::set_handler(heard).unwrap_or_default();
+    }
+
+    /// Writes the store beside itself first, so that there is a whole one at any moment.
+    ///
+    /// # Errors
+    /// A sentence, when it cannot be written; the one that was kept last stays, and nothing is left beside it.
+    pub(super) fn keep(&self, solver: &Solver) -> Result<(), String> {
+        let written = write_through(&self.beside, solver)
+            .and_then(|()| std::fs::rename(&self.beside, &self.path));
+        written.map_err(|error| {
+            remove(&self.beside);
+            unwritten(&self.path, &error)
+        })
+    }
+}
+
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        remove(&self.lock_path);
+    }
+}
+
+/// Has somebody asked for an end?
+pub(super) fn stopped() -> bool {
+    STOPPED.load(Ordering::Relaxed)
+}
+
+fn write_through(path: &Path, solver: &Solver) -> io::Result<()> {
+    let mut out = BufWriter::with_capacity(1 << 20, File::create(path)?);
+    solver.keep(&mut out)?;
+    out.flush()?;
+    out.get_ref().sync_all()
+}
+
+/// The lock of a store. Whoever ends removes it, so one that was locked may be gone already: then there is a new one.
+fn lock(lock_path: &Path, path: &Path) -> Result<File, String> {
+    loop {
+        let mut options = OpenOptions::new();
+        let lock = options
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(lock_path)
+            .map_err(|error| unwritten(path, &error))?;
+        match lock.try_lock() {
+            Ok(()) if is_still(&lock, lock_path) => return Ok(lock),
+            Ok(()) => {}
+            // Some file systems know no locks; alone one can work there all the same.
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
+                return Ok(lock);
+            }
+            Err(TryLockError::Error(error)) => return Err(unwritten(path, &error)),
+            Err(TryLockError::WouldBlock) => {
+                let file = path.display().to_string();
+                return Err(words::fill("solve.store-locked", &[("file", &file)]));
+            }
+        }
+    }
+}
+
+/// Is the open file the one that stands at the path now?
+#[cfg(unix)]
+fn is_still(open: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let number = |data: std::fs::Metadata| (data.dev(), data.ino());
+    let (open, there) = (open.metadata().ok(), std::fs::metadata(path).ok());
+    open.is_some() && open.map(number) == there.map(number)
+}
+
+/// Elsewhere an open file cannot be replaced.
+#[cfg(not(unix))]
+fn is_still(_open: &File, path: &Path) -> bool {
+    path.exists()
+}
+
+fn unwritten(path: &Path, error: &io::Error) -> String {
+    let fill = [
+        ("file", path.display().to_string()),
+        ("problem", error.to_string()),
+    ];
+    words::fill(
+        "solve.store-unwritten",
+        &[(fill[0].0, &fill[0].1), (fill[1].0, &fill[1].1)],
+    )
+}
+
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut whole = path.as_os_str().to_owned();
+    whole.push(ending);
+    PathBuf::from(whole)
+}
+
+/// Removes a file that may not be there.
+fn remove(path: &Path) {
+    std::fs::remove_file(path).unwrap_or_default();
+}

@@ -1,0 +1,364 @@
+//! Requests without measure: too many threads, files without end, lines of many megabytes, a reader that goes away.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use crate::cli::senet;
+
+/// A file in a folder of this test's own.
+fn file(name: &str, text: &[u8]) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("limits");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join(name);
+    std::fs::write(&path, text).expect("written");
+    path
+}
+
+/// Runs a shell script with the program as `$senet`.
+#[cfg(unix)]
+fn shell(script: &str, arguments: &[&str]) -> (String, String, bool) {
+    let output = Command::new("sh")
+        .args(["-c", script, "sh"])
+        .args(arguments)
+        .env("senet", env!("CARGO_BIN_EXE_senet"))
+        .output()
+        .expect("a shell");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (
+        text(output.stdout),
+        text(output.stderr),
+        output.status.success(),
+    )
+}
+
+#[test]
+fn numbers_without_measure_get_a_sentence() {
+    let compare = ["compare", "bell", "petrie", "--games", "2"];
+    let moves = [
+        "moves",
+        "--rules",
+        "bell",
+        "--position",
+        "cones: 1 / spools: 2",
+    ];
+    for (arguments, what) in [
+        (
+            [&compare[..], &["--threads", "20000"]].concat(),
+            "from 1 to 256",
+        ),
+        (
+            [&compare[..], &["--threads", "1000000000000000000"]].concat(),
+            "from 1 to 256",
+        ),
+        (
+            [&compare[..], &["--threads", "-1"]].concat(),
+            "from 1 to 256",
+        ),
+        (
+            [&moves[..], &["--throw", "300"]].concat(),
+            "300 cannot be thrown",
+        ),
+        (
+            [&moves[..], &["--throw", "-1"]].concat(),
+            "-1 cannot be thrown",
+        ),
+        (
+            vec!["solve", "petrie", "--up-to", "900", "--store", "x"],
+            "from 1 to 4",
+        ),
+    ] {
+        let (out, said, well) = senet(&arguments, b"");
+        assert!(
+            !well && out.is_empty() && said.contains(what),
+            "{arguments:?}: {said}"
+        );
+    }
+    let (_, said, well) = senet(&[&compare[..], &["--threads", "256"]].concat(), b"");
+    assert!(well, "{said}");
+}
+
+#[test]
+#[cfg(unix)]
+fn files_without_end_are_not_read() {
+    let pipe = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("limits-pipe.toml");
+    std::fs::remove_file(&pipe).unwrap_or_default();
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.is_ok_and(|status| status.success()));
+    for path in ["/dev/zero", pipe.to_str().expect("UTF-8")] {
+        let (out, _, well) = senet(&["check", path], b"");
+        assert!(!well && out.contains("a device or a pipe"), "{out}");
+    }
+    std::fs::remove_file(&pipe).expect("removed");
+    let large = file("large.toml", &vec![b'\n'; 3 << 20]);
+    let name = large.to_str().expect("UTF-8");
+    for arguments in [&["check", name][..], &["rulesets", name]] {
+        let (out, said, well) = senet(arguments, b"");
+        assert!(
+            !well && (out + &said).contains("larger than a megabyte"),
+            "{said}"
+        );
+    }
+    std::fs::remove_file(&large).expect("removed");
+}
+
+#[test]
+fn a_mark_before_the_first_letter_is_passed_over_everywhere() {
+    let petrie = include_str!("../../rulesets/petrie.toml");
+    let water = include_str!("../../lessons/en/07-water.md");
+    for (name, text, command) in [
+        ("marked.toml", petrie, "rulesets"),
+        ("marked.md", water, "lesson"),
+    ] {
+        let path = file(name, format!("\u{feff}{text}").as_bytes());
+        let name = path.to_str().expect("UTF-8");
+        for arguments in [["check", name], [command, name]] {
+            let (out, said, well) = senet(&arguments, b"");
+            assert!(well, "{arguments:?}: {out} {said}");
+        }
+    }
+    let request = b"\xef\xbb\xbf{\"rules\": \"bell\", \"position\": \"10/10/8CS C 9-9\"}\n";
+    let (out, _, well) = senet(&["moves", "--batch"], request);
+    assert!(well && out.starts_with("{\"moves\""), "{out}");
+}
+
+#[test]
+fn what_is_far_too_long_is_not_said_back_whole() {
+    let request = |position: &str| {
+        format!("{{\"rules\": \"bell\", \"position\": \"{position}\", \"throw\": 1}}\n")
+    };
+    let (long, sound) = ("C".repeat(900_000), "10/10/8CS C 9-9");
+    let set = format!("{{\"rules\": \"bell\", \"set\": {{\"{long}\": 1}}, \"position\": \"\"}}\n");
+    let unknown = format!("{{\"rules\": \"{long}\", \"position\": \"\"}}\n");
+    let field = format!("{{\"{long}\": 1}}\n");
+    let lines = [
+        request(&long),
+        set,
+        unknown,
+        field,
+        request(&"C".repeat(5_000_000)),
+        request(sound),
+    ];
+    let (out, said, well) = senet(&["moves", "--batch"], lines.concat().as_bytes());
+    let answers: Vec<&str> = out.lines().collect();
+    assert!(well && answers.len() == lines.len(), "{said}");
+    let (last, refused) = answers.split_last().expect("answers");
+    assert!(last.starts_with("{\"moves\""), "{last}");
+    for answer in refused {
+        assert!(
+            answer.starts_with("{\"error\"") && answer.len() < 2_500,
+            "{} bytes",
+            answer.len()
+        );
+    }
+    assert!(refused[0].contains("write") && refused[4].contains("longer than a megabyte"));
+}
+
+#[test]
+fn nesting_without_measure_gets_a_sentence() {
+    let deep =
+        |open: &str, close: &str| format!("{}1{}", open.repeat(90_000), close.repeat(90_000));
+    let json = file("deep.json", deep("{\"a\":", "}").as_bytes());
+    let (_, said, well) = senet(&["compare", "--merge", json.to_str().expect("UTF-8")], b"");
+    assert!(!well && said.contains("is no result of"), "{said}");
+    for text in [
+        format!("format = 1\nid = {}", deep("[", "]")),
+        format!("format = 1\nid = {}", deep("{a=", "}")),
+    ] {
+        let path = file("deep.toml", text.as_bytes());
+        let (out, _, well) = senet(&["check", path.to_str().expect("UTF-8")], b"");
+        assert!(!well && out.contains("deep.toml:"), "{out}");
+    }
+}
+
+/// `senet moves --batch | head -1`, and the same with others.
+#[test]
+fn a_reader_that_goes_away_ends_the_program_quietly() {
+    let request = r#"{"rules": "petrie", "position": "CSCSCSCSCS/10/10 C 0-0", "throw": 3}"#;
+    for arguments in [
+        &["moves", "--batch"][..],
+        &["rulesets", "--format", "json"],
+        &["lesson", "teachers"],
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_senet"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut input = child.stdin.take().expect("an input");
+        let writer = std::thread::spawn(move || {
+            let mut lines = std::iter::repeat_n(format!("{request}\n"), 20_000);
+            // The program may well be gone by then.
+            lines.all(|line| input.write_all(line.as_bytes()).is_ok())
+        });
+        let mut out = BufReader::new(child.stdout.take().expect("an output"));
+        let mut first = String::new();
+        out.read_line(&mut first).expect("a line");
+        drop(out);
+        let ended = child.wait_with_output().expect("it ends");
+        writer.join().expect("no panic");
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert!(
+            !first.is_empty() && ended.status.success() && said.is_empty(),
+            "{arguments:?}: {said}"
+        );
+    }
+}
+
+#[test]
+fn without_files_what_ships_is_checked_and_it_is_said() {
+    let (out, said, well) = senet(&["check"], b"");
+    assert!(well, "{out}");
+    let checked = out.lines().filter(|line| line.ends_with(": ok")).count();
+    assert!(checked > 80, "{out}");
+    for part in [
+        &checked.to_string(),
+        "ship with Senet",
+        "Usage: senet check",
+    ] {
+        assert!(said.contains(part), "{said}");
+    }
+    for path in ["rulesets/petrie.toml: ok", "lessons/fr/07-water.md: ok"] {
+        assert!(out.contains(path), "{out}");
+    }
+}
+
+/// A file size limit of nothing stands for a disk that is full.
+#[cfg(unix)]
+const FULL_DISK: &str = "trap '' XFSZ; ulimit -f 0; exec \"$senet\" \"$@\"";
+
+#[test]
+#[cfg(unix)]
+fn a_lesson_that_cannot_be_written_leaves_no_file() {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no-room.md");
+    std::fs::remove_file(&path).unwrap_or_default();
+    let name = path.to_str().expect("UTF-8");
+    let arguments = ["new", "lesson", "no-room", "--out", name];
+    let (_, said, well) = shell(FULL_DISK, &arguments);
+    assert!(!well && said.contains("could not be written"), "{said}");
+    assert!(!path.exists());
+    let (_, said, well) = senet(&arguments, b"");
+    assert!(well, "a second try with room: {said}");
+    std::fs::remove_file(&path).expect("removed");
+}
+
+/// Long solves: nothing that was worked out is lost.
+#[cfg(unix)]
+mod store {
+    use std::path::Path;
+    use std::process::Child;
+
+    use super::*;
+
+    /// A folder for one store.
+    fn folder(name: &str) -> PathBuf {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("store-{name}"));
+        std::fs::remove_dir_all(&folder).unwrap_or_default();
+        std::fs::create_dir_all(&folder).expect("a folder");
+        folder
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = std::fs::read_dir(folder).expect("a folder");
+        let name = |entry: std::fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+        let mut names: Vec<String> = entries
+            .map(|entry| name(entry.expect("an entry")))
+            .collect();
+        names.sort();
+        names
+    }
+
+    fn solve<'a>(pieces: &'a str, store: &'a Path) -> [&'a str; 6] {
+        let store = store.to_str().expect("UTF-8");
+        ["solve", "petrie", "--up-to", pieces, "--store", store]
+    }
+
+    /// A solve that takes far longer than this test, once it is at work.
+    fn long_solve(store: &Path) -> Child {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_senet"))
+            .args(solve("3", store))
+            .args(["--threads", "1"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut said = BufReader::new(child.stderr.take().expect("an output"));
+        let mut line = String::new();
+        while !line.contains("solving:") {
+            line.clear();
+            let read = said.read_line(&mut line).expect("UTF-8");
+            assert!(read > 0, "it ended before it was at work");
+        }
+        // Somebody must go on reading, or the program would wait for a reader.
+        std::thread::spawn(move || said.lines().count());
+        child
+    }
+
+    #[test]
+    fn a_place_that_cannot_be_written_is_noticed_before_the_work() {
+        let store = folder("nowhere").join("no-folder").join("petrie.store");
+        let (_, said, well) = senet(&solve("3", &store), b"");
+        assert!(
+            !well && said.contains("cannot be written") && !said.contains("solving:"),
+            "{said}"
+        );
+    }
+
+    #[test]
+    fn ctrl_c_keeps_what_is_done_and_the_same_command_goes_on() {
+        let folder = folder("stopped");
+        let store = folder.join("petrie.store");
+        let child = long_solve(&store);
+        let id = child.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &id]).status();
+        assert!(sent.is_ok_and(|status| status.success()));
+        let ended = child.wait_with_output().expect("it ends");
+        let out = String::from_utf8(ended.stdout).expect("UTF-8");
+        assert_eq!(ended.status.code(), Some(130), "{out}");
+        assert!(out.contains("goes on with them"), "{out}");
+        assert_eq!(
+            names(&folder),
+            ["petrie.store"],
+            "nothing is left beside it"
+        );
+        let again = [&solve("3", &store)[..], &["--budget-minutes", "0"]].concat();
+        let (out, said, well) = senet(&again, b"");
+        assert!(well && out.contains("goes on with them"), "{out} {said}");
+    }
+
+    #[test]
+    fn two_processes_do_not_write_one_store() {
+        let folder = folder("two");
+        let store = folder.join("petrie.store");
+        let mut child = long_solve(&store);
+        let (_, said, well) = senet(&solve("3", &store), b"");
+        assert!(!well && said.contains("another senet is working"), "{said}");
+        child.kill().expect("killed");
+        child.wait().expect("ended");
+        let again = [&solve("1", &store)[..], &["--budget-minutes", "0"]].concat();
+        let (out, said, well) = senet(&again, b"");
+        assert!(well, "whoever was killed locks nobody out: {out} {said}");
+        assert_eq!(names(&folder), ["petrie.store"]);
+    }
+
+    #[test]
+    fn on_a_full_disk_the_last_good_store_stays() {
+        let folder = folder("full");
+        let store = folder.join("petrie.store");
+        let begun = [&solve("1", &store)[..], &["--budget-minutes", "0"]].concat();
+        assert!(senet(&begun, b"").2);
+        let before = std::fs::read(&store).expect("a store");
+        let (_, said, well) = shell(FULL_DISK, &solve("1", &store));
+        assert!(!well && said.contains("cannot be written"), "{said}");
+        assert_eq!(
+            names(&folder),
+            ["petrie.store"],
+            "nothing is left beside it"
+        );
+        assert!(std::fs::read(&store).is_ok_and(|now| now == before));
+        let (out, said, well) = senet(&solve("1", &store), b"");
+        assert!(well && out.contains("are solved"), "{out} {said}");
+    }
+}
