@@ -4,7 +4,7 @@
 //! **Invariant:** judges and changes nothing; what it says names the line and what to write there.
 
 use crate::board::{Bitboard, BySide, Side};
-use crate::lesson::{FenceKind, Lesson, Stage, Trail, Try, transfer};
+use crate::lesson::{Lesson, Stage, Trail, Try, transfer};
 use crate::notation::Line;
 use crate::rules::{Due, Position, Problem, Rules, Ruleset, Setup, Throw};
 use crate::tablebase::{Limit, Solver, Value};
@@ -142,8 +142,7 @@ impl<'s> Prover<'s> {
     pub fn problems(&mut self, lesson: &Lesson) -> Vec<Problem> {
         let mut found = Vec::new();
         for step in &lesson.steps {
-            let Some(fence) = &step.fence else { continue };
-            let FenceKind::Try(task) = &fence.kind else {
+            let (Some(task), Some(fence)) = (step.task(), &step.fence) else {
                 continue;
             };
             let Ok(Some(stage)) = Stage::of(lesson, step, self.shelf) else {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::lesson::{FenceKind, Lesson};
+use crate::lesson::{Lesson, Step};
 
 /// How far a learner has come with a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -201,23 +201,22 @@ impl Progress {
 pub fn asking(lesson: &Lesson) -> impl Iterator<Item = usize> {
     let steps = (1..).zip(&lesson.steps);
     steps.filter_map(|(number, step)| {
-        let kind = &step.fence.as_ref()?.kind;
-        let asks = !matches!(kind, FenceKind::Board(_) | FenceKind::Sandbox(_));
-        asks.then_some(number)
+        let ends = step.fence.as_ref()?.kind.is_finished();
+        ends.then_some(number)
     })
 }
 
 /// The look-alikes, steps counted from 1: moves that seem right and are refused; in lessons without one the last task.
 pub fn look_alikes(lesson: &Lesson) -> impl Iterator<Item = usize> {
-    let of = |wanted: fn(&FenceKind) -> bool| -> Vec<usize> {
+    let of = |wanted: fn(&Step) -> bool| -> Vec<usize> {
         let steps = (1..).zip(&lesson.steps);
         steps
-            .filter(|(_, step)| step.fence.as_ref().is_some_and(|fence| wanted(&fence.kind)))
+            .filter(|(_, step)| wanted(step))
             .map(|(n, _)| n)
             .collect()
     };
-    let refused = of(|kind| matches!(kind, FenceKind::Refuse(_)));
-    let tried = of(|kind| matches!(kind, FenceKind::Try(_)));
+    let refused = of(Step::is_refusal);
+    let tried = of(|step| step.task().is_some());
     let chosen = if refused.is_empty() {
         tried.last().copied().into_iter().collect()
     } else {

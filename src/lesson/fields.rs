@@ -184,3 +184,10 @@ fn split(text: &str) -> Option<(&str, &str)> {
     let key = text[..at].trim();
     (!key.is_empty()).then(|| (key, text[at + 1..].trim()))
 }
+
+/// The first line from `from` on that has these words; `from` itself where none has.
+pub(super) fn line_with(text: &str, words: &str, from: usize) -> usize {
+    let mut lines = text.lines().enumerate().skip(from.saturating_sub(1));
+    let found = lines.find(|(_, line)| line.contains(words));
+    found.map_or(from, |(at, _)| at + 1)
+}

@@ -8,23 +8,24 @@
 
 mod bibtex;
 mod check;
-mod compare;
 mod entries;
-mod fence;
 mod fields;
 pub mod glossary;
 mod hints;
 pub mod history;
+mod lines;
 mod markdown;
 mod model;
 mod moves;
 mod period;
-mod practice;
 pub mod prose;
+mod prose_writer;
 mod read;
 pub mod scenario;
 mod scene;
+mod scene_fields;
 mod stage;
+mod step;
 mod summary;
 pub mod teacher;
 mod test;
@@ -34,22 +35,29 @@ mod write;
 
 pub use bibtex::bibtex;
 pub use check::{Known, Report, check, skeleton_differences};
-pub use compare::{Answer, Round, causes, first_difference, rounds};
 pub use glossary::{Glossary, Term, check_glossary, parse_glossary};
 pub use hints::Hint;
 pub use history::{History, PeriodBoard, check_history, parse_history};
-pub use model::{
-    Board, Choice, Claim, Compare, Expect, Fence, FenceKind, From, Games, Lesson, Predict, Refuse,
-    Sandbox, Sort, Standing, Step, Toggle, Try, Watch, Wrong,
-};
+pub use model::{Lesson, LessonKind, Step};
 pub use moves::{MoveText, parse_moves, parse_throws};
 pub use period::{Period, Sign};
-pub use practice::{Elsewhere, LessonKind, Worth};
 pub use prose::{Block, Inline, Note, Phrase};
 pub use read::{LessonError, Reading};
 pub use scene::{Layout, Pieces, RulesSpec, Scene, parse_change, parse_picture, picture};
-pub use stage::{Setting, Stage, Verdict, elsewhere, transfer};
+pub use stage::{Stage, elsewhere, transfer};
+pub use step::board::Board;
+pub use step::compare::{Answer, Compare, Round, causes, first_difference, rounds};
+pub use step::games::Games;
+pub use step::predict::{Choice, Predict};
+pub use step::refuse::Refuse;
+pub use step::sandbox::{From, Sandbox};
+pub use step::sort::{Claim, Sort, Standing};
+pub use step::toggle::{Setting, Toggle};
+pub use step::try_move::{Try, Verdict, Wrong};
+pub use step::try_values::{Elsewhere, Worth};
+pub use step::watch::Watch;
+pub use step::{Asks, Fence, FenceKind};
 pub use summary::{CourseEntry, CoursePart, parse_summary};
-pub use test::{Test, parse_rule, parse_side};
+pub use test::{Expect, Test, parse_rule, parse_side};
 pub use trail::{Made, ScriptError, Trail};
 pub use works::{Work, parse_works};

@@ -4,7 +4,6 @@
 
 use std::fmt;
 
-use super::model::Step;
 use crate::rules::did_you_mean;
 
 /// A kind of board that finds or a typology of finds describe.
@@ -121,18 +120,6 @@ impl Period {
             (_, 29) => Some(Sign::TwoMen),
             _ => None,
         }
-    }
-}
-
-impl Step {
-    /// The board of another time on which it plays.
-    pub fn period(&self) -> Option<Period> {
-        self.fence.as_ref()?.period
-    }
-
-    /// Does the finish of its board lie at the top left?
-    pub fn is_turned(&self) -> bool {
-        self.period().is_some_and(Period::finish_at_top_left)
     }
 }
 

@@ -2,14 +2,12 @@
 
 use std::fmt;
 
-use super::check::line_with;
-use super::fence;
-use super::fields::{Field, Fields};
+use super::fields::{Field, Fields, line_with};
 use super::markdown::{self, Part};
-use super::model::{Lesson, Step};
-use super::practice::LessonKind;
+use super::model::{Lesson, LessonKind, Step};
 use super::prose::{Block, Inline, Note, walk, walk_phrase};
 use super::scene::RulesSpec;
+use super::step::Fence;
 use crate::rules::{Problem, did_you_mean};
 
 /// Everything that keeps a file from being a lesson.
@@ -252,7 +250,7 @@ fn add_fence(
         }
         "senet" => {
             // A fence that cannot be read is noted; its step then only has its words.
-            step.fence = fence::read(kind.unwrap_or_default(), line, body, problems);
+            step.fence = Fence::read(kind.unwrap_or_default(), line, body, problems);
         }
         "teacher" if step.teacher.is_some() => {
             problems.push(Problem::at(

@@ -9,6 +9,15 @@ use crate::notation;
 use crate::rules::{Effect, Key, MoveKind, Rule, Rules, did_you_mean};
 use crate::words;
 
+/// A fact that the checker proves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expect {
+    /// What must hold.
+    pub test: Test,
+    /// Its line, counted from 1.
+    pub line: usize,
+}
+
 /// A statement that is true or not.
 ///
 /// `legal`, `illegal`, `none-forward` and `count-legal` speak of the position before the first move and of the first

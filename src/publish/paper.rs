@@ -65,11 +65,9 @@ fn step(page: &Page<'_>, number: usize, step: &Step, out: &mut String) {
 
 /// Does what stands behind the board of a step say what was to be found out? Then it belongs into the key.
 pub(super) fn keeps_its_end(step: &Step) -> bool {
-    let kind = step.fence.as_ref().map(|fence| &fence.kind);
-    !matches!(
-        kind,
-        None | Some(FenceKind::Board(_) | FenceKind::Sandbox(_))
-    )
+    step.fence
+        .as_ref()
+        .is_some_and(|fence| fence.kind.is_finished())
 }
 
 /// The board of a step with what is to be done on paper.

@@ -11,7 +11,7 @@ use crate::app::progress::{Mark, Progress};
 use crate::app::reader_view::AGAIN;
 use crate::app::table::position_model;
 use crate::app::theme::{NARROW, Palette, is_narrow, text};
-use crate::lesson::{FenceKind, Lesson, Stage, Step};
+use crate::lesson::{Lesson, Stage, Step};
 use crate::library;
 use crate::words;
 
@@ -232,10 +232,7 @@ fn go(id: &str, number: usize) -> Command {
 }
 
 fn level_of(step: &Step) -> u8 {
-    match step.fence.as_ref().map(|fence| &fence.kind) {
-        Some(FenceKind::Try(task)) => task.level.unwrap_or(1),
-        _ => 1,
-    }
+    step.task().and_then(|task| task.level).unwrap_or(1)
 }
 
 /// Has any scenario been opened?

@@ -37,7 +37,7 @@ use super::progress::Progress;
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
 use crate::compare::link_from;
-use crate::lesson::{FenceKind, Lesson, LessonKind, Step};
+use crate::lesson::{Lesson, LessonKind, Step};
 use crate::library;
 use crate::notation;
 use crate::rules::{self, Ruleset};
@@ -388,7 +388,7 @@ impl ReaderView {
             ui.add_space(10.0);
             activity.words_ui(ui, cx);
             // What stands behind the last board belongs to the recap.
-            let closing = self.at + 1 == self.lesson.steps.len() && is_sandbox(step);
+            let closing = self.at + 1 == self.lesson.steps.len() && step.sandbox().is_some();
             let after = (activity.effort().is_some() && !step.after.is_empty() && !closing)
                 .then(|| {
                     ui.add_space(12.0);
@@ -408,7 +408,7 @@ impl ReaderView {
 
     /// Does the step, or one still to come, ask for what the line about the rule would give away?
     fn is_before_guess(&self, activity: &dyn Activity) -> bool {
-        let first = self.lesson.steps.iter().position(is_guess);
+        let first = (self.lesson.steps.iter()).position(|step| step.question().is_some());
         first
             .is_some_and(|guess| self.at < guess || self.at == guess && activity.effort().is_none())
     }
@@ -468,17 +468,6 @@ impl ReaderView {
         ui.painter()
             .vline(x, bar.y_range(), egui::Stroke::new(2.0, palette.ochre));
     }
-}
-
-fn is_guess(step: &Step) -> bool {
-    let kind = step.fence.as_ref().map(|fence| &fence.kind);
-    matches!(kind, Some(FenceKind::Predict(_)))
-}
-
-fn is_sandbox(step: &Step) -> bool {
-    step.fence
-        .as_ref()
-        .is_some_and(|fence| matches!(fence.kind, FenceKind::Sandbox(_)))
 }
 
 /// The board of a step beside another reconstruction, as the rest of an address; `None` where there are two already.

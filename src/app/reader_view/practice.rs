@@ -115,7 +115,7 @@ pub(super) fn caption(lesson: &Lesson, at: usize, stars: u8) -> Option<String> {
     if lesson.kind != LessonKind::Practice {
         return None;
     }
-    let task = task_of(lesson.steps.get(at)?)?;
+    let task = lesson.steps.get(at)?.task()?;
     let level = task.level.unwrap_or(1).to_string();
     let (number, count) = ((at + 1).to_string(), lesson.steps.len().to_string());
     let values = [
@@ -128,13 +128,6 @@ pub(super) fn caption(lesson: &Lesson, at: usize, stars: u8) -> Option<String> {
         0 => told,
         _ => format!("{told} · {}", star_row(stars)),
     })
-}
-
-fn task_of(step: &Step) -> Option<&Try> {
-    match step.fence.as_ref().map(|fence| &fence.kind) {
-        Some(FenceKind::Try(task)) => Some(task),
-        _ => None,
-    }
 }
 
 /// What a move leaves, beside what the best leaves; `None` where no chance is known.

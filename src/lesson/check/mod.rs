@@ -3,18 +3,19 @@
 //! **Invariant:** an error is something a learner would be told wrongly or could not do; a warning is advice to the
 //! author and keeps nothing from being published.
 
-mod fences;
 mod practice;
 mod skeleton;
 mod warnings;
 
 pub use skeleton::skeleton_differences;
 
+use super::fields::line_with;
 use super::glossary::{TERM_LINK, no_term};
-use super::model::{FenceKind, Lesson};
+use super::model::Lesson;
 use super::prose::{Block, Inline, walk, walk_phrase};
 use super::read::Reading;
 use super::stage::Stage;
+use super::step::proof::Proof;
 use super::works::Work;
 use crate::rules::{Key, Problem, Ruleset, did_you_mean};
 
@@ -207,38 +208,27 @@ impl Checker<'_> {
         let lesson = self.lesson;
         for step in &lesson.steps {
             let Some(fence) = &step.fence else { continue };
-            match &fence.kind {
-                FenceKind::Compare(compare) => self.compare(compare, fence.line),
-                FenceKind::Sort(sort) => self.sort(sort),
-                FenceKind::Games(games) => self.games(games, fence.line),
-                kind => match Stage::of(lesson, step, self.known.rulesets) {
-                    Ok(Some(stage)) => {
-                        self.scene(&stage, kind, fence.line);
-                        self.fence(&stage, kind, fence.line);
-                    }
-                    Ok(None) => {}
-                    // The rules of the whole lesson are spoken of once, at the top.
-                    Err(_)
-                        if kind.scene().is_some_and(|scene| scene.rules.is_none())
-                            && self.rules_are_wrong() => {}
-                    Err(problems) => problems
-                        .into_iter()
-                        .for_each(|problem| self.error(fence.line, problem)),
-                },
-            }
+            let scene = fence.kind.scene();
+            let lends = fence.kind.rules().is_none();
+            let staged = match Stage::of(lesson, step, self.known.rulesets) {
+                // The rules of the whole lesson are spoken of once, at the top.
+                Err(_) if lends && self.rules_are_wrong() => Ok(None),
+                staged => staged,
+            };
+            fence.check(&mut Proof {
+                rulesets: self.known.rulesets,
+                text: self.text,
+                line: fence.line,
+                scene,
+                staged,
+                errors: &mut self.errors,
+            });
         }
     }
 
     fn rules_are_wrong(&self) -> bool {
         self.lesson.rules.ruleset(self.known.rulesets).is_err()
     }
-}
-
-/// The first line from `from` on that has these words; `from` itself where none has.
-pub(super) fn line_with(text: &str, words: &str, from: usize) -> usize {
-    let mut lines = text.lines().enumerate().skip(from.saturating_sub(1));
-    let found = lines.find(|(_, line)| line.contains(words));
-    found.map_or(from, |(at, _)| at + 1)
 }
 
 /// Every inline of a lesson with a line near it.

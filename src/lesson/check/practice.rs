@@ -1,11 +1,9 @@
 //! What a theme of practice must have: tasks, levels, goals about results, and a chance for every move or for none.
 
 use super::Checker;
-use crate::lesson::model::{Fence, FenceKind, Lesson, Step, Try};
-use crate::lesson::practice::{Elsewhere, LessonKind};
-use crate::lesson::stage::{Stage, transfer};
+use crate::lesson::model::{Lesson, LessonKind, Step};
+use crate::lesson::step::try_move::Try;
 use crate::lesson::test::Test;
-use crate::notation::Line;
 use crate::rules::Problem;
 
 impl Checker<'_> {
@@ -35,75 +33,6 @@ impl Checker<'_> {
                 self.error(task.goal_line, text);
             }
         }
-    }
-
-    /// The chances belong to legal moves, and to all of them.
-    pub(super) fn worth(&mut self, task: &Try, stage: &Stage) {
-        let lines = stage.lines(&stage.trail());
-        let legal = |texts: &mut dyn Iterator<Item = &Line>| -> String {
-            texts
-                .map(|line| line.text.as_str())
-                .collect::<Vec<_>>()
-                .join(", ")
-        };
-        for worth in &task.worth {
-            if !lines.iter().any(|line| worth.mv.names(line)) {
-                let text = format!(
-                    "worth {}: this move is not legal; legal are: {}",
-                    worth.mv,
-                    legal(&mut lines.iter())
-                );
-                self.error(worth.line, text);
-            }
-        }
-        let silent: Vec<&Line> = lines
-            .iter()
-            .filter(|line| task.worth_of(line).is_none())
-            .collect();
-        if let (Some(worth), Some(first)) = (task.worth.first(), silent.first()) {
-            let text = format!(
-                "no chance is given for {}; write worth {}: 50.0, or no worth at all",
-                legal(&mut silent.iter().copied()),
-                first.text
-            );
-            self.error(worth.line, text);
-        }
-    }
-
-    /// Under the rules named the move is legal, and it is a move that misses the goal here.
-    pub(super) fn elsewhere(&mut self, task: &Try, stage: &Stage) {
-        for other in &task.elsewhere {
-            if let Some(text) = self.elsewhere_problem(task, stage, other) {
-                self.error(other.line, text);
-            }
-        }
-    }
-
-    fn elsewhere_problem(&self, task: &Try, stage: &Stage, other: &Elsewhere) -> Option<String> {
-        let throw = stage.throws.first().copied();
-        if let Ok(line) = other.mv.attempt(&stage.rules, &stage.position, throw) {
-            let mut trail = stage.trail();
-            trail.play(throw, line);
-            if task.goal.holds(&stage.rules, &trail) {
-                return Some(format!("{} reaches the goal here already", other.mv));
-            }
-        }
-        let ruleset = match other.rules.ruleset(self.known.rulesets) {
-            Ok(ruleset) => ruleset,
-            Err(problems) => return Some(problems.join("; ")),
-        };
-        let rules = ruleset.rules();
-        let there = match transfer(&stage.position, &rules) {
-            Ok(there) => there,
-            Err(problems) => return Some(problems.join("; ")),
-        };
-        let refused = other.mv.attempt(&rules, &there, throw).err()?;
-        Some(format!(
-            "{} is refused by {} under {}; name rules that allow it",
-            other.mv,
-            refused.reason.rule().name(),
-            other.rules
-        ))
     }
 }
 
@@ -146,14 +75,7 @@ pub(super) fn warnings(lesson: &Lesson) -> Vec<Problem> {
 }
 
 fn task_of(step: &Step) -> Option<(&Try, usize)> {
-    match &step.fence {
-        Some(Fence {
-            kind: FenceKind::Try(task),
-            line,
-            ..
-        }) => Some((task, *line)),
-        _ => None,
-    }
+    Some((step.task()?, step.fence.as_ref()?.line))
 }
 
 /// Does the test ask for one move, where its result could be asked for?

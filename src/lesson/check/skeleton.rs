@@ -1,10 +1,10 @@
 //! Translations: the same boards under other words.
 
-use super::{inlines, line_with};
+use super::inlines;
 use crate::lesson::Step;
+use crate::lesson::fields::line_with;
 use crate::lesson::model::Lesson;
 use crate::lesson::prose::Inline;
-use crate::lesson::write::fence_text;
 use crate::rules::Problem;
 
 /// Where a translation differs from the lesson it translates in more than words: every difference with its line in
@@ -48,12 +48,9 @@ fn front(base: &Lesson, translation: &Lesson, text: &str) -> Vec<Problem> {
 fn step(base: &Step, other: &Step, text: &str) -> Option<Problem> {
     let kind = |step: &Step| step.fence.as_ref().map_or("no", |fence| fence.kind.name());
     match (&base.fence, &other.fence) {
-        (Some(ours), Some(theirs)) if ours.kind.name() == theirs.kind.name() => line_difference(
-            &fence_text(ours, false),
-            &fence_text(theirs, false),
-            theirs.line,
-            text,
-        ),
+        (Some(ours), Some(theirs)) if ours.kind.name() == theirs.kind.name() => {
+            line_difference(&ours.text(false), &theirs.text(false), theirs.line, text)
+        }
         (None, None) => None,
         _ => {
             let text = format!(

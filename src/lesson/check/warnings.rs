@@ -1,10 +1,12 @@
 //! Advice to the author: the rules of a good lesson (`lessons/README.md`).
 
-use super::{Known, inlines, line_with, practice};
-use crate::lesson::model::{Fence, FenceKind, Lesson, Step, Try};
-use crate::lesson::practice::LessonKind;
-use crate::lesson::prose::{Block, Inline, Phrase, plain, plain_blocks};
+use super::{Known, inlines, practice};
+use crate::lesson::fields::line_with;
+use crate::lesson::model::{Lesson, LessonKind, Step};
+use crate::lesson::prose::{Block, Inline, plain, plain_blocks};
 use crate::lesson::stage::Stage;
+use crate::lesson::step::try_move::Try;
+use crate::lesson::step::{Asks, FenceKind};
 use crate::notation::Line;
 use crate::rules::{Key, Problem, did_you_mean};
 
@@ -49,11 +51,8 @@ fn shape(lesson: &Lesson, text: &str) -> Vec<Problem> {
             ),
         ));
     }
-    if !first
-        .fence
-        .as_ref()
-        .is_some_and(|fence| fence.kind.is_action())
-    {
+    let asks = |step: &Step| step.fence.as_ref().map(|fence| fence.kind.asks());
+    if matches!(asks(first), None | Some(Asks::Nothing)) {
         found.push(Problem::at(
             first.line,
             "nothing can be done in the first step; begin with something to do",
@@ -98,13 +97,11 @@ fn titles(lesson: &Lesson) -> Vec<Problem> {
 
 /// The same letter right in every guess, which pupils find out sooner than the rule.
 fn letters(lesson: &Lesson, known: &Known<'_>) -> Option<Problem> {
-    let right = |step: &Step| match &step.fence.as_ref()?.kind {
-        FenceKind::Predict(predict) => {
-            let stage = Stage::of(lesson, step, known.rulesets).ok()??;
-            let choice = predict.options.get(predict.answer(&stage)?)?;
-            Some((choice.letter, choice.line))
-        }
-        _ => None,
+    let right = |step: &Step| {
+        let predict = step.question()?;
+        let stage = Stage::of(lesson, step, known.rulesets).ok()??;
+        let choice = predict.options.get(predict.answer(&stage)?)?;
+        Some((choice.letter, choice.line))
     };
     let right: Vec<(char, usize)> = lesson.steps.iter().filter_map(right).collect();
     let (&(letter, _), rest) = right.split_first()?;
@@ -149,13 +146,8 @@ fn dated(lesson: &Lesson, text: &str) -> Vec<Problem> {
 
 fn predictions(lesson: &Lesson, line: usize) -> Option<Problem> {
     let asks = |step: &Step| {
-        matches!(
-            &step.fence,
-            Some(Fence {
-                kind: FenceKind::Predict(_) | FenceKind::Games(_),
-                ..
-            })
-        )
+        let kind = step.fence.as_ref().map(|fence| fence.kind.asks());
+        kind == Some(Asks::Guess)
     };
     match lesson.steps.iter().any(asks) {
         true => None,
@@ -277,14 +269,7 @@ fn unknown_fences(step: &Step) -> Vec<Problem> {
 
 /// Legal moves that miss the goal and that the lesson says nothing to.
 fn comments(lesson: &Lesson, step: &Step, known: &Known<'_>) -> Option<Problem> {
-    let Some(Fence {
-        kind: FenceKind::Try(task),
-        line,
-        ..
-    }) = &step.fence
-    else {
-        return None;
-    };
+    let (task, line) = (step.task()?, step.fence.as_ref()?.line);
     let stage = Stage::of(lesson, step, known.rulesets).ok()??;
     // Where every move has its chance, that answers it.
     if stage.throws.len() != 1 || task.other.is_some() || !task.worth.is_empty() {
@@ -306,7 +291,7 @@ fn comments(lesson: &Lesson, step: &Step, known: &Known<'_>) -> Option<Problem> 
         wrong.len(),
         silent[0]
     );
-    Some(Problem::at(*line, text))
+    Some(Problem::at(line, text))
 }
 
 fn wrong_moves(task: &Try, stage: &Stage) -> Vec<Line> {
@@ -322,12 +307,7 @@ fn wrong_moves(task: &Try, stage: &Stage) -> Vec<Line> {
 /// The first hint nudges; squares come later, and the program names them itself.
 fn hints(step: &Step) -> Option<Problem> {
     let fence = step.fence.as_ref()?;
-    let hints: &[Phrase] = match &fence.kind {
-        FenceKind::Try(task) => &task.hints,
-        FenceKind::Refuse(refuse) => &refuse.hints,
-        _ => return None,
-    };
-    let first = plain(hints.first()?);
+    let first = plain(fence.kind.hints().first()?);
     let named = ["on square ", "look at ", "square ", "case "]
         .iter()
         .any(|lead| {

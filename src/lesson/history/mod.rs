@@ -6,9 +6,9 @@ mod read;
 
 pub use read::parse_history;
 
-use super::model::Standing;
 use super::period::Period;
 use super::prose::{Inline, Phrase, walk_phrase};
+use super::step::sort::Standing;
 use super::works::Work;
 use crate::rules::{Problem, did_you_mean};
 

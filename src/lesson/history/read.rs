@@ -5,8 +5,8 @@ use super::{
     PeriodBoard, Proposal,
 };
 use crate::lesson::entries::{Entry, read_entries, twice};
-use crate::lesson::model::Standing;
 use crate::lesson::period::Period;
+use crate::lesson::step::sort::Standing;
 use crate::rules::Problem;
 
 /// Reads the file.

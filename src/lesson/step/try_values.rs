@@ -1,23 +1,40 @@
-//! The lines of a scenario of practice: how hard it is, what its moves leave, and who would call a wrong one right.
+//! Values that a scenario of practice gives to the moves of its task, and whose rules would make a wrong one right.
 
 use crate::lesson::fields::Fields;
 use crate::lesson::moves::MoveText;
-use crate::lesson::practice::{Elsewhere, Worth};
 use crate::lesson::scene::RulesSpec;
 
-/// Reads `1`, `2` or `3`.
-pub(super) fn level(text: &str) -> Result<u8, String> {
-    let level = text
-        .parse()
-        .ok()
-        .filter(|level: &u8| (1..=3).contains(level));
-    level.ok_or_else(|| {
-        format!("level is {text:?}; write 1 (look), 2 (weigh two things) or 3 (think ahead)")
-    })
+/// What a move leaves: the exact chance to win after it, with the best play of both sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// The move.
+    pub mv: MoveText,
+    /// The chance of the side that moves, in thousandths; 0 to 1000.
+    pub permille: u16,
+    /// Its line.
+    pub line: usize,
+}
+
+/// Rules under which a wrong move would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Elsewhere {
+    /// The move.
+    pub mv: MoveText,
+    /// The rules.
+    pub rules: RulesSpec,
+    /// Its line.
+    pub line: usize,
+}
+
+impl Worth {
+    /// The chance in a hundred, as it is written: `71.3`.
+    pub fn percent(&self) -> String {
+        format!("{}.{}", self.permille / 10, self.permille % 10)
+    }
 }
 
 /// `worth 24-25: 71.3`
-pub(super) fn worth(fields: &mut Fields<'_>) -> Vec<Worth> {
+pub(super) fn read_worth(fields: &mut Fields<'_>) -> Vec<Worth> {
     let mut found: Vec<Worth> = Vec::new();
     for (mv, field) in fields.with_word("worth") {
         let read = MoveText::parse(&mv).and_then(|mv| Ok((mv, permille(&field.value)?)));
@@ -37,7 +54,7 @@ pub(super) fn worth(fields: &mut Fields<'_>) -> Vec<Worth> {
 }
 
 /// `elsewhere 26-27: wikihow`
-pub(super) fn elsewhere(fields: &mut Fields<'_>) -> Vec<Elsewhere> {
+pub(super) fn read_elsewhere(fields: &mut Fields<'_>) -> Vec<Elsewhere> {
     let mut found: Vec<Elsewhere> = Vec::new();
     for (mv, field) in fields.with_word("elsewhere") {
         let rules = fields.parse_all(&field, RulesSpec::parse);

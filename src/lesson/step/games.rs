@@ -1,0 +1,131 @@
+//! `senet games`: a prediction about many games.
+
+use super::proof::Proof;
+use super::{Asks, StepKind};
+use crate::lesson::fields::Fields;
+use crate::lesson::lines::Lines;
+use crate::lesson::prose::Phrase;
+use crate::lesson::scene::{RulesSpec, Scene};
+use crate::rules::did_you_mean;
+
+/// Fence `senet games`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Games {
+    /// The rules.
+    pub rules: RulesSpec,
+    /// The rules they are measured against.
+    pub rival: RulesSpec,
+    /// Who plays: the name of a policy.
+    pub player: String,
+    /// How many games, 1 to 100000.
+    pub number: u32,
+    /// The seed, so that the answer is the same for everybody.
+    pub seed: u64,
+    /// The question.
+    pub ask: Phrase,
+    /// The options; which is right is for whoever plays the games to say.
+    pub options: Vec<Phrase>,
+}
+
+impl StepKind for Games {
+    fn read(fields: &mut Fields<'_>) -> Option<Games> {
+        let mut side = |key: &str, example: &str| {
+            let field = fields.need(key, example)?;
+            fields.parse_all(&field, RulesSpec::parse)
+        };
+        let (rules, rival) = (
+            side("rules", "kendall-walker"),
+            side("rival", "kendall-walker, blockade.length=3"),
+        );
+        let player = fields.need("player", "random").map(|field| field.value);
+        let number = fields
+            .need("games", "1000")
+            .and_then(|field| fields.parse(&field, parse_number));
+        let seed = fields
+            .need("seed", "1")
+            .and_then(|field| fields.parse(&field, parse_number));
+        let ask = fields
+            .need("ask", "Which side wins more often?")
+            .map(|field| fields.phrase(&field));
+        let options = ["A", "B", "C", "D"]
+            .iter()
+            .filter_map(|letter| fields.words_of(letter))
+            .collect();
+        Some(Games {
+            rules: rules?,
+            rival: rival?,
+            player: player?,
+            number: number.and_then(|number| u32::try_from(number).ok())?,
+            seed: seed?,
+            ask: ask?,
+            options,
+        })
+    }
+
+    fn write(&self, lines: &mut Lines<'_>) {
+        lines.put("rules", &self.rules);
+        lines.put("rival", &self.rival);
+        lines.put("player", &self.player);
+        lines.put("games", self.number);
+        lines.put("seed", self.seed);
+        lines.words("ask", &self.ask);
+        for (letter, option) in ["A", "B", "C", "D"].iter().zip(&self.options) {
+            lines.words(letter, option);
+        }
+    }
+
+    fn check(&self, proof: &mut Proof<'_>) {
+        if !PLAYERS.contains(&self.player.as_str()) {
+            let hint = did_you_mean(&self.player, PLAYERS);
+            let line = proof.line_with("player:");
+            let text = format!(
+                "there is no player {:?}{hint}; write random or greedy",
+                self.player
+            );
+            proof.error(line, text);
+        }
+        if self.number == 0 {
+            let line = proof.line_with("games:");
+            proof.error(line, "no game is played; write games: 1000");
+        }
+        if self.options.len() < 2 {
+            let text = "a question needs two to four options; write A: words, B: words";
+            proof.error_here(text);
+        }
+        for spec in [&self.rules, &self.rival] {
+            if let Err(problems) = spec.ruleset(proof.rulesets) {
+                for problem in problems {
+                    proof.error_here(problem);
+                }
+            }
+        }
+    }
+
+    fn scene(&self) -> Option<&Scene> {
+        None
+    }
+
+    fn rules(&self) -> Option<&RulesSpec> {
+        Some(&self.rules)
+    }
+
+    fn shown(&self) -> Vec<&Phrase> {
+        std::iter::once(&self.ask).chain(&self.options).collect()
+    }
+
+    fn replies(&self) -> Vec<&Phrase> {
+        Vec::new()
+    }
+
+    fn asks(&self) -> Asks {
+        Asks::Guess
+    }
+}
+
+fn parse_number(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| *number <= 100_000);
+    number.ok_or_else(|| format!("{text:?} is no number from 0 to 100000"))
+}
+
+/// Who can play many games.
+const PLAYERS: [&str; 2] = ["random", "greedy"];

@@ -1,0 +1,238 @@
+//! Kinds of step: each is one file with what its fence holds, reads, proves and writes.
+//!
+//! A new kind is one file that implements [`StepKind`] and one line in the list below; the compiler names the places
+//! that show it. `scene_fields.rs`, `lines.rs` and `proof.rs` hold what several kinds read, write and prove alike.
+
+pub(super) mod board;
+pub(super) mod compare;
+pub(super) mod games;
+pub(super) mod predict;
+pub(super) mod proof;
+pub(super) mod refuse;
+pub(super) mod sandbox;
+pub(super) mod sort;
+pub(super) mod toggle;
+pub(super) mod try_move;
+pub(super) mod try_values;
+pub(super) mod watch;
+
+use self::proof::Proof;
+use super::fields::Fields;
+use super::lines::Lines;
+use super::period::Period;
+use super::prose::Phrase;
+use super::scene::{RulesSpec, Scene};
+use crate::rules::{Problem, did_you_mean};
+
+/// Kind of step, as its fence holds it.
+pub(super) trait StepKind {
+    /// Reads the lines of a fence; `None` where something is missing, which is then noted.
+    fn read(fields: &mut Fields<'_>) -> Option<Self>
+    where
+        Self: Sized;
+
+    /// Writes the lines that [`StepKind::read`] reads.
+    fn write(&self, lines: &mut Lines<'_>);
+
+    /// Holds its claims against the law.
+    fn check(&self, proof: &mut Proof<'_>);
+
+    /// Position and throws, where it has a board.
+    fn scene(&self) -> Option<&Scene>;
+
+    /// Rules of its own, otherwise those of the lesson hold; of two boards those of the left one.
+    fn rules(&self) -> Option<&RulesSpec> {
+        self.scene()?.rules.as_ref()
+    }
+
+    /// Phrases that are read before anything is done or answered.
+    fn shown(&self) -> Vec<&Phrase>;
+
+    /// Phrases that are read after an answer.
+    fn replies(&self) -> Vec<&Phrase>;
+
+    /// Nudges in words, gentlest first.
+    fn hints(&self) -> &[Phrase] {
+        &[]
+    }
+
+    /// How it asks something of a learner.
+    fn asks(&self) -> Asks;
+}
+
+/// How a step asks something of a learner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asks {
+    /// Nothing: it is looked at.
+    Nothing,
+    /// Play without an end.
+    Play,
+    /// Something that can be finished.
+    Task,
+    /// A guess before the answer is seen.
+    Guess,
+}
+
+/// Makes the enum of all kinds with their names; each is a file of this folder.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $name:literal => $kind:ident($type:ty),)*) => {
+        /// Board with what is to be done on it.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum FenceKind {
+            $($(#[$doc])* $kind($type),)*
+        }
+
+        impl FenceKind {
+            /// All words behind `senet`.
+            pub const NAMES: &[&str] = &[$($name),*];
+
+            /// The word behind `senet`.
+            pub const fn name(&self) -> &'static str {
+                match self {
+                    $(FenceKind::$kind(_) => $name,)*
+                }
+            }
+
+            fn kind(&self) -> &dyn StepKind {
+                match self {
+                    $(FenceKind::$kind(kind) => kind,)*
+                }
+            }
+
+            fn read(name: &str, fields: &mut Fields<'_>) -> Option<FenceKind> {
+                match name {
+                    $($name => <$type>::read(fields).map(FenceKind::$kind),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// A position to look at.
+    "board" => Board(board::Board),
+    /// Moves that play themselves.
+    "watch" => Watch(watch::Watch),
+    /// A task for the learner.
+    "try" => Try(try_move::Try),
+    /// A move that the rules refuse, to be tried all the same.
+    "refuse" => Refuse(refuse::Refuse),
+    /// A question with options whose answer the law computes.
+    "predict" => Predict(predict::Predict),
+    /// The same throws under two sets of rules.
+    "compare" => Compare(compare::Compare),
+    /// The same throw with one rule switched.
+    "toggle" => Toggle(toggle::Toggle),
+    /// Free play.
+    "sandbox" => Sandbox(sandbox::Sandbox),
+    /// Claims to be sorted by how sure they are.
+    "sort" => Sort(sort::Sort),
+    /// A prediction about many games.
+    "games" => Games(games::Games),
+}
+
+/// A board with a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fence {
+    /// The line on which it opens, counted from 1.
+    pub line: usize,
+    /// The board of which period it looks like; `None` for the board of the whole program.
+    pub period: Option<Period>,
+    /// What is to be done.
+    pub kind: FenceKind,
+}
+
+impl FenceKind {
+    /// Position and throws, where the board has them.
+    pub fn scene(&self) -> Option<&Scene> {
+        self.kind().scene()
+    }
+
+    /// Rules of its own; of two boards those of the left one.
+    pub(super) fn rules(&self) -> Option<&RulesSpec> {
+        self.kind().rules()
+    }
+
+    /// How it asks something of a learner.
+    pub fn asks(&self) -> Asks {
+        self.kind().asks()
+    }
+
+    /// Can it be finished?
+    pub fn is_finished(&self) -> bool {
+        matches!(self.asks(), Asks::Task | Asks::Guess)
+    }
+
+    /// The phrases that are read before anything is done or answered.
+    pub fn shown(&self) -> Vec<&Phrase> {
+        self.kind().shown()
+    }
+
+    /// Every phrase, those for after an answer included.
+    pub fn phrases(&self) -> Vec<&Phrase> {
+        let mut all = self.shown();
+        all.extend(self.kind().replies());
+        all
+    }
+
+    /// Nudges in words, gentlest first.
+    pub(super) fn hints(&self) -> &[Phrase] {
+        self.kind().hints()
+    }
+}
+
+impl Fence {
+    /// Reads the fence that opens on `line`; `None` where something is missing, which is then noted.
+    pub(super) fn read(
+        name: &str,
+        line: usize,
+        body: &str,
+        problems: &mut Vec<Problem>,
+    ) -> Option<Fence> {
+        if !FenceKind::NAMES.contains(&name) {
+            let hint = did_you_mean(name, FenceKind::NAMES.iter().copied());
+            let names = FenceKind::NAMES.join(", ");
+            problems.push(Problem::at(
+                line,
+                format!("a senet fence cannot be {name:?}{hint}; write senet and one of {names}"),
+            ));
+            return None;
+        }
+        let before = problems.len();
+        let mut fields = Fields::read(&format!("a senet {name} fence"), body, line + 1, problems);
+        let kind = FenceKind::read(name, &mut fields);
+        let boardless = kind.as_ref().is_some_and(|kind| kind.scene().is_none());
+        let period = match boardless {
+            true => None,
+            false => read_period(&mut fields),
+        };
+        fields.finish();
+        // A fence of which a part was refused is left out, so that no later check speaks of half a fence.
+        kind.filter(|_| problems.len() == before)
+            .map(|kind| Fence { line, period, kind })
+    }
+
+    /// Its lines, with or without those that hold words to be read.
+    pub(super) fn text(&self, words: bool) -> String {
+        let mut out = String::new();
+        let mut lines = Lines {
+            out: &mut out,
+            words,
+        };
+        lines.some("board", self.period);
+        self.kind.kind().write(&mut lines);
+        out
+    }
+
+    /// Holds its claims against the law.
+    pub(super) fn check(&self, proof: &mut Proof<'_>) {
+        self.kind.kind().check(proof);
+    }
+}
+
+/// `board: middle-kingdom`: how the board lies and what is on its squares.
+fn read_period(fields: &mut Fields<'_>) -> Option<Period> {
+    let field = fields.one("board")?;
+    fields.parse(&field, Period::parse)
+}

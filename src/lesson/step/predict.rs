@@ -1,0 +1,204 @@
+//! `senet predict`: a question with options whose answer the law computes.
+
+use super::proof::{Proof, found};
+use super::{Asks, StepKind};
+use crate::lesson::fields::{Field, Fields};
+use crate::lesson::lines::Lines;
+use crate::lesson::moves::MoveText;
+use crate::lesson::prose::Phrase;
+use crate::lesson::prose_writer::phrase;
+use crate::lesson::scene::Scene;
+use crate::lesson::stage::Stage;
+use crate::lesson::test::{Expect, Test};
+use crate::lesson::trail::Trail;
+
+/// Fence `senet predict`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Predict {
+    /// Position and throws.
+    pub scene: Scene,
+    /// The question.
+    pub ask: Phrase,
+    /// Two to four options, A first.
+    pub options: Vec<Choice>,
+    /// What the board plays to show the truth; where it is empty, the only legal move if there is but one.
+    pub moves: Vec<MoveText>,
+    /// Facts.
+    pub expect: Vec<Expect>,
+}
+
+/// One option of a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// `A` to `D`.
+    pub letter: char,
+    /// What it says.
+    pub text: Phrase,
+    /// When it is right.
+    pub test: Test,
+    /// The answer to whoever picks it.
+    pub reply: Phrase,
+    /// Its line.
+    pub line: usize,
+}
+
+impl StepKind for Predict {
+    fn read(fields: &mut Fields<'_>) -> Option<Predict> {
+        let ask = fields.need("ask", "You throw 3. Which piece may move?");
+        let ask = ask.map(|field| fields.phrase(&field));
+        let mut options = Vec::new();
+        for letter in ['A', 'B', 'C', 'D'] {
+            let found = fields.one(&letter.to_string());
+            if let Some(field) = &found
+                && options.len() < usize::from(letter as u8 - b'A')
+            {
+                fields.problem(
+                    field.line,
+                    format!(
+                        "option {letter} stands here without the one before it; name them in order"
+                    ),
+                );
+            }
+            options.extend(found.and_then(|field| option(fields, letter, &field)));
+        }
+        let (moves, expect) = (fields.moves(), fields.expect());
+        let scene = fields.scene()?;
+        if options.len() < 2 {
+            fields.problem(
+                fields.line,
+                "a question needs two to four options; write A: words | test | answer",
+            );
+            return None;
+        }
+        Some(Predict {
+            scene,
+            ask: ask?,
+            options,
+            moves,
+            expect,
+        })
+    }
+
+    fn write(&self, lines: &mut Lines<'_>) {
+        lines.scene(&self.scene);
+        lines.words("ask", &self.ask);
+        for option in &self.options {
+            let (text, test, reply) = (phrase(&option.text), &option.test, phrase(&option.reply));
+            let key = option.letter.to_string();
+            match lines.words {
+                true => lines.put(&key, format!("{text} | {test} | {reply}")),
+                false => lines.put(&key, test),
+            }
+        }
+        lines.moves(&self.moves);
+        lines.expect(&self.expect);
+    }
+
+    fn check(&self, proof: &mut Proof<'_>) {
+        let Some(stage) = &proof.stage() else {
+            return;
+        };
+        let plays = self.options.iter().any(|option| option.test.needs_play())
+            || self.expect.iter().any(|fact| fact.test.needs_play());
+        if plays || !self.moves.is_empty() {
+            let Some(trail) = proof.script(stage, &self.moves) else {
+                return;
+            };
+            proof.expect(&self.expect, stage, &trail);
+        } else {
+            proof.expect(&self.expect, stage, &stage.trail());
+        }
+        let truths = self.truths(stage);
+        let right: Vec<&_> = self
+            .options
+            .iter()
+            .zip(&truths)
+            .filter(|(_, truth)| **truth)
+            .map(|(o, _)| o)
+            .collect();
+        match right[..] {
+            [] => {
+                let text = format!(
+                    "no option is true under {}{}",
+                    stage.ruleset.id,
+                    found(stage, &stage.trail())
+                );
+                proof.error_here(text);
+            }
+            [_] => {}
+            [first, ref more @ ..] => {
+                for option in more {
+                    let text = format!(
+                        "{} tests {}; that is true under {}, and so is {}, so two options are right",
+                        option.letter, option.test, stage.ruleset.id, first.letter
+                    );
+                    proof.error(option.line, text);
+                }
+            }
+        }
+    }
+
+    fn scene(&self) -> Option<&Scene> {
+        Some(&self.scene)
+    }
+
+    fn shown(&self) -> Vec<&Phrase> {
+        let options = self.options.iter().map(|option| &option.text);
+        std::iter::once(&self.ask).chain(options).collect()
+    }
+
+    fn replies(&self) -> Vec<&Phrase> {
+        self.options.iter().map(|option| &option.reply).collect()
+    }
+
+    fn asks(&self) -> Asks {
+        Asks::Guess
+    }
+}
+
+impl Predict {
+    /// The board with the truth played on it: the script, or the only legal move, or nothing.
+    pub fn truth(&self, stage: &Stage) -> Trail {
+        stage.script(&self.moves).unwrap_or_else(|_| stage.trail())
+    }
+
+    /// Which options are true; a sound lesson has exactly one.
+    pub fn truths(&self, stage: &Stage) -> Vec<bool> {
+        let trail = self.truth(stage);
+        self.options
+            .iter()
+            .map(|option| option.test.holds(&stage.rules, &trail))
+            .collect()
+    }
+
+    /// The place of the true option.
+    pub fn answer(&self, stage: &Stage) -> Option<usize> {
+        self.truths(stage).iter().position(|&truth| truth)
+    }
+}
+
+fn option(fields: &mut Fields<'_>, letter: char, field: &Field) -> Option<Choice> {
+    let parts: Vec<&str> = field.value.split('|').map(str::trim).collect();
+    let [text, test, reply] = parts[..] else {
+        let text = format!(
+            "option {letter} has {} parts; write {letter}: words | test | answer",
+            parts.len()
+        );
+        fields.problem(field.line, text);
+        return None;
+    };
+    let test = Test::parse(test)
+        .map_err(|problem| fields.problem(field.line, problem))
+        .ok()?;
+    let (text, reply) = (
+        fields.words(text, field.line),
+        fields.words(reply, field.line),
+    );
+    Some(Choice {
+        letter,
+        text,
+        test,
+        reply,
+        line: field.line,
+    })
+}

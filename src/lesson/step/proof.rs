@@ -1,0 +1,146 @@
+//! Proof of one step: its claims held against the law, and errors noted with their lines.
+
+use crate::lesson::fields::line_with;
+use crate::lesson::moves::MoveText;
+use crate::lesson::scene::Scene;
+use crate::lesson::stage::Stage;
+use crate::lesson::test::Expect;
+use crate::lesson::trail::{ScriptError, Trail};
+use crate::notation;
+use crate::rules::{Problem, Ruleset};
+
+/// Step whose claims are being proved.
+pub(in crate::lesson) struct Proof<'a> {
+    /// The rulesets that lessons may name.
+    pub rulesets: &'a [Ruleset],
+    /// The text of the whole file.
+    pub text: &'a str,
+    /// The line on which the fence opens.
+    pub line: usize,
+    /// The scene as the fence gives it.
+    pub scene: Option<&'a Scene>,
+    /// The board, or why there can be none.
+    pub staged: Result<Option<Stage>, Vec<String>>,
+    /// What is wrong so far.
+    pub errors: &'a mut Vec<Problem>,
+}
+
+impl Proof<'_> {
+    pub fn error(&mut self, line: usize, text: impl Into<String>) {
+        self.errors.push(Problem::at(line, text));
+    }
+
+    /// Notes an error of the whole fence.
+    pub fn error_here(&mut self, text: impl Into<String>) {
+        self.error(self.line, text);
+    }
+
+    /// The first line of the fence that has these words; its own where none has.
+    pub fn line_with(&self, words: &str) -> usize {
+        line_with(self.text, words, self.line)
+    }
+
+    /// The board; `None` where it cannot be laid out. Notes why, and a game that is over or throws that the sticks
+    /// cannot give.
+    pub fn stage(&mut self) -> Option<Stage> {
+        match std::mem::replace(&mut self.staged, Ok(None)) {
+            Ok(stage) => {
+                let stage = stage?;
+                self.check_scene(&stage);
+                Some(stage)
+            }
+            Err(problems) => {
+                problems
+                    .into_iter()
+                    .for_each(|problem| self.error_here(problem));
+                None
+            }
+        }
+    }
+
+    fn check_scene(&mut self, stage: &Stage) {
+        if stage.rules.outcome(&stage.position).is_some() {
+            self.error_here("one side has no piece here, so the game is over; put one of its pieces on the board");
+        }
+        let throws = self
+            .scene
+            .map(|scene| scene.throws.clone())
+            .unwrap_or_default();
+        for throw in throws
+            .iter()
+            .filter(|throw| !stage.rules.can_throw(**throw))
+        {
+            let odds = stage.rules.odds();
+            let values: Vec<String> = odds.iter().map(|(throw, _)| throw.to_string()).collect();
+            self.error_here(format!(
+                "{throw} cannot be thrown under {}; write one of {}",
+                stage.ruleset.id,
+                values.join(" ")
+            ));
+        }
+    }
+
+    /// Notes the facts that do not hold.
+    pub fn expect(&mut self, facts: &[Expect], stage: &Stage, trail: &Trail) {
+        for fact in facts {
+            if !fact.test.holds(&stage.rules, trail) {
+                let text = format!(
+                    "{} is not true under {}{}",
+                    fact.test,
+                    stage.ruleset.id,
+                    found(stage, trail)
+                );
+                self.error(fact.line, text);
+            }
+        }
+    }
+
+    /// Plays the script; `None` where it cannot be played, which is then noted.
+    pub fn script(&mut self, stage: &Stage, moves: &[MoveText]) -> Option<Trail> {
+        let most = stage.throws.len().max(1);
+        if moves.len() > most {
+            self.error_here(format!(
+                "there are {} moves for {most} throws; leave out what is too much",
+                moves.len()
+            ));
+        }
+        match stage.script(moves) {
+            Ok(trail) => Some(trail),
+            Err(ScriptError::Refused { mv, illegal, .. }) => {
+                let (rule, reason) = (illegal.reason.rule().name(), illegal.reason.name());
+                self.error_here(format!(
+                    "the move {mv} is refused by {rule} ({reason}) under {}",
+                    stage.ruleset.id
+                ));
+                None
+            }
+            Err(ScriptError::Choice { turn, throw }) => {
+                let text = format!(
+                    "throw {} (a {throw}) allows several moves or none; write moves: with one for each throw",
+                    turn + 1
+                );
+                self.error_here(text);
+                None
+            }
+        }
+    }
+}
+
+/// "; legal are …", so that an author sees what is true instead.
+pub(super) fn found(stage: &Stage, trail: &Trail) -> String {
+    let lines = notation::lines(&stage.rules, &trail.before, trail.throw);
+    let texts: Vec<String> = lines.into_iter().map(|line| line.text).collect();
+    match trail.throw {
+        Some(throw) => format!("; with a {throw} legal are: {}", list(&texts)),
+        None => String::new(),
+    }
+}
+
+/// The texts with commas between them, or "none".
+pub(super) fn list(texts: &[String]) -> String {
+    if texts.is_empty() {
+        "none".to_owned()
+    } else {
+        texts.join(", ")
+    }
+}

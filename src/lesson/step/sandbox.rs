@@ -1,0 +1,116 @@
+//! `senet sandbox`: free play.
+
+use super::proof::Proof;
+use super::{Asks, StepKind};
+use crate::lesson::fields::Fields;
+use crate::lesson::lines::Lines;
+use crate::lesson::prose::Phrase;
+use crate::lesson::scene::{Layout, Scene};
+use crate::lesson::scene_fields::parse_key;
+use crate::rules::Key;
+
+/// Fence `senet sandbox`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sandbox {
+    /// Where play begins.
+    pub from: From,
+    /// Rules, and a position where `from` is [`From::Here`].
+    pub scene: Scene,
+    /// The switches at hand.
+    pub toggles: Vec<Key>,
+    /// A sentence under the board.
+    pub say: Option<Phrase>,
+}
+
+/// Where free play begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum From {
+    /// At the board of the step of this number, counted from 1.
+    Step(usize),
+    /// At the position written here, or the start of the rules.
+    Here,
+}
+
+impl StepKind for Sandbox {
+    fn read(fields: &mut Fields<'_>) -> Option<Sandbox> {
+        let from = fields
+            .one("from")
+            .and_then(|field| fields.parse(&field, parse_from));
+        let toggles = fields.one("toggles");
+        let toggles = toggles.map(|field| {
+            let keys = field.value.split_whitespace().map(parse_key);
+            keys.filter_map(|key| key.map_err(|text| fields.problem(field.line, text)).ok())
+                .collect()
+        });
+        let say = fields.words_of("say");
+        let (rules, throws) = (fields.rules(), fields.throws());
+        let layout = fields.layout();
+        if from.is_some() && layout.is_some() {
+            fields.problem(
+                fields.line,
+                "from and a position both stand here; keep one of them",
+            );
+        }
+        if from.is_some_and(|from| from != From::Here) && !throws.is_empty() {
+            fields.problem(
+                fields.line,
+                "play goes on from another step without a throw; leave the line throw out",
+            );
+        }
+        let scene = Scene {
+            rules,
+            layout: layout.unwrap_or(Layout::Start),
+            throws,
+        };
+        Some(Sandbox {
+            from: from.unwrap_or(From::Here),
+            scene,
+            toggles: toggles.unwrap_or_default(),
+            say,
+        })
+    }
+
+    fn write(&self, lines: &mut Lines<'_>) {
+        lines.some("rules", self.scene.rules.as_ref());
+        match self.from {
+            From::Step(number) => lines.put("from", format!("step {number}")),
+            From::Here => lines.scene(&Scene {
+                rules: None,
+                ..self.scene.clone()
+            }),
+        }
+        let toggles: Vec<&str> = self.toggles.iter().map(|key| key.name()).collect();
+        lines.some("toggles", (!toggles.is_empty()).then(|| toggles.join(" ")));
+        lines.maybe_words("say", &self.say);
+    }
+
+    fn check(&self, proof: &mut Proof<'_>) {
+        proof.stage();
+    }
+
+    fn scene(&self) -> Option<&Scene> {
+        Some(&self.scene)
+    }
+
+    fn shown(&self) -> Vec<&Phrase> {
+        self.say.iter().collect()
+    }
+
+    fn replies(&self) -> Vec<&Phrase> {
+        Vec::new()
+    }
+
+    fn asks(&self) -> Asks {
+        Asks::Play
+    }
+}
+
+fn parse_from(text: &str) -> Result<From, String> {
+    let number = text
+        .strip_prefix("step ")
+        .and_then(|number| number.trim().parse().ok())
+        .filter(|&n: &usize| n > 0);
+    number
+        .map(From::Step)
+        .ok_or_else(|| format!("from is {text:?}; write from: step 3, or position: start instead"))
+}

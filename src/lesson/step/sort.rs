@@ -1,0 +1,146 @@
+//! `senet sort`: claims to be sorted by how sure they are.
+
+use super::proof::Proof;
+use super::{Asks, StepKind};
+use crate::lesson::fields::Fields;
+use crate::lesson::lines::Lines;
+use crate::lesson::prose::{Inline, Phrase};
+use crate::lesson::prose_writer::phrase;
+use crate::lesson::scene::Scene;
+
+/// Fence `senet sort`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sort {
+    /// The claims.
+    pub claims: Vec<Claim>,
+}
+
+/// A statement and how sure it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// How sure it is.
+    pub standing: Standing,
+    /// What it says.
+    pub text: Phrase,
+    /// Who says so.
+    pub source: Phrase,
+    /// Its line.
+    pub line: usize,
+}
+
+/// How sure a statement about the ancient game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// Found on objects, in pictures or in texts.
+    Attested,
+    /// Concluded from what is found.
+    Inferred,
+    /// Proposed in our time.
+    Modern,
+}
+
+impl Standing {
+    /// All three, surest first.
+    pub const ALL: [Standing; 3] = [Standing::Attested, Standing::Inferred, Standing::Modern];
+
+    /// The word in a lesson file.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Standing::Attested => "attested",
+            Standing::Inferred => "inferred",
+            Standing::Modern => "modern",
+        }
+    }
+}
+
+impl StepKind for Sort {
+    fn read(fields: &mut Fields<'_>) -> Option<Sort> {
+        let mut claims = Vec::new();
+        for standing in Standing::ALL {
+            for field in fields.all(standing.name()) {
+                let Some((text, source)) = field.value.split_once('|') else {
+                    fields.problem(
+                        field.line,
+                        format!(
+                            "a claim names its source; write {}: claim | @key",
+                            standing.name()
+                        ),
+                    );
+                    continue;
+                };
+                let (text, source) = (
+                    fields.words(text.trim(), field.line),
+                    fields.words(source.trim(), field.line),
+                );
+                claims.push(Claim {
+                    standing,
+                    text,
+                    source,
+                    line: field.line,
+                });
+            }
+        }
+        if claims.is_empty() {
+            fields.problem(
+                fields.line,
+                "there is nothing to sort; write attested: claim | @key",
+            );
+        }
+        Some(Sort { claims })
+    }
+
+    fn write(&self, lines: &mut Lines<'_>) {
+        for claim in &self.claims {
+            let text = if lines.words {
+                phrase(&claim.text)
+            } else {
+                String::new()
+            };
+            lines.put(
+                claim.standing.name(),
+                format!("{text} | {}", phrase(&claim.source)),
+            );
+        }
+    }
+
+    fn check(&self, proof: &mut Proof<'_>) {
+        for claim in &self.claims {
+            if !claim
+                .source
+                .iter()
+                .any(|inline| matches!(inline, Inline::Cite(_)))
+            {
+                let name = claim.standing.name();
+                proof.error(
+                    claim.line,
+                    format!("a claim names its source; write {name}: claim | @key"),
+                );
+            }
+        }
+        let kinds = Standing::ALL
+            .iter()
+            .filter(|kind| self.claims.iter().any(|claim| claim.standing == **kind));
+        if let (true, Some(claim)) = (kinds.count() < 2, self.claims.first()) {
+            proof.error(
+                claim.line,
+                "all claims are of one kind, so there is nothing to sort",
+            );
+        }
+    }
+
+    fn scene(&self) -> Option<&Scene> {
+        None
+    }
+
+    fn shown(&self) -> Vec<&Phrase> {
+        self.claims.iter().map(|claim| &claim.text).collect()
+    }
+
+    fn replies(&self) -> Vec<&Phrase> {
+        self.claims.iter().map(|claim| &claim.source).collect()
+    }
+
+    fn asks(&self) -> Asks {
+        Asks::Task
+    }
+}

@@ -1,0 +1,237 @@
+//! `senet toggle`: the same throw with one rule switched.
+
+use super::proof::Proof;
+use super::{Asks, StepKind};
+use crate::lesson::fields::{Field, Fields};
+use crate::lesson::lines::{Lines, join};
+use crate::lesson::moves::MoveText;
+use crate::lesson::prose::Phrase;
+use crate::lesson::scene::Scene;
+use crate::lesson::scene_fields::parse_key;
+use crate::lesson::stage::Stage;
+use crate::lesson::test::Expect;
+use crate::lesson::trail::{Trail, only};
+use crate::notation::{self, Line};
+use crate::rules::{Key, Value, did_you_mean};
+
+/// Fence `senet toggle`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Toggle {
+    /// Position and throw.
+    pub scene: Scene,
+    /// The switch.
+    pub key: Key,
+    /// Its settings, the lesson's own first.
+    pub values: Vec<Value>,
+    /// The line of the settings.
+    pub values_line: usize,
+    /// The move to play under each setting; where it is absent, the only legal one if there is but one.
+    pub mv: Option<MoveText>,
+    /// A sentence under the board.
+    pub say: Option<Phrase>,
+    /// Facts that hold with one setting: its place in `values`, and the fact.
+    pub expect: Vec<(usize, Expect)>,
+}
+
+/// What one setting of a switch leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// The setting.
+    pub value: Value,
+    /// The board with this setting.
+    pub stage: Stage,
+    /// Its legal moves.
+    pub lines: Vec<Line>,
+    /// The move played: the one the lesson names where it is legal, otherwise the only one, otherwise none.
+    pub trail: Trail,
+}
+
+impl StepKind for Toggle {
+    fn read(fields: &mut Fields<'_>) -> Option<Toggle> {
+        let key = fields.need("key", "water.effect");
+        let key = key.and_then(|field| fields.parse(&field, parse_key));
+        let values = fields.need("values", "choice to-15 to-1");
+        let values = values.map(|field| (read_values(&field.value), field.line));
+        let mv = fields
+            .one("move")
+            .and_then(|field| fields.parse(&field, MoveText::parse));
+        let say = fields.words_of("say");
+        let expect = fields.with_word("expect");
+        let scene = fields.scene_thrown()?;
+        let (key, (values, values_line)) = (key?, values?);
+        if values.len() < 2 {
+            fields.problem(
+                values_line,
+                "a switch needs two settings at least; write values: choice to-15",
+            );
+        }
+        for value in &values {
+            for problem in crate::rules::Form::default()
+                .with(key, value)
+                .err()
+                .into_iter()
+                .flat_map(|error| error.problems)
+            {
+                fields.problem(values_line, problem.text);
+            }
+        }
+        let expect = expect
+            .into_iter()
+            .filter_map(|(value, field)| setting_expected(fields, &values, &value, &field));
+        let expect = expect.collect();
+        Some(Toggle {
+            scene,
+            key,
+            values,
+            values_line,
+            mv,
+            say,
+            expect,
+        })
+    }
+
+    fn write(&self, lines: &mut Lines<'_>) {
+        lines.put("key", self.key);
+        lines.put(
+            "values",
+            join(&self.values.iter().map(Value::plain).collect::<Vec<_>>()),
+        );
+        lines.scene(&self.scene);
+        lines.some("move", self.mv.as_ref());
+        lines.maybe_words("say", &self.say);
+        for (at, fact) in &self.expect {
+            let value = self.values.get(*at).map(Value::plain).unwrap_or_default();
+            lines.put(&format!("expect {value}"), &fact.test);
+        }
+    }
+
+    fn check(&self, proof: &mut Proof<'_>) {
+        let Some(stage) = &proof.stage() else {
+            return;
+        };
+        let settings = match self.settings(stage) {
+            Ok(settings) => settings,
+            Err(problems) => {
+                return problems
+                    .into_iter()
+                    .for_each(|problem| proof.error(self.values_line, problem));
+            }
+        };
+        for (at, fact) in &self.expect {
+            if let Some(setting) = settings.get(*at) {
+                let same = std::slice::from_ref(fact);
+                let before = proof.errors.len();
+                proof.expect(same, &setting.stage, &setting.trail);
+                for error in proof.errors.iter_mut().skip(before) {
+                    error
+                        .text
+                        .push_str(&format!(" with {} = {}", self.key, setting.value.plain()));
+                }
+            }
+        }
+        if let Some(mv) = &self.mv
+            && settings
+                .iter()
+                .all(|setting| notation::find(&setting.lines, mv.as_str()).is_none())
+        {
+            proof.error(
+                self.values_line,
+                format!("{mv} is legal with none of the settings"),
+            );
+        }
+        let same = settings.windows(2).all(|pair| match pair {
+            [a, b] => a.lines == b.lines,
+            _ => true,
+        });
+        if same {
+            let text = format!(
+                "{} makes no difference to this throw; choose a position where it does",
+                self.key
+            );
+            proof.error(self.values_line, text);
+        }
+    }
+
+    fn scene(&self) -> Option<&Scene> {
+        Some(&self.scene)
+    }
+
+    fn shown(&self) -> Vec<&Phrase> {
+        self.say.iter().collect()
+    }
+
+    fn replies(&self) -> Vec<&Phrase> {
+        Vec::new()
+    }
+
+    fn asks(&self) -> Asks {
+        Asks::Task
+    }
+}
+
+impl Toggle {
+    /// The board under every setting of the switch, in the order of the lesson.
+    ///
+    /// # Errors
+    /// When a setting cannot stand with the other rules, or they cannot hold the position.
+    pub fn settings(&self, stage: &Stage) -> Result<Vec<Setting>, Vec<String>> {
+        self.values
+            .iter()
+            .map(|value| self.setting(stage, value))
+            .collect()
+    }
+
+    fn setting(&self, stage: &Stage, value: &Value) -> Result<Setting, Vec<String>> {
+        let changed = stage.ruleset.with(&[(self.key, value.clone())]);
+        let ruleset = changed.map_err(|error| {
+            error
+                .problems
+                .into_iter()
+                .map(|problem| problem.text)
+                .collect::<Vec<_>>()
+        })?;
+        let stage = Stage::new(ruleset, &self.scene)?;
+        let mut trail = stage.trail();
+        let lines = stage.lines(&trail);
+        let throw = stage.throws.first().copied();
+        let named = self
+            .mv
+            .as_ref()
+            .and_then(|mv| notation::find(&lines, mv.as_str()).cloned());
+        let forced = throw
+            .filter(|_| self.mv.is_none())
+            .and_then(|throw| only(&stage.rules, &stage.position, throw));
+        if let Some(line) = named.or(forced) {
+            trail.play(throw, line);
+        }
+        Ok(Setting {
+            value: value.clone(),
+            stage,
+            lines,
+            trail,
+        })
+    }
+}
+
+fn setting_expected(
+    fields: &mut Fields<'_>,
+    values: &[Value],
+    value: &str,
+    field: &Field,
+) -> Option<(usize, Expect)> {
+    let read = Value::parse(value);
+    let Some(at) = values.iter().position(|known| *known == read) else {
+        let names: Vec<String> = values.iter().map(Value::plain).collect();
+        let hint = did_you_mean(value, names.iter().map(String::as_str));
+        fields.problem(
+            field.line,
+            format!("{value:?} is none of the settings{hint}; write expect VALUE: test"),
+        );
+        return None;
+    };
+    Some((at, fields.expected(field)?))
+}
+
+fn read_values(text: &str) -> Vec<Value> {
+    text.split_whitespace().map(Value::parse).collect()
+}

@@ -1,0 +1,405 @@
+//! `senet try`: a task that is done by moving.
+
+use super::proof::{Proof, found};
+use super::try_values::{Elsewhere, Worth, read_elsewhere, read_worth};
+use super::{Asks, StepKind};
+use crate::explain;
+use crate::lesson::fields::Fields;
+use crate::lesson::hints::{Hint, piece, stay, target};
+use crate::lesson::lines::Lines;
+use crate::lesson::moves::MoveText;
+use crate::lesson::prose::Phrase;
+use crate::lesson::scene::Scene;
+use crate::lesson::stage::{Stage, transfer};
+use crate::lesson::test::{Expect, Test};
+use crate::lesson::trail::Trail;
+use crate::notation::Line;
+use crate::rules::{MoveKind, Ruleset};
+
+/// Fence `senet try`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Try {
+    /// Position and throws.
+    pub scene: Scene,
+    /// How hard it is, 1 to 3; scenarios of practice have one.
+    pub level: Option<u8>,
+    /// What to do.
+    pub task: Phrase,
+    /// When it is done.
+    pub goal: Test,
+    /// The line of the goal.
+    pub goal_line: usize,
+    /// What to say after the right move.
+    pub say: Option<Phrase>,
+    /// What to say after particular wrong moves.
+    pub wrong: Vec<Wrong>,
+    /// What to say after any other wrong move.
+    pub other: Option<Phrase>,
+    /// Nudges in words, gentlest first; the program adds the piece and the square.
+    pub hints: Vec<Phrase>,
+    /// Facts about the position before the first move.
+    pub expect: Vec<Expect>,
+    /// What each first move leaves, where that is known exactly: a line for every legal one, or none at all.
+    pub worth: Vec<Worth>,
+    /// Whose rules would make a wrong move right.
+    pub elsewhere: Vec<Elsewhere>,
+}
+
+/// What to say after one wrong move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong {
+    /// The move.
+    pub mv: MoveText,
+    /// The sentence.
+    pub say: Phrase,
+    /// Its line.
+    pub line: usize,
+}
+
+/// Progress of a learner with a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The goal is reached.
+    Done,
+    /// More throws are to be played, and the goal can still be reached.
+    GoOn,
+    /// The goal is missed; take the last move back.
+    Wrong,
+}
+
+impl StepKind for Try {
+    fn read(fields: &mut Fields<'_>) -> Option<Try> {
+        let task = fields.need("task", "Use the 1 without getting wet.");
+        let task = task.map(|field| fields.phrase(&field));
+        let goal = fields.need("goal", "at 25 cones");
+        let goal = goal.and_then(|field| Some((fields.parse(&field, Test::parse)?, field.line)));
+        // What may be done instead of throwing is asked before the throw.
+        let before_throw = fields.says("throw", "none");
+        let level = fields
+            .one("level")
+            .and_then(|field| fields.parse(&field, read_level));
+        let (worth, elsewhere) = (read_worth(fields), read_elsewhere(fields));
+        let wrong = read_wrong(fields);
+        let (say, other) = (fields.words_of("say"), fields.words_of("other"));
+        let (hints, expect) = (fields.phrases("hint"), fields.expect());
+        let scene = match before_throw {
+            true => fields.scene()?,
+            false => fields.scene_thrown()?,
+        };
+        let (goal, goal_line) = goal?;
+        Some(Try {
+            scene,
+            level,
+            task: task?,
+            goal,
+            goal_line,
+            say,
+            wrong,
+            other,
+            hints,
+            expect,
+            worth,
+            elsewhere,
+        })
+    }
+
+    fn write(&self, lines: &mut Lines<'_>) {
+        lines.scene(&self.scene);
+        lines.some("throw", self.scene.throws.is_empty().then_some("none"));
+        lines.some("level", self.level);
+        lines.words("task", &self.task);
+        lines.put("goal", &self.goal);
+        lines.expect(&self.expect);
+        for worth in &self.worth {
+            lines.put(&format!("worth {}", worth.mv), worth.percent());
+        }
+        for other in &self.elsewhere {
+            lines.put(&format!("elsewhere {}", other.mv), &other.rules);
+        }
+        lines.maybe_words("say", &self.say);
+        for wrong in &self.wrong {
+            lines.words(&format!("wrong {}", wrong.mv), &wrong.say);
+        }
+        lines.maybe_words("other", &self.other);
+        for hint in &self.hints {
+            lines.words("hint", hint);
+        }
+    }
+
+    fn check(&self, proof: &mut Proof<'_>) {
+        let Some(stage) = &proof.stage() else {
+            return;
+        };
+        let start = stage.trail();
+        proof.expect(&self.expect, stage, &start);
+        // To stay is a choice where it is asked before the throw.
+        let must_move = !stage.throws.is_empty();
+        if must_move && !self.goal.names_moves() && self.goal.holds(&stage.rules, &start) {
+            proof.error(
+                self.goal_line,
+                format!(
+                    "the goal {} is already true before the first move",
+                    self.goal
+                ),
+            );
+        }
+        if self.solution(stage, &start).is_none() {
+            let text = format!(
+                "no move reaches the goal {}{}",
+                self.goal,
+                found(stage, &start)
+            );
+            proof.error(self.goal_line, text);
+        }
+        for wrong in &self.wrong {
+            self.check_wrong(wrong, stage, proof);
+        }
+        self.check_worth(stage, proof);
+        self.check_elsewhere(stage, proof);
+    }
+
+    fn scene(&self) -> Option<&Scene> {
+        Some(&self.scene)
+    }
+
+    fn shown(&self) -> Vec<&Phrase> {
+        vec![&self.task]
+    }
+
+    fn replies(&self) -> Vec<&Phrase> {
+        let wrong = self.wrong.iter().map(|wrong| &wrong.say);
+        let other = wrong.chain(&self.other).chain(&self.hints);
+        self.say.iter().chain(other).collect()
+    }
+
+    fn asks(&self) -> Asks {
+        Asks::Task
+    }
+
+    fn hints(&self) -> &[Phrase] {
+        &self.hints
+    }
+}
+
+impl Try {
+    fn check_wrong(&self, wrong: &Wrong, stage: &Stage, proof: &mut Proof<'_>) {
+        let start = stage.trail();
+        // With several throws the move may belong to a later one, where the way there is the learner's own.
+        if stage.throws.len() > 1 {
+            return;
+        }
+        if stage.is_before_throw(&start) && wrong.mv.as_str() == "--" {
+            return;
+        }
+        match wrong
+            .mv
+            .attempt(&stage.rules, &stage.position, stage.next_throw(&start))
+        {
+            Err(illegal) => {
+                let rule = illegal.reason.rule().name();
+                let text = format!(
+                    "{} is refused by {rule}, so nobody can make it; the law says why by itself",
+                    wrong.mv
+                );
+                proof.error(wrong.line, text);
+            }
+            Ok(move_made) => {
+                let mut trail = stage.trail();
+                trail.play(stage.next_throw(&start), move_made);
+                if self.goal.holds(&stage.rules, &trail) {
+                    proof.error(
+                        wrong.line,
+                        format!("{} reaches the goal, so it is not wrong", wrong.mv),
+                    );
+                }
+            }
+        }
+    }
+
+    /// The chances belong to legal moves, and to all of them.
+    fn check_worth(&self, stage: &Stage, proof: &mut Proof<'_>) {
+        let lines = stage.lines(&stage.trail());
+        let legal = |texts: &mut dyn Iterator<Item = &Line>| -> String {
+            texts
+                .map(|line| line.text.as_str())
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        for worth in &self.worth {
+            if !lines.iter().any(|line| worth.mv.names(line)) {
+                let text = format!(
+                    "worth {}: this move is not legal; legal are: {}",
+                    worth.mv,
+                    legal(&mut lines.iter())
+                );
+                proof.error(worth.line, text);
+            }
+        }
+        let silent: Vec<&Line> = lines
+            .iter()
+            .filter(|line| self.worth_of(line).is_none())
+            .collect();
+        if let (Some(worth), Some(first)) = (self.worth.first(), silent.first()) {
+            let text = format!(
+                "no chance is given for {}; write worth {}: 50.0, or no worth at all",
+                legal(&mut silent.iter().copied()),
+                first.text
+            );
+            proof.error(worth.line, text);
+        }
+    }
+
+    /// Under the rules named the move is legal, and it is a move that misses the goal here.
+    fn check_elsewhere(&self, stage: &Stage, proof: &mut Proof<'_>) {
+        for other in &self.elsewhere {
+            if let Some(text) = self.elsewhere_problem(stage, other, proof.rulesets) {
+                proof.error(other.line, text);
+            }
+        }
+    }
+
+    fn elsewhere_problem(
+        &self,
+        stage: &Stage,
+        other: &Elsewhere,
+        shelf: &[Ruleset],
+    ) -> Option<String> {
+        let throw = stage.throws.first().copied();
+        if let Ok(line) = other.mv.attempt(&stage.rules, &stage.position, throw) {
+            let mut trail = stage.trail();
+            trail.play(throw, line);
+            if self.goal.holds(&stage.rules, &trail) {
+                return Some(format!("{} reaches the goal here already", other.mv));
+            }
+        }
+        let ruleset = match other.rules.ruleset(shelf) {
+            Ok(ruleset) => ruleset,
+            Err(problems) => return Some(problems.join("; ")),
+        };
+        let rules = ruleset.rules();
+        let there = match transfer(&stage.position, &rules) {
+            Ok(there) => there,
+            Err(problems) => return Some(problems.join("; ")),
+        };
+        let refused = other.mv.attempt(&rules, &there, throw).err()?;
+        Some(format!(
+            "{} is refused by {} under {}; name rules that allow it",
+            other.mv,
+            refused.reason.rule().name(),
+            other.rules
+        ))
+    }
+
+    /// How far the learner is. The goal is judged when every throw has been played.
+    pub fn verdict(&self, stage: &Stage, trail: &Trail) -> Verdict {
+        if trail.made.len() >= stage.throws.len() {
+            return if self.goal.holds(&stage.rules, trail) {
+                Verdict::Done
+            } else {
+                Verdict::Wrong
+            };
+        }
+        if self.solution(stage, trail).is_some() {
+            Verdict::GoOn
+        } else {
+            Verdict::Wrong
+        }
+    }
+
+    /// What the lesson says to a wrong move.
+    pub fn comment(&self, line: &Line) -> Option<&Phrase> {
+        let own = named(&self.wrong, line, |wrong| &wrong.mv);
+        own.map(|wrong| &wrong.say).or(self.other.as_ref())
+    }
+
+    /// What this first move leaves, where that is known exactly.
+    pub fn worth_of(&self, line: &Line) -> Option<&Worth> {
+        named(&self.worth, line, |worth| &worth.mv)
+    }
+
+    /// The rules that would make this first move right.
+    pub fn elsewhere_of(&self, line: &Line) -> Option<&Elsewhere> {
+        named(&self.elsewhere, line, |other| &other.mv)
+    }
+
+    /// Moves that lead from here to the goal, one for each throw that is left.
+    pub fn solution(&self, stage: &Stage, trail: &Trail) -> Option<Vec<Line>> {
+        let throw = stage.next_throw(trail);
+        if throw.is_none() && !stage.is_before_throw(trail) {
+            let done = self.goal.holds(&stage.rules, trail) && !trail.made.is_empty();
+            return done.then(Vec::new);
+        }
+        stage.lines(trail).into_iter().find_map(|line| {
+            let mut next = trail.clone();
+            next.play(throw, line.clone());
+            let mut rest = self.solution(stage, &next)?;
+            rest.insert(0, line);
+            Some(rest)
+        })
+    }
+
+    /// The rungs of help from here, gentlest first. Empty where no move leads to the goal.
+    pub fn rungs(&self, stage: &Stage, trail: &Trail) -> Vec<Hint> {
+        let Some(line) = self
+            .solution(stage, trail)
+            .and_then(|lines| lines.into_iter().next())
+        else {
+            return Vec::new();
+        };
+        let mut rungs: Vec<Hint> = self.hints.iter().cloned().map(Hint::Words).collect();
+        let side = explain::piece(trail.after().turn);
+        if let Some(from) = line.from {
+            rungs.push(piece(from, &side));
+        }
+        match stage.is_before_throw(trail) && line.mv.kind == MoveKind::Pass {
+            true => rungs.push(stay()),
+            false => rungs.extend(target(&line)),
+        }
+        rungs.push(Hint::Show(Box::new(line)));
+        rungs
+    }
+
+    /// The chance after the best first move, in thousandths; `None` where no chance is given.
+    pub fn best_worth(&self) -> Option<u16> {
+        self.worth.iter().map(|worth| worth.permille).max()
+    }
+}
+
+fn read_wrong(fields: &mut Fields<'_>) -> Vec<Wrong> {
+    let mut wrong: Vec<Wrong> = Vec::new();
+    for (mv, field) in fields.with_word("wrong") {
+        let say = fields.phrase(&field);
+        match MoveText::parse(&mv) {
+            Ok(mv) if wrong.iter().any(|other| other.mv == mv) => {
+                fields.problem(
+                    field.line,
+                    format!("wrong {mv} stands here twice; keep one line"),
+                );
+            }
+            Ok(mv) => wrong.push(Wrong {
+                mv,
+                say,
+                line: field.line,
+            }),
+            Err(text) => fields.problem(field.line, text),
+        }
+    }
+    wrong
+}
+
+/// What is written for a move: for its whole text where that stands there, else for a shorter one that names it.
+fn named<'t, T>(written: &'t [T], line: &Line, mv: fn(&T) -> &MoveText) -> Option<&'t T> {
+    let exact = written.iter().find(|one| mv(one).as_str() == line.text);
+    exact.or_else(|| written.iter().find(|one| mv(one).names(line)))
+}
+
+/// Reads `1`, `2` or `3`.
+fn read_level(text: &str) -> Result<u8, String> {
+    let level = text
+        .parse()
+        .ok()
+        .filter(|level: &u8| (1..=3).contains(level));
+    level.ok_or_else(|| {
+        format!("level is {text:?}; write 1 (look), 2 (weigh two things) or 3 (think ahead)")
+    })
+}
