@@ -7,6 +7,7 @@ mod compare_script;
 mod lesson_script;
 mod page;
 mod serve;
+mod shape;
 mod shot;
 mod web;
 
@@ -19,6 +20,8 @@ cargo xtask COMMAND
   web             build the web page into dist/, and dist/senet-offline.html, one file that needs no server
   serve           serve dist/ on this machine [--port 8080]
   browser-test    try dist/ in a headless Chrome or Chromium
+  shape           sizes and habits of the source [--check: fail where a limit is exceeded] [--circles: files that import each
+                  other]
   shot OUT.png    take a picture of dist/ [--size 1280x800] [--scale 1] [--dark] [--hash '#read'] [--wait MILLISECONDS]
                   [--click LABEL]... [--key KEY]... [--no-webgl] [--offline] [--widgets: list what can be clicked]
 
@@ -32,6 +35,7 @@ fn main() -> ExitCode {
         Some((&"serve", rest)) => serve::command(rest),
         Some((&"browser-test", [])) => browser_test::command(),
         Some((&"shot", rest)) => shot::command(rest),
+        Some((&"shape", rest)) => shape::command(rest),
         None | Some((&("help" | "-h" | "--help"), _)) => {
             println!("{HELP}");
             Ok(())

@@ -1,0 +1,91 @@
+//! Comments: the word that a doc comment opens with, and references that lead nowhere for a reader of the repository.
+
+use std::collections::BTreeSet;
+
+use super::source::Source;
+
+/// Openings that ask or point instead of naming the item.
+const OPENINGS: [&str; 17] = [
+    "What",
+    "Whatever",
+    "Who",
+    "Whose",
+    "Whoever",
+    "Where",
+    "Wherever",
+    "When",
+    "Whenever",
+    "How",
+    "Why",
+    "Which",
+    "Whichever",
+    "Whether",
+    "So many",
+    "So much",
+    "The same",
+];
+/// Sizes of paper, which look like a code.
+const PAPER: &str = "A4 and Letter";
+
+/// Counts over comments.
+#[derive(Default)]
+pub struct Prose {
+    /// Doc comments.
+    pub docs: usize,
+    /// Those that open with one of the words above.
+    pub openings: usize,
+    /// Lines that name a Markdown file which the repository does not have.
+    pub lost_files: usize,
+    /// Lines with a code such as `F7`, which no file of the repository explains.
+    pub codes: usize,
+}
+
+impl Prose {
+    /// Counts over these files; `documents` are the names of the repository's Markdown files.
+    pub fn of(sources: &[Source], documents: &BTreeSet<String>) -> Self {
+        let mut prose = Self::default();
+        for source in sources {
+            let mut before = "";
+            for line in source.lines.iter().map(|line| line.trim_start()) {
+                let doc = doc(line);
+                if let Some(text) = doc.filter(|_| self::doc(before).is_none()) {
+                    prose.docs += 1;
+                    prose.openings += usize::from(opens_badly(text));
+                }
+                if let Some(comment) = line.strip_prefix("//") {
+                    prose.cite(comment, documents);
+                }
+                before = line;
+            }
+        }
+        prose
+    }
+
+    fn cite(&mut self, comment: &str, documents: &BTreeSet<String>) {
+        let part = |c: char| !(c.is_alphanumeric() || ['_', '-', '.'].contains(&c));
+        let comment = comment.replace(PAPER, "");
+        let words = || comment.split(part).map(|word| word.trim_matches('.'));
+        let lost = |word: &str| word.ends_with(".md") && !documents.contains(word);
+        self.lost_files += usize::from(words().any(lost));
+        self.codes += usize::from(words().flat_map(|word| word.split(['-', '.'])).any(is_code));
+    }
+}
+
+fn doc(line: &str) -> Option<&str> {
+    line.strip_prefix("///")
+        .or_else(|| line.strip_prefix("//!"))
+}
+
+fn opens_badly(text: &str) -> bool {
+    let text = text.trim_start();
+    let rest = |word: &&str| text.strip_prefix(*word);
+    let whole = |rest: &str| !rest.starts_with(char::is_alphabetic);
+    OPENINGS.iter().filter_map(rest).any(whole)
+}
+
+/// One of the letters A to H and a number.
+fn is_code(word: &str) -> bool {
+    let number = word.strip_prefix(|c: char| ('A'..='H').contains(&c));
+    let number = number.unwrap_or_default();
+    (1..3).contains(&number.len()) && number.bytes().all(|digit| digit.is_ascii_digit())
+}
