@@ -50,7 +50,8 @@ impl Comparison {
         let group = |boards: &Vec<Vec<String>>| {
             let texts: Vec<String> = boards
                 .iter()
-                .map(|texts| texts.join("+").replace('>', "%3E"))
+                .map(|texts| texts.iter().map(|text| move_link(text)).collect::<Vec<_>>())
+                .map(|texts| texts.join("+"))
                 .collect();
             let same = texts.windows(2).all(|pair| pair[0] == pair[1]);
             let first = texts.first().cloned().unwrap_or_default();
@@ -198,15 +199,26 @@ fn read_start(place: &str, who: &str) -> Result<Start, String> {
     }))
 }
 
+/// Throwing again instead of moving, as an address has it: there `+` stands between moves.
+const RETHROW: (&str, &str) = ("++", "again");
+
+fn move_link(text: &str) -> String {
+    text.replace(RETHROW.0, RETHROW.1).replace('>', "%3E")
+}
+
+/// Text of a picked move, or nothing where no move is written so.
+fn read_move(text: &str) -> Option<String> {
+    let sign = |c: char| c.is_ascii_alphanumeric() || "-~>()".contains(c);
+    let known = !text.is_empty() && text.chars().all(sign);
+    known.then(|| text.replace(RETHROW.1, RETHROW.0))
+}
+
 /// Moves are taken as they stand: one that is not legal is passed over, and the board asks.
 fn read_moves(text: &str, boards: usize) -> Vec<Vec<Vec<String>>> {
     if text.is_empty() {
         return Vec::new();
     }
-    let texts = |group: &str| -> Vec<String> {
-        let moves = group.split('+').filter(|text| !text.is_empty());
-        moves.map(str::to_owned).collect()
-    };
+    let texts = |group: &str| -> Vec<String> { group.split('+').filter_map(read_move).collect() };
     let group = |group: &str| -> Vec<Vec<String>> {
         let own: Vec<Vec<String>> = group.split('_').map(texts).collect();
         (0..boards)

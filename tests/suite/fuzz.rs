@@ -345,6 +345,25 @@ fn spoilt_comparisons_are_refused_with_sentences() {
     );
 }
 
+/// Found by coverage-guided fuzzing.
+#[test]
+fn what_is_no_move_leaves_an_address() {
+    let spoilt = "kendall-walker~petrie/start/-/2.2/\n\n.2\u{5}k1_9-[\n\n/-";
+    let read = |link: &str| Comparison::from_link(link, &library::ruleset).expect("an address");
+    let link = read(spoilt).link();
+    assert_eq!(link, read(&link).link());
+    assert_eq!(link, "kendall-walker~petrie/start/-/2.2");
+}
+
+#[test]
+fn throwing_again_instead_of_moving_stays_in_an_address() {
+    let rethrow = "game-of-passing~kendall-walker/c5.26-s12.18/c/1/.again_26-27";
+    let read = Comparison::from_link(rethrow, &library::ruleset).expect("an address");
+    let plies = &read.turn(1, 0).expect("a turn").plies;
+    assert_eq!(plies.first().map(|ply| ply.line.text.as_str()), Some("++"));
+    assert_eq!(read.link(), rethrow);
+}
+
 #[cfg(feature = "app")]
 #[test]
 fn spoilt_addresses_are_refused_with_sentences() {
