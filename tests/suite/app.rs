@@ -12,6 +12,27 @@ pub struct Started {
     store: Option<Forgetful>,
 }
 
+impl Started {
+    pub fn new(link: &str, store: Forgetful, language: Language) -> Started {
+        Started {
+            app: None,
+            first: Some((link.to_owned(), language)),
+            store: Some(store),
+        }
+    }
+
+    pub fn frame(ui: &mut egui::Ui, started: &mut Started) {
+        match &mut started.app {
+            Some(app) => app.frame_ui(ui),
+            None => {
+                let store = started.store.take().unwrap_or_default();
+                let first = started.first.take().unzip();
+                started.app = Some(SenetApp::with(ui.ctx(), Box::new(store), first, 1));
+            }
+        }
+    }
+}
+
 /// The program at an address, in a window of this width.
 pub fn at(link: &str, width: f32) -> Harness<'static, Started> {
     with_store(link, width, Forgetful::default())
@@ -28,25 +49,10 @@ pub fn on_device(
     store: Forgetful,
     language: Language,
 ) -> Harness<'static, Started> {
-    let started = Started {
-        app: None,
-        first: Some((link.to_owned(), language)),
-        store: Some(store),
-    };
     let mut harness = Harness::builder()
         .with_size(egui::vec2(width, 844.0))
         .with_step_dt(0.1)
-        .build_ui_state(
-            |ui, started: &mut Started| match &mut started.app {
-                Some(app) => app.frame_ui(ui),
-                None => {
-                    let store = started.store.take().unwrap_or_default();
-                    let first = started.first.take().unzip();
-                    started.app = Some(SenetApp::with(ui.ctx(), Box::new(store), first, 1));
-                }
-            },
-            started,
-        );
+        .build_ui_state(Started::frame, Started::new(link, store, language));
     harness.run_steps(3);
     harness
 }

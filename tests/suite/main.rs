@@ -47,6 +47,8 @@ mod pages;
 #[cfg(feature = "cli")]
 mod pairs;
 mod perft;
+#[cfg(feature = "app")]
+mod pictures;
 mod play;
 mod playthroughs;
 mod practice;

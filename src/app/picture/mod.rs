@@ -19,6 +19,7 @@ use crate::report::{Anchor, Drawing, Mark, PAPER, Rgb};
 use crate::rules::Position;
 
 pub use self::png::png;
+pub use self::raster::paint as paint_meshes;
 
 /// Pixels to a point of the picture: enough for print in a column of a page.
 const SCALE: f32 = 2.0;

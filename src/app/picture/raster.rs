@@ -6,7 +6,7 @@ use egui::epaint::{ClippedPrimitive, ImageData, ImageDelta, Mesh, Primitive, Ver
 use egui::{Color32, ColorImage, Pos2, Rect, TextureId, TexturesDelta, Vec2, pos2};
 
 /// Paints meshes, the first at the back, onto a sheet with so many pixels to a point.
-pub(super) fn paint(
+pub fn paint(
     sheet: &mut ColorImage,
     textures: &TexturesDelta,
     meshes: &[ClippedPrimitive],

@@ -1,0 +1,151 @@
+//! Pictures of the main views beside those kept in `tests/pictures`, painted without a graphics card.
+//!
+//! Where a view was meant to change, `SENET_ACCEPT_PICTURES=1 cargo test --test suite pictures` keeps the new pictures;
+//! look at them before they go in.
+
+use std::cell::RefCell;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use egui::{Color32, ColorImage, TexturesDelta};
+use egui_kittest::{Harness, TestRenderer};
+use senet::app::picture::paint_meshes;
+use senet::app::storage::Forgetful;
+use senet::words::Language;
+
+use crate::app::Started;
+
+const SIZE: [usize; 2] = [1280, 800];
+/// Frames until everything has faded in.
+const FRAMES: usize = 20;
+/// Most that a channel of a pixel may be off; other processors round the edges of letters a little differently.
+const OFF: u8 = 40;
+/// Most pixels that may be off further.
+const PIXELS: usize = 100;
+
+/// Collects textures as frames change them.
+#[derive(Clone, Default)]
+struct Textures(Rc<RefCell<TexturesDelta>>);
+
+impl TestRenderer for Textures {
+    fn handle_delta(&mut self, delta: &mut TexturesDelta) {
+        self.0.borrow_mut().append(std::mem::take(delta));
+    }
+}
+
+impl Drop for Textures {
+    /// Egui wants nothing left undone.
+    fn drop(&mut self) {
+        self.0.borrow_mut().clear();
+    }
+}
+
+/// Picture of the program at an address, in a light window.
+fn picture(link: &str) -> ColorImage {
+    let textures = Textures::default();
+    let started = Started::new(link, Forgetful::default(), Language::English);
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(SIZE[0] as f32, SIZE[1] as f32))
+        .with_pixels_per_point(1.0)
+        .with_theme(egui::Theme::Light)
+        .with_step_dt(0.1)
+        .renderer(textures.clone())
+        .build_ui_state(Started::frame, started);
+    harness.run_steps(FRAMES);
+    let shapes = harness.output().shapes.clone();
+    let meshes = harness.ctx.tessellate(shapes, 1.0);
+    let ground = harness.ctx.global_style().visuals.panel_fill;
+    let mut image = ColorImage::filled(SIZE, ground);
+    paint_meshes(&mut image, &textures.0.borrow(), &meshes, 1.0);
+    image
+}
+
+fn write(path: &Path, image: &ColorImage) {
+    let folder = path.parent().expect("a folder");
+    fs::create_dir_all(folder).expect("a folder");
+    let mut file = fs::File::create(path).expect("a file");
+    let mut encoder = png::Encoder::new(&mut file, SIZE[0] as u32, SIZE[1] as u32);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_compression(png::Compression::High);
+    let bytes: Vec<u8> = image
+        .pixels
+        .iter()
+        .flat_map(|p| [p.r(), p.g(), p.b()])
+        .collect();
+    let mut writer = encoder.write_header().expect("a header");
+    writer.write_image_data(&bytes).expect("pixels");
+}
+
+/// Pixels of a kept picture; none where there is no picture.
+fn read(path: &Path) -> Vec<Color32> {
+    let Ok(file) = fs::File::open(path) else {
+        return Vec::new();
+    };
+    let decoder = png::Decoder::new(std::io::BufReader::new(file));
+    let mut reader = decoder.read_info().expect("a PNG");
+    let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
+    reader.next_frame(&mut bytes).expect("pixels");
+    let pixels = bytes.as_chunks::<3>().0.iter();
+    pixels
+        .map(|[r, g, b]| Color32::from_rgb(*r, *g, *b))
+        .collect()
+}
+
+/// How many pixels are too far from what was kept.
+fn differing(new: &[Color32], kept: &[Color32]) -> usize {
+    if new.len() != kept.len() {
+        return new.len();
+    }
+    let off = |(new, kept): &(&Color32, &Color32)| {
+        let channels = new.to_array().into_iter().zip(kept.to_array()).take(3);
+        channels
+            .into_iter()
+            .any(|(new, kept)| new.abs_diff(kept) > OFF)
+    };
+    new.iter().zip(kept).filter(off).count()
+}
+
+fn check(name: &str, link: &str) {
+    let kept = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/pictures/{name}.png"));
+    let image = picture(link);
+    if std::env::var_os("SENET_ACCEPT_PICTURES").is_some() {
+        write(&kept, &image);
+    }
+    let off = differing(&image.pixels, &read(&kept));
+    if off > PIXELS {
+        let new = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("pictures/{name}.png"));
+        write(&new, &image);
+        panic!(
+            "{off} pixels of {name} differ from {}; the new picture is {}. If the view was meant to change: \
+             SENET_ACCEPT_PICTURES=1 cargo test --test suite pictures",
+            kept.display(),
+            new.display()
+        );
+    }
+}
+
+#[test]
+fn the_shelf_looks_as_it_did() {
+    check("shelf", "1/learn");
+}
+
+#[test]
+fn a_lesson_looks_as_it_did() {
+    check("lesson", "1/lesson/water/1");
+}
+
+#[test]
+fn a_comparison_looks_as_it_did() {
+    check(
+        "compare",
+        "1/compare/kendall-walker~jequier-grunfeld/c24.26-s12.18/c/1",
+    );
+}
+
+#[test]
+fn a_view_that_changed_is_seen() {
+    let (shelf, play) = (picture("1/learn"), picture("1/play"));
+    assert_eq!(differing(&shelf.pixels, &picture("1/learn").pixels), 0);
+    assert!(differing(&shelf.pixels, &play.pixels) > PIXELS);
+}
