@@ -3,7 +3,7 @@
 /// Something that is counted of every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Measure {
-    /// Who won, seen by the side that began: 2 for a win, 1 for a draw, 0 for a loss.
+    /// Who won, seen by the side that began: 2 for a win, 1 for a draw, 0 for a loss. Of games that were over.
     FirstPlayer,
     /// Throws, those that decide who begins and those that are lost included. Rests of a throw are part of it.
     Throws,
@@ -20,14 +20,14 @@ pub enum Measure {
     NoChoice,
     /// How often the lead in pips went from one side to the other.
     LeadChanges,
-    /// The most pips by which the winner was ever behind; 0 where nobody won.
+    /// The most pips by which the winner was ever behind. Of games that somebody won.
     Behind,
-    /// The winner's points where the rules keep score.
+    /// The winner's points where the rules keep score. Of games that somebody won.
     Points,
     /// A greedy player against a random one: 2 for greedy's win, 1 for a draw, 0 for a loss. Greedy begins in the games
-    /// with even numbers.
+    /// with even numbers. Of games that were over.
     Skill,
-    /// 1 where the game was broken off at the limit of throws. It then counts as drawn, and everything else as it stood.
+    /// 1 where the game was broken off at the limit of throws. What is counted of it then counts as far as it came.
     Unfinished,
 }
 
@@ -76,6 +76,20 @@ impl Measure {
             .find(|measure| measure.name() == name)
     }
 
+    /// Does it grow while a game goes on? Then a game that was broken off says only how much there is at least.
+    pub const fn grows(self) -> bool {
+        matches!(
+            self,
+            Measure::Throws
+                | Measure::Captures
+                | Measure::Retreats
+                | Measure::Drownings
+                | Measure::LostTurns
+                | Measure::NoChoice
+                | Measure::LeadChanges
+        )
+    }
+
     /// Is it a share of the games? Then this much of a game is the whole of it: 2 for a win, 1 for a broken off game.
     pub const fn whole(self) -> Option<u32> {
         match self {
@@ -88,39 +102,58 @@ impl Measure {
 
 /// What was counted of one game, by measure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Record([u32; MEASURES]);
+pub struct Record {
+    values: [u32; MEASURES],
+    /// The measures that say nothing of this game, as bits; their values are 0.
+    left_out: u16,
+}
 
 impl Record {
     /// Of a game that could not be played at all: broken off before the first throw.
     pub(super) fn never_begun() -> Record {
         let mut record = Record::default();
-        for (measure, value) in [
-            (Measure::FirstPlayer, 1),
-            (Measure::Skill, 1),
-            (Measure::Unfinished, 1),
-        ] {
-            record.set(measure, value);
-        }
+        record.break_off();
+        record.leave_out(Measure::Skill);
         record
+    }
+
+    /// Notes that the game was broken off: nobody knows who would have won it.
+    pub(super) const fn break_off(&mut self) {
+        self.set(Measure::Unfinished, 1);
+        self.leave_out(Measure::FirstPlayer);
+        self.leave_out(Measure::Behind);
+        self.leave_out(Measure::Points);
+    }
+
+    /// Notes that a measure says nothing of this game.
+    pub(super) const fn leave_out(&mut self, measure: Measure) {
+        self.values[measure as usize] = 0;
+        self.left_out |= 1 << measure as usize;
+    }
+
+    /// Sets a count of a measure that was left out before.
+    pub(super) const fn fill(&mut self, measure: Measure, value: u32) {
+        self.left_out &= !(1 << measure as usize);
+        self.set(measure, value);
+    }
+
+    /// Does a measure say anything of this game?
+    pub const fn has(&self, measure: Measure) -> bool {
+        self.left_out >> measure as usize & 1 == 0
     }
 
     /// What was counted.
     pub const fn of(&self, measure: Measure) -> u32 {
-        self.0[measure as usize]
+        self.values[measure as usize]
     }
 
     /// Sets a count.
     pub(super) const fn set(&mut self, measure: Measure, value: u32) {
-        self.0[measure as usize] = value;
+        self.values[measure as usize] = value;
     }
 
     /// Adds to a count.
     pub(super) const fn add(&mut self, measure: Measure, value: u32) {
-        self.0[measure as usize] += value;
-    }
-
-    /// Every count, in the order of [`Measure::ALL`].
-    pub(super) const fn values(&self) -> &[u32; MEASURES] {
-        &self.0
+        self.values[measure as usize] += value;
     }
 }

@@ -1,12 +1,13 @@
 //! Consumers of the law that count and play: path counts, random games, many games on the same throws.
 //!
 //! Many games: `policy.rs` the players (`decide.rs` seats one at a live board), `chance.rs` their streams, `playout.rs` one game, `measure.rs` what is counted of
-//! it, `heat.rs` where pieces stand, `exposure.rs` which of them could be hit, `tally.rs` the sums, `pairs.rs` a study of several boards, `stats.rs` means and
-//! intervals. `tell` searches what tells two rulesets apart, `quiz.rs` asks which of many is played. `worth.rs` changes every rule alone, `path.rs` goes from one form to another, `hash.rs` names a form.
+//! it, `heat.rs` where pieces stand, `exposure.rs` which of them could be hit, `tally.rs` the sums, `sound.rs` holds sums that are read back against themselves, `pairs.rs` a study of several boards, `stats.rs` means and
+//! intervals, `bound.rs` how they may be told. `tell` searches what tells two rulesets apart, `quiz.rs` asks which of many is played. `worth.rs` changes every rule alone, `path.rs` goes from one form to another, `hash.rs` names a form.
 //!
 //! **Invariant:** plain Rust without a clock, threads or a source of chance; the caller hands chance in and decides how
 //! long to go on.
 
+mod bound;
 mod chance;
 mod decide;
 mod exposure;
@@ -19,10 +20,12 @@ mod path;
 mod playout;
 mod policy;
 pub mod quiz;
+mod sound;
 mod stats;
 mod tally;
 mod worth;
 
+pub use bound::{Bound, Outcomes, bound, outcomes};
 pub use chance::place_of_throw;
 pub use hash::{Fnv, form_hash, form_text};
 pub use heat::Heat;

@@ -134,6 +134,7 @@ impl Study {
             return Record::never_begun();
         };
         let mut record = game.play(&mut throws(), self.limit);
+        record.leave_out(Measure::Skill);
         if self.skill {
             let mut players = BySide::new(Player::Random, Player::Random);
             let greedy_first = index.is_multiple_of(2);
@@ -141,10 +142,11 @@ impl Study {
             players[if greedy_first { first } else { !first }] = Player::Greedy;
             let moves = Chance::new(self.seed, index, SKILL);
             if let Some(game) = Playout::new(&board.law, &board.start, players, moves, None) {
-                let share = game
-                    .play(&mut throws(), self.limit)
-                    .of(Measure::FirstPlayer);
-                record.set(Measure::Skill, if greedy_first { share } else { 2 - share });
+                let played = game.play(&mut throws(), self.limit);
+                let share = played.of(Measure::FirstPlayer);
+                if played.has(Measure::FirstPlayer) {
+                    record.fill(Measure::Skill, if greedy_first { share } else { 2 - share });
+                }
             }
         }
         record

@@ -183,18 +183,20 @@ impl<'a> Playout<'a> {
         let position = self.state.position();
         let rules = self.law.rules();
         let outcome = rules.outcome(&position);
-        let (share, behind) = match outcome {
-            Some(Outcome::Won(winner)) => (
-                if winner == self.first { 2 } else { 0 },
-                self.lead.worst_of(winner),
-            ),
-            Some(Outcome::Draw) | None => (1, 0),
-        };
-        self.record.set(Measure::FirstPlayer, share);
-        self.record.set(Measure::Behind, behind);
-        self.record.set(Measure::Points, rules.score(&position));
-        self.record
-            .set(Measure::Unfinished, u32::from(outcome.is_none()));
+        match outcome {
+            Some(Outcome::Won(winner)) => {
+                let share = if winner == self.first { 2 } else { 0 };
+                self.record.set(Measure::FirstPlayer, share);
+                self.record.set(Measure::Behind, self.lead.worst_of(winner));
+                self.record.set(Measure::Points, rules.score(&position));
+            }
+            Some(Outcome::Draw) => {
+                self.record.set(Measure::FirstPlayer, 1);
+                self.record.leave_out(Measure::Behind);
+                self.record.leave_out(Measure::Points);
+            }
+            None => self.record.break_off(),
+        }
         self.record
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::measure::Measure;
 use super::pairs::Study;
-use super::tally::Tally;
+use super::tally::{BoardTally, PairTally, Tally};
 
 /// A number with the bounds between which it lies, as far as the games tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -75,12 +75,13 @@ pub fn z_for(count: usize) -> f64 {
     row.or(Z_MANY.last()).map_or(Z95, |(_, z)| *z)
 }
 
-/// The mean of a measure on one board, with its own interval: Wilson's for shares, the normal one for counts.
+/// The mean of a measure on one board over the games of which it says anything, with its own interval: Wilson's for
+/// shares, the normal one for counts. How it may be told says [`bound`](super::bound).
 pub fn value(tally: &Tally, board: usize, measure: Measure) -> Interval {
     let Some(sums) = tally.boards.get(board) else {
         return Interval::default();
     };
-    let (sum, square, games) = (sums.sum(measure), sums.square(measure), tally.games());
+    let (sum, square, games) = (sums.sum(measure), sums.square(measure), sums.games(measure));
     match measure.whole() {
         Some(whole) => wilson(sum, u64::from(whole) * games, games),
         None => normal(i128::from(sum), i128::from(square), games, Z95),
@@ -88,8 +89,9 @@ pub fn value(tally: &Tally, board: usize, measure: Measure) -> Interval {
 }
 
 impl Study {
-    /// The mean difference of one of the study's pairs, the second board less the first, game by game. `z` standard
-    /// errors reach to either side.
+    /// The difference of the means of one of the study's pairs, the second board's less the first's. Where the measure
+    /// says something of every game on both, game is held against game; else the means are those of different games, and
+    /// the interval takes in what the boards have in common. `z` standard errors reach to either side.
     pub fn difference(&self, tally: &Tally, pair: usize, measure: Measure, z: f64) -> Interval {
         let boards = self
             .pairs
@@ -98,12 +100,62 @@ impl Study {
         let (Some((left, right)), Some(both)) = (boards, tally.pairs.get(pair)) else {
             return Interval::default();
         };
+        let part = measure.whole().map_or(1.0, f64::from);
+        let of_all = |board: &BoardTally| board.games(measure) == tally.games();
+        if !(of_all(left) && of_all(right)) {
+            return apart(measure, (left, right), both, z).scaled(1.0 / part);
+        }
         let wide = |number: u64| i128::from(number);
         let sum = wide(right.sum(measure)) - wide(left.sum(measure));
         let product = wide(both.products[measure as usize]);
         let square = wide(right.square(measure)) + wide(left.square(measure)) - 2 * product;
-        let part = measure.whole().map_or(1.0, f64::from);
         normal(sum, square, tally.games(), z).scaled(1.0 / part)
+    }
+}
+
+/// The difference of two means that are taken over different games, some of which they share: the interval of a
+/// difference of ratios, by its linear part.
+fn apart(
+    measure: Measure,
+    (left, right): (&BoardTally, &BoardTally),
+    pair: &PairTally,
+    z: f64,
+) -> Interval {
+    let at = measure as usize;
+    let (n, m) = (left.games[at], right.games[at]);
+    if n == 0 || m == 0 {
+        return Interval::default();
+    }
+    let (one, other) = (
+        left.sums[at] as f64 / n as f64,
+        right.sums[at] as f64 / m as f64,
+    );
+    let square = pair.products[at];
+    let alike = left.squares[at] == square && right.squares[at] == square;
+    if alike && n == m && n == pair.both[at] {
+        return Interval::default();
+    }
+    // A mean's own part of the variance: a whole number, then divided.
+    let own = |board: &BoardTally| {
+        let wide = |number: u64| i128::from(number);
+        let (n, sum) = (wide(board.games[at]), wide(board.sums[at]));
+        let spread = n * wide(board.squares[at]) - sum * sum;
+        let n = board.games[at] as f64;
+        spread.max(0) as f64 / (n * n * n)
+    };
+    let (both, sums) = (
+        pair.both[at] as f64,
+        [pair.left[at] as f64, pair.right[at] as f64],
+    );
+    let common = square as f64 - (one * sums[1] + other * sums[0]) + one * other * both;
+    let least = n.min(m).max(2) as f64;
+    let variance = own(left) + own(right) - 2.0 * common / (n as f64 * m as f64);
+    let reach = z * (variance.max(0.0) * least / (least - 1.0)).sqrt();
+    let mean = other - one;
+    Interval {
+        mean,
+        low: mean - reach,
+        high: mean + reach,
     }
 }
 

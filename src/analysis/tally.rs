@@ -81,7 +81,9 @@ impl Played {
 /// Sums over the games of one board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardTally {
-    /// The sum of each measure, in the order of [`Measure::ALL`].
+    /// How many games each measure says anything of, in the order of [`Measure::ALL`].
+    pub games: [u64; MEASURES],
+    /// The sum of each measure over these games.
     pub sums: [u64; MEASURES],
     /// The sum of the squares of each measure.
     pub squares: [u64; MEASURES],
@@ -96,6 +98,12 @@ pub struct BoardTally {
 pub struct PairTally {
     /// The sum of each measure's product on the two boards.
     pub products: [u64; MEASURES],
+    /// How many games each measure says anything of on both boards.
+    pub both: [u64; MEASURES],
+    /// The sum of each measure on the first board over these games.
+    pub left: [u64; MEASURES],
+    /// The sum of each measure on the second board over these games.
+    pub right: [u64; MEASURES],
 }
 
 /// Sums over the games of a study.
@@ -124,17 +132,22 @@ impl BoardTally {
     }
 
     fn add(&mut self, record: &Record) {
-        for (index, &value) in record.values().iter().enumerate() {
-            let value = u64::from(value);
+        for measure in Measure::ALL
+            .into_iter()
+            .filter(|measure| record.has(*measure))
+        {
+            let (index, value) = (measure as usize, u64::from(record.of(measure)));
+            self.games[index] += 1;
             self.sums[index] += value;
             self.squares[index] += value * value;
-        }
-        for (histogram, &value) in self.histograms.iter_mut().zip(record.values()) {
-            *histogram.entry(value).or_default() += 1;
+            if let Some(histogram) = self.histograms.get_mut(index) {
+                *histogram.entry(record.of(measure)).or_default() += 1;
+            }
         }
     }
 
     fn merge(&mut self, other: &BoardTally) {
+        add_all(&mut self.games, &other.games);
         add_all(&mut self.sums, &other.sums);
         add_all(&mut self.squares, &other.squares);
         for (own, other) in self.histograms.iter_mut().zip(&other.histograms) {
@@ -145,6 +158,11 @@ impl BoardTally {
         if let (Some(own), Some(other)) = (&mut self.heat, &other.heat) {
             own.merge(other);
         }
+    }
+
+    /// How many games a measure says anything of.
+    pub fn games(&self, measure: Measure) -> u64 {
+        self.games[measure as usize]
     }
 
     /// The sum of a measure.
@@ -163,6 +181,30 @@ impl BoardTally {
     }
 }
 
+impl PairTally {
+    fn add(&mut self, left: &Record, right: &Record) {
+        let both = |measure: &Measure| left.has(*measure) && right.has(*measure);
+        for measure in Measure::ALL.into_iter().filter(both) {
+            let (index, one, other) = (
+                measure as usize,
+                u64::from(left.of(measure)),
+                u64::from(right.of(measure)),
+            );
+            self.products[index] += one * other;
+            self.both[index] += 1;
+            self.left[index] += one;
+            self.right[index] += other;
+        }
+    }
+
+    fn merge(&mut self, other: &PairTally) {
+        add_all(&mut self.products, &other.products);
+        add_all(&mut self.both, &other.both);
+        add_all(&mut self.left, &other.left);
+        add_all(&mut self.right, &other.right);
+    }
+}
+
 fn add_all(own: &mut [u64; MEASURES], other: &[u64; MEASURES]) {
     own.iter_mut()
         .zip(other)
@@ -176,10 +218,7 @@ impl Tally {
             board.add(record);
         }
         for (tally, &(left, right)) in self.pairs.iter_mut().zip(pairs) {
-            let (left, right) = (records[left].values(), records[right].values());
-            for (sum, (one, other)) in tally.products.iter_mut().zip(left.iter().zip(right)) {
-                *sum += u64::from(*one) * u64::from(*other);
-            }
+            tally.add(&records[left], &records[right]);
         }
     }
 
@@ -193,7 +232,7 @@ impl Tally {
             own.merge(other);
         }
         for (own, other) in self.pairs.iter_mut().zip(&other.pairs) {
-            add_all(&mut own.products, &other.products);
+            own.merge(other);
         }
         Ok(())
     }

@@ -3,6 +3,7 @@
 //! Only what was played and the sums are read; every figure is worked out anew from them.
 
 use std::collections::BTreeMap;
+use std::io::Read as _;
 
 use serde::Deserialize;
 
@@ -14,6 +15,9 @@ use crate::analysis::{
 use crate::board::BySide;
 use crate::notation;
 use crate::report::Entry;
+
+/// The most bytes that a file may have.
+const LARGEST: u64 = 64 << 20;
 
 /// A file as it is written.
 #[derive(Deserialize)]
@@ -41,11 +45,20 @@ struct FileBoard {
 #[derive(Deserialize)]
 struct FileSums {
     boards: Vec<FileTally>,
-    pairs: Vec<BTreeMap<String, u64>>,
+    pairs: Vec<FilePair>,
+}
+
+#[derive(Deserialize)]
+struct FilePair {
+    products: BTreeMap<String, u64>,
+    both: BTreeMap<String, u64>,
+    left: BTreeMap<String, u64>,
+    right: BTreeMap<String, u64>,
 }
 
 #[derive(Deserialize)]
 struct FileTally {
+    games: BTreeMap<String, u64>,
     sums: BTreeMap<String, u64>,
     squares: BTreeMap<String, u64>,
     #[serde(default)]
@@ -81,20 +94,34 @@ pub(super) fn read(names: &[String], command: &str) -> Result<Parts, String> {
     Ok(parts)
 }
 
+/// The text of a file, or of a pipe that somebody writes, up to a size that no result has.
+fn read_text(name: &str) -> Result<String, String> {
+    let mut text = String::new();
+    std::fs::File::open(name)
+        .and_then(|file| file.take(LARGEST + 1).read_to_string(&mut text))
+        .map_err(|error| format!("{name} cannot be read: {error}"))?;
+    if text.len() as u64 > LARGEST {
+        let most = LARGEST >> 20;
+        return Err(format!(
+            "{name} is larger than {most} MB, which no result is; name a file that --format json wrote"
+        ));
+    }
+    Ok(text)
+}
+
 fn read_file(name: &str, command: &str) -> Result<File, String> {
-    let text =
-        std::fs::read_to_string(name).map_err(|error| format!("{name} cannot be read: {error}"))?;
+    let text = read_text(name)?;
     let file: File = serde_json::from_str(&text).map_err(|error| {
         format!("{name} is no result of senet {command} --format json: {error}")
     })?;
     let kinds: &[&str] = match command {
-        "compare" => &["senet-compare 1"],
-        _ => &["senet-worth 1", "senet-path 1"],
+        "compare" => &["senet-compare 2"],
+        _ => &["senet-worth 2", "senet-path 2"],
     };
     if !kinds.contains(&file.format.as_str()) {
         let known = kinds.join(" or ");
         return Err(format!(
-            "{name} has the format {:?}, not {known}; use the command that wrote it",
+            "{name} has the format {:?}, not {known}; use the command and the version that wrote it",
             file.format
         ));
     }
@@ -212,20 +239,29 @@ impl Parts {
     pub(super) fn sum(&self, study: &Study) -> Result<Tally, String> {
         let mut sum = study.nothing();
         for (name, file) in &self.files {
-            let part =
-                tally(file, study).ok_or_else(|| format!("{name}: its sums are not complete"))?;
+            let part = tally(file).ok_or_else(|| format!("{name}: its sums are not complete"))?;
+            if !part.is_sound(study) {
+                return Err(format!(
+                    "{name} does not hold together: its sums are not those of the games it names; play this part again"
+                ));
+            }
             sum.merge(&part).map_err(|overlap| {
                 format!(
                     "{name} holds {overlap} once more; leave out the part that has them already"
                 )
             })?;
+            if !sum.is_sound(study) {
+                return Err(format!(
+                    "{name}: with it these are more games than can be added up"
+                ));
+            }
         }
         Ok(sum)
     }
 }
 
 /// The sums of a file; `None` where some are missing.
-fn tally(file: &File, study: &Study) -> Option<Tally> {
+fn tally(file: &File) -> Option<Tally> {
     let mut played = Played::default();
     for [first, end] in &file.played {
         played.merge(&Played::of(*first..*end)).ok()?;
@@ -236,23 +272,16 @@ fn tally(file: &File, study: &Study) -> Option<Tally> {
         .iter()
         .map(board_tally)
         .collect::<Option<_>>()?;
-    let pair = |sums| by_measure(sums).map(|products| PairTally { products });
-    let pairs: Vec<PairTally> = file.sums.pairs.iter().map(pair).collect::<Option<_>>()?;
-    let whole =
-        |board: &BoardTally| !study.whole || board.heat.is_some() && !board.histograms.is_empty();
-    let counted = |board: &BoardTally| {
-        let games = |one: &BTreeMap<u32, u64>| {
-            one.values()
-                .try_fold(0_u64, |sum, count| sum.checked_add(*count))
-        };
-        board
-            .histograms
-            .iter()
-            .all(|one| games(one) == Some(played.count()))
+    let pair = |sums: &FilePair| {
+        Some(PairTally {
+            products: by_measure(&sums.products)?,
+            both: by_measure(&sums.both)?,
+            left: by_measure(&sums.left)?,
+            right: by_measure(&sums.right)?,
+        })
     };
-    let complete = boards.len() == study.boards.len() && pairs.len() == study.pairs.len();
-    let fits = complete && boards.iter().all(|board| whole(board) && counted(board));
-    fits.then_some(Tally {
+    let pairs: Vec<PairTally> = file.sums.pairs.iter().map(pair).collect::<Option<_>>()?;
+    Some(Tally {
         played,
         boards,
         pairs,
@@ -269,6 +298,7 @@ fn by_measure(sums: &BTreeMap<String, u64>) -> Option<[u64; MEASURES]> {
 
 fn board_tally(file: &FileTally) -> Option<BoardTally> {
     Some(BoardTally {
+        games: by_measure(&file.games)?,
         sums: by_measure(&file.sums)?,
         squares: by_measure(&file.squares)?,
         histograms: histograms(&file.histograms)?,

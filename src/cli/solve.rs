@@ -11,8 +11,9 @@ use serde_json::{Value as Json, json};
 
 use super::games::Games;
 use super::{Stopped, find_ruleset, one_line, parse_set, print};
-use crate::analysis::{Board, Interval, Measure, Study, form_hash, value};
+use crate::analysis::{Board, Interval, Measure, Outcomes, Study, form_hash, outcomes, value};
 use crate::notation;
+use crate::report::percents;
 use crate::rules::{Key, Outcome, Position, Rules, Ruleset, Throw, Value};
 use crate::tablebase::{
     Breakdown, Limit, MoveValue, Phase, Progress, Solver, TooLarge, Value as Chance,
@@ -112,8 +113,9 @@ enum Answer {
     },
     Estimated {
         share: Interval,
+        /// The games that came to their end, and how.
+        found: Outcomes,
         study: Study,
-        games: u64,
         problem: TooLarge,
     },
 }
@@ -269,8 +271,8 @@ fn estimate(asked: &Asked, problem: TooLarge, games: &Games) -> Result<Answer, S
     let tally = games.play(&study)?;
     Ok(Answer::Estimated {
         share: value(&tally, 0, Measure::FirstPlayer),
+        found: outcomes(&tally, 0, Measure::FirstPlayer).unwrap_or_default(),
         study,
-        games: tally.games(),
         problem,
     })
 }
@@ -366,22 +368,30 @@ fn in_words(asked: &Asked, answer: &Answer) -> String {
     let (ledger, total) = match answer {
         Answer::Estimated {
             share,
+            found,
             study,
-            games,
             problem,
         } => {
+            let [wins, draws] = percents(found).map(|part| percent(part / 100.0));
             let fields = [
                 ("side", side.as_str()),
                 ("share", &percent(share.mean)),
                 ("low", &percent(share.low)),
                 ("high", &percent(share.high)),
-                ("games", &games.to_string()),
+                ("games", &found.games.to_string()),
+                ("wins", &wins),
+                ("draws", &draws),
                 ("player", study.player.name()),
                 ("seed", &study.seed.to_string()),
                 ("found", &problem.found.to_string()),
                 ("reach", &problem.reach.to_string()),
             ];
-            out.push_str(&words::fill("solve.estimated", &fields));
+            let key = match found {
+                Outcomes { games: 0, .. } => "solve.estimated-none",
+                Outcomes { draws: 0, .. } => "solve.estimated",
+                _ => "solve.estimated-drawn",
+            };
+            out.push_str(&words::fill(key, &fields));
             out.push('\n');
             return out;
         }
@@ -443,12 +453,12 @@ fn in_json(asked: &Asked, answer: &Answer) -> Json {
     let found = match answer {
         Answer::Estimated {
             share,
+            found,
             study,
-            games,
             problem,
         } => json!({
-            "exact": false, "player": study.player.name(), "seed": study.seed, "games": games,
-            "chance": share.mean, "low": share.low, "high": share.high, "positions_found": problem.found,
+            "exact": false, "player": study.player.name(), "seed": study.seed, "games": found.games,
+            "wins": found.wins, "draws": found.draws, "chance": share.mean, "low": share.low, "high": share.high, "positions_found": problem.found,
             "reach": problem.reach,
         }),
         Answer::Exact {
@@ -488,14 +498,14 @@ fn in_csv(asked: &Asked, answer: &Answer) -> String {
         Answer::Exact { ledger, .. } => ledger,
         Answer::Estimated {
             share,
+            found,
             study,
-            games,
             ..
         } => {
             let (player, seed) = (study.player.name(), study.seed);
             return format!(
-                "exact,player,seed,games,chance,low,high\nfalse,{player},{seed},{games},{},{},{}\n",
-                share.mean, share.low, share.high
+                "exact,player,seed,games,chance,low,high,wins,draws\nfalse,{player},{seed},{},{},{},{},{},{}\n",
+                found.games, share.mean, share.low, share.high, found.wins, found.draws
             );
         }
     };

@@ -12,7 +12,6 @@ use crate::lesson::{
 use crate::lesson_games::{LessonGames, told};
 use crate::library;
 use crate::notation::Line;
-use crate::report::fixed;
 use crate::rules::{Position, Ruleset, Throw};
 use crate::words;
 
@@ -367,7 +366,7 @@ pub(super) fn found(page: &Page<'_>, games: &Games, out: &mut String) {
         .collect();
     let rows = told(report).map(|row| {
         let values = row.values.iter();
-        let values = values.map(|value| escape(&fixed(value.mean.mean, row.decimals)));
+        let values = values.map(|value| escape(&value.mean.number(row.decimals)));
         let verdict = row
             .differences
             .first()

@@ -4,7 +4,7 @@
 use super::change::ChangeRow;
 use super::drawing::{Anchor, Drawing, INK, QUIET};
 use super::head::Head;
-use super::number::signed;
+use super::number::grouped;
 use super::path::PathReport;
 use super::picture::{BOARDS, board_name, foot};
 use super::verdict::Seen;
@@ -49,6 +49,12 @@ impl Scale {
         }
     }
 
+    /// The scale for the changes whose intervals say anything.
+    pub fn of_rows(rows: &[ChangeRow]) -> Scale {
+        let exact = rows.iter().filter(|row| row.difference.is_exact());
+        Scale::of(exact.map(|row| &row.difference.interval))
+    }
+
     /// Where a value lies: -1 at the left edge, 0 in the middle, 1 at the right edge; never beyond.
     pub fn place(&self, value: f64) -> f64 {
         (value / self.edge).clamp(-1.0, 1.0)
@@ -85,23 +91,23 @@ fn bars(title: &str, rows: &[ChangeRow], decimals: usize, head: &Head) -> Drawin
     let mut out = Drawing::new(middle + half + 20.0, title);
     let mut y = out.lines((left, 26.0), 1060.0, INK, (15.0, title)) + 8.0;
     let top = y - 8.0;
-    let scale = Scale::of(rows.iter().map(|row| &row.difference));
+    let scale = Scale::of_rows(rows);
     let mut is_cut = false;
     for row in rows {
         let name = format!("{}: {}", row.name, row.to);
         let end = out.lines((left, y + 13.0), words_width, INK, (13.0, &name));
-        let found = &row.difference;
-        let numbers = words::fill(
-            "results.bar-numbers",
-            &[
-                ("number", &signed(found.mean, decimals)),
-                ("ends", &ends(found, decimals)),
-            ],
-        );
+        let found = &row.difference.interval;
+        let numbers = row.numbers(decimals);
         let beside = (middle - half - 12.0, y + 13.0);
         out.small_words(beside, Anchor::End, QUIET, (12.0, &numbers));
-        bar(&mut out, (middle, half, y), row, &scale);
-        is_cut |= scale.cuts(found);
+        if row.difference.is_exact() {
+            bar(&mut out, (middle, half, y), row, &scale);
+            is_cut |= scale.cuts(found);
+        } else {
+            let at = (middle + 12.0, y + 13.0);
+            let note = broken_off(row, head);
+            out.small_words(at, Anchor::Start, QUIET, (12.0, &note));
+        }
         y = end.max(y + 30.0) - 4.0;
     }
     out.line(&[(middle, top), (middle, y)], QUIET);
@@ -114,7 +120,7 @@ fn bars(title: &str, rows: &[ChangeRow], decimals: usize, head: &Head) -> Drawin
 }
 
 fn bar(out: &mut Drawing, (middle, half, y): (f64, f64, f64), row: &ChangeRow, scale: &Scale) {
-    let found = &row.difference;
+    let found = &row.difference.interval;
     let x = |value: f64| middle + half * scale.place(value);
     let (from, to) = (x(found.mean).min(middle), x(found.mean).max(middle));
     let color = BOARDS[usize::from(found.mean < 0.0)].0;
@@ -142,12 +148,17 @@ fn bar(out: &mut Drawing, (middle, half, y): (f64, f64, f64), row: &ChangeRow, s
     }
 }
 
-fn ends(interval: &Interval, decimals: usize) -> String {
-    let (low, high) = (
-        signed(interval.low, decimals),
-        signed(interval.high, decimals),
-    );
-    words::fill("report.ends", &[("low", &low), ("high", &high)])
+/// In the place of a bar: how many games were broken off, if any.
+fn broken_off(row: &ChangeRow, head: &Head) -> String {
+    if row.broken_off == 0 {
+        return String::new();
+    }
+    let fill = [
+        ("count", grouped(row.broken_off)),
+        ("games", grouped(head.games)),
+    ];
+    let fill = fill.each_ref().map(|(name, text)| (*name, text.as_str()));
+    words::fill("report.bar-broken-off", &fill)
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! One rule changed, and what that does: a bar of what rules are worth, a step on the way between two reconstructions.
 
-use super::compare::Unit;
+use super::figure::Figure;
+use super::number::grouped;
 use super::verdict::Seen;
-use crate::analysis::{Interval, Measure, Study, Tally, value, z_for};
+use crate::analysis::{Bound, Measure, Outcomes, Study, Tally, Z95, outcomes, z_for};
 use crate::explain;
 use crate::rules::{Key, Value};
 use crate::words;
@@ -21,13 +22,32 @@ pub struct ChangeRow {
     /// The answer after.
     pub value: Value,
     /// The measure after the change, with its own 95 % interval, in the report's unit.
-    pub mean: Interval,
+    pub mean: Figure,
+    /// The games won and drawn that a share is made of after the change; `None` for other measures.
+    pub outcomes: Option<Outcomes>,
+    /// Games that were broken off after the change.
+    pub broken_off: u64,
     /// What the change does, after less before, with its 95 % interval, in the report's unit.
-    pub difference: Interval,
+    pub difference: Figure,
     /// What can be seen of it.
     pub seen: Seen,
-    /// The same in words.
+    /// The same in words, and how many games were broken off.
     pub verdict: String,
+}
+
+impl ChangeRow {
+    /// What the change does with its interval: `+12.5 (+10.1 to +14.9)`, `at least +12.5 (no interval)`, or a dash.
+    pub fn numbers(&self, decimals: usize) -> String {
+        let (number, ends) = (
+            self.difference.signed(decimals),
+            self.difference.ends(decimals),
+        );
+        if self.difference.bound == Bound::Unknown {
+            return number;
+        }
+        let fill = [("number", number.as_str()), ("ends", &ends)];
+        words::fill("results.bar-numbers", &fill)
+    }
 }
 
 /// What is changed.
@@ -43,30 +63,50 @@ pub(super) struct Change<'a> {
 }
 
 impl ChangeRow {
-    /// The row of a change, which the pair `index` of a study plays on the board after it; `difference` is that pair's,
-    /// in the report's unit.
+    /// The row of a change, which the pair `index` of a study plays on the board after it.
     pub(super) fn of(
         change: Change<'_>,
-        (index, difference): (usize, Interval),
+        index: usize,
         study: &Study,
         tally: &Tally,
         measure: Measure,
     ) -> ChangeRow {
         let together = study.pairs.len();
+        let difference = Figure::of_pair(study, tally, (index, measure), Z95);
         let wide = study.difference(tally, index, measure, z_for(together));
-        let seen = Seen::of(&difference, &wide, tally.games());
+        let seen = Seen::of(&difference, &wide);
         let [after, before] = change.sides;
-        let more = if difference.mean > 0.0 { after } else { before };
+        let is_more = difference.interval.mean > 0.0;
+        let more = words::text(if is_more { after } else { before });
+        let board = tally.boards.get(index + 1);
+        let broken_off = board.map_or(0, |board| board.sum(Measure::Unfinished));
+        let told = seen.sentence(measure, more, difference.games, together);
         ChangeRow {
             key: change.key,
             name: explain::key_name(change.key),
             from: change.from,
             to: explain::answer_of(change.key, change.to),
             value: change.to.clone(),
-            mean: value(tally, index + 1, measure).scaled(Unit::of(measure).factor()),
+            mean: Figure::of_board(tally, index + 1, measure),
+            outcomes: outcomes(tally, index + 1, measure),
+            broken_off,
             difference,
             seen,
-            verdict: seen.sentence(measure, words::text(more), tally.games(), together),
+            verdict: with_broken_off(told, words::text(after), broken_off, tally.games()),
         }
     }
+}
+
+/// A verdict, and how many of the games it rests on were broken off.
+fn with_broken_off(verdict: String, board: &str, count: u64, games: u64) -> String {
+    if count == 0 {
+        return verdict;
+    }
+    let fill = [
+        ("verdict", verdict.as_str()),
+        ("board", board),
+        ("count", &grouped(count)),
+        ("games", &grouped(games)),
+    ];
+    words::fill("report.verdict-broken-off", &fill)
 }

@@ -1,9 +1,10 @@
 //! The report on two to four boards.
 
+use super::figure::{Figure, draws_note, title_of};
 use super::head::{Entry, Head, notes};
 use super::spread::{HeatMap, Histogram, histogram};
 use super::verdict::Seen;
-use crate::analysis::{Interval, Measure, Study, Tally, Z95, quantile, value, z_for};
+use crate::analysis::{Measure, Outcomes, Study, Tally, Z95, outcomes, quantile, z_for};
 use crate::explain;
 use crate::rules::{Key, Rules, idle, may_not_end};
 use crate::words;
@@ -48,8 +49,11 @@ pub(super) fn decimals(measure: Measure) -> usize {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Value {
     /// The mean with its own 95 % interval (Wilson's for shares), in the row's unit.
-    pub mean: Interval,
-    /// What a tenth, half and nine tenths of the games reach or stay below; `None` for shares.
+    pub mean: Figure,
+    /// The games won and drawn that a share is made of; `None` for other measures.
+    pub outcomes: Option<Outcomes>,
+    /// What a tenth, half and nine tenths of the games reach or stay below, as exactly as the mean is known; `None` for
+    /// shares.
     pub spread: Option<[u32; 3]>,
 }
 
@@ -61,7 +65,7 @@ pub struct Difference {
     /// The board that it is taken off from, as an index.
     pub right: usize,
     /// The mean difference, right less left, with its 95 % interval, in the row's unit.
-    pub interval: Interval,
+    pub figure: Figure,
     /// What can be seen of it.
     pub seen: Seen,
     /// The same in words.
@@ -85,6 +89,16 @@ pub struct MeasureRow {
     pub values: Vec<Value>,
     /// By pair; the first is that of the first two boards.
     pub differences: Vec<Difference>,
+    /// How many games were played on each board.
+    pub games: u64,
+}
+
+impl MeasureRow {
+    /// The value on one board as a person reads it: in its unit, and over how many games where these are not all.
+    pub fn told(&self, board: usize) -> Option<String> {
+        let value = self.values.get(board)?;
+        Some(value.mean.in_unit(self.decimals, self.unit, self.games))
+    }
 }
 
 /// A rule on which some boards differ.
@@ -152,7 +166,8 @@ fn is_told(measure: Measure, study: &Study, tally: &Tally) -> bool {
 fn row(measure: Measure, study: &Study, tally: &Tally, head: &Head, together: usize) -> MeasureRow {
     let unit = Unit::of(measure);
     let values = (0..tally.boards.len()).map(|board| Value {
-        mean: value(tally, board, measure).scaled(unit.factor()),
+        mean: Figure::of_board(tally, board, measure),
+        outcomes: outcomes(tally, board, measure),
         spread: spread(measure, tally, board),
     });
     let differences = study
@@ -160,12 +175,11 @@ fn row(measure: Measure, study: &Study, tally: &Tally, head: &Head, together: us
         .iter()
         .enumerate()
         .map(|(pair, &(left, right))| {
-            let interval = study
-                .difference(tally, pair, measure, Z95)
-                .scaled(unit.factor());
+            let figure = Figure::of_pair(study, tally, (pair, measure), Z95);
             let wide = study.difference(tally, pair, measure, z_for(together));
-            let seen = Seen::of(&interval, &wide, head.games);
-            let more = if interval.mean > 0.0 { right } else { left };
+            let seen = Seen::of(&figure, &wide);
+            let mean = figure.interval.mean;
+            let more = if mean > 0.0 { right } else { left };
             let name = head
                 .boards
                 .get(more)
@@ -173,15 +187,16 @@ fn row(measure: Measure, study: &Study, tally: &Tally, head: &Head, together: us
             Difference {
                 left,
                 right,
-                interval,
+                figure,
                 seen,
-                verdict: seen.sentence(measure, name, head.games, together),
+                verdict: seen.sentence(measure, name, figure.games, together),
             }
         });
     MeasureRow {
         measure,
-        title: words::text(title_key(measure)),
+        title: title_of(measure, tally),
         help: words::text(help_key(measure)),
+        games: head.games,
         unit,
         decimals: decimals(measure),
         values: values.collect(),
@@ -271,6 +286,8 @@ fn all_notes(study: &Study, tally: &Tally, head: &Head, together: usize) -> Vec<
             all.push(words::fill("report.may-not-end", &[("name", name)]));
         }
     }
+    let draws = names.iter().enumerate();
+    all.extend(draws.filter_map(|(board, name)| draws_note(name, tally, board)));
     all.extend(notes(study, tally, &names));
     all
 }

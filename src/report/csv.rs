@@ -1,12 +1,14 @@
 //! The reports as comma-separated values: one table a file, one observation a row, everything that tells it apart from
 //! others in the row itself, so that files can be put one below the other.
 
-use super::compare::{Report, RuleLine, rule_lines};
+use super::change::ChangeRow;
+use super::compare::{Report, RuleLine, Value, rule_lines};
+use super::figure::Figure;
 use super::head::{Entry, Head};
 use super::number::fixed;
 use super::path::PathReport;
 use super::worth::WorthReport;
-use crate::analysis::Interval;
+use crate::analysis::{Bound, Outcomes};
 use crate::board::Side;
 
 /// Which table of a comparison.
@@ -56,6 +58,13 @@ fn measures(report: &Report) -> String {
         "seed",
         "player",
         "program",
+        "bound",
+        "left_games",
+        "right_games",
+        "left_wins",
+        "right_wins",
+        "left_draws",
+        "right_draws",
     ]);
     for row in &report.measures {
         for pair in &row.differences {
@@ -63,18 +72,26 @@ fn measures(report: &Report) -> String {
                 let head = report.head.boards.get(index);
                 let spec = head.map_or_else(String::new, |head| head.spec.clone());
                 let hash = head.map_or_else(String::new, |head| format!("{:016x}", head.hash));
-                let mean = row
-                    .values
-                    .get(index)
-                    .map(|value| fixed(value.mean.mean, PLACES));
-                (spec, hash, mean.unwrap_or_default())
+                (spec, hash, row.values.get(index).copied())
             };
             let (left, right) = (board(pair.left), board(pair.right));
+            let mean = |value: Option<Value>| value.map(|value| mean(&value.mean));
             let mut cells = vec![row.measure.name().to_owned(), row.unit.name().to_owned()];
-            cells.extend([left.0, right.0, left.2, right.2]);
-            cells.extend(interval(&pair.interval));
+            cells.extend([left.0, right.0]);
+            cells.extend([left.2, right.2].map(|value| mean(value).unwrap_or_default()));
+            cells.extend(difference(&pair.figure));
             cells.extend([pair.seen.name().to_owned(), left.1, right.1]);
             cells.extend(played(&report.head));
+            cells.push(pair.figure.bound.name().to_owned());
+            let values = [left.2, right.2];
+            let games = |value: Option<Value>| value.map(|value| value.mean.games.to_string());
+            cells.extend(values.map(|value| games(value).unwrap_or_default()));
+            let shares = values.map(|value| shares(value.and_then(|value| value.outcomes)));
+            cells.extend(
+                [0, 1]
+                    .iter()
+                    .flat_map(|kind| shares.each_ref().map(|shares| shares[*kind].clone())),
+            );
             out.push_str(&line(&cells));
         }
     }
@@ -164,6 +181,11 @@ pub fn csv_worth(report: &WorthReport) -> String {
         "seed",
         "player",
         "program",
+        "bound",
+        "changed_games",
+        "changed_wins",
+        "changed_draws",
+        "changed_broken_off",
     ]);
     let Some(board) = report.head.boards.first() else {
         return out;
@@ -175,13 +197,11 @@ pub fn csv_worth(report: &WorthReport) -> String {
             row.key.name().to_owned(),
             row.value.plain(),
         ]);
-        cells.extend([
-            fixed(report.base.mean, PLACES),
-            fixed(row.mean.mean, PLACES),
-        ]);
-        cells.extend(interval(&row.difference));
+        cells.extend([mean(&report.base), mean(&row.mean)]);
+        cells.extend(difference(&row.difference));
         cells.extend([row.seen.name().to_owned(), format!("{:016x}", board.hash)]);
         cells.extend(played(&report.head));
+        cells.extend(changed(row));
         out.push_str(&line(&cells));
     }
     out
@@ -207,6 +227,11 @@ pub fn csv_path(report: &PathReport) -> String {
         "seed",
         "player",
         "program",
+        "bound",
+        "games_after",
+        "wins_after",
+        "draws_after",
+        "broken_off_after",
     ]);
     let spec = |index: usize| {
         let board = report.head.boards.get(index);
@@ -218,18 +243,54 @@ pub fn csv_path(report: &PathReport) -> String {
         cells.extend([
             row.key.name().to_owned(),
             row.value.plain(),
-            fixed(row.mean.mean, PLACES),
+            mean(&row.mean),
         ]);
-        cells.extend(interval(&row.difference));
+        cells.extend(difference(&row.difference));
         cells.push(row.seen.name().to_owned());
         cells.extend(played(&report.head));
+        cells.extend(changed(row));
         out.push_str(&line(&cells));
     }
     out
 }
 
-fn interval(interval: &Interval) -> [String; 3] {
-    [interval.mean, interval.low, interval.high].map(|number| fixed(number, PLACES))
+/// The mean; nothing where there is none.
+fn mean(figure: &Figure) -> String {
+    match figure.bound {
+        Bound::Unknown => String::new(),
+        _ => fixed(figure.interval.mean, PLACES),
+    }
+}
+
+/// The mean and the ends of its interval; nothing for ends that say nothing.
+fn difference(figure: &Figure) -> [String; 3] {
+    let end = |number| match figure.bound {
+        Bound::Exact => fixed(number, PLACES),
+        _ => String::new(),
+    };
+    [
+        mean(figure),
+        end(figure.interval.low),
+        end(figure.interval.high),
+    ]
+}
+
+/// The games won and drawn that a share is made of.
+fn shares(found: Option<Outcomes>) -> [String; 2] {
+    let numbers = found.map(|found| [found.wins, found.draws].map(|games| games.to_string()));
+    numbers.unwrap_or_default()
+}
+
+/// What stands behind the numbers of a rule that was changed.
+fn changed(row: &ChangeRow) -> [String; 5] {
+    let [wins, draws] = shares(row.outcomes);
+    [
+        row.difference.bound.name().to_owned(),
+        row.mean.games.to_string(),
+        wins,
+        draws,
+        row.broken_off.to_string(),
+    ]
 }
 
 fn played(head: &Head) -> [String; 5] {

@@ -5,11 +5,12 @@ use std::fmt::Write;
 
 use super::change::ChangeRow;
 use super::compare::Report;
+use super::figure::Figure;
 use super::head::Head;
 use super::number::fixed;
 use super::path::PathReport;
 use super::worth::WorthReport;
-use crate::analysis::{BoardTally, Interval, MEASURES, Measure, Study, Tally};
+use crate::analysis::{BoardTally, Bound, MEASURES, Measure, Outcomes, Study, Tally};
 use crate::board::Side;
 
 /// A JSON value. Numbers are whole, or fractions with a fixed number of decimals.
@@ -29,6 +30,11 @@ impl Json {
     /// A whole number.
     pub fn int(number: u64) -> Json {
         Json::Plain(number.to_string())
+    }
+
+    /// Nothing.
+    pub fn null() -> Json {
+        Json::Plain("null".to_owned())
     }
 
     /// A number with six decimals.
@@ -149,7 +155,8 @@ fn quote(text: &str, out: &mut String) {
 pub fn json(study: &Study, tally: &Tally, report: &Report) -> Json {
     let measures = report.measures.iter().map(|row| {
         let values = row.values.iter().map(|value| {
-            let mut fields = interval(&value.mean);
+            let mut fields = figure(&value.mean);
+            fields.extend(shares(value.outcomes));
             if let Some([tenth, half, nine]) = value.spread {
                 fields.extend(
                     [("p10", tenth), ("median", half), ("p90", nine)]
@@ -163,7 +170,7 @@ pub fn json(study: &Study, tally: &Tally, report: &Report) -> Json {
                 ("left".to_owned(), Json::int(pair.left as u64)),
                 ("right".to_owned(), Json::int(pair.right as u64)),
             ];
-            fields.extend(interval(&pair.interval));
+            fields.extend(figure(&pair.figure));
             fields.extend(verdict(pair.seen.name(), &pair.verdict));
             Json::Map(fields)
         });
@@ -192,7 +199,7 @@ pub fn json(study: &Study, tally: &Tally, report: &Report) -> Json {
 /// What each rule is worth: what was played, the sums, and the report on them.
 pub fn json_worth(study: &Study, tally: &Tally, report: &WorthReport) -> Json {
     let mut fields = study_json("worth", study, tally, &report.head, Some(report.measure));
-    fields.push(("unchanged".to_owned(), Json::Map(interval(&report.base))));
+    fields.push(("unchanged".to_owned(), Json::Map(figure(&report.base))));
     fields.push(("changes".to_owned(), changes(&report.rows)));
     fields.push(("left_out".to_owned(), Json::texts(&report.left_out)));
     fields.push(("notes".to_owned(), Json::texts(&report.notes)));
@@ -203,9 +210,9 @@ pub fn json_worth(study: &Study, tally: &Tally, report: &WorthReport) -> Json {
 pub fn json_path(study: &Study, tally: &Tally, report: &PathReport) -> Json {
     let without = report.without_part.iter().map(|name| Json::text(*name));
     let mut fields = study_json("path", study, tally, &report.head, Some(report.measure));
-    fields.push(("start".to_owned(), Json::Map(interval(&report.base))));
+    fields.push(("start".to_owned(), Json::Map(figure(&report.base))));
     fields.push(("steps".to_owned(), changes(&report.rows)));
-    fields.push(("all_steps".to_owned(), Json::Map(interval(&report.whole))));
+    fields.push(("all_steps".to_owned(), Json::Map(figure(&report.whole))));
     fields.push(("without_part".to_owned(), Json::List(without.collect())));
     fields.push(("notes".to_owned(), Json::texts(&report.notes)));
     Json::Map(fields)
@@ -216,22 +223,41 @@ fn changes(rows: &[ChangeRow]) -> Json {
     let rows = rows.iter().map(|row| {
         let mut fields = change(row.key.name(), row.name, &row.from, &row.to);
         fields.push(("value".to_owned(), Json::text(row.value.plain())));
-        fields.push(("after".to_owned(), Json::fixed(row.mean.mean)));
-        fields.extend(interval(&row.difference));
+        fields.push(("after".to_owned(), Json::Map(figure(&row.mean))));
+        fields.push(("broken_off".to_owned(), Json::int(row.broken_off)));
+        fields.extend(shares(row.outcomes));
+        fields.extend(figure(&row.difference));
         fields.extend(verdict(row.seen.name(), &row.verdict));
         Json::Map(fields)
     });
     Json::List(rows.collect())
 }
 
-fn interval(interval: &Interval) -> Vec<(String, Json)> {
+/// A number, the ends of its interval where they say anything, how it is to be read, and over how many games it is.
+fn figure(figure: &Figure) -> Vec<(String, Json)> {
+    let (found, bound) = (&figure.interval, figure.bound);
+    let number = |number: f64, is_known: bool| match is_known {
+        true => Json::fixed(number),
+        false => Json::null(),
+    };
     [
-        ("mean", interval.mean),
-        ("low", interval.low),
-        ("high", interval.high),
+        ("mean", number(found.mean, bound != Bound::Unknown)),
+        ("low", number(found.low, figure.is_exact())),
+        ("high", number(found.high, figure.is_exact())),
+        ("bound", Json::text(bound.name())),
+        ("games", Json::int(figure.games)),
     ]
-    .map(|(name, number)| (name.to_owned(), Json::fixed(number)))
+    .map(|(name, value)| (name.to_owned(), value))
     .into()
+}
+
+/// The games won and drawn that a share is made of.
+fn shares(found: Option<Outcomes>) -> Vec<(String, Json)> {
+    let fields = found.map(|found| {
+        [("wins", found.wins), ("draws", found.draws)]
+            .map(|(name, games)| (name.to_owned(), Json::int(games)))
+    });
+    fields.into_iter().flatten().collect()
 }
 
 fn verdict(seen: &str, sentence: &str) -> [(String, Json); 2] {
@@ -268,11 +294,9 @@ pub fn study_json(
         .played
         .iter()
         .map(|range| Json::ints([range.start, range.end]));
-    let measure = measure.map_or(Json::Plain("null".to_owned()), |measure| {
-        Json::text(measure.name())
-    });
+    let measure = measure.map_or(Json::null(), |measure| Json::text(measure.name()));
     let fields = [
-        ("format", Json::text(format!("senet-{kind} 1"))),
+        ("format", Json::text(format!("senet-{kind} 2"))),
         ("program", Json::text(format!("senet {}", head.version))),
         ("player", Json::text(head.player)),
         ("seed", Json::int(head.seed)),
@@ -289,7 +313,14 @@ pub fn study_json(
 }
 
 fn sums(tally: &Tally) -> Json {
-    let pairs = tally.pairs.iter().map(|pair| by_measure(&pair.products));
+    let pairs = tally.pairs.iter().map(|pair| {
+        Json::map([
+            ("products", by_measure(&pair.products)),
+            ("both", by_measure(&pair.both)),
+            ("left", by_measure(&pair.left)),
+            ("right", by_measure(&pair.right)),
+        ])
+    });
     Json::map([
         (
             "boards",
@@ -319,6 +350,7 @@ fn board_sums(board: &BoardTally) -> Json {
     let named = Measure::ALL.iter().zip(&board.histograms);
     let histograms = named.map(|(measure, one)| (measure.name().to_owned(), histogram(one)));
     let mut fields = vec![
+        ("games".to_owned(), by_measure(&board.games)),
         ("sums".to_owned(), by_measure(&board.sums)),
         ("squares".to_owned(), by_measure(&board.squares)),
     ];

@@ -1,10 +1,11 @@
 //! The report on the way from one reconstruction to another, one rule at a time.
 
 use super::change::{Change, ChangeRow};
-use super::compare::{Unit, decimals, title_key};
+use super::compare::{Unit, decimals};
+use super::figure::{Figure, draws_note, title_of};
 use super::head::{Entry, Head, notes};
 use super::worth::change_of;
-use crate::analysis::{Interval, Measure, Path, Study, Tally, Z95, value};
+use crate::analysis::{Measure, Path, Study, Tally, Z95};
 use crate::explain;
 use crate::rules::may_not_end;
 use crate::words;
@@ -23,11 +24,11 @@ pub struct PathReport {
     /// Decimals with which it is shown.
     pub decimals: usize,
     /// The measure at the start, with its own 95 % interval, in the report's unit.
-    pub base: Interval,
+    pub base: Figure,
     /// The steps, in order.
     pub rows: Vec<ChangeRow>,
     /// What all steps do together; exactly the sum of what each does.
-    pub whole: Interval,
+    pub whole: Figure,
     /// Rules that need not change, because they play no part at the end.
     pub without_part: Vec<&'static str>,
     /// What else must be said, the order of the steps first.
@@ -43,7 +44,6 @@ impl PathReport {
         measure: Measure,
         entries: &[Entry; 2],
     ) -> PathReport {
-        let unit = Unit::of(measure);
         let mut head = Head::of(study, tally, entries);
         // The second end is the goal itself, which may differ from the last step in rules without a part.
         if let (Some(board), [_, goal]) = (head.boards.get_mut(1), entries) {
@@ -51,19 +51,19 @@ impl PathReport {
             board.start = crate::notation::position_text(&goal.seat.rules.start());
         }
         let rows = (0..path.steps.len()).filter_map(|step| row(path, step, study, tally, measure));
-        let whole = study.difference(tally, path.steps.len(), measure, Z95);
+        let whole = Figure::of_pair(study, tally, (path.steps.len(), measure), Z95);
         let names = path.without_part.iter().map(|key| explain::key_name(*key));
         PathReport {
-            title: words::text(title_key(measure)),
-            base: value(tally, 0, measure).scaled(unit.factor()),
+            title: title_of(measure, tally),
+            base: Figure::of_board(tally, 0, measure),
             rows: rows.collect(),
-            whole: whole.scaled(unit.factor()),
+            whole,
             without_part: names.collect(),
-            notes: all_notes(path, study, tally, entries),
+            notes: all_notes(path, study, tally, entries, measure),
             decimals: decimals(measure),
             head,
+            unit: Unit::of(measure),
             measure,
-            unit,
         }
     }
 }
@@ -82,13 +82,16 @@ fn row(
         to: &step.to,
         sides: ["report.after-step", "report.before-step"],
     };
-    let difference = study.difference(tally, index, measure, Z95);
-    let difference = difference.scaled(Unit::of(measure).factor());
-    let pair = (index, difference);
-    Some(ChangeRow::of(change, pair, study, tally, measure))
+    Some(ChangeRow::of(change, index, study, tally, measure))
 }
 
-fn all_notes(path: &Path, study: &Study, tally: &Tally, entries: &[Entry; 2]) -> Vec<String> {
+fn all_notes(
+    path: &Path,
+    study: &Study,
+    tally: &Tally,
+    entries: &[Entry; 2],
+    measure: Measure,
+) -> Vec<String> {
     let count = study.pairs.len().to_string();
     let mut all = vec![
         words::text("worth.order").to_owned(),
@@ -107,6 +110,11 @@ fn all_notes(path: &Path, study: &Study, tally: &Tally, entries: &[Entry; 2]) ->
         ));
     }
     let names = std::iter::once(entries[0].seat.title()).chain(path.steps.iter().map(change));
-    all.extend(notes(study, tally, &names.collect::<Vec<_>>()));
+    let names: Vec<String> = names.collect();
+    if measure == Measure::FirstPlayer {
+        let boards = names.iter().enumerate();
+        all.extend(boards.filter_map(|(board, name)| draws_note(name, tally, board)));
+    }
+    all.extend(notes(study, tally, &names));
     all
 }

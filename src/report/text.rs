@@ -1,12 +1,13 @@
 //! The reports as plain text, for a terminal or a letter.
 
 use super::change::ChangeRow;
-use super::compare::{MeasureRow, Report, Unit};
+use super::compare::{MeasureRow, Report, Unit, Value};
+use super::figure::Figure;
 use super::head::Head;
-use super::number::{fixed, signed};
+use super::number::fixed;
 use super::path::PathReport;
 use super::worth::WorthReport;
-use crate::analysis::Interval;
+use crate::analysis::Bound;
 use crate::words;
 
 /// A comparison.
@@ -27,12 +28,25 @@ pub fn text(report: &Report) -> String {
 /// What each rule is worth.
 pub fn text_worth(report: &WorthReport) -> String {
     let measure = (report.title, report.unit, report.decimals);
-    let mut out = head(&report.head) + "\n" + &base_line(measure, &report.base);
-    let mut rows = vec![titles(&["worth.rule", "worth.from", "worth.to"])];
-    for row in &report.rows {
-        rows.push(change_cells(row.name.to_owned(), row, report.decimals));
+    let mut out = head(&report.head) + "\n" + &base_line(measure, &report.base, &report.head);
+    let (ranked, bounds) = report.rows.split_at(report.ranked());
+    let changes = |changes: &[ChangeRow]| {
+        let cells = changes
+            .iter()
+            .map(|row| change_cells(row.name.to_owned(), row, report.decimals));
+        let head = titles(&["worth.rule", "worth.from", "worth.to"]);
+        table(
+            &std::iter::once(head).chain(cells).collect::<Vec<_>>(),
+            &[3, 4],
+        )
+    };
+    if !ranked.is_empty() {
+        out.push_str(&changes(ranked));
     }
-    out.push_str(&table(&rows, &[3, 4]));
+    if !bounds.is_empty() {
+        out.push_str(&format!("\n{}\n", words::text("worth.bounds")));
+        out.push_str(&changes(bounds));
+    }
     if !report.left_out.is_empty() {
         out.push_str(&format!("\n{}\n", words::text("worth.left-out")));
         report
@@ -46,7 +60,7 @@ pub fn text_worth(report: &WorthReport) -> String {
 /// The way from one reconstruction to another.
 pub fn text_path(report: &PathReport) -> String {
     let measure = (report.title, report.unit, report.decimals);
-    let mut out = head(&report.head) + "\n" + &base_line(measure, &report.base);
+    let mut out = head(&report.head) + "\n" + &base_line(measure, &report.base, &report.head);
     let mut rows = vec![titles(&["worth.step", "worth.from", "worth.to"])];
     for (index, row) in report.rows.iter().enumerate() {
         let name = format!("{}. {}", index + 1, row.name);
@@ -139,12 +153,8 @@ fn measure_cells(
     (left, right): (usize, usize),
 ) -> Option<Vec<String>> {
     let difference = row.differences.get(index)?;
-    let mean = |board: usize| {
-        let value = row.values.get(board)?;
-        Some(unit(fixed(value.mean.mean, row.decimals), row.unit))
-    };
-    let mut cells = vec![row.title.to_owned(), mean(left)?, mean(right)?];
-    cells.extend(difference_cells(&difference.interval, row.decimals));
+    let mut cells = vec![row.title.to_owned(), row.told(left)?, row.told(right)?];
+    cells.extend(difference_cells(&difference.figure, row.decimals));
     cells.push(difference.verdict.clone());
     Some(cells)
 }
@@ -157,13 +167,8 @@ fn unit(number: String, unit: Unit) -> String {
 }
 
 /// The difference and its interval.
-fn difference_cells(difference: &Interval, decimals: usize) -> [String; 2] {
-    let ends = [
-        signed(difference.low, decimals),
-        signed(difference.high, decimals),
-    ];
-    let interval = words::fill("report.ends", &[("low", &ends[0]), ("high", &ends[1])]);
-    [signed(difference.mean, decimals), interval]
+fn difference_cells(difference: &Figure, decimals: usize) -> [String; 2] {
+    [difference.signed(decimals), difference.ends(decimals)]
 }
 
 /// The head of a table with a column for each board.
@@ -176,15 +181,22 @@ fn letters(report: &Report) -> Vec<String> {
 fn spread_table(report: &Report) -> String {
     let mut rows = vec![letters(report)];
     for row in &report.measures {
-        let spreads: Option<Vec<[u32; 3]>> = row.values.iter().map(|value| value.spread).collect();
-        let Some(spreads) = spreads else { continue };
-        let cells = spreads
-            .into_iter()
-            .map(|three| three.map(|value| value.to_string()).join(" | "));
+        let cells: Option<Vec<String>> = row.values.iter().map(spread_cell).collect();
+        let Some(cells) = cells else { continue };
         rows.push(std::iter::once(row.title.to_owned()).chain(cells).collect());
     }
     let boards: Vec<usize> = (1..=report.head.boards.len()).collect();
     table(&rows, &boards)
+}
+
+/// The quantiles of a measure, as exactly as they are known.
+fn spread_cell(value: &Value) -> Option<String> {
+    let three = value.spread?.map(|value| value.to_string()).join(" | ");
+    Some(match value.mean.bound {
+        Bound::Exact => three,
+        Bound::Unknown => words::text("report.unknown").to_owned(),
+        _ => words::fill("report.at-least", &[("number", &three)]),
+    })
 }
 
 fn rules_table(report: &Report) -> String {
@@ -203,16 +215,26 @@ fn rules_table(report: &Report) -> String {
     table(&rows, &[])
 }
 
-fn base_line((title, in_unit, decimals): (&str, Unit, usize), base: &Interval) -> String {
+fn base_line(
+    (title, in_unit, decimals): (&str, Unit, usize),
+    base: &Figure,
+    head: &Head,
+) -> String {
     let number = |value| unit(fixed(value, decimals), in_unit);
-    let (mean, low, high) = (number(base.mean), number(base.low), number(base.high));
+    let mean = base.in_unit(decimals, in_unit, head.games);
+    let (low, high) = (number(base.interval.low), number(base.interval.high));
     let values = [
         ("measure", title),
         ("mean", &mean),
         ("low", &low),
         ("high", &high),
     ];
-    words::fill("worth.base", &values) + "\n\n"
+    let key = match base.bound {
+        Bound::Exact => "worth.base",
+        Bound::Unknown => "worth.base-unknown",
+        Bound::AtLeast | Bound::AtMost => "worth.base-bound",
+    };
+    words::fill(key, &values) + "\n\n"
 }
 
 fn titles(first: &[&str]) -> Vec<String> {

@@ -1,7 +1,8 @@
 //! What a difference amounts to, in plain words, and honest about looking at many of them at once.
 
+use super::figure::Figure;
 use super::number::grouped;
-use crate::analysis::{Interval, Measure};
+use crate::analysis::{Bound, Interval, Measure};
 use crate::words;
 
 /// Fewer games than this are too few for an interval that leans on the bell curve.
@@ -20,19 +21,32 @@ pub enum Seen {
     Perhaps,
     /// It leaves 0 out even when all that are looked at together shall hold at once.
     Clear,
+    /// Games were broken off, and what would have come of them may turn it round.
+    Open,
+    /// On one of the boards no game says anything of the measure.
+    Undefined,
 }
 
 impl Seen {
     /// Judges a difference by its 95 % interval and by the wider one for all that are looked at together.
-    pub(super) fn of(alone: &Interval, together: &Interval, games: u64) -> Seen {
-        let still = alone.mean == 0.0 && alone.low == alone.high;
+    pub(super) fn of(alone: &Figure, together: &Interval) -> Seen {
+        let one = &alone.interval;
+        let (still, games) = (one.mean == 0.0 && one.low == one.high, alone.games);
+        // Where there may be more of it, only the end that stays where it is can leave 0 out.
+        let (excludes, otherwise): (fn(&Interval) -> bool, Seen) = match alone.bound {
+            Bound::Unknown if games == 0 => return Seen::Undefined,
+            Bound::Unknown => return Seen::Open,
+            Bound::Exact => (Interval::excludes_zero, Seen::Nothing),
+            Bound::AtLeast => (|interval| interval.low > 0.0, Seen::Open),
+            Bound::AtMost => (|interval| interval.high < 0.0, Seen::Open),
+        };
         match () {
             () if games == 0 => Seen::TooFew,
-            () if still => Seen::Same,
+            () if still && alone.is_exact() => Seen::Same,
             () if games < FEW => Seen::TooFew,
-            () if together.excludes_zero() => Seen::Clear,
-            () if alone.excludes_zero() => Seen::Perhaps,
-            () => Seen::Nothing,
+            () if excludes(together) => Seen::Clear,
+            () if excludes(one) => Seen::Perhaps,
+            () => otherwise,
         }
     }
 
@@ -44,6 +58,8 @@ impl Seen {
             Seen::Nothing => "nothing",
             Seen::Perhaps => "perhaps",
             Seen::Clear => "clear",
+            Seen::Open => "open",
+            Seen::Undefined => "undefined",
         }
     }
 
@@ -70,6 +86,11 @@ impl Seen {
                 words::fill("report.perhaps", &[("more", &more), ("count", &count)])
             }
             Seen::Clear => more,
+            Seen::Open => words::text("report.open").to_owned(),
+            Seen::Undefined if matches!(measure, Measure::Behind | Measure::Points) => {
+                words::text("report.no-winner").to_owned()
+            }
+            Seen::Undefined => words::text("report.none-over").to_owned(),
         }
     }
 }

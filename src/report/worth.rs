@@ -1,9 +1,10 @@
 //! The report on what each rule of one reconstruction is worth.
 
 use super::change::{Change, ChangeRow};
-use super::compare::{Unit, decimals, title_key};
+use super::compare::{Unit, decimals};
+use super::figure::{Figure, draws_note, title_of};
 use super::head::{Entry, Head, notes};
-use crate::analysis::{Flip, Interval, LeftOut, Measure, NotFlipped, Study, Tally, Worth, value};
+use crate::analysis::{Flip, Interval, LeftOut, Measure, NotFlipped, Study, Tally, Worth};
 use crate::explain;
 use crate::rules::{Form, Key, Value};
 use crate::words;
@@ -22,8 +23,9 @@ pub struct WorthReport {
     /// Decimals with which it is shown.
     pub decimals: usize,
     /// The measure under the unchanged rules, with its own 95 % interval, in the report's unit.
-    pub base: Interval,
-    /// The changes, the largest difference first.
+    pub base: Figure,
+    /// The changes, the largest difference first; those of which only bounds are known stand behind all others, because
+    /// bounds cannot be ranked among means.
     pub rows: Vec<ChangeRow>,
     /// The changes that were not played, each with the reason.
     pub left_out: Vec<String>,
@@ -40,9 +42,8 @@ impl WorthReport {
         measure: Measure,
         entry: &Entry,
     ) -> WorthReport {
-        let unit = Unit::of(measure);
         let head = Head::of(study, tally, std::slice::from_ref(entry));
-        let row = |(index, interval): (usize, Interval)| {
+        let row = |(index, _): (usize, Interval)| {
             let flip = worth.flips.get(index)?;
             let change = Change {
                 key: flip.key,
@@ -50,21 +51,30 @@ impl WorthReport {
                 to: &flip.value,
                 sides: ["report.the-change", "report.unchanged"],
             };
-            let pair = (index, interval.scaled(unit.factor()));
-            Some(ChangeRow::of(change, pair, study, tally, measure))
+            Some(ChangeRow::of(change, index, study, tally, measure))
         };
         let ranked = worth.ranked(study, tally, measure).into_iter();
+        let mut rows: Vec<ChangeRow> = ranked.filter_map(row).collect();
+        rows.sort_by_key(|row| !row.difference.is_exact());
         WorthReport {
-            title: words::text(title_key(measure)),
-            base: value(tally, 0, measure).scaled(unit.factor()),
-            rows: ranked.filter_map(row).collect(),
+            title: title_of(measure, tally),
+            base: Figure::of_board(tally, 0, measure),
+            rows,
             left_out: worth.left_out.iter().map(left_out).collect(),
-            notes: all_notes(worth, study, tally, entry),
+            notes: all_notes(worth, study, tally, entry, measure),
             decimals: decimals(measure),
             head,
+            unit: Unit::of(measure),
             measure,
-            unit,
         }
+    }
+
+    /// How many rows at the beginning have differences that can be held against each other.
+    pub fn ranked(&self) -> usize {
+        self.rows
+            .iter()
+            .take_while(|row| row.difference.is_exact())
+            .count()
     }
 }
 
@@ -91,7 +101,13 @@ fn left_out(left: &NotFlipped) -> String {
     }
 }
 
-fn all_notes(worth: &Worth, study: &Study, tally: &Tally, entry: &Entry) -> Vec<String> {
+fn all_notes(
+    worth: &Worth,
+    study: &Study,
+    tally: &Tally,
+    entry: &Entry,
+    measure: Measure,
+) -> Vec<String> {
     let count = study.pairs.len().to_string();
     let mut all = vec![
         words::text("report.note-player").to_owned(),
@@ -105,7 +121,12 @@ fn all_notes(worth: &Worth, study: &Study, tally: &Tally, entry: &Entry) -> Vec<
         ));
     }
     let names = std::iter::once(entry.seat.title()).chain(worth.flips.iter().map(change));
-    all.extend(notes(study, tally, &names.collect::<Vec<_>>()));
+    let names: Vec<String> = names.collect();
+    if measure == Measure::FirstPlayer {
+        let boards = names.iter().enumerate();
+        all.extend(boards.filter_map(|(board, name)| draws_note(name, tally, board)));
+    }
+    all.extend(notes(study, tally, &names));
     all
 }
 

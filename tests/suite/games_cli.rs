@@ -165,7 +165,7 @@ fn parts_of_other_studies_are_refused() {
         (
             "worth",
             well(&["worth", "bell", "--games", "1", "--format", "json"]),
-            "has the format \"senet-worth 1\"",
+            "has the format \"senet-worth 2\"",
         ),
         ("none", "[]".to_owned(), "is no result of senet compare"),
     ] {
@@ -423,5 +423,197 @@ fn games_that_do_not_end_are_told() {
     assert!(
         text.contains("may go on for very long under Kendall"),
         "{text}"
+    );
+}
+
+/// A fifth of the games under Bell's rules are drawn.
+#[test]
+fn draws_are_told_and_that_they_count_half() {
+    let compare = ["compare", "bell", "petrie", "--games", "60", "--no-skill"];
+    let text = well(&compare);
+    for part in [
+        "First player wins (a draw counts half)",
+        "Under Bell the first player won",
+        "were drawn. A draw counts half, which makes",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(
+        !text.contains("Under Petrie Museum the first player"),
+        "{text}"
+    );
+    let json = well(&[&compare[..], &["--format", "json"]].concat());
+    let read: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let bell = &read["measures"][0]["values"][0];
+    let number = |name: &str| bell[name].as_f64().expect("a number");
+    let (wins, draws, games) = (number("wins"), number("draws"), number("games"));
+    assert!(wins > 0.0 && draws > 0.0 && games == 60.0, "{bell}");
+    let share = 100.0 * (wins + 0.5 * draws) / games;
+    assert!((number("mean") - share).abs() < 1e-5, "{bell}");
+    let csv = well(&[&compare[..], &["--format", "csv"]].concat());
+    let cells: Vec<Vec<&str>> = csv
+        .lines()
+        .take(2)
+        .map(|line| line.split(',').collect())
+        .collect();
+    let cell = |name: &str| {
+        let at = cells[0].iter().position(|cell| *cell == name);
+        cells[1][at.expect("a column")]
+            .parse::<f64>()
+            .expect("a number")
+    };
+    assert_eq!([cell("left_wins"), cell("left_draws")], [wins, draws]);
+    assert_eq!([cell("left_games"), cell("right_draws")], [60.0, 0.0]);
+    // The winner was behind in games that somebody won only.
+    let won = format!("({} games)", games - draws);
+    let behind = text
+        .lines()
+        .find(|line| line.starts_with("Winner once behind"));
+    assert!(behind.is_some_and(|line| line.contains(&won)), "{text}");
+}
+
+#[test]
+fn games_that_nobody_wins_are_not_games_without_being_behind() {
+    let bell = ["worth", "bell", "--measure", "behind", "--games", "30"];
+    let text = well(&bell);
+    let (ranked, apart) = text
+        .split_once("Not ranked, because games were broken off, or nobody won one:")
+        .expect("two tables");
+    let swap = |table: &str| {
+        let mut lines = table.lines();
+        lines
+            .find(|line| line.contains("The two swap places"))
+            .map(str::to_owned)
+    };
+    assert_eq!(swap(ranked), None);
+    let line = swap(apart).expect("a line");
+    for part in [
+        "–",
+        "no interval",
+        "nobody won a game, so there is nothing to compare",
+    ] {
+        assert!(line.contains(part), "{part}: {line}");
+    }
+    let drawn = well(&[
+        "worth",
+        "bell+capture.effect=swap",
+        "--measure",
+        "behind",
+        "--games",
+        "10",
+    ]);
+    let base = "Under the unchanged rules no game gives a number for “Winner once behind by”.";
+    assert!(drawn.contains(base), "{drawn}");
+    let csv = well(&[&bell[..], &["--format", "csv"]].concat());
+    let line = csv
+        .lines()
+        .find(|line| line.contains("capture.effect,swap"));
+    assert!(
+        line.is_some_and(|line| line.contains(",,,,undefined,")),
+        "{csv}"
+    );
+}
+
+#[test]
+fn changes_under_which_games_were_broken_off_stand_apart() {
+    let worth = [
+        "worth",
+        "kendall-walker",
+        "--player",
+        "random",
+        "--games",
+        "3",
+        "--limit",
+        "2000",
+    ];
+    let text = well(&worth);
+    let (ranked, apart) = text.split_once("Not ranked").expect("two tables");
+    let (_, ranked) = ranked.split_once("Difference").expect("a head");
+    assert!(
+        !ranked.contains("at least") && !ranked.contains("no interval"),
+        "{ranked}"
+    );
+    let line = apart
+        .lines()
+        .find(|line| line.contains("Brought all to the last row"));
+    let line = line.expect("a line");
+    for part in [
+        "at least +",
+        "no interval",
+        "Broken off under the change: ",
+        " of 3 games.",
+    ] {
+        assert!(line.contains(part), "{part}: {line}");
+    }
+    let json = well(&[&worth[..], &["--format", "json"]].concat());
+    let read: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let changes = read["changes"].as_array().expect("a list");
+    let bound = |change: &serde_json::Value| change["bound"] == "at-least";
+    let first = changes.iter().position(bound).expect("a bound");
+    assert!(changes[first..].iter().all(bound));
+    assert!(changes[first]["low"].is_null() && changes[first]["broken_off"] != 0);
+}
+
+type Spoil = fn(&mut serde_json::Value);
+
+fn add(value: &mut serde_json::Value, by: u64) {
+    *value = serde_json::Value::from(value.as_u64().expect("a number") + by);
+}
+
+/// A file is added up only where its sums agree with its histograms and with each other.
+#[test]
+fn parts_that_do_not_hold_together_are_refused() {
+    let compare = [
+        "compare", "bell", "petrie", "--games", "4", "--format", "json",
+    ];
+    let worth = ["worth", "bell", "--games", "2", "--format", "json"];
+    let spoilt: [(&[&str], Spoil); 9] = [
+        (&compare, |file| {
+            add(&mut file["sums"]["boards"][0]["sums"]["throws"], 1)
+        }),
+        (&compare, |file| {
+            add(&mut file["sums"]["boards"][1]["squares"]["captures"], 2);
+        }),
+        (&compare, |file| {
+            add(
+                &mut file["sums"]["boards"][0]["histograms"]["throws"][1][0],
+                1,
+            );
+        }),
+        (&compare, |file| {
+            add(&mut file["sums"]["boards"][0]["captures-cones"][7], 1);
+        }),
+        (&compare, |file| add(&mut file["played"][0][1], 1)),
+        (&compare, |file| {
+            file["sums"]["boards"][0]["histograms"] = serde_json::json!({});
+        }),
+        (&worth, |file| {
+            file["sums"]["boards"][1]["squares"]["throws"] = serde_json::Value::from(1);
+        }),
+        (&worth, |file| {
+            file["sums"]["pairs"][2]["products"]["throws"] = serde_json::Value::from(u64::MAX);
+        }),
+        (&worth, |file| {
+            add(&mut file["sums"]["boards"][1]["games"]["behind"], 1)
+        }),
+    ];
+    for (at, (arguments, spoil)) in spoilt.into_iter().enumerate() {
+        let mut file: serde_json::Value = serde_json::from_str(&well(arguments)).expect("JSON");
+        let sound = Kept::new("sound.json", &file.to_string());
+        well(&[arguments[0], "--merge", sound.name()]);
+        spoil(&mut file);
+        let part = Kept::new(&format!("spoilt-{at}.json"), &file.to_string());
+        let (out, said, ended) = senet(&[arguments[0], "--merge", part.name()]);
+        assert!(
+            !ended && out.is_empty() && said.contains("does not hold together"),
+            "{at}: {said}"
+        );
+    }
+    let whole = well(&compare);
+    let half = Kept::new("half.json", &whole[..whole.len() / 2]);
+    let (_, said, ended) = senet(&["compare", "--merge", half.name()]);
+    assert!(
+        !ended && said.contains("is no result of senet compare"),
+        "{said}"
     );
 }

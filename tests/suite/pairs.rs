@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 use senet::analysis::{
-    Board, Law, Measure, Player, Slice, Study, Tally, Z95, form_hash, form_text,
+    Board, Bound, Law, Measure, Player, Slice, Study, Tally, Z95, form_hash, form_text,
 };
 use senet::compare::{Fall, Seat};
 use senet::library;
@@ -218,8 +218,121 @@ fn games_that_do_not_end_are_broken_off_and_counted() {
     let tally = study.run(0..20);
     assert_eq!(tally.boards[0].sum(Measure::Unfinished), 20);
     assert_eq!(tally.boards[0].sum(Measure::Throws), 1600);
-    assert_eq!(tally.boards[0].sum(Measure::FirstPlayer), 20, "drawn");
+    for measure in [Measure::FirstPlayer, Measure::Behind, Measure::Points] {
+        let told = tally.boards[0].games(measure);
+        assert_eq!(told, 0, "nobody knows who would have won them");
+    }
     assert!(tally.boards[1].sum(Measure::Unfinished) < 20);
+}
+
+const ENDLESS: &str = "bearing_off.condition=all-in-row-3";
+
+/// Kendall after Walker beside itself with a rule under which random games seldom end.
+fn seldom_over(games: u64) -> (Study, Tally, Report) {
+    let base = library::ruleset("kendall-walker").expect("shipped");
+    let (key, value) = ENDLESS.split_once('=').expect("a change");
+    let change = (
+        senet::rules::Key::from_name(key).expect("a rule"),
+        senet::rules::Value::parse(value),
+    );
+    let seats = [
+        Seat::new(base.clone()),
+        Seat::new(base).with(&[change]).expect("possible"),
+    ];
+    let entries = seats.map(Entry::of);
+    let boards = entries.iter().map(|entry| Board::new(&entry.seat.rules));
+    let study = Study {
+        limit: 800,
+        skill: false,
+        ..Study::compare(boards.collect(), Player::Random, 1)
+    };
+    let tally = study.run(0..games);
+    let report = Report::of(&study, &tally, &entries);
+    (study, tally, report)
+}
+
+/// Games that nobody won are no games in which the winner was never behind, and games that were broken off have no
+/// length: both would turn sentences round.
+#[test]
+fn broken_off_games_are_not_counted_as_if_they_were_over() {
+    let (study, tally, report) = seldom_over(60);
+    let [sure, seldom] = [&tally.boards[0], &tally.boards[1]];
+    let broken_off = seldom.sum(Measure::Unfinished);
+    assert_eq!(sure.sum(Measure::Unfinished), 0);
+    assert!((20..50).contains(&broken_off), "{broken_off}");
+    assert_eq!(seldom.games(Measure::Behind), 60 - broken_off);
+    let row = |measure: Measure| {
+        let row = report.measures.iter().find(|row| row.measure == measure);
+        row.expect("a row")
+    };
+    let behind = row(Measure::Behind);
+    let mean = seldom.sum(Measure::Behind) as f64 / (60 - broken_off) as f64;
+    assert!((behind.values[1].mean.interval.mean - mean).abs() < 1e-9);
+    let told = format!("({} games)", 60 - broken_off);
+    assert!(behind.told(1).is_some_and(|words| words.ends_with(&told)));
+    assert!(
+        behind.differences[0].verdict != "The winner was further behind under Kendall (Walker).",
+        "the sentence that zeros made"
+    );
+    let throws = row(Measure::Throws);
+    assert!(
+        throws
+            .told(1)
+            .is_some_and(|words| words.starts_with("at least "))
+    );
+    let found = &throws.differences[0];
+    assert_eq!(found.figure.ends(1), "no interval");
+    assert!(
+        found.figure.signed(1).starts_with("at least +"),
+        "{found:?}"
+    );
+    assert_eq!(found.seen, Seen::Clear, "longer all the same");
+    // Turned round, the same is a most; and between two such boards nothing can be said.
+    let turned = Study {
+        pairs: vec![(1, 0), (1, 1)],
+        ..study
+    };
+    let bounds = [0, 1].map(|pair| turned.difference_bound(&tally, pair, Measure::Throws));
+    assert_eq!(bounds, [Bound::AtMost, Bound::Unknown]);
+    let text = report::text(&report);
+    assert!(
+        text.contains("They have no winner") && text.contains("at least"),
+        "{text}"
+    );
+}
+
+/// The interval of a difference between means over different games, held against the same reckoned game by game.
+#[test]
+fn means_over_different_games_have_the_interval_they_should() {
+    let (study, tally, _) = seldom_over(60);
+    let one = |index: u64, board: usize| {
+        let game = study.run(index..index + 1);
+        let sums = &game.boards[board];
+        let (games, sum) = (sums.games(Measure::Behind), sums.sum(Measure::Behind));
+        (games as f64, sum as f64)
+    };
+    let games: Vec<[(f64, f64); 2]> = (0..60)
+        .map(|index| [one(index, 0), one(index, 1)])
+        .collect();
+    let total = |board: usize| {
+        let sum = |all: (f64, f64), game: &[(f64, f64); 2]| {
+            (all.0 + game[board].0, all.1 + game[board].1)
+        };
+        games.iter().fold((0.0, 0.0), sum)
+    };
+    let all = [total(0), total(1)];
+    let part = |game: &[(f64, f64); 2], board: usize| {
+        let (count, sum) = all[board];
+        (game[board].1 - game[board].0 * sum / count) / count
+    };
+    let square = |game: &[(f64, f64); 2]| (part(game, 1) - part(game, 0)).powi(2);
+    let least = all[0].0.min(all[1].0);
+    let variance = games.iter().map(square).sum::<f64>() * least / (least - 1.0);
+    let found = study.difference(&tally, 0, Measure::Behind, Z95);
+    let mean = all[1].1 / all[1].0 - all[0].1 / all[0].0;
+    assert!((found.mean - mean).abs() < 1e-9, "{found:?} {mean}");
+    let reach = found.high - found.mean;
+    assert!((reach - Z95 * variance.sqrt()).abs() < 1e-9, "{found:?}");
 }
 
 /// The report on some games of these boards.
@@ -275,8 +388,12 @@ fn pictures_and_tables_hold_every_game() {
     assert_eq!(study.pairs, [(0, 1), (0, 2), (1, 2)]);
     for histogram in &report.histograms {
         for board in &histogram.games {
-            assert_eq!(board.iter().sum::<u64>(), 15, "{}", histogram.title);
             assert!(board.len() <= 30 && board.len() == histogram.games[0].len());
+        }
+        for (board, sums) in histogram.games.iter().zip(&tally.boards) {
+            let games = sums.games(histogram.measure);
+            assert_eq!(board.iter().sum::<u64>(), games, "{}", histogram.title);
+            assert!(games == 15 || histogram.measure == Measure::Behind);
         }
     }
     for (map, board) in report.heat.iter().zip(&tally.boards) {

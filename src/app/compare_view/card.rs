@@ -13,7 +13,7 @@ use crate::app::results_view::{Ask, Wanted, carried, menu_ui, tabled};
 use crate::app::rules_panel::{mark_word, marked_label};
 use crate::app::theme::{Palette, mix, text};
 use crate::compare::{Moment, RuleRow, Seat};
-use crate::report::{self, ChangeRow, Entry, Seen, grouped, signed};
+use crate::report::{self, ChangeRow, Entry, Seen, grouped};
 use crate::rules::{Evidence, Key, Mark};
 use crate::{explain, library, words};
 
@@ -137,7 +137,7 @@ impl CompareView {
             return BTreeMap::new();
         };
         let row = |row: &ChangeRow| {
-            let number = signed(row.difference.mean, report.decimals);
+            let number = row.difference.signed(report.decimals);
             let games = grouped(report.head.games);
             let fill = [
                 ("number", number.as_str()),
@@ -145,7 +145,7 @@ impl CompareView {
                 ("games", &games),
             ];
             let told = Measured {
-                size: row.difference.mean.abs(),
+                size: row.difference.interval.mean.abs(),
                 words: words::fill("compare-view.measured", &fill),
             };
             (row.key, told)

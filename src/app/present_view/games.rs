@@ -6,7 +6,7 @@ use crate::analysis::Measure;
 use crate::app::lesson_games_view::{play_on, progress_ui};
 use crate::app::theme::{Palette, text};
 use crate::lesson_games::{LessonGames, told};
-use crate::report::{Report, fixed};
+use crate::report::Report;
 
 /// What is told of the games; a wall has room for two measures.
 const TOLD: [Measure; 2] = [Measure::Throws, Measure::FirstPlayer];
@@ -25,7 +25,7 @@ fn found_ui(ui: &mut Ui, found: &Report) {
     for row in told(found).filter(|row| TOLD.contains(&row.measure)) {
         let numbers = row.values.iter();
         let numbers: Vec<String> = numbers
-            .map(|value| fixed(value.mean.mean, row.decimals))
+            .map(|value| value.mean.number(row.decimals))
             .collect();
         let line = format!("{}: {}", row.title, numbers.join(" · "));
         ui.label(RichText::new(line).text_style(text::strong()));

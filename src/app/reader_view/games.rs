@@ -13,7 +13,7 @@ use crate::app::theme::{Palette, text};
 use crate::lesson::prose::plain;
 use crate::lesson::{Games, Lesson};
 use crate::lesson_games::{LessonGames, told};
-use crate::report::{MeasureRow, Report, fixed};
+use crate::report::{MeasureRow, Report};
 use crate::rules::Ruleset;
 use crate::words;
 
@@ -76,7 +76,7 @@ impl Playing {
 fn row_ui(ui: &mut Ui, row: &MeasureRow, names: &[&str]) {
     ui.label(RichText::new(row.title).text_style(text::strong()));
     for (value, name) in row.values.iter().zip(names) {
-        let number = fixed(value.mean.mean, row.decimals);
+        let number = value.mean.number(row.decimals);
         let told = words::fill("learn.games-value", &[("name", name), ("value", &number)]);
         ui.label(told);
     }

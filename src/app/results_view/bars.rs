@@ -2,11 +2,9 @@
 
 use egui::{Response, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetText, pos2, vec2};
 
-use super::table::ends_of;
 use super::{is_wide, quiet_ui};
-use crate::analysis::Interval;
 use crate::app::theme::{Palette, mix, text};
-use crate::report::{ChangeRow, Scale, Seen, signed};
+use crate::report::{ChangeRow, Figure, Scale, Seen};
 use crate::words;
 
 /// One change.
@@ -16,14 +14,28 @@ pub(super) struct Bar<'a> {
     pub name: &'a str,
     /// What it is changed to.
     pub to: &'a str,
-    /// What that does.
-    pub difference: Interval,
-    /// Decimals with which it is shown.
-    pub decimals: usize,
+    /// What that does; a bar is drawn where its interval says anything.
+    pub difference: Figure,
+    /// The same with its interval, as a person reads it.
+    pub numbers: String,
     /// What can be seen of it.
     pub seen: Seen,
     /// The same in words.
     pub verdict: &'a str,
+}
+
+impl<'a> Bar<'a> {
+    /// The bar of a change.
+    pub(super) fn of(row: &'a ChangeRow, decimals: usize) -> Bar<'a> {
+        Bar {
+            name: row.name,
+            to: &row.to,
+            difference: row.difference,
+            numbers: row.numbers(decimals),
+            seen: row.seen,
+            verdict: &row.verdict,
+        }
+    }
 }
 
 /// A bar with its name, its numbers and its verdict; it can be pressed.
@@ -41,12 +53,11 @@ pub(super) fn bar_ui(ui: &mut Ui, bar: &Bar<'_>, scale: &Scale) -> Response {
         };
     let size = vec2(ui.available_width(), height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let numbers = numbers(bar);
     response.widget_info(|| {
         let fill = [
             ("rule", bar.name),
             ("to", bar.to),
-            ("numbers", numbers.as_str()),
+            ("numbers", bar.numbers.as_str()),
             ("verdict", bar.verdict),
         ];
         WidgetInfo::labeled(Role::Button, true, words::fill("results.bar", &fill))
@@ -82,7 +93,7 @@ pub(super) fn bar_ui(ui: &mut Ui, bar: &Bar<'_>, scale: &Scale) -> Response {
         .galley_with_override_text_color(pos2(inside, rect.top() + 4.0), name, palette.ink);
     ui.painter()
         .galley_with_override_text_color(pos2(inside, below), verdict, palette.quiet);
-    paint_bar(ui, bar, (lane, scale), &numbers);
+    paint_bar(ui, bar, (lane, scale));
     response.on_hover_text(bar.verdict)
 }
 
@@ -109,25 +120,24 @@ pub(super) fn cut_ui<'a>(
     mut rows: impl Iterator<Item = &'a ChangeRow>,
     scale: &Scale,
 ) {
-    if rows.any(|row| scale.cuts(&row.difference)) {
+    if rows.any(|row| row.difference.is_exact() && scale.cuts(&row.difference.interval)) {
         quiet_ui(ui, words::text("report.bar-cut"));
     }
 }
 
-fn numbers(bar: &Bar<'_>) -> String {
-    let number = signed(bar.difference.mean, bar.decimals);
-    let ends = ends_of(&bar.difference, bar.decimals);
-    let fill = [("number", number.as_str()), ("ends", &ends)];
-    words::fill("results.bar-numbers", &fill)
-}
-
-fn paint_bar(ui: &Ui, bar: &Bar<'_>, (lane, scale): (egui::Rect, &Scale), numbers: &str) {
+fn paint_bar(ui: &Ui, bar: &Bar<'_>, (lane, scale): (egui::Rect, &Scale)) {
     let palette = Palette::of(ui);
     let painter = ui.painter();
     let font = TextStyle::Small.resolve(ui.style());
-    let galley = painter.layout_no_wrap(numbers.to_owned(), font, palette.quiet);
+    let galley = painter.layout_no_wrap(bar.numbers.clone(), font, palette.quiet);
     let (height, gap) = (10.0, 2.0);
     let middle = lane.center().x;
+    if !bar.difference.is_exact() {
+        let at = galley.size().x.mul_add(-0.5, middle);
+        painter.galley(pos2(at, lane.top()), galley, palette.quiet);
+        return;
+    }
+    let found = &bar.difference.interval;
     let half = 0.5 * lane.width() - 2.0;
     let x = |value: f64| middle + scale.place(value) as f32 * half;
     let y = lane.top() + galley.size().y + gap + 0.5 * height;
@@ -136,7 +146,7 @@ fn paint_bar(ui: &Ui, bar: &Bar<'_>, (lane, scale): (egui::Rect, &Scale), number
         y - height..=y + height,
         Stroke::new(1.0, palette.control_edge),
     );
-    let is_more = bar.difference.mean >= 0.0;
+    let is_more = found.mean >= 0.0;
     let tone = if is_more {
         palette.faience
     } else {
@@ -147,21 +157,18 @@ fn paint_bar(ui: &Ui, bar: &Bar<'_>, (lane, scale): (egui::Rect, &Scale), number
     } else {
         mix(palette.page, tone, 0.35)
     };
-    let (from, to) = (
-        middle.min(x(bar.difference.mean)),
-        middle.max(x(bar.difference.mean)),
-    );
+    let (from, to) = (middle.min(x(found.mean)), middle.max(x(found.mean)));
     let body = egui::Rect::from_x_y_ranges(from..=to, y - 0.5 * height..=y + 0.5 * height);
     painter.rect_filled(body, 1, fill);
     let ink = Stroke::new(1.5, palette.ink);
-    let (low, high) = (x(bar.difference.low), x(bar.difference.high));
+    let (low, high) = (x(found.low), x(found.high));
     painter.hline(low..=high, y, ink);
-    for (value, end) in [(bar.difference.low, low), (bar.difference.high, high)] {
+    for (value, end) in [(found.low, low), (found.high, high)] {
         if value.abs() <= scale.edge {
             painter.vline(end, y - 4.0..=y + 4.0, ink);
         }
     }
-    if scale.cuts(&bar.difference) {
+    if scale.cuts(found) {
         let side = if is_more { 1.0 } else { -1.0 };
         for step in [14.0, 20.0] {
             let at = middle + side * (half - step);

@@ -8,12 +8,12 @@ use super::ledger::{Account, account_ui, csv_of};
 use super::solving::{Solved, Solving};
 use super::take::{self, Wanted};
 use super::{Ask, Scene, WIDE, cell_ui, quiet_ui};
-use crate::analysis::{Board, Measure, Study, value};
+use crate::analysis::{Board, Measure, Outcomes, Study, outcomes, value};
 use crate::app::compare_view::{BoardNow, accent, sign_ui};
 use crate::app::controls::{progress, quiet_button};
 use crate::app::table::position_model;
 use crate::app::theme::{Palette, text};
-use crate::report::{fixed, grouped};
+use crate::report::{fixed, grouped, percents};
 use crate::rules::{Outcome, Position, Rules};
 use crate::tablebase::{Limit, Phase};
 use crate::{Side, notation, words};
@@ -333,7 +333,9 @@ impl ExactPart {
         let tally = job.tally();
         let told = |(board, now): (usize, &BoardNow)| {
             let chance = value(&tally, board, Measure::FirstPlayer).scaled(100.0);
-            let (games, one) = (grouped(tally.games()), |part: f64| fixed(part, 1));
+            let found = outcomes(&tally, board, Measure::FirstPlayer).unwrap_or_default();
+            let (games, one) = (grouped(found.games), |part: f64| fixed(part, 1));
+            let [wins, draws] = percents(&found).map(one);
             let fill = [
                 ("side", side_word(now.position.turn)),
                 ("mean", &one(chance.mean)),
@@ -341,10 +343,21 @@ impl ExactPart {
                 ("high", &one(chance.high)),
                 ("games", &games),
                 ("player", choice.player.name()),
+                ("wins", &wins),
+                ("draws", &draws),
             ];
-            words::fill("results.estimate", &fill)
+            words::fill(estimate_key(&found, tally.games()), &fill)
         };
         Some(scene.now.iter().enumerate().map(told).collect())
+    }
+}
+
+/// The sentence about an estimate: games may be drawn, or none of those that were played be over.
+fn estimate_key(found: &Outcomes, played: u64) -> &'static str {
+    match found {
+        Outcomes { games: 0, .. } if played > 0 => "results.estimate-none",
+        Outcomes { draws: 0, .. } => "results.estimate",
+        _ => "results.estimate-drawn",
     }
 }
 

@@ -6,14 +6,13 @@ use super::bars::{Bar, bar_ui, cut_ui};
 use super::choice::Choice;
 use super::job::{Kept, Way};
 use super::run::Run;
-use super::table::ends_of;
 use super::{Ask, Scene, is_wide, quiet_ui, take};
 use crate::analysis::{Board, Measure, Path, Player, Study};
 use crate::app::clock;
 use crate::app::compare_view::letter;
 use crate::app::theme::text;
 use crate::compare::setup_of;
-use crate::report::{self, ChangeRow, PathReport, Scale, Seen, grouped, signed};
+use crate::report::{self, ChangeRow, PathReport, Scale, Seen, grouped};
 use crate::rules::{Position, Rules};
 use crate::words;
 
@@ -388,7 +387,10 @@ fn strongest(report: &PathReport) -> Option<&ChangeRow> {
     let seen = |row: &&ChangeRow| matches!(row.seen, Seen::Clear | Seen::Perhaps);
     let rows = report.rows.iter().filter(seen);
     rows.max_by(|a, b| {
-        let size = |row: &ChangeRow| (row.seen == Seen::Clear, row.difference.mean.abs());
+        let size = |row: &ChangeRow| {
+            let size = row.difference.interval.mean.abs();
+            (row.seen == Seen::Clear, size)
+        };
         let (a, b) = (size(a), size(b));
         a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
     })
@@ -418,9 +420,9 @@ fn most(report: &PathReport, (left, right): (usize, usize)) -> String {
 
 /// What it does.
 fn told(row: &ChangeRow, report: &PathReport, (left, right): (usize, usize)) -> String {
-    let number = signed(row.difference.mean, report.decimals);
-    let ends = ends_of(&row.difference, report.decimals);
-    let whole = signed(report.whole.mean, report.decimals);
+    let number = row.difference.signed(report.decimals);
+    let ends = row.difference.ends(report.decimals);
+    let whole = report.whole.signed(report.decimals);
     let fill = [
         ("left", letter(left)),
         ("right", letter(right)),
@@ -431,28 +433,25 @@ fn told(row: &ChangeRow, report: &PathReport, (left, right): (usize, usize)) -> 
         ("ends", &ends),
         ("whole", &whole),
     ];
-    words::fill("results.matters-by-much", &fill)
+    let key = if row.difference.is_exact() {
+        "results.matters-by-much"
+    } else {
+        "results.matters-by-bound"
+    };
+    words::fill(key, &fill)
 }
 
 fn rows_ui(ui: &mut Ui, report: &PathReport) -> Option<Ask> {
-    let scale = Scale::of(report.rows.iter().map(|row| &row.difference));
+    let scale = Scale::of_rows(&report.rows);
     let mut asked = None;
     for row in &report.rows {
-        let bar = Bar {
-            name: row.name,
-            to: &row.to,
-            difference: row.difference,
-            decimals: report.decimals,
-            seen: row.seen,
-            verdict: &row.verdict,
-        };
-        if bar_ui(ui, &bar, &scale).clicked() {
+        if bar_ui(ui, &Bar::of(row, report.decimals), &scale).clicked() {
             asked = Some(Ask::Change(0, row.key, row.value.clone()));
         }
     }
     cut_ui(ui, report.rows.iter(), &scale);
-    let number = signed(report.whole.mean, report.decimals);
-    let ends = ends_of(&report.whole, report.decimals);
+    let number = report.whole.signed(report.decimals);
+    let ends = report.whole.ends(report.decimals);
     let fill = [("number", number.as_str()), ("ends", &ends)];
     ui.label(words::fill("results.way-whole", &fill));
     asked

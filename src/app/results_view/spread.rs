@@ -5,7 +5,7 @@ use egui_plot::{Line, LineStyle, Plot, PlotPoints};
 
 use super::table::right_ui;
 use super::{Ask, quiet_ui, take};
-use crate::analysis::Measure;
+use crate::analysis::{Bound, Measure};
 use crate::app::compare_view::{accent, letter, sign_ui};
 use crate::app::controls::quiet_button;
 use crate::app::theme::{Palette, text};
@@ -105,7 +105,12 @@ impl SpreadPart {
                 ("half", &half),
                 ("nine", &nine),
             ];
-            quiet_ui(ui, &words::fill("results.quantiles", &fill));
+            let key = match value.mean.bound {
+                Bound::Exact => "results.quantiles",
+                Bound::Unknown => continue,
+                Bound::AtLeast | Bound::AtMost => "results.quantiles-at-least",
+            };
+            quiet_ui(ui, &words::fill(key, &fill));
         }
     }
 }

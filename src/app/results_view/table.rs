@@ -6,7 +6,7 @@ use super::{cell_ui, is_wide};
 use crate::app::compare_view::{accent, letter, sign_ui};
 use crate::app::controls::hairline;
 use crate::app::theme::{Palette, text};
-use crate::report::{MeasureRow, Report, Seen, Unit, fixed, signed};
+use crate::report::{MeasureRow, Report, Seen};
 use crate::words;
 
 /// Width of a column with numbers, in points before scaling.
@@ -90,7 +90,7 @@ fn row_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, (left, right): (usize, usi
             });
         }
         right_ui(ui, NUMBER, |ui| {
-            let number = RichText::new(signed(found.interval.mean, row.decimals));
+            let number = RichText::new(found.figure.signed(row.decimals));
             ui.label(emphasis(number, found.seen));
         });
         right_ui(ui, INTERVAL, |ui| {
@@ -122,7 +122,7 @@ fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, (left, right): (usize,
             ui.add_space(8.0);
         }
     });
-    let number = signed(found.interval.mean, row.decimals);
+    let number = found.figure.signed(row.decimals);
     let ends = ends(row, pair);
     let fill = [
         ("left", letter(left)),
@@ -145,32 +145,12 @@ fn emphasis(words: RichText, seen: Seen) -> RichText {
 }
 
 fn value_text(row: &MeasureRow, board: usize) -> String {
-    let value = row.values.get(board);
-    let number = value.map_or_else(String::new, |value| fixed(value.mean.mean, row.decimals));
-    in_unit(number, row.unit)
-}
-
-/// A number with its unit.
-pub(super) fn in_unit(number: String, unit: Unit) -> String {
-    match unit {
-        Unit::Percent => words::fill("report.percent", &[("number", &number)]),
-        Unit::PerGame => number,
-    }
+    row.told(board).unwrap_or_default()
 }
 
 fn ends(row: &MeasureRow, pair: usize) -> String {
-    let interval = row.differences.get(pair).map(|found| found.interval);
-    let interval = interval.unwrap_or_default();
-    ends_of(&interval, row.decimals)
-}
-
-/// The two ends of an interval.
-pub(super) fn ends_of(interval: &crate::analysis::Interval, decimals: usize) -> String {
-    let (low, high) = (
-        signed(interval.low, decimals),
-        signed(interval.high, decimals),
-    );
-    words::fill("report.ends", &[("low", &low), ("high", &high)])
+    let found = row.differences.get(pair);
+    found.map_or_else(String::new, |found| found.figure.ends(row.decimals))
 }
 
 /// A cell whose content stands at its right.

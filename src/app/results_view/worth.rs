@@ -252,7 +252,7 @@ fn rows_ui(
     (index, seat): (usize, &Seat),
     all: bool,
 ) -> Option<Ask> {
-    let scale = Scale::of(report.rows.iter().map(|row| &row.difference));
+    let scale = Scale::of_rows(&report.rows);
     let count = if all { report.rows.len() } else { FIRST };
     let mut asked = None;
     ui.add_space(4.0);
@@ -260,24 +260,20 @@ fn rows_ui(
     let title = words::fill("results.worth-title", &fill);
     ui.label(RichText::new(title).text_style(text::strong()));
     quiet_ui(ui, words::text("results.worth-press"));
-    for row in report.rows.iter().take(count) {
-        if bar_ui(ui, &bar(row, report.decimals), &scale).clicked() {
+    let (ranked, bounds) = report.rows.split_at(report.ranked());
+    let mut row_ui = |ui: &mut Ui, row: &ChangeRow| {
+        if bar_ui(ui, &Bar::of(row, report.decimals), &scale).clicked() {
             asked = beside(row, index, seat);
         }
+    };
+    ranked.iter().take(count).for_each(|row| row_ui(ui, row));
+    cut_ui(ui, ranked.iter().take(count), &scale);
+    if !bounds.is_empty() {
+        ui.add_space(8.0);
+        quiet_ui(ui, words::text("results.bounds"));
     }
-    cut_ui(ui, report.rows.iter().take(count), &scale);
+    bounds.iter().take(count).for_each(|row| row_ui(ui, row));
     asked
-}
-
-fn bar(row: &ChangeRow, decimals: usize) -> Bar<'_> {
-    Bar {
-        name: row.name,
-        to: &row.to,
-        difference: row.difference,
-        decimals,
-        seen: row.seen,
-        verdict: &row.verdict,
-    }
 }
 
 /// The same board with one rule changed, on the other board.

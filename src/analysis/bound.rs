@@ -1,0 +1,98 @@
+//! How much may be said of a number that games gave: some were broken off, and some have no winner.
+
+use super::measure::Measure;
+use super::pairs::Study;
+use super::tally::Tally;
+
+/// How a number is to be read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Bound {
+    /// As an estimate, with its interval.
+    #[default]
+    Exact,
+    /// There is at least so much: games were broken off, and nobody knows what would have been added to it.
+    AtLeast,
+    /// There is at most so much: what is taken off may be more.
+    AtMost,
+    /// Not at all.
+    Unknown,
+}
+
+impl Bound {
+    /// The word in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Bound::Exact => "exact",
+            Bound::AtLeast => "at-least",
+            Bound::AtMost => "at-most",
+            Bound::Unknown => "unknown",
+        }
+    }
+
+    /// How a number read like this is to be read when one read like `other` is taken off.
+    const fn less(self, other: Bound) -> Bound {
+        match (self, other) {
+            (Bound::Exact, Bound::Exact) => Bound::Exact,
+            (Bound::AtLeast, Bound::Exact) | (Bound::Exact, Bound::AtMost) => Bound::AtLeast,
+            (Bound::Exact, Bound::AtLeast) | (Bound::AtMost, Bound::Exact) => Bound::AtMost,
+            _ => Bound::Unknown,
+        }
+    }
+}
+
+/// How the mean of a measure on one board is to be read.
+pub fn bound(tally: &Tally, board: usize, measure: Measure) -> Bound {
+    let Some(sums) = tally.boards.get(board) else {
+        return Bound::Unknown;
+    };
+    match () {
+        () if tally.games() == 0 => Bound::Exact,
+        () if sums.games(measure) == 0 => Bound::Unknown,
+        () if measure.grows() && sums.sum(Measure::Unfinished) > 0 => Bound::AtLeast,
+        () => Bound::Exact,
+    }
+}
+
+/// Games that were won and drawn, seen by the side that a share is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Outcomes {
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// All games that were over.
+    pub games: u64,
+}
+
+/// How the games of one board were won and drawn; `None` for a measure that is about something else.
+pub fn outcomes(tally: &Tally, board: usize, measure: Measure) -> Option<Outcomes> {
+    let sums = tally.boards.get(board)?;
+    // With 2 for a win and 1 for a draw: the sum is 2 w + d, the sum of squares 4 w + d.
+    let (sum, square) = (sums.sum(measure), sums.square(measure));
+    let wins = square.saturating_sub(sum) / 2;
+    (measure.whole() == Some(2)).then(|| Outcomes {
+        wins,
+        draws: sum.saturating_sub(2 * wins),
+        games: sums.games(measure),
+    })
+}
+
+impl Study {
+    /// How the difference of one of the study's pairs is to be read.
+    pub fn difference_bound(&self, tally: &Tally, pair: usize, measure: Measure) -> Bound {
+        let Some((left, right)) = self.pairs.get(pair) else {
+            return Bound::Unknown;
+        };
+        bound(tally, *right, measure).less(bound(tally, *left, measure))
+    }
+
+    /// The fewest games that either mean of one of the study's pairs is taken over.
+    pub fn difference_games(&self, tally: &Tally, pair: usize, measure: Measure) -> u64 {
+        let games = |board: usize| {
+            let sums = tally.boards.get(board);
+            sums.map_or(0, |sums| sums.games(measure))
+        };
+        let pair = self.pairs.get(pair);
+        pair.map_or(0, |(left, right)| games(*left).min(games(*right)))
+    }
+}

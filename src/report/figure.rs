@@ -1,0 +1,136 @@
+//! A number as it may be told: with its interval, as a bound where games were broken off, or not at all.
+
+use super::compare::Unit;
+use super::number::{fixed, grouped, signed};
+use crate::analysis::{Bound, Interval, Measure, Outcomes, Study, Tally, bound, outcomes, value};
+use crate::words;
+
+/// A number that games gave, in the unit of its report.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Figure {
+    /// The mean with its 95 % interval. Only where it is exact does the interval say anything.
+    pub interval: Interval,
+    /// How the mean is to be read.
+    pub bound: Bound,
+    /// The games it is taken over; of a difference, the fewer of both.
+    pub games: u64,
+}
+
+impl Figure {
+    /// A measure on one board.
+    pub(super) fn of_board(tally: &Tally, board: usize, measure: Measure) -> Figure {
+        let sums = tally.boards.get(board);
+        Figure {
+            interval: value(tally, board, measure).scaled(Unit::of(measure).factor()),
+            bound: bound(tally, board, measure),
+            games: sums.map_or(0, |sums| sums.games(measure)),
+        }
+    }
+
+    /// The difference of a measure between the two boards of a pair; `z` standard errors reach to either side.
+    pub(super) fn of_pair(
+        study: &Study,
+        tally: &Tally,
+        (pair, measure): (usize, Measure),
+        z: f64,
+    ) -> Figure {
+        let interval = study.difference(tally, pair, measure, z);
+        Figure {
+            interval: interval.scaled(Unit::of(measure).factor()),
+            bound: study.difference_bound(tally, pair, measure),
+            games: study.difference_games(tally, pair, measure),
+        }
+    }
+
+    /// Does its interval say anything?
+    pub fn is_exact(&self) -> bool {
+        self.bound == Bound::Exact
+    }
+
+    /// The mean: `12.5`, `at least 12.5`, or a dash.
+    pub fn number(&self, decimals: usize) -> String {
+        self.told(fixed(self.interval.mean, decimals))
+    }
+
+    /// The mean with a sign, but for 0.
+    pub fn signed(&self, decimals: usize) -> String {
+        self.told(signed(self.interval.mean, decimals))
+    }
+
+    fn told(&self, number: String) -> String {
+        let fill = [("number", number.as_str())];
+        match self.bound {
+            Bound::Exact => number,
+            Bound::AtLeast => words::fill("report.at-least", &fill),
+            Bound::AtMost => words::fill("report.at-most", &fill),
+            Bound::Unknown => words::text("report.unknown").to_owned(),
+        }
+    }
+
+    /// The ends of the interval, or that there is none.
+    pub fn ends(&self, decimals: usize) -> String {
+        if !self.is_exact() {
+            return words::text("report.no-interval").to_owned();
+        }
+        let ends = [self.interval.low, self.interval.high].map(|end| signed(end, decimals));
+        words::fill("report.ends", &[("low", &ends[0]), ("high", &ends[1])])
+    }
+
+    /// The mean in its unit, and over how many of `all` games it is taken where these are fewer.
+    pub fn in_unit(&self, decimals: usize, unit: Unit, all: u64) -> String {
+        let number = match (unit, self.bound) {
+            (_, Bound::Unknown) => return self.number(decimals),
+            (Unit::Percent, _) => {
+                let number = self.number(decimals);
+                words::fill("report.percent", &[("number", &number)])
+            }
+            (Unit::PerGame, _) => self.number(decimals),
+        };
+        if self.games == all {
+            return number;
+        }
+        let key = if self.games == 1 {
+            "report.over-one-game"
+        } else {
+            "report.over-games"
+        };
+        let fill = [("number", number.as_str()), ("games", &grouped(self.games))];
+        words::fill(key, &fill)
+    }
+}
+
+/// Is a draw among the games of any board, so that it must be said that it counts half?
+pub(super) fn has_draws(tally: &Tally, measure: Measure) -> bool {
+    let draws = |board| outcomes(tally, board, measure).is_some_and(|found| found.draws > 0);
+    (0..tally.boards.len()).any(draws)
+}
+
+/// The name of a measure; where games were drawn, it says that a draw counts half.
+pub(super) fn title_of(measure: Measure, tally: &Tally) -> &'static str {
+    words::text(match (measure, has_draws(tally, measure)) {
+        (Measure::FirstPlayer, true) => "report.title-first-player-drawn",
+        (Measure::Skill, true) => "report.title-skill-drawn",
+        _ => super::compare::title_key(measure),
+    })
+}
+
+/// What a share is made of where games were drawn: `name` won so many and drew so many.
+pub(super) fn draws_note(name: &str, tally: &Tally, board: usize) -> Option<String> {
+    let found = outcomes(tally, board, Measure::FirstPlayer).filter(|found| found.draws > 0)?;
+    let share = Figure::of_board(tally, board, Measure::FirstPlayer);
+    let [wins, draws] = percents(&found).map(|part| fixed(part, 1));
+    let fill = [
+        ("name", name),
+        ("wins", &wins),
+        ("draws", &draws),
+        ("share", &share.number(1)),
+        ("games", &grouped(found.games)),
+    ];
+    Some(words::fill("report.draws", &fill))
+}
+
+/// Wins and draws in hundredths of the games that were over.
+pub fn percents(found: &Outcomes) -> [f64; 2] {
+    let games = found.games.max(1) as f64;
+    [found.wins, found.draws].map(|part| 100.0 * part as f64 / games)
+}
