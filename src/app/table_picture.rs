@@ -1,9 +1,10 @@
 //! Pictures of positions: what a board shows before anybody touches it.
 
-use super::board_view::{BoardModel, Cell, HouseSign};
+use super::board_view::{BoardModel, Cell};
 use super::table::Table;
 use crate::board::{Bitboard, Side};
 use crate::game::Step;
+use crate::lesson::Sign;
 use crate::notation::{Line, Target};
 use crate::rules::facts::{self, Facts};
 use crate::rules::{Position, Ruleset, Throw};
@@ -23,7 +24,7 @@ pub fn position_model(ruleset: &Ruleset, position: &Position) -> BoardModel {
     for (cell, number) in model.squares.iter_mut().zip(1..) {
         *cell = Cell {
             piece: position.side_on(number),
-            sign: HouseSign::usual(number),
+            sign: Sign::usual(number),
             label: square_label(ruleset, position, number),
         };
     }

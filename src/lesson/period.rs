@@ -26,6 +26,8 @@ pub enum Period {
 /// What stands on a square of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sign {
+    /// *ankh*, life.
+    Ankh,
     /// *nefer*, good.
     Nefer,
     /// A cross.
@@ -119,6 +121,43 @@ impl Period {
             (_, 28) => Some(Sign::ThreeBirds),
             (_, 29) => Some(Sign::TwoMen),
             _ => None,
+        }
+    }
+}
+
+impl Sign {
+    /// The sign a house is drawn with where no period is meant, by square number; mostly nothing. Screen, paper and
+    /// plain pages all ask here.
+    ///
+    /// ```
+    /// use senet::lesson::Sign;
+    /// assert_eq!(Sign::usual(28), Some(Sign::ThreeBirds));
+    /// assert_eq!(Sign::usual(14), None);
+    /// ```
+    pub const fn usual(number: u8) -> Option<Sign> {
+        match number {
+            15 => Some(Sign::Ankh),
+            26 => Some(Sign::Nefer),
+            27 => Some(Sign::Water),
+            28 => Some(Sign::ThreeBirds),
+            29 => Some(Sign::TwoMen),
+            30 => Some(Sign::Falcon),
+            _ => None,
+        }
+    }
+
+    /// The sign in hieroglyphs; `None` for strokes and crosses, which are drawn.
+    pub const fn glyphs(self) -> Option<&'static str> {
+        match self {
+            Sign::Ankh => Some("\u{132F9}"),
+            Sign::Nefer => Some("\u{13124}"),
+            Sign::Water => Some("\u{13217}"),
+            Sign::ThreeBirds => Some("\u{13162}"),
+            Sign::TwoMen => Some("\u{13000}\u{13000}"),
+            Sign::Falcon => Some("\u{13143}"),
+            Sign::ThreeGods => Some("\u{1302D}\u{1302D}\u{1302D}"),
+            Sign::TwoGods => Some("\u{1302D}\u{1302D}"),
+            Sign::ThreeStrokes | Sign::TwoStrokes | Sign::Cross => None,
         }
     }
 }

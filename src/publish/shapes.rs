@@ -24,9 +24,6 @@ const WATER: &str = "M-33-14l8-8l8 8l8-8l9 8l8-8l8 8l8-8l9 8M-33 6l8-8l8 8l8-8l9
 const THREE: &str = "M-20-24V28M0-24V28M20-24V28";
 /// Two strokes.
 const TWO: &str = "M-11-24V28M11-24V28";
-/// The sun.
-const SUN: &str = "M-24 2A24 24 0 1 0 24 2A24 24 0 1 0-24 2M-2 2A2 2 0 1 0 2 2A2 2 0 1 0-2 2";
-
 /// A cross.
 const CROSS: &str = "M-22-22L22 26M22-22L-22 26";
 /// A bird.
@@ -38,18 +35,19 @@ const GOD: &str = "M-5-17A5 5 0 1 0 5-17A5 5 0 1 0-5-17M4-13V-4M0-12C-9-4-9 12-9
 /// A falcon.
 const FALCON: &str = "M-6-28C3-33 13-27 11-16C19-5 14 14-16 28L-9 8C-15-7-13-22-6-28M-3 20V33M6 14V33M11-22L17-19L11-17";
 
-/// What is drawn on a square of the usual board, or of that of a period.
+/// The drawing of what stands on a square of the usual board, or of that of a period; empty on plain squares.
 pub(super) fn drawing(period: Option<Period>, square: u8) -> String {
-    let Some(period) = period else {
-        return match sign(square) {
-            "" => String::new(),
-            lines => format!("<path d=\"{lines}\"/>"),
-        };
+    let sign = match period {
+        Some(period) => period.sign(square),
+        None => Sign::usual(square),
     };
-    let Some(sign) = period.sign(square) else {
-        return String::new();
-    };
+    sign.map(strokes).unwrap_or_default()
+}
+
+/// A sign as strokes around the middle of its square.
+fn strokes(sign: Sign) -> String {
     let (lines, count) = match sign {
+        Sign::Ankh => (ANKH, 1),
         Sign::Nefer => (NEFER, 1),
         Sign::Cross => (CROSS, 1),
         Sign::Water => (WATER, 1),
@@ -77,15 +75,20 @@ pub(super) const fn piece(side: Side) -> &'static str {
     }
 }
 
-/// The lines of the sign on a square; empty on plain squares.
-const fn sign(square: u8) -> &'static str {
-    match square {
-        15 => ANKH,
-        26 => NEFER,
-        27 => WATER,
-        28 => THREE,
-        29 => TWO,
-        30 => SUN,
-        _ => "",
+#[cfg(test)]
+mod tests {
+    use super::drawing;
+    use crate::lesson::{Period, Sign};
+
+    #[test]
+    fn paper_draws_the_signs_that_the_screen_shows() {
+        for square in 1..=30 {
+            let drawn = drawing(None, square);
+            assert_eq!(drawn.is_empty(), Sign::usual(square).is_none(), "{square}");
+            for period in Period::ALL {
+                let same = period.sign(square) == Sign::usual(square);
+                assert_eq!(drawing(Some(period), square) == drawn, same, "{square}");
+            }
+        }
     }
 }

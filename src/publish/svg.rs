@@ -4,7 +4,7 @@ use super::prose::{attribute, escape};
 use super::shapes;
 use crate::board::{Bitboard, BySide, Side, Square};
 use crate::explain;
-use crate::lesson::Period;
+use crate::lesson::{Period, Sign};
 use crate::rules::Position;
 use crate::words;
 
@@ -122,7 +122,7 @@ fn squares(period: Option<Period>) -> String {
     let turned = period.is_some_and(Period::finish_at_top_left);
     let house = |square: Square| match period {
         Some(period) => period.sign(square.number()).is_some(),
-        None => square.is_house(),
+        None => Sign::usual(square.number()).is_some(),
     };
     let fields = |fits: &dyn Fn(Square) -> bool| -> String {
         let fitting = Square::all().filter(|square| fits(*square));

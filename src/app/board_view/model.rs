@@ -1,5 +1,6 @@
 //! What the board shows: plain data, filled in by whoever knows the rules.
 
+use crate::lesson::Sign;
 use crate::{Bitboard, BySide, Side};
 
 /// The place that [`TargetMark`], [`ArrowMark`], [`Motion`] and the events call 0: where pieces wait to enter.
@@ -76,36 +77,9 @@ pub struct Cell {
     /// The piece that stands there.
     pub piece: Option<Side>,
     /// The sign of its house.
-    pub sign: Option<HouseSign>,
+    pub sign: Option<Sign>,
     /// Read after the number: "House of Water, spool".
     pub label: String,
-}
-
-/// What is drawn on the square of a house.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HouseSign {
-    /// *ankh*, life.
-    Ankh,
-    /// *nefer*, good.
-    Nefer,
-    /// Three ripples, water.
-    Water,
-    /// Three birds.
-    ThreeBirds,
-    /// Three strokes.
-    ThreeStrokes,
-    /// Two men.
-    TwoMen,
-    /// Two strokes.
-    TwoStrokes,
-    /// The falcon of Horus.
-    Falcon,
-    /// A cross.
-    Cross,
-    /// Three seated gods.
-    ThreeGods,
-    /// Two seated gods.
-    TwoGods,
 }
 
 /// What a move to a square would do there.
@@ -316,21 +290,6 @@ impl MotionKind {
             MotionKind::Travel => 0.18,
             MotionKind::Jump | MotionKind::Sink => 0.25,
             MotionKind::Nudge => 0.12,
-        }
-    }
-}
-
-impl HouseSign {
-    /// The sign a house is usually drawn with, by square number; `None` for plain squares.
-    pub const fn usual(square: u8) -> Option<HouseSign> {
-        match square {
-            15 => Some(HouseSign::Ankh),
-            26 => Some(HouseSign::Nefer),
-            27 => Some(HouseSign::Water),
-            28 => Some(HouseSign::ThreeBirds),
-            29 => Some(HouseSign::TwoMen),
-            30 => Some(HouseSign::Falcon),
-            _ => None,
         }
     }
 }

@@ -2,32 +2,17 @@
 
 use egui::{Color32, FontId, Painter, Pos2, Rect, Stroke, pos2, vec2};
 
-use super::model::HouseSign;
 use crate::app::fonts;
-
-/// The glyphs of a sign; `None` for strokes and crosses, which are drawn.
-fn glyphs(sign: HouseSign) -> Option<&'static str> {
-    match sign {
-        HouseSign::Ankh => Some("\u{132F9}"),
-        HouseSign::Nefer => Some("\u{13124}"),
-        HouseSign::Water => Some("\u{13217}"),
-        HouseSign::ThreeBirds => Some("\u{13162}"),
-        HouseSign::TwoMen => Some("\u{13000}\u{13000}"),
-        HouseSign::Falcon => Some("\u{13143}"),
-        HouseSign::ThreeGods => Some("\u{1302D}\u{1302D}\u{1302D}"),
-        HouseSign::TwoGods => Some("\u{1302D}\u{1302D}"),
-        HouseSign::ThreeStrokes | HouseSign::TwoStrokes | HouseSign::Cross => None,
-    }
-}
+use crate::lesson::Sign;
 
 /// Draws `sign` as large as fits into `rect`, centred by what is seen of it rather than by its line of type.
-pub fn paint(painter: &Painter, sign: HouseSign, rect: Rect, color: Color32) {
+pub fn paint(painter: &Painter, sign: Sign, rect: Rect, color: Color32) {
     match sign {
-        HouseSign::ThreeStrokes => strokes(painter, 3, rect, color),
-        HouseSign::TwoStrokes => strokes(painter, 2, rect, color),
-        HouseSign::Cross => cross(painter, rect, color),
+        Sign::ThreeStrokes => strokes(painter, 3, rect, color),
+        Sign::TwoStrokes => strokes(painter, 2, rect, color),
+        Sign::Cross => cross(painter, rect, color),
         _ => {
-            if let Some(text) = glyphs(sign) {
+            if let Some(text) = sign.glyphs() {
                 paint_text(painter, text, rect, color);
             }
         }

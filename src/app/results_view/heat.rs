@@ -4,11 +4,12 @@ use egui::{Align2, FontId, Painter, Rect, RichText, Role, Sense, Ui, WidgetInfo,
 
 use super::table::right_ui;
 use super::{Ask, Scene, cell_ui, is_wide, quiet_ui, take};
-use crate::app::board_view::{BoardLayout, BoardModel, HouseSign, Trays, paint_thumbnail};
+use crate::app::board_view::{BoardLayout, BoardModel, Trays, paint_thumbnail};
 use crate::app::compare_view::{accent, letter, sign_ui};
 use crate::app::controls::quiet_button;
 use crate::app::fonts;
 use crate::app::theme::{BOARD, Palette, mix, text};
+use crate::lesson::Sign;
 use crate::report::{self, HeatMap, Report, fixed};
 use crate::words;
 
@@ -184,7 +185,7 @@ fn map_ui(ui: &mut Ui, board: usize, map: &[f64; 30], most: f64, scene: Scene<'_
 fn paint_map(painter: &Painter, rect: Rect, map: &[f64; 30], most: f64, palette: &Palette) {
     let mut model = BoardModel::default();
     for (cell, number) in model.squares.iter_mut().zip(1..) {
-        cell.sign = HouseSign::usual(number);
+        cell.sign = Sign::usual(number);
     }
     paint_thumbnail(painter, rect, &model, palette);
     let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);
