@@ -321,22 +321,36 @@ fn notes(lesson: &Lesson, text: &str) -> Vec<Problem> {
 /// The labels of all notes referred to, with the line of the step or board that does.
 fn references(lesson: &Lesson) -> Vec<(String, usize)> {
     let mut labels = Vec::new();
-    let mut note = |inline: &Inline, line: usize| {
+    walk(&lesson.intro, &mut |inline| {
         if let Inline::Note(label) = inline {
-            labels.push((label.clone(), line));
+            labels.push((label.clone(), 1));
         }
-    };
-    walk(&lesson.intro, &mut |inline| note(inline, 1));
+    });
     for step in &lesson.steps {
-        walk_phrase(&step.title, &mut |inline| note(inline, step.line));
-        for blocks in [&step.prose, &step.after].into_iter().chain(&step.teacher) {
-            walk(blocks, &mut |inline| note(inline, step.line));
-        }
-        if let Some(fence) = &step.fence {
+        labels.extend(step.references());
+    }
+    labels
+}
+
+impl Step {
+    /// The labels of the notes the step refers to, as they come, with the line of the step or its board.
+    pub fn references(&self) -> Vec<(String, usize)> {
+        let mut labels = Vec::new();
+        let mut note = |inline: &Inline, line: usize| {
+            if let Inline::Note(label) = inline {
+                labels.push((label.clone(), line));
+            }
+        };
+        walk_phrase(&self.title, &mut |inline| note(inline, self.line));
+        walk(&self.prose, &mut |inline| note(inline, self.line));
+        if let Some(fence) = &self.fence {
             for phrase in fence.kind.phrases() {
                 walk_phrase(phrase, &mut |inline| note(inline, fence.line));
             }
         }
+        for blocks in std::iter::once(&self.after).chain(&self.teacher) {
+            walk(blocks, &mut |inline| note(inline, self.line));
+        }
+        labels
     }
-    labels
 }

@@ -1,8 +1,9 @@
 //! Prose on the page: the words of a lesson in its own type, with footnotes that open where they stand.
 //!
 //! **Invariant:** draws what [`crate::lesson::prose`] says and knows nothing of steps or boards. `runs.rs` sets words in lines,
-//! `terms.rs` explains the words of the game where they stand.
+//! `marks.rs` senses those that can be pressed, `terms.rs` explains the words of the game where they stand.
 
+mod marks;
 mod runs;
 mod terms;
 
@@ -134,6 +135,13 @@ impl Voice {
 /// The widest a column of running text may be, in points: 60 to 70 characters.
 pub fn measure(ui: &Ui) -> f32 {
     31.0 * text::lesson().resolve(ui.style()).size
+}
+
+/// How high plain words are when they are set in a column of this width, in points.
+pub fn height_of(ui: &Ui, words: &str, voice: Voice, width: f32) -> f32 {
+    let mut job = LayoutJob::single_section(words.to_owned(), format(ui, Tone::default(), voice));
+    job.wrap.max_width = width;
+    ui.fonts_mut(|fonts| fonts.layout_job(job)).size().y
 }
 
 /// Shows blocks one under the other. What is returned was asked for by a link.

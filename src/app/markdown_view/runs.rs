@@ -1,19 +1,15 @@
 //! Words in lines: type, links, marks of notes and of terms.
 
 use egui::text::{LayoutJob, TextFormat};
-use egui::{
-    Color32, CursorIcon, Frame, Label, Margin, Response, Role, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo, vec2,
-};
+use egui::{Color32, Frame, Margin, Stroke, Ui, vec2};
 
-use super::terms::{self, Marked};
-use super::{Apparatus, Voice};
-use crate::app::command::{Command, Route};
+use super::marks::{self, Marked, What};
+use super::{Apparatus, Voice, terms};
+use crate::app::command::Command;
 use crate::app::fonts;
 use crate::app::theme::{Palette, text};
 use crate::lesson::glossary::term_of;
 use crate::lesson::prose::{Inline, plain};
-use crate::words;
 
 /// Bold, italic, or text of machines.
 #[derive(Clone, Copy, Default)]
@@ -23,14 +19,41 @@ pub(super) struct Tone {
     pub(super) code: bool,
 }
 
-/// What a phrase comes apart into: running words, and words that can be pressed.
-enum Run {
-    /// Running words, and the terms among them.
-    Words(LayoutJob, Vec<Marked>),
-    /// A space between words that can be pressed and words that cannot: none at the beginning of a row.
-    Gap(f32),
-    Link(String, String),
-    Note(String),
+/// A phrase as it is set: one text, so that nothing but a space ever ends a line, and the words in it that can be pressed.
+#[derive(Default)]
+struct Line {
+    job: LayoutJob,
+    /// What is read aloud: the text without the numbers of its notes.
+    spoken: String,
+    marked: Vec<Marked>,
+}
+
+impl Line {
+    /// Adds words; `what` says what a press on them does, if anything.
+    fn push(&mut self, text: &str, format: TextFormat, what: Option<What>) {
+        self.spoken.push_str(text);
+        self.mark(text, what);
+        // Lines of egui end at a narrow space as at any other; at the wide one that does not break they do not.
+        self.job
+            .append(&text.replace('\u{202f}', "\u{a0}"), 0.0, format);
+    }
+
+    /// Adds the number of a note, close to the word before it.
+    fn push_note(&mut self, label: &str, number: usize, format: TextFormat) {
+        let text = number.to_string();
+        let close = 0.12 * format.font_id.size;
+        self.mark(&text, Some(What::Note(label.to_owned(), number)));
+        self.job.append(&text, close, format);
+    }
+
+    fn mark(&mut self, text: &str, what: Option<What>) {
+        let first = self.job.text.chars().count();
+        self.marked.extend(what.map(|what| Marked {
+            what,
+            word: text.to_owned(),
+            letters: first..first + text.chars().count(),
+        }));
+    }
 }
 
 /// Shows a phrase that wraps at the width of the column, its open notes below it.
@@ -40,40 +63,24 @@ pub fn phrase(
     voice: Voice,
     apparatus: &mut Apparatus,
 ) -> Option<Command> {
-    let mut runs = Vec::new();
-    collect(ui, words, Tone::default(), voice, apparatus, &mut runs);
+    let mut line = Line::default();
+    collect(ui, words, Tone::default(), voice, apparatus, &mut line);
     let mut command = None;
     ui.scope(|ui| {
         // Rows are as high as their letters, not as a button.
         ui.spacing_mut().interact_size.y = 0.0;
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
         ui.horizontal_wrapped(|ui| {
-            for run in &runs {
-                match run {
-                    Run::Words(job, marked) => terms::words_ui(ui, job, marked, apparatus),
-                    Run::Gap(width) => ui.add_space(*width),
-                    Run::Link(url, words) => {
-                        command = link(ui, url, words, voice).or(command.take())
-                    }
-                    Run::Note(label) => note_mark(ui, label, voice, apparatus),
-                }
-            }
+            command = marks::words_ui(ui, line.job, &line.spoken, &line.marked, apparatus);
         });
     });
-    for run in &runs {
-        match run {
-            Run::Note(label) if apparatus.open.contains(label) => {
-                command = note(ui, label, apparatus).or(command);
-            }
-            Run::Words(_, marked) => {
-                let open = |term: &&Marked| apparatus.explains(&term.id);
-                let open: Vec<&Marked> = marked.iter().filter(open).collect();
-                for term in open {
-                    command = terms::explanation(ui, &term.id, apparatus).or(command);
-                }
-            }
-            _ => {}
-        }
+    for marked in &line.marked {
+        let opened = match &marked.what {
+            What::Note(label, _) if apparatus.open.contains(label) => note(ui, label, apparatus),
+            What::Term(id) if apparatus.explains(id) => terms::explanation(ui, id, apparatus),
+            _ => None,
+        };
+        command = opened.or(command);
     }
     command
 }
@@ -84,7 +91,7 @@ fn collect(
     tone: Tone,
     voice: Voice,
     apparatus: &Apparatus,
-    runs: &mut Vec<Run>,
+    line: &mut Line,
 ) {
     for inline in words {
         let (text, tone) = match inline {
@@ -94,77 +101,41 @@ fn collect(
             Inline::Code(text) => (text.clone(), Tone { code: true, ..tone }),
             Inline::Cite(key) => (apparatus.work(key), tone),
             Inline::Bold(inner) => {
-                collect(
-                    ui,
-                    inner,
-                    Tone { bold: true, ..tone },
-                    voice,
-                    apparatus,
-                    runs,
-                );
+                let tone = Tone { bold: true, ..tone };
+                collect(ui, inner, tone, voice, apparatus, line);
                 continue;
             }
             Inline::Italic(inner) => {
-                collect(
-                    ui,
-                    inner,
-                    Tone {
-                        italic: true,
-                        ..tone
-                    },
-                    voice,
-                    apparatus,
-                    runs,
-                );
+                let tone = Tone {
+                    italic: true,
+                    ..tone
+                };
+                collect(ui, inner, tone, voice, apparatus, line);
                 continue;
             }
             Inline::Link { url, text } => {
+                let text = plain(text);
                 match term_of(url) {
-                    Some(id) => push_words(ui, &plain(text), tone, voice, Some(id), runs),
-                    None => runs.push(Run::Link(url.clone(), plain(text))),
+                    Some(id) => {
+                        let what = What::Term(id.to_owned());
+                        line.push(&text, format(ui, tone, voice), Some(what));
+                    }
+                    None => {
+                        let what = What::Link(url.clone());
+                        line.push(&text, link_format(ui, voice), Some(what));
+                    }
                 }
                 continue;
             }
             Inline::Note(label) => {
-                runs.push(Run::Note(label.clone()));
+                if let Some(number) = apparatus.number(label) {
+                    let open = apparatus.open.contains(label);
+                    line.push_note(label, number, note_format(ui, voice, open));
+                }
                 continue;
             }
         };
-        push_words(ui, &text, tone, voice, None, runs);
-    }
-}
-
-/// Adds words to the run before them; `term` says which term they are, if one.
-fn push_words(
-    ui: &Ui,
-    text: &str,
-    tone: Tone,
-    voice: Voice,
-    term: Option<&str>,
-    runs: &mut Vec<Run>,
-) {
-    let format = format(ui, tone, voice);
-    let mark = |job: &LayoutJob, words: &str| {
-        let first = job.text.chars().count();
-        term.map(|id| Marked {
-            id: id.to_owned(),
-            word: words.to_owned(),
-            letters: first..first + words.chars().count(),
-        })
-    };
-    if let Some(Run::Words(job, marked)) = runs.last_mut() {
-        marked.extend(mark(job, text));
-        job.append(text, 0.0, format);
-        return;
-    }
-    let words = text.trim_start_matches(' ');
-    if words.len() < text.len() && !runs.is_empty() {
-        runs.push(Run::Gap(0.26 * format.font_id.size));
-    }
-    if !words.is_empty() {
-        let marked = mark(&LayoutJob::default(), words).into_iter().collect();
-        let job = LayoutJob::single_section(words.to_owned(), format);
-        runs.push(Run::Words(job, marked));
+        line.push(&text, format(ui, tone, voice), None);
     }
 }
 
@@ -199,56 +170,26 @@ pub(super) fn format(ui: &Ui, tone: Tone, voice: Voice) -> TextFormat {
     }
 }
 
-fn link(ui: &mut Ui, url: &str, words: &str, voice: Voice) -> Option<Command> {
+/// The type of a link: faience and underlined.
+fn link_format(ui: &Ui, voice: Voice) -> TextFormat {
     let palette = Palette::of(ui);
-    let mut format = format(ui, Tone::default(), voice.ink(palette.faience));
-    format.underline = Stroke::new(1.0, palette.faience);
-    let label = Label::new(LayoutJob::single_section(words.to_owned(), format))
-        .sense(Sense::click())
-        .selectable(false);
-    let response = ui.add(label);
-    response.widget_info(|| WidgetInfo::labeled(Role::Link, ui.is_enabled(), words));
-    ring(ui, &response);
-    let response = response.on_hover_cursor(CursorIcon::PointingHand);
-    if !response.clicked() {
-        return None;
-    }
-    match Route::parse(url) {
-        Ok(route) if url.starts_with('#') => Some(Command::Go(route)),
-        _ => {
-            ui.ctx().open_url(egui::OpenUrl::new_tab(url));
-            None
-        }
+    TextFormat {
+        underline: Stroke::new(1.0, palette.faience),
+        ..format(ui, Tone::default(), voice.ink(palette.faience))
     }
 }
 
-/// The raised number of a note, which opens and closes it.
-fn note_mark(ui: &mut Ui, label: &str, voice: Voice, apparatus: &mut Apparatus) {
-    let Some(number) = apparatus.number(label) else {
-        return;
-    };
+/// The type of the raised number of a note.
+fn note_format(ui: &Ui, voice: Voice, open: bool) -> TextFormat {
     let palette = Palette::of(ui);
     let mut format = format(ui, Tone::default(), voice.ink(palette.faience));
     format.font_id.family = fonts::sans_bold();
     format.font_id.size *= 0.72;
     format.valign = egui::Align::TOP;
-    let open = apparatus.open.contains(label);
     if open {
         format.underline = Stroke::new(1.0, palette.faience);
     }
-    let name = words::fill("learn.note", &[("number", &number.to_string())]);
-    let mark = Label::new(LayoutJob::single_section(
-        format!("\u{200a}{number}"),
-        format,
-    ))
-    .sense(Sense::click())
-    .selectable(false);
-    let response = ui.add(mark);
-    response.widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), open, &name));
-    ring(ui, &response);
-    if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
-        apparatus.toggle(label);
-    }
+    format
 }
 
 /// A note that is open, set in where its mark stands.
@@ -276,10 +217,75 @@ fn note(ui: &mut Ui, label: &str, apparatus: &mut Apparatus) -> Option<Command> 
     shown.inner
 }
 
-pub(super) fn ring(ui: &Ui, response: &Response) {
-    if response.has_focus() {
-        let stroke = Stroke::new(2.0, Palette::of(ui).faience);
-        ui.painter()
-            .rect_stroke(response.rect.expand(3.0), 3, stroke, StrokeKind::Outside);
+#[cfg(test)]
+mod tests {
+    use egui_kittest::Harness;
+
+    use super::{Line, Tone, Voice, collect};
+    use crate::app::markdown_view::Apparatus;
+    use crate::app::{fonts, theme};
+    use crate::lesson::prose::{Inline, Note};
+
+    fn text(words: &str) -> Inline {
+        Inline::Text(words.to_owned())
+    }
+
+    /// The first letters of all lines at all widths.
+    fn beginnings(words: &[Inline]) -> Vec<char> {
+        let note = Note {
+            label: "n".to_owned(),
+            text: vec![text("A note.")],
+            line: 1,
+        };
+        let apparatus = Apparatus::new(vec![note], std::collections::BTreeMap::new());
+        let mut found = Vec::new();
+        let mut ready = false;
+        let mut harness = Harness::new_ui(|ui| {
+            if !std::mem::replace(&mut ready, true) {
+                fonts::install(ui.ctx());
+                theme::apply(ui.ctx(), theme::Theme::Light, 1.0);
+                return;
+            }
+            for width in 120..400 {
+                let mut line = Line::default();
+                collect(
+                    ui,
+                    words,
+                    Tone::default(),
+                    Voice::LESSON,
+                    &apparatus,
+                    &mut line,
+                );
+                line.job.wrap.max_width = width as f32;
+                let galley = ui.fonts_mut(|fonts| fonts.layout_job(line.job));
+                let rows = galley.rows.iter();
+                found.extend(rows.filter_map(|row| row.glyphs.first().map(|glyph| glyph.chr)));
+            }
+        });
+        harness.run_steps(2);
+        drop(harness);
+        found
+    }
+
+    #[test]
+    fn no_line_begins_with_a_comma_a_mark_or_the_number_of_a_note() {
+        let link = |words: &str| Inline::Link {
+            url: "#1/play".to_owned(),
+            text: vec![text(words)],
+        };
+        let words = [
+            text("Throw the "),
+            link("sticks"),
+            text(", then a "),
+            link("die"),
+            text(", and look"),
+            Inline::Note("n".to_owned()),
+            text(" again. Qui peut bouger\u{202f}? Vous."),
+        ];
+        let found = beginnings(&words);
+        assert!(found.len() > 300, "many lines");
+        for sign in [',', '.', '?', '1'] {
+            assert!(!found.contains(&sign), "a line begins with {sign}");
+        }
     }
 }

@@ -13,6 +13,7 @@ use crate::app::controls::{hairline, primary_button};
 use crate::app::progress::{Effort, Progress, Review};
 use crate::app::shelf_view::star_row;
 use crate::app::theme::{Palette, text};
+use crate::lesson::prose::Note;
 use crate::lesson::{FenceKind, Lesson, LessonKind, Phrase, Step, Try};
 use crate::library;
 use crate::notation::Line;
@@ -46,12 +47,28 @@ impl ReaderView {
         Some(reader)
     }
 
-    /// In a round each scenario brings the notes of its own theme.
+    /// Each scenario is a page of its own: it brings the notes it refers to, of its own theme in a round, and counts
+    /// them from 1.
     pub(super) fn cite(&mut self) {
-        let origin = self.round.origins.get(self.at);
-        if let Some(theme) = origin.and_then(|origin| library::theme(&origin.lesson)) {
-            self.apparatus.set_notes(theme.notes.clone());
+        if self.lesson.kind != LessonKind::Practice {
+            return;
         }
+        let origin = self.round.origins.get(self.at);
+        let theme = origin.and_then(|origin| library::theme(&origin.lesson));
+        let source = theme.unwrap_or(&self.lesson);
+        let notes = match self.lesson.steps.get(self.at) {
+            None => source.notes.clone(),
+            Some(step) => {
+                let mut notes: Vec<Note> = Vec::new();
+                for (label, _) in step.references() {
+                    let told = notes.iter().any(|note| note.label == label);
+                    let note = source.note(&label).filter(|_| !told);
+                    notes.extend(note.map(|(_, note)| note.clone()));
+                }
+                notes
+            }
+        };
+        self.apparatus.set_notes(notes);
     }
 
     /// The lesson and step, counted from 1, for which progress is noted.

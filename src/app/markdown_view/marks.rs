@@ -1,0 +1,199 @@
+//! Words in running text that can be pressed: terms with a dotted line below them, links, and the numbers of notes.
+//!
+//! **Invariant:** a phrase is one text with places in it that are sensed. Set as texts of their own, a link and the
+//! comma behind it would part at the end of a line.
+
+use std::ops::Range;
+
+use egui::text::LayoutJob;
+use egui::text_selection::LabelSelectionState;
+use egui::{
+    CursorIcon, Galley, Id, Label, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind,
+    Ui, WidgetInfo, pos2, vec2,
+};
+
+use super::{Apparatus, term_label};
+use crate::app::command::{Command, Route};
+use crate::app::theme::{Palette, mix};
+use crate::lesson::glossary::plain_text;
+use crate::{library, words};
+
+/// Words among others that can be pressed.
+pub(super) struct Marked {
+    pub(super) what: What,
+    /// The words as they stand there.
+    pub(super) word: String,
+    /// Their letters, counted in characters from the first of the text.
+    pub(super) letters: Range<usize>,
+}
+
+/// The kinds of words that can be pressed.
+pub(super) enum What {
+    /// A word of the game, by its id in the glossary.
+    Term(String),
+    /// A way to another place, by its address.
+    Link(String),
+    /// A note, by its label and its number.
+    Note(String, usize),
+}
+
+/// Shows a text as one label, read aloud as `spoken`; what is marked in it can be pressed.
+pub(super) fn words_ui(
+    ui: &mut Ui,
+    job: LayoutJob,
+    spoken: &str,
+    marked: &[Marked],
+    apparatus: &mut Apparatus,
+) -> Option<Command> {
+    let (pos, galley, response) = Label::new(job).layout_in_ui(ui);
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, ui.is_enabled(), spoken));
+    if !ui.is_rect_visible(response.rect) {
+        return None;
+    }
+    let ink = Palette::of(ui).ink;
+    LabelSelectionState::label_text_selection(
+        ui,
+        &response,
+        pos,
+        galley.clone(),
+        ink,
+        Stroke::NONE,
+    );
+    let mut command = None;
+    for (place, marked) in marked.iter().enumerate() {
+        let id = response.id.with(("marked", place));
+        let rects = rects(&galley, pos, &marked.letters);
+        command = marked_ui(ui, id, &rects, marked, apparatus).or(command);
+    }
+    command
+}
+
+/// Words over all their lines. What is returned was asked for by a link.
+fn marked_ui(
+    ui: &Ui,
+    id: Id,
+    rects: &[Rect],
+    marked: &Marked,
+    apparatus: &mut Apparatus,
+) -> Option<Command> {
+    match &marked.what {
+        What::Term(term) => {
+            let open = apparatus.explains(term);
+            if term_ui(ui, id, rects, marked, term, open) {
+                apparatus.toggle(&term_label(term));
+            }
+        }
+        What::Link(url) => {
+            let info = || WidgetInfo::labeled(Role::Link, ui.is_enabled(), &marked.word);
+            let response = sensed(ui, id, rects, info)?;
+            let response = response.on_hover_cursor(CursorIcon::PointingHand);
+            return response.clicked().then(|| follow(ui, url)).flatten();
+        }
+        What::Note(label, number) => {
+            let open = apparatus.open.contains(label);
+            let name = words::fill("learn.note", &[("number", &number.to_string())]);
+            let info = || WidgetInfo::selected(Role::Button, ui.is_enabled(), open, &name);
+            let response = sensed(ui, id, rects, info)?;
+            if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
+                apparatus.toggle(label);
+            }
+        }
+    }
+    None
+}
+
+/// One term with a dotted line under each of its lines. `true` when it was pressed.
+fn term_ui(ui: &Ui, id: Id, rects: &[Rect], marked: &Marked, term: &str, open: bool) -> bool {
+    let Some(term) = library::glossary().term(term) else {
+        return false;
+    };
+    let name = words::fill("glossary.term", &[("term", &marked.word)]);
+    let info = || WidgetInfo::selected(Role::Button, ui.is_enabled(), open, &name);
+    let Some(response) = sensed(ui, id, rects, info) else {
+        return false;
+    };
+    let palette = Palette::of(ui);
+    let near = response.hovered() || response.has_focus() || open;
+    let ink = if near {
+        palette.faience
+    } else {
+        mix(palette.page, palette.ink, 0.62)
+    };
+    for rect in rects {
+        dots(ui, *rect, ink, near);
+    }
+    let response = response.on_hover_cursor(CursorIcon::Help);
+    let response = if open {
+        response
+    } else {
+        response.on_hover_ui(|ui| {
+            ui.set_max_width(ui.ctx().global_style().spacing.tooltip_width);
+            ui.label(plain_text(term, library::works()));
+        })
+    };
+    response.clicked()
+}
+
+/// Senses the lines of some words as one: the first has the name and the focus.
+fn sensed(ui: &Ui, id: Id, rects: &[Rect], info: impl Fn() -> WidgetInfo) -> Option<Response> {
+    let mut all: Option<Response> = None;
+    for (line, rect) in rects.iter().enumerate() {
+        // A line of type is lower than a finger; half of the white above and below belongs to the word as well.
+        let place = rect.expand2(vec2(2.0, 3.0));
+        let sense = match line {
+            0 => Sense::click(),
+            _ => Sense::CLICK,
+        };
+        let response = ui.interact(place, id.with(line), sense);
+        all = Some(match all {
+            None => {
+                response.widget_info(&info);
+                response
+            }
+            Some(before) => before.union(response),
+        });
+    }
+    let all = all?;
+    if all.has_focus() {
+        let stroke = Stroke::new(2.0, Palette::of(ui).faience);
+        for rect in rects {
+            ui.painter()
+                .rect_stroke(rect.expand(3.0), 3, stroke, StrokeKind::Outside);
+        }
+    }
+    Some(all)
+}
+
+/// The place of the program that an address names; any other address opens beside the program.
+fn follow(ui: &Ui, url: &str) -> Option<Command> {
+    match Route::parse(url) {
+        Ok(route) if url.starts_with('#') => Some(Command::Go(route)),
+        _ => {
+            ui.ctx().open_url(egui::OpenUrl::new_tab(url));
+            None
+        }
+    }
+}
+
+fn dots(ui: &Ui, rect: Rect, ink: egui::Color32, strong: bool) {
+    let y = rect.bottom() - 0.14 * rect.height();
+    let (radius, step) = if strong { (1.0, 3.0) } else { (0.75, 3.5) };
+    let ends = [pos2(rect.left(), y), pos2(rect.right(), y)];
+    ui.painter()
+        .extend(Shape::dotted_line(&ends, ink, step, radius));
+}
+
+/// Where some letters of a text stand: one rectangle for each line they are on.
+fn rects(galley: &Galley, pos: Pos2, letters: &Range<usize>) -> Vec<Rect> {
+    let mut first = 0;
+    let mut rects = Vec::new();
+    for row in &galley.rows {
+        let inside = row.glyphs.iter().enumerate();
+        let inside = inside.filter(|(at, _)| letters.contains(&(first + at)));
+        let offset = pos.to_vec2() + row.pos.to_vec2();
+        let all = inside.map(|(_, glyph)| glyph.logical_rect().translate(offset));
+        rects.extend(all.reduce(Rect::union));
+        first += row.glyphs.len() + usize::from(row.ends_with_newline);
+    }
+    rects
+}
