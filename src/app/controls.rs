@@ -26,6 +26,19 @@ pub fn width_of(ui: &Ui, words: &str, font: egui::FontId) -> f32 {
     galley.size().x
 }
 
+/// A type for words in a column of this width: smaller where the longest word would break inside.
+pub fn fitted(ui: &Ui, words: &str, font: FontId, width: f32) -> FontId {
+    let parts = words.split(' ').filter(|part| !part.is_empty());
+    let longest = parts
+        .map(|part| width_of(ui, part, font.clone()))
+        .fold(0.0, f32::max);
+    match longest > width && width > 0.0 {
+        // A little less, since the width of letters is not quite in step with the size.
+        true => FontId::new(0.97 * font.size * width / longest, font.family),
+        false => font,
+    }
+}
+
 /// The one filled button of a screen.
 pub fn primary_button(ui: &mut Ui, label: &str) -> Response {
     make_room(ui, label, &text::strong(), 20.0);
@@ -50,8 +63,9 @@ pub fn primary_button(ui: &mut Ui, label: &str) -> Response {
             state.fg_stroke.color = palette.on_faience;
         }
         widgets.active.bg_stroke = Stroke::new(2.0, palette.ink);
-        let font = text::strong().resolve(ui.style());
         ui.spacing_mut().button_padding.x = 20.0;
+        let font = text::strong().resolve(ui.style());
+        let font = fitted(ui, label, font, ui.available_width() - 40.0);
         ui.add(
             Button::new(RichText::new(label).font(font))
                 .min_size(vec2(88.0, row_height(ui).max(36.0))),
@@ -246,7 +260,7 @@ mod tests {
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable as _;
 
-    use super::{ChipEvent, chip};
+    use super::{ChipEvent, chip, fitted};
     use crate::app::{fonts, theme};
 
     #[test]
@@ -273,5 +287,29 @@ mod tests {
         harness.get_by_label("Water sends to 15").click();
         harness.run_steps(2);
         assert_eq!(harness.state().1, [ChipEvent::Remove, ChipEvent::Open]);
+    }
+
+    #[test]
+    fn words_that_fit_their_column_never_break_inside() {
+        let mut ready = false;
+        let mut harness = Harness::new_ui(|ui| {
+            if !std::mem::replace(&mut ready, true) {
+                fonts::install(ui.ctx());
+                theme::apply(ui.ctx(), theme::Theme::Light, theme::PRESENTER_SCALE);
+                return;
+            }
+            for words in ["Lancer les bâtonnets", "Contre l’ordinateur"] {
+                for width in 40..300 {
+                    let font = theme::text::strong().resolve(ui.style());
+                    let font = fitted(ui, words, font, width as f32);
+                    let painter = ui.painter();
+                    let galley = painter.layout(words.to_owned(), font, Color32::RED, width as f32);
+                    let lines = galley.rows.iter().map(|row| row.text());
+                    let lines: Vec<String> = lines.map(|line| line.trim().to_owned()).collect();
+                    assert_eq!(lines.join(" "), words, "at {width}");
+                }
+            }
+        });
+        harness.run_steps(2);
     }
 }

@@ -1,6 +1,6 @@
 //! The form in which changed rules become a reconstruction of a person's own.
 
-use egui::{Context, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
+use egui::{Color32, Context, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
 
 use super::collection::{Collection, file_name};
 use super::controls::{primary_button, quiet_button};
@@ -22,6 +22,8 @@ pub struct SaveForm {
     /// What differs from the root, and why.
     notes: Vec<(Key, String)>,
     fresh: bool,
+    /// Has anything been typed as a name?
+    typed: bool,
 }
 
 /// What was asked for in the form.
@@ -64,6 +66,7 @@ impl SaveForm {
             base,
             root,
             fresh: true,
+            typed: false,
         }
     }
 
@@ -142,6 +145,7 @@ impl SaveForm {
         ui.label(words::text("own.form-name"));
         let hint = words::text("own.form-name-hint");
         let name = field_ui(ui, &mut self.name, hint, words::text("own.form-name"));
+        self.typed |= name.changed();
         if std::mem::take(&mut self.fresh) {
             name.request_focus();
         }
@@ -170,23 +174,26 @@ impl SaveForm {
         }
     }
 
-    fn end_ui(&self, ui: &mut Ui, collection: &Collection) -> Option<FormEvent> {
-        let palette = Palette::of(ui);
-        let obstacle = self.obstacle();
+    /// What is said of the rules as they would be saved now. A form that was just opened is not wrong yet: what to do
+    /// first is said quietly, and only a mistake is red.
+    fn said(&self, collection: &Collection, palette: &Palette) -> (String, Color32) {
         let id = self.id();
-        let (said, color) = match &obstacle {
-            Some(obstacle) => (obstacle.clone(), palette.carnelian),
+        match self.obstacle() {
+            Some(obstacle) if self.name.is_empty() && !self.typed => (obstacle, palette.quiet),
+            Some(obstacle) => (obstacle, palette.carnelian),
             None if collection.file(&id).is_some() => {
                 (words::text("own.form-replaces").to_owned(), palette.ink)
             }
             None => {
                 let file = file_name(&id);
-                (
-                    words::fill("own.form-file", &[("file", &file)]),
-                    palette.quiet,
-                )
+                let said = words::fill("own.form-file", &[("file", &file)]);
+                (said, palette.quiet)
             }
-        };
+        }
+    }
+
+    fn end_ui(&self, ui: &mut Ui, collection: &Collection) -> Option<FormEvent> {
+        let (said, color) = self.said(collection, &Palette::of(ui));
         let label = ui.label(RichText::new(said).color(color));
         ui.ctx().accesskit_node_builder(label.id, |node| {
             node.set_live(egui::accesskit::Live::Polite);
@@ -194,7 +201,7 @@ impl SaveForm {
         ui.add_space(8.0);
         let mut event = None;
         ui.horizontal_wrapped(|ui| {
-            let ready = obstacle.is_none();
+            let ready = self.obstacle().is_none();
             let save =
                 ui.add_enabled_ui(ready, |ui| primary_button(ui, words::text("own.save-file")));
             if save.inner.clicked() {
@@ -256,4 +263,24 @@ fn field_ui(ui: &mut Ui, words: &mut String, hint: &str, label: &str) -> egui::R
     let response = ui.add(field);
     response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, label));
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Collection, SaveForm};
+    use crate::app::palette::LIGHT;
+    use crate::library;
+
+    #[test]
+    fn a_form_is_not_red_before_anything_was_typed() {
+        let base = library::any_ruleset();
+        let mut form = SaveForm::new(base.clone(), &base, None, "");
+        let collection = Collection::default();
+        assert_eq!(form.said(&collection, &LIGHT).1, LIGHT.quiet);
+        form.name = base.id.clone();
+        form.typed = true;
+        assert_eq!(form.said(&collection, &LIGHT).1, LIGHT.carnelian, "taken");
+        form.name.clear();
+        assert_eq!(form.said(&collection, &LIGHT).1, LIGHT.carnelian, "emptied");
+    }
 }

@@ -11,6 +11,7 @@ pub mod collection_links;
 pub mod command;
 pub mod compare_view;
 pub mod controls;
+mod die_view;
 pub mod files;
 mod files_form;
 #[cfg(not(target_arch = "wasm32"))]

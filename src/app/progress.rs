@@ -64,6 +64,8 @@ pub struct Progress {
     pub review: Vec<Review>,
     /// The lesson and step (counted from 1) that was open last.
     pub last: Option<Review>,
+    /// The scenario that was open last in its own theme.
+    pub last_scenario: Option<Review>,
 }
 
 /// How a step was done.
@@ -113,6 +115,14 @@ impl Progress {
     pub fn see_aside(&mut self, theme: &str, step: usize) {
         let record = self.step_mut(theme, step);
         record.mark = record.mark.max(Mark::Seen);
+    }
+
+    /// Notes the scenario that practice goes on from.
+    pub fn left_at(&mut self, theme: &str, step: usize) {
+        self.last_scenario = Some(Review {
+            lesson: theme.to_owned(),
+            step,
+        });
     }
 
     /// The stars of one scenario, counted from 1: 1 when it is done, 2 when it was not shown, 3 when it was once right

@@ -1,4 +1,4 @@
-//! The four throwing sticks, the numeral they give, and the sixteen ways they can fall.
+//! The four throwing sticks, or the die in their place; the numeral they give; and the sixteen ways they can fall.
 
 use std::f32::consts::PI;
 
@@ -8,13 +8,17 @@ use egui::{
     Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::theme::{BOARD, Palette, mix, text, text_scale};
+use super::controls::fitted;
+use super::die_view::paint_die;
+use super::theme::{BOARD, PRESENTER_SCALE, Palette, mix, text, text_scale};
 
 /// What the sticks show.
 #[derive(Clone, Debug, Default)]
 pub struct SticksModel {
     /// For each stick: does the flat, marked side lie up? `None` before a throw.
     pub fall: Option<[bool; 4]>,
+    /// The face of the die that lies in the place of the sticks, 0 before a throw; `None` where sticks are thrown.
+    pub die: Option<u8>,
     /// The numeral: "4".
     pub value_text: String,
     /// The throw in words, also read aloud: "4 · then throw again".
@@ -31,10 +35,17 @@ pub const THROW_SECONDS: f32 = 0.45;
 /// Height of the sticks in points before scaling.
 const HEIGHT: f32 = 92.0;
 
+/// How much the sticks are enlarged: less than the type, since they are large already and words are what they push away.
+fn sticks_scale(ui: &Ui) -> f32 {
+    let scale = text_scale(ui);
+    let most = if scale < PRESENTER_SCALE { scale } else { 1.2 };
+    scale.min(most)
+}
+
 /// Shows the sticks with their numeral and words. Pressing them asks for a throw.
 pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
     let palette = Palette::of(ui);
-    let scale = text_scale(ui);
+    let scale = sticks_scale(ui);
     let at_rest = model.progress >= 1.0 && model.fall.is_some();
     let numeral = ui.painter().layout_no_wrap(
         if at_rest {
@@ -53,13 +64,9 @@ pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
     } else {
         String::new()
     };
-    let words = ui.painter().layout(
-        shown,
-        TextStyle::Body.resolve(ui.style()),
-        palette.ink,
-        words_width,
-    );
-    let height = HEIGHT * scale;
+    let font = fitted(ui, &shown, TextStyle::Body.resolve(ui.style()), words_width);
+    let words = ui.painter().layout(shown, font, palette.ink, words_width);
+    let height = (HEIGHT * scale).max(numeral.size().y + words.size().y);
     let words_room = words_width.min(words.size().x.max(150.0 * scale));
     let size = vec2(sticks_width + 20.0 * scale + words_room, height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -68,7 +75,8 @@ pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
         return response;
     }
     let painter = ui.painter();
-    let bed = Rect::from_min_size(rect.min, vec2(sticks_width, height));
+    let around = 0.5 * (height - HEIGHT * scale);
+    let bed = Rect::from_min_size(rect.min, vec2(sticks_width, height)).shrink2(vec2(0.0, around));
     paint_sticks(painter, bed, model, &palette);
     let left = bed.right() + 20.0 * scale;
     let together = numeral.size().y + words.size().y;
@@ -95,8 +103,11 @@ pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
-/// Draws four sticks into `bed`: gathered before a throw, turning during it, each at its own angle after it.
+/// Draws four sticks into `bed`: gathered before a throw, turning during it, each at its own angle after it. Or the die.
 pub fn paint_sticks(painter: &Painter, bed: Rect, model: &SticksModel, palette: &Palette) {
+    if let Some(value) = model.die {
+        return paint_die(painter, bed, value, model.progress, palette);
+    }
     let (length, width) = (0.94 * bed.height(), 0.105 * bed.width());
     let progress = model.progress.clamp(0.0, 1.0);
     let in_air = if model.fall.is_some() {
@@ -227,6 +238,8 @@ pub struct OddsGroup {
     pub value: String,
     /// Every fall that gives it, flat side up or not.
     pub falls: Vec<[bool; 4]>,
+    /// The face of the die that gives it, where a die is thrown; it has no falls then.
+    pub die: Option<u8>,
     /// The share in words, shown under the tiles and read aloud with the value: "1 in 16".
     pub words: String,
     /// Is this the value that was thrown?
@@ -249,8 +262,9 @@ fn odds_group(ui: &mut Ui, group: &OddsGroup) {
     let palette = Palette::of(ui);
     let scale = text_scale(ui);
     let (tile, gap) = (vec2(30.0, 26.0) * scale, 4.0 * scale);
-    let columns = group.falls.len().clamp(1, 3);
-    let rows = group.falls.len().div_ceil(columns);
+    let tiles = group.falls.len() + usize::from(group.die.is_some());
+    let columns = tiles.clamp(1, 3);
+    let rows = tiles.div_ceil(columns);
     let caption = text::caption().resolve(ui.style());
     let words = ui
         .painter()
@@ -297,6 +311,11 @@ fn odds_group(ui: &mut Ui, group: &OddsGroup) {
             group.now,
             &palette,
         );
+    }
+    if let Some(value) = group.die {
+        let at = rect.min + vec2(0.0, 30.0 * scale);
+        let bed = Rect::from_min_size(at, tile).expand(0.2 * tile.y);
+        paint_die(painter, bed, value, 1.0, &palette);
     }
     painter.galley(
         pos2(rect.left(), rect.top() + 30.0 * scale + tiles_height),

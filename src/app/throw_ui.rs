@@ -50,6 +50,7 @@ pub fn throw_row(
         .map_or_else(String::new, |t| t.to_string());
     let model = SticksModel {
         fall,
+        die: die_face(table),
         value_text,
         words,
         progress,
@@ -83,6 +84,16 @@ pub fn throw_row(
     instead
 }
 
+/// The face of the die on the table, 0 before a throw; `None` where sticks are thrown.
+pub fn die_face(table: &Table) -> Option<u8> {
+    let shown = table.game.throw().map_or(0, |throw| throw.value());
+    throws_die(table).then_some(shown)
+}
+
+fn throws_die(table: &Table) -> bool {
+    table.game.rules().form.throwing_device == Device::Die
+}
+
 fn may_throw(table: &Table) -> bool {
     table.wants_throw() && !table.locked
 }
@@ -100,7 +111,7 @@ fn odds_button(ui: &mut Ui, shows_odds: &mut bool) {
 
 /// The filled button. `true` when it was pressed for something else than throwing.
 fn slot_ui(ui: &mut Ui, table: &mut Table, now: f64, slot: Slot<'_>) -> bool {
-    let die = table.game.rules().form.throwing_device == Device::Die;
+    let die = throws_die(table);
     let (word, may) = match slot {
         Slot::Throw if die => (words::text("play.throw-die"), may_throw(table)),
         Slot::Throw => (words::text("play.throw"), may_throw(table)),
@@ -137,7 +148,11 @@ pub fn words_of(table: &Table) -> String {
         return String::new();
     }
     let Some(throw) = table.game.throw() else {
-        return words::text("play.sticks").to_owned();
+        let key = match throws_die(table) {
+            true => "play.die",
+            false => "play.sticks",
+        };
+        return words::text(key).to_owned();
     };
     let key = match throw.value() {
         0 => "play.worthless",
@@ -158,9 +173,11 @@ pub fn follows(table: &Table) -> String {
 
 /// The ways the sticks can fall, grouped by the value they give.
 fn odds(table: &Table) -> Vec<OddsGroup> {
+    let die = throws_die(table);
     let group = |(throw, weight): (Throw, u8)| OddsGroup {
         value: throw.to_string(),
-        falls: falls(throw),
+        falls: if die { Vec::new() } else { falls(throw) },
+        die: die.then_some(throw.value()),
         words: words::fill("play.odds-words", &[("count", &weight.to_string())]),
         now: table.game.throw() == Some(throw),
     };

@@ -104,15 +104,13 @@ fn start_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) -> Option<Com
     command
 }
 
-/// The first scenario that is not done, or a game where all are.
+/// The scenario to go on with, or a game where all are done.
 fn on_ui(ui: &mut Ui, progress: &Progress, primary: bool) -> Option<Command> {
-    let open = |theme: &&Lesson| first_open(theme, progress).is_some();
-    let Some(theme) = library::practice().iter().find(open) else {
+    let Some((theme, at)) = place_to_go_on(progress) else {
         ui.label(words::text("practice.done"));
         let play = rule_link(ui, words::text("practice.play")).clicked();
         return play.then(|| Command::Go(Route::Play(String::new())));
     };
-    let at = first_open(theme, progress).unwrap_or(1);
     let key = if begun(progress) {
         "practice.go-on"
     } else {
@@ -242,9 +240,29 @@ fn begun(progress: &Progress) -> bool {
         .any(|theme| progress.begun(theme))
 }
 
+/// The next scenario that is not done: after the one left last and in its theme, then in the themes after it, then
+/// from the beginning.
+fn place_to_go_on(progress: &Progress) -> Option<(&'static Lesson, usize)> {
+    let themes = library::practice();
+    let left = progress.last_scenario.as_ref();
+    let at = left.and_then(|left| themes.iter().position(|theme| theme.id == left.lesson));
+    let (before, after) = themes.split_at(at.unwrap_or(0));
+    let further = left.zip(after.first()).and_then(|(left, theme)| {
+        let mut later = left.step..=theme.steps.len();
+        let at = later.find(|number| is_open(theme, *number, progress))?;
+        Some((theme, at))
+    });
+    let first = |theme: &'static Lesson| Some((theme, first_open(theme, progress)?));
+    further.or_else(|| after.iter().chain(before).find_map(first))
+}
+
+fn is_open(theme: &Lesson, number: usize, progress: &Progress) -> bool {
+    progress.step(&theme.id, number).mark < Mark::Helped
+}
+
 /// The first scenario of a theme that is not done, counted from 1.
 fn first_open(theme: &Lesson, progress: &Progress) -> Option<usize> {
-    (1..=theme.steps.len()).find(|number| progress.step(&theme.id, *number).mark < Mark::Helped)
+    (1..=theme.steps.len()).find(|number| is_open(theme, *number, progress))
 }
 
 /// The scenario whose board stands for the theme.

@@ -16,7 +16,6 @@ use crate::app::theme::{Palette, text, text_scale};
 use crate::app::throw_ui;
 use crate::lesson::{Block, FenceKind, Inline, Period, Phrase, Standing};
 use crate::library;
-use crate::rules::choice::Device;
 use crate::words;
 
 /// The one board of a step, within `size`.
@@ -101,17 +100,16 @@ pub(super) fn throw_side_ui(
         let now = clock::seconds(ui.ctx());
         let (fall, progress, seed) = board.table.sticks(now, &style);
         ui.horizontal(|ui| {
-            if board.table.game.rules().form.throwing_device != Device::Die {
-                let bed = vec2(88.0, 56.0) * text_scale(ui).min(1.3);
-                let (rect, _) = ui.allocate_exact_size(bed, egui::Sense::hover());
-                let model = SticksModel {
-                    fall,
-                    progress,
-                    seed,
-                    ..SticksModel::default()
-                };
-                paint_sticks(ui.painter(), rect, &model, &palette);
-            }
+            let bed = vec2(88.0, 56.0) * text_scale(ui).min(1.3);
+            let (rect, _) = ui.allocate_exact_size(bed, egui::Sense::hover());
+            let model = SticksModel {
+                fall,
+                die: throw_ui::die_face(&board.table),
+                progress,
+                seed,
+                ..SticksModel::default()
+            };
+            paint_sticks(ui.painter(), rect, &model, &palette);
             ui.label(RichText::new(throw.to_string()).text_style(text::lesson_title()));
         });
         if !keeps_mum {

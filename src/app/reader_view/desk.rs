@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use egui::{Rect, RichText, Sense, TextStyle, Ui, UiBuilder, Vec2, vec2};
+use egui::{Rect, RichText, Role, Sense, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, vec2};
 
 use super::activity::Cx;
 use super::captions::{letter_ui, rule_ui, title};
@@ -303,16 +303,19 @@ impl Desk {
         let keeps_mum = self.keeps_mum || due.is_none();
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 12.0;
-            let with_sticks = self.ruleset().form.throwing_device != Device::Die;
-            if with_sticks {
-                let (rect, _) = ui.allocate_exact_size(bed, Sense::hover());
-                let model = SticksModel {
-                    fall,
-                    progress,
-                    seed,
-                    ..SticksModel::default()
-                };
-                paint_sticks(ui.painter(), rect, &model, &palette);
+            let (rect, response) = ui.allocate_exact_size(bed, Sense::hover());
+            let die = self.ruleset().form.throwing_device == Device::Die;
+            let model = SticksModel {
+                fall,
+                die: die.then(|| throw.value()),
+                progress,
+                seed,
+                ..SticksModel::default()
+            };
+            paint_sticks(ui.painter(), rect, &model, &palette);
+            if die {
+                let told = words::fill("play.die-shows", &[("value", &throw.to_string())]);
+                response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &told));
             }
             let style = if narrow {
                 text::lesson_title()
