@@ -38,6 +38,22 @@ pub(super) fn within(route: &Route, place: &Route) -> bool {
 /// Width kept for a sign beside the words of places that stand one below the other, in points.
 const SIGN: f32 = 22.0;
 
+/// The width of the word for a place in this type, as it is shown.
+pub(super) fn word_width(ui: &Ui, word: &str, font: egui::FontId) -> f32 {
+    let roomy = is_roomy(&font);
+    width_of(ui, &shown_word(word, roomy), font)
+}
+
+/// The width of a rail that holds the word for a place with its sign, in points.
+pub(super) fn place_width(ui: &Ui, word: &str, font: egui::FontId) -> f32 {
+    SIGN + 8.0 + word_width(ui, word, font) + 2.0 * 10.0 + 2.0 * 12.0
+}
+
+/// Is the type so small that the long words have room?
+fn is_roomy(font: &egui::FontId) -> bool {
+    font.size < 1.1 * 15.0
+}
+
 /// A word that leads to a place; the place one is in is bold.
 pub(super) fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, sign: &str) -> bool {
     let palette = Palette::of(ui);
@@ -60,7 +76,7 @@ pub(super) fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, si
         job.append(sign, 0.5 * spare, centered(signs, ink));
         gap = 8.0 + 0.5 * spare;
     }
-    let roomy = font.size < 1.1 * 15.0;
+    let roomy = is_roomy(&font);
     job.append(&shown_word(word, roomy), gap, centered(font, ink));
     ui.spacing_mut().button_padding.x = 10.0;
     let least = if rail { ui.available_width() } else { 0.0 };

@@ -7,11 +7,13 @@ use egui::{Align, Context, Frame, Key, Layout, Margin, RichText, Ui, vec2};
 use super::address;
 use super::command::{Command, Route};
 use super::compare_view::CompareView;
-use super::controls::{primary_button, quiet_button};
+use super::controls::{primary_button, quiet_button, width_of};
 use super::files::{self, Dialogs, Given};
 use super::files_view::Desk;
 use super::learn_pages::LearnPages;
-use super::places::{place_button, places, tab_button, tab_widths, within};
+use super::places::{
+    place_button, place_width, places, tab_button, tab_widths, within, word_width,
+};
 use super::play_view::PlayView;
 use super::present_view::PresentView;
 use super::progress::Progress;
@@ -152,6 +154,11 @@ impl SenetApp {
         &self.route
     }
 
+    /// What is remembered of learning, for tests.
+    pub fn progress_mut(&mut self) -> &mut Progress {
+        &mut self.progress
+    }
+
     fn go(&mut self, mut route: Route) {
         if let Route::Lesson { id, .. } | Route::Present { id, .. } = &mut route
             && let Some(key) = self.own_key(id)
@@ -239,6 +246,26 @@ const TAB: f32 = 52.0;
 /// Width of the window, in points, from which the bar on top has room for signs beside the words.
 const SIGNS: f32 = 860.0;
 
+/// The width of the rail: its words whole, whatever the type.
+fn rail_width(ui: &Ui) -> f32 {
+    let font = text::strong().resolve(ui.style());
+    let widths = places().map(|(_, word, _)| place_width(ui, word, font.clone()));
+    widths.into_iter().fold(RAIL, f32::max)
+}
+
+/// The least width of a window whose bar on top holds all its words.
+fn top_bar_width(ui: &Ui) -> f32 {
+    let font = text::strong().resolve(ui.style());
+    let name = width_of(
+        ui,
+        words::text("app.name"),
+        text::step_title().resolve(ui.style()),
+    );
+    let words = places().map(|(_, word, _)| word_width(ui, word, font.clone()) + 30.0);
+    let settings = width_of(ui, words::text("nav.settings"), font.clone()) + 30.0;
+    name + words.iter().sum::<f32>() + settings + 2.0 * 24.0 + 16.0
+}
+
 /// The place for rulesets that were opened: one to play by, several to compare.
 fn place_of(ids: &[String]) -> Route {
     match ids {
@@ -273,7 +300,7 @@ impl SenetApp {
             // The whole window belongs to the wall.
         } else if width >= theme::WIDE {
             self.rail_ui(ui, &mut commands);
-        } else if width >= theme::NARROW {
+        } else if width >= theme::NARROW && width >= top_bar_width(ui) {
             self.top_bar_ui(ui, &mut commands);
         } else {
             self.bottom_bar_ui(ui, &mut commands);
@@ -379,7 +406,7 @@ impl SenetApp {
             .fill(palette.page)
             .inner_margin(Margin::symmetric(12, 24));
         egui::Panel::left("rail")
-            .exact_size(RAIL)
+            .exact_size(rail_width(ui))
             .frame(frame)
             .resizable(false)
             .show(ui, |ui| {

@@ -74,6 +74,8 @@ pub struct Table {
     focus: Option<u8>,
     focused_now: bool,
     hover: Option<u8>,
+    /// The place last pointed at, tapped or reached with the keyboard.
+    looked: Option<u8>,
     refusal: Option<Explanation>,
     said: String,
     motions: Vec<Moving>,
@@ -103,6 +105,7 @@ impl Table {
             focus: None,
             focused_now: false,
             hover: None,
+            looked: None,
             refusal: None,
             said: String::new(),
             motions: Vec::new(),
@@ -288,9 +291,33 @@ impl Table {
         self.focused_now
     }
 
-    /// The square whose piece is selected, or the one with the focus.
+    /// The place last pointed at, tapped, or reached with the keyboard: whichever came last.
     pub fn looked_at(&self) -> Option<u8> {
-        self.selected.or(self.focus)
+        self.looked
+    }
+
+    /// Forgets what the pointer passed over; a selected piece and the place with the focus stay in view.
+    pub fn look_away(&mut self) {
+        self.looked = self.selected.or(self.focus);
+    }
+
+    /// Notes what is looked at. A pointer at rest is no news, so that the keyboard is heard while it lies on the board.
+    fn look(&mut self, focused: Option<u8>, event: Option<BoardEvent>) {
+        let hover = match event {
+            Some(BoardEvent::Hover(place)) => Some(place),
+            _ => None,
+        };
+        if focused.is_some() && focused != self.focus {
+            self.focus = focused;
+            self.looked = focused;
+        } else if hover.is_some() && hover != self.hover {
+            self.looked = hover;
+        }
+        self.hover = hover;
+        match event {
+            Some(BoardEvent::Tap(place) | BoardEvent::Activate(place)) => self.looked = Some(place),
+            _ => {}
+        }
     }
 
     /// Shows the board within `max_size` and acts on what is done there.
@@ -300,14 +327,9 @@ impl Table {
         let lines = self.game.lines();
         let model = self.model(&lines, now, style);
         let event = board_view::board_view_within(ui, &model, max_size);
-        self.focused_now = matches!(
-            event,
-            Some(BoardEvent::Focused(_) | BoardEvent::Activate(_))
-        );
-        self.hover = match event {
-            Some(BoardEvent::Hover(place)) => Some(place),
-            _ => None,
-        };
+        let focused = board_view::focused_place(ui, &model);
+        self.focused_now = focused.is_some();
+        self.look(focused, event);
         let event = event?;
         self.act(event, &lines, now)
     }

@@ -73,6 +73,7 @@ mod tell;
 #[cfg(feature = "cli")]
 mod tell_cli;
 mod tidy;
+mod views;
 mod walk;
 mod words;
 mod worth;

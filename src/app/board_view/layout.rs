@@ -13,6 +13,8 @@ const LIP: f32 = 0.1;
 const TRAY: f32 = 0.74;
 /// Between that row and the frame, in squares.
 const TRAY_GAP: f32 = 0.08;
+/// What a thumb needs, in points.
+const THUMB: f32 = 44.0;
 /// Width of the whole board, in squares.
 const WIDTH: f32 = 10.0 + 2.0 * BORDER;
 
@@ -32,6 +34,8 @@ pub enum Trays {
 pub struct BoardLayout {
     frame: Rect,
     cell: f32,
+    /// Height of a square; more than its width on a phone, where ten columns leave less than a thumb needs.
+    row: f32,
     orientation: Orientation,
     exit: Option<Rect>,
     hand: Option<Rect>,
@@ -45,12 +49,24 @@ impl BoardLayout {
 
     /// The largest board with these rows beside it that fits into `rect`.
     pub fn with_trays(rect: Rect, orientation: Orientation, trays: Trays) -> BoardLayout {
+        BoardLayout::placed(rect, orientation, trays, 0.0)
+    }
+
+    /// The same with squares that are higher than wide by what `rect` leaves, for fingers.
+    pub fn for_fingers(rect: Rect, orientation: Orientation, trays: Trays) -> BoardLayout {
+        let square = BoardLayout::size_for(rect.width(), rect.height(), trays);
+        let spare = (rect.height() - square.y).max(0.0);
+        BoardLayout::placed(rect, orientation, trays, spare / 3.0)
+    }
+
+    fn placed(rect: Rect, orientation: Orientation, trays: Trays, higher: f32) -> BoardLayout {
         let cell = whole(f32::min(
             rect.width() / WIDTH,
             rect.height() / height_in_cells(trays),
         ));
+        let row = cell + higher;
         let tray = vec2(WIDTH, TRAY) * cell;
-        let frame_size = vec2(WIDTH, 3.0 + 2.0 * BORDER) * cell;
+        let frame_size = vec2(WIDTH * cell, 3.0 * row + 2.0 * BORDER * cell);
         let left = (rect.center().x - 0.5 * frame_size.x).round();
         let exit_above = orientation == Orientation::MiddleKingdom;
         let above = match trays {
@@ -70,6 +86,7 @@ impl BoardLayout {
         BoardLayout {
             frame,
             cell,
+            row,
             orientation,
             exit: (trays != Trays::Bare).then_some(exit),
             hand: (trays == Trays::OffAndHand).then_some(hand),
@@ -80,6 +97,15 @@ impl BoardLayout {
     pub fn size_for(width: f32, max_height: f32, trays: Trays) -> Vec2 {
         let cell = whole(f32::min(width / WIDTH, max_height / height_in_cells(trays)));
         vec2(WIDTH, height_in_cells(trays)) * cell
+    }
+
+    /// The size of a board for fingers: as [`BoardLayout::size_for`], with squares as high as a thumb where the height
+    /// allows it.
+    pub fn size_for_fingers(width: f32, max_height: f32, trays: Trays) -> Vec2 {
+        let square = BoardLayout::size_for(width, max_height, trays);
+        let lacks = (THUMB - square.x / WIDTH).max(0.0);
+        let spare = (max_height - square.y).max(0.0);
+        square + vec2(0.0, (3.0 * lacks).min(spare))
     }
 
     /// Where a board with the rows `own` lies in a room that boards with the rows `all` take turns in: the height of the
@@ -113,9 +139,14 @@ impl BoardLayout {
         self.frame.shrink(BORDER * self.cell)
     }
 
-    /// Side of a square.
+    /// Width of a square, and its height except on boards for fingers.
     pub fn cell(&self) -> f32 {
         self.cell
+    }
+
+    /// Height of a square.
+    pub fn row(&self) -> f32 {
+        self.row
     }
 
     /// How the board lies.
@@ -161,8 +192,9 @@ impl BoardLayout {
             Orientation::TopRight => (9.0 - column, row),
             Orientation::MiddleKingdom => (9.0 - column, 2.0 - row),
         };
-        let min = self.field_rect().min + vec2(x, y) * self.cell;
-        Rect::from_min_size(min, Vec2::splat(self.cell))
+        let size = vec2(self.cell, self.row);
+        let min = self.field_rect().min + vec2(x, y) * size;
+        Rect::from_min_size(min, size)
     }
 
     /// The middle of a square, of the door past 30 (31) or of the door before 1 (0).
@@ -179,7 +211,7 @@ impl BoardLayout {
         let center = self.cell_rect(square).center();
         match (tray, number) {
             (Some(tray), _) => pos2(center.x, tray.center().y),
-            (None, _) => center + vec2(0.0, out * 0.72 * self.cell),
+            (None, _) => center + vec2(0.0, out * (0.5 * self.row + 0.22 * self.cell)),
         }
     }
 
@@ -340,6 +372,20 @@ mod tests {
                     assert!(rect.expand(1.0).contains_rect(board.hand_rect()));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn squares_for_fingers_are_as_high_as_a_thumb_where_there_is_room() {
+        for (height, high) in [(f32::INFINITY, true), (400.0, true), (150.0, false)] {
+            let size = BoardLayout::size_for_fingers(370.0, height, Trays::Off);
+            let rect = Rect::from_min_size(pos2(0.0, 0.0), size);
+            let board = BoardLayout::for_fingers(rect, Orientation::TopLeft, Trays::Off);
+            assert_eq!(board.row() >= 44.0, high, "{height}");
+            assert!(rect.expand(1.0).contains_rect(board.exit_rect()));
+            let (first, below) = (board.square_rect(1), board.square_rect(20));
+            assert_eq!(first.bottom(), below.top());
+            assert_eq!(board.square_at(below.center()), Some(20));
         }
     }
 

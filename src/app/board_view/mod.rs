@@ -22,8 +22,8 @@ use egui::{
 
 pub use layout::{BoardLayout, Trays, point_along};
 pub use model::{
-    ArrowMark, BoardModel, Cell, Ground, HAND, HouseSign, Motion, MotionKind, OFF, Orientation,
-    TargetKind, TargetMark, Tint, Track,
+    ArrowMark, BoardModel, Cell, Ground, HAND, Motion, MotionKind, OFF, Orientation, TargetKind,
+    TargetMark, Tint, Track,
 };
 pub use paint::{Attention, paint_board};
 pub use periods::dress;
@@ -31,7 +31,7 @@ pub use pieces::{outline as piece_outline, paint as paint_piece};
 pub use signs::{paint as paint_sign, paint_text as paint_hieroglyphs};
 pub use tints::{accent, patterned, sign_shape};
 
-use super::theme::Palette;
+use super::theme::{Palette, is_narrow};
 use crate::{Side, words};
 
 /// What a person did on the board. Places are 1 to 30, [`HAND`] or [`OFF`].
@@ -84,10 +84,17 @@ pub fn board_view_placed(
     } else {
         Trays::Off
     };
-    let size = BoardLayout::size_for(max_size.x, max_size.y, trays);
+    let fingers = is_narrow(ui) && model.enabled;
+    let size = match fingers {
+        true => BoardLayout::size_for_fingers(max_size.x, max_size.y, trays),
+        false => BoardLayout::size_for(max_size.x, max_size.y, trays),
+    };
     let width = max_size.x.min(ui.available_width()).max(size.x);
     let (rect, _) = ui.allocate_exact_size(vec2(width, size.y), Sense::hover());
-    let layout = BoardLayout::with_trays(rect, model.orientation, trays);
+    let layout = match fingers {
+        true => BoardLayout::for_fingers(rect, model.orientation, trays),
+        false => BoardLayout::with_trays(rect, model.orientation, trays),
+    };
     let id = ui.make_persistent_id(("board", &model.name));
     let mut hands = Hands {
         id,
@@ -105,6 +112,13 @@ pub fn board_view_placed(
         paint_board(&painter, &layout, model, &hands.attention, &Palette::of(ui));
     }
     (hands.event, layout)
+}
+
+/// The place of a board in this ui that has the keyboard focus.
+pub fn focused_place(ui: &Ui, model: &BoardModel) -> Option<u8> {
+    let focused = ui.memory(egui::Memory::focused)?;
+    let id = ui.make_persistent_id(("board", &model.name));
+    places(model).find(|place| id.with(*place) == focused)
 }
 
 /// Draws a small picture of a position into `rect`, without rows beside it: for cards and tables.

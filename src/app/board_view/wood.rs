@@ -167,7 +167,11 @@ fn paint_edges(painter: &Painter, layout: &BoardLayout) {
         );
     }
     for row in 1..3 {
-        painter.hline(field.x_range(), field.top() + cell * row as f32, hairline);
+        painter.hline(
+            field.x_range(),
+            field.top() + layout.row() * row as f32,
+            hairline,
+        );
     }
     let deep = (0.06 * cell).clamp(1.0, 5.0);
     for (share, alpha) in [(1.0, 18), (0.5, 26)] {
@@ -217,7 +221,7 @@ fn paint_track(painter: &Painter, layout: &BoardLayout, track: Track) {
     for (number, reached) in [(10, 10.5), (20, 20.5), (30, 30.2)] {
         if length >= reached - 0.6 {
             let at = layout.square_rect(number).center()
-                + out * cell * if number == 30 { 0.58 } else { 0.54 };
+                + out * (0.5 * layout.row() + cell * if number == 30 { 0.08 } else { 0.04 });
             let color = if number == 30 {
                 mix(BOARD.frame, BOARD.ivory, 0.85)
             } else {
@@ -239,7 +243,8 @@ fn paint_track(painter: &Painter, layout: &BoardLayout, track: Track) {
 /// The middle of every square and the way out; one point a square, so that a share of the list is a share of the way.
 fn track_points(layout: &BoardLayout) -> Vec<Pos2> {
     let mut points: Vec<Pos2> = (1..=30).map(|number| layout.anchor(number)).collect();
-    points.push(layout.square_rect(30).center() + vec2(0.0, layout.out() * 0.6 * layout.cell()));
+    let down = 0.5 * layout.row() + 0.1 * layout.cell();
+    points.push(layout.square_rect(30).center() + vec2(0.0, layout.out() * down));
     points
 }
 

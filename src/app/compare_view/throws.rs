@@ -9,7 +9,7 @@ use crate::app::controls::primary_button;
 use crate::app::settings::Settings;
 use crate::app::sticks_view::{SticksModel, sticks_view};
 use crate::app::table::STICKS_SECONDS;
-use crate::app::theme::{Palette, row_height, text};
+use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::compare::{Cast, parse_casts, parse_seed};
 use crate::rules::Throw;
 use crate::rules::choice::Device;
@@ -26,7 +26,8 @@ impl CompareView {
         if model.progress < 1.0 {
             ui.ctx().request_repaint();
         }
-        let roomy = ui.available_width() >= 480.0;
+        let scale = text_scale(ui);
+        let roomy = ui.available_width() >= 480.0 * scale;
         let ask = |view: &mut CompareView, ui: &mut Ui| {
             view.prompt_ui(ui, now);
             view.by_hand_ui(ui, now);
@@ -35,7 +36,7 @@ impl CompareView {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = 20.0;
                 let pressed = ui.scope(|ui| {
-                    ui.set_max_width(ui.available_width() - ASK_WIDTH);
+                    ui.set_max_width(ui.available_width() - ASK_WIDTH * scale);
                     sticks_view(ui, &model).clicked()
                 });
                 if pressed.inner {
@@ -84,8 +85,14 @@ impl CompareView {
             }),
         });
         let (value_text, words) = self.value_words();
+        let seats = self.comparison.seats();
+        let all_dice = seats
+            .iter()
+            .all(|seat| seat.rules.form.throwing_device == Device::Die);
+        let shown = cast.map_or(0, |_| value_text.parse().unwrap_or(0));
         SticksModel {
             fall,
+            die: all_dice.then_some(shown),
             value_text,
             words,
             progress,
@@ -176,7 +183,9 @@ impl CompareView {
             for throw in values {
                 let value = throw.to_string();
                 ui.spacing_mut().button_padding.x = 8.0;
-                let button = Button::new(&value).min_size(vec2(34.0, 0.0));
+                // As wide as a thumb where that is what presses it.
+                let least = if is_narrow(ui) { row_height(ui) } else { 34.0 };
+                let button = Button::new(&value).min_size(vec2(least, 0.0));
                 let response = ui.add_enabled(enabled, button);
                 response.widget_info(|| {
                     let label = words::fill("compare-view.set-throw", &[("value", &value)]);

@@ -75,9 +75,10 @@ pub(super) fn across_ui(
     let places: Vec<f32> = marks.iter().map(|mark| x_of(0.0, mark.year)).collect();
     let rows = rows(&places, size + GAP);
     let high = rows.iter().max().map_or(1, |most| most + 1) as f32;
-    let height = high * (size + GAP) + 12.0 + 24.0;
+    let below = years_height(ui);
+    let height = high * (size + GAP) + 12.0 + below;
     let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-    let line = rect.bottom() - 24.0;
+    let line = rect.bottom() - below;
     line_ui(ui, rect, line, &years, |year| x_of(rect.left(), year));
     let centers: Vec<Pos2> = places
         .iter()
@@ -116,6 +117,11 @@ pub(super) fn across_ui(
     pressed
 }
 
+/// The room below the line for its years, in points.
+fn years_height(ui: &Ui) -> f32 {
+    ui.text_style_height(&text::caption()) + 8.0
+}
+
 /// The line with its years.
 fn line_ui(ui: &Ui, rect: Rect, line: f32, years: &RangeInclusive<i32>, x_of: impl Fn(i32) -> f32) {
     let palette = Palette::of(ui);
@@ -131,13 +137,18 @@ fn line_ui(ui: &Ui, rect: Rect, line: f32, years: &RangeInclusive<i32>, x_of: im
     };
     let first = years.start().div_euclid(step) * step;
     let ticks = (first..=*years.end()).step_by(step as usize);
+    // Years whose words would run into those before them have a tick and no words.
+    let mut free_from = rect.left();
     for year in ticks.filter(|year| years.contains(year)) {
         let x = x_of(year);
         painter.vline(x, line..=line + 5.0, stroke);
         let galley = painter.layout_no_wrap(year_words(year), font.clone(), palette.quiet);
         let half = 0.5 * galley.size().x;
         let left = (x - half).clamp(rect.left(), rect.right() - 2.0 * half);
-        painter.galley(pos2(left, line + 6.0), galley, palette.quiet);
+        if left >= free_from {
+            free_from = left + 2.0 * half + 8.0;
+            painter.galley(pos2(left, line + 6.0), galley, palette.quiet);
+        }
     }
 }
 

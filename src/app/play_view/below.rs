@@ -144,6 +144,8 @@ impl PlayView {
                 .clicked()
             {
                 self.explains = !self.explains;
+                // Squares that the pointer crossed on its way to the button were not meant.
+                self.table.look_away();
             }
             let mut guidance = settings.guidance;
             if ui

@@ -144,9 +144,16 @@ impl PlayView {
                 if self.shows_rules {
                     return self.rules_ui(ui);
                 }
-                self.who_ui(ui, true);
-                ui.add_space(20.0);
-                self.side_ui(ui);
+                let scroll = ScrollArea::vertical().id_salt("beside").auto_shrink(false);
+                scroll.show(ui, |ui| {
+                    self.who_ui(ui, true);
+                    ui.add_space(20.0);
+                    if self.explains {
+                        log::explain_ui(ui, &self.table);
+                        ui.add_space(16.0);
+                    }
+                    self.side_ui(ui);
+                });
                 None
             });
             board.inner.or(side.inner)
@@ -202,6 +209,11 @@ impl PlayView {
         ui.add_space(6.0);
         let room = vec2(ui.available_width(), f32::INFINITY);
         self.board_ui(ui, room, settings);
+        if self.explains {
+            // Under the board, where a finger that taps a square sees it.
+            ui.add_space(6.0);
+            log::explain_ui(ui, &self.table);
+        }
         let command = self.below_ui(ui, settings);
         ui.add_space(16.0);
         self.side_ui(ui);
@@ -238,10 +250,6 @@ impl PlayView {
     }
 
     fn side_ui(&mut self, ui: &mut Ui) {
-        if self.explains {
-            log::explain_ui(ui, &self.table);
-            ui.add_space(16.0);
-        }
         ui.label(RichText::new(words::text("play.log")).text_style(text::step_title()));
         log::log_ui(ui, &self.table);
         ui.add_space(16.0);

@@ -3,7 +3,7 @@
 use egui::{Response, RichText, Role, Ui, WidgetInfo, vec2};
 
 use crate::analysis::Player;
-use crate::app::controls::{quiet_button, width_of};
+use crate::app::controls::{fitted, quiet_button, width_of};
 use crate::app::theme::{Palette, row_height, text};
 use crate::board::Side;
 use crate::words;
@@ -184,7 +184,7 @@ fn pair_ui(
     let (sizes, gap) = (sizes_of(ui, labels), GAP);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
-        ui.spacing_mut().button_padding.x = 5.0;
+        ui.spacing_mut().button_padding.x = PADDING;
         for index in 0..2 {
             let (label, name) = (words::text(labels[index]), words::text(names[index]));
             if choice_ui(ui, label, name, index == now, sizes[index]).clicked() {
@@ -195,6 +195,8 @@ fn pair_ui(
     pressed
 }
 
+/// Between the edge of a choice and its words, in points.
+const PADDING: f32 = 5.0;
 /// Between two choices, in points.
 const GAP: f32 = 6.0;
 /// Beside the words of a choice on both sides together, in points.
@@ -209,10 +211,18 @@ fn sizes_of(ui: &Ui, labels: [&str; 2]) -> [egui::Vec2; 2] {
     let row = ui.available_width().min(MOST) - GAP;
     let spare = (row - widths[0] - widths[1]) / 2.0;
     let height = row_height(ui);
-    match spare >= AROUND {
-        true => widths.map(|width| vec2(width + spare, height)),
-        false => [vec2(row / 2.0, height.max(2.0 * font.size + 24.0)); 2],
+    if spare >= AROUND {
+        return widths.map(|width| vec2(width + spare, height));
     }
+    let heights = labels.map(|label| {
+        let (label, room) = (words::text(label), row / 2.0 - 2.0 * PADDING);
+        let font = fitted(ui, label, font.clone(), room);
+        let galley = ui
+            .painter()
+            .layout(label.to_owned(), font, egui::Color32::PLACEHOLDER, room);
+        galley.size().y + 2.0 * ui.spacing().button_padding.y
+    });
+    [vec2(row / 2.0, height.max(heights[0]).max(heights[1])); 2]
 }
 
 fn choice_ui(ui: &mut Ui, label: &str, name: &str, on: bool, size: egui::Vec2) -> Response {
@@ -222,7 +232,9 @@ fn choice_ui(ui: &mut Ui, label: &str, name: &str, on: bool, size: egui::Vec2) -
         false => egui::Stroke::new(1.0, palette.control_edge),
     };
     let fill = if on { palette.wash } else { palette.raised };
-    let button = egui::Button::new(label)
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let font = fitted(ui, label, font, size.x - 2.0 * PADDING);
+    let button = egui::Button::new(RichText::new(label).font(font))
         .stroke(edge)
         .fill(fill)
         .wrap()

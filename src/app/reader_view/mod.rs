@@ -47,10 +47,13 @@ use crate::words;
 const SIDE_BY_SIDE: f32 = 820.0;
 /// Between the words and the board, in points.
 const GUTTER: f32 = 48.0;
-/// Height kept for Back, dots and Next, in points.
-const NAV: f32 = 56.0;
-/// Size of the rule in one line, against running text.
-const RULE_SIZE: f32 = 0.85;
+/// Sizes of the rule in one line, against running text: the first at which it does not take too much of the column.
+const RULE_SIZES: [f32; 3] = [0.85, 0.72, 0.62];
+/// The most the rule takes of the column, unless even its smallest size needs more.
+const RULE_SHARE: f32 = 0.16;
+
+/// Between the edge of the column and the words of the rule, in points.
+const RULE_INSET: f32 = 14.0;
 
 /// What lessons teach that is more than one rule of the form.
 const TOPICS: [(&str, [rules::Key; 2]); 1] = [(
@@ -85,7 +88,7 @@ impl ReaderView {
             .collect();
         let apparatus = Apparatus::new(lesson.notes.clone(), cited);
         let at = step.saturating_sub(1).min(lesson.steps.len());
-        ReaderView {
+        let mut reader = ReaderView {
             lesson,
             rulesets,
             next: None,
@@ -95,7 +98,9 @@ impl ReaderView {
             apparatus,
             noted: false,
             round: Round::default(),
-        }
+        };
+        reader.cite();
+        reader
     }
 
     /// Names the lesson to go on with: its id and title.
@@ -193,7 +198,12 @@ impl ReaderView {
             let (id, step) = self.origin();
             match self.lesson.kind {
                 LessonKind::Lesson => progress.see(&id, step),
-                LessonKind::Practice => progress.see_aside(&id, step),
+                LessonKind::Practice => {
+                    progress.see_aside(&id, step);
+                    if self.round.origins.is_empty() {
+                        progress.left_at(&id, step);
+                    }
+                }
             }
             self.round.done.see(&self.lesson.id, self.step());
         }
@@ -259,14 +269,24 @@ impl ReaderView {
             area.max,
         );
         let mut wanted = None;
-        let (head, nav) = words.split_top_bottom_at_y(words.bottom() - NAV);
-        let (head, rule) =
-            head.split_top_bottom_at_y(head.bottom() - self.rule_height(ui, activity));
-        within(ui, "words", head, |ui| {
+        let (head, nav) = words.split_top_bottom_at_y(words.bottom() - nav::height(ui));
+        let reminder = self
+            .rule(activity)
+            .map(|rule| reminder(ui, &rule, words.size()));
+        let kept = reminder.as_ref().map_or(0.0, |(_, height)| height + 12.0);
+        let (head, rule) = head.split_top_bottom_at_y(head.bottom() - kept);
+        let mut below = head;
+        within(ui, "head", head, |ui| {
             self.header_ui(ui, false, cx);
+            below.min.y = ui.cursor().top();
+        });
+        // In a place of its own: a head that is wider than the column must not make the words as wide.
+        within(ui, "words", below, |ui| {
             self.words_ui(ui, activity, progress, cx);
         });
-        within(ui, "rule", rule, |ui| self.rule_ui(ui, activity));
+        if let Some((voice, _)) = reminder {
+            within(ui, "rule", rule, |ui| self.rule_ui(ui, activity, voice));
+        }
         within(ui, "nav", nav, |ui| {
             let shown = self.shown(progress);
             wanted = nav::ui(ui, &self.lesson, self.at, shown, primary_next(activity));
@@ -302,8 +322,9 @@ impl ReaderView {
             activity.board_ui(ui, Room { size, narrow: true }, cx);
             ui.add_space(4.0);
             let mut below = area;
-            below.min.y = ui.cursor().top().min(area.bottom() - NAV - 80.0);
-            let (words, nav) = below.split_top_bottom_at_y(area.bottom() - NAV);
+            let nav = nav::height(ui);
+            below.min.y = ui.cursor().top().min(area.bottom() - nav - 80.0);
+            let (words, nav) = below.split_top_bottom_at_y(area.bottom() - nav);
             within(ui, "words", words, |ui| {
                 self.words_ui(ui, activity, progress, cx);
             });
@@ -435,17 +456,7 @@ impl ReaderView {
         Some(lines.join(" "))
     }
 
-    fn rule_height(&self, ui: &Ui, activity: &dyn Activity) -> f32 {
-        // Three lines at most, so that the words above keep their room.
-        let line = 1.5 * RULE_SIZE * text::lesson().resolve(ui.style()).size;
-        if self.rule(activity).is_some() {
-            3.0 * line + 12.0
-        } else {
-            0.0
-        }
-    }
-
-    fn rule_ui(&self, ui: &mut Ui, activity: &dyn Activity) {
+    fn rule_ui(&self, ui: &mut Ui, activity: &dyn Activity, voice: Voice) {
         let Some(rule) = self
             .rule(activity)
             .filter(|_| !self.is_before_guess(activity))
@@ -454,11 +465,7 @@ impl ReaderView {
         };
         let palette = Palette::of(ui);
         let mut words = ui.max_rect();
-        words.min.x += 14.0;
-        let voice = Voice {
-            size: RULE_SIZE,
-            ..Voice::LESSON.ink(palette.quiet)
-        };
+        words.min.x += RULE_INSET;
         let mut bar = words;
         within(ui, "line", words, |ui| {
             markdown_view::phrase(ui, &desk::words_of(&rule), voice, &mut Apparatus::default());
@@ -468,6 +475,23 @@ impl ReaderView {
         ui.painter()
             .vline(x, bar.y_range(), egui::Stroke::new(2.0, palette.ochre));
     }
+}
+
+/// How the line about the rule is set so that it fits its place, and how high it is: what stands above and below it is
+/// never covered.
+fn reminder(ui: &Ui, rule: &str, column: Vec2) -> (Voice, f32) {
+    let quiet = Palette::of(ui).quiet;
+    let voices = RULE_SIZES.map(|size| Voice {
+        size,
+        ..Voice::LESSON.ink(quiet)
+    });
+    let sized = voices.map(|voice| {
+        let height = markdown_view::height_of(ui, rule, voice, column.x - RULE_INSET);
+        (voice, height)
+    });
+    let fits = |(_, height): &(Voice, f32)| *height <= RULE_SHARE * column.y;
+    let [.., smallest] = sized;
+    sized.into_iter().find(fits).unwrap_or(smallest)
 }
 
 /// The board of a step beside another reconstruction, as the rest of an address; `None` where there are two already.

@@ -1,11 +1,13 @@
-//! Back, the dots of the steps, and Next.
+//! Back, the dots of the steps, and Next. On a phone the dots are one button that opens the list of steps.
 
-use egui::{Align, Layout, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{
+    Align, Layout, Pos2, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo, pos2, vec2,
+};
 
-use super::NAV;
 use crate::app::controls::{hairline, primary_button, quiet_button};
 use crate::app::progress::{Mark, Progress};
-use crate::app::theme::{Palette, row_height};
+use crate::app::theme::{Palette, is_narrow, row_height};
 use crate::lesson::Lesson;
 use crate::words;
 
@@ -20,7 +22,7 @@ pub(super) fn ui(
     let mut wanted = None;
     let last = lesson.steps.len();
     ui.allocate_ui_with_layout(
-        vec2(ui.available_width(), NAV),
+        vec2(ui.available_width(), height(ui)),
         Layout::top_down(Align::Min),
         |ui| {
             hairline(ui);
@@ -35,11 +37,16 @@ pub(super) fn ui(
                     if at < last && next_button(ui, primary).clicked() {
                         wanted = Some(at + 1);
                     }
-                    let dots = dot_width(ui, lesson) * (last + 1) as f32;
+                    let width = dot_width(ui, lesson);
+                    let dots = width * (last + 1) as f32;
                     ui.add_space((0.5 * (ui.available_width() - dots)).max(0.0));
+                    if is_narrow(ui) {
+                        wanted = list_button(ui, lesson, (at, width), progress).or(wanted);
+                        return;
+                    }
                     // Laid from the right, so the recap comes first.
                     for index in (0..=last).rev() {
-                        if dot(ui, lesson, index, at, progress).clicked() {
+                        if dot(ui, lesson, index, (at, width), progress).clicked() {
                             wanted = Some(index);
                         }
                     }
@@ -47,6 +54,58 @@ pub(super) fn ui(
             });
         },
     );
+    wanted
+}
+
+/// Height of the row, in points.
+pub(super) fn height(ui: &Ui) -> f32 {
+    row_height(ui).max(36.0) + 12.0
+}
+
+/// All dots as one button, since on a phone each would be smaller than a thumb. It opens the list of steps. What is
+/// returned is the step that was picked there.
+fn list_button(
+    ui: &mut Ui,
+    lesson: &Lesson,
+    (at, width): (usize, f32),
+    progress: &Progress,
+) -> Option<usize> {
+    let last = lesson.steps.len();
+    let size = vec2(width * (last + 1) as f32, row_height(ui));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let (number, count) = ((at + 1).min(last).to_string(), last.to_string());
+    let values = [("number", number.as_str()), ("count", &count)];
+    let told = match at == last {
+        true => words::text("learn.steps-recap").to_owned(),
+        false => words::fill("learn.steps", &values),
+    };
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &told));
+    for index in 0..=last {
+        let left = rect.left() + width * index as f32;
+        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
+        let mark = progress.step(&lesson.id, index + 1).mark;
+        paint_dot(ui, place.center(), mark, index == at, index == last);
+    }
+    ring(ui, &response);
+    let mut wanted = None;
+    egui::Popup::menu(&response).show(|ui| {
+        ui.set_max_width(ui.ctx().content_rect().width() - 48.0);
+        ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
+            for index in 0..=last {
+                let mark = progress.step(&lesson.id, index + 1).mark;
+                let label = match lesson.steps.get(index) {
+                    Some(step) => format!("{}. {}", index + 1, step.plain_title()),
+                    None => words::text("learn.dot-recap").to_owned(),
+                };
+                let row = ui.selectable_label(index == at, label);
+                let name = name(lesson, index, mark);
+                row.widget_info(|| WidgetInfo::selected(Role::Button, true, index == at, &name));
+                if row.clicked() {
+                    wanted = Some(index);
+                }
+            }
+        });
+    });
     wanted
 }
 
@@ -60,18 +119,42 @@ fn next_button(ui: &mut Ui, primary: bool) -> Response {
 
 /// One step: an empty ring before it is opened, a point in the ring once seen, half full when done with help, full when
 /// done alone. The recap is a lozenge.
-fn dot(ui: &mut Ui, lesson: &Lesson, index: usize, at: usize, progress: &Progress) -> Response {
-    let palette = Palette::of(ui);
-    let size = vec2(dot_width(ui, lesson), row_height(ui));
+fn dot(
+    ui: &mut Ui,
+    lesson: &Lesson,
+    index: usize,
+    (at, width): (usize, f32),
+    progress: &Progress,
+) -> Response {
+    let size = vec2(width, row_height(ui));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let mark = progress.step(&lesson.id, index + 1).mark;
     let name = name(lesson, index, mark);
     response
         .widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), index == at, &name));
-    if !ui.is_rect_visible(rect) {
-        return response;
+    paint_dot(
+        ui,
+        rect.center(),
+        mark,
+        index == at,
+        index == lesson.steps.len(),
+    );
+    ring(ui, &response);
+    response.on_hover_text(name)
+}
+
+/// The focus ring around dots.
+fn ring(ui: &Ui, response: &Response) {
+    if response.has_focus() {
+        let stroke = Stroke::new(2.0, Palette::of(ui).faience);
+        let around = response.rect.shrink2(vec2(0.0, 4.0));
+        ui.painter()
+            .rect_stroke(around, 4, stroke, StrokeKind::Outside);
     }
-    let (center, here) = (rect.center(), index == at);
+}
+
+fn paint_dot(ui: &Ui, center: Pos2, mark: Mark, here: bool, recap: bool) {
+    let palette = Palette::of(ui);
     let radius = if here { 6.0 } else { 5.0 };
     let edge = Stroke::new(
         1.5,
@@ -82,7 +165,7 @@ fn dot(ui: &mut Ui, lesson: &Lesson, index: usize, at: usize, progress: &Progres
         },
     );
     let painter = ui.painter();
-    if index == lesson.steps.len() {
+    if recap {
         let points = [
             vec2(0.0, -1.2),
             vec2(1.2, 0.0),
@@ -114,17 +197,15 @@ fn dot(ui: &mut Ui, lesson: &Lesson, index: usize, at: usize, progress: &Progres
     if here {
         painter.circle_stroke(center, radius + 3.0, Stroke::new(1.5, palette.faience));
     }
-    if response.has_focus() {
-        let ring = Stroke::new(2.0, palette.faience);
-        painter.rect_stroke(rect.shrink2(vec2(0.0, 4.0)), 4, ring, StrokeKind::Outside);
-    }
-    response.on_hover_text(name)
 }
 
+/// Width of a dot: what Back and Next leave, as far as a pointer needs it.
 fn dot_width(ui: &Ui, lesson: &Lesson) -> f32 {
-    let wide = ui.ctx().content_rect().width() >= 480.0;
-    let most = if wide { 24.0 } else { 20.0 };
-    (170.0 / (lesson.steps.len() + 1) as f32).clamp(14.0, most)
+    let (count, most) = (
+        (lesson.steps.len() + 1) as f32,
+        if is_narrow(ui) { 20.0 } else { 28.0 },
+    );
+    (ui.available_width() / count).clamp(8.0, most)
 }
 
 /// What is read aloud for a dot.

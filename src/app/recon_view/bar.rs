@@ -8,10 +8,33 @@ use egui::{
 use super::print::{self, Print};
 use super::{Page, ReconView, STACKED};
 use crate::app::command::Command;
-use crate::app::controls::{page_link, primary_button, quiet_button};
+use crate::app::controls::{page_link, primary_button, quiet_button, width_of};
 use crate::app::theme::{Palette, is_narrow, row_height, text};
 use crate::rules::Mark;
 use crate::words;
+
+/// The pages, and the words for them.
+const PAGES: [(Page, &str); 5] = [
+    (Page::Table, "recon.page-table"),
+    (Page::Cards, "recon.page-cards"),
+    (Page::Distance, "recon.page-distance"),
+    (Page::Apart, "tell.page"),
+    (Page::Works, "recon.page-works"),
+];
+/// Between two pages, in points.
+const PAGE_GAP: f32 = 26.0;
+/// Width of the field to find words, in points.
+const FIND: f32 = 260.0;
+
+/// The width of title, pages and field in one row.
+fn row_width(ui: &Ui) -> f32 {
+    let width = |word: &str, style: egui::TextStyle| {
+        width_of(ui, words::text(word), style.resolve(ui.style()))
+    };
+    let pages = PAGES.map(|(_, word)| width(word, text::strong()) + PAGE_GAP);
+    let title = width("nav.reconstructions", text::lesson_title());
+    title + 42.0 + pages.iter().sum::<f32>() + FIND
+}
 
 impl ReconView {
     /// The title, the pages and the field to find words.
@@ -31,7 +54,7 @@ impl ReconView {
 
     fn rows_ui(&mut self, ui: &mut Ui) {
         let width = ui.available_width();
-        if width >= 860.0 {
+        if width >= 860.0_f32.max(row_width(ui)) {
             ui.horizontal(|ui| {
                 ui.label(
                     RichText::new(words::text("nav.reconstructions"))
@@ -40,7 +63,7 @@ impl ReconView {
                 ui.add_space(32.0);
                 self.pages_ui(ui);
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    self.find_ui(ui, 260.0)
+                    self.find_ui(ui, FIND)
                 });
             });
             ui.add_space(8.0);
@@ -57,7 +80,7 @@ impl ReconView {
                 });
             });
         }
-        ui.horizontal(|ui| self.pages_ui(ui));
+        ui.horizontal_wrapped(|ui| self.pages_ui(ui));
         if is_narrow(ui) {
             self.find_ui(ui, ui.available_width());
         }
@@ -65,15 +88,8 @@ impl ReconView {
     }
 
     fn pages_ui(&mut self, ui: &mut Ui) {
-        ui.spacing_mut().item_spacing.x = if is_narrow(ui) { 20.0 } else { 26.0 };
-        let pages = [
-            (Page::Table, "recon.page-table"),
-            (Page::Cards, "recon.page-cards"),
-            (Page::Distance, "recon.page-distance"),
-            (Page::Apart, "tell.page"),
-            (Page::Works, "recon.page-works"),
-        ];
-        for (page, word) in pages {
+        ui.spacing_mut().item_spacing.x = if is_narrow(ui) { 20.0 } else { PAGE_GAP };
+        for (page, word) in PAGES {
             let within = matches!(
                 (&self.address.page, &page),
                 (Page::Card(_), Page::Cards) | (Page::Quiz, Page::Apart)

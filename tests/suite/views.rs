@@ -1,0 +1,311 @@
+//! What a person meets on the screen: large type, fingers, the other language; by the names and places of what is there.
+
+use egui::{Rect, vec2};
+use egui_kittest::{
+    Harness,
+    kittest::{NodeT, Queryable},
+};
+use senet::app::settings::Settings;
+use senet::app::storage::{Forgetful, NAME, Saved, Store, text_of};
+use senet::lesson::FenceKind;
+use senet::rules::choice::Device;
+use senet::words::{self, Language};
+use senet::{explain, library, publish};
+
+use crate::app::{Started, at, click, has, says, with_store};
+
+/// What a projector asks of the type.
+const PROJECTOR: f32 = 1.6;
+/// What a thumb needs, in points.
+const THUMB: f32 = 44.0;
+
+/// The program in a window of this size with the type this much enlarged.
+fn enlarged(
+    link: &str,
+    (width, height): (f32, f32),
+    text_scale: f32,
+    language: Language,
+) -> Harness<'static, Started> {
+    let settings = Settings {
+        text_scale,
+        language,
+        reduced_motion: true,
+        ..Settings::default()
+    };
+    let saved = Saved {
+        version: 1,
+        settings,
+        ..Saved::default()
+    };
+    let mut store = Forgetful::default();
+    store.write(NAME, &text_of(&saved));
+    let mut harness = with_store(link, width, store);
+    harness.set_size(vec2(width, height));
+    harness.run_steps(3);
+    harness
+}
+
+fn projected(link: &str, language: Language) -> Harness<'static, Started> {
+    enlarged(link, (1280.0, 800.0), PROJECTOR, language)
+}
+
+fn rect(harness: &Harness<'_, Started>, label: &str) -> Rect {
+    harness.get_by_label(label).rect()
+}
+
+fn press_key(harness: &mut Harness<'_, Started>, key: egui::Key) {
+    harness.key_press(key);
+    harness.run_steps(3);
+}
+
+#[test]
+fn a_square_is_explained_under_the_mouse_under_a_finger_and_by_keys() {
+    let water = words::fill(
+        "play.explain-square",
+        &[("square", "27"), ("name", "House of Water")],
+    );
+    let mut harness = at("1/play", 1280.0);
+    harness.get_by_label_contains("27, House of Water").hover();
+    harness.run_steps(3);
+    press_key(&mut harness, egui::Key::Questionmark);
+    assert!(has(&harness, &water), "the square under the mouse");
+    harness.get_by_label_contains("15, ").hover();
+    harness.run_steps(3);
+    assert!(!has(&harness, &water), "the mouse went on");
+
+    for width in [1280.0, 390.0] {
+        let mut harness = at("1/play", width);
+        click(&mut harness, words::text("play.explain"));
+        assert!(has(&harness, words::text("play.explain-hint")), "{width}");
+        harness.get_by_label_contains("27, House of Water").click();
+        harness.run_steps(3);
+        assert!(has(&harness, &water), "tapped at {width}");
+    }
+
+    let mut harness = at("1/play", 1280.0);
+    harness.get_by_label_contains("26, ").focus();
+    harness.run_steps(2);
+    press_key(&mut harness, egui::Key::ArrowRight);
+    press_key(&mut harness, egui::Key::Questionmark);
+    assert!(has(&harness, &water), "the square with the focus");
+}
+
+#[test]
+fn on_a_projector_the_rule_runs_into_nothing() {
+    let mut seen = 0;
+    for language in Language::ALL {
+        for lesson in library::lessons() {
+            let Some(key) = lesson
+                .teaches
+                .first()
+                .and_then(|name| senet::rules::Key::from_name(name).ok())
+            else {
+                continue;
+            };
+            // After the last guess the rule is shown.
+            let guess = |step: &senet::lesson::Step| {
+                let kind = step.fence.as_ref().map(|fence| &fence.kind);
+                matches!(kind, Some(FenceKind::Predict(_)))
+            };
+            let step = lesson.steps.iter().position(guess).map_or(1, |at| at + 2);
+            let link = format!("1/lesson/{}/{step}", lesson.id);
+            let harness = projected(&link, language);
+            words::speak(language);
+            let question = explain::key_question(key).to_owned();
+            let next = words::text("learn.next");
+            let rules = harness.query_all_by_label_contains(&question);
+            let rules: Vec<Rect> = rules
+                .filter(|node| node.accesskit_node().role() == egui::accesskit::Role::Label)
+                .map(|node| node.rect())
+                .collect();
+            for rule in rules.iter().filter(|rule| rule.left() < 640.0) {
+                let next = rect(&harness, next);
+                if rule.top() > 400.0 {
+                    seen += 1;
+                    assert!(rule.bottom() <= next.top(), "{link}: {rule:?} {next:?}");
+                }
+            }
+            words::speak(Language::English);
+        }
+    }
+    assert!(seen >= 10, "{seen}");
+}
+
+#[test]
+fn on_a_projector_the_board_stands_beside_the_words_and_is_large() {
+    for language in Language::ALL {
+        for link in ["1/lesson/water/3", "1/lesson/fair-sticks/2"] {
+            let harness = projected(link, language);
+            let nodes = harness.query_all_by_label_contains("14, ");
+            let square = nodes.map(|node| node.rect()).next().expect("a board");
+            assert!(square.width() >= 48.0, "{link}: {square:?}");
+            assert!(square.left() > 640.0 && square.top() < 400.0, "{link}");
+            words::speak(Language::English);
+        }
+    }
+}
+
+#[test]
+fn on_a_projector_no_words_run_under_the_board() {
+    for lesson in library::lessons() {
+        let harness = projected(&format!("1/lesson/{}/3", lesson.id), Language::French);
+        let squares = harness.query_all_by_label_contains("20, ");
+        let board = squares.map(|node| node.rect()).next();
+        let left = board.map_or(700.0, |square| square.left());
+        let labels = harness.query_all_by_role(egui::accesskit::Role::Label);
+        for label in labels.filter(|label| label.rect().left() < 640.0) {
+            let (rect, words) = (label.rect(), label.accesskit_node().value());
+            let beside = rect.top() > 130.0;
+            assert!(!beside || rect.right() < left, "{}: {words:?}", lesson.id);
+        }
+        words::speak(Language::English);
+    }
+}
+
+#[test]
+fn large_words_in_another_language_stay_apart() {
+    let harness = enlarged("1/play", (700.0, 800.0), PROJECTOR, Language::French);
+    let names = [
+        "nav.learn",
+        "nav.compare",
+        "nav.play",
+        "nav.reconstructions",
+    ];
+    let tabs = names.map(|name| rect(&harness, words::text(name)));
+    let settings = rect(&harness, words::text("nav.settings"));
+    let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(700.0, 800.0));
+    for (index, tab) in tabs.iter().enumerate() {
+        assert!(whole.contains_rect(*tab), "{tab:?}");
+        assert!(!tab.shrink(1.0).intersects(settings), "{index}: {tab:?}");
+    }
+    let harness = projected("1/reconstructions", Language::French);
+    let last = rect(&harness, words::text("recon.page-works"));
+    let find = rect(&harness, words::text("recon.find"));
+    assert!(!last.intersects(find), "{last:?} {find:?}");
+    let harness = projected("1/play", Language::French);
+    let pair = ["opponent.two", "opponent.computer"].map(|word| rect(&harness, words::text(word)));
+    assert_eq!(pair[0].y_range(), pair[1].y_range(), "in one row");
+    let learn = rect(&harness, words::text("nav.learn"));
+    let board = harness.get_by_label_contains("1, cône").rect();
+    assert!(learn.right() + 12.0 < board.left());
+    words::speak(Language::English);
+}
+
+#[test]
+fn practice_goes_on_where_it_was_left() {
+    let theme = library::theme("blocking").expect("it ships");
+    let mut harness = at("1/practice/blocking/1", 1280.0);
+    for number in 1..=5 {
+        let app = harness.state_mut().app.as_mut().expect("started");
+        app.progress_mut()
+            .finish("blocking", number, senet::app::progress::Effort::default());
+        click(&mut harness, words::text("learn.next"));
+    }
+    click(&mut harness, words::text("practice.back"));
+    click(
+        &mut harness,
+        &words::fill("practice.go-on", &[("title", &theme.title)]),
+    );
+    assert!(
+        has(&harness, &theme.steps[5].plain_title()),
+        "the sixth is open"
+    );
+}
+
+#[test]
+fn every_page_of_practice_counts_its_notes_from_one() {
+    let mut noted = 0;
+    for theme in library::practice() {
+        for number in 1..=theme.steps.len() {
+            let step = &theme.steps[number - 1];
+            if step.references().is_empty() {
+                continue;
+            }
+            let harness = at(&format!("1/practice/{}/{number}", theme.id), 1280.0);
+            let first = words::fill("learn.note", &[("number", "1")]);
+            // What stands behind a task is shown when it is done.
+            let shown = harness.query_all_by_label_contains("Note ").count();
+            if shown > 0 {
+                noted += 1;
+                assert!(has(&harness, &first), "{} {number}", theme.id);
+            }
+        }
+    }
+    assert!(noted >= 3, "{noted}");
+}
+
+#[test]
+fn a_die_is_shown_where_a_die_is_thrown() {
+    let harness = at("1/lesson/fair-sticks/3", 1280.0);
+    assert!(has(
+        &harness,
+        &words::fill("play.die-shows", &[("value", "1")])
+    ));
+    let sticks = at("1/lesson/fair-sticks/2", 1280.0);
+    assert!(!says(&sticks, "A die that shows"));
+    let rulesets = library::rulesets().iter();
+    let mut with_die = rulesets.filter(|rules| rules.form.throwing_device == Device::Die);
+    let rules = with_die.next().expect("one throws a die");
+    let mut harness = at(&format!("1/play/{}", rules.id), 1280.0);
+    assert!(has(&harness, words::text("play.die")));
+    click(&mut harness, words::text("play.odds"));
+    assert!(!has(&harness, words::text("play.sticks")));
+}
+
+#[test]
+fn paper_asks_for_nothing_that_only_a_screen_can_do() {
+    for language in Language::ALL {
+        words::speak(language);
+        for lesson in library::lessons() {
+            let page = publish::paper_page(lesson, &library::known());
+            for asked in ["Press ", "Click ", "Tap ", "Appuyez", "Cliquez"] {
+                assert!(!page.contains(asked), "{} on paper: {asked}", lesson.id);
+            }
+        }
+        words::speak(Language::English);
+    }
+}
+
+#[test]
+fn on_a_phone_a_thumb_hits_squares_steps_and_throws() {
+    for link in ["1/play", "1/lesson/water/3", "1/compare"] {
+        let harness = at(link, 390.0);
+        let squares = harness.query_all_by_label_contains("14, ");
+        for square in squares.map(|node| node.rect()) {
+            assert!(square.height() >= THUMB, "{link}: {square:?}");
+            // The window of a test has margins of its own.
+            assert!(square.width() >= 33.0, "{link}: {square:?}");
+        }
+    }
+    let mut harness = at("1/lesson/water/3", 390.0);
+    let count = library::lesson("water").expect("it ships").steps.len();
+    let steps = words::fill(
+        "learn.steps",
+        &[("number", "3"), ("count", &count.to_string())],
+    );
+    let strip = rect(&harness, &steps);
+    assert!(strip.height() >= THUMB && strip.width() >= THUMB);
+    click(&mut harness, &steps);
+    let begins = format!("Step 2 of {count}, ");
+    let second = harness.get_by_label_contains(&begins);
+    assert!(second.rect().height() >= THUMB, "{:?}", second.rect());
+    second.click();
+    harness.run_steps(4);
+    let second = words::fill(
+        "learn.steps",
+        &[("number", "2"), ("count", &count.to_string())],
+    );
+    assert!(has(&harness, &second), "the second step is open");
+
+    let harness = at("1/compare", 390.0);
+    for value in ["1", "2", "3", "4"] {
+        let throw = rect(
+            &harness,
+            &words::fill("compare-view.set-throw", &[("value", value)]),
+        );
+        assert!(
+            throw.width() >= THUMB && throw.height() >= THUMB,
+            "{throw:?}"
+        );
+    }
+}
