@@ -220,7 +220,8 @@ fn sizes_of(ui: &Ui, labels: [&str; 2]) -> [egui::Vec2; 2] {
         let galley = ui
             .painter()
             .layout(label.to_owned(), font, egui::Color32::PLACEHOLDER, room);
-        galley.size().y + 2.0 * ui.spacing().button_padding.y
+        // A button is a little higher than its words and their padding.
+        galley.size().y + 2.0 * ui.spacing().button_padding.y + 6.0
     });
     [vec2(row / 2.0, height.max(heights[0]).max(heights[1])); 2]
 }

@@ -280,8 +280,9 @@ impl ReaderView {
             self.header_ui(ui, false, cx);
             below.min.y = ui.cursor().top();
         });
-        // In a place of its own: a head that is wider than the column must not make the words as wide.
+        // In a place of its own: a row that is wider than the column must not make the words as wide.
         within(ui, "words", below, |ui| {
+            self.title_ui(ui);
             self.words_ui(ui, activity, progress, cx);
         });
         if let Some((voice, _)) = reminder {
@@ -359,11 +360,16 @@ impl ReaderView {
                 self.modes_ui(ui, cx);
             }
         });
-        if !small {
-            ui.add_space(6.0);
-            ui.label(title.text_style(text::lesson_title()));
-            ui.add_space(10.0);
+        if small && self.is_of_course() {
+            captions::language_ui(ui, &self.lesson.id);
         }
+    }
+
+    /// The title over the words, where there is room for it.
+    fn title_ui(&self, ui: &mut Ui) {
+        ui.add_space(6.0);
+        ui.label(RichText::new(&self.lesson.title).text_style(text::lesson_title()));
+        ui.add_space(10.0);
         if self.is_of_course() {
             captions::language_ui(ui, &self.lesson.id);
         }

@@ -23,17 +23,18 @@ const PAGES: [(Page, &str); 5] = [
 ];
 /// Between two pages, in points.
 const PAGE_GAP: f32 = 26.0;
-/// Width of the field to find words, in points.
+/// Width of the field to find words, and the least it can do with, in points.
 const FIND: f32 = 260.0;
+const FIND_LEAST: f32 = 190.0;
 
-/// The width of title, pages and field in one row.
+/// The least width of title, pages and field in one row.
 fn row_width(ui: &Ui) -> f32 {
     let width = |word: &str, style: egui::TextStyle| {
         width_of(ui, words::text(word), style.resolve(ui.style()))
     };
     let pages = PAGES.map(|(_, word)| width(word, text::strong()) + PAGE_GAP);
     let title = width("nav.reconstructions", text::lesson_title());
-    title + 42.0 + pages.iter().sum::<f32>() + FIND
+    title + 42.0 + pages.iter().sum::<f32>() + FIND_LEAST
 }
 
 impl ReconView {
@@ -63,7 +64,7 @@ impl ReconView {
                 ui.add_space(32.0);
                 self.pages_ui(ui);
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    self.find_ui(ui, FIND)
+                    self.find_ui(ui, FIND.min(ui.available_width()))
                 });
             });
             ui.add_space(8.0);
