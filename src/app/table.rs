@@ -314,9 +314,8 @@ impl Table {
             self.looked = hover;
         }
         self.hover = hover;
-        match event {
-            Some(BoardEvent::Tap(place) | BoardEvent::Activate(place)) => self.looked = Some(place),
-            _ => {}
+        if let Some(BoardEvent::Tap(place) | BoardEvent::Activate(place)) = event {
+            self.looked = Some(place);
         }
     }
 
