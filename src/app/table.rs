@@ -3,6 +3,8 @@
 //! Every place of the program that shows a board to play on shows a [`Table`]. It turns the law's answers into a
 //! [`BoardModel`] and taps into moves; it decides nothing.
 
+mod look;
+
 use egui::{Ui, Vec2};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
@@ -289,34 +291,6 @@ impl Table {
     /// Does a square of the board have the keyboard focus?
     pub fn has_focus(&self) -> bool {
         self.focused_now
-    }
-
-    /// The place last pointed at, tapped, or reached with the keyboard: whichever came last.
-    pub fn looked_at(&self) -> Option<u8> {
-        self.looked
-    }
-
-    /// Forgets what the pointer passed over; a selected piece and the place with the focus stay in view.
-    pub fn look_away(&mut self) {
-        self.looked = self.selected.or(self.focus);
-    }
-
-    /// Notes what is looked at. A pointer at rest is no news, so that the keyboard is heard while it lies on the board.
-    fn look(&mut self, focused: Option<u8>, event: Option<BoardEvent>) {
-        let hover = match event {
-            Some(BoardEvent::Hover(place)) => Some(place),
-            _ => None,
-        };
-        if focused.is_some() && focused != self.focus {
-            self.focus = focused;
-            self.looked = focused;
-        } else if hover.is_some() && hover != self.hover {
-            self.looked = hover;
-        }
-        self.hover = hover;
-        if let Some(BoardEvent::Tap(place) | BoardEvent::Activate(place)) = event {
-            self.looked = Some(place);
-        }
     }
 
     /// Shows the board within `max_size` and acts on what is done there.
