@@ -326,6 +326,12 @@ impl Game {
         self.since_start().iter().map(|state| &state.step)
     }
 
+    /// The same, each step with the rules and the position that it led to: enough to play the game again.
+    pub fn moments(&self) -> impl Iterator<Item = (&Step, &Ruleset, &Position)> {
+        let states = self.since_start().iter();
+        states.map(|state| (&state.step, &*state.ruleset, &state.position))
+    }
+
     fn since_start(&self) -> &[State] {
         let past = &self.states[..=self.at];
         let begin = past

@@ -19,15 +19,27 @@ pub(super) fn opened(info: &eframe::IntegrationInfo) -> Option<String> {
     }
 }
 
-/// Writes the place into the page's address, without a new entry in the history.
+/// Writes the place into the page's address; `is_new` makes it an entry of its own in the history.
 #[cfg(target_arch = "wasm32")]
-pub(super) fn show(link: &str) {
+pub(super) fn show(link: &str, is_new: bool) {
     let url = format!("#{link}");
     if let Some(Ok(history)) = web_sys::window().map(|window| window.history()) {
-        history
-            .replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&url))
-            .ok();
+        let state = wasm_bindgen::JsValue::NULL;
+        let done = match is_new {
+            true => history.push_state_with_url(&state, "", Some(&url)),
+            false => history.replace_state_with_url(&state, "", Some(&url)),
+        };
+        done.ok();
     }
+}
+
+/// What stands behind the page's address now, with its `#`.
+#[cfg(target_arch = "wasm32")]
+pub(super) fn hash() -> String {
+    let location = web_sys::window().map(|window| window.location());
+    location
+        .and_then(|location| location.hash().ok())
+        .unwrap_or_default()
 }
 
 /// The whole address of a place, to be handed on: with the page's own on the web, `#1/…` on the desktop.

@@ -151,8 +151,14 @@ pub enum Command {
     ShowSettings(bool),
     /// Forget what has been done in the lessons.
     Forget,
+    /// Go where a link of the program leads (`#1/…`), or say that it leads nowhere.
+    Follow(String),
+    /// Open a page or a mail outside the program; other kinds of links are not opened.
+    Browse(String),
     /// Put this text on the clipboard.
     Copy(String),
+    /// Put the whole address of a place on the clipboard.
+    CopyLink(Route),
     /// Save rules as one's own, open a file, or see what is kept.
     Own(Wish),
     /// Put rulesets onto boards: one onto the board that is shown (in Compare the one with this number), several beside

@@ -8,6 +8,53 @@ use egui::{
 use super::fonts;
 use super::theme::{Palette, is_narrow, mix, row_height, text, text_scale};
 
+/// Has a label read out whenever its words change.
+pub fn live(ui: &Ui, label: &Response) {
+    ui.ctx().accesskit_node_builder(label.id, |node| {
+        node.set_live(egui::accesskit::Live::Polite);
+    });
+}
+
+/// Reads words out whenever they change, and shows nothing: for what is drawn, or drawn in pieces. `salt` tells it from
+/// others in the same part of the page.
+pub fn announce(ui: &Ui, salt: &str, words: &str) {
+    let rect = ui.max_rect();
+    ui.ctx()
+        .accesskit_node_builder(ui.unique_id().with(salt), |node| {
+            node.set_role(Role::Status);
+            node.set_live(egui::accesskit::Live::Polite);
+            node.set_label(words);
+            node.set_bounds(egui::accesskit::Rect {
+                x0: rect.min.x.into(),
+                y0: rect.min.y.into(),
+                x1: rect.min.x.into(),
+                y1: rect.min.y.into(),
+            });
+        });
+}
+
+/// Marks what is shown here as a dialog: as long as it is open, nothing else is read out.
+pub fn dialog(ui: &Ui) {
+    ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
+        node.set_role(Role::Dialog);
+        node.set_modal();
+    });
+}
+
+/// A heading, also for those who hear it: 1 names the page, 2 a part of it.
+pub fn heading(ui: &mut Ui, level: usize, words: impl Into<egui::WidgetText>) -> Response {
+    let words = words.into();
+    let name = words.text().to_owned();
+    let label = ui.label(words);
+    ui.ctx().accesskit_node_builder(label.id, |node| {
+        node.set_role(Role::Heading);
+        node.set_level(level);
+        node.clear_value();
+        node.set_label(name);
+    });
+    label
+}
+
 /// Begins a new row where a button with this label no longer fits into the current one.
 pub fn make_room(ui: &mut Ui, label: &str, style: &egui::TextStyle, padding: f32) {
     if !ui.layout().main_wrap() {

@@ -169,6 +169,10 @@ pub trait Dialogs {
     fn open(&mut self, ctx: &Context);
     /// Opens a window in which a place for a file is chosen, and writes it there; or simply downloads it.
     fn save(&mut self, ctx: &Context, name: &str, bytes: &[u8]);
+    /// Puts a page on paper; where that cannot be asked for, saves it as a file that can be opened and printed.
+    fn print(&mut self, ctx: &Context, name: &str, page: &str) {
+        self.save(ctx, name, page.as_bytes());
+    }
     /// Reads files that were dropped onto the window.
     fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>);
     /// Follows these files and no others: whenever one is saved, its text comes as an answer. Where files cannot be

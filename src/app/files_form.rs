@@ -3,7 +3,7 @@
 use egui::{Color32, Context, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
 
 use super::collection::{Collection, file_name};
-use super::controls::{primary_button, quiet_button};
+use super::controls::{dialog, primary_button, quiet_button};
 use super::theme::{Palette, text};
 use crate::rules::{About, Evidence, Form, Key, Ruleset};
 use crate::{compare, explain, library, words};
@@ -249,6 +249,7 @@ pub(super) fn modal_ui(
     let frame = egui::Frame::popup(&ctx.global_style()).inner_margin(20);
     let modal = egui::Modal::new(egui::Id::unique(name)).frame(frame);
     modal.show(ctx, |ui| {
+        dialog(ui);
         ui.set_width((ctx.content_rect().width() - 56.0).min(width));
         add(ui);
     })

@@ -3,20 +3,24 @@
 
 use std::sync::Arc;
 
-use egui::{Context, RichText, ScrollArea, Ui};
+use egui::{Context, RichText, Ui};
 
-use super::collection::{Added, Collection, Kept, file_name};
-use super::collection_links::root;
+use super::collection::{Added, Collection, file_name};
 use super::command::{Command, Route};
-use super::controls::{primary_button, quiet_button};
+use super::controls::quiet_button;
 use super::files::{self, Answer, Content, Dialogs, Given, Trouble};
-use super::files_form::{FormEvent, SaveForm, modal_ui, summary};
+use super::files_form::{FormEvent, SaveForm};
+use super::opening::Opening;
 use super::own_lessons::OwnLessons;
 use super::own_lessons_view::{LessonDeed, LessonDesk, list_of};
 use super::storage::Store;
 use super::theme::{Palette, text};
-use crate::rules::{Problem, Ruleset};
+use crate::rules::Ruleset;
 use crate::words;
+
+mod lists;
+
+pub(super) use lists::problem_text;
 
 /// What is asked of the desk.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +40,13 @@ pub enum Wish {
     ShowYours,
     /// To do something with one of one's own lessons, by its key.
     Lesson(String, LessonDeed),
+    /// To put a page on paper.
+    Print {
+        /// The name that is suggested where it is saved instead.
+        name: String,
+        /// The page, as HTML that stands alone.
+        page: String,
+    },
     /// To save something as a file.
     SaveFile {
         /// The name that is suggested.
@@ -60,6 +71,9 @@ pub struct Desk {
     trouble: Vec<Trouble>,
     shows_yours: bool,
     said: Option<Said>,
+    opening: Opening,
+    /// That the device refuses to keep reconstructions was said.
+    told: bool,
 }
 
 /// A sentence in the bar, and whether what it says can be taken back.
@@ -81,6 +95,10 @@ impl Desk {
         let restored = Collection::restore(store);
         let collection = Arc::new(restored.collection);
         let (lessons, lost) = LessonDesk::restore(store);
+        let mut opening = Opening::default();
+        if let Some(own) = lessons.all().all().iter().rfind(|own| !own.asleep) {
+            opening.begin(store, &own.text);
+        }
         let desk = Desk {
             lessons,
             kept: collection.to_text(),
@@ -93,6 +111,8 @@ impl Desk {
             trouble: Vec::new(),
             shows_yours: false,
             said: None,
+            opening,
+            told: false,
         };
         (desk, restored.problem.or(lost))
     }
@@ -117,35 +137,60 @@ impl Desk {
         self.lessons.check_ui(ui, key)
     }
 
-    /// Remembers what has changed.
-    pub fn keep(&mut self, store: &mut dyn Store) {
-        if let Some(sentence) = self.lessons.keep(store) {
+    /// Remembers what has changed. `false` where the device refuses.
+    pub fn keep(&mut self, store: &mut dyn Store) -> bool {
+        let lessons = self.lessons.keep(store);
+        if let Err(Some(sentence)) = &lessons {
             self.say(sentence);
         }
-        self.keep_collection(store);
+        let collection = self.keep_collection(store);
+        if !(collection || std::mem::replace(&mut self.told, true)) {
+            self.say(words::text("own.not-kept"));
+        }
+        self.told &= !collection;
+        lessons.is_ok() && collection
     }
 
-    fn keep_collection(&mut self, store: &mut dyn Store) {
+    /// Notes that the text of an own lesson is about to be shown.
+    pub fn begin_opening(&mut self, store: &mut dyn Store, key: &str) {
+        if let Some(own) = self.lessons.all().entry(key) {
+            self.opening.begin(store, &own.text);
+        }
+    }
+
+    /// A frame is about to be made, so the one before it was good.
+    pub fn begin_frame(&mut self, store: &mut dyn Store, ctx: &Context) {
+        self.opening.frame(store, ctx);
+    }
+
+    /// Another page is opened: what was said on this one is gone, unless it can be taken back.
+    pub fn leave(&mut self) {
+        self.said.take_if(|said| said.undo.is_none());
+    }
+
+    /// `false` where the device refuses.
+    fn keep_collection(&mut self, store: &mut dyn Store) -> bool {
         // Whatever changes a collection makes another one of it, since this one is held here.
         if Arc::ptr_eq(&self.collection, &self.written) {
-            return;
+            return true;
         }
-        self.written = Arc::clone(&self.collection);
         if self.collection.to_text() == self.kept {
-            return;
+            self.written = Arc::clone(&self.collection);
+            return true;
         }
         let there = store
             .read(super::collection::NAME)
             .filter(|_| self.may_write);
         if let Some(there) = there.filter(|there| *there != self.kept) {
             Arc::make_mut(&mut self.collection).take_in(&there);
-            self.written = Arc::clone(&self.collection);
         }
         let text = self.collection.to_text();
-        if !(self.may_write && store.write(super::collection::NAME, &text)) {
-            self.say(words::text("own.not-kept"));
+        let kept = self.may_write && store.write(super::collection::NAME, &text);
+        if kept {
+            self.written = Arc::clone(&self.collection);
+            self.kept = text;
         }
-        self.kept = text;
+        kept
     }
 
     /// Says a sentence in the bar.
@@ -158,7 +203,7 @@ impl Desk {
     }
 
     /// Does what was asked for in a place.
-    pub fn fulfil(&mut self, ctx: &Context, wish: Wish) {
+    pub fn fulfil(&mut self, ctx: &Context, store: &mut dyn Store, wish: Wish) {
         match wish {
             Wish::OpenFile(seat) => {
                 self.seat = seat;
@@ -173,15 +218,21 @@ impl Desk {
                 self.form = Some(SaveForm::new(*base, &current, seat, author));
             }
             Wish::ShowYours => self.shows_yours = true,
+            Wish::Lesson(key, LessonDeed::Wake) => {
+                self.begin_opening(store, &key);
+                self.lessons.wake(&key);
+            }
             Wish::Lesson(key, deed) => self.lesson_deed(ctx, &key, deed),
             Wish::SaveFile { name, bytes } => self.dialogs.save(ctx, &name, &bytes),
+            Wish::Print { name, page } => self.dialogs.print(ctx, &name, &page),
         }
     }
 
     /// Opens files that were given: one goes to the board that is shown, several are compared.
-    pub fn open(&mut self, files: &[Given]) -> Option<Command> {
+    pub fn open(&mut self, files: &[Given], store: &mut dyn Store) -> Option<Command> {
         let (mut ids, mut lesson) = (Vec::new(), None);
         for given in files {
+            self.begin_reading(store, given);
             match files::read(given) {
                 Ok(Content::Lesson(text)) => lesson = Some(self.add_lesson(given, text)),
                 Ok(Content::Ruleset(ruleset, text)) => match self.add(text, &ruleset) {
@@ -196,6 +247,14 @@ impl Desk {
             return lesson.map(Command::Go);
         }
         Some(Command::UseRules { ids, seat })
+    }
+
+    /// Notes that a file is about to be read.
+    fn begin_reading(&mut self, store: &mut dyn Store, given: &Given) {
+        let text = given.bytes.as_deref().map(std::str::from_utf8);
+        if let Ok(Ok(text)) = text {
+            self.opening.begin(store, text);
+        }
     }
 
     /// Keeps a lesson; gives where it is to be seen.
@@ -230,6 +289,7 @@ impl Desk {
                 }
             }
             LessonDeed::Hide => self.lessons.hide(key),
+            LessonDeed::Wake => self.lessons.wake(key),
             LessonDeed::Rename => self.lessons.begin_rename(key),
             LessonDeed::Remove => {
                 if let Some(sentence) = self.lessons.remove(key) {
@@ -255,7 +315,7 @@ impl Desk {
     }
 
     /// Shows what is open over the places, and hears what the file windows have to say.
-    pub fn ui(&mut self, ctx: &Context) -> Vec<Command> {
+    pub fn ui(&mut self, ctx: &Context, store: &mut dyn Store) -> Vec<Command> {
         let mut commands = Vec::new();
         let dropped = ctx.input_mut(|input| std::mem::take(&mut input.raw.dropped_files));
         if !dropped.is_empty() {
@@ -263,7 +323,7 @@ impl Desk {
             self.dialogs.read_dropped(ctx, dropped);
         }
         for answer in self.dialogs.answers(ctx) {
-            commands.extend(self.hear(ctx, answer));
+            commands.extend(self.hear(ctx, store, answer));
         }
         commands.extend(self.form_ui(ctx));
         if let Some(sentence) = self.lessons.rename_ui(ctx) {
@@ -282,10 +342,13 @@ impl Desk {
         commands
     }
 
-    fn hear(&mut self, ctx: &Context, answer: Answer) -> Option<Command> {
+    fn hear(&mut self, ctx: &Context, store: &mut dyn Store, answer: Answer) -> Option<Command> {
         match answer {
-            Answer::Given(files) => return self.open(&files),
-            Answer::Changed(given) => self.lessons.changed(&given),
+            Answer::Given(files) => return self.open(&files, store),
+            Answer::Changed(given) => {
+                self.begin_reading(store, &given);
+                self.lessons.changed(&given);
+            }
             Answer::Saved(file) => {
                 let undo = self.said.as_ref().and_then(|said| said.undo);
                 let sentence = words::fill("own.said-saved", &[("file", &file)]);
@@ -360,178 +423,6 @@ impl Desk {
             self.said = None;
         }
     }
-
-    /// The list of one's own, with what can be done with each.
-    fn yours_ui(&mut self, ctx: &Context) -> Option<Command> {
-        let mut asked = None;
-        let mut closed = false;
-        let collection = Arc::clone(&self.collection);
-        let response = modal_ui(ctx, "yours", 540.0, |ui| {
-            ui.label(RichText::new(words::text("own.yours-title")).text_style(text::step_title()));
-            let about = if collection.kept().is_empty() {
-                "own.yours-none"
-            } else {
-                "own.yours-about"
-            };
-            ui.label(RichText::new(words::text(about)).color(Palette::of(ui).quiet));
-            ui.add_space(8.0);
-            let height = (ctx.content_rect().height() - 260.0).max(120.0);
-            ScrollArea::vertical().max_height(height).show(ui, |ui| {
-                for (index, kept) in collection.kept().iter().enumerate() {
-                    let deed = ui.push_id(index, |ui| kept_ui(ui, kept)).inner;
-                    asked = deed.map(|deed| (index, deed)).or(asked);
-                }
-            });
-            ui.horizontal_wrapped(|ui| {
-                closed = primary_button(ui, words::text("app.done")).clicked();
-                if quiet_button(ui, words::text("own.open-file")).clicked() {
-                    self.dialogs.open(ctx);
-                }
-            });
-        });
-        if closed || response.should_close() {
-            self.shows_yours = false;
-        }
-        let (index, deed) = asked?;
-        self.carry_out(ctx, index, deed)
-    }
-
-    fn carry_out(&mut self, ctx: &Context, index: usize, deed: Deed) -> Option<Command> {
-        let kept = self.collection.kept().get(index)?.clone();
-        match deed {
-            Deed::Play => {
-                self.shows_yours = false;
-                let id = kept.read.ok()?.id;
-                return Some(Command::Go(Route::Play(id)));
-            }
-            Deed::Save => self.dialogs.save(ctx, &kept.file(), kept.text.as_bytes()),
-            Deed::Explain => self.trouble.push(Trouble {
-                file: kept.name(),
-                problems: kept
-                    .read
-                    .err()
-                    .map(|error| error.problems)
-                    .unwrap_or_default(),
-            }),
-            Deed::Remove => {
-                let removed = Arc::make_mut(&mut self.collection).remove(index)?;
-                let sentence = words::fill("own.said-removed", &[("name", &removed.name())]);
-                self.said = Some(Said {
-                    sentence,
-                    undo: Some(Undo::Rules),
-                });
-                self.shows_yours = false;
-            }
-        }
-        None
-    }
-
-    /// Everything that is wrong with files that were not opened.
-    fn trouble_ui(&mut self, ctx: &Context) {
-        if self.trouble.is_empty() {
-            return;
-        }
-        let mut closed = false;
-        let response = modal_ui(ctx, "trouble", 620.0, |ui| {
-            let title = words::text("own.trouble-title");
-            ui.label(RichText::new(title).text_style(text::step_title()));
-            ui.add_space(8.0);
-            let height = (ctx.content_rect().height() - 240.0).max(120.0);
-            ScrollArea::vertical().max_height(height).show(ui, |ui| {
-                for trouble in &self.trouble {
-                    ui.label(RichText::new(&trouble.file).text_style(text::strong()));
-                    for problem in &trouble.problems {
-                        ui.label(problem_text(problem));
-                    }
-                    ui.add_space(10.0);
-                }
-            });
-            let kept = RichText::new(words::text("own.trouble-kept"));
-            ui.label(kept.color(Palette::of(ui).quiet));
-            ui.add_space(8.0);
-            ui.horizontal_wrapped(|ui| {
-                closed = primary_button(ui, words::text("app.done")).clicked();
-                if quiet_button(ui, words::text("own.copy-list")).clicked() {
-                    ctx.copy_text(list_text(&self.trouble));
-                }
-            });
-        });
-        if closed || response.should_close() {
-            self.trouble.clear();
-        }
-    }
-}
-
-/// What can be done with a file in the list.
-#[derive(Clone, Copy)]
-enum Deed {
-    Play,
-    Save,
-    Explain,
-    Remove,
-}
-
-/// One file of the list.
-fn kept_ui(ui: &mut Ui, kept: &Kept) -> Option<Deed> {
-    let name = kept.name();
-    let palette = Palette::of(ui);
-    ui.label(RichText::new(&name).text_style(text::strong()));
-    let (about, color) = match &kept.read {
-        Ok(own) if own.summary.is_empty() => (summary(&root(own), &own.form), palette.quiet),
-        Ok(own) => (own.summary.clone(), palette.quiet),
-        Err(_) => (words::text("own.unreadable").to_owned(), palette.carnelian),
-    };
-    ui.label(
-        RichText::new(about)
-            .text_style(text::caption())
-            .color(color),
-    );
-    let first = if kept.read.is_ok() {
-        ("own.play", "own.play-named", Deed::Play)
-    } else {
-        (
-            "own.what-is-wrong",
-            "own.what-is-wrong-named",
-            Deed::Explain,
-        )
-    };
-    let mut asked = None;
-    ui.horizontal_wrapped(|ui| {
-        for (word, named, deed) in [
-            first,
-            ("own.save-file", "own.save-named", Deed::Save),
-            ("own.remove", "own.remove-named", Deed::Remove),
-        ] {
-            let button = quiet_button(ui, words::text(word));
-            button.widget_info(|| {
-                let label = words::fill(named, &[("name", &name)]);
-                egui::WidgetInfo::labeled(egui::Role::Button, true, label)
-            });
-            if button.clicked() {
-                asked = Some(deed);
-            }
-        }
-    });
-    ui.add_space(10.0);
-    asked
-}
-
-pub(super) fn problem_text(problem: &Problem) -> String {
-    match problem.line {
-        Some(line) => {
-            let line = line.to_string();
-            words::fill("own.line", &[("line", &line), ("text", &problem.text)])
-        }
-        None => problem.text.clone(),
-    }
-}
-
-fn list_text(troubles: &[Trouble]) -> String {
-    let one = |trouble: &Trouble| {
-        let lines: Vec<String> = trouble.problems.iter().map(problem_text).collect();
-        format!("{}\n{}\n", trouble.file, lines.join("\n"))
-    };
-    troubles.iter().map(one).collect()
 }
 
 /// While a file hovers over the window: what happens when it is dropped.

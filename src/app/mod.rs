@@ -25,6 +25,7 @@ pub mod lesson_games_view;
 pub mod markdown_view;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
+pub mod opening;
 pub mod own_lessons;
 pub mod own_lessons_view;
 mod palette;

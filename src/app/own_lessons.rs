@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::files::Given;
+use super::opening::{self, Opening};
 use super::storage::{self, Store};
 use crate::lesson::{self, Lesson, Reading, Report};
 use crate::library;
@@ -39,6 +40,8 @@ pub struct OwnLesson {
     good: Option<(Lesson, String)>,
     /// Counts what has come; another number means another text.
     pub revision: u64,
+    /// The text stopped the program when it was opened last: it is kept, and not read again until it is asked for.
+    pub asleep: bool,
 }
 
 impl OwnLesson {
@@ -49,7 +52,10 @@ impl OwnLesson {
 
     /// Its title, or where it never was right what it calls itself.
     pub fn title(&self) -> String {
-        let said = || Reading::of(&self.text).lesson.title;
+        let said = || match self.asleep {
+            true => String::new(),
+            false => Reading::of(&self.text).lesson.title,
+        };
         let title = self
             .lesson()
             .map_or_else(said, |lesson| lesson.title.clone());
@@ -67,6 +73,7 @@ impl OwnLesson {
 
     /// Takes a text in: what is right in it is shown from now on.
     fn take(&mut self, text: String) {
+        self.asleep = false;
         self.report = lesson::check(&text, &library::known());
         self.revision += 1;
         let read = Lesson::parse(&text)
@@ -77,6 +84,17 @@ impl OwnLesson {
             self.good = Some((Lesson { id, ..lesson }, text.clone()));
         }
         self.text = text;
+    }
+
+    /// Keeps a text without reading it.
+    fn put_to_sleep(&mut self, text: String) {
+        let sentence = words::text("own-lesson.asleep");
+        self.report = Report {
+            errors: vec![Problem::whole(sentence)],
+            ..Report::default()
+        };
+        self.revision += 1;
+        (self.text, self.asleep) = (text, true);
     }
 }
 
@@ -89,6 +107,8 @@ struct SavedLesson {
     text: String,
     /// The text as it last was right, where that is another one.
     good: Option<String>,
+    /// The text stopped the program when it was opened last.
+    asleep: bool,
 }
 
 /// What is written to the store.
@@ -117,6 +137,8 @@ pub struct OwnLessons {
     before: Option<Vec<OwnLesson>>,
     /// Keys that were given up, and what they became.
     moved: Vec<(String, String)>,
+    /// The sign of the text that stopped the program last ([`opening::sign`]).
+    suspect: Option<String>,
 }
 
 /// What reading the store gave.
@@ -148,8 +170,16 @@ impl OwnLessons {
                 lessons: OwnLessons::default(),
             };
         };
-        let mut lessons = OwnLessons::default();
-        for saved in saved.lessons {
+        let mut lessons = OwnLessons {
+            suspect: opening::suspect(store),
+            ..OwnLessons::default()
+        };
+        let mut opening = Opening::default();
+        for mut saved in saved.lessons {
+            saved.asleep |= lessons.is_suspect(&saved.text);
+            if !saved.asleep {
+                opening.begin(store, &saved.text);
+            }
             lessons.restore_one(saved);
         }
         Restored {
@@ -159,8 +189,17 @@ impl OwnLessons {
         }
     }
 
+    /// Did this text stop the program when it was opened last?
+    pub fn is_suspect(&self, text: &str) -> bool {
+        let suspect = self.suspect.as_ref();
+        suspect.is_some_and(|suspect| *suspect == opening::sign(text))
+    }
+
     fn restore_one(&mut self, saved: SavedLesson) {
-        let newest = Reading::of(&saved.text).lesson.id;
+        let newest = match saved.asleep {
+            true => id_in(&saved.text),
+            false => Reading::of(&saved.text).lesson.id,
+        };
         let good = saved.good.as_ref().map(|text| Reading::of(text).lesson.id);
         let id = good.unwrap_or(newest);
         let mut lesson = OwnLesson {
@@ -171,11 +210,15 @@ impl OwnLessons {
             report: Report::default(),
             good: None,
             revision: 0,
+            asleep: false,
         };
         if let Some(good) = saved.good {
             lesson.take(good);
         }
-        lesson.take(saved.text);
+        match saved.asleep {
+            true => lesson.put_to_sleep(saved.text),
+            false => lesson.take(saved.text),
+        }
         self.all.push(lesson);
     }
 
@@ -203,6 +246,7 @@ impl OwnLessons {
                 .as_ref()
                 .map(|(_, text)| text.clone())
                 .filter(|text| *text != lesson.text),
+            asleep: lesson.asleep,
         };
         let saved = Saved {
             version: VERSION,
@@ -268,6 +312,7 @@ impl OwnLessons {
             report: Report::default(),
             good: None,
             revision: 0,
+            asleep: false,
         };
         lesson.take(text);
         self.before = Some(before);
@@ -298,6 +343,32 @@ impl OwnLessons {
         }
         own.take(text);
         Some(own.key.clone())
+    }
+
+    /// Keeps what a followed file says now without reading it, where that stopped the program last. `false` where it did
+    /// not.
+    pub fn leave_asleep(&mut self, given: &Given, text: &str) -> bool {
+        let suspect = self.is_suspect(text);
+        let own = self
+            .all
+            .iter_mut()
+            .find(|own| own.file.is_some() && own.file == given.path);
+        match own {
+            Some(own) if own.asleep && own.text == text => true,
+            Some(own) if suspect => {
+                own.put_to_sleep(text.to_owned());
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Reads a text that stopped the program once more, as was asked for.
+    pub fn wake(&mut self, key: &str) {
+        if let Some(own) = self.all.iter_mut().find(|own| own.key == key && own.asleep) {
+            let text = own.text.clone();
+            own.take(text);
+        }
     }
 
     /// Notes that a followed file cannot be read now; what was there stays.
@@ -353,6 +424,9 @@ impl OwnLessons {
     pub fn take_in(&mut self, text: &str) {
         let saved = serde_json::from_str::<Saved>(text).unwrap_or_default();
         for saved in saved.lessons {
+            if saved.asleep || self.is_suspect(&saved.text) {
+                continue;
+            }
             let id = Reading::of(&saved.text).lesson.id;
             let known = self.all.iter().any(|own| own.text == saved.text)
                 || self.entry(&format!("{OWN}{id}")).is_some();
@@ -384,6 +458,13 @@ fn retitled(text: &str, title: &str) -> String {
         }
     }
     out
+}
+
+/// The id in the front matter of a text that is not to be read.
+fn id_in(text: &str) -> String {
+    let mut lines = text.lines().take(60);
+    let id = lines.find_map(|line| line.strip_prefix("id:"));
+    id.unwrap_or_default().trim().to_owned()
 }
 
 /// Is this the key of an own lesson?

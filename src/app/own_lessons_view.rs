@@ -31,6 +31,8 @@ pub enum LessonDeed {
     Copy,
     /// Put the list of what is wrong away, until something else comes.
     Hide,
+    /// Open once more what stopped the program.
+    Wake,
 }
 
 /// A person's own lessons with the forms about them.
@@ -45,6 +47,8 @@ pub struct LessonDesk {
     renaming: Option<Renaming>,
     /// The lesson whose list is put away, at this revision.
     hidden: Option<(String, u64)>,
+    /// That the device refuses was said.
+    told: bool,
 }
 
 /// A title being written.
@@ -58,6 +62,8 @@ impl LessonDesk {
     /// What the store remembers, and a sentence where it could not be read.
     pub fn restore(store: &mut dyn Store) -> (LessonDesk, Option<String>) {
         let restored = OwnLessons::restore(store);
+        let asleep = restored.lessons.all().iter().find(|own| own.asleep);
+        let stopped = asleep.map(|own| words::fill("own-lesson.stopped", &[("file", &own.name)]));
         let desk = LessonDesk {
             kept: restored.lessons.to_text(),
             written: restored.lessons.clone(),
@@ -66,8 +72,9 @@ impl LessonDesk {
             followed: Vec::new(),
             renaming: None,
             hidden: None,
+            told: false,
         };
-        (desk, restored.problem)
+        (desk, restored.problem.or(stopped))
     }
 
     /// The lessons.
@@ -75,14 +82,14 @@ impl LessonDesk {
         &self.lessons
     }
 
-    /// Remembers the lessons where they have changed; a sentence where the device refuses.
-    pub fn keep(&mut self, store: &mut dyn Store) -> Option<String> {
+    /// Remembers the lessons where they have changed; an error where the device refuses, with a sentence the first time.
+    pub fn keep(&mut self, store: &mut dyn Store) -> Result<(), Option<String>> {
         let same = |(one, other): (&OwnLesson, &OwnLesson)| {
             (&one.key, one.revision, &one.file) == (&other.key, other.revision, &other.file)
         };
         let (now, then) = (self.lessons.all(), self.written.all());
         if now.len() == then.len() && now.iter().zip(then).all(same) {
-            return None;
+            return Ok(());
         }
         let there = store
             .read(NAME)
@@ -90,10 +97,14 @@ impl LessonDesk {
         if let Some(there) = there {
             self.lessons.take_in(&there);
         }
-        self.written = self.lessons.clone();
-        self.kept = self.lessons.to_text();
-        let kept = self.may_write && store.write(NAME, &self.kept);
-        (!kept).then(|| words::text("own-lesson.not-kept").to_owned())
+        let text = self.lessons.to_text();
+        if self.may_write && store.write(NAME, &text) {
+            self.written = self.lessons.clone();
+            (self.kept, self.told) = (text, false);
+            return Ok(());
+        }
+        let is_new = !std::mem::replace(&mut self.told, true);
+        Err(is_new.then(|| words::text("own-lesson.not-kept").to_owned()))
     }
 
     /// The files to follow, where they are others than before.
@@ -128,6 +139,12 @@ impl LessonDesk {
 
     /// A followed file was saved.
     pub fn changed(&mut self, given: &Given) {
+        let text = given.bytes.as_deref().map(std::str::from_utf8);
+        if let Ok(Ok(text)) = text
+            && self.lessons.leave_asleep(given, text)
+        {
+            return;
+        }
         match files::read(given) {
             Ok(Content::Lesson(text)) => {
                 self.lessons.update(given, text);
@@ -156,6 +173,11 @@ impl LessonDesk {
     /// Takes the last change back. `false` where there is none.
     pub fn undo(&mut self) -> bool {
         self.lessons.undo()
+    }
+
+    /// Opens once more what stopped the program.
+    pub fn wake(&mut self, key: &str) {
+        self.lessons.wake(key);
     }
 
     /// Puts the list of what is wrong away, until something else comes.
@@ -341,7 +363,10 @@ fn own_ui(ui: &mut Ui, own: &OwnLesson, progress: &Progress) -> Option<Command> 
             .color(palette.quiet),
         );
     }
-    if errors > 0 {
+    if own.asleep {
+        let said = words::text("own-lesson.asleep");
+        ui.label(about(said).color(palette.carnelian));
+    } else if errors > 0 {
         let key = if own.lesson().is_some() {
             "own-lesson.since"
         } else {
@@ -371,7 +396,10 @@ fn own_ui(ui: &mut Ui, own: &OwnLesson, progress: &Progress) -> Option<Command> 
             let id = own.key.clone();
             command = Some(Command::Go(Route::Lesson { id, step }));
         }
-        if errors > 0 && button("own.what-is-wrong", "own-lesson.wrong-named") {
+        if own.asleep && button("own-lesson.wake", "own-lesson.wake-named") {
+            command = Some(asked(own, LessonDeed::Wake));
+        }
+        if errors > 0 && !own.asleep && button("own.what-is-wrong", "own-lesson.wrong-named") {
             command = Some(asked(own, LessonDeed::Explain));
         }
         for (word, named, deed) in [

@@ -3,7 +3,7 @@
 //! **Invariant:** knows lessons by their ids and steps by their numbers; never loses what a later version of the file
 //! does not understand of it (every field has a default).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +34,22 @@ pub struct StepRecord {
     pub first_time: bool,
     /// Done without *Show me*.
     pub unshown: bool,
+}
+
+impl StepRecord {
+    fn merged(base: StepRecord, mine: StepRecord, theirs: StepRecord) -> StepRecord {
+        if mine == base {
+            return theirs;
+        }
+        if theirs == base {
+            return mine;
+        }
+        StepRecord {
+            mark: mine.mark.max(theirs.mark),
+            first_time: mine.first_time || theirs.first_time,
+            unshown: mine.unshown || theirs.unshown,
+        }
+    }
 }
 
 /// What is known of one lesson.
@@ -83,6 +99,36 @@ impl Progress {
     /// Forgets everything.
     pub fn forget(&mut self) {
         *self = Progress::default();
+    }
+
+    /// What two windows know together, each of which began with `base`: of every step the one that changed it, or the
+    /// better of the two where both did; nothing of what either has forgotten.
+    pub fn merged(base: &Progress, mine: &Progress, theirs: &Progress) -> Progress {
+        let ids: BTreeSet<&String> = mine.lessons.keys().chain(theirs.lessons.keys()).collect();
+        let mut both = Progress::default();
+        for id in ids {
+            let count = |of: &Progress| of.lessons.get(id).map_or(0, |record| record.steps.len());
+            let numbers = 1..=count(mine).max(count(theirs));
+            let steps: Vec<StepRecord> = numbers
+                .map(|number| [base, mine, theirs].map(|of| of.step(id, number)))
+                .map(|[base, mine, theirs]| StepRecord::merged(base, mine, theirs))
+                .collect();
+            if steps.iter().any(|step| *step != StepRecord::default()) {
+                both.lessons.insert(id.clone(), LessonRecord { steps });
+            }
+        }
+        let settled = |review: &&Review| {
+            base.review.contains(review)
+                && !(mine.review.contains(review) && theirs.review.contains(review))
+        };
+        for review in theirs.review.iter().chain(&mine.review) {
+            if !settled(&review) && !both.review.contains(review) {
+                both.review.push(review.clone());
+            }
+        }
+        let last = if mine.last == base.last { theirs } else { mine };
+        both.last.clone_from(&last.last);
+        both
     }
 
     /// What is known of a step, counted from 1.
@@ -267,6 +313,47 @@ mod tests {
         assert_eq!(progress.step("water", 3).mark, Mark::Alone);
         assert!(progress.step("water", 3).first_time && progress.step("water", 3).unshown);
         assert!(progress.review.is_empty());
+    }
+
+    #[test]
+    fn two_windows_know_together_what_either_did_and_nothing_that_one_forgot() {
+        let mut base = Progress::default();
+        base.finish("water", 1, Effort::default());
+        base.finish(
+            "water",
+            2,
+            Effort {
+                wrong: 1,
+                ..Effort::default()
+            },
+        );
+        let (mut mine, mut theirs) = (base.clone(), base.clone());
+        mine.finish("passing", 4, Effort::default());
+        mine.finish("water", 2, Effort::default());
+        theirs.finish(
+            "water",
+            3,
+            Effort {
+                hints: 1,
+                ..Effort::default()
+            },
+        );
+        let both = Progress::merged(&base, &mine, &theirs);
+        assert_eq!(both.step("passing", 4).mark, Mark::Alone);
+        assert_eq!(both.step("water", 3).mark, Mark::Helped);
+        assert_eq!(both.step("water", 1).mark, Mark::Alone);
+        assert!(
+            both.review.is_empty(),
+            "what this window set right is no longer to be looked at"
+        );
+        theirs = Progress::default();
+        let both = Progress::merged(&base, &mine, &theirs);
+        assert_eq!(
+            both.step("water", 1).mark,
+            Mark::New,
+            "forgotten in the other window"
+        );
+        assert_eq!(both.step("passing", 4).mark, Mark::Alone);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use egui::{Align, Context, Frame, Key, Layout, Margin, RichText, Ui, vec2};
 use super::address;
 use super::command::{Command, Route};
 use super::compare_view::CompareView;
-use super::controls::{primary_button, quiet_button, width_of};
+use super::controls::{dialog, heading, live, primary_button, quiet_button, width_of};
 use super::files::{self, Dialogs, Given};
 use super::files_view::Desk;
 use super::learn_pages::LearnPages;
@@ -22,12 +22,18 @@ use super::recon_view::ReconView;
 use super::settings::{self, Settings};
 use super::settings_view::choices_ui;
 use super::shelf_view::ShelfView;
-use super::storage::{self, Device, Saved, Store};
+use super::storage::{self, Device, Store};
 use super::theme::{self, Palette, text};
 use super::{fonts, web};
+use crate::lesson::prose::may_follow;
 use crate::words::{self, Language};
 
+#[cfg(any(target_arch = "wasm32", test))]
+mod history;
 mod lessons;
+mod memory;
+
+use memory::Memory;
 
 /// Senet, desktop and web.
 pub struct SenetApp {
@@ -45,18 +51,17 @@ pub struct SenetApp {
     desk: Desk,
     /// Which text of an own lesson the reader shows.
     own_revision: u64,
-    store: Box<dyn Store>,
-    may_write: bool,
-    kept: String,
+    memory: Memory,
+    /// What went wrong at the start.
     notice: Option<String>,
+    /// What is to be said of the link that was followed last.
+    link_notice: Option<String>,
     shows_settings: bool,
     applied: bool,
     /// How much the type is enlarged now.
     scale: f32,
     #[cfg(target_arch = "wasm32")]
-    seen_hash: String,
-    #[cfg(target_arch = "wasm32")]
-    shown_link: String,
+    shown: history::Shown,
 }
 
 impl SenetApp {
@@ -69,7 +74,7 @@ impl SenetApp {
         let language = settings::language_of_device();
         SenetApp::with(
             &cc.egui_ctx,
-            Box::new(Device::open()),
+            Box::new(Device::open(&cc.egui_ctx)),
             (link, language),
             seed,
         )
@@ -92,7 +97,7 @@ impl SenetApp {
         let (desk, lost) = Desk::restore(store.as_mut(), Box::new(files::Device::default()));
         desk.collection().share(ctx);
         let mut settings = restored.saved.settings;
-        if let (None, Some(language)) = (kept, language) {
+        if let (None, Some(language)) = (&kept, language) {
             settings.language = language;
         }
         words::speak(settings.language);
@@ -105,6 +110,8 @@ impl SenetApp {
             Ok(route) => (route, None),
             Err(problem) => (Route::default(), wanted.map(|_| problem)),
         };
+        let mut play = PlayView::new(seed);
+        play.restore(store.as_ref(), desk.collection());
         let mut app = SenetApp {
             settings,
             route: Route::default(),
@@ -112,26 +119,24 @@ impl SenetApp {
             reader: None,
             present: None,
             compare: CompareView::new(seed),
-            play: PlayView::new(seed),
+            play,
             recon: ReconView::new(),
             pages: LearnPages::default(),
-            progress: restored.saved.progress,
+            progress: restored.saved.progress.clone(),
             seed,
             desk,
             own_revision: 0,
-            store,
-            may_write,
-            kept: String::new(),
-            notice: bad.or(restored.problem).or(lost),
+            memory: Memory::new(store, may_write, restored.saved),
+            notice: restored.problem.or(lost),
+            link_notice: None,
             shows_settings: false,
             applied: true,
             scale: settings.text_scale,
             #[cfg(target_arch = "wasm32")]
-            seen_hash: String::new(),
-            #[cfg(target_arch = "wasm32")]
-            shown_link: String::new(),
+            shown: history::Shown::default(),
         };
         app.go(route);
+        app.link_notice = bad.or(app.link_notice);
         app
     }
 
@@ -142,7 +147,7 @@ impl SenetApp {
 
     /// Opens files that the program was started with: one to play by, several to compare.
     pub fn open_files(&mut self, files: &[Given]) {
-        match self.desk.open(files) {
+        match self.desk.open(files, self.memory.store.as_mut()) {
             Some(Command::UseRules { ids, .. }) => self.go(place_of(&ids)),
             Some(Command::Go(route)) => self.go(route),
             _ => {}
@@ -160,6 +165,8 @@ impl SenetApp {
     }
 
     fn go(&mut self, mut route: Route) {
+        self.link_notice = None;
+        self.desk.leave();
         if let Route::Lesson { id, .. } | Route::Present { id, .. } = &mut route
             && let Some(key) = self.own_key(id)
         {
@@ -171,7 +178,7 @@ impl SenetApp {
             _ => (true, &String::new()),
         };
         if let (false, id) = opened {
-            self.notice = Some(words::fill("app.no-lesson", &[("id", id)]));
+            self.link_notice = Some(words::fill("app.no-lesson", &[("id", id)]));
             self.route = Route::Shelf;
             return;
         }
@@ -185,8 +192,8 @@ impl SenetApp {
         };
         match opened {
             Ok(said) if said.is_empty() => {}
-            Ok(said) => self.notice = Some(said.join(" ")),
-            Err(problem) => self.notice = Some(problem),
+            Ok(said) => self.link_notice = Some(said.join(" ")),
+            Err(problem) => self.link_notice = Some(problem),
         }
         self.route = route;
     }
@@ -207,35 +214,33 @@ impl SenetApp {
     fn carry_out(&mut self, ctx: &Context, command: Command) {
         match command {
             Command::Go(route) => self.go(route),
-            Command::Set(settings) => {
-                self.settings = settings.sane();
-                self.applied = false;
-                if words::language() != self.settings.language {
-                    self.speak();
-                }
-            }
+            Command::Set(settings) => self.set(settings),
+            Command::Follow(link) => self.follow(&link),
+            Command::Browse(url) if may_follow(&url) => ctx.open_url(egui::OpenUrl::new_tab(url)),
+            Command::Browse(_) => {}
             Command::Copy(text) => ctx.copy_text(text),
+            Command::CopyLink(route) => ctx.copy_text(address::whole(&route.link())),
             Command::ShowSettings(shown) => self.shows_settings = shown,
             Command::Forget => self.progress.forget(),
-            Command::Own(wish) => self.desk.fulfil(ctx, wish),
+            Command::Own(wish) => self.desk.fulfil(ctx, self.memory.store.as_mut(), wish),
             Command::UseRules { ids, seat } => self.use_rules(&ids, seat),
         }
     }
 
-    /// Remembers what has changed since the last frame.
-    fn keep(&mut self) {
-        let saved = Saved {
-            settings: self.settings,
-            place: self.route.link(),
-            progress: self.progress.clone(),
-            ..Saved::default()
-        };
-        let text = storage::text_of(&saved);
-        if text != self.kept && self.may_write {
-            self.store.write(storage::NAME, &text);
-            self.kept = text;
+    fn set(&mut self, settings: Settings) {
+        self.settings = settings.sane();
+        self.applied = false;
+        if words::language() != self.settings.language {
+            self.speak();
         }
-        self.desk.keep(self.store.as_mut());
+    }
+
+    /// Goes where a link leads, or says that it leads nowhere.
+    fn follow(&mut self, link: &str) {
+        match Route::parse(link) {
+            Ok(route) => self.go(route),
+            Err(problem) => self.link_notice = Some(problem),
+        }
     }
 }
 
@@ -277,8 +282,7 @@ fn place_of(ids: &[String]) -> Route {
 impl eframe::App for SenetApp {
     fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
         #[cfg(target_arch = "wasm32")]
-        self.follow_address(frame.info().web_info.location.hash.trim_start_matches('#'));
-        #[cfg(not(target_arch = "wasm32"))]
+        self.follow_address();
         let _: &mut eframe::Frame = frame;
         self.frame_ui(ui);
     }
@@ -291,6 +295,7 @@ impl eframe::App for SenetApp {
 impl SenetApp {
     /// One frame: the way between the places, the place itself, and what was asked for in it.
     pub fn frame_ui(&mut self, ui: &mut Ui) {
+        self.desk.begin_frame(self.memory.store.as_mut(), ui.ctx());
         let width = ui.ctx().content_rect().width();
         let presenting = matches!(self.route, Route::Present { .. });
         self.apply_type(ui.ctx(), presenting, width);
@@ -311,17 +316,18 @@ impl SenetApp {
             .inner_margin(Margin::same(margin));
         egui::CentralPanel::default().frame(page).show(ui, |ui| {
             if !presenting {
-                self.notice_ui(ui);
+                self.notices_ui(ui);
+                commands.extend(self.unkept_ui(ui));
                 self.desk.bar_ui(ui);
             }
             commands.extend(self.place_ui(ui));
         });
         self.settings_ui(ui.ctx(), &mut commands);
-        commands.extend(self.desk.ui(ui.ctx()));
+        commands.extend(self.desk.ui(ui.ctx(), self.memory.store.as_mut()));
         for command in commands {
             self.carry_out(ui.ctx(), command);
         }
-        self.keep();
+        self.keep(ui.ctx());
         #[cfg(target_arch = "wasm32")]
         self.show_place();
         web::widgets::tell_state(ui.ctx(), || self.state_json());
@@ -484,17 +490,21 @@ impl SenetApp {
         }
     }
 
-    fn notice_ui(&mut self, ui: &mut Ui) {
-        let Some(notice) = self.notice.clone() else {
-            return;
-        };
-        ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(notice).color(Palette::of(ui).carnelian));
-            if quiet_button(ui, words::text("app.dismiss")).clicked() {
-                self.notice = None;
+    fn notices_ui(&mut self, ui: &mut Ui) {
+        for notice in [&mut self.notice, &mut self.link_notice] {
+            let Some(said) = notice else { continue };
+            let words = RichText::new(&*said).color(Palette::of(ui).carnelian);
+            let mut dismissed = false;
+            ui.horizontal_wrapped(|ui| {
+                let label = ui.label(words);
+                live(ui, &label);
+                dismissed = quiet_button(ui, words::text("app.dismiss")).clicked();
+            });
+            if dismissed {
+                *notice = None;
             }
-        });
-        ui.add_space(8.0);
+            ui.add_space(8.0);
+        }
     }
 
     fn settings_ui(&mut self, ctx: &Context, commands: &mut Vec<Command>) {
@@ -504,8 +514,10 @@ impl SenetApp {
         let mut settings = self.settings;
         let mut forget = false;
         let response = egui::Modal::new(egui::Id::unique("settings")).show(ctx, |ui| {
+            dialog(ui);
             ui.set_width(ctx.content_rect().width().min(380.0) - 32.0);
-            ui.label(RichText::new(words::text("nav.settings")).text_style(text::step_title()));
+            let title = RichText::new(words::text("nav.settings")).text_style(text::step_title());
+            heading(ui, 2, title);
             ui.add_space(12.0);
             choices_ui(ui, &mut settings);
             ui.add_space(8.0);
@@ -524,28 +536,6 @@ impl SenetApp {
             || ctx.input(|input| input.key_pressed(Key::Escape))
         {
             commands.push(Command::ShowSettings(false));
-        }
-    }
-
-    #[cfg(target_arch = "wasm32")]
-    fn show_place(&mut self) {
-        let link = self.route.link();
-        if self.shown_link != link {
-            address::show(&link);
-            self.shown_link = link;
-        }
-    }
-
-    #[cfg(target_arch = "wasm32")]
-    fn follow_address(&mut self, hash: &str) {
-        if self.seen_hash != hash {
-            self.seen_hash = hash.to_owned();
-            if hash != self.route.link() && !hash.is_empty() {
-                match Route::parse(hash) {
-                    Ok(route) => self.go(route),
-                    Err(problem) => self.notice = Some(problem),
-                }
-            }
         }
     }
 }

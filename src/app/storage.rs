@@ -91,12 +91,41 @@ pub fn text_of(saved: &Saved) -> String {
     serde_json::to_string(&saved).unwrap_or_default()
 }
 
+/// What two windows of the program keep together: what this one changed since `base` on top of what the other did.
+/// The place is this window's.
+pub fn merged(base: &Saved, mine: &Saved, theirs: &Saved) -> Saved {
+    let settings = match mine.settings == base.settings {
+        true => theirs.settings,
+        false => mine.settings,
+    };
+    Saved {
+        version: VERSION,
+        settings,
+        place: mine.place.clone(),
+        progress: Progress::merged(&base.progress, &mine.progress, &theirs.progress),
+    }
+}
+
 /// Where the text is kept.
 pub trait Store {
     /// The text kept under this name.
     fn read(&self, name: &str) -> Option<String>;
     /// Keeps a text. `false` where the device refuses.
     fn write(&mut self, name: &str, text: &str) -> bool;
+    /// Keeps what `change` makes of the text kept under this name; no other window writes in between. `false` where the
+    /// device refuses, or `change` gives nothing.
+    fn update(
+        &mut self,
+        name: &str,
+        change: &mut dyn FnMut(Option<&str>) -> Option<String>,
+    ) -> bool {
+        let there = self.read(name);
+        change(there.as_deref()).is_some_and(|text| self.write(name, &text))
+    }
+    /// Has another window of the program written since this was asked last? Where a device cannot tell it says no.
+    fn changed_elsewhere(&mut self) -> bool {
+        false
+    }
 }
 
 /// Keeps nothing beyond this run: for tests, and where the device refuses.
@@ -135,7 +164,7 @@ mod device {
 
     impl Device {
         /// The device's own store.
-        pub fn open() -> Device {
+        pub fn open(_: &egui::Context) -> Device {
             let env = |name: &str| {
                 std::env::var_os(name)
                     .filter(|value| !value.is_empty())
@@ -151,12 +180,46 @@ mod device {
             Device { folder: base }
         }
 
-        /// A store in a folder, for tests.
-        #[cfg(test)]
-        pub(super) fn at(folder: PathBuf) -> Device {
+        /// The store in a folder.
+        pub fn at(folder: PathBuf) -> Device {
             Device {
                 folder: Some(folder),
             }
+        }
+
+        /// The lock that keeps other windows from writing; given back when it is dropped. `None` where it is not to be
+        /// had within a second.
+        fn lock(&self) -> Option<std::fs::File> {
+            let folder = self.folder.as_ref()?;
+            std::fs::create_dir_all(folder).ok()?;
+            let file = std::fs::File::create(folder.join("senet.lock")).ok()?;
+            for _ in 0..100 {
+                match file.try_lock() {
+                    Ok(()) => return Some(file),
+                    Err(std::fs::TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
+                    // A file system without locks: better unlocked than not kept.
+                    Err(std::fs::TryLockError::Error(_)) => return Some(file),
+                }
+            }
+            None
+        }
+
+        /// Writes a text while the lock is held.
+        fn put(&self, name: &str, text: &str) -> bool {
+            let Some(folder) = &self.folder else {
+                return false;
+            };
+            // Written beside and then renamed, so that a crash never leaves half a file.
+            let (path, beside) = (
+                folder.join(format!("{name}.json")),
+                folder.join(format!("{name}.json.new")),
+            );
+            std::fs::create_dir_all(folder)
+                .and_then(|()| write_through(&beside, text))
+                .and_then(|()| std::fs::rename(&beside, &path))
+                // On a full disk half a file would take the last room.
+                .inspect_err(|_| drop(std::fs::remove_file(&beside)))
+                .is_ok()
         }
     }
 
@@ -166,6 +229,9 @@ mod device {
         file.write_all(text.as_bytes())?;
         file.sync_all()
     }
+
+    /// Between two tries to get the lock.
+    const PAUSE: std::time::Duration = std::time::Duration::from_millis(10);
 
     impl super::Store for Device {
         fn read(&self, name: &str) -> Option<String> {
@@ -178,32 +244,53 @@ mod device {
         }
 
         fn write(&mut self, name: &str, text: &str) -> bool {
-            let Some(folder) = &self.folder else {
+            self.lock().is_some_and(|_lock| self.put(name, text))
+        }
+
+        fn update(
+            &mut self,
+            name: &str,
+            change: &mut dyn FnMut(Option<&str>) -> Option<String>,
+        ) -> bool {
+            let Some(_lock) = self.lock() else {
                 return false;
             };
-            // Written beside and then renamed, so that a crash never leaves half a file.
-            let (path, beside) = (
-                folder.join(format!("{name}.json")),
-                folder.join(format!("{name}.json.new")),
-            );
-            std::fs::create_dir_all(folder)
-                .and_then(|()| write_through(&beside, text))
-                .and_then(|()| std::fs::rename(&beside, &path))
-                .is_ok()
+            let there = self.read(name);
+            change(there.as_deref()).is_some_and(|text| self.put(name, &text))
         }
     }
 }
 
 #[cfg(target_arch = "wasm32")]
 mod device {
+    use std::cell::Cell;
+    use std::rc::Rc;
+
+    use wasm_bindgen::{JsCast as _, closure::Closure};
+
     /// The browser's storage for this page.
     #[derive(Debug)]
-    pub struct Device;
+    pub struct Device {
+        /// Has another tab written?
+        changed: Rc<Cell<bool>>,
+    }
 
     impl Device {
-        /// The device's own store.
-        pub fn open() -> Device {
-            Device
+        /// The device's own store, which wakes the program when another tab writes.
+        pub fn open(ctx: &egui::Context) -> Device {
+            let changed = Rc::new(Cell::new(false));
+            let (heard, ctx) = (Rc::clone(&changed), ctx.clone());
+            let told = Closure::<dyn Fn()>::new(move || {
+                heard.set(true);
+                ctx.request_repaint();
+            });
+            if let Some(window) = web_sys::window() {
+                let told = told.into_js_value();
+                window
+                    .add_event_listener_with_callback("storage", told.unchecked_ref())
+                    .ok();
+            }
+            Device { changed }
         }
     }
 
@@ -218,6 +305,10 @@ mod device {
 
         fn write(&mut self, name: &str, text: &str) -> bool {
             storage().is_some_and(|storage| storage.set_item(name, text).is_ok())
+        }
+
+        fn changed_elsewhere(&mut self) -> bool {
+            self.changed.take()
         }
     }
 }
@@ -283,6 +374,32 @@ mod tests {
                 .is_some_and(|problem| problem.contains("99"))
         );
         assert!(restored.unread.is_some());
+    }
+
+    #[test]
+    #[cfg(not(target_arch = "wasm32"))]
+    fn windows_that_write_at_once_lose_nothing() {
+        let folder = std::env::temp_dir().join(format!("senet-windows-{}", std::process::id()));
+        let count = |text: Option<&str>| text.and_then(|text| text.parse::<u32>().ok());
+        let windows: Vec<_> = (0..4)
+            .map(|_| {
+                let mut device = Device::at(folder.clone());
+                std::thread::spawn(move || {
+                    (0..25).all(|_| {
+                        device.update("count", &mut |there| {
+                            Some((count(there).unwrap_or(0) + 1).to_string())
+                        })
+                    })
+                })
+            })
+            .collect();
+        let kept = windows
+            .into_iter()
+            .all(|window| window.join().unwrap_or(false));
+        let text = Device::at(folder.clone()).read("count");
+        std::fs::remove_dir_all(&folder).ok();
+        assert!(kept);
+        assert_eq!(count(text.as_deref()), Some(100));
     }
 
     #[test]

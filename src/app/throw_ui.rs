@@ -3,7 +3,7 @@
 use egui::{Ui, vec2};
 
 use super::clock;
-use super::controls::{primary_button, quiet_button};
+use super::controls::{announce, primary_button, quiet_button};
 use super::sticks_view::{OddsGroup, SticksModel, odds_tiles, sticks_view};
 use super::table::{Table, TableStyle};
 use super::theme::{is_narrow, row_height};
@@ -56,6 +56,10 @@ pub fn throw_row(
         progress,
         seed,
     };
+    let thrown = table.game.throw().map_or_else(String::new, |throw| {
+        words::fill("play.thrown", &[("value", &throw.to_string())])
+    });
+    announce(ui, "thrown", &thrown);
     if sticks_view(ui, &model).clicked() && may_throw(table) {
         table.throw_by_chance(now);
     }

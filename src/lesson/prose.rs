@@ -85,6 +85,25 @@ pub enum Inline {
     Cite(String),
 }
 
+/// How a link may begin that leads out of the program. Everything else (scripts, files of the device, other programs) is
+/// shown as plain words.
+pub const SCHEMES: [&str; 3] = ["https://", "http://", "mailto:"];
+
+/// Does a link of a lesson lead somewhere harmless: to a page, to a mail, or to a place of the program (`#…`)?
+///
+/// ```
+/// use senet::lesson::prose::may_follow;
+/// assert!(may_follow("https://example.org") && may_follow("#1/lesson/water/3"));
+/// assert!(!may_follow("javascript:alert(1)") && !may_follow("file:///etc/passwd"));
+/// ```
+pub fn may_follow(url: &str) -> bool {
+    let begins = |scheme: &&str| {
+        let head = url.get(..scheme.len());
+        head.is_some_and(|head| head.eq_ignore_ascii_case(scheme))
+    };
+    url.starts_with('#') || SCHEMES.iter().any(begins)
+}
+
 /// A footnote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {

@@ -9,6 +9,11 @@ use crate::lesson::{Known, Lesson};
 use crate::library;
 use crate::words::{self, Language};
 
+/// What a browser may do for a page that stands by itself: show it. It has no scripts, and none that a text might bring
+/// along is run.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; \
+    form-action 'none'";
+
 /// How every page looks, on a screen and on paper.
 const LOOK: &str = concat!(include_str!("tokens.css"), include_str!("page.css"));
 
@@ -69,6 +74,7 @@ pub(super) fn frame(title: &str, class: &str, body: &str) -> String {
     };
     format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n<style>\n{LOOK}{face}</style>\n</head>\n\
          <body class=\"{class}\">\n<main>\n{body}</main>\n</body>\n</html>\n",

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::glossary;
 use super::page::Links;
-use crate::lesson::prose::Align;
+use crate::lesson::prose::{Align, may_follow};
 use crate::lesson::{Block, Inline, Known, Lesson, Period, Phrase, RulesSpec, Step};
 use crate::words;
 
@@ -290,10 +290,7 @@ impl<'a> Page<'a> {
 
 /// Words with a link where the address is one that may be followed from a page.
 pub(super) fn link(url: &str, html: &str) -> String {
-    let safe = ["https://", "http://", "mailto:", "#", "index.html#"]
-        .iter()
-        .any(|start| url.starts_with(start));
-    if safe {
+    if may_follow(url) || url.starts_with("index.html#") {
         format!("<a href=\"{}\">{html}</a>", attribute(url))
     } else {
         html.to_owned()

@@ -9,15 +9,15 @@ use senet::words::{self, Language};
 pub struct Started {
     pub app: Option<SenetApp>,
     first: Option<(String, Language)>,
-    store: Option<Forgetful>,
+    store: Option<Box<dyn Store>>,
 }
 
 impl Started {
-    pub fn new(link: &str, store: Forgetful, language: Language) -> Started {
+    pub fn new(link: &str, store: impl Store + 'static, language: Language) -> Started {
         Started {
             app: None,
             first: Some((link.to_owned(), language)),
-            store: Some(store),
+            store: Some(Box::new(store)),
         }
     }
 
@@ -25,9 +25,9 @@ impl Started {
         match &mut started.app {
             Some(app) => app.frame_ui(ui),
             None => {
-                let store = started.store.take().unwrap_or_default();
+                let store = started.store.take().expect("a store");
                 let first = started.first.take().unzip();
-                started.app = Some(SenetApp::with(ui.ctx(), Box::new(store), first, 1));
+                started.app = Some(SenetApp::with(ui.ctx(), store, first, 1));
             }
         }
     }
@@ -38,7 +38,11 @@ pub fn at(link: &str, width: f32) -> Harness<'static, Started> {
     with_store(link, width, Forgetful::default())
 }
 
-pub fn with_store(link: &str, width: f32, store: Forgetful) -> Harness<'static, Started> {
+pub fn with_store(
+    link: &str,
+    width: f32,
+    store: impl Store + 'static,
+) -> Harness<'static, Started> {
     on_device(link, width, store, Language::English)
 }
 
@@ -46,7 +50,7 @@ pub fn with_store(link: &str, width: f32, store: Forgetful) -> Harness<'static, 
 pub fn on_device(
     link: &str,
     width: f32,
-    store: Forgetful,
+    store: impl Store + 'static,
     language: Language,
 ) -> Harness<'static, Started> {
     let mut harness = Harness::builder()

@@ -33,6 +33,8 @@ mod lessons;
 #[cfg(feature = "cli")]
 mod limits;
 mod lockstep;
+#[cfg(feature = "app")]
+mod memory;
 mod mistakes;
 #[cfg(feature = "app")]
 mod opponent;

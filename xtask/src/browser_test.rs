@@ -5,12 +5,13 @@ use std::time::{Duration, Instant};
 use crate::browser::Browser;
 use crate::compare_script;
 use crate::lesson_script;
+use crate::page_script;
 use crate::serve::{Server, built, offline_address};
 
 type Test = fn(&str) -> Result<(), String>;
 
 /// Each with a name, and with what its address is built from: the server, or the folder itself.
-const TESTS: [(&str, Test); 12] = [
+const TESTS: [(&str, Test); 20] = [
     ("a move is made by clicking and taken back by a key", play),
     ("a lesson is done by clicking", lesson),
     ("two boards part, and the rule is named", compare),
@@ -26,13 +27,21 @@ const TESTS: [(&str, Test); 12] = [
     ("without WebGL the lessons stand on the page", without_webgl),
     ("after a fault the lessons stand on the page", after_a_fault),
     ("one file, opened from a folder, does it all", offline),
+    ("the way back leads through steps and places", way_back),
+    ("a game outlasts a reload", reload),
+    ("two tabs forget nothing of each other", two_tabs),
+    ("a link of a lesson runs nothing", bad_links),
+    ("a stray sign in an address stops nothing", stray),
+    ("a comparison is copied with its whole address", copied),
+    ("a lesson is printed", printed),
+    ("a game and a lesson are played by ear", by_ear),
 ];
 
-/// Runs all tests, even after one failed, and reports.
-pub fn command() -> Result<(), String> {
+/// Runs all tests whose names contain `part`, even after one failed, and reports.
+pub fn command(part: &str) -> Result<(), String> {
     let server = Server::start(&built()?, 0)?;
     let mut failed = 0;
-    for (name, test) in TESTS {
+    for (name, test) in TESTS.into_iter().filter(|(name, _)| name.contains(part)) {
         let start = Instant::now();
         let result = test(&server.address());
         let seconds = start.elapsed().as_secs_f32();
@@ -104,7 +113,7 @@ fn files(address: &str) -> Result<(), String> {
 
 /// The hidden HTML for screen readers says what the canvas shows.
 fn mirrored(browser: &mut Browser) -> Result<(), String> {
-    let all = "JSON.parse(senet_widgets()).every(w => [...document.querySelectorAll('#mirror > *')]\
+    let all = "JSON.parse(senet_widgets()).filter(w => w.role !== 'Status').every(w => [...document.querySelectorAll('#mirror > *')]\
         .some(line => line.textContent.includes(w.label || w.value)))";
     browser.wait_for(all, "the mirror for screen readers")
 }
@@ -159,6 +168,13 @@ fn without_webgl(address: &str) -> Result<(), String> {
     )?;
     says(&mut browser, senet::words::text("page.webgl"))?;
     lessons_are_seen(&mut browser)?;
+    browser.open(&format!("{address}?again#1/lesson/water/3"))?;
+    browser.wait_for(
+        "document.documentElement.dataset.state === 'stopped'",
+        "the notice",
+    )?;
+    let near = "Math.abs(document.getElementById('read-water-3').getBoundingClientRect().top) < innerHeight / 2";
+    browser.wait_for(near, "the step of the lesson that the address names")?;
     no_problems(&mut browser)
 }
 
@@ -185,6 +201,64 @@ fn offline(_address: &str) -> Result<(), String> {
     let mut browser = visit(&offline_address(&built()?))?;
     expect(!browser.widgets()?.is_empty(), "the app shows widgets")?;
     lesson_script::play(&mut browser)?;
+    no_problems(&mut browser)
+}
+
+fn way_back(address: &str) -> Result<(), String> {
+    let mut browser = visit(address)?;
+    page_script::way_back(&mut browser)?;
+    no_problems(&mut browser)
+}
+
+fn reload(address: &str) -> Result<(), String> {
+    let mut browser = visit(address)?;
+    page_script::reload(&mut browser)?;
+    no_problems(&mut browser)
+}
+
+fn two_tabs(address: &str) -> Result<(), String> {
+    let mut browser = visit(address)?;
+    page_script::two_tabs(&mut browser, address)?;
+    no_problems(&mut browser)
+}
+
+/// In the page in one file, which no server watches over, and in the other one.
+fn bad_links(address: &str) -> Result<(), String> {
+    for address in [&offline_address(&built()?), address] {
+        page_script::bad_links(&mut visit(address)?)?;
+    }
+    Ok(())
+}
+
+fn stray(address: &str) -> Result<(), String> {
+    for place in ["#1/lesson/water/100%", "#1/lesson/water/27%3", "#%"] {
+        let mut browser = visit(&format!("{address}{place}"))?;
+        no_problems(&mut browser)?;
+        browser.eval("void (location.hash = '#read%')")?;
+        browser.wait_for(
+            "document.documentElement.dataset.state === 'reading'",
+            "the plain lessons",
+        )?;
+        no_problems(&mut browser)?;
+    }
+    Ok(())
+}
+
+fn copied(address: &str) -> Result<(), String> {
+    let mut browser = visit(address)?;
+    page_script::copied(&mut browser)?;
+    no_problems(&mut browser)
+}
+
+fn printed(address: &str) -> Result<(), String> {
+    let mut browser = visit(address)?;
+    page_script::printed(&mut browser)?;
+    no_problems(&mut browser)
+}
+
+fn by_ear(address: &str) -> Result<(), String> {
+    let mut browser = visit(address)?;
+    page_script::by_ear(&mut browser)?;
     no_problems(&mut browser)
 }
 

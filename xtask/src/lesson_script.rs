@@ -117,6 +117,12 @@ fn with_file(name: &str, text: &str, script: &str) -> String {
     )
 }
 
+/// Drops a file onto the window.
+pub fn drop_file(browser: &mut Browser, name: &str, text: &str) -> Result<(), String> {
+    let drop = "document.getElementById('senet').dispatchEvent(new DragEvent('drop', { dataTransfer: data }));";
+    browser.eval(&with_file(name, text, drop)).map(|_| ())
+}
+
 /// Drops a file onto the board, downloads its rules, chooses a broken file: it is told what is wrong, and nothing else
 /// changes.
 pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {

@@ -6,6 +6,7 @@ mod browser_test;
 mod compare_script;
 mod lesson_script;
 mod page;
+mod page_script;
 mod serve;
 mod shape;
 mod shot;
@@ -19,7 +20,7 @@ cargo xtask COMMAND
 
   web             build the web page into dist/, and dist/senet-offline.html, one file that needs no server
   serve           serve dist/ on this machine [--port 8080]
-  browser-test    try dist/ in a headless Chrome or Chromium
+  browser-test    try dist/ in a headless Chrome or Chromium [PART: only what has this in its name]
   shape           sizes and habits of the source [--check: fail where a limit is exceeded] [--circles: files that import each
                   other]
   shot OUT.png    take a picture of dist/ [--size 1280x800] [--scale 1] [--dark] [--hash '#read'] [--wait MILLISECONDS]
@@ -33,7 +34,8 @@ fn main() -> ExitCode {
     let done = match arguments.split_first() {
         Some((&"web", [])) => web::build(),
         Some((&"serve", rest)) => serve::command(rest),
-        Some((&"browser-test", [])) => browser_test::command(),
+        Some((&"browser-test", [])) => browser_test::command(""),
+        Some((&"browser-test", [part])) => browser_test::command(part),
         Some((&"shot", rest)) => shot::command(rest),
         Some((&"shape", rest)) => shape::command(rest),
         None | Some((&("help" | "-h" | "--help"), _)) => {

@@ -4,12 +4,26 @@ use std::path::Path;
 
 use data_encoding::BASE64;
 use senet::words;
+use sha2::{Digest as _, Sha256};
 
 use crate::web::read_text;
 
 /// What a host has to allow the page, and no more: its own files, inline styles in the pictures, compiling its program.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' data: blob:; font-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+
+/// The same for the page in one file, which has nothing to load: its own two scripts, by what stands in them, and no other.
+fn offline_policy(scripts: &[String]) -> String {
+    let hash = |script: &String| {
+        let hash = BASE64.encode(&Sha256::digest(script.as_bytes()));
+        format!(" 'sha256-{hash}'")
+    };
+    let hashes: String = scripts.iter().map(hash).collect();
+    format!(
+        "default-src 'none'; script-src 'wasm-unsafe-eval'{hashes}; style-src 'unsafe-inline'; \
+         img-src data: blob:; font-src data:; base-uri 'none'; form-action 'none'"
+    )
+}
 
 /// The parts of the page as they lie in the sources.
 pub struct Shell {
@@ -54,15 +68,18 @@ impl Shell {
     /// The whole app as one file: `script` binds the program, `packed` is the program itself, gzipped.
     pub fn offline(&self, script: &str, packed: &[u8]) -> Result<String, String> {
         let icon = BASE64.encode(self.icon.as_bytes());
+        let parts = [script, &self.js].map(|script| format!("\n{}\n", inline(script)));
         let head = format!(
-            "<link rel=\"icon\" href=\"data:image/svg+xml;base64,{icon}\">\n<style>\n{}</style>",
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n\
+             <link rel=\"icon\" href=\"data:image/svg+xml;base64,{icon}\">\n<style>\n{}</style>",
+            offline_policy(&parts),
             self.css
         );
         let scripts = format!(
-            "<script type=\"text/plain\" id=\"program\">{}</script>\n<script>\n{}\n</script>\n<script>\n{}</script>",
+            "<script type=\"text/plain\" id=\"program\">{}</script>\n<script>{}</script>\n<script>{}</script>",
             BASE64.encode(packed),
-            inline(script),
-            inline(&self.js)
+            parts[0],
+            parts[1]
         );
         // The pages beside the program are other files, which this one has to do without.
         self.fill(&head, &scripts, "")

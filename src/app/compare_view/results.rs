@@ -68,8 +68,7 @@ impl CompareView {
                 return carried(ui, asked);
             }
             Ask::CopyLink => {
-                let link = Route::Compare(self.link()).link();
-                return Some(Command::Copy(format!("#{link}")));
+                return Some(Command::CopyLink(Route::Compare(self.link())));
             }
             Ask::Change(seat, key, value) => self.comparison.change(seat, key, &value),
             Ask::Seat(seat, rules) => self.comparison.seat(seat, *rules),

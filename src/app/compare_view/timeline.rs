@@ -348,9 +348,8 @@ impl CompareView {
             };
             ui.checkbox(&mut self.together, words::text(word));
             if quiet_if(ui, true, "compare-view.copy-link") {
-                let link = Route::Compare(self.link()).link();
                 self.note = Some(words::text("compare-view.copied").to_owned());
-                command = Some(Command::Copy(format!("#{link}")));
+                command = Some(Command::CopyLink(Route::Compare(self.link())));
             }
         });
         if let Some(note) = &self.note {

@@ -13,7 +13,7 @@ use egui::{
 };
 
 use super::{Apparatus, term_label};
-use crate::app::command::{Command, Route};
+use crate::app::command::Command;
 use crate::app::theme::{Palette, mix};
 use crate::lesson::glossary::plain_text;
 use crate::{library, words};
@@ -87,7 +87,11 @@ fn marked_ui(
             let info = || WidgetInfo::labeled(Role::Link, ui.is_enabled(), &marked.word);
             let response = sensed(ui, id, rects, info)?;
             let response = response.on_hover_cursor(CursorIcon::PointingHand);
-            return response.clicked().then(|| follow(ui, url)).flatten();
+            // An own place is followed; any other address opens beside the program.
+            return response.clicked().then(|| match url.starts_with('#') {
+                true => Command::Follow(url.clone()),
+                false => Command::Browse(url.clone()),
+            });
         }
         What::Note(label, number) => {
             let open = apparatus.open.contains(label);
@@ -162,17 +166,6 @@ fn sensed(ui: &Ui, id: Id, rects: &[Rect], info: impl Fn() -> WidgetInfo) -> Opt
         }
     }
     Some(all)
-}
-
-/// The place of the program that an address names; any other address opens beside the program.
-fn follow(ui: &Ui, url: &str) -> Option<Command> {
-    match Route::parse(url) {
-        Ok(route) if url.starts_with('#') => Some(Command::Go(route)),
-        _ => {
-            ui.ctx().open_url(egui::OpenUrl::new_tab(url));
-            None
-        }
-    }
 }
 
 fn dots(ui: &Ui, rect: Rect, ink: egui::Color32, strong: bool) {

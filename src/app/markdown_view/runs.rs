@@ -9,7 +9,7 @@ use crate::app::command::Command;
 use crate::app::fonts;
 use crate::app::theme::{Palette, text};
 use crate::lesson::glossary::term_of;
-use crate::lesson::prose::{Inline, plain};
+use crate::lesson::prose::{Inline, may_follow, plain};
 
 /// Bold, italic, or text of machines.
 #[derive(Clone, Copy, Default)]
@@ -120,10 +120,11 @@ fn collect(
                         let what = What::Term(id.to_owned());
                         line.push(&text, format(ui, tone, voice), Some(what));
                     }
-                    None => {
+                    None if may_follow(url) => {
                         let what = What::Link(url.clone());
                         line.push(&text, link_format(ui, voice), Some(what));
                     }
+                    None => line.push(&text, format(ui, tone, voice), None),
                 }
                 continue;
             }

@@ -2,12 +2,13 @@
 //!
 //! `who.rs` is who plays, `address.rs` the game as an address, `turn.rs` whose turn it is, `computer.rs` the computer's
 //! turn, `below.rs` what stands below the board, `stuck.rs` why nothing can move, `end.rs` the end of a game, `log.rs`
-//! what stands beside the board.
+//! what stands beside the board, `kept.rs` a game that outlasts the window.
 
 mod address;
 mod below;
 mod computer;
 mod end;
+mod kept;
 mod log;
 mod stuck;
 mod turn;
@@ -21,10 +22,12 @@ pub use turn::turn_words;
 pub use who::Who;
 
 use computer::Computer;
+use kept::KeptGame;
+pub use kept::NAME as KEPT;
 
 use super::collection::Collection;
 use super::command::Command;
-use super::controls::quiet_button;
+use super::controls::{heading, live, quiet_button};
 use super::files_view::Wish;
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
@@ -58,6 +61,7 @@ pub struct PlayView {
     seed: u64,
     /// Why the last turn was passed, with what was said then.
     passed: Option<(String, String)>,
+    kept: KeptGame,
 }
 
 impl PlayView {
@@ -79,6 +83,7 @@ impl PlayView {
             computer: Computer::default(),
             seed,
             passed: None,
+            kept: KeptGame::default(),
         }
     }
 
@@ -221,15 +226,16 @@ impl PlayView {
     }
 
     fn header_ui(&mut self, ui: &mut Ui) {
+        self.offer_ui(ui);
         let style = if ui.available_width() < NARROW {
             text::step_title()
         } else {
             text::lesson_title()
         };
-        ui.label(
-            RichText::new(compare::title(&self.base, self.table.game.ruleset())).text_style(style),
-        );
-        ui.label(RichText::new(self.turn_line()).color(Palette::of(ui).quiet));
+        let title = compare::title(&self.base, self.table.game.ruleset());
+        heading(ui, 1, RichText::new(title).text_style(style));
+        let turn = ui.label(RichText::new(self.turn_line()).color(Palette::of(ui).quiet));
+        live(ui, &turn);
         ui.add_space(8.0);
     }
 

@@ -7,7 +7,7 @@ use egui::{Rect, RichText, Role, Sense, TextStyle, Ui, UiBuilder, Vec2, WidgetIn
 use super::activity::Cx;
 use super::captions::{letter_ui, rule_ui, title};
 use crate::app::board_view::{BoardLayout, Tint, Trays};
-use crate::app::controls::{primary_button, rule_link};
+use crate::app::controls::{announce, primary_button, rule_link};
 use crate::app::markdown_view::{self, Apparatus, Voice};
 use crate::app::sticks_view::{SticksModel, paint_sticks};
 use crate::app::table::{Table, TableEvent};
@@ -15,6 +15,7 @@ use crate::app::theme::{Palette, text};
 use crate::app::throw_ui;
 use crate::explain;
 use crate::game::Game;
+use crate::lesson::prose::plain;
 use crate::lesson::{Inline, Lesson, Period, Phrase, Stage, Step};
 use crate::notation::Line;
 use crate::rules::choice::Device;
@@ -284,6 +285,10 @@ impl Desk {
         // What has been played lies there until the next throw, so that it can be counted once more.
         let played = self.table.last_throw().filter(|_| !self.free);
         let due = self.table.game.throw();
+        let thrown = due.map_or_else(String::new, |throw| {
+            words::fill("play.thrown", &[("value", &throw.to_string())])
+        });
+        announce(ui, "thrown", &thrown);
         let Some(throw) = due.or(played.map(|(throw, _)| throw)) else {
             let size = vec2(ui.available_width(), bed.y);
             ui.allocate_ui_with_layout(
@@ -385,6 +390,16 @@ impl Desk {
         for (tone, phrase) in self.said.clone() {
             self.line(ui, tone, &phrase, size, apparatus);
         }
+        announce(ui, "said", &self.told());
+    }
+
+    /// What is said below the board, in one piece.
+    fn told(&self) -> String {
+        let refusal = self.table.refusal().map(|refusal| refusal.sentence.clone());
+        let table = self.said.is_empty().then(|| self.table.said().to_owned());
+        let said = self.said.iter().map(|(_, phrase)| plain(phrase));
+        let all = refusal.or(table).into_iter().chain(said);
+        all.collect::<Vec<_>>().join(" ").trim().to_owned()
     }
 
     fn line(&self, ui: &mut Ui, tone: Tone, phrase: &Phrase, size: f32, apparatus: &mut Apparatus) {

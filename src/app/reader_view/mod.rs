@@ -31,7 +31,7 @@ pub use self::practice::AGAIN;
 use self::practice::Round;
 use super::clock;
 use super::command::{Command, LearnPage, Route};
-use super::controls::rule_link;
+use super::controls::{heading, rule_link};
 use super::markdown_view::{self, Apparatus, Voice};
 use super::progress::Progress;
 use super::settings::Settings;
@@ -368,7 +368,8 @@ impl ReaderView {
     /// The title over the words, where there is room for it.
     fn title_ui(&self, ui: &mut Ui) {
         ui.add_space(6.0);
-        ui.label(RichText::new(&self.lesson.title).text_style(text::lesson_title()));
+        let title = RichText::new(&self.lesson.title).text_style(text::lesson_title());
+        heading(ui, 1, title);
         ui.add_space(10.0);
         if self.is_of_course() {
             captions::language_ui(ui, &self.lesson.id);
@@ -398,12 +399,16 @@ impl ReaderView {
                     LessonKind::Lesson => words::text("learn.recap"),
                     LessonKind::Practice => words::text("practice.ended"),
                 };
-                ui.label(RichText::new(title).text_style(text::step_title()));
+                heading(ui, 2, RichText::new(title).text_style(text::step_title()));
                 ui.add_space(4.0);
                 activity.words_ui(ui, cx);
                 return;
             };
-            ui.label(RichText::new(step.plain_title()).text_style(text::step_title()));
+            heading(
+                ui,
+                2,
+                RichText::new(step.plain_title()).text_style(text::step_title()),
+            );
             let (id, number) = self.origin();
             let stars = progress.scenario_stars(&id, number);
             if let Some(told) = practice::caption(&self.lesson, self.at, stars) {

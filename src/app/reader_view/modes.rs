@@ -17,9 +17,9 @@ impl ReaderView {
         }
         ui.add_space(12.0);
         if rule_link(ui, words::text("present.print")).clicked() {
-            cx.command = Some(Command::Own(Wish::SaveFile {
+            cx.command = Some(Command::Own(Wish::Print {
                 name: format!("senet-{}.html", self.lesson.id),
-                bytes: publish::paper_page(&self.lesson, &library::known()).into_bytes(),
+                page: publish::paper_page(&self.lesson, &library::known()),
             }));
         }
     }

@@ -39,17 +39,19 @@ pub(super) fn ui(
                     }
                     let width = dot_width(ui, lesson);
                     let dots = width * (last + 1) as f32;
-                    ui.add_space((0.5 * (ui.available_width() - dots)).max(0.0));
-                    if is_narrow(ui) {
-                        wanted = list_button(ui, lesson, (at, width), progress).or(wanted);
-                        return;
-                    }
-                    // Laid from the right, so the recap comes first.
-                    for index in (0..=last).rev() {
-                        if dot(ui, lesson, index, (at, width), progress).clicked() {
-                            wanted = Some(index);
+                    // In the order in which they are read, whatever stands at the right.
+                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                        ui.add_space((0.5 * (ui.available_width() - dots)).max(0.0));
+                        if is_narrow(ui) {
+                            wanted = list_button(ui, lesson, (at, width), progress).or(wanted);
+                            return;
                         }
-                    }
+                        for index in 0..=last {
+                            if dot(ui, lesson, index, (at, width), progress).clicked() {
+                                wanted = Some(index);
+                            }
+                        }
+                    });
                 });
             });
         },

@@ -21,6 +21,7 @@ impl SenetApp {
             }
             return true;
         }
+        self.desk.begin_opening(self.memory.store.as_mut(), id);
         if let Some(own) = self.desk.lessons().entry(id) {
             let Some(lesson) = own.lesson().cloned() else {
                 return false;
@@ -101,7 +102,7 @@ impl SenetApp {
     /// Speaks another language from now on. What stands on the boards stays.
     pub(super) fn speak(&mut self) {
         words::speak(self.settings.language);
-        self.notice = None;
+        (self.notice, self.link_notice) = (None, None);
         self.reader = None;
         self.present = None;
         // These two have put words together already.

@@ -66,7 +66,7 @@ impl LinkForm {
         let mut command = None;
         ui.horizontal_wrapped(|ui| {
             if quiet_button(ui, words::text("teachers.copy")).clicked() {
-                command = Some(Command::Copy(whole.clone()));
+                command = Some(Command::CopyLink(self.route()));
                 self.copied = true;
             }
             if quiet_button(ui, words::text("teachers.try")).clicked() {

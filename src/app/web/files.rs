@@ -35,6 +35,12 @@ impl Dialogs for Device {
         self.inbox.leave(ctx, answer);
     }
 
+    fn print(&mut self, ctx: &Context, name: &str, page: &str) {
+        if !super::start::print(page) {
+            self.save(ctx, name, page.as_bytes());
+        }
+    }
+
     fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>) {
         let (inbox, ctx) = (self.inbox.clone(), ctx.clone());
         spawn_local(async move {

@@ -83,12 +83,16 @@ fn failed(message: &str) {
     tell_page("senet_failed", message);
 }
 
-/// Calls the page's function `name`; a page without it does not want to know.
-fn tell_page(name: &str, message: &str) {
+/// Has the page print another one, given as HTML. `false` where it cannot.
+pub(super) fn print(html: &str) -> bool {
+    tell_page("senet_print", html)
+}
+
+/// Calls the page's function `name`. `false` where the page has none, or it fails.
+fn tell_page(name: &str, message: &str) -> bool {
     let function = js_sys::Reflect::get(&js_sys::global(), &name.into()).ok();
-    if let Some(function) = function.and_then(|found| found.dyn_into::<js_sys::Function>().ok()) {
-        function.call1(&JsValue::NULL, &message.into()).ok();
-    }
+    let function = function.and_then(|found| found.dyn_into::<js_sys::Function>().ok());
+    function.is_some_and(|function| function.call1(&JsValue::NULL, &message.into()).is_ok())
 }
 
 fn describe(error: &JsValue) -> String {

@@ -5,6 +5,8 @@
 //! carries requests (press this, focus that) the other way, and holds one JSON value in which the app says
 //! where it stands. Nothing is written out unless somebody asks.
 
+use std::collections::{HashMap, HashSet};
+
 use egui::accesskit::{
     Action, ActionRequest, Live, Node, NodeId, Role, Toggled, TreeId, TreeUpdate,
 };
@@ -45,6 +47,15 @@ struct Widget<'a> {
     /// Of a switch: is it on?
     #[serde(skip_serializing_if = "Option::is_none")]
     on: Option<bool>,
+    /// Of a heading: 1 names the page, 2 a part of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<usize>,
+    /// Does it stand in a dialog?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    dialog: bool,
+    /// Does it stand under a dialog, where nothing can be pressed?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    under: bool,
 }
 
 /// Starts keeping the tree of `ctx`; until then [`tell_state`] and the rest do nothing and cost nothing.
@@ -116,16 +127,29 @@ impl Widgets {
             return "[]".to_owned();
         };
         let zoom = f64::from(self.zoom);
+        // The dialog that was opened last is the one on top.
+        let top = tree.nodes.iter().rfind(|(_, node)| node.is_modal());
+        let mut inside = HashSet::new();
         let mut list = Vec::new();
         Self::walk(tree, &mut |id, node| {
-            list.extend(Widget::read(id, node, zoom, id == tree.focus))
+            if top.is_some_and(|(top, _)| *top == id) || inside.contains(&id) {
+                inside.extend(node.children().iter().copied());
+            }
+            let dialog = inside.contains(&id);
+            let under = top.is_some() && !dialog;
+            let widget = Widget::read(id, node, zoom, id == tree.focus);
+            list.extend(widget.map(|widget| Widget {
+                dialog,
+                under,
+                ..widget
+            }));
         });
         serde_json::to_string(&list).unwrap_or_else(|_| "[]".to_owned())
     }
 
     /// Visits the nodes parents first, children in order, as a reader meets them.
     fn walk<'t>(tree: &'t TreeUpdate, visit: &mut dyn FnMut(NodeId, &'t Node)) {
-        let nodes: std::collections::HashMap<NodeId, &Node> =
+        let nodes: HashMap<NodeId, &Node> =
             tree.nodes.iter().map(|(id, node)| (*id, node)).collect();
         let mut waiting: Vec<NodeId> = tree.tree.iter().map(|info| info.root).collect();
         while let Some(id) = waiting.pop() {
@@ -162,6 +186,9 @@ impl<'a> Widget<'a> {
             press: node.supports_action(Action::Click),
             live: node.live().is_some_and(|live| live != Live::Off),
             on: node.toggled().map(|toggled| toggled == Toggled::True),
+            level: node.level(),
+            dialog: false,
+            under: false,
         })
     }
 }
@@ -237,6 +264,42 @@ mod tests {
         );
         assert!(list[1]["y"].as_f64() > list[0]["y"].as_f64());
         assert_eq!(frames(&ctx), 1);
+    }
+
+    #[test]
+    fn while_a_dialog_is_open_it_alone_is_there() {
+        let ctx = egui::Context::default();
+        install(&ctx);
+        let frame = || {
+            let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+                crate::app::controls::heading(ui, 1, "Play");
+                drop(ui.button("Throw"));
+                crate::app::controls::announce(ui, "thrown", "The throw is 3.");
+                egui::Modal::new(egui::Id::unique("settings")).show(ui.ctx(), |ui| {
+                    crate::app::controls::dialog(ui);
+                    ui.horizontal(|ui| ui.button("Done"));
+                });
+            });
+            output.textures_delta.clear();
+        };
+        frame();
+        frame();
+        let list = listed(&ctx);
+        let is = |name: &str, key: &str| {
+            let found = list
+                .iter()
+                .find(|widget| widget["label"] == name || widget["value"] == name);
+            found.is_some_and(|widget| widget[key] == true)
+        };
+        assert!(is("Done", "dialog") && !is("Done", "under"), "{list:?}");
+        assert!(is("Throw", "under") && is("Play", "under"), "{list:?}");
+        let heading = list.iter().find(|widget| widget["role"] == "Heading");
+        assert_eq!(
+            heading.map(|heading| &heading["level"]),
+            Some(&1.into()),
+            "{list:?}"
+        );
+        assert!(is("The throw is 3.", "live"), "{list:?}");
     }
 
     #[test]

@@ -12,7 +12,7 @@ pub use skeleton::skeleton_differences;
 use super::fields::line_with;
 use super::glossary::{TERM_LINK, no_term};
 use super::model::Lesson;
-use super::prose::{Block, Inline, walk, walk_phrase};
+use super::prose::{Block, Inline, SCHEMES, may_follow, walk, walk_phrase};
 use super::read::Reading;
 use super::stage::Stage;
 use super::step::proof::Proof;
@@ -181,6 +181,13 @@ impl Checker<'_> {
                 line,
                 no_term(id, self.known.terms.iter().map(String::as_str)),
             );
+        }
+        if !may_follow(url) {
+            let text = format!(
+                "the link {url} is shown as plain words; a link begins with {} or #",
+                SCHEMES.join(", ")
+            );
+            self.error(line, text);
         }
         let Some(rest) = url.strip_prefix("#1/lesson/") else {
             return;

@@ -104,6 +104,22 @@ impl Browser {
         Ok(())
     }
 
+    /// The page that is worked with.
+    pub fn tab(&self) -> Option<String> {
+        self.session.clone()
+    }
+
+    /// Opens another page in the same browser, and works with that from now on.
+    pub fn new_tab(&mut self) -> Result<(), String> {
+        self.session = None;
+        self.attach()
+    }
+
+    /// Goes back to a page.
+    pub fn switch(&mut self, tab: Option<String>) {
+        self.session = tab;
+    }
+
     /// A folder that is removed with the browser's profile.
     fn folder(&self, name: &str) -> Result<PathBuf, String> {
         let folder = self.profile.join(name);

@@ -21,6 +21,9 @@
 
   function enter(name, why) {
     page.dataset.state = name;
+    // One main part at a time: the app, or the lessons.
+    if (name === "running") byId("app").setAttribute("role", "main");
+    else byId("app").removeAttribute("role");
     if (why !== undefined) byId("why").textContent = why;
     byId("open").hidden = name !== "reading";
     byId("again").hidden = name !== "stopped";
@@ -34,13 +37,44 @@
       byId("message").textContent = message;
       byId("more").hidden = false;
     }
-    scrollTo(0, 0);
+    const lesson = lessonAt(location.hash);
+    if (lesson) {
+      // The lesson that was asked for stands here as well, with the reason above it.
+      lesson.before(notice);
+      notice.scrollIntoView();
+    } else {
+      scrollTo(0, 0);
+    }
   }
+
+  /** The plain lesson, at its step, of an address of the app; nothing where it names none. */
+  function lessonAt(hash) {
+    const [, id, step] = /^#1\/lesson\/([^/?]+)(?:\/(\d+))?/.exec(hash) || [];
+    return id && (byId(`read-${id}-${step}`) || byId(`read-${id}`));
+  }
+
+  /** What follows the # as it was meant; a stray % means itself. */
+  function meant(hash) {
+    try {
+      return decodeURIComponent(hash.slice(1));
+    } catch {
+      return hash.slice(1);
+    }
+  }
+
+  /** The same work, after whose failure the page says so. */
+  const guarded = (work) => (...given) => {
+    try {
+      return work(...given);
+    } catch (error) {
+      stop(framed ? words.panic : words.load, String(error));
+    }
+  };
 
   /** Is the address one of the plain lessons? Links between them count while they are being read. */
   function asksForLessons() {
     if (location.hash.startsWith("#read")) return true;
-    const target = location.hash.length > 1 && byId(decodeURIComponent(location.hash.slice(1)));
+    const target = location.hash.length > 1 && byId(meant(location.hash));
     return state() === "reading" && !!target && byId("lessons").contains(target);
   }
 
@@ -54,14 +88,14 @@
       byId("open").href = place || "#";
       canvas.blur();
       // The browser could not go to a place that was not laid out.
-      if (hidden) byId(location.hash.slice(1))?.scrollIntoView();
+      if (hidden) byId(meant(location.hash))?.scrollIntoView();
       // The app is registered after us: it neither hears of an address that is not its own, nor of coming back.
       change?.stopImmediatePropagation();
     } else {
       if (state() === "reading" && location.hash === place) change?.stopImmediatePropagation();
       place = location.hash;
-      if (framed) show();
-      else start();
+      if (!framed) start();
+      else if (state() !== "running") show();
     }
   }
 
@@ -128,72 +162,150 @@
     }
   };
 
+  /** Prints a page, given as HTML, from a frame that nobody sees. */
+  window.senet_print = (html) => {
+    byId("paper")?.remove();
+    const paper = document.createElement("iframe");
+    paper.id = "paper";
+    paper.title = document.title;
+    paper.addEventListener("load", () => {
+      paper.contentWindow.focus();
+      paper.contentWindow.print();
+    });
+    paper.srcdoc = html;
+    document.body.append(paper);
+  };
+
   window.senet_failed = (message) => stop(framed ? words.panic : words.start, message);
 
   // A program that stops without a panic (no memory, a stack too deep) is heard of only here.
   const trapped = (error) => {
     if (error instanceof WebAssembly.RuntimeError) stop(words.panic, String(error));
+    else if (error && !framed) stop(words.load, String(error));
   };
   addEventListener("error", (event) => trapped(event.error));
   addEventListener("unhandledrejection", (event) => trapped(event.reason));
   canvas.addEventListener("webglcontextlost", () => stop(words.lost));
 
   byId("again").addEventListener("click", () => location.reload());
-  addEventListener("hashchange", follow);
+  addEventListener("hashchange", guarded(follow));
 
-  /** The app's widgets as hidden HTML for screen readers, brought up to date a moment after the last frame. */
+  /**
+   * The app's widgets as hidden HTML for screen readers, brought up to date a moment after the last frame. A widget keeps
+   * its element for as long as it is there, so that the focus stays; what the app marks as live is said once it changes.
+   */
   const mirror = (() => {
     const box = byId("mirror");
+    const said = byId("said");
     const made = new Map();
     let timer = 0;
+    let heard = null;
+    /** The name of what was pressed to open the dialog that is open. */
+    let opener = null;
 
-    const tags = { Button: "button", Link: "button", CheckBox: "button", RadioButton: "button", Heading: "h2", Label: "p" };
+    const switches = { CheckBox: "checkbox", RadioButton: "radio", Switch: "switch" };
+    const pressed = new Set(["Button", "Link", "Tab", "ComboBox", "TextInput", "MenuItem", "ColorWell", "ImageButton"]);
+
+    const tagOf = ({ role, level }) => {
+      if (role === "Heading") return `h${level || 2}`;
+      return role in switches || pressed.has(role) ? "button" : "p";
+    };
 
     function element(widget) {
-      const tag = widget.press ? "button" : tags[widget.role] || "p";
+      const tag = tagOf(widget);
       let old = made.get(widget.id);
-      if (old && old.localName === tag) return old;
+      if (old?.localName === tag) return old;
+      old?.remove();
       old = document.createElement(tag);
+      old.tabIndex = -1;
       if (tag === "button") {
         old.type = "button";
-        old.tabIndex = -1;
-        old.addEventListener("click", () => window.senet_request(widget.id, false));
-        old.addEventListener("focus", () => window.senet_request(widget.id, true));
+        // A field for words takes the keys itself.
+        const words = widget.role === "TextInput";
+        old.addEventListener("click", () => window.senet_request(widget.id, words));
+        old.addEventListener("focus", () => !words && window.senet_request(widget.id, true));
       }
       made.set(widget.id, old);
       return old;
     }
 
+    /** Sets or removes an attribute, and touches nothing that is so already. */
+    function set(line, name, value) {
+      if (value === undefined) line.removeAttribute(name);
+      else if (line.getAttribute(name) !== String(value)) line.setAttribute(name, value);
+    }
+
+    const textOf = ({ label, value }) => (!value || label.includes(value) ? label : label ? `${label}: ${value}` : value);
+
+    function describe(line, widget) {
+      const text = textOf(widget);
+      if (line.textContent !== text) line.textContent = text;
+      if (line.localName !== "button") return;
+      const role = switches[widget.role] || (widget.role === "Link" ? "link" : undefined);
+      set(line, "role", role);
+      set(line, "aria-disabled", widget.disabled);
+      const isTab = widget.role === "Tab";
+      set(line, "aria-checked", switches[widget.role] ? !!widget.on : undefined);
+      set(line, "aria-pressed", role || isTab ? undefined : widget.on);
+      set(line, "aria-current", isTab && widget.on ? "page" : undefined);
+      set(line, "aria-haspopup", widget.role === "ComboBox" ? "listbox" : undefined);
+    }
+
+    /** Says what is live and new. */
+    function tell(widgets) {
+      const now = new Set(widgets.filter((widget) => widget.live).map((widget) => textOf(widget).trim()));
+      now.delete("");
+      const fresh = heard ? [...now].filter((text) => !heard.has(text)) : [];
+      heard = now;
+      if (fresh.length) said.textContent = fresh.join(" ");
+    }
+
+    /** Where the focus goes whose element is gone: what has its name, a new heading, or what stands in its place. */
+    function refocus(name, place, headings) {
+      const buttons = [...box.querySelectorAll("button")];
+      const heading = [...box.querySelectorAll("h1, h2, h3")].find((line) => !headings.has(line.textContent));
+      const same = buttons.find((line) => line.textContent === name);
+      const next = same || heading || buttons[Math.min(place, buttons.length - 1)];
+      next?.focus({ preventScroll: true });
+    }
+
     function update() {
       timer = 0;
       if (state() !== "running") return;
-      const seen = new Set();
+      const all = JSON.parse(window.senet_widgets()).filter((widget) => !widget.under);
+      const focused = box.contains(document.activeElement) ? document.activeElement : null;
+      const name = focused?.textContent;
+      const place = focused ? [...box.querySelectorAll("button")].indexOf(focused) : 0;
+      const headings = new Set([...box.querySelectorAll("h1, h2, h3")].map((line) => line.textContent));
+      const dialog = all.some((widget) => widget.dialog);
+      const lines = new Set();
       let last = null;
-      for (const widget of JSON.parse(window.senet_widgets())) {
+      for (const widget of all) {
+        if (widget.role === "Status") continue;
         const line = element(widget);
-        const text = [widget.label, widget.value].filter(Boolean).join(": ");
-        if (widget.live) line.setAttribute("aria-live", "polite");
-        if (line.textContent !== text) line.textContent = text;
-        if (line.localName === "button") {
-          line.disabled = !!widget.disabled;
-          if (widget.on === undefined) line.removeAttribute("aria-pressed");
-          else line.setAttribute("aria-pressed", widget.on);
-        }
-        seen.add(widget.id);
+        describe(line, widget);
+        lines.add(widget.id);
         // Moved only when it is out of its place: moving takes the focus away.
         const next = last ? last.nextSibling : box.firstChild;
-        if (next !== line) box.insertBefore(line, next);
+        if (next !== line && line !== focused) box.insertBefore(line, next);
         last = line;
       }
       for (const [id, line] of made) {
-        if (seen.has(id)) continue;
+        if (lines.has(id)) continue;
         line.remove();
         made.delete(id);
       }
+      tell(all);
+      if (focused && document.activeElement !== focused) refocus(dialog ? null : opener ?? name, place, headings);
+      if (focused && dialog) opener ??= name;
+      if (!dialog) opener = null;
+      const agent = byId("app").querySelector(":scope > input");
+      const field = all.find((widget) => widget.focused && widget.role === "TextInput");
+      if (agent) set(agent, "aria-label", field ? field.label : canvas.getAttribute("aria-label"));
     }
 
-    return { due: () => { timer ||= setTimeout(update, 250); } };
+    return { due: () => { timer ||= setTimeout(guarded(update), 250); } };
   })();
 
-  follow();
+  guarded(follow)();
 })();

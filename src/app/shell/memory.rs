@@ -1,0 +1,170 @@
+//! What the program remembers between runs, in agreement with its other windows: what one of them did is never lost to
+//! what another one writes.
+
+use std::time::Duration;
+
+use egui::{Context, RichText, Ui};
+
+use super::SenetApp;
+use crate::app::clock;
+use crate::app::command::Command;
+use crate::app::controls::{live, quiet_button};
+use crate::app::files_view::Wish;
+use crate::app::storage::{self, Saved, Store};
+use crate::app::theme::Palette;
+use crate::words;
+
+/// After a refusal of the device it is tried again, in seconds.
+const PAUSE: f64 = 10.0;
+/// The name of the file with everything that is remembered.
+const EXPORT: &str = "senet-progress.json";
+
+/// The device's memory, as this window last knew it.
+pub(super) struct Memory {
+    pub(super) store: Box<dyn Store>,
+    /// Not where it holds what could neither be read nor kept aside.
+    may_write: bool,
+    /// What this window and the store last agreed on.
+    base: Saved,
+    /// The place that was written last by this window; none before the first time.
+    place: Option<String>,
+    /// When the device refused, in seconds.
+    refused: Option<f64>,
+    /// The sentence about it was put away.
+    dismissed: bool,
+}
+
+impl Memory {
+    pub(super) fn new(store: Box<dyn Store>, may_write: bool, base: Saved) -> Memory {
+        Memory {
+            store,
+            may_write,
+            base,
+            place: None,
+            refused: None,
+            dismissed: false,
+        }
+    }
+
+    /// Writes what has changed, together with what other windows have written; gives what is remembered now. `None`
+    /// where the device refuses.
+    fn write(&mut self, mine: &Saved) -> Option<Saved> {
+        let base = &self.base;
+        let unchanged = (&mine.settings, &mine.progress) == (&base.settings, &base.progress);
+        if !self.may_write || unchanged && self.place.as_ref() == Some(&mine.place) {
+            return Some(self.base.clone());
+        }
+        let mut both = None;
+        let kept = self.store.update(storage::NAME, &mut |there| {
+            let there = there.filter(|there| !there.trim().is_empty());
+            let theirs = there.map_or_else(Default::default, |there| storage::restore(Some(there)));
+            // What another program wrote meanwhile is left to it.
+            if theirs.unread.is_some() {
+                return None;
+            }
+            let theirs = if there.is_some() { &theirs.saved } else { base };
+            let saved = storage::merged(base, mine, theirs);
+            let text = storage::text_of(&saved);
+            both = Some(saved);
+            Some(text)
+        });
+        let both = both.filter(|_| kept)?;
+        self.place = Some(mine.place.clone());
+        self.base.clone_from(&both);
+        Some(both)
+    }
+
+    /// What another window has written since, together with what this one does.
+    fn read(&mut self, mine: &Saved) -> Option<Saved> {
+        let there = self.store.read(storage::NAME)?;
+        let theirs = storage::restore(Some(&there));
+        if theirs.unread.is_some() {
+            return None;
+        }
+        let both = storage::merged(&self.base, mine, &theirs.saved);
+        self.base = theirs.saved;
+        Some(both)
+    }
+
+    /// Is it time to write? Not right after the device has refused.
+    fn is_due(&self, now: f64) -> bool {
+        self.refused
+            .is_none_or(|then| now >= then + PAUSE || now < then)
+    }
+
+    fn note(&mut self, ctx: &Context, kept: bool, now: f64) {
+        if kept {
+            (self.refused, self.dismissed) = (None, false);
+        } else {
+            self.refused = Some(now);
+            ctx.request_repaint_after(Duration::from_secs_f64(PAUSE));
+        }
+    }
+}
+
+impl SenetApp {
+    fn saved(&self) -> Saved {
+        Saved {
+            settings: self.settings,
+            place: self.route.link(),
+            progress: self.progress.clone(),
+            ..self.memory.base.clone()
+        }
+    }
+
+    /// Remembers what has changed since the last frame, and takes in what other windows have done.
+    pub(super) fn keep(&mut self, ctx: &Context) {
+        let now = clock::seconds(ctx);
+        let back = ctx.input(|input| input.events.contains(&egui::Event::WindowFocused(true)));
+        if self.memory.store.changed_elsewhere() || back {
+            let mine = self.saved();
+            let both = self.memory.read(&mine);
+            self.adopt(both);
+        }
+        if !self.memory.is_due(now) {
+            return;
+        }
+        let mine = self.saved();
+        let both = self.memory.write(&mine);
+        let mut kept = both.is_some();
+        self.adopt(both);
+        kept &= self.desk.keep(self.memory.store.as_mut());
+        let collection = self.desk.collection();
+        kept &= self.play.keep(self.memory.store.as_mut(), collection);
+        self.memory.note(ctx, kept, now);
+    }
+
+    /// Goes on with what all windows know together.
+    fn adopt(&mut self, both: Option<Saved>) {
+        let Some(both) = both else { return };
+        if self.progress != both.progress {
+            self.progress = both.progress;
+        }
+        if self.settings != both.settings {
+            self.set(both.settings);
+        }
+    }
+
+    /// Says that the device refuses to remember, for as long as it does, and offers a file.
+    pub(super) fn unkept_ui(&mut self, ui: &mut Ui) -> Option<Command> {
+        if self.memory.refused.is_none() || self.memory.dismissed {
+            return None;
+        }
+        let mut command = None;
+        ui.horizontal_wrapped(|ui| {
+            let words = RichText::new(words::text("storage.not-kept"));
+            let label = ui.label(words.color(Palette::of(ui).carnelian));
+            live(ui, &label);
+            if quiet_button(ui, words::text("storage.export")).clicked() {
+                let text = storage::text_of(&self.saved());
+                command = Some(Command::Own(Wish::SaveFile {
+                    name: EXPORT.to_owned(),
+                    bytes: text.into_bytes(),
+                }));
+            }
+            self.memory.dismissed = quiet_button(ui, words::text("app.dismiss")).clicked();
+        });
+        ui.add_space(8.0);
+        command
+    }
+}

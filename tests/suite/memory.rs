@@ -1,0 +1,332 @@
+//! What outlasts a window: progress with a second window open, a device that refuses, a game that is not over, a lesson
+//! that stopped the program, a link that leads nowhere.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use egui_kittest::{
+    Harness,
+    kittest::{NodeT as _, Queryable},
+};
+use senet::app::opening;
+use senet::app::own_lessons::NAME as LESSONS;
+use senet::app::storage::{NAME, Store, restore};
+use senet::app::{play_view, progress::Progress};
+use senet::{lesson, library, words};
+
+use crate::app::{Started, at, click, has, says, with_store};
+
+/// A device that several windows share, and that may refuse to write.
+#[derive(Clone, Default)]
+struct Disk(Rc<RefCell<Inner>>);
+
+#[derive(Default)]
+struct Inner {
+    texts: BTreeMap<String, String>,
+    full: bool,
+}
+
+impl Store for Disk {
+    fn read(&self, name: &str) -> Option<String> {
+        self.0.borrow().texts.get(name).cloned()
+    }
+
+    fn write(&mut self, name: &str, text: &str) -> bool {
+        let mut inner = self.0.borrow_mut();
+        if !inner.full {
+            inner.texts.insert(name.to_owned(), text.to_owned());
+        }
+        !inner.full
+    }
+}
+
+impl Disk {
+    fn progress(&self) -> Progress {
+        restore(self.read(NAME).as_deref()).saved.progress
+    }
+}
+
+fn look_at(harness: &mut Harness<'_, Started>) {
+    harness.event(egui::Event::WindowFocused(true));
+    harness.run_steps(4);
+}
+
+#[test]
+fn two_windows_keep_what_either_did() {
+    let disk = Disk::default();
+    let mut first = with_store("1/learn", 1280.0, disk.clone());
+    let mut second = with_store("1/learn", 1280.0, disk.clone());
+    let [one, other] = [&library::lessons()[0], &library::lessons()[1]];
+    click(&mut first, &one.title);
+    click(&mut second, &other.title);
+    click(&mut second, words::text("learn.next"));
+    let kept = disk.progress();
+    for lesson in [one, other] {
+        assert!(kept.begun(lesson), "{} is forgotten: {kept:?}", lesson.id);
+    }
+    // The other window shows it as soon as it is looked at.
+    click(&mut first, words::text("nav.learn"));
+    look_at(&mut first);
+    let fresh = library::lessons().iter().skip(2);
+    assert!(fresh.clone().all(|lesson| !kept.begun(lesson)));
+    let begun = words::fill("learn.done-of", &[("done", "0"), ("asked", "")]);
+    let begun = begun.split("0").next().unwrap_or_default();
+    let shown = first.query_all_by_label_contains(&other.title);
+    let shown: Vec<_> = shown
+        .filter_map(|node| node.accesskit_node().label())
+        .collect();
+    let new = words::text("learn.new");
+    assert!(
+        shown
+            .iter()
+            .any(|label| label.contains(begun) && !label.contains(new)),
+        "{shown:?}"
+    );
+}
+
+#[test]
+fn what_is_forgotten_in_one_window_stays_forgotten() {
+    let disk = Disk::default();
+    let mut first = with_store("1/lesson/first-steps/2", 1280.0, disk.clone());
+    let mut second = with_store("1/learn", 1280.0, disk.clone());
+    click(&mut second, words::text("nav.settings"));
+    click(&mut second, words::text("settings.forget"));
+    click(&mut second, words::text("app.done"));
+    look_at(&mut first);
+    click(&mut first, words::text("nav.play"));
+    assert!(disk.progress().lessons.is_empty(), "{:?}", disk.progress());
+}
+
+#[test]
+fn a_device_that_refuses_is_told_of_once_and_asked_again() {
+    let disk = Disk::default();
+    let mut harness = with_store("1/learn", 1280.0, disk.clone());
+    disk.0.borrow_mut().full = true;
+    click(&mut harness, &library::lessons()[0].title);
+    let sentence = words::text("storage.not-kept");
+    assert!(has(&harness, sentence), "it is said that nothing is kept");
+    assert!(has(&harness, words::text("storage.export")));
+    disk.0.borrow_mut().full = false;
+    harness.run_steps(120);
+    assert!(
+        !has(&harness, sentence),
+        "it is kept again, and the sentence gone"
+    );
+    assert!(disk.progress().begun(&library::lessons()[0]));
+    disk.0.borrow_mut().full = true;
+    click(&mut harness, words::text("learn.next"));
+    click(&mut harness, words::text("app.dismiss"));
+    harness.run_steps(120);
+    assert!(!has(&harness, sentence), "put away, it stays away");
+}
+
+/// A game of one move, with another rule from then on.
+fn a_game(disk: &Disk) -> Harness<'static, Started> {
+    let mut harness = with_store("1/play", 1280.0, disk.clone());
+    for label in ["Throw 3", "13, cone", "16, empty", "Throw 2"] {
+        click(&mut harness, label);
+    }
+    harness
+}
+
+#[test]
+fn a_game_outlasts_the_window() {
+    let disk = Disk::default();
+    let mut harness = a_game(&disk);
+    let state = harness.state_mut().app.as_mut().expect("the program");
+    assert_eq!(state.route().link(), "1/play");
+    drop(harness);
+    let mut harness = with_store("1/play", 1280.0, disk.clone());
+    assert!(has(&harness, "13, cone"), "a new game stands on the board");
+    let go_on = words::text("play.go-on");
+    click(&mut harness, go_on);
+    assert!(has(&harness, "16, cone") && has(&harness, "13, empty"));
+    assert!(
+        says(&harness, &words::fill("play.thrown", &[("value", "2")])),
+        "with its throw"
+    );
+    assert!(!has(&harness, go_on));
+    click(&mut harness, words::text("play.undo"));
+    click(&mut harness, words::text("play.undo"));
+    assert!(has(&harness, "13, cone"), "it can be taken back");
+}
+
+#[test]
+fn a_game_that_is_given_up_is_not_offered_again() {
+    let disk = Disk::default();
+    drop(a_game(&disk));
+    let mut harness = with_store("1/play", 1280.0, disk.clone());
+    click(&mut harness, words::text("play.start-new"));
+    drop(harness);
+    let harness = with_store("1/play", 1280.0, disk.clone());
+    assert!(!has(&harness, words::text("play.go-on")));
+
+    drop(a_game(&disk));
+    let mut harness = with_store("1/play", 1280.0, disk.clone());
+    click(&mut harness, words::text("play.go-on"));
+    click(&mut harness, words::text("play.restart"));
+    drop(harness);
+    let harness = with_store("1/play", 1280.0, disk);
+    assert!(!has(&harness, words::text("play.go-on")));
+}
+
+#[test]
+fn a_kept_game_that_no_longer_fits_is_passed_over() {
+    let mut disk = Disk::default();
+    drop(a_game(&disk));
+    let text = disk.read(play_view::KEPT).expect("a game");
+    for (from, to) in [
+        ("13-16", "13-29"),
+        ("kendall-walker", "gone"),
+        ("\"version\":1", "\"version\":9"),
+        ("{", ""),
+    ] {
+        assert!(text.contains(from), "{text}");
+        disk.write(play_view::KEPT, &text.replacen(from, to, 3));
+        let harness = with_store("1/play", 1280.0, disk.clone());
+        assert!(!has(&harness, words::text("play.go-on")), "{from} is {to}");
+    }
+}
+
+fn own_lesson() -> String {
+    let (_, text) = library::lesson_files()[0];
+    text.replacen("\ntitle: ", "\ntitle: My own ", 1)
+}
+
+/// A device with a lesson of one's own, which was being opened when the program stopped.
+fn stopped() -> Disk {
+    let (mut disk, text) = (Disk::default(), own_lesson());
+    let lesson = serde_json::json!({"name": "mine.md", "text": text});
+    let kept = serde_json::json!({"version": 1, "lessons": [lesson]});
+    disk.write(LESSONS, &kept.to_string());
+    disk.write(opening::NAME, &opening::sign(&text));
+    disk
+}
+
+#[test]
+fn a_lesson_that_stopped_the_program_is_not_opened_by_itself() {
+    let disk = stopped();
+    let mut harness = with_store("1/learn", 1280.0, disk.clone());
+    let said = words::fill("own-lesson.stopped", &[("file", "mine.md")]);
+    assert!(has(&harness, &said));
+    let open = words::fill("own-lesson.open-named", &[("title", "mine.md")]);
+    assert!(!has(&harness, &open), "it is not there to be opened");
+    drop(harness);
+    // Nor at the start after that.
+    harness = with_store("1/lesson/own.first-steps/1", 1280.0, disk.clone());
+    assert!(!says(&harness, "My own"));
+    click(&mut harness, words::text("nav.learn"));
+    click(
+        &mut harness,
+        &words::fill("own-lesson.wake-named", &[("title", "mine.md")]),
+    );
+    harness.run_steps(8);
+    assert!(says(&harness, "My own"), "asked for, it is opened");
+    assert_eq!(
+        disk.read(opening::NAME).as_deref(),
+        Some(""),
+        "nothing stopped"
+    );
+}
+
+#[test]
+fn a_lesson_is_noted_before_it_is_shown_and_no_longer_after() {
+    let disk = stopped();
+    disk.clone().write(opening::NAME, "");
+    /// A device that remembers whether the note was ever there.
+    struct Watched(Disk, Rc<RefCell<Vec<String>>>);
+    impl Store for Watched {
+        fn read(&self, name: &str) -> Option<String> {
+            self.0.read(name)
+        }
+        fn write(&mut self, name: &str, text: &str) -> bool {
+            if name == opening::NAME {
+                self.1.borrow_mut().push(text.to_owned());
+            }
+            self.0.write(name, text)
+        }
+    }
+    let notes = Rc::new(RefCell::new(Vec::new()));
+    let store = Watched(disk.clone(), Rc::clone(&notes));
+    let mut harness = with_store("1/lesson/own.first-steps/1", 1280.0, store);
+    harness.run_steps(8);
+    assert!(says(&harness, "My own") || has(&harness, "4, cone"));
+    let sign = opening::sign(&own_lesson());
+    let notes = notes.borrow();
+    assert_eq!(notes.first(), Some(&sign), "noted before it is read");
+    assert_eq!(
+        notes.last().map(String::as_str),
+        Some(""),
+        "and taken back: {notes:?}"
+    );
+}
+
+#[test]
+fn what_was_said_of_a_bad_link_goes_with_the_next_good_one() {
+    let mut harness = at("1/play/no-such-rules", 1280.0);
+    assert!(says(&harness, "There is no reconstruction"));
+    click(&mut harness, words::text("nav.learn"));
+    assert!(!says(&harness, "There is no reconstruction"));
+}
+
+#[test]
+fn a_stray_percent_in_an_address_is_no_obstacle() {
+    for link in [
+        "1/lesson/water/100%",
+        "1/lesson/water/27%3",
+        "1/play/kendall%",
+        "%",
+        "1/%E0%A4",
+    ] {
+        let harness = at(link, 1280.0);
+        assert!(says(&harness, words::text("nav.play")), "{link}");
+    }
+}
+
+#[test]
+fn links_of_a_lesson_lead_to_pages_mails_and_places_alone() {
+    let text = own_lesson();
+    let place = text.find("\n## ").expect("a step");
+    let bad = [
+        "javascript:alert(1)",
+        "file:///etc/passwd",
+        "smb://host/share",
+        "data:text/html,x",
+    ];
+    let good = [
+        "https://example.org/a",
+        "mailto:a@example.org",
+        "#1/lesson/first-steps/1",
+    ];
+    let links = |urls: &[&str]| -> String {
+        urls.iter()
+            .map(|url| format!("\n[press]({url})\n"))
+            .collect()
+    };
+    let with = |urls: &[&str]| format!("{}{}{}", &text[..place], links(urls), &text[place..]);
+    let known = library::known();
+    let line = 1 + text[..=place].lines().count();
+    for (at, url) in bad.iter().enumerate() {
+        let report = lesson::check(&with(&bad), &known);
+        let found = report
+            .errors
+            .iter()
+            .find(|problem| problem.text.contains(url));
+        let found = found.unwrap_or_else(|| panic!("{url}: {:?}", report.errors));
+        assert_eq!(found.line, Some(line + 2 * at), "{url}");
+    }
+    let report = lesson::check(&with(&good), &known);
+    assert_eq!(report.errors, [], "good links are not complained of");
+    let page = |urls: &[&str]| {
+        let lesson = lesson::Lesson::parse(&with(urls)).expect("a lesson");
+        senet::publish::lesson_page(&lesson, &known, senet::publish::Links::Alone)
+    };
+    let html = page(&bad);
+    assert!(
+        bad.iter().all(|url| !html.contains(url)),
+        "no bad link on a page"
+    );
+    assert!(html.contains("Content-Security-Policy"));
+    assert!(good[..2].iter().all(|url| page(&good).contains(url)));
+}
