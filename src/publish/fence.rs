@@ -228,6 +228,7 @@ pub(super) const fn standing(standing: Standing) -> &'static str {
         Standing::Attested => "publish.attested",
         Standing::Inferred => "publish.inferred",
         Standing::Modern => "publish.modern",
+        Standing::NotSo => "publish.not-so",
     }
 }
 

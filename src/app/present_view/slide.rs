@@ -411,12 +411,13 @@ impl Slide {
     }
 }
 
-/// The standings as options: A attested, B inferred, C modern.
+/// The standings as options: A attested, B inferred, C modern, D not so.
 fn claim_question(claim: &Claim) -> Question {
     let word = |standing: &Standing| match standing {
         Standing::Attested => words::text("learn.attested"),
         Standing::Inferred => words::text("learn.inferred"),
         Standing::Modern => words::text("learn.modern"),
+        Standing::NotSo => words::text("learn.not-so"),
     };
     Question {
         ask: plain(&claim.text),

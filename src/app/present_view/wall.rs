@@ -237,6 +237,7 @@ fn placed_ui(view: &mut PresentView, ui: &mut Ui) {
             Standing::Attested => "learn.attested",
             Standing::Inferred => "learn.inferred",
             Standing::Modern => "learn.modern",
+            Standing::NotSo => "learn.not-so",
         };
         let mut line = vec![
             Inline::Bold(vec![Inline::Text(words::text(word).to_owned())]),

@@ -1,4 +1,4 @@
-//! Claims to be sorted: what is old, what is likely, and what somebody chose.
+//! Claims to be sorted: what is old, what is likely, what somebody chose, and what is not so.
 
 use egui::{Button, Key, RichText, Role, TextStyle, Ui, WidgetInfo, vec2};
 
@@ -43,7 +43,7 @@ impl Sorting {
         }
     }
 
-    /// The keys 1, 2 and 3 place the first claim that is still open.
+    /// The keys 1 to 4 place the first claim that is still open.
     fn keys(&mut self, ui: &Ui) {
         let Some(open) = self.claims.iter().position(|(_, placed)| placed.is_none()) else {
             return;
@@ -51,7 +51,7 @@ impl Sorting {
         if ui.ctx().text_edit_focused() {
             return;
         }
-        for (key, standing) in [Key::Num1, Key::Num2, Key::Num3]
+        for (key, standing) in [Key::Num1, Key::Num2, Key::Num3, Key::Num4]
             .into_iter()
             .zip(Standing::ALL)
         {
@@ -123,10 +123,11 @@ fn name_of(standing: Standing) -> &'static str {
         Standing::Attested => words::text("learn.attested"),
         Standing::Inferred => words::text("learn.inferred"),
         Standing::Modern => words::text("learn.modern"),
+        Standing::NotSo => words::text("learn.not-so"),
     }
 }
 
-/// The three places a claim can be put.
+/// The places a claim can be put.
 fn shelves_ui(ui: &mut Ui, claim: &Claim) -> Option<Standing> {
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {

@@ -34,6 +34,7 @@ pub(super) fn of(lesson: &Lesson, known: &Known<'_>, text: &str) -> Vec<Problem>
         found.extend(unknown_fences(step));
         found.extend(comments(lesson, step, known));
         found.extend(hints(step));
+        found.extend(unnamed(step, lesson, known));
     }
     found
 }
@@ -292,6 +293,21 @@ fn comments(lesson: &Lesson, step: &Step, known: &Known<'_>) -> Option<Problem> 
         silent[0]
     );
     Some(Problem::at(line, text))
+}
+
+/// A question whose author does not say which option is right, so that nobody sees when another one is.
+fn unnamed(step: &Step, lesson: &Lesson, known: &Known<'_>) -> Option<Problem> {
+    let (predict, line) = (step.question()?, step.fence.as_ref()?.line);
+    let stage = Stage::of(lesson, step, known.rulesets).ok().flatten();
+    let truth = stage.and_then(|stage| predict.options.get(predict.answer(&stage)?));
+    let letter = truth.map_or('A', |truth| truth.letter);
+    predict.right.is_none().then(|| {
+        let text = format!(
+            "the question does not name its right option; write right: {letter} below the options, if that is the one \
+             you mean"
+        );
+        Problem::at(line, text)
+    })
 }
 
 fn wrong_moves(task: &Try, stage: &Stage) -> Vec<Line> {

@@ -204,7 +204,7 @@ fn board(entry: &mut Entry<'_>) -> Option<PeriodBoard> {
         entry.need_phrase("what"),
     );
     let mut points = Vec::new();
-    for standing in Standing::ALL {
+    for standing in Standing::HELD {
         let phrase = entry.phrase(standing.name());
         points.extend(phrase.map(|words| (standing, words)));
     }

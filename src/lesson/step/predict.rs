@@ -21,6 +21,10 @@ pub struct Predict {
     pub ask: Phrase,
     /// Two to four options, A first.
     pub options: Vec<Choice>,
+    /// The letter of the option that the author says is right; lessons of other hands may lack it.
+    pub right: Option<char>,
+    /// The line that says so.
+    pub right_line: usize,
     /// What the board plays to show the truth; where it is empty, the only legal move if there is but one.
     pub moves: Vec<MoveText>,
     /// Facts.
@@ -61,6 +65,7 @@ impl StepKind for Predict {
             }
             options.extend(found.and_then(|field| option(fields, letter, &field)));
         }
+        let (right, right_line) = right(fields, &options).unzip();
         let (moves, expect) = (fields.moves(), fields.expect());
         let scene = fields.scene()?;
         if options.len() < 2 {
@@ -74,6 +79,8 @@ impl StepKind for Predict {
             scene,
             ask: ask?,
             options,
+            right,
+            right_line: right_line.unwrap_or(fields.line),
             moves,
             expect,
         })
@@ -90,6 +97,7 @@ impl StepKind for Predict {
                 false => lines.put(&key, test),
             }
         }
+        lines.some("right", self.right);
         lines.moves(&self.moves);
         lines.expect(&self.expect);
     }
@@ -125,7 +133,7 @@ impl StepKind for Predict {
                 );
                 proof.error_here(text);
             }
-            [_] => {}
+            [truth] => self.check_right(truth, &stage.ruleset.id, proof),
             [first, ref more @ ..] => {
                 for option in more {
                     let text = format!(
@@ -175,6 +183,40 @@ impl Predict {
     pub fn answer(&self, stage: &Stage) -> Option<usize> {
         self.truths(stage).iter().position(|&truth| truth)
     }
+
+    /// The option that the author names is the one that the law finds true.
+    fn check_right(&self, truth: &Choice, rules: &str, proof: &mut Proof<'_>) {
+        let true_one = truth.letter;
+        if let Some(right) = self.right.filter(|right| *right != true_one) {
+            let text = format!(
+                "right names {right}, but under {rules} {true_one} is the true one ({}); write right: {true_one}, or \
+                 change the board or the test of {right}",
+                truth.test
+            );
+            proof.error(self.right_line, text);
+        }
+    }
+}
+
+/// `right: B`, the option that the author means, with its line.
+fn right(fields: &mut Fields<'_>, options: &[Choice]) -> Option<(char, usize)> {
+    let field = fields.one("right")?;
+    let letters: Vec<String> = options
+        .iter()
+        .map(|option| option.letter.to_string())
+        .collect();
+    let letter = fields.parse(&field, |text| {
+        let found = options
+            .iter()
+            .find(|option| option.letter.to_string() == text);
+        found.map(|option| option.letter).ok_or_else(|| {
+            format!(
+                "right is {text:?}; write the letter of the right option, one of {}",
+                letters.join(" ")
+            )
+        })
+    })?;
+    Some((letter, field.line))
 }
 
 fn option(fields: &mut Fields<'_>, letter: char, field: &Field) -> Option<Choice> {

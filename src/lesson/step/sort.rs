@@ -37,11 +37,20 @@ pub enum Standing {
     Inferred,
     /// Proposed in our time.
     Modern,
+    /// Often said, and finds or studies speak against it.
+    NotSo,
 }
 
 impl Standing {
-    /// All three, surest first.
-    pub const ALL: [Standing; 3] = [Standing::Attested, Standing::Inferred, Standing::Modern];
+    /// All four, surest first.
+    pub const ALL: [Standing; 4] = [
+        Standing::Attested,
+        Standing::Inferred,
+        Standing::Modern,
+        Standing::NotSo,
+    ];
+    /// Those of claims that may be made of a drawing, surest first.
+    pub const HELD: [Standing; 3] = [Standing::Attested, Standing::Inferred, Standing::Modern];
 
     /// The word in a lesson file.
     pub const fn name(self) -> &'static str {
@@ -49,6 +58,7 @@ impl Standing {
             Standing::Attested => "attested",
             Standing::Inferred => "inferred",
             Standing::Modern => "modern",
+            Standing::NotSo => "not-so",
         }
     }
 }
