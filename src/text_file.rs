@@ -8,7 +8,7 @@ use std::path::Path;
 use crate::words;
 
 /// The most bytes a ruleset, a lesson or a line of requests may have.
-pub const LARGEST: usize = 1 << 20;
+pub const LARGEST: usize = crate::rules::MAX_BYTES;
 
 /// The text that bytes are.
 ///

@@ -1,12 +1,15 @@
 //! Files of entries: TOML with a table `[[name]]` for each thing, read strictly and with its line.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use toml::{Table, Value};
 
 use super::markdown;
 use super::prose::Phrase;
-use crate::rules::{Problem, did_you_mean};
+use crate::rules::{MAX_PROBLEMS, Problem, did_you_mean, file_text};
+
+/// The most entries of one kind.
+const MAX_ENTRIES: usize = 1_000;
 
 /// One entry, whose keys are taken out one by one; what is left at the end is unknown.
 pub(super) struct Entry<'p> {
@@ -28,6 +31,10 @@ pub(super) fn read_entries(
     problems: &mut Vec<Problem>,
     mut read: impl FnMut(&str, &mut Entry<'_>),
 ) {
+    let text = match file_text(text) {
+        Ok(text) => text,
+        Err(problem) => return problems.push(problem),
+    };
     let table: Table = match text.parse() {
         Ok(table) => table,
         Err(error) => {
@@ -52,24 +59,35 @@ pub(super) fn read_entries(
     }
     for name in table.keys().filter(|name| *name != "format") {
         if !kinds.contains(&name.as_str()) {
-            let hint = did_you_mean(name, kinds.iter().copied());
+            let hint = match problems.len() {
+                0..MAX_PROBLEMS => did_you_mean(name, kinds.iter().copied()),
+                _ => String::new(),
+            };
             problems.push(Problem::whole(format!(
                 "there is no {name:?} here{hint}; write [[{}]]",
                 kinds.join("]] or [[")
             )));
         }
     }
+    let lines: Vec<&str> = text.lines().collect();
     for kind in kinds {
-        let heads = heads(text, kind);
+        let heads = heads(&lines, kind);
         let entries = table.get(*kind).and_then(Value::as_array);
         let tables = entries.into_iter().flatten().filter_map(Value::as_table);
         for (place, left) in tables.enumerate() {
+            if place == MAX_ENTRIES {
+                let line = heads.get(place).copied().unwrap_or(1);
+                let text =
+                    format!("there are more than {MAX_ENTRIES} entries [[{kind}]]; leave some out");
+                problems.push(Problem::at(line, text));
+                break;
+            }
             let line = heads.get(place).copied().unwrap_or(1);
             let id = left.get("id").and_then(Value::as_str).unwrap_or_default();
             let mut entry = Entry {
                 what: format!("[[{kind}]] {id:?}"),
                 line,
-                lines: key_lines(text, line),
+                lines: key_lines(&lines, line),
                 left: left.clone(),
                 asked: Vec::new(),
                 problems,
@@ -81,9 +99,9 @@ pub(super) fn read_entries(
 }
 
 /// The lines, counted from 1, on which tables of this kind begin.
-fn heads(text: &str, kind: &str) -> Vec<usize> {
+fn heads(lines: &[&str], kind: &str) -> Vec<usize> {
     let head = format!("[[{kind}]]");
-    let lines = (1..).zip(text.lines());
+    let lines = (1..).zip(lines);
     lines
         .filter(|(_, line)| line.trim() == head)
         .map(|(number, _)| number)
@@ -91,8 +109,8 @@ fn heads(text: &str, kind: &str) -> Vec<usize> {
 }
 
 /// The line of each key of the table that begins on `line`.
-fn key_lines(text: &str, line: usize) -> BTreeMap<String, usize> {
-    let below = (1..).zip(text.lines()).skip(line);
+fn key_lines(lines: &[&str], line: usize) -> BTreeMap<String, usize> {
+    let below = (line + 1..).zip(lines.iter().skip(line));
     let inside = below.take_while(|(_, text)| !text.starts_with("[["));
     let keys = inside.filter_map(|(number, text)| {
         let (key, _) = text.split_once('=')?;
@@ -237,7 +255,10 @@ impl Entry<'_> {
     /// Notes every key nobody asked for.
     fn finish(self) {
         for key in self.left.keys() {
-            let hint = did_you_mean(key, self.asked.iter().map(String::as_str));
+            let hint = match self.problems.len() {
+                0..MAX_PROBLEMS => did_you_mean(key, self.asked.iter().map(String::as_str)),
+                _ => String::new(),
+            };
             let line = self.lines.get(key).copied().unwrap_or(self.line);
             let text = format!("{} has no key {key:?}{hint}", self.what);
             self.problems.push(Problem::at(line, text));
@@ -247,16 +268,15 @@ impl Entry<'_> {
 
 /// Ids that stand twice, each at its line.
 pub(super) fn twice<'a>(ids: impl Iterator<Item = (&'a str, usize)>) -> Vec<Problem> {
-    let mut seen: Vec<&str> = Vec::new();
+    let mut seen = HashSet::new();
     let mut problems = Vec::new();
     for (id, line) in ids {
-        if seen.contains(&id) {
+        if !seen.insert(id) {
             problems.push(Problem::at(
                 line,
                 format!("two entries have the id {id:?}; give one another"),
             ));
         }
-        seen.push(id);
     }
     problems
 }

@@ -2,7 +2,10 @@
 
 use super::markdown;
 use super::prose::Phrase;
-use crate::rules::{Problem, did_you_mean};
+use crate::rules::{MAX_PROBLEMS, Problem, did_you_mean};
+
+/// The most lines of one block.
+const MAX_LINES: usize = 1_000;
 
 /// One line.
 pub(super) struct Field {
@@ -32,6 +35,11 @@ impl<'p> Fields<'p> {
     ) -> Fields<'p> {
         let mut left = Vec::new();
         for (line, text) in (first..).zip(body.lines()) {
+            if line - first == MAX_LINES {
+                let text = format!("{what} has more than {MAX_LINES} lines; leave some out");
+                problems.push(Problem::at(line, text));
+                break;
+            }
             let text = text.trim();
             if text.is_empty() || text.starts_with('#') {
                 continue;
@@ -163,6 +171,7 @@ impl<'p> Fields<'p> {
             let hint = match self.asked.iter().any(|asked| asked == word) {
                 true if self.asked.contains(&field.key) => String::new(),
                 true => format!("; {word} is written differently here"),
+                false if self.problems.len() >= MAX_PROBLEMS => String::new(),
                 false => did_you_mean(&field.key, self.asked.iter().map(String::as_str)),
             };
             let text = format!("{} has no key {:?}{hint}", self.what, field.key);

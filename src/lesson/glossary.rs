@@ -3,14 +3,14 @@
 //! A term is referred to by the address `#1/glossary/ID`. An author may write it as a link; everywhere else
 //! [`Glossary::mark`] makes one of the first place where a term is used.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::mem;
 
 use super::entries::{Entry, read_entries, twice};
 use super::model::Lesson;
 use super::prose::{Block, Inline, Phrase, plain, walk, walk_phrase};
 use super::works::Work;
-use crate::rules::{Problem, did_you_mean};
+use crate::rules::{MAX_PROBLEMS, Problem, did_you_mean, shorten};
 
 /// What the address of a term begins with.
 pub const TERM_LINK: &str = "#1/glossary/";
@@ -80,7 +80,7 @@ pub fn parse_glossary(text: &str) -> Result<Glossary, Vec<Problem>> {
     if problems.is_empty() {
         Ok(glossary)
     } else {
-        Err(problems)
+        Err(shorten(problems))
     }
 }
 
@@ -146,16 +146,17 @@ impl Glossary {
     /// Forms that two terms share.
     fn ambiguous(&self) -> Vec<Problem> {
         let mut problems = Vec::new();
+        let mut first: HashMap<String, &Term> = HashMap::new();
         for term in &self.terms {
             for form in term.all_forms() {
-                let other = self.of_form(form).filter(|other| other.line < term.line);
-                problems.extend(other.map(|other| {
+                let other = *first.entry(form.to_lowercase()).or_insert(term);
+                if other.line < term.line {
                     let text = format!(
                         "{form:?} is a form of {:?} too; keep it in one place",
                         other.term
                     );
-                    Problem::at(term.line, text)
-                }));
+                    problems.push(Problem::at(term.line, text));
+                }
             }
         }
         problems
@@ -171,10 +172,14 @@ impl Glossary {
                     ids.extend(term_of(url));
                 }
             });
-            problems.extend(
-                ids.into_iter()
-                    .filter_map(|id| self.problem_with(id, term.line)),
-            );
+            for id in ids {
+                // A name near to a wrong one is looked for only as long as somebody reads it.
+                problems.extend(match problems.len() {
+                    0..MAX_PROBLEMS => self.problem_with(id, term.line),
+                    _ => (self.term(id).is_none())
+                        .then(|| Problem::at(term.line, "there is no such term")),
+                });
+            }
         }
         problems
     }

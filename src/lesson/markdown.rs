@@ -8,7 +8,7 @@ use pulldown_cmark::{
 };
 
 use super::prose::{Align, Block, Inline, Note, Phrase};
-use crate::rules::Problem;
+use crate::rules::{LineIndex, MAX_NESTING, Problem};
 
 /// A part of a file at its top level.
 pub(super) enum Part {
@@ -30,11 +30,14 @@ fn options() -> Options {
 
 /// The parts of a text whose first line has the number `first`, each with its own line.
 pub(super) fn parts(text: &str, first: usize, problems: &mut Vec<Problem>) -> Vec<(usize, Part)> {
-    let events =
-        TextMergeWithOffset::new(Parser::new_ext(text, options()).into_offset_iter()).collect();
+    let lines = LineIndex::of(text);
+    let Some(events) = events(text, options(), |at| first + lines.line(at) - 1, problems) else {
+        return Vec::new();
+    };
     let mut reader = Reader {
         text,
         first,
+        lines,
         events,
         at: 0,
         problems,
@@ -53,11 +56,13 @@ pub(super) fn parts(text: &str, first: usize, problems: &mut Vec<Problem>) -> Ve
 pub(super) fn phrase(text: &str, line: usize, problems: &mut Vec<Problem>) -> Phrase {
     // Notes are defined elsewhere in the file, so a reference stands for itself here.
     let options = Options::ENABLE_OLD_FOOTNOTES;
-    let events =
-        TextMergeWithOffset::new(Parser::new_ext(text, options).into_offset_iter()).collect();
+    let Some(events) = events(text, options, |_| line, problems) else {
+        return Vec::new();
+    };
     let mut reader = Reader {
         text,
         first: line,
+        lines: LineIndex::of(text),
         events,
         at: 0,
         problems,
@@ -80,9 +85,40 @@ pub(super) fn phrase(text: &str, line: usize, problems: &mut Vec<Problem>) -> Ph
     }
 }
 
+/// The events of a text; `None` where its parts stand too deep in one another, which is then noted. What comes after
+/// builds, checks and draws each part inside of the one that holds it, and would run out of stack.
+fn events<'a>(
+    text: &'a str,
+    options: Options,
+    line: impl Fn(usize) -> usize,
+    problems: &mut Vec<Problem>,
+) -> Option<Vec<(Event<'a>, Range<usize>)>> {
+    let (mut events, mut depth) = (Vec::new(), 0_usize);
+    for (event, range) in
+        TextMergeWithOffset::new(Parser::new_ext(text, options).into_offset_iter())
+    {
+        match event {
+            Event::Start(_) => depth += 1,
+            Event::End(_) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > MAX_NESTING {
+            let text = format!(
+                "lists, quotations or emphasis stand more than {MAX_NESTING} deep in one another here; take some of \
+                 the signs away"
+            );
+            problems.push(Problem::at(line(range.start), text));
+            return None;
+        }
+        events.push((event, range));
+    }
+    Some(events)
+}
+
 struct Reader<'a, 'p> {
     text: &'a str,
     first: usize,
+    lines: LineIndex,
     events: Vec<(Event<'a>, Range<usize>)>,
     at: usize,
     problems: &'p mut Vec<Problem>,
@@ -90,14 +126,7 @@ struct Reader<'a, 'p> {
 
 impl<'a> Reader<'a, '_> {
     fn line(&self, offset: usize) -> usize {
-        self.first
-            + self
-                .text
-                .as_bytes()
-                .iter()
-                .take(offset)
-                .filter(|byte| **byte == b'\n')
-                .count()
+        self.first + self.lines.line(offset) - 1
     }
 
     fn problem(&mut self, offset: usize, text: impl Into<String>) {

@@ -154,7 +154,7 @@ fn number(text: &str) -> Option<u8> {
 /// # Errors
 /// When one of them is no move.
 pub fn parse_moves(text: &str) -> Result<Vec<MoveText>, String> {
-    text.split_whitespace().map(MoveText::parse).collect()
+    few(text, "moves")?.map(MoveText::parse).collect()
 }
 
 /// Reads throws, values 0 to 6 with spaces between them.
@@ -166,7 +166,20 @@ pub fn parse_throws(text: &str) -> Result<Vec<Throw>, String> {
         let value = word.parse().ok().and_then(Throw::new);
         value.ok_or_else(|| format!("{word:?} is no throw; write a number from 0 to 6"))
     };
-    text.split_whitespace().map(throw).collect()
+    few(text, "throws")?.map(throw).collect()
+}
+
+/// The most throws, and the most moves, of one board.
+const MAX_THROWS: usize = 200;
+
+/// The words of a line, where there are no more than a board can play.
+fn few<'t>(text: &'t str, what: &str) -> Result<impl Iterator<Item = &'t str>, String> {
+    match text.split_whitespace().count() {
+        0..=MAX_THROWS => Ok(text.split_whitespace()),
+        count => Err(format!(
+            "there are {count} {what}, and {MAX_THROWS} are the most"
+        )),
+    }
 }
 
 #[cfg(test)]

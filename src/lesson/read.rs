@@ -1,14 +1,15 @@
 //! Reading a lesson file: all problems at once, each with its line and what to write instead.
 
+use std::collections::HashSet;
 use std::fmt;
 
-use super::fields::{Field, Fields, line_with};
+use super::fields::{Fields, line_with};
 use super::markdown::{self, Part};
 use super::model::{Lesson, LessonKind, Step};
 use super::prose::{Block, Inline, Note, walk, walk_phrase};
 use super::scene::RulesSpec;
 use super::step::Fence;
-use crate::rules::{Problem, did_you_mean};
+use crate::rules::{MAX_PROBLEMS, Problem, did_you_mean, file_text, shorten};
 
 /// Everything that keeps a file from being a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +56,15 @@ impl Reading {
     /// Reads as much of a lesson file as can be read.
     pub fn of(text: &str) -> Reading {
         let mut problems = Vec::new();
-        let parts = markdown::parts(text, 1, &mut problems);
+        let text = match file_text(text) {
+            Ok(text) => text,
+            Err(problem) => return Reading::refused(vec![problem]),
+        };
+        let mut parts = markdown::parts(text, 1, &mut problems);
+        if parts.is_empty() && !problems.is_empty() {
+            return Reading::refused(problems);
+        }
+        problems.extend(too_many(&mut parts));
         let front = match parts.first() {
             Some((_, Part::Front(front))) => front.as_str(),
             _ => {
@@ -78,8 +87,45 @@ impl Reading {
         problems.extend(notes(&lesson, text));
         problems.sort_by_key(|problem| problem.line.unwrap_or(usize::MAX));
         problems.dedup();
-        Reading { lesson, problems }
+        Reading {
+            lesson,
+            problems: shorten(problems),
+        }
     }
+
+    /// Nothing was read, for these reasons.
+    fn refused(problems: Vec<Problem>) -> Reading {
+        Reading {
+            lesson: front_matter("", &mut Vec::new()),
+            problems,
+        }
+    }
+}
+
+/// The most steps of a lesson, the most paragraphs and other parts, and the most notes.
+const MAX_STEPS: usize = 200;
+const MAX_PARTS: usize = 10_000;
+const MAX_NOTES: usize = 1_000;
+
+/// Leaves out what is more than a lesson can hold, and says where it begins.
+fn too_many(parts: &mut Vec<(usize, Part)>) -> Option<Problem> {
+    let (mut steps, mut notes) = (0, 0);
+    let full = parts.iter().enumerate().find_map(|(at, (_, part))| {
+        steps += usize::from(matches!(part, Part::Heading { .. }));
+        notes += usize::from(matches!(part, Part::Note(_)));
+        let counts = [
+            (steps, MAX_STEPS, "steps"),
+            (notes, MAX_NOTES, "notes"),
+            (at + 1, MAX_PARTS, "paragraphs"),
+        ];
+        let over = counts.into_iter().find(|(count, most, _)| count > most);
+        over.map(|(_, most, what)| (at, most, what))
+    });
+    let (at, most, what) = full?;
+    let line = parts[at].0;
+    parts.truncate(at);
+    let text = format!("a lesson has {most} {what} at most; nothing is read from here on");
+    Some(Problem::at(line, text))
 }
 
 fn front_matter(text: &str, problems: &mut Vec<Problem>) -> Lesson {
@@ -120,9 +166,9 @@ fn front_matter(text: &str, problems: &mut Vec<Problem>) -> Lesson {
         rules: rules
             .and_then(|field| fields.parse_all(&field, RulesSpec::parse))
             .unwrap_or_else(|| RulesSpec::of("")),
-        teaches: words(fields.one("teaches")),
-        needs: words(fields.one("needs")),
-        sources: words(fields.one("sources")),
+        teaches: words(&mut fields, "teaches"),
+        needs: words(&mut fields, "needs"),
+        sources: words(&mut fields, "sources"),
         intro: Vec::new(),
         steps: Vec::new(),
         notes: Vec::new(),
@@ -168,10 +214,20 @@ fn read_minutes(text: &str) -> Result<u8, String> {
     minutes.ok_or_else(|| format!("minutes is {text:?}; write a whole number from 1 to 99"))
 }
 
-fn words(field: Option<Field>) -> Vec<String> {
-    field
-        .map(|field| field.value.split_whitespace().map(str::to_owned).collect())
-        .unwrap_or_default()
+/// The most names behind one key.
+const MAX_NAMES: usize = 200;
+
+fn words(fields: &mut Fields<'_>, key: &str) -> Vec<String> {
+    let Some(field) = fields.one(key) else {
+        return Vec::new();
+    };
+    let count = field.value.split_whitespace().count();
+    if count > MAX_NAMES {
+        let text = format!("{key} names {count} things, and {MAX_NAMES} are the most");
+        fields.problem(field.line, text);
+    }
+    let names = field.value.split_whitespace().take(MAX_NAMES);
+    names.map(str::to_owned).collect()
 }
 
 fn add(lesson: &mut Lesson, line: usize, part: Part, problems: &mut Vec<Problem>) {
@@ -289,6 +345,12 @@ fn teacher(body: &str, line: usize, problems: &mut Vec<Problem>) -> Vec<Block> {
 fn notes(lesson: &Lesson, text: &str) -> Vec<Problem> {
     let mut problems = Vec::new();
     let used = references(lesson);
+    let labels: HashSet<&str> = used.iter().map(|(label, _)| label.as_str()).collect();
+    let known: HashSet<&str> = lesson
+        .notes
+        .iter()
+        .map(|note| note.label.as_str())
+        .collect();
     for Note { label, line, .. } in &lesson.notes {
         if lesson
             .notes
@@ -299,14 +361,19 @@ fn notes(lesson: &Lesson, text: &str) -> Vec<Problem> {
                 *line,
                 format!("there are two notes [^{label}]; give one another label"),
             ));
-        } else if !used.iter().any(|(used, _)| used == label) {
+        } else if !labels.contains(label.as_str()) {
             let text =
                 format!("nothing refers to the note [^{label}]; write [^{label}] where it belongs");
             problems.push(Problem::at(*line, text));
         }
     }
     for (label, line) in &used {
-        if lesson.note(label).is_none() {
+        if known.contains(label.as_str()) {
+            continue;
+        }
+        if problems.len() >= MAX_PROBLEMS {
+            problems.push(Problem::at(*line, format!("there is no note [^{label}]")));
+        } else {
             let hint = did_you_mean(label, lesson.notes.iter().map(|note| note.label.as_str()));
             let line = line_with(text, &format!("[^{label}]"), *line);
             let text = format!(

@@ -39,6 +39,12 @@ impl RulesSpec {
         let mut parts = split_outside_brackets(text).into_iter();
         let id = parts.next().unwrap_or_default().trim().to_owned();
         let (mut changes, mut problems) = (Vec::new(), Vec::new());
+        let count = parts.len();
+        if count > MAX_CHANGES {
+            return Err(vec![format!(
+                "there are {count} changes, and {MAX_CHANGES} are the most; write each rule once"
+            )]);
+        }
         if id.is_empty() || id.contains(['=', ' ']) {
             problems.push(format!("{text:?} names no rules; write an id such as kendall-walker, then changes: {EXAMPLE}"));
         }
@@ -94,6 +100,8 @@ impl RulesSpec {
     }
 }
 
+/// The most changes of one line; there are not so many rules.
+const MAX_CHANGES: usize = 200;
 const EXAMPLE: &str = "kendall-walker, water.effect=to-1";
 
 impl fmt::Display for RulesSpec {

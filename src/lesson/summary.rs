@@ -2,7 +2,7 @@
 
 use super::markdown::{self, Part};
 use super::prose::{Block, Inline, plain};
-use crate::rules::Problem;
+use crate::rules::{Problem, file_text, shorten};
 
 /// A part of the course: one shelf.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,7 @@ pub struct CourseEntry {
 /// # Errors
 /// Lists everything that is wrong, each with its line.
 pub fn parse_summary(text: &str) -> Result<Vec<CoursePart>, Vec<Problem>> {
+    let text = file_text(text).map_err(|problem| vec![problem])?;
     let mut problems = Vec::new();
     let mut parts: Vec<CoursePart> = Vec::new();
     for (at, (line, part)) in markdown::parts(text, 1, &mut problems)
@@ -62,7 +63,7 @@ pub fn parse_summary(text: &str) -> Result<Vec<CoursePart>, Vec<Problem>> {
     if problems.is_empty() {
         Ok(parts)
     } else {
-        Err(problems)
+        Err(shorten(problems))
     }
 }
 

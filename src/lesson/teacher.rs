@@ -8,7 +8,7 @@ use super::markdown::{self, Part};
 use super::model::Lesson;
 use super::prose::{Block, Inline, Phrase, plain, plain_blocks, walk, walk_phrase};
 use super::read::LessonError;
-use crate::rules::{Problem, did_you_mean};
+use crate::rules::{Problem, did_you_mean, file_text, shorten};
 use crate::words::Language;
 
 /// The lengths of a lesson hour that a page plans for, in minutes.
@@ -302,6 +302,10 @@ fn address(title: &str, lessons: &[&Lesson]) -> Option<String> {
 /// The front matter of a file, and its sections, one for each of `wanted` where nothing is wrong.
 fn sections(text: &str, wanted: &[&str], problems: &mut Vec<Problem>) -> (String, Vec<Section>) {
     let (mut front, mut found): (String, Vec<(String, Section)>) = Default::default();
+    let text = file_text(text).unwrap_or_else(|problem| {
+        problems.push(problem);
+        ""
+    });
     for (line, part) in markdown::parts(text, 1, problems) {
         match (part, found.last_mut()) {
             (Part::Front(text), _) => front = text,
@@ -437,6 +441,8 @@ fn finished<T>(read: T, mut problems: Vec<Problem>) -> Result<T, LessonError> {
     problems.dedup();
     match problems.is_empty() {
         true => Ok(read),
-        false => Err(LessonError { problems }),
+        false => Err(LessonError {
+            problems: shorten(problems),
+        }),
     }
 }

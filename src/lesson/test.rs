@@ -6,7 +6,7 @@ use super::moves::MoveText;
 use super::trail::Trail;
 use crate::board::Side;
 use crate::notation;
-use crate::rules::{Effect, Key, MoveKind, Rule, Rules, did_you_mean};
+use crate::rules::{Effect, Key, MAX_NESTING, MoveKind, Rule, Rules, did_you_mean};
 use crate::words;
 
 /// A fact that the checker proves.
@@ -75,6 +75,11 @@ impl Test {
     /// When the text is no test; the sentence says what to write.
     pub fn parse(text: &str) -> Result<Test, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
+        if words.iter().filter(|word| **word == "not").count() > MAX_NESTING {
+            return Err(format!(
+                "not stands here more than {MAX_NESTING} times; two of them say nothing"
+            ));
+        }
         let parts: Result<Vec<Test>, String> =
             words.split(|word| *word == "and").map(parse_one).collect();
         let mut parts = parts?;

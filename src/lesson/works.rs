@@ -1,8 +1,10 @@
 //! The works that lessons cite: `lessons/sources.toml`.
 
+use std::collections::HashSet;
+
 use toml::{Table, Value};
 
-use crate::rules::{Problem, did_you_mean};
+use crate::rules::{MAX_PROBLEMS, Problem, did_you_mean, file_text, shorten};
 
 /// A text or an object that somebody cites.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,6 +57,7 @@ impl Work {
 /// # Errors
 /// Lists everything that is wrong with it.
 pub fn parse_works(text: &str) -> Result<Vec<Work>, Vec<Problem>> {
+    let text = file_text(text).map_err(|problem| vec![problem])?;
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
         let line = error
             .span()
@@ -70,6 +73,7 @@ pub fn parse_works(text: &str) -> Result<Vec<Work>, Vec<Problem>> {
             "there is no {name:?} here; write [[sources]]"
         )));
     }
+    let mut keys = HashSet::new();
     for entry in table
         .get("sources")
         .and_then(Value::as_array)
@@ -78,7 +82,7 @@ pub fn parse_works(text: &str) -> Result<Vec<Work>, Vec<Problem>> {
         .filter_map(Value::as_table)
     {
         let work = read(entry, &mut problems);
-        if works.iter().any(|other| other.key == work.key) {
+        if !keys.insert(work.key.clone()) {
             problems.push(Problem::whole(format!(
                 "two sources have the key {:?}",
                 work.key
@@ -89,7 +93,7 @@ pub fn parse_works(text: &str) -> Result<Vec<Work>, Vec<Problem>> {
     if problems.is_empty() {
         Ok(works)
     } else {
-        Err(problems)
+        Err(shorten(problems))
     }
 }
 
@@ -103,9 +107,12 @@ fn read(entry: &Table, problems: &mut Vec<Problem>) -> Work {
     };
     let key = word("key");
     for name in entry.keys().filter(|name| !KEYS.contains(&name.as_str())) {
+        let hint = match problems.len() {
+            0..MAX_PROBLEMS => did_you_mean(name, KEYS),
+            _ => String::new(),
+        };
         problems.push(Problem::whole(format!(
-            "the source {key:?} has no {name:?}{}",
-            did_you_mean(name, KEYS)
+            "the source {key:?} has no {name:?}{hint}"
         )));
     }
     for name in ["key", "author", "work", "seen"]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::choice::{Capture, Start, Use, Water};
-use super::{Form, Key, Value};
+use super::{Form, Key, Value, shorten};
 
 /// One thing that is wrong in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,9 @@ pub struct RulesetError {
 
 impl RulesetError {
     pub(crate) fn of(problems: Vec<Problem>) -> RulesetError {
-        RulesetError { problems }
+        RulesetError {
+            problems: shorten(problems),
+        }
     }
 
     pub(crate) fn value(key: Key, value: &Value) -> RulesetError {

@@ -23,6 +23,7 @@ mod ruleset_reader;
 mod ruleset_warnings;
 mod ruleset_writer;
 mod setup;
+mod text;
 mod value;
 
 pub use choice::Choice;
@@ -40,6 +41,8 @@ pub use reason::{IllegalMove, Reason, Rule};
 pub use ruleset::{Evidence, Mark, Ruleset, Source, Variant};
 pub use ruleset_warnings::warnings;
 pub use setup::{PositionError, Setup};
+pub(crate) use text::LineIndex;
+pub use text::{MAX_BYTES, MAX_NESTING, MAX_PROBLEMS, file_text, shorten};
 pub use value::Value;
 
 use crate::board::{BySide, Side};

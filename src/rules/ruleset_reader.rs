@@ -5,15 +5,16 @@ use toml::de::{DeTable, DeValue};
 
 use super::error::did_you_mean;
 use super::ruleset::{Evidence, Mark, Ruleset, Source, Variant};
-use super::{Form, Key, Problem, Rules, RulesetError, Value};
+use super::{Form, Key, LineIndex, MAX_PROBLEMS, Problem, Rules, RulesetError, Value, file_text};
 
 /// Reads a ruleset file; `base` finds the ruleset that `based_on` names.
 pub(super) fn read(
     text: &str,
     base: &dyn Fn(&str) -> Option<Ruleset>,
 ) -> Result<Ruleset, RulesetError> {
+    let text = file_text(text).map_err(|problem| RulesetError::of(vec![problem]))?;
     let mut reader = Reader {
-        text,
+        lines: LineIndex::of(text),
         problems: Vec::new(),
     };
     let (root, errors) = DeTable::parse_recoverable(text);
@@ -39,8 +40,8 @@ pub(super) fn read(
 }
 
 /// Reads one file and collects what is wrong.
-struct Reader<'a> {
-    text: &'a str,
+struct Reader {
+    lines: LineIndex,
     problems: Vec<Problem>,
 }
 
@@ -52,20 +53,30 @@ const TOP: [&str; 13] = [
     "sources", "evidence", "variants",
 ];
 
-impl<'a> Reader<'a> {
+/// The most sources, and the most variants, of one ruleset.
+const MAX_TABLES: usize = 1_000;
+
+impl<'a> Reader {
     fn line(&self, offset: usize) -> usize {
-        self.text
-            .as_bytes()
-            .iter()
-            .take(offset)
-            .filter(|byte| **byte == b'\n')
-            .count()
-            + 1
+        self.lines.line(offset)
     }
 
     fn problem(&mut self, offset: usize, text: impl Into<String>) {
         let line = self.line(offset);
         self.problems.push(Problem::at(line, text));
+    }
+
+    /// As [`did_you_mean`], for as long as the problem will be told.
+    fn hint<'n>(&self, written: &str, names: impl IntoIterator<Item = &'n str>) -> String {
+        if self.is_full() {
+            return String::new();
+        }
+        did_you_mean(written, names)
+    }
+
+    /// Are more problems only counted?
+    fn is_full(&self) -> bool {
+        self.problems.len() >= MAX_PROBLEMS
     }
 
     fn ruleset(&mut self, root: &DeTable<'a>, base: &dyn Fn(&str) -> Option<Ruleset>) -> Ruleset {
@@ -254,7 +265,7 @@ impl<'a> Reader<'a> {
             .keys()
             .filter(|key| !known.contains(&key.get_ref().as_ref()))
         {
-            let hint = did_you_mean(key.get_ref(), known.iter().copied());
+            let hint = self.hint(key.get_ref(), known.iter().copied());
             self.problem(
                 key.span().start,
                 format!("{what} has no {:?}{hint}", key.get_ref()),
@@ -270,7 +281,7 @@ impl<'a> Reader<'a> {
             }
             let known = Key::ALL.iter().map(|key| key.section());
             if !known.clone().any(|word| word == section) {
-                let hint = did_you_mean(section, known.chain(TOP));
+                let hint = self.hint(section, known.chain(TOP));
                 self.problem(
                     name.span().start,
                     format!("there is no section or key {section:?}{hint}"),
@@ -300,6 +311,10 @@ impl<'a> Reader<'a> {
     }
 
     fn key(&mut self, name: &str, offset: usize) -> Option<Key> {
+        if self.is_full() && !Key::ALL.iter().any(|key| key.name() == name) {
+            self.problem(offset, "there is no such key");
+            return None;
+        }
         let key = Key::from_name(name);
         if let Err(error) = &key {
             for problem in &error.problems {
@@ -333,7 +348,17 @@ impl<'a> Reader<'a> {
             .as_array()
             .map(|items| items.iter().map(|item| item.get_ref().as_table()).collect());
         match items {
-            Some(Some(tables)) => tables,
+            Some(Some(tables)) => {
+                let tables: Vec<&DeTable<'a>> = tables;
+                if tables.len() > MAX_TABLES {
+                    let text = format!(
+                        "there are {} tables [[{name}]], and {MAX_TABLES} are the most",
+                        tables.len()
+                    );
+                    self.problem(entry.span().start, text);
+                }
+                tables.into_iter().take(MAX_TABLES).collect()
+            }
             _ => {
                 self.problem(
                     entry.span().start,
@@ -392,7 +417,7 @@ impl<'a> Reader<'a> {
         }
         let source = self.word(table, "source").unwrap_or_default();
         if !source.is_empty() && !ruleset.sources.iter().any(|known| known.key == source) {
-            let hint = did_you_mean(
+            let hint = self.hint(
                 &source,
                 ruleset.sources.iter().map(|known| known.key.as_str()),
             );

@@ -108,6 +108,25 @@ const BROKEN: &[Broken] = &[
         says: "two options are right",
     },
     Broken {
+        from: "right: C",
+        to: "right: A",
+        line: "right: A",
+        says: "under kendall-walker C is the true one (none-forward); write right: C",
+    },
+    // Another board makes another option true, as a slip of the pen does.
+    Broken {
+        from: "spools: 12 18\nturn: cones\nthrow: 3\nask",
+        to: "spools: 12 18\nturn: cones\nthrow: 3\nrules: kendall-walker, water.others=free\nask",
+        line: "right: C",
+        says: "A is the true one",
+    },
+    Broken {
+        from: "right: C",
+        to: "right: D",
+        line: "right: D",
+        says: "write the letter of the right option, one of A B C",
+    },
+    Broken {
         from: "B: The one in the water | legal 27-30",
         to: "B: The one in the water | lgeal 27-30",
         line: "B: The one",

@@ -1,8 +1,14 @@
 //! Lessons: what ships is true, and can be walked by every kind of learner.
 
+use senet::analysis::Measure;
+use senet::lesson::history::Grade;
+use senet::lesson::prose::plain;
 use senet::lesson::{
-    FenceKind, Hint, Lesson, Refuse, Stage, Step, Try, Verdict, check, elsewhere, first_difference,
+    FenceKind, Games, Hint, Lesson, Refuse, RulesSpec, Stage, Step, Try, Verdict, check, elsewhere,
+    first_difference,
 };
+use senet::lesson_games::LessonGames;
+use senet::words::Language;
 use senet::{explain, library, notation, publish};
 
 /// Every step that has a board with pieces, with that board made ready.
@@ -327,6 +333,135 @@ fn pages_hold_every_step_and_close_what_they_open() {
         assert!(
             ids.contains(&format!("read-{target}").as_str()),
             "#read-{target} leads nowhere"
+        );
+    }
+}
+
+/// Every lesson in every language, and the two examples that authors begin with.
+#[test]
+fn every_question_names_its_right_option() {
+    let languages = [Language::English, Language::French];
+    let shipped = languages.map(library::lessons_in).into_iter().flatten();
+    let template = include_str!("../../src/words/new-lesson.md");
+    assert_eq!(
+        template.matches("senet predict").count(),
+        template.matches("\nright: ").count()
+    );
+    let mut asked = 0;
+    for lesson in shipped.chain(library::practice()) {
+        for step in &lesson.steps {
+            let Some(FenceKind::Predict(predict)) = step.fence.as_ref().map(|fence| &fence.kind)
+            else {
+                continue;
+            };
+            let stage = Stage::of(lesson, step, library::rulesets())
+                .expect("it holds")
+                .expect("a board");
+            let answer = predict.answer(&stage).map(|at| predict.options[at].letter);
+            assert!(
+                predict.right.is_some(),
+                "{}, {}",
+                lesson.id,
+                step.plain_title()
+            );
+            assert_eq!(
+                predict.right,
+                answer,
+                "{}, {}",
+                lesson.id,
+                step.plain_title()
+            );
+            asked += 1;
+        }
+    }
+    assert!(asked > 40, "{asked}");
+}
+
+/// What the lesson on one rule says in numbers is what the games it asks for, and one more study, come to.
+#[test]
+fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
+    let lesson = library::lesson("one-rule").expect("shipped");
+    let file = lesson.to_markdown();
+    let more = |games: &Games, measure: Measure| {
+        let mut played = LessonGames::new(games, library::rulesets()).expect("it can be played");
+        played.start();
+        played.play_while(|| true);
+        let report = played.found().expect("all are played");
+        let row = report
+            .measures
+            .iter()
+            .find(|row| row.measure == measure)
+            .expect("counted");
+        let [base, changed] = [0, 1].map(|board| row.values[board].mean.mean);
+        ((changed / base - 1.0) * 100.0).round()
+    };
+    let asked: Vec<&Games> = lesson
+        .steps
+        .iter()
+        .filter_map(|step| match &step.fence.as_ref()?.kind {
+            FenceKind::Games(games) => Some(games),
+            _ => None,
+        })
+        .collect();
+    let (throws, hits) = (
+        more(asked[0], Measure::Throws),
+        more(asked[0], Measure::Captures),
+    );
+    assert!(
+        file.contains(&format!(
+            "took {throws} % more throws and had {hits} % more hits"
+        )),
+        "{throws} {hits}"
+    );
+    // A little longer, by the lesson's own words.
+    assert!((1.0..25.0).contains(&throws));
+    let milder = Games {
+        rival: RulesSpec::parse("kendall-walker, water.effect=to-15").expect("rules"),
+        ..asked[0].clone()
+    };
+    let (throws, hits) = (
+        more(&milder, Measure::Throws),
+        more(&milder, Measure::Captures),
+    );
+    assert!(
+        file.contains(&format!("They had {hits} % more hits")) && throws.abs() < 1.0,
+        "{throws} {hits}"
+    );
+}
+
+/// What we have of these authors is told from the first mention on, and finds with their doubts.
+#[test]
+fn claims_go_no_further_than_what_was_seen() {
+    let french = library::lesson_files_in(Language::French);
+    let files = library::lesson_files()
+        .iter()
+        .chain(french)
+        .chain(library::practice_files());
+    for (name, text) in files.chain(library::teacher_files()) {
+        for bare in [
+            "By Jéquier",
+            "After Jéquier",
+            "after Jéquier",
+            "Jéquier and Grunfeld",
+            "D’après Jéquier, un",
+            "D’après Jéquier, le",
+        ] {
+            assert!(!text.contains(bare), "{name}: {bare}");
+        }
+    }
+    let history = library::history();
+    let find = |id: &str| history.evidence(id).expect("there");
+    assert_eq!(find("game-text").grade, Grade::Popular);
+    assert!(plain(&find("tutankhamun").hides).contains("Twenty Squares"));
+    for id in ["ten-pieces", "five-or-seven"] {
+        let lesson = library::lesson(id).expect("shipped").to_markdown();
+        assert!(lesson.contains("Twenty Squares"), "{id}");
+    }
+    for id in ["water", "texts-decay"] {
+        let lesson = library::lesson(id).expect("shipped").to_markdown();
+        assert!(
+            lesson.contains("@julian-lucas") && lesson.contains("@ludii-939"),
+            "{id}"
         );
     }
 }

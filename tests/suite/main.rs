@@ -60,6 +60,7 @@ mod publish;
 mod quiz;
 #[cfg(feature = "app")]
 mod reader;
+mod readers;
 #[cfg(feature = "app")]
 mod recon_view;
 #[cfg(feature = "app")]

@@ -205,6 +205,13 @@ const ERRORS: &[Mistake] = &[
         "no option is true",
     ),
     (
+        "right: B\n",
+        "right: A\n",
+        "right: A",
+        "B is the true one (event borne-off cones); write right: B",
+    ),
+    ("right: B\n", "right: E\n", "right: E", "one of A B C D"),
+    (
         "A: The one on 21 | moved 21-25 |",
         "A: The one on 21 | moved 21-25",
         "A: The one",
@@ -399,6 +406,12 @@ const WARNINGS: &[Mistake] = &[
         "## Guess",
         "## Guess",
         "another step is called",
+    ),
+    (
+        "right: B\n",
+        "",
+        "senet predict",
+        "write right: B below the options",
     ),
     (
         "```teacher",

@@ -119,7 +119,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         ],
         &["egui"],
     ),
-    ("text_file", &["words"], &["egui"]),
+    ("text_file", &["rules", "words"], &["egui"]),
 ];
 
 /// Every source file: its path below `src`, and its text.

@@ -17,7 +17,7 @@ use super::read::Reading;
 use super::stage::Stage;
 use super::step::proof::Proof;
 use super::works::Work;
-use crate::rules::{Key, Problem, Ruleset, did_you_mean};
+use crate::rules::{Key, MAX_PROBLEMS, Problem, Ruleset, did_you_mean, file_text, shorten};
 
 /// What a lesson may refer to.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +46,8 @@ pub struct Report {
 /// Checks a lesson file: its form and the truth of all it says.
 pub fn check(text: &str, known: &Known<'_>) -> Report {
     let Reading { lesson, problems } = Reading::of(text);
+    // Where it is refused, that is said already.
+    let text = file_text(text).unwrap_or_default();
     let mut checker = Checker {
         lesson: &lesson,
         known,
@@ -66,6 +68,7 @@ pub fn check(text: &str, known: &Known<'_>) -> Report {
         problems.sort_by_key(|problem| problem.line.unwrap_or(usize::MAX));
         problems.dedup();
     }
+    let (errors, warnings) = (shorten(errors), shorten(warnings));
     Report { errors, warnings }
 }
 
@@ -156,6 +159,9 @@ impl Checker<'_> {
 
     fn work(&mut self, key: &str, line: usize) {
         if !self.known.works.iter().any(|work| work.key == key) {
+            if self.errors.len() >= MAX_PROBLEMS {
+                return self.error(line, format!("lessons/sources.toml has no {key:?}"));
+            }
             let hint = did_you_mean(key, self.known.works.iter().map(|work| work.key.as_str()));
             self.error(line, format!("lessons/sources.toml has no {key:?}{hint}"));
         }
@@ -165,9 +171,25 @@ impl Checker<'_> {
     fn words(&mut self) {
         for (inline, line) in inlines(self.lesson) {
             match inline {
-                Inline::Cite(key) => self.work(key, self.line_with(&format!("@{key}"), line)),
-                Inline::Link { url, .. } => self.link(url, self.line_with(url, line)),
+                Inline::Cite(key) => self.noted(&format!("@{key}"), line, |checker, line| {
+                    checker.work(key, line);
+                }),
+                Inline::Link { url, .. } => self.noted(url, line, |checker, line| {
+                    checker.link(url, line);
+                }),
                 _ => {}
+            }
+        }
+    }
+
+    /// Does what finds problems near a line, and then says in which line these words stand: looking for it is slow.
+    fn noted(&mut self, words: &str, near: usize, find: impl FnOnce(&mut Self, usize)) {
+        let before = self.errors.len();
+        find(self, near);
+        if self.errors.len() > before && before < MAX_PROBLEMS {
+            let line = self.line_with(words, near);
+            for error in self.errors.iter_mut().skip(before) {
+                error.line = Some(line);
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::lesson::stage::Stage;
 use crate::lesson::step::try_move::Try;
 use crate::lesson::step::{Asks, FenceKind};
 use crate::notation::Line;
-use crate::rules::{Key, Problem, did_you_mean};
+use crate::rules::{Key, MAX_PROBLEMS, Problem, did_you_mean};
 
 /// The most words of a step, and of a sentence.
 const WORDS: usize = 60;
@@ -134,7 +134,10 @@ fn dated(lesson: &Lesson, text: &str) -> Vec<Problem> {
                 .iter()
                 .any(|inline| matches!(inline, Inline::Note(_) | Inline::Cite(_)));
             if let (Some(date), false) = (date, noted) {
-                let line = line_with(text, date, step.line);
+                let line = match found.len() {
+                    0..MAX_PROBLEMS => line_with(text, date, step.line),
+                    _ => step.line,
+                };
                 found.push(Problem::at(
                     line,
                     "a date stands here without a note; add [^label] and say who gives it",
@@ -172,8 +175,12 @@ fn sources(lesson: &Lesson, text: &str) -> Vec<Problem> {
         .iter()
         .filter(|(key, _)| !lesson.sources.iter().any(|listed| listed == key))
     {
+        let near = match found.len() {
+            0..MAX_PROBLEMS => line_with(text, &format!("@{key}"), *line),
+            _ => *line,
+        };
         found.push(Problem::at(
-            line_with(text, &format!("@{key}"), *line),
+            near,
             format!("@{key} is cited but not listed; add {key} to sources"),
         ));
     }

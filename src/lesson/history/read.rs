@@ -7,7 +7,7 @@ use super::{
 use crate::lesson::entries::{Entry, read_entries, twice};
 use crate::lesson::period::Period;
 use crate::lesson::step::sort::Standing;
-use crate::rules::Problem;
+use crate::rules::{Problem, shorten};
 
 /// Reads the file.
 ///
@@ -49,7 +49,7 @@ pub fn parse_history(text: &str) -> Result<History, Vec<Problem>> {
     if problems.is_empty() {
         Ok(history)
     } else {
-        Err(problems)
+        Err(shorten(problems))
     }
 }
 

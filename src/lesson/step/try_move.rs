@@ -16,6 +16,9 @@ use crate::lesson::trail::Trail;
 use crate::notation::Line;
 use crate::rules::{MoveKind, Ruleset};
 
+/// The most positions that are tried to find a way to a goal.
+const MAX_TRIALS: usize = 5_000;
+
 /// Fence `senet try`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Try {
@@ -322,8 +325,15 @@ impl Try {
         named(&self.elsewhere, line, |other| &other.mv)
     }
 
-    /// Moves that lead from here to the goal, one for each throw that is left.
+    /// Moves that lead from here to the goal, one for each throw that is left; `None` also where they are too many to
+    /// try, so that no lesson holds the program up.
     pub fn solution(&self, stage: &Stage, trail: &Trail) -> Option<Vec<Line>> {
+        let mut trials = MAX_TRIALS;
+        self.search(stage, trail, &mut trials)
+    }
+
+    fn search(&self, stage: &Stage, trail: &Trail, trials: &mut usize) -> Option<Vec<Line>> {
+        *trials = trials.checked_sub(1)?;
         let throw = stage.next_throw(trail);
         if throw.is_none() && !stage.is_before_throw(trail) {
             let done = self.goal.holds(&stage.rules, trail) && !trail.made.is_empty();
@@ -332,7 +342,7 @@ impl Try {
         stage.lines(trail).into_iter().find_map(|line| {
             let mut next = trail.clone();
             next.play(throw, line.clone());
-            let mut rest = self.solution(stage, &next)?;
+            let mut rest = self.search(stage, &next, trials)?;
             rest.insert(0, line);
             Some(rest)
         })

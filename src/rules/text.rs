@@ -1,0 +1,77 @@
+//! What every reader of a text file shares: how much it takes, where its lines begin, and how much it tells.
+
+use super::Problem;
+
+/// The most bytes that a reader takes: a megabyte, many times the longest file that anybody writes by hand.
+pub const MAX_BYTES: usize = 1 << 20;
+/// The deepest that lists, quotations, weights and tests may stand in one another.
+pub const MAX_NESTING: usize = 100;
+/// The most problems of one file that are told one by one.
+pub const MAX_PROBLEMS: usize = 100;
+
+/// The text of a file without the byte order mark that some editors put before it.
+///
+/// # Errors
+/// When the file is too large to be read at once.
+pub fn file_text(text: &str) -> Result<&str, Problem> {
+    if text.len() > MAX_BYTES {
+        return Err(Problem::whole(format!(
+            "this file has {} bytes, and {MAX_BYTES} are the most; cut it into several files",
+            text.len()
+        )));
+    }
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
+
+/// The first problems of a file, and how many more there are.
+pub fn shorten(mut problems: Vec<Problem>) -> Vec<Problem> {
+    let more = problems.len().saturating_sub(MAX_PROBLEMS);
+    if more > 0 {
+        problems.truncate(MAX_PROBLEMS);
+        problems.push(Problem::whole(format!("and {more} more; mend these first")));
+    }
+    problems
+}
+
+/// Where the lines of a text begin, so that any number of places find theirs quickly.
+pub(crate) struct LineIndex {
+    ends: Vec<usize>,
+}
+
+impl LineIndex {
+    /// The lines of this text.
+    pub(crate) fn of(text: &str) -> LineIndex {
+        let ends = text.match_indices('\n').map(|(at, _)| at).collect();
+        LineIndex { ends }
+    }
+
+    /// The line of the byte at `offset`, counted from 1.
+    pub(crate) fn line(&self, offset: usize) -> usize {
+        self.ends.partition_point(|&end| end < offset) + 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_finds_its_line() {
+        let text = "one\ntwo\n\nfour";
+        let index = LineIndex::of(text);
+        for at in 0..=text.len() {
+            let counted = text[..at].matches('\n').count() + 1;
+            assert_eq!(index.line(at), counted, "{at}");
+        }
+    }
+
+    #[test]
+    fn many_problems_are_counted() {
+        let few = vec![Problem::at(1, "a"), Problem::at(2, "b")];
+        assert_eq!(shorten(few.clone()), few);
+        let many: Vec<Problem> = (1..=350).map(|line| Problem::at(line, "wrong")).collect();
+        let told = shorten(many);
+        assert_eq!(told.len(), MAX_PROBLEMS + 1);
+        assert_eq!(told[MAX_PROBLEMS].text, "and 250 more; mend these first");
+    }
+}
