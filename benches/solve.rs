@@ -32,7 +32,7 @@ fn main() {
             bytes: 8 << 30,
             ..Limit::default()
         };
-        let Ok(mut solver) = Solver::whole(&rules, most, limit) else {
+        let Ok(mut solver) = Solver::up_to(&rules, most, limit) else {
             println!("{:18} no table of all positions", ruleset.id);
             continue;
         };
@@ -46,7 +46,7 @@ fn main() {
             last.total,
             solver.updates() as f64 / 1e6,
             seconds,
-            solver.most_bytes() as f64 / 1e6,
+            solver.peak_bytes() as f64 / 1e6,
             share,
             last.gap
         );

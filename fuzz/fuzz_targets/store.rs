@@ -13,10 +13,10 @@ static STORE: LazyLock<(Rules, Vec<u8>)> = LazyLock::new(|| {
     let rules = library::ruleset("kendall-walker")
         .expect("it ships")
         .rules();
-    let mut solver = Solver::whole(&rules, 1, Limit::default()).expect("a small table");
+    let mut solver = Solver::up_to(&rules, 1, Limit::default()).expect("a small table");
     while !solver.advance(1 << 12).is_over() {}
     let mut store = Vec::new();
-    solver.keep(&mut store).expect("memory can be written");
+    solver.save(&mut store).expect("memory can be written");
     (rules, store)
 });
 

@@ -95,7 +95,12 @@ impl Games {
 
     /// Plays them all, on as many threads as were asked for.
     pub(super) fn play(&self, study: &Study) -> Result<Tally, String> {
-        self.inside(|| play(study, self.range()))?
+        self.inside(|| self.play_here(study))?
+    }
+
+    /// Plays them all on the threads of the pool that this is called in.
+    pub(super) fn play_here(&self, study: &Study) -> Result<Tally, String> {
+        play(study, self.range())
     }
 
     /// Does a piece of work on as many threads as were asked for.

@@ -106,9 +106,9 @@ struct Asked {
 /// What was found.
 enum Answer {
     Exact {
-        ledger: Breakdown,
+        breakdown: Breakdown,
         last: Progress,
-        most_bytes: u64,
+        peak_bytes: u64,
         updates: u64,
     },
     Estimated {
@@ -182,15 +182,15 @@ fn stored(asked: &Asked, path: &std::path::Path) -> Result<Answer, String> {
         return Err(words::fill("solve.store-unfinished", &fill));
     }
     store::asked(&solver);
-    let Some(ledger) = solver.breakdown(&asked.position) else {
-        let most = solver.most_pieces().unwrap_or(0).to_string();
+    let Some(breakdown) = solver.breakdown(&asked.position) else {
+        let most = solver.max_pieces().unwrap_or(0).to_string();
         return Err(words::fill("solve.store-beyond", &[("most", &most)]));
     };
-    let (most_bytes, updates) = (solver.most_bytes(), solver.updates());
+    let (peak_bytes, updates) = (solver.peak_bytes(), solver.updates());
     Ok(Answer::Exact {
-        ledger,
+        breakdown,
         last,
-        most_bytes,
+        peak_bytes,
         updates,
     })
 }
@@ -237,24 +237,24 @@ fn answer(asked: &Asked, limit: Limit, games: &Games) -> Result<Answer, String> 
     if let Phase::TooLarge(problem) = last.phase {
         return estimate(asked, problem, games);
     }
-    let ledger = solver
+    let breakdown = solver
         .breakdown(&asked.position)
         .ok_or("position: the game is over")?;
-    let most_bytes = solver.most_bytes();
+    let peak_bytes = solver.peak_bytes();
     let done = words::fill(
         "solve.done",
         &[
             ("positions", &last.total.to_string()),
             ("gap", &format!("{:.1e}", last.gap)),
-            ("memory", &megabytes(most_bytes)),
+            ("memory", &megabytes(peak_bytes)),
             ("seconds", &format!("{:.2}", begun.elapsed().as_secs_f64())),
         ],
     );
     super::complain(&done);
     Ok(Answer::Exact {
-        ledger,
+        breakdown,
         last,
-        most_bytes,
+        peak_bytes,
         updates: solver.updates(),
     })
 }
@@ -268,7 +268,7 @@ fn estimate(asked: &Asked, problem: TooLarge, games: &Games) -> Result<Answer, S
         whole: false,
         ..Study::compare(vec![board], games.player, games.seed)
     };
-    let tally = games.play(&study)?;
+    let tally = games.play_here(&study)?;
     Ok(Answer::Estimated {
         share: value(&tally, 0, Measure::FirstPlayer),
         found: outcomes(&tally, 0, Measure::FirstPlayer).unwrap_or_default(),
@@ -312,10 +312,10 @@ fn percent(chance: f64) -> String {
 /// The lines of the account that were asked for.
 fn lines<'a>(
     asked: &Asked,
-    ledger: &'a Breakdown,
+    breakdown: &'a Breakdown,
 ) -> impl Iterator<Item = (String, u8, &'a [MoveValue])> {
     let throw = asked.throw;
-    let shown = ledger
+    let shown = breakdown
         .throws
         .iter()
         .filter(move |line| throw.is_none_or(|throw| throw == line.throw));
@@ -326,11 +326,11 @@ fn lines<'a>(
             line.moves.as_slice(),
         )
     });
-    let instead = (throw.is_none() && !ledger.instead.is_empty()).then(|| {
+    let instead = (throw.is_none() && !breakdown.instead.is_empty()).then(|| {
         (
             words::text("solve.instead").to_owned(),
             0,
-            ledger.instead.as_slice(),
+            breakdown.instead.as_slice(),
         )
     });
     thrown.chain(instead)
@@ -365,7 +365,7 @@ fn in_words(asked: &Asked, answer: &Answer) -> String {
     for (key, value) in &asked.set {
         out.push_str(&format!("{key} = {value}\n"));
     }
-    let (ledger, total) = match answer {
+    let (breakdown, total) = match answer {
         Answer::Estimated {
             share,
             found,
@@ -384,7 +384,7 @@ fn in_words(asked: &Asked, answer: &Answer) -> String {
                 ("player", study.player.name()),
                 ("seed", &study.seed.to_string()),
                 ("found", &problem.found.to_string()),
-                ("reach", &problem.reach.to_string()),
+                ("reach", &problem.max_pieces.to_string()),
             ];
             let key = match found {
                 Outcomes { games: 0, .. } => "solve.estimated-none",
@@ -395,18 +395,20 @@ fn in_words(asked: &Asked, answer: &Answer) -> String {
             out.push('\n');
             return out;
         }
-        Answer::Exact { ledger, last, .. } => (ledger, last.total),
+        Answer::Exact {
+            breakdown, last, ..
+        } => (breakdown, last.total),
     };
     let fields = [
         ("side", side.as_str()),
-        ("chance", &percent(ledger.value.middle())),
-        ("low", &format!("{:.7}", ledger.value.low)),
-        ("high", &format!("{:.7}", ledger.value.high)),
+        ("chance", &percent(breakdown.value.middle())),
+        ("low", &format!("{:.7}", breakdown.value.low)),
+        ("high", &format!("{:.7}", breakdown.value.high)),
         ("positions", &total.to_string()),
     ];
     out.push_str(&words::fill("solve.exact", &fields));
     out.push_str("\n\n");
-    for (throw, sixteenths, moves) in lines(asked, ledger) {
+    for (throw, sixteenths, moves) in lines(asked, breakdown) {
         let weight = if sixteenths > 0 {
             format!("{sixteenths}/16")
         } else {
@@ -429,7 +431,7 @@ fn in_words(asked: &Asked, answer: &Answer) -> String {
             "{:>15}  {:12} {:>10}\n",
             "",
             words::text("solve.sum"),
-            percent(ledger.throwing.middle())
+            percent(breakdown.throwing.middle())
         ));
     }
     out
@@ -459,18 +461,18 @@ fn in_json(asked: &Asked, answer: &Answer) -> Json {
         } => json!({
             "exact": false, "player": study.player.name(), "seed": study.seed, "games": found.games,
             "wins": found.wins, "draws": found.draws, "chance": share.mean, "low": share.low, "high": share.high, "positions_found": problem.found,
-            "reach": problem.reach,
+            "reach": problem.max_pieces,
         }),
         Answer::Exact {
-            ledger,
+            breakdown,
             last,
-            most_bytes,
+            peak_bytes,
             updates,
         } => json!({
-            "exact": true, "player": "perfect", "chance": ledger.value.middle(), "low": ledger.value.low,
-            "high": ledger.value.high, "gap": last.gap, "positions": last.total, "bytes": most_bytes,
+            "exact": true, "player": "perfect", "chance": breakdown.value.middle(), "low": breakdown.value.low,
+            "high": breakdown.value.high, "gap": last.gap, "positions": last.total, "bytes": peak_bytes,
             "updates": updates,
-            "throws": throws_json(asked, ledger),
+            "throws": throws_json(asked, breakdown),
         }),
     };
     if let (Some(out), Json::Object(found)) = (out.as_object_mut(), found) {
@@ -479,8 +481,8 @@ fn in_json(asked: &Asked, answer: &Answer) -> Json {
     out
 }
 
-fn throws_json(asked: &Asked, ledger: &Breakdown) -> Json {
-    let rows = lines(asked, ledger).map(|(throw, sixteenths, moves)| {
+fn throws_json(asked: &Asked, breakdown: &Breakdown) -> Json {
+    let rows = lines(asked, breakdown).map(|(throw, sixteenths, moves)| {
         let moves: Vec<Json> = sorted(asked, moves, &throw)
             .into_iter()
             .map(|(text, value, after)| {
@@ -494,8 +496,8 @@ fn throws_json(asked: &Asked, ledger: &Breakdown) -> Json {
 }
 
 fn in_csv(asked: &Asked, answer: &Answer) -> String {
-    let ledger = match answer {
-        Answer::Exact { ledger, .. } => ledger,
+    let breakdown = match answer {
+        Answer::Exact { breakdown, .. } => breakdown,
         Answer::Estimated {
             share,
             found,
@@ -510,7 +512,7 @@ fn in_csv(asked: &Asked, answer: &Answer) -> String {
         }
     };
     let mut out = "throw,sixteenths,move,chance,low,high,after\n".to_owned();
-    for (throw, sixteenths, moves) in lines(asked, ledger) {
+    for (throw, sixteenths, moves) in lines(asked, breakdown) {
         let throw = throw
             .parse::<u8>()
             .map_or_else(|_| String::new(), |throw| throw.to_string());

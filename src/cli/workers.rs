@@ -1,39 +1,39 @@
-//! Threads that are kept spinning while one of them has work to spread.
+//! Workers of the thread pool that are kept spinning while one of them hands out work.
 
 use std::hint::spin_loop;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::Yield;
 
-/// How long a thread that has found nothing to do waits before it looks again: so many turns of doing nothing.
-const PAUSE: u32 = 32;
+/// Idle turns before a worker that found nothing to do looks again.
+const IDLE_TURNS: u32 = 32;
 
-/// Does a piece of work that has parts to spread again and again, each soon done. The other threads of the pool look out
-/// for them all the while instead of going to sleep, because to be woken takes them longer than a part: so this is for a
-/// command that has the pool to itself and nothing else to do.
+/// Runs `work` inside the rayon pool, with the other workers looking out for parts of it instead of going to sleep. To wake a
+/// worker takes longer than a part of a sweep, so this is for a command that has the pool to itself. It is the strongest
+/// form of what `tablebase/threads.rs` explains.
 pub(super) fn keep_workers_spinning<R: Send>(work: impl FnOnce() -> R + Send) -> R {
     let over = AtomicBool::new(false);
     rayon::scope(|scope| {
         let (here, over) = (rayon::current_thread_index(), &over);
         scope.spawn_broadcast(move |_, thread| {
-            // The thread that does the work comes by here as well, and must go on with it.
+            // The worker that runs `work` gets this job as well, and must go on.
             while Some(thread.index()) != here && !over.load(Ordering::Relaxed) {
                 if rayon::yield_now() != Some(Yield::Executed) {
-                    (0..PAUSE).for_each(|_| spin_loop());
-                    // Where there are more threads than cores, those with work come first.
+                    (0..IDLE_TURNS).for_each(|_| spin_loop());
+                    // Where there are more workers than cores, those with work come first.
                     std::thread::yield_now();
                 }
             }
         });
-        let _ends = Ends(over);
+        let _release = Release(over);
         work()
     })
 }
 
-/// Lets the others go when the work ends, in whatever way.
-struct Ends<'a>(&'a AtomicBool);
+/// Guard that releases the other workers when the work ends, even by a panic.
+struct Release<'a>(&'a AtomicBool);
 
-impl Drop for Ends<'_> {
+impl Drop for Release<'_> {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }

@@ -1,277 +1,293 @@
-//! When a layer has been gone through often enough.
+//! Stopping criterion for value iteration, layer by layer.
+//!
+//! Interval iteration (Haddad and Monmege 2018; Baier et al. 2017) sweeps through a layer until the gap between lower and
+//! upper bound is small everywhere. Not every position needs every sweep: a sweep has an *aim*, a gap that suffices for
+//! now, and positions that have reached it are skipped. The aim is lowered in steps, because a few positions in
+//! which both sides wait take many sweeps, while all that depend on them need only one once those are known.
 
-use crate::tablebase::bounds::{Bounds, ONE};
+use super::bounds::{Bounds, ONE};
 
-/// More sweeps than any layer of a game that ends has needed; beyond it the gap is what it is.
-const SWEEPS: u32 = 20_000;
+/// Hard limit: more sweeps than any layer of a game that ends has needed.
+const MAX_SWEEPS: u32 = 20_000;
 
-/// So many sweeps are gone through without the widest gap shrinking by a tenth: twice as many as have been needed where
-/// games end. Where a game may go on for ever the gap stays open, and that is the answer.
+/// Sweeps without progress after which a layer is left as it is: twice as many as were needed where games end. Where a game
+/// may go on for ever the gap stays open, and that is the answer.
 const PATIENCE: u32 = 60;
 
-/// A gap that has shrunk by less than the aim halved so many times has not moved.
-const MOVES: u32 = 12;
+/// A gap that shrinks by less than the aim halved this many times counts as unchanged.
+const CHANGE_HALVINGS: u32 = 12;
 
-/// The gap that the first sweeps of a layer aim at.
+/// Aim of the first sweeps of a layer.
 const FIRST_AIM: u32 = ONE / 4;
 
-/// How many times smaller the next aim is. Step by step, because a few positions in which both sides wait take many
-/// sweeps, while all that depend on them need only one when those are known.
-const NEXT: u32 = 8;
+/// Factor by which the aim is lowered when a sweep has met it.
+const AIM_DIVISOR: u32 = 8;
 
-/// Where the last aim is aimed at from the first sweep on: a layer is slow if after so many sweeps the widest gap is still
-/// wider than this. It goes on step by step from there, which about halves its work; a quick one would only be held up.
+/// Layers that are aimed at their final gap from the first sweep on, and still have this gap after this many sweeps, are slow.
+/// They continue with stepwise aims, which about halves their work; a quick layer would only be held up by them.
 const SLOW: (u32, u32) = (12, ONE / 8);
-const NEXT_IF_SLOW: u32 = 4;
+const AIM_DIVISOR_IF_SLOW: u32 = 4;
 
-/// The sweeps through one layer after the other.
-#[derive(Clone, Debug)]
-pub(crate) struct Convergence {
-    /// The gap that is small enough.
-    gap: u32,
-    layers: usize,
-    /// The layer being worked on.
-    layer: usize,
-    /// Sweeps through it so far.
-    sweeps: u32,
-    /// The gap that this and the next sweeps aim at.
-    aim: u32,
-    /// What has been heard of this sweep; the updates are of all sweeps.
-    heard: SweepStats,
-    /// The widest gap of the sweep before.
-    before: u32,
-    /// The widest gap left in finished layers.
-    left: u32,
-    /// The gap that the first sweeps of a layer aim at.
-    first_aim: u32,
-    /// How many times smaller the next aim is.
-    next: u32,
-    /// So many sweeps are gone through without the widest gap shrinking by a tenth.
-    patience: u32,
-    /// The widest gap when it had last shrunk by a tenth, and how many sweeps ago.
-    mark: (u32, u32),
-}
-
-/// What a part of a sweep has to say, in any order.
+/// Results of part of a sweep; parts can be merged in any order.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct SweepStats {
+    /// Did a position move?
     pub(crate) changed: bool,
-    pub(crate) widest: u32,
+    /// Largest residual: the widest gap, or under optimistic iteration the largest change of a value.
+    pub(crate) residual: u32,
+    /// Positions worked out.
     pub(crate) updates: u64,
-    /// The widest gap, where `widest` is about changes.
+    /// Widest gap, where the residual is a change.
     pub(crate) gap: u32,
-    /// Of all changes: the sum of their products with those of the sweep before, and the sum of the squares of those.
-    pub(crate) along: i128,
-    pub(crate) before: i128,
+    /// Inner product of this sweep's changes with those of the sweep before.
+    pub(crate) dot_previous: i128,
+    /// Inner product of the changes of the sweep before with themselves.
+    pub(crate) previous_squared: i128,
 }
 
 impl SweepStats {
-    pub(crate) fn and(self, other: SweepStats) -> SweepStats {
+    pub(crate) fn merge(self, other: SweepStats) -> SweepStats {
         SweepStats {
             changed: self.changed | other.changed,
-            widest: self.widest.max(other.widest),
+            residual: self.residual.max(other.residual),
             updates: self.updates + other.updates,
             gap: self.gap.max(other.gap),
-            along: self.along + other.along,
-            before: self.before + other.before,
+            dot_previous: self.dot_previous + other.dot_previous,
+            previous_squared: self.previous_squared + other.previous_squared,
         }
     }
 }
 
-impl Convergence {
-    /// How many numbers [`Convergence::words`] are.
-    pub(crate) const WORDS: usize = 8;
+/// Detector of stagnation: the best residual so far and how many sweeps ago it was reached.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stagnation {
+    pub(crate) best: u32,
+    pub(crate) sweeps: u32,
+}
 
-    pub(crate) fn new(layers: usize, gap: u32) -> Convergence {
+impl Stagnation {
+    pub(crate) const START: Stagnation = Stagnation {
+        best: ONE,
+        sweeps: 0,
+    };
+
+    /// Records the residual of a sweep. Only a tenth less counts as progress.
+    pub(crate) fn record(&mut self, residual: u32) {
+        if residual < self.best - self.best / 10 {
+            (self.best, self.sweeps) = (residual, 0);
+        }
+        self.sweeps += 1;
+    }
+
+    /// Has there been no progress for more than `patience` sweeps?
+    pub(crate) fn is_longer_than(&self, patience: u32) -> bool {
+        self.sweeps > patience
+    }
+}
+
+/// Progress of interval iteration through the layers.
+#[derive(Clone, Debug)]
+pub(crate) struct Convergence {
+    /// Gap that is small enough in the end.
+    target: u32,
+    layer_count: usize,
+    /// Layer being swept.
+    layer: usize,
+    /// Sweeps through this layer so far.
+    sweeps: u32,
+    /// Gap that this and the next sweeps aim at.
+    aim: u32,
+    /// Results of this sweep so far; the updates are of all sweeps.
+    stats: SweepStats,
+    /// Widest gap of the sweep before.
+    previous_gap: u32,
+    /// Widest gap left in finished layers.
+    finished_gap: u32,
+    first_aim: u32,
+    aim_divisor: u32,
+    patience: u32,
+    stagnation: Stagnation,
+}
+
+impl Convergence {
+    /// Convergence with stepwise aims, for searches from one position.
+    pub(crate) fn new(layer_count: usize, target: u32) -> Convergence {
         Convergence {
-            gap,
-            layers,
+            target,
+            layer_count,
             layer: 0,
             sweeps: 0,
             aim: FIRST_AIM,
-            heard: SweepStats::default(),
-            before: ONE,
-            left: 0,
+            stats: SweepStats::default(),
+            previous_gap: ONE,
+            finished_gap: 0,
             first_aim: FIRST_AIM,
-            next: NEXT,
+            aim_divisor: AIM_DIVISOR,
             patience: PATIENCE,
-            mark: (ONE, 0),
+            stagnation: Stagnation::START,
         }
     }
 
-    /// The same with less patience, and with the last aim from the first sweep on, except in slow layers.
-    pub(crate) fn with_patience(self, patience: u32) -> Convergence {
+    /// Convergence that aims at the final gap from the first sweep on, except in slow layers: for the table.
+    pub(crate) fn direct(layer_count: usize, target: u32, patience: u32) -> Convergence {
         Convergence {
             patience,
             aim: 0,
             first_aim: 0,
-            next: NEXT_IF_SLOW,
-            ..self
+            aim_divisor: AIM_DIVISOR_IF_SLOW,
+            ..Convergence::new(layer_count, target)
         }
     }
 
-    /// The layer being worked on; `None` when all are done.
+    /// Layer being swept; `None` when all are done.
     pub(crate) fn layer(&self) -> Option<usize> {
-        (self.layer < self.layers).then_some(self.layer)
+        (self.layer < self.layer_count).then_some(self.layer)
     }
 
+    /// Sweeps through the layer so far.
     pub(crate) fn sweeps(&self) -> u32 {
         self.sweeps
     }
 
+    /// Positions worked out over all sweeps.
     pub(crate) fn updates(&self) -> u64 {
-        self.heard.updates
+        self.stats.updates
     }
 
-    /// The widest gap in finished layers, in this sweep, or before its beginning in the last one.
-    pub(crate) fn widest(&self) -> u32 {
-        let begins = self.heard.widest == 0 && self.layer < self.layers;
+    /// Widest gap in finished layers and in this sweep, or in the last one if this has not begun.
+    pub(crate) fn widest_gap(&self) -> u32 {
+        let begins = self.stats.residual == 0 && self.layer < self.layer_count;
         let now = if begins {
-            self.before
+            self.previous_gap
         } else {
-            self.heard.widest
+            self.stats.residual
         };
-        self.left.max(now)
+        self.finished_gap.max(now)
     }
 
-    /// The gap that is small enough in this layer: what it leaves open stays open in all above it, so the lower ones
+    /// Gap that is small enough in this layer. What it leaves open stays open in all layers above it, so lower layers
     /// must do better.
-    pub(crate) fn share(&self) -> u32 {
-        ((self.layer as u64 + 1) * u64::from(self.gap) / (self.layers as u64).max(1)) as u32
+    pub(crate) fn layer_target(&self) -> u32 {
+        let layers = (self.layer_count as u64).max(1);
+        ((self.layer as u64 + 1) * u64::from(self.target) / layers) as u32
     }
 
-    /// Positions with this gap or less are left alone in this sweep: they are known well enough for now. That is better
-    /// than the aim, so that those that ask them get there.
-    pub(crate) fn enough(&self) -> u32 {
-        (self.aim / 3).max(self.share() / 2)
+    /// Gap up to which a position is skipped in this sweep: finer than the aim, so that those that depend on it get there.
+    pub(crate) fn skip_gap(&self) -> u32 {
+        (self.aim / 3).max(self.layer_target() / 2)
     }
 
-    /// A position is worked out: what is known of it besides, and what is now known.
+    /// Records new bounds of a position, and returns them intersected with the old.
     #[inline(always)]
-    pub(crate) fn note(&mut self, old: Bounds, new: Bounds) -> Bounds {
-        let both = new.and(old);
-        self.heard.changed |= old.gap() - both.gap() > self.aim >> MOVES;
-        self.heard.widest = self.heard.widest.max(both.gap());
-        self.heard.updates += 1;
+    pub(crate) fn record(&mut self, old: Bounds, new: Bounds) -> Bounds {
+        let both = new.intersect(old);
+        self.stats.changed |= old.gap() - both.gap() > self.aim >> CHANGE_HALVINGS;
+        self.stats.residual = self.stats.residual.max(both.gap());
+        self.stats.updates += 1;
         both
     }
 
-    /// Part of a sweep has been gone through.
-    pub(crate) fn hear(&mut self, heard: SweepStats) {
-        self.heard = self.heard.and(heard);
+    /// Adds the results of part of a sweep.
+    pub(crate) fn add(&mut self, stats: SweepStats) {
+        self.stats = self.stats.merge(stats);
     }
 
-    /// What must be kept between two sweeps to go on from there.
-    pub(crate) fn words(&self) -> [u64; Convergence::WORDS] {
-        let numbers = [
-            self.sweeps,
-            self.aim,
-            self.before,
-            self.left,
-            self.mark.0,
-            self.mark.1,
-        ]
-        .map(u64::from);
-        let [sweeps, aim, before, left, mark, ago] = numbers;
-        [
-            self.layer as u64,
-            sweeps,
-            aim,
-            before,
-            left,
-            mark,
-            ago,
-            self.heard.updates,
-        ]
-    }
-
-    /// Goes on from what was kept.
-    pub(crate) fn set_words(
-        &mut self,
-        [layer, sweeps, aim, before, left, mark, ago, updates]: [u64; Convergence::WORDS],
-    ) {
-        self.layer = layer as usize;
-        let numbers = [sweeps, aim, before, left, mark, ago].map(|word| word as u32);
-        [
-            self.sweeps,
-            self.aim,
-            self.before,
-            self.left,
-            self.mark.0,
-            self.mark.1,
-        ] = numbers;
-        self.heard = SweepStats {
-            updates,
-            ..SweepStats::default()
-        };
-    }
-
-    /// How much of the way the bounds of the layer have come, in thousandths: each halving of the gap counts as much.
-    pub(crate) fn thousandths(&self) -> u32 {
+    /// Way that the bounds of the layer have come, in thousandths: each halving of the gap counts as much.
+    pub(crate) fn permille(&self) -> u32 {
         let halvings = |gap: u32| 32 - gap.max(1).leading_zeros();
-        let share = halvings(self.share());
+        let target = halvings(self.layer_target());
         let (all, left) = (
-            halvings(ONE).saturating_sub(share),
-            halvings(self.before).saturating_sub(share),
+            halvings(ONE).saturating_sub(target),
+            halvings(self.previous_gap).saturating_sub(target),
         );
         1_000 * all.saturating_sub(left) / all.max(1)
     }
 
-    /// A sweep ends that was about something else than gaps.
-    pub(crate) fn end_guess(&mut self) {
+    /// Counts a sweep of optimistic iteration, which is not about gaps.
+    pub(crate) fn count_sweep(&mut self) {
         self.sweeps += 1;
     }
 
-    /// All positions of the layer have been proven otherwise, with this gap; `true` where the next sweep begins in another
-    /// layer because it is small enough.
-    pub(crate) fn prove(&mut self, gap: u32) -> bool {
-        let done = gap <= self.share();
+    /// Accepts bounds of the whole layer that were proven by other means, with this widest gap; `true` if that is small enough
+    /// to begin the next layer.
+    pub(crate) fn accept_proof(&mut self, gap: u32) -> bool {
+        let done = gap <= self.layer_target();
         self.sweeps = 0;
-        self.before = gap;
+        self.previous_gap = gap;
         if done {
             self.end_layer(gap);
         }
         done
     }
 
-    fn end_layer(&mut self, widest: u32) {
-        self.left = self.left.max(widest);
+    fn end_layer(&mut self, gap: u32) {
+        self.finished_gap = self.finished_gap.max(gap);
         self.layer += 1;
         self.sweeps = 0;
         self.aim = self.first_aim;
-        (self.mark, self.before) = ((ONE, 0), ONE);
+        (self.stagnation, self.previous_gap) = (Stagnation::START, ONE);
     }
 
-    /// A sweep ends; `true` where the next begins in another layer.
+    /// Ends a sweep; `true` if the next begins in another layer.
     pub(crate) fn end_sweep(&mut self) -> bool {
         self.sweeps += 1;
-        let share = self.share();
-        let SweepStats {
-            widest, changed, ..
-        } = self.heard;
-        if widest < self.mark.0 - self.mark.0 / 10 {
-            self.mark = (widest, 0);
-        }
-        self.mark.1 += 1;
-        let stuck = !changed || self.mark.1 > self.patience;
+        let target = self.layer_target();
+        let gap = self.stats.residual;
+        self.stagnation.record(gap);
+        let stuck = !self.stats.changed || self.stagnation.is_longer_than(self.patience);
         if stuck {
-            // Those that wait for a finer aim are given as much time.
-            self.mark.1 = 0;
+            // Positions that wait for a finer aim are given as much time again.
+            self.stagnation.sweeps = 0;
         }
-        let stands = widest <= self.aim.max(share) || stuck;
-        let done = stands && self.aim <= share || self.sweeps >= SWEEPS;
-        self.before = widest;
+        let reached = gap <= self.aim.max(target) || stuck;
+        let done = reached && self.aim <= target || self.sweeps >= MAX_SWEEPS;
+        self.previous_gap = gap;
         if done {
-            self.end_layer(widest);
-        } else if self.first_aim == 0 && self.sweeps == SLOW.0 && widest > SLOW.1 {
-            self.aim = widest / NEXT_IF_SLOW;
-        } else if stands {
-            self.aim /= self.next;
+            self.end_layer(gap);
+        } else if self.first_aim == 0 && self.sweeps == SLOW.0 && gap > SLOW.1 {
+            self.aim = gap / AIM_DIVISOR_IF_SLOW;
+        } else if reached {
+            self.aim /= self.aim_divisor;
         }
-        self.heard = SweepStats {
-            updates: self.heard.updates,
+        self.stats = SweepStats {
+            updates: self.stats.updates,
             ..SweepStats::default()
         };
         done
+    }
+
+    /// Number of words that [`Convergence::to_words`] gives.
+    pub(crate) const WORDS: usize = 8;
+
+    /// State between two sweeps, for a store.
+    pub(crate) fn to_words(&self) -> [u64; Convergence::WORDS] {
+        let [sweeps, aim, previous, finished, best, since] = [
+            self.sweeps,
+            self.aim,
+            self.previous_gap,
+            self.finished_gap,
+            self.stagnation.best,
+            self.stagnation.sweeps,
+        ]
+        .map(u64::from);
+        let (layer, updates) = (self.layer as u64, self.stats.updates);
+        [layer, sweeps, aim, previous, finished, best, since, updates]
+    }
+
+    /// Restores the state that a store has kept.
+    pub(crate) fn restore(&mut self, words: [u64; Convergence::WORDS]) {
+        let [layer, numbers @ .., updates] = words;
+        self.layer = layer as usize;
+        let [sweeps, aim, previous, finished, best, since] = numbers.map(|word| word as u32);
+        (self.sweeps, self.aim) = (sweeps, aim);
+        (self.previous_gap, self.finished_gap) = (previous, finished);
+        self.stagnation = Stagnation {
+            best,
+            sweeps: since,
+        };
+        self.stats = SweepStats {
+            updates,
+            ..SweepStats::default()
+        };
     }
 }

@@ -1,157 +1,145 @@
-//! What a change reaches: which tiles must be gone through again because something has moved to which their moves lead.
+//! Dirty blocks: which blocks must be swept again because something has changed to which their moves lead.
 //!
-//! A tile, all positions with the same pips of either side, needs to be gone through only if a position has changed since
-//! that one of its positions leads to. Rows say where moves lead ([`super::rows::program`]): a move changes the pips of its side as
-//! the row tells, and those of the other side by what a piece that is hit loses. A proof does not rest on it: before it is
-//! believed everything is gone through once more ([`super::optimistic`]).
+//! Prioritised sweeping (Moore and Atkeson 1993) works out next what depends on the largest changes. Here the order of a
+//! sweep stays as it is, and a block is skipped if the blocks to which its moves lead have changed too little since it was
+//! last swept. The graph of blocks comes from the compiled rows: a move changes the pips of its side as its entry says,
+//! and those of the other side by what a piece that is hit loses. No proof rests on it: before bounds are believed,
+//! everything is swept once more ([`super::optimistic`]).
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::tablebase::blocks::Strips;
-use crate::tablebase::layout::subsets::{LEVELS, Sets, pips};
-use crate::tablebase::rows::program::{Lead, Row};
-use crate::tablebase::table::{Plane, of_layer};
+use super::blocks::Blocks;
+use super::layout::Layout;
+use super::layout::plane::Plane;
+use super::layout::subsets::{PIP_LEVELS, pips};
+use super::rows::program::{Change, CompiledPlane, Row, Target};
 
-/// Where the moves of a side with so many pips lead.
+/// Moves of a side that has so many pips.
 #[derive(Clone, Default)]
 struct Moves {
-    /// Its pips after the move, and by how much those of the other side change.
+    /// Pips of the mover after the move, and the change of the other side's.
     to: BTreeSet<(usize, isize)>,
-    /// The law must be asked: they may lead anywhere.
+    /// Moves that only the rules know may lead anywhere.
     anywhere: bool,
 }
 
-/// Tiles and where their moves lead; by the number of the tile.
+/// Graph of blocks, and how much each has changed; all by the number of the block.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Dirty {
-    /// The tiles to which its moves lead, and itself; `None` for all.
-    leads: Vec<Option<Box<[u32]>>>,
-    /// How much its values have moved so far: the largest changes, added up.
-    moved: Vec<u64>,
-    /// How much those had moved to which its moves lead when it was last gone through, added up.
+pub(crate) struct DirtyBlocks {
+    /// Blocks to which the moves of a block lead, and itself; `None` for all.
+    successors: Vec<Option<Box<[u32]>>>,
+    /// Sum of the largest changes of a block in each sweep.
+    changes: Vec<u64>,
+    /// Sum of its successors' changes when a block was last swept.
     seen: Vec<Option<u64>>,
 }
 
-impl Dirty {
-    /// So many tiles that have not been gone through.
-    pub(crate) fn new(tiles: usize) -> Dirty {
-        Dirty {
-            leads: Vec::new(),
-            moved: vec![0; tiles],
-            seen: vec![None; tiles],
+impl DirtyBlocks {
+    /// So many blocks that have not been swept.
+    pub(crate) fn new(blocks: usize) -> DirtyBlocks {
+        DirtyBlocks {
+            successors: Vec::new(),
+            changes: vec![0; blocks],
+            seen: vec![None; blocks],
         }
     }
 
-    /// Is it known what leads where?
-    pub(crate) fn is_learned(&self) -> bool {
-        self.leads.len() == self.moved.len()
+    /// Are the successors known?
+    pub(crate) fn is_linked(&self) -> bool {
+        self.successors.len() == self.changes.len()
     }
 
-    /// Finds out what leads where in a layer whose rows have been learned.
-    pub(crate) fn learn(&mut self, sets: &Sets, planes: &[Plane], men: [u8; 2], strips: &Strips) {
-        let moves = [men, [men[1], men[0]]].map(|men| moves(sets, planes, men));
-        let numbers: BTreeMap<[usize; 2], u32> = strips.tiles.iter().copied().zip(0..).collect();
-        let leads = strips.tiles.iter().map(|&tile| {
+    /// Finds the successors of each block in a layer whose rows are compiled.
+    pub(crate) fn link(
+        &mut self,
+        layout: &Layout,
+        compiled: &[CompiledPlane],
+        pieces: [u8; 2],
+        blocks: &Blocks,
+    ) {
+        let moves = [pieces, [pieces[1], pieces[0]]].map(|side| moves(layout, compiled, side));
+        let equal = pieces[0] == pieces[1];
+        let numbers: BTreeMap<[usize; 2], u32> = blocks.pips.iter().copied().zip(0..).collect();
+        let successors = blocks.pips.iter().map(|&block| {
             let mut all = BTreeSet::new();
             for (side, moves) in moves.iter().enumerate() {
-                let [ours, theirs] = turned_if(tile, side == 1);
-                let moves = moves.get(ours)?;
-                if moves.anywhere {
-                    return None;
-                }
-                let to = moves.to.iter().filter_map(|&(ours, change)| {
-                    Some(turned_if(
-                        [ours, theirs.checked_add_signed(change)?],
-                        side == 1,
-                    ))
-                });
-                all.extend(to.map(|tile| {
-                    if men[0] == men[1] {
-                        more_first(tile)
-                    } else {
-                        tile
-                    }
+                let [ours, theirs] = flipped_if(block, side == 1);
+                let moves = moves.get(ours).filter(|moves| !moves.anywhere)?;
+                all.extend(moves.to.iter().filter_map(|&(ours, change)| {
+                    let theirs = theirs.checked_add_signed(change)?;
+                    let to = flipped_if([ours, theirs], side == 1);
+                    Some(if equal { more_first(to) } else { to })
                 }));
             }
-            let tiles = all.into_iter().chain([tile]);
-            Some(
-                tiles
-                    .filter_map(|tile| numbers.get(&tile).copied())
-                    .collect(),
-            )
+            // A block that leads to itself is listed twice, and a store has counted its changes so.
+            let all = all.into_iter().chain([block]);
+            Some(all.filter_map(|to| numbers.get(&to).copied()).collect())
         });
-        self.leads = leads.collect();
+        self.successors = successors.collect();
     }
 
-    /// What a store keeps of it.
-    pub(crate) fn words(&self) -> Vec<u64> {
-        let seen = self
-            .seen
-            .iter()
-            .map(|seen| seen.map_or(u64::MAX, |seen| seen));
-        self.moved.iter().copied().chain(seen).collect()
+    /// Blocks to which the moves of a block lead, and itself; `None` for all.
+    #[cfg(test)]
+    pub(crate) fn successors(&self, block: usize) -> Option<&[u32]> {
+        self.successors[block].as_deref()
     }
 
-    /// Goes on from what was kept.
-    pub(crate) fn set_words(&mut self, words: impl Iterator<Item = u64>) {
-        let all = self.moved.len();
+    /// Change of a block's successors since it was last swept; `None` if it has not been swept, or may lead
+    /// anywhere.
+    pub(crate) fn pending(&self, block: usize) -> Option<u64> {
+        let seen = (*self.seen.get(block)?)?;
+        self.sum(block)?.checked_sub(seen)
+    }
+
+    fn sum(&self, block: usize) -> Option<u64> {
+        let successors = self.successors.get(block)?.as_ref()?;
+        let changes = successors.iter().map(|&to| self.changes[to as usize]);
+        Some(changes.fold(0, u64::saturating_add))
+    }
+
+    /// Marks a block as swept.
+    pub(crate) fn mark_clean(&mut self, block: usize) {
+        self.seen[block] = self.sum(block);
+    }
+
+    /// Adds the largest change of a block in this sweep.
+    pub(crate) fn add_change(&mut self, block: usize, change: u32) {
+        self.changes[block] = self.changes[block].saturating_add(change.into());
+    }
+
+    /// Marks all blocks as not swept.
+    pub(crate) fn mark_all(&mut self) {
+        self.seen.fill(None);
+    }
+
+    /// State between two sweeps, for a store.
+    pub(crate) fn to_words(&self) -> Vec<u64> {
+        let seen = self.seen.iter().map(|seen| seen.unwrap_or(u64::MAX));
+        self.changes.iter().copied().chain(seen).collect()
+    }
+
+    /// Restores the state that a store has kept.
+    pub(crate) fn restore(&mut self, words: impl Iterator<Item = u64>) {
+        let all = self.changes.len();
         for (index, word) in words.take(2 * all).enumerate() {
             if index < all {
-                self.moved[index] = word;
+                self.changes[index] = word;
             } else {
                 self.seen[index - all] = (word != u64::MAX).then_some(word);
             }
         }
     }
 
-    /// The tiles to which the moves of a tile lead, and itself; `None` for all.
-    #[cfg(test)]
-    pub(crate) fn leads(&self, tile: usize) -> Option<&[u32]> {
-        self.leads[tile].as_deref()
-    }
-
-    /// How much has moved since a tile was last gone through of what its moves lead to. `None` if it has not been gone
-    /// through, or may lead anywhere.
-    pub(crate) fn pending(&self, tile: usize) -> Option<u64> {
-        let seen = (*self.seen.get(tile)?)?;
-        self.sum(tile)?.checked_sub(seen)
-    }
-
-    fn sum(&self, tile: usize) -> Option<u64> {
-        let leads = self.leads.get(tile)?.as_ref()?;
-        let moved = leads.iter().map(|&to| self.moved[to as usize]);
-        Some(moved.fold(0, u64::saturating_add))
-    }
-
-    /// A tile is gone through.
-    pub(crate) fn see(&mut self, tile: usize) {
-        self.seen[tile] = self.sum(tile);
-    }
-
-    /// Values of a tile have moved by so much.
-    pub(crate) fn move_by(&mut self, tile: usize, change: u32) {
-        self.moved[tile] = self.moved[tile].saturating_add(change.into());
-    }
-
-    /// Everything must be gone through again.
-    pub(crate) fn forget(&mut self) {
-        self.seen.fill(None);
-    }
-
     pub(crate) fn bytes(&self) -> usize {
-        let leads: usize = self
-            .leads
-            .iter()
-            .flatten()
-            .map(|leads| size_of_val(&**leads))
-            .sum();
-        let tile = size_of::<Option<Box<[u32]>>>() + size_of::<u64>() + size_of::<Option<u64>>();
-        leads + self.leads.len() * tile
+        let successors = self.successors.iter().flatten();
+        let successors: usize = successors.map(|all| size_of_val(&**all)).sum();
+        let block = size_of::<Option<Box<[u32]>>>() + size_of::<u64>() + size_of::<Option<u64>>();
+        successors + self.successors.len() * block
     }
 }
 
-/// The pips of a tile, seen by the other side if `turns`.
-fn turned_if([one, other]: [usize; 2], turns: bool) -> [usize; 2] {
+/// Pips of a block, seen by the other side if `turns`.
+fn flipped_if([one, other]: [usize; 2], turns: bool) -> [usize; 2] {
     if turns { [other, one] } else { [one, other] }
 }
 
@@ -159,14 +147,15 @@ fn more_first([one, other]: [usize; 2]) -> [usize; 2] {
     [one.max(other), one.min(other)]
 }
 
-/// Where the moves of the side lead that has so many pieces, the other side so many, by its pips.
-fn moves(sets: &Sets, planes: &[Plane], men: [u8; 2]) -> Vec<Moves> {
-    let mut found = vec![Moves::default(); LEVELS];
-    for plane in planes.iter().filter(|plane| plane.men == men) {
+/// Moves of the side to act where it and the other have these pieces, by its pips.
+fn moves(layout: &Layout, compiled: &[CompiledPlane], pieces: [u8; 2]) -> Vec<Moves> {
+    let mut found = vec![Moves::default(); PIP_LEVELS];
+    let planes = layout.planes.iter().zip(compiled);
+    for (plane, compiled) in planes.filter(|(plane, _)| plane.pieces == pieces) {
         let (count, pin) = plane.free(0);
-        let rows = sets.of(count).iter().zip(&plane.learned);
+        let rows = layout.subsets.sets(count).iter().zip(&compiled.rows);
         for (&us, row) in rows.filter(|(us, _)| **us & pin == 0) {
-            found[pips(us | pin)].add(sets, planes, plane, row);
+            found[pips(us | pin)].add(layout, plane, compiled, row);
         }
     }
     found
@@ -174,28 +163,31 @@ fn moves(sets: &Sets, planes: &[Plane], men: [u8; 2]) -> Vec<Moves> {
 
 impl Moves {
     /// Adds the moves of a row.
-    fn add(&mut self, sets: &Sets, planes: &[Plane], plane: &Plane, row: &Row) {
-        self.anywhere |= row.asks();
-        for Lead {
-            place,
+    fn add(&mut self, layout: &Layout, plane: &Plane, compiled: &CompiledPlane, row: &Row) {
+        self.anywhere |= row.asks_rules();
+        for Target {
+            cell,
             number,
             turns,
             change,
-        } in row.leads()
+        } in row.targets()
         {
-            let to = planes.iter().find(|plane| plane.places().contains(&place));
-            let Some(to) = to.filter(|to| of_layer(to, plane.men)) else {
+            let to = layout
+                .planes
+                .iter()
+                .find(|plane| plane.cells().contains(&cell));
+            let Some(to) = to.filter(|to| to.is_in_layer(plane.pieces)) else {
                 continue;
             };
             let (count, pin) = to.free(usize::from(turns));
-            let ours = pips(sets.of(count)[number as usize] | pin);
+            let ours = pips(layout.subsets.sets(count)[usize::from(number)] | pin);
             self.to.insert((ours, 0));
-            if let Some((change, _)) = plane.changes.get(usize::from(change)) {
-                // Whether a change elsewhere comes or goes, the squares must tell.
-                self.anywhere |= change.at == u32::MAX;
-                let (comes, goes) = (change.squares & !change.at, change.squares & change.at);
-                self.to
-                    .insert((ours, pips(comes) as isize - pips(goes) as isize));
+            if let Some((change, _)) = compiled.change(change) {
+                // Which squares an unconditional change leaves and which it comes to, only the position tells.
+                self.anywhere |= change.trigger == Change::ALWAYS;
+                let comes = pips(change.toggled & !change.trigger) as isize;
+                let goes = pips(change.toggled & change.trigger) as isize;
+                self.to.insert((ours, comes - goes));
             }
         }
     }

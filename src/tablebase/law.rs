@@ -1,14 +1,14 @@
-//! The seam to the law: the few questions that the solver asks.
+//! Interface to the rules: the few questions that a solver asks.
 
 use arrayvec::ArrayVec;
 
 use crate::rules::{Compiled, Move, Outcome, Rules, State, Throw};
 
-/// The rules as the solver asks them, with the odds of the throws at hand.
+/// Compiled rules with the odds of the throws at hand.
 #[derive(Clone, Debug)]
 pub(crate) struct Law {
     compiled: Compiled,
-    /// The throws and how often each falls in sixteen.
+    /// Each throw with its sixteenths.
     pub(crate) odds: ArrayVec<(Throw, u8), 7>,
     /// Captured pieces leave the game.
     removes: bool,
@@ -29,13 +29,18 @@ impl Law {
         self.compiled.rules()
     }
 
-    /// Visits every legal move and what it leads to.
+    /// Visits every legal move and the state it leads to; without a throw, what may be done instead of throwing.
     #[inline]
-    pub(crate) fn each(&self, state: &State, throw: Option<Throw>, visit: impl FnMut(Move, State)) {
+    pub(crate) fn for_each_move(
+        &self,
+        state: &State,
+        throw: Option<Throw>,
+        visit: impl FnMut(Move, State),
+    ) {
         self.compiled.each(state, throw, visit);
     }
 
-    /// How the game ended, if it has.
+    /// Outcome of a finished game.
     #[inline]
     pub(crate) fn outcome(&self, state: &State) -> Option<Outcome> {
         if self.compiled.is_finished(state) {
@@ -45,9 +50,9 @@ impl Law {
         }
     }
 
-    /// The state that stands for all that are the same question: the cones act, and what plays no part is left out.
+    /// Representative of all states with the same value: the cones act, and what plays no part is left out.
     ///
-    /// Only an opening names a side, so with an opening due nothing is exchanged. Where captured pieces leave the game
+    /// An opening names a side, so with an opening due nothing is exchanged. Where captured pieces leave the game
     /// only the difference of the pieces borne off counts.
     #[inline]
     pub(crate) fn canonical(&self, state: State) -> State {
@@ -63,9 +68,9 @@ impl Law {
         }
     }
 
-    /// Pieces of the side to act and of the other that are still to be borne off, on the board and in the hand.
+    /// Pieces that the side to act and the other still have to bear off, on the board and in the hand.
     #[inline]
-    pub(crate) fn men(&self, state: &State) -> [u8; 2] {
+    pub(crate) fn pieces_left(&self, state: &State) -> [u8; 2] {
         if self.has_hand {
             let (ours, theirs) = state.off();
             return [ours, theirs].map(|off| self.rules().n_pieces().saturating_sub(off));
@@ -74,7 +79,7 @@ impl Law {
     }
 }
 
-/// The same state, with only the difference of the pieces borne off.
+/// The same state with only the difference of the pieces borne off.
 fn without_common_off(state: State) -> State {
     let mut position = state.position();
     let least = position.off.0[0].min(position.off.0[1]);

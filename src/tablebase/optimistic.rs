@@ -1,265 +1,237 @@
-//! A guess at the values of a layer that proves itself.
+//! Optimistic value iteration (Hartmanns and Kaminski, CAV 2020): guess values, then prove bounds around them.
 //!
-//! Bounds that are drawn together from nothing come slowly: whatever two waiting sides might still do keeps them apart.
-//! Values that begin half-way settle in far fewer sweeps, but what has settled is not proven: a side may be promised a
-//! chance that only comes true after a wait without end. So every throw costs the side whose chance is asked a little,
-//! its cost: its lower bound settles where a move makes it up to the mean of what follows, less the cost, and the upper
-//! bound likewise. Once a whole sweep finds each lower bound below the mean of those that follow, the proof is there.
-//! Whoever plays by it rises from throw to throw by more than nothing on the average, and since no chance rises beyond 1,
-//! the game leaves the layer sooner or later, with at least the chance that was promised. How the bounds were found does
-//! not matter for that.
+//! Interval iteration from 0 and 1 is slow here: whatever two waiting sides might still do keeps the bounds apart.
+//! Values that begin half-way settle in far fewer sweeps, but what has settled is not proven, because a side may be promised
+//! a chance that only comes true after waiting for ever. So bounds are guessed around the settled values and then proven.
 //!
-//! So single values are sought first, which is quicker than bounds, and bounds around them when they have settled, about as
-//! far apart as they will have to be ([`super::gap_fit`]). Every other sweep each value goes on the way it has gone in the last
-//! sweep, as far as all of them together seem to be going.
+//! **The proof.** Every throw costs the side whose chance is asked a little, the *step cost*. Its lower bound settles
+//! where some move makes it at most the mean of what follows, less the cost; the upper bound likewise for the other side.
+//! Once a whole sweep finds every lower bound strictly below the mean of its successors', the proof is there: whoever plays
+//! those moves sees the bound rise by more than 0 a throw on the average, and since no chance rises beyond 1, the
+//! game leaves the layer sooner or later, with at least the chance that was promised. It does not matter how the bounds were
+//! found.
 //!
-//! The dearer a throw, the sooner bounds prove themselves, and the wider they are. So it costs as much as leaves about
-//! the gap that may stay open, by what the layer before tells of the throws of a game.
+//! **The cost.** The dearer a throw, the sooner bounds prove themselves, and the wider they are. It is chosen so that about
+//! the gap remains that may stay open, by the throws of a game that the layer before tells ([`super::gap_fit`]).
 //!
-//! A few rows, in which one side waits while the other goes round the board, settle much more slowly than all others. They
-//! are found by how much they still change, and gone through apart, again and again, between two sweeps.
+//! **Speed.** Single values are iterated first, which is quicker than bounds. Every other sweep extrapolates them along
+//! their last change, as far as all together seem to be going. A few segments, in which one side waits while
+//! the other goes round the board, settle much more slowly than all others; they are swept alone, again and again, between
+//! two whole sweeps.
 
-use crate::tablebase::blocks::Strip;
-use crate::tablebase::bounds::{Bounds, ONE};
-use crate::tablebase::convergence::SweepStats;
-use crate::tablebase::gap_fit::Line;
-use crate::tablebase::layout::packed::{Packed, Point};
+use super::blocks::Segment;
+use super::bounds::{Bounds, ONE};
+use super::convergence::{Stagnation, SweepStats};
+use super::gap_fit::LinearFit;
+use super::layout::packed::{Packed, Point};
 
-/// What a throw may cost. The gap that is left is twice the cost and what rounding adds, times the throws of a game.
-const COSTS: [u32; 2] = [16, 128];
-/// So many hundredths of the gap that may stay open are used up from the beginning.
-const USED: u64 = 90;
-/// Bounds that prove themselves and are as close to what they should be stay as they are.
+/// Least and greatest step cost. The gap that remains is twice the cost, and what rounding adds, times the throws of a game.
+const STEP_COST: [u32; 2] = [16, 128];
+/// Hundredths of the target gap that the first bounds may take.
+const TARGET_SHARE: u64 = 90;
+/// Distance from where it should be at which a bound that is proven stays as it is.
 const SLACK: u32 = 256;
-/// Bounds stay only if they are proven by this part of the cost, so that they need not yield at once when another does.
-const MARGIN: u32 = 2;
-/// Bounds that do not prove themselves yield to what would, and by this part of the cost more.
-const DROP: u32 = 4;
+/// Part of the cost by which a bound must be proven to stay, so that it need not yield at once when another does.
+const PROOF_MARGIN: u32 = 2;
+/// Part of the cost that a bound yields beyond what would prove it.
+const YIELD_MARGIN: u32 = 4;
 
-/// Values go on the way they have gone after so many sweeps, and then every so many.
-const FIRST: u32 = 4;
-const EVERY: u32 = 2;
-/// What is left to go after a sweep is thought to be less than so many 1024ths of what was before it.
-const SLOWLY: i128 = 920;
+/// Sweeps before the first extrapolation, and between two.
+const EXTRAPOLATE_AFTER: u32 = 4;
+const EXTRAPOLATE_EVERY: u32 = 2;
+/// Greatest assumed rate at which changes shrink from sweep to sweep, in 1024ths.
+const MAX_RATE: i128 = 920;
 
-/// Of how many columns one is gone through apart, those that change most.
-const SLOWEST: u64 = 33;
-/// So many sweeps long a strip counts as slow after it was among those.
-const LONG: u8 = 2;
-/// The most times that slow strips are gone through apart.
-const TIMES: u32 = 20;
-/// They are left alone when they change so many times less than the least of them did.
-const LESS: u32 = 10;
-/// When no single value changes more than this, bounds are sought around them.
+/// One of so many columns is slow, those that change most.
+const SLOW_SHARE: u64 = 33;
+/// Sweeps for which a segment stays slow.
+const SLOW_SWEEPS: u8 = 2;
+/// Most repetitions of the slow segments between two whole sweeps.
+const MAX_REPETITIONS: u32 = 20;
+/// Divisor of the least change among slow segments below which one of them is left alone.
+const SLOW_DIVISOR: u32 = 10;
+/// Largest change of single values at which they count as settled.
 const SETTLED: u32 = ONE >> 16;
-/// When no value changes more than this, bounds yield only where they do not prove themselves.
+/// Largest change of bounds from which on only unproven ones move.
 const LATE: u32 = ONE >> 19;
-/// After so many sweeps in which the largest change has not shrunk by a tenth, something else is tried.
+/// Sweeps without progress after which the next stage is tried.
 const PATIENCE: u32 = 16;
 
-/// What becomes of the guess.
+/// Stage of the iteration of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// Single values are sought.
-    Point,
-    /// Bounds that prove themselves are sought around them.
-    Seek,
-    /// Only bounds that do not prove themselves are moved, and only apart, so that it comes to an end.
+    /// Single values are iterated.
+    Values,
+    /// Bounds around them move to where they are proven with a margin.
+    Bounds,
+    /// Only bounds that are not proven move, and only outwards, so that it comes to an end.
     Yield,
-    /// It is proven or given up.
+    /// The bounds are proven, or given up.
     Over,
 }
 
-/// How a sweep ended.
+/// Result of a sweep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
-    /// Slow strips are gone through apart before the sweep is over.
-    Apart,
+pub(crate) enum SweepEnd {
+    /// Slow segments are swept alone before the whole sweep counts.
+    Repeat,
     /// The sweep is over.
-    Sweep,
-    /// Nothing changes any more where it was looked; now everything is gone through once more.
-    Check,
-    /// Everything is proven, with this gap.
+    Swept,
+    /// Nothing changed where blocks were dirty; now all must be swept once more.
+    Recheck,
+    /// All bounds are proven, with this widest gap.
     Proven(u32),
-    /// The values have settled, and bounds are sought from here.
+    /// Values have settled, and bounds are to be made of them.
     Settled,
-    /// There is no coming to an end this way.
+    /// No proof is in sight.
     GivenUp,
 }
 
-/// How far the guess has come.
+/// Optimistic value iteration of a layer.
 #[derive(Clone, Debug)]
 pub(crate) struct Optimistic {
     stage: Stage,
-    /// What has been heard of this sweep: the largest change and the widest gap.
-    heard: SweepStats,
-    /// The largest change of the last whole sweep.
+    /// Results of this sweep so far.
+    stats: SweepStats,
+    /// Largest change of the last whole sweep.
     change: u32,
-    /// The largest change when it had last shrunk by a tenth, and how many sweeps ago.
-    mark: (u32, u32),
-    /// How many more times slow strips are gone through apart, and how much they must have changed.
-    apart: (u32, u32),
-    /// Tiles have been left alone in this sweep.
+    stagnation: Stagnation,
+    /// Repetitions of the slow segments that are left, and the change from which on one is swept.
+    repetitions: (u32, u32),
+    /// Blocks have been skipped in this sweep.
     skipped: bool,
-    /// What a throw costs.
-    cost: u32,
-    /// How many throws a game takes, as the layer before tells it.
-    throws: Line,
+    step_cost: u32,
+    /// Throws of a game by the pips left to go, as the layer before tells.
+    throws: LinearFit,
 }
 
 impl Optimistic {
-    /// How many numbers [`Optimistic::words`] are.
-    pub(crate) const WORDS: usize = 5 + Line::WORDS;
-
-    /// The guess at the first layer.
+    /// Iteration of the first layer.
     pub(crate) fn new() -> Optimistic {
-        Optimistic::after(Line::default())
+        Optimistic::with_throws(LinearFit::default())
     }
 
-    /// The guess at the next layer, which knows what the bounds of this one have told.
-    pub(crate) fn next(&self) -> Optimistic {
-        Optimistic::after(self.throws)
+    /// Iteration of the next layer, which knows the throws of a game from this one.
+    pub(crate) fn next_layer(&self) -> Optimistic {
+        Optimistic::with_throws(self.throws)
     }
 
-    fn after(throws: Line) -> Optimistic {
+    fn with_throws(throws: LinearFit) -> Optimistic {
         Optimistic {
-            stage: Stage::Point,
-            heard: SweepStats::default(),
+            stage: Stage::Values,
+            stats: SweepStats::default(),
             change: ONE,
-            mark: (ONE, 0),
-            apart: (0, 0),
+            stagnation: Stagnation::START,
+            repetitions: (0, 0),
             skipped: false,
-            cost: COSTS[1],
+            step_cost: STEP_COST[1],
             throws,
         }
     }
 
-    /// Bounds are sought that may leave a gap of `share` where both sides have most pips left to go, `most`: how far each
-    /// of them begins from its value, by the pips left to go.
-    pub(crate) fn settle(&mut self, share: u32, most: usize) -> impl Fn(usize) -> u32 + use<> {
+    /// Chooses the step cost so that bounds leave a gap of `target` where both sides have `most` pips left. The answer is how far
+    /// a bound begins from its value, by the pips left.
+    pub(crate) fn begin_bounds(
+        &mut self,
+        target: u32,
+        most: usize,
+    ) -> impl Fn(usize) -> u32 + use<> {
         let throws = self.throws;
-        let gap = u64::from(share) * USED / 100;
+        let gap = u64::from(target) * TARGET_SHARE / 100;
         let cost = gap / (2 * u64::from(throws.at(most)).max(1));
-        let cost = cost.clamp(COSTS[0].into(), COSTS[1].into()) as u32;
-        self.cost = cost;
-        move |way| cost.saturating_mul(throws.at(way))
+        let cost = cost.clamp(STEP_COST[0].into(), STEP_COST[1].into()) as u32;
+        self.step_cost = cost;
+        move |pips_left| cost.saturating_mul(throws.at(pips_left))
     }
 
-    /// The bounds have been proven, with gaps by the pips left to go as this line tells.
-    pub(crate) fn learn(&mut self, gaps: Line) {
-        self.throws = gaps.per(2 * self.cost);
+    /// Notes the gaps of the proven layer, from which the throws of a game follow.
+    pub(crate) fn learn_throws(&mut self, gaps: LinearFit) {
+        self.throws = gaps.divided_by(2 * self.step_cost);
     }
 
+    /// Is the layer still iterated optimistically?
     pub(crate) fn is_on(&self) -> bool {
         self.stage != Stage::Over
     }
 
-    /// A tile is left alone in this sweep if what it leads to has moved by no more than this: by nothing where bounds are
-    /// to prove themselves, by as much as the one that changed most where single values are sought.
+    /// Are single values iterated?
+    pub(crate) fn is_on_values(&self) -> bool {
+        self.stage == Stage::Values
+    }
+
+    /// Are only slow segments swept?
+    pub(crate) fn is_repeating(&self) -> bool {
+        self.repetitions.0 > 0
+    }
+
+    /// Is a segment swept this time?
+    pub(crate) fn wants(&self, segment: &Segment) -> bool {
+        !self.is_repeating() || segment.slow > 0 && segment.residual >= self.repetitions.1
+    }
+
+    /// Change of a block's successors up to which it is skipped: none where bounds are to be proven, the largest change
+    /// of the last sweep while single values are iterated.
     pub(crate) fn tolerance(&self) -> u64 {
-        if self.stage == Stage::Point {
+        if self.is_on_values() {
             self.change.into()
         } else {
             0
         }
     }
 
-    /// Are single values sought?
-    pub(crate) fn is_of_points(&self) -> bool {
-        self.stage == Stage::Point
-    }
-
-    /// A tile has been left alone in this sweep.
-    pub(crate) fn skip(&mut self) {
+    /// Notes that a block was skipped in this sweep.
+    pub(crate) fn note_skip(&mut self) {
         self.skipped = true;
     }
 
-    /// What must be kept between two sweeps to go on from there.
-    pub(crate) fn words(&self) -> [u64; Optimistic::WORDS] {
-        let stage = match self.stage {
-            Stage::Point => 0,
-            Stage::Seek => 1,
-            Stage::Yield => 2,
-            Stage::Over => 3,
-        };
-        let [at, by] = self.throws.words();
-        let [stage, change, mark, ago, cost] =
-            [stage, self.change, self.mark.0, self.mark.1, self.cost].map(u64::from);
-        [stage, change, mark, ago, cost, at, by]
-    }
-
-    /// Goes on from what was kept.
-    pub(crate) fn set_words(&mut self, words: [u64; Optimistic::WORDS]) {
-        let [rest @ .., at, by] = words;
-        let [stage, change, mark, ago, cost] = rest.map(|word| word as u32);
-        (self.cost, self.throws) = (cost, Line::of_words([at, by]));
-        self.stage = match stage {
-            0 => Stage::Point,
-            1 => Stage::Seek,
-            2 => Stage::Yield,
-            _ => Stage::Over,
-        };
-        (self.change, self.mark) = (change, (mark, ago));
-    }
-
-    /// How much of the way the values have come, in thousandths; it never goes back.
-    pub(crate) fn thousandths(&self) -> u32 {
+    /// Way that the values have come, in thousandths; it never goes back.
+    pub(crate) fn permille(&self) -> u32 {
         let log = |change: u32| u32::BITS - change.leading_zeros();
         let (begin, end, from, to) = match self.stage {
-            Stage::Point => (0, 600, ONE, SETTLED),
-            Stage::Seek => (600, 900, SETTLED, LATE),
+            Stage::Values => (0, 600, ONE, SETTLED),
+            Stage::Bounds => (600, 900, SETTLED, LATE),
             Stage::Yield | Stage::Over => (900, 999, LATE, 1),
         };
-        // The largest change itself comes and goes; its mark only shrinks.
-        let left = log(self.mark.0.clamp(to, from)) - log(to);
+        // The largest change itself goes up and down; its best only down.
+        let left = log(self.stagnation.best.clamp(to, from)) - log(to);
         end - (end - begin) * left / (log(from) - log(to))
     }
 
-    /// Are only slow strips gone through?
-    pub(crate) fn is_apart(&self) -> bool {
-        self.apart.0 > 0
-    }
-
-    /// Is it gone through in this sweep?
-    pub(crate) fn asks(&self, strip: &Strip) -> bool {
-        self.apart.0 == 0 || strip.slow > 0 && strip.widest >= self.apart.1
-    }
-
-    /// What is to be written down where the value is now `new`; a whole sweep tells how it goes on from the one before.
+    /// New contents of a cell whose value is now `new`. In whole sweeps the change is kept beside it and compared with the one
+    /// before.
     #[inline(always)]
-    pub(crate) fn move_point(&self, old: Packed, new: Point, heard: &mut SweepStats) -> Packed {
-        let before = old.change();
-        if self.is_apart() {
-            return Packed::of_point(new, before);
+    pub(crate) fn move_point(&self, old: Packed, new: Point, stats: &mut SweepStats) -> Packed {
+        let previous = old.change();
+        if self.is_repeating() {
+            return Packed::from_point(new, previous);
         }
         let change = i64::from(new.0) - i64::from(old.point().0);
-        heard.along += i128::from(change) * i128::from(before);
-        heard.before += i128::from(before) * i128::from(before);
+        stats.dot_previous += i128::from(change) * i128::from(previous);
+        stats.previous_squared += i128::from(previous) * i128::from(previous);
         let most = i64::from(i32::MAX);
-        Packed::of_point(new, change.clamp(-most, most) as i32)
+        Packed::from_point(new, change.clamp(-most, most) as i32)
     }
 
-    /// How many times its last change every value goes on, in 1024ths, after so many whole sweeps.
-    pub(crate) fn stretch(&self, sweeps: u32) -> Option<i64> {
-        let heard = &self.heard;
-        if self.stage != Stage::Point
-            || self.is_apart()
-            || sweeps < FIRST
-            || sweeps % EVERY != FIRST % EVERY
-        {
+    /// Factor, in 1024ths, by which every value goes on along its last change after so many sweeps: the sum of a geometric
+    /// series whose rate is how the changes of this sweep compare with those of the last.
+    pub(crate) fn extrapolation(&self, sweeps: u32) -> Option<i64> {
+        let due = sweeps >= EXTRAPOLATE_AFTER
+            && sweeps % EXTRAPOLATE_EVERY == EXTRAPOLATE_AFTER % EXTRAPOLATE_EVERY;
+        if !due || !self.is_on_values() || self.is_repeating() {
             return None;
         }
-        let ratio = 1_024 * heard.along / heard.before.max(1);
-        let ratio = ratio.clamp(0, SLOWLY) as i64;
-        Some(1_024 * ratio / (1_024 - ratio))
+        let stats = &self.stats;
+        let rate = 1_024 * stats.dot_previous / stats.previous_squared.max(1);
+        let rate = rate.clamp(0, MAX_RATE) as i64;
+        Some(1_024 * rate / (1_024 - rate))
     }
 
-    /// What is to be written down where `new` is what the successors say, if anything, and by how much it changes.
+    /// New contents of a cell whose successors now say `new`, if it changes, and by how much.
     #[inline(always)]
-    pub(crate) fn judge(&self, old: Bounds, new: Bounds) -> (Option<Packed>, u32) {
-        let to = new.widened(self.cost);
-        let ours = self.half(old.ours(), new.ours(), to.ours());
-        let theirs = self.half(old.theirs(), new.theirs(), to.theirs());
+    pub(crate) fn move_bounds(&self, old: Bounds, new: Bounds) -> (Option<Packed>, u32) {
+        let to = new.widened(self.step_cost);
+        let ours = self.move_bound(old.ours(), new.ours(), to.ours());
+        let theirs = self.move_bound(old.theirs(), new.theirs(), to.theirs());
         let change = ours.abs_diff(old.ours()).max(theirs.abs_diff(old.theirs()));
         if change == 0 {
             return (None, 0);
@@ -267,95 +239,146 @@ impl Optimistic {
         (Some(Packed::new(Bounds::new(ours, theirs))), change)
     }
 
-    /// What a side is sure of, where its successors say `new`, which should make it `to`.
+    /// New lower bound of a side whose successors say `new`, which should make it `to`.
     #[inline(always)]
-    fn half(&self, old: u32, new: u32, to: u32) -> u32 {
+    fn move_bound(&self, old: u32, new: u32, to: u32) -> u32 {
         let proven = old < new || old == 0;
         match self.stage {
             Stage::Yield if proven => old,
-            // As little as may be, so that those that ask it need not yield as well.
-            Stage::Yield => new.saturating_sub(self.cost / DROP),
-            _ if (old + self.cost / MARGIN <= new || old == 0) && old.abs_diff(to) <= SLACK => old,
-            _ => to,
+            // As little as may be, so that bounds that depend on it need not yield as well.
+            Stage::Yield => new.saturating_sub(self.step_cost / YIELD_MARGIN),
+            _ => {
+                let firm = old + self.step_cost / PROOF_MARGIN <= new || old == 0;
+                if firm && old.abs_diff(to) <= SLACK {
+                    old
+                } else {
+                    to
+                }
+            }
         }
     }
 
-    /// Part of a sweep has been gone through.
-    pub(crate) fn hear(&mut self, heard: SweepStats) {
-        self.heard = self.heard.and(heard);
+    /// Adds the results of part of a sweep.
+    pub(crate) fn add(&mut self, stats: SweepStats) {
+        self.stats = self.stats.merge(stats);
     }
 
-    /// A sweep ends, or a time of going through slow strips apart. `columns` says how many a strip has.
-    pub(crate) fn end(&mut self, strips: &mut [Strip], columns: impl Fn(&Strip) -> u64) -> End {
-        let heard = std::mem::take(&mut self.heard);
-        if self.apart.0 > 0 {
-            self.apart.0 = if heard.changed { self.apart.0 - 1 } else { 0 };
+    /// Ends a whole sweep or a repetition of the slow segments. `columns` says how many columns a segment has.
+    pub(crate) fn end_sweep(
+        &mut self,
+        segments: &mut [Segment],
+        columns: impl Fn(&Segment) -> u64,
+    ) -> SweepEnd {
+        let stats = std::mem::take(&mut self.stats);
+        if self.is_repeating() {
+            let left = self.repetitions.0 - 1;
+            self.repetitions.0 = if stats.changed { left } else { 0 };
         } else {
-            self.change = heard.widest;
-            if let Some(end) = self.is_over(&heard) {
+            self.change = stats.residual;
+            if let Some(end) = self.end_stage(&stats) {
                 return end;
             }
-            self.apart = (TIMES, self.choose(strips, columns));
+            self.repetitions = (MAX_REPETITIONS, self.choose_slow(segments, columns));
         }
-        match self.apart.0 {
-            0 => End::Sweep,
-            _ => End::Apart,
+        if self.is_repeating() {
+            SweepEnd::Repeat
+        } else {
+            SweepEnd::Swept
         }
     }
 
-    fn is_over(&mut self, heard: &SweepStats) -> Option<End> {
+    /// Goes on to the next stage where it is due; the answer is what that asks of the table.
+    fn end_stage(&mut self, stats: &SweepStats) -> Option<SweepEnd> {
         let skipped = std::mem::take(&mut self.skipped);
-        if !heard.changed && self.stage != Stage::Point {
+        if !stats.changed && self.stage != Stage::Values {
             if skipped {
-                return Some(End::Check);
+                return Some(SweepEnd::Recheck);
             }
             self.stage = Stage::Over;
-            return Some(End::Proven(heard.gap));
+            return Some(SweepEnd::Proven(stats.gap));
         }
-        if heard.widest < self.mark.0 - self.mark.0 / 10 {
-            self.mark = (heard.widest, 0);
+        self.stagnation.record(stats.residual);
+        let stuck = self.stagnation.is_longer_than(PATIENCE);
+        match self.stage {
+            Stage::Values if stuck || self.change <= SETTLED => {
+                self.enter(Stage::Bounds);
+                Some(SweepEnd::Settled)
+            }
+            Stage::Bounds if stuck || self.change <= LATE => {
+                self.enter(Stage::Yield);
+                None
+            }
+            Stage::Yield if stuck => {
+                self.stage = Stage::Over;
+                Some(SweepEnd::GivenUp)
+            }
+            _ => None,
         }
-        self.mark.1 += 1;
-        let stuck = self.mark.1 > PATIENCE;
-        if self.stage == Stage::Point && (stuck || self.change <= SETTLED) {
-            (self.stage, self.mark) = (Stage::Seek, (ONE, 0));
-            return Some(End::Settled);
-        }
-        if stuck && self.stage == Stage::Yield {
-            self.stage = Stage::Over;
-            return Some(End::GivenUp);
-        }
-        if self.stage == Stage::Seek && (stuck || self.change <= LATE) {
-            (self.stage, self.mark) = (Stage::Yield, (ONE, 0));
-        }
-        None
     }
 
-    /// Marks the strips that change most as slow; how much those that are gone through apart must change.
-    fn choose(&self, strips: &mut [Strip], columns: impl Fn(&Strip) -> u64) -> u32 {
+    fn enter(&mut self, stage: Stage) {
+        (self.stage, self.stagnation) = (stage, Stagnation::START);
+    }
+
+    /// Marks the segments that change most as slow; the answer is the change from which on one is swept.
+    fn choose_slow(&self, segments: &mut [Segment], columns: impl Fn(&Segment) -> u64) -> u32 {
         if self.stage == Stage::Yield {
-            strips.iter_mut().for_each(|strip| strip.slow = LONG);
+            segments
+                .iter_mut()
+                .for_each(|segment| segment.slow = SLOW_SWEEPS);
             return 1;
         }
-        let sized = |strip: &Strip| (strip.widest, columns(strip));
-        let mut changes: Vec<(u32, u64)> = strips.iter().map(sized).collect();
+        let sized = |segment: &Segment| (segment.residual, columns(segment));
+        let mut changes: Vec<(u32, u64)> = segments.iter().map(sized).collect();
         changes.sort_unstable();
         let all: u64 = changes.iter().map(|(_, columns)| columns).sum();
-        let mut many = 0;
+        let mut slow = 0;
         let last = changes.iter().rev().find(|(_, columns)| {
-            many += columns;
-            many * SLOWEST > all
+            slow += columns;
+            slow * SLOW_SHARE > all
         });
         let least = last.map_or(1, |(change, _)| *change).max(1);
-        for strip in strips {
-            let slow = strip.widest >= least;
-            strip.slow = if slow {
-                LONG
+        for segment in segments {
+            segment.slow = if segment.residual >= least {
+                SLOW_SWEEPS
             } else {
-                strip.slow.saturating_sub(1)
+                segment.slow.saturating_sub(1)
             };
         }
-        (least / LESS).max(1)
+        (least / SLOW_DIVISOR).max(1)
+    }
+
+    /// Number of words that [`Optimistic::to_words`] gives.
+    pub(crate) const WORDS: usize = 5 + LinearFit::WORDS;
+
+    /// State between two sweeps, for a store.
+    pub(crate) fn to_words(&self) -> [u64; Optimistic::WORDS] {
+        let stage = match self.stage {
+            Stage::Values => 0,
+            Stage::Bounds => 1,
+            Stage::Yield => 2,
+            Stage::Over => 3,
+        };
+        let [offset, slope] = self.throws.to_words();
+        let Stagnation { best, sweeps } = self.stagnation;
+        let [stage, change, best, sweeps, cost] =
+            [stage, self.change, best, sweeps, self.step_cost].map(u64::from);
+        [stage, change, best, sweeps, cost, offset, slope]
+    }
+
+    /// Restores the state that a store has kept.
+    pub(crate) fn restore(&mut self, words: [u64; Optimistic::WORDS]) {
+        let [rest @ .., offset, slope] = words;
+        let [stage, change, best, sweeps, cost] = rest.map(|word| word as u32);
+        self.throws = LinearFit::from_words([offset, slope]);
+        self.stage = match stage {
+            0 => Stage::Values,
+            1 => Stage::Bounds,
+            2 => Stage::Yield,
+            _ => Stage::Over,
+        };
+        (self.change, self.step_cost) = (change, cost);
+        self.stagnation = Stagnation { best, sweeps };
     }
 }
 
@@ -364,24 +387,34 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_throw_costs_what_leaves_the_gap_that_may_stay_open() {
+    fn the_step_cost_leaves_the_gap_that_may_stay_open() {
         let mut first = Optimistic::new();
-        let width = first.settle(18_000, 100);
+        let width = first.begin_bounds(18_000, 100);
         assert_eq!([0, 100].map(&width), [0, 0], "nothing is known yet");
-        assert_eq!(first.cost, COSTS[1]);
+        assert_eq!(first.step_cost, STEP_COST[1]);
         // As many throws as pips, each of which has cost either side as much.
-        first.learn(Line::through(
-            (0..=100).map(|way| (way, 2 * COSTS[1] * way as u32)),
+        first.learn_throws(LinearFit::through(
+            (0..=100).map(|pips| (pips, 2 * STEP_COST[1] * pips as u32)),
         ));
-        let mut next = first.next();
-        let width = next.settle(18_000, 100);
-        assert_eq!(next.cost, 81, "a hundred throws leave nine tenths of it");
+        let mut next = first.next_layer();
+        let width = next.begin_bounds(18_000, 100);
+        assert_eq!(
+            next.step_cost, 81,
+            "a hundred throws leave nine tenths of it"
+        );
         assert_eq!([0, 50, 100].map(&width), [0, 81 * 50, 81 * 100]);
-        let mut kept = Optimistic::new();
-        kept.set_words(next.words());
-        assert_eq!(kept.words(), next.words());
-        assert_eq!((kept.cost, kept.throws), (next.cost, next.throws));
-        let width = next.settle(100, 100);
-        assert_eq!(width(1), COSTS[0], "never less than what rounding takes");
+        let mut restored = Optimistic::new();
+        restored.restore(next.to_words());
+        assert_eq!(restored.to_words(), next.to_words());
+        assert_eq!(
+            (restored.step_cost, restored.throws),
+            (next.step_cost, next.throws)
+        );
+        let width = next.begin_bounds(100, 100);
+        assert_eq!(
+            width(1),
+            STEP_COST[0],
+            "never less than what rounding takes"
+        );
     }
 }

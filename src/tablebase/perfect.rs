@@ -1,9 +1,10 @@
-//! Perfect play, for whoever wants to see it or to prove a move best.
+//! Perfect play from a finished solver.
 
-use super::{Limit, Solver, TooLarge};
+use super::progress::{Limit, TooLarge};
+use super::solver::Solver;
 use crate::rules::{Move, Position, Rules, Throw};
 
-/// The moves that are best with this throw under perfect play; more than one where they are worth the same.
+/// Best moves with this throw under perfect play; more than one where they are worth the same.
 ///
 /// # Errors
 /// When too many positions can be reached for the default [`Limit`].
@@ -13,28 +14,28 @@ pub fn best_moves(rules: &Rules, position: &Position, throw: Throw) -> Result<Ve
     Ok(best.into_iter().map(|best| best.mv).collect())
 }
 
-/// A player who knows every chance.
+/// Player who knows every chance.
 #[derive(Clone, Debug)]
 pub struct Perfect {
     solver: Solver,
 }
 
 impl Perfect {
-    /// The player who knows what a finished `solver` has found.
+    /// Player who plays by what a finished `solver` has found.
     pub fn new(solver: Solver) -> Perfect {
         Perfect { solver }
     }
 
-    /// The best move with a throw: the first of the law's list among equals. Before a throw (`None`): what is better than to throw,
-    /// if anything is. `None` as well for a position that the solver does not know.
+    /// Best move with a throw, the first of the rules' list among equals. Before a throw (`None`): a choice that is better than
+    /// throwing, if there is one. `None` as well for a position that the solver does not know.
     pub fn choose(&self, position: &Position, throw: Option<Throw>) -> Option<Move> {
         let before_throw = throw.is_none() && position.due.rest == 0;
         let moves = self.solver.best(position, throw)?;
         let mut best: Option<(f64, Move)> = match before_throw && !moves.is_empty() {
-            true => Some((
-                self.solver.breakdown(position)?.throwing.middle(),
-                Move::PASS,
-            )),
+            true => {
+                let throwing = self.solver.breakdown(position)?.throwing;
+                Some((throwing.middle(), Move::PASS))
+            }
             false => None,
         };
         for mv in moves {

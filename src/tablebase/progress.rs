@@ -2,25 +2,26 @@
 
 use std::fmt;
 
-use crate::tablebase::bounds::{Bounds, ONE};
+use super::bounds::{Bounds, ONE};
 
-/// How much a solver may use, and when it may stop.
+/// Limits of a solver: what it may use, and when it may stop.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limit {
     /// Bytes of memory; the solver stops before it needs more.
     pub bytes: u64,
-    /// The gap between the bounds that is small enough, above 0.
+    /// Gap between the bounds that is small enough, above 0.
     pub gap: f64,
 }
 
 impl Limit {
-    pub(super) fn gap(&self) -> u32 {
+    /// The gap in fixed point.
+    pub(super) fn fixed_gap(&self) -> u32 {
         (self.gap * f64::from(ONE)) as u32
     }
 }
 
 impl Default for Limit {
-    /// What a window can spare: 256 MiB, and a gap of one in a million.
+    /// Limits that suit a window: 256 MiB, and a gap of one in a million.
     fn default() -> Limit {
         Limit {
             bytes: 256 << 20,
@@ -29,12 +30,12 @@ impl Default for Limit {
     }
 }
 
-/// The chance that the side to act wins, between two bounds.
+/// Chance that the side to act wins, between two certified bounds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Value {
-    /// It is at least this, 0 to 1.
+    /// Lower bound, 0 to 1.
     pub low: f64,
-    /// It is at most this, 0 to 1.
+    /// Upper bound, 0 to 1.
     pub high: f64,
 }
 
@@ -48,26 +49,26 @@ impl Value {
         }
     }
 
-    /// Half-way between the bounds.
+    /// Chance half-way between the bounds.
     pub fn middle(self) -> f64 {
         (self.low + self.high) / 2.0
     }
 
-    /// How far the bounds are apart.
+    /// Distance between the bounds.
     pub fn gap(self) -> f64 {
         self.high - self.low
     }
 }
 
-/// The positions are too many for the limit.
+/// Refusal: the positions are too many for the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge {
     /// Positions found before the limit was reached.
     pub found: u32,
-    /// The limit in bytes.
+    /// Limit in bytes.
     pub bytes: u64,
-    /// With up to so many pieces a side the limit should do; an estimate.
-    pub reach: u8,
+    /// Pieces a side for which the limit should do; an estimate.
+    pub max_pieces: u8,
 }
 
 impl fmt::Display for TooLarge {
@@ -83,36 +84,36 @@ impl fmt::Display for TooLarge {
 
 impl std::error::Error for TooLarge {}
 
-/// What a solver is doing.
+/// Phase of a solver's work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// Finding the positions that can be reached.
+    /// The positions that can be reached are being found.
     Finding,
-    /// Putting them in order.
+    /// They are being put in the order of the sweeps.
     Ordering,
-    /// Drawing the bounds together; the pieces of the side with more and of the other.
+    /// Values are being iterated, layer by layer.
     Solving {
-        /// The pieces left in the positions worked on, the larger number first.
-        men: [u8; 2],
-        /// How many times the layer has been gone through.
+        /// Pieces on the board in the layer being worked on, the larger number first.
+        pieces: [u8; 2],
+        /// Sweeps through the layer so far.
         sweeps: u32,
     },
-    /// Done.
+    /// Everything is solved.
     Done,
     /// The positions are too many.
     TooLarge(TooLarge),
 }
 
-/// How far a solver has come.
+/// Progress of a solver.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
-    /// What it is doing.
+    /// Phase of the work.
     pub phase: Phase,
-    /// Positions found, put in order, or finished, depending on the phase.
+    /// Positions found, put in order, or solved, depending on the phase.
     pub done: u64,
-    /// Of how many; while they are being found, how many are known so far.
+    /// Positions in all; while they are being found, those known so far.
     pub total: u64,
-    /// The widest gap between the bounds of finished positions; while solving, of this sweep as well.
+    /// Widest gap between the bounds of solved positions; while solving, of this sweep as well.
     pub gap: f64,
     /// Memory in use, in bytes.
     pub bytes: u64,

@@ -1,72 +1,60 @@
-//! Finds exact chances, a little at a time.
+//! Solver: chooses between a search from one position and a table of all positions, and answers for either.
 
+use super::bounds::{Bounds, ONE};
+use super::convergence::Convergence;
+use super::law::Law;
+use super::layout::size::required_bytes;
+use super::progress::{Limit, Phase, Progress, TooLarge, Value};
+use super::search::{Search, Step};
+use super::table::Table;
+use super::threads;
 use crate::rules::{Outcome, Position, Rules, State};
-use crate::tablebase::bounds::{Bounds, ONE};
-use crate::tablebase::convergence::Convergence;
-use crate::tablebase::law::Law;
-use crate::tablebase::progress::{Limit, Phase, Progress, TooLarge, Value};
-use crate::tablebase::search::graph::{self, FIRST, Graph, Successor};
-use crate::tablebase::search::order::Order;
-use crate::tablebase::search::sweep::Sweep;
-use crate::tablebase::table::Table;
-use crate::tablebase::threads;
+
+/// Positions found by a search before a table of all positions is considered.
+const CONSIDER_TABLE: usize = 400_000;
 
 #[derive(Clone, Debug)]
-pub(super) enum Stage {
-    Finding,
-    Ordering(Order),
-    Solving(Order, Sweep),
-    Tabled(Box<Table>),
-    TooLarge(TooLarge),
+enum Engine {
+    Search(Box<Search>),
+    Table(Box<Table>),
 }
 
-/// Finds exact chances, a little at a time.
+/// Solver of exact chances that works in slices.
 ///
-/// Nothing depends on how the work is cut into slices.
+/// No value depends on how the work is cut into slices, or on the number of threads.
 #[derive(Clone, Debug)]
 pub struct Solver {
-    pub(super) law: Law,
-    pub(super) limit: Limit,
+    law: Law,
+    limit: Limit,
     root: Option<State>,
-    pub(super) graph: Graph,
-    pub(super) stage: Stage,
-    done: bool,
-    most_bytes: u64,
+    engine: Engine,
+    peak_bytes: u64,
 }
 
-/// Positions that are met one by one before a table of all positions is thought of.
-const MANY: usize = 400_000;
-
-/// Positions worked out in the time in which one is found.
-const UPDATES: u32 = 16;
-
 impl Solver {
-    /// A solver for `root` and everything that can be reached from it. Nothing is done yet.
+    /// Solver for `root` and everything that can be reached from it. Nothing is done yet.
     pub fn new(rules: &Rules, root: &Position, limit: Limit) -> Solver {
         let law = Law::new(rules);
         // Marks that no rules write cannot be packed; nothing is known of such a position.
         let root = State::new(root);
-        let graph = Graph::new(&law, root.as_ref(), limit.bytes);
+        let search = Search::new(&law, root.as_ref(), limit);
         Solver {
-            graph,
             law,
             limit,
             root,
-            stage: Stage::Finding,
-            done: false,
-            most_bytes: 0,
+            engine: Engine::Search(Box::new(search)),
+            peak_bytes: 0,
         }
     }
 
-    pub(super) fn tabled(law: Law, table: Table, limit: Limit) -> Solver {
+    /// Solver for all positions of a table.
+    pub(super) fn with_table(law: Law, table: Table, limit: Limit) -> Solver {
         Solver {
-            graph: Graph::new(&law, None, 0),
             law,
             limit,
             root: None,
-            done: table.is_done(),
-            stage: Stage::Tabled(Box::new(table)),
-            most_bytes: 0,
+            engine: Engine::Table(Box::new(table)),
+            peak_bytes: 0,
         }
     }
 
@@ -85,18 +73,18 @@ impl Solver {
         }
     }
 
-    /// Works on for so many steps; a step is about as much as finding the successors of one position.
+    /// Works on for so many steps. A step takes about as long as finding the successors of one position.
     pub fn advance(&mut self, steps: u32) -> Progress {
-        if steps < threads::MANY {
-            self.steps(steps);
+        if steps < threads::PARALLEL_STEPS {
+            self.take_steps(steps);
         } else {
-            threads::install(|| self.steps(steps));
+            threads::install(|| self.take_steps(steps));
         }
-        self.most_bytes = self.most_bytes.max(self.bytes());
+        self.peak_bytes = self.peak_bytes.max(self.bytes());
         self.progress()
     }
 
-    fn steps(&mut self, mut left: u32) {
+    fn take_steps(&mut self, mut left: u32) {
         while let Some(used) = self.step(left)
             && used < left
         {
@@ -104,104 +92,57 @@ impl Solver {
         }
     }
 
-    /// A step, or up to so many where that is better: how many were used. `None` when there is nothing more to do.
+    /// Takes one step, or up to `steps` where that is better; how many were used, or `None` if nothing is left to do.
     fn step(&mut self, steps: u32) -> Option<u32> {
-        match &mut self.stage {
-            _ if self.done => return None,
-            Stage::TooLarge(_) => return None,
-            Stage::Finding if !self.graph.is_whole() => {
-                self.graph.expand(&self.law);
-                if self.graph.entries.len().is_multiple_of(1024) {
-                    self.keep_the_limit();
-                    self.consider_a_table();
-                }
+        let search = match &mut self.engine {
+            Engine::Search(search) => search,
+            Engine::Table(table) => return table.advance(&self.law, steps),
+        };
+        let step = search.step(&self.law);
+        let peak = search.peak_bytes() as u64;
+        self.peak_bytes = self.peak_bytes.max(peak);
+        match step {
+            Step::Taken => Some(1),
+            Step::Checkpoint => {
+                self.consider_table();
+                Some(1)
             }
-            Stage::Finding => self.stage = Stage::Ordering(Order::new(self.graph.index.len())),
-            Stage::Ordering(order) => {
-                if !order.step(&self.law, &self.graph) {
-                    let order = std::mem::take(order);
-                    self.most_bytes = self
-                        .most_bytes
-                        .max(self.graph.bytes() as u64 + order.bytes() as u64);
-                    self.graph.forget_successors();
-                    let sweep =
-                        Sweep::new(self.graph.index.len(), order.layers.len(), self.limit.gap());
-                    self.stage = Stage::Solving(order, sweep);
-                }
-            }
-            Stage::Solving(order, sweep) => {
-                self.done = !sweep.step(&order.layers, &order.entries, &order.stream, UPDATES);
-            }
-            Stage::Tabled(table) => {
-                let used = table.work(&self.law, steps);
-                self.done = used.is_none();
-                return used;
-            }
+            Step::Over => None,
         }
-        Some(1)
     }
 
-    /// Gives every position of the board a place, where that is better than to meet them one by one.
-    fn consider_a_table(&mut self) {
-        if self.graph.index.len() < MANY {
-            return;
-        }
-        let Some(root) = self.root.filter(|root| !root.is_opening()) else {
+    /// Replaces a search by a table where that is the better way.
+    fn consider_table(&mut self) {
+        let (Engine::Search(search), Some(root)) = (&self.engine, self.root) else {
             return;
         };
-        let men = self.law.men(&root);
-        if Table::bytes_for(&self.law, men).is_ok_and(|bytes| bytes <= self.limit.bytes) {
-            let table = Table::new(&self.law, men, self.limit.gap());
-            if table.holds_place(&root) {
-                self.graph = Graph::new(&self.law, None, 0);
-                self.stage = Stage::Tabled(Box::new(table));
+        if search.found() < CONSIDER_TABLE || root.is_opening() {
+            return;
+        }
+        let pieces = self.law.pieces_left(&root);
+        let fits = |bytes| bytes <= self.limit.bytes;
+        if required_bytes(&self.law, pieces).is_ok_and(fits) {
+            let table = Table::new(&self.law, pieces, self.limit.fixed_gap());
+            if table.covers(&root) {
+                self.engine = Engine::Table(Box::new(table));
             }
         }
     }
 
-    /// Gives up when what is known so far shows that there will be too many positions.
-    fn keep_the_limit(&mut self) {
-        // Ordering needs the successors twice for a while.
-        let will_need = 2 * self.graph.bytes() as u64;
-        let full = self.graph.index.len() + 4096 > Successor::MOST;
-        if full || will_need > self.limit.bytes {
-            let found = self.graph.index.len() as u32;
-            self.stage = Stage::TooLarge(TooLarge {
-                found,
-                bytes: self.limit.bytes,
-                reach: reach(u64::from(found)),
-            });
-        }
-    }
-
-    /// How far the work has come.
+    /// Progress of the work.
     pub fn progress(&self) -> Progress {
-        let found = self.graph.index.len() as u64;
-        let (phase, done, total) = match &self.stage {
-            Stage::TooLarge(problem) => (Phase::TooLarge(*problem), found, found),
-            Stage::Finding => (Phase::Finding, self.graph.entries.len() as u64, found),
-            Stage::Ordering(order) => {
-                let (done, total) = order.progress();
-                (Phase::Ordering, done as u64, total as u64)
-            }
-            Stage::Solving(order, sweep) => {
-                let layer = sweep
-                    .rounds
-                    .layer()
-                    .and_then(|layer| order.layers.get(layer));
-                let done = layer.map_or(found, |layer| u64::from(layer.first));
-                (
-                    phase(layer.map(|layer| layer.men), &sweep.rounds),
-                    done,
-                    found,
-                )
-            }
-            Stage::Tabled(table) => {
-                let (men, done, total) = table.progress();
-                (phase(men, table.rounds()), done, total)
+        let (phase, done, total) = match &self.engine {
+            Engine::Search(search) => search.progress(),
+            Engine::Table(table) => {
+                let (pieces, done, total) = table.progress();
+                let phase = pieces.map_or(Phase::Done, |pieces| Phase::Solving {
+                    pieces,
+                    sweeps: table.convergence.sweeps(),
+                });
+                (phase, done, total)
             }
         };
-        let gap = self.rounds().map_or(ONE, Convergence::widest);
+        let gap = self.convergence().map_or(ONE, Convergence::widest_gap);
         Progress {
             phase,
             done,
@@ -211,100 +152,86 @@ impl Solver {
         }
     }
 
-    fn rounds(&self) -> Option<&Convergence> {
-        match &self.stage {
-            Stage::Solving(_, sweep) => Some(&sweep.rounds),
-            Stage::Tabled(table) => Some(table.rounds()),
-            _ => None,
+    fn convergence(&self) -> Option<&Convergence> {
+        match &self.engine {
+            Engine::Search(search) => search.convergence(),
+            Engine::Table(table) => Some(&table.convergence),
         }
     }
 
     /// Memory in use, in bytes.
     pub fn bytes(&self) -> u64 {
-        let stage = match &self.stage {
-            Stage::Finding | Stage::TooLarge(_) => 0,
-            Stage::Ordering(order) => order.bytes(),
-            Stage::Solving(order, sweep) => order.bytes() + sweep.bytes(),
-            Stage::Tabled(table) => table.bytes(),
+        let bytes = match &self.engine {
+            Engine::Search(search) => search.bytes(),
+            Engine::Table(table) => table.bytes(),
         };
-        (self.graph.bytes() + stage) as u64
+        bytes as u64
     }
 
-    /// The most memory that was in use at one time, in bytes.
-    pub fn most_bytes(&self) -> u64 {
-        self.most_bytes.max(self.bytes())
+    /// Most memory that was in use at one time, in bytes.
+    pub fn peak_bytes(&self) -> u64 {
+        self.peak_bytes.max(self.bytes())
     }
 
-    /// How many positions have been worked out, over all sweeps.
+    /// Number of positions worked out, over all sweeps.
     pub fn updates(&self) -> u64 {
-        self.rounds().map_or(0, Convergence::updates)
+        self.convergence().map_or(0, Convergence::updates)
     }
 
-    /// The rules that are played.
+    /// Rules that are played.
     pub fn rules(&self) -> &Rules {
         self.law.rules()
     }
 
-    /// The chance that the side to act wins; of a finished game, the side that is named as acting.
+    /// Chance that the side to act wins; of a finished game, the side that is named as acting.
     ///
-    /// `None` while positions are still being found, and for a position that cannot be reached from the first one. The
-    /// bounds hold before the work is done, but they may be far apart; a table answers only when it is done.
+    /// `None` while positions are still being found, and for a position that cannot be reached from the first one. The bounds
+    /// hold before the work is done, but they may be far apart; a table answers only when it is done.
     pub fn value(&self, position: &Position) -> Option<Value> {
         self.bounds(&State::new(position)?).map(Value::new)
     }
 
+    /// Bounds of a state, if they are known.
     pub(super) fn bounds(&self, state: &State) -> Option<Bounds> {
-        match self.law.outcome(state) {
-            Some(Outcome::Draw) => return Some(Bounds::DRAWN),
-            Some(Outcome::Won(side)) => return Some(Bounds::WON.turned_if(side != state.turn())),
-            None => {}
+        match &self.engine {
+            Engine::Search(search) => search.bounds(&self.law, state),
+            Engine::Table(table) => match self.law.outcome(state) {
+                Some(Outcome::Draw) => Some(Bounds::DRAWN),
+                Some(Outcome::Won(side)) => Some(Bounds::WON.flipped_if(side != state.turn())),
+                None => table.knows(state).then(|| table.bounds(&self.law, state)),
+            },
         }
-        let (order, sweep) = match &self.stage {
-            Stage::Solving(order, sweep) => (order, sweep),
-            Stage::Tabled(table) => {
-                return table.knows(state).then(|| table.look(&self.law, state));
-            }
-            _ => return None,
-        };
-        let Some(known) = self.graph.index.find(&self.law.canonical(*state)) else {
-            return self.rest(state);
-        };
-        let number = order.places[known as usize];
-        sweep.bounds.get((number + FIRST) as usize).copied()
     }
 
-    /// What is known of a position in which the rest of a throw is to be played: the best of what can come of it.
-    fn rest(&self, state: &State) -> Option<Bounds> {
-        if state.rest() == 0 {
-            return None;
-        }
-        let mut all = Vec::new();
-        self.law.each(state, None, |_, after| {
-            let leaves = self.bounds(&after);
-            all.push(leaves.map(|leaves| leaves.turned_if(after.turn() != state.turn())));
-        });
-        let all: Option<Vec<Bounds>> = all.into_iter().collect();
-        all?.into_iter().reduce(Bounds::or)
+    pub(super) fn law(&self) -> &Law {
+        &self.law
     }
-}
 
-fn phase(men: Option<[u8; 2]>, rounds: &Convergence) -> Phase {
-    men.map_or(Phase::Done, |men| Phase::Solving {
-        men,
-        sweeps: rounds.sweeps(),
-    })
-}
+    pub(super) fn limit(&self) -> Limit {
+        self.limit
+    }
 
-/// Pieces a side for which so many positions are about enough.
-fn reach(positions: u64) -> u8 {
-    let all = |most: u64| -> u64 {
-        let sides = (1..=most).flat_map(|ours| (1..=most).map(move |theirs| (ours, theirs)));
-        sides
-            .map(|(ours, theirs)| graph::placements(ours, theirs))
-            .sum()
-    };
-    (1..=10)
-        .take_while(|&most| all(most) <= positions)
-        .last()
-        .unwrap_or(0) as u8
+    /// Table of all positions, if the solver has one.
+    pub(super) fn table(&self) -> Option<&Table> {
+        match &self.engine {
+            Engine::Search(_) => None,
+            Engine::Table(table) => Some(table),
+        }
+    }
+
+    pub(super) fn table_mut(&mut self) -> Option<&mut Table> {
+        match &mut self.engine {
+            Engine::Search(_) => None,
+            Engine::Table(table) => Some(table),
+        }
+    }
+
+    /// Search from one position, if the solver has one.
+    #[cfg(test)]
+    pub(super) fn search(&self) -> Option<&Search> {
+        match &self.engine {
+            Engine::Search(search) => Some(search),
+            Engine::Table(_) => None,
+        }
+    }
 }

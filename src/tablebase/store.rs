@@ -1,70 +1,38 @@
-//! The values of all positions with few pieces, kept in a file and gone on with another day.
+//! Store: the table in a file, to go on with another day or to be asked.
 //!
-//! A store begins with `senetval`, its version, and the canonical text of the rules; then come the numbers that say how
-//! far the work has come, which strips of the layer settle slowly, what has moved, and all cells. It is only ever written
-//! between two sweeps, so whoever goes on from it finds exactly what would have been found without stopping. All numbers
-//! have their lowest byte first.
+//! ```text
+//! "senetval"  version u32  length u32  canonical text of the rules
+//! words u64: most pieces, gap, Convergence, Optimistic, bytes of the layer's state, its checksum, checksum of the cells,
+//!            checksum of all words before
+//! state of the current layer: which segments are slow, how much each block has changed
+//! all cells: first four bytes of each, then the last byte of each
+//! ```
+//!
+//! A store is written only between two sweeps, so resuming it finds exactly what would have been found without stopping.
+//! All numbers are little-endian.
 
 use std::fmt;
 use std::io::{self, Read, Write};
 
-use super::solver::Stage;
-use super::{Limit, Solver};
+use super::bounds::ONE;
+use super::law::Law;
+use super::layout::size::required_bytes;
+use super::layout::support::Unsupported;
+use super::progress::Limit;
+use super::solver::Solver;
+use super::table::Table;
 use crate::analysis::form_text;
 use crate::rules::Rules;
-use crate::tablebase::bounds::ONE;
-use crate::tablebase::law::Law;
-use crate::tablebase::table::Table;
 
 const MAGIC: &[u8; 8] = b"senetval";
 const VERSION: u32 = 5;
-/// No form is as long as this, in bytes.
-const LONGEST: u32 = 1 << 16;
+/// Length in bytes that the text of no rules has.
+const MAX_RULES_LENGTH: u32 = 1 << 16;
 
-/// Why there is no table of all positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unsupported {
-    /// So many pieces a side are the most.
-    Pieces(u8),
-    /// The game is won by most pieces off, or captured pieces leave it: squares do not say how it stands.
-    Count,
-    /// Pieces wait in the hand.
-    Hand,
-    /// A throw may be divided.
-    Parts,
-    /// A throw that belongs to one piece may be thrown again.
-    Bound,
-    /// It would take so many bytes.
-    Bytes(u64),
-}
-
-impl fmt::Display for Unsupported {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unsupported::Pieces(most) => write!(f, "a table holds 1 to {most} pieces a side"),
-            Unsupported::Count => write!(
-                f,
-                "the pieces borne off count, and a table knows only squares"
-            ),
-            Unsupported::Hand => {
-                write!(f, "pieces wait in the hand, and a table knows only squares")
-            }
-            Unsupported::Parts => write!(
-                f,
-                "throws may be divided, and a table knows only whole throws"
-            ),
-            Unsupported::Bound => write!(f, "a throw bound to one piece may be thrown again"),
-            Unsupported::Bytes(bytes) => write!(f, "a table would take {} MB", bytes >> 20),
-        }
-    }
-}
-
-impl std::error::Error for Unsupported {}
-
-/// Why a store cannot be read.
+/// Reason why a store cannot be read.
 #[derive(Debug)]
 pub enum StoreProblem {
-    /// It is none.
+    /// The file is no store.
     NotAStore,
     /// It was written by another version.
     Version(u32),
@@ -100,43 +68,36 @@ impl From<io::Error> for StoreProblem {
 }
 
 impl Solver {
-    /// A solver for all positions with up to `most` pieces a side, from 1 on. Nothing is done yet.
+    /// Solver for all positions with 1 to `most` pieces a side. Nothing is done yet.
     ///
     /// # Errors
-    /// When the rules or their number allow no table, or the limit is too small.
-    pub fn whole(rules: &Rules, most: u8, limit: Limit) -> Result<Solver, Unsupported> {
+    /// When the rules or the number of pieces allow no table, or the limit is too small.
+    pub fn up_to(rules: &Rules, most: u8, limit: Limit) -> Result<Solver, Unsupported> {
         let law = Law::new(rules);
-        let bytes = Table::bytes_for(&law, [most, most])?;
+        let bytes = required_bytes(&law, [most, most])?;
         if bytes > limit.bytes {
-            return Err(Unsupported::Bytes(bytes));
+            return Err(Unsupported::Memory(bytes));
         }
-        let table = Table::new(&law, [most, most], limit.gap());
-        Ok(Solver::tabled(law, table, limit))
+        let table = Table::new(&law, [most, most], limit.fixed_gap());
+        Ok(Solver::with_table(law, table, limit))
     }
 
-    /// Has a sweep through the positions ended since this was last asked? A good moment for [`Solver::keep`].
+    /// Has a sweep ended since this was last asked? A good moment for [`Solver::save`].
     pub fn has_swept(&mut self) -> bool {
-        match &mut self.stage {
-            Stage::Tabled(table) => table.has_swept(),
-            _ => false,
-        }
+        self.table_mut().is_some_and(Table::take_swept)
     }
 
-    /// Pieces a side that a table of all positions has; `None` for a solver of one position.
-    pub fn most_pieces(&self) -> Option<u8> {
-        match &self.stage {
-            Stage::Tabled(table) => Some(table.most()),
-            _ => None,
-        }
+    /// Pieces a side in a table of all positions; `None` for a search from one position.
+    pub fn max_pieces(&self) -> Option<u8> {
+        self.table().map(Table::max_pieces)
     }
 
-    /// Writes down all that is needed to go on from the last sweep, and all values. Only a table of all positions can be
-    /// kept; of anything else nothing is written.
+    /// Writes all values, and what is needed to go on from the last sweep. Of a search from one position nothing is written.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn keep(&self, out: &mut impl Write) -> io::Result<()> {
-        let Stage::Tabled(table) = &self.stage else {
+    pub fn save(&self, out: &mut impl Write) -> io::Result<()> {
+        let Some(table) = self.table() else {
             return Ok(());
         };
         let form = form_text(&self.rules().form);
@@ -144,72 +105,84 @@ impl Solver {
         out.write_all(&VERSION.to_le_bytes())?;
         out.write_all(&(form.len() as u32).to_le_bytes())?;
         out.write_all(form.as_bytes())?;
-        let mut words = vec![u64::from(table.most()), u64::from(self.limit.gap())];
-        words.extend(table.words());
-        let notes = table.notes();
-        words.extend([notes.len() as u64, sum(&notes)]);
-        words.push(sum_of_words(&table.raw().map(sum)));
-        words.push(sum_of_words(&words));
+        let gap = self.limit().fixed_gap();
+        let mut words = vec![u64::from(table.max_pieces()), u64::from(gap)];
+        words.extend(table.to_words());
+        let layer = table.layer_state();
+        words.extend([layer.len() as u64, checksum(&layer)]);
+        words.push(checksum_of_words(&table.cells.raw().map(checksum)));
+        words.push(checksum_of_words(&words));
         for word in words {
             out.write_all(&word.to_le_bytes())?;
         }
-        out.write_all(&notes)?;
-        table.raw().iter().try_for_each(|part| out.write_all(part))
+        out.write_all(&layer)?;
+        let cells = table.cells.raw();
+        cells.iter().try_for_each(|part| out.write_all(part))
     }
 
-    /// The solver that was kept, to go on or to be asked.
+    /// Reads a solver that was saved, to go on or to be asked.
     ///
     /// # Errors
     /// When it is about other rules, is damaged or cannot be read.
     pub fn resume(rules: &Rules, input: &mut impl Read) -> Result<Solver, StoreProblem> {
-        begin(rules, input)?;
+        read_header(rules, input)?;
         let mut words = [0; 2 + Table::WORDS + 4];
         for word in &mut words {
-            *word = u64::from_le_bytes(bytes(input)?);
+            *word = u64::from_le_bytes(read_bytes(input)?);
         }
-        let [most, gap, numbers @ .., many, marks, cells, all] = words;
-        let sound = all == sum_of_words(&words[..words.len() - 1]) && gap <= u64::from(ONE);
+        let [
+            most,
+            gap,
+            state @ ..,
+            layer_bytes,
+            layer_sum,
+            cells_sum,
+            words_sum,
+        ] = words;
+        let sound =
+            words_sum == checksum_of_words(&words[..words.len() - 1]) && gap <= u64::from(ONE);
+        let most = u8::try_from(most).ok().filter(|_| sound);
+        let most = most.ok_or(StoreProblem::Damaged)?;
         let law = Law::new(rules);
-        let most = if sound {
-            u8::try_from(most).unwrap_or(0)
-        } else {
-            0
-        };
-        if Table::bytes_for(&law, [most, most]).is_err() {
+        if required_bytes(&law, [most, most]).is_err() {
             return Err(StoreProblem::Damaged);
         }
         let mut table = Table::new(&law, [most, most], gap as u32);
-        table.set_words(numbers);
-        let mut notes = vec![0; table.notes_for(many).ok_or(StoreProblem::Damaged)?];
-        input.read_exact(&mut notes)?;
-        table.set_notes(&notes);
-        for part in table.raw_mut() {
+        table.restore(state);
+        let layer_bytes = table.resume_layer(layer_bytes);
+        let mut layer = vec![0; layer_bytes.ok_or(StoreProblem::Damaged)?];
+        input.read_exact(&mut layer)?;
+        table.restore_layer(&layer);
+        for part in table.cells.raw_mut() {
             input.read_exact(part)?;
         }
-        let sums = (sum(&notes), sum_of_words(&table.raw().map(sum)));
-        if sums != (marks, cells) || input.read(&mut [0])? > 0 {
+        let sums = (
+            checksum(&layer),
+            checksum_of_words(&table.cells.raw().map(checksum)),
+        );
+        if sums != (layer_sum, cells_sum) || input.read(&mut [0])? > 0 {
             return Err(StoreProblem::Damaged);
         }
         let limit = Limit {
             bytes: u64::MAX,
             gap: gap as f64 / f64::from(ONE),
         };
-        Ok(Solver::tabled(law, table, limit))
+        Ok(Solver::with_table(law, table, limit))
     }
 }
 
-/// Reads what a store begins with.
-fn begin(rules: &Rules, input: &mut impl Read) -> Result<(), StoreProblem> {
-    let magic: [u8; 8] = bytes(input).map_err(|_short| StoreProblem::NotAStore)?;
+/// Reads the head of a store, and checks that it is about these rules.
+fn read_header(rules: &Rules, input: &mut impl Read) -> Result<(), StoreProblem> {
+    let magic: [u8; 8] = read_bytes(input).map_err(|_short| StoreProblem::NotAStore)?;
     if magic != *MAGIC {
         return Err(StoreProblem::NotAStore);
     }
-    let version = u32::from_le_bytes(bytes(input)?);
+    let version = u32::from_le_bytes(read_bytes(input)?);
     if version != VERSION {
         return Err(StoreProblem::Version(version));
     }
-    let length = u32::from_le_bytes(bytes(input)?);
-    if length > LONGEST {
+    let length = u32::from_le_bytes(read_bytes(input)?);
+    if length > MAX_RULES_LENGTH {
         return Err(StoreProblem::Damaged);
     }
     let mut form = vec![0; length as usize];
@@ -227,14 +200,13 @@ fn begin(rules: &Rules, input: &mut impl Read) -> Result<(), StoreProblem> {
     Err(StoreProblem::OtherRules(there.to_owned(), here.to_owned()))
 }
 
-fn bytes<const N: usize>(input: &mut impl Read) -> io::Result<[u8; N]> {
+fn read_bytes<const N: usize>(input: &mut impl Read) -> io::Result<[u8; N]> {
     let mut bytes = [0; N];
     input.read_exact(&mut bytes)?;
     Ok(bytes)
 }
 
-/// A number that changes when any of the bytes does.
-fn sum(bytes: &[u8]) -> u64 {
+fn checksum(bytes: &[u8]) -> u64 {
     let (words, rest) = bytes.as_chunks::<8>();
     let last = rest
         .iter()
@@ -246,7 +218,7 @@ fn sum(bytes: &[u8]) -> u64 {
         .fold(bytes.len() as u64, mix)
 }
 
-fn sum_of_words(words: &[u64]) -> u64 {
+fn checksum_of_words(words: &[u64]) -> u64 {
     words.iter().copied().fold(VERSION.into(), mix)
 }
 

@@ -1,29 +1,32 @@
-//! A table says the same as positions met one by one.
+//! A table says the same as a search from one position.
 
-use super::table::*;
-use crate::rules::State;
-use crate::rules::{Key, Ruleset, Value};
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::layout::Layout;
+use super::layout::plane::Plane;
+use super::layout::size::required_bytes;
+use super::layout::subsets::pips;
+use crate::rules::{Key, Ruleset, State, Value};
 use crate::tablebase::law::Law;
-use crate::tablebase::layout::subsets as sets;
-use crate::tablebase::rows::program as rows;
+use crate::tablebase::table::Table;
 use crate::tablebase::{Limit, Solver};
 use crate::{library, notation};
 
-/// Solves all positions of up to so many pieces in a table.
-fn table(law: &Law, men: [u8; 2]) -> Table {
-    solved(law, Table::new(law, men, Limit::default().gap()))
+/// Solved table of all positions with up to so many pieces.
+fn table(law: &Law, pieces: [u8; 2]) -> Table {
+    solved(law, Table::new(law, pieces, Limit::default().fixed_gap()))
 }
 
 fn solved(law: &Law, mut table: Table) -> Table {
-    while table.work(law, 1_000).is_some() {}
+    while table.advance(law, 1_000).is_some() {}
     table
 }
 
-/// Compares every position that can be reached from one with two pieces against one; how many were the same.
+/// Compares table and search for every position that can be reached from one with two pieces against one; how many.
 fn compare(ruleset: &Ruleset, what: &str) -> usize {
     let rules = ruleset.rules();
     let law = Law::new(&rules);
-    if Table::bytes_for(&law, [2, 1]).is_err() {
+    if required_bytes(&law, [2, 1]).is_err() {
         return 0;
     }
     let table = table(&law, [2, 1]);
@@ -31,15 +34,14 @@ fn compare(ruleset: &Ruleset, what: &str) -> usize {
     let root = rules.position(&setup).expect("held");
     let solver = Solver::solve(&rules, &root, Limit::default()).expect("small");
     let mut met = 0;
-    for number in 0..solver.graph.index.len() as u32 {
-        let state = solver.graph.index.state(number).expect("met");
+    for state in solver.search().expect("a search").states() {
         let (one, other) = (
             solver.bounds(&state).expect("known"),
-            table.look(&law, &state),
+            table.bounds(&law, &state),
         );
         let ((low, high), (least, most)) = (one.low_high(), other.low_high());
         let text = notation::position_text(&state.position());
-        assert!(table.knows(&state), "{what}: {text} has no place");
+        assert!(table.knows(&state), "{what}: {text} has no cell");
         assert!(
             low <= most && least <= high,
             "{what}: {text}: {one:?} is not {other:?}"
@@ -51,7 +53,7 @@ fn compare(ruleset: &Ruleset, what: &str) -> usize {
 }
 
 #[test]
-fn a_table_is_as_good_as_positions_met_one_by_one() {
+fn a_table_is_as_good_as_a_search() {
     let met: Vec<usize> = library::rulesets()
         .iter()
         .map(|ruleset| compare(ruleset, &ruleset.id))
@@ -61,10 +63,10 @@ fn a_table_is_as_good_as_positions_met_one_by_one() {
     assert!(met.iter().sum::<usize>() > 50_000, "{met:?}");
 }
 
-/// The pips of the tile in which a position stands.
-fn tile(state: &State) -> [usize; 2] {
+/// Pips of the block to which a position belongs.
+fn block_of(state: &State) -> [usize; 2] {
     let sides = [state.us().bits(), state.them().bits()];
-    let [ours, theirs] = sides.map(sets::pips);
+    let [ours, theirs] = sides.map(pips);
     match sides[0].count_ones().cmp(&sides[1].count_ones()) {
         std::cmp::Ordering::Less => [theirs, ours],
         std::cmp::Ordering::Equal => [ours.max(theirs), ours.min(theirs)],
@@ -73,45 +75,44 @@ fn tile(state: &State) -> [usize; 2] {
 }
 
 /// All positions of a plane.
-fn positions(table: &Table, plane: &Plane) -> impl Iterator<Item = State> {
+fn positions(layout: &Layout, plane: &Plane) -> impl Iterator<Item = State> {
     let all = (0..plane.rows).flat_map(|row| (0..plane.columns).map(move |at| (row, at)));
     all.filter_map(|(row, column)| {
-        let us = table.squares(plane, 0, row)?;
-        let them = table.squares(plane, 1, column)?;
-        (us & them == 0).then(|| rows::state(plane, us, them))
+        let us = layout.squares(plane, 0, row)?;
+        let them = layout.squares(plane, 1, column)?;
+        (us & them == 0).then(|| plane.state(us, them))
     })
 }
 
-/// Does every move that stays among positions with two pieces against one lead to a tile that is known to be led to?
-fn moves_stay_in_reach(ruleset: &Ruleset) -> usize {
+/// Checks that every move among positions with two pieces against one leads to a block that is known as a successor.
+fn moves_lead_to_known_blocks(ruleset: &Ruleset) -> usize {
     let law = Law::new(&ruleset.rules());
-    if Table::bytes_for(&law, [2, 1]).is_err() {
+    if required_bytes(&law, [2, 1]).is_err() {
         return 0;
     }
     let mut table = Table::new(&law, [2, 1], 0);
-    while table.rounds.layer() == Some(0) || table.strips.is_empty() {
-        table.work(&law, 1_000);
+    while table.convergence.layer() == Some(0) || table.blocks.is_empty() {
+        table.advance(&law, 1_000);
     }
-    let tiles = table.strips.tiles.iter().copied().zip(0..);
-    let tiles: std::collections::BTreeMap<[usize; 2], u32> = tiles.collect();
+    let blocks: BTreeMap<[usize; 2], u32> = table.blocks.pips.iter().copied().zip(0..).collect();
     let mut seen = 0;
-    for plane in table.planes.iter().filter(|plane| of_layer(plane, [2, 1])) {
-        for state in positions(&table, plane) {
-            let from = tiles[&tile(&state)];
-            let Some(leads) = table.reach.leads(from as usize) else {
+    for plane in table.layout.planes_of([2, 1]) {
+        for state in positions(&table.layout, plane) {
+            let from = blocks[&block_of(&state)];
+            let Some(successors) = table.dirty.successors(from as usize) else {
                 continue;
             };
-            let leads: std::collections::BTreeSet<u32> = leads.iter().copied().collect();
+            let successors: BTreeSet<u32> = successors.iter().copied().collect();
             for throw in law.odds.iter().map(|(throw, _)| Some(*throw)).chain([None]) {
-                law.each(&state, throw, |_, after| {
-                    let men = after.us().len() + after.them().len();
-                    if men == 3
+                law.for_each_move(&state, throw, |_, after| {
+                    let pieces = after.us().len() + after.them().len();
+                    if pieces == 3
                         && after.rest() == 0
                         && after.again() == 0
                         && law.outcome(&after).is_none()
                     {
-                        let to = tiles[&tile(&after)];
-                        assert!(leads.contains(&to), "{}: {state:?}", ruleset.id);
+                        let to = blocks[&block_of(&after)];
+                        assert!(successors.contains(&to), "{}: {state:?}", ruleset.id);
                         seen += 1;
                     }
                 });
@@ -122,10 +123,10 @@ fn moves_stay_in_reach(ruleset: &Ruleset) -> usize {
 }
 
 #[test]
-fn a_tile_knows_where_its_moves_lead() {
+fn a_block_knows_its_successors() {
     let seen: Vec<usize> = library::rulesets()
         .iter()
-        .map(moves_stay_in_reach)
+        .map(moves_lead_to_known_blocks)
         .collect();
     assert!(
         seen.iter().filter(|seen| **seen > 10_000).count() > 5,
@@ -158,55 +159,58 @@ fn a_table_holds_what_single_switches_change() {
     }
 }
 
-/// The share of the work that is done is told by a number that never goes back within a layer.
+/// The share of the work that is done never shrinks within a layer.
 #[test]
 fn progress_never_goes_back() {
     let rules = library::ruleset("kendall-walker").expect("shipped").rules();
     let law = Law::new(&rules);
-    let mut table = Table::new(&law, [2, 2], Limit::default().gap());
+    let mut table = Table::new(&law, [2, 2], Limit::default().fixed_gap());
     let (mut last, mut different) = ((None, 0), 0);
-    while table.work(&law, 1_000).is_some() {
-        let (men, done, all) = table.progress();
+    while table.advance(&law, 1_000).is_some() {
+        let (pieces, done, all) = table.progress();
         assert!(done <= all, "{done} of {all}");
-        if table.guess.is_on() && men == last.0 {
-            assert!(done >= last.1, "{men:?}: {} and then {done}", last.1);
+        if table.optimistic.is_on() && pieces == last.0 {
+            assert!(done >= last.1, "{pieces:?}: {} and then {done}", last.1);
             different += u32::from(done > last.1);
         }
-        last = (men, done);
+        last = (pieces, done);
     }
     assert!(different > 20, "{different}");
 }
 
-/// Where nothing can be guessed the bounds are drawn together from nothing, and hold as well.
+/// Bounds that interval iteration draws together from 0 and 1 hold as well.
 #[test]
-fn a_guess_that_is_given_up_leaves_the_bounds_to_be_drawn_together() {
+fn interval_iteration_takes_over_where_no_proof_is_found() {
     let rules = library::ruleset("kendall").expect("shipped").rules();
     let law = Law::new(&rules);
     let guessed = table(&law, [2, 1]);
-    let mut drawn = Table::new(&law, [2, 1], Limit::default().gap());
+    let mut drawn = Table::new(&law, [2, 1], Limit::default().fixed_gap());
     let mut given_up = 0;
-    while drawn.work(&law, 1_000).is_some() {
-        if drawn.guess.is_on() {
+    while drawn.advance(&law, 1_000).is_some() {
+        if drawn.optimistic.is_on() {
             // As if it had been going on for a thousand sweeps.
-            drawn.guess.set_words([2, 5, 0, 1_000, 128, 0, 0]);
+            drawn.optimistic.restore([2, 5, 0, 1_000, 128, 0, 0]);
         } else {
             given_up += 1;
         }
     }
     assert!(given_up > 10, "{given_up}");
     let mut apart = 0;
-    for place in 0..guessed.raw()[1].len() {
-        let (one, other) = (guessed.cells.look().at(place), drawn.cells.look().at(place));
+    for cell in 0..guessed.cells.raw()[1].len() {
+        let (one, other) = (
+            guessed.cells.view().bounds(cell),
+            drawn.cells.view().bounds(cell),
+        );
         let ((low, high), (least, most)) = (one.low_high(), other.low_high());
         assert!(low <= most && least <= high, "{one:?} is not {other:?}");
         apart += usize::from(one != other);
     }
-    assert!(apart > 1_000, "they came by the same way: {apart}");
+    assert!(apart > 1_000, "they came the same way: {apart}");
 }
 
-/// Only the positions of a table have a place in it.
+/// Only positions of a table have a cell in it.
 #[test]
-fn what_a_table_does_not_hold_is_not_known() {
+fn other_positions_are_not_covered() {
     let rules = library::ruleset("jequier-grunfeld")
         .expect("shipped")
         .rules();
@@ -216,33 +220,33 @@ fn what_a_table_does_not_hold_is_not_known() {
         let position = notation::parse_position(&rules, text).expect(text);
         State::new(&position).expect(text)
     };
-    assert!(table.holds_place(&state("10/10/C8S C 4-4")));
-    assert!(table.holds_place(&state("10/10/CC7S S 3-4")));
+    assert!(table.covers(&state("10/10/C8S C 4-4")));
+    assert!(table.covers(&state("10/10/CC7S S 3-4")));
     assert!(
-        !table.holds_place(&state("10/10/CC6SS C 3-3")),
+        !table.covers(&state("10/10/CC6SS C 3-3")),
         "too many pieces"
     );
     assert!(
-        !table.holds_place(&state("8C1/9S/10 S 4-4 front:C,open")),
+        !table.covers(&state("8C1/9S/10 S 4-4 front:C,open")),
         "an opening"
     );
 }
 
-/// Compares every position of two tables, of which only one has places for what does not stand apart; how many there are.
-fn is_the_same_apart(ruleset: &Ruleset, men: [u8; 2]) -> usize {
+/// Compares every position of two tables, of which only one has cells for overlapping sets; how many there are.
+fn is_the_same_without_overlaps(ruleset: &Ruleset, pieces: [u8; 2]) -> usize {
     let law = Law::new(&ruleset.rules());
-    if Table::bytes_for(&law, men).is_err() {
+    if required_bytes(&law, pieces).is_err() {
         return 0;
     }
-    let gap = Limit::default().gap();
-    let among_all = solved(&law, Table::apart_from(&law, men, gap, u8::MAX));
-    let apart = solved(&law, Table::apart_from(&law, men, gap, 3));
-    let cells = [&apart, &among_all].map(|table| table.raw()[1].len());
+    let gap = Limit::default().fixed_gap();
+    let with_all = solved(&law, Table::with_disjoint_from(&law, pieces, gap, u8::MAX));
+    let disjoint = solved(&law, Table::with_disjoint_from(&law, pieces, gap, 3));
+    let cells = [&disjoint, &with_all].map(|table| table.cells.raw()[1].len());
     assert!(cells[0] < cells[1], "{}: {cells:?}", ruleset.id);
     let mut met = 0;
-    for plane in &apart.planes {
-        for state in positions(&apart, plane) {
-            let [one, other] = [&apart, &among_all].map(|table| table.look(&law, &state));
+    for plane in &disjoint.layout.planes {
+        for state in positions(&disjoint.layout, plane) {
+            let [one, other] = [&disjoint, &with_all].map(|table| table.bounds(&law, &state));
             assert_eq!(one, other, "{}: {state:?}", ruleset.id);
             met += 1;
         }
@@ -251,33 +255,36 @@ fn is_the_same_apart(ruleset: &Ruleset, men: [u8; 2]) -> usize {
 }
 
 #[test]
-fn what_stands_apart_is_solved_as_it_is_among_all() {
+fn leaving_out_overlaps_changes_no_value() {
     let met = library::rulesets().iter();
     let met: Vec<usize> = met
-        .map(|ruleset| is_the_same_apart(ruleset, [2, 1]))
+        .map(|ruleset| is_the_same_without_overlaps(ruleset, [2, 1]))
         .collect();
     assert_eq!(met.iter().filter(|met| **met == 0).count(), 2, "{met:?}");
     let kendall = library::ruleset("kendall-walker").expect("shipped");
     // 30 by 29 positions with one piece each, 435 by 28 twice, and 435 by 378.
     let all = 30 * 29 + 2 * 435 * 28 + 435 * 378;
-    assert_eq!(is_the_same_apart(&kendall, [2, 2]), all);
+    assert_eq!(is_the_same_without_overlaps(&kendall, [2, 2]), all);
 }
 
-/// What a table needs is told beforehand: never too little, and not much too much.
+/// The size of a table is estimated beforehand: never too little, and not much too much.
 #[test]
-fn the_bytes_of_a_table_are_told_beforehand() {
+fn the_size_of_a_table_is_estimated() {
     let law = Law::new(&library::ruleset("kendall").expect("shipped").rules());
-    for men in [[2, 2], [3, 1]] {
-        let told = Table::bytes_for(&law, men).expect("a table");
-        let mut table = Table::new(&law, men, Limit::default().gap());
+    for pieces in [[2, 2], [3, 1]] {
+        let estimate = required_bytes(&law, pieces).expect("a table");
+        let mut table = Table::new(&law, pieces, Limit::default().fixed_gap());
         let mut most = table.bytes() as u64;
-        while table.work(&law, 1 << 16).is_some() {
+        while table.advance(&law, 1 << 16).is_some() {
             most = most.max(table.bytes() as u64);
         }
-        assert!(most <= told, "{men:?}: {most} bytes, told {told}");
         assert!(
-            told <= 2 * most + (4 << 20),
-            "{men:?}: {most} bytes, told {told}"
+            most <= estimate,
+            "{pieces:?}: {most} bytes, estimated {estimate}"
+        );
+        assert!(
+            estimate <= 2 * most + (4 << 20),
+            "{pieces:?}: {most} bytes, estimated {estimate}"
         );
     }
 }

@@ -1,296 +1,373 @@
-//! Working out the positions of a few strips.
+//! Update of a batch of segments: what is to be written into the cells of their positions and mirrors.
 //!
-//! The positions in which the one side acts are gone through row by row, then those in which the other acts, again row by
-//! row, so that what a row says is read once for many positions. What both leave is put together, because the turn may be
-//! passed to and fro between them.
+//! First the positions in which the one side acts are backed up row by row, then their mirrors, in which the other side acts, again
+//! row by row, so that a compiled row is read once for many positions. Each position and its mirror are then solved as a
+//! pair, because the turn may be passed to and fro between them.
 
+use std::cell::RefCell;
 use std::ops::Range;
 
-use crate::tablebase::blocks::Strip;
-use crate::tablebase::bounds::Bounds;
-use crate::tablebase::convergence::SweepStats;
-use crate::tablebase::estimate::{Estimate, Half};
-use crate::tablebase::law::Law;
-use crate::tablebase::layout::packed::{Packed, Point};
-use crate::tablebase::layout::subsets::pips;
-use crate::tablebase::rows::backup::{Scratch, Seat};
-use crate::tablebase::table::{Plane, Table};
+use super::blocks::Segment;
+use super::bounds::Bounds;
+use super::convergence::{Convergence, SweepStats};
+use super::estimate::{Estimate, SideBackup};
+use super::evaluate::Evaluator;
+use super::layout::packed::{Packed, Point};
+use super::layout::plane::Plane;
+use super::layout::subsets::pips;
+use super::optimistic::Optimistic;
+use super::rows::backup::{RowPosition, RowSource, Scratch};
+use super::rows::program::CompiledPlane;
 
-/// What has been found about a position, and its place.
+/// New contents of a cell.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct New {
-    pub(crate) place: u32,
+pub(crate) struct CellUpdate {
+    pub(crate) cell: u32,
     pub(crate) packed: Packed,
 }
 
-/// What has been found about two positions with the same squares; nothing where nothing is to be written down.
-pub(crate) type Found = [Option<New>; 2];
+/// Updates of a position and its mirror; `None` where nothing changes.
+pub(crate) type PairUpdate = [Option<CellUpdate>; 2];
 
-/// Where two positions with the same squares stand.
-pub(crate) type Places = [u32; 2];
+/// Cells of a position and its mirror.
+type PairCells = [u32; 2];
 
-/// Strips of the same plane with as many pips.
-struct Piece<'a> {
+/// Segments of the same plane with the same pips.
+struct Batch<'a> {
     plane: &'a Plane,
+    plane_rows: &'a CompiledPlane,
     mirror: &'a Plane,
-    /// The columns of every strip: the first and how many.
-    first: u32,
-    size: usize,
+    mirror_rows: &'a CompiledPlane,
+    /// Columns of every segment.
+    columns: Range<u32>,
 }
 
-impl Piece<'_> {
-    fn columns(&self) -> Range<u32> {
-        self.first..self.first + self.size as u32
+impl Batch<'_> {
+    /// Index of a segment's position among those of the batch.
+    fn index(&self, segment: usize, column: u32) -> usize {
+        segment * self.columns.len() + (column - self.columns.start) as usize
     }
 }
 
-/// Room for what is found on the way.
-pub(crate) struct Room<V: Estimate> {
-    /// By strip and column: what the throws of the side to act leave, where it is asked.
-    halves: Vec<Option<V::Kept>>,
-    /// By strip and column: where the side to act stands, where it is asked.
-    here: Vec<u32>,
-    /// By strip: where the other side stands in one column.
-    there: Vec<u32>,
-    seats: Vec<Seat>,
+/// Buffers of one thread.
+pub(crate) struct Workspace<V: Estimate> {
+    /// Backup of each position that is worked out, by segment and column.
+    backups: Vec<Option<V::Saved>>,
+    /// Its cell.
+    cells: Vec<u32>,
+    /// Cells of the mirrors in one column, by segment.
+    mirror_cells: Vec<u32>,
+    positions: Vec<RowPosition>,
     scratch: Scratch<V>,
 }
 
-impl<V: Estimate> Default for Room<V> {
-    fn default() -> Room<V> {
-        Room {
-            halves: Vec::new(),
-            here: Vec::new(),
-            there: Vec::new(),
-            seats: Vec::new(),
+impl<V: Estimate> Default for Workspace<V> {
+    fn default() -> Workspace<V> {
+        Workspace {
+            backups: Vec::new(),
+            cells: Vec::new(),
+            mirror_cells: Vec::new(),
+            positions: Vec::new(),
             scratch: Scratch::default(),
         }
     }
 }
 
-impl Table {
-    /// Works out the positions of strips with the same plane and pips that are not yet known well enough, and the same with
-    /// the other side to act.
-    pub(crate) fn work_out<V: Estimate>(
-        &self,
-        law: &Law,
-        strips: &mut [Strip],
-        found: &mut [Found],
-    ) -> SweepStats {
-        let Some(&some) = strips.first() else {
-            return SweepStats::default();
-        };
-        let plane = &self.planes[usize::from(some.plane)];
-        let columns = some.columns(&self.sets, plane);
-        let piece = Piece {
-            plane,
-            mirror: &self.planes[plane.mirror],
-            first: columns.start,
-            size: columns.len(),
-        };
-        V::in_room(|room| {
-            room.halves.clear();
-            room.halves.resize(found.len(), None);
-            room.here.resize(found.len(), 0);
-            room.there.resize(strips.len(), 0);
-            for (number, strip) in strips.iter_mut().enumerate() {
-                self.ask_strip(law, &piece, number, strip, room);
-            }
-            piece
-                .columns()
-                .map(|column| self.ask_column(law, &piece, column, strips, found, room))
-                .fold(SweepStats::default(), SweepStats::and)
-        })
+thread_local! {
+    static BOUNDS: RefCell<Workspace<Bounds>> = RefCell::default();
+    static POINTS: RefCell<Workspace<Point>> = RefCell::default();
+}
+
+/// Estimate that can be written back into the cells.
+pub(crate) trait Update: Estimate {
+    /// Decides what is to be written of a position and its mirror.
+    fn accept(
+        updater: &Updater<'_>,
+        segment: &mut Segment,
+        cells: PairCells,
+        new: (Self, Self),
+        stats: &mut SweepStats,
+    ) -> PairUpdate;
+
+    /// Lends this thread's workspace: to allocate it for each batch would take longer than the batch.
+    fn with_workspace<R>(work: impl FnOnce(&mut Workspace<Self>) -> R) -> R;
+}
+
+impl Update for Bounds {
+    #[inline(always)]
+    fn accept(
+        updater: &Updater<'_>,
+        segment: &mut Segment,
+        cells: PairCells,
+        new: (Bounds, Bounds),
+        stats: &mut SweepStats,
+    ) -> PairUpdate {
+        updater.accept_bounds(segment, cells, new, stats)
     }
 
-    /// Is a strip gone through in this sweep?
-    pub(crate) fn asks(&self, strip: &Strip) -> bool {
-        if self.guess.is_on() {
-            self.guess.asks(strip)
+    fn with_workspace<R>(work: impl FnOnce(&mut Workspace<Bounds>) -> R) -> R {
+        BOUNDS.with_borrow_mut(work)
+    }
+}
+
+impl Update for Point {
+    #[inline(always)]
+    fn accept(
+        updater: &Updater<'_>,
+        segment: &mut Segment,
+        cells: PairCells,
+        new: (Point, Point),
+        stats: &mut SweepStats,
+    ) -> PairUpdate {
+        updater.accept_points(segment, cells, new, stats)
+    }
+
+    fn with_workspace<R>(work: impl FnOnce(&mut Workspace<Point>) -> R) -> R {
+        POINTS.with_borrow_mut(work)
+    }
+}
+
+/// Read access to a table in the middle of a sweep.
+#[derive(Clone, Copy)]
+pub(crate) struct Updater<'a> {
+    pub(crate) evaluator: Evaluator<'a>,
+    pub(crate) compiled: &'a [CompiledPlane],
+    pub(crate) convergence: &'a Convergence,
+    pub(crate) optimistic: &'a Optimistic,
+}
+
+impl Updater<'_> {
+    /// Is a segment swept this time?
+    pub(crate) fn wants(&self, segment: &Segment) -> bool {
+        if self.optimistic.is_on() {
+            self.optimistic.wants(segment)
         } else {
-            strip.widest > self.rounds.enough()
+            segment.residual > self.convergence.skip_gap()
         }
     }
 
-    /// Asks what the throws of the side to act leave in the positions of a strip.
-    fn ask_strip<V: Estimate>(
+    /// Works out the positions of segments with the same plane and pips, and their mirrors.
+    pub(crate) fn update<V: Update>(
         &self,
-        law: &Law,
-        piece: &Piece<'_>,
+        segments: &mut [Segment],
+        updates: &mut [PairUpdate],
+    ) -> SweepStats {
+        let Some(&some) = segments.first() else {
+            return SweepStats::default();
+        };
+        let layout = self.evaluator.layout;
+        let plane = &layout.planes[usize::from(some.plane)];
+        let batch = Batch {
+            plane,
+            plane_rows: &self.compiled[usize::from(some.plane)],
+            mirror: &layout.planes[plane.mirror],
+            mirror_rows: &self.compiled[plane.mirror],
+            columns: plane.columns_with_pips(&layout.subsets, some.pips),
+        };
+        V::with_workspace(|workspace| {
+            workspace.backups.clear();
+            workspace.backups.resize(updates.len(), None);
+            workspace.cells.resize(updates.len(), 0);
+            workspace.mirror_cells.resize(segments.len(), 0);
+            for (number, segment) in segments.iter_mut().enumerate() {
+                self.back_up_segment(&batch, number, segment, workspace);
+            }
+            let columns = batch.columns.clone();
+            columns
+                .map(|column| self.update_column(&batch, column, segments, updates, workspace))
+                .fold(SweepStats::default(), SweepStats::merge)
+        })
+    }
+
+    /// Backs up the positions of a segment.
+    fn back_up_segment<V: Estimate>(
+        &self,
+        batch: &Batch<'_>,
         number: usize,
-        strip: &mut Strip,
-        room: &mut Room<V>,
+        segment: &mut Segment,
+        workspace: &mut Workspace<V>,
     ) {
-        strip.widest = 0;
-        let us = self.squares(piece.plane, 0, strip.us.into()).unwrap_or(0);
-        let once = self.is_once(strip);
-        room.seats.clear();
-        let row = &piece.plane.learned[usize::from(strip.us)];
-        let squares = self.sets.squares(piece.plane.free(1).0);
-        for (index, column) in (number * piece.size..).zip(piece.columns()) {
-            let them = self.squares(piece.plane, 1, column);
-            if let Some(them) = them.filter(|them| us & them == 0 && !(once && *them > us))
-                && self.is_wanted(strip, piece, column)
+        segment.residual = 0;
+        let layout = self.evaluator.layout;
+        let row = u32::from(segment.row);
+        let us = layout.squares(batch.plane, 0, row).unwrap_or(0);
+        let own_mirror = self.is_own_mirror(segment);
+        workspace.positions.clear();
+        let compiled = &batch.plane_rows.rows[usize::from(segment.row)];
+        let squares = layout.subsets.squares(batch.plane.free(1).0);
+        for (index, column) in
+            (batch.index(number, batch.columns.start)..).zip(batch.columns.clone())
+        {
+            let them = layout.squares(batch.plane, 1, column);
+            if let Some(them) = them.filter(|them| us & them == 0 && !(own_mirror && *them > us))
+                && self.is_open(batch, segment, column)
             {
-                let rank = piece.plane.rank(&self.ranks, strip.us.into(), column);
-                room.here[index] = piece.plane.place(strip.us.into(), rank);
-                room.seats.push(Seat {
+                let rank = batch.plane.rank(&layout.ranks, row, column);
+                workspace.cells[index] = batch.plane.cell(row, rank);
+                workspace.positions.push(RowPosition {
                     them,
                     index: index as u32,
                     squares: squares[column as usize],
                     column: column as u16,
-                    code: row.code(rank),
+                    program: compiled.program_id(rank),
                 });
             }
         }
-        let Room {
-            halves,
-            seats,
+        let source = RowSource {
+            plane: batch.plane,
+            compiled: batch.plane_rows,
+            row: compiled,
+            us,
+        };
+        let Workspace {
+            backups,
+            positions,
             scratch,
             ..
-        } = room;
-        let tell = |index: usize, half: Half<V>| halves[index] = Some(V::keep(half));
-        self.halves(law, piece.plane, (us, row), seats, scratch, tell);
+        } = workspace;
+        let report = |index: usize, backup: SideBackup<V>| backups[index] = Some(V::save(backup));
+        self.evaluator.back_up(source, positions, scratch, report);
     }
 
-    /// Asks what the throws of the other side leave in the positions of a column, and finds both together.
-    fn ask_column<V: Estimate>(
+    /// Backs up the mirrors of a column, and solves each with its position.
+    fn update_column<V: Update>(
         &self,
-        law: &Law,
-        piece: &Piece<'_>,
+        batch: &Batch<'_>,
         column: u32,
-        strips: &mut [Strip],
-        found: &mut [Found],
-        room: &mut Room<V>,
+        segments: &mut [Segment],
+        updates: &mut [PairUpdate],
+        workspace: &mut Workspace<V>,
     ) -> SweepStats {
-        let Some(us) = self.squares(piece.mirror, 0, column) else {
+        let layout = self.evaluator.layout;
+        let Some(us) = layout.squares(batch.mirror, 0, column) else {
             return SweepStats::default();
         };
-        room.seats.clear();
-        let index = (column - piece.first) as usize;
-        let row = &piece.mirror.learned[column as usize];
-        let squares = self.sets.squares(piece.plane.free(0).0);
-        for (number, strip) in strips.iter().enumerate() {
-            if room.halves[number * piece.size + index].is_some() {
-                let rank = piece.mirror.rank(&self.ranks, column, strip.us.into());
-                room.there[number] = piece.mirror.place(column, rank);
-                room.seats.push(Seat {
-                    them: self.squares(piece.plane, 0, strip.us.into()).unwrap_or(0),
+        workspace.positions.clear();
+        let compiled = &batch.mirror_rows.rows[column as usize];
+        let squares = layout.subsets.squares(batch.plane.free(0).0);
+        for (number, segment) in segments.iter().enumerate() {
+            if workspace.backups[batch.index(number, column)].is_some() {
+                let row = u32::from(segment.row);
+                let rank = batch.mirror.rank(&layout.ranks, column, row);
+                workspace.mirror_cells[number] = batch.mirror.cell(column, rank);
+                workspace.positions.push(RowPosition {
+                    them: layout.squares(batch.plane, 0, row).unwrap_or(0),
                     index: number as u32,
-                    squares: squares[usize::from(strip.us)],
-                    column: strip.us,
-                    code: row.code(rank),
+                    squares: squares[usize::from(segment.row)],
+                    column: segment.row,
+                    program: compiled.program_id(rank),
                 });
             }
         }
-        let mut heard = SweepStats::default();
-        let Room {
-            halves,
-            here,
-            there,
-            seats,
+        let source = RowSource {
+            plane: batch.mirror,
+            compiled: batch.mirror_rows,
+            row: compiled,
+            us,
+        };
+        let mut stats = SweepStats::default();
+        let Workspace {
+            backups,
+            cells,
+            mirror_cells,
+            positions,
             scratch,
-        } = room;
-        let tell = |number: usize, other: Half<V>| {
-            let (strip, at) = (&mut strips[number], number * piece.size + index);
-            if let Some(one) = halves[at] {
-                let new = V::both(V::kept(one), other);
-                found[at] = V::judge(self, strip, [here[at], there[number]], new, &mut heard);
+        } = workspace;
+        let report = |number: usize, mirror: SideBackup<V>| {
+            let index = batch.index(number, column);
+            if let Some(saved) = backups[index] {
+                let new = V::solve_pair(V::load(saved), mirror);
+                let pair = [cells[index], mirror_cells[number]];
+                updates[index] = V::accept(self, &mut segments[number], pair, new, &mut stats);
             }
         };
-        self.halves(law, piece.mirror, (us, row), seats, scratch, tell);
-        heard
+        self.evaluator.back_up(source, positions, scratch, report);
+        stats
     }
 
-    /// Is it not yet known well enough?
-    fn is_wanted(&self, strip: &mut Strip, piece: &Piece<'_>, column: u32) -> bool {
-        if self.guess.is_on() {
+    /// Is a position not known well enough yet? If it is, its gap counts for the segment.
+    fn is_open(&self, batch: &Batch<'_>, segment: &mut Segment, column: u32) -> bool {
+        if self.optimistic.is_on() {
             return true;
         }
-        let places = [
-            piece.plane.place_of(&self.ranks, strip.us.into(), column),
-            piece.mirror.place_of(&self.ranks, column, strip.us.into()),
+        let (ranks, row) = (&self.evaluator.layout.ranks, u32::from(segment.row));
+        let cells = [
+            batch.plane.cell_at(ranks, row, column),
+            batch.mirror.cell_at(ranks, column, row),
         ];
-        let [one, other] = places.map(|place| self.cells.look().at(place as usize).gap());
+        let [one, other] = cells.map(|cell| self.evaluator.cells.bounds(cell as usize).gap());
         let gap = one.max(other);
-        let wanted = gap > self.rounds.enough();
-        if !wanted {
-            strip.widest = strip.widest.max(gap);
+        let open = gap > self.convergence.skip_gap();
+        if !open {
+            segment.residual = segment.residual.max(gap);
         }
-        wanted
+        open
     }
 
-    /// What is to be written down of two positions when this has been found.
     #[inline]
-    pub(crate) fn judge_bounds(
+    fn accept_bounds(
         &self,
-        strip: &mut Strip,
-        places: Places,
+        segment: &mut Segment,
+        cells: PairCells,
         new: (Bounds, Bounds),
-        heard: &mut SweepStats,
-    ) -> Found {
-        heard.updates += 2;
-        let old = places.map(|place| self.cells.look().at(place as usize));
-        let guessed = self.guess.is_on();
-        let ([one, other], change) = if guessed {
-            let (one, ours) = self.guess.judge(old[0], new.0);
-            let (other, theirs) = self.guess.judge(old[1], new.1);
+        stats: &mut SweepStats,
+    ) -> PairUpdate {
+        stats.updates += 2;
+        let old = cells.map(|cell| self.evaluator.cells.bounds(cell as usize));
+        let optimistic = self.optimistic.is_on();
+        let ([one, other], change) = if optimistic {
+            let (one, ours) = self.optimistic.move_bounds(old[0], new.0);
+            let (other, theirs) = self.optimistic.move_bounds(old[1], new.1);
             ([one, other], ours.max(theirs))
         } else {
-            ([news(old[0], new.0), news(old[1], new.1)], 0)
+            ([tightened(old[0], new.0), tightened(old[1], new.1)], 0)
         };
         let gap = |old: Bounds, new: Option<Packed>| new.map_or(old, Packed::bounds).gap();
         let gap = gap(old[0], one).max(gap(old[1], other));
-        let widest = if guessed { change } else { gap };
-        strip.widest = strip.widest.max(widest);
-        heard.widest = heard.widest.max(widest);
-        heard.gap = heard.gap.max(gap);
-        heard.changed |= one.is_some() || other.is_some();
-        let new = |place: u32, packed: Option<Packed>| packed.map(|packed| New { place, packed });
-        [new(places[0], one), new(places[1], other)]
+        let residual = if optimistic { change } else { gap };
+        segment.residual = segment.residual.max(residual);
+        stats.residual = stats.residual.max(residual);
+        stats.gap = stats.gap.max(gap);
+        stats.changed |= one.is_some() || other.is_some();
+        let update =
+            |cell: u32, packed: Option<Packed>| packed.map(|packed| CellUpdate { cell, packed });
+        [update(cells[0], one), update(cells[1], other)]
     }
 
-    /// The same while single values are sought.
     #[inline]
-    pub(crate) fn judge_points(
+    fn accept_points(
         &self,
-        strip: &mut Strip,
-        places: Places,
+        segment: &mut Segment,
+        cells: PairCells,
         new: (Point, Point),
-        heard: &mut SweepStats,
-    ) -> Found {
-        heard.updates += 2;
-        let mut found = [None; 2];
-        for ((found, place), new) in found.iter_mut().zip(places).zip([new.0, new.1]) {
-            let old = self.cells.look().packed(place as usize);
-            let new = self.guess.move_point(old, new, heard);
-            let change = new.point().0.abs_diff(old.point().0);
-            strip.widest = strip.widest.max(change);
-            heard.widest = heard.widest.max(change);
-            heard.changed |= change > 0;
-            *found = (new != old).then_some(New { place, packed: new });
+        stats: &mut SweepStats,
+    ) -> PairUpdate {
+        stats.updates += 2;
+        let mut updates = [None; 2];
+        for ((update, cell), new) in updates.iter_mut().zip(cells).zip([new.0, new.1]) {
+            let old = self.evaluator.cells.packed(cell as usize);
+            let packed = self.optimistic.move_point(old, new, stats);
+            let change = packed.point().0.abs_diff(old.point().0);
+            segment.residual = segment.residual.max(change);
+            stats.residual = stats.residual.max(change);
+            stats.changed |= change > 0;
+            *update = (packed != old).then_some(CellUpdate { cell, packed });
         }
-        found
+        updates
     }
 
-    /// Does a strip hold its mirror images as well?
-    fn is_once(&self, strip: &Strip) -> bool {
-        let plane = &self.planes[usize::from(strip.plane)];
-        let ours = self.sets.of(plane.free(0).0)[usize::from(strip.us)];
-        plane.mirror == usize::from(strip.plane) && pips(ours) == usize::from(strip.pips)
-    }
-
-    /// The squares of a side by their number. `None` where a piece that is bound to its square would stand on it twice.
-    pub(crate) fn squares(&self, plane: &Plane, side: usize, number: u32) -> Option<u32> {
-        let (count, pin) = plane.free(side);
-        let free = self.sets.of(count)[number as usize];
-        (free & pin == 0).then_some(free | pin)
+    /// Does a segment hold the mirrors of its own positions?
+    fn is_own_mirror(&self, segment: &Segment) -> bool {
+        let layout = self.evaluator.layout;
+        let plane = &layout.planes[usize::from(segment.plane)];
+        let ours = layout.subsets.sets(plane.free(0).0)[usize::from(segment.row)];
+        plane.mirror == usize::from(segment.plane) && pips(ours) == usize::from(segment.pips)
     }
 }
 
-/// What is to be written down, if `new` tells more than `old`.
+/// Bounds to be written, if `new` is tighter than `old` even when packed.
 #[inline(always)]
-fn news(old: Bounds, new: Bounds) -> Option<Packed> {
-    let packed = Packed::new(new.and(old));
+fn tightened(old: Bounds, new: Bounds) -> Option<Packed> {
+    let packed = Packed::new(new.intersect(old));
     (packed.bounds().gap() < old.gap()).then_some(packed)
 }

@@ -282,18 +282,18 @@ fn the_account_adds_up() {
         let rules = ruleset.rules();
         let position = pieces(&rules, "cones: 26 / spools: 22 12");
         let solver = solve(&rules, &position);
-        let ledger = solver.breakdown(&position).expect("the first");
-        let total: f64 = ledger
+        let breakdown = solver.breakdown(&position).expect("the first");
+        let total: f64 = breakdown
             .throws
             .iter()
             .map(|line| f64::from(line.sixteenths) / 16.0 * line.value.middle())
             .sum();
         assert!(
-            (total - ledger.value.middle()).abs() < 2e-6,
-            "{}: {total}, {ledger:?}",
+            (total - breakdown.value.middle()).abs() < 2e-6,
+            "{}: {total}, {breakdown:?}",
             ruleset.id
         );
-        for line in &ledger.throws {
+        for line in &breakdown.throws {
             let legal: Vec<Move> = rules.legal_moves(&position, Some(line.throw)).to_vec();
             assert_eq!(line.moves.iter().map(|mv| mv.mv).collect::<Vec<_>>(), legal);
             assert!(!line.best.is_empty());
@@ -306,14 +306,16 @@ fn the_account_adds_up() {
 fn what_may_be_done_instead_of_throwing_is_weighed() {
     let rules = rules("kendall-walker");
     let position = pieces(&rules, "cones: 27 / spools: 3");
-    let ledger = solve(&rules, &position)
+    let breakdown = solve(&rules, &position)
         .breakdown(&position)
         .expect("the first");
-    assert_eq!(ledger.instead.len(), 1);
-    let instead = ledger.instead[0].value;
-    assert!((ledger.value.middle() - instead.middle().max(ledger.throwing.middle())).abs() < 1e-6);
+    assert_eq!(breakdown.instead.len(), 1);
+    let instead = breakdown.instead[0].value;
+    assert!(
+        (breakdown.value.middle() - instead.middle().max(breakdown.throwing.middle())).abs() < 1e-6
+    );
     // The cone would have to walk from 15 again; to wait for the 4 is worth more.
-    assert!(ledger.throwing.low > instead.high, "{ledger:?}");
+    assert!(breakdown.throwing.low > instead.high, "{breakdown:?}");
 }
 
 #[test]
@@ -374,13 +376,13 @@ fn too_many_positions_are_refused_with_what_would_do() {
         panic!("{progress:?}")
     };
     assert!(
-        problem.found > 1_000 && problem.reach >= 1 && problem.reach <= 2,
+        problem.found > 1_000 && problem.max_pieces >= 1 && problem.max_pieces <= 2,
         "{problem:?}"
     );
     assert!(
-        solver.most_bytes() <= limit.bytes,
+        solver.peak_bytes() <= limit.bytes,
         "{} bytes",
-        solver.most_bytes()
+        solver.peak_bytes()
     );
     assert_eq!(solver.value(&rules.start()), None);
 }

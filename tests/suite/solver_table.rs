@@ -9,7 +9,7 @@ use senet::{library, notation};
 use crate::solver::{pieces, rules, solve};
 
 fn whole(rules: &Rules, most: u8) -> Solver {
-    let mut solver = Solver::whole(rules, most, Limit::default()).expect("a table");
+    let mut solver = Solver::up_to(rules, most, Limit::default()).expect("a table");
     while !solver.advance(1 << 16).is_over() {}
     solver
 }
@@ -46,7 +46,7 @@ fn a_table_says_what_a_search_from_one_position_says() {
     let mut tables = 0;
     for ruleset in library::rulesets() {
         let rules = ruleset.rules();
-        if Solver::whole(&rules, 2, Limit::default()).is_err() {
+        if Solver::up_to(&rules, 2, Limit::default()).is_err() {
             continue;
         }
         tables += 1;
@@ -77,7 +77,7 @@ fn a_table_of_two_a_side_says_the_same() {
 
 fn kept(solver: &Solver) -> Vec<u8> {
     let mut bytes = Vec::new();
-    solver.keep(&mut bytes).expect("memory");
+    solver.save(&mut bytes).expect("memory");
     bytes
 }
 
@@ -85,7 +85,7 @@ fn kept(solver: &Solver) -> Vec<u8> {
 #[test]
 fn what_was_kept_is_gone_on_with_to_the_same_bytes() {
     let rules = rules("petrie");
-    let mut solver = Solver::whole(&rules, 1, Limit::default()).expect("a table");
+    let mut solver = Solver::up_to(&rules, 1, Limit::default()).expect("a table");
     let mut stops = 0;
     while !solver.advance(1).is_over() {
         if solver.has_swept() {
@@ -114,7 +114,7 @@ fn threads_and_stops_do_not_matter() {
             .build()
             .expect("threads");
         pool.install(|| {
-            let mut solver = Solver::whole(&rules, 2, limit).expect("a table");
+            let mut solver = Solver::up_to(&rules, 2, limit).expect("a table");
             let mut sweeps = 0;
             while !solver.advance(1 << 16).is_over() {
                 sweeps += u32::from(solver.has_swept());
@@ -167,14 +167,14 @@ fn what_no_table_holds_is_said() {
             bytes,
             ..Limit::default()
         };
-        Solver::whole(&rules(id), most, limit).err()
+        Solver::up_to(&rules(id), most, limit).err()
     };
     assert_eq!(problem("petrie", 5, u64::MAX), Some(Unsupported::Pieces(4)));
     assert_eq!(problem("petrie", 0, u64::MAX), Some(Unsupported::Pieces(4)));
-    assert_eq!(problem("bell", 2, u64::MAX), Some(Unsupported::Count));
+    assert_eq!(problem("bell", 2, u64::MAX), Some(Unsupported::PiecesOff));
     assert_eq!(problem("piccione", 2, u64::MAX), Some(Unsupported::Hand));
     assert!(
-        matches!(problem("petrie", 3, 1 << 20), Some(Unsupported::Bytes(bytes)) if bytes < 170_000_000)
+        matches!(problem("petrie", 3, 1 << 20), Some(Unsupported::Memory(bytes)) if bytes < 170_000_000)
     );
     assert_eq!(problem("petrie", 3, 256 << 20), None);
 }

@@ -79,8 +79,12 @@ impl State {
         self.running = false;
         self.solved = match self.progress.phase {
             Phase::TooLarge(_) => Some(Solved::TooLarge),
-            _ => solver.breakdown(position).map(|ledger| {
-                Solved::Exact(Arc::new(ledger), solver.most_bytes(), self.progress.total)
+            _ => solver.breakdown(position).map(|breakdown| {
+                Solved::Exact(
+                    Arc::new(breakdown),
+                    solver.peak_bytes(),
+                    self.progress.total,
+                )
             }),
         };
     }
@@ -224,7 +228,7 @@ mod tests {
                 std::thread::sleep(Duration::from_millis(1));
             }
             match solving.solved() {
-                Some(Solved::Exact(ledger, ..)) => ledger,
+                Some(Solved::Exact(breakdown, ..)) => breakdown,
                 other => panic!("{way:?}: {other:?}"),
             }
         });

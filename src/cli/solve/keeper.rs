@@ -91,7 +91,7 @@ pub(super) fn stopped() -> bool {
 
 fn write_through(path: &Path, solver: &Solver) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(1 << 20, File::create(path)?);
-    solver.keep(&mut out)?;
+    solver.save(&mut out)?;
     out.flush()?;
     out.get_ref().sync_all()
 }

@@ -84,14 +84,14 @@ fn work(job: &Job<'_>, format: Format) -> Result<Done, String> {
 fn open(job: &Job<'_>) -> Result<(Solver, Keeper), String> {
     // What the rules do not allow is said before a file is looked at.
     let new =
-        Solver::whole(job.rules, job.most, job.limit).map_err(|problem| refusal(problem, job))?;
+        Solver::up_to(job.rules, job.most, job.limit).map_err(|problem| refusal(problem, job))?;
     let keeper = Keeper::open(job.path)?;
     if !job.path.exists() {
         return Ok((new, keeper));
     }
     drop(new);
     let solver = load(job.rules, job.path)?;
-    let most = solver.most_pieces().unwrap_or(0);
+    let most = solver.max_pieces().unwrap_or(0);
     if most == job.most {
         return Ok((solver, keeper));
     }
@@ -136,11 +136,11 @@ pub(super) fn refusal(problem: Unsupported, job: &Job<'_>) -> String {
     let rules = ("rules", job.id.to_owned());
     match problem {
         Unsupported::Pieces(most) => filled("solve.table-pieces", &[("most", most.to_string())]),
-        Unsupported::Count => filled("solve.table-count", &[rules]),
+        Unsupported::PiecesOff => filled("solve.table-count", &[rules]),
         Unsupported::Hand => filled("solve.table-hand", &[rules]),
-        Unsupported::Parts => filled("solve.table-parts", &[rules]),
-        Unsupported::Bound => filled("solve.table-bound", &[rules]),
-        Unsupported::Bytes(bytes) => {
+        Unsupported::DividedThrows => filled("solve.table-parts", &[rules]),
+        Unsupported::BoundRethrow => filled("solve.table-bound", &[rules]),
+        Unsupported::Memory(bytes) => {
             let needs = bytes.div_ceil(1 << 20).to_string();
             filled(
                 "solve.table-memory",
@@ -172,7 +172,7 @@ fn summary(
     last: &Progress,
     took: Duration,
 ) -> String {
-    let (done, bytes) = (last.is_over(), solver.most_bytes());
+    let (done, bytes) = (last.is_over(), solver.peak_bytes());
     let (seconds, hash) = (
         took.as_secs_f64(),
         format!("{:016x}", form_hash(&job.rules.form)),
@@ -219,7 +219,7 @@ fn summary(
 
 /// Says on standard error what a store is asked for.
 pub(super) fn asked(solver: &Solver) {
-    let most = solver.most_pieces().unwrap_or(0).to_string();
+    let most = solver.max_pieces().unwrap_or(0).to_string();
     let gap = format!("{:.1e}", solver.progress().gap);
     complain(&words::fill(
         "solve.store-asked",

@@ -1,40 +1,40 @@
-//! Very many bytes, asked at any place: where the system has large pages they are asked for, so that it need not look up
-//! where a small one is at almost every question.
+//! Memory for very many bytes that are read at any place. Where the system has huge pages they are asked for: with small
+//! ones almost every read would miss the translation buffer.
 
 use std::ops::{Deref, DerefMut};
 
-/// So many bytes, all 0 at first.
+/// Zeroed bytes.
 #[derive(Debug)]
-pub(crate) enum Pages {
-    /// As the allocator gives them.
+pub(super) enum Pages {
+    /// Bytes from the allocator.
     Plain(Vec<u8>),
-    /// Mapped for this alone.
+    /// A mapping of its own.
     #[cfg(all(target_os = "linux", any(feature = "app", feature = "cli")))]
-    Large(memmap2::MmapMut),
+    Huge(memmap2::MmapMut),
 }
 
 impl Pages {
-    pub(crate) fn new(count: usize) -> Pages {
+    pub(super) fn new(count: usize) -> Pages {
         #[cfg(all(target_os = "linux", any(feature = "app", feature = "cli")))]
-        if let Some(map) = large(count) {
-            return Pages::Large(map);
+        if let Some(map) = huge(count) {
+            return Pages::Huge(map);
         }
         Pages::Plain(vec![0; count])
     }
 }
 
-/// Fewer bytes than this are found quickly anyway.
+/// Bytes from which huge pages pay.
 #[cfg(all(target_os = "linux", any(feature = "app", feature = "cli")))]
-const LARGE: usize = 1 << 22;
+const HUGE: usize = 1 << 22;
 
-/// So many bytes in large pages, if they are worth it.
+/// Zeroed bytes in huge pages, if they pay.
 #[cfg(all(target_os = "linux", any(feature = "app", feature = "cli")))]
-fn large(count: usize) -> Option<memmap2::MmapMut> {
-    if count < LARGE {
+fn huge(count: usize) -> Option<memmap2::MmapMut> {
+    if count < HUGE {
         return None;
     }
     let map = memmap2::MmapMut::map_anon(count).ok()?;
-    // A system without them gives small ones, which do as well.
+    // A system that refuses gives small pages, which do as well.
     map.advise(memmap2::Advice::HugePage).ok();
     Some(map)
 }
@@ -47,7 +47,7 @@ impl Deref for Pages {
         match self {
             Pages::Plain(bytes) => bytes,
             #[cfg(all(target_os = "linux", any(feature = "app", feature = "cli")))]
-            Pages::Large(map) => map,
+            Pages::Huge(map) => map,
         }
     }
 }
@@ -58,7 +58,7 @@ impl DerefMut for Pages {
         match self {
             Pages::Plain(bytes) => bytes,
             #[cfg(all(target_os = "linux", any(feature = "app", feature = "cli")))]
-            Pages::Large(map) => map,
+            Pages::Huge(map) => map,
         }
     }
 }

@@ -1,141 +1,150 @@
-//! The columns of a row that stand apart from it, counted without the others.
+//! Ranks among disjoint columns: numbering the columns of a row without those that share a square with it.
 //!
-//! Of all pairs of sets the fewer are positions the more squares they have: with four a side little more than half, because
-//! no square is held twice. So the largest planes keep only what stands apart. A column's rank in a row is how many columns
-//! before it stand apart from the row. It is found from a count by row and block of columns, and from which columns of the
-//! block hold one of the row's squares.
+//! Two sets of four squares are disjoint in little more than half of all pairs, and only those pairs are positions. The
+//! largest planes therefore give cells to disjoint columns only. The rank of a column in a row is the number of disjoint
+//! columns before it, found as in a rank/select bit vector: a stored count up to the column's group of 64, and a popcount within it.
 
-use crate::tablebase::layout::subsets::{NOWHERE, Sets, Squares};
+use super::subsets::{NO_SQUARE, Squares, Subsets};
+use crate::tablebase::combinatorics::binomial;
 
-/// Columns of a block.
-const BLOCK: usize = u64::BITS as usize;
-/// Squares of which a block knows who stands on them, and more, on which nobody does.
+/// Columns of a group.
+const GROUP: usize = u64::BITS as usize;
+/// Squares for which a group knows the columns that stand on them; on those beyond the board none does.
 const SQUARES: usize = 32;
 
-/// The ranks of the sets of one number of squares in the rows of another.
-#[derive(Clone, Debug)]
-pub(crate) struct Ranks {
-    /// How many squares the sets of rows have, and those of columns.
-    counts: [usize; 2],
-    /// By row: its squares.
-    rows: Box<[Squares]>,
-    /// By block and square: the columns that stand on it.
-    held: Box<[[u64; SQUARES]]>,
-    /// How many columns before a block stand apart from a row: by row and block, and by block and row.
-    by_row: Box<[u16]>,
-    by_block: Box<[u16]>,
+/// Number of columns disjoint from a row, with so many pieces in either.
+pub(crate) fn disjoint_columns([us, them]: [u64; 2]) -> u64 {
+    binomial(30 - us, them)
 }
 
-impl Ranks {
-    fn new(sets: &Sets, counts: [usize; 2]) -> Ranks {
-        let [rows, columns] = counts.map(|count| sets.squares(count));
-        let blocks = columns.len().div_ceil(BLOCK);
-        let mut held = vec![[0; SQUARES]; blocks];
+/// Ranks of the sets of one number of squares in the rows of another.
+#[derive(Clone, Debug)]
+pub(crate) struct DisjointRanks {
+    /// Number of squares in a row's set and in a column's.
+    counts: [usize; 2],
+    /// Squares by row.
+    rows: Box<[Squares]>,
+    /// By group and square: bit set of the columns that stand on it.
+    occupied: Box<[[u64; SQUARES]]>,
+    /// Disjoint columns before a group, by row and group.
+    by_row: Box<[u16]>,
+    /// The same by group and row, for lookups along a column.
+    by_group: Box<[u16]>,
+}
+
+impl DisjointRanks {
+    fn new(subsets: &Subsets, counts: [usize; 2]) -> DisjointRanks {
+        let [rows, columns] = counts.map(|count| subsets.squares(count));
+        let groups = columns.len().div_ceil(GROUP);
+        let mut occupied = vec![[0; SQUARES]; groups];
         for (column, squares) in columns.iter().enumerate() {
-            for square in squares.iter().filter(|square| **square != NOWHERE) {
-                held[column / BLOCK][usize::from(*square)] |= 1 << (column % BLOCK);
+            for square in squares.iter().filter(|square| **square != NO_SQUARE) {
+                occupied[column / GROUP][usize::from(*square)] |= 1 << (column % GROUP);
             }
         }
-        let mut new = Ranks {
+        let mut new = DisjointRanks {
             counts,
             rows: rows.into(),
-            held: held.into(),
-            by_row: vec![0; rows.len() * blocks].into(),
-            by_block: vec![0; rows.len() * blocks].into(),
+            occupied: occupied.into(),
+            by_row: vec![0; rows.len() * groups].into(),
+            by_group: vec![0; rows.len() * groups].into(),
         };
         for (row, squares) in rows.iter().enumerate() {
             let mut before = 0;
-            for block in 0..blocks {
-                new.by_row[row * blocks + block] = before;
-                new.by_block[block * rows.len() + row] = before;
-                let all = (columns.len() - block * BLOCK).min(BLOCK);
-                let those = u64::MAX >> (BLOCK - all);
-                before += (those & apart(&new.held[block], *squares)).count_ones() as u16;
+            for group in 0..groups {
+                new.by_row[row * groups + group] = before;
+                new.by_group[group * rows.len() + row] = before;
+                let size = (columns.len() - group * GROUP).min(GROUP);
+                let all = u64::MAX >> (GROUP - size);
+                before += (all & disjoint(&new.occupied[group], *squares)).count_ones() as u16;
             }
         }
         new
     }
 
-    /// The ranks of columns in this row. Only of those that stand apart from it has it a meaning.
+    /// Ranks of columns in this row; meaningless for a column that is not disjoint from it.
     #[inline(always)]
     pub(crate) fn in_row(&self, row: u16) -> impl FnMut(u16) -> u32 {
-        let (row, blocks) = (usize::from(row), self.held.len());
-        let (squares, before) = (self.rows[row], &self.by_row[row * blocks..][..blocks]);
-        // Columns that are asked for one after the other most often lie in the same block.
-        let (mut last, mut standing, mut first) = (usize::MAX, 0, 0);
+        let (row, groups) = (usize::from(row), self.occupied.len());
+        let (squares, before) = (self.rows[row], &self.by_row[row * groups..][..groups]);
+        // Columns that are asked for one after the other mostly lie in the same group.
+        let (mut last, mut mask, mut first) = (usize::MAX, 0, 0);
         move |column| {
-            let (block, those) = (usize::from(column) / BLOCK, before_it(column));
-            if block != last {
-                last = block;
-                standing = apart(&self.held[block], squares);
-                first = before[block].into();
+            let (group, lower) = (usize::from(column) / GROUP, lower_in_group(column));
+            if group != last {
+                last = group;
+                mask = disjoint(&self.occupied[group], squares);
+                first = before[group].into();
             }
-            first + (standing & those).count_ones()
+            first + (mask & lower).count_ones()
         }
     }
 
-    /// The ranks of this column in rows, by their numbers and squares.
+    /// Ranks of this column in rows, given by their number and squares.
     #[inline(always)]
     pub(crate) fn in_column(&self, column: u16) -> impl Fn(u16, Squares) -> u32 {
-        let (block, those) = (usize::from(column) / BLOCK, before_it(column));
+        let (group, lower) = (usize::from(column) / GROUP, lower_in_group(column));
         let rows = self.rows.len();
-        let (held, before) = (&self.held[block], &self.by_block[block * rows..][..rows]);
+        let (occupied, before) = (
+            &self.occupied[group],
+            &self.by_group[group * rows..][..rows],
+        );
         move |row, squares| {
-            let here = (those & apart(held, squares)).count_ones();
+            let here = (lower & disjoint(occupied, squares)).count_ones();
             u32::from(before[usize::from(row)]) + here
         }
     }
 
-    /// The rank of a column in a row.
+    /// Rank of a column in a row.
     #[inline(always)]
     pub(crate) fn rank(&self, row: u32, column: u32) -> u32 {
         self.in_row(row as u16)(column as u16)
     }
 
-    /// How many bytes those of so many rows and columns take, about.
+    /// Estimated number of bytes for so many rows and columns.
     pub(crate) const fn bytes_for(rows: u64, columns: u64) -> u64 {
-        2 * size_of::<u16>() as u64 * rows * columns.div_ceil(BLOCK as u64)
+        2 * size_of::<u16>() as u64 * rows * columns.div_ceil(GROUP as u64)
     }
 
     fn bytes(&self) -> usize {
-        size_of_val(&*self.rows) + size_of_val(&*self.held) + 2 * size_of_val(&*self.by_row)
+        size_of_val(&*self.rows) + size_of_val(&*self.occupied) + 2 * size_of_val(&*self.by_row)
     }
 }
 
-/// The columns of a block that hold none of these squares.
+/// Bit set of a group's columns that stand on none of these squares.
 #[inline(always)]
-fn apart(held: &[u64; SQUARES], squares: Squares) -> u64 {
-    let [one, two, three, four] = squares.map(|square| held[usize::from(square) % SQUARES]);
+fn disjoint(occupied: &[u64; SQUARES], squares: Squares) -> u64 {
+    let [one, two, three, four] = squares.map(|square| occupied[usize::from(square) % SQUARES]);
     !(one | two | three | four)
 }
 
-/// Those columns of its block that come before a column.
+/// Bit set of the columns before a column in its group.
 #[inline(always)]
-fn before_it(column: u16) -> u64 {
-    (1 << (usize::from(column) % BLOCK)) - 1
+fn lower_in_group(column: u16) -> u64 {
+    (1 << (usize::from(column) % GROUP)) - 1
 }
 
-/// The ranks that a table needs.
+/// Tables of ranks that a layout needs.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct AllRanks(Vec<Ranks>);
+pub(crate) struct RankTables(Vec<DisjointRanks>);
 
-impl AllRanks {
-    /// The number of the ranks of sets of so many squares in rows of so many; they are found if they are not there yet.
-    pub(crate) fn number(&mut self, sets: &Sets, counts: [usize; 2]) -> usize {
+impl RankTables {
+    /// Number of the table for these numbers of squares in rows and columns; it is made if it is not there yet.
+    pub(crate) fn find_or_add(&mut self, subsets: &Subsets, counts: [usize; 2]) -> usize {
         let known = self.0.iter().position(|ranks| ranks.counts == counts);
         known.unwrap_or_else(|| {
-            self.0.push(Ranks::new(sets, counts));
+            self.0.push(DisjointRanks::new(subsets, counts));
             self.0.len() - 1
         })
     }
 
     #[inline(always)]
-    pub(crate) fn get(&self, number: usize) -> Option<&Ranks> {
+    pub(crate) fn get(&self, number: usize) -> Option<&DisjointRanks> {
         self.0.get(number)
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.0.iter().map(Ranks::bytes).sum()
+        self.0.iter().map(DisjointRanks::bytes).sum()
     }
 }
 
@@ -144,14 +153,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranks_count_the_columns_that_stand_apart() {
-        let sets = Sets::new();
+    fn ranks_count_the_disjoint_columns_before_a_column() {
+        let subsets = Subsets::new();
         for counts in [[1, 4], [4, 1], [3, 2], [4, 4]] {
-            let ranks = Ranks::new(&sets, counts);
-            let [rows, columns] = counts.map(|count| sets.of(count));
+            let ranks = DisjointRanks::new(&subsets, counts);
+            let [rows, columns] = counts.map(|count| subsets.sets(count));
             for row in (0..rows.len()).step_by(rows.len().div_ceil(40)) {
                 let mut in_row = ranks.in_row(row as u16);
-                let squares = sets.squares(counts[0])[row];
+                let squares = subsets.squares(counts[0])[row];
                 let mut rank = 0;
                 for column in (0..columns.len()).filter(|at| columns[*at] & rows[row] == 0) {
                     let column = column as u16;
@@ -159,9 +168,7 @@ mod tests {
                     assert_eq!(ranks.in_column(column)(row as u16, squares), rank);
                     rank += 1;
                 }
-                let many = crate::tablebase::layout::size::apart_from_row(
-                    counts.map(|count| count as u64),
-                );
+                let many = disjoint_columns(counts.map(|count| count as u64));
                 assert_eq!(u64::from(rank), many, "{counts:?}: {row}");
             }
         }

@@ -1,104 +1,69 @@
-//! What a table takes before there is one.
+//! Bytes that a table will take, reckoned before it is made.
 
-use crate::rules::choice::{Bonus, Split, ThrowOfOne, Victory};
+use super::layers;
+use super::packed::Cells;
+use super::plane::TILE_ROWS;
+use super::ranks::{DisjointRanks, disjoint_columns};
+use super::support::{self, Unsupported};
+use crate::tablebase::combinatorics::binomial;
 use crate::tablebase::law::Law;
-use crate::tablebase::layout::packed::Cells;
-use crate::tablebase::layout::ranks::Ranks;
-use crate::tablebase::search::graph::ways;
-use crate::tablebase::store::Unsupported;
-use crate::tablebase::table::{MAX_PIECES, TILE_ROWS, Table, layers, planes_of};
 
-/// With so many pieces on the board only what stands apart has a place. To count without the rest takes a good third of the
-/// time more, which is worth it where there are very many: all with four a side would take 6.4 GB, and so it is 4.
-pub(crate) const APART: u8 = 8;
+/// Pieces on the board from which a plane leaves out overlapping sets. To find a rank takes a good third of the
+/// time more, which pays only where there are very many cells: all pairs of sets with four a side would take 6.4 GB.
+pub(crate) const DISJOINT_FROM: u8 = 8;
 
-/// Does a plane keep only what stands apart, where that is so from so many pieces on?
-pub(crate) fn is_apart(men: [u8; 2], only: [u8; 2], from: u8) -> bool {
-    men[0] + men[1] >= from && only == [0, 0]
-}
+/// Bytes of a compiled row, its segments included: so many for each cell, up to the most.
+const ROW_BYTES_PER_CELL: u64 = 20;
+const MAX_ROW_BYTES: u64 = 4_500;
+/// Bytes for the numbering of sets, and for updates that wait to be written.
+const OVERHEAD: u64 = 4 << 20;
 
-/// How many columns stand apart from a row, of planes with so many pieces.
-pub(crate) fn apart_from_row([us, them]: [u64; 2]) -> u64 {
-    ways(30 - us, them)
-}
-
-/// Bytes for the entries, the programs and the strips of a row, about: those for each position of it, up to the most.
-const OWN: u64 = 20;
-const ROW: u64 = 4_500;
-/// Bytes for the order of the sets and for what is found until it is written down, about.
-const REST: u64 = 4 << 20;
-
-/// What planes take.
+/// Estimated size of some planes.
 #[derive(Default)]
 struct Size {
     cells: u64,
-    programs: u64,
-    ranks: u64,
+    row_bytes: u64,
+    rank_bytes: u64,
 }
 
 impl Size {
-    /// Of the planes of a layer.
-    fn of_layer(law: &Law, men: [u8; 2]) -> Size {
-        let planes = planes_of(law, men).into_iter();
-        planes.fold(Size::default(), |sum, (men, only)| {
-            let free = |side: usize| u64::from(men[side]) - u64::from(only[side] > 0);
-            let (rows, columns) = (ways(30, free(0)), ways(30, free(1)));
-            let (width, ranks) = if is_apart(men, only, APART) {
-                let width = apart_from_row([free(0), free(1)]);
-                (width, Ranks::bytes_for(rows, columns))
+    fn of_layer(law: &Law, pieces: [u8; 2]) -> Size {
+        let planes = layers::planes(law, pieces).into_iter();
+        planes.fold(Size::default(), |sum, (pieces, only)| {
+            let free = |side: usize| u64::from(pieces[side]) - u64::from(only[side] > 0);
+            let (rows, columns) = (binomial(30, free(0)), binomial(30, free(1)));
+            let (width, rank_bytes) = if layers::is_disjoint(pieces, only, DISJOINT_FROM) {
+                let width = disjoint_columns([free(0), free(1)]);
+                (width, DisjointRanks::bytes_for(rows, columns))
             } else {
                 (columns, 0)
             };
+            let row_bytes = MAX_ROW_BYTES.min(MAX_ROW_BYTES / 4 + ROW_BYTES_PER_CELL * width);
             Size {
                 cells: sum.cells + rows.next_multiple_of(TILE_ROWS.into()) * width,
-                programs: sum.programs + rows * ROW.min(ROW / 4 + OWN * width),
-                ranks: sum.ranks + ranks,
+                row_bytes: sum.row_bytes + rows * row_bytes,
+                rank_bytes: sum.rank_bytes + rank_bytes,
             }
         })
     }
 }
 
-impl Table {
-    /// How many bytes a table needs for positions with so many pieces, about.
-    ///
-    /// # Errors
-    /// Where there can be none: too many pieces, or rules under which squares do not say enough.
-    pub(crate) fn bytes_for(law: &Law, men: [u8; 2]) -> Result<u64, Unsupported> {
-        refuse(law, men)?;
-        let layers = layers(men).into_iter();
-        let sizes: Vec<Size> = layers.map(|men| Size::of_layer(law, men)).collect();
-        let all: u64 = sizes.iter().map(|size| size.cells).sum();
-        let ranks: u64 = sizes.iter().map(|size| size.ranks).sum();
-        // While a layer is worked on, each position has the number of its program, and each row its programs.
-        let last = sizes.last().map_or(0, |size| size.cells + size.programs);
-        let bytes = Cells::bytes_for(all) + ranks + last + REST;
-        if all < u64::from(u32::MAX) {
-            Ok(bytes)
-        } else {
-            Err(Unsupported::Bytes(bytes))
-        }
+/// Estimated number of bytes for a table of positions with up to so many pieces.
+///
+/// # Errors
+/// Where the rules or the number of pieces allow no table.
+pub(crate) fn required_bytes(law: &Law, pieces: [u8; 2]) -> Result<u64, Unsupported> {
+    support::check(law, pieces)?;
+    let layers = layers::in_order(pieces).into_iter();
+    let sizes: Vec<Size> = layers.map(|pieces| Size::of_layer(law, pieces)).collect();
+    let cells: u64 = sizes.iter().map(|size| size.cells).sum();
+    let ranks: u64 = sizes.iter().map(|size| size.rank_bytes).sum();
+    // While a layer is worked on, its rows are compiled and each of its cells has the number of its program.
+    let layer = sizes.last().map_or(0, |size| size.cells + size.row_bytes);
+    let bytes = Cells::bytes_for(cells) + ranks + layer + OVERHEAD;
+    if cells < u64::from(u32::MAX) {
+        Ok(bytes)
+    } else {
+        Err(Unsupported::Memory(bytes))
     }
-}
-
-/// Can there be no table?
-fn refuse(law: &Law, men: [u8; 2]) -> Result<(), Unsupported> {
-    let form = &law.rules().form;
-    // A bound throw that may be thrown again is asked about itself.
-    let turns_round = form.happiness_throw_of_one == ThrowOfOne::Rethrow
-        && form.happiness_bonus_throw == Bonus::Piece;
-    let problems = [
-        (
-            men.iter().any(|&men| men == 0 || men > MAX_PIECES),
-            Unsupported::Pieces(MAX_PIECES),
-        ),
-        (
-            law.rules().removes() || form.victory_by != Victory::FirstOff,
-            Unsupported::Count,
-        ),
-        (law.rules().has_hand(), Unsupported::Hand),
-        (form.throwing_split == Split::Freely, Unsupported::Parts),
-        (turns_round, Unsupported::Bound),
-    ];
-    let found = problems.into_iter().find(|(is, _)| *is);
-    found.map_or(Ok(()), |(_, problem)| Err(problem))
 }

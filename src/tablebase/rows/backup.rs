@@ -1,258 +1,270 @@
-//! What throws leave in the positions of a row, as the positions after them are known now.
+//! Bellman backups of many positions of a row at once: the expected value over the throws, each with its best move, as
+//! the successors stand now.
 
+use super::program::{CompiledPlane, Entry, Row, WINS, op};
 use crate::rules::Throw;
-use crate::tablebase::bounds::{Bounds, Mean};
-use crate::tablebase::estimate::{Estimate, Half};
+use crate::tablebase::bounds::Bounds;
+use crate::tablebase::estimate::{Estimate, SideBackup};
+use crate::tablebase::evaluate::Evaluator;
 use crate::tablebase::law::Law;
-use crate::tablebase::layout::packed::Look;
-use crate::tablebase::layout::ranks::Ranks;
+use crate::tablebase::layout::packed::CellsView;
+use crate::tablebase::layout::plane::{Plane, TILE_ROWS};
+use crate::tablebase::layout::ranks::DisjointRanks;
 use crate::tablebase::layout::subsets::Squares;
-use crate::tablebase::rows::program::{ASK, Entry, NOTHING, PASS, Row, SAME, WINS, state};
-use crate::tablebase::table::{Plane, TILE_ROWS, Table};
+use crate::tablebase::mean::Mean;
 
-impl Table {
-    /// What the throws leave in some positions of a row as their successors are known now, and what may be done instead of
-    /// throwing: each is told with the index of its seat. Those that stand side by side and have the same program are
-    /// worked out together.
-    #[inline]
-    pub(crate) fn halves<V: Estimate>(
-        &self,
-        law: &Law,
-        plane: &Plane,
-        (us, row): (u32, &Row),
-        seats: &[Seat],
-        scratch: &mut Scratch<V>,
-        mut tell: impl FnMut(usize, Half<V>),
-    ) {
-        for seats in seats.chunk_by(|one, next| one.code == next.code) {
-            let mut program = row.program(seats[0].code);
-            let has = program.next().unwrap_or_default();
-            self.follow(plane, row, has, seats, &mut scratch.values);
-            let ask = |seat: &Seat, throw| self.ask(law, &state(plane, us, seat.them), throw);
-            means(law, program, seats, scratch, &ask);
-            for (seat, half) in seats.iter().zip(&scratch.halves) {
-                tell(seat.index as usize, *half);
-            }
-        }
-    }
-
-    /// Looks up what is known of the positions to which these entries of a row lead from these seats: entry by entry, so
-    /// that what lies side by side is read one after the other.
-    fn follow<V: Estimate>(
-        &self,
-        plane: &Plane,
-        row: &Row,
-        ids: &[u8],
-        seats: &[Seat],
-        values: &mut Vec<V>,
-    ) {
-        let many = row.entries.len() * seats.len();
-        if values.len() < many {
-            values.resize(many, V::NOTHING);
-        }
-        let cells = self.cells.look();
-        for id in ids.iter().map(|&id| usize::from(id)) {
-            let entry = &row.entries[id];
-            let values = &mut values[id * seats.len()..][..seats.len()];
-            let change = plane.changes.get(usize::from(entry.change));
-            let columns = change.map(|(_, columns)| &**columns);
-            let all = Asked {
-                cells,
-                entry,
-                ranks: entry.ranks(&self.ranks),
-                columns,
-                squares: self.sets.squares(plane.free(1).0),
-                seats,
-            };
-            match (entry.turns(), entry.step & Entry::BELOW != 0) {
-                _ if id == WINS => values.fill(V::of(Bounds::WON)),
-                (false, false) => all.look_up::<V, false, false>(values),
-                (false, true) => all.look_up::<V, false, true>(values),
-                (true, false) => all.look_up::<V, true, false>(values),
-                (true, true) => all.look_up::<V, true, true>(values),
-            }
-        }
-    }
-}
-
-/// What is looked up: the positions to which an entry leads from these seats.
-struct Asked<'a> {
-    cells: Look<'a>,
-    entry: &'a Entry,
-    ranks: Option<&'a Ranks>,
-    /// By column: the number of the other side's squares after it, if they change.
-    columns: Option<&'a [u16]>,
-    /// By column: the other side's squares.
-    squares: &'a [Squares],
-    seats: &'a [Seat],
-}
-
-impl Asked<'_> {
-    /// Looks it up.
-    #[inline(always)]
-    fn look_up<V: Estimate, const TURNS: bool, const BELOW: bool>(&self, values: &mut [V]) {
-        let (fixed, step) = (self.entry.fixed, self.entry.step());
-        let row = |row: u16| {
-            let row = u32::from(row);
-            fixed + row / TILE_ROWS * step + row % TILE_ROWS
-        };
-        match self.ranks {
-            None if TURNS => self.gather::<V, TURNS, BELOW>(|at, _| row(at), values),
-            None => {
-                let place = |at, _| fixed + u32::from(at) * TILE_ROWS;
-                self.gather::<V, TURNS, BELOW>(place, values);
-            }
-            Some(ranks) if TURNS => {
-                let rank = ranks.in_column(self.entry.number);
-                let place = |at, squares| row(at) + rank(at, squares) * TILE_ROWS;
-                self.gather::<V, TURNS, BELOW>(place, values);
-            }
-            Some(ranks) => {
-                let mut rank = ranks.in_row(self.entry.number);
-                let place = |at, _| fixed + rank(at) * TILE_ROWS;
-                self.gather::<V, TURNS, BELOW>(place, values);
-            }
-        }
-    }
-
-    /// The same where this tells the place by the number and the squares of the other side.
-    #[inline(always)]
-    fn gather<V: Estimate, const TURNS: bool, const BELOW: bool>(
-        &self,
-        mut place: impl FnMut(u16, Squares) -> u32,
-        values: &mut [V],
-    ) {
-        let mut look = |column, squares| {
-            V::at(self.cells, place(column, squares) as usize, BELOW).turned_if(TURNS)
-        };
-        match self.columns {
-            None => {
-                for (value, seat) in values.iter_mut().zip(self.seats) {
-                    *value = look(seat.column, seat.squares);
-                }
-            }
-            Some(columns) => {
-                for (value, seat) in values.iter_mut().zip(self.seats) {
-                    let column = columns[usize::from(seat.column)];
-                    *value = look(column, self.squares[usize::from(column)]);
-                }
-            }
-        }
-    }
-}
-
-/// What the throws leave in positions with the same program, and what may be done instead of throwing.
-#[inline(always)]
-fn means<'a, V: Estimate>(
-    law: &Law,
-    mut program: impl Iterator<Item = &'a [u8]>,
-    seats: &[Seat],
-    Scratch { values, halves }: &mut Scratch<V>,
-    ask: &impl Fn(&Seat, Option<Throw>) -> Option<V>,
-) {
-    halves.clear();
-    halves.resize(seats.len(), (Mean::default(), V::NOTHING));
-    let values = Values {
-        all: values,
-        seats: seats.len(),
-    };
-    for (&(throw, sixteenths), ids) in law.odds.iter().zip(&mut program) {
-        let sixteenths = u32::from(sixteenths);
-        match *ids {
-            [ASK] => {
-                for ((mean, _), seat) in halves.iter_mut().zip(seats) {
-                    match ask(seat, Some(throw)) {
-                        Some(value) => value.add_to(mean, sixteenths),
-                        None => mean.add_same(sixteenths),
-                    }
-                }
-            }
-            _ => values.add(ids, sixteenths, halves),
-        }
-    }
-    let ids = program.next().unwrap_or(&[NOTHING]);
-    for ((index, (_, instead)), seat) in halves.iter_mut().enumerate().zip(seats) {
-        *instead = match *ids {
-            [NOTHING] => break,
-            [ASK] => ask(seat, None).unwrap_or(V::NOTHING),
-            _ => values.best(ids, index),
-        };
-    }
-}
-
-/// What is known of the positions to which the entries lead: by entry and seat.
-struct Values<'a, V> {
-    all: &'a [V],
-    seats: usize,
-}
-
-impl<V: Estimate> Values<'_, V> {
-    #[inline(always)]
-    fn of(&self, id: u8) -> &[V] {
-        &self.all[usize::from(id) * self.seats..][..self.seats]
-    }
-
-    #[inline(always)]
-    fn best(&self, ids: &[u8], seat: usize) -> V {
-        let all = ids.iter().map(|&id| self.of(id)[seat]);
-        all.reduce(V::or).unwrap_or(V::NOTHING)
-    }
-
-    /// Adds to every seat's mean the best of these entries; few of them, which is most often so, all seats at once.
-    #[inline(always)]
-    fn add(&self, ids: &[u8], sixteenths: u32, halves: &mut [Half<V>]) {
-        let means = halves.iter_mut().map(|(mean, _)| mean);
-        match *ids {
-            [PASS] => means.for_each(|mean| mean.add_pass(sixteenths)),
-            [SAME] => means.for_each(|mean| mean.add_same(sixteenths)),
-            [id] => {
-                let all = means.zip(self.of(id));
-                all.for_each(|(mean, one)| one.add_to(mean, sixteenths));
-            }
-            [id, or] => {
-                let all = means.zip(self.of(id)).zip(self.of(or));
-                all.for_each(|((mean, one), two)| one.or(*two).add_to(mean, sixteenths));
-            }
-            [id, or, or_else] => {
-                let all = means.zip(self.of(id)).zip(self.of(or));
-                for (((mean, one), two), three) in all.zip(self.of(or_else)) {
-                    one.or(*two).or(*three).add_to(mean, sixteenths);
-                }
-            }
-            _ => {
-                for (seat, mean) in means.enumerate() {
-                    self.best(ids, seat).add_to(mean, sixteenths);
-                }
-            }
-        }
-    }
-}
-
-/// A position of a row: the squares of the other side, an index to be told with the answer, its free squares
-/// one by one and their number, and the number of its program.
+/// Position of a row to be worked out.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Seat {
+pub(crate) struct RowPosition {
+    /// Squares of the other side.
     pub(crate) them: u32,
+    /// Index to report with the result.
     pub(crate) index: u32,
+    /// Squares of the other side one by one, without a pinned piece's.
     pub(crate) squares: Squares,
+    /// Number of those squares.
     pub(crate) column: u16,
-    pub(crate) code: u16,
+    /// Number of the position's program.
+    pub(crate) program: u16,
 }
 
-/// Room for what is looked up and found.
+/// Row with what is needed to work out its positions.
+#[derive(Clone, Copy)]
+pub(crate) struct RowSource<'a> {
+    pub(crate) plane: &'a Plane,
+    pub(crate) compiled: &'a CompiledPlane,
+    pub(crate) row: &'a Row,
+    /// Squares of the side to act.
+    pub(crate) us: u32,
+}
+
+/// Buffers for lookups and results.
 #[derive(Debug)]
 pub(crate) struct Scratch<V> {
-    /// By entry and seat.
+    /// Values of successors by entry and position.
     values: Vec<V>,
-    /// By seat.
-    halves: Vec<Half<V>>,
+    /// Results by position.
+    backups: Vec<SideBackup<V>>,
 }
 
 impl<V> Default for Scratch<V> {
     fn default() -> Scratch<V> {
         Scratch {
             values: Vec::new(),
-            halves: Vec::new(),
+            backups: Vec::new(),
+        }
+    }
+}
+
+impl Evaluator<'_> {
+    /// Backs up positions of a row and reports each with its index. Neighbours with the same program are worked out
+    /// together.
+    #[inline]
+    pub(crate) fn back_up<V: Estimate>(
+        &self,
+        source: RowSource<'_>,
+        positions: &[RowPosition],
+        scratch: &mut Scratch<V>,
+        mut report: impl FnMut(usize, SideBackup<V>),
+    ) {
+        for alike in positions.chunk_by(|one, next| one.program == next.program) {
+            let mut program = source.row.program(alike[0].program);
+            let occur = program.next().unwrap_or_default();
+            self.look_up_entries(source, occur, alike, &mut scratch.values);
+            let ask = |position: &RowPosition, throw| {
+                let state = source.plane.state(source.us, position.them);
+                self.best_move(&state, throw)
+            };
+            run_program(self.law, program, alike, scratch, &ask);
+            for (position, backup) in alike.iter().zip(&scratch.backups) {
+                report(position.index as usize, *backup);
+            }
+        }
+    }
+
+    /// Looks up the successors of these positions entry by entry, so that neighbouring cells are read one after the other.
+    fn look_up_entries<V: Estimate>(
+        &self,
+        source: RowSource<'_>,
+        occur: &[u8],
+        positions: &[RowPosition],
+        values: &mut Vec<V>,
+    ) {
+        let size = source.row.entries.len() * positions.len();
+        if values.len() < size {
+            values.resize(size, V::NO_OPTION);
+        }
+        for id in occur.iter().map(|&id| usize::from(id)) {
+            let entry = &source.row.entries[id];
+            let values = &mut values[id * positions.len()..][..positions.len()];
+            let gather = Gather {
+                cells: self.cells,
+                entry,
+                ranks: entry.ranks(&self.layout.ranks),
+                after: source.compiled.change(entry.change).map(|(_, after)| after),
+                squares: self.layout.subsets.squares(source.plane.free(1).0),
+                positions,
+            };
+            match (entry.turns(), entry.is_lower_layer()) {
+                _ if id == WINS => values.fill(V::from_bounds(Bounds::WON)),
+                (false, false) => gather.look_up::<V, false, false>(values),
+                (false, true) => gather.look_up::<V, false, true>(values),
+                (true, false) => gather.look_up::<V, true, false>(values),
+                (true, true) => gather.look_up::<V, true, true>(values),
+            }
+        }
+    }
+}
+
+/// Lookup of the successors to which one entry leads from these positions.
+struct Gather<'a> {
+    cells: CellsView<'a>,
+    entry: &'a Entry,
+    ranks: Option<&'a DisjointRanks>,
+    /// Number of the other side's squares after the move by that before it, if they change.
+    after: Option<&'a [u16]>,
+    /// Squares of the other side by number.
+    squares: &'a [Squares],
+    positions: &'a [RowPosition],
+}
+
+impl Gather<'_> {
+    #[inline(always)]
+    fn look_up<V: Estimate, const TURNS: bool, const LOWER: bool>(&self, values: &mut [V]) {
+        let (by_row, by_rank) = (self.entry.cell_by_row(), self.entry.cell_by_rank());
+        match self.ranks {
+            None if TURNS => {
+                self.read::<V, TURNS, LOWER>(|row, _| by_row(row), values);
+            }
+            None => {
+                let cell = |column: u16, _| by_rank(column.into());
+                self.read::<V, TURNS, LOWER>(cell, values);
+            }
+            Some(ranks) if TURNS => {
+                let rank = ranks.in_column(self.entry.number);
+                let cell = |row, squares| by_row(row) + rank(row, squares) * TILE_ROWS;
+                self.read::<V, TURNS, LOWER>(cell, values);
+            }
+            Some(ranks) => {
+                let mut rank = ranks.in_row(self.entry.number);
+                let cell = |column, _| by_rank(rank(column));
+                self.read::<V, TURNS, LOWER>(cell, values);
+            }
+        }
+    }
+
+    /// Reads the cells that `cell` gives for the number and the squares of the other side.
+    #[inline(always)]
+    fn read<V: Estimate, const TURNS: bool, const LOWER: bool>(
+        &self,
+        mut cell: impl FnMut(u16, Squares) -> u32,
+        values: &mut [V],
+    ) {
+        let mut read = |number, squares| {
+            V::read(self.cells, cell(number, squares) as usize, LOWER).flipped_if(TURNS)
+        };
+        match self.after {
+            None => {
+                for (value, position) in values.iter_mut().zip(self.positions) {
+                    *value = read(position.column, position.squares);
+                }
+            }
+            Some(after) => {
+                for (value, position) in values.iter_mut().zip(self.positions) {
+                    let number = after[usize::from(position.column)];
+                    *value = read(number, self.squares[usize::from(number)]);
+                }
+            }
+        }
+    }
+}
+
+/// Runs a program for all positions that have it: adds up the throws, and finds the best choice instead of throwing.
+#[inline(always)]
+fn run_program<'a, V: Estimate>(
+    law: &Law,
+    mut program: impl Iterator<Item = &'a [u8]>,
+    positions: &[RowPosition],
+    Scratch { values, backups }: &mut Scratch<V>,
+    ask: &impl Fn(&RowPosition, Option<Throw>) -> Option<V>,
+) {
+    backups.clear();
+    backups.resize(positions.len(), (Mean::default(), V::NO_OPTION));
+    let values = Values {
+        all: values,
+        positions: positions.len(),
+    };
+    for (&(throw, sixteenths), codes) in law.odds.iter().zip(&mut program) {
+        let sixteenths = u32::from(sixteenths);
+        match *codes {
+            [op::ASK_RULES] => {
+                for ((mean, _), position) in backups.iter_mut().zip(positions) {
+                    match ask(position, Some(throw)) {
+                        Some(value) => value.add_to(mean, sixteenths),
+                        None => mean.add_repeat(sixteenths),
+                    }
+                }
+            }
+            _ => values.add_best(codes, sixteenths, backups),
+        }
+    }
+    let codes = program.next().unwrap_or(&[op::NO_CHOICE]);
+    for ((index, (_, instead)), position) in backups.iter_mut().enumerate().zip(positions) {
+        *instead = match *codes {
+            [op::NO_CHOICE] => break,
+            [op::ASK_RULES] => ask(position, None).unwrap_or(V::NO_OPTION),
+            _ => values.best(codes, index),
+        };
+    }
+}
+
+/// Values of the successors, by entry and position.
+struct Values<'a, V> {
+    all: &'a [V],
+    positions: usize,
+}
+
+impl<V: Estimate> Values<'_, V> {
+    #[inline(always)]
+    fn of(&self, entry: u8) -> &[V] {
+        &self.all[usize::from(entry) * self.positions..][..self.positions]
+    }
+
+    #[inline(always)]
+    fn best(&self, entries: &[u8], position: usize) -> V {
+        let all = entries.iter().map(|&entry| self.of(entry)[position]);
+        all.reduce(V::better_of).unwrap_or(V::NO_OPTION)
+    }
+
+    /// Adds the best of these entries to every position's mean. Up to three entries, the common case, are done for all
+    /// positions at once.
+    #[inline(always)]
+    fn add_best(&self, codes: &[u8], sixteenths: u32, backups: &mut [SideBackup<V>]) {
+        let means = backups.iter_mut().map(|(mean, _)| mean);
+        match *codes {
+            [op::PASS] => means.for_each(|mean| mean.add_pass(sixteenths)),
+            [op::REPEAT] => means.for_each(|mean| mean.add_repeat(sixteenths)),
+            [one] => {
+                let all = means.zip(self.of(one));
+                all.for_each(|(mean, one)| one.add_to(mean, sixteenths));
+            }
+            [one, two] => {
+                let all = means.zip(self.of(one)).zip(self.of(two));
+                all.for_each(|((mean, one), two)| one.better_of(*two).add_to(mean, sixteenths));
+            }
+            [one, two, three] => {
+                let all = means.zip(self.of(one)).zip(self.of(two));
+                for (((mean, one), two), three) in all.zip(self.of(three)) {
+                    one.better_of(*two)
+                        .better_of(*three)
+                        .add_to(mean, sixteenths);
+                }
+            }
+            _ => {
+                for (position, mean) in means.enumerate() {
+                    self.best(codes, position).add_to(mean, sixteenths);
+                }
+            }
         }
     }
 }

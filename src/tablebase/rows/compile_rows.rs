@@ -1,209 +1,205 @@
-//! Rows are learned from the law: what each throw does in each position, written down as programs.
+//! Compiler of rows: asks the rules about every position of a row and writes down what they allow as programs.
 
 use std::collections::HashMap;
 
+use super::program::{Change, Entry, Row, WINS, op};
 use crate::rules::{Outcome, State, Throw};
 use crate::tablebase::law::Law;
-use crate::tablebase::rows::program::{ASK, Change, Entry, NOTHING, PASS, Row, SAME, state};
-use crate::tablebase::table::{Plane, Table};
+use crate::tablebase::layout::Layout;
+use crate::tablebase::layout::plane::Plane;
 
-/// The most entries of a row, and the most moves of a throw.
-const MOST_ENTRIES: usize = 250;
-const MOST_MOVES: usize = 8;
+/// Most entries of a row, and most moves of a throw. Beyond them the rules are asked each time.
+const MAX_ENTRIES: usize = 250;
+const MAX_MOVES: usize = 8;
 
-/// A row that is being learned.
-struct Lesson<'a> {
-    table: &'a Table,
+/// Identity of an entry: squares and marks of the mover after it, and whether the turn passes.
+type EntryKey = (u32, u64, bool);
+
+/// Compiles the row with these squares of the side to act, and its number. For each entry comes the change that it makes to
+/// the other side's squares.
+pub(crate) fn compile_row(
+    law: &Law,
+    layout: &Layout,
+    plane: &Plane,
+    (us, row): (u32, u32),
+) -> (Row, Vec<Change>) {
+    let (count, pin) = plane.free(1);
+    let mut compiler = RowCompiler {
+        law,
+        layout,
+        plane,
+        entries: vec![Entry::WINS],
+        changes: vec![Change::default()],
+        keys: vec![(0, 0, false)],
+        program: Vec::new(),
+        previous: (Vec::new(), 0),
+        ids: HashMap::new(),
+        programs: Vec::new(),
+    };
+    let mut ids = vec![0; plane.width as usize];
+    for (column, &free) in (0..).zip(layout.subsets.sets(count)) {
+        if us & (free | pin) == 0 && free & pin == 0 {
+            let rank = plane.rank(&layout.ranks, row, column);
+            ids[rank as usize] = compiler.program_of(&plane.state(us, free | pin));
+        }
+    }
+    let row = Row::new(compiler.entries, &compiler.programs, ids);
+    (row, compiler.changes)
+}
+
+/// Row under compilation.
+struct RowCompiler<'a> {
     law: &'a Law,
+    layout: &'a Layout,
     plane: &'a Plane,
     entries: Vec<Entry>,
-    /// Of each entry: what happens to the other side's squares, nothing as long as none has been seen.
+    /// Change of the other side's squares by entry; none as long as none has been seen.
     changes: Vec<Change>,
-    /// Of each entry: squares and marks of the side that moves after it, and whether the turn passes.
-    seen: Vec<(u32, u64, bool)>,
-    /// The program being written: for each throw how many entries, and these.
+    keys: Vec<EntryKey>,
+    /// Program being written: for each throw the number of its codes, and these.
     program: Vec<u8>,
-    /// The program before it, and its number.
-    last: (Vec<u8>, u16),
-    numbers: HashMap<Vec<u8>, u16>,
+    /// Program of the position before, and its number.
+    previous: (Vec<u8>, u16),
+    ids: HashMap<Vec<u8>, u16>,
     programs: Vec<Vec<u8>>,
 }
 
-impl Table {
-    /// Learns a row from the law.
-    pub(crate) fn learn(
-        &self,
-        law: &Law,
-        plane: &Plane,
-        (us, row): (u32, u32),
-    ) -> (Row, Vec<Change>) {
-        let (count, pin) = plane.free(1);
-        let mut lesson = Lesson {
-            table: self,
-            law,
-            plane,
-            entries: vec![Entry::WINS],
-            changes: vec![Change::default()],
-            seen: vec![(0, 0, false)],
-            program: Vec::new(),
-            last: (Vec::new(), 0),
-            numbers: HashMap::new(),
-            programs: Vec::new(),
-        };
-        let mut codes = vec![0; plane.width as usize];
-        for (column, &free) in (0..).zip(self.sets.of(count)) {
-            if us & (free | pin) == 0 && free & pin == 0 {
-                let rank = plane.rank(&self.ranks, row, column);
-                codes[rank as usize] = lesson.code(&state(plane, us, free | pin));
-            }
-        }
-        let row = Row::new(lesson.entries, &lesson.programs, codes);
-        (row, lesson.changes)
-    }
-}
-
-impl Lesson<'_> {
-    /// The number of the program of a position.
-    fn code(&mut self, state: &State) -> u16 {
+impl RowCompiler<'_> {
+    /// Number of the program of a position.
+    fn program_of(&mut self, state: &State) -> u16 {
         self.program.clear();
         for &(throw, _) in &self.law.odds {
-            self.throw(state, Some(throw));
+            self.compile_throw(state, Some(throw));
         }
-        self.throw(state, None);
-        if self.program == self.last.0 {
-            return self.last.1;
+        self.compile_throw(state, None);
+        if self.program == self.previous.0 {
+            return self.previous.1;
         }
-        let number = self.number();
-        self.last = (self.program.clone(), number);
-        number
+        let id = self.intern_program();
+        self.previous = (self.program.clone(), id);
+        id
     }
 
-    /// The number of the program that has been written.
-    fn number(&mut self) -> u16 {
-        if let Some(&number) = self.numbers.get(&self.program) {
-            return number;
+    /// Number of the program that has been written.
+    fn intern_program(&mut self) -> u16 {
+        if let Some(&id) = self.ids.get(&self.program) {
+            return id;
         }
-        let number = self.programs.len() as u16;
-        self.numbers.insert(self.program.clone(), number);
+        let id = self.programs.len() as u16;
+        self.ids.insert(self.program.clone(), id);
         self.programs.push(self.program.clone());
-        number
+        id
     }
 
-    /// Writes down what a throw allows, or what may be done instead.
-    fn throw(&mut self, state: &State, throw: Option<Throw>) {
+    /// Writes the part of a throw, or of the choice instead of throwing.
+    fn compile_throw(&mut self, state: &State, throw: Option<Throw>) {
         let first = self.program.len() + 1;
         self.program.push(0);
-        let (law, mut passes, mut same, mut sayable) = (self.law, false, false, true);
-        law.each(state, throw, |_, after| {
-            same |= after == *state;
+        let (law, mut passes, mut repeats, mut expressible) = (self.law, false, false, true);
+        law.for_each_move(state, throw, |_, after| {
+            repeats |= after == *state;
             passes |= after.turn() != state.turn() && seen_by_mover(state, &after) == *state;
             match self.entry(state, &after) {
                 Some(id) if self.program[first..].contains(&id) => {}
                 Some(id) => self.program.push(id),
-                None => sayable = false,
+                None => expressible = false,
             }
         });
         let count = self.program.len() - first;
-        let instead = throw.is_none();
-        let said = match count {
-            _ if !sayable || count > MOST_MOVES => Some(ASK),
-            0 => Some(if instead { NOTHING } else { ASK }),
-            1 if same && !instead => Some(SAME),
-            1 if passes && !instead => Some(PASS),
+        let thrown = throw.is_some();
+        let code = match count {
+            _ if !expressible || count > MAX_MOVES => Some(op::ASK_RULES),
+            0 if thrown => Some(op::ASK_RULES),
+            0 => Some(op::NO_CHOICE),
+            1 if repeats && thrown => Some(op::REPEAT),
+            1 if passes && thrown => Some(op::PASS),
             _ => None,
         };
-        if let Some(said) = said {
+        if let Some(code) = code {
             self.program.truncate(first);
-            self.program.push(said);
+            self.program.push(code);
         }
         self.program[first - 1] = (self.program.len() - first) as u8;
     }
 
-    /// The entry that says where a move leads. `None` where none can.
+    /// Number of the entry for a move; `None` where no entry can say where it leads.
     fn entry(&mut self, state: &State, after: &State) -> Option<u8> {
         if let Some(outcome) = self.law.outcome(after) {
-            return (outcome == Outcome::Won(state.turn())).then_some(0);
+            return (outcome == Outcome::Won(state.turn())).then_some(WINS as u8);
         }
         let (seen, turns) = (seen_by_mover(state, after), after.turn() != state.turn());
         let (us, marks) = (seen.us().bits(), seen.words().1);
-        let to = us & !state.us().bits();
-        let change = state.them().bits() ^ seen.them().bits();
-        let hit = state.them().bits() & to != 0;
-        // A change elsewhere than where the mover comes to is told as it is.
-        let to = if change != 0 && !hit { u32::MAX } else { to };
         let key = (us, marks, turns);
-        let fits = |id: usize| {
-            let old = &self.changes[id];
-            self.seen[id] == key
-                && old.at == to
-                && (change == 0 || old.squares == 0 || old.squares == change)
-        };
-        // Most often it is what stood at the same place of the program before.
-        let likely = self.last.0.get(self.program.len());
-        let likely = likely.map_or(0, |&id| usize::from(id));
-        let is_likely = (1..self.entries.len()).contains(&likely) && fits(likely);
-        let known = if is_likely {
-            Some(likely)
+        let reached = us & !state.us().bits();
+        let toggled = state.them().bits() ^ seen.them().bits();
+        let hit = state.them().bits() & reached != 0;
+        let trigger = if toggled != 0 && !hit {
+            // Something changes elsewhere than where the mover comes to.
+            Change::ALWAYS
         } else {
-            (1..self.entries.len()).find(|&id| fits(id))
+            reached
         };
-        if let Some(id) = known {
-            self.changes[id].squares |= change;
+        if let Some(id) = self.known_entry(key, Change { trigger, toggled }) {
+            self.changes[id].toggled |= toggled;
             return Some(id as u8);
         }
-        let entry = self.target(&seen, turns)?;
-        if self.entries.len() >= MOST_ENTRIES {
+        let entry = self.new_entry(&seen, turns)?;
+        if self.entries.len() >= MAX_ENTRIES {
             return None;
         }
         self.entries.push(entry);
-        self.changes.push(Change {
-            at: to,
-            squares: change,
-        });
-        self.seen.push(key);
+        self.changes.push(Change { trigger, toggled });
+        self.keys.push(key);
         Some((self.entries.len() - 1) as u8)
     }
 
-    /// The entry of a state, in so far as it does not depend on the other side's squares.
-    fn target(&self, seen: &State, turns: bool) -> Option<Entry> {
+    /// Number of an entry with this key whose change agrees with this one.
+    fn known_entry(&self, key: EntryKey, change: Change) -> Option<usize> {
+        let fits = |id: usize| {
+            let old = &self.changes[id];
+            self.keys[id] == key
+                && old.trigger == change.trigger
+                && (change.toggled == 0 || old.toggled == 0 || old.toggled == change.toggled)
+        };
+        // Mostly it is the one that stood at the same place of the program before.
+        let likely = self.previous.0.get(self.program.len());
+        let likely = likely.map_or(0, |&id| usize::from(id));
+        if (1..self.entries.len()).contains(&likely) && fits(likely) {
+            return Some(likely);
+        }
+        (1..self.entries.len()).find(|&id| fits(id))
+    }
+
+    /// Entry that leads to a state, in so far as that does not depend on the other side's squares.
+    fn new_entry(&self, seen: &State, turns: bool) -> Option<Entry> {
         let (ours, theirs) = seen.only();
         let us = seen.us().bits();
-        let (men, them) = (us.count_ones() as u8, seen.them().len());
+        let (pieces, them) = (us.count_ones() as u8, seen.them().len());
         if seen.rest() > 0
             || seen.again() > 0
             || theirs != self.plane.only[1]
-            || them != self.plane.men[1]
+            || them != self.plane.pieces[1]
         {
             return None;
         }
         let target = match turns {
-            true => self.table.find([them, men], [theirs, ours])?,
-            false => self.table.find([men, them], [ours, theirs])?,
+            true => self.layout.plane([them, pieces], [theirs, ours])?,
+            false => self.layout.plane([pieces, them], [ours, theirs])?,
         };
         let (count, pin) = target.free(usize::from(turns));
-        let number = self.table.sets.number(count, us ^ pin);
-        let below = if men + them < self.plane.men[0] + self.plane.men[1] {
-            Entry::BELOW
-        } else {
-            0
+        let number = self.layout.subsets.number(count, us ^ pin);
+        let (base, width) = match turns {
+            true if target.ranks.is_some() => (target.first, target.width),
+            true => (target.cell(0, number), target.width),
+            false => (target.cell(number, 0), 0),
         };
-        let ranks = target.ranks.map_or(0, |ranks| ranks as u32 + 1) << Entry::RANKS;
-        let apart = target.ranks.is_some();
-        let (fixed, step) = match turns {
-            true if apart => (target.first, target.width | Entry::TURNS),
-            true => (target.place(0, number), target.width | Entry::TURNS),
-            false => (target.place(number, 0), 0),
-        };
-        Some(Entry {
-            fixed,
-            step: step | ranks | below,
-            number: number as u16,
-            change: Entry::NONE,
-        })
+        let lower = pieces + them < self.plane.pieces[0] + self.plane.pieces[1];
+        let entry = Entry::new(base, width, number as u16);
+        Some(entry.with_flags(turns, lower, target.ranks))
     }
 }
 
-/// `after` as the side sees it that acted in `before`.
+/// `after` with the eyes of the side that acted in `before`.
 fn seen_by_mover(before: &State, after: &State) -> State {
     if after.turn() == before.turn() {
         return *after;

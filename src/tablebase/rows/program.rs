@@ -1,238 +1,314 @@
-//! What each throw does in a position, as short programs that many positions share.
-//!
-//! Of a row, all positions with the same squares of the side to act, the law is asked once for every position. What a
-//! move does is kept as an entry: where it leads whatever the other side's squares, except that a piece that is hit
-//! moves. Which entries a position has makes its program, and few differ within a row; so a position needs but the number
-//! of its program. What cannot be said in this way, the law is asked again whenever the position is worked out.
+//! Programs: what each throw allows in a position, as a short byte code that many positions share.
 
 use std::collections::BTreeSet;
 
-use crate::rules::State;
-use crate::tablebase::layout::ranks::{AllRanks, Ranks};
-use crate::tablebase::layout::subsets::Sets;
-use crate::tablebase::table::{Plane, TILE_ROWS};
+use crate::tablebase::layout::plane::{TILE_ROWS, row_offset};
+use crate::tablebase::layout::ranks::{DisjointRanks, RankTables};
+use crate::tablebase::layout::subsets::Subsets;
 
-/// Where one move leads from one set of squares.
+/// Move of a row: where it leads from all positions that have it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
-    /// The place after it is `fixed` and as many times `step` as the number of the other side's squares; where only what
-    /// stands apart has a place, by its rank.
-    pub(crate) fixed: u32,
-    /// The highest bit says that the other side acts next, the one below that the layer is done. Below those, from
-    /// [`Entry::RANKS`] on: the number of the ranks and one more, 0 where there are none.
-    pub(crate) step: u32,
-    /// The number of the mover's squares after it.
+    /// Cell of the successor without the other side's squares. Those add their number (or rank) times the stride.
+    base: u32,
+    /// Width of the target plane if the turn passes, and in the high bits [`Entry::TURNS`], [`Entry::LOWER_LAYER`] and, from
+    /// [`Entry::RANKS_SHIFT`] on, the number of the target's table of ranks and one more, 0 for none.
+    flags: u32,
+    /// Number of the mover's squares after the move.
     pub(crate) number: u16,
-    /// What happens to the other side's squares: the number of a [`Change`], or [`Entry::NONE`].
+    /// Number of a [`Change`] of the other side's squares, or [`Entry::NO_CHANGE`].
     pub(crate) change: u16,
 }
 
 impl Entry {
+    /// Entry of a move that wins.
     pub(crate) const WINS: Entry = Entry {
-        fixed: 0,
-        step: Entry::BELOW,
+        base: 0,
+        flags: Entry::LOWER_LAYER,
         number: 0,
-        change: Entry::NONE,
+        change: Entry::NO_CHANGE,
     };
-    pub(crate) const NONE: u16 = u16::MAX;
-    pub(crate) const TURNS: u32 = 1 << 31;
-    pub(crate) const BELOW: u32 = 1 << 30;
-    pub(crate) const RANKS: u32 = 16;
+    pub(crate) const NO_CHANGE: u16 = u16::MAX;
+    /// Flag: the other side acts next.
+    const TURNS: u32 = 1 << 31;
+    /// Flag: the move leads to a layer that is done.
+    const LOWER_LAYER: u32 = 1 << 30;
+    const RANKS_SHIFT: u32 = 16;
+
+    /// Entry that leads to the cells from `base` on, in a plane so wide.
+    pub(crate) const fn new(base: u32, width: u32, number: u16) -> Entry {
+        Entry {
+            base,
+            flags: width,
+            number,
+            change: Entry::NO_CHANGE,
+        }
+    }
+
+    /// The same entry with its flags: whether the other side acts next, whether the layer is lower, and the table of ranks.
+    pub(crate) const fn with_flags(self, turns: bool, lower: bool, ranks: Option<usize>) -> Entry {
+        let ranks = match ranks {
+            Some(number) => (number as u32 + 1) << Entry::RANKS_SHIFT,
+            None => 0,
+        };
+        let turns = if turns { Entry::TURNS } else { 0 };
+        let lower = if lower { Entry::LOWER_LAYER } else { 0 };
+        Entry {
+            flags: self.flags | turns | lower | ranks,
+            ..self
+        }
+    }
 
     #[inline(always)]
     pub(crate) const fn turns(&self) -> bool {
-        self.step & Entry::TURNS != 0
+        self.flags & Entry::TURNS != 0
     }
 
-    /// How far apart the places are of the first columns of [`TILE_ROWS`] rows and the next.
     #[inline(always)]
-    pub(crate) const fn step(&self) -> u32 {
-        (self.step & ((1 << Entry::RANKS) - 1)) * TILE_ROWS
+    pub(crate) const fn is_lower_layer(&self) -> bool {
+        self.flags & Entry::LOWER_LAYER != 0
     }
 
-    /// The ranks of the plane to which it leads, if only what stands apart has a place there.
+    /// Cell of the successor by its row in the target plane, for moves that pass the turn.
     #[inline(always)]
-    pub(crate) fn ranks<'a>(&self, all: &'a AllRanks) -> Option<&'a Ranks> {
-        let number = (self.step & (Entry::BELOW - 1)) >> Entry::RANKS;
+    pub(crate) fn cell_by_row(&self) -> impl Fn(u16) -> u32 + use<> {
+        let (base, width) = (self.base, self.flags & ((1 << Entry::RANKS_SHIFT) - 1));
+        move |row| base + row_offset(row.into(), width)
+    }
+
+    /// Cell of the successor by its rank in the row, for moves that keep the turn.
+    #[inline(always)]
+    pub(crate) fn cell_by_rank(&self) -> impl Fn(u32) -> u32 + use<> {
+        let base = self.base;
+        move |rank| base + rank * TILE_ROWS
+    }
+
+    /// Table of ranks of the target plane, if only disjoint columns have cells there.
+    #[inline(always)]
+    pub(crate) fn ranks<'a>(&self, all: &'a RankTables) -> Option<&'a DisjointRanks> {
+        let number = (self.flags & (Entry::LOWER_LAYER - 1)) >> Entry::RANKS_SHIFT;
         all.get((number as usize).checked_sub(1)?)
     }
 }
 
-/// Numbers of entries that are none: the law must be asked; the throw changes nothing; nothing can be done instead;
-/// the turn passes and nothing else changes.
-pub(crate) const ASK: u8 = 255;
-pub(crate) const SAME: u8 = 254;
-pub(crate) const NOTHING: u8 = 253;
-pub(crate) const PASS: u8 = 252;
-/// The number of the entry that wins.
+/// Byte codes that stand alone in the place of a throw's entries.
+pub(crate) mod op {
+    /// The rules must be asked again whenever the position is worked out.
+    pub(crate) const ASK_RULES: u8 = 255;
+    /// The throw changes nothing and is thrown again.
+    pub(crate) const REPEAT: u8 = 254;
+    /// There is no choice instead of throwing.
+    pub(crate) const NO_CHOICE: u8 = 253;
+    /// The turn passes, and nothing else changes.
+    pub(crate) const PASS: u8 = 252;
+}
+
+/// Number of the entry that wins, in every row.
 pub(crate) const WINS: usize = 0;
 
-/// What a move does to the other side's squares.
+/// Change that a move makes to the other side's squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Change {
-    /// Where any of the other side's pieces stand on these squares, what is told changes among them.
-    pub(crate) at: u32,
-    pub(crate) squares: u32,
+    /// Squares that trigger it: if any piece of the other side stands there, `toggled` changes.
+    pub(crate) trigger: u32,
+    /// Squares that a piece leaves or comes to.
+    pub(crate) toggled: u32,
 }
 
 impl Change {
-    /// By column: the number of the other side's squares after it.
-    pub(crate) fn columns(self, sets: &Sets, (count, pin): (usize, u32)) -> Box<[u16]> {
-        let after = |(column, &free): (usize, &u32)| {
+    /// Trigger of a change that happens wherever the other side's pieces stand.
+    pub(crate) const ALWAYS: u32 = u32::MAX;
+
+    /// Number of the other side's squares after the move, by their number before it.
+    fn numbers_after(self, subsets: &Subsets, (count, pin): (usize, u32)) -> Box<[u16]> {
+        let after = |(number, &free): (usize, &u32)| {
             let them = free | pin;
-            if them & self.at == 0 {
-                column as u16
+            if them & self.trigger == 0 {
+                number as u16
             } else {
-                sets.number_if(count, (them ^ self.squares) ^ pin) as u16
+                subsets.number_or_zero(count, (them ^ self.toggled) ^ pin) as u16
             }
         };
-        sets.of(count).iter().enumerate().map(after).collect()
+        subsets.sets(count).iter().enumerate().map(after).collect()
     }
 }
 
-/// All positions with the same squares of the side to act.
+/// Compiled rows of one plane, while its layer is worked on.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct CompiledPlane {
+    pub(crate) rows: Vec<Row>,
+    /// Changes that moves of these rows make, with the number of the other side's squares after it by that before it.
+    changes: Vec<(Change, Box<[u16]>)>,
+}
+
+impl CompiledPlane {
+    /// Appends a row whose entries make these changes; `them` is [`Plane::free`](super::super::layout::plane::Plane::free)
+    /// of the other side.
+    pub(crate) fn push(
+        &mut self,
+        subsets: &Subsets,
+        them: (usize, u32),
+        (mut row, changes): (Row, Vec<Change>),
+    ) {
+        for (entry, change) in row.entries.iter_mut().zip(changes) {
+            entry.change = self.number_of(subsets, them, change);
+        }
+        self.rows.push(row);
+    }
+
+    fn number_of(&mut self, subsets: &Subsets, them: (usize, u32), change: Change) -> u16 {
+        if change.toggled == 0 {
+            return Entry::NO_CHANGE;
+        }
+        let known = self.changes.iter().position(|(known, _)| *known == change);
+        known.unwrap_or_else(|| {
+            let after = change.numbers_after(subsets, them);
+            self.changes.push((change, after));
+            self.changes.len() - 1
+        }) as u16
+    }
+
+    /// Change with this number, and the numbers of the other side's squares after it.
+    #[inline(always)]
+    pub(crate) fn change(&self, number: u16) -> Option<(Change, &[u16])> {
+        let (change, after) = self.changes.get(usize::from(number))?;
+        Some((*change, &**after))
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        let changes = self.changes.iter().map(|(_, after)| 2 * after.len() + 32);
+        self.rows.iter().map(Row::bytes).chain(changes).sum()
+    }
+}
+
+/// All positions with the same squares of the side to act, compiled.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Row {
     pub(crate) entries: Box<[Entry]>,
-    /// One program after the other, in parts: the entries it has, those of each throw, and last those of what may be done
-    /// instead of throwing. Before each part stands how many they are.
+    /// Programs one after the other. A program has parts, each with its length before it: the entries that occur in
+    /// it, those of each throw, and last those of the choice instead of throwing.
     programs: Box<[u8]>,
-    /// Where each program begins.
-    begins: Box<[u32]>,
-    /// By the rank of a column: the program of the position, where there is one.
-    codes: Codes,
+    /// Offset of each program.
+    offsets: Box<[u32]>,
+    /// Number of the position's program, by the rank of its column.
+    ids: ProgramIds,
 }
 
-/// Numbers of programs: in a byte each where they are few enough, which is nearly always so.
+/// Numbers of programs, in a byte each where they are few enough, which is nearly always so.
 #[derive(Clone, Debug)]
-enum Codes {
-    Few(Box<[u8]>),
-    Many(Box<[u16]>),
+enum ProgramIds {
+    Bytes(Box<[u8]>),
+    Words(Box<[u16]>),
 }
 
-impl Default for Codes {
-    fn default() -> Codes {
-        Codes::Few(Box::default())
+impl Default for ProgramIds {
+    fn default() -> ProgramIds {
+        ProgramIds::Bytes(Box::default())
     }
 }
 
-impl Codes {
-    fn new(codes: Vec<u16>) -> Codes {
-        let few: Result<_, _> = codes.iter().map(|&code| u8::try_from(code)).collect();
-        few.map_or_else(|_many| Codes::Many(codes.into()), Codes::Few)
+impl ProgramIds {
+    fn new(ids: Vec<u16>) -> ProgramIds {
+        let bytes: Result<_, _> = ids.iter().map(|&id| u8::try_from(id)).collect();
+        bytes.map_or_else(|_large| ProgramIds::Words(ids.into()), ProgramIds::Bytes)
     }
 
     #[inline(always)]
     fn get(&self, rank: u32) -> u16 {
-        let code = match self {
-            Codes::Few(codes) => codes.get(rank as usize).map(|&code| code.into()),
-            Codes::Many(codes) => codes.get(rank as usize).copied(),
+        let id = match self {
+            ProgramIds::Bytes(ids) => ids.get(rank as usize).map(|&id| id.into()),
+            ProgramIds::Words(ids) => ids.get(rank as usize).copied(),
         };
-        code.unwrap_or(0)
+        id.unwrap_or(0)
     }
 
     fn bytes(&self) -> usize {
         match self {
-            Codes::Few(codes) => codes.len(),
-            Codes::Many(codes) => size_of_val(&**codes),
+            ProgramIds::Bytes(ids) => ids.len(),
+            ProgramIds::Words(ids) => size_of_val(&**ids),
         }
     }
 }
 
-/// Where an entry leads within the layer.
-pub(crate) struct Lead {
-    /// A place of its plane.
-    pub(crate) place: u32,
-    /// The number of the mover's squares.
+/// Target of a move within the layer.
+pub(crate) struct Target {
+    /// A cell of the target plane.
+    pub(crate) cell: u32,
+    /// Number of the mover's squares.
     pub(crate) number: u16,
     /// The other side acts next.
     pub(crate) turns: bool,
-    /// The number of what happens to the other side's squares.
+    /// Number of the [`Change`] of the other side's squares.
     pub(crate) change: u16,
 }
 
 impl Row {
-    /// A row with these entries and programs. A program says for each throw how many entries it has, and these; last, what
-    /// may be done instead of throwing. By the rank of a column which program the position has.
-    pub(crate) fn new(entries: Vec<Entry>, said: &[Vec<u8>], codes: Vec<u16>) -> Row {
-        let (mut programs, mut begins) = (Vec::new(), Vec::new());
-        for program in said {
-            let ids = parts(program).flatten().copied();
-            let has: BTreeSet<u8> = ids.filter(|&id| usize::from(id) < entries.len()).collect();
-            begins.push(programs.len() as u32);
-            programs.push(has.len() as u8);
-            programs.extend(has);
+    /// Row with these entries. Each of the `parts` is a program without the list of its entries; `ids` says by the
+    /// rank of a column which of them the position has.
+    pub(crate) fn new(entries: Vec<Entry>, parts: &[Vec<u8>], ids: Vec<u16>) -> Row {
+        let (mut programs, mut offsets) = (Vec::new(), Vec::new());
+        for program in parts {
+            let codes = split_parts(program).flatten().copied();
+            let is_entry = |code: &u8| usize::from(*code) < entries.len();
+            let occur: BTreeSet<u8> = codes.filter(is_entry).collect();
+            offsets.push(programs.len() as u32);
+            programs.push(occur.len() as u8);
+            programs.extend(occur);
             programs.extend(program);
         }
         Row {
             entries: entries.into(),
             programs: programs.into(),
-            begins: begins.into(),
-            codes: Codes::new(codes),
+            offsets: offsets.into(),
+            ids: ProgramIds::new(ids),
         }
     }
 
-    pub(crate) fn bytes(&self) -> usize {
+    fn bytes(&self) -> usize {
         self.entries.len() * size_of::<Entry>()
             + self.programs.len()
-            + self.begins.len() * size_of::<u32>()
-            + self.codes.bytes()
+            + self.offsets.len() * size_of::<u32>()
+            + self.ids.bytes()
             + size_of::<Row>()
     }
 
-    /// Is there a position for which the law must be asked?
-    pub(crate) fn asks(&self) -> bool {
-        self.programs.contains(&ASK)
+    /// Is there a position for which the rules must be asked?
+    pub(crate) fn asks_rules(&self) -> bool {
+        self.programs.contains(&op::ASK_RULES)
     }
 
-    /// Where its entries lead within the layer.
-    pub(crate) fn leads(&self) -> impl Iterator<Item = Lead> {
-        let all = self
-            .entries
-            .iter()
-            .filter(|entry| entry.step & Entry::BELOW == 0);
-        all.map(|entry| Lead {
-            place: entry.fixed,
+    /// Targets of its moves within the layer.
+    pub(crate) fn targets(&self) -> impl Iterator<Item = Target> {
+        let all = self.entries.iter().filter(|entry| !entry.is_lower_layer());
+        all.map(|entry| Target {
+            cell: entry.base,
             number: entry.number,
             turns: entry.turns(),
             change: entry.change,
         })
     }
 
-    /// Gives every entry the number of what happens to the other side's squares.
-    pub(crate) fn set_changes(&mut self, numbers: impl Iterator<Item = u16>) {
-        for (entry, number) in self.entries.iter_mut().zip(numbers) {
-            entry.change = number;
-        }
+    /// Number of a position's program, by the rank of its column.
+    #[inline(always)]
+    pub(crate) fn program_id(&self, rank: u32) -> u16 {
+        self.ids.get(rank)
     }
 
-    /// The number of the program of a position, by the rank of its column.
+    /// Parts of a program.
     #[inline(always)]
-    pub(crate) fn code(&self, rank: u32) -> u16 {
-        self.codes.get(rank)
-    }
-
-    /// The parts of a program.
-    #[inline(always)]
-    pub(crate) fn program(&self, code: u16) -> impl Iterator<Item = &[u8]> {
-        let begin = self.begins.get(usize::from(code));
-        parts(begin.map_or(&[], |&begin| &self.programs[begin as usize..]))
+    pub(crate) fn program(&self, id: u16) -> impl Iterator<Item = &[u8]> {
+        let offset = self.offsets.get(usize::from(id));
+        split_parts(offset.map_or(&[], |&offset| &self.programs[offset as usize..]))
     }
 }
 
-/// The state of a position of the plane.
-#[inline]
-pub(crate) fn state(plane: &Plane, us: u32, them: u32) -> State {
-    State::from_words(u64::from(us) | u64::from(them) << 32, plane.marks)
-}
-
-/// The parts of a program, each without its number.
-fn parts(program: &[u8]) -> impl Iterator<Item = &[u8]> {
+/// Parts of a program, each without its length.
+fn split_parts(program: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut left = program;
     std::iter::from_fn(move || {
         let (&count, rest) = left.split_first()?;
-        let (ids, rest) = rest.split_at_checked(usize::from(count))?;
+        let (codes, rest) = rest.split_at_checked(usize::from(count))?;
         left = rest;
-        Some(ids)
+        Some(codes)
     })
 }

@@ -1,22 +1,21 @@
-//! Positions and their numbers.
+//! Index of states: a hash table that numbers them in the order in which they are met.
 
 use crate::rules::State;
 
-/// A state in two words.
+/// Both words of a state.
 type Key = (u64, u64);
 
-/// A number that spreads the states over a table.
 fn hash((pieces, marks): Key) -> u64 {
     const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
     let mixed = (pieces ^ marks.wrapping_mul(0xD6E8_FEB8_6659_FD93)).wrapping_mul(ODD);
     (mixed ^ mixed >> 29).wrapping_mul(ODD)
 }
 
-/// States numbered in the order in which they were met.
+/// Numbered states, with open addressing.
 #[derive(Clone, Debug)]
 pub(crate) struct Index {
     keys: Vec<Key>,
-    /// Number + 1, or 0 for a free place; the length is a power of two.
+    /// Number + 1, or 0 for a free slot; the length is a power of two.
     slots: Vec<u32>,
 }
 
@@ -47,8 +46,8 @@ impl Index {
         self.slots.get(slot)?.checked_sub(1)
     }
 
-    /// The number of the state, a new one where it has not been met.
-    pub(crate) fn number(&mut self, state: &State) -> u32 {
+    /// Number of the state, a new one if it has not been met.
+    pub(crate) fn find_or_add(&mut self, state: &State) -> u32 {
         let key = state.words();
         let slot = self.slot(key);
         if let Some(number) = self.slots[slot].checked_sub(1) {
@@ -63,7 +62,7 @@ impl Index {
         number
     }
 
-    /// The place of the key, or the free place where it belongs.
+    /// Slot of the key, or the free slot where it belongs.
     fn slot(&self, key: Key) -> usize {
         let mask = self.slots.len() - 1;
         let mut slot = (hash(key) >> 20) as usize & mask;
@@ -94,7 +93,7 @@ mod tests {
         let mut index = Index::new(0);
         let state = |n: u64| State::from_words(n.wrapping_mul(2_654_435_761), 0);
         for n in 0..5_000 {
-            assert_eq!(index.number(&state(n)), n as u32);
+            assert_eq!(index.find_or_add(&state(n)), n as u32);
         }
         for n in 0..5_000 {
             assert_eq!(index.find(&state(n)), Some(n as u32));

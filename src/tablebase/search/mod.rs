@@ -1,6 +1,210 @@
-//! Search: solves every position that can be reached from one, met one by one.
+//! Search from one position: every position that can be reached is met one by one, whatever the rules allow.
+//!
+//! - `index.rs`: states and their numbers
+//! - `graph.rs`: where each throw and move leads
+//! - `order.rs`: the order of the sweeps
+//! - `sweep.rs`: interval iteration
 
-pub(crate) mod graph;
-pub(crate) mod index;
-pub(crate) mod order;
-pub(crate) mod sweep;
+mod graph;
+mod index;
+mod order;
+mod sweep;
+
+use super::bounds::Bounds;
+use super::combinatorics::placements_up_to;
+use super::convergence::Convergence;
+use super::law::Law;
+use super::progress::{Limit, Phase, TooLarge};
+use crate::rules::{Outcome, State};
+use graph::{Graph, Successor};
+use order::Order;
+use sweep::Sweep;
+
+/// Positions that are worked out in the time in which one is found.
+const UPDATES_PER_STEP: u32 = 16;
+/// Positions between two looks at the limit, and room for what they may lead to.
+const CHECK_EVERY: usize = 1024;
+const CHECK_ROOM: usize = 4096;
+
+#[derive(Clone, Debug)]
+enum Stage {
+    Finding,
+    Ordering(Order),
+    Solving(Order, Sweep),
+    TooLarge(TooLarge),
+}
+
+/// Result of a step of the search.
+pub(crate) enum Step {
+    Taken,
+    /// Many positions have been found since the last of these: a good moment to choose another way.
+    Checkpoint,
+    /// There is nothing more to do.
+    Over,
+}
+
+/// Search from one position.
+#[derive(Clone, Debug)]
+pub(crate) struct Search {
+    limit: Limit,
+    graph: Graph,
+    stage: Stage,
+    /// Most bytes in use at one time, where that is not at the end of a step.
+    peak_bytes: usize,
+}
+
+impl Search {
+    pub(crate) fn new(law: &Law, root: Option<&State>, limit: Limit) -> Search {
+        Search {
+            graph: Graph::new(law, root, limit.bytes),
+            limit,
+            stage: Stage::Finding,
+            peak_bytes: 0,
+        }
+    }
+
+    /// Number of positions found.
+    pub(crate) fn found(&self) -> usize {
+        self.graph.index.len()
+    }
+
+    /// Positions found, in the order of the search.
+    #[cfg(test)]
+    pub(crate) fn states(&self) -> impl Iterator<Item = State> {
+        (0..self.found() as u32).filter_map(|number| self.graph.index.state(number))
+    }
+
+    /// Takes one step.
+    pub(crate) fn step(&mut self, law: &Law) -> Step {
+        match &mut self.stage {
+            Stage::TooLarge(_) => return Step::Over,
+            Stage::Finding if !self.graph.is_complete() => {
+                self.graph.expand(law);
+                if self.graph.spans.len().is_multiple_of(CHECK_EVERY) {
+                    self.check_limit();
+                    return Step::Checkpoint;
+                }
+            }
+            Stage::Finding => self.stage = Stage::Ordering(Order::new(self.graph.index.len())),
+            Stage::Ordering(order) => {
+                if !order.step(law, &self.graph) {
+                    let order = std::mem::take(order);
+                    self.begin_sweeps(order);
+                }
+            }
+            Stage::Solving(order, sweep) => {
+                if !sweep.step(order, UPDATES_PER_STEP) {
+                    return Step::Over;
+                }
+            }
+        }
+        Step::Taken
+    }
+
+    fn begin_sweeps(&mut self, order: Order) {
+        self.peak_bytes = self.graph.bytes() + order.bytes();
+        self.graph.drop_successors();
+        let (positions, layers) = (self.graph.index.len(), order.layers.len());
+        let sweep = Sweep::new(positions, layers, self.limit.fixed_gap());
+        self.stage = Stage::Solving(order, sweep);
+    }
+
+    /// Gives up when what is known so far shows that there will be too many positions.
+    fn check_limit(&mut self) {
+        // Ordering needs the successors twice for a while.
+        let will_need = 2 * self.graph.bytes() as u64;
+        let full = self.found() + CHECK_ROOM > Successor::NUMBER_END;
+        if full || will_need > self.limit.bytes {
+            let found = self.found() as u32;
+            self.stage = Stage::TooLarge(TooLarge {
+                found,
+                bytes: self.limit.bytes,
+                max_pieces: pieces_for(u64::from(found)),
+            });
+        }
+    }
+
+    /// Phase, positions done in it, and positions in all.
+    pub(crate) fn progress(&self) -> (Phase, u64, u64) {
+        let found = self.found() as u64;
+        match &self.stage {
+            Stage::TooLarge(problem) => (Phase::TooLarge(*problem), found, found),
+            Stage::Finding => (Phase::Finding, self.graph.spans.len() as u64, found),
+            Stage::Ordering(order) => {
+                let (done, total) = order.progress();
+                (Phase::Ordering, done as u64, total as u64)
+            }
+            Stage::Solving(order, sweep) => match sweep.layer(order) {
+                None => (Phase::Done, found, found),
+                Some(layer) => {
+                    let phase = Phase::Solving {
+                        pieces: layer.pieces,
+                        sweeps: sweep.convergence.sweeps(),
+                    };
+                    (phase, u64::from(layer.first), found)
+                }
+            },
+        }
+    }
+
+    pub(crate) fn convergence(&self) -> Option<&Convergence> {
+        match &self.stage {
+            Stage::Solving(_, sweep) => Some(&sweep.convergence),
+            _ => None,
+        }
+    }
+
+    /// Bytes in use.
+    pub(crate) fn bytes(&self) -> usize {
+        let stage = match &self.stage {
+            Stage::Finding | Stage::TooLarge(_) => 0,
+            Stage::Ordering(order) => order.bytes(),
+            Stage::Solving(order, sweep) => order.bytes() + sweep.bytes(),
+        };
+        self.graph.bytes() + stage
+    }
+
+    /// Most bytes that were in use between two steps.
+    pub(crate) fn peak_bytes(&self) -> usize {
+        self.peak_bytes
+    }
+
+    /// Bounds of a position that has been found, once they are being drawn together.
+    pub(crate) fn bounds(&self, law: &Law, state: &State) -> Option<Bounds> {
+        match law.outcome(state) {
+            Some(Outcome::Draw) => return Some(Bounds::DRAWN),
+            Some(Outcome::Won(side)) => return Some(Bounds::WON.flipped_if(side != state.turn())),
+            None => {}
+        }
+        let Stage::Solving(order, sweep) = &self.stage else {
+            return None;
+        };
+        match self.graph.index.find(&law.canonical(*state)) {
+            Some(found) => sweep.bounds(order.new_numbers[found as usize]),
+            None => self.rest_bounds(law, state),
+        }
+    }
+
+    /// Bounds of a position in which the rest of a throw is to be played, which has no number of its own: the best of all that
+    /// can come of it.
+    fn rest_bounds(&self, law: &Law, state: &State) -> Option<Bounds> {
+        if state.rest() == 0 {
+            return None;
+        }
+        let mut all = Vec::new();
+        law.for_each_move(state, None, |_, after| {
+            let bounds = self.bounds(law, &after);
+            all.push(bounds.map(|bounds| bounds.flipped_if(after.turn() != state.turn())));
+        });
+        let all: Option<Vec<Bounds>> = all.into_iter().collect();
+        all?.into_iter().reduce(Bounds::better_of)
+    }
+}
+
+/// Pieces a side for which so many positions are about enough.
+fn pieces_for(positions: u64) -> u8 {
+    (1..=10)
+        .take_while(|&most| placements_up_to(most) <= positions)
+        .last()
+        .unwrap_or(0) as u8
+}

@@ -1,43 +1,44 @@
-//! The order in which positions are worked out: few pieces before many, far ahead before far behind.
+//! Order of the positions for Gauss–Seidel sweeps: few pieces before many, far ahead before far behind.
 //!
-//! Pieces borne off never come back, so positions with fewer pieces left never depend on positions with more: each
-//! such layer is finished before the next begins. Within a layer most moves lead forward, so that positions in which
-//! the pieces stand further ahead are worked out first and a sweep finds most of what it asks already up to date. Among
-//! equals a side that mostly can do nothing comes last, since it asks what the other side does in the same squares.
+//! Pieces borne off never come back, so positions with fewer pieces left never depend on positions with more: each such
+//! layer is finished before the next begins. Within a layer most moves lead forward, so positions in which the
+//! pieces stand further ahead come first, and a sweep finds most successors already up to date. Among equals a side that mostly
+//! can do nothing comes last, because it depends on what the other side does with the same squares.
 
+use super::graph::{FIRST, Graph, Span, SuccessorList};
 use crate::tablebase::law::Law;
-use crate::tablebase::search::graph::{Entry, FIRST, Graph, Stream};
 
 /// Pips of twenty pieces on the last square.
-const PIPS: usize = 20 * 30;
-/// Positions with the same pips: how much of the time the side to act can do nothing.
-const IDLE: usize = 4;
-const BUCKETS: usize = (PIPS + 1) * IDLE;
-/// Layers of up to ten pieces a side: the sum, and the larger of the two.
+const MAX_PIPS: usize = 20 * 30;
+/// Number of values of [`Graph::idle`].
+const IDLE_LEVELS: usize = 4;
+const BUCKETS: usize = (MAX_PIPS + 1) * IDLE_LEVELS;
+/// Layers of up to ten pieces a side, numbered by their sum and the larger of the two.
 const LAYERS: usize = 21 * 11;
 
-/// Positions of one layer: their numbers, and the pieces of the side with more and of the other.
+/// Numbers of the positions of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Layer {
+pub(crate) struct NumberedLayer {
     pub(crate) first: u32,
     pub(crate) end: u32,
-    pub(crate) men: [u8; 2],
+    /// Pieces of the side with more and of the other.
+    pub(crate) pieces: [u8; 2],
 }
 
-/// Sorting the positions of a graph, a few at a time.
+/// Counting sort of the positions of a graph, a few at a time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Order {
-    /// How many positions belong to each bucket; later the next free number of each.
+    /// Number of positions by bucket; later the next free number of each.
     buckets: Vec<u32>,
-    /// By old number: the new number.
-    pub(crate) places: Vec<u32>,
-    /// By new number: the old number.
-    olds: Vec<u32>,
+    /// New number by old number.
+    pub(crate) new_numbers: Vec<u32>,
+    /// Old number by new number.
+    old_numbers: Vec<u32>,
     counted: usize,
-    pub(crate) layers: Vec<Layer>,
-    /// The successors in the new order.
-    pub(crate) entries: Vec<Entry>,
-    pub(crate) stream: Stream,
+    pub(crate) layers: Vec<NumberedLayer>,
+    /// Successors in the new order.
+    pub(crate) spans: Vec<Span>,
+    pub(crate) successors: SuccessorList,
 }
 
 impl Order {
@@ -45,58 +46,55 @@ impl Order {
         let Some(state) = graph.index.state(number as u32) else {
             return 0;
         };
-        let [ours, theirs] = law.men(&state).map(usize::from);
+        let [ours, theirs] = law.pieces_left(&state).map(usize::from);
         let pips: usize = (state.us() | state.them()).numbers().map(usize::from).sum();
         let layer = (ours + theirs) * 11 + ours.max(theirs);
-        layer * BUCKETS + (PIPS - pips) * IDLE + usize::from(graph.idle[number])
+        layer * BUCKETS + (MAX_PIPS - pips) * IDLE_LEVELS + usize::from(graph.idle[number])
     }
 
     pub(crate) fn new(positions: usize) -> Order {
         Order {
             buckets: vec![0; LAYERS * BUCKETS],
-            places: Vec::with_capacity(positions),
-            olds: vec![0; positions],
+            new_numbers: Vec::with_capacity(positions),
+            old_numbers: vec![0; positions],
             counted: 0,
             layers: Vec::new(),
-            entries: Vec::with_capacity(positions),
-            stream: Stream::default(),
+            spans: Vec::with_capacity(positions),
+            successors: SuccessorList::default(),
         }
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        let words = self.buckets.capacity() + self.places.capacity() + self.olds.capacity();
-        (words + self.entries.capacity()) * size_of::<u32>() + self.stream.bytes()
+        let words =
+            self.buckets.capacity() + self.new_numbers.capacity() + self.old_numbers.capacity();
+        (words + self.spans.capacity()) * size_of::<u32>() + self.successors.bytes()
     }
 
-    /// Steps done and steps to do.
+    /// Steps done and steps in all.
     pub(crate) fn progress(&self) -> (usize, usize) {
-        let done = self.counted + self.places.len() + self.entries.len();
-        (done, 3 * self.olds.len())
+        let done = self.counted + self.new_numbers.len() + self.spans.len();
+        (done, 3 * self.old_numbers.len())
     }
 
-    /// One step; `false` when everything is in order.
+    /// Takes one step; `false` when everything is in order.
     pub(crate) fn step(&mut self, law: &Law, graph: &Graph) -> bool {
-        let all = self.olds.len();
+        let all = self.old_numbers.len();
         if self.counted < all {
-            self.count(law, graph);
+            self.buckets[Order::bucket(law, graph, self.counted)] += 1;
+            self.counted += 1;
             if self.counted == all {
                 self.number_buckets();
             }
-        } else if self.places.len() < all {
-            self.place(law, graph);
-        } else if self.entries.len() < all {
-            self.wire(graph);
+        } else if self.new_numbers.len() < all {
+            self.renumber(law, graph);
+        } else if self.spans.len() < all {
+            self.copy_successors(graph);
         } else {
             self.buckets = Vec::new();
-            self.olds = Vec::new();
+            self.old_numbers = Vec::new();
             return false;
         }
         true
-    }
-
-    fn count(&mut self, law: &Law, graph: &Graph) {
-        self.buckets[Order::bucket(law, graph, self.counted)] += 1;
-        self.counted += 1;
     }
 
     fn number_buckets(&mut self) {
@@ -108,35 +106,36 @@ impl Order {
             }
             if next > first {
                 let (sum, most) = (layer / 11, layer % 11);
-                self.layers.push(Layer {
+                self.layers.push(NumberedLayer {
                     first,
                     end: next,
-                    men: [most as u8, (sum - most) as u8],
+                    pieces: [most as u8, (sum - most) as u8],
                 });
             }
         }
     }
 
-    fn place(&mut self, law: &Law, graph: &Graph) {
-        let old = self.places.len();
-        let place = &mut self.buckets[Order::bucket(law, graph, old)];
-        self.olds[*place as usize] = old as u32;
-        self.places.push(*place);
-        *place += 1;
+    /// Gives one position its new number.
+    fn renumber(&mut self, law: &Law, graph: &Graph) {
+        let old = self.new_numbers.len();
+        let next = &mut self.buckets[Order::bucket(law, graph, old)];
+        self.old_numbers[*next as usize] = old as u32;
+        self.new_numbers.push(*next);
+        *next += 1;
     }
 
-    /// Copies the successors of one position, with their new numbers.
-    fn wire(&mut self, graph: &Graph) {
-        let old = graph.entries[self.olds[self.entries.len()] as usize];
-        let (thrown, instead) = graph.stream.of(old);
-        let entry = self.stream.begin(old);
+    /// Copies the successors of one position with their new numbers.
+    fn copy_successors(&mut self, graph: &Graph) {
+        let old = graph.spans[self.old_numbers[self.spans.len()] as usize];
+        let (thrown, instead) = graph.successors.of(old);
+        let span = self.successors.begin(old);
         for &successor in thrown.iter().chain(instead) {
             let number = match successor.number().checked_sub(FIRST) {
-                Some(number) => FIRST + self.places[number as usize],
+                Some(number) => FIRST + self.new_numbers[number as usize],
                 None => successor.number(),
             };
-            self.stream.push(successor.with_number(number));
+            self.successors.push(successor.with_number(number));
         }
-        self.entries.push(entry);
+        self.spans.push(span);
     }
 }
