@@ -30,6 +30,7 @@ pub use choice::Choice;
 pub use clause::victory::Outcome;
 pub use compiled::{Compiled, Drawn, State};
 pub use endless::may_not_end;
+#[cfg(feature = "cli")]
 pub(crate) use error::shortened;
 pub use error::{Problem, RulesetError, did_you_mean, excerpt};
 pub use form::{Form, Key};
