@@ -259,7 +259,16 @@ impl<'a> Reader<'a, '_> {
             | Event::FootnoteReference(_)
             | Event::InlineHtml(_) => {
                 self.at -= 1;
-                Some(Block::Paragraph(self.phrase()))
+                let (begin, words) = (self.at, self.phrase());
+                if self.at > begin {
+                    return Some(Block::Paragraph(words));
+                }
+                // Not words: passed over, or it would be read for ever.
+                self.at += 1;
+                let text =
+                    "this cannot stand in a list, a quotation or a note; move it to the left edge";
+                self.problem(range.start, text);
+                None
             }
             _ => None,
         }
