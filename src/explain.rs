@@ -99,9 +99,17 @@ fn reason_key(ruleset: &Ruleset, position: &Position, mv: Move, reason: &Reason)
         Reason::CaptureFirst { pieces } if pieces.is_empty() => "capture-first-hand",
         Reason::SafeSquare { .. } if while_water => "safe-while-water",
         Reason::Protected { by, .. } if by.len() > 1 => "protected-many",
+        Reason::Wall { wall } if !is_line(*wall) => "wall-touching",
+        Reason::WallBehind { wall } if !is_line(*wall) => "wall-behind-touching",
         _ => return format!("reason.{}", reason.name()),
     };
     format!("reason-case.{case}")
+}
+
+/// Do these squares follow one another along the track?
+fn is_line(squares: Bitboard) -> bool {
+    let ends = squares.first().zip(squares.last());
+    ends.is_none_or(|(first, last)| squares == Bitboard::range(first, last))
 }
 
 /// The throw that would leave the board from where a reason says that this one is too high; 0 for other reasons.

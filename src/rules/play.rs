@@ -404,6 +404,10 @@ impl<'a, W: Witness> Making<'a, W> {
             self.witness.note(Effect::GameOver);
             return;
         }
+        if self.water_ends_turn() {
+            throwing::pass_on(&mut self.position);
+            return;
+        }
         let again = self.throws_again(throw, mv);
         let due = &mut self.position.due;
         if left > 0 {
@@ -428,15 +432,24 @@ impl<'a, W: Witness> Making<'a, W> {
         } else {
             !rest && form.throwing_again.has(throw)
         };
-        let waits = self.rules.water_waits && self.position.pieces[self.side].holds(27);
         let lost_backward = mv.kind == MoveKind::Backward && !form.throwing_again_after_backward;
-        let lost_in_water = match form.water_ends_turn {
-            EndsTurn::No => false,
-            EndsTurn::Yes => self.landed_in_water || waits,
-            EndsTurn::UnlessReturned => waits,
-        };
-        // A throw that an earlier part has earned comes after the rest, whatever the rest does.
+        let lost_in_water = form.water_ends_turn != EndsTurn::No && self.waits_in_water();
+        // A throw that an earlier part has earned comes after the rest.
         self.house_throw || self.before.due.bonus || (earned && !lost_backward && !lost_in_water)
+    }
+
+    /// Does this landing on 27 end the turn, whatever is left of the throw and whatever it has earned?
+    fn water_ends_turn(&self) -> bool {
+        let ends = match self.rules.form.water_ends_turn {
+            EndsTurn::No => false,
+            EndsTurn::Yes => true,
+            EndsTurn::UnlessReturned => self.waits_in_water(),
+        };
+        ends && self.landed_in_water
+    }
+
+    fn waits_in_water(&self) -> bool {
+        self.rules.water_waits && self.position.pieces[self.side].holds(27)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use senet::rules::{
-    Effect, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Rules, Ruleset, Throw,
+    Effect, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Rules, Ruleset, Throw, facts,
 };
 use senet::{Bitboard, BySide, Side, explain, library, notation};
 
@@ -107,7 +107,10 @@ fn holds(rules: &Rules, position: &Position, mv: Move, reason: &Reason) -> bool 
         | Reason::PushForwardImpossible { at } => them.holds(at),
         Reason::Protected { at, by } => them.holds(at) && !by.is_empty() && within(by, them),
         Reason::Wall { wall } | Reason::WallBehind { wall } => {
-            !wall.is_empty() && within(wall, them)
+            let length = rules.form.blockade_length.number();
+            let adjacency = rules.form.protection_adjacency;
+            let first = wall.first().unwrap_or(0);
+            wall.len() >= length && wall == facts::chain(adjacency, them, first)
         }
         Reason::WaterClosed => them.holds(27),
         Reason::WaterFull { at } => them.holds(at) && (us | them).holds(27),

@@ -60,9 +60,21 @@ fn reasons() -> Vec<(Move, Reason)> {
         (piece, Reason::NotAllInRowThree { pieces: set(&[]) }),
         (piece, Reason::Wall { wall }),
         (
+            piece,
+            Reason::Wall {
+                wall: set(&[5, 6, 16]),
+            },
+        ),
+        (
             back,
             Reason::WallBehind {
                 wall: set(&[9, 10]),
+            },
+        ),
+        (
+            back,
+            Reason::WallBehind {
+                wall: set(&[5, 16]),
             },
         ),
         (piece, Reason::OwnPiece { at: 15 }),

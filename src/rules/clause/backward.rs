@@ -31,11 +31,12 @@ pub(crate) fn way(q: &Question<'_>, from: u8, to: u8) -> Result<(), Reason> {
     if !q.form().blockade_stops_backward {
         return Ok(());
     }
-    let wall = blockade::in_the_way(q, Bitboard::range(to + 1, from - 1), to);
-    if wall.is_empty() {
-        Ok(())
-    } else {
-        Err(Reason::WallBehind { wall })
+    let passed = blockade::in_the_way(q, Bitboard::range(to + 1, from - 1), to);
+    match passed.last() {
+        Some(nearest) => Err(Reason::WallBehind {
+            wall: blockade::whole(q, nearest),
+        }),
+        None => Ok(()),
     }
 }
 

@@ -6,11 +6,12 @@ use crate::rules::facts;
 
 /// No wall of the enemy stands strictly between `from` and `to`, or the target belongs to that very wall (C1).
 pub(crate) fn way(q: &Question<'_>, from: u8, to: u8) -> Result<(), Reason> {
-    let wall = in_the_way(q, Bitboard::range(from + 1, to - 1), to);
-    if wall.is_empty() {
-        Ok(())
-    } else {
-        Err(Reason::Wall { wall })
+    let passed = in_the_way(q, Bitboard::range(from + 1, to - 1), to);
+    match passed.first() {
+        Some(nearest) => Err(Reason::Wall {
+            wall: whole(q, nearest),
+        }),
+        None => Ok(()),
     }
 }
 
@@ -20,5 +21,11 @@ pub(crate) fn in_the_way(q: &Question<'_>, passed: Bitboard, to: u8) -> Bitboard
     if wall.is_empty() || !q.facts.walls.holds(to) {
         return wall;
     }
-    wall & !facts::chain(q.form().protection_adjacency, q.them, to)
+    wall & !whole(q, to)
+}
+
+/// The wall that the enemy on `number` belongs to, also the pieces of it that are not passed: on the grid a chain leaves
+/// the way.
+pub(crate) fn whole(q: &Question<'_>, number: u8) -> Bitboard {
+    facts::chain(q.form().protection_adjacency, q.them, number)
 }

@@ -430,6 +430,9 @@ impl<'a> Making<'a> {
         if self.law.is_over(&self.state()) {
             return State::of(self.us, self.them, self.marks.plain()).turned();
         }
+        if self.landed_in_water && self.water_ends_turn() {
+            return self.state().turned();
+        }
         let again = self.throws_again(throw, back);
         let mut marks = self.marks;
         if left > 0 {
@@ -453,9 +456,17 @@ impl<'a> Making<'a> {
             before.rest() == 0 && form.throwing_again.has(throw)
         };
         let lost_backward = back && !form.throwing_again_after_backward;
-        let lost_in_water = self.us & self.law.tables.costs != 0
-            || self.landed_in_water && form.water_ends_turn == EndsTurn::Yes;
+        let lost_in_water = self.us & self.law.tables.costs != 0;
         self.house_throw || before.bonus() || earned && !lost_backward && !lost_in_water
+    }
+
+    /// Does a landing on 27 end the turn, whatever is left of the throw and whatever it has earned?
+    fn water_ends_turn(&self) -> bool {
+        match self.law.rules.form.water_ends_turn {
+            EndsTurn::No => false,
+            EndsTurn::Yes => true,
+            EndsTurn::UnlessReturned => self.us & self.law.tables.costs != 0,
+        }
     }
 }
 
