@@ -9,7 +9,7 @@ use crate::lesson::teacher::{Guide, Pack};
 use crate::lesson::{self, Lesson, LessonKind, Report};
 use crate::library;
 use crate::practice::Prover;
-use crate::rules::{self, Problem, Ruleset};
+use crate::rules::{self, Problem, Ruleset, printable};
 use crate::text_file;
 use crate::words;
 
@@ -82,7 +82,7 @@ fn check_all(
             lines.push(format!("{name}: ok"));
         }
         for line in lines {
-            writeln!(out, "{line}")?;
+            writeln!(out, "{}", printable(&line))?;
         }
     }
     Ok(all_well)

@@ -22,7 +22,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::library;
-use crate::rules::{Key, Ruleset, RulesetError, Value, excerpt, shortened};
+use crate::rules::{Key, Ruleset, RulesetError, Value, excerpt, printable, shortened};
 use crate::text_file;
 
 /// Senet, a rules explorer: how the ancient board game may have been played, reading by reading.
@@ -134,7 +134,7 @@ impl From<std::io::Error> for Stopped {
 /// Prints a result.
 fn print(text: &str) -> Result<(), Stopped> {
     let mut out = std::io::stdout().lock();
-    out.write_all(text.as_bytes())?;
+    out.write_all(printable(text).as_bytes())?;
     Ok(out.flush()?)
 }
 
@@ -154,6 +154,7 @@ fn file_to_open(text: &str) -> Result<PathBuf, String> {
 /// Prints a sentence on standard error.
 fn complain(problem: &str) {
     let problem = shortened(problem.to_owned());
+    let problem = printable(&problem);
     // Nowhere is left to complain to when standard error is closed.
     writeln!(std::io::stderr(), "senet: {problem}").unwrap_or_default();
 }

@@ -100,7 +100,7 @@ fn draft(id: &str, title: Option<&str>, rules: &str) -> Result<String, String> {
         || capital(&id.replace('-', " ")),
         |title| title.trim().to_owned(),
     );
-    if title.is_empty() || title.contains(['\n', '\r']) {
+    if title.is_empty() || title.contains(char::is_control) {
         return Err(words::text("new-lesson.bad-title").to_owned());
     }
     let spec = RulesSpec::parse(rules).map_err(|problems| problems.join("; "))?;

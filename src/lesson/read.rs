@@ -9,7 +9,7 @@ use super::model::{Lesson, LessonKind, Step};
 use super::prose::{Block, Inline, Note, walk, walk_phrase};
 use super::scene::RulesSpec;
 use super::step::Fence;
-use crate::rules::{MAX_PROBLEMS, Problem, did_you_mean, file_text, shorten};
+use crate::rules::{MAX_PROBLEMS, Problem, control_problems, did_you_mean, file_text, shorten};
 
 /// Everything that keeps a file from being a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,6 +85,7 @@ impl Reading {
             ));
         }
         problems.extend(notes(&lesson, text));
+        problems.extend(control_problems(text));
         problems.sort_by_key(|problem| problem.line.unwrap_or(usize::MAX));
         problems.dedup();
         Reading {

@@ -10,6 +10,7 @@ use crate::rules::{Position, Setup, excerpt};
 /// # Errors
 /// When the text is no such list; the sentence says what to write.
 pub fn parse_pieces(text: &str) -> Result<Setup, String> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lower = text.trim().to_lowercase();
     let (lists, turn) = match lower.rsplit_once(',') {
         Some((lists, who)) => match who.trim() {

@@ -105,6 +105,7 @@ pub fn parse_position(rules: &Rules, text: &str) -> Result<Position, PositionErr
     let fail = |problem: String| PositionError {
         problems: vec![problem],
     };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let fields: Vec<&str> = text.split(' ').collect();
     let (rows, side, off, due) = match fields[..] {
         [rows, side, off] => (rows, side, off, None),

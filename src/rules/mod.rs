@@ -8,6 +8,7 @@ pub mod choice;
 mod choice_sets;
 mod clause;
 mod compiled;
+mod control;
 mod endless;
 mod error;
 pub mod facts;
@@ -29,6 +30,7 @@ mod value;
 pub use choice::Choice;
 pub use clause::victory::Outcome;
 pub use compiled::{Compiled, Drawn, State};
+pub use control::{control_character, control_problems, control_sentence, printable};
 pub use endless::may_not_end;
 #[cfg(feature = "cli")]
 pub(crate) use error::shortened;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::control::without_controls;
 use super::ruleset_reader::is_id;
 use super::{Evidence, Form, Key, Ruleset};
 
@@ -72,7 +73,8 @@ impl Ruleset {
     /// These rules with the answers of `form`, as a reconstruction of a person's own. `root` is the ruleset that its
     /// file will rest on; without one (these rules were read from a file that rests on no other) it stands alone.
     ///
-    /// Every rule that differs is marked as the person's own, with their note if they gave one.
+    /// Every rule that differs is marked as the person's own, with their note if they gave one. Control characters, which
+    /// no file may hold, are left out of what they wrote.
     pub fn own(&self, root: Option<&Ruleset>, form: Form, about: &About) -> Ruleset {
         let mut evidence = self.evidence.clone();
         for key in self.form.differences(&form) {
@@ -86,17 +88,17 @@ impl Ruleset {
         }
         for key in root.unwrap_or(self).form.differences(&form) {
             if let (Some(kept), Some(note)) = (evidence.get_mut(&key), about.notes.get(&key)) {
-                kept.note.clone_from(note);
+                kept.note = without_controls(note);
             }
         }
         Ruleset {
             id: about.id.clone(),
-            name: about.name.clone(),
-            authors: Some(about.author.clone())
+            name: without_controls(&about.name),
+            authors: Some(without_controls(&about.author))
                 .filter(|author| !author.is_empty())
                 .into_iter()
                 .collect(),
-            summary: about.summary.clone(),
+            summary: without_controls(&about.summary),
             sides: self.sides.clone(),
             houses: self.houses.clone(),
             based_on: root.map(|root| root.id.clone()),

@@ -5,7 +5,10 @@ use toml::de::{DeTable, DeValue};
 
 use super::error::did_you_mean;
 use super::ruleset::{Evidence, Mark, Ruleset, Source, Variant};
-use super::{Form, Key, LineIndex, MAX_PROBLEMS, Problem, Rules, RulesetError, Value, file_text};
+use super::{
+    Form, Key, LineIndex, MAX_PROBLEMS, Problem, Rules, RulesetError, Value, control_character,
+    control_sentence, file_text,
+};
 
 /// Reads a ruleset file; `base` finds the ruleset that `based_on` names.
 pub(super) fn read(
@@ -28,6 +31,8 @@ pub(super) fn read(
     if !reader.problems.is_empty() {
         return Err(RulesetError::of(reader.problems));
     }
+    reader.controls_of_table(root.get_ref());
+    reader.problems.sort_by_key(|problem| problem.line);
     let ruleset = reader.ruleset(root.get_ref(), base);
     if let Err(error) = Rules::new(ruleset.form) {
         reader.problems.extend(error.problems);
@@ -108,6 +113,29 @@ impl<'a> Reader {
         self.evidence(root, &mut ruleset);
         self.variants(root, &mut ruleset);
         ruleset
+    }
+
+    /// Complains of control characters, which can stand in a string as `\u001b`.
+    fn controls(&mut self, entry: &Entry<'a>) {
+        match entry.get_ref() {
+            DeValue::String(word) => self.control(entry.span().start, word),
+            DeValue::Array(items) => items.iter().for_each(|item| self.controls(item)),
+            DeValue::Table(table) => self.controls_of_table(table),
+            _ => {}
+        }
+    }
+
+    fn controls_of_table(&mut self, table: &DeTable<'a>) {
+        for (name, entry) in table {
+            self.control(name.span().start, name.get_ref());
+            self.controls(entry);
+        }
+    }
+
+    fn control(&mut self, offset: usize, word: &str) {
+        if let Some((_, letter)) = control_character(word) {
+            self.problem(offset, control_sentence(letter));
+        }
     }
 
     fn format(&mut self, root: &DeTable<'a>) {

@@ -286,3 +286,81 @@ fn help_shows_how_to_begin() {
         "{out}"
     );
 }
+
+#[test]
+fn nothing_from_a_file_commands_the_terminal() {
+    let folder = std::env::temp_dir().join(format!("senet-controls-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("made");
+    let write = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).expect("written");
+        path.display().to_string()
+    };
+    let ruleset = write(
+        "red.toml",
+        "format = 1\nid = \"red\"\nbased_on = \"petrie\"\nname = \"\\u001b[31mred\"\n",
+    );
+    let lesson = write(
+        "red.md",
+        "---\nformat: 1\ntitle: \u{1b}[31mred\nrules: petrie\nminutes: 5\nintro: \u{9b}2J\n---\n\n## One\n\nbell &#7;\n",
+    );
+    for (file, lines) in [(&ruleset, &[4][..]), (&lesson, &[3, 6, 11])] {
+        let (out, err, well) = senet(&["check", file], b"");
+        assert!(!well, "{out}");
+        for line in lines {
+            assert!(
+                out.contains(&format!(":{line}: a control character, U+")),
+                "{out}"
+            );
+        }
+        assert_plain(&format!("{out}{err}"));
+    }
+    for arguments in [
+        &["rulesets", &ruleset][..],
+        &["rulesets", "\u{1b}[31mred"],
+        &["check", "\u{1b}[31mred.md"],
+        &["moves", "--rules", "petrie", "--position", "\u{1b}[31m"],
+        &[
+            "moves",
+            "--rules",
+            "\u{9b}2J.toml",
+            "--position",
+            "\u{9b}2J",
+        ],
+    ] {
+        let (out, err, _) = senet(arguments, b"");
+        assert_plain(&format!("{out}{err}"));
+    }
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+/// Fails where a text has a control character that a terminal would obey.
+fn assert_plain(text: &str) {
+    assert_eq!(senet::rules::control_character(text), None, "{text:?}");
+}
+
+#[test]
+fn a_mark_before_the_first_letter_is_passed_over() {
+    let plain = "{\"rules\":\"petrie\",\"position\":\"10/10/5C2S1 C 4-4\",\"throw\":2}\n";
+    let (expected, _, _) = senet(&["moves", "--batch"], plain.as_bytes());
+    let (marked, _, _) = senet(&["moves", "--batch"], format!("\u{feff}{plain}").as_bytes());
+    assert!(expected.contains("26-28"), "{expected}");
+    assert_eq!(marked, expected);
+    for position in ["10/10/5C2S1 C 4-4", "cones: 26 / spools: 29"] {
+        let ask = |position: &str| {
+            senet(
+                &[
+                    "moves",
+                    "--rules",
+                    "petrie",
+                    "--position",
+                    position,
+                    "--throw",
+                    "2",
+                ],
+                b"",
+            )
+        };
+        assert_eq!(ask(&format!("\u{feff}{position}")), ask(position));
+    }
+}
