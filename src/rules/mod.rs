@@ -42,7 +42,7 @@ pub use own::About;
 pub use position::{Due, Position};
 pub use reason::{IllegalMove, Reason, Rule};
 pub use ruleset::{Evidence, Mark, Ruleset, Source, Variant};
-pub use ruleset_warnings::warnings;
+pub use ruleset_warnings::{admits_reading, warnings};
 pub use setup::{PositionError, Setup};
 pub(crate) use text::LineIndex;
 pub use text::{MAX_BYTES, MAX_NESTING, MAX_PROBLEMS, file_text, shorten};

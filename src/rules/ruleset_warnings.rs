@@ -4,8 +4,8 @@ use toml::de::DeTable;
 
 use super::{Form, Key, Problem, Ruleset, idle, may_not_end};
 
-/// What a person should know about a ruleset that was read from `text`: changes that play no part, with their lines, and
-/// games that may not end.
+/// What a person should know about a ruleset that was read from `text`: changes that play no part and readings marked as
+/// stated, with their lines, and games that may not end.
 pub fn warnings(text: &str, ruleset: &Ruleset) -> Vec<Problem> {
     let mut found = Vec::new();
     // A file that stands alone writes out every key, also those that play no part.
@@ -15,6 +15,7 @@ pub fn warnings(text: &str, ruleset: &Ruleset) -> Vec<Problem> {
         found.extend(Key::ALL.iter().filter_map(asleep));
         found.sort_by_key(|problem| problem.line);
     }
+    found.extend(half_stated(text));
     if may_not_end(&ruleset.form) {
         let helps = |key: &&Key| {
             let others = key.offered().into_iter();
@@ -45,4 +46,63 @@ fn asleep(text: &str, root: &DeTable<'_>, form: &Form, key: Key) -> Option<Probl
         line,
         format!("{key} plays no part while {cause} is {value}; the file may leave it out"),
     ))
+}
+
+/// Words by which a note admits that the source does not say quite this.
+const ADMISSIONS: [&str; 16] = [
+    "read",
+    "reading",
+    "we",
+    "our",
+    "silent",
+    "silence",
+    "unclear",
+    "garbled",
+    "contradicts",
+    "contradiction",
+    "implied",
+    "follows",
+    "means",
+    "probably",
+    "lapses",
+    "unsaid",
+];
+
+/// Does a note admit a reading, a silence, damage or a contradiction?
+pub fn admits_reading(note: &str) -> bool {
+    let note = note.to_lowercase();
+    let mut words = note.split(|letter: char| !letter.is_alphabetic());
+    words.any(|word| ADMISSIONS.contains(&word)) || note.contains("not said")
+}
+
+/// Rules that are marked as stated while their own note admits a reading.
+fn half_stated(text: &str) -> Vec<Problem> {
+    let (root, _) = DeTable::parse_recoverable(text);
+    let Some(evidence) = root
+        .get_ref()
+        .get("evidence")
+        .and_then(|entry| entry.get_ref().as_table())
+    else {
+        return Vec::new();
+    };
+    let mut found: Vec<Problem> = evidence
+        .iter()
+        .filter_map(|(key, entry)| {
+            let line = entry.get_ref().as_table()?;
+            let word = |name: &str| line.get(name).and_then(|word| word.get_ref().as_str());
+            let admits = word("mark") == Some("stated") && admits_reading(word("note")?);
+            let number = text.get(..key.span().start)?.matches('\n').count() + 1;
+            admits.then(|| {
+                Problem::at(
+                    number,
+                    format!(
+                        "{} is marked stated, and its note admits a reading; write mark = \"interpretation\"",
+                        key.get_ref()
+                    ),
+                )
+            })
+        })
+        .collect();
+    found.sort_by_key(|problem| problem.line);
+    found
 }

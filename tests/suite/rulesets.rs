@@ -127,3 +127,60 @@ fn house_names_are_known_for_headings() {
         assert!(words::has(&format!("house.{number}")));
     }
 }
+
+/// The app prints "The source says so" beside a stated rule, so its note may not take that back. Every stated rule that has
+/// a note is listed here, read and found to add a fact only.
+#[test]
+fn what_is_stated_admits_no_reading() {
+    let mut noted = Vec::new();
+    for (id, text) in library::ruleset_files() {
+        let ruleset = library::read_ruleset(text).expect("shipped");
+        let warned = senet::rules::warnings(text, &ruleset);
+        let half: Vec<_> = warned
+            .iter()
+            .filter(|problem| problem.text.contains("is marked stated"))
+            .collect();
+        assert!(half.is_empty(), "{id}: {half:?}");
+        for (key, evidence) in &ruleset.evidence {
+            if evidence.mark == Mark::Stated && !evidence.note.is_empty() {
+                noted.push(format!("{id} {key}"));
+            }
+        }
+    }
+    noted.sort();
+    assert_eq!(
+        noted,
+        [
+            "game-of-passing protection.safe_squares",
+            "game-of-passing setup.pieces",
+            "kendall-walker throwing.again",
+            "petrie throwing.device",
+            "skiryuk setup.pieces",
+            "skiryuk throwing.blank",
+            "wikihow blockade.length",
+        ]
+    );
+}
+
+#[test]
+fn a_reading_marked_as_stated_is_warned_of() {
+    let shipped = library::ruleset_files()
+        .iter()
+        .find(|(id, _)| *id == "wikihow")
+        .expect("shipped")
+        .1;
+    let line = "\"exits.landing_throw\" = { mark = \"";
+    let text = shipped.replace(&format!("{line}interpretation"), &format!("{line}stated"));
+    let number = 1 + text[..text.find(line).expect("its line")]
+        .matches('\n')
+        .count();
+    let ruleset = library::read_ruleset(&text).expect("allowed");
+    let warned = senet::rules::warnings(&text, &ruleset);
+    assert!(
+        warned.iter().any(|problem| problem.line == Some(number)
+            && problem
+                .text
+                .starts_with("exits.landing_throw is marked stated")),
+        "{warned:?}"
+    );
+}
