@@ -392,7 +392,7 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
             .iter()
             .find(|row| row.measure == measure)
             .expect("counted");
-        let [base, changed] = [0, 1].map(|board| row.values[board].mean.mean);
+        let [base, changed] = [0, 1].map(|board| row.values[board].mean.interval.mean);
         ((changed / base - 1.0) * 100.0).round()
     };
     let asked: Vec<&Games> = lesson

@@ -35,7 +35,7 @@ fn wanted() -> Result<(String, Vec<String>), String> {
     let report = Report::of(&study, &tally, &seats.map(Entry::of));
     let json = report::json(&study, &tally, &report).print();
     let ends = |row: &report::MeasureRow| {
-        let found = row.differences.first()?.interval;
+        let found = row.differences.first()?.figure.interval;
         let [low, high] = [found.low, found.high].map(|end| report::signed(end, row.decimals));
         Some(words::fill(
             "report.ends",
