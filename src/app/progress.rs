@@ -128,6 +128,11 @@ impl Progress {
         }
         let last = if mine.last == base.last { theirs } else { mine };
         both.last.clone_from(&last.last);
+        let scenario = match mine.last_scenario == base.last_scenario {
+            true => theirs,
+            false => mine,
+        };
+        both.last_scenario.clone_from(&scenario.last_scenario);
         both
     }
 

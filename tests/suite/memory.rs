@@ -9,10 +9,13 @@ use egui_kittest::{
     Harness,
     kittest::{NodeT as _, Queryable},
 };
+use senet::app::markdown_view::{self, Apparatus, Voice};
 use senet::app::opening;
 use senet::app::own_lessons::NAME as LESSONS;
+use senet::app::settings::Settings;
 use senet::app::storage::{NAME, Store, restore};
-use senet::app::{play_view, progress::Progress};
+use senet::app::{fonts, play_view, progress::Progress, theme};
+use senet::lesson::Inline;
 use senet::{lesson, library, words};
 
 use crate::app::{Started, at, click, has, says, with_store};
@@ -329,4 +332,33 @@ fn links_of_a_lesson_lead_to_pages_mails_and_places_alone() {
     );
     assert!(html.contains("Content-Security-Policy"));
     assert!(good[..2].iter().all(|url| page(&good).contains(url)));
+}
+
+#[test]
+fn a_link_that_runs_something_is_words_on_the_screen() {
+    for (url, leads) in [
+        ("javascript:window.trap=1", false),
+        ("file:///etc/passwd", false),
+        (" https://example.org", false),
+        ("HTTPS://example.org", true),
+        ("#1/play", true),
+    ] {
+        let words = [Inline::Link {
+            url: url.to_owned(),
+            text: vec![Inline::Text("press".to_owned())],
+        }];
+        let mut ready = false;
+        let mut harness = Harness::builder().build_ui(move |ui| {
+            if !std::mem::replace(&mut ready, true) {
+                fonts::install(ui.ctx());
+                theme::apply(ui.ctx(), Settings::default().theme(), 1.0);
+                return;
+            }
+            markdown_view::phrase(ui, &words, Voice::LESSON, &mut Apparatus::default());
+        });
+        harness.run_steps(4);
+        let link = harness.query_by_role(egui::Role::Link).is_some();
+        assert_eq!(link, leads, "{url}");
+        assert!(harness.query_all_by_label("press").count() > 0, "{url}");
+    }
 }

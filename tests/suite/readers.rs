@@ -85,6 +85,15 @@ fn link(text: &str) -> Vec<String> {
 
 /// Parts that a slow reader stumbles over, each repeated until the text is full.
 fn stumbles() -> Vec<(Read, String)> {
+    let mut all = pages();
+    all.extend(fences());
+    all.extend(tables());
+    all.extend(positions_and_links());
+    all
+}
+
+/// Pages of lessons.
+fn pages() -> Vec<(Read, String)> {
     let fence =
         |body: &str| format!("```senet try\nposition: start\nthrow: 1\ntask: a\n{body}```\n");
     let step = format!("{}\n## Step {{}}\n", fence("goal: at 30 cones\n"));
@@ -132,6 +141,12 @@ fn stumbles() -> Vec<(Read, String)> {
     ] {
         all.push((checked, full(before, part, after)));
     }
+    all
+}
+
+/// Boards of lessons.
+fn fences() -> Vec<(Read, String)> {
+    let mut all: Vec<(Read, String)> = Vec::new();
     for (before, part) in [
         ("```senet board\nposition: start\n", "key{}: 1\n"),
         (
@@ -155,6 +170,12 @@ fn stumbles() -> Vec<(Read, String)> {
         "{FRONT}```senet try\nposition: start\ntask: a\ngoal: off spools 7\nthrows:{throws}\n```\n"
     );
     all.push((checked, far));
+    all
+}
+
+/// Files of rulesets, history, terms and works.
+fn tables() -> Vec<(Read, String)> {
+    let mut all: Vec<(Read, String)> = Vec::new();
     for part in [
         "a{}=1\n",
         "[a{}]\n",
@@ -194,6 +215,12 @@ fn stumbles() -> Vec<(Read, String)> {
         glossary,
         full("format = 1\n[[terms]]\nid=\"a\"\nsee=[", "\"b{}\",", "]"),
     ));
+    all
+}
+
+/// Positions and addresses.
+fn positions_and_links() -> Vec<(Read, String)> {
+    let mut all: Vec<(Read, String)> = Vec::new();
     for part in [
         "C",
         "/",

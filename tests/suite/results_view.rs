@@ -40,6 +40,9 @@ fn at(link: &str, width: f32) -> Harness<'static, Place> {
                 }
                 match place.view.ui(ui, &settings) {
                     Some(Command::Copy(text)) => place.copied = Some(text),
+                    Some(Command::CopyLink(route)) => {
+                        place.copied = Some(format!("#{}", route.link()));
+                    }
                     Some(Command::Own(Wish::SaveFile { name, bytes })) => {
                         assert!(name.starts_with("senet-"), "{name}");
                         place.saved = Some((name, bytes));

@@ -20,6 +20,7 @@ fn reasons() -> Vec<(Move, Reason)> {
     let (piece, back) = (Move::forward(12, 3), Move::backward(12, 3));
     let other = |kind| Move { kind, ..Move::PASS };
     let (wall, pair) = (set(&[14, 15, 16]), set(&[18, 20]));
+    let (bent, behind, bent_behind) = (set(&[5, 6, 16]), set(&[9, 10]), set(&[5, 16]));
     vec![
         (piece, Reason::GameOver),
         (piece, Reason::NoPiece { at: 12 }),
@@ -59,24 +60,9 @@ fn reasons() -> Vec<(Move, Reason)> {
         (piece, Reason::NotAllInRowThree { pieces: set(&[17]) }),
         (piece, Reason::NotAllInRowThree { pieces: set(&[]) }),
         (piece, Reason::Wall { wall }),
-        (
-            piece,
-            Reason::Wall {
-                wall: set(&[5, 6, 16]),
-            },
-        ),
-        (
-            back,
-            Reason::WallBehind {
-                wall: set(&[9, 10]),
-            },
-        ),
-        (
-            back,
-            Reason::WallBehind {
-                wall: set(&[5, 16]),
-            },
-        ),
+        (piece, Reason::Wall { wall: bent }),
+        (back, Reason::WallBehind { wall: behind }),
+        (back, Reason::WallBehind { wall: bent_behind }),
         (piece, Reason::OwnPiece { at: 15 }),
         (piece, Reason::NoCaptures { at: 15 }),
         (piece, Reason::SafeSquare { at: 26 }),

@@ -89,7 +89,7 @@ fn list_button(
         paint_dot(ui, place.center(), mark, index == at, index == last);
     }
     ring(ui, &response);
-    let mut wanted = None;
+    let (mut wanted, least) = (None, vec2(0.0, row_height(ui)));
     egui::Popup::menu(&response).show(|ui| {
         ui.set_max_width(ui.ctx().content_rect().width() - 48.0);
         ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
@@ -99,7 +99,8 @@ fn list_button(
                     Some(step) => format!("{}. {}", index + 1, step.plain_title()),
                     None => words::text("learn.dot-recap").to_owned(),
                 };
-                let row = ui.selectable_label(index == at, label);
+                let row = egui::Button::selectable(index == at, label).min_size(least);
+                let row = ui.add(row);
                 let name = name(lesson, index, mark);
                 row.widget_info(|| WidgetInfo::selected(Role::Button, true, index == at, &name));
                 if row.clicked() {

@@ -116,8 +116,10 @@ impl Browser {
     }
 
     /// Goes back to a page.
-    pub fn switch(&mut self, tab: Option<String>) {
+    pub fn switch(&mut self, tab: Option<String>) -> Result<(), String> {
         self.session = tab;
+        // What lies behind another tab is not drawn.
+        self.call("Page.bringToFront", json!({})).map(drop)
     }
 
     /// A folder that is removed with the browser's profile.
