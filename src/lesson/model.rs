@@ -6,6 +6,7 @@ use super::scene::RulesSpec;
 use super::stage::Stage;
 use super::step::predict::Predict;
 use super::step::sandbox::{From, Sandbox};
+use super::step::sheet::Sheet;
 use super::step::try_move::Try;
 use super::step::{Fence, FenceKind};
 use crate::rules::Ruleset;
@@ -136,6 +137,12 @@ impl Step {
     /// Does the finish of its board lie at the top left?
     pub fn is_turned(&self) -> bool {
         self.period().is_some_and(Period::finish_at_top_left)
+    }
+
+    /// The step as a page holds it; `None` where it has no board or task.
+    pub fn sheet(&self, lesson: &Lesson, shelf: &[Ruleset]) -> Option<Sheet<'_>> {
+        let stage = Stage::of(lesson, self, shelf).ok().flatten();
+        self.fence.as_ref()?.sheet(stage.as_ref(), shelf)
     }
 
     /// The task, where the step is one.

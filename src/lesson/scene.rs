@@ -3,8 +3,10 @@
 use std::fmt;
 
 use crate::board::{Bitboard, BySide, Side};
+use crate::explain;
 use crate::notation;
 use crate::rules::{Due, Key, Position, Rules, Ruleset, Setup, Throw, Value, did_you_mean};
+use crate::words;
 
 /// A reconstruction and what is changed in it: `kendall-walker, water.effect=to-1`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -102,6 +104,28 @@ impl RulesSpec {
 
 /// The most changes of one line; there are not so many rules.
 const MAX_CHANGES: usize = 200;
+
+impl RulesSpec {
+    /// The name of the rules, and what is changed in them.
+    pub fn title(&self, shelf: &[Ruleset]) -> String {
+        let Ok(ruleset) = self.ruleset(shelf) else {
+            return self.to_string();
+        };
+        let change = |(key, value): &(Key, Value)| {
+            let (rule, answer) = (explain::key_name(*key), explain::answer_of(*key, value));
+            words::fill("publish.change", &[("rule", rule), ("answer", &answer)])
+        };
+        let changes: Vec<String> = self.changes.iter().map(change).collect();
+        match changes.is_empty() {
+            true => ruleset.name,
+            false => words::fill(
+                "publish.changed",
+                &[("name", &ruleset.name), ("changes", &changes.join(", "))],
+            ),
+        }
+    }
+}
+
 const EXAMPLE: &str = "kendall-walker, water.effect=to-1";
 
 impl fmt::Display for RulesSpec {

@@ -8,7 +8,6 @@
 //! drawn in the page, and every word comes from a lesson or from the table of words.
 
 mod card;
-mod fence;
 mod glossary;
 mod guide;
 mod history;
@@ -19,6 +18,7 @@ mod prose;
 mod shapes;
 mod sheet;
 mod signs;
+mod step;
 mod svg;
 mod table;
 mod text;
@@ -35,6 +35,7 @@ pub use text::lesson_text;
 
 use page::tongue;
 use prose::{Page, attribute, escape};
+use step::Answers;
 
 use crate::lesson::{Known, Lesson, Step};
 use crate::library;
@@ -136,9 +137,7 @@ fn step_html(page: &Page<'_>, level: u8, number: usize, step: &Step, out: &mut S
         page.phrase(&step.title)
     ));
     page.blocks(&step.prose, out);
-    if let Some(fence) = &step.fence {
-        fence::write(page, number, step, &fence.kind, out);
-    }
+    step::write(page, number, step, Answers::Folded, out);
     page.blocks(&step.after, out);
     out.push_str("</section>\n");
 }

@@ -54,29 +54,9 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// What rules are called: their name, and what is changed in them.
+    /// The name of rules, and what is changed in them.
     pub(super) fn rules_name(&self, spec: &RulesSpec) -> String {
-        let Ok(ruleset) = spec.ruleset(self.known.rulesets) else {
-            return spec.to_string();
-        };
-        let changes: Vec<String> = spec
-            .changes
-            .iter()
-            .map(|(key, value)| {
-                let (rule, answer) = (
-                    crate::explain::key_name(*key),
-                    crate::explain::answer_of(*key, value),
-                );
-                words::fill("publish.change", &[("rule", rule), ("answer", &answer)])
-            })
-            .collect();
-        match changes.is_empty() {
-            true => ruleset.name,
-            false => words::fill(
-                "publish.changed",
-                &[("name", &ruleset.name), ("changes", &changes.join(", "))],
-            ),
-        }
+        spec.title(self.known.rulesets)
     }
 
     /// A link to a step in the program, where the program can be reached.

@@ -2,9 +2,10 @@
 
 use super::page::Links;
 use super::prose::Page;
-use crate::explain;
+use super::step::{caption, standing};
 use crate::lesson::prose::plain;
-use crate::lesson::{Block, FenceKind, Inline, Known, Lesson, Phrase, Stage, Step, picture};
+use crate::lesson::{Block, Form, Inline, Known, Lesson, Phrase, Sheet, Step, picture};
+use crate::rules::{Position, Throw};
 use crate::words;
 
 /// A lesson as plain text: every step, its board as three lines of letters, its options, notes and sources. `width` is
@@ -135,59 +136,42 @@ impl Text<'_> {
     fn step(&mut self, number: usize, step: &Step) {
         self.title(&format!("{number}. {}", step.plain_title()), '-');
         self.blocks(&step.prose, "");
-        if let Some(fence) = &step.fence {
-            self.fence(step, &fence.kind);
+        if let Some(sheet) = step.sheet(self.page.lesson, self.page.known.rulesets) {
+            self.sheet(&sheet);
         }
         self.blocks(&step.after, "");
     }
 
-    fn fence(&mut self, step: &Step, kind: &FenceKind) {
-        if let Ok(Some(stage)) = Stage::of(self.page.lesson, step, self.page.known.rulesets) {
-            self.board(&stage);
+    fn sheet(&mut self, sheet: &Sheet<'_>) {
+        if let Some(board) = sheet.boards.first() {
+            self.board(&board.position, &sheet.throws);
         }
-        match kind {
-            FenceKind::Predict(asked) => {
-                self.say(&asked.ask);
-                self.options(asked.options.iter().map(|option| &option.text));
+        for said in sheet.caption.iter().chain(&sheet.task) {
+            self.say(said);
+        }
+        match &sheet.form {
+            Form::Nothing | Form::Line(_) => return,
+            Form::Options(options) => {
+                for (letter, option) in ('A'..).zip(options) {
+                    let words = self.phrase(option.text);
+                    self.lines(&words, &format!("[ ] {letter} "));
+                }
             }
-            FenceKind::Games(asked) => {
-                self.say(&asked.ask);
-                self.options(asked.options.iter());
-            }
-            FenceKind::Sort(sort) => {
-                for claim in &sort.claims {
-                    let standing = words::text(super::fence::standing(claim.standing));
+            Form::Claims(claims) => {
+                for claim in *claims {
+                    let standing = words::text(standing(claim.standing));
                     let (claim, source) = (self.phrase(&claim.text), self.phrase(&claim.source));
                     self.lines(&format!("{standing} {claim} ({source})"), "- ");
                 }
-                self.out.push('\n');
             }
-            FenceKind::Toggle(switch) => {
-                kind.shown().into_iter().for_each(|say| self.say(say));
-                for value in &switch.values {
-                    let key = explain::key_name(switch.key);
-                    let answer = explain::answer_of(switch.key, value);
-                    self.lines(&format!("{key}: {answer}"), "- ");
-                }
-                self.out.push('\n');
-            }
-            FenceKind::Compare(both) => {
-                let sides = [
-                    (&both.left, &both.left_text),
-                    (&both.right, &both.right_text),
-                ];
-                for (rules, said) in sides {
-                    let name = self.page.rules_name(rules);
-                    let said = said
-                        .as_ref()
-                        .map(|said| self.phrase(said))
-                        .unwrap_or_default();
+            Form::Table(both) => {
+                for (name, said) in &both.rules {
+                    let said = said.map(|said| self.phrase(said)).unwrap_or_default();
                     self.lines(format!("{name}: {said}").trim_end_matches([' ', ':']), "- ");
                 }
-                self.out.push('\n');
             }
-            kind => kind.shown().into_iter().for_each(|say| self.say(say)),
         }
+        self.out.push('\n');
     }
 
     fn say(&mut self, phrase: &Phrase) {
@@ -195,19 +179,11 @@ impl Text<'_> {
         self.paragraph(&words, "");
     }
 
-    fn options<'p>(&mut self, options: impl Iterator<Item = &'p Phrase>) {
-        for (letter, option) in ('A'..).zip(options) {
-            let words = self.phrase(option);
-            self.lines(&words, &format!("[ ] {letter} "));
-        }
-        self.out.push('\n');
-    }
-
-    fn board(&mut self, stage: &Stage) {
-        for line in picture(&stage.position.pieces).lines() {
+    fn board(&mut self, position: &Position, throws: &[Throw]) {
+        for line in picture(&position.pieces).lines() {
             self.out.push_str(&format!("    {line}\n"));
         }
-        let caption = super::fence::caption(&stage.throws, "");
+        let caption = caption(throws, "");
         if !caption.is_empty() {
             self.out.push_str(&format!("    {caption}\n"));
         }

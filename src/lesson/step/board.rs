@@ -1,6 +1,7 @@
 //! `senet board`: a position to look at.
 
 use super::proof::Proof;
+use super::sheet::Sheet;
 use super::{Asks, StepKind};
 use crate::board::Bitboard;
 use crate::lesson::fields::Fields;
@@ -8,7 +9,9 @@ use crate::lesson::lines::{Lines, join};
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::scene_fields::squares;
+use crate::lesson::stage::Stage;
 use crate::lesson::test::Expect;
+use crate::rules::Ruleset;
 
 /// Fence `senet board`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,6 +64,15 @@ impl StepKind for Board {
 
     fn replies(&self) -> Vec<&Phrase> {
         Vec::new()
+    }
+
+    fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
+        let mut sheet = Sheet::of(stage?);
+        sheet.caption = self.say.as_ref();
+        for board in &mut sheet.boards {
+            board.marked = Bitboard::of(self.mark.iter().copied());
+        }
+        Some(sheet)
     }
 
     fn asks(&self) -> Asks {

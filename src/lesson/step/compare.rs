@@ -1,7 +1,9 @@
 //! `senet compare`: the same throws under two sets of rules, and where the boards part.
 
 use super::proof::Proof;
+use super::sheet::{Cell, Comparison, Form, Grid, Sheet, SheetBoard, did, texts};
 use super::{Asks, StepKind};
+use crate::board::Bitboard;
 use crate::compare::{self, Cast, Received, Turn};
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::{Lines, join};
@@ -11,6 +13,7 @@ use crate::lesson::scene::{RulesSpec, Scene};
 use crate::lesson::stage::Stage;
 use crate::notation::{self, Line};
 use crate::rules::{Key, Position, Rules, Ruleset, Throw};
+use crate::words;
 
 /// Fence `senet compare`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -170,6 +173,46 @@ impl StepKind for Compare {
         Vec::new()
     }
 
+    fn sheet(&self, _: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>> {
+        let (left, right) = (
+            self.left.ruleset(shelf).ok()?,
+            self.right.ruleset(shelf).ok()?,
+        );
+        let rounds = self.rounds(shelf).ok()?;
+        let names = [self.left.title(shelf), self.right.title(shelf)];
+        let said = [self.left_text.as_ref(), self.right_text.as_ref()];
+        let mut rows: Vec<Vec<Cell<'_>>> = Vec::new();
+        for round in &rounds {
+            rows.push(round.legal_row());
+            rows.push(round.played_row(&left, &right));
+        }
+        if said.iter().any(Option::is_some) {
+            let cells = said.map(|said| said.map_or(Cell::EMPTY, Cell::Words));
+            rows.push(std::iter::once(Cell::EMPTY).chain(cells).collect());
+        }
+        let head = std::iter::once(String::new()).chain(names.iter().cloned());
+        let blank = Grid {
+            head: names.to_vec(),
+            rows: vec![vec![Cell::EMPTY, Cell::EMPTY]],
+        };
+        Some(Sheet {
+            boards: rounds
+                .first()
+                .map(|first| first.boards(&names))
+                .unwrap_or_default(),
+            throws: self.scene.throws.clone(),
+            form: Form::Table(Comparison {
+                answer: Grid {
+                    head: head.collect(),
+                    rows,
+                },
+                blank,
+                rules: names.into_iter().zip(said).collect(),
+            }),
+            ..Sheet::default()
+        })
+    }
+
     fn asks(&self) -> Asks {
         Asks::Task
     }
@@ -181,6 +224,42 @@ impl Answer {
         self.played
             .as_ref()
             .map_or(&self.before, |line| &line.after)
+    }
+}
+
+impl Round {
+    /// One board where both begin alike, otherwise both with their names.
+    fn boards(&self, names: &[String; 2]) -> Vec<SheetBoard> {
+        let alike = self.left.before.pieces == self.right.before.pieces;
+        let both = [&self.left, &self.right].into_iter().zip(names);
+        both.take(if alike { 1 } else { 2 })
+            .map(|(answer, name)| SheetBoard {
+                title: (!alike).then(|| name.clone()),
+                position: answer.before,
+                marked: Bitboard::EMPTY,
+            })
+            .collect()
+    }
+
+    fn legal_row(&self) -> Vec<Cell<'static>> {
+        let throw = self.throw.to_string();
+        let told = |key| words::fill(key, &[("throw", &throw)]);
+        let legal = |answer: &Answer| match answer.impossible {
+            true => told("publish.impossible"),
+            false => texts(&answer.lines),
+        };
+        let cells = [told("publish.legal"), legal(&self.left), legal(&self.right)];
+        cells.map(Cell::Text).to_vec()
+    }
+
+    fn played_row(&self, left: &Ruleset, right: &Ruleset) -> Vec<Cell<'static>> {
+        let plays = |ruleset: &Ruleset, answer: &Answer| {
+            let played = answer.played.as_ref();
+            played.map_or_else(String::new, |line| did(ruleset, &answer.before, line))
+        };
+        let happens = words::text("publish.happens").to_owned();
+        let cells = [happens, plays(left, &self.left), plays(right, &self.right)];
+        cells.map(Cell::Text).to_vec()
     }
 }
 

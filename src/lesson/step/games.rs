@@ -1,11 +1,14 @@
 //! `senet games`: a prediction about many games.
 
 use super::proof::Proof;
+use super::sheet::{Form, Part, Sheet, SheetOption};
 use super::{Asks, StepKind};
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::{RulesSpec, Scene};
+use crate::lesson::stage::Stage;
+use crate::rules::Ruleset;
 use crate::rules::did_you_mean;
 
 /// Fence `senet games`.
@@ -115,6 +118,19 @@ impl StepKind for Games {
 
     fn replies(&self) -> Vec<&Phrase> {
         Vec::new()
+    }
+
+    fn sheet(&self, _: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
+        let options = self.options.iter();
+        let options = options.map(|text| SheetOption { text, reply: None });
+        Some(Sheet {
+            task: Some(&self.ask),
+            form: Form::Options(options.collect()),
+            fold: Some("publish.games"),
+            answer: vec![Part::Games(self)],
+            live: Some("publish.play-games"),
+            ..Sheet::default()
+        })
     }
 
     fn asks(&self) -> Asks {

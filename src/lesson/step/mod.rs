@@ -10,6 +10,7 @@ pub(super) mod predict;
 pub(super) mod proof;
 pub(super) mod refuse;
 pub(super) mod sandbox;
+pub(super) mod sheet;
 pub(super) mod sort;
 pub(super) mod toggle;
 pub(super) mod try_move;
@@ -17,12 +18,14 @@ pub(super) mod try_values;
 pub(super) mod watch;
 
 use self::proof::Proof;
+use self::sheet::Sheet;
 use super::fields::Fields;
 use super::lines::Lines;
 use super::period::Period;
 use super::prose::Phrase;
 use super::scene::{RulesSpec, Scene};
-use crate::rules::{Problem, did_you_mean};
+use super::stage::Stage;
+use crate::rules::{Problem, Ruleset, did_you_mean};
 
 /// Kind of step, as its fence holds it.
 pub(super) trait StepKind {
@@ -55,6 +58,9 @@ pub(super) trait StepKind {
     fn hints(&self) -> &[Phrase] {
         &[]
     }
+
+    /// The step as a page holds it; `None` where its board cannot be laid out.
+    fn sheet(&self, stage: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>>;
 
     /// How it asks something of a learner.
     fn asks(&self) -> Asks;
@@ -223,6 +229,11 @@ impl Fence {
         lines.some("board", self.period);
         self.kind.kind().write(&mut lines);
         out
+    }
+
+    /// The step as a page holds it.
+    pub(super) fn sheet(&self, stage: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>> {
+        self.kind.kind().sheet(stage, shelf)
     }
 
     /// Holds its claims against the law.

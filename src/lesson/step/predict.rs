@@ -1,6 +1,7 @@
 //! `senet predict`: a question with options whose answer the law computes.
 
 use super::proof::{Proof, found};
+use super::sheet::{Form, Sheet, SheetOption};
 use super::{Asks, StepKind};
 use crate::lesson::fields::{Field, Fields};
 use crate::lesson::lines::Lines;
@@ -11,6 +12,7 @@ use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
 use crate::lesson::test::{Expect, Test};
 use crate::lesson::trail::Trail;
+use crate::rules::Ruleset;
 
 /// Fence `senet predict`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,6 +159,24 @@ impl StepKind for Predict {
 
     fn replies(&self) -> Vec<&Phrase> {
         self.options.iter().map(|option| &option.reply).collect()
+    }
+
+    fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
+        let stage = stage?;
+        let right = self.answer(stage);
+        let options = self
+            .options
+            .iter()
+            .enumerate()
+            .map(|(at, option)| SheetOption {
+                text: &option.text,
+                reply: Some((right == Some(at), &option.reply)),
+            });
+        Some(Sheet {
+            task: Some(&self.ask),
+            form: Form::Options(options.collect()),
+            ..Sheet::of(stage)
+        })
     }
 
     fn asks(&self) -> Asks {

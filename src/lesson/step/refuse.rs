@@ -1,6 +1,7 @@
 //! `senet refuse`: a move that the rules refuse, to be tried all the same.
 
 use super::proof::{Proof, found, list};
+use super::sheet::{Form, Part, Sheet};
 use super::{Asks, StepKind};
 use crate::explain;
 use crate::lesson::fields::Fields;
@@ -11,6 +12,7 @@ use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
 use crate::lesson::test::{Expect, parse_rule};
+use crate::rules::Ruleset;
 use crate::rules::{IllegalMove, MoveKind, Place, Rule};
 
 /// Fence `senet refuse`.
@@ -130,6 +132,23 @@ impl StepKind for Refuse {
 
     fn replies(&self) -> Vec<&Phrase> {
         self.say.iter().chain(&self.hints).collect()
+    }
+
+    fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
+        let stage = stage?;
+        let mut answer = Vec::new();
+        if let Some(refused) = self.attempt(stage) {
+            let why = explain::refusal(&stage.ruleset, &stage.position, &refused);
+            answer.push(Part::Sentence(why.sentence));
+        }
+        answer.extend(self.say.as_ref().map(Part::Say));
+        Some(Sheet {
+            task: Some(&self.task),
+            form: Form::Line("publish.write-refused"),
+            fold: Some("publish.law"),
+            answer,
+            ..Sheet::of(stage)
+        })
     }
 
     fn asks(&self) -> Asks {

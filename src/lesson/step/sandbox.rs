@@ -1,13 +1,16 @@
 //! `senet sandbox`: free play.
 
 use super::proof::Proof;
+use super::sheet::Sheet;
 use super::{Asks, StepKind};
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::{Layout, Scene};
 use crate::lesson::scene_fields::parse_key;
+use crate::lesson::stage::Stage;
 use crate::rules::Key;
+use crate::rules::Ruleset;
 
 /// Fence `senet sandbox`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,6 +101,14 @@ impl StepKind for Sandbox {
 
     fn replies(&self) -> Vec<&Phrase> {
         Vec::new()
+    }
+
+    fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
+        Some(Sheet {
+            caption: self.say.as_ref(),
+            live: Some("publish.play-on"),
+            ..Sheet::of(stage?)
+        })
     }
 
     fn asks(&self) -> Asks {

@@ -1,12 +1,15 @@
 //! `senet sort`: claims to be sorted by how sure they are.
 
 use super::proof::Proof;
+use super::sheet::{Form, Sheet};
 use super::{Asks, StepKind};
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::prose::{Inline, Phrase};
 use crate::lesson::prose_writer::phrase;
 use crate::lesson::scene::Scene;
+use crate::lesson::stage::Stage;
+use crate::rules::Ruleset;
 
 /// Fence `senet sort`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,6 +151,13 @@ impl StepKind for Sort {
 
     fn replies(&self) -> Vec<&Phrase> {
         self.claims.iter().map(|claim| &claim.source).collect()
+    }
+
+    fn sheet(&self, _: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
+        Some(Sheet {
+            form: Form::Claims(&self.claims),
+            ..Sheet::default()
+        })
     }
 
     fn asks(&self) -> Asks {

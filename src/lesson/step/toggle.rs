@@ -1,7 +1,9 @@
 //! `senet toggle`: the same throw with one rule switched.
 
 use super::proof::Proof;
+use super::sheet::{Cell, Comparison, Form, Grid, Sheet, did, texts};
 use super::{Asks, StepKind};
+use crate::explain;
 use crate::lesson::fields::{Field, Fields};
 use crate::lesson::lines::{Lines, join};
 use crate::lesson::moves::MoveText;
@@ -12,7 +14,9 @@ use crate::lesson::stage::Stage;
 use crate::lesson::test::Expect;
 use crate::lesson::trail::{Trail, only};
 use crate::notation::{self, Line};
+use crate::rules::Ruleset;
 use crate::rules::{Key, Value, did_you_mean};
+use crate::words;
 
 /// Fence `senet toggle`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -164,6 +168,42 @@ impl StepKind for Toggle {
         Vec::new()
     }
 
+    fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
+        let stage = stage?;
+        let settings = self.settings(stage).unwrap_or_default();
+        let answers = settings.iter().map(|setting| {
+            let answer = explain::answer_of(self.key, &setting.value);
+            vec![Cell::Text(answer), Cell::Text(self.happens(setting))]
+        });
+        let name = explain::key_name(self.key).to_owned();
+        let head = |key| vec![name.clone(), words::text(key).to_owned()];
+        let values = self.values.iter();
+        let values: Vec<String> = values
+            .map(|value| explain::answer_of(self.key, value))
+            .collect();
+        let blank = values
+            .iter()
+            .map(|value| vec![Cell::Text(value.clone()), Cell::EMPTY]);
+        Some(Sheet {
+            caption: self.say.as_ref(),
+            form: Form::Table(Comparison {
+                answer: Grid {
+                    head: head("publish.happens"),
+                    rows: answers.collect(),
+                },
+                blank: Grid {
+                    head: head("publish.write-happens"),
+                    rows: blank.collect(),
+                },
+                rules: values
+                    .iter()
+                    .map(|value| (format!("{name}: {value}"), None))
+                    .collect(),
+            }),
+            ..Sheet::of(stage)
+        })
+    }
+
     fn asks(&self) -> Asks {
         Asks::Task
     }
@@ -179,6 +219,21 @@ impl Toggle {
             .iter()
             .map(|value| self.setting(stage, value))
             .collect()
+    }
+
+    /// What the throw leads to under a setting: the move played, why it is refused, or the legal moves.
+    fn happens(&self, setting: &Setting) -> String {
+        let stage = &setting.stage;
+        if let Some(made) = setting.trail.made.first() {
+            return did(&stage.ruleset, &made.before, &made.line);
+        }
+        let Some(mv) = &self.mv else {
+            return texts(&setting.lines);
+        };
+        match mv.attempt(&stage.rules, &stage.position, stage.throws.first().copied()) {
+            Ok(line) => did(&stage.ruleset, &stage.position, &line),
+            Err(refused) => explain::refusal(&stage.ruleset, &stage.position, &refused).sentence,
+        }
     }
 
     fn setting(&self, stage: &Stage, value: &Value) -> Result<Setting, Vec<String>> {

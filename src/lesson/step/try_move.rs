@@ -1,6 +1,7 @@
 //! `senet try`: a task that is done by moving.
 
 use super::proof::{Proof, found};
+use super::sheet::{Form, Part, Sheet, played};
 use super::try_values::{Elsewhere, Worth, read_elsewhere, read_worth};
 use super::{Asks, StepKind};
 use crate::explain;
@@ -15,6 +16,7 @@ use crate::lesson::test::{Expect, Test};
 use crate::lesson::trail::Trail;
 use crate::notation::Line;
 use crate::rules::{MoveKind, Ruleset};
+use crate::words;
 
 /// The most positions that are tried to find a way to a goal.
 const MAX_TRIALS: usize = 5_000;
@@ -173,6 +175,28 @@ impl StepKind for Try {
         let wrong = self.wrong.iter().map(|wrong| &wrong.say);
         let other = wrong.chain(&self.other).chain(&self.hints);
         self.say.iter().chain(other).collect()
+    }
+
+    fn sheet(&self, stage: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>> {
+        let stage = stage?;
+        let mut trail = stage.trail();
+        for line in self.solution(stage, &trail).unwrap_or_default() {
+            trail.play(stage.next_throw(&trail), line);
+        }
+        let mut answer = vec![played(stage, &trail)];
+        answer.extend(self.say.as_ref().map(Part::Say));
+        if !self.wrong.is_empty() {
+            let wrong = self.wrong.iter().map(|wrong| (&wrong.mv, &wrong.say));
+            answer.push(Part::Wrong(wrong.collect()));
+        }
+        answer.extend(self.values_told(shelf).into_iter().map(Part::Sentence));
+        Some(Sheet {
+            task: Some(&self.task),
+            form: Form::Line("publish.write-move"),
+            fold: Some("publish.solution"),
+            answer,
+            ..Sheet::of(stage)
+        })
     }
 
     fn asks(&self) -> Asks {
@@ -367,6 +391,24 @@ impl Try {
         }
         rungs.push(Hint::Show(Box::new(line)));
         rungs
+    }
+
+    /// What each move leaves, and who would call another one best.
+    fn values_told(&self, shelf: &[Ruleset]) -> Vec<String> {
+        let values = self.worth.iter();
+        let values = values.map(|worth| format!("{} {}", worth.mv, worth.percent()));
+        let values = values.collect::<Vec<_>>().join(", ");
+        let mut told = Vec::new();
+        if !values.is_empty() {
+            told.push(words::fill("publish.worth", &[("moves", &values)]));
+        }
+        for other in &self.elsewhere {
+            let ruleset = other.rules.ruleset(shelf);
+            let name = ruleset.map_or_else(|_| other.rules.to_string(), |ruleset| ruleset.name);
+            let values = [("move", other.mv.as_str()), ("name", &name)];
+            told.push(words::fill("publish.elsewhere", &values));
+        }
+        told
     }
 
     /// The chance after the best first move, in thousandths; `None` where no chance is given.

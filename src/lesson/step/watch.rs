@@ -1,13 +1,16 @@
 //! `senet watch`: moves that play themselves.
 
 use super::proof::Proof;
+use super::sheet::{Form, Part, Sheet, played};
 use super::{Asks, StepKind};
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
+use crate::lesson::stage::Stage;
 use crate::lesson::test::Expect;
+use crate::rules::Ruleset;
 
 /// Fence `senet watch`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +67,21 @@ impl StepKind for Watch {
 
     fn replies(&self) -> Vec<&Phrase> {
         Vec::new()
+    }
+
+    fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
+        let stage = stage?;
+        let answer = stage.script(&self.moves).map(|trail| {
+            let after = Part::After(*trail.after());
+            vec![played(stage, &trail), after]
+        });
+        Some(Sheet {
+            caption: self.say.as_ref(),
+            caption_tells: true,
+            form: Form::Line("publish.write-after"),
+            answer: answer.unwrap_or_default(),
+            ..Sheet::of(stage)
+        })
     }
 
     fn asks(&self) -> Asks {

@@ -1,0 +1,164 @@
+//! Step as a page or a sheet of paper holds it: its boards, what is asked, what is filled in, and the answer.
+//!
+//! Nothing here says how it looks: `publish` sets the same sheet with answers to unfold, to write on, and as a key.
+
+use super::games::Games;
+use super::sort::Claim;
+use crate::board::Bitboard;
+use crate::explain;
+use crate::lesson::moves::MoveText;
+use crate::lesson::prose::Phrase;
+use crate::lesson::stage::Stage;
+use crate::lesson::trail::Trail;
+use crate::notation::Line;
+use crate::rules::{Position, Ruleset, Throw};
+use crate::words;
+
+/// Step to be set on a page.
+#[derive(Clone, Debug, Default)]
+pub struct Sheet<'a> {
+    /// No board, one, or two with their names.
+    pub boards: Vec<SheetBoard>,
+    /// The throws.
+    pub throws: Vec<Throw>,
+    /// A sentence under the board.
+    pub caption: Option<&'a Phrase>,
+    /// The caption tells what is to be found out.
+    pub caption_tells: bool,
+    /// What to do, or what is asked.
+    pub task: Option<&'a Phrase>,
+    /// What is filled in.
+    pub form: Form<'a>,
+    /// The key of the words under which a page folds the answer; `None` where it stands open.
+    pub fold: Option<&'static str>,
+    /// The answer, computed by the law.
+    pub answer: Vec<Part<'a>>,
+    /// The key of the words of a link into the program.
+    pub live: Option<&'static str>,
+}
+
+/// Board on a sheet.
+#[derive(Clone, Debug)]
+pub struct SheetBoard {
+    /// Whose rules are on, where there are two.
+    pub title: Option<String>,
+    /// Where the pieces stand.
+    pub position: Position,
+    /// Squares to mark.
+    pub marked: Bitboard,
+}
+
+/// Answer that a learner fills in.
+#[derive(Clone, Debug, Default)]
+pub enum Form<'a> {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// A line to write on, and the key of the words before it.
+    Line(&'static str),
+    /// Options to tick.
+    Options(Vec<SheetOption<'a>>),
+    /// A table, and what of it is given.
+    Table(Comparison<'a>),
+    /// Claims to be sorted.
+    Claims(&'a [Claim]),
+}
+
+/// Option of a question.
+#[derive(Clone, Debug)]
+pub struct SheetOption<'a> {
+    /// What it says.
+    pub text: &'a Phrase,
+    /// Whether it is right, and what to say to it; `None` where nobody knows before the games are played.
+    pub reply: Option<(bool, &'a Phrase)>,
+}
+
+/// Table of what happens under several rules.
+#[derive(Clone, Debug)]
+pub struct Comparison<'a> {
+    /// Filled in.
+    pub answer: Grid<'a>,
+    /// To be filled in.
+    pub blank: Grid<'a>,
+    /// The rules, and what is said of each.
+    pub rules: Vec<(String, Option<&'a Phrase>)>,
+}
+
+/// Heads and rows of a table.
+#[derive(Clone, Debug)]
+pub struct Grid<'a> {
+    /// The heads of the columns.
+    pub head: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Vec<Cell<'a>>>,
+}
+
+/// Cell of a table.
+#[derive(Clone, Debug)]
+pub enum Cell<'a> {
+    /// Plain words.
+    Text(String),
+    /// Words of the lesson.
+    Words(&'a Phrase),
+}
+
+/// Part of an answer.
+#[derive(Clone, Debug)]
+pub enum Part<'a> {
+    /// The moves with their throws, and what each did.
+    Played(Vec<(Option<Throw>, String)>),
+    /// The board afterwards.
+    After(Position),
+    /// Words of the lesson.
+    Say(&'a Phrase),
+    /// A sentence of the program.
+    Sentence(String),
+    /// Wrong moves, and what to say to each.
+    Wrong(Vec<(&'a MoveText, &'a Phrase)>),
+    /// What many games show.
+    Games(&'a Games),
+}
+
+impl Sheet<'_> {
+    /// The board of a stage, with nothing asked.
+    pub(super) fn of(stage: &Stage) -> Sheet<'static> {
+        let board = SheetBoard {
+            title: None,
+            position: stage.position,
+            marked: Bitboard::EMPTY,
+        };
+        Sheet {
+            boards: vec![board],
+            throws: stage.throws.clone(),
+            ..Sheet::default()
+        }
+    }
+}
+
+impl Cell<'_> {
+    /// Nothing yet.
+    pub(super) const EMPTY: Cell<'static> = Cell::Text(String::new());
+}
+
+/// What each move of a trail did.
+pub(super) fn played(stage: &Stage, trail: &Trail) -> Part<'static> {
+    let made = trail.made.iter();
+    let moves = made.map(|made| (made.throw, did(&stage.ruleset, &made.before, &made.line)));
+    Part::Played(moves.collect())
+}
+
+/// What a move did.
+pub(super) fn did(ruleset: &Ruleset, before: &Position, line: &Line) -> String {
+    explain::effects_sentence(ruleset, before, line.mv, &line.effects)
+}
+
+/// The texts of moves, with commas between them.
+pub(super) fn texts(lines: &[Line]) -> String {
+    /// How notation writes that nothing is moved.
+    const PASS: &str = "--";
+    let text = |line: &Line| match line.mv.has_piece() || line.text != PASS {
+        true => line.text.clone(),
+        false => words::text("publish.no-move").to_owned(),
+    };
+    lines.iter().map(text).collect::<Vec<_>>().join(", ")
+}
