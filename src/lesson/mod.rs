@@ -52,6 +52,7 @@ pub use step::predict::{Choice, Predict};
 pub use step::refuse::Refuse;
 pub use step::sandbox::{From, Sandbox};
 pub use step::sheet::{Cell, Comparison, Form, Grid, Part, Sheet, SheetBoard, SheetOption};
+pub use step::show::{BoardOp, Press, Question, Show, Touch};
 pub use step::sort::{Claim, Sort, Standing};
 pub use step::toggle::{Setting, Toggle};
 pub use step::try_move::{Try, Verdict, Wrong};

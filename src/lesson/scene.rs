@@ -102,9 +102,6 @@ impl RulesSpec {
     }
 }
 
-/// The most changes of one line; there are not so many rules.
-const MAX_CHANGES: usize = 200;
-
 impl RulesSpec {
     /// The name of the rules, and what is changed in them.
     pub fn title(&self, shelf: &[Ruleset]) -> String {
@@ -125,6 +122,9 @@ impl RulesSpec {
         }
     }
 }
+
+/// The most changes of one line; there are not so many rules.
+const MAX_CHANGES: usize = 200;
 
 const EXAMPLE: &str = "kendall-walker, water.effect=to-1";
 

@@ -15,14 +15,14 @@ use std::collections::BTreeMap;
 use egui::{Event, Key, Modifiers, Ui};
 
 use self::slide::Slide;
-use self::vote::{Choice, Question, Row, Votes};
+use self::vote::{Choice, Row, Votes};
 use super::clock;
 use super::command::{Command, Route};
 use super::files_view::Wish;
 use super::markdown_view::Apparatus;
 use super::settings::Settings;
 use super::theme::PRESENTER_SCALE;
-use crate::lesson::{FenceKind, Lesson, Period, Stage, Step};
+use crate::lesson::{Lesson, Period, Question, Stage, Step};
 use crate::library;
 use crate::rules::Ruleset;
 
@@ -142,11 +142,6 @@ impl PresentView {
         self.lesson.steps.get(self.at)
     }
 
-    fn kind(&self) -> Option<FenceKind> {
-        let fence = self.step_here()?.fence.as_ref()?;
-        Some(fence.kind.clone())
-    }
-
     /// The board of another time on which the step plays.
     fn period(&self) -> Option<Period> {
         self.step_here()?.period()
@@ -154,7 +149,7 @@ impl PresentView {
 
     /// What is being asked: its place in the step, the question, and whether the answer is shown.
     fn question(&self) -> Option<(usize, Question, bool)> {
-        self.slide.question(&self.kind()?)
+        self.slide.question()
     }
 
     /// Shows the lesson. Leaving it, and going to another step, is told by a command, so that the address can follow.

@@ -7,6 +7,7 @@ use egui::{Align2, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo
 
 use crate::app::fonts;
 use crate::app::theme::{Palette, mix, row_height, text};
+use crate::lesson::Question;
 use crate::words;
 
 /// The hands for each option of a question, and for not sure.
@@ -47,17 +48,6 @@ impl Votes {
     pub fn all(&self) -> u32 {
         self.hands.values().copied().fold(0, u32::saturating_add)
     }
-}
-
-/// A question that a class can vote on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
-    /// What is asked.
-    pub ask: String,
-    /// The options, A first.
-    pub options: Vec<String>,
-    /// The place of the true one; `None` where the law does not say.
-    pub answer: Option<usize>,
 }
 
 /// One question with its hands, for the file.

@@ -14,7 +14,7 @@ use crate::app::sticks_view::{SticksModel, paint_sticks};
 use crate::app::table::TableStyle;
 use crate::app::theme::{Palette, text, text_scale};
 use crate::app::throw_ui;
-use crate::lesson::{Block, FenceKind, Inline, Period, Phrase, Standing};
+use crate::lesson::{Block, Inline, Period, Phrase};
 use crate::library;
 use crate::words;
 
@@ -137,10 +137,10 @@ pub(super) fn throw_side_ui(
 
 /// The settings of a switch, each to be pressed.
 fn settings_ui(view: &PresentView, ui: &mut Ui, wanted: &mut Vec<Wanted>) {
-    let Some((answers, on)) = view.kind().and_then(|kind| view.slide.settings(&kind)) else {
-        return;
-    };
-    ui.add_space(6.0);
+    let (answers, on) = view.slide.settings();
+    if !answers.is_empty() {
+        ui.add_space(6.0);
+    }
     for (at, answer) in answers.iter().enumerate() {
         let button = egui::Button::selectable(on == Some(at), answer.as_str()).wrap();
         if ui.add(button).clicked() {
@@ -163,15 +163,15 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) -> Option<Command> {
     }
     let mut command = markdown_view::blocks(ui, &step.prose, apparatus);
     ui.add_space(8.0);
-    if let (Some(FenceKind::Sort(_)), Some((_, claim, false))) = (view.kind(), view.question()) {
+    let sorts = view.slide.sorts();
+    if let Some((_, claim, false)) = view.question().filter(|_| sorts) {
         let claim = words_of(&claim.ask);
         markdown_view::phrase(ui, &claim, Voice::TASK, &mut view.apparatus);
         ui.add_space(8.0);
     }
     placed_ui(view, ui);
     let apparatus = &mut view.apparatus;
-    let shown = step.fence.as_ref().map(|fence| asked(&fence.kind));
-    for phrase in shown.into_iter().flatten() {
+    for phrase in view.slide.asked() {
         markdown_view::phrase(ui, phrase, Voice::TASK, apparatus);
     }
     let said = view.slide.said.clone();
@@ -192,16 +192,6 @@ fn said_ui(ui: &mut Ui, said: &Phrase, apparatus: &mut Apparatus) {
     ui.add_space(8.0);
 }
 
-/// What is asked or told of a board before anything is shown.
-fn asked(kind: &FenceKind) -> Vec<&Phrase> {
-    match kind {
-        FenceKind::Predict(asked) => vec![&asked.ask],
-        FenceKind::Games(asked) => vec![&asked.ask],
-        FenceKind::Compare(_) | FenceKind::Watch(_) | FenceKind::Sort(_) => Vec::new(),
-        kind => kind.shown(),
-    }
-}
-
 /// Options with hands, claims that have been placed, and what many games show.
 pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
     let playing = view.slide.shown > 0;
@@ -211,12 +201,12 @@ pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
     let Some((place, question, shown)) = view.question() else {
         return;
     };
-    let all_placed = matches!(view.kind(), Some(FenceKind::Sort(_))) && shown;
-    if all_placed {
+    let sorts = view.slide.sorts();
+    if sorts && shown {
         return;
     }
     // Where the notes lie over the words, the claim stands with its options.
-    if view.notes && matches!(view.kind(), Some(FenceKind::Sort(_))) {
+    if view.notes && sorts {
         let ask = words_of(&question.ask);
         markdown_view::phrase(ui, &ask, Voice::TASK, &mut view.apparatus);
         ui.add_space(4.0);
@@ -233,14 +223,8 @@ pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
 fn placed_ui(view: &mut PresentView, ui: &mut Ui) {
     let palette = Palette::of(ui);
     for claim in view.slide.placed().to_vec() {
-        let word = match claim.standing {
-            Standing::Attested => "learn.attested",
-            Standing::Inferred => "learn.inferred",
-            Standing::Modern => "learn.modern",
-            Standing::NotSo => "learn.not-so",
-        };
         let mut line = vec![
-            Inline::Bold(vec![Inline::Text(words::text(word).to_owned())]),
+            Inline::Bold(words_of(claim.standing.word())),
             Inline::Text(": ".to_owned()),
         ];
         line.extend(claim.text.iter().cloned());

@@ -73,52 +73,35 @@ pub(super) trait Activity {
 
 /// The activity of a step.
 pub(super) fn of(lesson: &Lesson, step: &Step, shelf: &[Ruleset], seed: u64) -> Box<dyn Activity> {
-    let built = Stage::of(lesson, step, shelf);
     let kind = step.fence.as_ref().map(|fence| &fence.kind);
-    let (stage, problems) = match built {
-        Ok(Some(stage)) => (stage, Vec::new()),
-        Ok(None) => return without_board(lesson, kind, shelf, seed),
-        Err(problems) => return Box::new(look::Look::resting(lesson, shelf, seed, problems)),
-    };
-    debug_assert!(problems.is_empty());
-    let Some(kind) = kind else {
-        return Box::new(look::Look::resting(lesson, shelf, seed, problems));
-    };
-    let made: Result<Box<dyn Activity>, Vec<String>> = match kind {
-        FenceKind::Board(board) => Ok(Box::new(look::Look::new(&stage, board, seed))),
-        FenceKind::Watch(watch) => Ok(Box::new(watch::Watching::new(stage, watch, seed))),
-        FenceKind::Try(task) => Ok(Box::new(attempt::Attempt::new(stage, task.clone(), seed))),
-        FenceKind::Refuse(task) => Ok(Box::new(refuse::Refusing::new(stage, task.clone(), seed))),
-        FenceKind::Predict(asked) => Ok(Box::new(predict::Predicting::new(
-            &stage,
-            asked.clone(),
-            seed,
-        ))),
-        FenceKind::Compare(both) => compare::Comparing::new(both.clone(), shelf, seed)
-            .map(|made| Box::new(made) as Box<dyn Activity>),
-        FenceKind::Toggle(switch) => toggle::Toggling::new(&stage, switch.clone(), seed)
-            .map(|made| Box::new(made) as Box<dyn Activity>),
-        FenceKind::Sandbox(sandbox) => Ok(Box::new(sandbox::Playing::new(&stage, sandbox, seed))),
-        FenceKind::Sort(_) | FenceKind::Games(_) => {
-            return without_board(lesson, Some(kind), shelf, seed);
-        }
-    };
+    let made = kind.map_or(Err(Vec::new()), |kind| {
+        of_kind(lesson, step, kind, shelf, seed)
+    });
     made.unwrap_or_else(|problems| Box::new(look::Look::resting(lesson, shelf, seed, problems)))
 }
 
-/// The activity of a step that has no board of its own.
-fn without_board(
+fn of_kind(
     lesson: &Lesson,
-    kind: Option<&FenceKind>,
+    step: &Step,
+    kind: &FenceKind,
     shelf: &[Ruleset],
     seed: u64,
-) -> Box<dyn Activity> {
-    match kind {
-        Some(FenceKind::Sort(sort)) => Box::new(sort::Sorting::new(lesson, sort, shelf, seed)),
-        Some(FenceKind::Games(asked)) => match games::Playing::new(lesson, asked, shelf, seed) {
-            Ok(playing) => Box::new(playing),
-            Err(problems) => Box::new(look::Look::resting(lesson, shelf, seed, problems)),
-        },
-        _ => Box::new(look::Look::resting(lesson, shelf, seed, Vec::new())),
-    }
+) -> Result<Box<dyn Activity>, Vec<String>> {
+    let stage = || Stage::of(lesson, step, shelf)?.ok_or_else(Vec::new);
+    Ok(match kind {
+        FenceKind::Board(board) => Box::new(look::Look::new(&stage()?, board, seed)),
+        FenceKind::Watch(watch) => Box::new(watch::Watching::new(stage()?, watch, seed)),
+        FenceKind::Try(task) => Box::new(attempt::Attempt::new(stage()?, task.clone(), seed)),
+        FenceKind::Refuse(task) => Box::new(refuse::Refusing::new(stage()?, task.clone(), seed)),
+        FenceKind::Predict(asked) => {
+            Box::new(predict::Predicting::new(&stage()?, asked.clone(), seed))
+        }
+        FenceKind::Compare(both) => Box::new(compare::Comparing::new(both.clone(), shelf, seed)?),
+        FenceKind::Toggle(switch) => {
+            Box::new(toggle::Toggling::new(&stage()?, switch.clone(), seed)?)
+        }
+        FenceKind::Sandbox(sandbox) => Box::new(sandbox::Playing::new(&stage()?, sandbox, seed)),
+        FenceKind::Sort(claims) => Box::new(sort::Sorting::new(lesson, claims, shelf, seed)),
+        FenceKind::Games(asked) => Box::new(games::Playing::new(lesson, asked, shelf, seed)?),
+    })
 }

@@ -117,22 +117,12 @@ impl Activity for Sorting {
     }
 }
 
-/// The word for a standing, as a button says it.
-fn name_of(standing: Standing) -> &'static str {
-    match standing {
-        Standing::Attested => words::text("learn.attested"),
-        Standing::Inferred => words::text("learn.inferred"),
-        Standing::Modern => words::text("learn.modern"),
-        Standing::NotSo => words::text("learn.not-so"),
-    }
-}
-
 /// The places a claim can be put.
 fn shelves_ui(ui: &mut Ui, claim: &Claim) -> Option<Standing> {
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
         for standing in Standing::ALL {
-            let word = name_of(standing);
+            let word = standing.word();
             make_room(ui, word, &TextStyle::Button, 16.0);
             let button = ui.add(Button::new(word).min_size(vec2(88.0, row_height(ui).max(36.0))));
             let name = format!("{word}: {}", plain(&claim.text));
@@ -161,10 +151,7 @@ fn placed_ui(ui: &mut Ui, claim: &Claim, placed: Standing, cx: &mut Cx<'_>) {
     };
     let told = words::fill(
         key,
-        &[
-            ("place", name_of(claim.standing)),
-            ("placed", name_of(placed)),
-        ],
+        &[("place", claim.standing.word()), ("placed", placed.word())],
     );
     ui.label(
         RichText::new(format!("{sign} {told}"))

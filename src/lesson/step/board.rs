@@ -2,6 +2,7 @@
 
 use super::proof::Proof;
 use super::sheet::Sheet;
+use super::show::Show;
 use super::{Asks, StepKind};
 use crate::board::Bitboard;
 use crate::lesson::fields::Fields;
@@ -73,6 +74,14 @@ impl StepKind for Board {
             board.marked = Bitboard::of(self.mark.iter().copied());
         }
         Some(sheet)
+    }
+
+    fn show(&self, _: &Stage, _: &[Ruleset]) -> Show {
+        Show {
+            marked: Bitboard::of(self.mark.iter().copied()),
+            asked: self.say.iter().cloned().collect(),
+            ..Show::default()
+        }
     }
 
     fn asks(&self) -> Asks {

@@ -2,6 +2,7 @@
 
 use super::proof::Proof;
 use super::sheet::{Cell, Comparison, Form, Grid, Sheet, SheetBoard, did, texts};
+use super::show::{BoardOp, Press, Show, Touch};
 use super::{Asks, StepKind};
 use crate::board::Bitboard;
 use crate::compare::{self, Cast, Received, Turn};
@@ -211,6 +212,46 @@ impl StepKind for Compare {
             }),
             ..Sheet::default()
         })
+    }
+
+    fn show(&self, _: &Stage, shelf: &[Ruleset]) -> Show {
+        let stage = |spec: &RulesSpec| {
+            let ruleset = spec.ruleset(shelf).ok()?;
+            Stage::new(ruleset, &self.scene).ok()
+        };
+        let (Some(left), Some(right)) = (stage(&self.left), stage(&self.right)) else {
+            return Show::default();
+        };
+        let rounds = rounds(&left, &right, &self.moves);
+        let presses = (1..).zip(&rounds).map(|(number, round)| {
+            let last = self.differs.unwrap_or(rounds.len()) == number;
+            let sides = [
+                (&round.left, &self.left_text),
+                (&round.right, &self.right_text),
+            ];
+            let ops = sides
+                .into_iter()
+                .enumerate()
+                .flat_map(|(at, (answer, text))| {
+                    let played = answer.played.as_ref().map(|line| BoardOp::Play(line.mv));
+                    let said = text.clone().filter(|_| last).map(BoardOp::Say);
+                    let ops = std::iter::once(BoardOp::Lay(round.throw))
+                        .chain(played)
+                        .chain(said);
+                    ops.map(move |op| (at, op)).collect::<Vec<_>>()
+                });
+            Press {
+                ops: ops.collect(),
+                said: Vec::new(),
+            }
+        });
+        Show {
+            touch: Touch::Locked,
+            word: "present.next-throw",
+            presses: presses.collect(),
+            pair: Some(Box::new([left, right])),
+            ..Show::default()
+        }
     }
 
     fn asks(&self) -> Asks {

@@ -2,10 +2,11 @@
 
 use super::proof::Proof;
 use super::sheet::{Form, Part, Sheet, SheetOption};
+use super::show::{Press, Question, Show};
 use super::{Asks, StepKind};
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
-use crate::lesson::prose::Phrase;
+use crate::lesson::prose::{Phrase, plain};
 use crate::lesson::scene::{RulesSpec, Scene};
 use crate::lesson::stage::Stage;
 use crate::rules::Ruleset;
@@ -131,6 +132,22 @@ impl StepKind for Games {
             live: Some("publish.play-games"),
             ..Sheet::default()
         })
+    }
+
+    fn show(&self, _: &Stage, _: &[Ruleset]) -> Show {
+        let question = Question {
+            ask: plain(&self.ask),
+            options: self.options.iter().map(|option| plain(option)).collect(),
+            answer: None,
+        };
+        Show {
+            asked: vec![self.ask.clone()],
+            word: "present.play-games",
+            presses: vec![Press::default()],
+            questions: vec![question],
+            games: Some(self.clone()),
+            ..Show::default()
+        }
     }
 
     fn asks(&self) -> Asks {

@@ -11,6 +11,7 @@ pub(super) mod proof;
 pub(super) mod refuse;
 pub(super) mod sandbox;
 pub(super) mod sheet;
+pub(super) mod show;
 pub(super) mod sort;
 pub(super) mod toggle;
 pub(super) mod try_move;
@@ -19,6 +20,7 @@ pub(super) mod watch;
 
 use self::proof::Proof;
 use self::sheet::Sheet;
+use self::show::Show;
 use super::fields::Fields;
 use super::lines::Lines;
 use super::period::Period;
@@ -61,6 +63,9 @@ pub(super) trait StepKind {
 
     /// The step as a page holds it; `None` where its board cannot be laid out.
     fn sheet(&self, stage: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>>;
+
+    /// The step as a presenter shows it. `stage` is its board, or a resting one beside it.
+    fn show(&self, stage: &Stage, shelf: &[Ruleset]) -> Show;
 
     /// How it asks something of a learner.
     fn asks(&self) -> Asks;
@@ -234,6 +239,11 @@ impl Fence {
     /// The step as a page holds it.
     pub(super) fn sheet(&self, stage: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>> {
         self.kind.kind().sheet(stage, shelf)
+    }
+
+    /// The step as a presenter shows it. `stage` is its board, or a resting one beside it.
+    pub fn show(&self, stage: &Stage, shelf: &[Ruleset]) -> Show {
+        self.kind.kind().show(stage, shelf)
     }
 
     /// Holds its claims against the law.

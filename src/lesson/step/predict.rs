@@ -2,11 +2,12 @@
 
 use super::proof::{Proof, found};
 use super::sheet::{Form, Sheet, SheetOption};
+use super::show::{self, Press, Question, Show, Touch};
 use super::{Asks, StepKind};
 use crate::lesson::fields::{Field, Fields};
 use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;
-use crate::lesson::prose::Phrase;
+use crate::lesson::prose::{Phrase, plain};
 use crate::lesson::prose_writer::phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
@@ -177,6 +178,36 @@ impl StepKind for Predict {
             form: Form::Options(options.collect()),
             ..Sheet::of(stage)
         })
+    }
+
+    fn show(&self, stage: &Stage, _: &[Ruleset]) -> Show {
+        let answer = self.answer(stage);
+        let reply = answer.and_then(|at| self.options.get(at));
+        let truth = self.truth(stage).made;
+        // A pass is no move to be seen.
+        let seen = truth.iter().filter(|made| made.line.mv.has_piece());
+        let press = Press {
+            ops: seen.flat_map(show::played).collect(),
+            said: reply.map(|option| option.reply.clone()).unwrap_or_default(),
+        };
+        let question = Question {
+            ask: plain(&self.ask),
+            options: self
+                .options
+                .iter()
+                .map(|option| plain(&option.text))
+                .collect(),
+            answer,
+        };
+        Show {
+            touch: Touch::Locked,
+            asked: vec![self.ask.clone()],
+            word: "present.reveal",
+            presses: vec![press],
+            questions: vec![question],
+            hides_moves: true,
+            ..Show::default()
+        }
     }
 
     fn asks(&self) -> Asks {

@@ -2,6 +2,7 @@
 
 use super::proof::{Proof, found, list};
 use super::sheet::{Form, Part, Sheet};
+use super::show::{BoardOp, Press, Show, Touch};
 use super::{Asks, StepKind};
 use crate::explain;
 use crate::lesson::fields::Fields;
@@ -149,6 +150,20 @@ impl StepKind for Refuse {
             answer,
             ..Sheet::of(stage)
         })
+    }
+
+    fn show(&self, stage: &Stage, _: &[Ruleset]) -> Show {
+        let press = |refused| Press {
+            ops: vec![(0, BoardOp::Refuse(refused))],
+            said: self.say.clone().unwrap_or_default(),
+        };
+        Show {
+            touch: Touch::Locked,
+            asked: vec![self.task.clone()],
+            word: "present.try-it",
+            presses: self.attempt(stage).map(press).into_iter().collect(),
+            ..Show::default()
+        }
     }
 
     fn asks(&self) -> Asks {

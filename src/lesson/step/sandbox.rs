@@ -2,6 +2,7 @@
 
 use super::proof::Proof;
 use super::sheet::Sheet;
+use super::show::{Show, Touch};
 use super::{Asks, StepKind};
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
@@ -109,6 +110,14 @@ impl StepKind for Sandbox {
             live: Some("publish.play-on"),
             ..Sheet::of(stage?)
         })
+    }
+
+    fn show(&self, _: &Stage, _: &[Ruleset]) -> Show {
+        Show {
+            touch: Touch::Free,
+            asked: self.say.iter().cloned().collect(),
+            ..Show::default()
+        }
     }
 
     fn asks(&self) -> Asks {

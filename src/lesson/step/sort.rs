@@ -2,14 +2,16 @@
 
 use super::proof::Proof;
 use super::sheet::{Form, Sheet};
+use super::show::{Press, Question, Show};
 use super::{Asks, StepKind};
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
-use crate::lesson::prose::{Inline, Phrase};
+use crate::lesson::prose::{Inline, Phrase, plain};
 use crate::lesson::prose_writer::phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
 use crate::rules::Ruleset;
+use crate::words;
 
 /// Fence `senet sort`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +46,20 @@ pub enum Standing {
     NotSo,
 }
 
+impl Claim {
+    /// The standings as options: A attested, B inferred, C modern, D not so.
+    fn question(&self) -> Question {
+        let options = Standing::ALL.iter();
+        Question {
+            ask: plain(&self.text),
+            options: options.map(|standing| standing.word().to_owned()).collect(),
+            answer: Standing::ALL
+                .iter()
+                .position(|standing| *standing == self.standing),
+        }
+    }
+}
+
 impl Standing {
     /// All four, surest first.
     pub const ALL: [Standing; 4] = [
@@ -54,6 +70,16 @@ impl Standing {
     ];
     /// Those of claims that may be made of a drawing, surest first.
     pub const HELD: [Standing; 3] = [Standing::Attested, Standing::Inferred, Standing::Modern];
+
+    /// The word that a learner reads.
+    pub fn word(self) -> &'static str {
+        words::text(match self {
+            Standing::Attested => "learn.attested",
+            Standing::Inferred => "learn.inferred",
+            Standing::Modern => "learn.modern",
+            Standing::NotSo => "learn.not-so",
+        })
+    }
 
     /// The word in a lesson file.
     pub const fn name(self) -> &'static str {
@@ -158,6 +184,19 @@ impl StepKind for Sort {
             form: Form::Claims(&self.claims),
             ..Sheet::default()
         })
+    }
+
+    fn show(&self, _: &Stage, _: &[Ruleset]) -> Show {
+        let mut claims = self.claims.clone();
+        // In an order that gives nothing away.
+        claims.sort_by_key(|claim| plain(&claim.text));
+        Show {
+            word: "present.place",
+            presses: vec![Press::default(); claims.len()],
+            questions: claims.iter().map(Claim::question).collect(),
+            claims,
+            ..Show::default()
+        }
     }
 
     fn asks(&self) -> Asks {

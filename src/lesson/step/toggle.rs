@@ -2,6 +2,7 @@
 
 use super::proof::Proof;
 use super::sheet::{Cell, Comparison, Form, Grid, Sheet, did, texts};
+use super::show::{BoardOp, Press, Show, Touch};
 use super::{Asks, StepKind};
 use crate::explain;
 use crate::lesson::fields::{Field, Fields};
@@ -202,6 +203,38 @@ impl StepKind for Toggle {
             }),
             ..Sheet::of(stage)
         })
+    }
+
+    fn show(&self, stage: &Stage, _: &[Ruleset]) -> Show {
+        let settings = self.settings(stage).unwrap_or_default();
+        let press = |setting: &Setting| {
+            let stage = &setting.stage;
+            let played = setting.trail.made.first();
+            let op = played.map(|made| BoardOp::Play(made.line.mv)).or_else(|| {
+                let throw = stage.throws.first().copied();
+                let refused = self
+                    .mv
+                    .as_ref()?
+                    .attempt(&stage.rules, &stage.position, throw);
+                refused.err().map(BoardOp::Refuse)
+            });
+            let set = BoardOp::Set(Box::new(stage.clone()));
+            let ops = std::iter::once(set).chain(op).map(|op| (0, op));
+            Press {
+                ops: ops.collect(),
+                said: Vec::new(),
+            }
+        };
+        let answers = settings.iter();
+        let answers = answers.map(|setting| explain::answer_of(self.key, &setting.value));
+        Show {
+            touch: Touch::Locked,
+            asked: self.say.iter().cloned().collect(),
+            word: "present.flip",
+            presses: settings.iter().map(press).collect(),
+            settings: answers.collect(),
+            ..Show::default()
+        }
     }
 
     fn asks(&self) -> Asks {

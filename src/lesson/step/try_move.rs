@@ -2,6 +2,7 @@
 
 use super::proof::{Proof, found};
 use super::sheet::{Form, Part, Sheet, played};
+use super::show::{Press, Show, Touch};
 use super::try_values::{Elsewhere, Worth, read_elsewhere, read_worth};
 use super::{Asks, StepKind};
 use crate::explain;
@@ -179,11 +180,7 @@ impl StepKind for Try {
 
     fn sheet(&self, stage: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>> {
         let stage = stage?;
-        let mut trail = stage.trail();
-        for line in self.solution(stage, &trail).unwrap_or_default() {
-            trail.play(stage.next_throw(&trail), line);
-        }
-        let mut answer = vec![played(stage, &trail)];
+        let mut answer = vec![played(stage, &self.way(stage))];
         answer.extend(self.say.as_ref().map(Part::Say));
         if !self.wrong.is_empty() {
             let wrong = self.wrong.iter().map(|wrong| (&wrong.mv, &wrong.say));
@@ -197,6 +194,21 @@ impl StepKind for Try {
             answer,
             ..Sheet::of(stage)
         })
+    }
+
+    fn show(&self, stage: &Stage, _: &[Ruleset]) -> Show {
+        let mut presses: Vec<Press> = self.way(stage).made.iter().map(Press::made).collect();
+        if let (Some(last), Some(say)) = (presses.last_mut(), &self.say) {
+            last.said.clone_from(say);
+        }
+        Show {
+            touch: Touch::Task,
+            asked: vec![self.task.clone()],
+            word: "present.show-way",
+            presses,
+            task: Some(Box::new(self.clone())),
+            ..Show::default()
+        }
     }
 
     fn asks(&self) -> Asks {
@@ -370,6 +382,15 @@ impl Try {
             rest.insert(0, line);
             Some(rest)
         })
+    }
+
+    /// A way to the goal; nothing where there is none.
+    fn way(&self, stage: &Stage) -> Trail {
+        let mut way = stage.trail();
+        for line in self.solution(stage, &way).unwrap_or_default() {
+            way.play(stage.next_throw(&way), line);
+        }
+        way
     }
 
     /// The rungs of help from here, gentlest first. Empty where no move leads to the goal.

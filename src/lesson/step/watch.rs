@@ -2,6 +2,7 @@
 
 use super::proof::Proof;
 use super::sheet::{Form, Part, Sheet, played};
+use super::show::{Press, Show, Touch};
 use super::{Asks, StepKind};
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
@@ -82,6 +83,17 @@ impl StepKind for Watch {
             answer: answer.unwrap_or_default(),
             ..Sheet::of(stage)
         })
+    }
+
+    fn show(&self, stage: &Stage, _: &[Ruleset]) -> Show {
+        let made = stage.script(&self.moves).map(|trail| trail.made);
+        let made = made.unwrap_or_default();
+        Show {
+            touch: Touch::Locked,
+            word: "present.next-move",
+            presses: made.iter().map(Press::made).collect(),
+            ..Show::default()
+        }
     }
 
     fn asks(&self) -> Asks {

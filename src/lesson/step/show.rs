@@ -1,0 +1,109 @@
+//! Step as a presenter shows it: its boards, what a class can vote on, and what each press lets happen.
+//!
+//! Nothing here draws: each press is a list of operations on the boards, and a view carries them out.
+
+use super::games::Games;
+use super::sort::Claim;
+use super::try_move::Try;
+use crate::board::Bitboard;
+use crate::lesson::prose::Phrase;
+use crate::lesson::stage::Stage;
+use crate::lesson::trail::Made;
+use crate::rules::{IllegalMove, Move, Throw};
+
+/// Step on the wall.
+#[derive(Clone, Debug, Default)]
+pub struct Show {
+    /// The two boards of a comparison; otherwise the board of the step is shown.
+    pub pair: Option<Box<[Stage; 2]>>,
+    /// Squares to mark.
+    pub marked: Bitboard,
+    /// How the board can be played on.
+    pub touch: Touch,
+    /// What is asked or told before anything is shown.
+    pub asked: Vec<Phrase>,
+    /// The key of the word on the button that shows the next thing.
+    pub word: &'static str,
+    /// What is shown, one press after the other.
+    pub presses: Vec<Press>,
+    /// What a class can vote on: one question, or one for each press.
+    pub questions: Vec<Question>,
+    /// To say what follows from the throw would be the answer.
+    pub hides_moves: bool,
+    /// The settings of a switch; each press puts one on.
+    pub settings: Vec<String>,
+    /// The claims that are placed, one with each press.
+    pub claims: Vec<Claim>,
+    /// The task by which moves on the board are judged.
+    pub task: Option<Box<Try>>,
+    /// The games that a press begins.
+    pub games: Option<Games>,
+}
+
+/// How a board on the wall can be played on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Touch {
+    /// With the throws of the lesson, where it names some.
+    #[default]
+    Lesson,
+    /// Not at all.
+    Locked,
+    /// By whoever tries the task.
+    Task,
+    /// With throws by chance or by hand.
+    Free,
+}
+
+/// Press of the presenter.
+#[derive(Clone, Debug, Default)]
+pub struct Press {
+    /// What happens on the board of this number, counted from 0.
+    pub ops: Vec<(usize, BoardOp)>,
+    /// What is said to it.
+    pub said: Phrase,
+}
+
+/// Operation on a live board.
+#[derive(Clone, Debug)]
+pub enum BoardOp {
+    /// Lays another stage out, with its first throw.
+    Set(Box<Stage>),
+    /// Throws, where a throw is due.
+    Throw(Throw),
+    /// As [`BoardOp::Throw`], with sticks that lie still at once.
+    Lay(Throw),
+    /// Plays a legal move.
+    Play(Move),
+    /// Shows why a move is refused.
+    Refuse(IllegalMove),
+    /// Says words below the board.
+    Say(Phrase),
+}
+
+/// A question that a class can vote on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// What is asked.
+    pub ask: String,
+    /// The options, A first.
+    pub options: Vec<String>,
+    /// The place of the true one; `None` where the law does not say.
+    pub answer: Option<usize>,
+}
+
+impl Press {
+    /// A move on the only board, with its throw.
+    pub(super) fn made(made: &Made) -> Press {
+        Press {
+            ops: played(made),
+            said: Vec::new(),
+        }
+    }
+}
+
+/// A throw and its move on the only board.
+pub(super) fn played(made: &Made) -> Vec<(usize, BoardOp)> {
+    let throw = made.throw.map(BoardOp::Throw);
+    let ops = throw.into_iter().chain([BoardOp::Play(made.line.mv)]);
+    ops.map(|op| (0, op)).collect()
+}
