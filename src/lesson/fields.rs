@@ -16,7 +16,7 @@ pub(super) struct Field {
 
 /// The lines of one block, taken out one by one; what is left at the end is unknown.
 pub(super) struct Fields<'p> {
-    /// What the block is called in messages: `a senet try fence`.
+    /// Name of the block in messages: `a senet try fence`.
     what: String,
     /// The line on which the block opens.
     pub(super) line: usize,
@@ -124,7 +124,7 @@ impl<'p> Fields<'p> {
             > 0
     }
 
-    /// What `read` makes of a line; a failure is noted with the line.
+    /// Result of `read` on a line; a failure is noted with the line.
     pub(super) fn parse<T>(
         &mut self,
         field: &Field,

@@ -10,18 +10,18 @@ use crate::words;
 pub enum Hint {
     /// The author's words.
     Words(Phrase),
-    /// Which piece; the program's words.
+    /// The piece, in the program's words.
     Piece {
         /// The square it stands on, 1 to 30; 0 for the hand.
         square: u8,
-        /// What to say.
+        /// The words.
         say: String,
     },
-    /// Where to; the program's words.
+    /// The target, in the program's words.
     Square {
         /// The square it goes to, 1 to 30; `None` off the board.
         square: Option<u8>,
-        /// What to say.
+        /// The words.
         say: String,
     },
     /// The move itself, to be played for the learner.

@@ -18,19 +18,19 @@ pub struct Lesson {
     pub id: String,
     /// The title a reader sees.
     pub title: String,
-    /// How long it takes, in minutes; 1 to 99.
+    /// Duration in minutes; 1 to 99.
     pub minutes: u8,
     /// A lesson of the course, or a theme of practice.
     pub kind: LessonKind,
     /// The rules of every board that names no others.
     pub rules: RulesSpec,
-    /// What it teaches: keys of the form, or words of our own for what is no rule (`track`).
+    /// Rules that it teaches: keys of the form, or words of our own for what is no rule (`track`).
     pub teaches: Vec<String>,
     /// The ids of lessons that help to have done before.
     pub needs: Vec<String>,
     /// The keys of the works it rests on.
     pub sources: Vec<String>,
-    /// What stands before the first step; the card shows its first paragraph.
+    /// Words before the first step; the card shows its first paragraph.
     pub intro: Vec<Block>,
     /// The steps.
     pub steps: Vec<Step>,
@@ -49,13 +49,13 @@ pub struct Step {
     pub fence: Option<Fence>,
     /// The words after the board, for when it is done.
     pub after: Vec<Block>,
-    /// What a teacher should know; shown to presenters and in print only.
+    /// Notes for a teacher; shown to presenters and in print only.
     pub teacher: Option<Vec<Block>>,
     /// The line of its heading, counted from 1.
     pub line: usize,
 }
 
-/// What a file is for.
+/// Purpose of a lesson file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LessonKind {
     /// A lesson of the course: steps that follow from each other.
@@ -76,7 +76,7 @@ impl LessonKind {
 }
 
 impl Lesson {
-    /// What the card says: the first paragraph, in plain words; empty where there is none.
+    /// Words of the card: the first paragraph, in plain words; empty where there is none.
     pub fn summary(&self) -> String {
         match self.intro.first() {
             Some(Block::Paragraph(text)) => plain(text),
@@ -113,7 +113,7 @@ impl Step {
         plain(&self.title)
     }
 
-    /// How many words a learner reads in it, the sentences of its board included.
+    /// Number of words that a learner reads in it, the sentences of its board included.
     pub fn words(&self) -> usize {
         let mut text = plain_blocks(&self.prose);
         text.push(' ');
@@ -134,7 +134,7 @@ impl Step {
         self.fence.as_ref()?.period
     }
 
-    /// Does the finish of its board lie at the top left?
+    /// True where the finish of its board lies at the top left.
     pub fn is_turned(&self) -> bool {
         self.period().is_some_and(Period::finish_at_top_left)
     }
@@ -153,7 +153,7 @@ impl Step {
         }
     }
 
-    /// Is it a move to be tried that the rules refuse?
+    /// True for a move to be tried that the rules refuse.
     pub fn is_refusal(&self) -> bool {
         let kind = self.fence.as_ref().map(|fence| &fence.kind);
         matches!(kind, Some(FenceKind::Refuse(_)))

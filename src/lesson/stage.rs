@@ -11,11 +11,11 @@ use crate::rules::{Effects, Move, Position, Rules, Ruleset, Throw};
 /// A board with its rules, as a step begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// Whose rules, with the changes of the step.
+    /// The ruleset, with the changes of the step.
     pub ruleset: Ruleset,
     /// The law of that ruleset.
     pub rules: Rules,
-    /// Where the pieces stand.
+    /// The position of the pieces.
     pub position: Position,
     /// The throws, in order; often one.
     pub throws: Vec<Throw>,
@@ -70,7 +70,7 @@ impl Stage {
         }
     }
 
-    /// Is it asked what is done before the throw?
+    /// True where it is asked what is done before the throw.
     pub fn is_before_throw(&self, trail: &Trail) -> bool {
         self.throws.is_empty() && trail.made.is_empty()
     }

@@ -55,7 +55,7 @@ fn step(page: &Page<'_>, number: usize, step: &Step, out: &mut String) {
     out.push_str("</section>\n");
 }
 
-/// Does what stands behind the board of a step say what was to be found out? Then it belongs into the key.
+/// True where the words behind the board of a step say what was to be found out; they belong into the key.
 pub(super) fn keeps_its_end(step: &Step) -> bool {
     step.fence
         .as_ref()

@@ -11,7 +11,7 @@ use crate::lesson_games::{LessonGames, told};
 use crate::rules::{Position, Throw};
 use crate::words;
 
-/// Where the answer to a step stands.
+/// Place of the answer to a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answers {
     /// Below it, to be unfolded.
@@ -75,7 +75,7 @@ fn question(page: &Page<'_>, sheet: &Sheet<'_>, said: Option<&Phrase>, out: &mut
     }
 }
 
-/// What is asked, each answer to be unfolded.
+/// Writes what is asked, each answer to be unfolded.
 fn folded(page: &Page<'_>, form: &Form<'_>, out: &mut String) {
     match form {
         Form::Nothing | Form::Line(_) => {}
@@ -116,7 +116,7 @@ fn item(page: &Page<'_>, text: &Phrase, answer: Option<(&str, &Phrase)>, out: &m
     out.push_str("</li>\n");
 }
 
-/// What is asked, with room to write.
+/// Writes what is asked, with room to write.
 fn hidden(page: &Page<'_>, form: &Form<'_>, out: &mut String) {
     match form {
         Form::Nothing => {}
@@ -169,7 +169,7 @@ fn sorted(page: &Page<'_>, claims: &[Claim], out: &mut String) {
     table(&head, rows, out);
 }
 
-/// What should be filled in.
+/// Writes the form, filled in.
 fn told_form(page: &Page<'_>, form: &Form<'_>, out: &mut String) {
     match form {
         Form::Nothing | Form::Line(_) => {}
@@ -249,7 +249,7 @@ fn paragraph(page: &Page<'_>, said: Option<&Phrase>, out: &mut String) {
     }
 }
 
-/// What each move did; one alone is a paragraph.
+/// Writes the effects of moves; one alone is a paragraph.
 fn played(moves: &[(Option<Throw>, String)], out: &mut String) {
     if let [(_, did)] = moves {
         out.push_str(&format!("<p>{}</p>\n", escape(did)));
@@ -276,7 +276,7 @@ fn rows(page: &Page<'_>, grid: &Grid<'_>) -> impl Iterator<Item = Vec<String>> {
     rows.collect::<Vec<_>>().into_iter()
 }
 
-/// What the games of a lesson show: both values of what changed, and what can be said of the difference.
+/// Writes the result of the games of a lesson: both values of what changed, and what can be said of the difference.
 fn found(page: &Page<'_>, games: &Games, out: &mut String) {
     let Ok(mut games) = LessonGames::new(games, page.known.rulesets) else {
         return;
@@ -317,7 +317,7 @@ pub(super) const fn standing(standing: Standing) -> &'static str {
     }
 }
 
-/// What was thrown, and then `html`.
+/// Caption: the throws, and then `html`.
 pub(super) fn caption(throws: &[Throw], html: &str) -> String {
     let values: Vec<String> = throws.iter().map(Throw::to_string).collect();
     let thrown = match values.len() {

@@ -4,8 +4,8 @@ use senet::analysis::Measure;
 use senet::lesson::history::Grade;
 use senet::lesson::prose::plain;
 use senet::lesson::{
-    FenceKind, Games, Hint, Lesson, Refuse, RulesSpec, Stage, Step, Try, Verdict, check, elsewhere,
-    first_difference,
+    FenceKind, Form, Games, Hint, Lesson, Refuse, RulesSpec, Stage, Step, Try, Verdict, check,
+    elsewhere, first_difference,
 };
 use senet::lesson_games::LessonGames;
 use senet::words::Language;
@@ -462,6 +462,52 @@ fn claims_go_no_further_than_what_was_seen() {
         assert!(
             lesson.contains("@julian-lucas") && lesson.contains("@ludii-939"),
             "{id}"
+        );
+    }
+}
+
+#[test]
+fn every_kind_of_step_is_set_on_a_page_and_shown_on_a_wall() {
+    let lesson = Lesson::parse(crate::mistakes::example()).expect("the example of the README");
+    let shelf = library::rulesets();
+    let mut kinds: Vec<&str> = Vec::new();
+    for step in &lesson.steps {
+        let Some(fence) = &step.fence else { continue };
+        let kind = fence.kind.name();
+        let sheet = step.sheet(&lesson, shelf).expect("a sheet");
+        let fills_in = !matches!(sheet.form, Form::Nothing);
+        assert_eq!(
+            fills_in,
+            fence.kind.is_finished(),
+            "{kind}: to be filled in"
+        );
+        let answered = fills_in && !matches!(sheet.form, Form::Line(_)) || !sheet.answer.is_empty();
+        assert_eq!(answered, fence.kind.is_finished(), "{kind}: an answer");
+        let resting = || {
+            let ruleset = lesson.rules.ruleset(shelf)?;
+            let rules = ruleset.rules();
+            Ok::<_, Vec<String>>(Stage {
+                ruleset,
+                rules,
+                position: rules.start(),
+                throws: Vec::new(),
+            })
+        };
+        let stage = Stage::of(&lesson, step, shelf).expect("a board");
+        let show = fence.show(&stage.map_or_else(resting, Ok).expect("rules"), shelf);
+        let presses = !show.presses.is_empty();
+        assert_eq!(presses, fence.kind.is_finished(), "{kind}: to be shown");
+        assert_eq!(
+            presses,
+            !show.word.is_empty(),
+            "{kind}: a word on the button"
+        );
+        kinds.push(kind);
+    }
+    for name in FenceKind::NAMES {
+        assert!(
+            kinds.contains(name),
+            "the example has no step of kind {name}"
         );
     }
 }

@@ -20,9 +20,9 @@ const LONG_AGO: f64 = -1e6;
 pub(super) struct OnWall {
     /// The live board.
     pub table: Table,
-    /// Whose rules are on.
+    /// The name of the rules that are on.
     pub title: String,
-    /// What is said below it where there are two.
+    /// Words below it, where there are two.
     pub said: Phrase,
     stage: Stage,
 }
@@ -31,15 +31,15 @@ pub(super) struct OnWall {
 pub(super) struct Slide {
     /// No board, one, or two.
     pub boards: Vec<OnWall>,
-    /// How many presses have shown something.
+    /// Number of presses so far.
     pub shown: usize,
     /// Throws are by chance or by hand, not from the lesson.
     pub free: bool,
-    /// What was said to what somebody did.
+    /// Words said to the last press or move.
     pub said: Phrase,
     show: Show,
     games: Option<LessonGames>,
-    /// What somebody did on the board of a task.
+    /// Moves that somebody made on the board of a task.
     trail: Option<Trail>,
 }
 
@@ -76,7 +76,7 @@ impl Slide {
         }
     }
 
-    /// How many presses show something.
+    /// Number of presses that show something.
     pub fn presses(&self) -> usize {
         self.show.presses.len()
     }
@@ -86,7 +86,7 @@ impl Slide {
         (!self.free && self.shown < self.presses()).then_some(self.show.word)
     }
 
-    /// Has everything been shown?
+    /// True once everything has been shown.
     pub fn is_open(&self) -> bool {
         self.shown >= self.presses()
     }
@@ -120,7 +120,7 @@ impl Slide {
         (&self.show.settings, self.shown.checked_sub(1))
     }
 
-    /// What a class can vote on now, its place in the step, and whether the answer is shown.
+    /// The question that a class votes on now, with its place in the step; true once the answer is shown.
     pub fn question(&self) -> Option<(usize, Question, bool)> {
         let all = self.show.questions.len();
         let at = self.shown.min(all.saturating_sub(1));
@@ -128,12 +128,12 @@ impl Slide {
         Some((at, question, self.shown >= all))
     }
 
-    /// What is asked or told before anything is shown.
+    /// Words that ask or tell before anything is shown.
     pub fn asked(&self) -> &[Phrase] {
         &self.show.asked
     }
 
-    /// Are there claims to be placed?
+    /// True where there are claims to be placed.
     pub fn sorts(&self) -> bool {
         !self.show.claims.is_empty()
     }
@@ -144,7 +144,7 @@ impl Slide {
         &claims[..self.shown.min(claims.len())]
     }
 
-    /// Would it be the answer to say what follows from the throw?
+    /// True where it would be the answer to say what follows from the throw.
     pub fn keeps_mum(&self) -> bool {
         self.show.hides_moves && self.shown == 0 && !self.free
     }

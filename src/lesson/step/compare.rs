@@ -175,38 +175,28 @@ impl StepKind for Compare {
     }
 
     fn sheet(&self, _: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>> {
-        let (left, right) = (
-            self.left.ruleset(shelf).ok()?,
-            self.right.ruleset(shelf).ok()?,
-        );
-        let rounds = self.rounds(shelf).ok()?;
+        let [left, right] = self.stages(shelf).ok()?;
+        let rounds = rounds(&left, &right, &self.moves);
         let names = [self.left.title(shelf), self.right.title(shelf)];
         let said = [self.left_text.as_ref(), self.right_text.as_ref()];
-        let mut rows: Vec<Vec<Cell<'_>>> = Vec::new();
-        for round in &rounds {
-            rows.push(round.legal_row());
-            rows.push(round.played_row(&left, &right));
-        }
+        let told = rounds.iter();
+        let mut rows: Vec<_> = told.flat_map(|round| round.rows(&left, &right)).collect();
         if said.iter().any(Option::is_some) {
             let cells = said.map(|said| said.map_or(Cell::EMPTY, Cell::Words));
             rows.push(std::iter::once(Cell::EMPTY).chain(cells).collect());
         }
         let head = std::iter::once(String::new()).chain(names.iter().cloned());
+        let head = head.collect();
         let blank = Grid {
             head: names.to_vec(),
             rows: vec![vec![Cell::EMPTY, Cell::EMPTY]],
         };
+        let boards = rounds.first().map(|first| first.boards(&names));
         Some(Sheet {
-            boards: rounds
-                .first()
-                .map(|first| first.boards(&names))
-                .unwrap_or_default(),
+            boards: boards.unwrap_or_default(),
             throws: self.scene.throws.clone(),
             form: Form::Table(Comparison {
-                answer: Grid {
-                    head: head.collect(),
-                    rows,
-                },
+                answer: Grid { head, rows },
                 blank,
                 rules: names.into_iter().zip(said).collect(),
             }),
@@ -215,35 +205,15 @@ impl StepKind for Compare {
     }
 
     fn show(&self, _: &Stage, shelf: &[Ruleset]) -> Show {
-        let stage = |spec: &RulesSpec| {
-            let ruleset = spec.ruleset(shelf).ok()?;
-            Stage::new(ruleset, &self.scene).ok()
-        };
-        let (Some(left), Some(right)) = (stage(&self.left), stage(&self.right)) else {
+        let Ok([left, right]) = self.stages(shelf) else {
             return Show::default();
         };
         let rounds = rounds(&left, &right, &self.moves);
+        let last = self.differs.unwrap_or(rounds.len());
+        let texts = [self.left_text.as_ref(), self.right_text.as_ref()];
         let presses = (1..).zip(&rounds).map(|(number, round)| {
-            let last = self.differs.unwrap_or(rounds.len()) == number;
-            let sides = [
-                (&round.left, &self.left_text),
-                (&round.right, &self.right_text),
-            ];
-            let ops = sides
-                .into_iter()
-                .enumerate()
-                .flat_map(|(at, (answer, text))| {
-                    let played = answer.played.as_ref().map(|line| BoardOp::Play(line.mv));
-                    let said = text.clone().filter(|_| last).map(BoardOp::Say);
-                    let ops = std::iter::once(BoardOp::Lay(round.throw))
-                        .chain(played)
-                        .chain(said);
-                    ops.map(move |op| (at, op)).collect::<Vec<_>>()
-                });
-            Press {
-                ops: ops.collect(),
-                said: Vec::new(),
-            }
+            let texts = texts.map(|text| text.filter(|_| number == last));
+            round.press(texts)
         });
         Show {
             touch: Touch::Locked,
@@ -282,25 +252,41 @@ impl Round {
             .collect()
     }
 
-    fn legal_row(&self) -> Vec<Cell<'static>> {
+    /// Rows of a table: the legal moves on both boards, and the effects of those played.
+    fn rows(&self, left: &Stage, right: &Stage) -> [Vec<Cell<'static>>; 2] {
         let throw = self.throw.to_string();
         let told = |key| words::fill(key, &[("throw", &throw)]);
         let legal = |answer: &Answer| match answer.impossible {
             true => told("publish.impossible"),
             false => texts(&answer.lines),
         };
-        let cells = [told("publish.legal"), legal(&self.left), legal(&self.right)];
-        cells.map(Cell::Text).to_vec()
-    }
-
-    fn played_row(&self, left: &Ruleset, right: &Ruleset) -> Vec<Cell<'static>> {
-        let plays = |ruleset: &Ruleset, answer: &Answer| {
+        let plays = |stage: &Stage, answer: &Answer| {
             let played = answer.played.as_ref();
-            played.map_or_else(String::new, |line| did(ruleset, &answer.before, line))
+            played.map_or_else(String::new, |line| {
+                did(&stage.ruleset, &answer.before, line)
+            })
         };
         let happens = words::text("publish.happens").to_owned();
-        let cells = [happens, plays(left, &self.left), plays(right, &self.right)];
-        cells.map(Cell::Text).to_vec()
+        let rows = [
+            [told("publish.legal"), legal(&self.left), legal(&self.right)],
+            [happens, plays(left, &self.left), plays(right, &self.right)],
+        ];
+        rows.map(|row| row.map(Cell::Text).to_vec())
+    }
+
+    /// The throw and its moves on both boards, and what is said below each.
+    fn press(&self, texts: [Option<&Phrase>; 2]) -> Press {
+        let mut ops = Vec::new();
+        for (at, (answer, text)) in [&self.left, &self.right].into_iter().zip(texts).enumerate() {
+            ops.push((at, BoardOp::Lay(self.throw)));
+            let played = answer.played.as_ref();
+            ops.extend(played.map(|line| (at, BoardOp::Play(line.mv))));
+            ops.extend(text.map(|text| (at, BoardOp::Say(text.clone()))));
+        }
+        Press {
+            ops,
+            said: Vec::new(),
+        }
     }
 }
 
@@ -310,17 +296,20 @@ impl Compare {
     /// # Errors
     /// When a side's rules are unknown or cannot hold the position; everything that is wrong is listed.
     pub fn rounds(&self, shelf: &[Ruleset]) -> Result<Vec<Round>, Vec<String>> {
+        let [left, right] = self.stages(shelf)?;
+        Ok(rounds(&left, &right, &self.moves))
+    }
+
+    fn stages(&self, shelf: &[Ruleset]) -> Result<[Stage; 2], Vec<String>> {
         let stage = |spec: &RulesSpec| {
-            spec.ruleset(shelf)
-                .and_then(|ruleset| Stage::new(ruleset, &self.scene))
+            let ruleset = spec.ruleset(shelf)?;
+            Stage::new(ruleset, &self.scene)
         };
-        let (left, right) = (stage(&self.left), stage(&self.right));
-        match (left, right) {
-            (Ok(left), Ok(right)) => Ok(rounds(&left, &right, &self.moves)),
-            (left, right) => Err(left
-                .err()
+        match (stage(&self.left), stage(&self.right)) {
+            (Ok(left), Ok(right)) => Ok([left, right]),
+            (left, right) => Err([left.err(), right.err()]
                 .into_iter()
-                .chain(right.err())
+                .flatten()
                 .flatten()
                 .collect()),
         }
@@ -396,7 +385,7 @@ fn answer(stage: &Stage, before: Position, throw: Throw) -> Answer {
     }
 }
 
-/// Do the boards allow different moves, or does a move lead elsewhere?
+/// True where the boards allow different moves, or a move leads elsewhere.
 fn differ(left: &Answer, right: &Answer) -> bool {
     let same = |a: &Line, b: &Line| {
         a.text == b.text

@@ -19,9 +19,9 @@ pub struct Games {
     pub rules: RulesSpec,
     /// The rules they are measured against.
     pub rival: RulesSpec,
-    /// Who plays: the name of a policy.
+    /// Player on both sides: the name of a policy.
     pub player: String,
-    /// How many games, 1 to 100000.
+    /// Number of games, 1 to 100000.
     pub number: u32,
     /// The seed, so that the answer is the same for everybody.
     pub seed: u64,
@@ -160,5 +160,5 @@ fn parse_number(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| format!("{text:?} is no number from 0 to 100000"))
 }
 
-/// Who can play many games.
+/// Players of many games.
 const PLAYERS: [&str; 2] = ["random", "greedy"];

@@ -67,11 +67,11 @@ pub(super) trait StepKind {
     /// The step as a presenter shows it. `stage` is its board, or a resting one beside it.
     fn show(&self, stage: &Stage, shelf: &[Ruleset]) -> Show;
 
-    /// How it asks something of a learner.
+    /// Demand on a learner.
     fn asks(&self) -> Asks;
 }
 
-/// How a step asks something of a learner.
+/// Demand of a step on a learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asks {
     /// Nothing: it is looked at.
@@ -150,7 +150,7 @@ pub struct Fence {
     pub line: usize,
     /// The board of which period it looks like; `None` for the board of the whole program.
     pub period: Option<Period>,
-    /// What is to be done.
+    /// The kind of step, with all that its lines say.
     pub kind: FenceKind,
 }
 
@@ -165,12 +165,12 @@ impl FenceKind {
         self.kind().rules()
     }
 
-    /// How it asks something of a learner.
+    /// Demand on a learner.
     pub fn asks(&self) -> Asks {
         self.kind().asks()
     }
 
-    /// Can it be finished?
+    /// True where it can be finished.
     pub fn is_finished(&self) -> bool {
         matches!(self.asks(), Asks::Task | Asks::Guess)
     }

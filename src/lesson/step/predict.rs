@@ -28,7 +28,7 @@ pub struct Predict {
     pub right: Option<char>,
     /// The line that says so.
     pub right_line: usize,
-    /// What the board plays to show the truth; where it is empty, the only legal move if there is but one.
+    /// Moves that show the truth; where it is empty, the only legal move if there is but one.
     pub moves: Vec<MoveText>,
     /// Facts.
     pub expect: Vec<Expect>,
@@ -39,9 +39,9 @@ pub struct Predict {
 pub struct Choice {
     /// `A` to `D`.
     pub letter: char,
-    /// What it says.
+    /// The words of the option.
     pub text: Phrase,
-    /// When it is right.
+    /// The test by which it is right.
     pub test: Test,
     /// The answer to whoever picks it.
     pub reply: Phrase,
@@ -221,7 +221,7 @@ impl Predict {
         stage.script(&self.moves).unwrap_or_else(|_| stage.trail())
     }
 
-    /// Which options are true; a sound lesson has exactly one.
+    /// True for each option that is true; a sound lesson has exactly one.
     pub fn truths(&self, stage: &Stage) -> Vec<bool> {
         let trail = self.truth(stage);
         self.options

@@ -21,7 +21,7 @@ pub(in crate::lesson) struct Proof<'a> {
     pub scene: Option<&'a Scene>,
     /// The board, or why there can be none.
     pub staged: Result<Option<Stage>, Vec<String>>,
-    /// What is wrong so far.
+    /// Errors so far.
     pub errors: &'a mut Vec<Problem>,
 }
 

@@ -21,7 +21,7 @@ use crate::rules::{IllegalMove, MoveKind, Place, Rule};
 pub struct Refuse {
     /// Position and throw.
     pub scene: Scene,
-    /// What to try.
+    /// The task: a move to try.
     pub task: Phrase,
     /// The move to try; where it is absent any move that this rule refuses will do.
     pub mv: Option<MoveText>,
@@ -29,7 +29,7 @@ pub struct Refuse {
     pub because: Rule,
     /// The line that names the rule.
     pub because_line: usize,
-    /// What to say when it has been refused.
+    /// Words for when it has been refused.
     pub say: Option<Phrase>,
     /// Nudges in words.
     pub hints: Vec<Phrase>,
@@ -189,7 +189,7 @@ impl Refuse {
         }
     }
 
-    /// Is this refusal the one to be met?
+    /// True for the refusal that is to be met.
     pub fn accepts(&self, stage: &Stage, illegal: &IllegalMove) -> bool {
         let wanted = self
             .attempt(stage)

@@ -16,7 +16,7 @@ use crate::rules::Ruleset;
 /// Fence `senet sandbox`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sandbox {
-    /// Where play begins.
+    /// The beginning of play.
     pub from: From,
     /// Rules, and a position where `from` is [`From::Here`].
     pub scene: Scene,
@@ -26,7 +26,7 @@ pub struct Sandbox {
     pub say: Option<Phrase>,
 }
 
-/// Where free play begins.
+/// Beginning of free play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum From {
     /// At the board of the step of this number, counted from 1.

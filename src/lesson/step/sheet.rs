@@ -25,9 +25,9 @@ pub struct Sheet<'a> {
     pub caption: Option<&'a Phrase>,
     /// The caption tells what is to be found out.
     pub caption_tells: bool,
-    /// What to do, or what is asked.
+    /// The task or the question.
     pub task: Option<&'a Phrase>,
-    /// What is filled in.
+    /// The form that is filled in.
     pub form: Form<'a>,
     /// The key of the words under which a page folds the answer; `None` where it stands open.
     pub fold: Option<&'static str>,
@@ -40,9 +40,9 @@ pub struct Sheet<'a> {
 /// Board on a sheet.
 #[derive(Clone, Debug)]
 pub struct SheetBoard {
-    /// Whose rules are on, where there are two.
+    /// The name of its rules, where there are two boards.
     pub title: Option<String>,
-    /// Where the pieces stand.
+    /// The position of the pieces.
     pub position: Position,
     /// Squares to mark.
     pub marked: Bitboard,
@@ -67,9 +67,9 @@ pub enum Form<'a> {
 /// Option of a question.
 #[derive(Clone, Debug)]
 pub struct SheetOption<'a> {
-    /// What it says.
+    /// The words of the option.
     pub text: &'a Phrase,
-    /// Whether it is right, and what to say to it; `None` where nobody knows before the games are played.
+    /// True where it is right, and the words that answer it; `None` where nobody knows before the games are played.
     pub reply: Option<(bool, &'a Phrase)>,
 }
 
@@ -115,7 +115,7 @@ pub enum Part<'a> {
     Sentence(String),
     /// Wrong moves, and what to say to each.
     Wrong(Vec<(&'a MoveText, &'a Phrase)>),
-    /// What many games show.
+    /// Result of many games.
     Games(&'a Games),
 }
 
@@ -140,21 +140,21 @@ impl Cell<'_> {
     pub(super) const EMPTY: Cell<'static> = Cell::Text(String::new());
 }
 
-/// What each move of a trail did.
+/// Moves of a trail with their effects.
 pub(super) fn played(stage: &Stage, trail: &Trail) -> Part<'static> {
     let made = trail.made.iter();
     let moves = made.map(|made| (made.throw, did(&stage.ruleset, &made.before, &made.line)));
     Part::Played(moves.collect())
 }
 
-/// What a move did.
+/// Sentence about the effects of a move.
 pub(super) fn did(ruleset: &Ruleset, before: &Position, line: &Line) -> String {
     explain::effects_sentence(ruleset, before, line.mv, &line.effects)
 }
 
 /// The texts of moves, with commas between them.
 pub(super) fn texts(lines: &[Line]) -> String {
-    /// How notation writes that nothing is moved.
+    /// Notation for a pass.
     const PASS: &str = "--";
     let text = |line: &Line| match line.mv.has_piece() || line.text != PASS {
         true => line.text.clone(),

@@ -18,15 +18,15 @@ pub struct Show {
     pub pair: Option<Box<[Stage; 2]>>,
     /// Squares to mark.
     pub marked: Bitboard,
-    /// How the board can be played on.
+    /// The hands that may move pieces on the board.
     pub touch: Touch,
-    /// What is asked or told before anything is shown.
+    /// Words that ask or tell before anything is shown.
     pub asked: Vec<Phrase>,
     /// The key of the word on the button that shows the next thing.
     pub word: &'static str,
-    /// What is shown, one press after the other.
+    /// Presses, in their order.
     pub presses: Vec<Press>,
-    /// What a class can vote on: one question, or one for each press.
+    /// Questions that a class votes on: one, or one for each press.
     pub questions: Vec<Question>,
     /// To say what follows from the throw would be the answer.
     pub hides_moves: bool,
@@ -40,7 +40,7 @@ pub struct Show {
     pub games: Option<Games>,
 }
 
-/// How a board on the wall can be played on.
+/// Permission to play on a board on the wall.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Touch {
     /// With the throws of the lesson, where it names some.
@@ -57,9 +57,9 @@ pub enum Touch {
 /// Press of the presenter.
 #[derive(Clone, Debug, Default)]
 pub struct Press {
-    /// What happens on the board of this number, counted from 0.
+    /// Operations, each with the number of its board, counted from 0.
     pub ops: Vec<(usize, BoardOp)>,
-    /// What is said to it.
+    /// Words said to it.
     pub said: Phrase,
 }
 
@@ -83,7 +83,7 @@ pub enum BoardOp {
 /// A question that a class can vote on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// What is asked.
+    /// The question itself.
     pub ask: String,
     /// The options, A first.
     pub options: Vec<String>,

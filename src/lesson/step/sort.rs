@@ -23,17 +23,17 @@ pub struct Sort {
 /// A statement and how sure it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// How sure it is.
+    /// The degree of certainty.
     pub standing: Standing,
-    /// What it says.
+    /// The words of the claim.
     pub text: Phrase,
-    /// Who says so.
+    /// The source that says so.
     pub source: Phrase,
     /// Its line.
     pub line: usize,
 }
 
-/// How sure a statement about the ancient game is.
+/// Certainty of a statement about the ancient game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Standing {
     /// Found on objects, in pictures or in texts.

@@ -38,7 +38,7 @@ pub struct Toggle {
     pub expect: Vec<(usize, Expect)>,
 }
 
-/// What one setting of a switch leads to.
+/// Outcome of one setting of a switch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
     /// The setting.
@@ -171,35 +171,27 @@ impl StepKind for Toggle {
 
     fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
         let stage = stage?;
+        let name = explain::key_name(self.key);
+        let value = |value: &Value| explain::answer_of(self.key, value);
+        let grid = |key, rows| Grid {
+            head: vec![name.to_owned(), words::text(key).to_owned()],
+            rows,
+        };
         let settings = self.settings(stage).unwrap_or_default();
-        let answers = settings.iter().map(|setting| {
-            let answer = explain::answer_of(self.key, &setting.value);
-            vec![Cell::Text(answer), Cell::Text(self.happens(setting))]
-        });
-        let name = explain::key_name(self.key).to_owned();
-        let head = |key| vec![name.clone(), words::text(key).to_owned()];
+        let happens = |setting: &Setting| vec![value(&setting.value), self.happens(setting)];
+        let cells = |row: Vec<String>| row.into_iter().map(Cell::Text).collect();
+        let answer = settings.iter().map(happens).map(cells).collect();
         let values = self.values.iter();
-        let values: Vec<String> = values
-            .map(|value| explain::answer_of(self.key, value))
-            .collect();
         let blank = values
-            .iter()
-            .map(|value| vec![Cell::Text(value.clone()), Cell::EMPTY]);
+            .clone()
+            .map(|one| vec![Cell::Text(value(one)), Cell::EMPTY]);
+        let rules = values.map(|one| (format!("{name}: {}", value(one)), None));
         Some(Sheet {
             caption: self.say.as_ref(),
             form: Form::Table(Comparison {
-                answer: Grid {
-                    head: head("publish.happens"),
-                    rows: answers.collect(),
-                },
-                blank: Grid {
-                    head: head("publish.write-happens"),
-                    rows: blank.collect(),
-                },
-                rules: values
-                    .iter()
-                    .map(|value| (format!("{name}: {value}"), None))
-                    .collect(),
+                answer: grid("publish.happens", answer),
+                blank: grid("publish.write-happens", blank.collect()),
+                rules: rules.collect(),
             }),
             ..Sheet::of(stage)
         })
@@ -207,31 +199,13 @@ impl StepKind for Toggle {
 
     fn show(&self, stage: &Stage, _: &[Ruleset]) -> Show {
         let settings = self.settings(stage).unwrap_or_default();
-        let press = |setting: &Setting| {
-            let stage = &setting.stage;
-            let played = setting.trail.made.first();
-            let op = played.map(|made| BoardOp::Play(made.line.mv)).or_else(|| {
-                let throw = stage.throws.first().copied();
-                let refused = self
-                    .mv
-                    .as_ref()?
-                    .attempt(&stage.rules, &stage.position, throw);
-                refused.err().map(BoardOp::Refuse)
-            });
-            let set = BoardOp::Set(Box::new(stage.clone()));
-            let ops = std::iter::once(set).chain(op).map(|op| (0, op));
-            Press {
-                ops: ops.collect(),
-                said: Vec::new(),
-            }
-        };
         let answers = settings.iter();
         let answers = answers.map(|setting| explain::answer_of(self.key, &setting.value));
         Show {
             touch: Touch::Locked,
             asked: self.say.iter().cloned().collect(),
             word: "present.flip",
-            presses: settings.iter().map(press).collect(),
+            presses: settings.iter().map(|setting| self.press(setting)).collect(),
             settings: answers.collect(),
             ..Show::default()
         }
@@ -254,7 +228,24 @@ impl Toggle {
             .collect()
     }
 
-    /// What the throw leads to under a setting: the move played, why it is refused, or the legal moves.
+    /// Puts a setting on and takes the same throw again.
+    fn press(&self, setting: &Setting) -> Press {
+        let stage = &setting.stage;
+        let mut ops = vec![(0, BoardOp::Set(Box::new(stage.clone())))];
+        if let Some(made) = setting.trail.made.first() {
+            ops.push((0, BoardOp::Play(made.line.mv)));
+        } else if let Some(mv) = &self.mv {
+            let throw = stage.throws.first().copied();
+            let refused = mv.attempt(&stage.rules, &stage.position, throw).err();
+            ops.extend(refused.map(|refused| (0, BoardOp::Refuse(refused))));
+        }
+        Press {
+            ops,
+            said: Vec::new(),
+        }
+    }
+
+    /// Outcome of the throw under a setting, in words: the move played, why it is refused, or the legal moves.
     fn happens(&self, setting: &Setting) -> String {
         let stage = &setting.stage;
         if let Some(made) = setting.trail.made.first() {

@@ -27,31 +27,31 @@ const MAX_TRIALS: usize = 5_000;
 pub struct Try {
     /// Position and throws.
     pub scene: Scene,
-    /// How hard it is, 1 to 3; scenarios of practice have one.
+    /// Difficulty, 1 to 3; scenarios of practice have one.
     pub level: Option<u8>,
-    /// What to do.
+    /// The task itself.
     pub task: Phrase,
-    /// When it is done.
+    /// The test by which it is done.
     pub goal: Test,
     /// The line of the goal.
     pub goal_line: usize,
-    /// What to say after the right move.
+    /// Words for after the right move.
     pub say: Option<Phrase>,
-    /// What to say after particular wrong moves.
+    /// Words for after particular wrong moves.
     pub wrong: Vec<Wrong>,
-    /// What to say after any other wrong move.
+    /// Words for after any other wrong move.
     pub other: Option<Phrase>,
     /// Nudges in words, gentlest first; the program adds the piece and the square.
     pub hints: Vec<Phrase>,
     /// Facts about the position before the first move.
     pub expect: Vec<Expect>,
-    /// What each first move leaves, where that is known exactly: a line for every legal one, or none at all.
+    /// Exact values of the first moves, where they are known: a line for every legal one, or none at all.
     pub worth: Vec<Worth>,
-    /// Whose rules would make a wrong move right.
+    /// Rules that would make a wrong move right.
     pub elsewhere: Vec<Elsewhere>,
 }
 
-/// What to say after one wrong move.
+/// Words for after one wrong move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
     /// The move.
@@ -329,7 +329,7 @@ impl Try {
         ))
     }
 
-    /// How far the learner is. The goal is judged when every throw has been played.
+    /// Progress of the learner. The goal is judged when every throw has been played.
     pub fn verdict(&self, stage: &Stage, trail: &Trail) -> Verdict {
         if trail.made.len() >= stage.throws.len() {
             return if self.goal.holds(&stage.rules, trail) {
@@ -345,13 +345,13 @@ impl Try {
         }
     }
 
-    /// What the lesson says to a wrong move.
+    /// Words of the lesson to a wrong move.
     pub fn comment(&self, line: &Line) -> Option<&Phrase> {
         let own = named(&self.wrong, line, |wrong| &wrong.mv);
         own.map(|wrong| &wrong.say).or(self.other.as_ref())
     }
 
-    /// What this first move leaves, where that is known exactly.
+    /// Exact value of this first move, where it is known.
     pub fn worth_of(&self, line: &Line) -> Option<&Worth> {
         named(&self.worth, line, |worth| &worth.mv)
     }
@@ -414,7 +414,7 @@ impl Try {
         rungs
     }
 
-    /// What each move leaves, and who would call another one best.
+    /// Sentences about the values of the moves, and about rules that call another one best.
     fn values_told(&self, shelf: &[Ruleset]) -> Vec<String> {
         let values = self.worth.iter();
         let values = values.map(|worth| format!("{} {}", worth.mv, worth.percent()));
@@ -460,7 +460,7 @@ fn read_wrong(fields: &mut Fields<'_>) -> Vec<Wrong> {
     wrong
 }
 
-/// What is written for a move: for its whole text where that stands there, else for a shorter one that names it.
+/// Line written for a move: for its whole text where that stands there, else for a shorter one that names it.
 fn named<'t, T>(written: &'t [T], line: &Line, mv: fn(&T) -> &MoveText) -> Option<&'t T> {
     let exact = written.iter().find(|one| mv(one).as_str() == line.text);
     exact.or_else(|| written.iter().find(|one| mv(one).names(line)))

@@ -4,7 +4,7 @@ use crate::lesson::fields::Fields;
 use crate::lesson::moves::MoveText;
 use crate::lesson::scene::RulesSpec;
 
-/// What a move leaves: the exact chance to win after it, with the best play of both sides.
+/// Value of a move: the exact chance to win after it, with the best play of both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worth {
     /// The move.
