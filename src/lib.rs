@@ -74,7 +74,8 @@
 //! - *Add a reconstruction*: one file in `rulesets/` (its README explains every field), one line in [`library`]. The
 //!   tests say what is missing: a mark for every rule, a path count, scenarios.
 //! - *Add a rule*: a key in `rules/form.rs` with its answers in `rules/choice.rs`, a clause in `rules/clause/`, a
-//!   reason with its sentence, a row in `rulesets/README.md`, a file of scenarios.
+//!   reason with its sentence, a row in `rulesets/README.md`, a file of scenarios; what no source settles goes
+//!   into `rulesets/decisions.md`.
 //! - *Add a kind of step*: one file in `lesson/step/` that says how its fence is read, written and proved, what a page
 //!   and a presenter show of it; one line in the list of `lesson/step/mod.rs`; one activity in `app/reader_view/`, which
 //!   the compiler asks for; a step of that kind in the example of `lessons/README.md`.

@@ -112,6 +112,7 @@ fn check(file: &Path, text: &str) -> Report {
         .and_then(|name| name.to_str())
         .unwrap_or_default();
     match (name, file.extension().and_then(|ending| ending.to_str())) {
+        _ if is_handbook(file) => errors(Vec::new()),
         ("SUMMARY.md", _) => errors(lesson::parse_summary(text).err().unwrap_or_default()),
         ("history.toml", _) => errors(history_problems(text)),
         ("glossary.toml", _) => errors(glossary_problems(text)),
@@ -123,6 +124,11 @@ fn check(file: &Path, text: &str) -> Report {
             "is neither a ruleset (.toml) nor a lesson (.md)",
         )]),
     }
+}
+
+/// A page for authors, which is neither a ruleset nor a lesson: a README, or the decisions beside the rulesets.
+fn is_handbook(file: &Path) -> bool {
+    file.ends_with("README.md") || file.ends_with("rulesets/decisions.md")
 }
 
 /// What is known of the game: its form, and the works and reconstructions that it names.

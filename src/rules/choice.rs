@@ -43,7 +43,7 @@ macro_rules! choices {
 }
 
 choices! {
-    /// How many pieces each side has (A1).
+    /// How many pieces each side has (`setup.pieces`).
     Pieces {
         /// Five a side.
         Five = 5,
@@ -52,14 +52,14 @@ choices! {
         /// Ten a side.
         Ten = 10,
     }
-    /// Where the pieces begin (A2).
+    /// Where the pieces begin (`setup.start`).
     Start {
         /// Alternating along the track from square 1.
         Track = "track",
         /// Off the board; a throw of 1 enters a piece on square 1.
         Hand = "hand",
     }
-    /// Who plays first (A4).
+    /// Who plays first (`setup.first_player`).
     FirstPlayer {
         /// The side on the odd squares: the cones.
         Odd = "odd",
@@ -72,21 +72,21 @@ choices! {
         /// By lot, settled before the game.
         Lot = "lot",
     }
-    /// Whether an opening move is prescribed (A5, A6).
+    /// Whether an opening move is prescribed (`setup.first_opening`, `setup.second_opening`).
     Opening {
         /// Any piece.
         Free = "free",
         /// The front piece.
         Front = "front",
     }
-    /// What is thrown (B1).
+    /// What is thrown (`throwing.device`).
     Device {
         /// Four two-sided sticks.
         Sticks = "sticks",
         /// A die with the values 1 to 4.
         Die = "die",
     }
-    /// What four plain sides are worth (B2).
+    /// What four plain sides are worth (`throwing.blank`).
     Blank {
         /// Five.
         Five = 5,
@@ -95,14 +95,14 @@ choices! {
         /// Nothing: the throw is lost.
         Nothing = 0,
     }
-    /// When a throw is played (B4).
+    /// When a throw is played (`throwing.use`).
     Use {
         /// Before the next throw.
         AtOnce = "at-once",
         /// Saved up; refused, since no source says what becomes of saved throws in the water.
         Saved = "saved",
     }
-    /// Whether one throw may be divided (B5).
+    /// Whether one throw may be divided (`throwing.split`).
     Split {
         /// Never.
         Never = "never",
@@ -111,7 +111,7 @@ choices! {
         /// As the player sees fit.
         Freely = "freely",
     }
-    /// How many enemy pieces in a row cannot be passed (C1).
+    /// How many enemy pieces in a row cannot be passed (`blockade.length`).
     Length {
         /// None: every piece may be jumped.
         Off = 0,
@@ -124,7 +124,7 @@ choices! {
         /// Five.
         Five = 5,
     }
-    /// Which squares are neighbours (C3).
+    /// Which squares are neighbours (`protection.adjacency`).
     Adjacency {
         /// Consecutive squares of the track, around the corners too.
         Track = "track",
@@ -133,7 +133,7 @@ choices! {
         /// Left, right, above and below.
         Grid = "grid",
     }
-    /// Which pieces a neighbour of their own protects (D2).
+    /// Which pieces a neighbour of their own protects (`protection.by_neighbours`).
     Neighbours {
         /// None.
         Off = "none",
@@ -142,14 +142,14 @@ choices! {
         /// Only the two ends of a chain.
         Ends = "ends",
     }
-    /// When the safe squares protect (D5).
+    /// When the safe squares protect (`protection.safe_when`).
     SafeWhen {
         /// Always.
         Always = "always",
         /// Only while some piece stands on 27.
         WaterOccupied = "water-occupied",
     }
-    /// What becomes of a piece that is hit (D1).
+    /// What becomes of a piece that is hit (`capture.effect`).
     Capture {
         /// It goes to the square the attacker came from.
         Swap = "swap",
@@ -164,21 +164,21 @@ choices! {
         /// Occupied squares cannot be entered.
         Forbidden = "forbidden",
     }
-    /// Where a piece on 28, 29 or 30 goes when it is hit from 26 (D6).
+    /// Where a piece on 28, 29 or 30 goes when it is hit from 26 (`capture.hit_from_26`).
     HitFrom26 {
         /// Where any hit piece goes.
         Swap = "swap",
         /// Into the water.
         Water = "water",
     }
-    /// Whether pieces ever go backward (E1).
+    /// Whether pieces ever go backward (`backward.when`).
     BackwardWhen {
         /// Never.
         Never = "never",
         /// When no forward move exists.
         Forced = "forced",
     }
-    /// Landing on an enemy while going backward (E2).
+    /// Landing on an enemy while going backward (`backward.capture`).
     BackwardCapture {
         /// The two pieces exchange places.
         Swap = "swap",
@@ -187,7 +187,7 @@ choices! {
         /// The enemy goes to the first free square ahead.
         ForwardOne = "forward-one",
     }
-    /// Going backward from 28, 29 or 30 (E4).
+    /// Going backward from 28, 29 or 30 (`backward.from_28_to_30`).
     BackwardFromExits {
         /// The piece lands on 27 whatever the throw.
         Water = "water",
@@ -196,7 +196,7 @@ choices! {
         /// Never.
         No = "no",
     }
-    /// What 15 does to a piece that lands there (F1).
+    /// What 15 does to a piece that lands there (`rebirth.landing`).
     Rebirth {
         /// Nothing.
         Nothing = "none",
@@ -207,7 +207,7 @@ choices! {
         /// It grants a throw.
         Bonus = "bonus",
     }
-    /// Returning to 15 when 15 is taken (F2).
+    /// Returning to 15 when 15 is taken (`rebirth.when_occupied`).
     WhenOccupied {
         /// The piece cannot return.
         Stay = "stay",
@@ -220,7 +220,7 @@ choices! {
         /// 27 may not be entered at all.
         Closed = "closed",
     }
-    /// What 26 demands (F3).
+    /// What 26 demands (`happiness.gate`).
     Gate {
         /// Nothing; it may be passed.
         Nothing = "none",
@@ -231,7 +231,7 @@ choices! {
         /// An exact landing; a throw too high falls into the water.
         Trap = "trap",
     }
-    /// A throw for landing on a house (F4, F13).
+    /// A throw for landing on a house (`happiness.bonus_throw`, `exits.landing_throw`).
     Bonus {
         /// None.
         Nothing = "none",
@@ -240,21 +240,21 @@ choices! {
         /// An ordinary one.
         Any = "any",
     }
-    /// A throw of 1 with a piece on 26 (F5).
+    /// A throw of 1 with a piece on 26 (`happiness.throw_of_one`).
     ThrowOfOne {
         /// It is played like any other.
         Moves = "moves",
         /// One may throw again instead.
         Rethrow = "rethrow",
     }
-    /// From 26, when the target is taken (F6).
+    /// From 26, when the target is taken (`happiness.target_taken`).
     TargetTaken {
         /// The ordinary rules of hitting.
         Blocked = "blocked",
         /// The piece falls into the water.
         Falls = "falls",
     }
-    /// What the House of Water does (F7).
+    /// What the House of Water does (`water.effect`).
     Water {
         /// Back to 15 at once.
         To15 = "to-15",
@@ -269,7 +269,7 @@ choices! {
         /// Nothing.
         Nothing = "none",
     }
-    /// Whether landing on 27 ends the turn (F8).
+    /// Whether landing on 27 ends the turn (`water.ends_turn`).
     EndsTurn {
         /// Yes.
         Yes = "yes",
@@ -278,7 +278,7 @@ choices! {
         /// Only if the piece stays there.
         UnlessReturned = "unless-returned",
     }
-    /// The owner's other pieces while one waits on 27 (F9).
+    /// The owner's other pieces while one waits on 27 (`water.others`).
     Others {
         /// They stand still.
         Frozen = "frozen",
@@ -287,7 +287,7 @@ choices! {
         /// They may move.
         Free = "free",
     }
-    /// Entering 27 while an enemy stands there (F14).
+    /// Entering 27 while an enemy stands there (`water.when_occupied`).
     WaterTaken {
         /// An ordinary hit.
         Swap = "swap",
@@ -296,7 +296,7 @@ choices! {
         /// The arriving piece is carried on to 15.
         To15 = "to-15",
     }
-    /// Leaving from 28 (F10).
+    /// Leaving from 28 (`exits.from_28`).
     From28 {
         /// Only with a 3; no other move.
         Three = "three",
@@ -305,7 +305,7 @@ choices! {
         /// With what is needed or more.
         Over = "over",
     }
-    /// Leaving from 29 (F11).
+    /// Leaving from 29 (`exits.from_29`).
     From29 {
         /// Only with a 2; no other move.
         Two = "two",
@@ -314,7 +314,7 @@ choices! {
         /// With what is needed or more.
         Over = "over",
     }
-    /// Leaving from 30 (F12).
+    /// Leaving from 30 (`exits.from_30`).
     From30 {
         /// With any throw.
         Any = "any",
@@ -323,7 +323,7 @@ choices! {
         /// Reaching 30 is leaving.
         IsTheExit = "is-the-exit",
     }
-    /// What must be true before a piece may leave (G1).
+    /// What must be true before a piece may leave (`bearing_off.condition`).
     Condition {
         /// Nothing.
         Nothing = "none",
@@ -332,21 +332,21 @@ choices! {
         /// All of one's own pieces on squares 21 to 30.
         AllInRow3 = "all-in-row-3",
     }
-    /// The count for leaving from squares without a rule of their own (G2).
+    /// The count for leaving from squares without a rule of their own (`bearing_off.count`).
     Count {
         /// Exact.
         Exact = "exact",
         /// What is needed or more.
         Over = "over",
     }
-    /// What a leaving piece does not need of its throw (G3).
+    /// What a leaving piece does not need of its throw (`bearing_off.surplus`).
     Surplus {
         /// Lost.
         Lost = "lost",
         /// Played by another piece.
         OtherPiece = "other-piece",
     }
-    /// Whether leaving is compulsory (G4).
+    /// Whether leaving is compulsory (`bearing_off.duty`).
     Duty {
         /// Only when it is the only forward move.
         AsAMove = "as-a-move",
@@ -355,14 +355,14 @@ choices! {
         /// A piece on a marked square leaves it at the first throw that allows it.
         First = "first",
     }
-    /// How the game is won (H1).
+    /// How the game is won (`victory.by`).
     Victory {
         /// First to have every piece off.
         FirstOff = "first-off",
         /// Most pieces borne off when the board is empty.
         MostOff = "most-off",
     }
-    /// Points for the loser's pieces in row 3, row 2 and row 1 (H2).
+    /// Points for the loser's pieces in row 3, row 2 and row 1 (`victory.score`).
     Score {
         /// None.
         Nothing = "none",

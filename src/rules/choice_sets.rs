@@ -3,7 +3,7 @@
 use super::{Choice, Value};
 use crate::board::Bitboard;
 
-/// A set of throw values, 0 to 6 (B3).
+/// A set of throw values, 0 to 6 (`throwing.again`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ThrowSet(u8);
 
@@ -58,7 +58,7 @@ impl Choice for ThrowSet {
     }
 }
 
-/// Squares on which neighbours do not protect (D3).
+/// Squares on which neighbours do not protect (`protection.suspended_on`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Suspended {
     /// Nowhere.
@@ -95,7 +95,7 @@ impl Choice for Suspended {
     }
 }
 
-/// Squares on which a single piece is never hit (D5).
+/// Squares on which a single piece is never hit (`protection.safe_squares`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SafeSquares {
     /// Every square.

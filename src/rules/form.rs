@@ -12,14 +12,14 @@ use super::choice::{
 use super::{RulesetError, Value};
 
 macro_rules! form {
-    ($($key:ident $field:ident $name:literal $kind:ty, $id:literal, $core:literal, $default:expr;)+) => {
+    ($($key:ident $field:ident $name:literal $kind:ty, $core:literal, $default:expr;)+) => {
         /// A question of the form, by its name in a ruleset file.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Key { $(#[doc = concat!("`", $name, "` (", $id, ")")] $key),+ }
+        pub enum Key { $(#[doc = concat!("`", $name, "`")] $key),+ }
 
         /// The answers to all questions: the law of one reconstruction.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub struct Form { $(#[doc = concat!("`", $name, "` (", $id, ")")] pub $field: $kind),+ }
+        pub struct Form { $(#[doc = concat!("`", $name, "`")] pub $field: $kind),+ }
 
         impl Default for Form {
             /// The answers that stand for a key a file leaves out (`rulesets/README.md`).
@@ -35,11 +35,6 @@ macro_rules! form {
             /// The key as written in a ruleset file, `section.name`.
             pub const fn name(self) -> &'static str {
                 match self { $(Key::$key => $name),+ }
-            }
-
-            /// The dimension of difference behind the key, A1 to H2.
-            pub const fn dimension(self) -> &'static str {
-                match self { $(Key::$key => $id),+ }
             }
 
             /// Does the key make a difference that is worth a switch on the main panel?
@@ -82,57 +77,57 @@ macro_rules! form {
 }
 
 form! {
-    SetupPieces setup_pieces "setup.pieces" Pieces, "A1", true, Pieces::Five;
-    SetupStart setup_start "setup.start" Start, "A2", true, Start::Track;
-    SetupFirstPlayer setup_first_player "setup.first_player" FirstPlayer, "A4", true, FirstPlayer::Odd;
-    SetupFirstOpening setup_first_opening "setup.first_opening" Opening, "A5", true, Opening::Free;
-    SetupSecondOpening setup_second_opening "setup.second_opening" Opening, "A6", true, Opening::Free;
-    SetupQueue setup_queue "setup.queue" bool, "A7", false, false;
-    SetupEntryThrow setup_entry_throw "setup.entry_throw" bool, "A8", false, false;
-    ThrowingDevice throwing_device "throwing.device" Device, "B1", false, Device::Sticks;
-    ThrowingBlank throwing_blank "throwing.blank" Blank, "B2", true, Blank::Five;
-    ThrowingAgain throwing_again "throwing.again" ThrowSet, "B3", true, ThrowSet::default();
-    ThrowingUse throwing_use "throwing.use" Use, "B4", false, Use::AtOnce;
-    ThrowingSplit throwing_split "throwing.split" Split, "B5", false, Split::Never;
-    ThrowingAgainWhenBlocked throwing_again_when_blocked "throwing.again_when_blocked" bool, "B6", false, false;
-    ThrowingAgainAfterBackward throwing_again_after_backward "throwing.again_after_backward" bool, "B7", false, true;
-    BlockadeLength blockade_length "blockade.length" Length, "C1", true, Length::Off;
-    BlockadeStopsBackward blockade_stops_backward "blockade.stops_backward" bool, "C2", false, true;
-    ProtectionAdjacency protection_adjacency "protection.adjacency" Adjacency, "C3", true, Adjacency::Track;
-    ProtectionByNeighbours protection_by_neighbours "protection.by_neighbours" Neighbours, "D2", true, Neighbours::Off;
-    ProtectionSuspendedOn protection_suspended_on "protection.suspended_on" Suspended, "D3", false, Suspended::Nowhere;
-    ProtectionLostWhileDrowning protection_lost_while_drowning "protection.lost_while_drowning" bool, "D4", false, false;
-    ProtectionSafeSquares protection_safe_squares "protection.safe_squares" SafeSquares, "D5", true, SafeSquares::Set(crate::board::Bitboard::EMPTY);
-    ProtectionSafeWhen protection_safe_when "protection.safe_when" SafeWhen, "D5", false, SafeWhen::Always;
-    CaptureEffect capture_effect "capture.effect" Capture, "D1", true, Capture::Swap;
-    CaptureHitFrom26 capture_hit_from_26 "capture.hit_from_26" HitFrom26, "D6", false, HitFrom26::Swap;
-    CaptureCompulsory capture_compulsory "capture.compulsory" bool, "D7", false, false;
-    CaptureHousesAct capture_houses_act "capture.houses_act" bool, "D8", false, false;
-    BackwardWhen backward_when "backward.when" BackwardWhen, "E1", true, BackwardWhen::Never;
-    BackwardCapture backward_capture "backward.capture" BackwardCapture, "E2", true, BackwardCapture::Swap;
-    BackwardFrom26 backward_from_26 "backward.from_26" bool, "E3", false, true;
-    BackwardFrom28To30 backward_from_28_to_30 "backward.from_28_to_30" BackwardFromExits, "E4", false, BackwardFromExits::Yes;
-    RebirthLanding rebirth_landing "rebirth.landing" Rebirth, "F1", true, Rebirth::Nothing;
-    RebirthWhenOccupied rebirth_when_occupied "rebirth.when_occupied" WhenOccupied, "F2", false, WhenOccupied::Behind;
-    HappinessGate happiness_gate "happiness.gate" Gate, "F3", true, Gate::Nothing;
-    HappinessBonusThrow happiness_bonus_throw "happiness.bonus_throw" Bonus, "F4", false, Bonus::Nothing;
-    HappinessThrowOfOne happiness_throw_of_one "happiness.throw_of_one" ThrowOfOne, "F5", false, ThrowOfOne::Moves;
-    HappinessTargetTaken happiness_target_taken "happiness.target_taken" TargetTaken, "F6", false, TargetTaken::Blocked;
-    WaterEffect water_effect "water.effect" Water, "F7", true, Water::Nothing;
-    WaterEndsTurn water_ends_turn "water.ends_turn" EndsTurn, "F8", false, EndsTurn::No;
-    WaterOthers water_others "water.others" Others, "F9", true, Others::Frozen;
-    WaterWhenOccupied water_when_occupied "water.when_occupied" WaterTaken, "F14", false, WaterTaken::Swap;
-    WaterFourThrowsAgain water_four_throws_again "water.four_throws_again" bool, "F15", false, true;
-    ExitsFrom28 exits_from_28 "exits.from_28" From28, "F10", true, From28::Count;
-    ExitsFrom29 exits_from_29 "exits.from_29" From29, "F11", true, From29::Count;
-    ExitsFrom30 exits_from_30 "exits.from_30" From30, "F12", true, From30::One;
-    ExitsLandingThrow exits_landing_throw "exits.landing_throw" Bonus, "F13", false, Bonus::Nothing;
-    BearingOffCondition bearing_off_condition "bearing_off.condition" Condition, "G1", true, Condition::Nothing;
-    BearingOffCount bearing_off_count "bearing_off.count" Count, "G2", false, Count::Exact;
-    BearingOffSurplus bearing_off_surplus "bearing_off.surplus" Surplus, "G3", false, Surplus::Lost;
-    BearingOffDuty bearing_off_duty "bearing_off.duty" Duty, "G4", false, Duty::AsAMove;
-    VictoryBy victory_by "victory.by" Victory, "H1", false, Victory::FirstOff;
-    VictoryScore victory_score "victory.score" Score, "H2", false, Score::Nothing;
+    SetupPieces setup_pieces "setup.pieces" Pieces, true, Pieces::Five;
+    SetupStart setup_start "setup.start" Start, true, Start::Track;
+    SetupFirstPlayer setup_first_player "setup.first_player" FirstPlayer, true, FirstPlayer::Odd;
+    SetupFirstOpening setup_first_opening "setup.first_opening" Opening, true, Opening::Free;
+    SetupSecondOpening setup_second_opening "setup.second_opening" Opening, true, Opening::Free;
+    SetupQueue setup_queue "setup.queue" bool, false, false;
+    SetupEntryThrow setup_entry_throw "setup.entry_throw" bool, false, false;
+    ThrowingDevice throwing_device "throwing.device" Device, false, Device::Sticks;
+    ThrowingBlank throwing_blank "throwing.blank" Blank, true, Blank::Five;
+    ThrowingAgain throwing_again "throwing.again" ThrowSet, true, ThrowSet::default();
+    ThrowingUse throwing_use "throwing.use" Use, false, Use::AtOnce;
+    ThrowingSplit throwing_split "throwing.split" Split, false, Split::Never;
+    ThrowingAgainWhenBlocked throwing_again_when_blocked "throwing.again_when_blocked" bool, false, false;
+    ThrowingAgainAfterBackward throwing_again_after_backward "throwing.again_after_backward" bool, false, true;
+    BlockadeLength blockade_length "blockade.length" Length, true, Length::Off;
+    BlockadeStopsBackward blockade_stops_backward "blockade.stops_backward" bool, false, true;
+    ProtectionAdjacency protection_adjacency "protection.adjacency" Adjacency, true, Adjacency::Track;
+    ProtectionByNeighbours protection_by_neighbours "protection.by_neighbours" Neighbours, true, Neighbours::Off;
+    ProtectionSuspendedOn protection_suspended_on "protection.suspended_on" Suspended, false, Suspended::Nowhere;
+    ProtectionLostWhileDrowning protection_lost_while_drowning "protection.lost_while_drowning" bool, false, false;
+    ProtectionSafeSquares protection_safe_squares "protection.safe_squares" SafeSquares, true, SafeSquares::Set(crate::board::Bitboard::EMPTY);
+    ProtectionSafeWhen protection_safe_when "protection.safe_when" SafeWhen, false, SafeWhen::Always;
+    CaptureEffect capture_effect "capture.effect" Capture, true, Capture::Swap;
+    CaptureHitFrom26 capture_hit_from_26 "capture.hit_from_26" HitFrom26, false, HitFrom26::Swap;
+    CaptureCompulsory capture_compulsory "capture.compulsory" bool, false, false;
+    CaptureHousesAct capture_houses_act "capture.houses_act" bool, false, false;
+    BackwardWhen backward_when "backward.when" BackwardWhen, true, BackwardWhen::Never;
+    BackwardCapture backward_capture "backward.capture" BackwardCapture, true, BackwardCapture::Swap;
+    BackwardFrom26 backward_from_26 "backward.from_26" bool, false, true;
+    BackwardFrom28To30 backward_from_28_to_30 "backward.from_28_to_30" BackwardFromExits, false, BackwardFromExits::Yes;
+    RebirthLanding rebirth_landing "rebirth.landing" Rebirth, true, Rebirth::Nothing;
+    RebirthWhenOccupied rebirth_when_occupied "rebirth.when_occupied" WhenOccupied, false, WhenOccupied::Behind;
+    HappinessGate happiness_gate "happiness.gate" Gate, true, Gate::Nothing;
+    HappinessBonusThrow happiness_bonus_throw "happiness.bonus_throw" Bonus, false, Bonus::Nothing;
+    HappinessThrowOfOne happiness_throw_of_one "happiness.throw_of_one" ThrowOfOne, false, ThrowOfOne::Moves;
+    HappinessTargetTaken happiness_target_taken "happiness.target_taken" TargetTaken, false, TargetTaken::Blocked;
+    WaterEffect water_effect "water.effect" Water, true, Water::Nothing;
+    WaterEndsTurn water_ends_turn "water.ends_turn" EndsTurn, false, EndsTurn::No;
+    WaterOthers water_others "water.others" Others, true, Others::Frozen;
+    WaterWhenOccupied water_when_occupied "water.when_occupied" WaterTaken, false, WaterTaken::Swap;
+    WaterFourThrowsAgain water_four_throws_again "water.four_throws_again" bool, false, true;
+    ExitsFrom28 exits_from_28 "exits.from_28" From28, true, From28::Count;
+    ExitsFrom29 exits_from_29 "exits.from_29" From29, true, From29::Count;
+    ExitsFrom30 exits_from_30 "exits.from_30" From30, true, From30::One;
+    ExitsLandingThrow exits_landing_throw "exits.landing_throw" Bonus, false, Bonus::Nothing;
+    BearingOffCondition bearing_off_condition "bearing_off.condition" Condition, true, Condition::Nothing;
+    BearingOffCount bearing_off_count "bearing_off.count" Count, false, Count::Exact;
+    BearingOffSurplus bearing_off_surplus "bearing_off.surplus" Surplus, false, Surplus::Lost;
+    BearingOffDuty bearing_off_duty "bearing_off.duty" Duty, false, Duty::AsAMove;
+    VictoryBy victory_by "victory.by" Victory, false, Victory::FirstOff;
+    VictoryScore victory_score "victory.score" Score, false, Score::Nothing;
 }
 
 impl Key {

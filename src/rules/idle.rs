@@ -6,7 +6,7 @@ use super::choice::{
 };
 use super::{Choice, Form, Key, Value};
 
-/// The key whose answer makes `key` idle in this form, if one does (`dimensions.md` 7, `decisions.md` 9).
+/// The key whose answer makes `key` idle in this form, if one does (`rulesets/decisions.md`, "Idle keys").
 ///
 /// An idle key may still be set; it plays no part until the other answer changes.
 pub fn idle(form: &Form, key: Key) -> Option<Key> {

@@ -225,7 +225,7 @@ impl Rules {
         obligation::moves(&Question::new(self, position), position, throw)
     }
 
-    /// The return from the water instead of throwing, where it is allowed (`decisions.md` 7.3).
+    /// The return from the water instead of throwing, where it is allowed (`rulesets/decisions.md`, "The water").
     fn returns(&self, position: &Position) -> MoveList {
         let mut list = MoveList::new();
         let waits =

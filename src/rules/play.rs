@@ -1,4 +1,4 @@
-//! Carrying a move out: squares, houses, and who acts next (`decisions.md` 3.13, 5-7).
+//! Carrying a move out: squares, houses, and who acts next (`rulesets/decisions.md`, "Houses").
 
 use super::Rules;
 use super::choice::{Bonus, EndsTurn, Gate, Others, Rebirth, Split, Surplus, Water};
@@ -95,7 +95,7 @@ impl<'a, W: Witness> Making<'a, W> {
         self.after_no_move(throw);
     }
 
-    /// No move was possible: the turn ends, unless a blocked throw keeps its right (B6).
+    /// No move was possible: the turn ends, unless a blocked throw keeps its right (`throwing.again_when_blocked`).
     fn after_no_move(&mut self, throw: u8) {
         let form = &self.rules.form;
         let again = if self.before.due.rest > 0 {
@@ -158,7 +158,7 @@ impl<'a, W: Witness> Making<'a, W> {
         throwing::pass_on(&mut self.position);
     }
 
-    /// After a return from the water only that piece may move, until it does (F9).
+    /// After a return from the water only that piece may move, until it does (`water.others`).
     fn hold_others(&mut self, at: u8) {
         if self.rules.form.water_others == Others::FrozenAndAfter {
             self.position.due.only[self.side] = at;
@@ -219,7 +219,7 @@ impl<'a, W: Witness> Making<'a, W> {
         self.finish(throw, self.left_over(throw, mv, landing), mv);
     }
 
-    /// What of the throw is left to play after this move (B5, G3).
+    /// What of the throw is left to play after this move (`throwing.split`, `bearing_off.surplus`).
     fn left_over(&self, throw: u8, mv: Move, landing: Landing) -> u8 {
         let form = &self.rules.form;
         let keeps =
@@ -288,7 +288,8 @@ impl<'a, W: Witness> Making<'a, W> {
         });
     }
 
-    /// The enemy on `at` goes where the rules send it; then, if they say so, a house acts on it (D1, D6, D8, E2).
+    /// The enemy on `at` goes where the rules send it; then, if they say so, a house acts on it
+    /// (`rulesets/decisions.md`, "Hits").
     fn hit(&mut self, from: u8, at: u8, back: bool) {
         let form = &self.rules.form;
         let enemy = !self.side;
@@ -319,7 +320,7 @@ impl<'a, W: Witness> Making<'a, W> {
         }
     }
 
-    /// A house acts on a piece that its opponent put there (D6, D8). It never earns throws.
+    /// A house acts on a piece that its opponent put there (`capture.houses_act`). It never earns throws.
     fn house_on_displaced(&mut self, side: Side, at: u8) {
         let form = &self.rules.form;
         self.position.pieces[side] = self.position.pieces[side].without(at);
@@ -343,7 +344,7 @@ impl<'a, W: Witness> Making<'a, W> {
         }
     }
 
-    /// The house on which the piece has landed acts, once (`decisions.md` 3.13, 7).
+    /// The house on which the piece has landed acts, once (`rulesets/decisions.md`, "Houses").
     fn house(&mut self, at: u8, returns: bool) {
         let form = &self.rules.form;
         match at {
@@ -396,7 +397,7 @@ impl<'a, W: Witness> Making<'a, W> {
         }
     }
 
-    /// Who acts next (`decisions.md` 5).
+    /// Who acts next (`rulesets/decisions.md`, "Who throws next").
     fn finish(&mut self, throw: u8, left: u8, mv: Move) {
         if victory::outcome(self.rules, &self.position).is_some() {
             self.position.due = super::Due::default();
@@ -423,7 +424,7 @@ impl<'a, W: Witness> Making<'a, W> {
         }
     }
 
-    /// Is an ordinary extra throw due after this move (`decisions.md` 5.2)?
+    /// Is an ordinary extra throw due after this move (`rulesets/decisions.md`, "Who throws next")?
     fn throws_again(&self, throw: u8, mv: Move) -> bool {
         let form = &self.rules.form;
         let rest = self.before.due.rest > 0;
@@ -453,7 +454,7 @@ impl<'a, W: Witness> Making<'a, W> {
     }
 }
 
-/// The deciding 1 of an open position, if it moves the front piece (A4, A5).
+/// The deciding 1 of an open position, if it moves the front piece (`setup.first_player`, `setup.first_opening`).
 pub(super) fn opening_move(rules: &Rules, position: &Position) -> Option<Move> {
     if !setup::opening_moves(&rules.form) {
         return None;

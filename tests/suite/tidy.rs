@@ -265,3 +265,30 @@ fn no_debt_without_a_name() {
         }
     }
 }
+
+/// The comments of a file, each line joined to the next.
+fn comments(text: &str) -> String {
+    let lines = text.lines().map(str::trim_start);
+    let comments = lines.filter_map(|line| line.strip_prefix("//"));
+    let bare = comments.map(|line| line.trim_start_matches(['/', '!']).trim());
+    bare.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn decisions_are_cited_by_headings_that_exist() {
+    let page = include_str!("../../rulesets/decisions.md");
+    let heading = |line: &'static str| line.strip_prefix("## ");
+    let headings: Vec<&str> = page.lines().filter_map(heading).collect();
+    let mut cited = 0;
+    for (path, text) in sources().into_iter().filter(|(path, _)| path != "lib.rs") {
+        for rest in comments(&text).split("decisions.md").skip(1) {
+            let quoted = rest
+                .strip_prefix("`, \"")
+                .and_then(|rest| rest.split('"').next());
+            let named = quoted.unwrap_or_else(|| panic!("{path} cites no heading"));
+            assert!(headings.contains(&named), "{path} cites {named}");
+            cited += 1;
+        }
+    }
+    assert!(cited > 8, "only {cited} citations");
+}

@@ -4,7 +4,7 @@ use super::{Question, Reason, blockade};
 use crate::board::Bitboard;
 use crate::rules::choice::{BackwardCapture, BackwardFromExits, From30};
 
-/// The square a retreat leads to (E3, E4).
+/// The square a retreat leads to (`backward.from_26`, `backward.from_28_to_30`).
 pub(crate) fn target(q: &Question<'_>, from: u8, pips: u8) -> Result<u8, Reason> {
     match from {
         27 if q.rules.water_waits => return Err(Reason::WaitingPieceStays),
@@ -26,7 +26,7 @@ pub(crate) fn target(q: &Question<'_>, from: u8, pips: u8) -> Result<u8, Reason>
     }
 }
 
-/// Walls stop a retreat where the rules say so (C2).
+/// Walls stop a retreat where the rules say so (`blockade.stops_backward`).
 pub(crate) fn way(q: &Question<'_>, from: u8, to: u8) -> Result<(), Reason> {
     if !q.form().blockade_stops_backward {
         return Ok(());
@@ -40,7 +40,7 @@ pub(crate) fn way(q: &Question<'_>, from: u8, to: u8) -> Result<(), Reason> {
     }
 }
 
-/// May a piece going backward land on the enemy on `at`, and is there room for it (E2)?
+/// May a piece going backward land on the enemy on `at`, and is there room for it (`backward.capture`)?
 pub(crate) fn may_exchange(q: &Question<'_>, from: u8, at: u8) -> Result<(), Reason> {
     match q.form().backward_capture {
         BackwardCapture::Swap => Ok(()),
@@ -55,7 +55,7 @@ pub(crate) fn may_exchange(q: &Question<'_>, from: u8, at: u8) -> Result<(), Rea
     }
 }
 
-/// Where the enemy on `at` goes when a piece coming back from `from` lands on it (E2).
+/// Where the enemy on `at` goes when a piece coming back from `from` lands on it (`backward.capture`).
 pub(crate) fn destination(rule: BackwardCapture, taken: Bitboard, from: u8, at: u8) -> u8 {
     match rule {
         BackwardCapture::Swap | BackwardCapture::Forbidden => from,

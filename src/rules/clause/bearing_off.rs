@@ -4,7 +4,7 @@ use super::{Question, Reason};
 use crate::board::Bitboard;
 use crate::rules::choice::Condition;
 
-/// The condition for leaving, judged before the move; pieces in the hand have not left row 1 (G1).
+/// The condition for leaving, judged before the move; pieces in the hand have not left row 1 (`bearing_off.condition`).
 pub(crate) fn condition(q: &Question<'_>) -> Result<(), Reason> {
     match q.form().bearing_off_condition {
         Condition::Nothing => Ok(()),
@@ -27,5 +27,6 @@ pub(crate) fn condition(q: &Question<'_>) -> Result<(), Reason> {
     }
 }
 
-/// The squares that must be left at the first throw that allows it (G4). The list does not follow the safe squares.
+/// The squares that must be left at the first throw that allows it (`bearing_off.duty`). The list does not
+/// follow the safe squares.
 pub(crate) const MARKED: Bitboard = Bitboard::range(26, 29).with(15);

@@ -4,7 +4,8 @@ use super::{Question, Reason};
 use crate::board::Bitboard;
 use crate::rules::facts;
 
-/// No wall of the enemy stands strictly between `from` and `to`, or the target belongs to that very wall (C1).
+/// No wall of the enemy stands strictly between `from` and `to`, or the target belongs to that very wall
+/// (`blockade.length`).
 pub(crate) fn way(q: &Question<'_>, from: u8, to: u8) -> Result<(), Reason> {
     let passed = in_the_way(q, Bitboard::range(from + 1, to - 1), to);
     match passed.first() {

@@ -6,7 +6,7 @@ use crate::rules::Form;
 use crate::rules::choice::{Capture, HitFrom26, WaterTaken};
 use crate::rules::moves::Place;
 
-/// May the enemy on `at` be hit (D1, D5, D2-D4, F14)?
+/// May the enemy on `at` be hit (`capture.effect`, `protection`, `water.when_occupied`)?
 pub(crate) fn may_hit(q: &Question<'_>, at: u8) -> Result<(), Reason> {
     if q.form().capture_effect == Capture::Forbidden {
         return Err(Reason::NoCaptures { at });
@@ -18,7 +18,7 @@ pub(crate) fn may_hit(q: &Question<'_>, at: u8) -> Result<(), Reason> {
     Ok(())
 }
 
-/// Is there a place for the piece that is hit on `at` (D1, D6)?
+/// Is there a place for the piece that is hit on `at` (`capture.effect`, `capture.hit_from_26`)?
 pub(crate) fn room(q: &Question<'_>, from: u8, at: u8) -> Result<(), Reason> {
     if into_water(q.form(), from, at) {
         return if q.taken(27) {
@@ -36,14 +36,14 @@ pub(crate) fn room(q: &Question<'_>, from: u8, at: u8) -> Result<(), Reason> {
     }
 }
 
-/// Does a hit from `from` on `at` send the enemy into the water (D6)?
+/// Does a hit from `from` on `at` send the enemy into the water (`capture.hit_from_26`)?
 pub(crate) fn into_water(form: &Form, from: u8, at: u8) -> bool {
     let goes = !matches!(form.capture_effect, Capture::Removed | Capture::ReEnter);
     from == 26 && at >= 28 && goes && form.capture_hit_from_26 == HitFrom26::Water
 }
 
-/// Where the enemy hit on `at` goes (D1, D6). `taken` are the squares taken once the attacker has left `from` and
-/// stands on `at`.
+/// Where the enemy hit on `at` goes (`capture.effect`, `capture.hit_from_26`). `taken` are the squares taken once
+/// the attacker has left `from` and stands on `at`.
 pub(crate) fn destination(form: &Form, taken: Bitboard, from: u8, at: u8) -> Place {
     if into_water(form, from, at) {
         return Place::at(27);

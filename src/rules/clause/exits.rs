@@ -11,7 +11,7 @@ enum Way {
     ByCount(bool),
 }
 
-/// Does the piece leave the board? `Some` where it does, `None` where it stays on it (F10-F12, G2).
+/// Does the piece leave the board? `Some` where it does, `None` where it stays on it (`exits`, `bearing_off.count`).
 pub(crate) fn leave(q: &Question<'_>, from: u8, pips: u8) -> Result<Option<Landing>, Reason> {
     let way = way(q, from, pips)?;
     let end = if q.form().exits_from_30 == From30::IsTheExit {
@@ -65,7 +65,7 @@ fn too_far(from: u8, needs: u8) -> Reason {
     }
 }
 
-/// In the throw that landing on 28 or 29 earned for itself, only leaving counts (F13).
+/// In the throw that landing on 28 or 29 earned for itself, only leaving counts (`exits.landing_throw`).
 pub(crate) fn own_throw(q: &Question<'_>, from: u8) -> Result<(), Reason> {
     let bound = q.bound == from && (from == 28 || from == 29);
     if bound && q.form().exits_landing_throw == Bonus::Piece {

@@ -3,7 +3,7 @@
 use super::{Landing, Question, Reason};
 use crate::rules::choice::{Gate, TargetTaken};
 
-/// What 26 does to a throw that would carry a piece beyond it (F3).
+/// What 26 does to a throw that would carry a piece beyond it (`happiness.gate`).
 ///
 /// `Some` where the piece is stopped short, `None` where the gate does not concern it.
 pub(crate) fn gate(q: &Question<'_>, from: u8, pips: u8) -> Result<Option<Landing>, Reason> {
@@ -25,7 +25,7 @@ pub(crate) fn gate(q: &Question<'_>, from: u8, pips: u8) -> Result<Option<Landin
     }
 }
 
-/// From 26 a piece whose target is taken falls into the water, as if a 1 had been thrown (F6).
+/// From 26 a piece whose target is taken falls into the water, as if a 1 had been thrown (`happiness.target_taken`).
 pub(crate) fn falls(q: &Question<'_>, from: u8, landing: Landing) -> Landing {
     if from != 26 || !passes_everybody(q) {
         return landing;
@@ -46,7 +46,7 @@ pub(crate) fn falls(q: &Question<'_>, from: u8, landing: Landing) -> Landing {
     }
 }
 
-/// Under F6 no wall counts from 26.
+/// No wall counts from 26 where a piece falls that finds its target taken.
 pub(crate) fn passes_everybody(q: &Question<'_>) -> bool {
     q.form().happiness_target_taken == TargetTaken::Falls
 }

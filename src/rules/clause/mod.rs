@@ -115,7 +115,7 @@ impl<'a> Question<'a> {
 
 /// May the piece on `from` go forward by `pips`, and where does that put it?
 ///
-/// The order is the one in which a refusal names its reason (`decisions.md` 3).
+/// The order is the one in which a refusal names its reason (`rulesets/decisions.md`, "Forward moves").
 pub(crate) fn forward(q: &Question<'_>, from: u8, pips: u8) -> Result<Landing, Reason> {
     setup::queue(q, from)?;
     if from == 27 && q.rules.water_waits {
@@ -153,7 +153,8 @@ fn arrive(q: &Question<'_>, from: u8, landing: Landing) -> Result<Landing, Reaso
     Ok(Landing { hits, ..landing })
 }
 
-/// May the piece on `from` go backward by `pips`, and where does that put it (`decisions.md` 4)?
+/// May the piece on `from` go backward by `pips`, and where does that put it
+/// (`rulesets/decisions.md`, "Backward moves")?
 pub(crate) fn backward(q: &Question<'_>, from: u8, pips: u8) -> Result<Landing, Reason> {
     setup::queue(q, from)?;
     let to = backward::target(q, from, pips)?;

@@ -1,5 +1,5 @@
 //! Choices among moves that are possible on their own: whose throw it is, forward before backward, duties, the pass
-//! (`decisions.md` 2).
+//! (`rulesets/decisions.md`, "Order of evaluation").
 
 use super::{Question, Reason, backward, bearing_off, forward, setup, throwing, water};
 use crate::board::Bitboard;
@@ -109,7 +109,7 @@ fn parts(q: &Question<'_>, throw: u8) -> std::ops::RangeInclusive<u8> {
     throwing::parts(q.form(), throw)
 }
 
-/// Adds the move, twice where landing in the water leaves the choice to go back at once (F8).
+/// Adds the move, twice where landing in the water leaves the choice to go back at once (`water.ends_turn`).
 fn push(q: &Question<'_>, list: &mut MoveList, mv: Move, landing: super::Landing) {
     list.push(mv);
     if may_return_at_once(q, mv, landing) {
@@ -120,7 +120,7 @@ fn push(q: &Question<'_>, list: &mut MoveList, mv: Move, landing: super::Landing
     }
 }
 
-/// May a piece that lands in the water go to 15 at once (F7 = choice, F8 = unless returned)?
+/// May a piece that lands in the water go to 15 at once (`water.ends_turn`)?
 pub(crate) fn may_return_at_once(q: &Question<'_>, mv: Move, landing: super::Landing) -> bool {
     landing.to == 27
         && landing.end == super::End::Lands
@@ -129,7 +129,8 @@ pub(crate) fn may_return_at_once(q: &Question<'_>, mv: Move, landing: super::Lan
         && water::back(q, mv.from)
 }
 
-/// Only moves of the front piece stay where the opening is owed; if it has none the duty lapses (A6).
+/// Only moves of the front piece stay where the opening is owed; if it has none the duty lapses
+/// (`setup.second_opening`).
 fn front_duty(q: &Question<'_>, position: &Position, list: &mut MoveList) {
     let front = setup::front_square(q.form(), q.side);
     let is_front = |mv: &Move| mv.kind == MoveKind::Forward && mv.from == front;
@@ -138,7 +139,8 @@ fn front_duty(q: &Question<'_>, position: &Position, list: &mut MoveList) {
     }
 }
 
-/// May this throw be played backward? Only forced, never a throw of one's own, never a rest that goes forward (E1).
+/// May this throw be played backward? Only forced, never a throw of one's own, never a rest that goes forward
+/// (`backward.when`).
 fn goes_back(q: &Question<'_>, position: &Position) -> bool {
     if position.due.rest > 0 {
         return position.due.back;
@@ -146,7 +148,7 @@ fn goes_back(q: &Question<'_>, position: &Position) -> bool {
     q.form().backward_when == BackwardWhen::Forced && position.due.again == 0
 }
 
-/// A marked square is left first (G4), then a possible hit is made (D7).
+/// A marked square is left first (`bearing_off.duty`), then a possible hit is made (`capture.compulsory`).
 fn duties(q: &Question<'_>, list: &mut MoveList) {
     if q.form().bearing_off_duty == Duty::First {
         let marked = |mv: &Move| bearing_off::MARKED.holds(mv.from);
@@ -168,7 +170,7 @@ pub(crate) fn hits(q: &Question<'_>, mv: Move) -> bool {
     }
 }
 
-/// On a 1 with a piece on 26 that may use it, one may throw again instead (F5).
+/// On a 1 with a piece on 26 that may use it, one may throw again instead (`happiness.throw_of_one`).
 fn may_rethrow(q: &Question<'_>, movers: Movers, throw: u8) -> bool {
     q.form().happiness_throw_of_one == ThrowOfOne::Rethrow && throw == 1 && movers.squares.holds(26)
 }

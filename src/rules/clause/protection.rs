@@ -3,7 +3,7 @@
 use super::{Question, Reason};
 use crate::rules::facts;
 
-/// The square is not safe (D5) and no neighbour protects the piece (D2-D4).
+/// The square is not safe and no neighbour protects the piece.
 pub(crate) fn open(q: &Question<'_>, at: u8) -> Result<(), Reason> {
     if q.facts.safe.holds(at) {
         return Err(Reason::SafeSquare { at });

@@ -4,7 +4,7 @@ use super::{Question, Reason};
 use crate::board::{Bitboard, BySide, Side};
 use crate::rules::choice::{Rebirth, WhenOccupied};
 
-/// Where 15 is a gate, no piece passes it without landing on it (F1).
+/// Where 15 is a gate, no piece passes it without landing on it (`rebirth.landing`).
 pub(crate) fn gate(q: &Question<'_>, from: u8, pips: u8) -> Result<(), Reason> {
     let passes = q.form().rebirth_landing == Rebirth::Gate && from < 15 && from + pips > 15;
     if passes {
@@ -22,8 +22,8 @@ pub(crate) struct Return {
     pub(crate) bumped: Option<(Side, u8)>,
 }
 
-/// Where a piece of `side` goes that is carried to 15 (F2). The piece itself is not among `pieces`.
-/// `None` where it cannot return.
+/// Where a piece of `side` goes that is carried to 15 (`rebirth.when_occupied`); `None` where it cannot
+/// return. The piece itself is not among `pieces`.
 pub(crate) fn carry(rule: WhenOccupied, pieces: BySide<Bitboard>, side: Side) -> Option<Return> {
     let taken = pieces.0[0] | pieces.0[1];
     if !taken.holds(15) {

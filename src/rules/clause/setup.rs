@@ -5,7 +5,7 @@ use crate::board::Side;
 use crate::rules::choice::{FirstPlayer, Opening, Start};
 use crate::rules::{Form, Position, Rules};
 
-/// A piece on a starting square waits while the next square is taken, in either direction (A7).
+/// A piece on a starting square waits while the next square is taken, in either direction (`setup.queue`).
 pub(crate) fn queue(q: &Question<'_>, from: u8) -> Result<(), Reason> {
     let waits =
         q.form().setup_queue && from <= 2 * q.form().setup_pieces.number() && q.taken(from + 1);
@@ -16,7 +16,7 @@ pub(crate) fn queue(q: &Question<'_>, from: u8) -> Result<(), Reason> {
     }
 }
 
-/// May a piece come from the hand? Only with a whole throw of 1, onto an empty square 1 (A2).
+/// May a piece come from the hand? Only with a whole throw of 1, onto an empty square 1 (`setup.start`).
 pub(crate) fn enter(q: &Question<'_>, throw: u8) -> Result<Landing, Reason> {
     if q.hand == 0 {
         Err(Reason::NoPiece { at: 1 })
@@ -29,7 +29,7 @@ pub(crate) fn enter(q: &Question<'_>, throw: u8) -> Result<Landing, Reason> {
     }
 }
 
-/// The square of the side's front piece at the start (A5, A6).
+/// The square of the side's front piece at the start (`setup.first_opening`, `setup.second_opening`).
 pub(crate) const fn front_square(form: &Form, side: Side) -> u8 {
     let last = 2 * form.setup_pieces.number();
     match side {
@@ -38,12 +38,12 @@ pub(crate) const fn front_square(form: &Form, side: Side) -> u8 {
     }
 }
 
-/// Does the deciding 1 move the front piece (A5)?
+/// Does the deciding 1 move the front piece (`setup.first_opening`)?
 pub(crate) fn opening_moves(form: &Form) -> bool {
     form.setup_first_opening == Opening::Front && form.setup_start == Start::Track
 }
 
-/// The position from which a game begins (`decisions.md` 1.2).
+/// The position from which a game begins (`rulesets/decisions.md`, "Start positions").
 pub(crate) fn start(rules: &Rules) -> Position {
     let form = &rules.form;
     let first = match form.setup_first_player {

@@ -25,7 +25,7 @@ pub(crate) fn odds(form: &Form) -> Vec<(Throw, u8)> {
         .collect()
 }
 
-/// The parts of a throw that one piece may use: the whole, or any part where throws may be split (B5).
+/// The parts of a throw that one piece may use: the whole, or any part where throws may be split (`throwing.split`).
 pub(crate) fn parts(form: &Form, throw: u8) -> std::ops::RangeInclusive<u8> {
     if form.throwing_split == Split::Freely {
         1..=throw

@@ -18,7 +18,7 @@ fn is_out(rules: &Rules, position: &Position, side: Side) -> bool {
     position.pieces[side].is_empty() && rules.hand(position, side) == 0
 }
 
-/// Is the game won by most pieces off (H1)? Always so where captures remove.
+/// Is the game won by most pieces off (`victory.by`)? Always so where captures remove.
 pub(crate) fn by_most_off(rules: &Rules) -> bool {
     rules.form.victory_by == Victory::MostOff || rules.form.capture_effect == Capture::Removed
 }
@@ -41,7 +41,7 @@ pub(crate) fn outcome(rules: &Rules, position: &Position) -> Option<Outcome> {
         .map(Outcome::Won)
 }
 
-/// The winner's points for the loser's pieces that are still on the board (H2).
+/// The winner's points for the loser's pieces that are still on the board (`victory.score`).
 pub(crate) fn score(rules: &Rules, position: &Position, winner: Side) -> u32 {
     let safe = rules.form.protection_safe_squares.squares();
     let loser = position.pieces[!winner];

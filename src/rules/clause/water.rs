@@ -4,7 +4,7 @@ use super::{End, Landing, Question, Reason, bearing_off, rebirth};
 use crate::board::BySide;
 use crate::rules::choice::{Water, WaterTaken, WhenOccupied};
 
-/// What a throw does to a piece that waits in the water (F7).
+/// What a throw does to a piece that waits in the water (`water.effect`).
 pub(crate) fn leave(q: &Question<'_>, pips: u8) -> Result<Landing, Reason> {
     if pips == 4 {
         bearing_off::condition(q)?;
@@ -28,7 +28,7 @@ pub(crate) fn leave(q: &Question<'_>, pips: u8) -> Result<Landing, Reason> {
     }
 }
 
-/// Could a piece of the side to act return to 15 from `from` (F2)?
+/// Could a piece of the side to act return to 15 from `from` (`rebirth.when_occupied`)?
 pub(crate) fn back(q: &Question<'_>, from: u8) -> bool {
     let mut pieces = BySide::default();
     pieces[q.side] = q.us.without(from);
@@ -36,7 +36,8 @@ pub(crate) fn back(q: &Question<'_>, from: u8) -> bool {
     rebirth::carry(q.form().rebirth_when_occupied, pieces, q.side).is_some()
 }
 
-/// An enemy stands on 27 and the arriving piece is carried on to 15 (F14); or F6 has already said so.
+/// An enemy stands on 27 and the arriving piece is carried on to 15 (`water.when_occupied`); or
+/// `happiness.target_taken` has already said so.
 pub(crate) fn taken(q: &Question<'_>, landing: Landing) -> Result<Landing, Reason> {
     let carried = landing.end == End::CarriedPast
         || (landing.to == 27
@@ -60,7 +61,7 @@ pub(crate) fn taken(q: &Question<'_>, landing: Landing) -> Result<Landing, Reaso
     }
 }
 
-/// 27 is closed while 15 is taken, where the piece could neither return nor wait (F2).
+/// 27 is closed while 15 is taken, where the piece could neither return nor wait (`rebirth.when_occupied`).
 pub(crate) fn may_enter(q: &Question<'_>, to: u8) -> Result<(), Reason> {
     if to != 27 || !q.taken(15) {
         return Ok(());

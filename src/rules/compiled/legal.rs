@@ -98,7 +98,7 @@ impl Compiled {
         lands & from
     }
 
-    /// 26, where a piece lands on 27 under the rule that it falls (F6).
+    /// 26, where a piece lands on 27 under the rule that it falls (`happiness.target_taken`).
     #[inline(always)]
     fn falling(&self, view: &View, falls: u32, pips: u8) -> u32 {
         let taken = view.us | view.them;

@@ -288,7 +288,7 @@ impl<'a> Making<'a> {
         if theirs { &mut self.them } else { &mut self.us }
     }
 
-    /// After a return from the water only that piece may move, until it does (F9).
+    /// After a return from the water only that piece may move, until it does (`water.others`).
     fn hold_others(&mut self, at: u32) {
         if self.law.rules.form.water_others == Others::FrozenAndAfter {
             let number = at.trailing_zeros() as u8 + 1;

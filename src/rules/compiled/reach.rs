@@ -173,7 +173,7 @@ impl Compiled {
         view.movers & washes & first.wrapping_sub(1)
     }
 
-    /// Of the retreats that hit, those whose enemy could not be pushed ahead (E2).
+    /// Of the retreats that hit, those whose enemy could not be pushed ahead (`backward.capture`).
     #[cold]
     fn no_room_ahead(&self, taken: u32, hits: u32, pips: u8) -> u32 {
         let mut none = 0;
@@ -239,8 +239,9 @@ pub(super) const fn below_last(set: u32) -> u32 {
     }
 }
 
-/// Where a piece on 26 goes that would go to `target`, under the rule that it falls if that is taken (F6); and is it
-/// carried on from there? `carried` is 27 where an enemy there has it carried on in any case (F14).
+/// Where a piece on 26 goes that would go to `target`, under the rule that it falls if that is taken
+/// (`happiness.target_taken`); and is it carried on from there? `carried` is 27 where an enemy there has it carried on
+/// in any case (`water.when_occupied`).
 #[inline(always)]
 pub(super) const fn falls_to(us: u32, taken: u32, carried: u32, target: u32) -> (u32, bool) {
     let water = square(27);

@@ -299,7 +299,7 @@ fn home(condition: Condition) -> u32 {
     }
 }
 
-/// Does a hit from 26 on the last three squares drown (D6)?
+/// Does a hit from 26 on the last three squares drown (`capture.hit_from_26`)?
 fn drowns(rules: &Rules) -> bool {
     let form = &rules.form;
     let goes = !matches!(
@@ -309,7 +309,7 @@ fn drowns(rules: &Rules) -> bool {
     goes && form.capture_hit_from_26 == HitFrom26::Water
 }
 
-/// Is 27 closed while 15 is taken (F2)?
+/// Is 27 closed while 15 is taken (`rebirth.when_occupied`)?
 fn is_barred(rules: &Rules) -> bool {
     let question = Question {
         them: Bitboard::of([15]),
