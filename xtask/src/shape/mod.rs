@@ -29,7 +29,7 @@ const FIGURES: [Figure; 9] = [
         Some(20.2),
         2.0,
     ),
-    Figure("comments citing files that are not here", Some(0.0), 0.0),
+    Figure("comments citing files that are not here", Some(1.0), 0.0),
     Figure("comments citing codes such as F7", Some(0.0), 0.0),
     Figure("public items that no other file names", None, 0.0),
     Figure("public items that one other file names", None, 0.0),
