@@ -286,6 +286,7 @@ impl Updater<'_> {
     }
 
     /// Is a position not known well enough yet? If it is, its gap counts for the segment.
+    #[inline(always)]
     fn is_open(&self, batch: &Batch<'_>, segment: &mut Segment, column: u32) -> bool {
         if self.optimistic.is_on() {
             return true;

@@ -94,15 +94,17 @@ impl Evaluator<'_> {
         if values.len() < size {
             values.resize(size, V::NO_OPTION);
         }
+        let (cells, ranks) = (self.cells, &self.layout.ranks);
+        let squares = self.layout.subsets.squares(source.plane.free(1).0);
         for id in occur.iter().map(|&id| usize::from(id)) {
             let entry = &source.row.entries[id];
             let values = &mut values[id * positions.len()..][..positions.len()];
             let gather = Gather {
-                cells: self.cells,
+                cells,
                 entry,
-                ranks: entry.ranks(&self.layout.ranks),
+                ranks: entry.ranks(ranks),
                 after: source.compiled.change(entry.change).map(|(_, after)| after),
-                squares: self.layout.subsets.squares(source.plane.free(1).0),
+                squares,
                 positions,
             };
             match (entry.turns(), entry.is_lower_layer()) {
