@@ -204,6 +204,14 @@ impl Stage {
         }
     }
 
+    /// The start of the lesson's rules, for a step without a board.
+    ///
+    /// # Errors
+    /// When the rules are unknown; everything that is wrong is listed.
+    pub fn resting(lesson: &Lesson, shelf: &[Ruleset]) -> Result<Stage, Vec<String>> {
+        Ok(Stage::start_of(lesson.rules.ruleset(shelf)?))
+    }
+
     /// The board of the step of this number, under the rules of `step` where it names some.
     fn borrowed(
         lesson: &Lesson,

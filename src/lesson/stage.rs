@@ -37,6 +37,17 @@ impl Stage {
         })
     }
 
+    /// The start of a game, with no throw.
+    pub fn start_of(ruleset: Ruleset) -> Stage {
+        let rules = ruleset.rules();
+        Stage {
+            ruleset,
+            rules,
+            position: rules.start(),
+            throws: Vec::new(),
+        }
+    }
+
     /// Nothing done yet.
     pub fn trail(&self) -> Trail {
         Trail::new(self.position, self.throws.first().copied())

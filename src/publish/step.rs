@@ -3,7 +3,6 @@
 use super::prose::{Page, attribute, escape};
 use super::svg::{Marks, board_svg};
 use super::table::{even, table};
-use crate::lesson::prose::plain;
 use crate::lesson::{
     Cell, Claim, Form, Games, Grid, Part, Phrase, Sheet, SheetOption, Standing, Step,
 };
@@ -91,9 +90,9 @@ fn folded(page: &Page<'_>, form: &Form<'_>, out: &mut String) {
             out.push_str("</ol>\n");
         }
         Form::Table(both) => table(&head(&both.answer), rows(page, &both.answer), out),
-        Form::Claims(claims) => {
+        Form::Claims(sort) => {
             out.push_str("<ul>\n");
-            for claim in *claims {
+            for claim in &sort.claims {
                 let verdict = (words::text(standing(claim.standing)), &claim.source);
                 item(page, &claim.text, Some(verdict), out);
             }
@@ -123,7 +122,7 @@ fn hidden(page: &Page<'_>, form: &Form<'_>, out: &mut String) {
         Form::Line(key) => line(key, out),
         Form::Options(options) => boxes(page, options, out),
         Form::Table(both) => even(&head(&both.blank), rows(page, &both.blank), out),
-        Form::Claims(claims) => sorted(page, claims, out),
+        Form::Claims(sort) => sorted(page, &sort.shuffled(), out),
     }
 }
 
@@ -157,10 +156,7 @@ fn sorted(page: &Page<'_>, claims: &[Claim], out: &mut String) {
     let head: Vec<String> = std::iter::once(escape(words::text("publish.claim")))
         .chain(standings)
         .collect();
-    let mut claims: Vec<&Claim> = claims.iter().collect();
-    // A lesson may list them by standing; by their words they stand in no telling order.
-    claims.sort_by_key(|claim| plain(&claim.text));
-    let rows = claims.into_iter().map(|claim| {
+    let rows = claims.iter().map(|claim| {
         let boxes = Standing::ALL.map(|_| "<span class=\"box\"></span>".to_owned());
         std::iter::once(page.phrase(&claim.text))
             .chain(boxes)
@@ -175,9 +171,9 @@ fn told_form(page: &Page<'_>, form: &Form<'_>, out: &mut String) {
         Form::Nothing | Form::Line(_) => {}
         Form::Options(options) => ticked(page, options, out),
         Form::Table(both) => table(&head(&both.answer), rows(page, &both.answer), out),
-        Form::Claims(claims) => {
+        Form::Claims(sort) => {
             out.push_str("<ul>\n");
-            for claim in *claims {
+            for claim in &sort.claims {
                 let standing = escape(words::text(standing(claim.standing)));
                 let (text, source) = (page.phrase(&claim.text), page.phrase(&claim.source));
                 out.push_str(&format!("<li><b>{standing}</b> {text} {source}</li>\n"));

@@ -157,8 +157,8 @@ impl Text<'_> {
                     self.lines(&words, &format!("[ ] {letter} "));
                 }
             }
-            Form::Claims(claims) => {
-                for claim in *claims {
+            Form::Claims(sort) => {
+                for claim in &sort.claims {
                     let standing = words::text(standing(claim.standing));
                     let (claim, source) = (self.phrase(&claim.text), self.phrase(&claim.source));
                     self.lines(&format!("{standing} {claim} ({source})"), "- ");

@@ -483,18 +483,9 @@ fn every_kind_of_step_is_set_on_a_page_and_shown_on_a_wall() {
         );
         let answered = fills_in && !matches!(sheet.form, Form::Line(_)) || !sheet.answer.is_empty();
         assert_eq!(answered, fence.kind.is_finished(), "{kind}: an answer");
-        let resting = || {
-            let ruleset = lesson.rules.ruleset(shelf)?;
-            let rules = ruleset.rules();
-            Ok::<_, Vec<String>>(Stage {
-                ruleset,
-                rules,
-                position: rules.start(),
-                throws: Vec::new(),
-            })
-        };
         let stage = Stage::of(&lesson, step, shelf).expect("a board");
-        let show = fence.show(&stage.map_or_else(resting, Ok).expect("rules"), shelf);
+        let stage = stage.unwrap_or_else(|| Stage::resting(&lesson, shelf).expect("rules"));
+        let show = fence.show(&stage, shelf);
         let presses = !show.presses.is_empty();
         assert_eq!(presses, fence.kind.is_finished(), "{kind}: to be shown");
         assert_eq!(

@@ -47,7 +47,7 @@ impl Slide {
     /// A step as it is opened.
     pub fn new(lesson: &Lesson, step: &Step, shelf: &[Ruleset], seed: u64) -> Slide {
         let staged = Stage::of(lesson, step, shelf).ok().flatten();
-        let stage = staged.or_else(|| resting(lesson, shelf));
+        let stage = staged.or_else(|| Stage::resting(lesson, shelf).ok());
         let mut show = match (&stage, &step.fence) {
             (Some(stage), Some(fence)) => fence.show(stage, shelf),
             _ => Show::default(),
@@ -224,19 +224,6 @@ impl OnWall {
             BoardOp::Say(words) => self.said = words,
         }
     }
-}
-
-/// The start of the lesson's rules, for a step without a board.
-fn resting(lesson: &Lesson, shelf: &[Ruleset]) -> Option<Stage> {
-    let ruleset = lesson.rules.ruleset(shelf).ok()?;
-    let rules = ruleset.rules();
-    let position = rules.start();
-    Some(Stage {
-        ruleset,
-        rules,
-        position,
-        throws: Vec::new(),
-    })
 }
 
 fn pair_of(pair: [Stage; 2], shelf: &[Ruleset], seed: u64) -> Vec<OnWall> {

@@ -38,21 +38,9 @@ impl Look {
 
     /// The board at the start of the lesson's rules, where a step has none of its own or it could not be made ready.
     pub fn resting(lesson: &Lesson, shelf: &[Ruleset], seed: u64, problems: Vec<String>) -> Look {
-        let ruleset = lesson
-            .rules
-            .ruleset(shelf)
-            .unwrap_or_else(|_| library::any_ruleset());
-        let rules = ruleset.rules();
-        let position = rules.start();
-        let mut desk = Desk::new(
-            &Stage {
-                ruleset,
-                rules,
-                position,
-                throws: Vec::new(),
-            },
-            seed,
-        );
+        let stage = Stage::resting(lesson, shelf)
+            .unwrap_or_else(|_| Stage::start_of(library::any_ruleset()));
+        let mut desk = Desk::new(&stage, seed);
         desk.table.locked = true;
         Look { desk, problems }
     }

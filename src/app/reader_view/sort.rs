@@ -24,16 +24,10 @@ pub(super) struct Sorting {
 impl Sorting {
     /// The claims of a step, none of them placed.
     pub fn new(lesson: &Lesson, sort: &Sort, shelf: &[Ruleset], seed: u64) -> Sorting {
-        let mut claims: Vec<(Claim, Option<Standing>)> = sort
-            .claims
-            .iter()
-            .map(|claim| (claim.clone(), None))
-            .collect();
-        // A lesson may list them by standing; by their words they stand in no telling order.
-        claims.sort_by_key(|(claim, _)| plain(&claim.text));
+        let claims = sort.shuffled().into_iter();
         Sorting {
             beside: Look::resting(lesson, shelf, seed, Vec::new()),
-            claims,
+            claims: claims.map(|claim| (claim, None)).collect(),
         }
     }
 

@@ -3,7 +3,7 @@
 //! Nothing here says how it looks: `publish` sets the same sheet with answers to unfold, to write on, and as a key.
 
 use super::games::Games;
-use super::sort::Claim;
+use super::sort::Sort;
 use crate::board::Bitboard;
 use crate::explain;
 use crate::lesson::moves::MoveText;
@@ -61,7 +61,7 @@ pub enum Form<'a> {
     /// A table, and what of it is given.
     Table(Comparison<'a>),
     /// Claims to be sorted.
-    Claims(&'a [Claim]),
+    Claims(&'a Sort),
 }
 
 /// Option of a question.

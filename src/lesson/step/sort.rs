@@ -46,6 +46,15 @@ pub enum Standing {
     NotSo,
 }
 
+impl Sort {
+    /// The claims by their words: a lesson may list them by standing, and that order would tell.
+    pub fn shuffled(&self) -> Vec<Claim> {
+        let mut claims = self.claims.clone();
+        claims.sort_by_key(|claim| plain(&claim.text));
+        claims
+    }
+}
+
 impl Claim {
     /// The standings as options: A attested, B inferred, C modern, D not so.
     fn question(&self) -> Question {
@@ -181,15 +190,13 @@ impl StepKind for Sort {
 
     fn sheet(&self, _: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
         Some(Sheet {
-            form: Form::Claims(&self.claims),
+            form: Form::Claims(self),
             ..Sheet::default()
         })
     }
 
     fn show(&self, _: &Stage, _: &[Ruleset]) -> Show {
-        let mut claims = self.claims.clone();
-        // In an order that gives nothing away.
-        claims.sort_by_key(|claim| plain(&claim.text));
+        let claims = self.shuffled();
         Show {
             word: "present.place",
             presses: vec![Press::default(); claims.len()],
