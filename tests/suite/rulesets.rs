@@ -153,6 +153,7 @@ fn what_is_stated_admits_no_reading() {
         [
             "game-of-passing protection.safe_squares",
             "game-of-passing setup.pieces",
+            "handout backward.from_28_to_30",
             "kendall-walker throwing.again",
             "petrie throwing.device",
             "skiryuk setup.pieces",
