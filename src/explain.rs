@@ -4,12 +4,12 @@
 //! table of [`crate::words`]; code fills in names and squares.
 
 use crate::board::{Bitboard, Side};
+use crate::i18n;
 use crate::rules::choice::{From30, SafeWhen};
 use crate::rules::{
     Effect, Effects, Form, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Refused,
     Rule, Ruleset,
 };
-use crate::words;
 
 /// A refusal as a learner meets it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub fn reason_sentence(
     let us = position.turn;
     let at = witness(reason);
     let squares = reason.squares();
-    let sentence = words::fill(
+    let sentence = i18n::fill(
         &reason_key(ruleset, position, mv, reason),
         &[
             ("at", &at.to_string()),
@@ -140,7 +140,7 @@ fn witness(reason: &Reason) -> u8 {
 
 /// `cone` or `spool`.
 pub fn piece(side: Side) -> String {
-    words::text(if side == Side::Cones {
+    i18n::text(if side == Side::Cones {
         "piece.cone"
     } else {
         "piece.spool"
@@ -150,7 +150,7 @@ pub fn piece(side: Side) -> String {
 
 /// A side as a name at the beginning of a line.
 pub fn side(side: Side) -> &'static str {
-    words::text(if side == Side::Cones {
+    i18n::text(if side == Side::Cones {
         "piece.Cones"
     } else {
         "piece.Spools"
@@ -159,7 +159,7 @@ pub fn side(side: Side) -> &'static str {
 
 /// `cones` or `spools`.
 pub fn pieces(side: Side) -> String {
-    words::text(if side == Side::Cones {
+    i18n::text(if side == Side::Cones {
         "piece.cones"
     } else {
         "piece.spools"
@@ -172,8 +172,8 @@ pub fn pieces(side: Side) -> String {
 pub fn place(ruleset: &Ruleset, number: u8) -> String {
     let square = number.to_string();
     match ruleset.houses.get(&number) {
-        Some(name) => words::fill("square.named", &[("name", name), ("square", &square)]),
-        None => words::fill("square.plain", &[("square", &square)]),
+        Some(name) => i18n::fill("square.named", &[("name", name), ("square", &square)]),
+        None => i18n::fill("square.plain", &[("square", &square)]),
     }
 }
 
@@ -189,7 +189,7 @@ pub fn capital(text: &str) -> String {
 fn on_squares(squares: Bitboard) -> String {
     let many = if squares.len() == 1 { "plain" } else { "many" };
     let numbers = list(squares);
-    words::fill(
+    i18n::fill(
         &format!("square.{many}"),
         &[("square", &numbers), ("squares", &numbers)],
     )
@@ -199,7 +199,7 @@ fn on_squares(squares: Bitboard) -> String {
 pub fn house_name(ruleset: &Ruleset, number: u8) -> Option<String> {
     let known = ruleset.houses.get(&number).cloned();
     let key = format!("house.{number}");
-    known.or_else(|| words::has(&key).then(|| words::text(&key).to_owned()))
+    known.or_else(|| i18n::has(&key).then(|| i18n::text(&key).to_owned()))
 }
 
 /// `4, 5 and 6`.
@@ -207,7 +207,7 @@ pub fn list(squares: Bitboard) -> String {
     let numbers: Vec<String> = squares.numbers().map(|n| n.to_string()).collect();
     match numbers.split_last() {
         Some((last, rest)) if !rest.is_empty() => {
-            words::fill("list.and", &[("first", &rest.join(", ")), ("last", last)])
+            i18n::fill("list.and", &[("first", &rest.join(", ")), ("last", last)])
         }
         _ => numbers.concat(),
     }
@@ -215,8 +215,8 @@ pub fn list(squares: Bitboard) -> String {
 
 fn number_word(number: u8) -> String {
     let key = format!("number.{number}");
-    if words::has(&key) {
-        words::text(&key).to_owned()
+    if i18n::has(&key) {
+        i18n::text(&key).to_owned()
     } else {
         number.to_string()
     }
@@ -270,7 +270,7 @@ fn effect_sentence(ruleset: &Ruleset, position: &Position, effect: &Effect, agai
     let to = to
         .square()
         .map_or_else(String::new, |square| square.to_string());
-    let sentence = words::fill(
+    let sentence = i18n::fill(
         &effect_key(position, effect, again),
         &[
             ("at", &at.to_string()),
@@ -309,27 +309,27 @@ fn effect_key(position: &Position, effect: &Effect, again: bool) -> String {
 
 /// The question a key asks, in plain words.
 pub fn question(key: Key) -> &'static str {
-    words::text(question_key(key, "question"))
+    i18n::text(question_key(key, "question"))
 }
 
 /// A short name of the rule, for buttons and lists.
 pub fn rule_name(rule: Rule) -> String {
     match rule.key() {
         Some(key) => key_name(key).to_owned(),
-        None => words::text(rule.name()).to_owned(),
+        None => i18n::text(rule.name()).to_owned(),
     }
 }
 
 /// A short name of a key, for buttons and lists.
 pub fn key_name(key: Key) -> &'static str {
-    words::text(question_key(key, "name"))
+    i18n::text(question_key(key, "name"))
 }
 
 /// What a key asks, for people: its question, or else its name.
 pub fn key_question(key: Key) -> &'static str {
     let asked = question_key(key, "question");
-    if words::has(asked) {
-        words::text(asked)
+    if i18n::has(asked) {
+        i18n::text(asked)
     } else {
         key_name(key)
     }
@@ -364,13 +364,13 @@ pub fn answer_of(key: Key, value: &crate::rules::Value) -> String {
         key.short_name(),
         value.plain()
     );
-    if words::has(&specific) {
-        return words::text(&specific).to_owned();
+    if i18n::has(&specific) {
+        return i18n::text(&specific).to_owned();
     }
     match value {
-        Value::Bool(true) => words::text("answer.yes").to_owned(),
-        Value::Bool(false) => words::text("answer.no").to_owned(),
-        Value::List(items) if items.is_empty() => words::text("answer.none").to_owned(),
+        Value::Bool(true) => i18n::text("answer.yes").to_owned(),
+        Value::Bool(false) => i18n::text("answer.no").to_owned(),
+        Value::List(items) if items.is_empty() => i18n::text("answer.none").to_owned(),
         Value::List(items) => {
             let items: Vec<String> = items.iter().map(i64::to_string).collect();
             items.join(", ")

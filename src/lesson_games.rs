@@ -4,10 +4,10 @@
 
 use crate::analysis::{Board, Measure, Player, Slice, Study};
 use crate::compare::Seat;
+use crate::i18n;
 use crate::lesson::{Games, RulesSpec};
 use crate::report::{Entry, MeasureRow, Report};
 use crate::rules::Ruleset;
-use crate::words;
 
 /// What is told of the games.
 const TOLD: [Measure; 4] = [
@@ -35,7 +35,7 @@ impl LessonGames {
         let entries = [entry(&asked.rules, shelf)?, entry(&asked.rival, shelf)?];
         let player = Player::from_name(&asked.player).ok_or_else(|| {
             let values = [("player", asked.player.as_str())];
-            vec![words::fill("learn.no-player", &values)]
+            vec![i18n::fill("learn.no-player", &values)]
         })?;
         let boards = entries.iter().map(|entry| Board::new(&entry.seat.rules));
         let mut study = Study::compare(boards.collect(), player, asked.seed);

@@ -19,10 +19,10 @@
 //! - [`rules`]: the law. A [`rules::Ruleset`] is a form filled in by one reconstruction; [`rules::Rules`] answers about it.
 //!   One judge: the list of legal moves, the refusal and the move itself come from the same clauses, which stand in
 //!   the order in which they are asked in `rules/clause/mod.rs`, one file for each section of a ruleset file.
-//! - [`words`]: every sentence and label, in one table per language.
+//! - [`i18n`]: every sentence and label, in one table per language.
 //! - [`notation`]: text for positions, throws and moves.
 //! - [`explain`]: a [`rules::Reason`] or [`rules::Effect`] as a sentence with squares to mark and a rule to cite.
-//! - [`account`]: the rules of a reconstruction as a text, with the evidence of every sentence.
+//! - [`rules_text`]: the rules of a reconstruction as a text, with the evidence of every sentence.
 //! - [`game`]: a game with its past and future, rule changes included.
 //! - [`lesson`]: prose with boards; each claim of a lesson is a test that the law proves.
 //! - [`analysis`]: path counts, and very many games on the same throws; chance is handed in.
@@ -41,7 +41,7 @@
 //! # One word runs through everything
 //!
 //! A rule is a section of a ruleset file (`[blockade]`), a module (`rules/clause/blockade.rs`), a reason
-//! ([`rules::Reason::Wall`] names `blockade.length`), a sentence in `words/en.toml`, a file of scenarios
+//! ([`rules::Reason::Wall`] names `blockade.length`), a sentence in `i18n/en.toml`, a file of scenarios
 //! (`tests/scenarios/blockade.toml`) and a lesson. Knowing one, you find the others.
 //!
 //! # A tour
@@ -87,7 +87,6 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-pub mod account;
 pub mod analysis;
 #[cfg(feature = "app")]
 pub mod app;
@@ -97,6 +96,7 @@ pub mod cli;
 pub mod compare;
 pub mod explain;
 pub mod game;
+pub mod i18n;
 pub mod lesson;
 pub mod lesson_games;
 pub mod library;
@@ -105,8 +105,8 @@ pub mod practice;
 pub mod publish;
 pub mod report;
 pub mod rules;
+pub mod rules_text;
 pub mod tablebase;
 pub mod text_file;
-pub mod words;
 
 pub use board::{Bitboard, BySide, Side, Square};

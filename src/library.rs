@@ -2,10 +2,10 @@
 
 use std::sync::OnceLock;
 
+use crate::i18n::Language;
 use crate::lesson::teacher::{Guide, Pack};
 use crate::lesson::{self, CoursePart, Glossary, History, Known, Lesson, Work};
 use crate::rules::{Ruleset, RulesetError};
-use crate::words::Language;
 
 /// The shipped files, embedded: id and text.
 const RULESETS: &[(&str, &str)] = &[

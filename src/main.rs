@@ -27,7 +27,7 @@ fn open_window(_files: Vec<std::path::PathBuf>) -> std::process::ExitCode {
     } else {
         "window.nothing-built"
     };
-    say(senet::words::text(key))
+    say(senet::i18n::text(key))
 }
 
 #[cfg(not(target_arch = "wasm32"))]

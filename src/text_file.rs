@@ -5,7 +5,7 @@
 #[cfg(not(target_arch = "wasm32"))]
 use std::path::Path;
 
-use crate::words;
+use crate::i18n;
 
 /// The most bytes a ruleset, a lesson or a line of requests may have.
 pub const LARGEST: usize = crate::rules::MAX_BYTES;
@@ -16,12 +16,12 @@ pub const LARGEST: usize = crate::rules::MAX_BYTES;
 /// Where they are too many or no text.
 pub fn text_of(bytes: &[u8]) -> Result<&str, String> {
     if bytes.len() > LARGEST {
-        return Err(words::text("own.too-large").to_owned());
+        return Err(i18n::text("own.too-large").to_owned());
     }
     let text = std::str::from_utf8(bytes)
         .ok()
         .filter(|text| !text.contains('\0'))
-        .ok_or_else(|| words::text("own.not-text").to_owned())?;
+        .ok_or_else(|| i18n::text("own.not-text").to_owned())?;
     Ok(without_mark(text))
 }
 
@@ -49,13 +49,13 @@ pub fn read(path: &Path) -> Result<String, String> {
 pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
     use std::io::Read as _;
     let unread =
-        |error: std::io::Error| words::fill("own.cannot-read", &[("problem", &error.to_string())]);
+        |error: std::io::Error| i18n::fill("own.cannot-read", &[("problem", &error.to_string())]);
     let kind = std::fs::metadata(path).map_err(unread)?.file_type();
     if kind.is_dir() {
-        return Err(words::text("own.folder").to_owned());
+        return Err(i18n::text("own.folder").to_owned());
     }
     if !kind.is_file() {
-        return Err(words::text("own.no-file").to_owned());
+        return Err(i18n::text("own.no-file").to_owned());
     }
     let mut bytes = Vec::new();
     std::fs::File::open(path)
@@ -72,26 +72,23 @@ mod tests {
     fn a_mark_is_passed_over_once_and_what_is_no_text_is_refused() {
         assert_eq!(text_of(b"\xef\xbb\xbfid"), Ok("id"));
         assert!(text_of(b"\xef\xbb\xbf\xef\xbb\xbfid").is_ok_and(|text| text != "id"));
-        let not_text = Err(words::text("own.not-text").to_owned());
+        let not_text = Err(i18n::text("own.not-text").to_owned());
         assert_eq!(text_of(b"\xff"), not_text);
         assert_eq!(text_of(b"a\0b"), not_text);
         let large = vec![b' '; LARGEST + 1];
-        assert_eq!(
-            text_of(&large),
-            Err(words::text("own.too-large").to_owned())
-        );
+        assert_eq!(text_of(&large), Err(i18n::text("own.too-large").to_owned()));
     }
 
     #[test]
     fn paths_that_are_no_file_get_a_sentence() {
         let folder = std::env::temp_dir();
-        assert_eq!(read(&folder), Err(words::text("own.folder").to_owned()));
+        assert_eq!(read(&folder), Err(i18n::text("own.folder").to_owned()));
         let missing = read(&folder.join("senet-there-is-no-such-file"));
         assert!(missing.is_err_and(|said| said.contains("cannot be read")));
         #[cfg(unix)]
         assert_eq!(
             read(Path::new("/dev/zero")),
-            Err(words::text("own.no-file").to_owned())
+            Err(i18n::text("own.no-file").to_owned())
         );
     }
 }

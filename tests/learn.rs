@@ -20,12 +20,12 @@ use senet::app::shelf_view::ShelfView;
 use senet::app::{fonts, theme};
 use senet::compare::Comparison;
 use senet::explain;
+use senet::i18n;
 use senet::lesson::prose::plain;
 use senet::lesson::{FenceKind, Lesson, Stage, Verdict};
 use senet::library;
 use senet::notation::{self, Line, Target};
 use senet::rules::MoveKind;
-use senet::words;
 
 struct Desk {
     reader: ReaderView,
@@ -107,10 +107,10 @@ fn tap_off(robot: &mut Robot) {
 fn make(robot: &mut Robot, line: &Line) {
     // What no square stands for has a button of its own.
     match line.mv.kind {
-        MoveKind::Pass => return press(robot, words::text("practice.stay")),
-        MoveKind::Rethrow => return press(robot, words::text("play.rethrow")),
+        MoveKind::Pass => return press(robot, i18n::text("practice.stay")),
+        MoveKind::Rethrow => return press(robot, i18n::text("play.rethrow")),
         MoveKind::Return => {
-            return press(robot, &words::fill("play.go-back", &[("to", "15")]));
+            return press(robot, &i18n::fill("play.go-back", &[("to", "15")]));
         }
         _ => {}
     }
@@ -151,12 +151,12 @@ fn do_right(robot: &mut Robot, lesson: &Lesson, step: usize) {
         FenceKind::Sort(sort) => {
             for claim in &sort.claims {
                 let key = format!("learn.{}", claim.standing.name());
-                let name = format!("{}: {}", words::text(&key), plain(&claim.text));
+                let name = format!("{}: {}", i18n::text(&key), plain(&claim.text));
                 press(robot, &name);
             }
         }
         FenceKind::Watch(_) => {
-            press(robot, words::text("learn.watch"));
+            press(robot, i18n::text("learn.watch"));
             wait(robot);
         }
         FenceKind::Try(task) => {
@@ -183,7 +183,7 @@ fn do_right(robot: &mut Robot, lesson: &Lesson, step: usize) {
             for (number, throw) in (1..).zip(&both.scene.throws) {
                 let (number, throw) = (number.to_string(), throw.to_string());
                 let values = [("number", number.as_str()), ("throw", &throw)];
-                let name = words::fill("learn.next-throw", &values);
+                let name = i18n::fill("learn.next-throw", &values);
                 if has(robot, &name) {
                     press(robot, &name);
                 }
@@ -211,7 +211,7 @@ fn the_right_path_leads_through_every_lesson_to_three_stars() {
                 "{} step {step}",
                 lesson.id
             );
-            press(&mut robot, words::text("learn.next"));
+            press(&mut robot, i18n::text("learn.next"));
             let there = Command::Go(Route::Lesson {
                 id: lesson.id.clone(),
                 step: step + 1,
@@ -257,7 +257,7 @@ fn every_wrong_legal_move_is_played_answered_and_taken_back() {
                 );
                 assert_eq!(mark(&robot, lesson, number), Mark::Seen);
                 let said = task.comment(&line).map_or_else(
-                    || words::text("learn.not-this").to_owned(),
+                    || i18n::text("learn.not-this").to_owned(),
                     |phrase| plain(phrase),
                 );
                 assert!(!said.is_empty());
@@ -284,12 +284,12 @@ fn show_me_alone_does_every_task_and_costs_a_star() {
             let kind = step.fence.as_ref().map(|fence| &fence.kind);
             if matches!(kind, Some(FenceKind::Try(_) | FenceKind::Refuse(_))) {
                 for _ in 0..8 {
-                    if !has(&robot, words::text("learn.hint")) {
+                    if !has(&robot, i18n::text("learn.hint")) {
                         break;
                     }
-                    press(&mut robot, words::text("learn.hint"));
+                    press(&mut robot, i18n::text("learn.hint"));
                 }
-                press(&mut robot, words::text("learn.show"));
+                press(&mut robot, i18n::text("learn.show"));
                 wait(&mut robot);
                 assert_eq!(
                     mark(&robot, lesson, number),
@@ -300,7 +300,7 @@ fn show_me_alone_does_every_task_and_costs_a_star() {
             } else {
                 do_right(&mut robot, lesson, number);
             }
-            press(&mut robot, words::text("learn.next"));
+            press(&mut robot, i18n::text("learn.next"));
         }
         let tasks = lesson.steps.iter().filter_map(|step| step.fence.as_ref());
         let shown = tasks
@@ -395,7 +395,7 @@ fn the_board_never_moves_between_steps() {
                 }
                 robot.state_mut().reader.go(number);
                 robot.run_steps(2);
-                let left = words::text("learn.left");
+                let left = i18n::text("learn.left");
                 let square = |begin: &str| {
                     let node = robot.get_by(|node| {
                         node.label().is_some_and(|label| {
@@ -470,14 +470,14 @@ fn a_lesson_is_opened_from_the_shelf_and_goes_on_where_it_was_left() {
     robot.run_steps(2);
     assert_eq!(robot.state().2, go(1));
     let mut robot = show(Progress::default());
-    robot.get_by_label(words::text("learn.begin")).click();
+    robot.get_by_label(i18n::text("learn.begin")).click();
     robot.run_steps(2);
     assert_eq!(robot.state().2, go(1));
     let mut begun = Progress::default();
     begun.finish(&lessons[0].id, 1, progress::Effort::default());
     begun.see(&lessons[0].id, 2);
     let mut robot = show(begun);
-    robot.get_by_label(words::text("learn.go-on")).click();
+    robot.get_by_label(i18n::text("learn.go-on")).click();
     robot.run_steps(2);
     assert_eq!(robot.state().2, go(2));
 }
@@ -488,11 +488,11 @@ fn a_wrong_move_that_others_allow_can_be_seen_under_their_rules() {
     let mut robot = open(lesson, 4, 1150.0);
     do_right(&mut robot, lesson, 4);
     let before = robot.state().reader.state();
-    press(&mut robot, words::text("learn.what-if-see"));
+    press(&mut robot, i18n::text("learn.what-if-see"));
     wait(&mut robot);
     let seen = robot.state().reader.state();
     assert_ne!(seen, before, "the move is made under other rules");
-    press(&mut robot, words::text("learn.what-if-back"));
+    press(&mut robot, i18n::text("learn.what-if-back"));
     assert_eq!(robot.state().reader.state(), before);
 }
 
@@ -508,7 +508,7 @@ fn what_a_lesson_leads_to_can_be_opened() {
             robot.state_mut().reader.go(number);
             robot.run_steps(2);
             do_right(&mut robot, lesson, number);
-            press(&mut robot, words::text("learn.open-compare"));
+            press(&mut robot, i18n::text("learn.open-compare"));
             let asked = robot.state().commands.last().cloned();
             let Some(Command::Go(Route::Compare(rest))) = asked else {
                 panic!("{asked:?}");
@@ -518,7 +518,7 @@ fn what_a_lesson_leads_to_can_be_opened() {
         }
         robot.state_mut().reader.go(lesson.steps.len() + 1);
         robot.run_steps(2);
-        press(&mut robot, words::text("learn.play-on"));
+        press(&mut robot, i18n::text("learn.play-on"));
         let asked = robot.state().commands.last().cloned();
         let Some(Command::Go(Route::Play(rest))) = asked else {
             panic!("{asked:?}");

@@ -120,7 +120,7 @@ fn by_the_law(rules: &Rules, own: u32) -> Facts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::Worth;
+    use crate::analysis::Ablation;
     use crate::analysis::chance::Chance;
     use crate::library;
     use crate::rules::Key;
@@ -167,7 +167,7 @@ mod tests {
         for ruleset in library::rulesets() {
             let rules = ruleset.rules();
             agree(&rules, &ruleset.id);
-            for flip in &Worth::of(&rules).flips {
+            for flip in &Ablation::of(&rules).flips {
                 agree(
                     &flip.rules,
                     &format!("{} {}={}", ruleset.id, flip.key, flip.value),

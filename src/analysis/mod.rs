@@ -7,6 +7,7 @@
 //! **Invariant:** plain Rust without a clock, threads or a source of chance; the caller hands chance in and decides how
 //! long to go on.
 
+mod ablation;
 mod bound;
 mod chance;
 mod decide;
@@ -23,8 +24,8 @@ pub mod quiz;
 mod sound;
 mod stats;
 mod tally;
-mod worth;
 
+pub use ablation::{Ablation, Flip, LeftOut, NotFlipped};
 pub use bound::{Bound, Outcomes, bound, outcomes};
 pub use chance::place_of_throw;
 pub use hash::{Fnv, form_hash, form_text};
@@ -36,8 +37,7 @@ pub use path::{Path, PathStep};
 pub use policy::Player;
 pub use stats::{Interval, Z95, quantile, value, z_for};
 pub use tally::{BoardTally, Overlap, PairTally, Played, Tally};
-pub use worth::{Flip, LeftOut, NotFlipped, Worth};
-pub mod tell;
+pub mod distinguish;
 
 use crate::rules::{Move, Position, Rules, Throw};
 

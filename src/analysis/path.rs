@@ -6,10 +6,10 @@
 //! In which order: never through rules that exclude each other; a rule that would play no part yet waits until the rules
 //! that give it one have been changed; then core rules before details; then the order of the form.
 
+use super::ablation::changed;
 use super::measure::Measure;
 use super::pairs::{Board, Study};
 use super::policy::Player;
-use super::worth::changed;
 use crate::rules::{Form, Key, Rules, Value, idle};
 
 /// One change on the way.

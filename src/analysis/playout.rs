@@ -254,7 +254,7 @@ fn stays_dry(mv: Move, new: u32, left_board: bool) -> bool {
 mod tests {
     use super::*;
     use crate::analysis::chance::{MOVES, THROWS};
-    use crate::analysis::{Heat, Worth};
+    use crate::analysis::{Ablation, Heat};
     use crate::library;
     use crate::rules::{Key, Rules};
 
@@ -344,7 +344,7 @@ mod tests {
         for ruleset in library::rulesets() {
             let rules = ruleset.rules();
             agrees(&rules, &ruleset.id);
-            for flip in &Worth::of(&rules).flips {
+            for flip in &Ablation::of(&rules).flips {
                 agrees(
                     &flip.rules,
                     &format!("{} {}={}", ruleset.id, flip.key, flip.value),

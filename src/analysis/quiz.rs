@@ -5,7 +5,7 @@
 //! being as likely as the others; equal ones in the order of fewer options, then of the list. Nothing is drawn by lot: the
 //! same replies lead to the same questions.
 
-use super::tell::{Answer, answers, squares_text};
+use super::distinguish::{Answer, answers, squares_text};
 use crate::board::{Bitboard, Side};
 use crate::rules::{Rules, Setup, Throw};
 

@@ -10,9 +10,9 @@ use egui::{Context, Id};
 use serde::{Deserialize, Serialize};
 
 use super::storage::{self, Store};
+use crate::i18n;
 use crate::library;
 use crate::rules::{Ruleset, RulesetError};
-use crate::words;
 
 /// The name of the collection in a store.
 pub const NAME: &str = "senet-rulesets";
@@ -21,27 +21,27 @@ const VERSION: u32 = 1;
 
 /// A file that is kept.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Kept {
+pub struct KeptRuleset {
     /// The file, as it came.
     pub text: String,
     /// What it says, or everything that is wrong with it.
     pub read: Result<Ruleset, RulesetError>,
 }
 
-impl Kept {
-    fn new(text: String) -> Kept {
+impl KeptRuleset {
+    fn new(text: String) -> KeptRuleset {
         let read = library::read_ruleset(&text);
-        Kept { text, read }
+        KeptRuleset { text, read }
     }
 
     /// The name for people: the ruleset's, or what an unreadable file calls itself.
     pub fn name(&self) -> String {
         match &self.read {
             Ok(ruleset) => ruleset.name.clone(),
-            Err(_) => self.says("name").or_else(|| self.says("id")).map_or_else(
-                || words::text("own.yours-heading").to_owned(),
-                str::to_owned,
-            ),
+            Err(_) => self
+                .says("name")
+                .or_else(|| self.says("id"))
+                .map_or_else(|| i18n::text("own.yours-heading").to_owned(), str::to_owned),
         }
     }
 
@@ -91,11 +91,11 @@ pub enum Added {
 /// The reconstructions that ship, and a person's own.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Collection {
-    own: Vec<Kept>,
+    own: Vec<KeptRuleset>,
     /// The name a person last gave as the author of theirs.
     pub author: String,
     /// What was there before the last change, for one undo.
-    before: Option<Vec<Kept>>,
+    before: Option<Vec<KeptRuleset>>,
 }
 
 /// What reading the store gave: a collection in any case, and a sentence where not everything could be read.
@@ -123,11 +123,11 @@ impl Collection {
             let file = format!("{}.json", storage::ASIDE);
             return Restored {
                 may_write: storage::keep_aside(store, &text),
-                problem: Some(words::fill("own.remembered-lost", &[("file", &file)])),
+                problem: Some(i18n::fill("own.remembered-lost", &[("file", &file)])),
                 collection: Collection::default(),
             };
         };
-        let own: Vec<Kept> = saved.rulesets.into_iter().map(Kept::new).collect();
+        let own: Vec<KeptRuleset> = saved.rulesets.into_iter().map(KeptRuleset::new).collect();
         let broken = own.iter().any(|kept| kept.read.is_err());
         Restored {
             collection: Collection {
@@ -135,7 +135,7 @@ impl Collection {
                 author: saved.author,
                 ..Collection::default()
             },
-            problem: broken.then(|| words::text("own.remembered-broken").to_owned()),
+            problem: broken.then(|| i18n::text("own.remembered-broken").to_owned()),
             may_write: true,
         }
     }
@@ -156,7 +156,7 @@ impl Collection {
     }
 
     /// The files of a person's own, oldest first; also those that do not read.
-    pub fn kept(&self) -> &[Kept] {
+    pub fn kept(&self) -> &[KeptRuleset] {
         &self.own
     }
 
@@ -177,8 +177,8 @@ impl Collection {
     }
 
     /// The file of a person's own of this id.
-    pub fn file(&self, id: &str) -> Option<&Kept> {
-        let is = |kept: &&Kept| kept.read.as_ref().is_ok_and(|ruleset| ruleset.id == id);
+    pub fn file(&self, id: &str) -> Option<&KeptRuleset> {
+        let is = |kept: &&KeptRuleset| kept.read.as_ref().is_ok_and(|ruleset| ruleset.id == id);
         self.own.iter().find(is)
     }
 
@@ -192,12 +192,12 @@ impl Collection {
             return if shipped == *ruleset {
                 Ok(Added::Known)
             } else {
-                Err(words::fill("own.id-taken", &[("id", &ruleset.id)]))
+                Err(i18n::fill("own.id-taken", &[("id", &ruleset.id)]))
             };
         }
-        let is = |kept: &Kept| kept.read.as_ref().is_ok_and(|old| old.id == ruleset.id);
+        let is = |kept: &KeptRuleset| kept.read.as_ref().is_ok_and(|old| old.id == ruleset.id);
         let place = self.own.iter().position(is);
-        let kept = Kept {
+        let kept = KeptRuleset {
             text,
             read: Ok(ruleset.clone()),
         };
@@ -219,7 +219,7 @@ impl Collection {
     }
 
     /// Removes the file at a place of [`Collection::kept`].
-    pub fn remove(&mut self, index: usize) -> Option<Kept> {
+    pub fn remove(&mut self, index: usize) -> Option<KeptRuleset> {
         let before = self.own.clone();
         if index >= before.len() {
             return None;
@@ -241,9 +241,9 @@ impl Collection {
     /// Takes in what another window of the program has kept meanwhile, so that neither loses a file to the other.
     pub fn take_in(&mut self, text: &str) {
         let saved = serde_json::from_str::<Saved>(text).unwrap_or_default();
-        for other in saved.rulesets.into_iter().map(Kept::new) {
-            let id = |kept: &Kept| kept.read.as_ref().ok().map(|ruleset| ruleset.id.clone());
-            let is = |kept: &Kept| {
+        for other in saved.rulesets.into_iter().map(KeptRuleset::new) {
+            let id = |kept: &KeptRuleset| kept.read.as_ref().ok().map(|ruleset| ruleset.id.clone());
+            let is = |kept: &KeptRuleset| {
                 kept.text == other.text || id(kept).is_some_and(|own| Some(own) == id(&other))
             };
             if !self.own.iter().any(is) {

@@ -6,9 +6,9 @@
 
 use super::collection::Collection;
 use crate::compare::{self, Seat};
+use crate::i18n;
 use crate::library;
 use crate::rules::{Form, Key, Ruleset, Value};
-use crate::words;
 
 /// The shipped ruleset that an own one rests on; for one that stands alone, the shipped one that differs least.
 pub fn root(ruleset: &Ruleset) -> Ruleset {
@@ -72,7 +72,7 @@ impl Collection {
         }
         let name = compare::short_name(&meant.base);
         let values = [("id", id), ("name", &name)];
-        said.push(words::fill("own.link-elsewhere", &values));
+        said.push(i18n::fill("own.link-elsewhere", &values));
         Some(rest.to_owned())
     }
 }

@@ -1,7 +1,7 @@
 //! What a person can ask the program as a whole to do. Views return commands; the program carries them out in one
 //! place after the frame.
 
-use super::files_view::Wish;
+use super::files_view::FileRequest;
 use super::settings::Settings;
 
 /// A place of the program, as an address names it.
@@ -31,7 +31,7 @@ pub enum Route {
     /// The reconstructions and their rules; the rest of the address says which page, empty for the table.
     Reconstructions(String),
     /// A page beside the course; the rest of the address says where on it, empty for its beginning.
-    Beside(LearnPage, String),
+    Learn(LearnPage, String),
 }
 
 /// A page beside the course.
@@ -84,7 +84,7 @@ impl Route {
                 let link = format!("1/reconstructions/{rest}");
                 link.trim_end_matches('/').to_owned()
             }
-            Route::Beside(page, rest) => {
+            Route::Learn(page, rest) => {
                 let link = format!("1/{}/{rest}", page.name());
                 link.trim_end_matches('/').to_owned()
             }
@@ -133,9 +133,9 @@ impl Route {
                 Ok(Route::Compare(format!("?{parts}")))
             }
             ["1", page, ..] => LearnPage::named(page)
-                .map(|page| Route::Beside(page, rest.to_owned()))
-                .ok_or_else(|| crate::words::fill("app.bad-link", &[("link", link)])),
-            _ => Err(crate::words::fill("app.bad-link", &[("link", link)])),
+                .map(|page| Route::Learn(page, rest.to_owned()))
+                .ok_or_else(|| crate::i18n::fill("app.bad-link", &[("link", link)])),
+            _ => Err(crate::i18n::fill("app.bad-link", &[("link", link)])),
         }
     }
 }
@@ -160,7 +160,7 @@ pub enum Command {
     /// Put the whole address of a place on the clipboard.
     CopyLink(Route),
     /// Save rules as one's own, open a file, or see what is kept.
-    Own(Wish),
+    Own(FileRequest),
     /// Put rulesets onto boards: one onto the board that is shown (in Compare the one with this number), several beside
     /// each other.
     UseRules {

@@ -8,11 +8,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use egui::{Context, DroppedFileHandle};
 
+use crate::i18n;
 use crate::lesson::{Reading, check};
 use crate::library;
 use crate::rules::{Problem, Ruleset};
 use crate::text_file::text_of;
-use crate::words;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use super::files_native::Device;
@@ -26,7 +26,7 @@ pub const ENDINGS: [&str; 2] = ["toml", "md"];
 
 /// A file that was handed over.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Given {
+pub struct InputFile {
     /// Its name, for people.
     pub name: String,
     /// Its bytes, or a sentence that says why there are none.
@@ -46,17 +46,17 @@ pub enum Content {
 
 /// Why a file is not opened.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Trouble {
+pub struct FileProblems {
     /// The file's name.
     pub file: String,
     /// Everything that is wrong with it; never empty.
     pub problems: Vec<Problem>,
 }
 
-impl Trouble {
+impl FileProblems {
     /// One sentence about a file as a whole.
-    pub fn whole(file: &str, sentence: impl Into<String>) -> Trouble {
-        Trouble {
+    pub fn whole(file: &str, sentence: impl Into<String>) -> FileProblems {
+        FileProblems {
             file: file.to_owned(),
             problems: vec![Problem::whole(sentence)],
         }
@@ -92,20 +92,20 @@ fn kind(name: &str, text: &str) -> Kind {
 ///
 /// # Errors
 /// Everything that is wrong with it, with its lines; or one sentence where it is too large, no text, or of another kind.
-pub fn read(given: &Given) -> Result<Content, Trouble> {
+pub fn read(given: &InputFile) -> Result<Content, FileProblems> {
     let name = &given.name;
-    let whole = |key: &str| Trouble::whole(name, words::text(key));
+    let whole = |key: &str| FileProblems::whole(name, i18n::text(key));
     let bytes = match &given.bytes {
         Ok(bytes) => bytes,
-        Err(sentence) => return Err(Trouble::whole(name, sentence)),
+        Err(sentence) => return Err(FileProblems::whole(name, sentence)),
     };
-    let text = text_of(bytes).map_err(|sentence| Trouble::whole(name, &sentence))?;
+    let text = text_of(bytes).map_err(|sentence| FileProblems::whole(name, &sentence))?;
     match kind(name, text) {
         Kind::Lesson => lesson(name, text),
         Kind::Neither => Err(whole("own.no-kind")),
         Kind::Ruleset => match library::read_ruleset(text) {
             Ok(ruleset) => Ok(Content::Ruleset(Box::new(ruleset), text.to_owned())),
-            Err(error) => Err(Trouble {
+            Err(error) => Err(FileProblems {
                 file: name.clone(),
                 problems: error.problems,
             }),
@@ -114,11 +114,11 @@ pub fn read(given: &Given) -> Result<Content, Trouble> {
 }
 
 /// A lesson is opened with its mistakes, which are told beside it. A page that is none at all is not.
-fn lesson(name: &str, text: &str) -> Result<Content, Trouble> {
+fn lesson(name: &str, text: &str) -> Result<Content, FileProblems> {
     if !Reading::of(text).lesson.id.is_empty() {
         return Ok(Content::Lesson(text.to_owned()));
     }
-    Err(Trouble {
+    Err(FileProblems {
         file: name.to_owned(),
         problems: check(text, &library::known()).errors,
     })
@@ -128,9 +128,9 @@ fn lesson(name: &str, text: &str) -> Result<Content, Trouble> {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// These files were chosen or dropped.
-    Given(Vec<Given>),
+    InputFile(Vec<InputFile>),
     /// A file that is followed was saved anew.
-    Changed(Given),
+    Changed(InputFile),
     /// A file of this name was written.
     Saved(String),
     /// It could not be done: a sentence.
@@ -190,8 +190,8 @@ mod tests {
 
     const RULES: &str = "format = 1\nid = \"mine\"\nbased_on = \"petrie\"\n";
 
-    fn given(name: &str, bytes: &[u8]) -> Given {
-        Given {
+    fn given(name: &str, bytes: &[u8]) -> InputFile {
+        InputFile {
             name: name.to_owned(),
             bytes: Ok(bytes.to_vec()),
             path: None,
@@ -199,9 +199,9 @@ mod tests {
     }
 
     /// The key of the only sentence a file is refused with.
-    fn refused(given: &Given, key: &str) {
-        let trouble = read(given).expect_err(key);
-        assert_eq!(trouble, Trouble::whole(&given.name, words::text(key)));
+    fn refused(given: &InputFile, key: &str) {
+        let problems = read(given).expect_err(key);
+        assert_eq!(problems, FileProblems::whole(&given.name, i18n::text(key)));
     }
 
     #[test]
@@ -240,8 +240,8 @@ mod tests {
             "---\n",
             "+++\nid = \"water\"\n",
         ] {
-            let trouble = read(&given("page.md", text.as_bytes())).expect_err("no lesson");
-            assert!(!trouble.problems.is_empty(), "{text:?}");
+            let problems = read(&given("page.md", text.as_bytes())).expect_err("no lesson");
+            assert!(!problems.problems.is_empty(), "{text:?}");
         }
     }
 
@@ -249,8 +249,8 @@ mod tests {
     fn all_problems_come_at_once_with_their_lines() {
         let text =
             "format = 1\nid = \"mine\"\nname = \"Mine\"\n[water]\neffect = \"swim\"\nother = 1\n";
-        let trouble = read(&given("mine.toml", text.as_bytes())).expect_err("two mistakes");
-        let lines: Vec<Option<usize>> = trouble.problems.iter().map(|found| found.line).collect();
+        let problems = read(&given("mine.toml", text.as_bytes())).expect_err("two mistakes");
+        let lines: Vec<Option<usize>> = problems.problems.iter().map(|found| found.line).collect();
         assert_eq!(lines, [Some(5), Some(6)]);
     }
 }

@@ -6,7 +6,7 @@ use super::collection::{Collection, file_name};
 use super::controls::{dialog, primary_button, quiet_button};
 use super::theme::{Palette, text};
 use crate::rules::{About, Evidence, Form, Key, Ruleset};
-use crate::{compare, explain, library, words};
+use crate::{compare, explain, i18n, library};
 
 /// Rules that are being saved.
 pub struct SaveForm {
@@ -93,8 +93,8 @@ impl SaveForm {
     /// The text of its file.
     pub fn text(&self) -> String {
         let comment = match &self.root {
-            Some(_) => words::fill("own.file-top", &[("summary", &self.summary())]),
-            None => words::text("own.file-top-alone").to_owned(),
+            Some(_) => i18n::fill("own.file-top", &[("summary", &self.summary())]),
+            None => i18n::text("own.file-top-alone").to_owned(),
         };
         self.ruleset().write(&library::ruleset, &comment)
     }
@@ -117,17 +117,17 @@ impl SaveForm {
     fn obstacle(&self) -> Option<String> {
         let id = self.id();
         if id.is_empty() {
-            return Some(words::text("own.form-no-name").to_owned());
+            return Some(i18n::text("own.form-no-name").to_owned());
         }
         let taken = library::ruleset(&id).is_some();
-        taken.then(|| words::fill("own.form-taken", &[("id", &id)]))
+        taken.then(|| i18n::fill("own.form-taken", &[("id", &id)]))
     }
 
     /// Shows the form.
     pub fn ui(&mut self, ctx: &Context, collection: &Collection) -> Option<FormEvent> {
         let mut event = None;
         let response = modal_ui(ctx, "save-own", 500.0, |ui| {
-            ui.label(RichText::new(words::text("own.form-title")).text_style(text::step_title()));
+            ui.label(RichText::new(i18n::text("own.form-title")).text_style(text::step_title()));
             ui.add_space(8.0);
             self.about_ui(ui);
             let height = (ctx.content_rect().height() - 420.0).max(120.0);
@@ -142,17 +142,17 @@ impl SaveForm {
     }
 
     fn about_ui(&mut self, ui: &mut Ui) {
-        ui.label(words::text("own.form-name"));
-        let hint = words::text("own.form-name-hint");
-        let name = field_ui(ui, &mut self.name, hint, words::text("own.form-name"));
+        ui.label(i18n::text("own.form-name"));
+        let hint = i18n::text("own.form-name-hint");
+        let name = field_ui(ui, &mut self.name, hint, i18n::text("own.form-name"));
         self.typed |= name.changed();
         if std::mem::take(&mut self.fresh) {
             name.request_focus();
         }
         ui.add_space(4.0);
-        ui.label(words::text("own.form-author"));
-        let hint = words::text("own.form-author-hint");
-        field_ui(ui, &mut self.author, hint, words::text("own.form-author"));
+        ui.label(i18n::text("own.form-author"));
+        let hint = i18n::text("own.form-author-hint");
+        field_ui(ui, &mut self.author, hint, i18n::text("own.form-author"));
         ui.add_space(8.0);
     }
 
@@ -163,13 +163,13 @@ impl SaveForm {
         for (key, note) in &mut self.notes {
             let rule = explain::key_name(*key);
             let answer = explain::answer(&self.form, *key);
-            let change = words::fill("own.form-change", &[("rule", rule), ("answer", &answer)]);
+            let change = i18n::fill("own.form-change", &[("rule", rule), ("answer", &answer)]);
             ui.label(RichText::new(change).text_style(text::strong()));
             let old = explain::answer(&from.form, *key);
-            let was = words::fill("own.form-was", &[("name", &name), ("answer", &old)]);
+            let was = i18n::fill("own.form-was", &[("name", &name), ("answer", &old)]);
             ui.label(RichText::new(was).text_style(text::caption()).color(quiet));
-            let label = words::fill("own.form-note", &[("rule", rule)]);
-            field_ui(ui, note, words::text("own.form-why"), &label);
+            let label = i18n::fill("own.form-note", &[("rule", rule)]);
+            field_ui(ui, note, i18n::text("own.form-why"), &label);
             ui.add_space(8.0);
         }
     }
@@ -182,11 +182,11 @@ impl SaveForm {
             Some(obstacle) if self.name.is_empty() && !self.typed => (obstacle, palette.quiet),
             Some(obstacle) => (obstacle, palette.carnelian),
             None if collection.file(&id).is_some() => {
-                (words::text("own.form-replaces").to_owned(), palette.ink)
+                (i18n::text("own.form-replaces").to_owned(), palette.ink)
             }
             None => {
                 let file = file_name(&id);
-                let said = words::fill("own.form-file", &[("file", &file)]);
+                let said = i18n::fill("own.form-file", &[("file", &file)]);
                 (said, palette.quiet)
             }
         }
@@ -203,15 +203,15 @@ impl SaveForm {
         ui.horizontal_wrapped(|ui| {
             let ready = self.obstacle().is_none();
             let save =
-                ui.add_enabled_ui(ready, |ui| primary_button(ui, words::text("own.save-file")));
+                ui.add_enabled_ui(ready, |ui| primary_button(ui, i18n::text("own.save-file")));
             if save.inner.clicked() {
                 event = Some(FormEvent::SaveFile);
             }
-            let keep = ui.add_enabled_ui(ready, |ui| ui.button(words::text("own.keep")));
+            let keep = ui.add_enabled_ui(ready, |ui| ui.button(i18n::text("own.keep")));
             if keep.inner.clicked() {
                 event = Some(FormEvent::Keep);
             }
-            if quiet_button(ui, words::text("own.cancel")).clicked() {
+            if quiet_button(ui, i18n::text("own.cancel")).clicked() {
                 event = Some(FormEvent::Cancel);
             }
         });
@@ -229,7 +229,7 @@ pub(super) fn summary(from: &Ruleset, form: &Form) -> String {
         _ => "own.summary-many",
     };
     let (name, count) = (compare::short_name(from), rules.len().to_string());
-    words::fill(
+    i18n::fill(
         key,
         &[
             ("name", &name),

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant, SystemTime};
 use egui::{Context, DroppedFileHandle};
 use rfd::FileHandle;
 
-use super::files::{Answer, Dialogs, ENDINGS, Given, Inbox};
+use super::files::{Answer, Dialogs, ENDINGS, Inbox, InputFile};
+use crate::i18n;
 use crate::text_file;
-use crate::words;
 
 /// A window in which nothing was chosen after so short a time was never seen: no hand is that fast.
 const NEVER_SEEN: Duration = Duration::from_millis(250);
@@ -88,7 +88,7 @@ impl Dialogs for Device {
             return;
         }
         let window = rfd::AsyncFileDialog::new()
-            .set_title(words::text("own.open-file"))
+            .set_title(i18n::text("own.open-file"))
             .add_filter("Senet", &ENDINGS)
             .add_filter("*", &["*"]);
         self.open = Some((Box::pin(window.pick_files()), Instant::now()));
@@ -100,7 +100,7 @@ impl Dialogs for Device {
             return;
         }
         let window = rfd::AsyncFileDialog::new()
-            .set_title(words::text("own.save-file"))
+            .set_title(i18n::text("own.save-file"))
             .set_file_name(name);
         self.save = Some((
             Box::pin(window.save_file()),
@@ -158,7 +158,7 @@ impl Device {
                 self.read(ctx, paths);
             }
             None if never_seen => {
-                let sentence = words::text("own.no-window").to_owned();
+                let sentence = i18n::text("own.no-window").to_owned();
                 self.inbox.leave(ctx, Answer::Failed(sentence));
             }
             None => {}
@@ -187,7 +187,7 @@ impl Device {
         let (inbox, ctx) = (self.inbox.clone(), ctx.clone());
         std::thread::spawn(move || {
             let given = paths.iter().map(|path| read_path(path)).collect();
-            inbox.leave(&ctx, Answer::Given(given));
+            inbox.leave(&ctx, Answer::InputFile(given));
         });
     }
 
@@ -197,7 +197,7 @@ impl Device {
             let file = name_of(&path);
             let answer = match std::fs::write(&path, bytes) {
                 Ok(()) => Answer::Saved(file),
-                Err(error) => Answer::Failed(words::fill(
+                Err(error) => Answer::Failed(i18n::fill(
                     "own.not-written",
                     &[("file", &file), ("problem", &error.to_string())],
                 )),
@@ -208,8 +208,8 @@ impl Device {
 }
 
 /// The file at a path, never more of it than a little beyond the most that is opened.
-pub fn read_path(path: &Path) -> Given {
-    Given {
+pub fn read_path(path: &Path) -> InputFile {
+    InputFile {
         name: name_of(path),
         bytes: text_file::bytes_of(path),
         path: Some(std::path::absolute(path).unwrap_or_else(|_| path.to_owned())),
@@ -230,7 +230,7 @@ mod tests {
         let folder = std::env::temp_dir();
         assert_eq!(
             read_path(&folder).bytes,
-            Err(words::text("own.folder").to_owned())
+            Err(i18n::text("own.folder").to_owned())
         );
         let nothing = read_path(&folder.join("senet-there-is-no-such-file.toml"));
         assert_eq!(nothing.name, "senet-there-is-no-such-file.toml");

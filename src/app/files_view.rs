@@ -8,23 +8,23 @@ use egui::{Context, RichText, Ui};
 use super::collection::{Added, Collection, file_name};
 use super::command::{Command, Route};
 use super::controls::quiet_button;
-use super::files::{self, Answer, Content, Dialogs, Given, Trouble};
+use super::files::{self, Answer, Content, Dialogs, FileProblems, InputFile};
 use super::files_form::{FormEvent, SaveForm};
 use super::opening::Opening;
 use super::own_lessons::OwnLessons;
-use super::own_lessons_view::{LessonDeed, LessonDesk, list_of};
+use super::own_lessons_view::{LessonAction, LessonFiles, list_of};
 use super::storage::Store;
 use super::theme::{Palette, text};
+use crate::i18n;
 use crate::rules::Ruleset;
-use crate::words;
 
 mod lists;
 
 pub(super) use lists::problem_text;
 
-/// What is asked of the desk.
+/// What is asked of the manager.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Wish {
+pub enum FileRequest {
     /// To choose a file; its rules go to the board with this number in Compare.
     OpenFile(Option<usize>),
     /// To save changed rules as one's own.
@@ -39,7 +39,7 @@ pub enum Wish {
     /// To see the list of one's own.
     ShowYours,
     /// To do something with one of one's own lessons, by its key.
-    Lesson(String, LessonDeed),
+    Lesson(String, LessonAction),
     /// To put a page on paper.
     Print {
         /// The name that is suggested where it is saved instead.
@@ -56,10 +56,10 @@ pub enum Wish {
     },
 }
 
-/// The desk where files come in and go out.
-pub struct Desk {
+/// The manager where files come in and go out.
+pub struct FileManager {
     collection: Arc<Collection>,
-    lessons: LessonDesk,
+    lessons: LessonFiles,
     dialogs: Box<dyn Dialogs>,
     /// What the store holds, as far as this run knows, and the collection it was written from.
     kept: String,
@@ -68,7 +68,7 @@ pub struct Desk {
     /// The board for which a file is being chosen.
     seat: Option<usize>,
     form: Option<SaveForm>,
-    trouble: Vec<Trouble>,
+    problems: Vec<FileProblems>,
     shows_yours: bool,
     said: Option<Said>,
     opening: Opening,
@@ -89,17 +89,20 @@ enum Undo {
     Lessons,
 }
 
-impl Desk {
-    /// A desk with what the store remembers, and a sentence where not everything could be read.
-    pub fn restore(store: &mut dyn Store, dialogs: Box<dyn Dialogs>) -> (Desk, Option<String>) {
+impl FileManager {
+    /// A manager with what the store remembers, and a sentence where not everything could be read.
+    pub fn restore(
+        store: &mut dyn Store,
+        dialogs: Box<dyn Dialogs>,
+    ) -> (FileManager, Option<String>) {
         let restored = Collection::restore(store);
         let collection = Arc::new(restored.collection);
-        let (lessons, lost) = LessonDesk::restore(store);
+        let (lessons, lost) = LessonFiles::restore(store);
         let mut opening = Opening::default();
         if let Some(own) = lessons.all().all().iter().rfind(|own| !own.asleep) {
             opening.begin(store, &own.text);
         }
-        let desk = Desk {
+        let manager = FileManager {
             lessons,
             kept: collection.to_text(),
             written: Arc::clone(&collection),
@@ -108,13 +111,13 @@ impl Desk {
             dialogs,
             seat: None,
             form: None,
-            trouble: Vec::new(),
+            problems: Vec::new(),
             shows_yours: false,
             said: None,
             opening,
             told: false,
         };
-        (desk, restored.problem.or(lost))
+        (manager, restored.problem.or(lost))
     }
 
     /// Other dialogs, for tests.
@@ -145,7 +148,7 @@ impl Desk {
         }
         let collection = self.keep_collection(store);
         if !(collection || std::mem::replace(&mut self.told, true)) {
-            self.say(words::text("own.not-kept"));
+            self.say(i18n::text("own.not-kept"));
         }
         self.told &= !collection;
         lessons.is_ok() && collection
@@ -203,13 +206,13 @@ impl Desk {
     }
 
     /// Does what was asked for in a place.
-    pub fn fulfil(&mut self, ctx: &Context, store: &mut dyn Store, wish: Wish) {
-        match wish {
-            Wish::OpenFile(seat) => {
+    pub fn handle_request(&mut self, ctx: &Context, store: &mut dyn Store, request: FileRequest) {
+        match request {
+            FileRequest::OpenFile(seat) => {
                 self.seat = seat;
                 self.dialogs.open(ctx);
             }
-            Wish::Save {
+            FileRequest::Save {
                 seat,
                 base,
                 current,
@@ -217,19 +220,19 @@ impl Desk {
                 let author = &self.collection.author;
                 self.form = Some(SaveForm::new(*base, &current, seat, author));
             }
-            Wish::ShowYours => self.shows_yours = true,
-            Wish::Lesson(key, LessonDeed::Wake) => {
+            FileRequest::ShowYours => self.shows_yours = true,
+            FileRequest::Lesson(key, LessonAction::Wake) => {
                 self.begin_opening(store, &key);
                 self.lessons.wake(&key);
             }
-            Wish::Lesson(key, deed) => self.lesson_deed(ctx, &key, deed),
-            Wish::SaveFile { name, bytes } => self.dialogs.save(ctx, &name, &bytes),
-            Wish::Print { name, page } => self.dialogs.print(ctx, &name, &page),
+            FileRequest::Lesson(key, action) => self.lesson_action(ctx, &key, action),
+            FileRequest::SaveFile { name, bytes } => self.dialogs.save(ctx, &name, &bytes),
+            FileRequest::Print { name, page } => self.dialogs.print(ctx, &name, &page),
         }
     }
 
     /// Opens files that were given: one goes to the board that is shown, several are compared.
-    pub fn open(&mut self, files: &[Given], store: &mut dyn Store) -> Option<Command> {
+    pub fn open(&mut self, files: &[InputFile], store: &mut dyn Store) -> Option<Command> {
         let (mut ids, mut lesson) = (Vec::new(), None);
         for given in files {
             self.begin_reading(store, given);
@@ -237,9 +240,11 @@ impl Desk {
                 Ok(Content::Lesson(text)) => lesson = Some(self.add_lesson(given, text)),
                 Ok(Content::Ruleset(ruleset, text)) => match self.add(text, &ruleset) {
                     Ok(()) => ids.push(ruleset.id),
-                    Err(sentence) => self.trouble.push(Trouble::whole(&given.name, sentence)),
+                    Err(sentence) => self
+                        .problems
+                        .push(FileProblems::whole(&given.name, sentence)),
                 },
-                Err(trouble) => self.trouble.push(trouble),
+                Err(problems) => self.problems.push(problems),
             }
         }
         let seat = self.seat.take();
@@ -250,7 +255,7 @@ impl Desk {
     }
 
     /// Notes that a file is about to be read.
-    fn begin_reading(&mut self, store: &mut dyn Store, given: &Given) {
+    fn begin_reading(&mut self, store: &mut dyn Store, given: &InputFile) {
         let text = given.bytes.as_deref().map(std::str::from_utf8);
         if let Ok(Ok(text)) = text {
             self.opening.begin(store, text);
@@ -258,7 +263,7 @@ impl Desk {
     }
 
     /// Keeps a lesson; gives where it is to be seen.
-    fn add_lesson(&mut self, given: &Given, text: String) -> Route {
+    fn add_lesson(&mut self, given: &InputFile, text: String) -> Route {
         let (route, said) = self.lessons.add(given, text);
         if let Some(sentence) = said {
             let undo = Some(Undo::Lessons);
@@ -267,31 +272,31 @@ impl Desk {
         route
     }
 
-    fn lesson_deed(&mut self, ctx: &Context, key: &str, deed: LessonDeed) {
-        match deed {
-            LessonDeed::Save => {
+    fn lesson_action(&mut self, ctx: &Context, key: &str, action: LessonAction) {
+        match action {
+            LessonAction::Save => {
                 if let Some(own) = self.lessons.all().entry(key) {
                     self.dialogs
                         .save(ctx, &own.file_name(), own.text.as_bytes());
                 }
             }
-            LessonDeed::Explain => {
+            LessonAction::Explain => {
                 if let Some(own) = self.lessons.all().entry(key) {
-                    self.trouble.push(Trouble {
+                    self.problems.push(FileProblems {
                         file: own.title(),
                         problems: own.report.errors.clone(),
                     });
                 }
             }
-            LessonDeed::Copy => {
+            LessonAction::Copy => {
                 if let Some(own) = self.lessons.all().entry(key) {
                     ctx.copy_text(list_of(own));
                 }
             }
-            LessonDeed::Hide => self.lessons.hide(key),
-            LessonDeed::Wake => self.lessons.wake(key),
-            LessonDeed::Rename => self.lessons.begin_rename(key),
-            LessonDeed::Remove => {
+            LessonAction::Hide => self.lessons.hide(key),
+            LessonAction::Wake => self.lessons.wake(key),
+            LessonAction::Rename => self.lessons.begin_rename(key),
+            LessonAction::Remove => {
                 if let Some(sentence) = self.lessons.remove(key) {
                     let undo = Some(Undo::Lessons);
                     self.said = Some(Said { sentence, undo });
@@ -308,7 +313,7 @@ impl Desk {
             Added::Known => return Ok(()),
         };
         self.said = Some(Said {
-            sentence: words::fill(key, &[("name", &ruleset.name)]),
+            sentence: i18n::fill(key, &[("name", &ruleset.name)]),
             undo: Some(Undo::Rules),
         });
         Ok(())
@@ -323,7 +328,7 @@ impl Desk {
             self.dialogs.read_dropped(ctx, dropped);
         }
         for answer in self.dialogs.answers(ctx) {
-            commands.extend(self.hear(ctx, store, answer));
+            commands.extend(self.handle_answer(ctx, store, answer));
         }
         commands.extend(self.form_ui(ctx));
         if let Some(sentence) = self.lessons.rename_ui(ctx) {
@@ -342,27 +347,32 @@ impl Desk {
         commands
     }
 
-    fn hear(&mut self, ctx: &Context, store: &mut dyn Store, answer: Answer) -> Option<Command> {
+    fn handle_answer(
+        &mut self,
+        ctx: &Context,
+        store: &mut dyn Store,
+        answer: Answer,
+    ) -> Option<Command> {
         match answer {
-            Answer::Given(files) => return self.open(&files, store),
+            Answer::InputFile(files) => return self.open(&files, store),
             Answer::Changed(given) => {
                 self.begin_reading(store, &given);
                 self.lessons.changed(&given);
             }
             Answer::Saved(file) => {
                 let undo = self.said.as_ref().and_then(|said| said.undo);
-                let sentence = words::fill("own.said-saved", &[("file", &file)]);
+                let sentence = i18n::fill("own.said-saved", &[("file", &file)]);
                 self.said = Some(Said { sentence, undo });
             }
             Answer::Failed(sentence) => self.say(sentence),
             Answer::Unsaved(bytes) => match String::from_utf8(bytes) {
                 Ok(text) => {
                     ctx.copy_text(text);
-                    self.say(words::text("own.no-window-save"));
+                    self.say(i18n::text("own.no-window-save"));
                 }
-                Err(_) => self.say(words::text("own.no-window-picture")),
+                Err(_) => self.say(i18n::text("own.no-window-picture")),
             },
-            Answer::Cancelled => self.say(words::text("own.not-saved")),
+            Answer::Cancelled => self.say(i18n::text("own.not-saved")),
         }
         None
     }
@@ -401,14 +411,14 @@ impl Desk {
                 node.set_live(egui::accesskit::Live::Polite);
             });
             if said.undo.is_some() {
-                let button = quiet_button(ui, words::text("own.undo"));
+                let button = quiet_button(ui, i18n::text("own.undo"));
                 button.widget_info(|| {
-                    let label = words::fill("own.undo-named", &[("what", &said.sentence)]);
+                    let label = i18n::fill("own.undo-named", &[("what", &said.sentence)]);
                     egui::WidgetInfo::labeled(egui::Role::Button, true, label)
                 });
                 undo = said.undo.filter(|_| button.clicked());
             }
-            done = quiet_button(ui, words::text("app.dismiss")).clicked();
+            done = quiet_button(ui, i18n::text("app.dismiss")).clicked();
         });
         ui.add_space(8.0);
         let undone = match undo {
@@ -418,7 +428,7 @@ impl Desk {
         };
         if undone {
             self.collection.share(ui.ctx());
-            self.say(words::text("own.said-again"));
+            self.say(i18n::text("own.said-again"));
         } else if done {
             self.said = None;
         }
@@ -443,7 +453,7 @@ fn hover_ui(ctx: &Context) {
         let frame = rect.shrink(16.0);
         ui.painter()
             .rect_stroke(frame, 8, edge, egui::StrokeKind::Inside);
-        let words = RichText::new(words::text("own.drop-here")).text_style(text::step_title());
+        let words = RichText::new(i18n::text("own.drop-here")).text_style(text::step_title());
         ui.put(frame.shrink(16.0), egui::Label::new(words).wrap());
     });
 }

@@ -141,7 +141,7 @@ mod tests {
             include_str!("../../lessons/en/history.toml"),
             include_str!("../../lessons/en/glossary.toml"),
             include_str!("../../lessons/sources.toml"),
-            include_str!("../words/en.toml"),
+            include_str!("../i18n/en.toml"),
         ];
         files.chain(others).collect()
     }
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn every_letter_of_every_language_is_there() {
         let mut letters = std::collections::BTreeSet::new();
-        for language in crate::words::Language::ALL {
+        for language in crate::i18n::Language::ALL {
             let words = language
                 .keys()
                 .into_iter()

@@ -11,7 +11,7 @@ use super::progress::Progress;
 use super::settings::Settings;
 use super::teachers_view::TeachersView;
 use super::theme::is_narrow;
-use crate::words;
+use crate::i18n;
 
 /// The pages beside the course, each where it was left.
 #[derive(Default)]
@@ -73,17 +73,17 @@ pub fn links_ui(ui: &mut Ui, here: Option<LearnPage>) -> Option<Command> {
     ui.horizontal_wrapped(|ui| {
         let narrow = is_narrow(ui);
         ui.spacing_mut().item_spacing.x = if narrow { 14.0 } else { 26.0 };
-        if page_link(ui, words::text("beside.course"), here.is_none()) {
+        if page_link(ui, i18n::text("beside.course"), here.is_none()) {
             command = Some(Command::Go(Route::Shelf));
         }
         for page in LearnPage::ALL {
             let mut word = format!("beside.{}", page.name());
             let short = format!("{word}-short");
-            if narrow && words::has(&short) {
+            if narrow && i18n::has(&short) {
                 word = short;
             }
-            if page_link(ui, words::text(&word), here == Some(page)) {
-                command = Some(Command::Go(Route::Beside(page, String::new())));
+            if page_link(ui, i18n::text(&word), here == Some(page)) {
+                command = Some(Command::Go(Route::Learn(page, String::new())));
             }
         }
     });

@@ -4,9 +4,9 @@ use egui::Ui;
 use web_time::{Duration, Instant};
 
 use super::controls;
+use crate::i18n;
 use crate::lesson_games::LessonGames;
 use crate::report::grouped;
-use crate::words;
 
 /// What may be played in one frame.
 const SHARE: Duration = Duration::from_millis(6);
@@ -27,7 +27,7 @@ pub fn progress_ui(ui: &mut Ui, games: &LessonGames) {
     }
     let (played, all) = (games.played(), games.number());
     let values = [("played", &*grouped(played)), ("all", &*grouped(all))];
-    let label = words::fill("learn.games-played", &values);
+    let label = i18n::fill("learn.games-played", &values);
     ui.label(&label);
     controls::progress(ui, played as f32 / all.max(1) as f32, &label);
 }

@@ -6,7 +6,7 @@ use eframe::egui::{IconData, ViewportBuilder};
 
 use super::SenetApp;
 use super::files_native::read_path;
-use crate::words;
+use crate::i18n;
 
 /// Opens the window, with these files in it, and stays until it is closed.
 ///
@@ -15,7 +15,7 @@ use crate::words;
 pub fn start(files: Vec<PathBuf>) -> Result<(), String> {
     let viewport = ViewportBuilder::default()
         .with_app_id("senet")
-        .with_title(words::text("window.title"))
+        .with_title(i18n::text("window.title"))
         .with_inner_size([1280.0, 800.0])
         .with_min_inner_size([360.0, 560.0])
         .with_icon(icon());
@@ -36,10 +36,10 @@ fn sentence(error: &eframe::Error) -> String {
     let reason = match error {
         eframe::Error::NoGlutinConfigs(..)
         | eframe::Error::Glutin(_)
-        | eframe::Error::OpenGL(_) => words::text("window.no_gl").to_owned(),
+        | eframe::Error::OpenGL(_) => i18n::text("window.no_gl").to_owned(),
         other => reason(&other.to_string()),
     };
-    words::fill("window.none", &[("reason", &reason)])
+    i18n::fill("window.none", &[("reason", &reason)])
 }
 
 /// What an error says in its first line, without the place in a source file and the full stop.
@@ -105,7 +105,7 @@ mod tests {
             reason("event loop: os error at /a/b.rs:765: not set."),
             "not set"
         );
-        let said = words::fill("window.none", &[("reason", "no display")]);
+        let said = i18n::fill("window.none", &[("reason", "no display")]);
         assert!(
             said.contains("cargo xtask web") && said.contains("senet --help"),
             "{said}"

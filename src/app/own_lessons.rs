@@ -8,13 +8,13 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::files::Given;
+use super::files::InputFile;
 use super::opening::{self, Opening};
 use super::storage::{self, Store};
+use crate::i18n;
 use crate::lesson::{self, Lesson, Reading, Report};
 use crate::library;
 use crate::rules::Problem;
-use crate::words;
 
 /// The name of the lessons in a store.
 pub const NAME: &str = "senet-lessons";
@@ -88,7 +88,7 @@ impl OwnLesson {
 
     /// Keeps a text without reading it.
     fn put_to_sleep(&mut self, text: String) {
-        let sentence = words::text("own-lesson.asleep");
+        let sentence = i18n::text("own-lesson.asleep");
         self.report = Report {
             errors: vec![Problem::whole(sentence)],
             ..Report::default()
@@ -166,7 +166,7 @@ impl OwnLessons {
             let file = format!("{}.json", storage::ASIDE);
             return Restored {
                 may_write: storage::keep_aside(store, &text),
-                problem: Some(words::fill("own-lesson.lost", &[("file", &file)])),
+                problem: Some(i18n::fill("own-lesson.lost", &[("file", &file)])),
                 lessons: OwnLessons::default(),
             };
         };
@@ -283,7 +283,7 @@ impl OwnLessons {
     }
 
     /// Takes in a lesson that a person handed over; gives its key and what became of it.
-    pub fn add(&mut self, given: &Given, text: String) -> (String, Taken) {
+    pub fn add(&mut self, given: &InputFile, text: String) -> (String, Taken) {
         let same_file = given.path.is_some() && self.all.iter().any(|own| own.file == given.path);
         if same_file && let Some(key) = self.update(given, text.clone()) {
             return (key, Taken::Again);
@@ -321,7 +321,7 @@ impl OwnLessons {
     }
 
     /// Takes in what a followed file says now; gives the key of its lesson where something changed.
-    pub fn update(&mut self, given: &Given, text: String) -> Option<String> {
+    pub fn update(&mut self, given: &InputFile, text: String) -> Option<String> {
         let at = self
             .all
             .iter()
@@ -347,7 +347,7 @@ impl OwnLessons {
 
     /// Keeps what a followed file says now without reading it, where that stopped the program last. `false` where it did
     /// not.
-    pub fn leave_asleep(&mut self, given: &Given, text: &str) -> bool {
+    pub fn leave_asleep(&mut self, given: &InputFile, text: &str) -> bool {
         let suspect = self.is_suspect(text);
         let own = self
             .all
@@ -372,7 +372,7 @@ impl OwnLessons {
     }
 
     /// Notes that a followed file cannot be read now; what was there stays.
-    pub fn unread(&mut self, given: &Given, sentence: &str) {
+    pub fn unread(&mut self, given: &InputFile, sentence: &str) {
         if let Some(own) = self
             .all
             .iter_mut()

@@ -6,19 +6,19 @@ use egui::{Context, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
 
 use super::command::{Command, Route};
 use super::controls::{primary_button, quiet_button};
-use super::files::{self, Content, Given};
+use super::files::{self, Content, InputFile};
 use super::files_form::modal_ui;
-use super::files_view::{Wish, problem_text};
+use super::files_view::{FileRequest, problem_text};
 use super::own_lessons::{NAME, OwnLesson, OwnLessons, Taken};
 use super::progress::Progress;
 use super::shelf_view::progress_words;
 use super::storage::Store;
 use super::theme::{Palette, text};
-use crate::words;
+use crate::i18n;
 
 /// What can be done with an own lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LessonDeed {
+pub enum LessonAction {
     /// Save its text as a file.
     Save,
     /// Give it another title.
@@ -36,7 +36,7 @@ pub enum LessonDeed {
 }
 
 /// A person's own lessons with the forms about them.
-pub struct LessonDesk {
+pub struct LessonFiles {
     lessons: OwnLessons,
     /// What the store holds, as far as this run knows, and the lessons it was written from.
     kept: String,
@@ -58,13 +58,13 @@ struct Renaming {
     fresh: bool,
 }
 
-impl LessonDesk {
+impl LessonFiles {
     /// What the store remembers, and a sentence where it could not be read.
-    pub fn restore(store: &mut dyn Store) -> (LessonDesk, Option<String>) {
+    pub fn restore(store: &mut dyn Store) -> (LessonFiles, Option<String>) {
         let restored = OwnLessons::restore(store);
         let asleep = restored.lessons.all().iter().find(|own| own.asleep);
-        let stopped = asleep.map(|own| words::fill("own-lesson.stopped", &[("file", &own.name)]));
-        let desk = LessonDesk {
+        let stopped = asleep.map(|own| i18n::fill("own-lesson.stopped", &[("file", &own.name)]));
+        let files = LessonFiles {
             kept: restored.lessons.to_text(),
             written: restored.lessons.clone(),
             lessons: restored.lessons,
@@ -74,7 +74,7 @@ impl LessonDesk {
             hidden: None,
             told: false,
         };
-        (desk, restored.problem.or(stopped))
+        (files, restored.problem.or(stopped))
     }
 
     /// The lessons.
@@ -104,7 +104,7 @@ impl LessonDesk {
             return Ok(());
         }
         let is_new = !std::mem::replace(&mut self.told, true);
-        Err(is_new.then(|| words::text("own-lesson.not-kept").to_owned()))
+        Err(is_new.then(|| i18n::text("own-lesson.not-kept").to_owned()))
     }
 
     /// The files to follow, where they are others than before.
@@ -118,7 +118,7 @@ impl LessonDesk {
     }
 
     /// Keeps a lesson; gives where it is to be seen, and what was done.
-    pub fn add(&mut self, given: &Given, text: String) -> (Route, Option<String>) {
+    pub fn add(&mut self, given: &InputFile, text: String) -> (Route, Option<String>) {
         let (key, taken) = self.lessons.add(given, text);
         let own = self.lessons.entry(&key);
         let title = own.map(OwnLesson::title).unwrap_or_default();
@@ -133,12 +133,12 @@ impl LessonDesk {
         };
         (
             route,
-            said.map(|said| words::fill(said, &[("title", &title)])),
+            said.map(|said| i18n::fill(said, &[("title", &title)])),
         )
     }
 
     /// A followed file was saved.
-    pub fn changed(&mut self, given: &Given) {
+    pub fn changed(&mut self, given: &InputFile) {
         let text = given.bytes.as_deref().map(std::str::from_utf8);
         if let Ok(Ok(text)) = text
             && self.lessons.leave_asleep(given, text)
@@ -155,7 +155,7 @@ impl LessonDesk {
                 Ok(Ok(text)) => {
                     self.lessons.update(given, text.to_owned());
                 }
-                Ok(Err(_)) => self.lessons.unread(given, words::text("own.not-text")),
+                Ok(Err(_)) => self.lessons.unread(given, i18n::text("own.not-text")),
                 Err(sentence) => self.lessons.unread(given, sentence),
             },
         }
@@ -164,7 +164,7 @@ impl LessonDesk {
     /// Takes a lesson from the shelf; gives what was done.
     pub fn remove(&mut self, key: &str) -> Option<String> {
         let removed = self.lessons.remove(key)?;
-        Some(words::fill(
+        Some(i18n::fill(
             "own-lesson.said-removed",
             &[("title", &removed.title())],
         ))
@@ -204,28 +204,28 @@ impl LessonDesk {
             .entry(&renaming.key)
             .is_some_and(|own| own.file.is_some());
         let response = modal_ui(ctx, "rename-lesson", 460.0, |ui| {
-            let title = words::text("own-lesson.rename-title");
+            let title = i18n::text("own-lesson.rename-title");
             ui.label(RichText::new(title).text_style(text::step_title()));
             ui.add_space(8.0);
             let field = TextEdit::singleline(&mut renaming.title).char_limit(120);
             let field = ui.add(field.desired_width(f32::INFINITY));
-            let label = words::text("own-lesson.title");
+            let label = i18n::text("own-lesson.title");
             field.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, label));
             if std::mem::take(&mut renaming.fresh) {
                 field.request_focus();
             }
             if follows {
-                let about = RichText::new(words::text("own-lesson.rename-leaves"));
+                let about = RichText::new(i18n::text("own-lesson.rename-leaves"));
                 ui.label(about.color(Palette::of(ui).quiet));
             }
             ui.add_space(8.0);
             ui.horizontal_wrapped(|ui| {
                 let ready = !renaming.title.trim().is_empty();
                 let rename = ui.add_enabled_ui(ready, |ui| {
-                    primary_button(ui, words::text("own-lesson.rename-do"))
+                    primary_button(ui, i18n::text("own-lesson.rename-do"))
                 });
                 done = rename.inner.clicked();
-                cancelled = quiet_button(ui, words::text("own.cancel")).clicked();
+                cancelled = quiet_button(ui, i18n::text("own.cancel")).clicked();
             });
         });
         if !(done || cancelled || response.should_close()) {
@@ -234,7 +234,7 @@ impl LessonDesk {
         let Renaming { key, title, .. } = self.renaming.take()?;
         let title = title.trim();
         (done && self.lessons.rename(&key, title))
-            .then(|| words::fill("own-lesson.said-renamed", &[("title", title)]))
+            .then(|| i18n::fill("own-lesson.said-renamed", &[("title", title)]))
     }
 
     /// What is wrong with a lesson, under it.
@@ -264,7 +264,7 @@ impl LessonDesk {
 
 fn check_contents_ui(ui: &mut Ui, own: &OwnLesson) -> Option<Command> {
     let palette = Palette::of(ui);
-    let mut deed = None;
+    let mut action = None;
     let (errors, warnings) = (own.report.errors.len(), own.report.warnings.len());
     let (count, advice) = (errors.to_string(), warnings.to_string());
     let key = match (errors, warnings) {
@@ -272,7 +272,7 @@ fn check_contents_ui(ui: &mut Ui, own: &OwnLesson) -> Option<Command> {
         (1, _) => "own-lesson.one-error",
         _ => "own-lesson.errors",
     };
-    let said = words::fill(
+    let said = i18n::fill(
         key,
         &[("file", &own.name), ("count", &count), ("advice", &advice)],
     );
@@ -286,11 +286,11 @@ fn check_contents_ui(ui: &mut Ui, own: &OwnLesson) -> Option<Command> {
         ui.ctx().accesskit_node_builder(label.id, |node| {
             node.set_live(egui::accesskit::Live::Polite);
         });
-        if quiet_button(ui, words::text("own.copy-list")).clicked() {
-            deed = Some(LessonDeed::Copy);
+        if quiet_button(ui, i18n::text("own.copy-list")).clicked() {
+            action = Some(LessonAction::Copy);
         }
-        if quiet_button(ui, words::text("own-lesson.hide")).clicked() {
-            deed = Some(LessonDeed::Hide);
+        if quiet_button(ui, i18n::text("own-lesson.hide")).clicked() {
+            action = Some(LessonAction::Hide);
         }
     });
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -298,14 +298,14 @@ fn check_contents_ui(ui: &mut Ui, own: &OwnLesson) -> Option<Command> {
             ui.label(problem_text(problem));
         }
         for problem in &own.report.warnings {
-            let said = words::fill(
+            let said = i18n::fill(
                 "own-lesson.advice-line",
                 &[("text", &problem_text(problem))],
             );
             ui.label(RichText::new(said).color(palette.quiet));
         }
     });
-    deed.map(|deed| asked(own, deed))
+    action.map(|action| asked(own, action))
 }
 
 /// All that is wrong with a lesson, as a text.
@@ -315,8 +315,8 @@ pub fn list_of(own: &OwnLesson) -> String {
     format!("{}\n{}\n", own.name, lines.join("\n"))
 }
 
-fn asked(own: &OwnLesson, deed: LessonDeed) -> Command {
-    Command::Own(Wish::Lesson(own.key.clone(), deed))
+fn asked(own: &OwnLesson, action: LessonAction) -> Command {
+    Command::Own(FileRequest::Lesson(own.key.clone(), action))
 }
 
 /// The own lessons on the shelf. One with mistakes stands there like any other.
@@ -325,14 +325,14 @@ pub fn shelf_ui(ui: &mut Ui, lessons: &OwnLessons, progress: &Progress) -> Optio
     if lessons.all().is_empty() {
         let palette = Palette::of(ui);
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(words::text("own-lesson.none")).color(palette.quiet));
-            if quiet_button(ui, words::text("own.open-file")).clicked() {
-                command = Some(Command::Own(Wish::OpenFile(None)));
+            ui.label(RichText::new(i18n::text("own-lesson.none")).color(palette.quiet));
+            if quiet_button(ui, i18n::text("own.open-file")).clicked() {
+                command = Some(Command::Own(FileRequest::OpenFile(None)));
             }
         });
         return command;
     }
-    ui.label(RichText::new(words::text("own-lesson.heading")).text_style(text::step_title()));
+    ui.label(RichText::new(i18n::text("own-lesson.heading")).text_style(text::step_title()));
     ui.add_space(8.0);
     for (index, own) in lessons.all().iter().enumerate() {
         let asked = ui
@@ -340,8 +340,8 @@ pub fn shelf_ui(ui: &mut Ui, lessons: &OwnLessons, progress: &Progress) -> Optio
             .inner;
         command = asked.or(command);
     }
-    if quiet_button(ui, words::text("own.open-file")).clicked() {
-        command = Some(Command::Own(Wish::OpenFile(None)));
+    if quiet_button(ui, i18n::text("own.open-file")).clicked() {
+        command = Some(Command::Own(FileRequest::OpenFile(None)));
     }
     ui.add_space(28.0);
     command
@@ -364,7 +364,7 @@ fn own_ui(ui: &mut Ui, own: &OwnLesson, progress: &Progress) -> Option<Command> 
         );
     }
     if own.asleep {
-        let said = words::text("own-lesson.asleep");
+        let said = i18n::text("own-lesson.asleep");
         ui.label(about(said).color(palette.carnelian));
     } else if errors > 0 {
         let key = if own.lesson().is_some() {
@@ -372,19 +372,19 @@ fn own_ui(ui: &mut Ui, own: &OwnLesson, progress: &Progress) -> Option<Command> 
         } else {
             "own-lesson.never"
         };
-        let said = words::fill(key, &[("count", &count)]);
+        let said = i18n::fill(key, &[("count", &count)]);
         ui.label(about(&said).color(palette.carnelian));
     } else if let Some(file) = &own.file {
         let file = file.display().to_string();
-        let said = words::fill("own-lesson.follows", &[("file", &file)]);
+        let said = i18n::fill("own-lesson.follows", &[("file", &file)]);
         ui.label(about(&said).color(palette.quiet));
     }
     let mut command = None;
     ui.horizontal_wrapped(|ui| {
         let mut button = |word: &str, named: &str| {
-            let button = quiet_button(ui, words::text(word));
+            let button = quiet_button(ui, i18n::text(word));
             button.widget_info(|| {
-                let label = words::fill(named, &[("title", &title)]);
+                let label = i18n::fill(named, &[("title", &title)]);
                 WidgetInfo::labeled(Role::Button, true, label)
             });
             button.clicked()
@@ -397,22 +397,26 @@ fn own_ui(ui: &mut Ui, own: &OwnLesson, progress: &Progress) -> Option<Command> 
             command = Some(Command::Go(Route::Lesson { id, step }));
         }
         if own.asleep && button("own-lesson.wake", "own-lesson.wake-named") {
-            command = Some(asked(own, LessonDeed::Wake));
+            command = Some(asked(own, LessonAction::Wake));
         }
         if errors > 0 && !own.asleep && button("own.what-is-wrong", "own-lesson.wrong-named") {
-            command = Some(asked(own, LessonDeed::Explain));
+            command = Some(asked(own, LessonAction::Explain));
         }
-        for (word, named, deed) in [
-            ("own.save-file", "own-lesson.save-named", LessonDeed::Save),
+        for (word, named, action) in [
+            ("own.save-file", "own-lesson.save-named", LessonAction::Save),
             (
                 "own-lesson.rename",
                 "own-lesson.rename-named",
-                LessonDeed::Rename,
+                LessonAction::Rename,
             ),
-            ("own.remove", "own-lesson.remove-named", LessonDeed::Remove),
+            (
+                "own.remove",
+                "own-lesson.remove-named",
+                LessonAction::Remove,
+            ),
         ] {
             if button(word, named) {
-                command = Some(asked(own, deed));
+                command = Some(asked(own, action));
             }
         }
     });

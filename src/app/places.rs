@@ -6,7 +6,7 @@ use super::command::Route;
 use super::controls::width_of;
 use super::fonts;
 use super::theme::{self, Palette, text};
-use crate::words;
+use crate::i18n;
 
 /// The places of the program: route, word and sign.
 pub(super) fn places() -> [(Route, &'static str, &'static str); 4] {
@@ -27,7 +27,7 @@ pub(super) fn within(route: &Route, place: &Route) -> bool {
     matches!(
         (route, place),
         (
-            Route::Shelf | Route::Lesson { .. } | Route::Present { .. } | Route::Beside(..),
+            Route::Shelf | Route::Lesson { .. } | Route::Present { .. } | Route::Learn(..),
             Route::Shelf
         ) | (Route::Compare(_), Route::Compare(_))
             | (Route::Play(_), Route::Play(_))
@@ -92,7 +92,7 @@ pub(super) fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, si
         .min_size(vec2(least, theme::row_height(ui)));
     let response = ui.add(button);
     response.widget_info(|| {
-        egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, words::text(word))
+        egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, i18n::text(word))
     });
     response.clicked()
 }
@@ -108,12 +108,12 @@ fn centered(font: egui::FontId, ink: egui::Color32) -> egui::TextFormat {
 /// The word for a place, or the short one where there is no room for it.
 fn shown_word(word: &str, roomy: bool) -> String {
     let short = format!("{word}-short");
-    let shown = if !roomy && words::has(&short) {
+    let shown = if !roomy && i18n::has(&short) {
         &short
     } else {
         word
     };
-    words::text(shown).to_owned()
+    i18n::text(shown).to_owned()
 }
 
 /// Type in the bar at the bottom, in points.
@@ -126,7 +126,7 @@ const TAB_ROOM: f32 = 8.0;
 pub(super) fn tab_widths(ui: &Ui, tabs: &[&str]) -> (Vec<f32>, bool) {
     let (all, count) = (ui.available_width(), tabs.len().max(1) as f32);
     let font = egui::FontId::new(TAB_TYPE, fonts::sans_bold());
-    let width = |word: &&str| width_of(ui, words::text(word), font.clone());
+    let width = |word: &&str| width_of(ui, i18n::text(word), font.clone());
     let widths: Vec<f32> = tabs.iter().map(width).collect();
     let spare = (all - widths.iter().sum::<f32>()) / count;
     match spare >= TAB_ROOM {
@@ -146,7 +146,7 @@ pub(super) fn tab_button(
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| {
-        egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, words::text(word))
+        egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, i18n::text(word))
     });
     let ink = if chosen { palette.ink } else { palette.quiet };
     let around = rect.shrink2(vec2(2.0, 1.0));

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::board_view::Orientation;
-use super::table::TableStyle;
+use super::game_board::GameBoardStyle;
 use super::theme::Theme;
+use crate::i18n::Language;
 use crate::lesson::Period;
-use crate::words::Language;
 
 /// Light, dark, or what the device prefers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,7 +60,7 @@ pub fn language_of_device() -> Option<Language> {
 mod spoken {
     use serde::{Deserialize, Deserializer, Serializer};
 
-    use crate::words::Language;
+    use crate::i18n::Language;
 
     pub fn serialize<S: Serializer>(language: &Language, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(language.code())
@@ -87,8 +87,8 @@ impl Default for Settings {
 
 impl Settings {
     /// How tables look under these settings.
-    pub fn table_style(&self) -> TableStyle {
-        TableStyle {
+    pub fn table_style(&self) -> GameBoardStyle {
+        GameBoardStyle {
             guidance: self.guidance,
             reduced_motion: self.reduced_motion,
             orientation: Orientation::TopLeft,
@@ -97,8 +97,8 @@ impl Settings {
     }
 
     /// How a board to play on looks under these settings.
-    pub fn play_style(&self) -> TableStyle {
-        TableStyle {
+    pub fn play_style(&self) -> GameBoardStyle {
+        GameBoardStyle {
             period: self.board,
             ..self.table_style()
         }

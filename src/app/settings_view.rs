@@ -4,29 +4,29 @@ use egui::Ui;
 
 use super::settings::{Look, Settings};
 use super::theme;
-use crate::words::{self, Language};
+use crate::i18n::{self, Language};
 
 /// The choices of look and feel.
 pub(super) fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
-    ui.label(words::text("settings.language"));
+    ui.label(i18n::text("settings.language"));
     ui.horizontal_wrapped(|ui| {
         for language in Language::ALL {
             ui.selectable_value(&mut settings.language, language, language.name());
         }
     });
     ui.add_space(8.0);
-    ui.label(words::text("settings.look"));
+    ui.label(i18n::text("settings.look"));
     ui.horizontal_wrapped(|ui| {
         for (look, word) in [
             (Look::System, "settings.look-system"),
             (Look::Light, "settings.look-light"),
             (Look::Dark, "settings.look-dark"),
         ] {
-            ui.selectable_value(&mut settings.look, look, words::text(word));
+            ui.selectable_value(&mut settings.look, look, i18n::text(word));
         }
     });
     ui.add_space(8.0);
-    ui.label(words::text("settings.text-size"));
+    ui.label(i18n::text("settings.text-size"));
     ui.horizontal_wrapped(|ui| {
         for (scale, word) in [
             (0.9, "settings.text-small"),
@@ -34,16 +34,16 @@ pub(super) fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
             (1.25, "settings.text-large"),
             (theme::PRESENTER_SCALE, "settings.text-projector"),
         ] {
-            ui.selectable_value(&mut settings.text_scale, scale, words::text(word));
+            ui.selectable_value(&mut settings.text_scale, scale, i18n::text(word));
         }
     });
     ui.add_space(8.0);
     ui.checkbox(
         &mut settings.reduced_motion,
-        words::text("settings.reduced-motion"),
+        i18n::text("settings.reduced-motion"),
     );
-    ui.checkbox(&mut settings.guidance, words::text("settings.guidance"));
-    if settings.board.is_some() && ui.button(words::text("history.usual-board")).clicked() {
+    ui.checkbox(&mut settings.guidance, i18n::text("settings.guidance"));
+    if settings.board.is_some() && ui.button(i18n::text("history.usual-board")).clicked() {
         settings.board = None;
     }
 }

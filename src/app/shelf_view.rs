@@ -11,16 +11,16 @@ use egui::{
 use super::board_view::{BoardModel, Track, paint_thumbnail};
 use super::command::{Command, LearnPage, Route};
 use super::controls::{primary_button, rule_link};
+use super::game_board::position_model;
 use super::learn_pages::links_ui;
 use super::own_lessons::OwnLessons;
 use super::own_lessons_view;
 use super::progress::{Mark, Progress};
 use super::settings::Settings;
-use super::table::position_model;
 use super::theme::{NARROW, Palette, mix, text};
+use crate::i18n;
 use crate::lesson::{FenceKind, Layout, Lesson, LessonKind};
 use crate::library;
-use crate::words;
 
 /// The widest the shelf is, in points.
 const WIDEST: f32 = 1080.0;
@@ -92,9 +92,9 @@ impl ShelfView {
         if has_own {
             command = own_lessons_view::shelf_ui(ui, own, progress).or(command);
         }
-        let marked = |lesson: &Lesson| !library::speaks(words::language(), &lesson.id);
+        let marked = |lesson: &Lesson| !library::speaks(i18n::language(), &lesson.id);
         if lessons.iter().any(marked) {
-            let said = words::text("language.some-untranslated");
+            let said = i18n::text("language.some-untranslated");
             ui.label(RichText::new(said).color(Palette::of(ui).quiet));
             ui.add_space(16.0);
         }
@@ -201,10 +201,10 @@ impl ShelfView {
         let height = PAD + board + 14.0 + 1.6 * line + 3.2 * line + 34.0 + PAD;
         let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &lesson.title));
-        let foreign = !library::speaks(words::language(), &lesson.id);
+        let foreign = !library::speaks(i18n::language(), &lesson.id);
         let mut told = progress_words(lesson, progress);
         if foreign {
-            told = format!("{told}. {}", words::text("language.untranslated"));
+            told = format!("{told}. {}", i18n::text("language.untranslated"));
         }
         ui.ctx()
             .accesskit_node_builder(response.id, |node| node.set_description(told.as_str()));
@@ -232,7 +232,7 @@ impl ShelfView {
         let foot = rect.shrink(PAD);
         if foreign {
             let font = text::caption().resolve(ui.style());
-            let (at, mark) = (foot.center_bottom(), words::text("language.mark"));
+            let (at, mark) = (foot.center_bottom(), i18n::text("language.mark"));
             let painter = ui.painter();
             painter.text(at, Align2::CENTER_BOTTOM, mark, font, palette.ochre);
         }
@@ -245,7 +245,7 @@ impl ShelfView {
 /// one shelf, each under the name of its part.
 fn rows(lessons: &[Lesson]) -> Vec<(Option<&str>, Row<'_>)> {
     let parts = library::shelves();
-    let titles = library::part_titles(words::language());
+    let titles = library::part_titles(i18n::language());
     let part = |lesson: &Lesson| {
         let holds = |shelf: &(&'static str, Vec<&Lesson>)| {
             shelf.1.iter().any(|other| other.id == lesson.id)
@@ -294,7 +294,7 @@ fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) -> O
         ("learn.welcome", "learn.welcome-lead")
     };
     let number = step.to_string();
-    let fill = |key| words::fill(key, &[("title", lesson.title.as_str()), ("step", &number)]);
+    let fill = |key| i18n::fill(key, &[("title", lesson.title.as_str()), ("step", &number)]);
     ui.label(
         RichText::new(fill(title))
             .text_style(text::lesson_title())
@@ -314,7 +314,7 @@ fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) -> O
     ui.label(job);
     ui.add_space(16.0);
     let word = if begun { "learn.go-on" } else { "learn.begin" };
-    primary_button(ui, words::text(word))
+    primary_button(ui, i18n::text(word))
         .clicked()
         .then(|| open(lesson, step))
 }
@@ -332,11 +332,11 @@ fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) -> Option<Com
         return None;
     }
     let mut command = None;
-    ui.label(RichText::new(words::text("learn.again")).text_style(text::step_title()));
+    ui.label(RichText::new(i18n::text("learn.again")).text_style(text::step_title()));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 18.0;
         for (lesson, number, title) in known {
-            let words = words::fill(
+            let words = i18n::fill(
                 "learn.again-step",
                 &[("title", &lesson.title), ("step", &title)],
             );
@@ -353,7 +353,7 @@ fn open(lesson: &Lesson, step: usize) -> Command {
     let id = lesson.id.clone();
     Command::Go(match lesson.kind {
         LessonKind::Lesson => Route::Lesson { id, step },
-        LessonKind::Practice => Route::Beside(LearnPage::Practice, format!("{id}/{step}")),
+        LessonKind::Practice => Route::Learn(LearnPage::Practice, format!("{id}/{step}")),
     })
 }
 
@@ -378,7 +378,7 @@ fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress) {
     let told = progress_words(lesson, progress);
     let palette = Palette::of(ui);
     let caption = text::caption().resolve(ui.style());
-    let minutes = words::fill("learn.minutes", &[("minutes", &lesson.minutes.to_string())]);
+    let minutes = i18n::fill("learn.minutes", &[("minutes", &lesson.minutes.to_string())]);
     let painter = ui.painter();
     painter.text(
         foot.left_bottom(),
@@ -419,11 +419,11 @@ pub fn progress_words(lesson: &Lesson, progress: &Progress) -> String {
     let (done, asked) = progress.done_of(lesson);
     let (done, asked, stars_text) = (done.to_string(), asked.to_string(), stars.to_string());
     if stars > 0 {
-        words::fill("learn.stars", &[("stars", &stars_text)])
+        i18n::fill("learn.stars", &[("stars", &stars_text)])
     } else if progress.begun(lesson) || progress.step(&lesson.id, 1).mark > Mark::New {
-        words::fill("learn.done-of", &[("done", &done), ("asked", &asked)])
+        i18n::fill("learn.done-of", &[("done", &done), ("asked", &asked)])
     } else {
-        words::text("learn.new").to_owned()
+        i18n::text("learn.new").to_owned()
     }
 }
 

@@ -8,8 +8,8 @@ use super::address;
 use super::command::{Command, Route};
 use super::compare_view::CompareView;
 use super::controls::{dialog, heading, live, primary_button, quiet_button, width_of};
-use super::files::{self, Dialogs, Given};
-use super::files_view::Desk;
+use super::files::{self, Dialogs, InputFile};
+use super::files_view::FileManager;
 use super::learn_pages::LearnPages;
 use super::places::{
     place_button, place_width, places, tab_button, tab_widths, within, word_width,
@@ -18,15 +18,15 @@ use super::play_view::PlayView;
 use super::present_view::PresentView;
 use super::progress::Progress;
 use super::reader_view::ReaderView;
-use super::recon_view::ReconView;
+use super::rulesets_view::RulesetsView;
 use super::settings::{self, Settings};
 use super::settings_view::choices_ui;
 use super::shelf_view::ShelfView;
 use super::storage::{self, Device, Store};
 use super::theme::{self, Palette, text};
 use super::{fonts, web};
+use crate::i18n::{self, Language};
 use crate::lesson::prose::may_follow;
-use crate::words::{self, Language};
 
 #[cfg(any(target_arch = "wasm32", test))]
 mod history;
@@ -44,11 +44,11 @@ pub struct SenetApp {
     present: Option<PresentView>,
     compare: CompareView,
     play: PlayView,
-    recon: ReconView,
+    rulesets: RulesetsView,
     pages: LearnPages,
     progress: Progress,
     seed: u64,
-    desk: Desk,
+    files: FileManager,
     /// Which text of an own lesson the reader shows.
     own_revision: u64,
     memory: Memory,
@@ -94,13 +94,14 @@ impl SenetApp {
         // What cannot be read and cannot be kept aside is not written over.
         let unread = restored.unread.as_deref();
         let may_write = unread.is_none_or(|unread| storage::keep_aside(store.as_mut(), unread));
-        let (desk, lost) = Desk::restore(store.as_mut(), Box::new(files::Device::default()));
-        desk.collection().share(ctx);
+        let (files, lost) =
+            FileManager::restore(store.as_mut(), Box::new(files::Device::default()));
+        files.collection().share(ctx);
         let mut settings = restored.saved.settings;
         if let (None, Some(language)) = (&kept, language) {
             settings.language = language;
         }
-        words::speak(settings.language);
+        i18n::speak(settings.language);
         theme::apply(ctx, settings.theme(), settings.text_scale);
         let wanted = link.filter(|link| !link.is_empty());
         let place = wanted
@@ -111,7 +112,7 @@ impl SenetApp {
             Err(problem) => (Route::default(), wanted.map(|_| problem)),
         };
         let mut play = PlayView::new(seed);
-        play.restore(store.as_ref(), desk.collection());
+        play.restore(store.as_ref(), files.collection());
         let mut app = SenetApp {
             settings,
             route: Route::default(),
@@ -120,11 +121,11 @@ impl SenetApp {
             present: None,
             compare: CompareView::new(seed),
             play,
-            recon: ReconView::new(),
+            rulesets: RulesetsView::new(),
             pages: LearnPages::default(),
             progress: restored.saved.progress.clone(),
             seed,
-            desk,
+            files,
             own_revision: 0,
             memory: Memory::new(store, may_write, restored.saved),
             notice: restored.problem.or(lost),
@@ -142,12 +143,12 @@ impl SenetApp {
 
     /// Other file dialogs, for tests.
     pub fn set_dialogs(&mut self, dialogs: Box<dyn Dialogs>) {
-        self.desk.set_dialogs(dialogs);
+        self.files.set_dialogs(dialogs);
     }
 
     /// Opens files that the program was started with: one to play by, several to compare.
-    pub fn open_files(&mut self, files: &[Given]) {
-        match self.desk.open(files, self.memory.store.as_mut()) {
+    pub fn open_files(&mut self, files: &[InputFile]) {
+        match self.files.open(files, self.memory.store.as_mut()) {
             Some(Command::UseRules { ids, .. }) => self.go(place_of(&ids)),
             Some(Command::Go(route)) => self.go(route),
             _ => {}
@@ -166,7 +167,7 @@ impl SenetApp {
 
     fn go(&mut self, mut route: Route) {
         self.link_notice = None;
-        self.desk.leave();
+        self.files.leave();
         if let Route::Lesson { id, .. } | Route::Present { id, .. } = &mut route
             && let Some(key) = self.own_key(id)
         {
@@ -178,16 +179,16 @@ impl SenetApp {
             _ => (true, &String::new()),
         };
         if let (false, id) = opened {
-            self.link_notice = Some(words::fill("app.no-lesson", &[("id", id)]));
+            self.link_notice = Some(i18n::fill("app.no-lesson", &[("id", id)]));
             self.route = Route::Shelf;
             return;
         }
-        let collection = self.desk.collection();
+        let collection = self.files.collection();
         let opened = match &route {
             Route::Play(rest) => self.play.open(rest, collection),
             Route::Compare(rest) => self.compare.open(rest, collection),
-            Route::Reconstructions(rest) => self.recon.open(rest).map(|()| Vec::new()),
-            Route::Beside(page, rest) => self.pages.open(*page, rest).map(|()| Vec::new()),
+            Route::Reconstructions(rest) => self.rulesets.open(rest).map(|()| Vec::new()),
+            Route::Learn(page, rest) => self.pages.open(*page, rest).map(|()| Vec::new()),
             _ => Ok(Vec::new()),
         };
         match opened {
@@ -201,7 +202,7 @@ impl SenetApp {
     /// Puts rulesets onto the boards that are shown, or opens a place for them.
     fn use_rules(&mut self, ids: &[String], seat: Option<usize>) {
         let one = match ids {
-            [id] => self.desk.collection().ruleset(id),
+            [id] => self.files.collection().ruleset(id),
             _ => None,
         };
         match (&self.route, one) {
@@ -222,7 +223,9 @@ impl SenetApp {
             Command::CopyLink(route) => ctx.copy_text(address::whole(&route.link())),
             Command::ShowSettings(shown) => self.shows_settings = shown,
             Command::Forget => self.progress.forget(),
-            Command::Own(wish) => self.desk.fulfil(ctx, self.memory.store.as_mut(), wish),
+            Command::Own(wish) => self
+                .files
+                .handle_request(ctx, self.memory.store.as_mut(), wish),
             Command::UseRules { ids, seat } => self.use_rules(&ids, seat),
         }
     }
@@ -230,7 +233,7 @@ impl SenetApp {
     fn set(&mut self, settings: Settings) {
         self.settings = settings.sane();
         self.applied = false;
-        if words::language() != self.settings.language {
+        if i18n::language() != self.settings.language {
             self.speak();
         }
     }
@@ -263,11 +266,11 @@ fn top_bar_width(ui: &Ui) -> f32 {
     let font = text::strong().resolve(ui.style());
     let name = width_of(
         ui,
-        words::text("app.name"),
+        i18n::text("app.name"),
         text::step_title().resolve(ui.style()),
     );
     let words = places().map(|(_, word, _)| word_width(ui, word, font.clone()) + 30.0);
-    let settings = width_of(ui, words::text("nav.settings"), font.clone()) + 30.0;
+    let settings = width_of(ui, i18n::text("nav.settings"), font.clone()) + 30.0;
     name + words.iter().sum::<f32>() + settings + 2.0 * 24.0 + 16.0
 }
 
@@ -295,7 +298,7 @@ impl eframe::App for SenetApp {
 impl SenetApp {
     /// One frame: the way between the places, the place itself, and what was asked for in it.
     pub fn frame_ui(&mut self, ui: &mut Ui) {
-        self.desk.begin_frame(self.memory.store.as_mut(), ui.ctx());
+        self.files.begin_frame(self.memory.store.as_mut(), ui.ctx());
         let width = ui.ctx().content_rect().width();
         let presenting = matches!(self.route, Route::Present { .. });
         self.apply_type(ui.ctx(), presenting, width);
@@ -318,12 +321,12 @@ impl SenetApp {
             if !presenting {
                 self.notices_ui(ui);
                 commands.extend(self.unkept_ui(ui));
-                self.desk.bar_ui(ui);
+                self.files.bar_ui(ui);
             }
             commands.extend(self.place_ui(ui));
         });
         self.settings_ui(ui.ctx(), &mut commands);
-        commands.extend(self.desk.ui(ui.ctx(), self.memory.store.as_mut()));
+        commands.extend(self.files.ui(ui.ctx(), self.memory.store.as_mut()));
         for command in commands {
             self.carry_out(ui.ctx(), command);
         }
@@ -373,9 +376,9 @@ impl SenetApp {
         match &self.route {
             Route::Shelf => self
                 .shelf
-                .ui(ui, self.desk.lessons(), &self.progress, &self.settings),
+                .ui(ui, self.files.lessons(), &self.progress, &self.settings),
             Route::Lesson { id, .. } => {
-                let asked = self.desk.lesson_check_ui(ui, id);
+                let asked = self.files.lesson_check_ui(ui, id);
                 let reader = self.reader.as_mut()?;
                 let command = reader.ui(ui, &mut self.progress, &self.settings);
                 asked.or(command)
@@ -392,15 +395,15 @@ impl SenetApp {
                 command
             }
             Route::Reconstructions(_) => {
-                let collection = Arc::clone(self.desk.collection());
-                let command = self.recon.ui(ui, collection.all(), &self.settings);
-                self.route = Route::Reconstructions(self.recon.link());
+                let collection = Arc::clone(self.files.collection());
+                let command = self.rulesets.ui(ui, collection.all(), &self.settings);
+                self.route = Route::Reconstructions(self.rulesets.link());
                 command
             }
-            Route::Beside(page, _) => {
+            Route::Learn(page, _) => {
                 let page = *page;
                 let command = self.pages.ui(ui, page, &mut self.progress, &self.settings);
-                self.route = Route::Beside(page, self.pages.link(page));
+                self.route = Route::Learn(page, self.pages.link(page));
                 command
             }
         }
@@ -416,7 +419,7 @@ impl SenetApp {
             .frame(frame)
             .resizable(false)
             .show(ui, |ui| {
-                ui.label(RichText::new(words::text("app.name")).text_style(text::lesson_title()));
+                ui.label(RichText::new(i18n::text("app.name")).text_style(text::lesson_title()));
                 ui.add_space(24.0);
                 for (route, word, sign) in places() {
                     if place_button(ui, &self.route, &route, word, sign) {
@@ -439,7 +442,7 @@ impl SenetApp {
             .resizable(false)
             .show(ui, |ui| {
                 ui.horizontal(|ui| {
-                    ui.label(RichText::new(words::text("app.name")).text_style(text::step_title()));
+                    ui.label(RichText::new(i18n::text("app.name")).text_style(text::step_title()));
                     ui.add_space(16.0);
                     let roomy = ui.ctx().content_rect().width() >= SIGNS;
                     for (route, word, sign) in places() {
@@ -485,7 +488,7 @@ impl SenetApp {
 
     fn aside_ui(&self, ui: &mut Ui, commands: &mut Vec<Command>) {
         let shown = self.shows_settings;
-        if quiet_button(ui, words::text("nav.settings")).clicked() {
+        if quiet_button(ui, i18n::text("nav.settings")).clicked() {
             commands.push(Command::ShowSettings(!shown));
         }
     }
@@ -498,7 +501,7 @@ impl SenetApp {
             ui.horizontal_wrapped(|ui| {
                 let label = ui.label(words);
                 live(ui, &label);
-                dismissed = quiet_button(ui, words::text("app.dismiss")).clicked();
+                dismissed = quiet_button(ui, i18n::text("app.dismiss")).clicked();
             });
             if dismissed {
                 *notice = None;
@@ -516,14 +519,14 @@ impl SenetApp {
         let response = egui::Modal::new(egui::Id::unique("settings")).show(ctx, |ui| {
             dialog(ui);
             ui.set_width(ctx.content_rect().width().min(380.0) - 32.0);
-            let title = RichText::new(words::text("nav.settings")).text_style(text::step_title());
+            let title = RichText::new(i18n::text("nav.settings")).text_style(text::step_title());
             heading(ui, 2, title);
             ui.add_space(12.0);
             choices_ui(ui, &mut settings);
             ui.add_space(8.0);
-            forget = quiet_button(ui, words::text("settings.forget")).clicked();
+            forget = quiet_button(ui, i18n::text("settings.forget")).clicked();
             ui.add_space(12.0);
-            primary_button(ui, words::text("app.done")).clicked()
+            primary_button(ui, i18n::text("app.done")).clicked()
         });
         if forget {
             commands.push(Command::Forget);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::progress::Progress;
 use super::settings::Settings;
-use crate::words;
+use crate::i18n;
 
 /// The version this program writes.
 const VERSION: u32 = 1;
@@ -55,9 +55,9 @@ pub fn restore(text: Option<&str>) -> Restored {
             };
         }
         (Ok(version), _) if version != VERSION => {
-            words::fill("storage.version", &[("version", &version.to_string())])
+            i18n::fill("storage.version", &[("version", &version.to_string())])
         }
-        _ => words::text("storage.broken").to_owned(),
+        _ => i18n::text("storage.broken").to_owned(),
     };
     Restored {
         saved: Saved::default(),
@@ -130,9 +130,9 @@ pub trait Store {
 
 /// Keeps nothing beyond this run: for tests, and where the device refuses.
 #[derive(Debug, Default)]
-pub struct Forgetful(std::collections::BTreeMap<String, String>);
+pub struct MemoryStore(std::collections::BTreeMap<String, String>);
 
-impl Store for Forgetful {
+impl Store for MemoryStore {
     fn read(&self, name: &str) -> Option<String> {
         self.0.get(name).cloned()
     }
@@ -344,7 +344,7 @@ mod tests {
         assert_eq!(restored.unread.as_deref(), Some(half));
         assert_eq!(
             restored.problem.as_deref(),
-            Some(words::text("storage.broken"))
+            Some(i18n::text("storage.broken"))
         );
     }
 

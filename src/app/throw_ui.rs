@@ -4,12 +4,12 @@ use egui::{Ui, vec2};
 
 use super::clock;
 use super::controls::{announce, primary_button, quiet_button};
+use super::game_board::{GameBoard, GameBoardStyle};
 use super::sticks_view::{OddsGroup, SticksModel, odds_tiles, sticks_view};
-use super::table::{Table, TableStyle};
 use super::theme::{is_narrow, row_height};
+use crate::i18n;
 use crate::rules::choice::Device;
 use crate::rules::{Phase, Throw};
-use crate::words;
 
 /// What the filled button beside the sticks is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,12 @@ pub enum Slot<'a> {
 }
 
 /// Shows the sticks of a table and takes throws for it. `true` when one was thrown.
-pub fn throw_ui(ui: &mut Ui, table: &mut Table, style: &TableStyle, shows_odds: &mut bool) -> bool {
+pub fn throw_ui(
+    ui: &mut Ui,
+    table: &mut GameBoard,
+    style: &GameBoardStyle,
+    shows_odds: &mut bool,
+) -> bool {
     let before = table.game.age();
     throw_row(ui, table, style, shows_odds, Slot::Throw);
     table.game.age() != before
@@ -30,8 +35,8 @@ pub fn throw_ui(ui: &mut Ui, table: &mut Table, style: &TableStyle, shows_odds: 
 /// The same, where the filled button may be for something else: `true` when that was asked for.
 pub fn throw_row(
     ui: &mut Ui,
-    table: &mut Table,
-    style: &TableStyle,
+    table: &mut GameBoard,
+    style: &GameBoardStyle,
     shows_odds: &mut bool,
     slot: Slot<'_>,
 ) -> bool {
@@ -39,7 +44,7 @@ pub fn throw_row(
     let (fall, progress, seed) = table.sticks(now, style);
     let words = match (slot, table.game.throw()) {
         (Slot::Instead(..), Some(throw)) => {
-            words::fill("play.worthless", &[("value", &throw.to_string())])
+            i18n::fill("play.worthless", &[("value", &throw.to_string())])
         }
         _ => words_of(table),
     };
@@ -57,7 +62,7 @@ pub fn throw_row(
         seed,
     };
     let thrown = table.game.throw().map_or_else(String::new, |throw| {
-        words::fill("play.thrown", &[("value", &throw.to_string())])
+        i18n::fill("play.thrown", &[("value", &throw.to_string())])
     });
     announce(ui, "thrown", &thrown);
     if sticks_view(ui, &model).clicked() && may_throw(table) {
@@ -68,13 +73,13 @@ pub fn throw_row(
     ui.horizontal_wrapped(|ui| {
         instead = slot_ui(ui, table, now, slot);
         if !narrow {
-            ui.label(words::text("play.by-hand"));
+            ui.label(i18n::text("play.by-hand"));
             by_hand_ui(ui, table, now, None);
         }
         odds_button(ui, shows_odds);
     });
     if narrow {
-        ui.label(words::text("play.by-hand"));
+        ui.label(i18n::text("play.by-hand"));
         ui.horizontal(|ui| {
             let (gap, count) = (6.0, table.game.rules().odds().len().max(1) as f32);
             ui.spacing_mut().item_spacing.x = gap;
@@ -89,16 +94,16 @@ pub fn throw_row(
 }
 
 /// The face of the die on the table, 0 before a throw; `None` where sticks are thrown.
-pub fn die_face(table: &Table) -> Option<u8> {
+pub fn die_face(table: &GameBoard) -> Option<u8> {
     let shown = table.game.throw().map_or(0, |throw| throw.value());
     throws_die(table).then_some(shown)
 }
 
-fn throws_die(table: &Table) -> bool {
+fn throws_die(table: &GameBoard) -> bool {
     table.game.rules().form.throwing_device == Device::Die
 }
 
-fn may_throw(table: &Table) -> bool {
+fn may_throw(table: &GameBoard) -> bool {
     table.wants_throw() && !table.locked
 }
 
@@ -108,17 +113,17 @@ fn odds_button(ui: &mut Ui, shows_odds: &mut bool) {
     } else {
         "play.odds"
     };
-    if quiet_button(ui, words::text(word)).clicked() {
+    if quiet_button(ui, i18n::text(word)).clicked() {
         *shows_odds = !*shows_odds;
     }
 }
 
 /// The filled button. `true` when it was pressed for something else than throwing.
-fn slot_ui(ui: &mut Ui, table: &mut Table, now: f64, slot: Slot<'_>) -> bool {
+fn slot_ui(ui: &mut Ui, table: &mut GameBoard, now: f64, slot: Slot<'_>) -> bool {
     let die = throws_die(table);
     let (word, may) = match slot {
-        Slot::Throw if die => (words::text("play.throw-die"), may_throw(table)),
-        Slot::Throw => (words::text("play.throw"), may_throw(table)),
+        Slot::Throw if die => (i18n::text("play.throw-die"), may_throw(table)),
+        Slot::Throw => (i18n::text("play.throw"), may_throw(table)),
         Slot::Instead(word, may) => (word, may),
     };
     let button = ui.add_enabled_ui(may, |ui| primary_button(ui, word)).inner;
@@ -132,10 +137,10 @@ fn slot_ui(ui: &mut Ui, table: &mut Table, now: f64, slot: Slot<'_>) -> bool {
 }
 
 /// Buttons for the values a class has thrown with sticks of its own, each so wide.
-fn by_hand_ui(ui: &mut Ui, table: &mut Table, now: f64, width: Option<f32>) {
+fn by_hand_ui(ui: &mut Ui, table: &mut GameBoard, now: f64, width: Option<f32>) {
     let may = may_throw(table);
     for (throw, _) in table.game.rules().odds() {
-        let label = words::fill("play.set-throw", &[("value", &throw.to_string())]);
+        let label = i18n::fill("play.set-throw", &[("value", &throw.to_string())]);
         let least = vec2(width.unwrap_or(0.0), row_height(ui));
         let button = egui::Button::new(throw.to_string()).min_size(least);
         let button = ui.add_enabled(may, button);
@@ -147,7 +152,7 @@ fn by_hand_ui(ui: &mut Ui, table: &mut Table, now: f64, width: Option<f32>) {
 }
 
 /// What the throw on the table means: "4 · then throw again".
-pub fn words_of(table: &Table) -> String {
+pub fn words_of(table: &GameBoard) -> String {
     if let Phase::Over(_) = table.game.phase() {
         return String::new();
     }
@@ -156,18 +161,18 @@ pub fn words_of(table: &Table) -> String {
             true => "play.die",
             false => "play.sticks",
         };
-        return words::text(key).to_owned();
+        return i18n::text(key).to_owned();
     };
     let key = match throw.value() {
         0 => "play.worthless",
         _ if table.game.rules().throws_again(throw) => "play.then-again",
         _ => "play.then-passes",
     };
-    words::fill(key, &[("value", &throw.to_string())])
+    i18n::fill(key, &[("value", &throw.to_string())])
 }
 
 /// What follows from the throw on the table, without its value: "then throw again".
-pub fn follows(table: &Table) -> String {
+pub fn follows(table: &GameBoard) -> String {
     let words = words_of(table);
     words
         .split_once(" · ")
@@ -176,13 +181,13 @@ pub fn follows(table: &Table) -> String {
 }
 
 /// The ways the sticks can fall, grouped by the value they give.
-fn odds(table: &Table) -> Vec<OddsGroup> {
+fn odds(table: &GameBoard) -> Vec<OddsGroup> {
     let die = throws_die(table);
     let group = |(throw, weight): (Throw, u8)| OddsGroup {
         value: throw.to_string(),
         falls: if die { Vec::new() } else { falls(throw) },
         die: die.then_some(throw.value()),
-        words: words::fill("play.odds-words", &[("count", &weight.to_string())]),
+        words: i18n::fill("play.odds-words", &[("count", &weight.to_string())]),
         now: table.game.throw() == Some(throw),
     };
     table.game.rules().odds().into_iter().map(group).collect()

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::{Stopped, complain};
+use crate::i18n;
 use crate::lesson::teacher::{Guide, Pack};
 use crate::lesson::{self, Lesson, LessonKind, Report};
 use crate::library;
 use crate::practice::Prover;
 use crate::rules::{self, Problem, Ruleset, printable};
 use crate::text_file;
-use crate::words;
 
 /// `senet check FILE...`
 #[derive(clap::Args)]
@@ -39,7 +39,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     let all_well = check_all(given.chain(shipped_files), arguments.prove)?;
     if !shipped.is_empty() {
         let count = shipped.len().to_string();
-        complain(&words::fill("own.checked-shipped", &[("count", &count)]));
+        complain(&i18n::fill("own.checked-shipped", &[("count", &count)]));
     }
     Ok(if all_well {
         ExitCode::SUCCESS
@@ -165,7 +165,7 @@ fn check_ruleset(text: &str) -> Report {
 /// The id of a reconstruction that ships, used by a file that rests on another.
 fn taken(ruleset: &Ruleset) -> Option<Problem> {
     let own = ruleset.based_on.is_some() && library::ruleset(&ruleset.id).is_some();
-    own.then(|| Problem::whole(words::fill("own.id-taken", &[("id", &ruleset.id)])))
+    own.then(|| Problem::whole(i18n::fill("own.id-taken", &[("id", &ruleset.id)])))
 }
 
 fn errors(errors: Vec<Problem>) -> Report {
@@ -192,7 +192,7 @@ fn check_lesson(file: &Path, text: &str) -> Report {
             report.errors.sort_by_key(|problem| problem.line);
         }
         None => {
-            let text = words::fill("new-lesson.no-base", &[("id", &translation.id)]);
+            let text = i18n::fill("new-lesson.no-base", &[("id", &translation.id)]);
             report.errors.push(Problem::at(1, text));
         }
     }

@@ -11,7 +11,7 @@ mod new;
 mod rulesets;
 mod shards;
 mod solve;
-mod tell;
+mod tell_apart;
 mod workers;
 mod worth;
 
@@ -66,7 +66,7 @@ enum Command {
     /// The exact chance of winning in a position with few pieces left, throw by throw
     Solve(solve::Arguments),
     /// Find the smallest position to which two rulesets answer differently, and the rule behind it
-    TellApart(tell::Arguments),
+    TellApart(tell_apart::Arguments),
     /// Begin a lesson file that passes the check
     New(new::Arguments),
     /// Print a lesson: as text, as a page, for the printer, or its page for teachers
@@ -93,7 +93,7 @@ pub fn run() -> Started {
         Some(Command::Compare(arguments)) => compare::run(&arguments),
         Some(Command::Worth(arguments)) => worth::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
-        Some(Command::TellApart(arguments)) => tell::run(&arguments),
+        Some(Command::TellApart(arguments)) => tell_apart::run(&arguments),
         Some(Command::New(arguments)) => new::run(&arguments),
         Some(Command::Lesson(arguments)) => lesson::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),

@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 use super::{Stopped, print};
 use crate::explain::capital;
+use crate::i18n;
 use crate::lesson::{self, RulesSpec};
 use crate::library;
 use crate::rules::Ruleset;
-use crate::words;
 
 /// `senet new KIND`
 #[derive(clap::Args)]
@@ -52,7 +52,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     } else {
         write_new(&path, &text)?;
         let file = path.display().to_string();
-        words::fill("new-lesson.written", &[("file", &file)])
+        i18n::fill("new-lesson.written", &[("file", &file)])
     };
     print(&format!("{}\n", said.trim_end()))?;
     Ok(ExitCode::SUCCESS)
@@ -66,9 +66,9 @@ fn write_new(path: &std::path::Path, text: &str) -> Result<(), String> {
         .create_new(true)
         .open(path);
     let mut opened = opened.map_err(|error| match error.kind() {
-        std::io::ErrorKind::AlreadyExists => words::fill("new-lesson.exists", &[("file", &file)]),
-        std::io::ErrorKind::NotFound => words::fill("new-lesson.no-folder", &[("file", &file)]),
-        _ => words::fill(
+        std::io::ErrorKind::AlreadyExists => i18n::fill("new-lesson.exists", &[("file", &file)]),
+        std::io::ErrorKind::NotFound => i18n::fill("new-lesson.no-folder", &[("file", &file)]),
+        _ => i18n::fill(
             "new-lesson.not-written",
             &[("file", &file), ("problem", &error.to_string())],
         ),
@@ -79,7 +79,7 @@ fn write_new(path: &std::path::Path, text: &str) -> Result<(), String> {
     written.map_err(|error| {
         // Half a lesson would stand in the way of the next try. Where it cannot be removed either, nothing more helps.
         std::fs::remove_file(path).unwrap_or_default();
-        words::fill(
+        i18n::fill(
             "new-lesson.not-written",
             &[("file", &file), ("problem", &error.to_string())],
         )
@@ -91,17 +91,17 @@ fn draft(id: &str, title: Option<&str>, rules: &str) -> Result<String, String> {
     let fits =
         |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
     if id.is_empty() || !id.chars().all(fits) {
-        return Err(words::fill("new-lesson.bad-id", &[("id", id)]));
+        return Err(i18n::fill("new-lesson.bad-id", &[("id", id)]));
     }
     if library::lesson(id).is_some() {
-        return Err(words::fill("new-lesson.taken", &[("id", id)]));
+        return Err(i18n::fill("new-lesson.taken", &[("id", id)]));
     }
     let title = title.map_or_else(
         || capital(&id.replace('-', " ")),
         |title| title.trim().to_owned(),
     );
     if title.is_empty() || title.contains(char::is_control) {
-        return Err(words::text("new-lesson.bad-title").to_owned());
+        return Err(i18n::text("new-lesson.bad-title").to_owned());
     }
     let spec = RulesSpec::parse(rules).map_err(|problems| problems.join("; "))?;
     let ruleset = spec
@@ -111,7 +111,7 @@ fn draft(id: &str, title: Option<&str>, rules: &str) -> Result<String, String> {
     let report = lesson::check(&text, &library::known());
     match report.errors.first() {
         None => Ok(text),
-        Some(problem) => Err(words::fill(
+        Some(problem) => Err(i18n::fill(
             "new-lesson.cannot",
             &[("rules", &spec.to_string()), ("problem", &problem.text)],
         )),
@@ -130,8 +130,8 @@ fn filled(id: &str, title: &str, spec: &RulesSpec, ruleset: &Ruleset) -> String 
         let rules = spec.to_string();
         let (throw_text, target, short) = (number(throw), number(5 + throw), number(4 + throw));
         let (far, goal) = (number(12 - throw), number(12));
-        words::fill_template(
-            words::NEW_LESSON,
+        i18n::fill_template(
+            i18n::NEW_LESSON,
             &[
                 ("id", id),
                 ("title", title),

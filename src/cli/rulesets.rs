@@ -5,12 +5,12 @@ use std::process::ExitCode;
 use serde_json::{Value as Json, json};
 
 use super::Stopped;
-use crate::account::{self, Sentence};
 use crate::explain;
+use crate::i18n;
 use crate::lesson::{self, Work};
 use crate::library;
 use crate::rules::{Evidence, Key, Ruleset, Value};
-use crate::words;
+use crate::rules_text::{self, Sentence};
 
 /// `senet rulesets [ID]`
 #[derive(clap::Args)]
@@ -116,7 +116,7 @@ fn wrap(paragraph: &str, text: &mut String) {
 }
 
 fn card(ruleset: &Ruleset) -> String {
-    let word = words::text;
+    let word = i18n::text;
     let mut text = format!("{} ({})\n", ruleset.name, ruleset.id);
     let year = ruleset.year.map(|year| year.to_string());
     let who: Vec<String> = ruleset.authors.iter().cloned().chain(year).collect();
@@ -128,11 +128,11 @@ fn card(ruleset: &Ruleset) -> String {
     let cited = ruleset.sources.iter();
     let cited = cited.map(|source| format!("{}: {}", source.key, source.cite));
     section(word("account.rests-on"), cited, &mut text);
-    for passage in account::passages(ruleset) {
+    for passage in rules_text::passages(ruleset) {
         let sentences = passage.sentences.iter().map(sentence);
         section(passage.title, sentences, &mut text);
     }
-    let open = account::left_open(ruleset)
+    let open = rules_text::left_open(ruleset)
         .into_iter()
         .map(|open| open.text);
     section(word("account.left-open"), open, &mut text);
@@ -148,10 +148,12 @@ fn card(ruleset: &Ruleset) -> String {
         )
     });
     section(word("account.variants"), variants, &mut text);
-    let idle = account::idle_keys(ruleset).into_iter().map(|(key, cause)| {
-        let (rule, cause) = (explain::key_name(key), explain::key_name(cause));
-        words::fill("account.idle", &[("rule", rule), ("cause", cause)])
-    });
+    let idle = rules_text::idle_keys(ruleset)
+        .into_iter()
+        .map(|(key, cause)| {
+            let (rule, cause) = (explain::key_name(key), explain::key_name(cause));
+            i18n::fill("account.idle", &[("rule", rule), ("cause", cause)])
+        });
     section(word("account.no-part"), idle, &mut text);
     let form = Key::ALL.iter();
     let form = form.map(|key| format!("{key} = {}", ruleset.form.get(*key)));
@@ -161,7 +163,7 @@ fn card(ruleset: &Ruleset) -> String {
 
 /// A sentence, and in brackets where it comes from.
 fn sentence(sentence: &Sentence) -> String {
-    let grounds = account::grounds(sentence, str::to_owned);
+    let grounds = rules_text::grounds(sentence, str::to_owned);
     if grounds.is_empty() {
         return sentence.text.clone();
     }
@@ -173,12 +175,12 @@ fn card_json(ruleset: &Ruleset) -> Json {
     let form = Key::ALL
         .iter()
         .map(|key| (key.name().to_owned(), json_value(&ruleset.form.get(*key))));
-    let passages = account::passages(ruleset);
+    let passages = rules_text::passages(ruleset);
     let passages = passages.iter().map(|passage| {
         let sentences = sentences(&passage.sentences);
         json!({ "section": passage.section, "title": passage.title, "sentences": sentences })
     });
-    let idle = account::idle_keys(ruleset).into_iter();
+    let idle = rules_text::idle_keys(ruleset).into_iter();
     let idle = idle.map(|(key, cause)| (key.name().to_owned(), Json::from(cause.name())));
     let sources = ruleset.sources.iter();
     let variants = ruleset.variants.iter().map(|variant| {
@@ -199,7 +201,7 @@ fn card_json(ruleset: &Ruleset) -> Json {
         "form": form.collect::<serde_json::Map<_, _>>(),
         "idle": idle.collect::<serde_json::Map<_, _>>(),
         "passages": passages.collect::<Vec<_>>(),
-        "open": sentences(&account::left_open(ruleset)),
+        "open": sentences(&rules_text::left_open(ruleset)),
         "variants": variants.collect::<Vec<_>>(),
     })
 }

@@ -12,13 +12,13 @@ use serde_json::{Value as Json, json};
 use super::games::Games;
 use super::{Stopped, find_ruleset, one_line, parse_set, print};
 use crate::analysis::{Board, Interval, Measure, Outcomes, Study, form_hash, outcomes, value};
+use crate::i18n;
 use crate::notation;
 use crate::report::percents;
 use crate::rules::{Key, Outcome, Position, Rules, Ruleset, Throw, Value};
 use crate::tablebase::{
     Breakdown, Limit, MoveValue, Phase, Progress, Solver, TooLarge, Value as Chance,
 };
-use crate::words;
 
 /// `senet solve`
 #[derive(clap::Args)]
@@ -179,12 +179,12 @@ fn stored(asked: &Asked, path: &std::path::Path) -> Result<Answer, String> {
         let (done, total) = (last.done.to_string(), last.total.to_string());
         let file = path.display().to_string();
         let fill = [("file", file.as_str()), ("done", &done), ("total", &total)];
-        return Err(words::fill("solve.store-unfinished", &fill));
+        return Err(i18n::fill("solve.store-unfinished", &fill));
     }
     store::asked(&solver);
     let Some(breakdown) = solver.breakdown(&asked.position) else {
         let most = solver.max_pieces().unwrap_or(0).to_string();
-        return Err(words::fill("solve.store-beyond", &[("most", &most)]));
+        return Err(i18n::fill("solve.store-beyond", &[("most", &most)]));
     };
     let (peak_bytes, updates) = (solver.peak_bytes(), solver.updates());
     Ok(Answer::Exact {
@@ -206,8 +206,8 @@ fn ask(arguments: &Arguments) -> Result<Asked, String> {
         .transpose()?;
     if let Some(outcome) = rules.outcome(&position) {
         let winner = match outcome {
-            Outcome::Won(side) => words::fill("solve.over-won", &[("side", &side.to_string())]),
-            Outcome::Draw => words::text("solve.over-drawn").to_owned(),
+            Outcome::Won(side) => i18n::fill("solve.over-won", &[("side", &side.to_string())]),
+            Outcome::Draw => i18n::text("solve.over-drawn").to_owned(),
         };
         return Err(format!("position: {winner}"));
     }
@@ -241,7 +241,7 @@ fn answer(asked: &Asked, limit: Limit, games: &Games) -> Result<Answer, String> 
         .breakdown(&asked.position)
         .ok_or("position: the game is over")?;
     let peak_bytes = solver.peak_bytes();
-    let done = words::fill(
+    let done = i18n::fill(
         "solve.done",
         &[
             ("positions", &last.total.to_string()),
@@ -289,7 +289,7 @@ fn tell(progress: &Progress) {
         _ => "solve.solving",
     };
     let gap = format!("{:.1e}", progress.gap);
-    super::complain(&words::fill(
+    super::complain(&i18n::fill(
         key,
         &[
             ("done", &done),
@@ -328,7 +328,7 @@ fn lines<'a>(
     });
     let instead = (throw.is_none() && !breakdown.instead.is_empty()).then(|| {
         (
-            words::text("solve.instead").to_owned(),
+            i18n::text("solve.instead").to_owned(),
             0,
             breakdown.instead.as_slice(),
         )
@@ -391,7 +391,7 @@ fn in_words(asked: &Asked, answer: &Answer) -> String {
                 Outcomes { draws: 0, .. } => "solve.estimated",
                 _ => "solve.estimated-drawn",
             };
-            out.push_str(&words::fill(key, &fields));
+            out.push_str(&i18n::fill(key, &fields));
             out.push('\n');
             return out;
         }
@@ -406,7 +406,7 @@ fn in_words(asked: &Asked, answer: &Answer) -> String {
         ("high", &format!("{:.7}", breakdown.value.high)),
         ("positions", &total.to_string()),
     ];
-    out.push_str(&words::fill("solve.exact", &fields));
+    out.push_str(&i18n::fill("solve.exact", &fields));
     out.push_str("\n\n");
     for (throw, sixteenths, moves) in lines(asked, breakdown) {
         let weight = if sixteenths > 0 {
@@ -430,7 +430,7 @@ fn in_words(asked: &Asked, answer: &Answer) -> String {
         out.push_str(&format!(
             "{:>15}  {:12} {:>10}\n",
             "",
-            words::text("solve.sum"),
+            i18n::text("solve.sum"),
             percent(breakdown.throwing.middle())
         ));
     }

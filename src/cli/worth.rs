@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use super::games::{Change, Format, Games, change_boards, find_board, parse_change};
 use super::{Stopped, complain, print, shards};
-use crate::analysis::{Measure, Path, Played, Study, Tally, Worth};
-use crate::report::{self, Entry, Head, PathReport, WorthReport};
+use crate::analysis::{Ablation, Measure, Path, Played, Study, Tally};
+use crate::report::{self, AblationReport, Entry, Head, PathReport};
 
 /// `senet worth A`, `senet worth A --to B`
 #[derive(clap::Args)]
@@ -51,7 +51,7 @@ fn parse_measure(text: &str) -> Result<Measure, String> {
 /// What is asked: one reconstruction, or a way between two.
 pub(super) enum Question {
     /// Every rule alone.
-    Worth(Worth, Entry),
+    Worth(Ablation, Entry),
     /// One rule after the other.
     Way(Path, Box<[Entry; 2]>),
 }
@@ -71,7 +71,7 @@ impl Question {
                     .into_iter()
                     .next()
                     .ok_or("write the id of a reconstruction")?;
-                Ok(Question::Worth(Worth::of(&entry.seat.rules), entry))
+                Ok(Question::Worth(Ablation::of(&entry.seat.rules), entry))
             }
         }
     }
@@ -100,7 +100,7 @@ impl Question {
     fn answer(&self, study: &Study, tally: &Tally, measure: Measure, format: Format) -> String {
         match self {
             Question::Worth(worth, entry) => {
-                let report = WorthReport::of(worth, study, tally, measure, entry);
+                let report = AblationReport::of(worth, study, tally, measure, entry);
                 match format {
                     Format::Text => report::text_worth(&report),
                     Format::Json => report::json_worth(study, tally, &report).print(),

@@ -6,9 +6,9 @@
 
 use super::{BOARDS, Comparison, Moment, Seat, Start, State, parse_casts, starts};
 use crate::board::Side;
+use crate::i18n;
 use crate::notation;
 use crate::rules::{Due, Key, Ruleset, Setup, Value};
-use crate::words;
 
 const OWN: &str = "start";
 
@@ -161,7 +161,7 @@ fn push(mut bytes: Vec<u8>, byte: u8) -> Vec<u8> {
 
 fn read_seats(text: &str, find: &dyn Fn(&str) -> Option<Ruleset>) -> Result<Vec<Seat>, String> {
     if !BOARDS.contains(&text.split('~').count()) {
-        return Err(words::text("compare.link-two").to_owned());
+        return Err(i18n::text("compare.link-two").to_owned());
     }
     text.split('~').map(|part| read_seat(part, find)).collect()
 }
@@ -169,12 +169,12 @@ fn read_seats(text: &str, find: &dyn Fn(&str) -> Option<Ruleset>) -> Result<Vec<
 fn read_seat(text: &str, find: &dyn Fn(&str) -> Option<Ruleset>) -> Result<Seat, String> {
     let mut parts = text.split('+');
     let id = parts.next().unwrap_or_default().replace(':', "/");
-    let base = find(&id).ok_or_else(|| words::fill("compare.link-ruleset", &[("id", &id)]))?;
+    let base = find(&id).ok_or_else(|| i18n::fill("compare.link-ruleset", &[("id", &id)]))?;
     let mut changes = Vec::new();
     for change in parts {
         let (key, value) = change
             .split_once('=')
-            .ok_or_else(|| words::fill("compare.link-change", &[("change", change)]))?;
+            .ok_or_else(|| i18n::fill("compare.link-change", &[("change", change)]))?;
         let key = Key::from_name(key).map_err(|error| error.to_string())?;
         changes.push((key, Value::parse(value)));
     }
@@ -190,7 +190,7 @@ fn read_start(place: &str, who: &str) -> Result<Start, String> {
         "" => setup.turn,
         "c" => Side::Cones,
         "s" => Side::Spools,
-        _ => return Err(words::fill("compare.link-side", &[("who", who)])),
+        _ => return Err(i18n::fill("compare.link-side", &[("who", who)])),
     };
     Ok(Start::Shared(Setup {
         turn,

@@ -5,9 +5,9 @@ use super::parting::{alike, moved_to};
 use super::replay::{find_step, step_of};
 use super::{Comparison, Received, Seat, Turn};
 use crate::explain;
+use crate::i18n;
 use crate::notation::{self, Line};
 use crate::rules::{IllegalMove, Key, Position, Rule, Rules, Throw};
-use crate::words;
 
 /// Why a move is not possible on a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -228,7 +228,7 @@ impl Comparison {
                     rules: split.into_iter().collect(),
                     share: Share::Part,
                 },
-                sentence: words::text("compare.no-rest").to_owned(),
+                sentence: i18n::text("compare.no-rest").to_owned(),
             };
         }
         let cast = throw.checked_sub(1).and_then(|n| self.casts().get(n));
@@ -276,14 +276,14 @@ fn said(without: &Asked<'_>, having: &Asked<'_>, line: &Line) -> (Option<Rule>, 
             Received::NoSuchThrow => "compare.no-such-throw",
             _ => "reason.game-over",
         };
-        return (None, words::text(word).to_owned());
+        return (None, i18n::text(word).to_owned());
     };
     if having.throw != without.throw {
         let word = match without.stage {
             Stage::Rest => "compare.other-rest",
             _ => "compare.other-value",
         };
-        return (None, words::fill(word, &[("value", &throw.to_string())]));
+        return (None, i18n::fill(word, &[("value", &throw.to_string())]));
     }
     match seat.rules.check(without.before, Some(throw), line.mv) {
         Err(IllegalMove { mv, reason }) => {

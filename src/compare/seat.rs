@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::i18n;
 use crate::rules::{Key, Rules, Ruleset, Value};
-use crate::words;
 
 /// One board: a named reconstruction and what has been changed in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,8 +77,8 @@ pub fn title(base: &Ruleset, current: &Ruleset) -> String {
     let name = short_name(base);
     match base.form.differences(&current.form).len() {
         0 => name,
-        1 => words::fill("compare.changed-one", &[("name", &name)]),
-        count => words::fill(
+        1 => i18n::fill("compare.changed-one", &[("name", &name)]),
+        count => i18n::fill(
             "compare.changed-many",
             &[("name", &name), ("count", &count.to_string())],
         ),
@@ -88,8 +88,8 @@ pub fn title(base: &Ruleset, current: &Ruleset) -> String {
 /// A name short enough for a heading: that of the words table, or the ruleset's own.
 pub fn short_name(ruleset: &Ruleset) -> String {
     let key = format!("compare.name-{}", ruleset.id);
-    if words::has(&key) {
-        words::text(&key).to_owned()
+    if i18n::has(&key) {
+        i18n::text(&key).to_owned()
     } else {
         ruleset.name.clone()
     }

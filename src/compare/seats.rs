@@ -1,8 +1,8 @@
 //! Who sits where: boards are added, taken away, moved, and given other rules. Everything is played again each time.
 
 use super::{Comparison, Seat, State, starts};
+use crate::i18n;
 use crate::rules::{Key, Value};
-use crate::words;
 
 /// How few and how many boards there can be.
 pub const BOARDS: std::ops::RangeInclusive<usize> = 2..=4;
@@ -48,7 +48,7 @@ impl Comparison {
     /// When there are four already, or its rules cannot hold the position; everything stays as it was.
     pub fn add(&mut self, seat: Seat) -> Result<(), String> {
         if self.state.seats.len() >= *BOARDS.end() {
-            return Err(words::text("compare.enough-boards").to_owned());
+            return Err(i18n::text("compare.enough-boards").to_owned());
         }
         let mut next = self.state.clone();
         next.seats.push(seat);

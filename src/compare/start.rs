@@ -2,9 +2,9 @@
 
 use super::{Comparison, Moment, Seat, State, link, short_name};
 use crate::board::BySide;
+use crate::i18n;
 use crate::notation;
 use crate::rules::{Due, Position, Rules, Ruleset, Setup, Throw};
-use crate::words;
 
 /// Where the boards begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl Seat {
     pub fn holds(&self, setup: &Setup) -> Result<Position, String> {
         self.rules.position(setup).map_err(|error| {
             let problem = error.to_string();
-            words::fill(
+            i18n::fill(
                 "compare.does-not-fit",
                 &[("name", &short_name(&self.base)), ("problem", &problem)],
             )
@@ -162,7 +162,7 @@ pub fn parse_start(text: &str, rules: &[Rules]) -> Result<Setup, String> {
     if text.starts_with('c') && !text.contains(' ') {
         return notation::parse_pieces_link(text);
     }
-    let mut problem = words::text("compare.no-rules").to_owned();
+    let mut problem = i18n::text("compare.no-rules").to_owned();
     for rules in rules.iter().rev() {
         match notation::parse_position(rules, text) {
             Ok(position) => return Ok(setup_of(&position)),

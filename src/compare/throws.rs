@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
+use crate::i18n;
 use crate::rules::choice::Device;
 use crate::rules::{Rules, Throw};
-use crate::words;
 
 /// One of the sixteen ways four sticks can fall, ordered by how many marked sides show.
 ///
@@ -108,7 +108,7 @@ pub fn parse_casts(text: &str) -> Result<Vec<Cast>, String> {
     let between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '.');
     let items = text.split(between).filter(|item| !item.is_empty());
     let read = |item: &str| {
-        Cast::from_link(item).ok_or_else(|| words::fill("compare.link-throw", &[("throw", item)]))
+        Cast::from_link(item).ok_or_else(|| i18n::fill("compare.link-throw", &[("throw", item)]))
     };
     items.map(read).collect()
 }
@@ -119,6 +119,6 @@ pub fn parse_casts(text: &str) -> Result<Vec<Cast>, String> {
 /// Says what a seed is.
 pub fn parse_seed(text: &str) -> Result<u64, String> {
     let text = text.trim();
-    let problem = |_| words::fill("compare.bad-seed", &[("text", text)]);
+    let problem = |_| i18n::fill("compare.bad-seed", &[("text", text)]);
     text.parse().map_err(problem)
 }

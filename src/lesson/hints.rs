@@ -1,9 +1,9 @@
 //! Hints in rungs: a nudge in the author's words, the piece, the square, and at last the move itself.
 
 use super::prose::Phrase;
+use crate::i18n;
 use crate::notation::{Line, Target};
 use crate::rules::{IllegalMove, MoveKind};
-use crate::words;
 
 /// One rung of help.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,12 +36,12 @@ pub(super) fn piece(square: u8, side: &str) -> Hint {
     } else {
         "lesson.hint-piece"
     };
-    let say = words::fill(key, &[("piece", side), ("square", &square.to_string())]);
+    let say = i18n::fill(key, &[("piece", side), ("square", &square.to_string())]);
     Hint::Piece { square, say }
 }
 
 pub(super) fn square(number: u8) -> Hint {
-    let say = words::fill("lesson.hint-square", &[("square", &number.to_string())]);
+    let say = i18n::fill("lesson.hint-square", &[("square", &number.to_string())]);
     Hint::Square {
         square: Some(number),
         say,
@@ -51,14 +51,14 @@ pub(super) fn square(number: u8) -> Hint {
 pub(super) fn off() -> Hint {
     Hint::Square {
         square: None,
-        say: words::text("lesson.hint-off").to_owned(),
+        say: i18n::text("lesson.hint-off").to_owned(),
     }
 }
 
 pub(super) fn stay() -> Hint {
     Hint::Square {
         square: None,
-        say: words::text("lesson.hint-stay").to_owned(),
+        say: i18n::text("lesson.hint-stay").to_owned(),
     }
 }
 
@@ -66,11 +66,11 @@ pub(super) fn target(line: &Line) -> Option<Hint> {
     match (line.mv.kind, line.to) {
         (MoveKind::Pass, _) => Some(Hint::Square {
             square: None,
-            say: words::text("lesson.hint-pass").to_owned(),
+            say: i18n::text("lesson.hint-pass").to_owned(),
         }),
         (MoveKind::Rethrow, _) => Some(Hint::Square {
             square: None,
-            say: words::text("lesson.hint-rethrow").to_owned(),
+            say: i18n::text("lesson.hint-rethrow").to_owned(),
         }),
         (_, Target::Square(number)) if number > 0 => Some(square(number)),
         (_, Target::Off) => Some(off()),

@@ -4,9 +4,9 @@ use std::fmt;
 
 use crate::board::{Bitboard, BySide, Side};
 use crate::explain;
+use crate::i18n;
 use crate::notation;
 use crate::rules::{Due, Key, Position, Rules, Ruleset, Setup, Throw, Value, did_you_mean};
-use crate::words;
 
 /// A reconstruction and what is changed in it: `kendall-walker, water.effect=to-1`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -110,12 +110,12 @@ impl RulesSpec {
         };
         let change = |(key, value): &(Key, Value)| {
             let (rule, answer) = (explain::key_name(*key), explain::answer_of(*key, value));
-            words::fill("publish.change", &[("rule", rule), ("answer", &answer)])
+            i18n::fill("publish.change", &[("rule", rule), ("answer", &answer)])
         };
         let changes: Vec<String> = self.changes.iter().map(change).collect();
         match changes.is_empty() {
             true => ruleset.name,
-            false => words::fill(
+            false => i18n::fill(
                 "publish.changed",
                 &[("name", &ruleset.name), ("changes", &changes.join(", "))],
             ),

@@ -8,8 +8,8 @@ use super::markdown::{self, Part};
 use super::model::Lesson;
 use super::prose::{Block, Inline, Phrase, plain, plain_blocks, walk, walk_phrase};
 use super::read::LessonError;
+use crate::i18n::Language;
 use crate::rules::{Problem, did_you_mean, file_text, shorten};
-use crate::words::Language;
 
 /// The lengths of a lesson hour that a page plans for, in minutes.
 pub const LENGTHS: [u8; 3] = [10, 25, 45];

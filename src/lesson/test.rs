@@ -5,9 +5,9 @@ use std::fmt;
 use super::moves::MoveText;
 use super::trail::Trail;
 use crate::board::Side;
+use crate::i18n;
 use crate::notation;
 use crate::rules::{Effect, Key, MAX_NESTING, MoveKind, Rule, Rules, did_you_mean};
-use crate::words;
 
 /// A fact that the checker proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -238,10 +238,10 @@ fn number(word: &str, most: u8) -> Result<u8, String> {
 
 /// The name of an effect or of a reason.
 fn event(name: &str) -> Result<String, String> {
-    if Effect::NAMES.contains(&name) || words::has(&format!("reason.{name}")) {
+    if Effect::NAMES.contains(&name) || i18n::has(&format!("reason.{name}")) {
         return Ok(name.to_owned());
     }
-    let reasons = words::keys()
+    let reasons = i18n::keys()
         .into_iter()
         .filter_map(|key| key.strip_prefix("reason."));
     Err(format!(

@@ -1,14 +1,14 @@
 //! Reconstructions as cards: who and when, what they rest on, and their rules as a text with the evidence.
 
 use super::prose::{attribute, escape, link};
-use crate::account::{self, Sentence};
+use crate::i18n;
 use crate::lesson::Work;
 use crate::rules::{Ruleset, Source};
-use crate::words;
+use crate::rules_text::{self, Sentence};
 
 /// Every ruleset as a card, after a list of them, as a fragment of HTML. `works` are the works they may cite.
 pub fn cards_html(rulesets: &[Ruleset], works: &[Work]) -> String {
-    let label = words::text("publish.reconstructions");
+    let label = i18n::text("publish.reconstructions");
     let mut out = format!(
         "<nav aria-label=\"{}\">\n<h2 id=\"read-rules\">{}</h2>\n<ol>\n",
         attribute(label),
@@ -32,13 +32,13 @@ pub fn card_html(ruleset: &Ruleset, works: &[Work]) -> String {
         "<article class=\"ruleset\" id=\"{id}\" aria-labelledby=\"{id}-title\">\n<h2 id=\"{id}-title\">{name}</h2>\n"
     );
     head(ruleset, &mut out);
-    for passage in account::passages(ruleset) {
+    for passage in rules_text::passages(ruleset) {
         out.push_str(&format!("<h3>{}</h3>\n", escape(passage.title)));
         for sentence in &passage.sentences {
             out.push_str(&format!("<p>{}</p>\n", sentence_html(sentence, works)));
         }
     }
-    let open = account::left_open(ruleset);
+    let open = rules_text::left_open(ruleset);
     let open = open.iter().map(|sentence| escape(&sentence.text));
     list("account.left-open", open.collect(), &mut out);
     let variants = ruleset.variants.iter();
@@ -73,7 +73,7 @@ fn anchor(ruleset: &Ruleset) -> String {
 fn head(ruleset: &Ruleset, out: &mut String) {
     let year = ruleset.year.map(|year| year.to_string());
     let who: Vec<String> = ruleset.authors.iter().cloned().chain(year).collect();
-    let open = escape(words::text("publish.open-card"));
+    let open = escape(i18n::text("publish.open-card"));
     let id = attribute(&ruleset.id);
     out.push_str(&format!(
         "<p><small>{}<span class=\"live\"> · <a href=\"#1/reconstructions/card/{id}\">{open}</a></span></small></p>\n",
@@ -88,7 +88,7 @@ fn head(ruleset: &Ruleset, out: &mut String) {
 
 /// A sentence, and where it comes from in small print.
 fn sentence_html(sentence: &Sentence, works: &[Work]) -> String {
-    let grounds = account::grounds(sentence, |key| known(works, key));
+    let grounds = rules_text::grounds(sentence, |key| known(works, key));
     let text = escape(&sentence.text);
     if grounds.is_empty() {
         return text;
@@ -119,7 +119,7 @@ fn list(title: &str, items: Vec<String>, out: &mut String) {
     if items.is_empty() {
         return;
     }
-    out.push_str(&format!("<h3>{}</h3>\n<ul>\n", escape(words::text(title))));
+    out.push_str(&format!("<h3>{}</h3>\n<ul>\n", escape(i18n::text(title))));
     for item in items {
         out.push_str(&format!("<li>{item}</li>\n"));
     }

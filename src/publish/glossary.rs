@@ -3,10 +3,10 @@
 use super::page::{Links, frame, home, navigation};
 use super::prose::{Page, attribute, escape};
 use super::signs::CLASS;
+use crate::i18n;
 use crate::lesson::glossary::{plain_text, term_of};
 use crate::lesson::{Glossary, Known, Lesson, Term};
 use crate::library;
-use crate::words;
 
 /// The file of all terms, beside the lessons.
 const FILE: &str = "glossary.html";
@@ -19,7 +19,7 @@ pub fn glossary_html(glossary: &Glossary, known: &Known<'_>, level: u8) -> Strin
     let Some(lesson) = library::lessons().first() else {
         return String::new();
     };
-    let title = escape(words::text("glossary.title"));
+    let title = escape(i18n::text("glossary.title"));
     let mut out = format!(
         "<section class=\"glossary\" id=\"read-words\" aria-labelledby=\"read-words-title\">\n\
          <h{level} id=\"read-words-title\">{title}</h{level}>\n<dl>\n"
@@ -52,7 +52,7 @@ fn entry(glossary: &Glossary, term: &Term, lesson: &Lesson, known: &Known<'_>) -
     let see = match see.is_empty() {
         true => String::new(),
         false => {
-            let lead = escape(words::text("glossary.see"));
+            let lead = escape(i18n::text("glossary.see"));
             format!(" <small>{lead}: {}</small>", see.join(", "))
         }
     };
@@ -88,6 +88,6 @@ pub(super) fn glossary_file(known: &Known<'_>) -> (String, String) {
     let mut body = String::new();
     navigation(&[home()], &mut body);
     body.push_str(&glossary_html(library::glossary(), known, 1));
-    let title = words::text("glossary.title");
+    let title = i18n::text("glossary.title");
     (FILE.to_owned(), frame(title, "read", &body))
 }

@@ -2,17 +2,17 @@
 
 use super::page::{Links, english, frame, home, navigation};
 use super::prose::{Page, escape};
+use crate::i18n;
 use crate::lesson::teacher::{Guide, LENGTHS, Pack, Spell, linked};
 use crate::lesson::{Block, Known, Lesson, Phrase};
 use crate::library;
-use crate::words;
 
 /// One teacher's page as a file.
 pub fn guide_page(guide: &Guide, lessons: &[Lesson], known: &Known<'_>, links: Links) -> String {
     let Some(lesson) = lessons.iter().find(|lesson| lesson.id == guide.lesson) else {
         return frame(&guide.lesson, "read", "");
     };
-    let title = words::fill("teachers.page-of", &[("title", &lesson.title)]);
+    let title = i18n::fill("teachers.page-of", &[("title", &lesson.title)]);
     let mut body = String::new();
     if links == Links::Files {
         let print = format!("print-{}.html", lesson.id);
@@ -24,7 +24,7 @@ pub fn guide_page(guide: &Guide, lessons: &[Lesson], known: &Known<'_>, links: L
 
 /// One pack as a file.
 pub fn pack_page(pack: &Pack, lessons: &[Lesson], known: &Known<'_>, links: Links) -> String {
-    let title = words::fill("teachers.pack-of", &[("title", &pack.title)]);
+    let title = i18n::fill("teachers.pack-of", &[("title", &pack.title)]);
     let mut body = String::new();
     if links == Links::Files {
         back(&[("sheets.html".to_owned(), "publish.sheets")], &mut body);
@@ -36,11 +36,11 @@ pub fn pack_page(pack: &Pack, lessons: &[Lesson], known: &Known<'_>, links: Link
 /// All packs and all teacher's pages as one file.
 pub fn teachers_page(links: Links) -> String {
     let (lessons, known) = (library::lessons(), library::known());
-    let title = words::text("teachers.title");
+    let title = i18n::text("teachers.title");
     let mut body = format!(
         "<header>\n<h1>{}</h1>\n<p>{}</p>\n</header>\n",
         escape(title),
-        escape(words::text("teachers.lead"))
+        escape(i18n::text("teachers.lead"))
     );
     contents(links, &mut body);
     for pack in library::packs() {
@@ -73,7 +73,7 @@ fn back(more: &[(String, &str)], out: &mut String) {
     let mut all = vec![home()];
     let teachers = [("teachers.html".to_owned(), "teachers.title")];
     let near = teachers.iter().chain(more);
-    all.extend(near.map(|(url, key)| (url.clone(), words::text(key).to_owned())));
+    all.extend(near.map(|(url, key)| (url.clone(), i18n::text(key).to_owned())));
     navigation(&all, out);
 }
 
@@ -95,7 +95,7 @@ impl Writer<'_> {
 
     fn heading(&self, key: &str, out: &mut String) {
         let level = self.level + 1;
-        let title = escape(words::text(key));
+        let title = escape(i18n::text(key));
         out.push_str(&format!("<h{level}>{title}</h{level}>\n"));
     }
 
@@ -130,7 +130,7 @@ impl Writer<'_> {
         self.heading(key, out);
         out.push_str("<table class=\"plan\">\n<tbody>\n");
         for spell in spells {
-            let minutes = words::fill("teachers.spell", &[("minutes", &spell.minutes.to_string())]);
+            let minutes = i18n::fill("teachers.spell", &[("minutes", &spell.minutes.to_string())]);
             out.push_str(&format!(
                 "<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n",
                 escape(&minutes),
@@ -161,11 +161,11 @@ fn article(
         english(),
         escape(&lesson.title)
     ));
-    let minutes = words::fill(
+    let minutes = i18n::fill(
         "publish.minutes",
         &[("minutes", &lesson.minutes.to_string())],
     );
-    let ages = words::fill("teachers.ages", &[("ages", &guide.ages)]);
+    let ages = i18n::fill("teachers.ages", &[("ages", &guide.ages)]);
     out.push_str(&format!(
         "<p><small>{} · {} · {}</small></p>\n",
         escape(&ages),
@@ -200,14 +200,14 @@ fn occasion(
     let Some(first) = named.first() else { return };
     let page = Page::new(first, known, links);
     let titles: Vec<&str> = named.iter().map(|lesson| lesson.title.as_str()).collect();
-    let titles = words::fill("teachers.lessons", &[("titles", &titles.join(", "))]);
+    let titles = i18n::fill("teachers.lessons", &[("titles", &titles.join(", "))]);
     let writer = Writer {
         page,
         lessons: named,
         level,
     };
     let id = format!("pack-{}", pack.id);
-    let minutes = words::fill(
+    let minutes = i18n::fill(
         "teachers.minutes",
         &[("minutes", &pack.minutes.to_string())],
     );

@@ -4,15 +4,15 @@ use super::page::{Links, frame, home, navigation};
 use super::prose::{Page, attribute, escape, link};
 use super::svg::{Marks, board_svg};
 use crate::board::{Bitboard, Side};
+use crate::i18n;
 use crate::lesson::history::{Evidence, History, Proposal};
 use crate::lesson::{Known, PeriodBoard, Phrase};
 use crate::library;
 use crate::rules::Setup;
-use crate::words;
 
 /// The history as a file that stands beside the lessons: its name and text.
 pub(super) fn history_file(history: &History, known: &Known<'_>) -> (String, String) {
-    let title = words::text("beside.history");
+    let title = i18n::text("beside.history");
     let mut body = String::new();
     around(&mut body);
     body.push_str(&format!("<h1>{}</h1>\n", escape(title)));
@@ -41,7 +41,7 @@ pub(super) fn history_file(history: &History, known: &Known<'_>) -> (String, Str
 /// The way to all lessons, and to the parts of this long page.
 fn around(out: &mut String) {
     let parts = ["page-finds", "page-proposals", "page-boards"].map(|part| {
-        let label = words::text(&format!("history.{part}")).to_owned();
+        let label = i18n::text(&format!("history.{part}")).to_owned();
         (format!("#{part}"), label)
     });
     let all: Vec<(String, String)> = std::iter::once(home()).chain(parts).collect();
@@ -49,7 +49,7 @@ fn around(out: &mut String) {
 }
 
 fn section(title: &str, lead: &str, out: &mut String) {
-    let words = |key: &str| escape(words::text(&format!("history.{key}")));
+    let words = |key: &str| escape(i18n::text(&format!("history.{key}")));
     out.push_str(&format!(
         "<section id=\"{title}\" aria-labelledby=\"{title}-title\">\n<h2 id=\"{title}-title\">{}</h2>\n<p>{}</p>\n",
         words(title),
@@ -68,7 +68,7 @@ fn head(id: &str, title: &str, date: &str, out: &mut String) {
 
 /// A small heading with a paragraph.
 fn point(page: &Page<'_>, key: &str, text: &Phrase, out: &mut String) {
-    let lead = escape(words::text(&format!("history.{key}")));
+    let lead = escape(i18n::text(&format!("history.{key}")));
     let says = page.phrase(text);
     out.push_str(&format!("<p><strong>{lead}.</strong> {says}</p>\n"));
 }
@@ -81,8 +81,8 @@ fn evidence(page: &Page<'_>, find: &Evidence, out: &mut String) {
     if let Some(doubt) = &find.doubt {
         point(page, "doubt", doubt, out);
     }
-    let seen = escape(words::text("history.seen"));
-    let grade = words::text(&format!("history.grade-{}", find.grade.name())).to_owned();
+    let seen = escape(i18n::text("history.seen"));
+    let grade = i18n::text(&format!("history.grade-{}", find.grade.name())).to_owned();
     out.push_str(&format!(
         "<p><strong>{seen}:</strong> {}.</p>\n",
         escape(&grade)
@@ -95,7 +95,7 @@ fn proposal(page: &Page<'_>, entry: &Proposal, out: &mut String) {
     let (medium, note) = (page.phrase(&entry.medium), page.phrase(&entry.note));
     out.push_str(&format!("<p>{medium}.</p>\n<p>{note}</p>\n"));
     if !entry.has_rules {
-        let none = escape(words::text("history.no-rules"));
+        let none = escape(i18n::text("history.no-rules"));
         out.push_str(&format!("<p>{none}</p>\n"));
     }
     sources(page, &entry.sources, out);
@@ -108,7 +108,7 @@ fn board(page: &Page<'_>, entry: &PeriodBoard, out: &mut String) {
     if let Ok(empty) = rules.position(&empty) {
         let marks = Marks::default().on(Some(entry.period));
         let svg = board_svg(&empty, &marks);
-        let drawn = words::fill("history.drawn-board", &[("board", &entry.title)]);
+        let drawn = i18n::fill("history.drawn-board", &[("board", &entry.title)]);
         let drawn = escape(&drawn);
         out.push_str(&format!(
             "<figure>\n{svg}\n<figcaption>{drawn}.</figcaption>\n</figure>\n"
@@ -123,7 +123,7 @@ fn board(page: &Page<'_>, entry: &PeriodBoard, out: &mut String) {
 
 /// The works, each with what of it was really seen; this ends the entry.
 fn sources(page: &Page<'_>, keys: &[String], out: &mut String) {
-    let lead = escape(words::text("history.sources"));
+    let lead = escape(i18n::text("history.sources"));
     out.push_str(&format!("<p><strong>{lead}</strong></p>\n<ul>\n"));
     let works = page.known.works.iter();
     for work in works.filter(|work| keys.contains(&work.key)) {

@@ -3,12 +3,12 @@
 use super::paper::keeps_its_end;
 use super::prose::{Page, escape};
 use super::step::{self, Answers};
+use crate::i18n;
 use crate::lesson::Step;
-use crate::words;
 
 /// The key, on a page of its own.
 pub(super) fn write(page: &Page<'_>, out: &mut String) {
-    let title = words::fill("publish.key", &[("title", &page.lesson.title)]);
+    let title = i18n::fill("publish.key", &[("title", &page.lesson.title)]);
     out.push_str(&format!(
         "<article class=\"key\" aria-labelledby=\"key-title\">\n<h2 id=\"key-title\">{}</h2>\n",
         escape(&title)
@@ -32,7 +32,7 @@ fn answer(page: &Page<'_>, number: usize, step: &Step, out: &mut String) {
         page.blocks(&step.after, out);
     }
     if let Some(teacher) = &step.teacher {
-        let label = escape(words::text("publish.teacher"));
+        let label = escape(i18n::text("publish.teacher"));
         out.push_str(&format!("<div class=\"aside\">\n<p><b>{label}</b></p>\n"));
         page.blocks(teacher, out);
         out.push_str("</div>\n");

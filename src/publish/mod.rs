@@ -33,13 +33,13 @@ pub use signs::signs_face;
 pub use svg::{Marks, board_svg};
 pub use text::lesson_text;
 
-use page::tongue;
+use page::lang_attr;
 use prose::{Page, attribute, escape};
 use step::Answers;
 
+use crate::i18n;
 use crate::lesson::{Known, Lesson, Step};
 use crate::library;
-use crate::words;
 
 /// Every shipped lesson as a fragment of HTML.
 ///
@@ -75,10 +75,10 @@ pub fn html(lessons: &[Lesson], known: &Known<'_>) -> String {
 }
 
 fn contents(lessons: &[Lesson], out: &mut String) {
-    let label = attribute(words::text("publish.lessons"));
+    let label = attribute(i18n::text("publish.lessons"));
     out.push_str(&format!("<nav id=\"read\" aria-label=\"{label}\">\n<ol>\n"));
     for lesson in lessons {
-        let minutes = words::fill(
+        let minutes = i18n::fill(
             "publish.minutes",
             &[("minutes", &lesson.minutes.to_string())],
         );
@@ -98,13 +98,13 @@ fn article(page: &Page<'_>, level: u8, out: &mut String) {
     let id = &lesson.id;
     out.push_str(&format!(
         "<article class=\"lesson\" id=\"read-{id}\"{} aria-labelledby=\"read-{id}-title\">\n",
-        tongue(lesson)
+        lang_attr(lesson)
     ));
     out.push_str(&format!(
         "<h{level} id=\"read-{id}-title\">{}</h{level}>\n",
         escape(&lesson.title)
     ));
-    let minutes = words::fill(
+    let minutes = i18n::fill(
         "publish.minutes",
         &[("minutes", &lesson.minutes.to_string())],
     );
@@ -114,7 +114,7 @@ fn article(page: &Page<'_>, level: u8, out: &mut String) {
         escape(&page.rules_name(&lesson.rules))
     ));
     if let Some(url) = page.links.program(&lesson.address(1)) {
-        let open = escape(words::text("publish.open"));
+        let open = escape(i18n::text("publish.open"));
         out.push_str(&format!(
             "<span class=\"live\"> · <a href=\"{url}\">{open}</a></span>"
         ));

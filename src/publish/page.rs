@@ -5,9 +5,9 @@ use super::history::history_file;
 use super::prose::{Page, attribute, escape};
 use super::signs::{CLASS, signs_face};
 use super::{article, guide_page, pack_page, paper_page, sheet_page, teachers_page};
+use crate::i18n::{self, Language};
 use crate::lesson::{Known, Lesson};
 use crate::library;
-use crate::words::{self, Language};
 
 /// What a browser may do for a page that stands by itself: show it. It has no scripts, and none that a text might bring
 /// along is run.
@@ -78,14 +78,14 @@ pub(super) fn frame(title: &str, class: &str, body: &str) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n<style>\n{LOOK}{face}</style>\n</head>\n\
          <body class=\"{class}\">\n<main>\n{body}</main>\n</body>\n</html>\n",
-        words::language().code()
+        i18n::language().code()
     )
 }
 
 /// The language of a lesson as an attribute, where it is not that of the words around it: what a language lacks is read in
 /// English.
-pub(super) fn tongue(lesson: &Lesson) -> &'static str {
-    let language = words::language();
+pub(super) fn lang_attr(lesson: &Lesson) -> &'static str {
+    let language = i18n::language();
     let shipped = library::lesson(&lesson.id).is_some() || library::theme(&lesson.id).is_some();
     match shipped && !library::speaks(language, &lesson.id) {
         true => english(),
@@ -95,7 +95,7 @@ pub(super) fn tongue(lesson: &Lesson) -> &'static str {
 
 /// The attribute of what there is in English only.
 pub(super) fn english() -> &'static str {
-    match words::language() {
+    match i18n::language() {
         Language::English => "",
         Language::French => " lang=\"en\"",
     }
@@ -119,7 +119,7 @@ fn around(lesson: &Lesson, out: &mut String) {
     let at = lessons.iter().position(|other| other.id == lesson.id);
     let near = |at: Option<usize>, key: &str| {
         let other = lessons.get(at?)?;
-        let label = words::fill(key, &[("title", &other.title)]);
+        let label = i18n::fill(key, &[("title", &other.title)]);
         Some((format!("lesson-{}.html", other.id), label))
     };
     let before = near(at.and_then(|at| at.checked_sub(1)), "publish.before");
@@ -134,7 +134,7 @@ fn around(lesson: &Lesson, out: &mut String) {
     }
     let fixed = fixed
         .into_iter()
-        .map(|(url, key)| (url, words::text(key).to_owned()));
+        .map(|(url, key)| (url, i18n::text(key).to_owned()));
     let all: Vec<(String, String)> = [before, after, Some(home())]
         .into_iter()
         .flatten()
@@ -145,13 +145,13 @@ fn around(lesson: &Lesson, out: &mut String) {
 
 /// The way from a page to all lessons.
 pub(super) fn home() -> (String, String) {
-    let label = words::text("publish.all").to_owned();
+    let label = i18n::text("publish.all").to_owned();
     ("index.html#read".to_owned(), label)
 }
 
 /// A row of links: address and label.
 pub(super) fn navigation(links: &[(String, String)], out: &mut String) {
-    let label = attribute(words::text("publish.around"));
+    let label = attribute(i18n::text("publish.around"));
     out.push_str(&format!(
         "<nav class=\"around\" aria-label=\"{label}\">\n<ul>\n"
     ));
@@ -209,9 +209,9 @@ pub fn files_html() -> String {
         ("history.html", "beside.history"),
         ("glossary.html", "glossary.title"),
     ];
-    let links = links.map(|(url, key)| (url.to_owned(), words::text(key).to_owned()));
+    let links = links.map(|(url, key)| (url.to_owned(), i18n::text(key).to_owned()));
     let themes = library::practice().iter().map(|theme| {
-        let label = words::fill("publish.practice", &[("title", &theme.title)]);
+        let label = i18n::fill("publish.practice", &[("title", &theme.title)]);
         (practice_file(theme), label)
     });
     let links: Vec<(String, String)> = links.into_iter().chain(themes).collect();

@@ -1,11 +1,11 @@
 //! A lesson on paper: boards to look at, boxes to tick and lines to write on, and the key on a page of its own.
 
 use super::key;
-use super::page::{Links, frame, tongue};
+use super::page::{Links, frame, lang_attr};
 use super::prose::{Page, escape};
 use super::step::{self, Answers};
+use crate::i18n;
 use crate::lesson::{Known, Lesson, Step};
-use crate::words;
 
 /// A lesson as a file for the printer: every step with its board, notes and sources, and last the key with what a
 /// teacher should know.
@@ -21,13 +21,13 @@ fn sheet(page: &Page<'_>, out: &mut String) {
     let lesson = page.lesson;
     let id = &lesson.id;
     let title = escape(&lesson.title);
-    let name = escape(words::text("publish.name-line"));
+    let name = escape(i18n::text("publish.name-line"));
     out.push_str(&format!(
         "<article class=\"lesson\"{} aria-labelledby=\"read-{id}-title\">\n\
          <p class=\"name\">{name} <span class=\"line\"></span></p>\n<h1 id=\"read-{id}-title\">{title}</h1>\n",
-        tongue(lesson)
+        lang_attr(lesson)
     ));
-    let rules = words::fill(
+    let rules = i18n::fill(
         "publish.by-rules",
         &[("rules", &page.rules_name(&lesson.rules))],
     );

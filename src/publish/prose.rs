@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use super::glossary;
 use super::page::Links;
+use crate::i18n;
 use crate::lesson::prose::{Align, may_follow};
 use crate::lesson::{Block, Inline, Known, Lesson, Period, Phrase, RulesSpec, Step};
-use crate::words;
 
 /// A lesson on its way to a page.
 pub(super) struct Page<'a> {
@@ -63,7 +63,7 @@ impl<'a> Page<'a> {
     pub(super) fn live(&self, number: usize, key: &str, out: &mut String) {
         let place = self.lesson.address(number);
         if let Some(url) = self.links.program(&place) {
-            let words = escape(words::text(key));
+            let words = escape(i18n::text(key));
             out.push_str(&format!(
                 "<p class=\"live\"><a href=\"{url}\">{words}</a></p>\n"
             ));
@@ -176,7 +176,7 @@ impl<'a> Page<'a> {
         let Some((number, _)) = self.lesson.note(label) else {
             return String::new();
         };
-        let name = attribute(&words::fill(
+        let name = attribute(&i18n::fill(
             "publish.note",
             &[("number", &number.to_string())],
         ));
@@ -209,7 +209,7 @@ impl<'a> Page<'a> {
             let values = values
                 .each_ref()
                 .map(|(name, value)| (*name, value.as_str()));
-            let label = attribute(&words::fill("publish.note-back", &values));
+            let label = attribute(&i18n::fill("publish.note-back", &values));
             let place = self.place(note, time);
             format!("\u{a0}<a class=\"back\" href=\"#{place}\" aria-label=\"{label}\">↑</a>")
         });
@@ -230,7 +230,7 @@ impl<'a> Page<'a> {
         }
         out.push_str(&format!(
             "<section class=\"notes\">\n<h{level}>{}</h{level}>\n<ol>\n",
-            escape(words::text("publish.notes"))
+            escape(i18n::text("publish.notes"))
         ));
         for (number, note) in (1..).zip(&self.lesson.notes) {
             let id = &self.lesson.id;
@@ -258,7 +258,7 @@ impl<'a> Page<'a> {
         }
         out.push_str(&format!(
             "<section class=\"sources\">\n<h{level}>{}</h{level}>\n<ul>\n",
-            escape(words::text("publish.sources"))
+            escape(i18n::text("publish.sources"))
         ));
         for work in works {
             let (long, seen) = (link(&work.link, &escape(&work.long())), escape(&work.seen));

@@ -5,17 +5,17 @@ use super::prose::escape;
 use super::shapes;
 use super::svg::{Marks, board_svg};
 use crate::board::{Bitboard, BySide, Side};
+use crate::i18n;
 use crate::library;
 use crate::rules::Due;
 use crate::rules::Setup;
-use crate::words;
 
 /// How many pieces of each side are drawn: as many as any reconstruction needs.
 const PIECES: usize = 10;
 
 /// The board to cut out, with pieces and sticks, as a file for the printer.
 pub fn sheet_page() -> String {
-    let text = |key: &str| escape(words::text(key));
+    let text = |key: &str| escape(i18n::text(key));
     let mut body = format!(
         "<section class=\"wide\">\n<h1>{}</h1>\n<p>{}</p>\n<figure class=\"board\">\n{}\n</figure>\n",
         text("publish.sheets"),
@@ -39,7 +39,7 @@ pub fn sheet_page() -> String {
         text("publish.sticks-count"),
         odds()
     ));
-    frame(words::text("publish.sheets"), "paper cut", &body)
+    frame(i18n::text("publish.sheets"), "paper cut", &body)
 }
 
 /// The board without pieces.
@@ -58,7 +58,7 @@ fn empty_board() -> String {
 /// Ten pieces of a side, each in a ring to cut along.
 fn row(side: Side) -> String {
     let key = BySide::new("publish.cut-cones", "publish.cut-spools")[side];
-    let label = escape(words::text(key));
+    let label = escape(i18n::text(key));
     let shapes: String = (0..PIECES)
         .map(|at| {
             let x = 50 + 100 * at;
@@ -77,7 +77,7 @@ fn row(side: Side) -> String {
 
 /// Four strips to fold along their length: the flat side bears a line, the round one is dark.
 fn sticks() -> String {
-    let label = escape(words::text("publish.cut-sticks-alt"));
+    let label = escape(i18n::text("publish.cut-sticks-alt"));
     let strips: String = (0..4)
         .map(|at| {
             let y = 10 + 120 * at;
@@ -97,7 +97,7 @@ fn sticks() -> String {
 
 /// How often each number of flat sides comes.
 fn odds() -> String {
-    let head = ["publish.flat-sides", "publish.of-sixteen"].map(|key| escape(words::text(key)));
+    let head = ["publish.flat-sides", "publish.of-sixteen"].map(|key| escape(i18n::text(key)));
     let rows = [(0, 1), (1, 4), (2, 6), (3, 4), (4, 1)];
     let rows: String = rows
         .iter()

@@ -3,12 +3,12 @@
 use super::prose::{Page, attribute, escape};
 use super::svg::{Marks, board_svg};
 use super::table::{even, table};
+use crate::i18n;
 use crate::lesson::{
     Cell, Claim, Form, Games, Grid, Part, Phrase, Sheet, SheetOption, Standing, Step,
 };
 use crate::lesson_games::{LessonGames, told};
 use crate::rules::{Position, Throw};
-use crate::words;
 
 /// Place of the answer to a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ fn folded(page: &Page<'_>, form: &Form<'_>, out: &mut String) {
             for option in options {
                 let verdict = option.reply.map(|(right, reply)| {
                     let key = ["publish.not-right", "publish.right"][usize::from(right)];
-                    (words::text(key), reply)
+                    (i18n::text(key), reply)
                 });
                 item(page, option.text, verdict, out);
             }
@@ -93,7 +93,7 @@ fn folded(page: &Page<'_>, form: &Form<'_>, out: &mut String) {
         Form::Claims(sort) => {
             out.push_str("<ul>\n");
             for claim in &sort.claims {
-                let verdict = (words::text(standing(claim.standing)), &claim.source);
+                let verdict = (i18n::text(standing(claim.standing)), &claim.source);
                 item(page, &claim.text, Some(verdict), out);
             }
             out.push_str("</ul>\n");
@@ -135,7 +135,7 @@ fn boxes(page: &Page<'_>, options: &[SheetOption<'_>], out: &mut String) {
             page.phrase(option.text)
         ));
     }
-    let unsure = escape(words::text("learn.not-sure"));
+    let unsure = escape(i18n::text("learn.not-sure"));
     out.push_str(&format!(
         "<li><span class=\"box\"></span> {unsure}</li>\n</ul>\n"
     ));
@@ -144,7 +144,7 @@ fn boxes(page: &Page<'_>, options: &[SheetOption<'_>], out: &mut String) {
 
 /// A line to write on.
 fn line(key: &str, out: &mut String) {
-    let words = escape(words::text(key));
+    let words = escape(i18n::text(key));
     out.push_str(&format!(
         "<p class=\"write\">{words} <span class=\"line\"></span></p>\n"
     ));
@@ -152,8 +152,8 @@ fn line(key: &str, out: &mut String) {
 
 /// Claims with a box for each standing.
 fn sorted(page: &Page<'_>, claims: &[Claim], out: &mut String) {
-    let standings = Standing::ALL.map(|one| escape(words::text(standing(one))));
-    let head: Vec<String> = std::iter::once(escape(words::text("publish.claim")))
+    let standings = Standing::ALL.map(|one| escape(i18n::text(standing(one))));
+    let head: Vec<String> = std::iter::once(escape(i18n::text("publish.claim")))
         .chain(standings)
         .collect();
     let rows = claims.iter().map(|claim| {
@@ -174,7 +174,7 @@ fn told_form(page: &Page<'_>, form: &Form<'_>, out: &mut String) {
         Form::Claims(sort) => {
             out.push_str("<ul>\n");
             for claim in &sort.claims {
-                let standing = escape(words::text(standing(claim.standing)));
+                let standing = escape(i18n::text(standing(claim.standing)));
                 let (text, source) = (page.phrase(&claim.text), page.phrase(&claim.source));
                 out.push_str(&format!("<li><b>{standing}</b> {text} {source}</li>\n"));
             }
@@ -221,13 +221,13 @@ fn part(page: &Page<'_>, part: &Part<'_>, out: &mut String) {
         Part::Played(moves) => played(moves, out),
         Part::After(position) => {
             let marks = Marks::default().on(page.period);
-            let after = escape(words::text("publish.afterwards"));
+            let after = escape(i18n::text("publish.afterwards"));
             figure(position, &marks, &after, out);
         }
         Part::Say(said) => paragraph(page, Some(said), out),
         Part::Sentence(sentence) => out.push_str(&format!("<p>{}</p>\n", escape(sentence))),
         Part::Wrong(moves) => {
-            let title = escape(words::text("publish.wrong-moves"));
+            let title = escape(i18n::text("publish.wrong-moves"));
             out.push_str(&format!("<p>{title}</p>\n<ul>\n"));
             for (mv, said) in moves {
                 let (mv, said) = (escape(mv.as_str()), page.phrase(said));
@@ -286,7 +286,7 @@ fn found(page: &Page<'_>, games: &Games, out: &mut String) {
     let boards = report.head.boards.iter();
     let head: Vec<String> = std::iter::once(String::new())
         .chain(boards.map(|board| escape(&board.name)))
-        .chain([escape(words::text("publish.verdict"))])
+        .chain([escape(i18n::text("publish.verdict"))])
         .collect();
     let rows = told(report).map(|row| {
         let values = row.values.iter();
@@ -318,8 +318,8 @@ pub(super) fn caption(throws: &[Throw], html: &str) -> String {
     let values: Vec<String> = throws.iter().map(Throw::to_string).collect();
     let thrown = match values.len() {
         0 => String::new(),
-        1 => words::fill("publish.throw", &[("throw", &values[0])]),
-        _ => words::fill("publish.throws", &[("throws", &values.join(", "))]),
+        1 => i18n::fill("publish.throw", &[("throw", &values[0])]),
+        _ => i18n::fill("publish.throws", &[("throws", &values.join(", "))]),
     };
     format!("{} {html}", escape(&thrown)).trim().to_owned()
 }
@@ -335,6 +335,6 @@ fn figure(position: &Position, marks: &Marks, caption: &str, out: &mut String) {
 fn open_details(key: &str, out: &mut String) {
     out.push_str(&format!(
         "<details><summary>{}</summary>\n",
-        attribute(words::text(key))
+        attribute(i18n::text(key))
     ));
 }

@@ -4,9 +4,9 @@ use super::prose::{attribute, escape};
 use super::shapes;
 use crate::board::{Bitboard, BySide, Side, Square};
 use crate::explain;
+use crate::i18n;
 use crate::lesson::{Period, Sign};
 use crate::rules::Position;
-use crate::words;
 
 /// The side of a square and the width of the frame.
 pub(super) const CELL: i32 = 100;
@@ -236,8 +236,8 @@ fn sentence(position: &Position, marks: &Marks) -> String {
     let stands = |side: Side| {
         let (on, none) = keys[side];
         match position.pieces[side].is_empty() {
-            true => words::text(none).to_owned(),
-            false => words::fill(on, &[("squares", &explain::list(position.pieces[side]))]),
+            true => i18n::text(none).to_owned(),
+            false => i18n::fill(on, &[("squares", &explain::list(position.pieces[side]))]),
         }
     };
     let act = match position.turn {
@@ -247,16 +247,16 @@ fn sentence(position: &Position, marks: &Marks) -> String {
     // Where all pieces are off, nobody plays: the board is shown for itself.
     let bare = |side: &Side| position.pieces[*side].is_empty() && position.off[*side] > 0;
     let mut parts = match Side::ALL.iter().all(bare) {
-        true => vec![words::text("publish.empty").to_owned()],
+        true => vec![i18n::text("publish.empty").to_owned()],
         false => vec![
             stands(Side::Cones),
             stands(Side::Spools),
-            words::text(act).to_owned(),
+            i18n::text(act).to_owned(),
         ],
     };
     parts.extend(marks.period.map(looks));
     if !marks.squares.is_empty() {
-        parts.push(words::fill(
+        parts.push(i18n::fill(
             "publish.marked",
             &[("squares", &explain::list(marks.squares))],
         ));
@@ -268,26 +268,23 @@ fn sentence(position: &Position, marks: &Marks) -> String {
 fn looks(period: Period) -> String {
     let mut parts = Vec::new();
     if period.has_hollows() {
-        parts.push(words::text("publish.hollows").to_owned());
+        parts.push(i18n::text("publish.hollows").to_owned());
     }
     if period.finish_at_top_left() {
-        parts.push(words::text("publish.turned").to_owned());
+        parts.push(i18n::text("publish.turned").to_owned());
     }
     let signs = Square::all().filter_map(|square| {
         let sign = period.sign(square.number())?;
-        let sign = words::text(&format!("history.sign-{sign:?}")).to_owned();
+        let sign = i18n::text(&format!("history.sign-{sign:?}")).to_owned();
         let values = [("sign", sign), ("square", square.to_string())];
         let values = values
             .each_ref()
             .map(|(name, value)| (*name, value.as_str()));
-        Some(words::fill("publish.sign-on", &values))
+        Some(i18n::fill("publish.sign-on", &values))
     });
     let signs: Vec<String> = signs.collect();
     if !signs.is_empty() {
-        parts.push(words::fill(
-            "publish.signs",
-            &[("signs", &signs.join("; "))],
-        ));
+        parts.push(i18n::fill("publish.signs", &[("signs", &signs.join("; "))]));
     }
     parts.join(" ")
 }

@@ -3,10 +3,10 @@
 use super::page::Links;
 use super::prose::Page;
 use super::step::{caption, standing};
+use crate::i18n;
 use crate::lesson::prose::plain;
 use crate::lesson::{Block, Form, Inline, Known, Lesson, Phrase, Sheet, Step, picture};
 use crate::rules::{Position, Throw};
-use crate::words;
 
 /// A lesson as plain text: every step, its board as three lines of letters, its options, notes and sources. `width` is
 /// the length of a line, at least 20.
@@ -18,7 +18,7 @@ pub fn lesson_text(lesson: &Lesson, known: &Known<'_>, width: usize) -> String {
         out: String::new(),
     };
     text.title(&lesson.title, '=');
-    let minutes = words::fill(
+    let minutes = i18n::fill(
         "publish.minutes",
         &[("minutes", &lesson.minutes.to_string())],
     );
@@ -159,7 +159,7 @@ impl Text<'_> {
             }
             Form::Claims(sort) => {
                 for claim in &sort.claims {
-                    let standing = words::text(standing(claim.standing));
+                    let standing = i18n::text(standing(claim.standing));
                     let (claim, source) = (self.phrase(&claim.text), self.phrase(&claim.source));
                     self.lines(&format!("{standing} {claim} ({source})"), "- ");
                 }
@@ -193,7 +193,7 @@ impl Text<'_> {
     fn end(&mut self) {
         let lesson = self.page.lesson;
         if !lesson.notes.is_empty() {
-            self.title(words::text("publish.notes"), '-');
+            self.title(i18n::text("publish.notes"), '-');
             for (number, note) in (1..).zip(&lesson.notes) {
                 let words = self.phrase(&note.text);
                 self.lines(&words, &format!("[{number}] "));
@@ -203,7 +203,7 @@ impl Text<'_> {
         if lesson.sources.is_empty() {
             return;
         }
-        self.title(words::text("publish.sources"), '-');
+        self.title(i18n::text("publish.sources"), '-');
         for key in &lesson.sources {
             let work = self.page.known.works.iter().find(|work| work.key == *key);
             if let Some(work) = work {

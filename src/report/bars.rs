@@ -1,6 +1,7 @@
 //! What changes do, as bars with their intervals around a common nothing, drawn to stand by themselves; and the scale on
 //! which bars lie, in the window as on paper.
 
+use super::ablation::AblationReport;
 use super::change::ChangeRow;
 use super::drawing::{Anchor, Drawing, INK, QUIET};
 use super::head::Head;
@@ -8,9 +9,8 @@ use super::number::grouped;
 use super::path::PathReport;
 use super::picture::{BOARDS, board_name, foot};
 use super::verdict::Seen;
-use super::worth::WorthReport;
 use crate::analysis::Interval;
-use crate::words;
+use crate::i18n;
 
 /// A bar so many times as long as the next is cut, so that the others can still be read.
 const TOO_LONG: f64 = 2.5;
@@ -67,7 +67,7 @@ impl Scale {
 }
 
 /// What every rule changed alone does, the largest first.
-pub fn worth_picture(report: &WorthReport) -> Drawing {
+pub fn worth_picture(report: &AblationReport) -> Drawing {
     let board = report.head.boards.first();
     let board = board.map_or_else(String::new, |board| board.title.clone());
     let title = format!("{board}: {}", report.title);
@@ -82,7 +82,7 @@ pub fn path_picture(report: &PathReport) -> Drawing {
         ("to", &to),
         ("measure", report.title),
     ];
-    let title = words::fill("report.picture-path", &fill);
+    let title = i18n::fill("report.picture-path", &fill);
     bars(&title, &report.rows, report.decimals, &report.head)
 }
 
@@ -112,7 +112,7 @@ fn bars(title: &str, rows: &[ChangeRow], decimals: usize, head: &Head) -> Drawin
     }
     out.line(&[(middle, top), (middle, y)], QUIET);
     if is_cut {
-        let note = words::text("report.bar-cut");
+        let note = i18n::text("report.bar-cut");
         y = out.lines((left, y + 20.0), 1060.0, QUIET, (12.0, note)) - 16.0;
     }
     foot(&mut out, y + 24.0, head);
@@ -158,7 +158,7 @@ fn broken_off(row: &ChangeRow, head: &Head) -> String {
         ("games", grouped(head.games)),
     ];
     let fill = fill.each_ref().map(|(name, text)| (*name, text.as_str()));
-    words::fill("report.bar-broken-off", &fill)
+    i18n::fill("report.bar-broken-off", &fill)
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@ use super::number::grouped;
 use super::verdict::Seen;
 use crate::analysis::{Bound, Measure, Outcomes, Study, Tally, Z95, outcomes, z_for};
 use crate::explain;
+use crate::i18n;
 use crate::rules::{Key, Value};
-use crate::words;
 
 /// One rule changed, and what that does.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +46,7 @@ impl ChangeRow {
             return number;
         }
         let fill = [("number", number.as_str()), ("ends", &ends)];
-        words::fill("results.bar-numbers", &fill)
+        i18n::fill("results.bar-numbers", &fill)
     }
 }
 
@@ -77,7 +77,7 @@ impl ChangeRow {
         let seen = Seen::of(&difference, &wide);
         let [after, before] = change.sides;
         let is_more = difference.interval.mean > 0.0;
-        let more = words::text(if is_more { after } else { before });
+        let more = i18n::text(if is_more { after } else { before });
         let board = tally.boards.get(index + 1);
         let broken_off = board.map_or(0, |board| board.sum(Measure::Unfinished));
         let told = seen.sentence(measure, more, difference.games, together);
@@ -92,7 +92,7 @@ impl ChangeRow {
             broken_off,
             difference,
             seen,
-            verdict: with_broken_off(told, words::text(after), broken_off, tally.games()),
+            verdict: with_broken_off(told, i18n::text(after), broken_off, tally.games()),
         }
     }
 }
@@ -108,5 +108,5 @@ fn with_broken_off(verdict: String, board: &str, count: u64, games: u64) -> Stri
         ("count", &grouped(count)),
         ("games", &grouped(games)),
     ];
-    words::fill("report.verdict-broken-off", &fill)
+    i18n::fill("report.verdict-broken-off", &fill)
 }

@@ -2,7 +2,7 @@
 
 use super::head::{BoardHead, Entry, Head};
 use crate::explain;
-use crate::words;
+use crate::i18n;
 
 /// A text by which somebody else can find the rules and repeat the games.
 pub fn cite(head: &Head, entries: &[Entry]) -> String {
@@ -10,13 +10,13 @@ pub fn cite(head: &Head, entries: &[Entry]) -> String {
     for (board, entry) in head.boards.iter().zip(entries) {
         out.push_str(&board_text(board, entry));
     }
-    out + "\n" + words::text("report.cite-chance") + "\n"
+    out + "\n" + i18n::text("report.cite-chance") + "\n"
 }
 
 /// The same for boards on which nothing has been played yet.
 pub fn cite_boards(entries: &[Entry]) -> String {
     let version = [("version", env!("CARGO_PKG_VERSION"))];
-    let mut out = words::fill("report.cite-boards", &version) + "\n";
+    let mut out = i18n::fill("report.cite-boards", &version) + "\n";
     for (index, entry) in entries.iter().enumerate() {
         out.push_str(&board_text(&BoardHead::of(index, entry), entry));
     }
@@ -33,7 +33,7 @@ fn board_text(board: &BoardHead, entry: &Entry) -> String {
     ];
     let mut out = format!("\n{}\n", filled("report.cite-board", &values));
     for source in &entry.seat.base.sources {
-        let source = words::fill("report.cite-source", &[("source", &source.cite)]);
+        let source = i18n::fill("report.cite-source", &[("source", &source.cite)]);
         out.push_str(&format!("  {source}\n"));
     }
     for key in entry.seat.changed() {
@@ -54,5 +54,5 @@ fn filled<const N: usize>(key: &str, values: &[(&str, String); N]) -> String {
     let values = values
         .each_ref()
         .map(|(name, value)| (*name, value.as_str()));
-    words::fill(key, &values)
+    i18n::fill(key, &values)
 }

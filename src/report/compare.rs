@@ -6,8 +6,8 @@ use super::spread::{HeatMap, Histogram, histogram};
 use super::verdict::Seen;
 use crate::analysis::{Measure, Outcomes, Study, Tally, Z95, outcomes, quantile, z_for};
 use crate::explain;
+use crate::i18n;
 use crate::rules::{Key, Rules, idle, may_not_end};
-use crate::words;
 
 /// How a measure is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,7 +195,7 @@ fn row(measure: Measure, study: &Study, tally: &Tally, head: &Head, together: us
     MeasureRow {
         measure,
         title: title_of(measure, tally),
-        help: words::text(help_key(measure)),
+        help: i18n::text(help_key(measure)),
         games: head.games,
         unit,
         decimals: decimals(measure),
@@ -212,7 +212,7 @@ fn spread(measure: Measure, tally: &Tally, board: usize) -> Option<[u32; 3]> {
 
 /// The name of a measure.
 pub fn title(measure: Measure) -> &'static str {
-    words::text(title_key(measure))
+    i18n::text(title_key(measure))
 }
 
 /// The table key of a measure's name.
@@ -276,14 +276,14 @@ pub(super) fn rule_lines(boards: impl Iterator<Item = Rules>) -> Vec<RuleLine> {
 
 fn all_notes(study: &Study, tally: &Tally, head: &Head, together: usize) -> Vec<String> {
     let names: Vec<String> = head.boards.iter().map(|board| board.name.clone()).collect();
-    let mut all = vec![words::text("report.note-player").to_owned()];
+    let mut all = vec![i18n::text("report.note-player").to_owned()];
     if !study.pairs.is_empty() {
         let count = together.to_string();
-        all.push(words::fill("report.note-intervals", &[("count", &count)]));
+        all.push(i18n::fill("report.note-intervals", &[("count", &count)]));
     }
     for (board, name) in study.boards.iter().zip(&names) {
         if may_not_end(&board.rules().form) {
-            all.push(words::fill("report.may-not-end", &[("name", name)]));
+            all.push(i18n::fill("report.may-not-end", &[("name", name)]));
         }
     }
     let draws = names.iter().enumerate();

@@ -1,13 +1,13 @@
 //! The reports as comma-separated values: one table a file, one observation a row, everything that tells it apart from
 //! others in the row itself, so that files can be put one below the other.
 
+use super::ablation::AblationReport;
 use super::change::ChangeRow;
 use super::compare::{Report, RuleLine, Value, rule_lines};
 use super::figure::Figure;
 use super::head::{Entry, Head};
 use super::number::fixed;
 use super::path::PathReport;
-use super::worth::WorthReport;
 use crate::analysis::{Bound, Outcomes};
 use crate::board::Side;
 
@@ -162,7 +162,7 @@ fn rules(boards: impl Iterator<Item = String>, lines: &[RuleLine]) -> String {
 }
 
 /// What each rule is worth.
-pub fn csv_worth(report: &WorthReport) -> String {
+pub fn csv_worth(report: &AblationReport) -> String {
     let mut out = line(&[
         "rules",
         "measure",

@@ -3,7 +3,7 @@
 use super::compare::Unit;
 use super::number::{fixed, grouped, signed};
 use crate::analysis::{Bound, Interval, Measure, Outcomes, Study, Tally, bound, outcomes, value};
-use crate::words;
+use crate::i18n;
 
 /// A number that games gave, in the unit of its report.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -61,19 +61,19 @@ impl Figure {
         let fill = [("number", number.as_str())];
         match self.bound {
             Bound::Exact => number,
-            Bound::AtLeast => words::fill("report.at-least", &fill),
-            Bound::AtMost => words::fill("report.at-most", &fill),
-            Bound::Unknown => words::text("report.unknown").to_owned(),
+            Bound::AtLeast => i18n::fill("report.at-least", &fill),
+            Bound::AtMost => i18n::fill("report.at-most", &fill),
+            Bound::Unknown => i18n::text("report.unknown").to_owned(),
         }
     }
 
     /// The ends of the interval, or that there is none.
     pub fn ends(&self, decimals: usize) -> String {
         if !self.is_exact() {
-            return words::text("report.no-interval").to_owned();
+            return i18n::text("report.no-interval").to_owned();
         }
         let ends = [self.interval.low, self.interval.high].map(|end| signed(end, decimals));
-        words::fill("report.ends", &[("low", &ends[0]), ("high", &ends[1])])
+        i18n::fill("report.ends", &[("low", &ends[0]), ("high", &ends[1])])
     }
 
     /// The mean in its unit, and over how many of `all` games it is taken where these are fewer.
@@ -82,7 +82,7 @@ impl Figure {
             (_, Bound::Unknown) => return self.number(decimals),
             (Unit::Percent, _) => {
                 let number = self.number(decimals);
-                words::fill("report.percent", &[("number", &number)])
+                i18n::fill("report.percent", &[("number", &number)])
             }
             (Unit::PerGame, _) => self.number(decimals),
         };
@@ -95,7 +95,7 @@ impl Figure {
             "report.over-games"
         };
         let fill = [("number", number.as_str()), ("games", &grouped(self.games))];
-        words::fill(key, &fill)
+        i18n::fill(key, &fill)
     }
 }
 
@@ -107,7 +107,7 @@ pub(super) fn has_draws(tally: &Tally, measure: Measure) -> bool {
 
 /// The name of a measure; where games were drawn, it says that a draw counts half.
 pub(super) fn title_of(measure: Measure, tally: &Tally) -> &'static str {
-    words::text(match (measure, has_draws(tally, measure)) {
+    i18n::text(match (measure, has_draws(tally, measure)) {
         (Measure::FirstPlayer, true) => "report.title-first-player-drawn",
         (Measure::Skill, true) => "report.title-skill-drawn",
         _ => super::compare::title_key(measure),
@@ -126,7 +126,7 @@ pub(super) fn draws_note(name: &str, tally: &Tally, board: usize) -> Option<Stri
         ("share", &share.number(1)),
         ("games", &grouped(found.games)),
     ];
-    Some(words::fill("report.draws", &fill))
+    Some(i18n::fill("report.draws", &fill))
 }
 
 /// Wins and draws in hundredths of the games that were over.

@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::number::grouped;
 use crate::analysis::{Measure, Study, Tally};
 use crate::compare::Seat;
+use crate::i18n;
 use crate::notation;
-use crate::words;
 
 /// A board that takes part, and the name by which it was asked for.
 #[derive(Clone, Debug)]
@@ -108,7 +108,7 @@ impl Head {
     pub fn ranges(&self) -> String {
         let range = |range: &Range<u64>| {
             let ends = [range.start.to_string(), (range.end - 1).to_string()];
-            words::fill("report.range", &[("first", &ends[0]), ("last", &ends[1])])
+            i18n::fill("report.range", &[("first", &ends[0]), ("last", &ends[1])])
         };
         let ranges: Vec<String> = self.played.iter().map(range).collect();
         ranges.join(", ")
@@ -121,7 +121,7 @@ impl Head {
         } else {
             "report.head"
         };
-        words::fill(
+        i18n::fill(
             key,
             &[
                 ("version", self.version),
@@ -143,7 +143,7 @@ fn board_heads(study: &Study, entries: &[Entry]) -> Vec<BoardHead> {
             .filter(|other| title(other) == title(entry))
             .count()
             > 1;
-        let letter_name = words::fill("report.board", &[("letter", &letter.to_string())]);
+        let letter_name = i18n::fill("report.board", &[("letter", &letter.to_string())]);
         BoardHead {
             letter,
             title: title(entry),
@@ -177,12 +177,12 @@ pub(super) fn notes(study: &Study, tally: &Tally, names: &[String]) -> Vec<Strin
             } else {
                 "report.unfinished"
             };
-            notes.push(words::fill(key, &values));
+            notes.push(i18n::fill(key, &values));
         }
     }
     for gap in tally.played.gaps() {
         let ends = [gap.start.to_string(), (gap.end - 1).to_string()];
-        notes.push(words::fill(
+        notes.push(i18n::fill(
             "report.gap",
             &[("first", &ends[0]), ("last", &ends[1])],
         ));

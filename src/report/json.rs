@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use super::ablation::AblationReport;
 use super::change::ChangeRow;
 use super::compare::Report;
 use super::figure::Figure;
 use super::head::Head;
 use super::number::fixed;
 use super::path::PathReport;
-use super::worth::WorthReport;
 use crate::analysis::{BoardTally, Bound, MEASURES, Measure, Outcomes, Study, Tally};
 use crate::board::Side;
 
@@ -197,7 +197,7 @@ pub fn json(study: &Study, tally: &Tally, report: &Report) -> Json {
 }
 
 /// What each rule is worth: what was played, the sums, and the report on them.
-pub fn json_worth(study: &Study, tally: &Tally, report: &WorthReport) -> Json {
+pub fn json_worth(study: &Study, tally: &Tally, report: &AblationReport) -> Json {
     let mut fields = study_json("worth", study, tally, &report.head, Some(report.measure));
     fields.push(("unchanged".to_owned(), Json::Map(figure(&report.base))));
     fields.push(("changes".to_owned(), changes(&report.rows)));

@@ -4,11 +4,13 @@
 //! **Invariant:** nothing is played here and nothing is judged by more than the sums: equal sums give equal reports, byte
 //! by byte, on every platform.
 
+mod ablation;
 mod bars;
 mod change;
 mod cite;
 mod compare;
 mod csv;
+mod distinguish;
 mod drawing;
 mod figure;
 mod head;
@@ -18,16 +20,19 @@ mod path;
 mod picture;
 mod quiz;
 mod spread;
-mod tell;
 mod text;
 mod verdict;
-mod worth;
 
+pub use ablation::AblationReport;
 pub use bars::{Scale, path_picture, worth_picture};
 pub use change::ChangeRow;
 pub use cite::{cite, cite_boards};
 pub use compare::{Difference, MeasureRow, Report, RuleLine, Unit, Value, title};
 pub use csv::{Table, csv, csv_path, csv_rules, csv_worth};
+pub use distinguish::{
+    TellReport, ToldAnswer, ToldMove, ToldPosition, ToldRule, csv_tell, json_tell, pieces_words,
+    text_tell, throw_words, told_moves,
+};
 pub use drawing::{Anchor, Drawing, Mark, PAPER, Rgb};
 pub use figure::{Figure, percents};
 pub use head::{BoardHead, Entry, Head};
@@ -37,10 +42,5 @@ pub use path::PathReport;
 pub use picture::{heat_picture, histogram_picture};
 pub use quiz::{Decided, Odd, QuizReport, option_words};
 pub use spread::{HeatMap, Histogram};
-pub use tell::{
-    TellReport, ToldAnswer, ToldMove, ToldPosition, ToldRule, csv_tell, json_tell, pieces_words,
-    text_tell, throw_words, told_moves,
-};
 pub use text::{text, text_path, text_worth};
 pub use verdict::Seen;
-pub use worth::WorthReport;

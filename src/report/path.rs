@@ -1,14 +1,14 @@
 //! The report on the way from one reconstruction to another, one rule at a time.
 
+use super::ablation::change_of;
 use super::change::{Change, ChangeRow};
 use super::compare::{Unit, decimals};
 use super::figure::{Figure, draws_note, title_of};
 use super::head::{Entry, Head, notes};
-use super::worth::change_of;
 use crate::analysis::{Measure, Path, Study, Tally, Z95};
 use crate::explain;
+use crate::i18n;
 use crate::rules::may_not_end;
-use crate::words;
 
 /// The way from one reconstruction to another.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,9 +94,9 @@ fn all_notes(
 ) -> Vec<String> {
     let count = study.pairs.len().to_string();
     let mut all = vec![
-        words::text("worth.order").to_owned(),
-        words::text("report.note-player").to_owned(),
-        words::fill("worth.note-intervals", &[("count", &count)]),
+        i18n::text("worth.order").to_owned(),
+        i18n::text("report.note-player").to_owned(),
+        i18n::fill("worth.note-intervals", &[("count", &count)]),
     ];
     let change = |step: &crate::analysis::PathStep| change_of(&step.after.form, step.key);
     for step in path
@@ -104,10 +104,7 @@ fn all_notes(
         .iter()
         .filter(|step| may_not_end(&step.after.form))
     {
-        all.push(words::fill(
-            "report.may-not-end",
-            &[("name", &change(step))],
-        ));
+        all.push(i18n::fill("report.may-not-end", &[("name", &change(step))]));
     }
     let names = std::iter::once(entries[0].seat.title()).chain(path.steps.iter().map(change));
     let names: Vec<String> = names.collect();

@@ -6,7 +6,7 @@ use super::head::Head;
 use super::number::{fixed, grouped};
 use super::spread::Histogram;
 use crate::board::Square;
-use crate::words;
+use crate::i18n;
 
 /// The colors of boards A to D, and the patterns of their lines.
 pub(super) const BOARDS: [(Rgb, Option<[f64; 2]>); 4] = [
@@ -24,7 +24,7 @@ const EDGE: f64 = 16.0;
 pub fn histogram_picture(histogram: &Histogram, head: &Head) -> Drawing {
     let (left, top, wide, high) = (60.0, 50.0, 680.0, 280.0);
     let fill = [("measure", histogram.title)];
-    let title = words::fill("results.spread-of", &fill);
+    let title = i18n::fill("results.spread-of", &fill);
     let mut out = Drawing::new(left + wide + 20.0, &title);
     out.small_words((EDGE, 26.0), Anchor::Start, INK, (15.0, &title));
     let mut top = top;

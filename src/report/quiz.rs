@@ -1,14 +1,14 @@
 //! "Which senet do you play?" in words: the answers to a question, and what came out.
 
 use super::cite::cite_boards;
+use super::distinguish::{pieces_words, told_moves};
 use super::head::Entry;
-use super::tell::{pieces_words, told_moves};
+use crate::analysis::distinguish::answers;
 use crate::analysis::quiz::{Pool, Question, Quiz, Reply};
-use crate::analysis::tell::answers;
 use crate::compare::{Seat, cause, short_name};
 use crate::explain;
+use crate::i18n;
 use crate::rules::{Key, Rules, Ruleset, Throw};
-use crate::words;
 
 /// An option of a question in words that favor no source's names.
 pub fn option_words(rulesets: &[Ruleset], question: &Question, option: usize) -> String {
@@ -20,7 +20,7 @@ pub fn option_words(rulesets: &[Ruleset], question: &Question, option: usize) ->
     plain.houses.clear();
     let moves = told_moves(&plain, &question.setup, Some(question.throw));
     match &moves[..] {
-        [first, second] => words::fill(
+        [first, second] => i18n::fill(
             "quiz.either",
             &[("first", &first.sentence), ("second", &second.sentence)],
         ),
@@ -100,12 +100,12 @@ impl QuizReport {
     pub fn result(&self, rulesets: &[Ruleset]) -> String {
         let names: Vec<String> = self.named(rulesets).map(short_name).collect();
         match &names[..] {
-            _ if self.answered == 0 => words::text("quiz.result-nobody").to_owned(),
+            _ if self.answered == 0 => i18n::text("quiz.result-nobody").to_owned(),
             [name] if self.agrees == self.answered => {
-                words::fill("quiz.result-one", &[("name", name)])
+                i18n::fill("quiz.result-one", &[("name", name)])
             }
-            [name] => words::fill("quiz.result-near", &[("name", name)]),
-            _ => words::fill("quiz.result-many", &[("names", &names.join(", "))]),
+            [name] => i18n::fill("quiz.result-near", &[("name", name)]),
+            _ => i18n::fill("quiz.result-many", &[("names", &names.join(", "))]),
         }
     }
 
@@ -113,9 +113,9 @@ impl QuizReport {
     pub fn agreement(&self) -> String {
         let (agrees, answered) = (self.agrees.to_string(), self.answered.to_string());
         if self.agrees == self.answered {
-            words::fill("quiz.agrees-all", &[("count", &answered)])
+            i18n::fill("quiz.agrees-all", &[("count", &answered)])
         } else {
-            words::fill("quiz.agrees", &[("count", &agrees), ("all", &answered)])
+            i18n::fill("quiz.agrees", &[("count", &agrees), ("all", &answered)])
         }
     }
 
@@ -128,7 +128,7 @@ impl QuizReport {
     /// reconstructions with their sources, if any question has been answered.
     pub fn text(&self, rulesets: &[Ruleset]) -> String {
         let mut lines = vec![
-            words::text("quiz.title").to_owned(),
+            i18n::text("quiz.title").to_owned(),
             String::new(),
             self.result(rulesets),
         ];
@@ -136,11 +136,11 @@ impl QuizReport {
             lines.push(self.agreement());
         }
         if !self.decided.is_empty() {
-            lines.extend([String::new(), words::text("quiz.decided").to_owned()]);
+            lines.extend([String::new(), i18n::text("quiz.decided").to_owned()]);
             lines.extend(self.decided.iter().flat_map(Decided::lines).map(indented));
         }
         if !self.odd.is_empty() {
-            lines.extend([String::new(), words::text("quiz.odd").to_owned()]);
+            lines.extend([String::new(), i18n::text("quiz.odd").to_owned()]);
             let name = self
                 .named(rulesets)
                 .next()
@@ -169,8 +169,8 @@ impl Decided {
         let values = [("rule", self.name), ("answer", &self.answer)];
         let other = [("name", self.against.as_str()), ("answer", &self.other)];
         [
-            words::fill("quiz.decided-row", &values),
-            words::fill("quiz.decided-not", &other),
+            i18n::fill("quiz.decided-row", &values),
+            i18n::fill("quiz.decided-not", &other),
         ]
     }
 }
@@ -182,13 +182,13 @@ impl Odd {
         let question = [("pieces", self.pieces.as_str()), ("throw", &throw)];
         let nearest = [("name", name), ("answer", &self.nearest)];
         let others = match self.others.is_empty() {
-            true => words::text("quiz.odd-nobody").to_owned(),
-            false => words::fill("quiz.odd-others", &[("names", &self.others.join(", "))]),
+            true => i18n::text("quiz.odd-nobody").to_owned(),
+            false => i18n::fill("quiz.odd-others", &[("names", &self.others.join(", "))]),
         };
         [
-            words::fill("quiz.ask-picture", &question),
-            words::fill("quiz.odd-you", &[("answer", &self.reply)]),
-            words::fill("quiz.odd-near", &nearest),
+            i18n::fill("quiz.ask-picture", &question),
+            i18n::fill("quiz.odd-you", &[("answer", &self.reply)]),
+            i18n::fill("quiz.odd-near", &nearest),
             others,
         ]
     }
@@ -265,7 +265,7 @@ fn odd(pool: &Pool, quiz: &Quiz, rulesets: &[Ruleset], nearest: usize) -> Vec<Od
                 let names = same.map(|(_, ruleset)| short_name(ruleset)).collect();
                 (option_words(rulesets, question, *option), names)
             }
-            Reply::Other => (words::text("quiz.odd-other").to_owned(), Vec::new()),
+            Reply::Other => (i18n::text("quiz.odd-other").to_owned(), Vec::new()),
         };
         all.push(Odd {
             question: *place,

@@ -2,7 +2,7 @@
 
 use super::compare::title_key;
 use crate::analysis::{BoardTally, Heat, Measure, Tally, quantile};
-use crate::words;
+use crate::i18n;
 
 /// The most bars of a histogram.
 const BARS: u32 = 30;
@@ -49,7 +49,7 @@ pub(super) fn histogram(measure: Measure, tally: &Tally) -> Option<Histogram> {
     }
     Some(Histogram {
         measure,
-        title: words::text(title_key(measure)),
+        title: i18n::text(title_key(measure)),
         width,
         games,
         open: top.is_some_and(|top| top / width >= bars),

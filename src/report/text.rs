@@ -1,14 +1,14 @@
 //! The reports as plain text, for a terminal or a letter.
 
+use super::ablation::AblationReport;
 use super::change::ChangeRow;
 use super::compare::{MeasureRow, Report, Unit, Value};
 use super::figure::Figure;
 use super::head::Head;
 use super::number::fixed;
 use super::path::PathReport;
-use super::worth::WorthReport;
 use crate::analysis::Bound;
-use crate::words;
+use crate::i18n;
 
 /// A comparison.
 pub fn text(report: &Report) -> String {
@@ -16,17 +16,17 @@ pub fn text(report: &Report) -> String {
     for (index, pair) in pairs(report).into_iter().enumerate() {
         out.push_str(&format!("\n{}", measure_table(report, index, pair)));
     }
-    out.push_str(&format!("\n{}\n", words::text("report.spread-title")));
+    out.push_str(&format!("\n{}\n", i18n::text("report.spread-title")));
     out.push_str(&spread_table(report));
     if !report.rules.is_empty() {
-        out.push_str(&format!("\n{}\n", words::text("report.rules-title")));
+        out.push_str(&format!("\n{}\n", i18n::text("report.rules-title")));
         out.push_str(&rules_table(report));
     }
     out + &notes(&report.notes)
 }
 
 /// What each rule is worth.
-pub fn text_worth(report: &WorthReport) -> String {
+pub fn text_worth(report: &AblationReport) -> String {
     let measure = (report.title, report.unit, report.decimals);
     let mut out = head(&report.head) + "\n" + &base_line(measure, &report.base, &report.head);
     let (ranked, bounds) = report.rows.split_at(report.ranked());
@@ -44,11 +44,11 @@ pub fn text_worth(report: &WorthReport) -> String {
         out.push_str(&changes(ranked));
     }
     if !bounds.is_empty() {
-        out.push_str(&format!("\n{}\n", words::text("worth.bounds")));
+        out.push_str(&format!("\n{}\n", i18n::text("worth.bounds")));
         out.push_str(&changes(bounds));
     }
     if !report.left_out.is_empty() {
-        out.push_str(&format!("\n{}\n", words::text("worth.left-out")));
+        out.push_str(&format!("\n{}\n", i18n::text("worth.left-out")));
         report
             .left_out
             .iter()
@@ -67,7 +67,7 @@ pub fn text_path(report: &PathReport) -> String {
         rows.push(change_cells(name, row, report.decimals));
     }
     let mut all = vec![
-        words::text("worth.all").to_owned(),
+        i18n::text("worth.all").to_owned(),
         String::new(),
         String::new(),
     ];
@@ -78,7 +78,7 @@ pub fn text_path(report: &PathReport) -> String {
         let rules = report.without_part.join(", ");
         out.push_str(&format!(
             "\n{}\n",
-            words::fill("worth.without-part", &[("rules", &rules)])
+            i18n::fill("worth.without-part", &[("rules", &rules)])
         ));
     }
     out + &notes(&report.notes)
@@ -96,8 +96,8 @@ fn head(head: &Head) -> String {
     let mut rows = Vec::new();
     for board in &head.boards {
         let hash = format!("{:016x}", board.hash);
-        let hash = words::fill("report.hash", &[("hash", &hash)]);
-        let start = words::fill("report.start", &[("start", &board.start)]);
+        let hash = i18n::fill("report.hash", &[("hash", &hash)]);
+        let start = i18n::fill("report.start", &[("start", &board.start)]);
         rows.push(vec![
             board.letter.to_string(),
             board.title.clone(),
@@ -137,8 +137,8 @@ fn measure_table(report: &Report, index: usize, (left, right): (usize, usize)) -
         String::new(),
         letters[0].clone(),
         letters[1].clone(),
-        words::fill("report.less", &less),
-        words::text("report.interval").to_owned(),
+        i18n::fill("report.less", &less),
+        i18n::text("report.interval").to_owned(),
         String::new(),
     ]];
     for row in &report.measures {
@@ -161,7 +161,7 @@ fn measure_cells(
 
 fn unit(number: String, unit: Unit) -> String {
     match unit {
-        Unit::Percent => words::fill("report.percent", &[("number", &number)]),
+        Unit::Percent => i18n::fill("report.percent", &[("number", &number)]),
         Unit::PerGame => number,
     }
 }
@@ -194,8 +194,8 @@ fn spread_cell(value: &Value) -> Option<String> {
     let three = value.spread?.map(|value| value.to_string()).join(" | ");
     Some(match value.mean.bound {
         Bound::Exact => three,
-        Bound::Unknown => words::text("report.unknown").to_owned(),
-        _ => words::fill("report.at-least", &[("number", &three)]),
+        Bound::Unknown => i18n::text("report.unknown").to_owned(),
+        _ => i18n::fill("report.at-least", &[("number", &three)]),
     })
 }
 
@@ -207,7 +207,7 @@ fn rules_table(report: &Report) -> String {
             .iter()
             .zip(&line.idle)
             .map(|(answer, idle)| match idle {
-                true => words::fill("report.no-part", &[("answer", answer)]),
+                true => i18n::fill("report.no-part", &[("answer", answer)]),
                 false => answer.clone(),
             });
         rows.push(std::iter::once(line.name.to_owned()).chain(cells).collect());
@@ -234,13 +234,13 @@ fn base_line(
         Bound::Unknown => "worth.base-unknown",
         Bound::AtLeast | Bound::AtMost => "worth.base-bound",
     };
-    words::fill(key, &values) + "\n\n"
+    i18n::fill(key, &values) + "\n\n"
 }
 
 fn titles(first: &[&str]) -> Vec<String> {
     let rest = ["worth.difference", "report.interval"];
     let keys = first.iter().chain(&rest);
-    keys.map(|key| words::text(key).to_owned())
+    keys.map(|key| i18n::text(key).to_owned())
         .chain([String::new()])
         .collect()
 }

@@ -3,7 +3,7 @@
 use super::figure::Figure;
 use super::number::grouped;
 use crate::analysis::{Bound, Interval, Measure};
-use crate::words;
+use crate::i18n;
 
 /// Fewer games than this are too few for an interval that leans on the bell curve.
 const FEW: u64 = 30;
@@ -73,24 +73,24 @@ impl Seen {
         together: usize,
     ) -> String {
         let games = grouped(games);
-        let more = words::fill(
+        let more = i18n::fill(
             &format!("report.more-{}", measure.name()),
             &[("board", more)],
         );
         match self {
-            Seen::Same => words::text("report.same").to_owned(),
-            Seen::TooFew => words::fill("report.too-few", &[("games", &games)]),
-            Seen::Nothing => words::fill("report.nothing", &[("games", &games)]),
+            Seen::Same => i18n::text("report.same").to_owned(),
+            Seen::TooFew => i18n::fill("report.too-few", &[("games", &games)]),
+            Seen::Nothing => i18n::fill("report.nothing", &[("games", &games)]),
             Seen::Perhaps => {
                 let count = together.to_string();
-                words::fill("report.perhaps", &[("more", &more), ("count", &count)])
+                i18n::fill("report.perhaps", &[("more", &more), ("count", &count)])
             }
             Seen::Clear => more,
-            Seen::Open => words::text("report.open").to_owned(),
+            Seen::Open => i18n::text("report.open").to_owned(),
             Seen::Undefined if matches!(measure, Measure::Behind | Measure::Points) => {
-                words::text("report.no-winner").to_owned()
+                i18n::text("report.no-winner").to_owned()
             }
-            Seen::Undefined => words::text("report.none-over").to_owned(),
+            Seen::Undefined => i18n::text("report.none-over").to_owned(),
         }
     }
 }

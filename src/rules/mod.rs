@@ -232,7 +232,7 @@ impl Rules {
             self.form.water_effect == Water::Choice && position.pieces[position.turn].holds(27);
         if waits && !position.due.open && position.due.again == 0 {
             let question = Question::new(self, position);
-            if clause::water::back(&question, 27) {
+            if clause::water::can_return(&question, 27) {
                 list.push(Move::RETURN);
             }
         }

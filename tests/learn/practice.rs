@@ -11,12 +11,12 @@ use senet::app::progress::{Effort, Mark, Progress};
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
 use senet::explain;
+use senet::i18n;
 use senet::lesson::prose::plain;
 use senet::lesson::{FenceKind, Lesson, Stage, Try, Verdict};
 use senet::library;
 use senet::notation::Line;
 use senet::rules::MoveKind;
-use senet::words;
 
 use super::{Robot, has, make, mark, open, press, stage, wait};
 
@@ -32,7 +32,7 @@ fn task(theme: &Lesson, number: usize) -> &Try {
 }
 
 fn beside(rest: String) -> Command {
-    Command::Go(Route::Beside(LearnPage::Practice, rest))
+    Command::Go(Route::Learn(LearnPage::Practice, rest))
 }
 
 /// Makes a move; where a tap could not decide between two, presses the one that is meant.
@@ -74,13 +74,13 @@ fn the_right_path_leads_through_every_theme_to_three_stars_each() {
                 theme.id
             );
             assert_eq!(robot.state().progress.scenario_stars(&theme.id, number), 3);
-            press(&mut robot, words::text("learn.next"));
+            press(&mut robot, i18n::text("learn.next"));
             let there = beside(format!("{}/{}", theme.id, number + 1));
             assert_eq!(robot.state().commands.last(), Some(&there));
         }
         let most = (3 * theme.steps.len()).to_string();
         let values = [("stars", most.as_str()), ("most", &most)];
-        let told = words::fill("practice.stars-of", &values);
+        let told = i18n::fill("practice.stars-of", &values);
         assert!(robot.get_all_by_label(&told).next().is_some(), "{told}");
         assert!(robot.state().progress.review.is_empty());
         // Practice does not disturb where one goes on in the course.
@@ -157,10 +157,10 @@ fn one_press_shows_the_rules_under_which_a_wrong_move_is_best() {
     let mut robot = open(theme, 2, 1150.0);
     make(&mut robot, &wrong.expect("it is legal"));
     wait(&mut robot);
-    press(&mut robot, words::text("learn.what-if-see"));
+    press(&mut robot, i18n::text("learn.what-if-see"));
     wait(&mut robot);
     let there = robot.state().reader.state();
-    press(&mut robot, words::text("learn.what-if-back"));
+    press(&mut robot, i18n::text("learn.what-if-back"));
     wait(&mut robot);
     assert_ne!(robot.state().reader.state(), there, "and back again");
     do_right(&mut robot, theme, 2);
@@ -173,12 +173,12 @@ fn show_me_alone_does_every_scenario_for_one_star() {
         let mut robot = open(theme, 1, 1150.0);
         for number in 1..=theme.steps.len() {
             for _ in 0..8 {
-                if !has(&robot, words::text("learn.hint")) {
+                if !has(&robot, i18n::text("learn.hint")) {
                     break;
                 }
-                press(&mut robot, words::text("learn.hint"));
+                press(&mut robot, i18n::text("learn.hint"));
             }
-            press(&mut robot, words::text("learn.show"));
+            press(&mut robot, i18n::text("learn.show"));
             wait(&mut robot);
             let at = format!("{} {number}", theme.id);
             assert_eq!(mark(&robot, theme, number), Mark::Helped, "{at}");
@@ -187,7 +187,7 @@ fn show_me_alone_does_every_scenario_for_one_star() {
                 1,
                 "{at}"
             );
-            press(&mut robot, words::text("learn.next"));
+            press(&mut robot, i18n::text("learn.next"));
         }
         assert_eq!(robot.state().progress.review.len(), theme.steps.len());
     }
@@ -250,7 +250,7 @@ fn page(progress: Progress, rest: &str, width: f32) -> Harness<'static, Page> {
             |ui, page: &mut Page| {
                 theme::adapt_to_width(ui);
                 let asked = page.view.ui(ui, &mut page.progress, &Settings::default());
-                if let Some(Command::Go(Route::Beside(LearnPage::Practice, rest))) = &asked {
+                if let Some(Command::Go(Route::Learn(LearnPage::Practice, rest))) = &asked {
                     page.view.open(rest).expect("a place of its own");
                 }
                 page.commands.extend(asked);
@@ -290,7 +290,7 @@ fn the_page_leads_to_every_scenario_and_back() {
         click(&mut robot, "Begin: Passing");
         assert_eq!(robot.state().view.link(), "passing/1");
         assert!(robot.state().view.reads());
-        click(&mut robot, words::text("practice.back"));
+        click(&mut robot, i18n::text("practice.back"));
         assert_eq!(robot.state().view.link(), "");
         let name = "Blocking 3: Shut the way back, level 1, not done yet";
         // By keyboard, for the page may have to scroll there first.
@@ -322,10 +322,10 @@ fn what_went_wrong_last_time_comes_back_three_at_a_time_and_is_never_forced() {
     );
     let due = robot.query_all_by(|node| {
         node.label()
-            .is_some_and(|label| label.ends_with(words::text("practice.state-due")))
+            .is_some_and(|label| label.ends_with(i18n::text("practice.state-due")))
     });
     assert_eq!(due.count(), 4);
-    click(&mut robot, words::text("practice.due-go"));
+    click(&mut robot, i18n::text("practice.due-go"));
     assert_eq!(robot.state().view.link(), "again/1");
     let first = stage(library::theme("passing").expect("shipped"), 2);
     let shown = robot.state().view.state();
@@ -366,10 +366,10 @@ fn what_is_right_at_last_leaves_the_pile() {
     }
     assert!(robot.state().progress.review.is_empty());
     assert_eq!(robot.state().progress.scenario_stars("passing", 2), 3);
-    click(&mut robot, words::text("practice.back"));
+    click(&mut robot, i18n::text("practice.back"));
     assert!(
         robot
-            .query_by_label(words::text("practice.nothing-due"))
+            .query_by_label(i18n::text("practice.nothing-due"))
             .is_some()
     );
 }
@@ -384,7 +384,7 @@ fn an_empty_page_and_a_finished_one_say_what_to_do() {
     );
     assert!(
         robot
-            .query_by_label(words::text("practice.nothing-due"))
+            .query_by_label(i18n::text("practice.nothing-due"))
             .is_none()
     );
     let mut progress = Progress::default();

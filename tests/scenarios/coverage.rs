@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use senet::lesson::scenario::Scenario;
 use senet::notation::{self, Line};
 use senet::rules::{Effect, Key, Move, Position, Rules, Throw, Value};
-use senet::{library, words};
+use senet::{i18n, library};
 
 use crate::read::{File, Named};
 
@@ -113,7 +113,7 @@ pub fn reasons(files: &[File]) -> Vec<String> {
             }
         }
     }
-    let keys = words::keys();
+    let keys = i18n::keys();
     let known = keys.iter().filter_map(|key| key.strip_prefix("reason."));
     difference(&known.collect(), &met, "reason")
 }

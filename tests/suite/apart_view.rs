@@ -2,20 +2,20 @@
 
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::command::{Command, Route};
-use senet::app::files_view::Wish;
-use senet::app::recon_view::ReconView;
+use senet::app::files_view::FileRequest;
+use senet::app::rulesets_view::RulesetsView;
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
-use senet::{explain, library, words};
+use senet::{explain, i18n, library};
 
 struct Place {
-    view: ReconView,
+    view: RulesetsView,
     commands: Vec<Command>,
     ready: bool,
 }
 
 fn at(link: &str, width: f32) -> Harness<'static, Place> {
-    let mut view = ReconView::new();
+    let mut view = RulesetsView::new();
     view.open(link).expect("an address");
     let settings = Settings::default();
     let mut harness = Harness::builder()
@@ -155,7 +155,7 @@ fn a_position_of_the_gallery_can_be_taken_away() {
     ] {
         click(&mut harness, "Take away: ");
         click(&mut harness, item);
-        let Some(Command::Own(Wish::SaveFile { name: file, bytes })) =
+        let Some(Command::Own(FileRequest::SaveFile { name: file, bytes })) =
             harness.state().commands.last()
         else {
             panic!("{item}: nothing is saved");
@@ -167,7 +167,7 @@ fn a_position_of_the_gallery_can_be_taken_away() {
     click(&mut harness, "Save picture (PNG)");
     assert!(matches!(
         harness.state().commands.last(),
-        Some(Command::Own(Wish::SaveFile { bytes, .. })) if bytes.starts_with(b"\x89PNG")
+        Some(Command::Own(FileRequest::SaveFile { bytes, .. })) if bytes.starts_with(b"\x89PNG")
     ));
 }
 
@@ -295,7 +295,7 @@ fn a_place_on_the_board_is_an_answer_where_it_is_one_answer_alone() {
     let place = alone.expect("the first question has such a place");
     let mut neutral = library::rulesets()[0].clone();
     neutral.houses.clear();
-    let empty = words::text("piece.none");
+    let empty = i18n::text("piece.none");
     let label = match explain::house_name(&neutral, place) {
         Some(house) => format!("{place}, {house}, {empty}"),
         None => format!("{place}, {empty}"),

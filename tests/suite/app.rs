@@ -2,8 +2,8 @@
 
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::SenetApp;
-use senet::app::storage::{ASIDE, Forgetful, NAME, Store};
-use senet::words::{self, Language};
+use senet::app::storage::{ASIDE, MemoryStore, NAME, Store};
+use senet::i18n::{self, Language};
 
 /// The program, made in its first frame, since it needs the frame's context.
 pub struct Started {
@@ -35,7 +35,7 @@ impl Started {
 
 /// The program at an address, in a window of this width.
 pub fn at(link: &str, width: f32) -> Harness<'static, Started> {
-    with_store(link, width, Forgetful::default())
+    with_store(link, width, MemoryStore::default())
 }
 
 pub fn with_store(
@@ -119,9 +119,9 @@ fn a_refusal_says_why_and_opens_its_rule() {
         "The spool on 12 is protected by its neighbour on 13."
     ));
     let rule = senet::explain::key_name(senet::rules::Key::ProtectionByNeighbours);
-    click(&mut harness, &words::fill("play.why", &[("rule", rule)]));
+    click(&mut harness, &i18n::fill("play.why", &[("rule", rule)]));
     assert!(
-        says(&harness, words::text("play.hide-rules")),
+        says(&harness, i18n::text("play.hide-rules")),
         "the rule's switch is shown"
     );
 }
@@ -162,15 +162,15 @@ fn the_board_is_played_by_keys_alone() {
 #[test]
 fn a_rule_change_shows_at_once_and_can_be_undone() {
     let mut harness = at("1/play", 1280.0);
-    click(&mut harness, words::text("play.rules"));
+    click(&mut harness, i18n::text("play.rules"));
     let key = senet::rules::Key::SetupPieces;
     let five = senet::explain::answer_of(key, &5.into());
     let rule = senet::explain::key_name(key);
-    let choice = words::fill("rules-panel.choice", &[("rule", rule), ("answer", &five)]);
+    let choice = i18n::fill("rules-panel.choice", &[("rule", rule), ("answer", &five)]);
     click(&mut harness, &choice);
     assert!(says(&harness, "1 rule changed"));
     assert!(has(&harness, "14, empty"), "five a side stand on 1 to 10");
-    click(&mut harness, words::text("play.undo"));
+    click(&mut harness, i18n::text("play.undo"));
     assert!(has(&harness, "14, spool"));
 }
 
@@ -199,7 +199,7 @@ fn every_place_opens_at_every_width() {
                 "nav.reconstructions",
             ] {
                 assert!(
-                    says(&harness, words::text(word)),
+                    says(&harness, i18n::text(word)),
                     "{link} at {width} has no {word}"
                 );
             }
@@ -232,12 +232,12 @@ fn a_bad_address_gets_a_sentence() {
 #[test]
 fn a_broken_memory_gets_a_sentence_and_is_kept_aside() {
     let broken = "{\"version\": 1, \"settings\": {\"look\"";
-    let mut store = Forgetful::default();
+    let mut store = MemoryStore::default();
     store.write(NAME, broken);
     let harness = with_store("", 1280.0, store);
-    assert!(says(&harness, words::text("storage.broken")));
+    assert!(says(&harness, i18n::text("storage.broken")));
 
-    let mut store = Forgetful::default();
+    let mut store = MemoryStore::default();
     store.write(ASIDE, "an older one");
     assert!(senet::app::storage::keep_aside(&mut store, broken));
     assert_eq!(
@@ -252,18 +252,18 @@ fn a_broken_memory_gets_a_sentence_and_is_kept_aside() {
 fn a_piece_touched_before_the_throw_says_so() {
     let mut harness = at("1/play", 1280.0);
     click(&mut harness, "13, cone");
-    assert!(says(&harness, words::text("reason.not-now")));
+    assert!(says(&harness, i18n::text("reason.not-now")));
 }
 
 #[test]
 fn settings_are_applied_and_closed_by_escape() {
     let mut harness = at("1/play", 1280.0);
-    click(&mut harness, words::text("nav.settings"));
-    click(&mut harness, words::text("settings.look-dark"));
+    click(&mut harness, i18n::text("nav.settings"));
+    click(&mut harness, i18n::text("settings.look-dark"));
     assert!(harness.ctx.global_style().visuals.dark_mode);
     harness.key_press(egui::Key::Escape);
     harness.run_steps(4);
-    assert!(!has(&harness, words::text("settings.look-dark")));
+    assert!(!has(&harness, i18n::text("settings.look-dark")));
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn an_address_that_opens_results_brings_them_into_sight() {
     for width in [390.0, 1280.0] {
         let mut harness = at("1/compare/kendall~jequier-grunfeld?exact", width);
         harness.run_steps(4);
-        let tab = harness.get_by_label(words::text("results.exact")).rect();
+        let tab = harness.get_by_label(i18n::text("results.exact")).rect();
         let seen = tab.top() >= 0.0 && tab.bottom() < 700.0;
         assert!(seen, "{width} wide: at {tab:?}");
     }
@@ -285,11 +285,11 @@ fn what_is_told_under_the_mouse_stays_in_the_window() {
             width,
         );
         harness.run_steps(8);
-        let name = words::text("results.greedy");
+        let name = i18n::text("results.greedy");
         let player = harness.query_all_by_label(name).next();
         player.expect("the player's name").hover();
         harness.run_steps(8);
-        let help = harness.get_by_label(words::text("results.greedy-help"));
+        let help = harness.get_by_label(i18n::text("results.greedy-help"));
         let rect = help.rect();
         let seen = rect.left() >= 8.0 && rect.right() <= width - 8.0;
         assert!(seen, "{width} wide: at {rect:?}");

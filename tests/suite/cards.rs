@@ -1,7 +1,7 @@
 //! Cards on the command line and on plain pages, and the works behind them.
 
-use senet::account;
 use senet::lesson::bibtex;
+use senet::rules_text;
 use senet::{library, publish};
 
 use super::golden::agree;
@@ -66,9 +66,9 @@ fn the_page_of_a_ruleset_says_its_whole_account() {
     for ruleset in library::rulesets() {
         assert!(html.contains(&format!("id=\"read-rules-{}\"", ruleset.id)));
         assert!(plain.contains(&ruleset.summary) && plain.contains(&ruleset.note));
-        let passages = account::passages(ruleset);
+        let passages = rules_text::passages(ruleset);
         let said = passages.iter().flat_map(|passage| &passage.sentences);
-        for sentence in said.chain(&account::left_open(ruleset)) {
+        for sentence in said.chain(&rules_text::left_open(ruleset)) {
             assert!(
                 plain.contains(&sentence.text),
                 "{}: {}",

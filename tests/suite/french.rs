@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use senet::i18n::{self, Language};
 use senet::lesson::{Lesson, check, parse_summary, skeleton_differences};
 use senet::library;
-use senet::words::{self, Language};
 
 /// Sections that stay English: the sentences that are made of a ruleset's answers, and words of the command line.
 const ENGLISH: [&str; 7] = [
@@ -69,11 +69,11 @@ fn every_word_is_there_in_french_with_the_same_names() {
 fn what_is_missing_is_said_in_english() {
     let key = "solve.sum";
     assert_eq!(Language::French.own(key), None, "{key} stays English");
-    words::speak(Language::French);
-    let said = words::text(key).to_owned();
-    let greeting = words::fill("test.greeting", &[("name", "Nefertari")]);
-    words::speak(Language::English);
-    assert_eq!(said, words::text(key));
+    i18n::speak(Language::French);
+    let said = i18n::text(key).to_owned();
+    let greeting = i18n::fill("test.greeting", &[("name", "Nefertari")]);
+    i18n::speak(Language::English);
+    assert_eq!(said, i18n::text(key));
     assert_eq!(greeting, "Bienvenue, Nefertari.");
 }
 
@@ -233,8 +233,8 @@ mod app {
 
     use egui_kittest::Harness;
     use egui_kittest::kittest::{NodeT, Queryable};
-    use senet::app::storage::{Forgetful, NAME, Store};
-    use senet::words::{self, Language};
+    use senet::app::storage::{MemoryStore, NAME, Store};
+    use senet::i18n::{self, Language};
 
     use crate::app::{Started, at, click, has, on_device, says, with_store};
 
@@ -242,32 +242,32 @@ mod app {
     fn the_language_is_chosen_at_once_and_remembered() {
         let mut harness = at("1/lesson/water/2", 1280.0);
         assert!(says(&harness, "Who may move?"));
-        click(&mut harness, words::text("nav.settings"));
+        click(&mut harness, i18n::text("nav.settings"));
         click(&mut harness, Language::French.name());
         assert!(says(&harness, "Réglages") && says(&harness, "Apprendre"));
-        click(&mut harness, words::text("app.done"));
+        click(&mut harness, i18n::text("app.done"));
         assert!(
             says(&harness, "Qui peut bouger\u{202f}?"),
             "the lesson, at its step"
         );
-        click(&mut harness, words::text("learn.back-to-shelf"));
+        click(&mut harness, i18n::text("learn.back-to-shelf"));
         assert!(has(&harness, "Premiers pas") && has(&harness, "Apprendre à jouer"));
         assert!(
             has(&harness, "Nobody wrote it down"),
             "what is not translated is there"
         );
-        assert!(has(&harness, words::text("language.some-untranslated")));
+        assert!(has(&harness, i18n::text("language.some-untranslated")));
         harness.get_by_label("Nobody wrote it down").scroll_to_me();
         harness.run_steps(4);
         click(&mut harness, "Nobody wrote it down");
-        assert!(has(&harness, words::text("language.untranslated")));
-        click(&mut harness, words::text("nav.settings"));
+        assert!(has(&harness, i18n::text("language.untranslated")));
+        click(&mut harness, i18n::text("nav.settings"));
         click(&mut harness, Language::English.name());
         assert!(says(&harness, "Settings") && !says(&harness, "Réglages"));
     }
 
     fn french(link: &str, width: f32) -> egui_kittest::Harness<'static, crate::app::Started> {
-        let mut store = Forgetful::default();
+        let mut store = MemoryStore::default();
         let saved = serde_json::json!({"version": 1, "settings": {"language": "fr"}});
         store.write(NAME, &saved.to_string());
         with_store(link, width, store)
@@ -277,7 +277,7 @@ mod app {
     fn a_remembered_language_is_spoken_and_an_unknown_one_is_english() {
         let harness = french("1/play", 1280.0);
         assert!(says(&harness, "Lancer les bâtonnets") && has(&harness, "Lancer 3"));
-        let mut store = Forgetful::default();
+        let mut store = MemoryStore::default();
         let saved = serde_json::json!({"version": 1, "settings": {"language": "tlh"}});
         store.write(NAME, &saved.to_string());
         let harness = with_store("1/play", 1280.0, store);
@@ -286,7 +286,7 @@ mod app {
 
     /// The sentence of the games, cut before its first number; words are taken in the language that is spoken.
     fn told(harness: &Harness<'_, Started>, key: &str) -> Option<String> {
-        let words = words::text(key).split('{').next().unwrap_or_default();
+        let words = i18n::text(key).split('{').next().unwrap_or_default();
         let node = harness.query_all_by_label_contains(words).next()?;
         let node = node.accesskit_node();
         node.label().or_else(|| node.value())
@@ -313,7 +313,7 @@ mod app {
         let link = "1/compare/kendall~jequier-grunfeld?games=100000.greedy.1";
         let mut harness = at(link, 1280.0);
         wait_for(&mut harness, "results.playing");
-        let cancel = words::text("results.cancel");
+        let cancel = i18n::text("results.cancel");
         harness.get_by_label(cancel).scroll_to_me();
         harness.run_steps(4);
         click(&mut harness, cancel);
@@ -321,9 +321,9 @@ mod app {
         std::thread::sleep(Duration::from_millis(300));
         harness.run_steps(2);
         let before = wait_for(&mut harness, "results.cancelled");
-        click(&mut harness, words::text("nav.settings"));
+        click(&mut harness, i18n::text("nav.settings"));
         click(&mut harness, Language::French.name());
-        assert_eq!(words::language(), Language::French);
+        assert_eq!(i18n::language(), Language::French);
         let after = told(&harness, "results.cancelled").expect("still cancelled");
         assert_eq!(digits(&before), digits(&after), "{before} {after}");
         assert_ne!(before, after, "told in another language");
@@ -332,7 +332,7 @@ mod app {
     #[test]
     fn a_first_visit_in_french_plays_what_its_address_names() {
         let link = "1/compare/kendall~jequier-grunfeld?games=30.greedy.1";
-        let mut harness = on_device(link, 1280.0, Forgetful::default(), Language::French);
+        let mut harness = on_device(link, 1280.0, MemoryStore::default(), Language::French);
         wait_for(&mut harness, "results.played");
         assert!(has(&harness, "Apprendre"));
         let app = harness.state().app.as_ref().expect("begun");
@@ -366,9 +366,9 @@ mod app {
                 .expect("it runs")
                 .route()
                 .link();
-            click(&mut harness, words::text("nav.settings"));
+            click(&mut harness, i18n::text("nav.settings"));
             click(&mut harness, Language::French.name());
-            click(&mut harness, words::text("app.done"));
+            click(&mut harness, i18n::text("app.done"));
             assert!(says(&harness, says_now), "{link}");
             let after = harness
                 .state()

@@ -230,7 +230,7 @@ fn words_are_found_and_lead_to_each_other() {
     place.run_steps(4);
     assert!(has(&place, "blockade") && !has(&place, "knucklebone"));
     press(&mut place, "protected");
-    let there = Command::Go(Route::Beside(LearnPage::Glossary, "protected".into()));
+    let there = Command::Go(Route::Learn(LearnPage::Glossary, "protected".into()));
     assert_eq!(place.state().commands.last(), Some(&there));
     press(&mut place, "Clear");
     assert!(has(&place, "knucklebone"));
@@ -251,7 +251,7 @@ fn a_word_of_a_lesson_is_explained_where_it_stands() {
         press(&mut reader, term);
         assert!(says(&reader, "A pointed piece"), "{term} opens at {width}");
         press(&mut reader, "All words");
-        let there = Command::Go(Route::Beside(LearnPage::Glossary, "cone".into()));
+        let there = Command::Go(Route::Learn(LearnPage::Glossary, "cone".into()));
         assert_eq!(reader.state().commands.last(), Some(&there));
         press(&mut reader, term);
         assert!(!has(&reader, "All words"), "{term} closes at {width}");

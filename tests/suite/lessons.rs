@@ -1,6 +1,7 @@
 //! Lessons: what ships is true, and can be walked by every kind of learner.
 
 use senet::analysis::Measure;
+use senet::i18n::Language;
 use senet::lesson::history::Grade;
 use senet::lesson::prose::plain;
 use senet::lesson::{
@@ -8,7 +9,6 @@ use senet::lesson::{
     elsewhere, first_difference,
 };
 use senet::lesson_games::LessonGames;
-use senet::words::Language;
 use senet::{explain, library, notation, publish};
 
 /// Every step that has a board with pieces, with that board made ready.
@@ -342,7 +342,7 @@ fn pages_hold_every_step_and_close_what_they_open() {
 fn every_question_names_its_right_option() {
     let languages = [Language::English, Language::French];
     let shipped = languages.map(library::lessons_in).into_iter().flatten();
-    let template = include_str!("../../src/words/new-lesson.md");
+    let template = include_str!("../../src/i18n/new-lesson.md");
     assert_eq!(
         template.matches("senet predict").count(),
         template.matches("\nright: ").count()

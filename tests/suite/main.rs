@@ -1,6 +1,6 @@
 //! Claims about Senet, tested: one binary for everything that needs no window.
 
-mod account;
+mod ablation;
 mod answers;
 #[cfg(feature = "app")]
 mod apart_view;
@@ -18,6 +18,7 @@ mod compare_many;
 #[cfg(feature = "app")]
 mod compare_view;
 mod coverage;
+mod distinguish;
 mod french;
 mod fuzz;
 #[cfg(feature = "cli")]
@@ -27,6 +28,7 @@ mod golden;
 mod history;
 #[cfg(feature = "app")]
 mod history_view;
+mod i18n;
 mod laws;
 mod lesson_files;
 mod lessons;
@@ -62,21 +64,19 @@ mod quiz;
 mod reader;
 mod readers;
 #[cfg(feature = "app")]
-mod recon_view;
-#[cfg(feature = "app")]
 mod results_view;
+mod rules_text;
 mod rulesets;
+#[cfg(feature = "app")]
+mod rulesets_view;
 mod sentences;
 #[cfg(feature = "app")]
 mod side_by_side;
 mod solver;
 mod solver_table;
 mod teachers;
-mod tell;
 #[cfg(feature = "cli")]
 mod tell_cli;
 mod tidy;
 mod views;
 mod walk;
-mod words;
-mod worth;

@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use egui_kittest::{Harness, kittest::Queryable};
-use senet::app::markdown_view::{self, Apparatus, Voice};
+use senet::app::markdown_view::{self, Footnotes, ProseStyle};
 use senet::app::opening;
 use senet::app::own_lessons::NAME as LESSONS;
 use senet::app::settings::Settings;
 use senet::app::storage::{NAME, Store, restore};
 use senet::app::{fonts, play_view, progress::Progress, theme};
 use senet::lesson::Inline;
-use senet::{lesson, library, words};
+use senet::{i18n, lesson, library};
 
 use crate::app::{Started, at, click, has, says, with_store};
 
@@ -60,16 +60,16 @@ fn two_windows_keep_what_either_did() {
     let [one, other] = [&library::lessons()[0], &library::lessons()[1]];
     click(&mut first, &one.title);
     click(&mut second, &other.title);
-    click(&mut second, words::text("learn.next"));
+    click(&mut second, i18n::text("learn.next"));
     let kept = disk.progress();
     for lesson in [one, other] {
         assert!(kept.begun(lesson), "{} is forgotten: {kept:?}", lesson.id);
     }
     // On the shelf, the other window shows it as soon as it is looked at.
-    click(&mut first, words::text("nav.learn"));
-    click(&mut second, words::text("learn.next"));
+    click(&mut first, i18n::text("nav.learn"));
+    click(&mut second, i18n::text("learn.next"));
     let values = [("title", other.title.as_str()), ("step", "3")];
-    let lead = words::fill("learn.welcome-back-lead", &values);
+    let lead = i18n::fill("learn.welcome-back-lead", &values);
     assert!(!says(&first, &lead), "not told yet");
     look_at(&mut first);
     assert!(says(&first, &lead), "{lead}");
@@ -80,11 +80,11 @@ fn what_is_forgotten_in_one_window_stays_forgotten() {
     let disk = Disk::default();
     let mut first = with_store("1/lesson/first-steps/2", 1280.0, disk.clone());
     let mut second = with_store("1/learn", 1280.0, disk.clone());
-    click(&mut second, words::text("nav.settings"));
-    click(&mut second, words::text("settings.forget"));
-    click(&mut second, words::text("app.done"));
+    click(&mut second, i18n::text("nav.settings"));
+    click(&mut second, i18n::text("settings.forget"));
+    click(&mut second, i18n::text("app.done"));
     look_at(&mut first);
-    click(&mut first, words::text("nav.play"));
+    click(&mut first, i18n::text("nav.play"));
     assert!(disk.progress().lessons.is_empty(), "{:?}", disk.progress());
 }
 
@@ -94,9 +94,9 @@ fn a_device_that_refuses_is_told_of_once_and_asked_again() {
     let mut harness = with_store("1/learn", 1280.0, disk.clone());
     disk.0.borrow_mut().full = true;
     click(&mut harness, &library::lessons()[0].title);
-    let sentence = words::text("storage.not-kept");
+    let sentence = i18n::text("storage.not-kept");
     assert!(has(&harness, sentence), "it is said that nothing is kept");
-    assert!(has(&harness, words::text("storage.export")));
+    assert!(has(&harness, i18n::text("storage.export")));
     disk.0.borrow_mut().full = false;
     harness.run_steps(120);
     assert!(
@@ -105,8 +105,8 @@ fn a_device_that_refuses_is_told_of_once_and_asked_again() {
     );
     assert!(disk.progress().begun(&library::lessons()[0]));
     disk.0.borrow_mut().full = true;
-    click(&mut harness, words::text("learn.next"));
-    click(&mut harness, words::text("app.dismiss"));
+    click(&mut harness, i18n::text("learn.next"));
+    click(&mut harness, i18n::text("app.dismiss"));
     harness.run_steps(120);
     assert!(!has(&harness, sentence), "put away, it stays away");
 }
@@ -129,16 +129,16 @@ fn a_game_outlasts_the_window() {
     drop(harness);
     let mut harness = with_store("1/play", 1280.0, disk.clone());
     assert!(has(&harness, "13, cone"), "a new game stands on the board");
-    let go_on = words::text("play.go-on");
+    let go_on = i18n::text("play.go-on");
     click(&mut harness, go_on);
     assert!(has(&harness, "16, cone") && has(&harness, "13, empty"));
     assert!(
-        says(&harness, &words::fill("play.thrown", &[("value", "2")])),
+        says(&harness, &i18n::fill("play.thrown", &[("value", "2")])),
         "with its throw"
     );
     assert!(!has(&harness, go_on));
-    click(&mut harness, words::text("play.undo"));
-    click(&mut harness, words::text("play.undo"));
+    click(&mut harness, i18n::text("play.undo"));
+    click(&mut harness, i18n::text("play.undo"));
     assert!(has(&harness, "13, cone"), "it can be taken back");
 }
 
@@ -147,18 +147,18 @@ fn a_game_that_is_given_up_is_not_offered_again() {
     let disk = Disk::default();
     drop(a_game(&disk));
     let mut harness = with_store("1/play", 1280.0, disk.clone());
-    click(&mut harness, words::text("play.start-new"));
+    click(&mut harness, i18n::text("play.start-new"));
     drop(harness);
     let harness = with_store("1/play", 1280.0, disk.clone());
-    assert!(!has(&harness, words::text("play.go-on")));
+    assert!(!has(&harness, i18n::text("play.go-on")));
 
     drop(a_game(&disk));
     let mut harness = with_store("1/play", 1280.0, disk.clone());
-    click(&mut harness, words::text("play.go-on"));
-    click(&mut harness, words::text("play.restart"));
+    click(&mut harness, i18n::text("play.go-on"));
+    click(&mut harness, i18n::text("play.restart"));
     drop(harness);
     let harness = with_store("1/play", 1280.0, disk);
-    assert!(!has(&harness, words::text("play.go-on")));
+    assert!(!has(&harness, i18n::text("play.go-on")));
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn a_kept_game_that_no_longer_fits_is_passed_over() {
         assert!(text.contains(from), "{text}");
         disk.write(play_view::KEPT, &text.replacen(from, to, 3));
         let harness = with_store("1/play", 1280.0, disk.clone());
-        assert!(!has(&harness, words::text("play.go-on")), "{from} is {to}");
+        assert!(!has(&harness, i18n::text("play.go-on")), "{from} is {to}");
     }
 }
 
@@ -198,18 +198,18 @@ fn stopped() -> Disk {
 fn a_lesson_that_stopped_the_program_is_not_opened_by_itself() {
     let disk = stopped();
     let mut harness = with_store("1/learn", 1280.0, disk.clone());
-    let said = words::fill("own-lesson.stopped", &[("file", "mine.md")]);
+    let said = i18n::fill("own-lesson.stopped", &[("file", "mine.md")]);
     assert!(has(&harness, &said));
-    let open = words::fill("own-lesson.open-named", &[("title", "mine.md")]);
+    let open = i18n::fill("own-lesson.open-named", &[("title", "mine.md")]);
     assert!(!has(&harness, &open), "it is not there to be opened");
     drop(harness);
     // Nor at the start after that.
     harness = with_store("1/lesson/own.first-steps/1", 1280.0, disk.clone());
     assert!(!says(&harness, "My own"));
-    click(&mut harness, words::text("nav.learn"));
+    click(&mut harness, i18n::text("nav.learn"));
     click(
         &mut harness,
-        &words::fill("own-lesson.wake-named", &[("title", "mine.md")]),
+        &i18n::fill("own-lesson.wake-named", &[("title", "mine.md")]),
     );
     harness.run_steps(8);
     assert!(says(&harness, "My own"), "asked for, it is opened");
@@ -256,7 +256,7 @@ fn a_lesson_is_noted_before_it_is_shown_and_no_longer_after() {
 fn what_was_said_of_a_bad_link_goes_with_the_next_good_one() {
     let mut harness = at("1/play/no-such-rules", 1280.0);
     assert!(says(&harness, "There is no reconstruction"));
-    click(&mut harness, words::text("nav.learn"));
+    click(&mut harness, i18n::text("nav.learn"));
     assert!(!says(&harness, "There is no reconstruction"));
 }
 
@@ -270,7 +270,7 @@ fn a_stray_percent_in_an_address_is_no_obstacle() {
         "1/%E0%A4",
     ] {
         let harness = at(link, 1280.0);
-        assert!(says(&harness, words::text("nav.play")), "{link}");
+        assert!(says(&harness, i18n::text("nav.play")), "{link}");
     }
 }
 
@@ -341,7 +341,7 @@ fn a_link_that_runs_something_is_words_on_the_screen() {
                 theme::apply(ui.ctx(), Settings::default().theme(), 1.0);
                 return;
             }
-            markdown_view::phrase(ui, &words, Voice::LESSON, &mut Apparatus::default());
+            markdown_view::phrase(ui, &words, ProseStyle::LESSON, &mut Footnotes::default());
         });
         harness.run_steps(4);
         let link = harness.query_by_role(egui::Role::Link).is_some();

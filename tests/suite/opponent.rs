@@ -10,11 +10,11 @@ use senet::app::collection::Collection;
 use senet::app::command::{Command, Route};
 use senet::app::play_view::{PlayView, Who, against_computer};
 use senet::app::settings::Settings;
-use senet::app::storage::{Forgetful, NAME, Store};
+use senet::app::storage::{MemoryStore, NAME, Store};
 use senet::app::{fonts, theme};
 use senet::notation::Target;
 use senet::rules::{MoveKind, Phase, Throw};
-use senet::{library, words};
+use senet::{i18n, library};
 
 use super::app::{at, click, says, with_store};
 use super::play::{Chance, scatter};
@@ -110,13 +110,13 @@ fn wait(robot: &mut Robot) {
 /// The person throws, passes or makes the first move that is listed, by pressing what is on the screen.
 fn act(robot: &mut Robot) {
     if robot.state_mut().view.table_mut().wants_throw() {
-        return press(robot, words::text("play.throw"));
+        return press(robot, i18n::text("play.throw"));
     }
     let lines = robot.state_mut().view.table_mut().game.lines();
     let line = lines.first().expect("something is always listed");
     if line.mv.kind == MoveKind::Pass {
         assert!(robot.query_by_label_contains("No piece can move").is_some());
-        return press(robot, words::text("play.pass"));
+        return press(robot, i18n::text("play.pass"));
     }
     tap(robot, &format!("{}, ", line.from.expect("a piece")));
     match line.to {
@@ -170,8 +170,8 @@ fn a_whole_game_is_played_to_its_end_and_the_same_again() {
             Side::Spools => ("Spools have won.", "opponent.it-won"),
         };
         assert!(robot.query_all_by_label(title).count() >= 1, "{player}");
-        assert!(robot.query_by_label(words::text(whose)).is_some());
-        let counted = words::fill(
+        assert!(robot.query_by_label(i18n::text(whose)).is_some());
+        let counted = i18n::fill(
             "opponent.throws",
             &[
                 ("cones", &throws[Side::Cones].to_string()),
@@ -181,7 +181,7 @@ fn a_whole_game_is_played_to_its_end_and_the_same_again() {
         assert!(throws[Side::Cones] > 10 && throws[Side::Spools] > 10);
         assert!(robot.query_by_label(&counted).is_some(), "{counted}");
         assert!(
-            robot.query_by_label(words::text("play.throw")).is_none(),
+            robot.query_by_label(i18n::text("play.throw")).is_none(),
             "there is nothing to throw for"
         );
     }
@@ -200,16 +200,16 @@ fn after_the_end_one_plays_again_changes_sides_or_compares() {
     end(&mut robot);
     assert!(
         robot
-            .query_by_label(words::text("opponent.you-won"))
+            .query_by_label(i18n::text("opponent.you-won"))
             .is_some()
     );
-    press(&mut robot, words::text("opponent.compare"));
+    press(&mut robot, i18n::text("opponent.compare"));
     let asked = robot.state().asked.last().cloned();
     assert!(
         matches!(&asked, Some(Command::Go(Route::Compare(rest))) if rest.starts_with("kendall-walker~")),
         "{asked:?}"
     );
-    press(&mut robot, words::text("opponent.again"));
+    press(&mut robot, i18n::text("opponent.again"));
     let start = library::ruleset("kendall-walker").expect("shipped").rules();
     let fresh = senet::notation::position_text(&start.start());
     assert_eq!(state(&robot), fresh);
@@ -217,7 +217,7 @@ fn after_the_end_one_plays_again_changes_sides_or_compares() {
 
     let mut robot = open(link, 390.0);
     end(&mut robot);
-    press(&mut robot, words::text("opponent.change-sides"));
+    press(&mut robot, i18n::text("opponent.change-sides"));
     assert_eq!(robot.state().view.who(), Who::against(Side::Cones));
     assert!(robot.state().view.link().ends_with("?cones=greedy"));
     wait(&mut robot);
@@ -234,13 +234,13 @@ fn undo_takes_back_to_ones_own_last_decision() {
     wait(&mut robot);
     let answered = state(&robot);
     assert_ne!(answered, decided);
-    press(&mut robot, words::text("play.undo"));
+    press(&mut robot, i18n::text("play.undo"));
     assert_eq!(state(&robot), decided);
     let game = &robot.state_mut().view.table_mut().game;
     assert_eq!(game.throw(), Throw::new(2), "the throw still lies there");
     robot.run_steps(20);
     assert_eq!(state(&robot), decided, "the computer leaves it so");
-    press(&mut robot, words::text("play.redo"));
+    press(&mut robot, i18n::text("play.redo"));
     assert_eq!(state(&robot), answered);
     robot.key_press(egui::Key::Z);
     robot.run_steps(2);
@@ -254,7 +254,7 @@ fn the_computer_waits_asks_for_one_frame_and_then_for_none() {
     let (mut frames, mut slept) = (0, false);
     assert!(
         robot
-            .get_by_label(words::text("play.throw"))
+            .get_by_label(i18n::text("play.throw"))
             .accesskit_node()
             .is_disabled()
     );
@@ -281,7 +281,7 @@ fn the_computer_waits_asks_for_one_frame_and_then_for_none() {
 }
 
 fn has_turn(robot: &Robot, key: &str, side: &str) -> bool {
-    let line = words::fill(key, &[("side", side)]);
+    let line = i18n::fill(key, &[("side", side)]);
     robot.query_by_label(&line).is_some()
 }
 
@@ -303,16 +303,16 @@ fn a_person_cannot_move_for_the_computer() {
 fn who_plays_is_chosen_by_name_at_every_width() {
     for width in [1280.0, 390.0] {
         let mut harness = at("1/play", width);
-        click(&mut harness, words::text("opponent.computer"));
+        click(&mut harness, i18n::text("opponent.computer"));
         if width < 700.0 {
             assert!(says(&harness, "You: cones. It looks one move ahead."));
-            click(&mut harness, words::text("opponent.change"));
+            click(&mut harness, i18n::text("opponent.change"));
         }
-        click(&mut harness, words::text("opponent.takes-any-move"));
-        click(&mut harness, words::text("opponent.you-spools"));
+        click(&mut harness, i18n::text("opponent.takes-any-move"));
+        click(&mut harness, i18n::text("opponent.you-spools"));
         let app = harness.state().app.as_ref().expect("started");
         assert_eq!(app.route().link(), "1/play/kendall-walker?cones=random");
-        click(&mut harness, words::text("opponent.two"));
+        click(&mut harness, i18n::text("opponent.two"));
         let app = harness.state().app.as_ref().expect("started");
         assert_eq!(app.route().link(), "1/play");
     }
@@ -321,7 +321,7 @@ fn who_plays_is_chosen_by_name_at_every_width() {
 #[test]
 fn who_plays_comes_back_and_old_memories_mean_two_people() {
     let kept = |place: &str| {
-        let mut store = Forgetful::default();
+        let mut store = MemoryStore::default();
         let text = serde_json::json!({ "version": 1, "place": place }).to_string();
         store.write(NAME, &text);
         let harness = with_store("", 1280.0, store);
@@ -365,7 +365,7 @@ fn why_nothing_can_move_is_said_before_the_turn_is_passed() {
         robot.query_by_label_contains(&sentence).is_some(),
         "{sentence}"
     );
-    press(&mut robot, words::text("play.pass"));
+    press(&mut robot, i18n::text("play.pass"));
     assert!(
         robot.query_by_label_contains(&sentence).is_some(),
         "still there when the turn has passed"
@@ -409,7 +409,7 @@ fn the_buttons_stay_where_they_are_between_throwing_and_moving() {
         let places = |robot: &Robot| {
             let names = ["play.throw", "play.odds", "play.undo", "play.restart"];
             let mut rects: Vec<_> = names
-                .map(|name| robot.get_by_label(words::text(name)).rect())
+                .map(|name| robot.get_by_label(i18n::text(name)).rect())
                 .to_vec();
             rects.push(robot.get_by_label("Throw 1").rect());
             rects
@@ -446,7 +446,7 @@ fn the_values_stand_in_one_even_row_on_a_phone() {
 fn a_lesson_leads_to_a_game_against_the_computer() {
     let steps = library::lesson("whole-game").expect("shipped").steps.len();
     let mut harness = at(&format!("1/lesson/whole-game/{steps}"), 1280.0);
-    click(&mut harness, words::text("opponent.against"));
+    click(&mut harness, i18n::text("opponent.against"));
     let app = harness.state().app.as_ref().expect("started");
     let link = app.route().link();
     assert_eq!(link, "1/play/kendall-walker+setup.pieces=5?spools=greedy");

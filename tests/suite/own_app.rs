@@ -9,11 +9,11 @@ use egui::{Context, DroppedFileHandle};
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::collection::{Collection, NAME};
 use senet::app::collection_links::portable;
-use senet::app::files::{Answer, Dialogs, Given, Inbox};
-use senet::app::storage::{ASIDE, Forgetful, Store};
+use senet::app::files::{Answer, Dialogs, Inbox, InputFile};
+use senet::app::storage::{ASIDE, MemoryStore, Store};
 use senet::compare::{Comparison, Seat};
 use senet::rules::{Key, Ruleset, Value};
-use senet::{explain, library, words};
+use senet::{explain, i18n, library};
 
 use crate::app::{Started, at, click, has, says, with_store};
 
@@ -28,13 +28,14 @@ type Written = Rc<RefCell<Vec<(String, String)>>>;
 /// A person who chooses always the same files, and a disk that takes everything.
 struct Hand {
     inbox: Inbox,
-    chooses: Vec<Given>,
+    chooses: Vec<InputFile>,
     written: Written,
 }
 
 impl Dialogs for Hand {
     fn open(&mut self, ctx: &Context) {
-        self.inbox.leave(ctx, Answer::Given(self.chooses.clone()));
+        self.inbox
+            .leave(ctx, Answer::InputFile(self.chooses.clone()));
     }
 
     fn save(&mut self, ctx: &Context, name: &str, bytes: &[u8]) {
@@ -45,13 +46,13 @@ impl Dialogs for Hand {
     }
 
     fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>) {
-        let given = |file: &DroppedFileHandle| Given {
+        let given = |file: &DroppedFileHandle| InputFile {
             name: file.path().display().to_string(),
             bytes: file.bytes(),
             path: None,
         };
         self.inbox
-            .leave(ctx, Answer::Given(files.iter().map(given).collect()));
+            .leave(ctx, Answer::InputFile(files.iter().map(given).collect()));
     }
 
     fn answers(&mut self, _ctx: &Context) -> Vec<Answer> {
@@ -72,8 +73,8 @@ impl egui::DroppedFile for Dropped {
     }
 }
 
-fn given(name: &str, text: &str) -> Given {
-    Given {
+fn given(name: &str, text: &str) -> InputFile {
+    InputFile {
         name: name.to_owned(),
         bytes: Ok(text.as_bytes().to_vec()),
         path: None,
@@ -111,7 +112,7 @@ fn link(harness: &Harness<'_, Started>) -> String {
 
 fn choice(key: Key, value: &Value) -> String {
     let (rule, answer) = (explain::key_name(key), explain::answer_of(key, value));
-    words::fill("rules-panel.choice", &[("rule", rule), ("answer", &answer)])
+    i18n::fill("rules-panel.choice", &[("rule", rule), ("answer", &answer)])
 }
 
 fn write_into(harness: &mut Harness<'_, Started>, field: &str, words: &str) {
@@ -127,17 +128,17 @@ fn write_into(harness: &mut Harness<'_, Started>, field: &str, words: &str) {
 
 /// Five pieces a side, named and saved in the panel of Play.
 fn save_in_play(harness: &mut Harness<'_, Started>, button: &str) {
-    click(harness, words::text("play.rules"));
-    assert!(!has(harness, words::text("own.save-as")), "nothing to save");
+    click(harness, i18n::text("play.rules"));
+    assert!(!has(harness, i18n::text("own.save-as")), "nothing to save");
     let other = any_other(Key::SetupPieces);
     click(harness, &choice(Key::SetupPieces, &other));
-    click(harness, words::text("own.save-as"));
-    write_into(harness, words::text("own.form-name"), "My \"own\" rules");
-    write_into(harness, words::text("own.form-author"), "Nefertari");
+    click(harness, i18n::text("own.save-as"));
+    write_into(harness, i18n::text("own.form-name"), "My \"own\" rules");
+    write_into(harness, i18n::text("own.form-author"), "Nefertari");
     let rule = explain::key_name(Key::SetupPieces);
-    let why = words::fill("own.form-note", &[("rule", rule)]);
+    let why = i18n::fill("own.form-note", &[("rule", rule)]);
     write_into(harness, &why, "It is over sooner.");
-    click(harness, words::text(button));
+    click(harness, i18n::text(button));
 }
 
 /// An answer that Kendall after Walker does not give.
@@ -164,9 +165,9 @@ fn changed_rules_are_saved_as_a_file_and_played_on() {
     assert_eq!(read.name, "My \"own\" rules");
     assert_eq!(read.authors, ["Nefertari"]);
     assert_eq!(read.evidence[&Key::SetupPieces].note, "It is over sooner.");
-    let saved = words::fill("own.said-saved", &[("file", "my-own-rules.toml")]);
+    let saved = i18n::fill("own.said-saved", &[("file", "my-own-rules.toml")]);
     assert!(says(&harness, &saved));
-    let named = words::fill("rules-panel.all-named", &[("name", "My \"own\" rules")]);
+    let named = i18n::fill("rules-panel.all-named", &[("name", "My \"own\" rules")]);
     assert!(has(&harness, &named), "the board now plays the saved rules");
     let value = read.form.get(Key::SetupPieces).plain();
     let expected = format!("1/play/my-own-rules@kendall-walker+setup.pieces={value}");
@@ -177,23 +178,23 @@ fn changed_rules_are_saved_as_a_file_and_played_on() {
 fn a_name_is_needed_and_must_not_be_that_of_a_shipped_one() {
     let mut harness = at("1/play", 1280.0);
     let written = hand(&mut harness, &[]);
-    click(&mut harness, words::text("play.rules"));
+    click(&mut harness, i18n::text("play.rules"));
     click(
         &mut harness,
         &choice(Key::SetupPieces, &any_other(Key::SetupPieces)),
     );
-    click(&mut harness, words::text("own.save-as"));
-    assert!(has(&harness, words::text("own.form-no-name")));
-    click(&mut harness, words::text("own.keep"));
-    write_into(&mut harness, words::text("own.form-name"), "Bell");
-    let taken = words::fill("own.form-taken", &[("id", "bell")]);
+    click(&mut harness, i18n::text("own.save-as"));
+    assert!(has(&harness, i18n::text("own.form-no-name")));
+    click(&mut harness, i18n::text("own.keep"));
+    write_into(&mut harness, i18n::text("own.form-name"), "Bell");
+    let taken = i18n::fill("own.form-taken", &[("id", "bell")]);
     assert!(has(&harness, &taken));
-    click(&mut harness, words::text("own.save-file"));
+    click(&mut harness, i18n::text("own.save-file"));
     assert!(has(&harness, &taken), "the form stays open");
     assert!(written.borrow().is_empty());
-    write_into(&mut harness, words::text("own.form-name"), " of mine");
-    click(&mut harness, words::text("own.keep"));
-    let kept = words::fill("own.said-kept", &[("name", "Bell of mine")]);
+    write_into(&mut harness, i18n::text("own.form-name"), " of mine");
+    click(&mut harness, i18n::text("own.keep"));
+    let kept = i18n::fill("own.said-kept", &[("name", "Bell of mine")]);
     assert!(has(&harness, &kept));
     assert!(written.borrow().is_empty(), "kept here only");
 }
@@ -202,28 +203,28 @@ fn a_name_is_needed_and_must_not_be_that_of_a_shipped_one() {
 fn a_file_is_opened_from_the_panel_and_listed() {
     let mut harness = at("1/play", 1280.0);
     hand(&mut harness, &[("walls.toml", WALLS)]);
-    click(&mut harness, words::text("play.rules"));
-    click(&mut harness, words::text("own.open-file"));
+    click(&mut harness, i18n::text("play.rules"));
+    click(&mut harness, i18n::text("own.open-file"));
     assert!(has(
         &harness,
-        &words::fill("own.said-kept", &[("name", "Walls of three")])
+        &i18n::fill("own.said-kept", &[("name", "Walls of three")])
     ));
-    let named = words::fill("rules-panel.all-named", &[("name", "Walls of three")]);
+    let named = i18n::fill("rules-panel.all-named", &[("name", "Walls of three")]);
     assert!(has(&harness, &named));
 
-    click(&mut harness, &words::fill("own.yours", &[("count", "1")]));
+    click(&mut harness, &i18n::fill("own.yours", &[("count", "1")]));
     click(
         &mut harness,
-        &words::fill("own.remove-named", &[("name", "Walls of three")]),
+        &i18n::fill("own.remove-named", &[("name", "Walls of three")]),
     );
-    let removed = words::fill("own.said-removed", &[("name", "Walls of three")]);
+    let removed = i18n::fill("own.said-removed", &[("name", "Walls of three")]);
     assert!(has(&harness, &removed));
-    assert!(!has(&harness, &words::fill("own.yours", &[("count", "1")])));
+    assert!(!has(&harness, &i18n::fill("own.yours", &[("count", "1")])));
     click(
         &mut harness,
-        &words::fill("own.undo-named", &[("what", &removed)]),
+        &i18n::fill("own.undo-named", &[("what", &removed)]),
     );
-    assert!(has(&harness, &words::fill("own.yours", &[("count", "1")])));
+    assert!(has(&harness, &i18n::fill("own.yours", &[("count", "1")])));
 }
 
 #[test]
@@ -262,11 +263,11 @@ fn while_a_file_hovers_the_window_says_what_to_do() {
         .hovered_files
         .push(egui::HoveredFile::default());
     harness.run_steps(2);
-    let hint = harness.get_by_label(words::text("own.drop-here")).rect();
+    let hint = harness.get_by_label(i18n::text("own.drop-here")).rect();
     assert!(hint.left() >= 0.0 && hint.right() <= 390.0, "{hint}");
     harness.input_mut().hovered_files.clear();
     harness.run_steps(2);
-    assert!(!has(&harness, words::text("own.drop-here")));
+    assert!(!has(&harness, i18n::text("own.drop-here")));
 }
 
 #[test]
@@ -287,14 +288,14 @@ fn what_is_wrong_with_a_file_is_told_and_nothing_changes() {
         "Line 5: water.effect is \"swim\"",
         "Line 6: there is no key",
         "a lesson begins with a line ---",
-        words::text("own.not-text"),
-        words::text("own.trouble-kept"),
+        i18n::text("own.not-text"),
+        i18n::text("own.trouble-kept"),
     ] {
         assert!(says(&harness, said), "{said}");
     }
     assert_eq!(link(&harness), "1/play/petrie");
-    click(&mut harness, words::text("app.done"));
-    assert!(!says(&harness, words::text("own.trouble-kept")));
+    click(&mut harness, i18n::text("app.done"));
+    assert!(!says(&harness, i18n::text("own.trouble-kept")));
 
     // One good file among bad ones is opened.
     drop_files(
@@ -305,7 +306,7 @@ fn what_is_wrong_with_a_file_is_told_and_nothing_changes() {
     assert!(link(&harness).starts_with("1/play/walls@"));
     harness.key_press(egui::Key::Escape);
     harness.run_steps(4);
-    assert!(!says(&harness, words::text("own.trouble-kept")));
+    assert!(!says(&harness, i18n::text("own.trouble-kept")));
 }
 
 #[test]
@@ -318,9 +319,9 @@ fn a_file_under_a_shipped_id_is_refused_unless_it_says_the_same() {
     );
     assert!(says(
         &harness,
-        &words::fill("own.id-taken", &[("id", "bell")])
+        &i18n::fill("own.id-taken", &[("id", "bell")])
     ));
-    click(&mut harness, words::text("app.done"));
+    click(&mut harness, i18n::text("app.done"));
     let (_, petrie) = library::ruleset_files()[1];
     drop_files(&mut harness, &[("petrie.toml", petrie)]);
     assert_eq!(link(&harness), "1/play/petrie");
@@ -330,27 +331,27 @@ fn a_file_under_a_shipped_id_is_refused_unless_it_says_the_same() {
 fn own_rulesets_stay_on_the_device_also_those_that_no_longer_read() {
     let saved =
         serde_json::json!({"version": 1, "author": "Nefertari", "rulesets": [WALLS, BROKEN]});
-    let mut store = Forgetful::default();
+    let mut store = MemoryStore::default();
     store.write(NAME, &saved.to_string());
     let mut harness = with_store("1/play/walls", 1280.0, store);
-    assert!(says(&harness, words::text("own.remembered-broken")));
+    assert!(says(&harness, i18n::text("own.remembered-broken")));
     assert_eq!(
         link(&harness),
         "1/play/walls@kendall-walker+blockade.length=3"
     );
     let written = hand(&mut harness, &[]);
-    click(&mut harness, words::text("play.rules"));
-    click(&mut harness, &words::fill("own.yours", &[("count", "2")]));
+    click(&mut harness, i18n::text("play.rules"));
+    click(&mut harness, &i18n::fill("own.yours", &[("count", "2")]));
     click(
         &mut harness,
-        &words::fill("own.what-is-wrong-named", &[("name", "Broken rules")]),
+        &i18n::fill("own.what-is-wrong-named", &[("name", "Broken rules")]),
     );
     assert!(says(&harness, "Line 5: water.effect is \"swim\""));
     harness.key_press(egui::Key::Escape);
     harness.run_steps(4);
     click(
         &mut harness,
-        &words::fill("own.save-named", &[("name", "Broken rules")]),
+        &i18n::fill("own.save-named", &[("name", "Broken rules")]),
     );
     assert_eq!(
         written.borrow()[0].1,
@@ -361,7 +362,7 @@ fn own_rulesets_stay_on_the_device_also_those_that_no_longer_read() {
 
 #[test]
 fn the_store_keeps_texts_whatever_happens() {
-    let mut store = Forgetful::default();
+    let mut store = MemoryStore::default();
     let saved = serde_json::json!({"version": 1, "rulesets": [WALLS, BROKEN]}).to_string();
     store.write(NAME, &saved);
     let restored = Collection::restore(&mut store);
@@ -385,7 +386,7 @@ fn the_store_keeps_texts_whatever_happens() {
         r#"{"version": 9, "rulesets": []}"#,
         &saved[..saved.len() / 2],
     ] {
-        let mut store = Forgetful::default();
+        let mut store = MemoryStore::default();
         store.write(NAME, lost);
         let restored = Collection::restore(&mut store);
         assert!(restored.problem.is_some() && restored.may_write);
@@ -500,21 +501,21 @@ fn rules_of_a_board_in_compare_are_saved_and_opened_there() {
     let mut harness = at("1/compare/kendall-walker+blockade.length=3~petrie", 1280.0);
     let written = hand(&mut harness, &[("walls.toml", WALLS)]);
     let rules_of = |letter: &str| {
-        let board = words::fill("compare-view.board", &[("letter", letter)]);
-        words::fill("compare-view.rules-of", &[("board", &board)])
+        let board = i18n::fill("compare-view.board", &[("letter", letter)]);
+        i18n::fill("compare-view.rules-of", &[("board", &board)])
     };
     click(&mut harness, &rules_of("A"));
-    click(&mut harness, words::text("own.save-as"));
-    write_into(&mut harness, words::text("own.form-name"), "Mine");
-    click(&mut harness, words::text("own.save-file"));
+    click(&mut harness, i18n::text("own.save-as"));
+    write_into(&mut harness, i18n::text("own.form-name"), "Mine");
+    click(&mut harness, i18n::text("own.save-file"));
     assert_eq!(written.borrow()[0].0, "mine.toml");
     assert_eq!(
         link(&harness),
         "1/compare/mine@kendall-walker+blockade.length=3~petrie"
     );
-    click(&mut harness, words::text("compare-view.close-rules"));
+    click(&mut harness, i18n::text("compare-view.close-rules"));
     click(&mut harness, &rules_of("B"));
-    click(&mut harness, words::text("own.open-file"));
+    click(&mut harness, i18n::text("own.open-file"));
     assert_eq!(
         link(&harness),
         "1/compare/mine@kendall-walker+blockade.length=3~walls@kendall-walker+blockade.length=3"
@@ -526,14 +527,14 @@ fn the_form_and_the_lists_fit_every_width() {
     for width in [1280.0, 700.0, 390.0] {
         let mut harness = at("1/play", width);
         hand(&mut harness, &[("mine.toml", BROKEN)]);
-        click(&mut harness, words::text("play.rules"));
+        click(&mut harness, i18n::text("play.rules"));
         click(
             &mut harness,
             &choice(Key::SetupPieces, &any_other(Key::SetupPieces)),
         );
-        click(&mut harness, words::text("own.save-as"));
+        click(&mut harness, i18n::text("own.save-as"));
         for button in ["own.save-file", "own.keep", "own.cancel"] {
-            let rect = harness.get_by_label(words::text(button)).rect();
+            let rect = harness.get_by_label(i18n::text(button)).rect();
             assert!(
                 rect.left() >= 0.0 && rect.right() <= width,
                 "{button} at {width}: {rect}"
@@ -543,9 +544,9 @@ fn the_form_and_the_lists_fit_every_width() {
                 "{button} at {width}: {rect}"
             );
         }
-        click(&mut harness, words::text("own.cancel"));
-        click(&mut harness, words::text("own.open-file"));
-        let rect = harness.get_by_label(words::text("own.copy-list")).rect();
+        click(&mut harness, i18n::text("own.cancel"));
+        click(&mut harness, i18n::text("own.open-file"));
+        let rect = harness.get_by_label(i18n::text("own.copy-list")).rect();
         assert!(rect.right() <= width, "at {width}: {rect}");
     }
 }

@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use egui::{Context, DroppedFileHandle};
 use egui_kittest::{Harness, kittest::Queryable};
-use senet::app::files::{Answer, Dialogs, Given, Inbox};
+use senet::app::files::{Answer, Dialogs, Inbox, InputFile};
 use senet::app::own_lessons::{NAME, OwnLessons};
-use senet::app::storage::{ASIDE, Forgetful, Store};
-use senet::{library, words};
+use senet::app::storage::{ASIDE, MemoryStore, Store};
+use senet::{i18n, library};
 
 use crate::app::{Started, at, click, has, says, with_store};
 use crate::mistakes::example;
@@ -36,13 +36,13 @@ impl Dialogs for Disk {
     }
 
     fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>) {
-        let given = |file: &DroppedFileHandle| Given {
+        let given = |file: &DroppedFileHandle| InputFile {
             name: file.path().display().to_string(),
             bytes: file.bytes(),
             path: Some(Path::new("/lessons").join(file.path())),
         };
         let given = files.iter().map(given).collect();
-        self.0.inbox.leave(ctx, Answer::Given(given));
+        self.0.inbox.leave(ctx, Answer::InputFile(given));
     }
 
     fn follow(&mut self, _ctx: &Context, files: Vec<PathBuf>) {
@@ -82,7 +82,7 @@ fn drop_file(harness: &mut Harness<'_, Started>, name: &str, text: &str) {
 
 /// The file on the disk now says this.
 fn save(harness: &mut Harness<'_, Started>, seen: &Seen, name: &str, text: &str) {
-    let given = Given {
+    let given = InputFile {
         name: name.to_owned(),
         bytes: Ok(text.as_bytes().to_vec()),
         path: Some(Path::new("/lessons").join(name)),
@@ -109,14 +109,14 @@ fn a_dropped_lesson_is_read_kept_and_found_on_the_shelf() {
         assert_eq!(link(&harness), "1/lesson/own.example/1");
         assert!(says(&harness, "Make a move"), "at {width}");
         assert_eq!(*seen.followed.borrow(), [PathBuf::from("/lessons/mine.md")]);
-        click(&mut harness, words::text("learn.back-to-shelf"));
-        assert!(has(&harness, words::text("own-lesson.heading")));
+        click(&mut harness, i18n::text("learn.back-to-shelf"));
+        assert!(has(&harness, i18n::text("own-lesson.heading")));
         let title = [("title", "Every kind of step")];
         for deed in ["open-named", "save-named", "rename-named", "remove-named"] {
-            let name = words::fill(&format!("own-lesson.{deed}"), &title);
+            let name = i18n::fill(&format!("own-lesson.{deed}"), &title);
             assert!(has(&harness, &name), "{name} at {width}");
         }
-        let open = words::fill("own-lesson.open-named", &title);
+        let open = i18n::fill("own-lesson.open-named", &title);
         harness.get_by_label(&open).scroll_to_me();
         harness.run_steps(4);
         click(&mut harness, &open);
@@ -151,12 +151,12 @@ fn a_lesson_is_read_again_when_its_file_is_saved_and_the_step_stays() {
         &harness,
         &format!("Line {line}: no move reaches the goal")
     ));
-    let told = words::fill(
+    let told = i18n::fill(
         "own-lesson.one-error",
         &[("file", "mine.md"), ("count", "1"), ("advice", "1")],
     );
     assert!(has(&harness, &told));
-    click(&mut harness, words::text("own-lesson.hide"));
+    click(&mut harness, i18n::text("own-lesson.hide"));
     assert!(!has(&harness, &told));
 
     // Half a file, no lesson at all, and no text do no harm.
@@ -165,14 +165,14 @@ fn a_lesson_is_read_again_when_its_file_is_saved_and_the_step_stays() {
         save(&mut harness, &seen, "mine.md", text);
         assert!(says(&harness, "Look everywhere"), "{text:?}");
     }
-    let unread = Given {
+    let unread = InputFile {
         name: "mine.md".to_owned(),
         bytes: Ok(vec![0xff, 0xfe, 0]),
         path: Some(PathBuf::from("/lessons/mine.md")),
     };
     seen.inbox.leave(&harness.ctx, Answer::Changed(unread));
     harness.run_steps(6);
-    assert!(says(&harness, words::text("own.not-text")));
+    assert!(says(&harness, i18n::text("own.not-text")));
 
     save(&mut harness, &seen, "mine.md", example());
     assert!(says(&harness, "Look around") && !says(&harness, "as it last was right"));
@@ -194,7 +194,7 @@ fn a_lesson_that_changes_its_id_while_open_stays_open() {
 fn a_copy_of_a_shipped_lesson_stands_beside_it() {
     let mut harness = at("1/learn", 1280.0);
     disk(&mut harness);
-    let water = library::lesson_files_in(words::Language::English);
+    let water = library::lesson_files_in(i18n::Language::English);
     let (_, water) = water
         .iter()
         .find(|(name, _)| name.ends_with("water.md"))
@@ -214,23 +214,20 @@ fn a_broken_own_lesson_never_hides_the_shelf() {
     let broken = goal_gone().replacen("senet watch", "senet wacht", 1);
     drop_file(&mut harness, "mine.md", &broken);
     assert_eq!(link(&harness), "1/learn");
-    let never = words::fill("own-lesson.never", &[("count", "2")]);
+    let never = i18n::fill("own-lesson.never", &[("count", "2")]);
     assert!(has(&harness, &never));
     assert!(has(&harness, "First steps"), "the shelf stands");
     let title = [("title", "Every kind of step")];
-    assert!(!has(
-        &harness,
-        &words::fill("own-lesson.open-named", &title)
-    ));
-    click(&mut harness, &words::fill("own-lesson.wrong-named", &title));
+    assert!(!has(&harness, &i18n::fill("own-lesson.open-named", &title)));
+    click(&mut harness, &i18n::fill("own-lesson.wrong-named", &title));
     assert!(
         says(&harness, "did you mean \"watch\"?") && says(&harness, "no move reaches the goal")
     );
-    click(&mut harness, words::text("app.done"));
+    click(&mut harness, i18n::text("app.done"));
     // What is no lesson at all is not kept.
     drop_file(&mut harness, "page.md", "# A page\n\nWith words.\n");
     assert!(says(&harness, "a lesson begins with a line ---"));
-    click(&mut harness, words::text("app.done"));
+    click(&mut harness, i18n::text("app.done"));
     assert!(!says(&harness, "page.md"));
 }
 
@@ -240,9 +237,9 @@ fn a_lesson_is_saved_renamed_removed_and_brought_back() {
     let seen = disk(&mut harness);
     let text = example().replace("throw: 1\ntask: Use", "# my own note\nthrow: 1\ntask: Use");
     drop_file(&mut harness, "mine.md", &text);
-    click(&mut harness, words::text("learn.back-to-shelf"));
+    click(&mut harness, i18n::text("learn.back-to-shelf"));
     let title = [("title", "Every kind of step")];
-    click(&mut harness, &words::fill("own-lesson.save-named", &title));
+    click(&mut harness, &i18n::fill("own-lesson.save-named", &title));
     let saved = ("example.md".to_owned(), text.clone());
     assert_eq!(
         *seen.written.borrow(),
@@ -250,11 +247,8 @@ fn a_lesson_is_saved_renamed_removed_and_brought_back() {
         "byte for byte, notes and all"
     );
 
-    click(
-        &mut harness,
-        &words::fill("own-lesson.rename-named", &title),
-    );
-    let field = words::text("own-lesson.title");
+    click(&mut harness, &i18n::fill("own-lesson.rename-named", &title));
+    let field = i18n::text("own-lesson.title");
     harness
         .get_by_role_and_label(egui::accesskit::Role::TextInput, field)
         .focus();
@@ -263,41 +257,38 @@ fn a_lesson_is_saved_renamed_removed_and_brought_back() {
         .get_by_role_and_label(egui::accesskit::Role::TextInput, field)
         .type_text(" of mine");
     harness.run_steps(3);
-    click(&mut harness, words::text("own-lesson.rename-do"));
+    click(&mut harness, i18n::text("own-lesson.rename-do"));
     let named = [("title", "Every kind of step of mine")];
     assert!(has(
         &harness,
-        &words::fill("own-lesson.said-renamed", &named)
+        &i18n::fill("own-lesson.said-renamed", &named)
     ));
     assert!(seen.followed.borrow().is_empty(), "its file is left alone");
-    click(&mut harness, &words::fill("own-lesson.save-named", &named));
+    click(&mut harness, &i18n::fill("own-lesson.save-named", &named));
     let renamed = text.replacen("Every kind of step", "Every kind of step of mine", 1);
     assert_eq!(seen.written.borrow()[1].1, renamed);
 
+    click(&mut harness, &i18n::fill("own-lesson.remove-named", &named));
+    let removed = i18n::fill("own-lesson.said-removed", &named);
+    assert!(has(&harness, &removed) && !has(&harness, i18n::text("own-lesson.heading")));
     click(
         &mut harness,
-        &words::fill("own-lesson.remove-named", &named),
+        &i18n::fill("own.undo-named", &[("what", &removed)]),
     );
-    let removed = words::fill("own-lesson.said-removed", &named);
-    assert!(has(&harness, &removed) && !has(&harness, words::text("own-lesson.heading")));
-    click(
-        &mut harness,
-        &words::fill("own.undo-named", &[("what", &removed)]),
-    );
-    assert!(has(&harness, words::text("own-lesson.heading")));
+    assert!(has(&harness, i18n::text("own-lesson.heading")));
 }
 
 #[test]
 fn own_lessons_stay_on_the_device() {
     let mut lessons = OwnLessons::default();
-    let given = Given {
+    let given = InputFile {
         name: "mine.md".to_owned(),
         bytes: Ok(Vec::new()),
         path: Some(PathBuf::from("/lessons/mine.md")),
     };
     lessons.add(&given, example().to_owned());
     lessons.update(&given, goal_gone());
-    let mut store = Forgetful::default();
+    let mut store = MemoryStore::default();
     store.write(NAME, &lessons.to_text());
     let restored = OwnLessons::restore(&mut store).lessons;
     let own = restored.entry("own.example").expect("kept");
@@ -316,7 +307,7 @@ fn own_lessons_stay_on_the_device() {
 
     let text = lessons.to_text();
     for lost in [r#"{"version": 9, "lessons": []}"#, &text[..text.len() / 2]] {
-        let mut store = Forgetful::default();
+        let mut store = MemoryStore::default();
         store.write(NAME, lost);
         let restored = OwnLessons::restore(&mut store);
         assert!(restored.problem.is_some() && restored.lessons.all().is_empty());

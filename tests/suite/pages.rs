@@ -3,7 +3,7 @@
 
 use senet::lesson::Period;
 use senet::publish::{self, Links, Marks};
-use senet::{library, words};
+use senet::{i18n, library};
 
 /// Every page that stands beside the program, every page that is saved alone, and the lessons in the page around it.
 fn pages() -> Vec<(String, String)> {
@@ -120,9 +120,9 @@ fn whoever_does_not_see_a_board_is_told_of_it() {
     };
     for period in Period::ALL {
         let told = told(period);
-        let turned = told.contains(words::text("publish.turned"));
+        let turned = told.contains(i18n::text("publish.turned"));
         assert_eq!(turned, period.finish_at_top_left(), "{period}: {told}");
-        let hollows = told.contains(words::text("publish.hollows"));
+        let hollows = told.contains(i18n::text("publish.hollows"));
         assert_eq!(hollows, period.has_hollows(), "{period}: {told}");
     }
     let middle = told(Period::MiddleKingdom);
@@ -173,9 +173,9 @@ fn places_to_jump_to_have_names_of_their_own() {
 
 #[test]
 fn what_a_language_lacks_says_that_it_is_english() {
-    use senet::words::Language;
+    use senet::i18n::Language;
     let known = library::known();
-    words::speak(Language::French);
+    i18n::speak(Language::French);
     let pages: Vec<(bool, String)> = library::lessons_in(Language::French)
         .iter()
         .map(|lesson| {
@@ -183,7 +183,7 @@ fn what_a_language_lacks_says_that_it_is_english() {
             (library::speaks(Language::French, &lesson.id), page)
         })
         .collect();
-    words::speak(Language::English);
+    i18n::speak(Language::English);
     for (spoken, html) in &pages {
         assert!(html.contains("<html lang=\"fr\">"));
         let article = tags(html, "article")[0];

@@ -11,8 +11,8 @@ use std::rc::Rc;
 use egui::{Color32, ColorImage, TexturesDelta};
 use egui_kittest::{Harness, TestRenderer};
 use senet::app::picture::paint_meshes;
-use senet::app::storage::Forgetful;
-use senet::words::Language;
+use senet::app::storage::MemoryStore;
+use senet::i18n::Language;
 
 use crate::app::Started;
 
@@ -44,7 +44,7 @@ impl Drop for Textures {
 /// Picture of the program at an address, in a light window.
 fn picture(link: &str) -> ColorImage {
     let textures = Textures::default();
-    let started = Started::new(link, Forgetful::default(), Language::English);
+    let started = Started::new(link, MemoryStore::default(), Language::English);
     let mut harness = Harness::builder()
         .with_size(egui::vec2(SIZE[0] as f32, SIZE[1] as f32))
         .with_pixels_per_point(1.0)

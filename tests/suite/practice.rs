@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use senet::i18n;
 use senet::lesson::prose::plain;
 use senet::lesson::{FenceKind, Lesson, LessonKind, Stage, Test, Try, Verdict, check, elsewhere};
 use senet::library;
 use senet::practice::Prover;
-use senet::words;
 
 /// Every scenario: theme, number and task.
 fn scenarios() -> impl Iterator<Item = (&'static Lesson, usize, &'static Try, Stage)> {
@@ -260,5 +260,5 @@ fn mistakes_in_a_theme_are_named_with_line_and_remedy() {
             "{from:?} → {to:?}: {told:#?}"
         );
     }
-    assert!(words::has("lesson.hint-stay"));
+    assert!(i18n::has("lesson.hint-stay"));
 }

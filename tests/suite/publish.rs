@@ -2,7 +2,7 @@
 
 use senet::lesson::{FenceKind, Lesson, Step};
 use senet::publish::{self, Links};
-use senet::{library, words};
+use senet::{i18n, library};
 
 /// Every page that stands beside the program, and the same pages as they are saved alone.
 fn pages() -> Vec<(String, String)> {
@@ -275,7 +275,7 @@ fn what_is_for_teachers_is_on_paper_and_not_on_the_page() {
             .iter()
             .filter(|step| step.teacher.is_some())
             .count();
-        let label = words::text("publish.teacher");
+        let label = i18n::text("publish.teacher");
         let read = publish::lesson_page(lesson, &known, Links::Alone);
         let paper = publish::paper_page(lesson, &known);
         assert!(!read.contains(label), "{}", lesson.id);
@@ -283,7 +283,7 @@ fn what_is_for_teachers_is_on_paper_and_not_on_the_page() {
         seen += noted;
     }
     assert!(seen > 0, "some lesson has a word for teachers");
-    assert!(!publish::lessons_html().contains(words::text("publish.teacher")));
+    assert!(!publish::lessons_html().contains(i18n::text("publish.teacher")));
 }
 
 #[test]
@@ -304,7 +304,7 @@ fn the_key_comes_last_and_gives_every_answer() {
         let questions = lesson.steps.iter().filter(asked).count();
         assert_eq!(key.matches('✓').count(), questions, "{}", lesson.id);
         assert!(
-            sheet.contains(words::text("publish.sources")),
+            sheet.contains(i18n::text("publish.sources")),
             "{}",
             lesson.id
         );
@@ -320,7 +320,7 @@ fn games_are_told_as_the_program_tells_them() {
         matches!(kind, Some(FenceKind::Games(_)))
     };
     let games = lesson.steps.iter().filter(asked).count();
-    let told = words::text("publish.verdict");
+    let told = i18n::text("publish.verdict");
     assert_eq!(html.matches(&format!(">{told}</th>")).count(), games);
     assert!(
         html.matches("1,000").count() >= games,

@@ -1,12 +1,12 @@
 //! What a step of a lesson says, and what it does not say before it has been answered.
 
-use senet::words;
+use senet::i18n;
 
 use crate::app::{at, click, has, says};
 
 /// The words behind the throw in a lesson, such as "then the turn passes".
 fn after_throw(key: &str) -> String {
-    let whole = words::text(key);
+    let whole = i18n::text(key);
     let (_, rest) = whole.split_once(" · ").expect("a value and what follows");
     rest.to_owned()
 }
@@ -27,7 +27,7 @@ fn a_guess_does_not_answer_itself() {
     let mut harness = at("1/lesson/four-sticks/4", 1280.0);
     let answer = after_throw("play.then-passes");
     assert!(!says(&harness, &answer));
-    let not_sure = words::text("learn.not-sure");
+    let not_sure = i18n::text("learn.not-sure");
     click(&mut harness, not_sure);
     assert!(says(&harness, &answer) || has(&harness, "5, cone"));
 
@@ -51,7 +51,7 @@ fn the_sticks_lie_until_the_next_throw() {
 #[test]
 fn the_reason_that_was_sought_stays() {
     let mut harness = at("1/lesson/trading-places/4", 1280.0);
-    let own = words::text("learn.refused");
+    let own = i18n::text("learn.refused");
     click(&mut harness, "8, cone");
     assert!(says(&harness, own));
     let reason = "12";
@@ -65,19 +65,19 @@ fn the_reason_that_was_sought_stays() {
 fn the_same_refusal_of_another_piece_is_called_the_same() {
     let mut harness = at("1/lesson/house-of-beauty/4", 1280.0);
     click(&mut harness, "24, cone");
-    assert!(says(&harness, words::text("learn.other-piece")));
-    assert!(!says(&harness, words::text("learn.other-reason")));
+    assert!(says(&harness, i18n::text("learn.other-piece")));
+    assert!(!says(&harness, i18n::text("learn.other-reason")));
     click(&mut harness, "22, cone");
-    assert!(!says(&harness, words::text("learn.other-piece")));
+    assert!(!says(&harness, i18n::text("learn.other-piece")));
 }
 
 #[test]
 fn a_switch_tells_nothing_before_it_is_pressed() {
     let mut harness = at("1/lesson/the-last-three/5", 1280.0);
     let seen =
-        |seen: &str, all: &str| words::fill("learn.settings-seen", &[("seen", seen), ("all", all)]);
+        |seen: &str, all: &str| i18n::fill("learn.settings-seen", &[("seen", seen), ("all", all)]);
     assert!(says(&harness, &seen("0", "2")));
-    click(&mut harness, words::text("learn.take-throw"));
+    click(&mut harness, i18n::text("learn.take-throw"));
     assert!(says(&harness, &seen("1", "2")));
 }
 

@@ -7,7 +7,7 @@ use senet::analysis::{Board, Player, Study};
 use senet::app::collection::Collection;
 use senet::app::command::Command;
 use senet::app::compare_view::CompareView;
-use senet::app::files_view::Wish;
+use senet::app::files_view::FileRequest;
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
 use senet::compare::Seat;
@@ -43,7 +43,7 @@ fn at(link: &str, width: f32) -> Harness<'static, Place> {
                     Some(Command::CopyLink(route)) => {
                         place.copied = Some(format!("#{}", route.link()));
                     }
-                    Some(Command::Own(Wish::SaveFile { name, bytes })) => {
+                    Some(Command::Own(FileRequest::SaveFile { name, bytes })) => {
                         assert!(name.starts_with("senet-"), "{name}");
                         place.saved = Some((name, bytes));
                     }

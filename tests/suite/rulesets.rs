@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use senet::rules::{Key, Mark, idle};
-use senet::{library, words};
+use senet::{i18n, library};
 
 #[test]
 fn every_shipped_file_reads() {
@@ -124,7 +124,7 @@ fn a_ruleset_may_rest_on_another() {
 #[test]
 fn house_names_are_known_for_headings() {
     for number in [15, 26, 27, 28, 29, 30] {
-        assert!(words::has(&format!("house.{number}")));
+        assert!(i18n::has(&format!("house.{number}")));
     }
 }
 

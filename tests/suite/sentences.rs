@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use senet::board::{Bitboard, Side};
 use senet::rules::{Effect, Effects, Move, MoveKind, Place, Position, Reason, Ruleset};
-use senet::{explain, library, words};
+use senet::{explain, i18n, library};
 
 use super::golden::agree;
 
@@ -271,9 +271,9 @@ fn every_refusal_is_at_most_two_short_sentences() {
 #[test]
 fn no_sentence_is_left_out() {
     let rows = |tables: [&str; 2]| -> BTreeSet<String> {
-        let keys = words::keys().into_iter();
+        let keys = i18n::keys().into_iter();
         let rows = keys.filter(|key| tables.iter().any(|table| key.starts_with(table)));
-        rows.map(|key| shape(words::text(key))).collect()
+        rows.map(|key| shape(i18n::text(key))).collect()
     };
     for (told, tables) in [
         (refusals(), ["reason.", "reason-case."]),

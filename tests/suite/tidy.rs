@@ -8,24 +8,24 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     (
         "rules",
         &["board"],
-        &["rand::", "std::time", "std::fs", "egui", "words::"],
+        &["rand::", "std::time", "std::fs", "egui", "i18n::"],
     ),
-    ("words", &[], &["egui"]),
+    ("i18n", &[], &["egui"]),
     ("notation", &["board", "rules"], &["egui"]),
     (
         "explain",
-        &["board", "rules", "words"],
+        &["board", "rules", "i18n"],
         &["egui", "legal_moves"],
     ),
     (
-        "account",
-        &["board", "rules", "words", "explain"],
+        "rules_text",
+        &["board", "rules", "i18n", "explain"],
         &["egui", "legal_moves"],
     ),
     ("game", &["board", "rules", "notation"], &["egui", "rand"]),
     (
         "compare",
-        &["board", "rules", "notation", "explain", "game", "words"],
+        &["board", "rules", "notation", "explain", "game", "i18n"],
         &["egui"],
     ),
     (
@@ -41,7 +41,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     (
         "lesson",
         &[
-            "board", "rules", "notation", "explain", "game", "words", "compare",
+            "board", "rules", "notation", "explain", "game", "i18n", "compare",
         ],
         &["egui"],
     ),
@@ -60,14 +60,14 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     (
         "lesson_games",
         &[
-            "board", "rules", "analysis", "compare", "lesson", "report", "words",
+            "board", "rules", "analysis", "compare", "lesson", "report", "i18n",
         ],
         &["egui", "std::time", "std::thread"],
     ),
     (
         "library",
         &[
-            "board", "rules", "notation", "explain", "game", "lesson", "words",
+            "board", "rules", "notation", "explain", "game", "lesson", "i18n",
         ],
         &["egui"],
     ),
@@ -85,15 +85,15 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "lesson_games",
             "library",
             "report",
-            "words",
-            "account",
+            "i18n",
+            "rules_text",
         ],
         &["egui"],
     ),
     (
         "report",
         &[
-            "board", "rules", "notation", "explain", "compare", "analysis", "words",
+            "board", "rules", "notation", "explain", "compare", "analysis", "i18n",
         ],
         &["egui", "std::time", "std::thread", "std::fs"],
     ),
@@ -113,13 +113,13 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "publish",
             "report",
             "tablebase",
-            "words",
-            "account",
+            "i18n",
+            "rules_text",
             "text_file",
         ],
         &["egui"],
     ),
-    ("text_file", &["rules", "words"], &["egui"]),
+    ("text_file", &["rules", "i18n"], &["egui"]),
 ];
 
 /// Every source file: its path below `src`, and its text.

@@ -6,10 +6,10 @@ use egui_kittest::{
     kittest::{NodeT, Queryable},
 };
 use senet::app::settings::Settings;
-use senet::app::storage::{Forgetful, NAME, Saved, Store, text_of};
+use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
+use senet::i18n::{self, Language};
 use senet::lesson::FenceKind;
 use senet::rules::choice::Device;
-use senet::words::{self, Language};
 use senet::{explain, library, publish};
 
 use crate::app::{Started, at, click, has, says, with_store};
@@ -37,7 +37,7 @@ fn enlarged(
         settings,
         ..Saved::default()
     };
-    let mut store = Forgetful::default();
+    let mut store = MemoryStore::default();
     store.write(NAME, &text_of(&saved));
     let mut harness = with_store(link, width, store);
     harness.set_size(vec2(width, height));
@@ -60,7 +60,7 @@ fn press_key(harness: &mut Harness<'_, Started>, key: egui::Key) {
 
 #[test]
 fn a_square_is_explained_under_the_mouse_under_a_finger_and_by_keys() {
-    let water = words::fill(
+    let water = i18n::fill(
         "play.explain-square",
         &[("square", "27"), ("name", "House of Water")],
     );
@@ -75,8 +75,8 @@ fn a_square_is_explained_under_the_mouse_under_a_finger_and_by_keys() {
 
     for width in [1280.0, 390.0] {
         let mut harness = at("1/play", width);
-        click(&mut harness, words::text("play.explain"));
-        assert!(has(&harness, words::text("play.explain-hint")), "{width}");
+        click(&mut harness, i18n::text("play.explain"));
+        assert!(has(&harness, i18n::text("play.explain-hint")), "{width}");
         harness.get_by_label_contains("27, House of Water").click();
         harness.run_steps(3);
         assert!(has(&harness, &water), "tapped at {width}");
@@ -110,9 +110,9 @@ fn on_a_projector_the_rule_runs_into_nothing() {
             let step = lesson.steps.iter().position(guess).map_or(1, |at| at + 2);
             let link = format!("1/lesson/{}/{step}", lesson.id);
             let harness = projected(&link, language);
-            words::speak(language);
+            i18n::speak(language);
             let question = explain::key_question(key).to_owned();
-            let next = words::text("learn.next");
+            let next = i18n::text("learn.next");
             let rules = harness.query_all_by_label_contains(&question);
             let rules: Vec<Rect> = rules
                 .filter(|node| node.accesskit_node().role() == egui::accesskit::Role::Label)
@@ -125,7 +125,7 @@ fn on_a_projector_the_rule_runs_into_nothing() {
                     assert!(rule.bottom() <= next.top(), "{link}: {rule:?} {next:?}");
                 }
             }
-            words::speak(Language::English);
+            i18n::speak(Language::English);
         }
     }
     assert!(seen >= 10, "{seen}");
@@ -140,7 +140,7 @@ fn on_a_projector_the_board_stands_beside_the_words_and_is_large() {
             let square = nodes.map(|node| node.rect()).next().expect("a board");
             assert!(square.width() >= 48.0, "{link}: {square:?}");
             assert!(square.left() > 640.0 && square.top() < 400.0, "{link}");
-            words::speak(Language::English);
+            i18n::speak(Language::English);
         }
     }
 }
@@ -158,7 +158,7 @@ fn on_a_projector_no_words_run_under_the_board() {
             let beside = rect.top() > 130.0;
             assert!(!beside || rect.right() < left, "{}: {words:?}", lesson.id);
         }
-        words::speak(Language::English);
+        i18n::speak(Language::English);
     }
 }
 
@@ -171,24 +171,24 @@ fn large_words_in_another_language_stay_apart() {
         "nav.play",
         "nav.reconstructions",
     ];
-    let tabs = names.map(|name| rect(&harness, words::text(name)));
-    let settings = rect(&harness, words::text("nav.settings"));
+    let tabs = names.map(|name| rect(&harness, i18n::text(name)));
+    let settings = rect(&harness, i18n::text("nav.settings"));
     let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(700.0, 800.0));
     for (index, tab) in tabs.iter().enumerate() {
         assert!(whole.contains_rect(*tab), "{tab:?}");
         assert!(!tab.shrink(1.0).intersects(settings), "{index}: {tab:?}");
     }
     let harness = projected("1/reconstructions", Language::French);
-    let last = rect(&harness, words::text("recon.page-works"));
-    let find = rect(&harness, words::text("recon.find"));
+    let last = rect(&harness, i18n::text("recon.page-works"));
+    let find = rect(&harness, i18n::text("recon.find"));
     assert!(!last.intersects(find), "{last:?} {find:?}");
     let harness = projected("1/play", Language::French);
-    let pair = ["opponent.two", "opponent.computer"].map(|word| rect(&harness, words::text(word)));
+    let pair = ["opponent.two", "opponent.computer"].map(|word| rect(&harness, i18n::text(word)));
     assert_eq!(pair[0].y_range(), pair[1].y_range(), "in one row");
-    let learn = rect(&harness, words::text("nav.learn"));
+    let learn = rect(&harness, i18n::text("nav.learn"));
     let board = rect(&harness, "1, cône");
     assert!(learn.right() + 12.0 < board.left());
-    words::speak(Language::English);
+    i18n::speak(Language::English);
 }
 
 #[test]
@@ -199,12 +199,12 @@ fn practice_goes_on_where_it_was_left() {
         let app = harness.state_mut().app.as_mut().expect("started");
         app.progress_mut()
             .finish("blocking", number, senet::app::progress::Effort::default());
-        click(&mut harness, words::text("learn.next"));
+        click(&mut harness, i18n::text("learn.next"));
     }
-    click(&mut harness, words::text("practice.back"));
+    click(&mut harness, i18n::text("practice.back"));
     click(
         &mut harness,
-        &words::fill("practice.go-on", &[("title", &theme.title)]),
+        &i18n::fill("practice.go-on", &[("title", &theme.title)]),
     );
     assert!(
         has(&harness, &theme.steps[5].plain_title()),
@@ -222,7 +222,7 @@ fn every_page_of_practice_counts_its_notes_from_one() {
                 continue;
             }
             let harness = at(&format!("1/practice/{}/{number}", theme.id), 1280.0);
-            let first = words::fill("learn.note", &[("number", "1")]);
+            let first = i18n::fill("learn.note", &[("number", "1")]);
             // What stands behind a task is shown when it is done.
             let shown = harness.query_all_by_label_contains("Note ").count();
             if shown > 0 {
@@ -239,7 +239,7 @@ fn a_die_is_shown_where_a_die_is_thrown() {
     let harness = at("1/lesson/fair-sticks/3", 1280.0);
     assert!(has(
         &harness,
-        &words::fill("play.die-shows", &[("value", "1")])
+        &i18n::fill("play.die-shows", &[("value", "1")])
     ));
     let sticks = at("1/lesson/fair-sticks/2", 1280.0);
     assert!(!says(&sticks, "A die that shows"));
@@ -247,22 +247,22 @@ fn a_die_is_shown_where_a_die_is_thrown() {
     let mut with_die = rulesets.filter(|rules| rules.form.throwing_device == Device::Die);
     let rules = with_die.next().expect("one throws a die");
     let mut harness = at(&format!("1/play/{}", rules.id), 1280.0);
-    assert!(has(&harness, words::text("play.die")));
-    click(&mut harness, words::text("play.odds"));
-    assert!(!has(&harness, words::text("play.sticks")));
+    assert!(has(&harness, i18n::text("play.die")));
+    click(&mut harness, i18n::text("play.odds"));
+    assert!(!has(&harness, i18n::text("play.sticks")));
 }
 
 #[test]
 fn paper_asks_for_nothing_that_only_a_screen_can_do() {
     for language in Language::ALL {
-        words::speak(language);
+        i18n::speak(language);
         for lesson in library::lessons() {
             let page = publish::paper_page(lesson, &library::known());
             for asked in ["Press ", "Click ", "Tap ", "Appuyez", "Cliquez"] {
                 assert!(!page.contains(asked), "{} on paper: {asked}", lesson.id);
             }
         }
-        words::speak(Language::English);
+        i18n::speak(Language::English);
     }
 }
 
@@ -279,7 +279,7 @@ fn on_a_phone_a_thumb_hits_squares_steps_and_throws() {
     }
     let mut harness = at("1/lesson/water/3", 390.0);
     let count = library::lesson("water").expect("it ships").steps.len();
-    let steps = words::fill(
+    let steps = i18n::fill(
         "learn.steps",
         &[("number", "3"), ("count", &count.to_string())],
     );
@@ -291,7 +291,7 @@ fn on_a_phone_a_thumb_hits_squares_steps_and_throws() {
     assert!(second.rect().height() >= THUMB, "{:?}", second.rect());
     second.click();
     harness.run_steps(4);
-    let second = words::fill(
+    let second = i18n::fill(
         "learn.steps",
         &[("number", "2"), ("count", &count.to_string())],
     );
@@ -301,7 +301,7 @@ fn on_a_phone_a_thumb_hits_squares_steps_and_throws() {
     for value in ["1", "2", "3", "4"] {
         let throw = rect(
             &harness,
-            &words::fill("compare-view.set-throw", &[("value", value)]),
+            &i18n::fill("compare-view.set-throw", &[("value", value)]),
         );
         assert!(
             throw.width() >= THUMB && throw.height() >= THUMB,

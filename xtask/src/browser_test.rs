@@ -166,7 +166,7 @@ fn without_webgl(address: &str) -> Result<(), String> {
         "document.documentElement.dataset.state === 'stopped'",
         "the notice",
     )?;
-    says(&mut browser, senet::words::text("page.webgl"))?;
+    says(&mut browser, senet::i18n::text("page.webgl"))?;
     lessons_are_seen(&mut browser)?;
     browser.open(&format!("{address}?again#1/lesson/water/3"))?;
     browser.wait_for(
@@ -183,7 +183,7 @@ fn after_a_fault(address: &str) -> Result<(), String> {
     lesson_script::go_somewhere(&mut browser)?;
     let place = browser.eval("location.hash")?;
     browser.eval("senet_failed('panicked at the test')")?;
-    says(&mut browser, senet::words::text("page.panic"))?;
+    says(&mut browser, senet::i18n::text("page.panic"))?;
     lessons_are_seen(&mut browser)?;
     let message = browser.eval("document.getElementById('message').textContent")?;
     expect(

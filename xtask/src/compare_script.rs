@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use senet::analysis::{Board, Player, Study};
 use senet::compare::Seat;
 use senet::report::{self, Entry, Report};
-use senet::{library, words};
+use senet::{i18n, library};
 
 use crate::browser::Browser;
 use crate::browser_test::expect;
@@ -37,10 +37,7 @@ fn wanted() -> Result<(String, Vec<String>), String> {
     let ends = |row: &report::MeasureRow| {
         let found = row.differences.first()?.figure.interval;
         let [low, high] = [found.low, found.high].map(|end| report::signed(end, row.decimals));
-        Some(words::fill(
-            "report.ends",
-            &[("low", &low), ("high", &high)],
-        ))
+        Some(i18n::fill("report.ends", &[("low", &low), ("high", &high)]))
     };
     Ok((json, report.measures.iter().filter_map(ends).collect()))
 }
@@ -56,7 +53,7 @@ pub fn same_numbers(browser: &mut Browser, folder: &Path) -> Result<(), String> 
         &format!("#1/compare/{left}~{right}?games={GAMES}.greedy.{SEED}"),
     )?;
     let many = report::grouped(GAMES);
-    let played = words::fill("results.played", &[("games", &many)]);
+    let played = i18n::fill("results.played", &[("games", &many)]);
     for _ in 0..6 {
         if browser.widget(&played).is_ok() {
             break;
@@ -87,16 +84,16 @@ pub fn same_numbers(browser: &mut Browser, folder: &Path) -> Result<(), String> 
         here.as_str().is_some_and(|here| here.ends_with(&address)),
         &format!("the address says what is played, not {here}"),
     )?;
-    let games = words::text("results.games");
-    let save = words::text("results.save-json");
+    let games = i18n::text("results.games");
+    let save = i18n::text("results.save-json");
     take(browser, games, save)?;
     let text = downloaded(browser, save, &folder.join("senet-games.json"))?;
     expect(
         text == json,
         "the file that the command prints, byte by byte",
     )?;
-    let save = words::text("results.save-png");
-    take(browser, words::text("results.heat"), save)?;
+    let save = i18n::text("results.save-png");
+    take(browser, i18n::text("results.heat"), save)?;
     browser.click(save)?;
     let picture = bytes(&folder.join("senet-map.png"))?;
     expect(picture.starts_with(PNG), "a picture of the map")?;
@@ -105,7 +102,7 @@ pub fn same_numbers(browser: &mut Browser, folder: &Path) -> Result<(), String> 
 
 /// The games of [`GAMES_LINK`] are played, and the address still says so.
 pub fn are_played(browser: &mut Browser) -> Result<(), String> {
-    let played = words::fill("results.played", &[("games", &report::grouped(40))]);
+    let played = i18n::fill("results.played", &[("games", &report::grouped(40))]);
     browser.widget(&played)?;
     let here = browser.eval("location.hash")?;
     expect(
@@ -134,7 +131,7 @@ fn other_frames(browser: &mut Browser) -> Result<(), String> {
 /// Opens the list of what can be taken away on which `wanted` stands. Where results still come in, what is aimed at may
 /// move away under the mouse, as it may for anybody: then once more.
 fn take(browser: &mut Browser, what: &str, wanted: &str) -> Result<(), String> {
-    let opens = words::fill("results.take-of", &[("what", what)]);
+    let opens = i18n::fill("results.take-of", &[("what", what)]);
     for _ in 0..2 {
         browser.click(&opens)?;
         if browser.widget(wanted).is_ok() {

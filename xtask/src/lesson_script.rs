@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use senet::words;
+use senet::i18n;
 
 use crate::browser::Browser;
 use crate::browser_test::expect;
@@ -82,11 +82,11 @@ pub fn follow(browser: &mut Browser, link: &str) -> Result<(), String> {
 pub fn compare(browser: &mut Browser) -> Result<(), String> {
     follow(browser, COMPARE)?;
     browser.click("Throw 1")?;
-    let part = senet::words::text("compare-view.first");
+    let part = senet::i18n::text("compare-view.first");
     let said = format!("senet_widgets().includes({part:?})");
     browser.wait_for(&said, "the first difference in words")?;
     browser
-        .widget(senet::words::text("water-name.effect"))
+        .widget(senet::i18n::text("water-name.effect"))
         .map(drop)
 }
 
@@ -95,7 +95,7 @@ pub fn toggle(browser: &mut Browser) -> Result<(), String> {
     follow(browser, SWITCH)?;
     browser.wait_for("senet_state().includes('/6')", "the step with the switch")?;
     let before = browser.eval("senet_state()")?;
-    browser.click(senet::words::text("learn.take-throw"))?;
+    browser.click(senet::i18n::text("learn.take-throw"))?;
     let moved = format!("senet_state() !== {before}");
     browser.wait_for(&moved, "the move with walls of three")?;
     browser.settle()?;
@@ -130,17 +130,17 @@ pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {
     browser.eval(&with_file("walls.toml", WALLS, drop))?;
     let here = "location.hash === '#1/play/walls@kendall-walker+blockade.length=3'";
     browser.wait_for(here, "the address of the dropped rules")?;
-    let yours = words::fill("own.yours", &[("count", "1")]);
-    let save = words::fill("own.save-named", &[("name", "Walls")]);
-    let done = words::text("app.done");
-    click_for(browser, words::text("play.rules"), &shown(&yours))?;
+    let yours = i18n::fill("own.yours", &[("count", "1")]);
+    let save = i18n::fill("own.save-named", &[("name", "Walls")]);
+    let done = i18n::text("app.done");
+    click_for(browser, i18n::text("play.rules"), &shown(&yours))?;
     click_for(browser, &yours, &shown(&save))?;
     let text = downloaded(browser, &save, &folder.join("walls.toml"))?;
     expect(text == WALLS, &format!("the file as it came, not {text}"))?;
     click_for(browser, done, &format!("!{}", shown(&save)))?;
 
     let chooser = "!!document.getElementById('senet-files')";
-    click_for(browser, words::text("own.open-file"), chooser)?;
+    click_for(browser, i18n::text("own.open-file"), chooser)?;
     let choose = "const chooser = document.getElementById('senet-files'); chooser.files = data.files; \
                   chooser.dispatchEvent(new Event('change'));";
     browser.eval(&with_file("broken.toml", BROKEN, choose))?;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use data_encoding::BASE64;
-use senet::words;
+use senet::i18n;
 use sha2::{Digest as _, Sha256};
 
 use crate::web::read_text;
@@ -91,7 +91,7 @@ impl Shell {
             "scripts" => Some(scripts.to_owned()),
             "pages" => Some(pages.to_owned()),
             "lessons" => Some(senet::publish::lessons_html() + &senet::publish::rulesets_html()),
-            _ => words::has(key).then(|| escape(words::text(key))),
+            _ => i18n::has(key).then(|| escape(i18n::text(key))),
         })
     }
 }
@@ -106,7 +106,7 @@ fn fill(template: &str, value: impl Fn(&str) -> Option<String>) -> Result<String
             .ok_or("the page has a {{ without its }}")?;
         filled.push_str(before);
         filled.push_str(&value(key).ok_or_else(|| {
-            format!("the page asks for {{{{{key}}}}}, which src/words/en.toml lacks")
+            format!("the page asks for {{{{{key}}}}}, which src/i18n/en.toml lacks")
         })?);
         rest = after;
     }

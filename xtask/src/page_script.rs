@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use senet::words;
+use senet::i18n;
 
 use crate::browser::Browser;
 use crate::browser_test::expect;
@@ -29,7 +29,7 @@ fn travel(browser: &mut Browser, by: i8, wanted: &str) -> Result<(), String> {
 pub fn way_back(browser: &mut Browser) -> Result<(), String> {
     follow(browser, "#1/lesson/first-steps/1")?;
     browser.settle()?;
-    browser.click(words::text("learn.next"))?;
+    browser.click(i18n::text("learn.next"))?;
     browser.wait_for(
         "location.hash === '#1/lesson/first-steps/2'",
         "the next step",
@@ -71,7 +71,7 @@ pub fn reload(browser: &mut Browser) -> Result<(), String> {
         browser.eval("location.href")? == address,
         "the same address",
     )?;
-    browser.click(words::text("play.go-on"))?;
+    browser.click(i18n::text("play.go-on"))?;
     let there = browser.state()?;
     expect(
         there == moved,
@@ -99,7 +99,7 @@ pub fn two_tabs(browser: &mut Browser, address: &str) -> Result<(), String> {
     browser.wait_for(both, "what was done in both tabs")?;
     browser.switch(second)?;
     let values = [("title", "First steps"), ("step", "3")];
-    let lead = words::fill("learn.welcome-back-lead", &values);
+    let lead = i18n::fill("learn.welcome-back-lead", &values);
     let shown = format!("senet_widgets().includes({lead:?})");
     browser.wait_for(&shown, "on the shelf, what was done in the other tab")?;
     browser.wait_for(both, "what was done in both tabs, kept by the other one")
@@ -115,11 +115,11 @@ pub fn bad_links(browser: &mut Browser) -> Result<(), String> {
     let end = begin + 1 + text[begin + 1..].find('\n').ok_or("a step without words")?;
     let mine = format!("{}\n{link}{}", &text[..end], &text[end..]);
     drop_file(browser, "mine.md", &mine.replacen("\nid: ", "\nid: my-", 1))?;
-    let name = words::text("own-lesson.heading");
+    let name = i18n::text("own-lesson.heading");
     let on_shelf = format!("senet_widgets().includes({name:?})");
     browser.wait_for(&on_shelf, "the lesson on the shelf")?;
     // A lesson with such a link is not opened, and what is wrong says which link it is.
-    browser.click(words::text("own.what-is-wrong"))?;
+    browser.click(i18n::text("own.what-is-wrong"))?;
     browser.wait_for(
         "senet_widgets().includes('javascript:window')",
         "what is wrong with it",
@@ -142,7 +142,7 @@ pub fn copied(browser: &mut Browser) -> Result<(), String> {
         "Object.defineProperty(navigator, 'clipboard', { value: { writeText: text => { window.senet_copied = text; \
          return Promise.resolve(); } } })",
     )?;
-    browser.click(words::text("compare-view.copy-link"))?;
+    browser.click(i18n::text("compare-view.copy-link"))?;
     browser.wait_for("!!window.senet_copied", "a link on the clipboard")?;
     let (copied, here) = (
         browser.eval("window.senet_copied")?,
@@ -163,7 +163,7 @@ pub fn printed(browser: &mut Browser) -> Result<(), String> {
          const made = make(name); if (name === 'iframe') made.addEventListener('load', () => { \
          made.contentWindow.print = () => { window.senet_printed = made.contentDocument.title; }; }); return made; }; })()",
     )?;
-    browser.click(words::text("present.print"))?;
+    browser.click(i18n::text("present.print"))?;
     browser.wait_for(
         "!!window.senet_printed",
         "the browser's window for printing",
@@ -245,8 +245,8 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
     let told = said(browser)?;
     let silent = "nothing is said of the step that is done";
     expect(!told.is_empty() && !told.contains("neighbour"), silent)?;
-    press(browser, words::text("learn.next"))?;
-    has_focus(browser, words::text("learn.next"))?;
+    press(browser, i18n::text("learn.next"))?;
+    has_focus(browser, i18n::text("learn.next"))?;
     roles(browser)?;
     settings_by_ear(browser)
 }
@@ -276,14 +276,14 @@ fn roles(browser: &mut Browser) -> Result<(), String> {
 
 /// While the settings are open they alone are read; then the focus is back on the button that opened them.
 fn settings_by_ear(browser: &mut Browser) -> Result<(), String> {
-    let settings = words::text("nav.settings");
+    let settings = i18n::text("nav.settings");
     press(browser, settings)?;
     has_focus(browser, settings)?;
     let squares = browser.eval("[...document.querySelectorAll('#mirror button')].some(line => /, (cone|empty)/.test(line.textContent))")?;
     expect(squares == false, "the board under the settings is not read")?;
     let radio = browser.eval("!!document.querySelector('#mirror [role=radio][aria-checked], #mirror [role=checkbox][aria-checked]')")?;
     expect(radio == true, "a choice says whether it is made")?;
-    press(browser, words::text("app.done"))?;
+    press(browser, i18n::text("app.done"))?;
     let on = browser.eval("document.activeElement.textContent")?;
     expect(
         on == settings,

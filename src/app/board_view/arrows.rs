@@ -4,8 +4,8 @@ use egui::{Painter, Pos2, Shape, Stroke, vec2};
 
 use super::layout::BoardLayout;
 use super::model::{ArrowMark, Tint};
+use super::surface::arrowhead;
 use super::tints::{mark_color, patterned, sign_shape};
-use super::wood::arrowhead;
 use crate::app::theme::BOARD;
 
 /// An arrow from foot to foot, in a slight arc so that two on one row can be told apart.

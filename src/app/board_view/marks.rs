@@ -5,8 +5,8 @@ use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, 
 use super::layout::BoardLayout;
 use super::model::{BoardModel, HAND, OFF, TargetKind, TargetMark, Tint};
 use super::paint::{Attention, paint_focus, seat};
+use super::surface::arrowhead;
 use super::tints::{mark_color, on_page, pattern, patterned};
-use super::wood::arrowhead;
 use super::{arrows, pieces};
 use crate::app::theme::{BOARD, Palette};
 use crate::{Bitboard, Square};

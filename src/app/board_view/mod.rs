@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** nothing here knows a rule of Senet. [`BoardModel`] says what to show, [`BoardEvent`] says what was
 //! done; whoever calls decides what that means. `model.rs` is the data, `layout.rs` the geometry, `paint.rs` with
-//! `wood.rs`, `marks.rs`, `arrows.rs`, `pieces.rs`, `signs.rs`, `periods.rs` and `tints.rs` the drawing, and this file the pointer and the keyboard.
+//! `surface.rs`, `marks.rs`, `arrows.rs`, `pieces.rs`, `signs.rs`, `periods.rs` and `tints.rs` the drawing, and this file the pointer and the keyboard.
 
 mod arrows;
 mod layout;
@@ -12,8 +12,8 @@ mod paint;
 mod periods;
 mod pieces;
 mod signs;
+mod surface;
 mod tints;
-mod wood;
 
 use egui::{
     CursorIcon, EventFilter, Id, Key, Modifiers, Painter, Rect, Response, Role, Sense, Ui, Vec2,
@@ -32,7 +32,7 @@ pub use signs::{paint as paint_sign, paint_text as paint_hieroglyphs};
 pub use tints::{accent, patterned, sign_shape};
 
 use super::theme::{Palette, is_narrow};
-use crate::{Side, words};
+use crate::{Side, i18n};
 
 /// What a person did on the board. Places are 1 to 30, [`HAND`] or [`OFF`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,14 +140,14 @@ pub fn accessible_label(model: &BoardModel, place: u8) -> String {
             count(Side::Cones).to_string(),
             count(Side::Spools).to_string(),
         );
-        words::fill(key, &[("cones", &cones), ("spools", &spools)])
+        i18n::fill(key, &[("cones", &cones), ("spools", &spools)])
     };
     let what = match place {
         HAND => counted("board.hand", &|side| model.waiting[side]),
         OFF => counted("board.off", &|side| model.off[side]),
         _ => {
             let label = model.cell(place).map_or("", |cell| cell.label.as_str());
-            words::fill(
+            i18n::fill(
                 "board.square",
                 &[("number", &place.to_string()), ("label", label)],
             )
@@ -156,7 +156,7 @@ pub fn accessible_label(model: &BoardModel, place: u8) -> String {
     if model.name.is_empty() {
         what
     } else {
-        words::fill("board.named", &[("board", &model.name), ("place", &what)])
+        i18n::fill("board.named", &[("board", &model.name), ("place", &what)])
     }
 }
 

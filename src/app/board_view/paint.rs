@@ -4,7 +4,7 @@ use egui::{Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2};
 
 use super::layout::{BoardLayout, point_along};
 use super::model::{BoardModel, HAND, Motion, MotionKind, OFF};
-use super::{marks, pieces, wood};
+use super::{marks, pieces, surface};
 use crate::app::theme::{BOARD, Palette};
 use crate::{Side, Square};
 
@@ -40,14 +40,14 @@ pub fn paint_board(
     attention: &Attention,
     palette: &Palette,
 ) {
-    wood::paint_wood(painter, layout, model, palette);
+    surface::paint_surface(painter, layout, model, palette);
     marks::paint_below(painter, layout, model, attention);
-    wood::paint_signs(painter, layout, model);
+    surface::paint_signs(painter, layout, model);
     paint_trays(painter, layout, model, attention, palette);
     for square in Square::all() {
         paint_piece_on(painter, layout, model, attention, square.number());
     }
-    wood::paint_numbers(painter, layout);
+    surface::paint_numbers(painter, layout);
     marks::paint_above(painter, layout, model, attention, palette);
     for motion in &model.motions {
         paint_motion(painter, layout, motion);

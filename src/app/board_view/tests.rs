@@ -5,7 +5,7 @@ use super::{BoardEvent, BoardModel, HAND, OFF, accessible_label, board_view};
 use crate::{Bitboard, BySide, Side};
 
 /// A board and the events it gave, without those of resting pointer and focus.
-struct Desk {
+struct BoardHarness {
     fonts_are_in: bool,
     model: BoardModel,
     events: Vec<BoardEvent>,
@@ -26,26 +26,26 @@ fn model() -> BoardModel {
     model
 }
 
-fn desk(model: BoardModel) -> Harness<'static, Desk> {
-    let desk = Desk {
+fn harness_of(model: BoardModel) -> Harness<'static, BoardHarness> {
+    let state = BoardHarness {
         fonts_are_in: false,
         model,
         events: Vec::new(),
     };
-    let ui = |ui: &mut egui::Ui, desk: &mut Desk| {
+    let ui = |ui: &mut egui::Ui, state: &mut BoardHarness| {
         // Fonts come into use with the frame after the one that sets them.
-        if !std::mem::replace(&mut desk.fonts_are_in, true) {
+        if !std::mem::replace(&mut state.fonts_are_in, true) {
             crate::app::fonts::install(ui.ctx());
             return;
         }
-        let event = board_view(ui, &desk.model);
-        desk.events.extend(
+        let event = board_view(ui, &state.model);
+        state.events.extend(
             event.filter(|event| !matches!(event, BoardEvent::Hover(_) | BoardEvent::Focused(_))),
         );
     };
     let mut harness = Harness::builder()
         .with_size(egui::vec2(390.0, 240.0))
-        .build_ui_state(ui, desk);
+        .build_ui_state(ui, state);
     harness.run_steps(2);
     harness
 }
@@ -73,7 +73,7 @@ fn places_are_read_with_number_house_and_board() {
 
 #[test]
 fn a_tap_names_its_square() {
-    let mut harness = desk(model());
+    let mut harness = harness_of(model());
     harness.get_by_label("14, empty").click();
     harness.run_steps(3);
     assert_eq!(harness.state().events, [BoardEvent::Tap(14)]);
@@ -81,7 +81,7 @@ fn a_tap_names_its_square() {
 
 #[test]
 fn the_keyboard_walks_the_board_as_it_lies() {
-    let mut harness = desk(model());
+    let mut harness = harness_of(model());
     harness.get_by_label("10, empty").focus();
     harness.run_steps(2);
     harness.key_press(egui::Key::ArrowDown);
@@ -97,7 +97,7 @@ fn the_keyboard_walks_the_board_as_it_lies() {
 
 #[test]
 fn a_piece_can_be_dragged_to_a_square() {
-    let mut harness = desk(model());
+    let mut harness = harness_of(model());
     let from = harness.get_by_label("3, cone").rect().center();
     let to = harness.get_by_label("6, empty").rect().center();
     harness.drag_at(from);
@@ -119,7 +119,7 @@ fn a_piece_can_be_dragged_to_a_square() {
 
 #[test]
 fn on_a_narrow_board_a_tap_beside_a_square_that_can_act_is_meant_for_it() {
-    let mut harness = desk(BoardModel {
+    let mut harness = harness_of(BoardModel {
         snap: Bitboard::of([3]),
         ..model()
     });
@@ -132,7 +132,7 @@ fn on_a_narrow_board_a_tap_beside_a_square_that_can_act_is_meant_for_it() {
 
 #[test]
 fn a_picture_of_a_board_does_not_answer() {
-    let mut harness = desk(BoardModel {
+    let mut harness = harness_of(BoardModel {
         enabled: false,
         ..model()
     });

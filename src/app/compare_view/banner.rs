@@ -3,15 +3,15 @@
 use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
-use super::look::{accent, board_word, fork, letters, sign_ui};
+use super::style::{accent, board_word, fork, letters, sign_ui};
 use super::throws::by_value;
 use crate::app::clock;
 use crate::app::controls::{quiet_button, rule_link};
 use crate::app::theme::{Palette, text};
 use crate::compare::{Difference, Gap, Moment, Parting, Share};
 use crate::explain;
+use crate::i18n;
 use crate::rules::Key;
-use crate::words;
 
 impl CompareView {
     /// Where the boards part, with the rule behind it as a button; or that they agree.
@@ -33,21 +33,21 @@ impl CompareView {
         } else {
             "compare-view.agree"
         };
-        ui.label(RichText::new(words::text(word)).text_style(text::lesson()));
+        ui.label(RichText::new(i18n::text(word)).text_style(text::lesson()));
     }
 
     fn parted_ui(&mut self, ui: &mut Ui, throw: usize) {
         let now = clock::seconds(ui.ctx());
         ui.horizontal_wrapped(|ui| {
             let sentence = match throw {
-                0 => words::text("compare-view.parted-at-start").to_owned(),
-                _ => words::fill(
+                0 => i18n::text("compare-view.parted-at-start").to_owned(),
+                _ => i18n::fill(
                     "compare-view.parted-before",
                     &[("number", &throw.to_string())],
                 ),
             };
             ui.label(RichText::new(sentence).text_style(text::lesson()));
-            if quiet_button(ui, words::text("compare-view.show")).clicked() {
+            if quiet_button(ui, i18n::text("compare-view.show")).clicked() {
                 let played = throw == 0;
                 self.jump(Moment { throw, played }, now);
             }
@@ -66,7 +66,7 @@ impl CompareView {
             ui.vertical(|ui| {
                 let sentence = self.gap_words(throw, found.gap());
                 let sentence = if throw == first {
-                    format!("{} {sentence}", words::text("compare-view.first"))
+                    format!("{} {sentence}", i18n::text("compare-view.first"))
                 } else {
                     sentence
                 };
@@ -92,7 +92,7 @@ impl CompareView {
         };
         let (number, values) = (throw.to_string(), self.received(throw));
         let value = by_value(&values);
-        words::fill(key, &[("number", &number), ("value", &value)])
+        i18n::fill(key, &[("number", &number), ("value", &value)])
     }
 
     /// The rules behind a parting, each with the answers of all boards.
@@ -106,11 +106,11 @@ impl CompareView {
             (Share::Together, _) => "compare-view.cause-together",
             (Share::Part, _) => "compare-view.cause-part",
         };
-        let sentence = words::text(word).to_owned();
+        let sentence = i18n::text(word).to_owned();
         ui.label(if several {
             let pair = letters(&parting.boards);
             let fill = [("boards", pair.as_str()), ("words", &sentence)];
-            words::fill("compare-view.cause-of", &fill)
+            i18n::fill("compare-view.cause-of", &fill)
         } else {
             sentence
         });
@@ -129,7 +129,7 @@ impl CompareView {
         ui.horizontal_wrapped(|ui| {
             let link = rule_link(ui, name);
             link.widget_info(|| {
-                let label = words::fill("compare-view.open-cause", &[("rule", name)]);
+                let label = i18n::fill("compare-view.open-cause", &[("rule", name)]);
                 WidgetInfo::labeled(Role::Link, true, label)
             });
             if link.clicked() {
@@ -156,7 +156,7 @@ impl CompareView {
                         ("rule", name),
                         ("answer", &answer),
                     ];
-                    let label = words::fill("compare-view.open-cause-on", &fill);
+                    let label = i18n::fill("compare-view.open-cause-on", &fill);
                     WidgetInfo::labeled(Role::Link, true, label)
                 });
                 let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
@@ -182,5 +182,5 @@ fn sides_words(found: &Difference) -> String {
         ("other", other.map_or("", String::as_str)),
         ("groups", &groups.join(" · ")),
     ];
-    words::fill(word, &fill)
+    i18n::fill(word, &fill)
 }

@@ -3,18 +3,18 @@
 use egui::{Ui, vec2};
 
 use super::CompareView;
-use super::look::{board_word, tint};
+use super::style::{board_word, tint};
 use crate::app::board_view::{ArrowMark, OFF, Tint};
 use crate::app::clock;
+use crate::app::game_board::{GameBoard, GameBoardEvent};
 use crate::app::play_view::said_ui;
 use crate::app::settings::Settings;
-use crate::app::table::{Table, TableEvent};
 use crate::compare::{MoveRow, Ply, Received, Seat, Turn};
 use crate::explain;
 use crate::game::Game;
+use crate::i18n;
 use crate::notation::{Line, Target};
 use crate::rules::{Position, Throw};
-use crate::words;
 
 /// What a board is to show.
 struct Wanted {
@@ -30,7 +30,7 @@ impl CompareView {
         let seats = self.comparison.seats();
         self.tables.truncate(seats.len());
         for (index, seat) in seats.iter().enumerate().skip(self.tables.len()) {
-            let mut table = Table::new(Game::new((*seat.current).clone()), self.seed);
+            let mut table = GameBoard::new(Game::new((*seat.current).clone()), self.seed);
             table.name = board_word(index);
             table.tint = tint(index);
             table.ask_first = true;
@@ -55,7 +55,7 @@ impl CompareView {
         let event = table.ui(ui, room, &style);
         let quiet = table.said().is_empty();
         let now = clock::seconds(ui.ctx());
-        if let Some(TableEvent::Chosen(line)) = event {
+        if let Some(GameBoardEvent::Chosen(line)) = event {
             self.pick(seat, &line.text, self.together, now);
         }
         if quiet && !keeps_line {
@@ -74,7 +74,7 @@ impl CompareView {
         if choices.is_empty() {
             return;
         }
-        ui.label(words::text("play.choose"));
+        ui.label(i18n::text("play.choose"));
         let now = clock::seconds(ui.ctx());
         for line in choices {
             let table = &self.tables[seat];
@@ -156,7 +156,7 @@ impl CompareView {
         let sentence = match turn.plies.get(..wanted.made) {
             Some([.., _]) => said(place, turn, wanted.made),
             _ if turn.received == Received::NoSuchThrow => {
-                words::text("compare.no-such-throw").to_owned()
+                i18n::text("compare.no-such-throw").to_owned()
             }
             _ => String::new(),
         };
@@ -226,7 +226,7 @@ fn said(place: &Seat, turn: &Turn, made: usize) -> String {
 fn ply_words(place: &Seat, before: &Position, ply: &Ply) -> String {
     let what = explain::effects_sentence(&place.current, before, ply.line.mv, &ply.line.effects);
     if ply.forced && ply.line.mv.has_piece() {
-        words::fill("compare-view.only-move", &[("what", &what)])
+        i18n::fill("compare-view.only-move", &[("what", &what)])
     } else {
         what
     }

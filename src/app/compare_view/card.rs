@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use egui::{RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
-use super::look::{board_word, letter, sign_ui};
+use super::style::{board_word, letter, sign_ui};
 use crate::app::clock;
 use crate::app::controls::{hairline, quiet_button};
 use crate::app::results_view::{Ask, Wanted, carried, menu_ui, tabled};
@@ -15,7 +15,7 @@ use crate::app::theme::{Palette, mix, text};
 use crate::compare::{Moment, RuleRow, Seat};
 use crate::report::{self, ChangeRow, Entry, Seen, grouped};
 use crate::rules::{Evidence, Key, Mark};
-use crate::{explain, library, words};
+use crate::{explain, i18n, library};
 
 /// Width of the column with the names of the rules, in points.
 const NAMES: f32 = 190.0;
@@ -33,12 +33,12 @@ impl CompareView {
         let mut rows = self.rows.clone();
         let measured = self.measured(&seats);
         by_measure(&mut rows, &measured);
-        let title = words::text("compare-view.rules-differ");
+        let title = i18n::text("compare-view.rules-differ");
         ui.label(RichText::new(title).text_style(text::step_title()));
         hairline(ui);
         ui.add_space(4.0);
         if rows.is_empty() {
-            ui.label(words::text("compare-view.rules-same"));
+            ui.label(i18n::text("compare-view.rules-same"));
             return;
         }
         legend_ui(ui);
@@ -61,10 +61,10 @@ impl CompareView {
             return;
         }
         let label = if self.shows_details {
-            words::text("compare-view.fewer").to_owned()
+            i18n::text("compare-view.fewer").to_owned()
         } else {
             let count = details.len().to_string();
-            words::fill("compare-view.details", &[("count", &count)])
+            i18n::fill("compare-view.details", &[("count", &count)])
         };
         if quiet_button(ui, &label).clicked() {
             self.shows_details = !self.shows_details;
@@ -76,7 +76,7 @@ impl CompareView {
         let items = [Wanted::SaveCsv, Wanted::CopyCsv, Wanted::Cite];
         let mut wanted = None;
         ui.horizontal_wrapped(|ui| {
-            wanted = menu_ui(ui, words::text("compare-view.rules-differ"), &items);
+            wanted = menu_ui(ui, i18n::text("compare-view.rules-differ"), &items);
         });
         let Some(wanted) = wanted else {
             return;
@@ -146,7 +146,7 @@ impl CompareView {
             ];
             let told = Measured {
                 size: row.difference.interval.mean.abs(),
-                words: words::fill("compare-view.measured", &fill),
+                words: i18n::fill("compare-view.measured", &fill),
             };
             (row.key, told)
         };
@@ -166,9 +166,9 @@ impl CompareView {
             return;
         };
         let label = if throw == 0 {
-            words::text("compare-view.mattered-start").to_owned()
+            i18n::text("compare-view.mattered-start").to_owned()
         } else {
-            words::fill("compare-view.mattered", &[("number", &throw.to_string())])
+            i18n::fill("compare-view.mattered", &[("number", &throw.to_string())])
         };
         let palette = Palette::of(ui);
         let words = RichText::new(&label).text_style(text::caption());
@@ -176,7 +176,7 @@ impl CompareView {
         let response = ui.add(link.sense(egui::Sense::click()).selectable(false));
         response.widget_info(|| {
             let fill = [("rule", name), ("words", label.as_str())];
-            let label = words::fill("compare-view.mattered-name", &fill);
+            let label = i18n::fill("compare-view.mattered-name", &fill);
             WidgetInfo::labeled(Role::Link, true, label)
         });
         let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
@@ -221,7 +221,7 @@ impl CompareView {
                     ("rule", rule),
                     ("answer", &answer),
                 ];
-                let label = words::fill("compare-view.open-rule", &values);
+                let label = i18n::fill("compare-view.open-rule", &values);
                 WidgetInfo::labeled(Role::Link, true, label)
             });
             let hover = found.map_or_else(|| mark_word(mark).to_owned(), |e| cited(seat, e));
@@ -332,7 +332,7 @@ fn legend_ui(ui: &mut Ui) {
     let quiet = Palette::of(ui).quiet;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
-        let words = RichText::new(words::text("compare-view.legend"));
+        let words = RichText::new(i18n::text("compare-view.legend"));
         ui.label(words.text_style(text::caption()).color(quiet));
         for mark in [Mark::Stated, Mark::Recovered, Mark::Interpretation] {
             marked_label(ui, mark_word(Some(mark)), Some(mark), quiet);

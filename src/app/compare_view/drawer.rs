@@ -4,12 +4,12 @@
 use egui::{Align, Key as Press, Layout, RichText, Role, Ui, WidgetInfo};
 
 use super::CompareView;
-use super::look::{accent, board_word, letter, sign_ui};
+use super::style::{accent, board_word, letter, sign_ui};
 use crate::app::controls::quiet_button;
 use crate::app::rules_panel::rules_panel_ui;
 use crate::app::theme::{Palette, text};
+use crate::i18n;
 use crate::rules::Key;
-use crate::words;
 
 /// Whose rules are open, and at which one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl CompareView {
                 let response = ui.selectable_label(chosen, words);
                 response.widget_info(|| {
                     let board = board_word(seat);
-                    let label = words::fill("compare-view.rules-tab", &[("board", &board)]);
+                    let label = i18n::fill("compare-view.rules-tab", &[("board", &board)]);
                     WidgetInfo::selected(Role::Tab, true, chosen, label)
                 });
                 if response.clicked() {
@@ -60,9 +60,9 @@ impl CompareView {
                 }
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let close = quiet_button(ui, words::text("compare-view.done"));
+                let close = quiet_button(ui, i18n::text("compare-view.done"));
                 close.widget_info(|| {
-                    let label = words::text("compare-view.close-rules");
+                    let label = i18n::text("compare-view.close-rules");
                     WidgetInfo::labeled(Role::Button, true, label)
                 });
                 // Escape first closes what lies over the page.

@@ -7,17 +7,17 @@ use egui::{
 };
 
 use super::CompareView;
-use super::look::sign_ui;
+use super::style::sign_ui;
 use crate::app::board_view::{BoardEvent, BoardLayout, OFF, board_view_placed, paint_piece};
 use crate::app::clock;
 use crate::app::controls::{primary_button, quiet_button};
+use crate::app::game_board::position_model;
 use crate::app::settings::Settings;
-use crate::app::table::position_model;
 use crate::app::theme::{Palette, text};
 use crate::board::{Bitboard, Side};
 use crate::compare::{self, Start};
+use crate::i18n;
 use crate::rules::Setup;
-use crate::words;
 
 /// What a tap puts on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,9 +99,9 @@ impl CompareView {
         scroll
             .show(ui, |ui| {
                 ui.set_max_width(ui.available_width().min(760.0));
-                let title = words::text("compare-view.by-hand-position");
+                let title = i18n::text("compare-view.by-hand-position");
                 ui.label(RichText::new(title).text_style(text::lesson_title()));
-                ui.label(words::text("compare-view.editor-how"));
+                ui.label(i18n::text("compare-view.editor-how"));
                 ui.add_space(8.0);
                 let dropped = tray_ui(ui, &mut editor);
                 ui.add_space(6.0);
@@ -125,10 +125,10 @@ impl CompareView {
         let count = |side: Side| setup.pieces[side].len().to_string();
         let (cones, spools) = (count(Side::Cones), count(Side::Spools));
         let values = [("cones", cones.as_str()), ("spools", &spools)];
-        ui.label(words::fill("compare-view.editor-count", &values));
+        ui.label(i18n::fill("compare-view.editor-count", &values));
         let misfits = self.comparison.misfits(setup);
         if misfits.is_empty() {
-            let words = RichText::new(words::text("compare-view.editor-fits"));
+            let words = RichText::new(i18n::text("compare-view.editor-fits"));
             ui.label(words.color(palette.quiet));
         }
         for (board, problem) in &misfits {
@@ -145,13 +145,13 @@ impl CompareView {
         let mut kept = Some(editor.clone());
         ui.horizontal_wrapped(|ui| {
             let begin = ui.add_enabled_ui(fits, |ui| {
-                primary_button(ui, words::text("compare-view.editor-begin")).clicked()
+                primary_button(ui, i18n::text("compare-view.editor-begin")).clicked()
             });
             if begin.inner {
                 self.begin_anew(Start::Shared(editor.setup), now);
                 kept = None;
             }
-            if quiet_button(ui, words::text("compare-view.editor-cancel")).clicked() {
+            if quiet_button(ui, i18n::text("compare-view.editor-cancel")).clicked() {
                 kept = None;
             }
         });
@@ -168,12 +168,12 @@ fn tray_ui(ui: &mut Ui, editor: &mut Editor) -> Option<(Side, Pos2)> {
         }
         let nothing = editor.in_hand == InHand::Nothing;
         if ui
-            .selectable_label(nothing, words::text("compare-view.editor-take"))
+            .selectable_label(nothing, i18n::text("compare-view.editor-take"))
             .clicked()
         {
             editor.in_hand = InHand::Nothing;
         }
-        if quiet_button(ui, words::text("compare-view.editor-clear")).clicked() {
+        if quiet_button(ui, i18n::text("compare-view.editor-clear")).clicked() {
             editor.setup.pieces = crate::board::BySide::default();
         }
         for (side, word) in [
@@ -181,7 +181,7 @@ fn tray_ui(ui: &mut Ui, editor: &mut Editor) -> Option<(Side, Pos2)> {
             (Side::Spools, "compare-view.spools-act"),
         ] {
             let chosen = editor.setup.turn == side;
-            if ui.selectable_label(chosen, words::text(word)).clicked() {
+            if ui.selectable_label(chosen, i18n::text(word)).clicked() {
                 editor.setup.turn = side;
             }
         }
@@ -199,7 +199,7 @@ fn piece_ui(ui: &mut Ui, editor: &mut Editor, side: Side) -> Option<Pos2> {
             Side::Cones => "compare-view.take-cone",
             Side::Spools => "compare-view.take-spool",
         };
-        WidgetInfo::selected(Role::RadioButton, true, chosen, words::text(word))
+        WidgetInfo::selected(Role::RadioButton, true, chosen, i18n::text(word))
     });
     let edge = match (response.has_focus(), chosen) {
         (true, _) => Stroke::new(2.5, palette.faience),
@@ -239,7 +239,7 @@ fn board_of_editor_ui(
         Some(ruleset) => position_model(ruleset, &position),
         None => crate::app::board_view::BoardModel::default(),
     };
-    model.name = words::text("compare-view.editor-board").to_owned();
+    model.name = i18n::text("compare-view.editor-board").to_owned();
     model.orientation = settings.table_style().orientation;
     model.enabled = true;
     model.has_hand = false;

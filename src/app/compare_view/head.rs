@@ -5,18 +5,18 @@ use egui::containers::menu::MenuButton;
 use egui::{Button, RichText, Role, Ui, WidgetInfo};
 
 use super::CompareView;
-use super::look::{accent, board_word, letter, sign_ui};
+use super::style::{accent, board_word, letter, sign_ui};
 use crate::app::clock;
 use crate::app::collection::Collection;
 use crate::app::controls::{ChipEvent, chip, quiet_button};
-use crate::app::files_view::Wish;
+use crate::app::files_view::FileRequest;
+use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::play_view::turn_words;
 use crate::app::rules_panel::{PanelEvent, is_first_own};
-use crate::app::table::position_model;
 use crate::app::theme::{Palette, text};
 use crate::compare::{self, BOARDS, Seat};
-use crate::{explain, words};
+use crate::{explain, i18n};
 
 /// Room beside a title for the buttons of its board.
 const BUTTONS: f32 = 132.0;
@@ -39,9 +39,9 @@ impl CompareView {
                 self.title_ui(ui, seat, &place.title());
             });
             ui.spacing_mut().item_spacing.x = 0.0;
-            let rules = quiet_button(ui, words::text("compare-view.rules"));
+            let rules = quiet_button(ui, i18n::text("compare-view.rules"));
             rules.widget_info(|| {
-                let label = words::fill("compare-view.rules-of", &[("board", &board_word(seat))]);
+                let label = i18n::fill("compare-view.rules-of", &[("board", &board_word(seat))]);
                 WidgetInfo::labeled(Role::Button, true, label)
             });
             if rules.clicked() {
@@ -66,9 +66,8 @@ impl CompareView {
                     explain::key_name(key),
                     explain::answer(&place.current.form, key),
                 );
-                let label =
-                    words::fill("compare-view.chip", &[("rule", rule), ("answer", &answer)]);
-                let remove = words::fill("compare-view.take-back", &[("rule", rule)]);
+                let label = i18n::fill("compare-view.chip", &[("rule", rule), ("answer", &answer)]);
+                let remove = i18n::fill("compare-view.take-back", &[("rule", rule)]);
                 match chip(ui, &label, color, Some(&remove)) {
                     Some(ChipEvent::Open) => self.open_rules(seat, Some(key)),
                     Some(ChipEvent::Remove) => {
@@ -92,7 +91,7 @@ impl CompareView {
         let asked = waiting && self.comparison.at().throw == self.comparison.end().throw;
         let label = if asked {
             let ink = accent(&palette, seat);
-            let words = words::fill("compare-view.choose-here", &[("turn", &turn)]);
+            let words = i18n::fill("compare-view.choose-here", &[("turn", &turn)]);
             let words = RichText::new(words).text_style(text::strong()).color(ink);
             ui.label(words)
         } else {
@@ -118,7 +117,7 @@ impl CompareView {
         });
         response.widget_info(|| {
             let board = board_word(seat);
-            let label = words::fill(
+            let label = i18n::fill(
                 "compare-view.choose-rules",
                 &[("board", &board), ("name", title)],
             );
@@ -135,14 +134,14 @@ impl CompareView {
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
             ui.set_min_width(200.0);
             for other in (0..count).filter(|other| *other != seat) {
-                let label = words::fill("compare-view.swap-with", &[("board", &board_word(other))]);
+                let label = i18n::fill("compare-view.swap-with", &[("board", &board_word(other))]);
                 if ui.button(label).clicked() && self.comparison.swap(seat, other) {
                     self.changed(now);
                     ui.close();
                 }
             }
             let able = count > *BOARDS.start();
-            let remove = Button::new(words::text("compare-view.remove"));
+            let remove = Button::new(i18n::text("compare-view.remove"));
             if ui.add_enabled(able, remove).clicked() && self.comparison.remove(seat) {
                 self.drawer = None;
                 self.changed(now);
@@ -152,20 +151,20 @@ impl CompareView {
                 ("results.save-board", false),
                 ("results.save-board-png", true),
             ] {
-                if ui.button(words::text(word)).clicked() {
+                if ui.button(i18n::text(word)).clicked() {
                     self.wish = self.board_file(seat, png);
                     ui.close();
                 }
             }
         });
         response.widget_info(|| {
-            let label = words::fill("compare-view.more", &[("board", &board_word(seat))]);
+            let label = i18n::fill("compare-view.more", &[("board", &board_word(seat))]);
             WidgetInfo::labeled(Role::Button, true, label)
         });
     }
 
     /// A board as it stands now, as a file.
-    fn board_file(&self, seat: usize, png: bool) -> Option<Wish> {
+    fn board_file(&self, seat: usize, png: bool) -> Option<FileRequest> {
         let position = self.comparison.position(seat)?;
         let (ending, bytes) = if png {
             let ruleset = &self.comparison.seats().get(seat)?.current;
@@ -175,7 +174,7 @@ impl CompareView {
             ("svg", picture::board_svg(position).into_bytes())
         };
         let name = format!("senet-board-{}.{ending}", letter(seat).to_lowercase());
-        Some(Wish::SaveFile { name, bytes })
+        Some(FileRequest::SaveFile { name, bytes })
     }
 
     /// The list of reconstructions, one of which becomes another board.
@@ -183,7 +182,7 @@ impl CompareView {
         if self.comparison.seats().len() >= *BOARDS.end() {
             return;
         }
-        let label = words::text("compare-view.add");
+        let label = i18n::text("compare-view.add");
         let words = RichText::new(label).color(Palette::of(ui).faience);
         let button = Button::new(words).frame_when_inactive(false);
         let now = clock::seconds(ui.ctx());
@@ -205,7 +204,7 @@ fn rulesets_ui(ui: &mut Ui, here: Option<&str>) -> Option<String> {
     let collection = Collection::of(ui.ctx());
     for ruleset in collection.all() {
         if is_first_own(ruleset, &collection) {
-            let heading = RichText::new(words::text("own.yours-heading"));
+            let heading = RichText::new(i18n::text("own.yours-heading"));
             ui.label(heading.text_style(text::caption()));
         }
         let name = compare::short_name(ruleset);

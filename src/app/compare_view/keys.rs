@@ -7,7 +7,7 @@ use super::{CompareView, PACE};
 use crate::analysis::place_of_throw;
 use crate::app::clock;
 use crate::app::collection::Collection;
-use crate::app::files_view::Wish;
+use crate::app::files_view::FileRequest;
 use crate::app::rules_panel::PanelEvent;
 use crate::compare::{self, Cast, Comparison, Fall, Moment, MoveDiff, Seat, Start};
 use crate::notation;
@@ -185,16 +185,16 @@ impl CompareView {
     }
 
     /// What a board's panel asks of the program as a whole.
-    fn wish_of(&self, seat: usize, event: &PanelEvent) -> Option<Wish> {
+    fn wish_of(&self, seat: usize, event: &PanelEvent) -> Option<FileRequest> {
         let rules = self.comparison.seats().get(seat)?;
         match event {
-            PanelEvent::Save => Some(Wish::Save {
+            PanelEvent::Save => Some(FileRequest::Save {
                 seat: Some(seat),
                 base: Box::new((*rules.base).clone()),
                 current: Box::new((*rules.current).clone()),
             }),
-            PanelEvent::OpenFile => Some(Wish::OpenFile(Some(seat))),
-            PanelEvent::Yours => Some(Wish::ShowYours),
+            PanelEvent::OpenFile => Some(FileRequest::OpenFile(Some(seat))),
+            PanelEvent::Yours => Some(FileRequest::ShowYours),
             _ => None,
         }
     }

@@ -1,46 +1,46 @@
 //! Two to four boards, one throw: what each reconstruction allows, where they part, and the rule behind it.
 //!
 //! **Invariant:** what was decided stands in a [`Comparison`]; the tables only show it and are brought into line with it
-//! after every change. What is done is in `keys.rs`. From top to bottom of the page: `begin.rs` where the boards begin
+//! after every change. What is done is in `keys.rs`. From top to bottom of the page: `start_position.rs` where the boards begin
 //! with `editor.rs` to set them up, `head.rs` the titles, `boards.rs` the tables, `throws.rs` the throw, `banner.rs` where
 //! they part, `timeline.rs` the way along the throws, `results.rs` what many games say, `moves.rs` the legal moves,
-//! `card.rs` the rules that differ. `standing.rs` is who stands where, `drawer.rs` the rules of one board, `look.rs` how
+//! `card.rs` the rules that differ. `arrangement.rs` is who stands where, `drawer.rs` the rules of one board, `style.rs` how
 //! boards are told apart.
 
+mod arrangement;
 mod banner;
-mod begin;
 mod boards;
 mod card;
 mod drawer;
 mod editor;
 mod head;
 mod keys;
-mod look;
 mod moves;
 mod results;
-mod standing;
+mod start_position;
+mod style;
 mod throws;
 mod timeline;
 
 use egui::{RichText, ScrollArea, Ui, UiBuilder};
 
+use self::arrangement::Arrangement;
 use self::drawer::OpenRules;
 use self::editor::Editor;
-use self::look::pair_ui;
-pub(in crate::app) use self::look::{accent, board_word, letter, sign_ui};
 pub use self::results::BoardNow;
-use self::standing::Standing;
+use self::style::pair_ui;
+pub(in crate::app) use self::style::{accent, board_word, letter, sign_ui};
 use super::collection::Collection;
 use super::collection_links::portable;
 use super::command::Command;
-use super::files_view::Wish;
+use super::files_view::FileRequest;
+use super::game_board::GameBoard;
 use super::results_view::{Opened, ResultsView};
 use super::settings::Settings;
-use super::table::Table;
 use super::theme::{Palette, text};
 use crate::compare::{Comparison, MoveDiff, RuleRow, Seat};
 use crate::rules::{Key, Ruleset};
-use crate::{library, words};
+use crate::{i18n, library};
 
 /// Width of the place, in points, from which two boards stand side by side.
 pub const SIDE_BY_SIDE: f32 = 860.0;
@@ -56,14 +56,14 @@ const RULE: &str = "rule=";
 /// The place to compare.
 pub struct CompareView {
     comparison: Comparison,
-    tables: Vec<Table>,
+    tables: Vec<GameBoard>,
     /// From which throws by chance follow.
     seed: u64,
     /// The same move is made on all boards that have it.
     together: bool,
     drawer: Option<OpenRules>,
     /// What the panel of rules asks of the program.
-    wish: Option<Wish>,
+    wish: Option<FileRequest>,
     /// What a part of the page asks of the program.
     command: Option<Command>,
     editor: Option<Editor>,
@@ -175,7 +175,7 @@ impl CompareView {
     /// Puts its words together anew, in the language that is spoken now. What stands on the boards stays, and what has
     /// been played and counted.
     pub fn speak(&mut self, collection: &Collection) {
-        let results = std::mem::take(&mut self.results).told_anew();
+        let results = std::mem::take(&mut self.results).relocalized();
         // Without them it is about the boards alone: what has begun is not begun again.
         let link = self.link();
         let old = std::mem::replace(self, CompareView::new(self.seed));
@@ -219,7 +219,7 @@ impl CompareView {
 
     /// The keys of this place, in words.
     pub fn shortcuts() -> &'static str {
-        words::text("compare-view.keys")
+        i18n::text("compare-view.keys")
     }
 
     /// What is compared.
@@ -236,7 +236,7 @@ impl CompareView {
         self.keys(ui);
         self.play_on(ui);
         let wide = ui.available_width() >= SIDE_BY_SIDE;
-        let standing = self.standing(ui, wide);
+        let arrangement = self.arrangement(ui, wide);
         let spacing = &mut ui.spacing_mut().scroll;
         (
             spacing.dormant_background_opacity,
@@ -258,7 +258,7 @@ impl CompareView {
         let scroll = ScrollArea::vertical().id_salt("compare").auto_shrink(false);
         ui.scope_builder(builder, |ui| {
             scroll
-                .show(ui, |ui| self.page_ui(ui, settings, wide, standing))
+                .show(ui, |ui| self.page_ui(ui, settings, wide, arrangement))
                 .inner
         })
         .inner
@@ -271,17 +271,17 @@ impl CompareView {
         ui: &mut Ui,
         settings: &Settings,
         wide: bool,
-        standing: Standing,
+        arrangement: Arrangement,
     ) -> Option<Command> {
         // The board's shadow and the bar need a little room at the edges.
         ui.set_max_width(ui.available_width() - 8.0);
         self.begin_ui(ui, wide);
         self.asked_ui(ui);
         ui.add_space(if wide { 10.0 } else { 4.0 });
-        self.seats_ui(ui, settings, standing);
-        match standing {
+        self.seats_ui(ui, settings, arrangement);
+        match arrangement {
             // They stand in the place that three boards leave free.
-            Standing::Rows if self.comparison.seats().len() % 2 == 1 => {}
+            Arrangement::Rows if self.comparison.seats().len() % 2 == 1 => {}
             _ if wide => pair_ui(ui, |ui, side| match side {
                 0 => self.throw_ui(ui, settings),
                 _ => self.banner_ui(ui),

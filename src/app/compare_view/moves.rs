@@ -3,14 +3,14 @@
 use egui::{Button, Label, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
-use super::look::{accent, board_word, columns_ui, letters, sign_ui};
+use super::style::{accent, board_word, columns_ui, letters, sign_ui};
 use crate::app::clock;
 use crate::app::controls::hairline;
 use crate::app::theme::{Palette, text};
 use crate::compare::{MoveDiff, MoveRow, Why};
 use crate::explain;
+use crate::i18n;
 use crate::rules::MoveKind;
-use crate::words;
 
 /// The most rules that are named as reasons why a board has not a move.
 const MOST: usize = 3;
@@ -22,9 +22,9 @@ impl CompareView {
         if at.throw > 0 && !self.found.is_empty() {
             let title = if at.played {
                 let number = at.throw.to_string();
-                words::fill("compare-view.legal-with", &[("number", &number)])
+                i18n::fill("compare-view.legal-with", &[("number", &number)])
             } else {
-                words::text("compare-view.legal-now").to_owned()
+                i18n::text("compare-view.legal-now").to_owned()
             };
             let found = self.found.clone();
             self.moves_ui(ui, &title, &found, wide, !at.played);
@@ -32,7 +32,7 @@ impl CompareView {
         if !self.instead.is_empty() {
             ui.add_space(20.0);
             let instead = self.instead.clone();
-            let title = words::text("compare-view.instead");
+            let title = i18n::text("compare-view.instead");
             self.moves_ui(ui, title, &instead, wide, true);
         }
     }
@@ -76,10 +76,10 @@ impl CompareView {
         let count = self.comparison.seats().len();
         let names = letters(boards);
         let title = match boards.len() {
-            all if all == count && all == 2 => words::text("compare-view.both").to_owned(),
-            all if all == count => words::text("compare-view.all").to_owned(),
-            1 => words::fill("compare-view.only-on", &[("boards", &names)]),
-            _ => words::fill("compare-view.on-some", &[("boards", &names)]),
+            all if all == count && all == 2 => i18n::text("compare-view.both").to_owned(),
+            all if all == count => i18n::text("compare-view.all").to_owned(),
+            1 => i18n::fill("compare-view.only-on", &[("boards", &names)]),
+            _ => i18n::fill("compare-view.on-some", &[("boards", &names)]),
         };
         ui.horizontal(|ui| {
             let color = if boards.len() == count {
@@ -94,7 +94,7 @@ impl CompareView {
         });
         let mut rows = diff.only_on(boards).peekable();
         if rows.peek().is_none() {
-            ui.label(RichText::new(words::text("compare-view.none")).color(palette.quiet));
+            ui.label(RichText::new(i18n::text("compare-view.none")).color(palette.quiet));
         }
         for row in rows {
             if self.move_ui(ui, row, boards, live) {
@@ -126,7 +126,7 @@ impl CompareView {
         }
         let palette = Palette::of(ui);
         let caption = |words: &str| RichText::new(words).text_style(text::caption());
-        let words = words::text("compare-view.ends-differently");
+        let words = i18n::text("compare-view.ends-differently");
         ui.label(caption(words).color(palette.quiet));
         let seats = self.comparison.seats().to_vec();
         let row_height = ui.spacing().interact_size.y;
@@ -165,7 +165,7 @@ impl CompareView {
         if !why.sentence.is_empty() {
             let board = board_word(without);
             let fill = [("board", board.as_str()), ("why", &why.sentence)];
-            let words = RichText::new(words::fill("compare-view.not-there", &fill));
+            let words = RichText::new(i18n::fill("compare-view.not-there", &fill));
             let quiet = Palette::of(ui).quiet;
             ui.label(words.text_style(text::caption()).color(quiet));
         }
@@ -182,11 +182,7 @@ impl CompareView {
             response.widget_info(|| {
                 let board = board_word(board);
                 let fill = [("board", board.as_str()), ("rule", name)];
-                WidgetInfo::labeled(
-                    Role::Link,
-                    true,
-                    words::fill("compare-view.open-why", &fill),
-                )
+                WidgetInfo::labeled(Role::Link, true, i18n::fill("compare-view.open-why", &fill))
             });
             let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
             if response.clicked() {
@@ -213,7 +209,7 @@ impl CompareView {
             };
             if made {
                 let quiet = Palette::of(ui).quiet;
-                let words = RichText::new(words::text("compare-view.made"));
+                let words = RichText::new(i18n::text("compare-view.made"));
                 ui.label(words.text_style(text::caption()).color(quiet));
             }
             clicked
@@ -228,7 +224,7 @@ impl CompareView {
             all if all == count => "compare-view.play-all",
             _ => "compare-view.play-on",
         };
-        words::fill(key, &[("move", name), ("boards", &letters(boards))])
+        i18n::fill(key, &[("move", name), ("boards", &letters(boards))])
     }
 
     fn was_made(&self, seat: usize, row: &MoveRow) -> bool {
@@ -240,8 +236,8 @@ impl CompareView {
 
 fn move_name(row: &MoveRow) -> String {
     match row.line().map(|line| line.mv.kind) {
-        Some(MoveKind::Pass) => words::text("compare-view.pass").to_owned(),
-        Some(MoveKind::Rethrow) => words::text("compare-view.again-instead").to_owned(),
+        Some(MoveKind::Pass) => i18n::text("compare-view.pass").to_owned(),
+        Some(MoveKind::Rethrow) => i18n::text("compare-view.again-instead").to_owned(),
         _ => row.text(),
     }
 }

@@ -3,17 +3,17 @@
 use egui::{Button, Key as Press, Response, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
-use super::look::{letters, word_button};
+use super::style::{letters, word_button};
 use crate::app::clock;
 use crate::app::controls::primary_button;
+use crate::app::game_board::STICKS_SECONDS;
 use crate::app::settings::Settings;
 use crate::app::sticks_view::{SticksModel, sticks_view};
-use crate::app::table::STICKS_SECONDS;
 use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::compare::{Cast, parse_casts, parse_seed};
+use crate::i18n;
 use crate::rules::Throw;
 use crate::rules::choice::Device;
-use crate::words;
 
 /// Room beside the sticks for the button and six values.
 const ASK_WIDTH: f32 = 262.0;
@@ -62,7 +62,7 @@ impl CompareView {
             .collect();
         if devices.windows(2).any(|pair| pair[0] != pair[1]) {
             let quiet = Palette::of(ui).quiet;
-            let words = RichText::new(words::text("compare-view.coupled"));
+            let words = RichText::new(i18n::text("compare-view.coupled"));
             ui.label(words.text_style(text::caption()).color(quiet));
         }
     }
@@ -105,7 +105,7 @@ impl CompareView {
         let value = |seat: usize| {
             let turn = self.comparison.turn(throw, seat);
             let value: Option<Throw> = turn.and_then(|turn| turn.received.throw());
-            let none = || words::text("compare-view.no-value").to_owned();
+            let none = || i18n::text("compare-view.no-value").to_owned();
             value.map_or_else(none, |throw| throw.to_string())
         };
         (0..self.comparison.seats().len()).map(value).collect()
@@ -115,7 +115,7 @@ impl CompareView {
     fn value_words(&self) -> (String, String) {
         let at = self.comparison.at();
         if at.throw == 0 {
-            let word = words::text("compare-view.not-thrown");
+            let word = i18n::text("compare-view.not-thrown");
             return (String::new(), word.to_owned());
         }
         let values = self.received(at.throw);
@@ -136,13 +136,13 @@ impl CompareView {
             _ => "compare-view.again-some",
         };
         let fill = [("value", spoken.as_str()), ("boards", &letters(&again))];
-        (distinct(&values).join(" | "), words::fill(key, &fill))
+        (distinct(&values).join(" | "), i18n::fill(key, &fill))
     }
 
     /// The one thing to do next: throw, or choose.
     fn prompt_ui(&mut self, ui: &mut Ui, now: f64) {
         if self.comparison.can_cast() {
-            if primary_button(ui, words::text("compare-view.throw")).clicked() {
+            if primary_button(ui, i18n::text("compare-view.throw")).clicked() {
                 self.throw_by_seed(now);
             }
             return;
@@ -151,9 +151,9 @@ impl CompareView {
         let count = self.comparison.seats().len();
         let shared = self.found.everywhere().next().is_some();
         let sentence = match waiting.len() {
-            0 => words::text("compare-view.over").to_owned(),
-            all if all == count && shared => words::text("compare-view.choose-any").to_owned(),
-            _ => words::fill(
+            0 => i18n::text("compare-view.over").to_owned(),
+            all if all == count && shared => i18n::text("compare-view.choose-any").to_owned(),
+            _ => i18n::fill(
                 "compare-view.choose-on-boards",
                 &[("boards", &letters(&waiting))],
             ),
@@ -175,7 +175,7 @@ impl CompareView {
         values.sort_unstable();
         values.dedup();
         let quiet = Palette::of(ui).quiet;
-        let caption = RichText::new(words::text("compare-view.by-hand"));
+        let caption = RichText::new(i18n::text("compare-view.by-hand"));
         ui.label(caption.text_style(text::caption()).color(quiet));
         let enabled = self.comparison.can_cast();
         ui.horizontal_wrapped(|ui| {
@@ -188,7 +188,7 @@ impl CompareView {
                 let button = Button::new(&value).min_size(vec2(least, 0.0));
                 let response = ui.add_enabled(enabled, button);
                 response.widget_info(|| {
-                    let label = words::fill("compare-view.set-throw", &[("value", &value)]);
+                    let label = i18n::fill("compare-view.set-throw", &[("value", &value)]);
                     WidgetInfo::labeled(Role::Button, enabled, label)
                 });
                 if response.clicked() {
@@ -203,9 +203,9 @@ impl CompareView {
         let entered = ui.input(|input| input.key_pressed(Press::Enter));
         ui.horizontal_wrapped(|ui| {
             let quiet = Palette::of(ui).quiet;
-            ui.label(RichText::new(words::text("compare-view.throws")).color(quiet));
+            ui.label(RichText::new(i18n::text("compare-view.throws")).color(quiet));
             let width = (ui.available_width() - 330.0).clamp(150.0, 320.0);
-            let hint = words::text("compare-view.throws-hint");
+            let hint = i18n::text("compare-view.throws-hint");
             let field = field_ui(
                 ui,
                 &mut self.throws_typed,
@@ -213,7 +213,7 @@ impl CompareView {
                 hint,
                 width,
             );
-            let field = field.on_hover_text(words::text("compare-view.throws-help"));
+            let field = field.on_hover_text(i18n::text("compare-view.throws-help"));
             if field.lost_focus() && entered {
                 match parse_casts(&self.throws_typed) {
                     Ok(casts) => {
@@ -225,17 +225,17 @@ impl CompareView {
                     Err(problem) => self.throws_problem = Some(problem),
                 }
             }
-            ui.label(RichText::new(words::text("compare-view.seed")).color(quiet));
+            ui.label(RichText::new(i18n::text("compare-view.seed")).color(quiet));
             let seed = field_ui(ui, &mut self.seed_typed, "compare-view.seed-name", "", 76.0);
-            let seed = seed.on_hover_text(words::text("compare-view.seed-help"));
+            let seed = seed.on_hover_text(i18n::text("compare-view.seed-help"));
             if seed.lost_focus() && entered {
                 match parse_seed(&self.seed_typed) {
                     Ok(seed) => self.follow(seed),
                     Err(problem) => self.throws_problem = Some(problem),
                 }
             }
-            let word = words::text("compare-view.seed-other");
-            if word_button(ui, true, word, words::text("compare-view.seed-other-name")) {
+            let word = i18n::text("compare-view.seed-other");
+            if word_button(ui, true, word, i18n::text("compare-view.seed-other-name")) {
                 self.follow(another(self.seed));
             }
         });
@@ -263,7 +263,7 @@ fn field_ui(ui: &mut Ui, typed: &mut String, name: &str, hint: &str, width: f32)
         .hint_text(hint)
         .desired_width(width);
     let response = ui.add(field);
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, words::text(name)));
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, i18n::text(name)));
     response
 }
 
@@ -289,7 +289,7 @@ pub(super) fn by_value(values: &[String]) -> String {
             .filter(|board| values[*board] == **value)
             .collect();
         let fill = [("value", *value), ("boards", &letters(&boards))];
-        words::fill("compare-view.value-on", &fill)
+        i18n::fill("compare-view.value-on", &fill)
     };
     let parts: Vec<String> = distinct.iter().map(part).collect();
     parts.join(", ")

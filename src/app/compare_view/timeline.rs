@@ -8,13 +8,13 @@ use egui::{
 };
 
 use super::CompareView;
-use super::look::{fork, letters, speck, word_button};
+use super::style::{fork, letters, speck, word_button};
 use super::throws::distinct;
 use crate::app::clock;
 use crate::app::command::{Command, Route};
 use crate::app::theme::{Palette, text, text_scale};
 use crate::compare::{Cast, Moment, Start};
-use crate::{explain, words};
+use crate::{explain, i18n};
 
 /// Room for the flags above the line, in points.
 const FLAGS: f32 = 30.0;
@@ -99,7 +99,7 @@ impl CompareView {
                 self.comparison.casts().len().to_string(),
             );
             let fill = [("throw", throw.as_str()), ("count", &all)];
-            let label = words::fill("compare-view.timeline", &fill);
+            let label = i18n::fill("compare-view.timeline", &fill);
             WidgetInfo::slider(true, f64::from(place(at)), label)
         });
         if let Some(pos) = slider.interact_pointer_pos()
@@ -251,9 +251,9 @@ impl CompareView {
             .map(explain::key_name)
             .collect();
         let label = match names[..] {
-            [] => words::text("compare-view.flag-none").to_owned(),
+            [] => i18n::text("compare-view.flag-none").to_owned(),
             [one] => one.to_owned(),
-            [one, ..] => words::fill("compare-view.flag-more", &[("rule", one)]),
+            [one, ..] => i18n::fill("compare-view.flag-more", &[("rule", one)]),
         };
         let palette = Palette::of(ui);
         let font = text::caption().resolve(ui.style());
@@ -277,7 +277,7 @@ impl CompareView {
         response.widget_info(|| {
             let number = throw.to_string();
             let fill = [("number", number.as_str()), ("rule", &label)];
-            WidgetInfo::labeled(Role::Link, true, words::fill("compare-view.flag", &fill))
+            WidgetInfo::labeled(Role::Link, true, i18n::fill("compare-view.flag", &fill))
         });
         let middle = pos2(left, area.center().y - 0.5 * galley.size().y);
         let (wide, high) = (galley.size().x, galley.size().y);
@@ -346,9 +346,9 @@ impl CompareView {
             } else {
                 "compare-view.together"
             };
-            ui.checkbox(&mut self.together, words::text(word));
+            ui.checkbox(&mut self.together, i18n::text(word));
             if quiet_if(ui, true, "compare-view.copy-link") {
-                self.note = Some(words::text("compare-view.copied").to_owned());
+                self.note = Some(i18n::text("compare-view.copied").to_owned());
                 command = Some(Command::CopyLink(Route::Compare(self.link())));
             }
         });
@@ -362,10 +362,10 @@ impl CompareView {
     /// What stands on a throw: its value, or those of the boards.
     fn node_value(&self, throw: usize) -> String {
         let Some(number) = throw.checked_sub(1) else {
-            return words::text("compare-view.start").to_owned();
+            return i18n::text("compare-view.start").to_owned();
         };
         if self.comparison.turn(throw, 0).is_some() {
-            let none = words::text("compare-view.no-value");
+            let none = i18n::text("compare-view.no-value");
             let values = self.received(throw);
             let values = distinct(&values);
             let short = |value: &str| {
@@ -412,11 +412,11 @@ impl CompareView {
             ("value", &value),
             ("boards", &letters(&boards)),
         ];
-        words::fill(key, &fill)
+        i18n::fill(key, &fill)
     }
 }
 
 fn quiet_if(ui: &mut Ui, able: bool, word: &str) -> bool {
-    let label = words::text(word);
+    let label = i18n::text(word);
     word_button(ui, able, label, label)
 }

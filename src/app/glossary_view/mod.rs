@@ -7,11 +7,11 @@ use egui::{
 
 use super::command::{Command, LearnPage, Route};
 use super::controls::{hairline, quiet_button, rule_link};
-use super::markdown_view::{self, Apparatus, Voice, headword};
+use super::markdown_view::{self, Footnotes, ProseStyle, headword};
 use super::settings::Settings;
 use super::theme::{Palette, row_height, text};
 use crate::lesson::{Phrase, Term};
-use crate::{library, words};
+use crate::{i18n, library};
 
 /// The widest the page is, in points: a line of text and its margin.
 const WIDEST: f32 = 640.0;
@@ -23,7 +23,7 @@ pub struct GlossaryView {
     /// It is still to be brought into sight.
     reveal: bool,
     find: String,
-    apparatus: Apparatus,
+    footnotes: Footnotes,
     /// What each term means, its words leading on to other terms.
     texts: Vec<Phrase>,
 }
@@ -36,7 +36,7 @@ impl Default for GlossaryView {
             id: String::new(),
             reveal: false,
             find: String::new(),
-            apparatus: Apparatus::of_works(library::works()),
+            footnotes: Footnotes::of_works(library::works()),
             texts: texts
                 .map(|term| glossary.mark_phrase(&term.text, &term.id))
                 .collect(),
@@ -52,7 +52,7 @@ impl GlossaryView {
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
         let id = rest.trim_matches('/');
         if !id.is_empty() && library::glossary().term(id).is_none() {
-            return Err(words::fill("glossary.no-term", &[("id", id)]));
+            return Err(i18n::fill("glossary.no-term", &[("id", id)]));
         }
         if self.id != id {
             self.id = id.to_owned();
@@ -85,7 +85,7 @@ impl GlossaryView {
             }
             if found == 0 {
                 ui.add_space(20.0);
-                let nothing = words::fill("glossary.nothing", &[("words", self.find.trim())]);
+                let nothing = i18n::fill("glossary.nothing", &[("words", self.find.trim())]);
                 ui.label(RichText::new(nothing).text_style(text::lesson()));
             }
             ui.add_space(24.0);
@@ -95,7 +95,7 @@ impl GlossaryView {
     }
 
     fn head_ui(&mut self, ui: &mut Ui) {
-        let lead = RichText::new(words::text("glossary.lead")).color(Palette::of(ui).quiet);
+        let lead = RichText::new(i18n::text("glossary.lead")).color(Palette::of(ui).quiet);
         ui.label(lead);
         let height = row_height(ui);
         let width = ui.available_width().min(360.0);
@@ -104,21 +104,21 @@ impl GlossaryView {
             if !self.find.is_empty() {
                 let clear = quiet_button(ui, "✕");
                 clear.widget_info(|| {
-                    WidgetInfo::labeled(Role::Button, true, words::text("glossary.clear"))
+                    WidgetInfo::labeled(Role::Button, true, i18n::text("glossary.clear"))
                 });
                 if clear.clicked() {
                     self.find.clear();
                 }
             }
             let field = TextEdit::singleline(&mut self.find)
-                .hint_text(words::text("glossary.find"))
+                .hint_text(i18n::text("glossary.find"))
                 .margin(vec2(10.0, 6.0))
                 .min_size(vec2(0.0, height))
                 .align(egui::Align2::LEFT_CENTER)
                 .desired_width(ui.available_width());
             let response = ui.add(field);
             response.widget_info(|| {
-                WidgetInfo::labeled(Role::TextInput, true, words::text("glossary.find"))
+                WidgetInfo::labeled(Role::TextInput, true, i18n::text("glossary.find"))
             });
         });
         ui.add_space(6.0);
@@ -142,7 +142,7 @@ impl GlossaryView {
                     .color(palette.ink),
             );
             if let Some(words) = self.texts.get(place) {
-                command = markdown_view::phrase(ui, words, Voice::LESSON, &mut self.apparatus);
+                command = markdown_view::phrase(ui, words, ProseStyle::LESSON, &mut self.footnotes);
             }
             command = see_ui(ui, term).or(command.take());
         });
@@ -167,11 +167,11 @@ fn see_ui(ui: &mut Ui, term: &Term) -> Option<Command> {
     }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
-        let lead = RichText::new(words::text("glossary.see")).text_style(text::caption());
+        let lead = RichText::new(i18n::text("glossary.see")).text_style(text::caption());
         ui.label(lead.color(Palette::of(ui).quiet));
         for other in others {
             if rule_link(ui, &other.term).clicked() {
-                let route = Route::Beside(LearnPage::Glossary, other.id.clone());
+                let route = Route::Learn(LearnPage::Glossary, other.id.clone());
                 command = Some(Command::Go(route));
             }
         }

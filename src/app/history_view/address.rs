@@ -1,8 +1,8 @@
 //! Where one is in the history, as its part of an address says it.
 
+use crate::i18n;
 use crate::lesson::Period;
 use crate::lesson::history::{History, Kind};
-use crate::words;
 
 /// A page of the history.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Address {
     /// Says what is wrong and what to write instead.
     pub fn parse(text: &str, history: &History) -> Result<Address, String> {
         let parts: Vec<&str> = text.split('/').filter(|part| !part.is_empty()).collect();
-        let bad = |word: &str| words::fill("history.bad-page", &[("page", word)]);
+        let bad = |word: &str| i18n::fill("history.bad-page", &[("page", word)]);
         let mut address = Address::default();
         let rest = match parts[..] {
             ["only", kind, ..] => {

@@ -12,8 +12,8 @@ use crate::app::board_view::paint_piece;
 use crate::app::fonts;
 use crate::app::theme::{Palette, mix, row_height, text};
 use crate::board::Side;
+use crate::i18n;
 use crate::lesson::history::Kind;
-use crate::words;
 
 /// Between rows of marks, in points.
 const GAP: f32 = 3.0;
@@ -49,7 +49,7 @@ impl Mark {
     /// What is read aloud.
     pub(super) fn name(&self) -> String {
         let values = [("date", self.date.as_str()), ("title", self.title.as_str())];
-        words::fill("history.mark", &values)
+        i18n::fill("history.mark", &values)
     }
 }
 
@@ -163,7 +163,7 @@ pub(super) fn year_words(year: i32) -> String {
         0 => ("history.ce", 1),
         _ => ("history.ce", year),
     };
-    words::fill(key, &[("year", &number.to_string())])
+    i18n::fill(key, &[("year", &number.to_string())])
 }
 
 /// For marks at these places, left to right: in which row, counted from the line, each stands free of the others.

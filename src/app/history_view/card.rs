@@ -7,11 +7,11 @@ use super::HistoryView;
 use super::figure::{figures_ui, has_figure};
 use crate::app::command::{Command, Route};
 use crate::app::controls::rule_link;
-use crate::app::markdown_view::{self, Voice};
+use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::theme::{Palette, text};
 use crate::lesson::Phrase;
 use crate::lesson::history::{Evidence, Proposal};
-use crate::{library, words};
+use crate::{i18n, library};
 
 /// Width of the page from which drawings stand beside the words, in points.
 const BESIDE: f32 = 760.0;
@@ -69,13 +69,13 @@ impl HistoryView {
             }
         }
         let grade = format!("history.grade-{}", find.grade.name());
-        label(ui, "history.seen", words::text(&grade));
+        label(ui, "history.seen", i18n::text(&grade));
         sources_ui(ui, &find.sources);
         if in_line {
             event = steps_ui(ui);
         }
         if let Some(period) = find.board
-            && rule_link(ui, words::text("history.see-board")).clicked()
+            && rule_link(ui, i18n::text("history.see-board")).clicked()
         {
             event = Some(CardEvent::Board(period));
         }
@@ -94,7 +94,7 @@ impl HistoryView {
         let mut command = self.words(ui, &entry.medium);
         command = self.words(ui, &entry.note).or(command);
         if !entry.has_rules {
-            let none = RichText::new(words::text("history.no-rules"));
+            let none = RichText::new(i18n::text("history.no-rules"));
             ui.label(none.color(Palette::of(ui).quiet));
         }
         let rulesets = entry.rulesets.iter();
@@ -102,7 +102,7 @@ impl HistoryView {
         if !rulesets.is_empty() {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = 14.0;
-                ui.label(RichText::new(words::text("history.rules")).text_style(text::strong()));
+                ui.label(RichText::new(i18n::text("history.rules")).text_style(text::strong()));
                 for ruleset in &rulesets {
                     if rule_link(ui, &ruleset.name).clicked() {
                         let route = Route::Reconstructions(format!("card/{}", ruleset.id));
@@ -120,14 +120,14 @@ impl HistoryView {
 
     pub(super) fn words(&mut self, ui: &mut Ui, words: &Phrase) -> Option<Command> {
         let shown = library::glossary().mark_phrase(words, "");
-        let command = markdown_view::phrase(ui, &shown, Voice::LESSON, &mut self.apparatus);
+        let command = markdown_view::phrase(ui, &shown, ProseStyle::LESSON, &mut self.footnotes);
         ui.add_space(4.0);
         command
     }
 
     /// What the find shows or does not show, under its own small heading.
     pub(super) fn point(&mut self, ui: &mut Ui, key: &str, words: &Phrase) -> Option<Command> {
-        let lead = RichText::new(words::text(key)).text_style(text::strong());
+        let lead = RichText::new(i18n::text(key)).text_style(text::strong());
         ui.label(lead.color(Palette::of(ui).ink));
         self.words(ui, words)
     }
@@ -156,7 +156,7 @@ fn label(ui: &mut Ui, key: &str, words: &str) {
     let palette = Palette::of(ui);
     let format = |style: TextStyle, ink| TextFormat::simple(style.resolve(ui.style()), ink);
     let mut job = LayoutJob::default();
-    job.append(words::text(key), 0.0, format(text::strong(), palette.ink));
+    job.append(i18n::text(key), 0.0, format(text::strong(), palette.ink));
     job.append(words, 8.0, format(TextStyle::Body, palette.quiet));
     ui.label(job);
     ui.add_space(4.0);
@@ -165,7 +165,7 @@ fn label(ui: &mut Ui, key: &str, words: &str) {
 /// The works, each with what of it was really seen.
 pub(super) fn sources_ui(ui: &mut Ui, keys: &[String]) {
     let palette = Palette::of(ui);
-    ui.label(RichText::new(words::text("history.sources")).text_style(text::strong()));
+    ui.label(RichText::new(i18n::text("history.sources")).text_style(text::strong()));
     for work in keys.iter().filter_map(|key| library::work(key)) {
         let long = RichText::new(work.long()).text_style(text::caption());
         if work.link.is_empty() {
@@ -185,7 +185,7 @@ fn steps_ui(ui: &mut Ui) -> Option<CardEvent> {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         for (key, step) in [("history.earlier", -1), ("history.later", 1)] {
-            if ui.button(words::text(key)).clicked() {
+            if ui.button(i18n::text(key)).clicked() {
                 event = Some(CardEvent::Step(step));
             }
         }

@@ -8,7 +8,7 @@ use crate::app::theme::{BOARD, Palette, text};
 use crate::board::Side;
 use crate::lesson::Period;
 use crate::lesson::history::{Evidence, Figure};
-use crate::{library, words};
+use crate::{i18n, library};
 
 /// Width of a board without rows beside it against its height.
 const BOARD_ASPECT: f32 = 10.34 / 3.46;
@@ -30,7 +30,7 @@ pub(super) fn sign_words(period: Period, number: u8) -> String {
         None if period.has_hollows() => "history.sign-hollow".to_owned(),
         None => "history.sign-none".to_owned(),
     };
-    words::text(&key).to_owned()
+    i18n::text(&key).to_owned()
 }
 
 /// Is there anything to draw of a find?
@@ -64,7 +64,7 @@ pub(super) fn board_ui(ui: &mut Ui, period: Period, width: f32) {
     let rect = drawing(ui, size, "history.drawn-board", &[("board", name)]);
     let palette = Palette::of(ui);
     paint_thumbnail(ui.painter(), rect, &empty_board(period), &palette);
-    caption(ui, &words::fill("history.drawn-board", &[("board", name)]));
+    caption(ui, &i18n::fill("history.drawn-board", &[("board", name)]));
 }
 
 fn things_ui(ui: &mut Ui, figure: &Figure, width: f32) {
@@ -141,7 +141,7 @@ fn grid_ui(ui: &mut Ui, (rows, columns): (u8, u8), width: f32) {
 /// Room for a drawing, with what it is for those who do not see it.
 fn drawing(ui: &mut Ui, size: egui::Vec2, key: &str, values: &[(&str, &str)]) -> Rect {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let name = words::fill(key, values);
+    let name = i18n::fill(key, values);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
     ui.add_space(4.0);
     rect

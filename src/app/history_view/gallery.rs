@@ -12,7 +12,7 @@ use crate::app::markdown_view;
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, text};
 use crate::lesson::{History, Period};
-use crate::{library, words};
+use crate::{i18n, library};
 
 /// Width of a board without rows beside it against its height.
 const BOARD_ASPECT: f32 = 10.34 / 3.46;
@@ -60,14 +60,14 @@ impl HistoryView {
             self.told = Some(square);
         }
         let told = match self.told {
-            Some(square) => words::fill(
+            Some(square) => i18n::fill(
                 "history.square",
                 &[
                     ("number", &square.to_string()),
                     ("sign", &sign_words(period, square)),
                 ],
             ),
-            None => words::text("history.tap-square").to_owned(),
+            None => i18n::text("history.tap-square").to_owned(),
         };
         let label = ui.label(RichText::new(told).color(Palette::of(ui).quiet));
         ui.ctx().accesskit_node_builder(label.id, |node| {
@@ -97,14 +97,14 @@ impl HistoryView {
         sources_ui(ui, &board.sources);
         ui.horizontal_wrapped(|ui| {
             if settings.board == Some(period) {
-                ui.label(words::text("history.playing"));
-                if quiet_button(ui, words::text("history.usual-board")).clicked() {
+                ui.label(i18n::text("history.playing"));
+                if quiet_button(ui, i18n::text("history.usual-board")).clicked() {
                     command = Some(Command::Set(Settings {
                         board: None,
                         ..*settings
                     }));
                 }
-            } else if primary_button(ui, words::text("history.play")).clicked() {
+            } else if primary_button(ui, i18n::text("history.play")).clicked() {
                 command = Some(Command::Set(Settings {
                     board: Some(period),
                     ..*settings

@@ -19,11 +19,11 @@ use card::CardEvent;
 
 use super::command::{Command, Route};
 use super::controls::{page_link, primary_button};
-use super::markdown_view::{self, Apparatus};
+use super::markdown_view::{self, Footnotes};
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, row_height, text};
 use crate::lesson::history::{FIRST_PROPOSAL, FIRST_YEAR, Kind, LAST_PROPOSAL, LAST_YEAR};
-use crate::{library, words};
+use crate::{i18n, library};
 
 /// The widest the page is, in points.
 const WIDEST: f32 = 1240.0;
@@ -31,7 +31,7 @@ const WIDEST: f32 = 1240.0;
 /// The page, where it was left.
 pub struct HistoryView {
     address: Address,
-    apparatus: Apparatus,
+    footnotes: Footnotes,
     /// The square of a board that was pressed last.
     told: Option<u8>,
     /// Where to go after a setting was made.
@@ -44,7 +44,7 @@ impl Default for HistoryView {
     fn default() -> HistoryView {
         HistoryView {
             address: Address::default(),
-            apparatus: Apparatus::of_works(library::works()),
+            footnotes: Footnotes::of_works(library::works()),
             told: None,
             then: None,
             reveal: false,
@@ -100,7 +100,7 @@ impl HistoryView {
                 (Page::Proposals, "history.page-proposals"),
                 (Page::Boards, "history.page-boards"),
             ] {
-                if page_link(ui, words::text(key), self.address.page == page) {
+                if page_link(ui, i18n::text(key), self.address.page == page) {
                     self.address = Address {
                         page,
                         ..Address::default()
@@ -145,7 +145,7 @@ impl HistoryView {
     /// Chooses an entry; a second time lets it go where cards open in place.
     fn choose(&mut self, id: Option<String>) {
         self.address.chosen = id;
-        self.apparatus.close();
+        self.footnotes.close();
         self.reveal = true;
     }
 
@@ -202,7 +202,7 @@ impl HistoryView {
 
     fn line_ui(&mut self, ui: &mut Ui) -> Option<Command> {
         let finds = self.address.page == Page::Finds;
-        let lead = words::text(if finds {
+        let lead = i18n::text(if finds {
             "history.lead-finds"
         } else {
             "history.lead-proposals"
@@ -293,10 +293,10 @@ impl HistoryView {
     fn begin_ui(&mut self, ui: &mut Ui) -> Option<CardEvent> {
         ui.scope(|ui| {
             ui.set_max_width(markdown_view::measure(ui));
-            ui.label(RichText::new(words::text("history.how")).text_style(text::lesson()));
+            ui.label(RichText::new(i18n::text("history.how")).text_style(text::lesson()));
         });
         ui.add_space(6.0);
-        let go = primary_button(ui, words::text("history.begin")).clicked();
+        let go = primary_button(ui, i18n::text("history.begin")).clicked();
         go.then_some(CardEvent::Step(1))
     }
 
@@ -331,8 +331,8 @@ impl HistoryView {
 fn filter_ui(ui: &mut Ui, kind: Option<Kind>, count: usize, here: bool) -> bool {
     let palette = Palette::of(ui);
     let key = format!("history.kind-{}", kind.map_or("all", Kind::name));
-    let word = words::text(&key);
-    let label = words::fill(
+    let word = i18n::text(&key);
+    let label = i18n::fill(
         "history.filter",
         &[("kind", word), ("count", &count.to_string())],
     );

@@ -12,11 +12,11 @@ use egui::{
     Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::{Apparatus, term_label};
+use super::{Footnotes, term_label};
 use crate::app::command::Command;
 use crate::app::theme::{Palette, mix};
 use crate::lesson::glossary::plain_text;
-use crate::{library, words};
+use crate::{i18n, library};
 
 /// Words among others that can be pressed.
 pub(super) struct Marked {
@@ -43,7 +43,7 @@ pub(super) fn words_ui(
     job: LayoutJob,
     spoken: &str,
     marked: &[Marked],
-    apparatus: &mut Apparatus,
+    footnotes: &mut Footnotes,
 ) -> Option<Command> {
     let (pos, galley, response) = Label::new(job).layout_in_ui(ui);
     response.widget_info(|| WidgetInfo::labeled(Role::Label, ui.is_enabled(), spoken));
@@ -63,7 +63,7 @@ pub(super) fn words_ui(
     for (place, marked) in marked.iter().enumerate() {
         let id = response.id.with(("marked", place));
         let rects = rects(&galley, pos, &marked.letters);
-        command = marked_ui(ui, id, &rects, marked, apparatus).or(command);
+        command = marked_ui(ui, id, &rects, marked, footnotes).or(command);
     }
     command
 }
@@ -74,13 +74,13 @@ fn marked_ui(
     id: Id,
     rects: &[Rect],
     marked: &Marked,
-    apparatus: &mut Apparatus,
+    footnotes: &mut Footnotes,
 ) -> Option<Command> {
     match &marked.what {
         What::Term(term) => {
-            let open = apparatus.explains(term);
+            let open = footnotes.explains(term);
             if term_ui(ui, id, rects, marked, term, open) {
-                apparatus.toggle(&term_label(term));
+                footnotes.toggle(&term_label(term));
             }
         }
         What::Link(url) => {
@@ -94,12 +94,12 @@ fn marked_ui(
             });
         }
         What::Note(label, number) => {
-            let open = apparatus.open.contains(label);
-            let name = words::fill("learn.note", &[("number", &number.to_string())]);
+            let open = footnotes.open.contains(label);
+            let name = i18n::fill("learn.note", &[("number", &number.to_string())]);
             let info = || WidgetInfo::selected(Role::Button, ui.is_enabled(), open, &name);
             let response = sensed(ui, id, rects, info)?;
             if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
-                apparatus.toggle(label);
+                footnotes.toggle(label);
             }
         }
     }
@@ -111,7 +111,7 @@ fn term_ui(ui: &Ui, id: Id, rects: &[Rect], marked: &Marked, term: &str, open: b
     let Some(term) = library::glossary().term(term) else {
         return false;
     };
-    let name = words::fill("glossary.term", &[("term", &marked.word)]);
+    let name = i18n::fill("glossary.term", &[("term", &marked.word)]);
     let info = || WidgetInfo::selected(Role::Button, ui.is_enabled(), open, &name);
     let Some(response) = sensed(ui, id, rects, info) else {
         return false;

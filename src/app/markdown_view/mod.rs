@@ -24,16 +24,16 @@ pub use terms::headword;
 
 /// What prose may refer to, and which of its notes are open.
 #[derive(Clone, Debug, Default)]
-pub struct Apparatus {
+pub struct Footnotes {
     notes: Arc<Vec<Note>>,
     works: Arc<BTreeMap<String, String>>,
     open: BTreeSet<String>,
 }
 
-impl Apparatus {
+impl Footnotes {
     /// For prose with these footnotes; `works` says how a work is cited, by its key.
-    pub fn new(notes: Vec<Note>, works: BTreeMap<String, String>) -> Apparatus {
-        Apparatus {
+    pub fn new(notes: Vec<Note>, works: BTreeMap<String, String>) -> Footnotes {
+        Footnotes {
             notes: Arc::new(notes),
             works: Arc::new(works),
             open: BTreeSet::new(),
@@ -41,9 +41,9 @@ impl Apparatus {
     }
 
     /// For prose without notes; works are cited as those that ship.
-    pub fn of_works(works: &[Work]) -> Apparatus {
+    pub fn of_works(works: &[Work]) -> Footnotes {
         let cited = works.iter().map(|work| (work.key.clone(), work.short()));
-        Apparatus::new(Vec::new(), cited.collect())
+        Footnotes::new(Vec::new(), cited.collect())
     }
 
     /// Other notes, for another page of the same reader; nothing is open.
@@ -93,7 +93,7 @@ fn term_label(id: &str) -> String {
 
 /// How a run of words is set.
 #[derive(Clone, Copy, Debug)]
-pub struct Voice {
+pub struct ProseStyle {
     /// Size against running text, 1 for lessons.
     pub size: f32,
     /// The ink; `None` for the page's own.
@@ -102,21 +102,21 @@ pub struct Voice {
     pub bold: bool,
 }
 
-impl Voice {
+impl ProseStyle {
     /// Running text.
-    pub const LESSON: Voice = Voice {
+    pub const LESSON: ProseStyle = ProseStyle {
         size: 1.0,
         color: None,
         bold: false,
     };
     /// A sentence that says what to do.
-    pub const TASK: Voice = Voice {
+    pub const TASK: ProseStyle = ProseStyle {
         size: 1.0,
         color: None,
         bold: true,
     };
     /// Notes and sources.
-    pub const NOTE: Voice = Voice {
+    pub const NOTE: ProseStyle = ProseStyle {
         size: 0.85,
         color: None,
         bold: false,
@@ -124,8 +124,8 @@ impl Voice {
 
     /// The same in another ink.
     #[must_use]
-    pub const fn ink(self, color: Color32) -> Voice {
-        Voice {
+    pub const fn ink(self, color: Color32) -> ProseStyle {
+        ProseStyle {
             color: Some(color),
             ..self
         }
@@ -138,21 +138,21 @@ pub fn measure(ui: &Ui) -> f32 {
 }
 
 /// How high plain words are when they are set in a column of this width, in points.
-pub fn height_of(ui: &Ui, words: &str, voice: Voice, width: f32) -> f32 {
+pub fn height_of(ui: &Ui, words: &str, voice: ProseStyle, width: f32) -> f32 {
     let mut job = LayoutJob::single_section(words.to_owned(), format(ui, Tone::default(), voice));
     job.wrap.max_width = width;
     ui.fonts_mut(|fonts| fonts.layout_job(job)).size().y
 }
 
 /// Shows blocks one under the other. What is returned was asked for by a link.
-pub fn blocks(ui: &mut Ui, blocks: &[Block], apparatus: &mut Apparatus) -> Option<Command> {
+pub fn blocks(ui: &mut Ui, blocks: &[Block], footnotes: &mut Footnotes) -> Option<Command> {
     let mut command = None;
     let gap = 0.5 * text::lesson().resolve(ui.style()).size;
     for (index, block) in blocks.iter().enumerate() {
         if index > 0 {
             ui.add_space(gap);
         }
-        command = one_block(ui, index, block, apparatus).or(command);
+        command = one_block(ui, index, block, footnotes).or(command);
     }
     command
 }
@@ -161,18 +161,18 @@ fn one_block(
     ui: &mut Ui,
     index: usize,
     block: &Block,
-    apparatus: &mut Apparatus,
+    footnotes: &mut Footnotes,
 ) -> Option<Command> {
     match block {
-        Block::Paragraph(words) => phrase(ui, words, Voice::LESSON, apparatus),
+        Block::Paragraph(words) => phrase(ui, words, ProseStyle::LESSON, footnotes),
         Block::Heading { text: words, .. } => {
             ui.add_space(6.0);
-            phrase(ui, words, Voice::TASK, apparatus)
+            phrase(ui, words, ProseStyle::TASK, footnotes)
         }
-        Block::List { first, items } => list(ui, *first, items, apparatus),
-        Block::Quote(inner) => quote(ui, inner, apparatus),
+        Block::List { first, items } => list(ui, *first, items, footnotes),
+        Block::Quote(inner) => quote(ui, inner, footnotes),
         Block::Table { align, head, rows } => {
-            ui.push_id(index, |ui| table(ui, align, head, rows, apparatus))
+            ui.push_id(index, |ui| table(ui, align, head, rows, footnotes))
                 .inner
         }
         Block::Code { text: words, .. } => {
@@ -190,7 +190,7 @@ fn list(
     ui: &mut Ui,
     first: Option<u64>,
     items: &[Vec<Block>],
-    apparatus: &mut Apparatus,
+    footnotes: &mut Footnotes,
 ) -> Option<Command> {
     let mut command = None;
     let size = text::lesson().resolve(ui.style()).size;
@@ -205,27 +205,27 @@ fn list(
             let quiet = Palette::of(ui).quiet;
             let job = LayoutJob::single_section(
                 sign,
-                format(ui, Tone::default(), Voice::LESSON.ink(quiet)),
+                format(ui, Tone::default(), ProseStyle::LESSON.ink(quiet)),
             );
             let room = vec2(1.5 * size, 1.5 * size);
             ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::Min), |ui| {
                 ui.set_min_size(room);
                 ui.add(Label::new(job).selectable(false));
             });
-            ui.vertical(|ui| command = blocks(ui, item, apparatus).or(command.take()));
+            ui.vertical(|ui| command = blocks(ui, item, footnotes).or(command.take()));
         });
     }
     command
 }
 
-fn quote(ui: &mut Ui, inner: &[Block], apparatus: &mut Apparatus) -> Option<Command> {
+fn quote(ui: &mut Ui, inner: &[Block], footnotes: &mut Footnotes) -> Option<Command> {
     let line = Stroke::new(2.0, Palette::of(ui).hairline);
     let shown = Frame::new()
         .inner_margin(Margin {
             left: 16,
             ..Margin::ZERO
         })
-        .show(ui, |ui| blocks(ui, inner, apparatus));
+        .show(ui, |ui| blocks(ui, inner, footnotes));
     let rect = shown.response.rect;
     ui.painter().vline(rect.left() + 3.0, rect.y_range(), line);
     shown.inner
@@ -247,7 +247,7 @@ fn table(
     align: &[Align],
     head: &[Phrase],
     rows: &[Vec<Phrase>],
-    apparatus: &mut Apparatus,
+    footnotes: &mut Footnotes,
 ) -> Option<Command> {
     let mut command = None;
     let columns = head.len().max(1);
@@ -265,7 +265,7 @@ fn table(
                     Align::Centre => egui::Align::Center,
                     _ => egui::Align::Min,
                 };
-                let voice = Voice {
+                let voice = ProseStyle {
                     size: 0.9,
                     bold: is_head,
                     color: None,
@@ -273,7 +273,7 @@ fn table(
                 ui.allocate_ui_with_layout(vec2(width, 0.0), egui::Layout::top_down(main), |ui| {
                     ui.set_width(width);
                     if main == egui::Align::Min {
-                        command = phrase(ui, cell, voice, apparatus).or(command.take());
+                        command = phrase(ui, cell, voice, footnotes).or(command.take());
                     } else {
                         ui.add(Label::new(LayoutJob::single_section(
                             plain(cell),

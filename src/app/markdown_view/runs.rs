@@ -4,7 +4,7 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, Frame, Margin, Stroke, Ui, vec2};
 
 use super::marks::{self, Marked, What};
-use super::{Apparatus, Voice, terms};
+use super::{Footnotes, ProseStyle, terms};
 use crate::app::command::Command;
 use crate::app::fonts;
 use crate::app::theme::{Palette, text};
@@ -60,24 +60,24 @@ impl Line {
 pub fn phrase(
     ui: &mut Ui,
     words: &[Inline],
-    voice: Voice,
-    apparatus: &mut Apparatus,
+    voice: ProseStyle,
+    footnotes: &mut Footnotes,
 ) -> Option<Command> {
     let mut line = Line::default();
-    collect(ui, words, Tone::default(), voice, apparatus, &mut line);
+    collect(ui, words, Tone::default(), voice, footnotes, &mut line);
     let mut command = None;
     ui.scope(|ui| {
         // Rows are as high as their letters, not as a button.
         ui.spacing_mut().interact_size.y = 0.0;
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
         ui.horizontal_wrapped(|ui| {
-            command = marks::words_ui(ui, line.job, &line.spoken, &line.marked, apparatus);
+            command = marks::words_ui(ui, line.job, &line.spoken, &line.marked, footnotes);
         });
     });
     for marked in &line.marked {
         let opened = match &marked.what {
-            What::Note(label, _) if apparatus.open.contains(label) => note(ui, label, apparatus),
-            What::Term(id) if apparatus.explains(id) => terms::explanation(ui, id, apparatus),
+            What::Note(label, _) if footnotes.open.contains(label) => note(ui, label, footnotes),
+            What::Term(id) if footnotes.explains(id) => terms::explanation(ui, id, footnotes),
             _ => None,
         };
         command = opened.or(command);
@@ -89,8 +89,8 @@ fn collect(
     ui: &Ui,
     words: &[Inline],
     tone: Tone,
-    voice: Voice,
-    apparatus: &Apparatus,
+    voice: ProseStyle,
+    footnotes: &Footnotes,
     line: &mut Line,
 ) {
     for inline in words {
@@ -99,10 +99,10 @@ fn collect(
             Inline::SoftBreak => (" ".to_owned(), tone),
             Inline::HardBreak => ("\n".to_owned(), tone),
             Inline::Code(text) => (text.clone(), Tone { code: true, ..tone }),
-            Inline::Cite(key) => (apparatus.work(key), tone),
+            Inline::Cite(key) => (footnotes.work(key), tone),
             Inline::Bold(inner) => {
                 let tone = Tone { bold: true, ..tone };
-                collect(ui, inner, tone, voice, apparatus, line);
+                collect(ui, inner, tone, voice, footnotes, line);
                 continue;
             }
             Inline::Italic(inner) => {
@@ -110,7 +110,7 @@ fn collect(
                     italic: true,
                     ..tone
                 };
-                collect(ui, inner, tone, voice, apparatus, line);
+                collect(ui, inner, tone, voice, footnotes, line);
                 continue;
             }
             Inline::Link { url, text } => {
@@ -129,8 +129,8 @@ fn collect(
                 continue;
             }
             Inline::Note(label) => {
-                if let Some(number) = apparatus.number(label) {
-                    let open = apparatus.open.contains(label);
+                if let Some(number) = footnotes.number(label) {
+                    let open = footnotes.open.contains(label);
                     line.push_note(label, number, note_format(ui, voice, open));
                 }
                 continue;
@@ -141,7 +141,7 @@ fn collect(
 }
 
 /// The type of a few words.
-pub(super) fn format(ui: &Ui, tone: Tone, voice: Voice) -> TextFormat {
+pub(super) fn format(ui: &Ui, tone: Tone, voice: ProseStyle) -> TextFormat {
     let style = if tone.bold || voice.bold {
         text::lesson_bold()
     } else if tone.italic {
@@ -172,7 +172,7 @@ pub(super) fn format(ui: &Ui, tone: Tone, voice: Voice) -> TextFormat {
 }
 
 /// The type of a link: faience and underlined.
-fn link_format(ui: &Ui, voice: Voice) -> TextFormat {
+fn link_format(ui: &Ui, voice: ProseStyle) -> TextFormat {
     let palette = Palette::of(ui);
     TextFormat {
         underline: Stroke::new(1.0, palette.faience),
@@ -181,7 +181,7 @@ fn link_format(ui: &Ui, voice: Voice) -> TextFormat {
 }
 
 /// The type of the raised number of a note.
-fn note_format(ui: &Ui, voice: Voice, open: bool) -> TextFormat {
+fn note_format(ui: &Ui, voice: ProseStyle, open: bool) -> TextFormat {
     let palette = Palette::of(ui);
     let mut format = format(ui, Tone::default(), voice.ink(palette.faience));
     format.font_id.family = fonts::sans_bold();
@@ -194,9 +194,9 @@ fn note_format(ui: &Ui, voice: Voice, open: bool) -> TextFormat {
 }
 
 /// A note that is open, set in where its mark stands.
-fn note(ui: &mut Ui, label: &str, apparatus: &mut Apparatus) -> Option<Command> {
-    let notes = apparatus.notes();
-    let number = apparatus.number(label)?;
+fn note(ui: &mut Ui, label: &str, footnotes: &mut Footnotes) -> Option<Command> {
+    let notes = footnotes.notes();
+    let number = footnotes.number(label)?;
     let note = notes.get(number.checked_sub(1)?)?;
     let palette = Palette::of(ui);
     let shown = Frame::new()
@@ -207,7 +207,12 @@ fn note(ui: &mut Ui, label: &str, apparatus: &mut Apparatus) -> Option<Command> 
             bottom: 6,
         })
         .show(ui, |ui| {
-            phrase(ui, &note.text, Voice::NOTE.ink(palette.quiet), apparatus)
+            phrase(
+                ui,
+                &note.text,
+                ProseStyle::NOTE.ink(palette.quiet),
+                footnotes,
+            )
         });
     let rect = shown.response.rect.shrink2(vec2(0.0, 5.0));
     ui.painter().vline(
@@ -222,8 +227,8 @@ fn note(ui: &mut Ui, label: &str, apparatus: &mut Apparatus) -> Option<Command> 
 mod tests {
     use egui_kittest::Harness;
 
-    use super::{Line, Tone, Voice, collect};
-    use crate::app::markdown_view::Apparatus;
+    use super::{Line, ProseStyle, Tone, collect};
+    use crate::app::markdown_view::Footnotes;
     use crate::app::{fonts, theme};
     use crate::lesson::prose::{Inline, Note};
 
@@ -238,7 +243,7 @@ mod tests {
             text: vec![text("A note.")],
             line: 1,
         };
-        let apparatus = Apparatus::new(vec![note], std::collections::BTreeMap::new());
+        let footnotes = Footnotes::new(vec![note], std::collections::BTreeMap::new());
         let mut found = Vec::new();
         let mut ready = false;
         let mut harness = Harness::new_ui(|ui| {
@@ -253,8 +258,8 @@ mod tests {
                     ui,
                     words,
                     Tone::default(),
-                    Voice::LESSON,
-                    &apparatus,
+                    ProseStyle::LESSON,
+                    &footnotes,
                     &mut line,
                 );
                 line.job.wrap.max_width = width as f32;

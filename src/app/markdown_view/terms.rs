@@ -2,16 +2,16 @@
 
 use egui::{Frame, Margin, Stroke, Ui, vec2};
 
-use super::{Apparatus, Voice, phrase};
+use super::{Footnotes, ProseStyle, phrase};
 use crate::app::command::{Command, LearnPage, Route};
 use crate::app::controls::rule_link;
 use crate::app::theme::Palette;
 use crate::lesson::glossary::Term;
 use crate::lesson::prose::Inline;
-use crate::{library, words};
+use crate::{i18n, library};
 
 /// What a term means, set in below the words that use it.
-pub(super) fn explanation(ui: &mut Ui, id: &str, apparatus: &mut Apparatus) -> Option<Command> {
+pub(super) fn explanation(ui: &mut Ui, id: &str, footnotes: &mut Footnotes) -> Option<Command> {
     let term = library::glossary().term(id)?;
     let palette = Palette::of(ui);
     let mut command = None;
@@ -26,9 +26,9 @@ pub(super) fn explanation(ui: &mut Ui, id: &str, apparatus: &mut Apparatus) -> O
             let mut told = vec![Inline::Bold(vec![Inline::Text(headword(term))])];
             told.push(Inline::Text(": ".to_owned()));
             told.extend(term.text.iter().cloned());
-            command = phrase(ui, &told, Voice::NOTE.ink(palette.quiet), apparatus);
-            if rule_link(ui, words::text("glossary.open")).clicked() {
-                let route = Route::Beside(LearnPage::Glossary, term.id.clone());
+            command = phrase(ui, &told, ProseStyle::NOTE.ink(palette.quiet), footnotes);
+            if rule_link(ui, i18n::text("glossary.open")).clicked() {
+                let route = Route::Learn(LearnPage::Glossary, term.id.clone());
                 command = Some(Command::Go(route));
             }
         });

@@ -160,7 +160,7 @@ mod tests {
     fn a_board_is_painted_with_its_pieces() {
         let ruleset = library::ruleset("kendall-walker").expect("shipped");
         let rules = ruleset.rules();
-        let full = super::super::table::position_model(&ruleset, &rules.start());
+        let full = super::super::game_board::position_model(&ruleset, &rules.start());
         let image = board_image(&full);
         let [width, height] = image.size;
         assert!(width > 1_400 && height > 400, "{width} by {height}");

@@ -7,7 +7,7 @@ use crate::app::command::Route;
 use crate::compare::Seat;
 use crate::game::Game;
 use crate::rules::{Position, Ruleset};
-use crate::{library, notation, words};
+use crate::{i18n, library, notation};
 
 impl PlayView {
     /// Opens what an address names after `1/play/`: a ruleset's id with changed rules, perhaps pieces, and after a `?`
@@ -34,7 +34,7 @@ impl PlayView {
             .unwrap_or_default()
             .replace(':', "/");
         if collection.ruleset(&id).is_none() {
-            return Err(words::fill("play.no-rules", &[("id", &id)]));
+            return Err(i18n::fill("play.no-rules", &[("id", &id)]));
         }
         let seat = collection.seat(rules)?;
         let mut game = Game::new((*seat.current).clone());

@@ -8,7 +8,7 @@ use crate::app::controls::{card, primary_button};
 use crate::app::theme::{Palette, text};
 use crate::board::Side;
 use crate::rules::{Outcome, Phase};
-use crate::{compare, library, words};
+use crate::{compare, i18n, library};
 
 impl PlayView {
     /// The card at the end of a game, in the place of the sticks.
@@ -22,15 +22,15 @@ impl PlayView {
             self.result_ui(ui, outcome);
             ui.add_space(10.0);
             ui.horizontal_wrapped(|ui| {
-                if primary_button(ui, words::text("opponent.again")).clicked() {
+                if primary_button(ui, i18n::text("opponent.again")).clicked() {
                     self.restart();
                 }
                 let sides = self.who.computer().is_some();
-                if sides && ui.button(words::text("opponent.change-sides")).clicked() {
+                if sides && ui.button(i18n::text("opponent.change-sides")).clicked() {
                     self.change_sides();
                     self.restart();
                 }
-                if ui.button(words::text("opponent.compare")).clicked() {
+                if ui.button(i18n::text("opponent.compare")).clicked() {
                     command = Some(Command::Go(Route::Compare(self.comparison_from_start())));
                 }
             });
@@ -50,10 +50,10 @@ impl PlayView {
             _ => None,
         };
         if let Some(key) = whose {
-            ui.label(RichText::new(words::text(key)).text_style(text::lesson()));
+            ui.label(RichText::new(i18n::text(key)).text_style(text::lesson()));
         }
         let throws = self.table.game.throws();
-        let counted = words::fill(
+        let counted = i18n::fill(
             "opponent.throws",
             &[
                 ("cones", &throws[Side::Cones].to_string()),

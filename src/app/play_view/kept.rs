@@ -10,9 +10,9 @@ use crate::app::storage::Store;
 use crate::app::theme::text;
 use crate::compare::{self, Seat};
 use crate::game::{Game, Step};
+use crate::i18n;
 use crate::notation;
 use crate::rules::{Phase, Position, Ruleset, Throw};
-use crate::words;
 
 /// The name of the game in a store.
 pub const NAME: &str = "senet-game";
@@ -178,13 +178,13 @@ impl PlayView {
         } else {
             "play.unfinished"
         };
-        let said = words::fill(key, &[("name", &name), ("throws", &count.to_string())]);
+        let said = i18n::fill(key, &[("name", &name), ("throws", &count.to_string())]);
         let (mut goes_on, mut is_new) = (false, false);
         card(ui).show(ui, |ui| {
             ui.label(RichText::new(said).text_style(text::lesson()));
             ui.horizontal_wrapped(|ui| {
-                goes_on = primary_button(ui, words::text("play.go-on")).clicked();
-                is_new = quiet_button(ui, words::text("play.start-new")).clicked();
+                goes_on = primary_button(ui, i18n::text("play.go-on")).clicked();
+                is_new = quiet_button(ui, i18n::text("play.start-new")).clicked();
             });
         });
         ui.add_space(8.0);

@@ -2,16 +2,16 @@
 
 use egui::{RichText, ScrollArea, Ui};
 
-use crate::app::table::{self, Table};
+use crate::app::game_board::{self, GameBoard};
 use crate::app::theme::{Palette, text};
 use crate::explain;
 use crate::game::Step;
-use crate::words;
+use crate::i18n;
 
 /// What the square looked at does under the rules that are on.
-pub(super) fn explain_ui(ui: &mut Ui, table: &Table) {
+pub(super) fn explain_ui(ui: &mut Ui, table: &GameBoard) {
     let Some(square) = table.looked_at().filter(|square| (1..=30).contains(square)) else {
-        ui.label(words::text("play.explain-hint"));
+        ui.label(i18n::text("play.explain-hint"));
         return;
     };
     let ruleset = table.game.ruleset();
@@ -20,7 +20,7 @@ pub(super) fn explain_ui(ui: &mut Ui, table: &Table) {
     let title = if name.is_empty() {
         number
     } else {
-        words::fill(
+        i18n::fill(
             "play.explain-square",
             &[("square", &number), ("name", &name)],
         )
@@ -28,7 +28,7 @@ pub(super) fn explain_ui(ui: &mut Ui, table: &Table) {
     ui.label(RichText::new(title).text_style(text::step_title()));
     let lines = explain::square(ruleset, square);
     if lines.is_empty() {
-        ui.label(words::fill(
+        ui.label(i18n::fill(
             "play.explain-none",
             &[("square", &square.to_string())],
         ));
@@ -42,20 +42,20 @@ pub(super) fn explain_ui(ui: &mut Ui, table: &Table) {
 }
 
 /// The moves so far, in words, newest last.
-pub(super) fn log_ui(ui: &mut Ui, table: &Table) {
+pub(super) fn log_ui(ui: &mut Ui, table: &GameBoard) {
     let moves: Vec<(String, Option<String>)> = table
         .game
         .history()
         .filter_map(|step| match step {
             Step::Moved { side, .. } => {
-                Some((explain::side(*side).to_owned(), table::step_text(step)))
+                Some((explain::side(*side).to_owned(), game_board::step_text(step)))
             }
-            Step::RulesChanged => Some((words::text("play.rules-changed").to_owned(), None)),
+            Step::RulesChanged => Some((i18n::text("play.rules-changed").to_owned(), None)),
             _ => None,
         })
         .collect();
     if moves.is_empty() {
-        ui.label(RichText::new(words::text("play.log-empty")).color(Palette::of(ui).quiet));
+        ui.label(RichText::new(i18n::text("play.log-empty")).color(Palette::of(ui).quiet));
         return;
     }
     let height = ui.text_style_height(&egui::TextStyle::Body);

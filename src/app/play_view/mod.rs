@@ -1,25 +1,25 @@
 //! A board to play on: two people at one screen or one against the computer, any rules, every move explained.
 //!
-//! `who.rs` is who plays, `address.rs` the game as an address, `turn.rs` whose turn it is, `computer.rs` the computer's
-//! turn, `below.rs` what stands below the board, `stuck.rs` why nothing can move, `end.rs` the end of a game, `log.rs`
+//! `players.rs` is who plays, `address.rs` the game as an address, `turn.rs` whose turn it is, `computer.rs` the computer's
+//! turn, `controls.rs` what stands below the board, `no_moves.rs` why nothing can move, `end.rs` the end of a game, `log.rs`
 //! what stands beside the board, `kept.rs` a game that outlasts the window.
 
 mod address;
-mod below;
 mod computer;
+mod controls;
 mod end;
 mod kept;
 mod log;
-mod stuck;
+mod no_moves;
+mod players;
 mod turn;
-mod who;
 
 use egui::{RichText, ScrollArea, Ui, vec2};
 
 pub use address::against_computer;
-pub use below::said_ui;
+pub use controls::said_ui;
+pub use players::Who;
 pub use turn::turn_words;
-pub use who::Who;
 
 use computer::Computer;
 use kept::KeptGame;
@@ -28,23 +28,23 @@ pub use kept::NAME as KEPT;
 use super::collection::Collection;
 use super::command::Command;
 use super::controls::{heading, live, quiet_button};
-use super::files_view::Wish;
+use super::files_view::FileRequest;
+use super::game_board::{self, GameBoard};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
-use super::table::{self, Table};
 use super::theme::{NARROW, Palette, text};
 use crate::compare;
 use crate::game::Game;
+use crate::i18n;
 use crate::library;
 use crate::rules::{Key as RuleKey, Ruleset};
-use crate::words;
 
 /// The ruleset a first game is played by.
 const FIRST: &str = "kendall-walker";
 
 /// The place to play.
 pub struct PlayView {
-    table: Table,
+    table: GameBoard,
     base: Ruleset,
     /// The pieces that the last address named, as it named them.
     pieces: String,
@@ -68,7 +68,7 @@ impl PlayView {
     /// A new game under the first ruleset; throws and the computer's choices follow from `seed`.
     pub fn new(seed: u64) -> PlayView {
         let base = library::ruleset(FIRST).unwrap_or_else(library::any_ruleset);
-        let table = Table::new(Game::new(base.clone()), seed);
+        let table = GameBoard::new(Game::new(base.clone()), seed);
         PlayView {
             table,
             base,
@@ -102,11 +102,11 @@ impl PlayView {
 
     /// The position, for tests.
     pub fn state(&self) -> String {
-        table::position_text(&self.table)
+        game_board::position_text(&self.table)
     }
 
     /// The table, for tests.
-    pub fn table_mut(&mut self) -> &mut Table {
+    pub fn table_mut(&mut self) -> &mut GameBoard {
         &mut self.table
     }
 
@@ -168,7 +168,7 @@ impl PlayView {
 
     /// The rules as switches, and the way back.
     fn rules_ui(&mut self, ui: &mut Ui) -> Option<Command> {
-        if quiet_button(ui, words::text("play.hide-rules")).clicked() {
+        if quiet_button(ui, i18n::text("play.hide-rules")).clicked() {
             self.shows_rules = false;
         }
         let current = self.table.game.ruleset().clone();
@@ -186,14 +186,14 @@ impl PlayView {
                 }
             }
             PanelEvent::Save => {
-                return Some(Command::Own(Wish::Save {
+                return Some(Command::Own(FileRequest::Save {
                     seat: None,
                     base: Box::new(self.base.clone()),
                     current: Box::new(current),
                 }));
             }
-            PanelEvent::OpenFile => return Some(Command::Own(Wish::OpenFile(None))),
-            PanelEvent::Yours => return Some(Command::Own(Wish::ShowYours)),
+            PanelEvent::OpenFile => return Some(Command::Own(FileRequest::OpenFile(None))),
+            PanelEvent::Yours => return Some(Command::Own(FileRequest::ShowYours)),
         }
         None
     }
@@ -204,7 +204,7 @@ impl PlayView {
         let fresh = before == self.table.game.rules().start();
         self.table.game.change_rules(ruleset);
         if !fresh && *self.table.game.position() != before {
-            self.table.say(words::text("play.begins-anew"));
+            self.table.say(i18n::text("play.begins-anew"));
         }
     }
 
@@ -242,8 +242,8 @@ impl PlayView {
     fn who_ui(&mut self, ui: &mut Ui, whole: bool) {
         let before = self.who;
         match whole {
-            true => who::whole_ui(ui, &mut self.who),
-            false => who::short_ui(ui, &mut self.who, &mut self.shows_who),
+            true => players::whole_ui(ui, &mut self.who),
+            false => players::short_ui(ui, &mut self.who, &mut self.shows_who),
         }
         if self.who != before {
             self.computer.wait();
@@ -256,11 +256,11 @@ impl PlayView {
     }
 
     fn side_ui(&mut self, ui: &mut Ui) {
-        ui.label(RichText::new(words::text("play.log")).text_style(text::step_title()));
+        ui.label(RichText::new(i18n::text("play.log")).text_style(text::step_title()));
         log::log_ui(ui, &self.table);
         ui.add_space(16.0);
         ui.label(
-            RichText::new(words::text("play.keys"))
+            RichText::new(i18n::text("play.keys"))
                 .text_style(text::caption())
                 .color(Palette::of(ui).quiet),
         );

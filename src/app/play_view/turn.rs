@@ -2,13 +2,13 @@
 
 use egui::{Key, Ui};
 
-use super::{PlayView, Who, stuck};
+use super::{PlayView, Who, no_moves};
 use crate::app::clock;
-use crate::app::table::Table;
+use crate::app::game_board::GameBoard;
 use crate::explain;
+use crate::i18n;
 use crate::notation::Line;
 use crate::rules::{Outcome, Phase};
-use crate::words;
 
 impl PlayView {
     /// Who acts and what is wanted, and whether that is the computer.
@@ -27,7 +27,7 @@ impl PlayView {
             (true, true) => "opponent.you-throw",
             (true, false) => "opponent.you-move",
         };
-        words::fill(key, &[("side", explain::side(side))])
+        i18n::fill(key, &[("side", explain::side(side))])
     }
 
     /// The computer takes the other side.
@@ -48,7 +48,7 @@ impl PlayView {
 
     /// Makes a move that needs no tap, and remembers why where it was to pass.
     pub(super) fn make(&mut self, line: Line, now: f64) {
-        let reasons = stuck::reasons(&self.table);
+        let reasons = no_moves::reasons(&self.table);
         self.table.choose(line, now);
         self.passed = reasons.map(|reasons| (self.table.said().to_owned(), reasons));
     }
@@ -110,11 +110,11 @@ fn take_key(ui: &Ui, key: Key) -> bool {
 }
 
 /// Who acts and what is wanted, or how the game ended.
-pub fn turn_words(table: &Table) -> String {
+pub fn turn_words(table: &GameBoard) -> String {
     let game = &table.game;
     let side = explain::side(game.position().turn);
     match game.phase() {
-        Phase::Over(Outcome::Draw) => words::text("play.draw").to_owned(),
+        Phase::Over(Outcome::Draw) => i18n::text("play.draw").to_owned(),
         Phase::Over(Outcome::Won(winner)) => {
             let score = game.rules().score(game.position());
             let key = if score > 0 {
@@ -122,7 +122,7 @@ pub fn turn_words(table: &Table) -> String {
             } else {
                 "play.won"
             };
-            words::fill(
+            i18n::fill(
                 key,
                 &[
                     ("side", explain::side(winner)),
@@ -131,10 +131,10 @@ pub fn turn_words(table: &Table) -> String {
             )
         }
         Phase::Rest(rest) => {
-            words::fill("play.rest", &[("side", side), ("value", &rest.to_string())])
+            i18n::fill("play.rest", &[("side", side), ("value", &rest.to_string())])
         }
-        Phase::Throw if game.position().due.open => words::text("play.opening").to_owned(),
-        Phase::Throw if game.throw().is_some() => words::fill("play.to-move", &[("side", side)]),
-        Phase::Throw => words::fill("play.to-throw", &[("side", side)]),
+        Phase::Throw if game.position().due.open => i18n::text("play.opening").to_owned(),
+        Phase::Throw if game.throw().is_some() => i18n::fill("play.to-move", &[("side", side)]),
+        Phase::Throw => i18n::fill("play.to-throw", &[("side", side)]),
     }
 }

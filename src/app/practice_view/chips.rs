@@ -6,7 +6,7 @@ use egui::{
 
 use crate::app::shelf_view::star_row;
 use crate::app::theme::{Palette, mix, text};
-use crate::words;
+use crate::i18n;
 
 /// Height of a button, in points.
 pub(super) const CHIP: f32 = 44.0;
@@ -29,9 +29,9 @@ impl Chip<'_> {
     fn name(&self) -> String {
         let stars = self.stars.to_string();
         let state = match (self.waits, self.stars) {
-            (true, _) => words::text("practice.state-due").to_owned(),
-            (false, 0) => words::text("practice.state-new").to_owned(),
-            (false, _) => words::fill("practice.state-stars", &[("stars", &stars)]),
+            (true, _) => i18n::text("practice.state-due").to_owned(),
+            (false, 0) => i18n::text("practice.state-new").to_owned(),
+            (false, _) => i18n::fill("practice.state-stars", &[("stars", &stars)]),
         };
         let (number, level) = (self.number.to_string(), self.level.to_string());
         let values = [
@@ -41,7 +41,7 @@ impl Chip<'_> {
             ("level", &level),
             ("state", &state),
         ];
-        words::fill("practice.scenario", &values)
+        i18n::fill("practice.scenario", &values)
     }
 }
 
@@ -77,7 +77,7 @@ pub(super) fn chip(ui: &mut Ui, chip: &Chip<'_>) -> Response {
         let below = rect.center() + vec2(0.0, 11.0);
         let (row, color) = match (chip.waits, chip.stars) {
             (true, _) => (
-                words::text("practice.chip-due").to_owned(),
+                i18n::text("practice.chip-due").to_owned(),
                 palette.carnelian,
             ),
             (false, 0) => (star_row(0), palette.quiet),

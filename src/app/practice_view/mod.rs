@@ -15,8 +15,8 @@ use super::command::Command;
 use super::progress::{Progress, Review};
 use super::reader_view::{AGAIN, ReaderView};
 use super::settings::Settings;
+use crate::i18n;
 use crate::library;
-use crate::words;
 
 /// How many scenarios are offered again at a time.
 const OFFERED: usize = 3;
@@ -51,7 +51,7 @@ impl PracticeView {
             let known = library::practice().iter().map(|theme| theme.id.as_str());
             let themes: Vec<&str> = known.collect();
             let values = [("id", id), ("themes", &themes.join(", "))];
-            return Err(words::fill("practice.unknown", &values));
+            return Err(i18n::fill("practice.unknown", &values));
         }
         let number = number.parse().ok().filter(|number| *number >= 1);
         self.at = Some((id.to_owned(), number.unwrap_or(1)));

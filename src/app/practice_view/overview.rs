@@ -7,13 +7,13 @@ use super::{OFFERED, PracticeView, waiting};
 use crate::app::board_view::{BoardModel, Track, paint_thumbnail};
 use crate::app::command::{Command, LearnPage, Route};
 use crate::app::controls::{hairline, primary_button, rule_link};
+use crate::app::game_board::position_model;
 use crate::app::progress::{Mark, Progress};
 use crate::app::reader_view::AGAIN;
-use crate::app::table::position_model;
 use crate::app::theme::{NARROW, Palette, is_narrow, text};
+use crate::i18n;
 use crate::lesson::{Lesson, Stage, Step};
 use crate::library;
-use crate::words;
 
 /// The widest the page is, in points.
 const WIDEST: f32 = 1080.0;
@@ -48,11 +48,11 @@ fn contents_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) -> Option<
     let palette = Palette::of(ui);
     let narrow = ui.available_width() < NARROW;
     ui.add_space(if narrow { 8.0 } else { 24.0 });
-    let title = RichText::new(words::text("practice.title")).text_style(text::lesson_title());
+    let title = RichText::new(i18n::text("practice.title")).text_style(text::lesson_title());
     ui.label(title.color(palette.ink));
     ui.add_space(4.0);
     ui.label(
-        RichText::new(words::text("practice.lead"))
+        RichText::new(i18n::text("practice.lead"))
             .text_style(text::lesson())
             .color(palette.quiet),
     );
@@ -74,13 +74,13 @@ fn start_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) -> Option<Com
     let due = view.due(progress).len().min(OFFERED);
     if due > 0 {
         let told = match due {
-            1 => words::text("practice.due-one").to_owned(),
-            _ => words::fill("practice.due", &[("count", &due.to_string())]),
+            1 => i18n::text("practice.due-one").to_owned(),
+            _ => i18n::fill("practice.due", &[("count", &due.to_string())]),
         };
         ui.label(RichText::new(told).text_style(text::step_title()));
-        ui.label(words::text("practice.due-lead"));
+        ui.label(i18n::text("practice.due-lead"));
         ui.add_space(10.0);
-        if primary_button(ui, words::text("practice.due-go")).clicked() {
+        if primary_button(ui, i18n::text("practice.due-go")).clicked() {
             command = Some(go(AGAIN, 1));
         }
         ui.add_space(8.0);
@@ -90,15 +90,15 @@ fn start_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) -> Option<Com
     if due == 0 && kept > 0 {
         ui.add_space(8.0);
         ui.horizontal_wrapped(|ui| {
-            let told = words::fill("practice.kept", &[("count", &kept.to_string())]);
+            let told = i18n::fill("practice.kept", &[("count", &kept.to_string())]);
             ui.label(RichText::new(told).color(Palette::of(ui).quiet));
-            if rule_link(ui, words::text("practice.kept-go")).clicked() {
+            if rule_link(ui, i18n::text("practice.kept-go")).clicked() {
                 command = Some(go(AGAIN, 1));
             }
         });
     } else if due == 0 && begun(progress) {
         ui.add_space(8.0);
-        let told = RichText::new(words::text("practice.nothing-due"));
+        let told = RichText::new(i18n::text("practice.nothing-due"));
         ui.label(told.color(Palette::of(ui).quiet));
     }
     command
@@ -107,8 +107,8 @@ fn start_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) -> Option<Com
 /// The scenario to go on with, or a game where all are done.
 fn on_ui(ui: &mut Ui, progress: &Progress, primary: bool) -> Option<Command> {
     let Some((theme, at)) = place_to_go_on(progress) else {
-        ui.label(words::text("practice.done"));
-        let play = rule_link(ui, words::text("practice.play")).clicked();
+        ui.label(i18n::text("practice.done"));
+        let play = rule_link(ui, i18n::text("practice.play")).clicked();
         return play.then(|| Command::Go(Route::Play(String::new())));
     };
     let key = if begun(progress) {
@@ -116,7 +116,7 @@ fn on_ui(ui: &mut Ui, progress: &Progress, primary: bool) -> Option<Command> {
     } else {
         "practice.begin"
     };
-    let word = words::fill(key, &[("title", &theme.title)]);
+    let word = i18n::fill(key, &[("title", &theme.title)]);
     let pressed = match primary {
         true => primary_button(ui, &word).clicked(),
         false => rule_link(ui, &word).clicked(),
@@ -167,7 +167,7 @@ fn words_ui(
         ui.label(RichText::new(&theme.title).text_style(text::step_title()));
         let (stars_text, most) = (stars.to_string(), (3 * count).to_string());
         let values = [("stars", stars_text.as_str()), ("most", &most)];
-        let told = words::fill("practice.stars-theme", &values);
+        let told = i18n::fill("practice.stars-theme", &values);
         let color = if stars > 0 {
             palette.ochre
         } else {
@@ -187,8 +187,8 @@ fn words_ui(
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
             let key = format!("practice.level-{level}");
-            let values = [("level", &*level.to_string()), ("name", words::text(&key))];
-            let told = words::fill("practice.level", &values);
+            let values = [("level", &*level.to_string()), ("name", i18n::text(&key))];
+            let told = i18n::fill("practice.level", &values);
             let label = RichText::new(told)
                 .text_style(text::caption())
                 .color(palette.quiet);
@@ -226,7 +226,7 @@ fn words_ui(
 const LEVEL: f32 = 132.0;
 
 fn go(id: &str, number: usize) -> Command {
-    Command::Go(Route::Beside(LearnPage::Practice, format!("{id}/{number}")))
+    Command::Go(Route::Learn(LearnPage::Practice, format!("{id}/{number}")))
 }
 
 fn level_of(step: &Step) -> u8 {

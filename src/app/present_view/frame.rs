@@ -9,8 +9,8 @@ use crate::app::command::Command;
 use crate::app::controls::{hairline, primary_button, quiet_button};
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, row_height, text, text_scale};
+use crate::i18n;
 use crate::lesson::Step;
-use crate::words;
 
 /// Width of the place from which words and answers stand side by side, in points.
 const SIDE_BY_SIDE: f32 = 860.0;
@@ -155,7 +155,7 @@ impl PresentView {
         let title = self.step_here().map(Step::plain_title);
         let title = title.unwrap_or_default();
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if quiet_button(ui, words::text("present.leave")).clicked() {
+            if quiet_button(ui, i18n::text("present.leave")).clicked() {
                 wanted.push(Wanted::Leave);
             }
             let wide = ui.available_width() > 700.0;
@@ -180,17 +180,16 @@ impl PresentView {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             let last = super::last(&self.lesson);
-            let back = ui.add_enabled_ui(self.at > 0, |ui| {
-                quiet_button(ui, words::text("learn.back"))
-            });
+            let back =
+                ui.add_enabled_ui(self.at > 0, |ui| quiet_button(ui, i18n::text("learn.back")));
             if back.inner.clicked() {
                 wanted.push(Wanted::Step(self.at - 1));
             }
             let (number, count) = ((self.at + 1).to_string(), (last + 1).to_string());
             let values = [("number", number.as_str()), ("count", &count)];
-            ui.label(words::fill("present.of", &values));
+            ui.label(i18n::fill("present.of", &values));
             let next = ui.add_enabled_ui(self.at < last, |ui| {
-                quiet_button(ui, words::text("learn.next"))
+                quiet_button(ui, i18n::text("learn.next"))
             });
             if next.inner.clicked() {
                 wanted.push(Wanted::Step(self.at + 1));
@@ -198,13 +197,13 @@ impl PresentView {
             ui.add_space(16.0);
             let roomy = ui.ctx().content_rect().width() >= SIDE_BY_SIDE;
             for (key, want) in self.tools(roomy) {
-                if quiet_button(ui, words::text(key)).clicked() {
+                if quiet_button(ui, i18n::text(key)).clicked() {
                     wanted.push(want);
                 }
             }
             if let Some(word) = self.slide.press_word() {
                 ui.add_space(8.0);
-                if primary_button(ui, words::text(word)).clicked() {
+                if primary_button(ui, i18n::text(word)).clicked() {
                     wanted.push(Wanted::Press);
                 }
             }

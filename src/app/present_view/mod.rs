@@ -18,8 +18,8 @@ use self::slide::Slide;
 use self::vote::{Choice, Row, Votes};
 use super::clock;
 use super::command::{Command, Route};
-use super::files_view::Wish;
-use super::markdown_view::Apparatus;
+use super::files_view::FileRequest;
+use super::markdown_view::Footnotes;
 use super::settings::Settings;
 use super::theme::PRESENTER_SCALE;
 use crate::lesson::{Lesson, Period, Question, Stage, Step};
@@ -39,7 +39,7 @@ pub struct PresentView {
     slide: Slide,
     /// For each step: is there a row above its board, for pieces that wait or the way out of a turned board?
     rows_above: Vec<bool>,
-    apparatus: Apparatus,
+    footnotes: Footnotes,
     notes: bool,
     shows_odds: bool,
     /// The hands for each question, by step and place in the step.
@@ -88,7 +88,7 @@ impl PresentView {
         };
         PresentView {
             rows_above: lesson.steps.iter().map(row_above).collect(),
-            apparatus: Apparatus::new(lesson.notes.clone(), cited),
+            footnotes: Footnotes::new(lesson.notes.clone(), cited),
             lesson,
             rulesets,
             seed,
@@ -128,14 +128,14 @@ impl PresentView {
     pub fn state(&self) -> String {
         let boards = self.slide.boards.iter();
         let texts: Vec<String> = boards
-            .map(|board| super::table::position_text(&board.table))
+            .map(|board| super::game_board::position_text(&board.table))
             .collect();
         texts.join(" / ")
     }
 
     fn again(&mut self) {
         self.slide = slide(&self.lesson, self.at, &self.rulesets, self.seed);
-        self.apparatus.close();
+        self.footnotes.close();
     }
 
     fn step_here(&self) -> Option<&Step> {
@@ -160,7 +160,7 @@ impl PresentView {
         let now = clock::seconds(ui.ctx());
         let mut asked = command;
         for wanted in by_key.into_iter().chain(by_hand) {
-            asked = self.fulfil(ui, wanted, now).or(asked);
+            asked = self.handle_request(ui, wanted, now).or(asked);
         }
         if self.at != before {
             ui.ctx().request_repaint();
@@ -176,7 +176,7 @@ impl PresentView {
         }
     }
 
-    fn fulfil(&mut self, ui: &Ui, wanted: Wanted, now: f64) -> Option<Command> {
+    fn handle_request(&mut self, ui: &Ui, wanted: Wanted, now: f64) -> Option<Command> {
         match wanted {
             Wanted::Step(at) => self.go(at + 1),
             Wanted::Press => self.slide.press(now),
@@ -193,7 +193,7 @@ impl PresentView {
                 ui.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
             }
             Wanted::Save => {
-                return Some(Command::Own(Wish::SaveFile {
+                return Some(Command::Own(FileRequest::SaveFile {
                     name: format!("senet-votes-{}.csv", self.lesson.id),
                     bytes: self.tally().into_bytes(),
                 }));

@@ -3,23 +3,23 @@
 //! **Invariant:** nothing has to be done before the next step, and nothing is given away before it is asked for.
 
 use crate::app::board_view::Tint;
-use crate::app::table::{Table, TableEvent};
+use crate::app::game_board::{GameBoard, GameBoardEvent};
 use crate::compare;
 use crate::game::Game;
+use crate::i18n;
 use crate::lesson::{
     BoardOp, Claim, Lesson, Phrase, Question, Show, Stage, Step, Touch, Trail, Verdict,
 };
 use crate::lesson_games::LessonGames;
 use crate::rules::{Ruleset, Throw};
-use crate::words;
 
 /// A time before everything: what was thrown then lies still.
 const LONG_AGO: f64 = -1e6;
 
 /// A board on the wall.
-pub(super) struct OnWall {
+pub(super) struct SlideBoard {
     /// The live board.
-    pub table: Table,
+    pub table: GameBoard,
     /// The name of the rules that are on.
     pub title: String,
     /// Words below it, where there are two.
@@ -30,7 +30,7 @@ pub(super) struct OnWall {
 /// A step on the wall.
 pub(super) struct Slide {
     /// No board, one, or two.
-    pub boards: Vec<OnWall>,
+    pub boards: Vec<SlideBoard>,
     /// Number of presses so far.
     pub shown: usize,
     /// Throws are by chance or by hand, not from the lesson.
@@ -145,7 +145,7 @@ impl Slide {
     }
 
     /// True where it would be the answer to say what follows from the throw.
-    pub fn keeps_mum(&self) -> bool {
+    pub fn hides_legal_moves(&self) -> bool {
         self.show.hides_moves && self.shown == 0 && !self.free
     }
 
@@ -155,8 +155,8 @@ impl Slide {
     }
 
     /// Takes note of what somebody did on the board: a task says whether it is done.
-    pub fn did(&mut self, event: &TableEvent, now: f64) {
-        let (TableEvent::Moved(line), Some(task), Some(trail)) =
+    pub fn did(&mut self, event: &GameBoardEvent, now: f64) {
+        let (GameBoardEvent::Moved(line), Some(task), Some(trail)) =
             (event, &self.show.task, &mut self.trail)
         else {
             return;
@@ -202,7 +202,7 @@ impl Slide {
     }
 }
 
-impl OnWall {
+impl SlideBoard {
     fn apply(&mut self, op: BoardOp, now: f64) {
         match op {
             BoardOp::Set(stage) => {
@@ -226,7 +226,7 @@ impl OnWall {
     }
 }
 
-fn pair_of(pair: [Stage; 2], shelf: &[Ruleset], seed: u64) -> Vec<OnWall> {
+fn pair_of(pair: [Stage; 2], shelf: &[Ruleset], seed: u64) -> Vec<SlideBoard> {
     let names = [(Tint::A, "learn.left"), (Tint::B, "learn.right")];
     let locked = Show {
         touch: Touch::Locked,
@@ -235,17 +235,17 @@ fn pair_of(pair: [Stage; 2], shelf: &[Ruleset], seed: u64) -> Vec<OnWall> {
     let boards = pair.into_iter().zip(names).map(|(stage, (tint, name))| {
         let mut board = on_wall(stage, &locked, shelf, seed);
         board.table.tint = tint;
-        words::text(name).clone_into(&mut board.table.name);
+        i18n::text(name).clone_into(&mut board.table.name);
         board
     });
     boards.collect()
 }
 
-fn on_wall(stage: Stage, show: &Show, shelf: &[Ruleset], seed: u64) -> OnWall {
+fn on_wall(stage: Stage, show: &Show, shelf: &[Ruleset], seed: u64) -> SlideBoard {
     let base = shelf.iter().find(|base| base.id == stage.ruleset.id);
     let title = compare::title(base.unwrap_or(&stage.ruleset), &stage.ruleset);
     let game = Game::from_position(stage.ruleset.clone(), stage.position);
-    let mut table = Table::new(game, seed);
+    let mut table = GameBoard::new(game, seed);
     lay(&mut table, &stage);
     table.marked = show.marked;
     table.locked = match show.touch {
@@ -253,7 +253,7 @@ fn on_wall(stage: Stage, show: &Show, shelf: &[Ruleset], seed: u64) -> OnWall {
         Touch::Locked => true,
         Touch::Task | Touch::Free => false,
     };
-    OnWall {
+    SlideBoard {
         table,
         title,
         said: Vec::new(),
@@ -262,7 +262,7 @@ fn on_wall(stage: Stage, show: &Show, shelf: &[Ruleset], seed: u64) -> OnWall {
 }
 
 /// The position and the first throw of a stage.
-fn lay(table: &mut Table, stage: &Stage) {
+fn lay(table: &mut GameBoard, stage: &Stage) {
     let game = Game::from_position(stage.ruleset.clone(), stage.position);
     table.set_game(game);
     if let Some(throw) = stage.throws.first() {

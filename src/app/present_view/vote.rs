@@ -7,8 +7,8 @@ use egui::{Align2, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo
 
 use crate::app::fonts;
 use crate::app::theme::{Palette, mix, row_height, text};
+use crate::i18n;
 use crate::lesson::Question;
-use crate::words;
 
 /// The hands for each option of a question, and for not sure.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,7 +76,7 @@ pub fn csv(lesson: &str, rows: &[Row<'_>]) -> String {
             line(lesson, row, &letter, words, hands, right, &mut out);
         }
         let hands = row.votes.of(Choice::NotSure);
-        let unsure = words::text("learn.not-sure");
+        let unsure = i18n::text("learn.not-sure");
         line(lesson, row, "", unsure, hands, "", &mut out);
     }
     out
@@ -126,7 +126,7 @@ pub fn votes_ui(ui: &mut Ui, question: &Question, votes: &mut Votes, shown: bool
     for choice in choices.chain([Choice::NotSure]) {
         let (label, words) = match choice {
             Choice::Option(at) => (letter(at).to_string(), question.options[at].as_str()),
-            Choice::NotSure => ("?".to_owned(), words::text("learn.not-sure")),
+            Choice::NotSure => ("?".to_owned(), i18n::text("learn.not-sure")),
         };
         let right =
             shown.then_some(choice == question.answer.map_or(Choice::NotSure, Choice::Option));
@@ -230,7 +230,7 @@ impl VoteRow<'_> {
             Some(true) => "present.vote-right",
             _ => "present.vote",
         };
-        words::fill(key, &values)
+        i18n::fill(key, &values)
     }
 }
 

@@ -8,15 +8,15 @@ use super::{PresentView, Wanted};
 use crate::app::board_view::Tint;
 use crate::app::clock;
 use crate::app::command::Command;
-use crate::app::markdown_view::{self, Apparatus, Voice};
+use crate::app::game_board::GameBoardStyle;
+use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::settings::Settings;
 use crate::app::sticks_view::{SticksModel, paint_sticks};
-use crate::app::table::TableStyle;
 use crate::app::theme::{Palette, text, text_scale};
 use crate::app::throw_ui;
+use crate::i18n;
 use crate::lesson::{Block, Inline, Period, Phrase};
 use crate::library;
-use crate::words;
 
 /// The one board of a step, within `size`.
 pub(super) fn board_ui(view: &mut PresentView, ui: &mut Ui, size: Vec2, settings: &Settings) {
@@ -31,8 +31,8 @@ pub(super) fn board_ui(view: &mut PresentView, ui: &mut Ui, size: Vec2, settings
 }
 
 /// How boards look, those of another time included.
-fn style_of(period: Option<Period>, settings: &Settings) -> TableStyle {
-    TableStyle {
+fn style_of(period: Option<Period>, settings: &Settings) -> GameBoardStyle {
+    GameBoardStyle {
         period,
         ..settings.table_style()
     }
@@ -63,11 +63,11 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
     if said.is_empty() {
         said = words_of(board.table.said());
     }
-    let voice = Voice {
+    let voice = ProseStyle {
         size: 0.9,
-        ..Voice::LESSON
+        ..ProseStyle::LESSON
     };
-    markdown_view::phrase(ui, &said, voice, &mut view.apparatus);
+    markdown_view::phrase(ui, &said, voice, &mut view.footnotes);
 }
 
 fn words_of(text: &str) -> Phrase {
@@ -85,7 +85,7 @@ pub(super) fn throw_side_ui(
     wanted: &mut Vec<Wanted>,
 ) {
     let palette = Palette::of(ui);
-    let keeps_mum = view.slide.keeps_mum();
+    let hides_legal_moves = view.slide.hides_legal_moves();
     let Some(board) = view.slide.boards.first_mut() else {
         return;
     };
@@ -112,7 +112,7 @@ pub(super) fn throw_side_ui(
             paint_sticks(ui.painter(), rect, &model, &palette);
             ui.label(RichText::new(throw.to_string()).text_style(text::lesson_title()));
         });
-        if !keeps_mum {
+        if !hides_legal_moves {
             let told = throw_ui::follows(&board.table);
             ui.label(RichText::new(told).color(palette.quiet));
         }
@@ -126,11 +126,11 @@ pub(super) fn throw_side_ui(
         } else {
             palette.ink
         };
-        let voice = Voice {
+        let voice = ProseStyle {
             size: 0.8,
-            ..Voice::LESSON.ink(ink)
+            ..ProseStyle::LESSON.ink(ink)
         };
-        markdown_view::phrase(ui, &said, voice, &mut view.apparatus);
+        markdown_view::phrase(ui, &said, voice, &mut view.footnotes);
     }
     settings_ui(view, ui, wanted);
 }
@@ -154,41 +154,41 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) -> Option<Command> {
     let step = view.step_here()?.clone();
     let open = view.slide.is_open() && view.slide.presses() > 0;
     let still = view.slide.presses() == 0 || open;
-    let apparatus = &mut view.apparatus;
+    let footnotes = &mut view.footnotes;
     let sorted = view.slide.placed().len();
     if open && sorted == 0 && !step.after.is_empty() {
         let said = view.slide.said.clone();
-        said_ui(ui, &said, apparatus);
-        return markdown_view::blocks(ui, &step.after, apparatus);
+        said_ui(ui, &said, footnotes);
+        return markdown_view::blocks(ui, &step.after, footnotes);
     }
-    let mut command = markdown_view::blocks(ui, &step.prose, apparatus);
+    let mut command = markdown_view::blocks(ui, &step.prose, footnotes);
     ui.add_space(8.0);
     let sorts = view.slide.sorts();
     if let Some((_, claim, false)) = view.question().filter(|_| sorts) {
         let claim = words_of(&claim.ask);
-        markdown_view::phrase(ui, &claim, Voice::TASK, &mut view.apparatus);
+        markdown_view::phrase(ui, &claim, ProseStyle::TASK, &mut view.footnotes);
         ui.add_space(8.0);
     }
     placed_ui(view, ui);
-    let apparatus = &mut view.apparatus;
+    let footnotes = &mut view.footnotes;
     for phrase in view.slide.asked() {
-        markdown_view::phrase(ui, phrase, Voice::TASK, apparatus);
+        markdown_view::phrase(ui, phrase, ProseStyle::TASK, footnotes);
     }
     let said = view.slide.said.clone();
-    said_ui(ui, &said, apparatus);
+    said_ui(ui, &said, footnotes);
     if still {
         ui.add_space(8.0);
-        command = markdown_view::blocks(ui, &step.after, apparatus).or(command);
+        command = markdown_view::blocks(ui, &step.after, footnotes).or(command);
     }
     command
 }
 
-fn said_ui(ui: &mut Ui, said: &Phrase, apparatus: &mut Apparatus) {
+fn said_ui(ui: &mut Ui, said: &Phrase, footnotes: &mut Footnotes) {
     if said.is_empty() {
         return;
     }
     let faience = Palette::of(ui).faience;
-    markdown_view::phrase(ui, said, Voice::TASK.ink(faience), apparatus);
+    markdown_view::phrase(ui, said, ProseStyle::TASK.ink(faience), footnotes);
     ui.add_space(8.0);
 }
 
@@ -208,7 +208,7 @@ pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
     // Where the notes lie over the words, the claim stands with its options.
     if view.notes && sorts {
         let ask = words_of(&question.ask);
-        markdown_view::phrase(ui, &ask, Voice::TASK, &mut view.apparatus);
+        markdown_view::phrase(ui, &ask, ProseStyle::TASK, &mut view.footnotes);
         ui.add_space(4.0);
     }
     let none = (question.clone(), Votes::default());
@@ -228,16 +228,16 @@ fn placed_ui(view: &mut PresentView, ui: &mut Ui) {
             Inline::Text(": ".to_owned()),
         ];
         line.extend(claim.text.iter().cloned());
-        let voice = Voice {
+        let voice = ProseStyle {
             size: 0.8,
-            ..Voice::LESSON
+            ..ProseStyle::LESSON
         };
-        markdown_view::phrase(ui, &line, voice, &mut view.apparatus);
-        let voice = Voice {
+        markdown_view::phrase(ui, &line, voice, &mut view.footnotes);
+        let voice = ProseStyle {
             size: 0.6,
-            ..Voice::LESSON.ink(palette.quiet)
+            ..ProseStyle::LESSON.ink(palette.quiet)
         };
-        markdown_view::phrase(ui, &claim.source, voice, &mut view.apparatus);
+        markdown_view::phrase(ui, &claim.source, voice, &mut view.footnotes);
         ui.add_space(6.0);
     }
 }
@@ -245,7 +245,7 @@ fn placed_ui(view: &mut PresentView, ui: &mut Ui) {
 /// What a teacher should know: the note of the step, the answer, and what pupils get wrong.
 pub(super) fn notes_ui(view: &mut PresentView, ui: &mut Ui) -> Option<Command> {
     let palette = Palette::of(ui);
-    let title = RichText::new(words::text("teachers.title"))
+    let title = RichText::new(i18n::text("teachers.title"))
         .text_style(text::strong())
         .color(palette.ochre);
     ui.label(title);
@@ -259,18 +259,18 @@ pub(super) fn notes_ui(view: &mut PresentView, ui: &mut Ui) -> Option<Command> {
         && let Some(answer) = question.answer
     {
         let letter = super::vote::letter(answer).to_string();
-        let words = words::fill("present.answer", &[("letter", &letter)]);
+        let words = i18n::fill("present.answer", &[("letter", &letter)]);
         ui.label(RichText::new(words).text_style(TextStyle::Body));
     }
     let note = view.step_here().and_then(|step| step.teacher.clone());
     if let Some(note) = note {
-        command = markdown_view::blocks(ui, &note, &mut view.apparatus);
+        command = markdown_view::blocks(ui, &note, &mut view.footnotes);
         ui.add_space(8.0);
     }
     if let Some(guide) = library::guide(&view.lesson.id) {
-        ui.label(RichText::new(words::text("teachers.wrong")).text_style(text::strong()));
+        ui.label(RichText::new(i18n::text("teachers.wrong")).text_style(text::strong()));
         let blocks: &[Block] = &guide.wrong;
-        command = markdown_view::blocks(ui, blocks, &mut view.apparatus).or(command);
+        command = markdown_view::blocks(ui, blocks, &mut view.footnotes).or(command);
     }
     command
 }

@@ -4,21 +4,21 @@
 
 use egui::Ui;
 
-use super::desk::Room;
-use super::{attempt, compare, games, look, predict, refuse, sandbox, sort, toggle, watch};
+use super::step_board::Room;
+use super::{attempt, compare, display, games, predict, refuse, sandbox, sort, toggle, watch};
 use crate::app::command::Command;
-use crate::app::markdown_view::Apparatus;
+use crate::app::game_board::GameBoardStyle;
+use crate::app::markdown_view::Footnotes;
 use crate::app::progress::Effort;
 use crate::app::settings::Settings;
-use crate::app::table::TableStyle;
 use crate::lesson::{FenceKind, Lesson, Period, Stage, Step};
 use crate::rules::Ruleset;
 
 /// What a step may look at while it is shown.
 pub(super) struct Cx<'a> {
     /// Footnotes and works.
-    pub apparatus: &'a mut Apparatus,
-    /// Look and feel.
+    pub footnotes: &'a mut Footnotes,
+    /// Display and feel.
     pub settings: &'a Settings,
     /// The board of another time on which the step plays.
     pub period: Option<Period>,
@@ -34,8 +34,8 @@ pub(super) struct Cx<'a> {
 
 impl Cx<'_> {
     /// How the boards of the step look.
-    pub fn table_style(&self) -> TableStyle {
-        TableStyle {
+    pub fn table_style(&self) -> GameBoardStyle {
+        GameBoardStyle {
             period: self.period,
             ..self.settings.table_style()
         }
@@ -77,7 +77,9 @@ pub(super) fn of(lesson: &Lesson, step: &Step, shelf: &[Ruleset], seed: u64) -> 
     let made = kind.map_or(Err(Vec::new()), |kind| {
         of_kind(lesson, step, kind, shelf, seed)
     });
-    made.unwrap_or_else(|problems| Box::new(look::Look::resting(lesson, shelf, seed, problems)))
+    made.unwrap_or_else(|problems| {
+        Box::new(display::Display::resting(lesson, shelf, seed, problems))
+    })
 }
 
 fn of_kind(
@@ -89,7 +91,7 @@ fn of_kind(
 ) -> Result<Box<dyn Activity>, Vec<String>> {
     let stage = || Stage::of(lesson, step, shelf)?.ok_or_else(Vec::new);
     Ok(match kind {
-        FenceKind::Board(board) => Box::new(look::Look::new(&stage()?, board, seed)),
+        FenceKind::Board(board) => Box::new(display::Display::new(&stage()?, board, seed)),
         FenceKind::Watch(watch) => Box::new(watch::Watching::new(stage()?, watch, seed)),
         FenceKind::Try(task) => Box::new(attempt::Attempt::new(stage()?, task.clone(), seed)),
         FenceKind::Refuse(task) => Box::new(refuse::Refusing::new(stage()?, task.clone(), seed)),

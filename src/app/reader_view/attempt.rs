@@ -6,17 +6,17 @@ use egui::Ui;
 
 use super::activity::{Activity, Cx};
 use super::captions::flush_button;
-use super::desk::{Desk, Room, Tone, words_of};
-use super::help::{Ladder, WhatIf};
-use super::look::square_words;
+use super::display::square_words;
+use super::hints::{Hints, WhatIf};
 use super::practice::worth_words;
-use crate::app::markdown_view::{self, Voice};
+use super::step_board::{Room, StepBoard, Tone, words_of};
+use crate::app::game_board::{GameBoardEvent, position_text};
+use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::progress::Effort;
-use crate::app::table::{TableEvent, position_text};
+use crate::i18n;
 use crate::lesson::{Hint, MoveText, Stage, Trail, Try, Verdict, elsewhere};
 use crate::notation::Line;
 use crate::rules::{IllegalMove, Move, MoveKind, Position, Ruleset, Throw};
-use crate::words;
 
 /// Between two moves that are shown, in seconds.
 const BEAT: f64 = 0.9;
@@ -25,9 +25,9 @@ const BEAT: f64 = 0.9;
 pub(super) struct Attempt {
     stage: Stage,
     task: Try,
-    desk: Desk,
+    board: StepBoard,
     trail: Trail,
-    ladder: Ladder,
+    hints: Hints,
     wrong: u32,
     what_if: Option<WhatIf>,
     done: Option<Effort>,
@@ -38,13 +38,13 @@ pub(super) struct Attempt {
 impl Attempt {
     /// The task at its beginning.
     pub fn new(stage: Stage, task: Try, seed: u64) -> Attempt {
-        let (desk, trail) = (Desk::new(&stage, seed), stage.trail());
+        let (board, trail) = (StepBoard::new(&stage, seed), stage.trail());
         Attempt {
             stage,
             task,
-            desk,
+            board,
             trail,
-            ladder: Ladder::default(),
+            hints: Hints::default(),
             wrong: 0,
             what_if: None,
             done: None,
@@ -53,10 +53,10 @@ impl Attempt {
     }
 
     fn restart(&mut self) {
-        self.desk.reset();
-        self.desk.table.locked = false;
+        self.board.reset();
+        self.board.table.locked = false;
         self.trail = self.stage.trail();
-        self.ladder.rewind(&mut self.desk);
+        self.hints.rewind(&mut self.board);
         self.what_if = None;
         self.show_at = None;
     }
@@ -68,26 +68,26 @@ impl Attempt {
         match self.task.verdict(&self.stage, &self.trail) {
             Verdict::Done => self.finish(line),
             Verdict::GoOn => {
-                self.ladder.rewind(&mut self.desk);
+                self.hints.rewind(&mut self.board);
                 if let Some(throw) = self.stage.next_throw(&self.trail) {
-                    self.desk.table.throw(throw, cx.now);
+                    self.board.table.throw(throw, cx.now);
                 }
             }
             Verdict::Wrong => {
                 self.wrong += 1;
-                let did = self.desk.table.said().to_owned();
+                let did = self.board.table.said().to_owned();
                 let own = self.task.comment(line).cloned();
                 let own = own.unwrap_or_else(|| {
-                    words_of(&format!("{did} {}", words::text("learn.not-this")))
+                    words_of(&format!("{did} {}", i18n::text("learn.not-this")))
                 });
-                self.desk.say(Tone::Wrong, own);
+                self.board.say(Tone::Wrong, own);
                 let first = self.trail.made.len() == 1;
                 if let Some(worth) = worth_words(&self.task, line).filter(|_| first) {
-                    self.desk.add(Tone::Plain, worth);
+                    self.board.add(Tone::Plain, worth);
                 }
                 match self.is_stay(line) {
                     true => drop(self.trail.undo()),
-                    false => self.desk.take_back_soon(cx.now),
+                    false => self.board.take_back_soon(cx.now),
                 }
                 self.what_if = self.best_elsewhere(line, &before, throw, cx).or_else(|| {
                     let mv = MoveText::parse(&line.text).ok()?;
@@ -121,26 +121,26 @@ impl Attempt {
     fn finish(&mut self, line: &Line) {
         let effort = Effort {
             wrong: self.wrong,
-            hints: self.ladder.asked,
-            shown: self.ladder.played,
+            hints: self.hints.asked,
+            shown: self.hints.played,
         };
         self.done = Some(effort);
         let said = self
             .task
             .say
             .clone()
-            .unwrap_or_else(|| words_of(self.desk.table.said()));
-        self.desk.say(Tone::Right, said);
+            .unwrap_or_else(|| words_of(self.board.table.said()));
+        self.board.say(Tone::Right, said);
         let single = self.stage.throws.len() <= 1;
         if let Some(worth) = worth_words(&self.task, line).filter(|_| single) {
-            self.desk.add(Tone::Plain, worth);
+            self.board.add(Tone::Plain, worth);
         }
-        self.desk.table.locked = true;
-        self.desk.table.marked = crate::Bitboard::EMPTY;
+        self.board.table.locked = true;
+        self.board.table.marked = crate::Bitboard::EMPTY;
     }
 
     fn refused(&mut self, illegal: &IllegalMove, cx: &Cx<'_>) {
-        self.desk.hush();
+        self.board.clear_messages();
         self.trail.refused.push(*illegal);
         let (position, throw) = (*self.trail.after(), self.stage.next_throw(&self.trail));
         let last = self.trail.made.len() + 1 >= self.stage.throws.len();
@@ -164,7 +164,7 @@ impl Attempt {
         let Some(line) = solution.and_then(|lines| lines.into_iter().next()) else {
             return;
         };
-        if self.is_stay(&line) || self.desk.table.play(line.mv, cx.now).is_ok() {
+        if self.is_stay(&line) || self.board.table.play(line.mv, cx.now).is_ok() {
             self.moved(&line, cx);
         }
         self.show_at = self.done.is_none().then_some(cx.now + BEAT);
@@ -173,11 +173,11 @@ impl Attempt {
 
 impl Activity for Attempt {
     fn draw_track(&mut self, now: f64) {
-        self.desk.table.draw_track(now);
+        self.board.table.draw_track(now);
     }
 
     fn tick(&mut self, ui: &Ui, cx: &mut Cx<'_>) {
-        if self.desk.tick(ui, cx.now) {
+        if self.board.tick(ui, cx.now) {
             self.trail.undo();
         }
         let Some(at) = self.show_at else { return };
@@ -189,28 +189,32 @@ impl Activity for Attempt {
     }
 
     fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
-        let made = self.desk.table.game.step().clone();
-        let event = self.desk.ui(ui, room, cx);
+        let made = self.board.table.game.step().clone();
+        let event = self.board.ui(ui, room, cx);
         // To throw stands beside what may be done instead.
-        let asks = self.stage.is_before_throw(&self.trail) && !self.desk.table.locked;
-        if asks && ui.button(words::text("practice.stay")).clicked() {
+        let asks = self.stage.is_before_throw(&self.trail) && !self.board.table.locked;
+        if asks && ui.button(i18n::text("practice.stay")).clicked() {
             let stay = self.stage.stay();
             self.moved(&stay, cx);
             return ui.ctx().request_repaint();
         }
         match event {
-            Some(TableEvent::Moved(line)) => self.moved(&line, cx),
-            Some(TableEvent::Refused(illegal)) => self.refused(&illegal, cx),
-            Some(TableEvent::Looked(square))
-                if !self.desk.stands_wrong() && self.done.is_none() =>
+            Some(GameBoardEvent::Moved(line)) => self.moved(&line, cx),
+            Some(GameBoardEvent::Refused(illegal)) => self.refused(&illegal, cx),
+            Some(GameBoardEvent::Looked(square))
+                if !self.board.stands_wrong() && self.done.is_none() =>
             {
-                let told =
-                    square_words(self.desk.ruleset(), self.desk.table.game.position(), square);
-                self.desk.say(Tone::Plain, words_of(&told));
+                let told = square_words(
+                    self.board.ruleset(),
+                    self.board.table.game.position(),
+                    square,
+                );
+                self.board.say(Tone::Plain, words_of(&told));
             }
             // A button below the board has made a move.
-            None if *self.desk.table.game.step() != made => {
-                if let crate::game::Step::Moved { line, .. } = self.desk.table.game.step().clone() {
+            None if *self.board.table.game.step() != made => {
+                if let crate::game::Step::Moved { line, .. } = self.board.table.game.step().clone()
+                {
                     self.moved(&line, cx);
                 }
             }
@@ -219,10 +223,11 @@ impl Activity for Attempt {
     }
 
     fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        markdown_view::phrase(ui, &self.task.task, Voice::TASK, cx.apparatus);
+        markdown_view::phrase(ui, &self.task.task, ProseStyle::TASK, cx.footnotes);
         ui.add_space(6.0);
         if let Some(what_if) = self.what_if.take() {
-            if !self.desk.stands_wrong() && what_if.ui(ui, "learn.what-if", &mut self.desk, cx.now)
+            if !self.board.stands_wrong()
+                && what_if.ui(ui, "learn.what-if", &mut self.board, cx.now)
             {
                 self.restart();
                 return;
@@ -230,25 +235,25 @@ impl Activity for Attempt {
             self.what_if = Some(what_if);
         }
         if self.done.is_some() {
-            if flush_button(ui, words::text("learn.try-again")).clicked() {
+            if flush_button(ui, i18n::text("learn.try-again")).clicked() {
                 self.restart();
-                self.ladder = Ladder::default();
+                self.hints = Hints::default();
                 self.wrong = 0;
                 self.done = None;
             }
             return;
         }
-        if self.desk.visits() || self.desk.stands_wrong() || self.show_at.is_some() {
+        if self.board.visits() || self.board.stands_wrong() || self.show_at.is_some() {
             return;
         }
         let rungs = self.task.rungs(&self.stage, &self.trail);
         if self
-            .ladder
-            .ui(ui, &rungs, &mut self.desk, cx)
+            .hints
+            .ui(ui, &rungs, &mut self.board, cx)
             .is_some_and(|hint| matches!(hint, Hint::Show(_)))
         {
             self.what_if = None;
-            self.desk.hush();
+            self.board.clear_messages();
             self.show(cx);
             ui.ctx().request_repaint();
         }
@@ -259,11 +264,11 @@ impl Activity for Attempt {
     }
 
     fn ruleset(&self) -> &Ruleset {
-        self.desk.ruleset()
+        self.board.ruleset()
     }
 
     fn state(&self) -> String {
-        position_text(&self.desk.table)
+        position_text(&self.board.table)
     }
 }
 

@@ -7,9 +7,9 @@ use crate::app::own_lessons::is_own;
 use crate::app::theme::{Palette, row_height, text};
 use crate::compare;
 use crate::explain;
+use crate::i18n;
 use crate::library;
 use crate::rules::{Key, Rule, Ruleset};
-use crate::words;
 
 /// Whose rules these are, truthfully: with the number of rules that are changed.
 pub(super) fn title(ruleset: &Ruleset, shelf: &[Ruleset]) -> String {
@@ -19,8 +19,8 @@ pub(super) fn title(ruleset: &Ruleset, shelf: &[Ruleset]) -> String {
 
 /// That a lesson is not in the language that is spoken, where it is not. A person's own speaks whatever they speak.
 pub(super) fn language_ui(ui: &mut Ui, id: &str) {
-    if !is_own(id) && !library::speaks(words::language(), id) {
-        let said = RichText::new(words::text("language.untranslated"));
+    if !is_own(id) && !library::speaks(i18n::language(), id) {
+        let said = RichText::new(i18n::text("language.untranslated"));
         ui.label(
             said.text_style(text::caption())
                 .color(Palette::of(ui).quiet),
@@ -79,7 +79,7 @@ pub(super) fn rule_ui(ui: &mut Ui, ruleset: &Ruleset, rule: Rule) {
             .color(color)
     };
     let Some(key) = rule.key() else {
-        ui.label(caption(words::text("learn.fact").to_owned(), palette.quiet));
+        ui.label(caption(i18n::text("learn.fact").to_owned(), palette.quiet));
         return;
     };
     ui.label(caption(rule_line(ruleset, key), palette.ink));
@@ -87,7 +87,7 @@ pub(super) fn rule_ui(ui: &mut Ui, ruleset: &Ruleset, rule: Rule) {
     let said = evidence.map(|evidence| {
         let by = ruleset.authors.join(", ");
         let values = [("by", by.as_str()), ("at", evidence.at.as_str())];
-        words::fill(&format!("learn.mark-{}", evidence.mark.name()), &values)
+        i18n::fill(&format!("learn.mark-{}", evidence.mark.name()), &values)
     });
     let note = evidence
         .map(|evidence| evidence.note.clone())
@@ -131,7 +131,7 @@ pub(super) fn flush_button(ui: &mut Ui, label: &str) -> egui::Response {
 
 /// A rule in one line: its question and the answer that is on.
 pub(super) fn rule_line(ruleset: &Ruleset, key: Key) -> String {
-    words::fill(
+    i18n::fill(
         "learn.rule-line",
         &[
             ("question", explain::key_question(key)),

@@ -4,25 +4,25 @@ use egui::{RichText, Ui, vec2};
 
 use super::activity::{Activity, Cx};
 use super::captions::rule_line;
-use super::desk::{Desk, Room, Tone, foot_height, words_of};
+use super::step_board::{Room, StepBoard, Tone, foot_height, words_of};
 use crate::app::board_view::Tint;
 use crate::app::command::{Command, Route};
 use crate::app::controls::{primary_button, quiet_button, rule_link};
+use crate::app::game_board::position_text;
 use crate::app::progress::Effort;
-use crate::app::table::position_text;
 use crate::app::theme::{Palette, text};
 use crate::explain;
+use crate::i18n;
 use crate::lesson::{Compare, Layout, Round, RulesSpec, Stage, causes, first_difference, rounds};
 use crate::notation;
 use crate::rules::{Key, Position, Ruleset};
-use crate::words;
 use crate::{Bitboard, Side};
 
 /// Two boards on one list of throws.
 pub(super) struct Comparing {
     both: Compare,
-    left: Desk,
-    right: Desk,
+    left: StepBoard,
+    right: StepBoard,
     rounds: Vec<Round>,
     parting: Option<usize>,
     causes: Vec<Key>,
@@ -47,22 +47,22 @@ impl Comparing {
             .map(|round| causes(&left, &right, round))
             .unwrap_or_default();
         let link = link(&both, &left);
-        let desk = |stage: &Stage, tint: Tint, name: &str| {
-            let mut desk = Desk::new(
+        let board = |stage: &Stage, tint: Tint, name: &str| {
+            let mut board = StepBoard::new(
                 &Stage {
                     throws: Vec::new(),
                     ..stage.clone()
                 },
                 seed,
             );
-            desk.table.locked = true;
-            desk.table.tint = tint;
-            words::text(name).clone_into(&mut desk.table.name);
-            desk
+            board.table.locked = true;
+            board.table.tint = tint;
+            i18n::text(name).clone_into(&mut board.table.name);
+            board
         };
         let (left, right) = (
-            desk(&left, Tint::A, "learn.left"),
-            desk(&right, Tint::B, "learn.right"),
+            board(&left, Tint::A, "learn.left"),
+            board(&right, Tint::B, "learn.right"),
         );
         Ok(Comparing {
             both,
@@ -82,18 +82,18 @@ impl Comparing {
         let Some(round) = self.rounds.get(self.at) else {
             return;
         };
-        for (desk, answer) in [
+        for (board, answer) in [
             (&mut self.left, &round.left),
             (&mut self.right, &round.right),
         ] {
-            desk.table.throw(round.throw, now - 10.0);
+            board.table.throw(round.throw, now - 10.0);
             let played = answer
                 .played
                 .as_ref()
-                .is_some_and(|line| desk.table.play(line.mv, now).is_ok());
+                .is_some_and(|line| board.table.play(line.mv, now).is_ok());
             if played {
-                let did = words_of(desk.table.said());
-                desk.say(Tone::Plain, did);
+                let did = words_of(board.table.said());
+                board.say(Tone::Plain, did);
             }
         }
         self.at += 1;
@@ -109,18 +109,18 @@ impl Comparing {
                 (&mut self.left, &self.both.left_text),
                 (&mut self.right, &self.both.right_text),
             ];
-            for (desk, text) in texts {
+            for (board, text) in texts {
                 if let Some(text) = text {
-                    desk.say(Tone::Plain, text.clone());
+                    board.say(Tone::Plain, text.clone());
                 }
             }
         }
     }
 
     fn restart(&mut self) {
-        for desk in [&mut self.left, &mut self.right] {
-            desk.reset();
-            desk.table.locked = true;
+        for board in [&mut self.left, &mut self.right] {
+            board.reset();
+            board.table.locked = true;
         }
         self.at = 0;
         self.open = None;
@@ -134,7 +134,7 @@ impl Comparing {
         let palette = Palette::of(ui);
         let Some(at) = self.parting.filter(|at| *at <= self.at) else {
             if self.at > 0 {
-                ui.label(RichText::new(words::text("learn.still-together")).color(palette.quiet));
+                ui.label(RichText::new(i18n::text("learn.still-together")).color(palette.quiet));
             }
             return;
         };
@@ -142,20 +142,20 @@ impl Comparing {
             return;
         };
         let (number, value) = (at.to_string(), round.throw.to_string());
-        let words = words::fill("learn.parts", &[("number", &number), ("throw", &value)]);
+        let words = i18n::fill("learn.parts", &[("number", &number), ("throw", &value)]);
         ui.label(
             RichText::new(words)
                 .text_style(text::lesson_bold())
                 .color(palette.ochre),
         );
         for key in self.causes.clone() {
-            let name = words::fill("learn.rule", &[("rule", explain::key_name(key))]);
+            let name = i18n::fill("learn.rule", &[("rule", explain::key_name(key))]);
             if rule_link(ui, &name).clicked() {
                 self.open = (self.open != Some(key)).then_some(key);
             }
             if self.open == Some(key) {
-                for (tint, desk) in [(Tint::A, &self.left), (Tint::B, &self.right)] {
-                    let line = format!("{} {}", tint.sign(), rule_line(desk.ruleset(), key));
+                for (tint, board) in [(Tint::A, &self.left), (Tint::B, &self.right)] {
+                    let line = format!("{} {}", tint.sign(), rule_line(board.ruleset(), key));
                     ui.label(
                         RichText::new(line)
                             .text_style(text::caption())
@@ -174,12 +174,12 @@ impl Activity for Comparing {
         // A short text leaves a phone more room for two boards.
         let height = room.size.y * if room.narrow { 1.15 } else { 1.0 };
         let each = ((height - 2.0 * said) / 2.0).min(single).max(90.0);
-        for desk in [&mut self.left, &mut self.right] {
+        for board in [&mut self.left, &mut self.right] {
             let size = vec2(room.size.x, each + said);
             ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.set_min_size(size);
-                desk.board_ui(ui, room, each, cx);
-                desk.said_only_ui(ui, room.narrow, cx.apparatus);
+                board.board_ui(ui, room, each, cx);
+                board.said_only_ui(ui, room.narrow, cx.footnotes);
             });
         }
     }
@@ -188,7 +188,7 @@ impl Activity for Comparing {
         ui.horizontal_wrapped(|ui| {
             if let Some(round) = self.rounds.get(self.at) {
                 let (number, value) = ((self.at + 1).to_string(), round.throw.to_string());
-                let word = words::fill(
+                let word = i18n::fill(
                     "learn.next-throw",
                     &[("number", &number), ("throw", &value)],
                 );
@@ -202,13 +202,13 @@ impl Activity for Comparing {
                     ui.ctx().request_repaint();
                 }
             }
-            if self.at > 0 && quiet_button(ui, words::text("learn.from-start")).clicked() {
+            if self.at > 0 && quiet_button(ui, i18n::text("learn.from-start")).clicked() {
                 self.restart();
             }
         });
         ui.add_space(8.0);
         self.banner_ui(ui);
-        if self.effort().is_some() && rule_link(ui, words::text("learn.open-compare")).clicked() {
+        if self.effort().is_some() && rule_link(ui, i18n::text("learn.open-compare")).clicked() {
             cx.command = Some(Command::Go(Route::Compare(self.link.clone())));
         }
     }

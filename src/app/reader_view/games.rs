@@ -3,24 +3,24 @@
 use egui::{Key, RichText, Ui};
 
 use super::activity::{Activity, Cx};
-use super::desk::Room;
-use super::look::Look;
+use super::display::Display;
 use super::predict::{State, option_ui};
+use super::step_board::Room;
 use crate::app::lesson_games_view::{play_on, progress_ui};
-use crate::app::markdown_view::{self, Voice};
+use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::progress::Effort;
 use crate::app::theme::{Palette, text};
+use crate::i18n;
 use crate::lesson::prose::plain;
 use crate::lesson::{Games, Lesson};
 use crate::lesson_games::{LessonGames, told};
 use crate::report::{MeasureRow, Report};
 use crate::rules::Ruleset;
-use crate::words;
 
 /// Games that are played once the guess is made.
 pub(super) struct Playing {
     asked: Games,
-    beside: Look,
+    beside: Display,
     picked: Option<usize>,
     games: LessonGames,
 }
@@ -38,7 +38,7 @@ impl Playing {
     ) -> Result<Playing, Vec<String>> {
         Ok(Playing {
             asked: asked.clone(),
-            beside: Look::resting(lesson, shelf, seed, Vec::new()),
+            beside: Display::resting(lesson, shelf, seed, Vec::new()),
             picked: None,
             games: LessonGames::new(asked, shelf)?,
         })
@@ -77,7 +77,7 @@ fn row_ui(ui: &mut Ui, row: &MeasureRow, names: &[&str]) {
     ui.label(RichText::new(row.title).text_style(text::strong()));
     for (value, name) in row.values.iter().zip(names) {
         let number = value.mean.number(row.decimals);
-        let told = words::fill("learn.games-value", &[("name", name), ("value", &number)]);
+        let told = i18n::fill("learn.games-value", &[("name", name), ("value", &number)]);
         ui.label(told);
     }
     if let Some(difference) = row.differences.first() {
@@ -103,7 +103,7 @@ impl Activity for Playing {
     }
 
     fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        markdown_view::phrase(ui, &self.asked.ask, Voice::TASK, cx.apparatus);
+        markdown_view::phrase(ui, &self.asked.ask, ProseStyle::TASK, cx.footnotes);
         ui.add_space(8.0);
         let mut chosen = None;
         for (index, (letter, option)) in ('A'..).zip(&self.asked.options).enumerate() {

@@ -7,10 +7,9 @@ mod activity;
 mod attempt;
 mod captions;
 mod compare;
-mod desk;
+mod display;
 mod games;
-mod help;
-mod look;
+mod hints;
 mod modes;
 mod nav;
 mod practice;
@@ -19,6 +18,7 @@ mod recap;
 mod refuse;
 mod sandbox;
 mod sort;
+mod step_board;
 mod toggle;
 mod watch;
 
@@ -26,22 +26,22 @@ use egui::{Align, Key, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, 
 
 use self::activity::{Activity, Cx};
 use self::captions::rule_line;
-use self::desk::Room;
 pub use self::practice::AGAIN;
 use self::practice::Round;
+use self::step_board::Room;
 use super::clock;
 use super::command::{Command, LearnPage, Route};
 use super::controls::{heading, rule_link};
-use super::markdown_view::{self, Apparatus, Voice};
+use super::markdown_view::{self, Footnotes, ProseStyle};
 use super::progress::Progress;
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
 use crate::compare::link_from;
+use crate::i18n;
 use crate::lesson::{Lesson, LessonKind, Step};
 use crate::library;
 use crate::notation;
 use crate::rules::{self, Ruleset};
-use crate::words;
 
 /// Width of the place from which words and board stand side by side, in points.
 const SIDE_BY_SIDE: f32 = 820.0;
@@ -73,7 +73,7 @@ pub struct ReaderView {
     /// Which step, counted from 0; the recap comes after the last.
     at: usize,
     activity: Option<Box<dyn Activity>>,
-    apparatus: Apparatus,
+    footnotes: Footnotes,
     noted: bool,
     round: Round,
 }
@@ -86,7 +86,7 @@ impl ReaderView {
             .iter()
             .map(|work| (work.key.clone(), work.short()))
             .collect();
-        let apparatus = Apparatus::new(lesson.notes.clone(), cited);
+        let footnotes = Footnotes::new(lesson.notes.clone(), cited);
         let at = step.saturating_sub(1).min(lesson.steps.len());
         let mut reader = ReaderView {
             lesson,
@@ -95,7 +95,7 @@ impl ReaderView {
             seed,
             at,
             activity: None,
-            apparatus,
+            footnotes,
             noted: false,
             round: Round::default(),
         };
@@ -134,7 +134,7 @@ impl ReaderView {
     pub fn go(&mut self, step: usize) {
         self.at = step.saturating_sub(1).min(self.lesson.steps.len());
         self.activity = None;
-        self.apparatus.close();
+        self.footnotes.close();
         self.noted = false;
         self.cite();
     }
@@ -152,13 +152,13 @@ impl ReaderView {
             .take()
             .unwrap_or_else(|| self.enter(progress, clock::seconds(ui.ctx())));
         let rulesets = std::mem::take(&mut self.rulesets);
-        let mut apparatus = std::mem::take(&mut self.apparatus);
+        let mut footnotes = std::mem::take(&mut self.footnotes);
         let now = clock::seconds(ui.ctx());
         let mut cx = Cx {
-            apparatus: &mut apparatus,
+            footnotes: &mut footnotes,
             settings,
             period: self.lesson.steps.get(self.at).and_then(Step::period),
-            turns: desk::turns(&self.lesson),
+            turns: step_board::turns(&self.lesson),
             now,
             rulesets: &rulesets,
             command: None,
@@ -172,7 +172,7 @@ impl ReaderView {
         };
         let command = cx.command.take();
         self.rulesets = rulesets;
-        self.apparatus = apparatus;
+        self.footnotes = footnotes;
         self.note(activity.as_ref(), progress);
         self.activity = Some(activity);
         let wanted = wanted.or_else(|| self.keys(ui));
@@ -343,13 +343,13 @@ impl ReaderView {
         let (back, place) = match self.lesson.kind {
             LessonKind::Lesson => ("learn.back-to-shelf", Route::Shelf),
             LessonKind::Practice => {
-                let place = Route::Beside(LearnPage::Practice, String::new());
+                let place = Route::Learn(LearnPage::Practice, String::new());
                 ("practice.back", place)
             }
         };
         let title = RichText::new(&self.lesson.title);
         ui.horizontal(|ui| {
-            if rule_link(ui, words::text(back)).clicked() {
+            if rule_link(ui, i18n::text(back)).clicked() {
                 cx.command = Some(Command::Go(place));
             }
             if small {
@@ -396,8 +396,8 @@ impl ReaderView {
             ui.set_max_width(markdown_view::measure(ui).min(ui.available_width() - 10.0));
             let Some(step) = self.lesson.steps.get(self.at) else {
                 let title = match self.lesson.kind {
-                    LessonKind::Lesson => words::text("learn.recap"),
-                    LessonKind::Practice => words::text("practice.ended"),
+                    LessonKind::Lesson => i18n::text("learn.recap"),
+                    LessonKind::Practice => i18n::text("practice.ended"),
                 };
                 heading(ui, 2, RichText::new(title).text_style(text::step_title()));
                 ui.add_space(4.0);
@@ -416,7 +416,7 @@ impl ReaderView {
                 ui.label(RichText::new(told).text_style(text::caption()).color(quiet));
             }
             ui.add_space(4.0);
-            let asked = markdown_view::blocks(ui, &step.prose, cx.apparatus);
+            let asked = markdown_view::blocks(ui, &step.prose, cx.footnotes);
             ui.add_space(10.0);
             activity.words_ui(ui, cx);
             // What stands behind the last board belongs to the recap.
@@ -424,13 +424,13 @@ impl ReaderView {
             let after = (activity.effort().is_some() && !step.after.is_empty() && !closing)
                 .then(|| {
                     ui.add_space(12.0);
-                    markdown_view::blocks(ui, &step.after, cx.apparatus)
+                    markdown_view::blocks(ui, &step.after, cx.footnotes)
                 })
                 .flatten();
             cx.command = cx.command.take().or(asked).or(after);
             if let Some(link) = comparison_link(activity).filter(|_| activity.effort().is_some()) {
                 ui.add_space(12.0);
-                if rule_link(ui, words::text("play.compare-here")).clicked() {
+                if rule_link(ui, i18n::text("play.compare-here")).clicked() {
                     cx.command = Some(Command::Go(Route::Compare(link)));
                 }
             }
@@ -453,8 +453,8 @@ impl ReaderView {
         }
         let name = self.lesson.teaches.first()?;
         let own = format!("learn.rule-{name}");
-        if words::has(&own) {
-            return Some(words::text(&own).to_owned());
+        if i18n::has(&own) {
+            return Some(i18n::text(&own).to_owned());
         }
         let keys = match TOPICS.iter().find(|(topic, _)| topic == name) {
             Some((_, keys)) => keys.to_vec(),
@@ -467,7 +467,7 @@ impl ReaderView {
         Some(lines.join(" "))
     }
 
-    fn rule_ui(&self, ui: &mut Ui, activity: &dyn Activity, voice: Voice) {
+    fn rule_ui(&self, ui: &mut Ui, activity: &dyn Activity, voice: ProseStyle) {
         let Some(rule) = self
             .rule(activity)
             .filter(|_| !self.is_before_guess(activity))
@@ -479,7 +479,12 @@ impl ReaderView {
         words.min.x += RULE_INSET;
         let mut bar = words;
         within(ui, "line", words, |ui| {
-            markdown_view::phrase(ui, &desk::words_of(&rule), voice, &mut Apparatus::default());
+            markdown_view::phrase(
+                ui,
+                &step_board::words_of(&rule),
+                voice,
+                &mut Footnotes::default(),
+            );
             bar = ui.min_rect();
         });
         let x = ui.max_rect().left() + 2.0;
@@ -490,17 +495,17 @@ impl ReaderView {
 
 /// How the line about the rule is set so that it fits its place, and how high it is: what stands above and below it is
 /// never covered.
-fn reminder(ui: &Ui, rule: &str, column: Vec2) -> (Voice, f32) {
+fn reminder(ui: &Ui, rule: &str, column: Vec2) -> (ProseStyle, f32) {
     let quiet = Palette::of(ui).quiet;
-    let voices = RULE_SIZES.map(|size| Voice {
+    let voices = RULE_SIZES.map(|size| ProseStyle {
         size,
-        ..Voice::LESSON.ink(quiet)
+        ..ProseStyle::LESSON.ink(quiet)
     });
     let sized = voices.map(|voice| {
         let height = markdown_view::height_of(ui, rule, voice, column.x - RULE_INSET);
         (voice, height)
     });
-    let fits = |(_, height): &(Voice, f32)| *height <= RULE_SHARE * column.y;
+    let fits = |(_, height): &(ProseStyle, f32)| *height <= RULE_SHARE * column.y;
     let [.., smallest] = sized;
     sized.into_iter().find(fits).unwrap_or(smallest)
 }

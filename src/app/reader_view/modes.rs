@@ -6,18 +6,18 @@ use super::ReaderView;
 use super::activity::Cx;
 use crate::app::command::{Command, Route};
 use crate::app::controls::rule_link;
-use crate::app::files_view::Wish;
-use crate::{library, publish, words};
+use crate::app::files_view::FileRequest;
+use crate::{i18n, library, publish};
 
 impl ReaderView {
     /// The same lesson on the wall of a classroom, or on paper.
     pub(super) fn modes_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        if rule_link(ui, words::text("present.open")).clicked() {
+        if rule_link(ui, i18n::text("present.open")).clicked() {
             cx.command = Some(Command::Go(self.on_the_wall()));
         }
         ui.add_space(12.0);
-        if rule_link(ui, words::text("present.print")).clicked() {
-            cx.command = Some(Command::Own(Wish::Print {
+        if rule_link(ui, i18n::text("present.print")).clicked() {
+            cx.command = Some(Command::Own(FileRequest::Print {
                 name: format!("senet-{}.html", self.lesson.id),
                 page: publish::paper_page(&self.lesson, &library::known()),
             }));

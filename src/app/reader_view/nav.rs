@@ -8,8 +8,8 @@ use egui::{
 use crate::app::controls::{hairline, primary_button, quiet_button};
 use crate::app::progress::{Mark, Progress};
 use crate::app::theme::{Palette, is_narrow, row_height};
+use crate::i18n;
 use crate::lesson::Lesson;
-use crate::words;
 
 /// Shows the row. What is returned is the place to go to, counted from 0; the recap comes after the last step.
 pub(super) fn ui(
@@ -29,7 +29,7 @@ pub(super) fn ui(
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 0.0;
                 let back =
-                    ui.add_enabled_ui(at > 0, |ui| quiet_button(ui, words::text("learn.back")));
+                    ui.add_enabled_ui(at > 0, |ui| quiet_button(ui, i18n::text("learn.back")));
                 if back.inner.clicked() {
                     wanted = Some(at - 1);
                 }
@@ -78,8 +78,8 @@ fn list_button(
     let (number, count) = ((at + 1).min(last).to_string(), last.to_string());
     let values = [("number", number.as_str()), ("count", &count)];
     let told = match at == last {
-        true => words::text("learn.steps-recap").to_owned(),
-        false => words::fill("learn.steps", &values),
+        true => i18n::text("learn.steps-recap").to_owned(),
+        false => i18n::fill("learn.steps", &values),
     };
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &told));
     for index in 0..=last {
@@ -97,7 +97,7 @@ fn list_button(
                 let mark = progress.step(&lesson.id, index + 1).mark;
                 let label = match lesson.steps.get(index) {
                     Some(step) => format!("{}. {}", index + 1, step.plain_title()),
-                    None => words::text("learn.dot-recap").to_owned(),
+                    None => i18n::text("learn.dot-recap").to_owned(),
                 };
                 let row = egui::Button::selectable(index == at, label).min_size(least);
                 let row = ui.add(row);
@@ -114,10 +114,10 @@ fn list_button(
 
 fn next_button(ui: &mut Ui, primary: bool) -> Response {
     if primary {
-        return primary_button(ui, words::text("learn.next"));
+        return primary_button(ui, i18n::text("learn.next"));
     }
     let size = vec2(88.0, row_height(ui).max(36.0));
-    ui.add(egui::Button::new(words::text("learn.next")).min_size(size))
+    ui.add(egui::Button::new(i18n::text("learn.next")).min_size(size))
 }
 
 /// One step: an empty ring before it is opened, a point in the ring once seen, half full when done with help, full when
@@ -214,7 +214,7 @@ fn dot_width(ui: &Ui, lesson: &Lesson) -> f32 {
 /// What is read aloud for a dot.
 pub(super) fn name(lesson: &Lesson, index: usize, mark: Mark) -> String {
     let Some(step) = lesson.steps.get(index) else {
-        return words::text("learn.dot-recap").to_owned();
+        return i18n::text("learn.dot-recap").to_owned();
     };
     let state = match mark {
         Mark::New => "learn.mark-new",
@@ -228,7 +228,7 @@ pub(super) fn name(lesson: &Lesson, index: usize, mark: Mark) -> String {
         ("number", number.as_str()),
         ("count", &count),
         ("title", &title),
-        ("state", words::text(state)),
+        ("state", i18n::text(state)),
     ];
-    words::fill("learn.dot", &values)
+    i18n::fill("learn.dot", &values)
 }

@@ -5,20 +5,20 @@ use egui::{RichText, Ui};
 use super::ReaderView;
 use super::activity::{Activity, Cx};
 use super::captions::flush_button;
-use super::desk::{Room, words_of};
-use super::look::Look;
+use super::display::Display;
 use super::recap;
+use super::step_board::{Room, words_of};
 use crate::app::command::{Command, LearnPage, Route};
 use crate::app::controls::{hairline, primary_button};
 use crate::app::progress::{Effort, Progress, Review};
 use crate::app::shelf_view::star_row;
 use crate::app::theme::{Palette, text};
+use crate::i18n;
 use crate::lesson::prose::Note;
 use crate::lesson::{FenceKind, Lesson, LessonKind, Phrase, Step, Try};
 use crate::library;
 use crate::notation::Line;
 use crate::rules::Ruleset;
-use crate::words;
 
 /// The word in an address for the scenarios that went wrong before.
 pub const AGAIN: &str = "again";
@@ -68,7 +68,7 @@ impl ReaderView {
                 notes
             }
         };
-        self.apparatus.set_notes(notes);
+        self.footnotes.set_notes(notes);
     }
 
     /// The lesson and step, counted from 1, for which progress is noted.
@@ -98,7 +98,7 @@ pub(super) fn route(lesson: &Lesson, step: usize) -> Route {
 }
 
 fn place(id: &str, step: usize) -> Route {
-    Route::Beside(LearnPage::Practice, format!("{id}/{step}"))
+    Route::Learn(LearnPage::Practice, format!("{id}/{step}"))
 }
 
 /// The scenarios of these places as one lesson; `None` where none of them is known.
@@ -109,7 +109,7 @@ pub(super) fn gathered(places: &[Review]) -> Option<(Lesson, Vec<Review>)> {
         .collect();
     let mut lesson = library::theme(&known.first()?.0.lesson)?.clone();
     lesson.id = AGAIN.to_owned();
-    lesson.title = words::text("practice.again").to_owned();
+    lesson.title = i18n::text("practice.again").to_owned();
     lesson.intro.clear();
     let (origins, steps) = known.into_iter().unzip();
     lesson.steps = steps;
@@ -140,7 +140,7 @@ pub(super) fn caption(lesson: &Lesson, at: usize, stars: u8) -> Option<String> {
         ("count", &count),
         ("level", &level),
     ];
-    let told = words::fill("practice.place", &values);
+    let told = i18n::fill("practice.place", &values);
     Some(match stars {
         0 => told,
         _ => format!("{told} · {}", star_row(stars)),
@@ -166,12 +166,12 @@ pub(super) fn worth_words(task: &Try, line: &Line) -> Option<Phrase> {
         ("best", &best_text),
         ("next", &next_text),
     ];
-    Some(words_of(&words::fill(key, &values)))
+    Some(words_of(&i18n::fill(key, &values)))
 }
 
 /// The page after the last scenario.
 pub(super) struct Ended {
-    look: Look,
+    look: Display,
     id: String,
     title: String,
     stars: (usize, usize),
@@ -194,7 +194,7 @@ impl Ended {
         let stars = numbers.map(|number| progress.scenario_stars(&lesson.id, number));
         let waits = |review: &&Review| library::theme(&review.lesson).is_some();
         Ended {
-            look: Look::resting(lesson, shelf, seed, Vec::new()),
+            look: Display::resting(lesson, shelf, seed, Vec::new()),
             id: lesson.id.clone(),
             title: lesson.title.clone(),
             stars: (stars.map(usize::from).sum(), 3 * lesson.steps.len()),
@@ -205,25 +205,25 @@ impl Ended {
     }
 
     fn buttons_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        let to_practice = Route::Beside(LearnPage::Practice, String::new());
+        let to_practice = Route::Learn(LearnPage::Practice, String::new());
         match &self.next {
             Some((id, title)) => {
-                let word = words::fill("practice.next-theme", &[("title", title)]);
+                let word = i18n::fill("practice.next-theme", &[("title", title)]);
                 if primary_button(ui, &word).clicked() {
                     cx.command = Some(Command::Go(place(id, 1)));
                 }
-                if flush_button(ui, words::text("practice.back")).clicked() {
+                if flush_button(ui, i18n::text("practice.back")).clicked() {
                     cx.command = Some(Command::Go(to_practice));
                 }
             }
             None => {
-                if primary_button(ui, words::text("practice.back")).clicked() {
+                if primary_button(ui, i18n::text("practice.back")).clicked() {
                     cx.command = Some(Command::Go(to_practice));
                 }
             }
         }
         if self.due > 0 && self.id != AGAIN {
-            let word = words::fill("practice.look-again", &[("count", &self.due.to_string())]);
+            let word = i18n::fill("practice.look-again", &[("count", &self.due.to_string())]);
             if flush_button(ui, &word).clicked() {
                 cx.command = Some(Command::Go(place(AGAIN, 1)));
             }
@@ -239,13 +239,13 @@ impl Activity for Ended {
     fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let (stars, most) = (self.stars.0.to_string(), self.stars.1.to_string());
         let values = [("stars", stars.as_str()), ("most", &most)];
-        let told = words::fill("practice.stars-of", &values);
+        let told = i18n::fill("practice.stars-of", &values);
         ui.label(
             RichText::new(told)
                 .text_style(text::strong())
                 .color(Palette::of(ui).ochre),
         );
-        ui.label(words::text("practice.stars-how"));
+        ui.label(i18n::text("practice.stars-how"));
         ui.add_space(16.0);
         self.buttons_ui(ui, cx);
         if !self.sources.is_empty() && self.id != AGAIN {

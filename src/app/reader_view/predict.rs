@@ -6,16 +6,16 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{Align2, Key, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::activity::{Activity, Cx};
-use super::desk::{Desk, Room, Tone, words_of};
+use super::step_board::{Room, StepBoard, Tone, words_of};
 use crate::app::fonts;
-use crate::app::markdown_view::{self, Voice};
+use crate::app::game_board::position_text;
+use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::progress::Effort;
-use crate::app::table::position_text;
 use crate::app::theme::{Palette, mix, row_height, text};
+use crate::i18n;
 use crate::lesson::prose::plain;
 use crate::lesson::{Made, Phrase, Predict, Stage};
 use crate::rules::Ruleset;
-use crate::words;
 
 /// Before the truth is played, and between its moves, in seconds.
 const BEAT: f64 = 0.6;
@@ -30,7 +30,7 @@ enum Pick {
 /// A question being asked.
 pub(super) struct Predicting {
     asked: Predict,
-    desk: Desk,
+    board: StepBoard,
     truth: Vec<Made>,
     answer: Option<usize>,
     picked: Option<Pick>,
@@ -43,13 +43,13 @@ pub(super) struct Predicting {
 impl Predicting {
     /// The question, with nothing picked. What can move is not shown: that would be the answer.
     pub fn new(stage: &Stage, asked: Predict, seed: u64) -> Predicting {
-        let mut desk = Desk::new(stage, seed);
-        desk.table.locked = true;
-        desk.keeps_mum = true;
+        let mut board = StepBoard::new(stage, seed);
+        board.table.locked = true;
+        board.hides_legal_moves = true;
         let (truth, answer) = (asked.truth(stage).made, asked.answer(stage));
         Predicting {
             asked,
-            desk,
+            board,
             truth,
             answer,
             picked: None,
@@ -64,7 +64,7 @@ impl Predicting {
             return;
         }
         self.picked = Some(pick);
-        self.desk.keeps_mum = false;
+        self.board.hides_legal_moves = false;
         self.next = Some(now + BEAT);
         match pick {
             Pick::Option(index) if Some(index) == self.answer => self.reply(index, Tone::Right),
@@ -78,7 +78,7 @@ impl Predicting {
 
     fn reply(&mut self, index: usize, tone: Tone) {
         if let Some(option) = self.asked.options.get(index) {
-            self.desk.say(tone, option.reply.clone());
+            self.board.say(tone, option.reply.clone());
         }
     }
 
@@ -86,12 +86,12 @@ impl Predicting {
         let Some(option) = self.answer.and_then(|index| self.asked.options.get(index)) else {
             return;
         };
-        let mut words = words_of(&words::fill(
+        let mut words = words_of(&i18n::fill(
             "learn.truth",
             &[("letter", &option.letter.to_string())],
         ));
         words.extend(option.reply.iter().cloned());
-        self.desk.add(Tone::Right, words);
+        self.board.add(Tone::Right, words);
     }
 
     /// Plays one more move of the truth. A pass is no move to be seen.
@@ -101,15 +101,15 @@ impl Predicting {
             return;
         };
         self.played += 1;
-        if self.desk.table.wants_throw()
+        if self.board.table.wants_throw()
             && let Some(throw) = made.throw
         {
-            self.desk.table.throw(throw, now);
+            self.board.table.throw(throw, now);
         }
         let last = self.played >= self.truth.len();
         if made.line.mv.has_piece() || !last {
             // What is said under the board is the answer, not the move.
-            self.desk.table.play(made.line.mv, now).ok();
+            self.board.table.play(made.line.mv, now).ok();
         }
         self.next = (!last).then_some(now + 2.0 * BEAT);
     }
@@ -131,7 +131,7 @@ impl Predicting {
         if option_ui(
             ui,
             None,
-            words::text("learn.not-sure"),
+            i18n::text("learn.not-sure"),
             self.state_of(Pick::NotSure),
         )
         .clicked()
@@ -181,19 +181,19 @@ impl Activity for Predicting {
     fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         self.narrow = room.narrow;
         if room.narrow {
-            self.desk.silent_ui(ui, room, cx);
+            self.board.silent_ui(ui, room, cx);
         } else {
-            self.desk.ui(ui, room, cx);
+            self.board.ui(ui, room, cx);
         }
     }
 
     fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        markdown_view::phrase(ui, &self.asked.ask, Voice::TASK, cx.apparatus);
+        markdown_view::phrase(ui, &self.asked.ask, ProseStyle::TASK, cx.footnotes);
         ui.add_space(8.0);
         self.options_ui(ui, cx.now);
         if self.narrow {
             ui.add_space(8.0);
-            self.desk.said_only_ui(ui, true, cx.apparatus);
+            self.board.said_only_ui(ui, true, cx.footnotes);
         }
     }
 
@@ -209,11 +209,11 @@ impl Activity for Predicting {
     }
 
     fn ruleset(&self) -> &Ruleset {
-        self.desk.ruleset()
+        self.board.ruleset()
     }
 
     fn state(&self) -> String {
-        position_text(&self.desk.table)
+        position_text(&self.board.table)
     }
 }
 

@@ -4,20 +4,20 @@ use egui::{RichText, Ui};
 
 use super::activity::{self, Activity, Cx};
 use super::captions::{flush_button, rule_line};
-use super::desk::{Room, words_of};
-use super::look::Look;
+use super::display::Display;
 use super::practice::Ended;
+use super::step_board::{Room, words_of};
 use crate::app::command::{Command, Route};
 use crate::app::controls::{hairline, primary_button};
-use crate::app::markdown_view::{self, Voice};
+use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::play_view::against_computer;
 use crate::app::progress::{Effort, Progress, look_alikes};
 use crate::app::shelf_view::star_row;
 use crate::app::theme::{Palette, text};
+use crate::i18n;
 use crate::lesson::{Block, Inline, Lesson, LessonKind, Stage, Step};
 use crate::library;
 use crate::rules::{Key, Ruleset};
-use crate::words;
 
 /// The last page of a lesson.
 pub(super) struct Recap {
@@ -42,7 +42,7 @@ impl Recap {
         progress: &Progress,
         seed: u64,
     ) -> Recap {
-        let look: Box<dyn Activity> = Box::new(Look::resting(lesson, shelf, seed, Vec::new()));
+        let look: Box<dyn Activity> = Box::new(Display::resting(lesson, shelf, seed, Vec::new()));
         let boards = lesson.steps.iter().rev();
         let stage = boards
             .filter_map(|step| Stage::of(lesson, step, shelf).ok().flatten())
@@ -73,12 +73,12 @@ impl Recap {
         let row = RichText::new(star_row(self.stars))
             .text_style(text::lesson_title())
             .color(palette.ochre);
-        let told = words::fill("learn.stars", &[("stars", &self.stars.to_string())]);
+        let told = i18n::fill("learn.stars", &[("stars", &self.stars.to_string())]);
         let label = ui.label(row);
         label.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &told));
         let (done, asked) = (self.done.0.to_string(), self.done.1.to_string());
         let key = format!("learn.stars-{}", self.stars);
-        let words = words::fill(
+        let words = i18n::fill(
             &key,
             &[
                 ("done", done.as_str()),
@@ -104,24 +104,34 @@ pub(super) fn cited(lesson: &Lesson) -> Vec<(String, String)> {
 /// The works and the notes at the end.
 pub(super) fn sources_ui(ui: &mut Ui, sources: &[(String, String)], cx: &mut Cx<'_>) {
     let palette = Palette::of(ui);
-    ui.label(RichText::new(words::text("learn.sources")).text_style(text::strong()));
+    ui.label(RichText::new(i18n::text("learn.sources")).text_style(text::strong()));
     for (words, link) in sources {
         let mut phrase = words_of(words);
         if !link.is_empty() {
             phrase.push(Inline::Text(" ".to_owned()));
             phrase.push(Inline::Link {
                 url: link.clone(),
-                text: words_of(words::text("learn.see-source")),
+                text: words_of(i18n::text("learn.see-source")),
             });
         }
-        markdown_view::phrase(ui, &phrase, Voice::NOTE.ink(palette.quiet), cx.apparatus);
+        markdown_view::phrase(
+            ui,
+            &phrase,
+            ProseStyle::NOTE.ink(palette.quiet),
+            cx.footnotes,
+        );
         ui.add_space(4.0);
     }
-    let notes = cx.apparatus.notes();
+    let notes = cx.footnotes.notes();
     for (number, note) in (1..).zip(notes.iter()) {
         let mut phrase = words_of(&format!("{number}. "));
         phrase.extend(note.text.iter().cloned());
-        markdown_view::phrase(ui, &phrase, Voice::NOTE.ink(palette.quiet), cx.apparatus);
+        markdown_view::phrase(
+            ui,
+            &phrase,
+            ProseStyle::NOTE.ink(palette.quiet),
+            cx.footnotes,
+        );
     }
 }
 
@@ -133,20 +143,20 @@ impl Activity for Recap {
     fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         self.stars_ui(ui);
         ui.add_space(14.0);
-        cx.command = markdown_view::blocks(ui, &self.learned, cx.apparatus).or(cx.command.take());
+        cx.command = markdown_view::blocks(ui, &self.learned, cx.footnotes).or(cx.command.take());
         ui.add_space(18.0);
         if let Some((id, title)) = &self.next {
-            let word = words::fill("learn.next-lesson", &[("title", title)]);
+            let word = i18n::fill("learn.next-lesson", &[("title", title)]);
             if primary_button(ui, &word).clicked() {
                 cx.command = Some(Command::Go(Route::Lesson {
                     id: id.clone(),
                     step: 1,
                 }));
             }
-        } else if primary_button(ui, words::text("learn.to-shelf")).clicked() {
+        } else if primary_button(ui, i18n::text("learn.to-shelf")).clicked() {
             cx.command = Some(Command::Go(Route::Shelf));
         }
-        if flush_button(ui, words::text("learn.play-on")).clicked() {
+        if flush_button(ui, i18n::text("learn.play-on")).clicked() {
             cx.command = Some(Command::Go(self.play.clone()));
         }
         ui.add_space(18.0);

@@ -4,22 +4,22 @@ use egui::{RichText, Ui};
 
 use super::activity::{Activity, Cx};
 use super::captions::flush_button;
-use super::desk::{Desk, Room, Tone};
+use super::step_board::{Room, StepBoard, Tone};
 use super::toggle::setting_button;
 use crate::app::command::Command;
 use crate::app::controls::quiet_button;
+use crate::app::game_board::position_text;
 use crate::app::play_view::{against_computer, turn_words};
 use crate::app::progress::Effort;
-use crate::app::table::position_text;
 use crate::app::theme::{Palette, text};
 use crate::explain;
+use crate::i18n;
 use crate::lesson::{Sandbox, Stage};
 use crate::rules::{Key, Phase, Ruleset, Value};
-use crate::words;
 
 /// Playing on.
 pub(super) struct Playing {
-    desk: Desk,
+    board: StepBoard,
     toggles: Vec<Key>,
     problem: String,
 }
@@ -27,25 +27,25 @@ pub(super) struct Playing {
 impl Playing {
     /// The board of the step it goes on from.
     pub fn new(stage: &Stage, sandbox: &Sandbox, seed: u64) -> Playing {
-        let mut desk = Desk::new(stage, seed);
-        desk.free = true;
+        let mut board = StepBoard::new(stage, seed);
+        board.free = true;
         if let Some(say) = &sandbox.say {
-            desk.say(Tone::Plain, say.clone());
+            board.say(Tone::Plain, say.clone());
         }
         Playing {
-            desk,
+            board,
             toggles: sandbox.toggles.clone(),
             problem: String::new(),
         }
     }
 
     fn set(&mut self, key: Key, value: &Value) {
-        match self.desk.ruleset().with(&[(key, value.clone())]) {
+        match self.board.ruleset().with(&[(key, value.clone())]) {
             Ok(ruleset) => {
                 self.problem.clear();
-                self.desk.hush();
-                self.desk.table.calm();
-                self.desk.table.game.change_rules(ruleset);
+                self.board.clear_messages();
+                self.board.table.calm();
+                self.board.table.game.change_rules(ruleset);
             }
             Err(error) => self.problem = error.to_string(),
         }
@@ -54,7 +54,7 @@ impl Playing {
     fn switches_ui(&mut self, ui: &mut Ui) {
         let mut change = None;
         for key in &self.toggles {
-            let now = self.desk.ruleset().form.get(*key);
+            let now = self.board.ruleset().form.get(*key);
             ui.label(RichText::new(explain::key_question(*key)).text_style(text::strong()));
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = 8.0;
@@ -78,46 +78,46 @@ impl Playing {
 
 impl Activity for Playing {
     fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
-        let before = *self.desk.table.game.position();
-        self.desk.ui(ui, room, cx);
-        if *self.desk.table.game.position() != before {
-            self.desk.hush();
+        let before = *self.board.table.game.position();
+        self.board.ui(ui, room, cx);
+        if *self.board.table.game.position() != before {
+            self.board.clear_messages();
         }
-        if let Phase::Over(_) = self.desk.table.game.phase() {
-            ui.label(RichText::new(turn_words(&self.desk.table)).text_style(text::lesson_bold()));
+        if let Phase::Over(_) = self.board.table.game.phase() {
+            ui.label(RichText::new(turn_words(&self.board.table)).text_style(text::lesson_bold()));
         }
     }
 
     fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        if !matches!(self.desk.table.game.phase(), Phase::Over(_)) {
-            let turn = turn_words(&self.desk.table);
+        if !matches!(self.board.table.game.phase(), Phase::Over(_)) {
+            let turn = turn_words(&self.board.table);
             ui.label(RichText::new(turn).text_style(text::lesson_bold()));
             ui.add_space(10.0);
         }
         self.switches_ui(ui);
         ui.horizontal_wrapped(|ui| {
             let (undo, redo) = (
-                self.desk.table.game.can_undo(),
-                self.desk.table.game.can_redo(),
+                self.board.table.game.can_undo(),
+                self.board.table.game.can_redo(),
             );
             if ui
-                .add_enabled(undo, egui::Button::new(words::text("play.undo")))
+                .add_enabled(undo, egui::Button::new(i18n::text("play.undo")))
                 .clicked()
             {
-                self.desk.table.undo();
+                self.board.table.undo();
             }
             if ui
-                .add_enabled(redo, egui::Button::new(words::text("play.redo")))
+                .add_enabled(redo, egui::Button::new(i18n::text("play.redo")))
                 .clicked()
             {
-                self.desk.table.redo();
+                self.board.table.redo();
             }
-            if quiet_button(ui, words::text("learn.from-start")).clicked() {
-                self.desk.reset();
+            if quiet_button(ui, i18n::text("learn.from-start")).clicked() {
+                self.board.reset();
             }
         });
-        let game = &self.desk.table.game;
-        if game.to_act().is_some() && flush_button(ui, words::text("opponent.against")).clicked() {
+        let game = &self.board.table.game;
+        if game.to_act().is_some() && flush_button(ui, i18n::text("opponent.against")).clicked() {
             let route = against_computer(game.ruleset(), game.position());
             cx.command = Some(Command::Go(route));
         }
@@ -128,14 +128,14 @@ impl Activity for Playing {
     }
 
     fn has_own_primary(&self) -> bool {
-        self.desk.table.wants_throw()
+        self.board.table.wants_throw()
     }
 
     fn ruleset(&self) -> &Ruleset {
-        self.desk.ruleset()
+        self.board.ruleset()
     }
 
     fn state(&self) -> String {
-        position_text(&self.desk.table)
+        position_text(&self.board.table)
     }
 }

@@ -3,20 +3,20 @@
 use egui::{Button, Key, RichText, Role, TextStyle, Ui, WidgetInfo, vec2};
 
 use super::activity::{Activity, Cx};
-use super::desk::Room;
-use super::look::Look;
+use super::display::Display;
+use super::step_board::Room;
 use crate::app::controls::make_room;
-use crate::app::markdown_view::{self, Voice};
+use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::progress::Effort;
 use crate::app::theme::{Palette, row_height, text};
+use crate::i18n;
 use crate::lesson::prose::plain;
 use crate::lesson::{Claim, Lesson, Sort, Standing};
 use crate::rules::Ruleset;
-use crate::words;
 
 /// Claims being sorted, beside a resting board.
 pub(super) struct Sorting {
-    beside: Look,
+    beside: Display,
     /// In an order that gives nothing away.
     claims: Vec<(Claim, Option<Standing>)>,
 }
@@ -26,7 +26,7 @@ impl Sorting {
     pub fn new(lesson: &Lesson, sort: &Sort, shelf: &[Ruleset], seed: u64) -> Sorting {
         let claims = sort.shuffled().into_iter();
         Sorting {
-            beside: Look::resting(lesson, shelf, seed, Vec::new()),
+            beside: Display::resting(lesson, shelf, seed, Vec::new()),
             claims: claims.map(|claim| (claim, None)).collect(),
         }
     }
@@ -69,7 +69,7 @@ impl Activity for Sorting {
     fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let mut chosen = None;
         for (index, (claim, placed)) in self.claims.iter().enumerate() {
-            markdown_view::phrase(ui, &claim.text, Voice::TASK, cx.apparatus);
+            markdown_view::phrase(ui, &claim.text, ProseStyle::TASK, cx.footnotes);
             match placed {
                 None => {
                     if let Some(standing) = shelves_ui(ui, claim) {
@@ -143,7 +143,7 @@ fn placed_ui(ui: &mut Ui, claim: &Claim, placed: Standing, cx: &mut Cx<'_>) {
     } else {
         "learn.sorted-wrong"
     };
-    let told = words::fill(
+    let told = i18n::fill(
         key,
         &[("place", claim.standing.word()), ("placed", placed.word())],
     );
@@ -152,5 +152,5 @@ fn placed_ui(ui: &mut Ui, claim: &Claim, placed: Standing, cx: &mut Cx<'_>) {
             .text_style(text::strong())
             .color(color),
     );
-    markdown_view::phrase(ui, &claim.source, Voice::NOTE, cx.apparatus);
+    markdown_view::phrase(ui, &claim.source, ProseStyle::NOTE, cx.footnotes);
 }

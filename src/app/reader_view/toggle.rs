@@ -6,15 +6,15 @@ use egui::{RichText, Stroke, Ui};
 
 use super::activity::{Activity, Cx};
 use super::captions::flush_button;
-use super::desk::{Desk, Room, Tone, words_of};
+use super::step_board::{Room, StepBoard, Tone, words_of};
 use crate::app::controls::primary_button;
+use crate::app::game_board::position_text;
 use crate::app::progress::Effort;
-use crate::app::table::position_text;
 use crate::app::theme::{Palette, text};
 use crate::explain;
+use crate::i18n;
 use crate::lesson::{Setting, Stage, Toggle};
 use crate::rules::{MoveKind, Ruleset};
-use crate::words;
 
 /// Before the throw is taken, so that the eye is on the board, in seconds.
 const BEAT: f64 = 0.5;
@@ -23,7 +23,7 @@ const BEAT: f64 = 0.5;
 pub(super) struct Toggling {
     switch: Toggle,
     settings: Vec<Setting>,
-    desk: Desk,
+    board: StepBoard,
     at: usize,
     seen: Vec<bool>,
     play_at: Option<f64>,
@@ -36,20 +36,20 @@ impl Toggling {
     /// When a setting cannot stand.
     pub fn new(stage: &Stage, switch: Toggle, seed: u64) -> Result<Toggling, Vec<String>> {
         let settings = switch.settings(stage)?;
-        let desk = Desk::new(stage, seed);
+        let board = StepBoard::new(stage, seed);
         let seen = vec![false; settings.len()];
         let mut toggling = Toggling {
             switch,
             settings,
-            desk,
+            board,
             at: 0,
             seen,
             play_at: None,
         };
         // Nothing is told before the throw is taken.
         if let Some(setting) = toggling.settings.first() {
-            toggling.desk.set(&setting.stage);
-            toggling.desk.table.locked = true;
+            toggling.board.set(&setting.stage);
+            toggling.board.table.locked = true;
         }
         Ok(toggling)
     }
@@ -60,27 +60,27 @@ impl Toggling {
             return;
         };
         self.at = at;
-        self.desk.set(&setting.stage);
+        self.board.set(&setting.stage);
         let plays = !setting.trail.made.is_empty();
-        self.desk.table.locked = plays;
+        self.board.table.locked = plays;
         let told = told(setting);
         if plays {
             if let Some(say) = self.switch.say.clone() {
-                self.desk.say(Tone::Plain, say);
+                self.board.say(Tone::Plain, say);
             }
             return;
         }
         if let Some(seen) = self.seen.get_mut(at) {
             *seen = true;
         }
-        self.desk.say(Tone::Plain, words_of(&told));
+        self.board.say(Tone::Plain, words_of(&told));
         if let Some(refused) = self.switch.mv.as_ref().and_then(|mv| {
             let stage = &setting.stage;
             mv.attempt(&stage.rules, &stage.position, stage.throws.first().copied())
                 .err()
         }) {
-            self.desk.hush();
-            self.desk.table.refuse(&refused, -1.0);
+            self.board.clear_messages();
+            self.board.table.refuse(&refused, -1.0);
         }
     }
 
@@ -96,9 +96,9 @@ impl Toggling {
             .map(|made| made.line.clone())
             .collect();
         for line in lines {
-            if self.desk.table.play(line.mv, now).is_ok() {
-                let did = words_of(self.desk.table.said());
-                self.desk.say(Tone::Plain, did);
+            if self.board.table.play(line.mv, now).is_ok() {
+                let did = words_of(self.board.table.said());
+                self.board.say(Tone::Plain, did);
             }
         }
         if let Some(seen) = self.seen.get_mut(self.at) {
@@ -122,9 +122,9 @@ fn told(setting: &Setting) -> String {
         .map(|line| line.text.as_str())
         .collect();
     match moves.len() {
-        0 => words::text("learn.legal-none").to_owned(),
-        1 => words::fill("learn.legal-one", &[("move", moves[0])]),
-        count => words::fill(
+        0 => i18n::text("learn.legal-none").to_owned(),
+        1 => i18n::fill("learn.legal-one", &[("move", moves[0])]),
+        count => i18n::fill(
             "learn.legal-many",
             &[("count", &count.to_string()), ("moves", &moves.join(", "))],
         ),
@@ -144,7 +144,7 @@ impl Activity for Toggling {
     }
 
     fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
-        self.desk.ui(ui, room, cx);
+        self.board.ui(ui, room, cx);
     }
 
     fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
@@ -167,7 +167,7 @@ impl Activity for Toggling {
         }
         let seen = self.seen.iter().filter(|seen| **seen).count();
         let (seen, all) = (seen.to_string(), self.seen.len().to_string());
-        let told = words::fill("learn.settings-seen", &[("seen", &seen), ("all", &all)]);
+        let told = i18n::fill("learn.settings-seen", &[("seen", &seen), ("all", &all)]);
         ui.label(
             RichText::new(told)
                 .text_style(text::caption())
@@ -175,9 +175,9 @@ impl Activity for Toggling {
         );
         let fresh = !self.seen.get(self.at).is_some_and(|seen| *seen);
         let again = if fresh {
-            primary_button(ui, words::text("learn.take-throw"))
+            primary_button(ui, i18n::text("learn.take-throw"))
         } else {
-            flush_button(ui, words::text("learn.same-throw"))
+            flush_button(ui, i18n::text("learn.same-throw"))
         };
         if again.clicked() {
             self.show(self.at);
@@ -191,11 +191,11 @@ impl Activity for Toggling {
     }
 
     fn ruleset(&self) -> &Ruleset {
-        self.desk.ruleset()
+        self.board.ruleset()
     }
 
     fn state(&self) -> String {
-        position_text(&self.desk.table)
+        position_text(&self.board.table)
     }
 }
 

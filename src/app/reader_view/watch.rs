@@ -5,20 +5,20 @@ use std::time::Duration;
 use egui::Ui;
 
 use super::activity::{Activity, Cx};
-use super::desk::{Desk, Room, Tone, words_of};
+use super::step_board::{Room, StepBoard, Tone, words_of};
 use crate::app::controls::{primary_button, quiet_button};
+use crate::app::game_board::position_text;
 use crate::app::progress::Effort;
-use crate::app::table::position_text;
+use crate::i18n;
 use crate::lesson::{Made, Phrase, Stage, Watch};
 use crate::rules::Ruleset;
-use crate::words;
 
 /// Between a throw and its move, and between a move and the next throw, in seconds.
 const BEAT: f64 = 0.8;
 
 /// A script on its way.
 pub(super) struct Watching {
-    desk: Desk,
+    board: StepBoard,
     script: Vec<Made>,
     say: Option<Phrase>,
     /// How many moves have been made.
@@ -36,10 +36,10 @@ impl Watching {
             .script(&watch.moves)
             .map(|trail| trail.made)
             .unwrap_or_default();
-        let mut desk = Desk::new(&stage, seed);
-        desk.table.locked = true;
+        let mut board = StepBoard::new(&stage, seed);
+        board.table.locked = true;
         let mut watching = Watching {
-            desk,
+            board,
             script,
             say: watch.say.clone(),
             at: 0,
@@ -51,11 +51,11 @@ impl Watching {
     }
 
     fn begin(&mut self) {
-        self.desk.reset();
+        self.board.reset();
         self.at = 0;
         self.next = None;
         if let Some(say) = self.say.clone() {
-            self.desk.say(Tone::Plain, say);
+            self.board.say(Tone::Plain, say);
         }
     }
 
@@ -64,15 +64,15 @@ impl Watching {
         let Some(made) = self.script.get(self.at).cloned() else {
             return;
         };
-        if let Some(throw) = made.throw.filter(|_| self.desk.table.wants_throw()) {
-            self.desk.hush();
-            self.desk.table.throw(throw, now);
+        if let Some(throw) = made.throw.filter(|_| self.board.table.wants_throw()) {
+            self.board.clear_messages();
+            self.board.table.throw(throw, now);
             return;
         }
         self.at += 1;
-        if self.desk.table.play(made.line.mv, now).is_ok() {
-            let did = words_of(self.desk.table.said());
-            self.desk.say(Tone::Plain, did);
+        if self.board.table.play(made.line.mv, now).is_ok() {
+            let did = words_of(self.board.table.said());
+            self.board.say(Tone::Plain, did);
         }
         self.ended |= self.at >= self.script.len();
     }
@@ -105,23 +105,22 @@ impl Activity for Watching {
     }
 
     fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
-        self.desk.ui(ui, room, cx);
+        self.board.ui(ui, room, cx);
     }
 
     fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         ui.horizontal_wrapped(|ui| {
             if self.over() {
-                if quiet_button(ui, words::text("learn.watch-again")).clicked() {
+                if quiet_button(ui, i18n::text("learn.watch-again")).clicked() {
                     self.begin();
                 }
                 return;
             }
-            if primary_button(ui, words::text("learn.watch")).clicked() {
+            if primary_button(ui, i18n::text("learn.watch")).clicked() {
                 self.next = Some(cx.now);
                 ui.ctx().request_repaint();
             }
-            if self.script.len() > 1 && quiet_button(ui, words::text("learn.watch-step")).clicked()
-            {
+            if self.script.len() > 1 && quiet_button(ui, i18n::text("learn.watch-step")).clicked() {
                 self.next = None;
                 self.step(cx.now);
             }
@@ -137,10 +136,10 @@ impl Activity for Watching {
     }
 
     fn ruleset(&self) -> &Ruleset {
-        self.desk.ruleset()
+        self.board.ruleset()
     }
 
     fn state(&self) -> String {
-        position_text(&self.desk.table)
+        position_text(&self.board.table)
     }
 }

@@ -1,10 +1,10 @@
 //! What an address says of the results: which part is open, and what is played in it.
 
 use super::choice::Choice;
-use super::matters::LOOKED_AT;
+use super::rule_effects::LOOKED_AT;
 use super::{ResultsView, Tab};
 use crate::analysis::Measure;
-use crate::words;
+use crate::i18n;
 
 /// Which board is meant, in an address.
 const LETTERS: [&str; 4] = ["a", "b", "c", "d"];
@@ -30,7 +30,7 @@ impl Opened {
     /// # Errors
     /// Says what it should look like.
     pub fn parse(part: &str) -> Result<Opened, String> {
-        let bad = || words::fill("results.bad-part", &[("text", part)]);
+        let bad = || i18n::fill("results.bad-part", &[("text", part)]);
         let (name, value) = part.split_once('=').unwrap_or((part, ""));
         match name {
             "games" => Ok(Opened::Games(Choice::from_address(value)?)),
@@ -86,14 +86,14 @@ impl ResultsView {
             }
             Opened::Worth(seat, measure, choice) => {
                 self.choice = choice;
-                self.matters.set_measure(measure);
+                self.rule_effects.set_measure(measure);
                 self.worth.begin(seat);
                 Tab::Worth
             }
             Opened::Way(measure, choice) => {
                 self.choice = choice;
-                self.matters.set_measure(measure);
-                self.matters.begin();
+                self.rule_effects.set_measure(measure);
+                self.rule_effects.begin();
                 Tab::Worth
             }
             Opened::Exact => Tab::Exact,
@@ -103,7 +103,7 @@ impl ResultsView {
 
     /// The parts of an address that open what is open, each behind a question mark; nothing where nothing is.
     pub fn address(&self) -> String {
-        let (choice, measure) = (&self.choice, self.matters.measure());
+        let (choice, measure) = (&self.choice, self.rule_effects.measure());
         let opened = match self.tab {
             Some(Tab::Games) if self.games.is_begun() => {
                 vec![Opened::Games(choice.clone())]
@@ -111,7 +111,7 @@ impl ResultsView {
             Some(Tab::Worth) => {
                 let seat = self.worth.begun();
                 let worth = seat.map(|seat| Opened::Worth(seat, measure, choice.clone()));
-                let way = self.matters.is_begun();
+                let way = self.rule_effects.is_begun();
                 let way = way.then(|| Opened::Way(measure, choice.clone()));
                 worth.into_iter().chain(way).collect()
             }

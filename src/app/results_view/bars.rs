@@ -4,8 +4,8 @@ use egui::{Response, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetText,
 
 use super::{is_wide, quiet_ui};
 use crate::app::theme::{Palette, mix, text};
+use crate::i18n;
 use crate::report::{ChangeRow, Figure, Scale, Seen};
-use crate::words;
 
 /// One change.
 #[derive(Clone, Debug)]
@@ -60,7 +60,7 @@ pub(super) fn bar_ui(ui: &mut Ui, bar: &Bar<'_>, scale: &Scale) -> Response {
             ("numbers", bar.numbers.as_str()),
             ("verdict", bar.verdict),
         ];
-        WidgetInfo::labeled(Role::Button, true, words::fill("results.bar", &fill))
+        WidgetInfo::labeled(Role::Button, true, i18n::fill("results.bar", &fill))
     });
     if !ui.is_rect_visible(rect) {
         return response;
@@ -121,7 +121,7 @@ pub(super) fn cut_ui<'a>(
     scale: &Scale,
 ) {
     if rows.any(|row| row.difference.is_exact() && scale.cuts(&row.difference.interval)) {
-        quiet_ui(ui, words::text("report.bar-cut"));
+        quiet_ui(ui, i18n::text("report.bar-cut"));
     }
 }
 

@@ -4,8 +4,8 @@ use egui::{RichText, Role, TextEdit, Ui, WidgetInfo};
 
 use crate::analysis::Player;
 use crate::app::theme::Palette;
+use crate::i18n;
 use crate::report::grouped;
-use crate::words;
 
 /// The most games that are played in the window.
 pub const MOST: u64 = 100_000;
@@ -80,7 +80,7 @@ impl Choice {
             let player = Player::from_name(main[1])?;
             Some(Choice::of(games, player, main[2].parse().ok()?, here))
         };
-        read().ok_or_else(|| words::fill("results.bad-address", &[("text", text)]))
+        read().ok_or_else(|| i18n::fill("results.bad-address", &[("text", text)]))
     }
 
     /// So many games instead.
@@ -138,21 +138,21 @@ pub fn choice_ui(ui: &mut Ui, choice: &mut Choice) {
         if is_wrong {
             let (most, seeds) = (grouped(MOST), u64::MAX.to_string());
             let fill = [("most", most.as_str()), ("seeds", &seeds)];
-            super::problem_ui(ui, &words::fill(key, &fill));
+            super::problem_ui(ui, &i18n::fill(key, &fill));
         }
     }
 }
 
 fn title_ui(ui: &mut Ui, key: &str) {
     let quiet = Palette::of(ui).quiet;
-    ui.label(RichText::new(words::text(key)).color(quiet));
+    ui.label(RichText::new(i18n::text(key)).color(quiet));
 }
 
 fn games_ui(ui: &mut Ui, choice: &mut Choice) {
     title_ui(ui, "results.how-many");
     for games in READY {
         let chosen = choice.games == games && !choice.games_problem;
-        let label = words::fill("results.so-many", &[("games", &grouped(games))]);
+        let label = i18n::fill("results.so-many", &[("games", &grouped(games))]);
         let response = ui.selectable_label(chosen, grouped(games));
         response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, &label));
         if response.clicked() {
@@ -172,8 +172,8 @@ fn player_ui(ui: &mut Ui, choice: &mut Choice) {
             Player::Random => ("results.random", "results.random-help"),
         };
         let chosen = choice.player == player;
-        let response = ui.selectable_label(chosen, words::text(word));
-        if response.on_hover_text(words::text(help)).clicked() {
+        let response = ui.selectable_label(chosen, i18n::text(word));
+        if response.on_hover_text(i18n::text(help)).clicked() {
             choice.player = player;
         }
     }
@@ -190,10 +190,10 @@ fn seed_ui(ui: &mut Ui, choice: &mut Choice) {
 pub fn start_ui(ui: &mut Ui, choice: &mut Choice) {
     ui.horizontal_wrapped(|ui| {
         let quiet = Palette::of(ui).quiet;
-        ui.label(RichText::new(words::text("results.from")).color(quiet));
+        ui.label(RichText::new(i18n::text("results.from")).color(quiet));
         for (here, key) in [(false, "results.own-starts"), (true, "results.here")] {
             if ui
-                .selectable_label(choice.here == here, words::text(key))
+                .selectable_label(choice.here == here, i18n::text(key))
                 .clicked()
             {
                 choice.here = here;
@@ -205,7 +205,7 @@ pub fn start_ui(ui: &mut Ui, choice: &mut Choice) {
 /// A short field; `true` when something was typed.
 fn field(ui: &mut Ui, typed: &mut String, name: &str, width: f32) -> bool {
     let response = ui.add(TextEdit::singleline(typed).desired_width(width));
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, words::text(name)));
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, i18n::text(name)));
     response.changed()
 }
 

@@ -2,21 +2,21 @@
 
 use egui::{RichText, Ui};
 
+use super::breakdown::{Account, account_ui, csv_of};
 use super::choice::Choice;
-use super::job::{Kept, Way};
-use super::ledger::{Account, account_ui, csv_of};
+use super::export::{self, Wanted};
+use super::job::{JobCache, Way};
 use super::solving::{Solved, Solving};
-use super::take::{self, Wanted};
 use super::{Ask, Scene, WIDE, cell_ui, quiet_ui};
 use crate::analysis::{Board, Measure, Outcomes, Study, outcomes, value};
 use crate::app::compare_view::{BoardNow, accent, sign_ui};
 use crate::app::controls::{progress, quiet_button};
-use crate::app::table::position_model;
+use crate::app::game_board::position_model;
 use crate::app::theme::{Palette, text};
 use crate::report::{fixed, grouped, percents};
 use crate::rules::{Outcome, Position, Rules};
 use crate::tablebase::{Limit, Phase};
-use crate::{Side, notation, words};
+use crate::{Side, i18n, notation};
 
 /// With so many pieces a side the chances are worked out without being asked for.
 const AT_ONCE: u8 = 2;
@@ -70,7 +70,7 @@ impl ExactPart {
     }
 
     /// What is counted, without the words it was told in.
-    pub(super) fn told_anew(mut self) -> ExactPart {
+    pub(super) fn relocalized(mut self) -> ExactPart {
         for one in &mut self.counted {
             one.account = None;
         }
@@ -87,9 +87,9 @@ impl ExactPart {
         ui: &mut Ui,
         scene: Scene<'_>,
         choice: &Choice,
-        kept: &mut Kept,
+        kept: &mut JobCache,
     ) -> Option<Ask> {
-        quiet_ui(ui, words::text("results.exact-help"));
+        quiet_ui(ui, i18n::text("results.exact-help"));
         self.work(ui, scene);
         let estimate = self.estimate(ui, scene, choice, kept);
         self.apart_ui(ui, scene);
@@ -116,7 +116,7 @@ impl ExactPart {
             });
         }
         ui.add_space(8.0);
-        if quiet_button(ui, words::text("results.ending")).clicked()
+        if quiet_button(ui, i18n::text("results.ending")).clicked()
             && let Ok(setup) = notation::parse_pieces_link(ENDING)
         {
             asked = Some(Ask::Begin(setup));
@@ -206,11 +206,11 @@ impl ExactPart {
             ("right", &percent(other)),
         ];
         let words = if (one - other).abs() < 1e-6 {
-            words::fill("results.exact-same", &fill)
+            i18n::fill("results.exact-same", &fill)
         } else {
             let points = fixed(100.0 * (other - one).abs(), 3);
             let [side, left, right] = fill;
-            words::fill(
+            i18n::fill(
                 "results.exact-apart",
                 &[side, left, right, ("points", &points)],
             )
@@ -241,8 +241,8 @@ impl ExactPart {
             }
             Chance::Exact(account) => {
                 account_ui(ui, account, now);
-                let what = words::fill("results.chances-of", &[("rules", &title)]);
-                let wanted = take::menu_ui(ui, &what, &take::PICTURE);
+                let what = i18n::fill("results.chances-of", &[("rules", &title)]);
+                let wanted = export::menu_ui(ui, &what, &export::PICTURE);
                 asked = wanted.and_then(|wanted| taken(wanted, account, &title, now));
             }
             Chance::Working(at) => self.working_ui(ui, at),
@@ -251,9 +251,9 @@ impl ExactPart {
                 if let Some(told) = told {
                     ui.label(told);
                 }
-                begins = may_ask && quiet_button(ui, words::text("results.count")).clicked();
+                begins = may_ask && quiet_button(ui, i18n::text("results.count")).clicked();
                 if !may_ask {
-                    quiet_ui(ui, words::text("results.too-large"));
+                    quiet_ui(ui, i18n::text("results.too-large"));
                 }
             }
         }
@@ -276,7 +276,7 @@ impl ExactPart {
             Phase::Ordering => "results.ordering",
             _ => "results.solving",
         };
-        let label = words::fill(key, &fill);
+        let label = i18n::fill(key, &fill);
         ui.label(&label);
         progress(ui, now.done as f32 / now.total.max(1) as f32, &label);
         let running = one.solving.is_running();
@@ -285,7 +285,7 @@ impl ExactPart {
         } else {
             "results.go-on"
         };
-        if quiet_button(ui, words::text(word)).clicked() {
+        if quiet_button(ui, i18n::text(word)).clicked() {
             if running {
                 one.solving.pause();
             } else {
@@ -300,7 +300,7 @@ impl ExactPart {
         ui: &Ui,
         scene: Scene<'_>,
         choice: &Choice,
-        kept: &mut Kept,
+        kept: &mut JobCache,
     ) -> Option<Vec<String>> {
         let large = |now: &BoardNow| matches!(self.chance(now), Chance::Large(_));
         let is_over = |now: &BoardNow| now.rules.outcome(&now.position).is_some();
@@ -346,7 +346,7 @@ impl ExactPart {
                 ("wins", &wins),
                 ("draws", &draws),
             ];
-            words::fill(estimate_key(&found, tally.games()), &fill)
+            i18n::fill(estimate_key(&found, tally.games()), &fill)
         };
         Some(scene.now.iter().enumerate().map(told).collect())
     }
@@ -369,14 +369,14 @@ fn men(now: &BoardNow) -> u8 {
 
 /// A side as the subject of a sentence.
 pub(super) fn side_word(side: Side) -> &'static str {
-    words::text(match side {
+    i18n::text(match side {
         Side::Cones => "results.the-cones",
         Side::Spools => "results.the-spools",
     })
 }
 
 fn over_words(outcome: Outcome) -> &'static str {
-    words::text(match outcome {
+    i18n::text(match outcome {
         Outcome::Won(Side::Cones) => "results.won-cones",
         Outcome::Won(Side::Spools) => "results.won-spools",
         Outcome::Draw => "results.drawn",
@@ -391,6 +391,6 @@ pub(super) fn percent(chance: f64) -> String {
 /// The board, or the account of its chances throw by throw, as it was asked for.
 fn taken(wanted: Wanted, account: &Account, title: &str, now: &BoardNow) -> Option<Ask> {
     let board = || position_model(&now.ruleset, &now.position);
-    take::boarded(wanted, "position", Some(&now.position), board)
-        .or_else(|| take::tabled(wanted, "chances", || csv_of(account, title, &now.position)))
+    export::boarded(wanted, "position", Some(&now.position), board)
+        .or_else(|| export::tabled(wanted, "chances", || csv_of(account, title, &now.position)))
 }

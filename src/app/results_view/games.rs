@@ -3,36 +3,36 @@
 use egui::Ui;
 
 use super::choice::{Choice, start_ui};
+use super::export;
 use super::heat::HeatPart;
-use super::job::{Job, Kept, Way};
-use super::matters::MattersPart;
+use super::job::{Job, JobCache, Way};
+use super::rule_effects::RuleEffectsPart;
 use super::run::Run;
 use super::spread::SpreadPart;
-use super::take;
 use super::{Ask, Scene, problem_ui, quiet_ui, table};
 use crate::analysis::{Board, Player, Study};
 use crate::app::clock;
+use crate::i18n;
 use crate::report::{self, Report, grouped};
 use crate::rules::{Position, Rules};
-use crate::words;
 
 /// Seconds between two accounts of games that are still being played.
 const PACE: f64 = 0.12;
 
 /// Everything that the games depend on.
 #[derive(Clone, Debug, PartialEq)]
-struct Asked {
+struct GamesQuery {
     rules: Vec<Rules>,
     starts: Option<Vec<Position>>,
     player: Player,
     seed: u64,
 }
 
-impl Asked {
-    fn of(scene: Scene<'_>, choice: &Choice) -> Asked {
+impl GamesQuery {
+    fn of(scene: Scene<'_>, choice: &Choice) -> GamesQuery {
         let seats = scene.comparison.seats().iter();
         let starts = scene.now.iter().map(|board| board.position);
-        Asked {
+        GamesQuery {
             rules: seats.map(|seat| seat.rules).collect(),
             starts: choice.here.then(|| starts.collect()),
             player: choice.player,
@@ -49,7 +49,7 @@ impl Asked {
             let start = starts.get(index).copied().unwrap_or_else(|| rules.start());
             match rules.outcome(&start) {
                 None => Ok(Board::from(rules, start)),
-                Some(_) => Err(words::text("results.over").to_owned()),
+                Some(_) => Err(i18n::text("results.over").to_owned()),
             }
         };
         let boards = self.rules.iter().enumerate().map(board);
@@ -60,7 +60,7 @@ impl Asked {
 
 /// An account of games.
 #[derive(Clone, Debug)]
-struct Shown {
+struct GamesSnapshot {
     key: (u64, u64),
     games: u64,
     at: f64,
@@ -70,8 +70,8 @@ struct Shown {
 /// Many games on the boards.
 #[derive(Debug, Default)]
 pub struct GamesPart {
-    asked: Option<(Asked, Result<Study, String>, u64)>,
-    shown: Option<Shown>,
+    asked: Option<(GamesQuery, Result<Study, String>, u64)>,
+    shown: Option<GamesSnapshot>,
     run: Run,
     /// Which two boards are held against each other.
     pair: usize,
@@ -96,7 +96,7 @@ impl GamesPart {
     }
 
     /// What is played, without the words it was told in.
-    pub(super) fn told_anew(self) -> GamesPart {
+    pub(super) fn relocalized(self) -> GamesPart {
         GamesPart {
             run: self.run,
             pair: self.pair,
@@ -109,8 +109,8 @@ impl GamesPart {
         ui: &mut Ui,
         scene: Scene<'_>,
         choice: &mut Choice,
-        kept: &mut Kept,
-        matters: &mut MattersPart,
+        kept: &mut JobCache,
+        rule_effects: &mut RuleEffectsPart,
     ) -> Option<Ask> {
         start_ui(ui, choice);
         let begins = self.run.begins();
@@ -126,14 +126,14 @@ impl GamesPart {
             kept.pause_others(key);
             kept.open(study, key.1, Way::Beside).start(ui.ctx());
         }
-        let label = words::fill("results.play", &[("games", &grouped(key.1))]);
+        let label = i18n::fill("results.play", &[("games", &grouped(key.1))]);
         let more = self.run.ui(ui, kept, key, (&label, choice.is_sound()));
         if let Some(games) = more {
             choice.set_games(games);
         }
         let Some(job) = kept.find(key) else {
             self.shown = None;
-            quiet_ui(ui, words::text("results.games-invitation"));
+            quiet_ui(ui, i18n::text("results.games-invitation"));
             return None;
         };
         job.frame(ui.ctx());
@@ -146,7 +146,7 @@ impl GamesPart {
         }
         head_ui(ui, &shown.report, &mut self.pair);
         let pair = pair_of(&shown.report, self.pair);
-        matters.sentence_ui(ui, scene, choice, kept, (pair, follows));
+        rule_effects.sentence_ui(ui, scene, choice, kept, (pair, follows));
         table::table_ui(ui, &shown.report, self.pair);
         let drawn = self.spread.ui(ui, &shown.report);
         let mapped = self.heat.ui(ui, &shown.report, scene);
@@ -157,7 +157,7 @@ impl GamesPart {
 
     /// What is asked for, made anew only when it has changed.
     fn study(&mut self, scene: Scene<'_>, choice: &Choice) -> Result<(&Study, u64), String> {
-        let asked = Asked::of(scene, choice);
+        let asked = GamesQuery::of(scene, choice);
         if self.asked.as_ref().is_none_or(|(old, ..)| *old != asked) {
             let study = asked.study();
             let key = study.as_ref().map_or(0, Study::key);
@@ -179,7 +179,7 @@ impl GamesPart {
         });
         if !fresh {
             let report = Report::of(job.study(), &job.tally(), &scene.entries());
-            self.shown = Some(Shown {
+            self.shown = Some(GamesSnapshot {
                 key,
                 games: report.head.games,
                 at: now,
@@ -193,18 +193,18 @@ impl GamesPart {
         &self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        kept: &mut Kept,
+        kept: &mut JobCache,
         key: (u64, u64),
     ) -> Option<Ask> {
         let report = &self.shown.as_ref()?.report;
         let mut wanted = None;
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {
-            let items: Vec<take::Wanted> = take::TABLE
+            let items: Vec<export::Wanted> = export::TABLE
                 .into_iter()
-                .chain([take::Wanted::Rules])
+                .chain([export::Wanted::Rules])
                 .collect();
-            wanted = take::menu_ui(ui, words::text("results.games"), &items);
+            wanted = export::menu_ui(ui, i18n::text("results.games"), &items);
         });
         let wanted = wanted?;
         let job = kept.find(key)?;
@@ -215,15 +215,15 @@ impl GamesPart {
         let json = || report::json(job.study(), &tally, &whole()).print();
         let csv = |table| report::csv(&whole(), table);
         match wanted {
-            take::Wanted::SaveJson => Some(Ask::Save("senet-games.json".to_owned(), json())),
-            take::Wanted::CopyJson => Some(Ask::Copy(json())),
-            take::Wanted::Cite => Some(Ask::Copy(report::cite(&report.head, &entries))),
-            take::Wanted::Link => Some(Ask::CopyLink),
-            take::Wanted::Rules => {
+            export::Wanted::SaveJson => Some(Ask::Save("senet-games.json".to_owned(), json())),
+            export::Wanted::CopyJson => Some(Ask::Copy(json())),
+            export::Wanted::Cite => Some(Ask::Copy(report::cite(&report.head, &entries))),
+            export::Wanted::Link => Some(Ask::CopyLink),
+            export::Wanted::Rules => {
                 let rules = csv(report::Table::Rules);
                 Some(Ask::Save("senet-rules.csv".to_owned(), rules))
             }
-            _ => take::tabled(wanted, "games", || csv(report::Table::Measures)),
+            _ => export::tabled(wanted, "games", || csv(report::Table::Measures)),
         }
     }
 }

@@ -3,15 +3,15 @@
 use egui::{Align2, FontId, Painter, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::table::right_ui;
-use super::{Ask, Scene, cell_ui, is_wide, quiet_ui, take};
+use super::{Ask, Scene, cell_ui, export, is_wide, quiet_ui};
 use crate::app::board_view::{BoardLayout, BoardModel, Trays, paint_thumbnail};
 use crate::app::compare_view::{accent, letter, sign_ui};
 use crate::app::controls::quiet_button;
 use crate::app::fonts;
 use crate::app::theme::{BOARD, Palette, mix, text};
+use crate::i18n;
 use crate::lesson::Sign;
 use crate::report::{self, HeatMap, Report, fixed};
-use crate::words;
 
 /// How much of a square is covered at most, so that ink can be read on it.
 const DARKEST: f32 = 0.58;
@@ -40,14 +40,14 @@ impl HeatPart {
         }
         ui.add_space(14.0);
         ui.horizontal_wrapped(|ui| {
-            let title = words::text("results.heat");
+            let title = i18n::text("results.heat");
             ui.label(RichText::new(title).text_style(text::strong()));
             for (what, word) in [
                 (What::Stands, "results.stands"),
                 (What::Hits, "results.hits"),
             ] {
                 if ui
-                    .selectable_label(self.what == what, words::text(word))
+                    .selectable_label(self.what == what, i18n::text(word))
                     .clicked()
                 {
                     self.what = what;
@@ -65,15 +65,15 @@ impl HeatPart {
             } else {
                 "results.numbers-heat"
             };
-            if quiet_button(ui, words::text(word)).clicked() {
+            if quiet_button(ui, i18n::text(word)).clicked() {
                 self.shows_numbers = !self.shows_numbers;
             }
-            let what = words::text("results.heat");
-            let wanted = take::menu_ui(ui, what, &take::PICTURE);
+            let what = i18n::text("results.heat");
+            let wanted = export::menu_ui(ui, what, &export::PICTURE);
             asked = wanted.and_then(|wanted| {
                 let picture = || report::heat_picture(&values, &report.head, &self.legend(most));
                 let csv = || report::csv(report, report::Table::Heat);
-                take::drawn(wanted, "map", picture).or_else(|| take::tabled(wanted, "map", csv))
+                export::drawn(wanted, "map", picture).or_else(|| export::tabled(wanted, "map", csv))
             });
         });
         if self.shows_numbers {
@@ -98,7 +98,7 @@ impl HeatPart {
             What::Stands => "results.legend-stands",
             What::Hits => "results.legend-hits",
         };
-        words::fill(key, &[("most", &fixed(most, 1))])
+        i18n::fill(key, &[("most", &fixed(most, 1))])
     }
 
     fn maps_ui(&self, ui: &mut Ui, values: &[[f64; 30]], most: f64, scene: Scene<'_>) {
@@ -127,7 +127,7 @@ impl HeatPart {
         let width = 84.0;
         ui.horizontal(|ui| {
             right_ui(ui, width, |ui| {
-                ui.label(words::text("results.square"));
+                ui.label(i18n::text("results.square"));
             });
             for board in 0..values.len() {
                 right_ui(ui, width, |ui| {
@@ -175,7 +175,7 @@ fn map_ui(ui: &mut Ui, board: usize, map: &[f64; 30], most: f64, scene: Scene<'_
             ("name", name.as_str()),
             ("squares", &squares),
         ];
-        WidgetInfo::labeled(Role::Image, true, words::fill("results.heat-map", &fill))
+        WidgetInfo::labeled(Role::Image, true, i18n::fill("results.heat-map", &fill))
     });
     if ui.is_rect_visible(rect) {
         paint_map(ui.painter(), rect, map, most, &palette);

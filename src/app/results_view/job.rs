@@ -14,7 +14,7 @@ use web_time::Instant;
 
 use crate::analysis::{Slice, Study, Tally};
 #[cfg(target_arch = "wasm32")]
-use crate::app::web::between::between_frames;
+use crate::app::web::yield_to_browser::run_between_frames;
 
 /// How long games are played at a time where there are no threads.
 const SLICE: Duration = Duration::from_millis(5);
@@ -35,7 +35,7 @@ pub enum Way {
 
 /// What threads share.
 #[derive(Debug)]
-struct Desk {
+struct JobQueue {
     study: Study,
     target: u64,
     state: Mutex<State>,
@@ -53,7 +53,7 @@ struct State {
     workers: usize,
 }
 
-impl Desk {
+impl JobQueue {
     fn state(&self) -> MutexGuard<'_, State> {
         // Every change of the sums is whole, even if a thread stopped after it.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
@@ -96,11 +96,11 @@ impl Desk {
 struct Part(Option<(u64, Slice)>);
 
 impl Part {
-    /// Plays for a moment; `false` when there is nothing left to play. A `worker` leaves the desk then.
-    fn play(&mut self, desk: &Desk, worker: bool) -> bool {
+    /// Plays for a moment; `false` when there is nothing left to play. A `worker` leaves the queue then.
+    fn play(&mut self, queue: &JobQueue, worker: bool) -> bool {
         let end = Instant::now() + SLICE;
         while Instant::now() < end {
-            if !self.step(desk, worker) {
+            if !self.step(queue, worker) {
                 return false;
             }
         }
@@ -108,10 +108,10 @@ impl Part {
     }
 
     /// One game on one board; `false` when there is none left.
-    fn step(&mut self, desk: &Desk, worker: bool) -> bool {
-        let study = &desk.study;
+    fn step(&mut self, queue: &JobQueue, worker: bool) -> bool {
+        let study = &queue.study;
         let Some((first, mut slice)) = self.0.take().or_else(|| {
-            let range = desk.take(worker)?;
+            let range = queue.take(worker)?;
             Some((range.start, Slice::new(study, range)))
         }) else {
             return false;
@@ -119,20 +119,20 @@ impl Part {
         if slice.step(study) {
             self.0 = Some((first, slice));
         } else {
-            desk.add(first, slice.done(study));
+            queue.add(first, slice.done(study));
         }
         true
     }
 
     /// Keeps what has been played; the rest of the games may be handed out again.
-    fn put_down(&mut self, desk: &Desk) {
+    fn put_down(&mut self, queue: &JobQueue) {
         if let Some((first, slice)) = self.0.take() {
-            let part = slice.done(&desk.study);
+            let part = slice.done(&queue.study);
             let games = part.games();
             if games > 0 {
-                desk.add(first, part);
+                queue.add(first, part);
             }
-            desk.state().next = first + games;
+            queue.state().next = first + games;
         }
     }
 }
@@ -140,7 +140,7 @@ impl Part {
 /// The games of a study from 0 up to a number.
 #[derive(Debug)]
 pub struct Job {
-    desk: Arc<Desk>,
+    queue: Arc<JobQueue>,
     /// Games being played in this frame and the next, where they are played in frames.
     part: Part,
     way: Way,
@@ -158,7 +158,7 @@ impl Job {
             workers: 0,
         };
         Job {
-            desk: Arc::new(Desk {
+            queue: Arc::new(JobQueue {
                 study,
                 target: games,
                 state: Mutex::new(state),
@@ -170,27 +170,27 @@ impl Job {
 
     /// What is played.
     pub fn study(&self) -> &Study {
-        &self.desk.study
+        &self.queue.study
     }
 
     /// How many there are.
     pub fn done(&self) -> u64 {
-        self.desk.state().tally.games()
+        self.queue.state().tally.games()
     }
 
     /// The sums so far.
     pub fn tally(&self) -> Tally {
-        self.desk.state().tally.clone()
+        self.queue.state().tally.clone()
     }
 
     /// Is it being worked on?
     pub fn is_running(&self) -> bool {
-        self.desk.state().running
+        self.queue.state().running
     }
 
     /// Have all games been played?
     pub fn is_done(&self) -> bool {
-        self.done() >= self.desk.target
+        self.done() >= self.queue.target
     }
 
     /// Begins, or goes on.
@@ -198,7 +198,7 @@ impl Job {
         if self.is_done() {
             return;
         }
-        self.desk.state().running = true;
+        self.queue.state().running = true;
         if self.way == Way::Beside && !self.hire(ctx) {
             self.way = Way::Slices;
         }
@@ -207,8 +207,8 @@ impl Job {
 
     /// Stops; what has been played stays.
     pub fn pause(&mut self) {
-        self.desk.state().running = false;
-        self.part.put_down(&self.desk);
+        self.queue.state().running = false;
+        self.part.put_down(&self.queue);
     }
 
     /// To be called in every frame: plays a little where there are no threads.
@@ -220,34 +220,34 @@ impl Job {
             ctx.request_repaint_after(LOOK);
             return;
         }
-        self.part.play(&self.desk, false);
+        self.part.play(&self.queue, false);
         ctx.request_repaint();
     }
 
     /// Begins to play between frames; `false` where that cannot be.
     #[cfg(target_arch = "wasm32")]
     fn hire(&self, ctx: &Context) -> bool {
-        let mut state = self.desk.state();
+        let mut state = self.queue.state();
         if state.workers > 0 {
             return true;
         }
         state.workers = 1;
         drop(state);
-        let (desk, ctx, mut part) = (Arc::clone(&self.desk), ctx.clone(), Part::default());
-        let hired = between_frames(move || {
-            if !desk.state().running {
-                part.put_down(&desk);
-                desk.state().workers = 0;
+        let (queue, ctx, mut part) = (Arc::clone(&self.queue), ctx.clone(), Part::default());
+        let hired = run_between_frames(move || {
+            if !queue.state().running {
+                part.put_down(&queue);
+                queue.state().workers = 0;
                 return false;
             }
-            let goes_on = part.play(&desk, true);
+            let goes_on = part.play(&queue, true);
             if !goes_on {
                 ctx.request_repaint();
             }
             goes_on
         });
         if !hired {
-            self.desk.state().workers = 0;
+            self.queue.state().workers = 0;
         }
         hired
     }
@@ -259,24 +259,24 @@ impl Job {
         // One core stays free for the page.
         let wanted = cores.saturating_sub(1).clamp(1, THREADS);
         loop {
-            let mut state = self.desk.state();
+            let mut state = self.queue.state();
             if state.workers >= wanted {
                 return true;
             }
             state.workers += 1;
             drop(state);
-            let (desk, ctx) = (Arc::clone(&self.desk), ctx.clone());
+            let (queue, ctx) = (Arc::clone(&self.queue), ctx.clone());
             let work = move || {
-                while let Some(range) = desk.take(true) {
+                while let Some(range) = queue.take(true) {
                     let first = range.start;
-                    desk.add(first, desk.study.run(range));
+                    queue.add(first, queue.study.run(range));
                     ctx.request_repaint_after(LOOK);
                 }
                 ctx.request_repaint();
             };
             let named = std::thread::Builder::new().name("games".to_owned());
             if named.spawn(work).is_err() {
-                let mut state = self.desk.state();
+                let mut state = self.queue.state();
                 state.workers -= 1;
                 return state.workers > 0;
             }
@@ -286,20 +286,20 @@ impl Job {
 
 impl Drop for Job {
     fn drop(&mut self) {
-        self.desk.state().running = false;
+        self.queue.state().running = false;
     }
 }
 
 /// Everything that has been played, so that nothing is played twice: by study and number of games.
 #[derive(Debug, Default)]
-pub struct Kept {
+pub struct JobCache {
     jobs: Vec<((u64, u64), Job)>,
 }
 
 /// How many results are kept; those that have not been looked at for longest go first.
 const MOST: usize = 40;
 
-impl Kept {
+impl JobCache {
     /// The games of a study, begun anew if need be.
     pub fn open(&mut self, study: &Study, games: u64, way: Way) -> &mut Job {
         let key = (study.key(), games);
@@ -383,14 +383,14 @@ mod tests {
         let mut job = Job::new(study(), 60, None, Way::Slices);
         job.start(&ctx);
         for _ in 0..25 {
-            job.part.step(&job.desk, false);
+            job.part.step(&job.queue, false);
         }
         job.pause();
         let done = job.done();
         assert!(done > 0 && done < 60, "{done}");
         assert_eq!(job.tally(), study().run(0..done));
         assert!(
-            !job.part.step(&job.desk, false),
+            !job.part.step(&job.queue, false),
             "nothing is played while it rests"
         );
         assert_eq!(played(job), study().run(0..60));
@@ -398,11 +398,11 @@ mod tests {
 
     #[test]
     fn more_games_go_on_from_fewer() {
-        let mut kept = Kept::default();
+        let mut kept = JobCache::default();
         let ctx = Context::default();
         let few = kept.open(&study(), 10, Way::Slices);
         few.start(&ctx);
-        while few.part.step(&few.desk, false) {}
+        while few.part.step(&few.queue, false) {}
         assert_eq!(kept.open(&study(), 30, Way::Slices).done(), 10);
         assert_eq!(
             kept.open(&study(), 5, Way::Slices).done(),

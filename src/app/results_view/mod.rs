@@ -4,46 +4,46 @@
 //! so that neither a redraw nor a walk through the program changes a number; an account of it is made only when there is
 //! more of it. `job.rs` plays and `solving.rs` counts beside the page. `choice.rs` is how
 //! many games by whom, `run.rs` how they are begun and stopped, `games.rs` many games with
-//! `table.rs`, `spread.rs` and `heat.rs`; `matters.rs` the way between two boards; `worth.rs` every rule alone, with the
-//! bars of `bars.rs`; `exact.rs` the chances with their account in `ledger.rs`; `take.rs` what can be taken away.
+//! `table.rs`, `spread.rs` and `heat.rs`; `rule_effects.rs` the way between two boards; `ablation.rs` every rule alone, with the
+//! bars of `bars.rs`; `exact.rs` the chances with their account in `breakdown.rs`; `export.rs` what can be taken away.
 
+mod ablation;
 mod address;
-mod apart;
 mod bars;
+mod breakdown;
 mod choice;
+mod distinguish;
 mod exact;
+mod export;
 mod games;
 mod heat;
 mod job;
-mod ledger;
-mod matters;
+mod rule_effects;
 mod run;
 mod solving;
 mod spread;
 mod table;
-mod take;
-mod worth;
 
 use egui::{ColorImage, RichText, Role, Ui, WidgetInfo};
 
+use self::ablation::AblationPart;
 pub use self::address::Opened;
-use self::apart::ApartPart;
 pub use self::choice::Choice;
 use self::choice::choice_ui;
+use self::distinguish::DistinguishPart;
 pub use self::exact::ExactPart;
+pub(in crate::app) use self::export::{Wanted, boarded, carried, menu_ui, tabled};
 pub use self::games::GamesPart;
-use self::job::Kept;
+use self::job::JobCache;
 pub use self::job::Way;
-use self::matters::MattersPart;
-pub(in crate::app) use self::take::{Wanted, boarded, carried, menu_ui, tabled};
-use self::worth::WorthPart;
+use self::rule_effects::RuleEffectsPart;
 use super::compare_view::{BoardNow, letter};
 use super::theme::{Palette, text};
 use crate::analysis::form_hash;
 use crate::compare::{Comparison, Seat};
+use crate::i18n;
 use crate::report::{Entry, PathReport};
 use crate::rules::{Key, Setup, Throw, Value};
-use crate::words;
 
 /// Width of the place, in points, from which tables have columns.
 const WIDE: f32 = 760.0;
@@ -66,7 +66,7 @@ impl Tab {
     pub const ALL: [Tab; 4] = [Tab::Games, Tab::Worth, Tab::Exact, Tab::Apart];
 
     fn title(self) -> &'static str {
-        words::text(match self {
+        i18n::text(match self {
             Tab::Games => "results.games",
             Tab::Worth => "results.worth",
             Tab::Exact => "results.exact",
@@ -120,12 +120,12 @@ impl Scene<'_> {
 pub struct ResultsView {
     tab: Option<Tab>,
     choice: Choice,
-    kept: Kept,
+    kept: JobCache,
     games: GamesPart,
-    matters: MattersPart,
-    worth: WorthPart,
+    rule_effects: RuleEffectsPart,
+    worth: AblationPart,
     exact: ExactPart,
-    apart: ApartPart,
+    apart: DistinguishPart,
     /// What was last taken away.
     note: Option<String>,
     /// A part has just been opened: it comes into sight.
@@ -134,13 +134,13 @@ pub struct ResultsView {
 
 impl ResultsView {
     /// The same, with its words put together anew: nothing is played or counted again.
-    pub fn told_anew(self) -> ResultsView {
+    pub fn relocalized(self) -> ResultsView {
         ResultsView {
-            games: self.games.told_anew(),
-            matters: self.matters.told_anew(),
-            worth: self.worth.told_anew(),
-            exact: self.exact.told_anew(),
-            apart: self.apart.told_anew(),
+            games: self.games.relocalized(),
+            rule_effects: self.rule_effects.relocalized(),
+            worth: self.worth.relocalized(),
+            exact: self.exact.relocalized(),
+            apart: self.apart.relocalized(),
             note: None,
             ..self
         }
@@ -163,7 +163,7 @@ impl ResultsView {
 
     /// What each rule does on the way between these two boards, where all games of it have been played.
     pub fn measured(&self, seats: &[Seat]) -> Option<&PathReport> {
-        let report = self.matters.measured()?;
+        let report = self.rule_effects.measured()?;
         let hashes = report.head.boards.iter().map(|board| board.hash);
         let same = seats.iter().map(|seat| form_hash(&seat.current.form));
         (seats.len() == 2 && same.eq(hashes)).then_some(report)
@@ -182,7 +182,7 @@ impl ResultsView {
         };
         match &asked {
             Some(Ask::Copy(_) | Ask::CopyLink | Ask::CopyPicture(_)) => {
-                self.note = Some(words::text("results.copied").to_owned());
+                self.note = Some(i18n::text("results.copied").to_owned());
             }
             Some(_) => self.note = None,
             None => {}
@@ -200,7 +200,7 @@ impl ResultsView {
             ui.scroll_to_cursor(Some(egui::Align::Min));
         }
         ui.horizontal_wrapped(|ui| {
-            let title = words::text("results.title");
+            let title = i18n::text("results.title");
             ui.label(RichText::new(title).text_style(text::step_title()));
             ui.add_space(8.0);
             for tab in Tab::ALL {
@@ -215,7 +215,7 @@ impl ResultsView {
             }
         });
         if self.tab.is_none() {
-            let words = RichText::new(words::text("results.invitation"));
+            let words = RichText::new(i18n::text("results.invitation"));
             ui.label(words.color(palette.quiet));
         }
     }
@@ -225,11 +225,11 @@ impl ResultsView {
         let ResultsView {
             kept,
             games,
-            matters,
+            rule_effects,
             choice,
             ..
         } = self;
-        games.ui(ui, scene, choice, kept, matters)
+        games.ui(ui, scene, choice, kept, rule_effects)
     }
 
     fn worth_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
@@ -237,11 +237,11 @@ impl ResultsView {
         let ResultsView {
             kept,
             worth,
-            matters,
+            rule_effects,
             choice,
             ..
         } = self;
-        worth.ui(ui, scene, choice, kept, matters)
+        worth.ui(ui, scene, choice, kept, rule_effects)
     }
 
     fn exact_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
@@ -266,7 +266,7 @@ fn pairs_ui(ui: &mut Ui, pairs: &[(usize, usize)], chosen: &mut usize) {
     ui.horizontal_wrapped(|ui| {
         for (index, (left, right)) in pairs.iter().enumerate() {
             let fill = [("left", letter(*left)), ("right", letter(*right))];
-            let label = words::fill("results.pair", &fill);
+            let label = i18n::fill("results.pair", &fill);
             if ui.selectable_label(*chosen == index, label).clicked() {
                 *chosen = index;
             }

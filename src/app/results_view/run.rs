@@ -3,12 +3,12 @@
 use egui::{RichText, Ui};
 
 use super::choice::MOST;
-use super::job::{Job, Kept};
+use super::job::{Job, JobCache};
 use super::quiet_ui;
 use crate::app::controls::{progress, quiet_button};
 use crate::app::theme::text;
+use crate::i18n;
 use crate::report::grouped;
-use crate::words;
 
 /// Where some games are begun and stopped.
 #[derive(Debug, Default)]
@@ -46,7 +46,7 @@ impl Run {
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,
-        kept: &mut Kept,
+        kept: &mut JobCache,
         key: (u64, u64),
         (label, is_sound): (&str, bool),
     ) -> Option<u64> {
@@ -67,7 +67,7 @@ impl Run {
             (false, true) => "results.cancelled",
             (false, false) => "results.paused",
         };
-        let told = words::fill(told, &fill);
+        let told = i18n::fill(told, &fill);
         ui.label(&told);
         progress(ui, done as f32 / key.1.max(1) as f32, &told);
         let mut wanted = None;
@@ -88,7 +88,7 @@ impl Run {
         } else {
             "results.go-on"
         };
-        if quiet_button(ui, words::text(word)).clicked() {
+        if quiet_button(ui, i18n::text(word)).clicked() {
             self.cancelled = None;
             if running {
                 job.pause();
@@ -96,7 +96,7 @@ impl Run {
                 job.start(ui.ctx());
             }
         }
-        if !self.is_cancelled(key) && quiet_button(ui, words::text("results.cancel")).clicked() {
+        if !self.is_cancelled(key) && quiet_button(ui, i18n::text("results.cancel")).clicked() {
             job.pause();
             self.cancelled = Some(key);
         }
@@ -106,12 +106,12 @@ impl Run {
     fn more_ui(&mut self, ui: &mut Ui, games: u64) -> Option<u64> {
         let more = games.saturating_mul(10).min(MOST);
         if more <= games {
-            quiet_ui(ui, words::text("results.most-played"));
+            quiet_ui(ui, i18n::text("results.most-played"));
             return None;
         }
-        let label = words::fill("results.play-more", &[("games", &grouped(more))]);
+        let label = i18n::fill("results.play-more", &[("games", &grouped(more))]);
         let asked = quiet_button(ui, &label)
-            .on_hover_text(words::text("results.play-more-help"))
+            .on_hover_text(i18n::text("results.play-more-help"))
             .clicked();
         asked.then(|| {
             self.begin();

@@ -9,7 +9,7 @@ use web_time::Instant;
 
 use super::job::Way;
 #[cfg(target_arch = "wasm32")]
-use crate::app::web::between::between_frames;
+use crate::app::web::yield_to_browser::run_between_frames;
 use crate::rules::{Position, Rules};
 use crate::tablebase::{Breakdown, Limit, Phase, Progress, Solver};
 
@@ -159,7 +159,7 @@ impl Solving {
     #[cfg(target_arch = "wasm32")]
     fn hire(&self, ctx: &Context) -> bool {
         let (state, ctx, position) = (Arc::clone(&self.state), ctx.clone(), self.position);
-        between_frames(move || {
+        run_between_frames(move || {
             let mut now = locked(&state);
             now.work_a_moment(&position);
             now.hired = now.running;

@@ -4,13 +4,13 @@ use egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
 use egui_plot::{Line, LineStyle, Plot, PlotPoints};
 
 use super::table::right_ui;
-use super::{Ask, quiet_ui, take};
+use super::{Ask, export, quiet_ui};
 use crate::analysis::{Bound, Measure};
 use crate::app::compare_view::{accent, letter, sign_ui};
 use crate::app::controls::quiet_button;
 use crate::app::theme::{Palette, text};
+use crate::i18n;
 use crate::report::{self, Histogram, Report, grouped};
-use crate::words;
 
 /// Height of the drawing, in points.
 const HEIGHT: f32 = 190.0;
@@ -42,7 +42,7 @@ impl SpreadPart {
         let histogram = found(self.measure).or(report.histograms.first())?;
         ui.add_space(14.0);
         ui.horizontal_wrapped(|ui| {
-            let title = words::text("results.spread");
+            let title = i18n::text("results.spread");
             ui.label(RichText::new(title).text_style(text::strong()));
             self.choose_ui(ui, report, histogram);
             legend_ui(ui, report);
@@ -56,17 +56,17 @@ impl SpreadPart {
             } else {
                 "results.numbers"
             };
-            if quiet_button(ui, words::text(word)).clicked() {
+            if quiet_button(ui, i18n::text(word)).clicked() {
                 self.shows_numbers = !self.shows_numbers;
             }
-            let what = words::fill("results.spread-of", &[("measure", histogram.title)]);
-            let wanted = take::menu_ui(ui, &what, &take::PICTURE);
+            let what = i18n::fill("results.spread-of", &[("measure", histogram.title)]);
+            let wanted = export::menu_ui(ui, &what, &export::PICTURE);
             asked = wanted.and_then(|wanted| {
                 let name = histogram.measure.name();
                 let picture = || report::histogram_picture(histogram, &report.head);
                 let csv = || report::csv(report, report::Table::Histograms);
-                take::drawn(wanted, name, picture)
-                    .or_else(|| take::tabled(wanted, "distributions", csv))
+                export::drawn(wanted, name, picture)
+                    .or_else(|| export::tabled(wanted, "distributions", csv))
             });
         });
         if self.shows_numbers {
@@ -84,7 +84,7 @@ impl SpreadPart {
             }
         });
         chosen.response.widget_info(|| {
-            let label = words::fill("results.spread-of", &[("measure", now.title)]);
+            let label = i18n::fill("results.spread-of", &[("measure", now.title)]);
             WidgetInfo::labeled(Role::ComboBox, true, label)
         });
     }
@@ -110,7 +110,7 @@ impl SpreadPart {
                 Bound::Unknown => continue,
                 Bound::AtLeast | Bound::AtMost => "results.quantiles-at-least",
             };
-            quiet_ui(ui, &words::fill(key, &fill));
+            quiet_ui(ui, &i18n::fill(key, &fill));
         }
     }
 }
@@ -120,7 +120,7 @@ fn legend_ui(ui: &mut Ui, report: &Report) {
     for (board, head) in report.head.boards.iter().enumerate() {
         ui.add_space(4.0);
         sign_ui(ui, board, 10.0);
-        let style = words::text(match board {
+        let style = i18n::text(match board {
             0 => "results.line-a",
             1 => "results.line-b",
             2 => "results.line-c",
@@ -131,7 +131,7 @@ fn legend_ui(ui: &mut Ui, report: &Report) {
             ("name", head.title.as_str()),
             ("line", style),
         ];
-        quiet_ui(ui, &words::fill("results.legend", &fill));
+        quiet_ui(ui, &i18n::fill("results.legend", &fill));
     }
 }
 
@@ -162,7 +162,7 @@ fn plot_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) {
         .include_y(0.0)
         .label_formatter(|_| None)
         .x_axis_label(histogram.title)
-        .y_axis_label(words::text("results.games-axis"))
+        .y_axis_label(i18n::text("results.games-axis"))
         .sense(egui::Sense::hover());
     let shown = plot.show(ui, |plot| {
         for (board, games) in histogram.games.iter().enumerate() {
@@ -180,7 +180,7 @@ fn plot_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) {
     let label = {
         let games = grouped(report.head.games);
         let fill = [("measure", histogram.title), ("games", games.as_str())];
-        words::fill("results.plot", &fill)
+        i18n::fill("results.plot", &fill)
     };
     shown
         .response
@@ -229,10 +229,10 @@ pub(super) fn bar_text(histogram: &Histogram, bar: usize) -> String {
     let bars = histogram.games.first().map_or(0, Vec::len);
     let (first, last) = (grouped(from), grouped(to));
     if histogram.open && bar + 1 == bars {
-        words::fill("results.and-more", &[("first", &first)])
+        i18n::fill("results.and-more", &[("first", &first)])
     } else if from == to {
         first
     } else {
-        words::fill("report.range", &[("first", &first), ("last", &last)])
+        i18n::fill("report.range", &[("first", &first), ("last", &last)])
     }
 }

@@ -6,8 +6,8 @@ use super::{cell_ui, is_wide};
 use crate::app::compare_view::{accent, letter, sign_ui};
 use crate::app::controls::hairline;
 use crate::app::theme::{Palette, text};
+use crate::i18n;
 use crate::report::{MeasureRow, Report, Seen};
-use crate::words;
 
 /// Width of a column with numbers, in points before scaling.
 const NUMBER: f32 = 78.0;
@@ -65,12 +65,12 @@ fn titles_ui(ui: &mut Ui, (left, right): (usize, usize)) {
                 .text_style(text::caption())
                 .color(quiet)
         };
-        let less = words::fill("report.less", &less);
+        let less = i18n::fill("report.less", &less);
         right_ui(ui, NUMBER, |ui| {
             ui.label(caption(&less));
         });
         right_ui(ui, INTERVAL, |ui| {
-            ui.label(caption(words::text("report.interval")));
+            ui.label(caption(i18n::text("report.interval")));
         });
     });
 }
@@ -118,7 +118,7 @@ fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, (left, right): (usize,
                 ("letter", letter(board)),
                 ("value", &value_text(row, board)),
             ];
-            ui.label(words::fill("results.value-of", &fill));
+            ui.label(i18n::fill("results.value-of", &fill));
             ui.add_space(8.0);
         }
     });
@@ -130,7 +130,7 @@ fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, (left, right): (usize,
         ("number", number.as_str()),
         ("ends", &ends),
     ];
-    let words = words::fill("results.difference-of", &fill);
+    let words = i18n::fill("results.difference-of", &fill);
     ui.label(emphasis(RichText::new(words), found.seen));
     ui.label(&found.verdict);
 }

@@ -4,12 +4,12 @@ use egui::{FontId, Label, Response, RichText, Sense, Ui, pos2};
 
 use crate::app::fonts;
 use crate::app::theme::{Palette, text};
+use crate::i18n;
 use crate::rules::{Evidence, Mark, Ruleset};
-use crate::words;
 
 /// The word for a mark.
 pub fn mark_word(mark: Option<Mark>) -> &'static str {
-    words::text(match mark {
+    i18n::text(match mark {
         Some(Mark::Stated) => "rules-panel.mark-stated",
         Some(Mark::Recovered) => "rules-panel.mark-recovered",
         Some(Mark::Interpretation) => "rules-panel.mark-interpretation",
@@ -23,7 +23,7 @@ pub fn mark_word(mark: Option<Mark>) -> &'static str {
 pub fn mark_ui(ui: &mut Ui, answer: &str, evidence: Option<&Evidence>, asleep: bool) -> Response {
     let palette = Palette::of(ui);
     let mark = evidence.map(|evidence| evidence.mark).filter(|_| !asleep);
-    let words = words::fill(
+    let words = i18n::fill(
         "rules-panel.evidence",
         &[("answer", answer), ("mark", mark_word(mark))],
     );
@@ -36,7 +36,7 @@ pub fn mark_ui(ui: &mut Ui, answer: &str, evidence: Option<&Evidence>, asleep: b
         None => return response,
     };
     let note = evidence.map_or("", |evidence| evidence.note.as_str());
-    response.on_hover_text(format!("{} {note}", words::text(meaning)).trim().to_owned())
+    response.on_hover_text(format!("{} {note}", i18n::text(meaning)).trim().to_owned())
 }
 
 /// Words in the type of a mark, in caption size.
@@ -95,13 +95,13 @@ pub(super) fn evidence_lines(base: &Ruleset, evidence: Option<&Evidence>) -> Vec
         .find(|source| source.key == evidence.source);
     let source = cite.map(|source| match evidence.at.as_str() {
         "" => source.cite.clone(),
-        at => words::fill(
+        at => i18n::fill(
             "rules-panel.source",
             &[("source", &source.cite), ("at", at)],
         ),
     });
     let note = (!evidence.note.is_empty()).then(|| evidence.note.clone());
-    [Some(words::text(meaning).to_owned()), source, note]
+    [Some(i18n::text(meaning).to_owned()), source, note]
         .into_iter()
         .flatten()
         .collect()

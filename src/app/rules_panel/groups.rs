@@ -109,7 +109,7 @@ pub(super) fn speaks_of(key: Key, wanted: &str) -> bool {
 mod tests {
     use super::GROUPS;
     use crate::rules::{Key, Value};
-    use crate::{explain, words};
+    use crate::{explain, i18n};
 
     #[test]
     fn every_rule_stands_in_one_group() {
@@ -119,7 +119,7 @@ mod tests {
             .collect();
         keys.sort_unstable();
         assert_eq!(keys, Key::ALL);
-        assert!(GROUPS.iter().all(|(word, _)| words::has(word)));
+        assert!(GROUPS.iter().all(|(word, _)| i18n::has(word)));
     }
 
     #[test]
@@ -129,7 +129,7 @@ mod tests {
             let (section, short) = (key.section(), key.short_name());
             for what in ["name", "question"] {
                 let word = format!("{section}-{what}.{short}");
-                if !words::has(&word) {
+                if !i18n::has(&word) {
                     gaps.push(word);
                 }
             }

@@ -14,7 +14,7 @@ use super::collection::Collection;
 use super::controls::{hairline, quiet_button, rule_link};
 use super::theme::{Palette, text};
 use crate::rules::{Key, Ruleset, Value, idle, may_not_end};
-use crate::{compare, explain, words};
+use crate::{compare, explain, i18n};
 use evidence::evidence_lines;
 pub use evidence::{mark_ui, mark_word, marked_label};
 use groups::{GROUPS, speaks_of};
@@ -113,22 +113,22 @@ impl Panel<'_> {
         let name = compare::short_name(self.base);
         let changed = self.base.form != self.current.form;
         if !changed {
-            let same = words::fill("rules-panel.all-named", &[("name", &name)]);
+            let same = i18n::fill("rules-panel.all-named", &[("name", &name)]);
             ui.label(caption(&same, palette.quiet));
         }
         ui.horizontal_wrapped(|ui| self.deeds_ui(ui, changed, &name));
         if may_not_end(&self.current.form) {
             ui.label(caption(
-                words::text("rules-panel.may-not-end"),
+                i18n::text("rules-panel.may-not-end"),
                 palette.carnelian,
             ));
         }
         let find = TextEdit::singleline(&mut self.memory.find)
-            .hint_text(words::text("rules-panel.find"))
+            .hint_text(i18n::text("rules-panel.find"))
             .desired_width(f32::INFINITY);
         let response = ui.add(find);
         response.widget_info(|| {
-            WidgetInfo::labeled(Role::TextInput, true, words::text("rules-panel.find"))
+            WidgetInfo::labeled(Role::TextInput, true, i18n::text("rules-panel.find"))
         });
         ui.add_space(8.0);
     }
@@ -136,20 +136,20 @@ impl Panel<'_> {
     /// What can be done with the rules as a whole.
     fn deeds_ui(&mut self, ui: &mut Ui, changed: bool, name: &str) {
         if changed {
-            let reset = words::fill("rules-panel.reset", &[("name", name)]);
+            let reset = i18n::fill("rules-panel.reset", &[("name", name)]);
             if ui.button(reset).clicked() {
                 self.event = Some(PanelEvent::Reset);
                 self.memory.refused = None;
             }
-            if ui.button(words::text("own.save-as")).clicked() {
+            if ui.button(i18n::text("own.save-as")).clicked() {
                 self.event = Some(PanelEvent::Save);
             }
         }
-        if quiet_button(ui, words::text("own.open-file")).clicked() {
+        if quiet_button(ui, i18n::text("own.open-file")).clicked() {
             self.event = Some(PanelEvent::OpenFile);
         }
         let kept = Collection::of(ui.ctx()).kept().len();
-        let yours = words::fill("own.yours", &[("count", &kept.to_string())]);
+        let yours = i18n::fill("own.yours", &[("count", &kept.to_string())]);
         if kept > 0 && quiet_button(ui, &yours).clicked() {
             self.event = Some(PanelEvent::Yours);
         }
@@ -162,7 +162,7 @@ impl Panel<'_> {
             return;
         }
         for (index, (word, keys)) in GROUPS.iter().enumerate() {
-            let title = words::text(word);
+            let title = i18n::text(word);
             ui.add_space(18.0);
             ui.label(RichText::new(title).text_style(text::step_title()));
             hairline(ui);
@@ -193,14 +193,14 @@ impl Panel<'_> {
 
     fn more_ui(&mut self, ui: &mut Ui, index: usize, group: &str, count: usize) {
         let label = if self.memory.more[index] {
-            words::text("rules-panel.less").to_owned()
+            i18n::text("rules-panel.less").to_owned()
         } else {
-            words::fill("rules-panel.more", &[("count", &count.to_string())])
+            i18n::fill("rules-panel.more", &[("count", &count.to_string())])
         };
         ui.add_space(10.0);
         let response = quiet_button(ui, &label);
         response.widget_info(|| {
-            let named = words::fill(
+            let named = i18n::fill(
                 "rules-panel.more-named",
                 &[("group", group), ("words", &label)],
             );
@@ -215,7 +215,7 @@ impl Panel<'_> {
         let keys = GROUPS.iter().flat_map(|(_, keys)| keys.iter().copied());
         let found: Vec<Key> = keys.filter(|key| speaks_of(*key, wanted)).collect();
         if found.is_empty() {
-            ui.label(words::text("rules-panel.nothing-found"));
+            ui.label(i18n::text("rules-panel.nothing-found"));
         }
         for key in found {
             self.rule_ui(ui, key);
@@ -254,7 +254,7 @@ impl Panel<'_> {
                         explain::answer(&self.current.form, cause),
                     );
                     let why =
-                        words::fill("rules-panel.idle", &[("rule", rule), ("answer", &answer)]);
+                        i18n::fill("rules-panel.idle", &[("rule", rule), ("answer", &answer)]);
                     ui.label(caption(&why, palette.quiet));
                 }
                 self.refused_ui(ui, key);
@@ -314,13 +314,13 @@ impl Panel<'_> {
             ui.spacing_mut().item_spacing.x = 6.0;
             if changed {
                 let name = compare::short_name(self.base);
-                let words = words::fill("rules-panel.changed", &[("name", &name)]);
+                let words = i18n::fill("rules-panel.changed", &[("name", &name)]);
                 ui.label(caption(&words, palette.ink));
             }
             let answer = explain::answer(&self.base.form, key);
             let response = mark_ui(ui, &answer, evidence, asleep);
             response.widget_info(|| {
-                let label = words::fill(
+                let label = i18n::fill(
                     "rules-panel.evidence-of",
                     &[("rule", explain::key_name(key))],
                 );
@@ -334,9 +334,9 @@ impl Panel<'_> {
                 };
             }
             if changed {
-                let back = rule_link(ui, words::text("rules-panel.take-back"));
+                let back = rule_link(ui, i18n::text("rules-panel.take-back"));
                 back.widget_info(|| {
-                    let label = words::fill(
+                    let label = i18n::fill(
                         "rules-panel.take-back-named",
                         &[("rule", explain::key_name(key))],
                     );
@@ -358,7 +358,7 @@ impl Panel<'_> {
 /// Why an answer cannot be given, and what to change first.
 fn refusal(current: &Ruleset, key: Key) -> String {
     if key == Key::ThrowingUse {
-        return words::text("rules-panel.refused-saved").to_owned();
+        return i18n::text("rules-panel.refused-saved").to_owned();
     }
     let from_hand = current.form.setup_start == crate::rules::choice::Start::Hand;
     let other = match key {
@@ -366,7 +366,7 @@ fn refusal(current: &Ruleset, key: Key) -> String {
         Key::CaptureEffect => Key::WaterEffect,
         _ => Key::CaptureEffect,
     };
-    words::fill(
+    i18n::fill(
         "rules-panel.refused-missing",
         &[("rule", explain::key_name(other))],
     )
@@ -382,7 +382,7 @@ fn caption(words: &str, color: egui::Color32) -> RichText {
 pub fn ruleset_box(ui: &mut Ui, salt: &str, base: &Ruleset) -> Option<String> {
     let mut chosen = None;
     let palette = Palette::of(ui);
-    let label = words::text("rules-panel.reconstruction");
+    let label = i18n::text("rules-panel.reconstruction");
     let response = ComboBox::from_id_salt(salt)
         .selected_text(compare::short_name(base))
         .width(ui.available_width().min(260.0))
@@ -391,7 +391,7 @@ pub fn ruleset_box(ui: &mut Ui, salt: &str, base: &Ruleset) -> Option<String> {
             let collection = Collection::of(ui.ctx());
             for ruleset in collection.all() {
                 if is_first_own(ruleset, &collection) {
-                    ui.label(caption(words::text("own.yours-heading"), palette.quiet));
+                    ui.label(caption(i18n::text("own.yours-heading"), palette.quiet));
                 }
                 let name = compare::short_name(ruleset);
                 let row = ui.selectable_label(ruleset.id == base.id, name);

@@ -4,7 +4,7 @@ use egui::{Button, RichText, Role, Stroke, TextWrapMode, Ui, WidgetInfo, vec2};
 
 use crate::app::theme::{Palette, row_height, text};
 use crate::rules::{Key, Value};
-use crate::{explain, words};
+use crate::{explain, i18n};
 
 /// The answers to one question as a row of switches. The new answer, if one was given.
 pub(super) fn choice_ui(ui: &mut Ui, key: Key, now: &Value, asleep: bool) -> Option<Value> {
@@ -121,7 +121,7 @@ fn switch(ui: &mut Ui, key: Key, answer: &str, on: bool, role: Role, asleep: boo
         .fill(fill)
         .min_size(vec2(32.0, row_height(ui).min(36.0)));
     let response = ui.add(button.wrap_mode(mode));
-    let label = words::fill(
+    let label = i18n::fill(
         "rules-panel.choice",
         &[("rule", explain::key_name(key)), ("answer", answer)],
     );

@@ -25,10 +25,10 @@ pub fn is_another_place(before: &Route, after: &Route) -> bool {
         (Route::Reconstructions(before), Route::Reconstructions(after)) => {
             page_of(before) != page_of(after)
         }
-        (Route::Beside(LearnPage::Practice, rest), Route::Beside(LearnPage::Practice, now)) => {
+        (Route::Learn(LearnPage::Practice, rest), Route::Learn(LearnPage::Practice, now)) => {
             rest != now
         }
-        (Route::Beside(before, _), Route::Beside(after, _)) => before != after,
+        (Route::Learn(before, _), Route::Learn(after, _)) => before != after,
         _ => before != after,
     }
 }

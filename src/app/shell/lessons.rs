@@ -5,8 +5,8 @@ use crate::app::command::Route;
 use crate::app::own_lessons::is_own;
 use crate::app::present_view::PresentView;
 use crate::app::reader_view::ReaderView;
-use crate::app::recon_view::ReconView;
-use crate::{library, words};
+use crate::app::rulesets_view::RulesetsView;
+use crate::{i18n, library};
 
 impl SenetApp {
     /// Opens a lesson at a step, counted from 1. `false` where there is no such lesson.
@@ -21,8 +21,8 @@ impl SenetApp {
             }
             return true;
         }
-        self.desk.begin_opening(self.memory.store.as_mut(), id);
-        if let Some(own) = self.desk.lessons().entry(id) {
+        self.files.begin_opening(self.memory.store.as_mut(), id);
+        if let Some(own) = self.files.lessons().entry(id) {
             let Some(lesson) = own.lesson().cloned() else {
                 return false;
             };
@@ -57,7 +57,7 @@ impl SenetApp {
             present.go(step);
             return true;
         }
-        let own = self.desk.lessons().entry(id).and_then(|own| own.lesson());
+        let own = self.files.lessons().entry(id).and_then(|own| own.lesson());
         let shipped = || {
             let mut lessons = library::lessons_in(self.settings.language).iter();
             lessons.find(|lesson| lesson.id == id)
@@ -74,7 +74,7 @@ impl SenetApp {
     pub(super) fn own_key(&self, id: &str) -> Option<String> {
         let shipped = library::lesson(id).is_some();
         let here = matches!(&self.route, Route::Lesson { id, .. } | Route::Present { id, .. } if is_own(id));
-        let own = self.desk.lessons().key(id)?;
+        let own = self.files.lessons().key(id)?;
         (is_own(id) || !shipped || here).then(|| own.to_owned())
     }
 
@@ -86,7 +86,7 @@ impl SenetApp {
         if !is_own(&id) {
             return;
         }
-        let own = self.desk.lessons();
+        let own = self.files.lessons();
         let now = own.key(&id).and_then(|key| own.entry(key));
         match now.filter(|own| own.lesson().is_some()) {
             None => self.route = Route::Shelf,
@@ -101,19 +101,19 @@ impl SenetApp {
 
     /// Speaks another language from now on. What stands on the boards stays.
     pub(super) fn speak(&mut self) {
-        words::speak(self.settings.language);
+        i18n::speak(self.settings.language);
         (self.notice, self.link_notice) = (None, None);
         self.reader = None;
         self.present = None;
         // These two have put words together already.
-        self.recon = ReconView::new();
-        self.compare.speak(self.desk.collection());
+        self.rulesets = RulesetsView::new();
+        self.compare.speak(self.files.collection());
         let told_anew = matches!(
             self.route,
             Route::Lesson { .. }
                 | Route::Present { .. }
                 | Route::Reconstructions(_)
-                | Route::Beside(..)
+                | Route::Learn(..)
         );
         if told_anew {
             self.go(self.route.clone());

@@ -9,10 +9,10 @@ use super::SenetApp;
 use crate::app::clock;
 use crate::app::command::Command;
 use crate::app::controls::{live, quiet_button};
-use crate::app::files_view::Wish;
+use crate::app::files_view::FileRequest;
 use crate::app::storage::{self, Saved, Store};
 use crate::app::theme::Palette;
-use crate::words;
+use crate::i18n;
 
 /// After a refusal of the device it is tried again, in seconds.
 const PAUSE: f64 = 10.0;
@@ -128,8 +128,8 @@ impl SenetApp {
         let both = self.memory.write(&mine);
         let mut kept = both.is_some();
         self.adopt(both);
-        kept &= self.desk.keep(self.memory.store.as_mut());
-        let collection = self.desk.collection();
+        kept &= self.files.keep(self.memory.store.as_mut());
+        let collection = self.files.collection();
         kept &= self.play.keep(self.memory.store.as_mut(), collection);
         self.memory.note(ctx, kept, now);
     }
@@ -152,17 +152,17 @@ impl SenetApp {
         }
         let mut command = None;
         ui.horizontal_wrapped(|ui| {
-            let words = RichText::new(words::text("storage.not-kept"));
+            let words = RichText::new(i18n::text("storage.not-kept"));
             let label = ui.label(words.color(Palette::of(ui).carnelian));
             live(ui, &label);
-            if quiet_button(ui, words::text("storage.export")).clicked() {
+            if quiet_button(ui, i18n::text("storage.export")).clicked() {
                 let text = storage::text_of(&self.saved());
-                command = Some(Command::Own(Wish::SaveFile {
+                command = Some(Command::Own(FileRequest::SaveFile {
                     name: EXPORT.to_owned(),
                     bytes: text.into_bytes(),
                 }));
             }
-            self.memory.dismissed = quiet_button(ui, words::text("app.dismiss")).clicked();
+            self.memory.dismissed = quiet_button(ui, i18n::text("app.dismiss")).clicked();
         });
         ui.add_space(8.0);
         command

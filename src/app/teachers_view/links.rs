@@ -6,8 +6,8 @@ use crate::app::address;
 use crate::app::command::{Command, Route};
 use crate::app::controls::quiet_button;
 use crate::app::theme::{Palette, text};
+use crate::i18n;
 use crate::library;
-use crate::words;
 
 /// What the link is to open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl LinkForm {
         let before = self.route().link();
         ui.horizontal_wrapped(|ui| {
             for (kind, word) in KINDS {
-                ui.selectable_value(&mut self.kind, kind, words::text(word));
+                ui.selectable_value(&mut self.kind, kind, i18n::text(word));
             }
         });
         ui.add_space(4.0);
@@ -65,15 +65,15 @@ impl LinkForm {
         ui.label(RichText::new(&whole).text_style(text::strong()));
         let mut command = None;
         ui.horizontal_wrapped(|ui| {
-            if quiet_button(ui, words::text("teachers.copy")).clicked() {
+            if quiet_button(ui, i18n::text("teachers.copy")).clicked() {
                 command = Some(Command::CopyLink(self.route()));
                 self.copied = true;
             }
-            if quiet_button(ui, words::text("teachers.try")).clicked() {
+            if quiet_button(ui, i18n::text("teachers.try")).clicked() {
                 command = Some(Command::Go(self.route()));
             }
             if self.copied {
-                let copied = RichText::new(words::text("teachers.copied"));
+                let copied = RichText::new(i18n::text("teachers.copied"));
                 ui.label(copied.color(Palette::of(ui).quiet));
             }
         });
@@ -112,7 +112,7 @@ impl LinkForm {
 /// One of several, by name.
 fn choice_ui(ui: &mut Ui, key: &str, names: &[String], at: &mut usize) {
     ui.horizontal_wrapped(|ui| {
-        let label = words::text(key);
+        let label = i18n::text(key);
         ui.label(label);
         let now = names.get(*at).cloned().unwrap_or_default();
         let chosen = ComboBox::from_id_salt(key)

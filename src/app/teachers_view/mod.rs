@@ -8,22 +8,22 @@ use egui::{Button, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 use self::links::LinkForm;
 use super::command::{Command, LearnPage, Route};
 use super::controls::quiet_button;
-use super::files_view::Wish;
-use super::markdown_view::{self, Apparatus};
+use super::files_view::FileRequest;
+use super::markdown_view::{self, Footnotes};
 use super::settings::Settings;
 use super::theme::{Palette, row_height, text};
+use crate::i18n;
 use crate::lesson::teacher::{Guide, Pack};
 use crate::library;
 use crate::publish;
 use crate::rules::did_you_mean;
-use crate::words;
 
 /// What leads to a pack in an address.
 const PACK: &str = "pack/";
 
 /// What is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Shown {
+enum TeachersPage {
     /// The packs, the lessons, what to print, and the form for links.
     #[default]
     All,
@@ -36,8 +36,8 @@ enum Shown {
 /// The page, where it was left.
 #[derive(Default)]
 pub struct TeachersView {
-    shown: Shown,
-    apparatus: Apparatus,
+    shown: TeachersPage,
+    footnotes: Footnotes,
     form: LinkForm,
 }
 
@@ -48,9 +48,9 @@ impl TeachersView {
     /// When there is no such place; the sentence says what to write instead.
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
         let shown = match rest.strip_prefix(PACK) {
-            None if rest.is_empty() => Some(Shown::All),
-            None => library::guide(rest).map(Shown::Guide),
-            Some(id) => library::pack(id).map(Shown::Pack),
+            None if rest.is_empty() => Some(TeachersPage::All),
+            None => library::guide(rest).map(TeachersPage::Guide),
+            Some(id) => library::pack(id).map(TeachersPage::Pack),
         };
         let Some(shown) = shown else {
             return Err(no_page(rest));
@@ -59,7 +59,7 @@ impl TeachersView {
             .iter()
             .map(|work| (work.key.clone(), work.short()))
             .collect();
-        self.apparatus = Apparatus::new(Vec::new(), cited);
+        self.footnotes = Footnotes::new(Vec::new(), cited);
         self.shown = shown;
         Ok(())
     }
@@ -67,9 +67,9 @@ impl TeachersView {
     /// The rest of the address of what is shown.
     pub fn link(&self) -> String {
         match self.shown {
-            Shown::All => String::new(),
-            Shown::Guide(guide) => guide.lesson.clone(),
-            Shown::Pack(pack) => format!("{PACK}{}", pack.id),
+            TeachersPage::All => String::new(),
+            TeachersPage::Guide(guide) => guide.lesson.clone(),
+            TeachersPage::Pack(pack) => format!("{PACK}{}", pack.id),
         }
     }
 
@@ -83,9 +83,9 @@ impl TeachersView {
                 let most = markdown_view::measure(ui).min(ui.available_width() - 10.0);
                 ui.set_max_width(most);
                 command = match self.shown {
-                    Shown::All => self.all_ui(ui),
-                    Shown::Guide(guide) => page::guide_ui(ui, guide, &mut self.apparatus),
-                    Shown::Pack(pack) => page::pack_ui(ui, pack, &mut self.apparatus),
+                    TeachersPage::All => self.all_ui(ui),
+                    TeachersPage::Guide(guide) => page::guide_ui(ui, guide, &mut self.footnotes),
+                    TeachersPage::Pack(pack) => page::pack_ui(ui, pack, &mut self.footnotes),
                 };
                 ui.add_space(32.0);
             });
@@ -96,21 +96,21 @@ impl TeachersView {
         let palette = Palette::of(ui);
         let mut command = None;
         ui.add_space(8.0);
-        ui.label(RichText::new(words::text("teachers.title")).text_style(text::lesson_title()));
-        ui.label(RichText::new(words::text("teachers.lead")).text_style(text::lesson()));
+        ui.label(RichText::new(i18n::text("teachers.title")).text_style(text::lesson_title()));
+        ui.label(RichText::new(i18n::text("teachers.lead")).text_style(text::lesson()));
         ui.add_space(10.0);
         ui.horizontal_wrapped(|ui| {
-            if quiet_button(ui, words::text("teachers.save-sheets")).clicked() {
+            if quiet_button(ui, i18n::text("teachers.save-sheets")).clicked() {
                 command = Some(save("senet-board.html", publish::sheet_page()));
             }
-            if quiet_button(ui, words::text("teachers.save-all")).clicked() {
+            if quiet_button(ui, i18n::text("teachers.save-all")).clicked() {
                 let page = publish::teachers_page(publish::Links::Alone);
                 command = Some(save("senet-teachers.html", page));
             }
         });
         heading(ui, "teachers.packs");
         for pack in library::packs() {
-            let minutes = words::fill(
+            let minutes = i18n::fill(
                 "teachers.minutes",
                 &[("minutes", &pack.minutes.to_string())],
             );
@@ -124,7 +124,7 @@ impl TeachersView {
             ui.label(part.color(palette.quiet));
             for lesson in lessons {
                 if let Some(guide) = library::guide(&lesson.id) {
-                    let ages = words::fill("teachers.ages", &[("ages", &guide.ages)]);
+                    let ages = i18n::fill("teachers.ages", &[("ages", &guide.ages)]);
                     let rest = guide.lesson.clone();
                     command = row_ui(ui, &lesson.title, &ages, rest).or(command);
                 }
@@ -144,7 +144,7 @@ fn row_ui(ui: &mut Ui, title: &str, more: &str, rest: String) -> Option<Command>
         let more = RichText::new(more).text_style(text::caption());
         ui.label(more.color(palette.quiet));
     });
-    pressed.then_some(Command::Go(Route::Beside(LearnPage::Teachers, rest)))
+    pressed.then_some(Command::Go(Route::Learn(LearnPage::Teachers, rest)))
 }
 
 /// A title that can be pressed, high enough for a thumb.
@@ -166,13 +166,13 @@ fn title_link(ui: &mut Ui, title: &str) -> bool {
 
 fn heading(ui: &mut Ui, key: &str) {
     ui.add_space(18.0);
-    ui.label(RichText::new(words::text(key)).text_style(text::step_title()));
+    ui.label(RichText::new(i18n::text(key)).text_style(text::step_title()));
     ui.add_space(2.0);
 }
 
 /// A page to be saved, or downloaded, and then printed.
 fn save(name: &str, text: String) -> Command {
-    Command::Own(Wish::SaveFile {
+    Command::Own(FileRequest::SaveFile {
         name: name.to_owned(),
         bytes: text.into_bytes(),
     })
@@ -185,5 +185,5 @@ fn no_page(rest: &str) -> String {
         .map(|pack| format!("{PACK}{}", pack.id));
     let all: Vec<String> = guides.chain(packs).collect();
     let hint = did_you_mean(rest, all.iter().map(String::as_str));
-    words::fill("teachers.no-page", &[("page", rest), ("hint", &hint)])
+    i18n::fill("teachers.no-page", &[("page", rest), ("hint", &hint)])
 }

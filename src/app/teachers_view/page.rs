@@ -5,27 +5,27 @@ use egui::{Align, Layout, RichText, Ui, vec2};
 use super::{heading, save, title_link};
 use crate::app::command::{Command, LearnPage, Route};
 use crate::app::controls::{primary_button, quiet_button};
-use crate::app::markdown_view::{self, Apparatus, Voice};
+use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::theme::{Palette, text, text_scale};
+use crate::i18n;
 use crate::lesson::teacher::{Guide, LENGTHS, Pack, Spell, linked, linked_blocks};
 use crate::lesson::{Block, Lesson, Phrase};
 use crate::library;
 use crate::publish::{self, Links};
-use crate::words;
 
 /// The page of a lesson.
-pub(super) fn guide_ui(ui: &mut Ui, guide: &Guide, apparatus: &mut Apparatus) -> Option<Command> {
+pub(super) fn guide_ui(ui: &mut Ui, guide: &Guide, footnotes: &mut Footnotes) -> Option<Command> {
     let lesson = library::lesson(&guide.lesson)?;
     let mut page = Page {
         lessons: vec![lesson],
-        apparatus,
+        footnotes,
         command: None,
     };
-    let minutes = words::fill(
+    let minutes = i18n::fill(
         "teachers.minutes",
         &[("minutes", &lesson.minutes.to_string())],
     );
-    let ages = words::fill("teachers.ages", &[("ages", &guide.ages)]);
+    let ages = i18n::fill("teachers.ages", &[("ages", &guide.ages)]);
     page.head(ui, &lesson.title, &format!("{ages} · {minutes}"));
     page.guide_buttons(ui, guide, lesson);
     page.blocks(ui, "teachers.aims", &guide.aims);
@@ -40,14 +40,14 @@ pub(super) fn guide_ui(ui: &mut Ui, guide: &Guide, apparatus: &mut Apparatus) ->
 }
 
 /// A pack.
-pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, apparatus: &mut Apparatus) -> Option<Command> {
+pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) -> Option<Command> {
     let lessons = pack.lessons.iter().filter_map(|id| library::lesson(id));
     let mut page = Page {
         lessons: lessons.collect(),
-        apparatus,
+        footnotes,
         command: None,
     };
-    let minutes = words::fill(
+    let minutes = i18n::fill(
         "teachers.minutes",
         &[("minutes", &pack.minutes.to_string())],
     );
@@ -58,7 +58,7 @@ pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, apparatus: &mut Apparatus) -> Op
     for lesson in page.lessons.clone() {
         if title_link(ui, &lesson.title) {
             let rest = lesson.id.clone();
-            page.command = Some(Command::Go(Route::Beside(LearnPage::Teachers, rest)));
+            page.command = Some(Command::Go(Route::Learn(LearnPage::Teachers, rest)));
         }
     }
     page.plan(ui, "teachers.plan", &pack.plan);
@@ -70,7 +70,7 @@ pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, apparatus: &mut Apparatus) -> Op
 /// A page being written.
 struct Page<'a> {
     lessons: Vec<&'static Lesson>,
-    apparatus: &'a mut Apparatus,
+    footnotes: &'a mut Footnotes,
     command: Option<Command>,
 }
 
@@ -78,8 +78,8 @@ impl Page<'_> {
     fn head(&mut self, ui: &mut Ui, title: &str, more: &str) {
         let palette = Palette::of(ui);
         ui.add_space(8.0);
-        if title_link(ui, words::text("teachers.back")) {
-            let all = Route::Beside(LearnPage::Teachers, String::new());
+        if title_link(ui, i18n::text("teachers.back")) {
+            let all = Route::Learn(LearnPage::Teachers, String::new());
             self.command = Some(Command::Go(all));
         }
         ui.add_space(6.0);
@@ -91,19 +91,19 @@ impl Page<'_> {
     fn guide_buttons(&mut self, ui: &mut Ui, guide: &Guide, lesson: &'static Lesson) {
         let id = &lesson.id;
         ui.horizontal_wrapped(|ui| {
-            if primary_button(ui, words::text("present.open")).clicked() {
+            if primary_button(ui, i18n::text("present.open")).clicked() {
                 let (id, step) = (id.clone(), 1);
                 self.command = Some(Command::Go(Route::Present { id, step }));
             }
-            if quiet_button(ui, words::text("teachers.learn")).clicked() {
+            if quiet_button(ui, i18n::text("teachers.learn")).clicked() {
                 let (id, step) = (id.clone(), 1);
                 self.command = Some(Command::Go(Route::Lesson { id, step }));
             }
-            if quiet_button(ui, words::text("present.print")).clicked() {
+            if quiet_button(ui, i18n::text("present.print")).clicked() {
                 let page = publish::paper_page(lesson, &library::known());
                 self.command = Some(save(&format!("senet-{id}.html"), page));
             }
-            if quiet_button(ui, words::text("teachers.save-page")).clicked() {
+            if quiet_button(ui, i18n::text("teachers.save-page")).clicked() {
                 let (all, known) = (library::lessons(), library::known());
                 let page = publish::guide_page(guide, all, &known, Links::Alone);
                 self.command = Some(save(&format!("senet-{id}-teachers.html"), page));
@@ -113,12 +113,12 @@ impl Page<'_> {
 
     fn pack_buttons(&mut self, ui: &mut Ui, pack: &Pack) {
         ui.horizontal_wrapped(|ui| {
-            if quiet_button(ui, words::text("teachers.save-pack")).clicked() {
+            if quiet_button(ui, i18n::text("teachers.save-pack")).clicked() {
                 let (all, known) = (library::lessons(), library::known());
                 let page = publish::pack_page(pack, all, &known, Links::Alone);
                 self.command = Some(save(&format!("senet-{}.html", pack.id), page));
             }
-            if quiet_button(ui, words::text("teachers.save-sheets")).clicked() {
+            if quiet_button(ui, i18n::text("teachers.save-sheets")).clicked() {
                 self.command = Some(save("senet-board.html", publish::sheet_page()));
             }
         });
@@ -127,7 +127,7 @@ impl Page<'_> {
     fn blocks(&mut self, ui: &mut Ui, key: &str, blocks: &[Block]) {
         heading(ui, key);
         let blocks = linked_blocks(blocks, &self.lessons);
-        let asked = markdown_view::blocks(ui, &blocks, self.apparatus);
+        let asked = markdown_view::blocks(ui, &blocks, self.footnotes);
         self.command = self.command.take().or(asked);
     }
 
@@ -146,7 +146,7 @@ impl Page<'_> {
         heading(ui, key);
         let margin = 72.0 * text_scale(ui);
         for spell in spells {
-            let minutes = words::fill("teachers.spell", &[("minutes", &spell.minutes.to_string())]);
+            let minutes = i18n::fill("teachers.spell", &[("minutes", &spell.minutes.to_string())]);
             let what = linked(&spell.what, &self.lessons);
             ui.horizontal_top(|ui| {
                 let size = vec2(margin, ui.spacing().interact_size.y);
@@ -156,7 +156,8 @@ impl Page<'_> {
                 });
                 ui.vertical(|ui| {
                     ui.set_max_width(ui.available_width());
-                    let asked = markdown_view::phrase(ui, &what, Voice::LESSON, self.apparatus);
+                    let asked =
+                        markdown_view::phrase(ui, &what, ProseStyle::LESSON, self.footnotes);
                     self.command = self.command.take().or(asked);
                 });
             });

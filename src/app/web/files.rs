@@ -5,8 +5,8 @@ use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, File, HtmlAnchorElement, HtmlInputElement, Url};
 
-use crate::app::files::{Answer, Dialogs, ENDINGS, Given, Inbox, LARGEST};
-use crate::words;
+use crate::app::files::{Answer, Dialogs, ENDINGS, Inbox, InputFile, LARGEST};
+use crate::i18n;
 
 /// The name by which the page and its tests find the chooser.
 const CHOOSER: &str = "senet-files";
@@ -49,17 +49,17 @@ impl Dialogs for Device {
                 let name = file.path().display().to_string();
                 let size = file.web_file().map_or(0.0, |file| file.size());
                 let bytes = if size > LARGEST as f64 {
-                    Err(words::text("own.too-large").to_owned())
+                    Err(i18n::text("own.too-large").to_owned())
                 } else {
                     file.bytes_async().await.map_err(|problem| unread(&problem))
                 };
-                given.push(Given {
+                given.push(InputFile {
                     name,
                     bytes,
                     path: None,
                 });
             }
-            inbox.leave(&ctx, Answer::Given(given));
+            inbox.leave(&ctx, Answer::InputFile(given));
         });
     }
 
@@ -97,7 +97,7 @@ impl Device {
                         given.push(read(&file).await);
                     }
                 }
-                inbox.leave(&ctx, Answer::Given(given));
+                inbox.leave(&ctx, Answer::InputFile(given));
             });
         });
         input.set_onchange(Some(chosen.as_ref().unchecked_ref()));
@@ -125,16 +125,16 @@ impl Device {
     }
 }
 
-async fn read(file: &File) -> Given {
+async fn read(file: &File) -> InputFile {
     let bytes = if file.size() > LARGEST as f64 {
-        Err(words::text("own.too-large").to_owned())
+        Err(i18n::text("own.too-large").to_owned())
     } else {
         JsFuture::from(file.array_buffer())
             .await
             .map(|buffer| js_sys::Uint8Array::new(&buffer).to_vec())
             .map_err(|problem| unread(&format!("{problem:?}")))
     };
-    Given {
+    InputFile {
         name: file.name(),
         bytes,
         path: None,
@@ -142,5 +142,5 @@ async fn read(file: &File) -> Given {
 }
 
 fn unread(problem: &str) -> String {
-    words::fill("own.cannot-read", &[("problem", problem)])
+    i18n::fill("own.cannot-read", &[("problem", problem)])
 }

@@ -4,10 +4,10 @@
 //! frame is made, and again when the app cannot start or has stopped.
 
 #[cfg(target_arch = "wasm32")]
-pub mod between;
-#[cfg(target_arch = "wasm32")]
 pub mod files;
 pub mod widgets;
+#[cfg(target_arch = "wasm32")]
+pub mod yield_to_browser;
 
 #[cfg(target_arch = "wasm32")]
 mod start;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::cli::complain;
+use crate::i18n;
 use crate::tablebase::Solver;
-use crate::words;
 
 /// Somebody has asked for an end of the work, with Ctrl-C or as the system does it.
 static STOPPED: AtomicBool = AtomicBool::new(false);
@@ -58,7 +58,7 @@ impl Keeper {
                 leftovers.iter().for_each(|path| remove(path));
                 std::process::exit(i32::from(INTERRUPTED));
             }
-            complain(words::text("solve.stopping"));
+            complain(i18n::text("solve.stopping"));
         };
         // Where the system lets nobody listen, Ctrl-C does what it always did.
         ctrlc::set_handler(heard).unwrap_or_default();
@@ -116,7 +116,7 @@ fn lock(lock_path: &Path, path: &Path) -> Result<File, String> {
             Err(TryLockError::Error(error)) => return Err(unwritten(path, &error)),
             Err(TryLockError::WouldBlock) => {
                 let file = path.display().to_string();
-                return Err(words::fill("solve.store-locked", &[("file", &file)]));
+                return Err(i18n::fill("solve.store-locked", &[("file", &file)]));
             }
         }
     }
@@ -142,7 +142,7 @@ fn unwritten(path: &Path, error: &io::Error) -> String {
         ("file", path.display().to_string()),
         ("problem", error.to_string()),
     ];
-    words::fill(
+    i18n::fill(
         "solve.store-unwritten",
         &[(fill[0].0, &fill[0].1), (fill[1].0, &fill[1].1)],
     )

@@ -12,9 +12,9 @@ use super::{Format, megabytes};
 use crate::analysis::form_hash;
 use crate::cli::complain;
 use crate::cli::workers::keep_workers_spinning;
+use crate::i18n;
 use crate::rules::Rules;
 use crate::tablebase::{Limit, Progress, Solver, StoreProblem, Unsupported};
-use crate::words;
 
 /// The file is written anew at the first end of a sweep after so long, and after so many times as long as that took: a
 /// large one takes a while.
@@ -162,7 +162,7 @@ fn filled(key: &str, fill: &[(&str, String)]) -> String {
         .iter()
         .map(|(name, text)| (*name, text.as_str()))
         .collect();
-    words::fill(key, &fill)
+    i18n::fill(key, &fill)
 }
 
 fn summary(
@@ -221,7 +221,7 @@ fn summary(
 pub(super) fn asked(solver: &Solver) {
     let most = solver.max_pieces().unwrap_or(0).to_string();
     let gap = format!("{:.1e}", solver.progress().gap);
-    complain(&words::fill(
+    complain(&i18n::fill(
         "solve.store-asked",
         &[("most", &most), ("gap", &gap)],
     ));

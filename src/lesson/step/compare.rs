@@ -6,6 +6,7 @@ use super::show::{BoardOp, Press, Show, Touch};
 use super::{Asks, StepKind};
 use crate::board::Bitboard;
 use crate::compare::{self, Cast, Received, Turn};
+use crate::i18n;
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::{Lines, join};
 use crate::lesson::moves::MoveText;
@@ -14,7 +15,6 @@ use crate::lesson::scene::{RulesSpec, Scene};
 use crate::lesson::stage::Stage;
 use crate::notation::{self, Line};
 use crate::rules::{Key, Position, Rules, Ruleset, Throw};
-use crate::words;
 
 /// Fence `senet compare`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -255,7 +255,7 @@ impl Round {
     /// Rows of a table: the legal moves on both boards, and the effects of those played.
     fn rows(&self, left: &Stage, right: &Stage) -> [Vec<Cell<'static>>; 2] {
         let throw = self.throw.to_string();
-        let told = |key| words::fill(key, &[("throw", &throw)]);
+        let told = |key| i18n::fill(key, &[("throw", &throw)]);
         let legal = |answer: &Answer| match answer.impossible {
             true => told("publish.impossible"),
             false => texts(&answer.lines),
@@ -266,7 +266,7 @@ impl Round {
                 did(&stage.ruleset, &answer.before, line)
             })
         };
-        let happens = words::text("publish.happens").to_owned();
+        let happens = i18n::text("publish.happens").to_owned();
         let rows = [
             [told("publish.legal"), legal(&self.left), legal(&self.right)],
             [happens, plays(left, &self.left), plays(right, &self.right)],

@@ -92,7 +92,7 @@ impl StepKind for Refuse {
                 if says.to_lowercase().starts_with("reason") {
                     let name = refused.reason.name();
                     let text = format!(
-                        "no sentence says why; write one under {name} in src/words/en.toml, [reason]"
+                        "no sentence says why; write one under {name} in src/i18n/en.toml, [reason]"
                     );
                     proof.error(self.because_line, text);
                 }

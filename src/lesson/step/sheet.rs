@@ -6,13 +6,13 @@ use super::games::Games;
 use super::sort::Sort;
 use crate::board::Bitboard;
 use crate::explain;
+use crate::i18n;
 use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
 use crate::lesson::stage::Stage;
 use crate::lesson::trail::Trail;
 use crate::notation::Line;
 use crate::rules::{Position, Ruleset, Throw};
-use crate::words;
 
 /// Step to be set on a page.
 #[derive(Clone, Debug, Default)]
@@ -158,7 +158,7 @@ pub(super) fn texts(lines: &[Line]) -> String {
     const PASS: &str = "--";
     let text = |line: &Line| match line.mv.has_piece() || line.text != PASS {
         true => line.text.clone(),
-        false => words::text("publish.no-move").to_owned(),
+        false => i18n::text("publish.no-move").to_owned(),
     };
     lines.iter().map(text).collect::<Vec<_>>().join(", ")
 }

@@ -4,6 +4,7 @@ use super::proof::Proof;
 use super::sheet::{Form, Sheet};
 use super::show::{Press, Question, Show};
 use super::{Asks, StepKind};
+use crate::i18n;
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::prose::{Inline, Phrase, plain};
@@ -11,7 +12,6 @@ use crate::lesson::prose_writer::phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
 use crate::rules::Ruleset;
-use crate::words;
 
 /// Fence `senet sort`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl Standing {
 
     /// The word that a learner reads.
     pub fn word(self) -> &'static str {
-        words::text(match self {
+        i18n::text(match self {
             Standing::Attested => "learn.attested",
             Standing::Inferred => "learn.inferred",
             Standing::Modern => "learn.modern",

@@ -5,6 +5,7 @@ use super::sheet::{Cell, Comparison, Form, Grid, Sheet, did, texts};
 use super::show::{BoardOp, Press, Show, Touch};
 use super::{Asks, StepKind};
 use crate::explain;
+use crate::i18n;
 use crate::lesson::fields::{Field, Fields};
 use crate::lesson::lines::{Lines, join};
 use crate::lesson::moves::MoveText;
@@ -17,7 +18,6 @@ use crate::lesson::trail::{Trail, only};
 use crate::notation::{self, Line};
 use crate::rules::Ruleset;
 use crate::rules::{Key, Value, did_you_mean};
-use crate::words;
 
 /// Fence `senet toggle`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,7 +174,7 @@ impl StepKind for Toggle {
         let name = explain::key_name(self.key);
         let value = |value: &Value| explain::answer_of(self.key, value);
         let grid = |key, rows| Grid {
-            head: vec![name.to_owned(), words::text(key).to_owned()],
+            head: vec![name.to_owned(), i18n::text(key).to_owned()],
             rows,
         };
         let settings = self.settings(stage).unwrap_or_default();

@@ -6,6 +6,7 @@ use super::show::{Press, Show, Touch};
 use super::try_values::{Elsewhere, Worth, read_elsewhere, read_worth};
 use super::{Asks, StepKind};
 use crate::explain;
+use crate::i18n;
 use crate::lesson::fields::Fields;
 use crate::lesson::hints::{Hint, piece, stay, target};
 use crate::lesson::lines::Lines;
@@ -17,7 +18,6 @@ use crate::lesson::test::{Expect, Test};
 use crate::lesson::trail::Trail;
 use crate::notation::Line;
 use crate::rules::{MoveKind, Ruleset};
-use crate::words;
 
 /// The most positions that are tried to find a way to a goal.
 const MAX_TRIALS: usize = 5_000;
@@ -421,13 +421,13 @@ impl Try {
         let values = values.collect::<Vec<_>>().join(", ");
         let mut told = Vec::new();
         if !values.is_empty() {
-            told.push(words::fill("publish.worth", &[("moves", &values)]));
+            told.push(i18n::fill("publish.worth", &[("moves", &values)]));
         }
         for other in &self.elsewhere {
             let ruleset = other.rules.ruleset(shelf);
             let name = ruleset.map_or_else(|_| other.rules.to_string(), |ruleset| ruleset.name);
             let values = [("move", other.mv.as_str()), ("name", &name)];
-            told.push(words::fill("publish.elsewhere", &values));
+            told.push(i18n::fill("publish.elsewhere", &values));
         }
         told
     }

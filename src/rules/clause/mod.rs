@@ -134,7 +134,7 @@ pub(crate) fn forward(q: &Question<'_>, from: u8, pips: u8) -> Result<Landing, R
 
 /// The way to the target, and what stands there.
 fn arrive(q: &Question<'_>, from: u8, landing: Landing) -> Result<Landing, Reason> {
-    let landing = water::taken(q, landing)?;
+    let landing = water::carry_past_if_occupied(q, landing)?;
     if !(from == 26 && happiness::passes_everybody(q)) {
         blockade::way(q, from, landing.to)?;
     }
@@ -158,7 +158,7 @@ fn arrive(q: &Question<'_>, from: u8, landing: Landing) -> Result<Landing, Reaso
 pub(crate) fn backward(q: &Question<'_>, from: u8, pips: u8) -> Result<Landing, Reason> {
     setup::queue(q, from)?;
     let to = backward::target(q, from, pips)?;
-    let landing = water::taken(q, Landing::on(to))?;
+    let landing = water::carry_past_if_occupied(q, Landing::on(to))?;
     backward::way(q, from, to)?;
     if landing.end == End::CarriedPast {
         return Ok(landing);

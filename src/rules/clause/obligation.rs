@@ -126,7 +126,7 @@ pub(crate) fn may_return_at_once(q: &Question<'_>, mv: Move, landing: super::Lan
         && landing.end == super::End::Lands
         && q.form().water_effect == Water::Choice
         && q.form().water_ends_turn == EndsTurn::UnlessReturned
-        && water::back(q, mv.from)
+        && water::can_return(q, mv.from)
 }
 
 /// Only moves of the front piece stay where the opening is owed; if it has none the duty lapses

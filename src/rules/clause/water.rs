@@ -19,7 +19,7 @@ pub(crate) fn leave(q: &Question<'_>, pips: u8) -> Result<Landing, Reason> {
     if pips > 4 {
         return Err(Reason::StaysInWater);
     }
-    match back(q, 27) {
+    match can_return(q, 27) {
         true => Ok(Landing {
             end: End::SentBack,
             ..Landing::on(15)
@@ -29,7 +29,7 @@ pub(crate) fn leave(q: &Question<'_>, pips: u8) -> Result<Landing, Reason> {
 }
 
 /// Could a piece of the side to act return to 15 from `from` (`rebirth.when_occupied`)?
-pub(crate) fn back(q: &Question<'_>, from: u8) -> bool {
+pub(crate) fn can_return(q: &Question<'_>, from: u8) -> bool {
     let mut pieces = BySide::default();
     pieces[q.side] = q.us.without(from);
     pieces[!q.side] = q.them;
@@ -38,7 +38,10 @@ pub(crate) fn back(q: &Question<'_>, from: u8) -> bool {
 
 /// An enemy stands on 27 and the arriving piece is carried on to 15 (`water.when_occupied`); or
 /// `happiness.target_taken` has already said so.
-pub(crate) fn taken(q: &Question<'_>, landing: Landing) -> Result<Landing, Reason> {
+pub(crate) fn carry_past_if_occupied(
+    q: &Question<'_>,
+    landing: Landing,
+) -> Result<Landing, Reason> {
     let carried = landing.end == End::CarriedPast
         || (landing.to == 27
             && q.them.holds(27)

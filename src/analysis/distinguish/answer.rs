@@ -1,0 +1,67 @@
+//! What a ruleset allows, in a form in which rulesets with other numbers of pieces can be held against each other.
+
+use crate::board::{Bitboard, BySide, Side};
+use crate::notation::{self, Line};
+use crate::rules::{Due, Position, Rules, Setup, Throw};
+
+/// A legal move and what it leads to. Equal answers are the same for a player.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Answer {
+    /// The move, such as `26-27~15`.
+    pub text: String,
+    /// The squares each side then stands on.
+    pub pieces: BySide<Bitboard>,
+    /// Who then acts.
+    pub turn: Side,
+    /// What is then owed or due.
+    pub due: Due,
+    /// Pieces borne off by the move.
+    pub off: BySide<u8>,
+    /// Pieces then waiting in the hand.
+    pub hand: BySide<u8>,
+    /// The move ends the game.
+    pub over: bool,
+}
+
+impl Answer {
+    fn new(rules: &Rules, before: &Position, line: &Line) -> Answer {
+        let after = &line.after;
+        let off = |side: Side| after.off[side].saturating_sub(before.off[side]);
+        let hand = |side: Side| rules.hand(after, side);
+        let pair =
+            |count: &dyn Fn(Side) -> u8| BySide::new(count(Side::Cones), count(Side::Spools));
+        Answer {
+            text: line.text.clone(),
+            pieces: after.pieces,
+            turn: after.turn,
+            due: after.due,
+            off: pair(&off),
+            hand: pair(&hand),
+            over: rules.outcome(after).is_some(),
+        }
+    }
+}
+
+/// What a ruleset allows in a position with a throw, in the order of [`notation::lines`]. Empty where it cannot hold the
+/// position, cannot give the throw, or the game is over.
+///
+/// ```
+/// use senet::{analysis::distinguish, library, notation, rules::Throw};
+/// let setup = notation::parse_pieces("cones: 26 / spools: 12").expect("pieces");
+/// let bell = library::ruleset("bell").expect("shipped").rules();
+/// let answers = distinguish::answers(&bell, &setup, Throw::new(1));
+/// assert_eq!(answers[0].text, "26-27");
+/// ```
+pub fn answers(rules: &Rules, setup: &Setup, throw: Option<Throw>) -> Vec<Answer> {
+    let Ok(before) = rules.position(setup) else {
+        return Vec::new();
+    };
+    if throw.is_some_and(|throw| !rules.can_throw(throw)) {
+        return Vec::new();
+    }
+    let lines = notation::lines(rules, &before, throw);
+    lines
+        .iter()
+        .map(|line| Answer::new(rules, &before, line))
+        .collect()
+}

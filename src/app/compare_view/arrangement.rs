@@ -1,0 +1,181 @@
+//! Who stands where: two boards side by side or below each other, more of them two by two, or one at a time.
+
+use egui::{RichText, Ui, WidgetInfo, vec2};
+
+use super::CompareView;
+use super::style::{accent, board_word, columns_ui, letter, pair_ui, sign_ui};
+use crate::app::board_view::{BoardLayout, Trays};
+use crate::app::settings::Settings;
+use crate::app::theme::{self, Palette, text};
+use crate::i18n;
+
+/// Height of the page, in points, that is not boards, where two rows of them are to fit a screen.
+const AROUND_ROWS: f32 = 288.0;
+
+/// Height of what stands above a board and of the line below it, in points.
+const HEAD: f32 = 90.0;
+/// The least width, in points, of a board beside others.
+const SMALLEST: f32 = 394.0;
+
+/// Room, in points, from which a tab says in a word that its board must choose; below it a dot does.
+const TAB_WORD: f32 = 70.0;
+
+/// How the boards stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Arrangement {
+    /// Two in a row.
+    Rows,
+    /// One below the other.
+    Stack,
+    /// One at a time.
+    Tabs,
+}
+
+impl CompareView {
+    /// Two boards stand side by side where there is room, else below each other; more of them two by two in a wide
+    /// window, else one at a time.
+    pub(super) fn arrangement(&self, ui: &Ui, wide: bool) -> Arrangement {
+        let window = ui.ctx().content_rect().width();
+        match (self.comparison.seats().len(), wide) {
+            (0..=2, true) => Arrangement::Rows,
+            (0..=2, false) => Arrangement::Stack,
+            (_, true) if window >= theme::WIDE => Arrangement::Rows,
+            _ => Arrangement::Tabs,
+        }
+    }
+
+    /// The boards, each under its title.
+    pub(super) fn seats_ui(&mut self, ui: &mut Ui, settings: &Settings, arrangement: Arrangement) {
+        let count = self.comparison.seats().len();
+        match arrangement {
+            Arrangement::Rows => self.rows_ui(ui, settings, count),
+            Arrangement::Stack => {
+                for seat in 0..count {
+                    self.head_ui(ui, seat);
+                    self.board_ui(ui, seat, settings, (f32::INFINITY, false));
+                    ui.add_space(10.0);
+                }
+            }
+            Arrangement::Tabs => {
+                self.tabs_ui(ui);
+                let seat = self.tab.min(count.saturating_sub(1));
+                self.head_ui(ui, seat);
+                self.board_ui(ui, seat, settings, (f32::INFINITY, true));
+            }
+        }
+    }
+
+    /// Two boards in a row, those of one row on one line; where there is an odd number of them, the throw stands in the
+    /// free place.
+    fn rows_ui(&mut self, ui: &mut Ui, settings: &Settings, count: usize) {
+        let rows = count.div_ceil(2);
+        let width = self.board_width(ui, rows);
+        for first in (0..count).step_by(2) {
+            if first + 1 == count {
+                pair_ui(ui, |ui, column| {
+                    if column == 0 {
+                        self.head_ui(ui, first);
+                        ui.add_space(8.0);
+                        self.board_ui(ui, first, settings, (width, true));
+                    } else {
+                        self.throw_and_banner_ui(ui, settings);
+                    }
+                });
+                continue;
+            }
+            pair_ui(ui, |ui, column| self.head_ui(ui, first + column));
+            ui.add_space(8.0);
+            let any_hand = self.has_hand(first) || self.has_hand(first + 1);
+            pair_ui(ui, |ui, column| {
+                let seat = first + column;
+                // Boards beside each other stand on one line, whether or not pieces wait above them.
+                if any_hand && !self.has_hand(seat) {
+                    ui.add_space(hand_height(width.min(ui.available_width())));
+                }
+                self.board_ui(ui, seat, settings, (width, true));
+            });
+        }
+    }
+
+    fn has_hand(&self, seat: usize) -> bool {
+        let seat = self.comparison.seats().get(seat);
+        seat.is_some_and(|seat| seat.rules.has_hand())
+    }
+
+    /// How wide a board may be where there are so many rows of them: two fit a screen together with what is around them,
+    /// as long as their squares stay large enough, and all are of one size.
+    fn board_width(&self, ui: &Ui, rows: usize) -> f32 {
+        if rows < 2 {
+            return f32::INFINITY;
+        }
+        let trays = |row: usize| {
+            if self.has_hand(2 * row) || self.has_hand(2 * row + 1) {
+                Trays::OffAndHand
+            } else {
+                Trays::Off
+            }
+        };
+        // Of boards one point wide.
+        let heights = (0..rows).map(|row| 1000.0 / BoardLayout::width_for(1000.0, trays(row)));
+        let window = ui.ctx().content_rect().height();
+        let room = window - AROUND_ROWS - HEAD * rows as f32;
+        (room / heights.sum::<f32>()).max(SMALLEST)
+    }
+
+    /// A tab for each board; one that must choose says so.
+    fn tabs_ui(&mut self, ui: &mut Ui) {
+        let palette = Palette::of(ui);
+        let seats = self.comparison.seats().to_vec();
+        let waiting = self.comparison.waiting();
+        let style = text::caption();
+        columns_ui(ui, seats.len(), 4.0, |ui, seat| {
+            let chosen = self.tab == seat;
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = 5.0;
+                sign_ui(ui, seat, 12.0);
+                let words = RichText::new(letter(seat))
+                    .text_style(text::strong())
+                    .color(accent(&palette, seat));
+                let response = ui.selectable_label(chosen, words);
+                let asked = waiting.contains(&seat);
+                response.widget_info(|| {
+                    let (board, name) = (board_word(seat), seats[seat].title());
+                    let key = if asked {
+                        "compare-view.tab-asked"
+                    } else {
+                        "compare-view.tab"
+                    };
+                    let label = i18n::fill(key, &[("board", &board), ("name", &name)]);
+                    WidgetInfo::selected(egui::Role::Tab, true, chosen, label)
+                });
+                if response.clicked() {
+                    self.tab = seat;
+                }
+                if asked && ui.available_width() > TAB_WORD {
+                    let words = i18n::text("compare-view.tab-choose");
+                    ui.label(RichText::new(words).text_style(style.clone()));
+                } else if asked {
+                    let dot = response.rect.right_top() + vec2(2.0, 6.0);
+                    ui.painter().circle_filled(dot, 4.0, accent(&palette, seat));
+                }
+            });
+        });
+    }
+
+    /// Where one board is shown at a time, a board that must choose comes forward.
+    pub(super) fn show_tab_that_is_asked(&mut self) {
+        let waiting = self.comparison.waiting();
+        if let Some(first) = waiting.first().filter(|_| !waiting.contains(&self.tab)) {
+            self.tab = *first;
+        }
+        self.tab = self
+            .tab
+            .min(self.comparison.seats().len().saturating_sub(1));
+    }
+}
+
+/// Height of the row of waiting pieces above a board of this width.
+fn hand_height(width: f32) -> f32 {
+    let high = |trays| BoardLayout::size_for(width, f32::INFINITY, trays).y;
+    high(Trays::OffAndHand) - high(Trays::Off)
+}

@@ -1,0 +1,160 @@
+//! Where the boards begin: each from its own start, or all from one position, typed, chosen or set by hand; the rule in
+//! question.
+
+use egui::containers::menu::MenuButton;
+use egui::{Button, Key as Press, RichText, Role, TextEdit, Ui, WidgetInfo};
+
+use super::CompareView;
+use super::editor::Editor;
+use super::style::{accent, board_word, sign_ui, word_button};
+use crate::app::clock;
+use crate::app::controls::{quiet_button, rule_link};
+use crate::app::theme::{Palette, text};
+use crate::compare::{self, Start};
+use crate::{explain, i18n};
+
+/// Positions worth a first look: a word and the pieces.
+const READY: [(&str, &str); 7] = [
+    ("compare-view.ready-beauty", "c11.24.26-s12.18.19"),
+    ("compare-view.ready-water", "c20.27-s14.25"),
+    ("compare-view.ready-wall", "c5.12.13-s14.15.16"),
+    ("compare-view.ready-pairs", "c9.10.21-s12.13.24"),
+    ("compare-view.ready-last", "c28.29.30-s9.26"),
+    ("compare-view.ready-back", "c24.25-s8.20.22"),
+    ("compare-view.ready-ending", "c24.26-s15.28"),
+];
+
+impl CompareView {
+    /// Where all boards begin; in a narrow window behind a button that says it.
+    pub(super) fn begin_ui(&mut self, ui: &mut Ui, wide: bool) {
+        let shared = matches!(self.comparison.start(), Start::Shared(_));
+        if !wide {
+            ui.horizontal_wrapped(|ui| {
+                let word = if shared {
+                    "compare-view.begin-same"
+                } else {
+                    "compare-view.begin-own"
+                };
+                if quiet_button(ui, i18n::text(word)).clicked() {
+                    self.shows_begin = !self.shows_begin;
+                }
+                self.add_ui(ui);
+            });
+        }
+        if wide || self.shows_begin {
+            self.begin_choice_ui(ui, shared, wide);
+        }
+        if let Some(problem) = &self.problem {
+            ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
+        }
+    }
+
+    fn begin_choice_ui(&mut self, ui: &mut Ui, shared: bool, wide: bool) {
+        let now = clock::seconds(ui.ctx());
+        let quiet = Palette::of(ui).quiet;
+        ui.horizontal_wrapped(|ui| {
+            if wide {
+                ui.label(RichText::new(i18n::text("compare-view.begin")).color(quiet));
+            }
+            let same = ui.selectable_label(shared, i18n::text("compare-view.same-position"));
+            if same.clicked() && !shared {
+                self.begin_typed(self.typed_or_first(), now);
+            }
+            let own = ui.selectable_label(!shared, i18n::text("compare-view.own-starts"));
+            if own.clicked() && shared {
+                self.begin(Start::Own, now);
+            }
+            if shared {
+                self.position_ui(ui, now);
+            }
+            self.ready_ui(ui, now);
+            let word = i18n::text("compare-view.by-hand-short");
+            if word_button(ui, true, word, i18n::text("compare-view.by-hand-position")) {
+                self.editor = self.comparison.setup_now(0).map(Editor::new);
+            }
+            if wide {
+                self.add_ui(ui);
+            }
+        });
+    }
+
+    fn begin_typed(&mut self, text: String, now: f64) {
+        let seats = self.comparison.seats();
+        let rules: Vec<_> = seats.iter().map(|seat| seat.rules).collect();
+        match compare::parse_start(&text, &rules) {
+            Ok(setup) => self.begin(Start::Shared(setup), now),
+            Err(problem) => self.problem = Some(problem),
+        }
+    }
+
+    fn typed_or_first(&self) -> String {
+        if self.typed.is_empty() {
+            READY[0].1.to_owned()
+        } else {
+            self.typed.clone()
+        }
+    }
+
+    fn position_ui(&mut self, ui: &mut Ui, now: f64) {
+        // The buttons after it stay on the same line where they can.
+        let left = ui.available_size_before_wrap().x;
+        let width = (left - 345.0).clamp(180.0, 330.0);
+        let field = TextEdit::singleline(&mut self.typed)
+            .hint_text(i18n::text("compare-view.position-hint"))
+            .desired_width(width - 24.0);
+        let response = ui.add(field);
+        response.widget_info(|| {
+            WidgetInfo::labeled(Role::TextInput, true, i18n::text("compare-view.position"))
+        });
+        let entered = ui.input(|input| input.key_pressed(Press::Enter));
+        if response.lost_focus() && entered {
+            self.begin_typed(self.typed.clone(), now);
+        }
+    }
+
+    fn ready_ui(&mut self, ui: &mut Ui, now: f64) {
+        let label = RichText::new(i18n::text("compare-view.ready")).color(Palette::of(ui).faience);
+        let button = Button::new(label).frame_when_inactive(false);
+        MenuButton::from_button(button).ui(ui, |ui| {
+            for (word, pieces) in READY {
+                if ui.button(i18n::text(word)).clicked()
+                    && let Ok(setup) = crate::notation::parse_pieces_link(pieces)
+                {
+                    self.begin(Start::Shared(setup), now);
+                }
+            }
+        });
+    }
+
+    /// The rule in question, with every board's answer as a way to its switch.
+    pub(super) fn asked_ui(&mut self, ui: &mut Ui) {
+        let Some(key) = self.asked else {
+            return;
+        };
+        let palette = Palette::of(ui);
+        let seats = self.comparison.seats().to_vec();
+        ui.add_space(6.0);
+        ui.horizontal_wrapped(|ui| {
+            let title = i18n::fill("compare-view.asked", &[("rule", explain::key_name(key))]);
+            ui.label(RichText::new(title).text_style(text::lesson_bold()));
+            for (index, seat) in seats.iter().enumerate() {
+                sign_ui(ui, index, 11.0);
+                let answer = explain::answer(&seat.current.form, key);
+                let words = RichText::new(&answer).color(accent(&palette, index));
+                let response = rule_link(ui, words.text());
+                response.widget_info(|| {
+                    let board = board_word(index);
+                    let values = [("board", board.as_str()), ("answer", &answer)];
+                    let label = i18n::fill("compare-view.asked-answer", &values);
+                    WidgetInfo::labeled(Role::Link, true, label)
+                });
+                if response.clicked() {
+                    self.open_rules(index, Some(key));
+                }
+            }
+            if quiet_button(ui, i18n::text("compare-view.asked-done")).clicked() {
+                self.asked = None;
+            }
+        });
+    }
+}

@@ -1,0 +1,119 @@
+//! How compared boards are told apart on the page, and columns.
+
+use egui::{
+    Align, Color32, Layout, Painter, Pos2, Role, Sense, Shape, Stroke, Ui, WidgetInfo, vec2,
+};
+
+use crate::app::board_view::{Tint, patterned, sign_shape};
+use crate::app::theme::Palette;
+use crate::i18n;
+
+/// Between two columns, in points.
+const GAP: f32 = 36.0;
+
+/// Whose colour and pattern a board has.
+pub(super) fn tint(seat: usize) -> Tint {
+    Tint::BOARDS.get(seat).copied().unwrap_or_default()
+}
+
+/// `A` to `D`.
+pub(in crate::app) fn letter(seat: usize) -> &'static str {
+    tint(seat).letter()
+}
+
+/// What a board is called: `Board A`.
+pub(in crate::app) fn board_word(seat: usize) -> String {
+    i18n::fill("compare-view.board", &[("letter", letter(seat))])
+}
+
+/// Boards by their letters: `A`, `A and B`, `A, B and C`.
+pub(super) fn letters(boards: &[usize]) -> String {
+    let letters: Vec<&str> = boards.iter().map(|board| letter(*board)).collect();
+    match letters.split_last() {
+        Some((last, rest)) if !rest.is_empty() => {
+            i18n::fill("list.and", &[("first", &rest.join(", ")), ("last", last)])
+        }
+        _ => letters.concat(),
+    }
+}
+
+/// The colour of a board on the page.
+pub(in crate::app) fn accent(palette: &Palette, seat: usize) -> Color32 {
+    match tint(seat) {
+        Tint::Shared => palette.quiet,
+        Tint::A => palette.faience,
+        Tint::B => palette.carnelian,
+        Tint::C => palette.lapis,
+        Tint::D => palette.plum,
+    }
+}
+
+/// The sign of a board: a disc, a lozenge, a triangle, a square.
+pub(in crate::app) fn sign_ui(ui: &mut Ui, seat: usize, size: f32) {
+    let color = accent(&Palette::of(ui), seat);
+    let height = ui.spacing().interact_size.y.min(2.0 * size);
+    let (rect, _) = ui.allocate_exact_size(vec2(size, height), Sense::hover());
+    let sign = sign_shape(tint(seat), rect.center(), 0.5 * size, color, Stroke::NONE);
+    ui.painter().add(sign);
+}
+
+/// Two ways that part: the one of the first board solid, that of the other in its own pattern.
+pub(super) fn fork(
+    painter: &Painter,
+    foot: Pos2,
+    height: f32,
+    boards: [usize; 2],
+    palette: &Palette,
+) {
+    let split = foot - vec2(0.0, 0.35 * height);
+    let stem = Stroke::new(2.0, palette.ink);
+    painter.line_segment([foot, split], stem);
+    for (sign, board) in [-1.0, 1.0].into_iter().zip(boards) {
+        let tip = split + vec2(0.55 * sign, -0.65) * height;
+        let color = accent(palette, board);
+        let line = patterned(&[split, tip], Stroke::new(2.2, color), tint(board), 3.4);
+        painter.extend(line);
+        painter.add(sign_shape(tint(board), tip, 3.0, color, Stroke::NONE));
+    }
+}
+
+/// A mark for boards that differ where they had parted before: a small hollow ring.
+pub(super) fn speck(painter: &Painter, at: Pos2, color: Color32) {
+    painter.add(Shape::circle_stroke(at, 2.4, Stroke::new(1.4, color)));
+}
+
+/// Two columns of the same width.
+pub(super) fn pair_ui(ui: &mut Ui, add: impl FnMut(&mut Ui, usize)) {
+    columns_ui(ui, 2, GAP, add);
+}
+
+/// Columns of the same width, so many points apart.
+pub(super) fn columns_ui(ui: &mut Ui, count: usize, gap: f32, mut add: impl FnMut(&mut Ui, usize)) {
+    let all = ui.available_width() - gap * count.saturating_sub(1) as f32;
+    let width = all / count.max(1) as f32;
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        for column in 0..count {
+            ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::Min), |ui| {
+                ui.set_width(width);
+                ui.spacing_mut().item_spacing.x = 10.0;
+                add(ui, column);
+            });
+            if column + 1 < count {
+                ui.add_space(gap);
+            }
+        }
+    });
+}
+
+/// A button that is only a word, within a row that may break; `name` is read out.
+pub(super) fn word_button(ui: &mut Ui, able: bool, label: &str, name: &str) -> bool {
+    let ink = Palette::of(ui).faience;
+    let words = egui::RichText::new(label).color(ink);
+    let button = egui::Button::new(words)
+        .frame_when_inactive(false)
+        .wrap_mode(egui::TextWrapMode::Extend);
+    let response = ui.add_enabled(able, button);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, able, name));
+    response.clicked()
+}

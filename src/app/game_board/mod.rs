@@ -1,0 +1,560 @@
+//! A live board: a game, what is selected on it, what was refused, and what is on its way.
+//!
+//! Every place of the program that shows a board to play on shows a [`GameBoard`]. It turns the law's answers into a
+//! [`BoardModel`] and taps into moves; it decides nothing.
+
+mod pointed_square;
+
+mod motion;
+mod picture;
+
+use egui::{Ui, Vec2};
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+
+pub use self::motion::STICKS_SECONDS;
+use self::motion::{
+    Cast, Moving, NUDGE_SECONDS, aim, ends_of, fall_of, leads, motions_of, place_of,
+};
+use self::picture::{groups, where_to};
+pub use self::picture::{position_model, position_text, step_text};
+use super::board_view::{
+    self, ArrowMark, BoardEvent, BoardModel, HAND, Motion, MotionKind, OFF, Orientation,
+    TargetKind, TargetMark, Tint, Track,
+};
+use super::clock;
+use crate::board::Bitboard;
+use crate::explain::{self, Explanation};
+use crate::game::{Game, Step};
+use crate::lesson::Period;
+use crate::notation::Line;
+use crate::rules::facts::Facts;
+use crate::rules::{IllegalMove, Move, Phase, Throw};
+
+/// What a person did at a table, after the table has acted on it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum GameBoardEvent {
+    /// A legal move was made.
+    Moved(Box<Line>),
+    /// A legal move was chosen but not made, because the table is set to ask first ([`GameBoard::ask_first`]).
+    Chosen(Box<Line>),
+    /// A move was refused.
+    Refused(Box<IllegalMove>),
+    /// A square was tapped on which nothing can be done now.
+    Looked(u8),
+    /// A piece that can move was sent where the throw does not take it; the table says where it does take it.
+    Missed,
+}
+
+/// How a table looks and behaves; remembered between runs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GameBoardStyle {
+    /// Show rings, targets, pairs and walls.
+    pub guidance: bool,
+    /// No animation.
+    pub reduced_motion: bool,
+    /// How the board lies.
+    pub orientation: Orientation,
+    /// The board of another time, which also says how it lies.
+    pub period: Option<Period>,
+}
+
+/// A live board.
+pub struct GameBoard {
+    /// The game on it.
+    pub game: Game,
+    /// Read before every square where there are several boards.
+    pub name: String,
+    /// Its colour and pattern where two are compared.
+    pub tint: Tint,
+    /// Legal moves are reported instead of made.
+    pub ask_first: bool,
+    /// Nothing can be moved.
+    pub locked: bool,
+    /// Squares marked from outside, such as by a hint.
+    pub marked: Bitboard,
+    /// Arrows from outside, such as for moves that only one of two boards allows.
+    pub arrows: Vec<ArrowMark>,
+    selected: Option<u8>,
+    focus: Option<u8>,
+    focused_now: bool,
+    hover: Option<u8>,
+    /// The place last pointed at, tapped or reached with the keyboard.
+    looked: Option<u8>,
+    refusal: Option<Explanation>,
+    said: String,
+    motions: Vec<Moving>,
+    /// Several moves from the same square to the same square, of which one must be chosen.
+    choices: Vec<Line>,
+    last_move: Option<(u8, u8)>,
+    drawn_at: Option<f64>,
+    rng: Pcg64Mcg,
+    cast: Option<Cast>,
+    throws: u64,
+}
+
+const TRACK_SECONDS: f64 = 2.4;
+
+impl GameBoard {
+    /// A table with this game on it. Its throws follow from `seed`.
+    pub fn new(game: Game, seed: u64) -> GameBoard {
+        GameBoard {
+            game,
+            name: String::new(),
+            tint: Tint::Shared,
+            ask_first: false,
+            locked: false,
+            marked: Bitboard::EMPTY,
+            arrows: Vec::new(),
+            selected: None,
+            focus: None,
+            focused_now: false,
+            hover: None,
+            looked: None,
+            refusal: None,
+            said: String::new(),
+            motions: Vec::new(),
+            choices: Vec::new(),
+            last_move: None,
+            drawn_at: None,
+            rng: Pcg64Mcg::seed_from_u64(seed),
+            cast: None,
+            throws: 0,
+        }
+    }
+
+    /// Draws the track once, like a finger passing along the rows, from `now` (seconds).
+    pub fn draw_track(&mut self, now: f64) {
+        self.drawn_at = Some(now);
+    }
+
+    /// The refusal that is shown, if one is.
+    pub fn refusal(&self) -> Option<&Explanation> {
+        self.refusal.as_ref()
+    }
+
+    /// What is said under the board: a refusal, or what the last move did.
+    pub fn said(&self) -> &str {
+        self.refusal
+            .as_ref()
+            .map_or(self.said.as_str(), |refusal| refusal.sentence.as_str())
+    }
+
+    /// Says something under the board.
+    pub fn say(&mut self, sentence: impl Into<String>) {
+        self.refusal = None;
+        self.said = sentence.into();
+    }
+
+    /// Forgets selection, refusal and motion; the game stays.
+    pub fn calm(&mut self) {
+        self.selected = None;
+        self.refusal = None;
+        self.said.clear();
+        self.motions.clear();
+        self.choices.clear();
+    }
+
+    /// Puts another game on the table.
+    pub fn set_game(&mut self, game: Game) {
+        self.game = game;
+        self.wind(|_| true);
+    }
+
+    /// Takes back the last throw, move or rule change.
+    pub fn undo(&mut self) -> bool {
+        self.wind(Game::undo)
+    }
+
+    /// Does again what was taken back.
+    pub fn redo(&mut self) -> bool {
+        self.wind(Game::redo)
+    }
+
+    /// Goes to another moment of the game.
+    pub fn wind(&mut self, go: impl FnOnce(&mut Game) -> bool) -> bool {
+        self.calm();
+        self.last_move = None;
+        go(&mut self.game)
+    }
+
+    /// Is a throw due and none thrown?
+    pub fn wants_throw(&self) -> bool {
+        self.game.phase() == Phase::Throw && self.game.throw().is_none()
+    }
+
+    /// Throws the sticks (or the die) by chance.
+    pub fn throw_by_chance(&mut self, now: f64) -> Option<Throw> {
+        let odds = self.game.rules().odds();
+        let mut place = (rand::Rng::next_u32(&mut self.rng) % 16) as u8;
+        let drawn = odds.iter().find(|(_, weight)| {
+            let found = place < *weight;
+            place = place.saturating_sub(*weight);
+            found
+        });
+        let throw = drawn.map(|(throw, _)| *throw)?;
+        self.throw(throw, now).then_some(throw)
+    }
+
+    /// Takes a throw typed by hand or scripted. `false` where none is due or the device cannot give it.
+    pub fn throw(&mut self, throw: Throw, now: f64) -> bool {
+        if !self.game.cast(throw) {
+            return false;
+        }
+        self.calm();
+        let fall = fall_of(throw, self.throws);
+        self.cast = Some(Cast {
+            throw,
+            fall,
+            at: now,
+        });
+        self.throws += 1;
+        true
+    }
+
+    /// The sticks as they lie, how far their fall has come (0 to 1), and a number for their angles.
+    pub fn sticks(&self, now: f64, style: &GameBoardStyle) -> (Option<[bool; 4]>, f32, u64) {
+        let progress = match self.cast {
+            Some(cast) if !style.reduced_motion => {
+                ((now - cast.at) / STICKS_SECONDS).clamp(0.0, 1.0) as f32
+            }
+            _ => 1.0,
+        };
+        let lies = self.cast.filter(|_| self.game.throw().is_some());
+        (lies.map(|cast| cast.fall), progress, self.throws)
+    }
+
+    /// The last throw and how the sticks lie since, whether or not it has been played.
+    pub fn last_throw(&self) -> Option<(Throw, [bool; 4])> {
+        self.cast.map(|cast| (cast.throw, cast.fall))
+    }
+
+    /// Makes a legal move and sets its pieces in motion.
+    ///
+    /// # Errors
+    /// When the law refuses it.
+    pub fn play(&mut self, mv: Move, now: f64) -> Result<Line, IllegalMove> {
+        let before = *self.game.position();
+        let ruleset = self.game.ruleset().clone();
+        let line = self.game.play(mv)?;
+        self.calm();
+        self.motions = motions_of(&before, &line, now);
+        self.last_move = ends_of(&line);
+        self.said = explain::effects_sentence(&ruleset, &before, mv, &line.effects);
+        Ok(line)
+    }
+
+    /// Takes the last move back and lets its pieces slide home. `false` where the last step was no move.
+    pub fn slide_back(&mut self, now: f64) -> bool {
+        let Step::Moved { line, .. } = self.game.step().clone() else {
+            return false;
+        };
+        if !self.undo() {
+            return false;
+        }
+        let before = *self.game.position();
+        self.motions = motions_of(&before, &line, now);
+        for moving in &mut self.motions {
+            let motion = &mut moving.motion;
+            let mover = motion.side == before.turn && motion.kind == MotionKind::Jump;
+            let home = line.from.filter(|_| mover).unwrap_or(motion.from);
+            (motion.from, motion.to) = (motion.to, home);
+        }
+        true
+    }
+
+    /// Shows why a move is refused, with a nudge of the piece.
+    pub fn refuse(&mut self, illegal: &IllegalMove, now: f64) {
+        let refusal = explain::refusal(self.game.ruleset(), self.game.position(), illegal);
+        let side = self.game.position().turn;
+        if let Some(to) = aim(illegal.mv) {
+            let motion = Motion {
+                side,
+                from: illegal.mv.from,
+                to,
+                kind: MotionKind::Nudge,
+                progress: 0.0,
+            };
+            self.motions = vec![Moving {
+                motion,
+                start: now,
+                seconds: NUDGE_SECONDS,
+            }];
+        }
+        self.selected = None;
+        self.choices.clear();
+        self.refusal = Some(refusal);
+    }
+
+    /// The moves between which the last tap could not decide.
+    pub fn choices(&self) -> &[Line] {
+        &self.choices
+    }
+
+    /// Does a square of the board have the keyboard focus?
+    pub fn has_focus(&self) -> bool {
+        self.focused_now
+    }
+
+    /// Shows the board within `max_size` and acts on what is done there.
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        max_size: Vec2,
+        style: &GameBoardStyle,
+    ) -> Option<GameBoardEvent> {
+        let now = clock::seconds(ui.ctx());
+        self.settle(ui, now, style);
+        let lines = self.game.lines();
+        let model = self.model(&lines, now, style);
+        let event = board_view::board_view_within(ui, &model, max_size);
+        let focused = board_view::focused_place(ui, &model);
+        self.focused_now = focused.is_some();
+        self.look(focused, event);
+        let event = event?;
+        self.act(event, &lines, now)
+    }
+
+    /// Drops motions that have ended and asks for a frame while one lasts.
+    fn settle(&mut self, ui: &Ui, now: f64, style: &GameBoardStyle) {
+        if style.reduced_motion || ui.input(|input| !input.keys_down.is_empty()) {
+            self.motions.clear();
+            self.drawn_at = None;
+        }
+        self.motions
+            .retain(|moving| now < moving.start + moving.seconds);
+        let falling =
+            self.cast.is_some_and(|cast| now < cast.at + STICKS_SECONDS) && !style.reduced_motion;
+        let drawing = self.drawn_at.is_some_and(|at| now < at + TRACK_SECONDS);
+        if !drawing {
+            self.drawn_at = None;
+        }
+        if !self.motions.is_empty() || falling || drawing {
+            ui.ctx().request_repaint();
+        }
+    }
+
+    fn act(&mut self, event: BoardEvent, lines: &[Line], now: f64) -> Option<GameBoardEvent> {
+        match event {
+            BoardEvent::Focused(place) => {
+                self.focus = Some(place);
+                None
+            }
+            BoardEvent::Hover(_) => None,
+            BoardEvent::DragStarted(place) => {
+                self.selected = Some(place);
+                None
+            }
+            BoardEvent::Dropped { from, to } => {
+                self.selected = None;
+                (from != to)
+                    .then(|| self.go(from, to, lines, now))
+                    .flatten()
+            }
+            BoardEvent::Tap(place) | BoardEvent::Activate(place) => self.tap(place, lines, now),
+            BoardEvent::TapOff => self.tap(OFF, lines, now),
+            BoardEvent::TapHand => self.tap(HAND, lines, now),
+        }
+    }
+
+    fn tap(&mut self, place: u8, lines: &[Line], now: f64) -> Option<GameBoardEvent> {
+        if let Some(from) = self.selected.take() {
+            let own = self.game.position().pieces[self.game.position().turn].holds(place);
+            if from == place {
+                return None;
+            }
+            if !own || lines.iter().any(|line| leads(line, from, place)) {
+                return self.go(from, place, lines, now);
+            }
+        }
+        if self.locked {
+            return Some(GameBoardEvent::Looked(place));
+        }
+        self.refusal = None;
+        let mut from_here = lines
+            .iter()
+            .filter(|line| line.from == Some(place) && line.mv.has_piece());
+        if from_here.next().is_some() {
+            self.selected = Some(place);
+            return None;
+        }
+        self.try_refused(place, now)
+            .or(Some(GameBoardEvent::Looked(place)))
+    }
+
+    /// A tap on a piece of one's own that the throw does not move: say why.
+    fn try_refused(&mut self, place: u8, now: f64) -> Option<GameBoardEvent> {
+        if self.wants_throw() && self.owns(place) {
+            let mv = Move::forward(place, 1);
+            let illegal = self
+                .game
+                .rules()
+                .check(self.game.position(), None, mv)
+                .err()?;
+            self.refuse(&illegal, now);
+            return Some(GameBoardEvent::Refused(Box::new(illegal)));
+        }
+        let refused = self
+            .game
+            .rules()
+            .refused(self.game.position(), self.game.throw());
+        let mine = refused
+            .into_iter()
+            .find(|refused| refused.mv.from == place)?;
+        let illegal = IllegalMove {
+            mv: mine.mv,
+            reason: mine.reason,
+        };
+        self.refuse(&illegal, now);
+        Some(GameBoardEvent::Refused(Box::new(illegal)))
+    }
+
+    /// Does a piece of the side to act stand there?
+    fn owns(&self, place: u8) -> bool {
+        let position = self.game.position();
+        position.pieces[position.turn].holds(place)
+    }
+
+    /// From one place to another: the legal move that leads there, or the refusal.
+    fn go(&mut self, from: u8, to: u8, lines: &[Line], now: f64) -> Option<GameBoardEvent> {
+        if self.locked {
+            return None;
+        }
+        let fitting: Vec<&Line> = lines.iter().filter(|line| leads(line, from, to)).collect();
+        match fitting[..] {
+            [] => self
+                .refuse_way(from, to, now)
+                .or_else(|| self.miss(from, lines)),
+            [line] => self.choose(line.clone(), now),
+            _ => {
+                self.choices = fitting.into_iter().cloned().collect();
+                None
+            }
+        }
+    }
+
+    /// Makes one of the legal moves, or reports it where the table asks first.
+    pub fn choose(&mut self, line: Line, now: f64) -> Option<GameBoardEvent> {
+        self.choices.clear();
+        if self.ask_first {
+            self.selected = None;
+            return Some(GameBoardEvent::Chosen(Box::new(line)));
+        }
+        self.play(line.mv, now)
+            .ok()
+            .map(|line| GameBoardEvent::Moved(Box::new(line)))
+    }
+
+    fn refuse_way(&mut self, from: u8, to: u8, now: f64) -> Option<GameBoardEvent> {
+        let throw = self.game.throw()?.value();
+        let pips = from.abs_diff(to);
+        let mv = match (from, to) {
+            (HAND, _) => Move {
+                pips: throw,
+                ..Move::ENTER
+            },
+            _ if to < from => Move::backward(from, pips.min(throw)),
+            // A tap that is not the throw's length asks about the piece, not about that square.
+            _ => Move::forward(from, throw),
+        };
+        let illegal = self
+            .game
+            .rules()
+            .check(self.game.position(), self.game.throw(), mv)
+            .err()?;
+        self.refuse(&illegal, now);
+        Some(GameBoardEvent::Refused(Box::new(illegal)))
+    }
+
+    /// A piece that can move was sent elsewhere: it stays in hand, and where it can go is said.
+    fn miss(&mut self, from: u8, lines: &[Line]) -> Option<GameBoardEvent> {
+        let ways = lines.iter().filter(|line| line.from == Some(from));
+        let said = where_to(self.game.position().turn, self.game.throw()?, ways)?;
+        self.say(said);
+        self.selected = Some(from);
+        Some(GameBoardEvent::Missed)
+    }
+
+    /// The board as it is to be painted.
+    fn model(&self, lines: &[Line], now: f64, style: &GameBoardStyle) -> BoardModel {
+        let position = self.game.position();
+        let rules = self.game.rules();
+        let mut model = position_model(self.game.ruleset(), position);
+        model.name.clone_from(&self.name);
+        model.tint = self.tint;
+        model.orientation = style.orientation;
+        model.enabled = true;
+        model.last_move = self.last_move;
+        match &self.refusal {
+            Some(refusal) => model.witness = refusal.squares,
+            None => model.hint = self.marked,
+        }
+        model.motions = self.motions.iter().map(|moving| moving.at(now)).collect();
+        model.selected = self.selected;
+        if self.selected.is_none() && model.motions.is_empty() {
+            model.arrows.clone_from(&self.arrows);
+        }
+        model.track = self.drawn_at.map_or(Track::Quiet, |at| {
+            Track::Drawing(((now - at) / TRACK_SECONDS) as f32)
+        });
+        if let Some(period) = style.period {
+            board_view::dress(&mut model, period);
+        }
+        if style.guidance && !self.locked {
+            self.guide(&mut model, lines);
+        }
+        let shown = self.refusal.is_some() || self.selected.is_some();
+        if style.guidance && shown {
+            let side = !position.turn;
+            let facts = Facts::of(rules, position, side);
+            (model.pairs, model.walls) = groups(
+                rules.form.protection_adjacency,
+                position.pieces[side],
+                facts,
+            );
+        }
+        model
+    }
+
+    /// Rings on what can move and marks where the selected piece may go.
+    fn guide(&self, model: &mut BoardModel, lines: &[Line]) {
+        let moving = || lines.iter().filter(|line| line.mv.has_piece());
+        model.can_move = Bitboard::of(moving().filter_map(|line| line.from));
+        model.hand_can_move[self.game.position().turn] =
+            moving().any(|line| line.from == Some(HAND));
+        model.snap = model.can_move;
+        let Some(from) = self.selected.or(self.hover).or(self.focus) else {
+            return;
+        };
+        let enemy = self.game.position().pieces[!self.game.position().turn];
+        for line in moving().filter(|line| line.from == Some(from)) {
+            let Some(square) = place_of(line) else {
+                continue;
+            };
+            let kind = if enemy.holds(square) {
+                TargetKind::Capture
+            } else {
+                TargetKind::Step
+            };
+            model.targets.push(TargetMark {
+                square,
+                kind,
+                tint: self.tint,
+            });
+            model.preview = Some((from, square));
+            if (1..=30).contains(&square) {
+                model.snap = model.snap.with(square);
+            }
+        }
+        model.houses_awake |= Bitboard::of(
+            model
+                .targets
+                .iter()
+                .map(|mark| mark.square)
+                .filter(|n| *n >= 15),
+        );
+        if self.selected.is_none() {
+            model.targets.clear();
+        }
+    }
+}

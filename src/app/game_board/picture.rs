@@ -1,0 +1,110 @@
+//! Pictures of positions: what a board shows before anybody touches it.
+
+use super::GameBoard;
+use crate::app::board_view::{BoardModel, Cell};
+use crate::board::{Bitboard, Side};
+use crate::game::Step;
+use crate::lesson::Sign;
+use crate::notation::{Line, Target};
+use crate::rules::facts::{self, Facts};
+use crate::rules::{Position, Ruleset, Throw};
+use crate::{explain, i18n, notation};
+
+/// The board that shows a position and nothing else.
+pub fn position_model(ruleset: &Ruleset, position: &Position) -> BoardModel {
+    let rules = ruleset.rules();
+    let mut model = BoardModel {
+        off: position.off,
+        has_hand: rules.has_hand(),
+        ..BoardModel::default()
+    };
+    for side in Side::ALL {
+        model.waiting[side] = rules.hand(position, side);
+    }
+    for (cell, number) in model.squares.iter_mut().zip(1..) {
+        *cell = Cell {
+            piece: position.side_on(number),
+            sign: Sign::usual(number),
+            label: square_label(ruleset, position, number),
+        };
+    }
+    model
+}
+
+/// What is said of a square after its number: "House of Water, spool", "empty".
+fn square_label(ruleset: &Ruleset, position: &Position, number: u8) -> String {
+    let house = explain::house_name(ruleset, number);
+    let piece = position
+        .side_on(number)
+        .map_or_else(|| i18n::text("piece.none").to_owned(), explain::piece);
+    house.map_or(piece.clone(), |house| format!("{house}, {piece}"))
+}
+
+/// Pieces that protect each other and pieces that are a wall, group by group.
+pub(super) fn groups(
+    adjacency: crate::rules::choice::Adjacency,
+    pieces: Bitboard,
+    facts: Facts,
+) -> (Vec<Bitboard>, Vec<Bitboard>) {
+    let chains = |set: Bitboard| {
+        let mut left = set;
+        let mut chains = Vec::new();
+        while let Some(number) = left.first() {
+            let chain = facts::chain(adjacency, pieces, number);
+            chains.push(chain);
+            left &= !chain;
+        }
+        chains
+    };
+    let walls = chains(facts.walls);
+    let pairs = chains(facts.protected & !facts.walls);
+    (pairs, walls)
+}
+
+/// The last move as text, for the log; `None` for throws and beginnings.
+pub fn step_text(step: &Step) -> Option<String> {
+    match step {
+        Step::Moved {
+            throw: Some(throw),
+            line,
+            ..
+        } => Some(format!("{throw}: {}", line.text)),
+        Step::Moved {
+            throw: None, line, ..
+        } => Some(line.text.clone()),
+        _ => None,
+    }
+}
+
+/// The position of a table as text.
+pub fn position_text(table: &GameBoard) -> String {
+    notation::position_text(table.game.position())
+}
+
+/// Where a piece goes with a throw, by the moves it has: "With a 3 this cone goes to 9." `None` where it has none.
+pub(super) fn where_to<'a>(
+    side: Side,
+    throw: Throw,
+    moves: impl Iterator<Item = &'a Line>,
+) -> Option<String> {
+    let mut places: Vec<String> = Vec::new();
+    for line in moves {
+        let place = match line.to {
+            Target::Square(number) => number.to_string(),
+            Target::Off => i18n::text("learn.off-the-board").to_owned(),
+            Target::None => continue,
+        };
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    if places.is_empty() {
+        return None;
+    }
+    let (throw, piece) = (throw.to_string(), explain::piece(side));
+    let places = places.join(i18n::text("learn.or"));
+    Some(i18n::fill(
+        "learn.goes-to",
+        &[("throw", &throw), ("piece", &piece), ("to", &places)],
+    ))
+}

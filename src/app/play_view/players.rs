@@ -1,0 +1,262 @@
+//! Who plays: two people, or one against the computer; as words, as choices on the screen and as part of an address.
+
+use egui::{Response, RichText, Role, Ui, WidgetInfo, vec2};
+
+use crate::analysis::Player;
+use crate::app::controls::{fitted, quiet_button, width_of};
+use crate::app::theme::{Palette, row_height, text};
+use crate::board::Side;
+use crate::i18n;
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Who {
+    /// Both sides are people.
+    #[default]
+    Two,
+    /// The computer plays one side.
+    Computer {
+        /// The side it plays.
+        side: Side,
+        /// How it picks its moves.
+        player: Player,
+    },
+}
+
+/// In an address: both sides are people.
+const TWO: &str = "two";
+
+impl Who {
+    /// What a person meets who has chosen nothing yet: the computer plays `side` and looks one move ahead.
+    pub const fn against(side: Side) -> Who {
+        Who::Computer {
+            side,
+            player: Player::Greedy,
+        }
+    }
+
+    /// The side that the computer plays.
+    pub const fn computer(self) -> Option<Side> {
+        match self {
+            Who::Two => None,
+            Who::Computer { side, .. } => Some(side),
+        }
+    }
+
+    /// As an address has it after its `?`: `two`, or the computer's side and how it plays, `spools=greedy`.
+    pub fn link(self) -> String {
+        match self {
+            Who::Two => TWO.to_owned(),
+            Who::Computer { side, player } => format!("{side}={}", player.name()),
+        }
+    }
+
+    /// What an address says.
+    ///
+    /// # Errors
+    /// When it says neither; the sentence says what to write.
+    pub fn from_link(text: &str) -> Result<Who, String> {
+        let read = || {
+            let (side, player) = text.split_once('=')?;
+            let side = Side::ALL.into_iter().find(|own| own.to_string() == side)?;
+            let player = Player::from_name(player)?;
+            Some(Who::Computer { side, player })
+        };
+        match text {
+            TWO => Ok(Who::Two),
+            _ => read().ok_or_else(|| i18n::fill("opponent.bad-link", &[("text", text)])),
+        }
+    }
+}
+
+/// The choice in a short sentence, where the computer plays `side`.
+fn sentence(side: Side, player: Player) -> String {
+    let key = match side {
+        Side::Spools => "opponent.now-cones",
+        Side::Cones => "opponent.now-spools",
+    };
+    i18n::fill(key, &[("level", i18n::text(level_words(player).1))])
+}
+
+/// A level as a choice, as a part of a sentence, and what it does.
+const fn level_words(player: Player) -> (&'static str, &'static str, &'static str) {
+    match player {
+        Player::Random => (
+            "opponent.any-move",
+            "opponent.takes-any-move",
+            "opponent.any-move-help",
+        ),
+        Player::Greedy => (
+            "opponent.one-ahead",
+            "opponent.looks-one-ahead",
+            "opponent.one-ahead-help",
+        ),
+    }
+}
+
+/// The choice with all its parts.
+pub(super) fn whole_ui(ui: &mut Ui, who: &mut Who) {
+    ui.label(RichText::new(i18n::text("opponent.who")).text_style(text::step_title()));
+    ui.add_space(4.0);
+    kind_ui(ui, who);
+    parts_ui(ui, who);
+}
+
+/// The choice where room is short: its parts are shown only while `open`.
+pub(super) fn short_ui(ui: &mut Ui, who: &mut Who, open: &mut bool) {
+    kind_ui(ui, who);
+    let Who::Computer { side, player } = *who else {
+        return;
+    };
+    let word = if *open {
+        "opponent.done"
+    } else {
+        "opponent.change"
+    };
+    if *open {
+        parts_ui(ui, who);
+    }
+    ui.horizontal(|ui| {
+        if !*open {
+            let words = RichText::new(sentence(side, player)).text_style(text::caption());
+            ui.label(words.color(Palette::of(ui).quiet));
+        }
+        if quiet_button(ui, i18n::text(word)).clicked() {
+            *open = !*open;
+        }
+    });
+}
+
+fn kind_ui(ui: &mut Ui, who: &mut Who) {
+    let against = who.computer().is_some();
+    let labels = ["opponent.two", "opponent.computer"];
+    let pressed = pair_ui(ui, labels, labels, usize::from(against));
+    match pressed {
+        Some(0) => *who = Who::Two,
+        Some(_) if !against => *who = Who::against(Side::Spools),
+        _ => {}
+    }
+}
+
+fn parts_ui(ui: &mut Ui, who: &mut Who) {
+    let Who::Computer { side, player } = who else {
+        return;
+    };
+    ui.add_space(8.0);
+    quiet(ui, i18n::text("opponent.you-play"));
+    let mine = usize::from(*side == Side::Cones);
+    let sides = ["piece.Cones", "piece.Spools"];
+    let names = ["opponent.you-cones", "opponent.you-spools"];
+    match pair_ui(ui, sides, names, mine) {
+        Some(0) => *side = Side::Spools,
+        Some(_) => *side = Side::Cones,
+        None => {}
+    }
+    ui.add_space(8.0);
+    quiet(ui, i18n::text("opponent.it-plays"));
+    let levels = Player::ALL.map(|level| level_words(level).0);
+    let names = Player::ALL.map(|level| level_words(level).1);
+    let now = Player::ALL.iter().position(|level| level == player);
+    if let Some(index) = pair_ui(ui, levels, names, now.unwrap_or(0)) {
+        *player = Player::ALL[index];
+    }
+    ui.add_space(4.0);
+    let help = i18n::text(level_words(*player).2);
+    ui.label(
+        RichText::new(help)
+            .text_style(text::caption())
+            .color(Palette::of(ui).quiet),
+    );
+}
+
+fn quiet(ui: &mut Ui, words: &str) {
+    ui.label(RichText::new(words).color(Palette::of(ui).quiet));
+}
+
+/// Two choices that fill a row, read out as `names`. Says which was pressed.
+fn pair_ui(
+    ui: &mut Ui,
+    labels: [&'static str; 2],
+    names: [&'static str; 2],
+    now: usize,
+) -> Option<usize> {
+    let mut pressed = None;
+    let (sizes, gap) = (sizes_of(ui, labels), GAP);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        ui.spacing_mut().button_padding.x = PADDING;
+        for index in 0..2 {
+            let (label, name) = (i18n::text(labels[index]), i18n::text(names[index]));
+            if choice_ui(ui, label, name, index == now, sizes[index]).clicked() {
+                pressed = Some(index);
+            }
+        }
+    });
+    pressed
+}
+
+/// Between the edge of a choice and its words, in points.
+const PADDING: f32 = 5.0;
+/// Between two choices, in points.
+const GAP: f32 = 6.0;
+/// Beside the words of a choice on both sides together, in points.
+const AROUND: f32 = 12.0;
+/// The most that two choices take together, in points.
+const MOST: f32 = 440.0;
+
+/// Each choice has its words' width and half of what is left of the row; where nothing is left, both have two lines.
+fn sizes_of(ui: &Ui, labels: [&str; 2]) -> [egui::Vec2; 2] {
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let widths = labels.map(|label| width_of(ui, i18n::text(label), font.clone()));
+    let row = ui.available_width().min(MOST) - GAP;
+    let spare = (row - widths[0] - widths[1]) / 2.0;
+    let height = row_height(ui);
+    if spare >= AROUND {
+        return widths.map(|width| vec2(width + spare, height));
+    }
+    let heights = labels.map(|label| {
+        let (label, room) = (i18n::text(label), row / 2.0 - 2.0 * PADDING);
+        let font = fitted(ui, label, font.clone(), room);
+        let galley = ui
+            .painter()
+            .layout(label.to_owned(), font, egui::Color32::PLACEHOLDER, room);
+        // A button is a little higher than its words and their padding.
+        galley.size().y + 2.0 * ui.spacing().button_padding.y + 6.0
+    });
+    [vec2(row / 2.0, height.max(heights[0]).max(heights[1])); 2]
+}
+
+fn choice_ui(ui: &mut Ui, label: &str, name: &str, on: bool, size: egui::Vec2) -> Response {
+    let palette = Palette::of(ui);
+    let edge = match on {
+        true => egui::Stroke::new(2.0, palette.faience),
+        false => egui::Stroke::new(1.0, palette.control_edge),
+    };
+    let fill = if on { palette.wash } else { palette.raised };
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let font = fitted(ui, label, font, size.x - 2.0 * PADDING);
+    let button = egui::Button::new(RichText::new(label).font(font))
+        .stroke(edge)
+        .fill(fill)
+        .wrap()
+        .min_size(size);
+    let response = ui.add_sized(size, button);
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), on, name));
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_plays_is_read_as_it_is_written() {
+        let all = Side::ALL
+            .into_iter()
+            .flat_map(|side| Player::ALL.map(|player| Who::Computer { side, player }));
+        for who in all.chain([Who::Two]) {
+            assert_eq!(Who::from_link(&who.link()), Ok(who));
+        }
+        assert!(Who::from_link("spools=clever").is_err_and(|told| told.contains("spools=greedy")));
+    }
+}

@@ -1,0 +1,228 @@
+//! The account of an exact chance: for each throw how often it falls, the best move and what it leaves, and the sum.
+
+use std::sync::Arc;
+
+use egui::{RichText, Ui};
+
+use super::exact::{percent, side_word};
+use super::table::right_ui;
+use super::{cell_ui, quiet_ui};
+use crate::app::compare_view::BoardNow;
+use crate::app::controls::hairline;
+use crate::app::theme::{Palette, text};
+use crate::i18n;
+use crate::notation;
+use crate::report::{fixed, grouped};
+use crate::rules::{Move, Position, Rules, Throw};
+use crate::tablebase::{Breakdown, MoveValue, ThrowLine};
+
+/// Moves of the same worth that are named.
+const NAMED: usize = 3;
+/// Width of a column with numbers, in points.
+const NUMBER: f32 = 76.0;
+
+/// One throw in words and numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// The throw.
+    pub throw: Throw,
+    /// How often it falls in sixteen.
+    pub sixteenths: u8,
+    /// The best moves as text; several where they are worth the same.
+    pub best: String,
+    /// The chance after the best of them, 0 to 1.
+    pub leaves: f64,
+}
+
+impl Line {
+    /// What it adds to the whole, 0 to 1.
+    pub fn part(&self) -> f64 {
+        f64::from(self.sixteenths) / 16.0 * self.leaves
+    }
+}
+
+/// How the chance of a position comes about, ready to be shown.
+#[derive(Clone, Debug)]
+pub struct Account {
+    ledger: Arc<Breakdown>,
+    /// The throws, rising.
+    pub lines: Vec<Line>,
+    /// What may be done instead of throwing, with what it leaves.
+    instead: Vec<(String, f64)>,
+    /// The most memory that was in use, in bytes, and the positions that were met.
+    size: (u64, u64),
+}
+
+impl Account {
+    pub(super) fn of(
+        rules: &Rules,
+        position: &Position,
+        ledger: Arc<Breakdown>,
+        size: (u64, u64),
+    ) -> Account {
+        let lines = ledger.throws.iter();
+        let lines = lines.map(|line| line_of(rules, position, line));
+        let texts = notation::lines(rules, position, None);
+        let instead = ledger.instead.iter();
+        let instead = instead.map(|mv| (text_of(&texts, mv.mv), mv.value.middle()));
+        Account {
+            lines: lines.collect(),
+            instead: instead.collect(),
+            ledger,
+            size,
+        }
+    }
+
+    /// The chance that the side to act wins, 0 to 1.
+    pub fn chance(&self) -> f64 {
+        self.ledger.value.middle()
+    }
+
+    /// The chance when it throws: the sum of the lines' parts.
+    pub fn throwing(&self) -> f64 {
+        self.ledger.throwing.middle()
+    }
+
+    /// Between which bounds the chance is certain to lie.
+    pub fn bounds(&self) -> [f64; 2] {
+        [self.ledger.value.low, self.ledger.value.high]
+    }
+}
+
+fn line_of(rules: &Rules, position: &Position, line: &ThrowLine) -> Line {
+    let rest = position.due.rest > 0;
+    let texts = notation::lines(rules, position, (!rest).then_some(line.throw));
+    // Of moves that are worth the same to the last digit, those that are highest for certain come first.
+    let mut best: Vec<&MoveValue> = line
+        .moves
+        .iter()
+        .filter(|mv| line.best.contains(&mv.mv))
+        .collect();
+    best.sort_by(|a, b| b.value.low.total_cmp(&a.value.low));
+    let named = best.iter().take(NAMED).map(|mv| text_of(&texts, mv.mv));
+    let named: Vec<String> = named.collect();
+    let or = i18n::text("results.or");
+    Line {
+        throw: line.throw,
+        sixteenths: line.sixteenths,
+        best: named.join(or),
+        leaves: line.value.middle(),
+    }
+}
+
+fn text_of(texts: &[notation::Line], mv: Move) -> String {
+    if mv == Move::PASS {
+        return i18n::text("results.no-move").to_owned();
+    }
+    let found = texts.iter().find(|line| line.mv == mv);
+    found.map_or_else(String::new, |line| line.text.clone())
+}
+
+/// The chance with its bounds, and the table by which it can be followed.
+pub(super) fn account_ui(ui: &mut Ui, account: &Account, now: &BoardNow) {
+    let side = side_word(now.position.turn);
+    let chance = percent(account.chance());
+    let fill = [("side", side), ("chance", chance.as_str())];
+    let words = i18n::fill("results.exact-chance", &fill);
+    ui.label(RichText::new(words).text_style(text::step_title()));
+    // Rounded outwards: what is said to be certain is.
+    let [low, high] = account.bounds().map(|bound| 1e6 * bound);
+    let [low, high] = [low.floor(), high.ceil()].map(|bound| fixed(bound / 1e4, 4));
+    let (mb, positions) = (
+        fixed(account.size.0 as f64 / 1e6, 1),
+        grouped(account.size.1),
+    );
+    let fill = [
+        ("low", low.as_str()),
+        ("high", &high),
+        ("positions", &positions),
+        ("memory", &mb),
+    ];
+    quiet_ui(ui, &i18n::fill("results.certified", &fill));
+    ui.add_space(4.0);
+    table_ui(ui, account, now);
+}
+
+fn table_ui(ui: &mut Ui, account: &Account, now: &BoardNow) {
+    ui.spacing_mut().item_spacing.x = 8.0;
+    let narrow = NUMBER.min((ui.available_width() - 130.0) / 4.0);
+    let widths = [0.62 * narrow, 0.8 * narrow, 1.1 * narrow, 1.1 * narrow];
+    let titles = ["throw", "odds", "leaves", "part"];
+    let titles = titles.map(|word| i18n::text(&format!("results.ledger-{word}")).to_owned());
+    let best = i18n::text("results.ledger-best");
+    row_ui(ui, &widths, (titles, best), text::caption());
+    hairline(ui);
+    for line in &account.lines {
+        let cells = [
+            line.throw.to_string(),
+            format!("{}/16", line.sixteenths),
+            percent_words(line.leaves),
+            percent_words(line.part()),
+        ];
+        let in_hand = now.throw == Some(line.throw) && now.position.due.rest == 0;
+        let style = if in_hand {
+            text::strong()
+        } else {
+            egui::TextStyle::Body
+        };
+        row_ui(ui, &widths, (cells, &line.best), style);
+    }
+    hairline(ui);
+    let sum = percent_words(account.throwing());
+    let cells = [String::new(), "16/16".to_owned(), String::new(), sum];
+    let whole = i18n::text("results.ledger-sum");
+    row_ui(ui, &widths, (cells, whole), text::strong());
+    for (text, leaves) in &account.instead {
+        let leaves = percent(*leaves);
+        let fill = [("move", text.as_str()), ("chance", &leaves)];
+        ui.label(i18n::fill("results.instead", &fill));
+    }
+}
+
+fn percent_words(chance: f64) -> String {
+    i18n::fill("report.percent", &[("number", &percent(chance))])
+}
+
+/// Throw, odds, best move, what it leaves, what it adds.
+fn row_ui(
+    ui: &mut Ui,
+    widths: &[f32; 4],
+    (cells, best): ([String; 4], &str),
+    style: egui::TextStyle,
+) {
+    let ink = Palette::of(ui).ink;
+    let words = |words: &str| RichText::new(words).text_style(style.clone()).color(ink);
+    ui.horizontal_top(|ui| {
+        let rest = ui.available_width() - widths.iter().sum::<f32>() - 4.0 * 8.0;
+        for (index, (cell, width)) in cells.iter().zip(widths).enumerate() {
+            if index == 2 {
+                cell_ui(ui, rest.max(60.0), |ui| {
+                    ui.label(words(best));
+                });
+            }
+            right_ui(ui, *width, |ui| {
+                ui.label(words(cell));
+            });
+        }
+    });
+}
+
+/// The account as comma-separated values.
+pub(super) fn csv_of(account: &Account, title: &str, position: &Position) -> String {
+    let mut out = "rules,position,throw,sixteenths,best,leaves,part\n".to_owned();
+    let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+    let position = notation::position_text(position);
+    for line in &account.lines {
+        let cells = [
+            quoted(title),
+            quoted(&position),
+            line.throw.to_string(),
+            line.sixteenths.to_string(),
+            quoted(&line.best),
+            fixed(line.leaves, 8),
+            fixed(line.part(), 8),
+        ];
+        out.push_str(&(cells.join(",") + "\n"));
+    }
+    out
+}

@@ -1,0 +1,153 @@
+//! The smallest position to which two of the boards answer differently, with all rules as they are switched now.
+
+use std::time::Duration;
+
+use egui::Ui;
+use web_time::Instant;
+
+use super::{Ask, Scene, quiet_ui};
+use crate::analysis::distinguish::{Apart, PIECES, Search};
+use crate::app::rulesets_view::{CardAction, DistinguishCard};
+use crate::compare::Seat;
+use crate::i18n;
+use crate::report::Entry;
+use crate::rules::Rules;
+
+/// How much of a frame goes to the search.
+const SLICE: Duration = Duration::from_millis(5);
+/// Positions between two looks at the clock.
+const STEPS: usize = 64;
+/// The widest the card is, in points.
+const WIDEST: f32 = 520.0;
+
+/// How far the search is.
+enum Known {
+    Looking(Box<Search>),
+    Told(Box<DistinguishCard>),
+    /// The position cannot be put on a board.
+    Nothing,
+}
+
+/// What is looked for, and what is known of it.
+#[derive(Default)]
+pub(super) struct DistinguishPart {
+    /// Which two boards.
+    pair: usize,
+    by_moves: bool,
+    known: Option<(DistinguishQuery, Known)>,
+}
+
+impl std::fmt::Debug for DistinguishPart {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let asked = self.known.as_ref().map(|(asked, _)| asked);
+        f.debug_struct("DistinguishPart")
+            .field("asked", &asked)
+            .finish()
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct DistinguishQuery {
+    rules: [Rules; 2],
+    titles: [String; 2],
+    how: Apart,
+}
+
+impl DistinguishQuery {
+    fn of(seats: [&Seat; 2], by_moves: bool) -> DistinguishQuery {
+        let how = if by_moves {
+            Apart::ByMoves
+        } else {
+            Apart::Anyhow
+        };
+        DistinguishQuery {
+            rules: seats.map(|seat| seat.rules),
+            titles: seats.map(Seat::title),
+            how,
+        }
+    }
+}
+
+impl DistinguishPart {
+    /// What is looked for, without the words it was told in.
+    pub(super) fn relocalized(self) -> DistinguishPart {
+        DistinguishPart {
+            known: None,
+            ..self
+        }
+    }
+
+    pub(super) fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
+        let seats = scene.comparison.seats();
+        quiet_ui(ui, i18n::text("results.apart-help"));
+        let pairs: Vec<(usize, usize)> = (0..seats.len())
+            .flat_map(|left| (left + 1..seats.len()).map(move |right| (left, right)))
+            .collect();
+        self.pair = self.pair.min(pairs.len().saturating_sub(1));
+        if pairs.len() > 1 {
+            super::pairs_ui(ui, &pairs, &mut self.pair);
+        }
+        let (left, right) = *pairs.get(self.pair)?;
+        let pair = [seats.get(left)?, seats.get(right)?];
+        self.find(ui, pair);
+        let action = match &self.known.as_ref()?.1 {
+            Known::Told(card) => {
+                ui.scope(|ui| {
+                    ui.set_max_width(ui.available_width().min(WIDEST));
+                    card.ui(ui)
+                })
+                .inner?
+            }
+            Known::Looking(search) => {
+                let count = search.pieces().to_string();
+                quiet_ui(ui, &i18n::fill("tell.looking", &[("count", &count)]));
+                return None;
+            }
+            Known::Nothing => return None,
+        };
+        self.done(action)
+    }
+
+    /// What was asked of the card.
+    fn done(&mut self, action: CardAction) -> Option<Ask> {
+        let Some((_, Known::Told(card))) = &self.known else {
+            return None;
+        };
+        match action {
+            CardAction::Take(ask) => Some(ask),
+            CardAction::Other => {
+                self.by_moves = !self.by_moves;
+                None
+            }
+            CardAction::Compare => {
+                let told = &card.report.position.as_ref()?.told;
+                Some(Ask::Show(told.setup, told.throw))
+            }
+        }
+    }
+
+    /// Searches on, anew where the rules are others.
+    fn find(&mut self, ui: &Ui, pair: [&Seat; 2]) {
+        let asked = DistinguishQuery::of(pair, self.by_moves);
+        if self.known.as_ref().is_none_or(|(old, _)| *old != asked) {
+            let search = Search::new(&asked.rules[0], &asked.rules[1], asked.how, PIECES);
+            self.known = Some((asked, Known::Looking(Box::new(search))));
+        }
+        let Some((asked, known)) = &mut self.known else {
+            return;
+        };
+        let Known::Looking(search) = known else {
+            return;
+        };
+        let end = Instant::now() + SLICE;
+        while Instant::now() < end {
+            if let Some(found) = search.run(STEPS).cloned() {
+                let entries = pair.map(|seat| Entry::of(seat.clone()));
+                let card = DistinguishCard::new(&entries, asked.how, &found);
+                *known = card.map_or(Known::Nothing, |card| Known::Told(Box::new(card)));
+                break;
+            }
+        }
+        ui.ctx().request_repaint();
+    }
+}

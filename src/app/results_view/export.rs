@@ -1,0 +1,166 @@
+//! What can be taken away: tables, a text to cite, an address, pictures. Each part has one button with a list.
+
+use egui::containers::menu::MenuButton;
+use egui::{Button, RichText, Role, Ui, WidgetInfo};
+
+use super::Ask;
+use crate::app::board_view::BoardModel;
+use crate::app::command::Command;
+use crate::app::files_view::FileRequest;
+use crate::app::picture;
+use crate::app::theme::Palette;
+use crate::i18n;
+use crate::report::Drawing;
+use crate::rules::Position;
+
+/// What a person asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum Wanted {
+    /// The table as a file of comma-separated values.
+    SaveCsv,
+    /// The same on the clipboard.
+    CopyCsv,
+    /// Everything, with the sums, as a file of JSON.
+    SaveJson,
+    /// The same on the clipboard.
+    CopyJson,
+    /// What to cite.
+    Cite,
+    /// An address that opens the same.
+    Link,
+    /// The rules on which the boards differ, as a file of comma-separated values.
+    Rules,
+    /// A drawing that scales, as a file.
+    Svg,
+    /// A picture of pixels, as a file.
+    Png,
+    /// The same on the clipboard.
+    CopyPng,
+}
+
+impl Wanted {
+    fn word(self) -> &'static str {
+        match self {
+            Wanted::SaveCsv => "results.save-csv",
+            Wanted::CopyCsv => "results.copy-csv",
+            Wanted::SaveJson => "results.save-json",
+            Wanted::CopyJson => "results.copy-json",
+            Wanted::Cite => "results.copy-cite",
+            Wanted::Link => "results.copy-link",
+            Wanted::Rules => "results.save-rules",
+            Wanted::Svg => "results.save-svg",
+            Wanted::Png => "results.save-png",
+            Wanted::CopyPng => "results.copy-png",
+        }
+    }
+}
+
+/// What there is to take of a table.
+pub(super) const TABLE: [Wanted; 6] = [
+    Wanted::SaveCsv,
+    Wanted::CopyCsv,
+    Wanted::SaveJson,
+    Wanted::CopyJson,
+    Wanted::Cite,
+    Wanted::Link,
+];
+
+/// What there is to take of a picture with its numbers.
+pub(super) const PICTURE: [Wanted; 5] = [
+    Wanted::Svg,
+    Wanted::Png,
+    Wanted::CopyPng,
+    Wanted::SaveCsv,
+    Wanted::CopyCsv,
+];
+
+/// What there is to take of bars, whose numbers stand in a table.
+pub(super) const BARS: [Wanted; 3] = [Wanted::Svg, Wanted::Png, Wanted::CopyPng];
+
+/// The button with the list of what can be taken away of `what`.
+pub(in crate::app) fn menu_ui(ui: &mut Ui, what: &str, items: &[Wanted]) -> Option<Wanted> {
+    let mut wanted = None;
+    let label = i18n::text("results.take");
+    let label = RichText::new(label).color(Palette::of(ui).faience);
+    let button = Button::new(label).frame_when_inactive(false);
+    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
+        for item in items {
+            if ui.button(i18n::text(item.word())).clicked() {
+                wanted = Some(*item);
+                ui.close();
+            }
+        }
+    });
+    response.widget_info(|| {
+        let label = i18n::fill("results.take-of", &[("what", what)]);
+        WidgetInfo::labeled(Role::Button, true, label)
+    });
+    wanted
+}
+
+/// What a place passes on to the program of what was asked for.
+pub(in crate::app) fn carried(ui: &Ui, ask: Ask) -> Option<Command> {
+    match ask {
+        Ask::Copy(text) => Some(Command::Copy(text)),
+        Ask::Save(name, text) => {
+            let bytes = text.into_bytes();
+            Some(Command::Own(FileRequest::SaveFile { name, bytes }))
+        }
+        Ask::SaveBytes(name, bytes) => Some(Command::Own(FileRequest::SaveFile { name, bytes })),
+        Ask::CopyPicture(image) => {
+            ui.ctx().copy_image(image);
+            None
+        }
+        _ => None,
+    }
+}
+
+/// A drawing as it was asked for, under a name; nothing where no picture was asked for.
+pub(super) fn drawn(wanted: Wanted, name: &str, drawing: impl FnOnce() -> Drawing) -> Option<Ask> {
+    match wanted {
+        Wanted::Svg => {
+            let svg = drawing().svg().into_bytes();
+            Some(Ask::SaveBytes(format!("senet-{name}.svg"), svg))
+        }
+        Wanted::Png => {
+            let png = picture::png(&picture::image(&drawing()));
+            Some(Ask::SaveBytes(format!("senet-{name}.png"), png))
+        }
+        Wanted::CopyPng => Some(Ask::CopyPicture(picture::image(&drawing()))),
+        _ => None,
+    }
+}
+
+/// A board with its pieces as it was asked for, as a drawing or a picture; nothing where neither was asked for.
+pub(in crate::app) fn boarded(
+    wanted: Wanted,
+    name: &str,
+    position: Option<&Position>,
+    board: impl FnOnce() -> BoardModel,
+) -> Option<Ask> {
+    match wanted {
+        Wanted::Svg => {
+            let svg = picture::board_svg(position?);
+            Some(Ask::Save(format!("senet-{name}.svg"), svg))
+        }
+        Wanted::Png => {
+            let png = picture::png(&picture::board_image(&board()));
+            Some(Ask::SaveBytes(format!("senet-{name}.png"), png))
+        }
+        Wanted::CopyPng => Some(Ask::CopyPicture(picture::board_image(&board()))),
+        _ => None,
+    }
+}
+
+/// A table as it was asked for, under a name; nothing where no table was asked for.
+pub(in crate::app) fn tabled(
+    wanted: Wanted,
+    name: &str,
+    csv: impl FnOnce() -> String,
+) -> Option<Ask> {
+    match wanted {
+        Wanted::SaveCsv => Some(Ask::Save(format!("senet-{name}.csv"), csv())),
+        Wanted::CopyCsv => Some(Ask::Copy(csv())),
+        _ => None,
+    }
+}

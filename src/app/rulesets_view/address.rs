@@ -1,0 +1,140 @@
+//! Where one is within the place, as its part of an address says it.
+
+use crate::i18n;
+use crate::rules::Key;
+
+/// A page of the place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Page {
+    /// Rules down, reconstructions across.
+    #[default]
+    Table,
+    /// Every reconstruction as a card.
+    Cards,
+    /// One reconstruction, by its id.
+    Card(String),
+    /// How far any two are apart.
+    Distance,
+    /// The smallest position that tells two apart.
+    Apart,
+    /// Which one is played, by questions.
+    Quiz,
+    /// The works cited.
+    Works,
+}
+
+/// What an address after `1/reconstructions/` says: `table/kendall-walker~petrie/water.effect@petrie`, `differing` in
+/// place of `table` for the rules that differ alone, `cards`, `card/petrie`, `distance/masters~wikihow`, `apart/masters~wikihow`,
+/// `quiz`, `works`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Address {
+    /// The page.
+    pub page: Page,
+    /// Only rules that differ are shown.
+    pub differing: bool,
+    /// The ids of the reconstructions that are pinned, two at most.
+    pub pins: Vec<String>,
+    /// The answer whose evidence is open: the question, and the id of the reconstruction.
+    pub chosen: Option<(Key, String)>,
+}
+
+/// Stands in an address where nothing is pinned.
+const NONE: &str = "-";
+
+impl Address {
+    /// The part of an address after `1/reconstructions/`.
+    ///
+    /// ```
+    /// use senet::app::rulesets_view::Address;
+    /// let text = "differing/masters~wikihow/water.effect@wikihow";
+    /// assert_eq!(Address::parse(text).expect("an address").link(), text);
+    /// assert!(Address::parse("attic").is_err());
+    /// ```
+    pub fn link(&self) -> String {
+        let pins = self.pins.join("~");
+        match &self.page {
+            Page::Cards => "cards".to_owned(),
+            Page::Card(id) => format!("card/{id}"),
+            Page::Works => "works".to_owned(),
+            Page::Quiz => "quiz".to_owned(),
+            Page::Apart if pins.is_empty() => "apart".to_owned(),
+            Page::Apart => format!("apart/{pins}"),
+            Page::Distance if pins.is_empty() => "distance".to_owned(),
+            Page::Distance => format!("distance/{pins}"),
+            Page::Table => {
+                let page = if self.differing { "differing" } else { "table" };
+                let pins = if pins.is_empty() { NONE } else { &pins };
+                match &self.chosen {
+                    Some((key, id)) => format!("{page}/{pins}/{key}@{id}"),
+                    None if pins == NONE => page.to_owned(),
+                    None => format!("{page}/{pins}"),
+                }
+            }
+        }
+    }
+
+    /// Reads an address; an empty one is the table.
+    ///
+    /// # Errors
+    /// Says what is wrong and what to write instead.
+    pub fn parse(text: &str) -> Result<Address, String> {
+        let text = text.trim_matches('/');
+        let (page, rest) = text.split_once('/').unwrap_or((text, ""));
+        let mut address = Address::default();
+        match page {
+            "" | "table" => {}
+            "differing" => address.differing = true,
+            "cards" => address.page = Page::Cards,
+            "card" => address.page = Page::Card(rest.to_owned()),
+            "distance" => address.page = Page::Distance,
+            "apart" => address.page = Page::Apart,
+            "quiz" => address.page = Page::Quiz,
+            "works" => address.page = Page::Works,
+            _ => return Err(i18n::fill("recon.bad-page", &[("page", page)])),
+        }
+        if matches!(address.page, Page::Card(_)) {
+            return Ok(address);
+        }
+        let (pins, chosen) = rest.split_once('/').unwrap_or((rest, ""));
+        let pins = pins.split('~').filter(|id| !id.is_empty() && *id != NONE);
+        address.pins = pins.take(2).map(str::to_owned).collect();
+        if !chosen.is_empty() {
+            let (key, id) = chosen.split_once('@').unwrap_or((chosen, ""));
+            let key = Key::from_name(key).map_err(|error| error.to_string())?;
+            address.chosen = Some((key, id.to_owned()));
+        }
+        Ok(address)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Address, Page};
+
+    #[test]
+    fn every_page_has_an_address() {
+        for text in [
+            "table",
+            "differing",
+            "table/petrie",
+            "table/-/water.effect@petrie",
+            "cards",
+            "card/petrie",
+            "distance",
+            "distance/masters~wikihow",
+            "apart",
+            "apart/petrie",
+            "apart/masters~wikihow",
+            "quiz",
+            "works",
+        ] {
+            let address = Address::parse(text).expect("an address");
+            assert_eq!(address.link(), text);
+        }
+        assert_eq!(
+            Address::parse("").map(|address| address.page),
+            Ok(Page::Table)
+        );
+        assert!(Address::parse("table/-/water.colour").is_err());
+    }
+}

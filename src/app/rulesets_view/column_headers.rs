@@ -1,0 +1,145 @@
+//! The heads of the columns: the siglum pins a column, the name under it opens its card.
+
+use egui::{CursorIcon, Rect, Role, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+
+use super::grid::{GridEvent, Viewport, focus_ring};
+use super::plan::PAD;
+use super::print;
+use crate::app::theme::{Palette, mix, text};
+use crate::i18n;
+
+impl Viewport<'_> {
+    pub(super) fn head_ui(&mut self, ui: &mut Ui, top: f32, height: f32) {
+        let palette = Palette::of(ui);
+        let strip = Rect::from_x_y_ranges(self.outer.x_range(), top..=top + height);
+        let mut head = ui.new_child(UiBuilder::new().id_salt("head").max_rect(strip));
+        head.set_clip_rect(strip.intersect(ui.clip_rect()));
+        head.painter().rect_filled(strip, 0, palette.page);
+        let name = self.grid.name_width();
+        let mut heads = ui.new_child(UiBuilder::new().id_salt("heads").max_rect(strip));
+        heads.set_clip_rect(
+            strip
+                .with_min_x(strip.left() + name)
+                .intersect(ui.clip_rect()),
+        );
+        let wanted = &self.grid.plan.wanted;
+        for (shown, column) in wanted.columns.iter().enumerate() {
+            let left = self.column_left(shown);
+            let rect = Rect::from_min_max(
+                pos2(left, strip.top()),
+                pos2(left + wanted.sizes.column, strip.bottom()),
+            );
+            if rect.intersects(heads.clip_rect()) {
+                self.column_head_ui(&mut heads, rect, *column);
+            }
+        }
+        let line = Stroke::new(1.5, palette.ink);
+        head.painter()
+            .hline(strip.x_range(), strip.bottom() - 1.0, line);
+    }
+
+    /// The siglum, which pins its column, and the name under it, which opens its card.
+    fn column_head_ui(&mut self, ui: &mut Ui, rect: Rect, index: usize) {
+        let Some(column) = self.grid.index.columns.get(index) else {
+            return;
+        };
+        let wanted = &self.grid.plan.wanted;
+        let palette = Palette::of(ui);
+        let pinned = wanted.pins.iter().position(|pin| *pin == index);
+        if pinned.is_some() && !wanted.stacked {
+            ui.painter()
+                .rect_filled(rect, 0, mix(palette.page, palette.wash, 0.7));
+        }
+        let font = text::step_title().resolve(ui.style());
+        let (above, below) = rect.split_top_bottom_at_y(rect.top() + 1.35 * font.size + 4.0);
+        let pin = ui.interact(above, self.id.with(("pin", index)), Sense::click());
+        pin.widget_info(|| {
+            let key = if pinned.is_some() {
+                "recon.unpin"
+            } else {
+                "recon.pin"
+            };
+            WidgetInfo::selected(
+                Role::Button,
+                true,
+                pinned.is_some(),
+                i18n::fill(key, &[("name", &column.name)]),
+            )
+        });
+        let ink = if pin.hovered() {
+            palette.faience
+        } else {
+            palette.ink
+        };
+        let at = above.left_top() + vec2(PAD.x, 2.0);
+        let siglum = ui
+            .painter()
+            .text(at, egui::Align2::LEFT_TOP, &column.siglum, font, ink);
+        if let Some(pinned) = pinned {
+            let at = pos2(siglum.right() + 12.0, siglum.center().y);
+            super::sign(
+                ui.painter(),
+                at,
+                pinned,
+                11.0 * print::cell_size(ui) / 13.0,
+                &palette,
+            );
+        }
+        if pin.clicked() {
+            self.event = Some(GridEvent::Pin(index));
+        }
+        focus_ring(ui, &pin, above.shrink(1.0));
+        let told = i18n::fill(
+            if pinned.is_some() {
+                "recon.unpin-hint"
+            } else {
+                "recon.pin-hint"
+            },
+            &[("name", &column.ruleset.name)],
+        );
+        pin.on_hover_cursor(CursorIcon::PointingHand)
+            .on_hover_text(told);
+        if wanted.stacked {
+            return;
+        }
+        let card = ui.interact(below, self.id.with(("open", index)), Sense::click());
+        card.widget_info(|| {
+            let label = i18n::fill("recon.open-card", &[("name", &column.name)]);
+            WidgetInfo::labeled(Role::Link, true, label)
+        });
+        self.head_name(ui, below, &column.name, card.hovered());
+        if card.clicked() {
+            self.event = Some(GridEvent::Open(index));
+        }
+        focus_ring(ui, &card, below.shrink(1.0));
+        card.on_hover_cursor(CursorIcon::PointingHand)
+            .on_hover_text(&column.ruleset.summary);
+    }
+
+    fn head_name(&self, ui: &Ui, room: Rect, name: &str, hovered: bool) {
+        let palette = Palette::of(ui);
+        let ink = if hovered {
+            palette.faience
+        } else {
+            palette.quiet
+        };
+        let font = text::caption().resolve(ui.style());
+        let font = egui::FontId::new(0.92 * font.size, font.family);
+        let mut job = egui::text::LayoutJob {
+            wrap: egui::text::TextWrapping {
+                max_width: room.width() - 1.5 * PAD.x,
+                max_rows: 2,
+                ..Default::default()
+            },
+            ..Default::default()
+        };
+        let format = egui::TextFormat {
+            line_height: Some(1.2 * font.size),
+            ..egui::TextFormat::simple(font, ink)
+        };
+        print::append(&mut job, name, &format, self.grid.find, &palette);
+        let galley = ui.painter().layout_job(job);
+        ui.painter()
+            .galley(room.min + vec2(PAD.x, 0.0), galley, ink);
+    }
+}

@@ -1,0 +1,483 @@
+//! What the place shows of the reconstructions, made once and kept while they stay the same.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::app::board_view::{BoardModel, Track};
+use crate::app::game_board::position_model;
+use crate::rules::{Key, Mark, Ruleset, idle};
+use crate::rules_text::{self, Passage, Sentence};
+use crate::{compare, explain, i18n, library};
+
+/// One reconstruction.
+#[derive(Clone, Debug)]
+pub(super) struct Column {
+    pub ruleset: Ruleset,
+    /// One to three letters, as in the head of the table.
+    pub siglum: String,
+    /// A name short enough for a heading.
+    pub name: String,
+    /// The answers, in the order of [`Key::ALL`].
+    pub cells: Vec<Cell>,
+}
+
+/// An answer of a reconstruction.
+#[derive(Clone, Debug)]
+pub(super) struct Cell {
+    /// In two to six words.
+    pub answer: String,
+    /// How sure it is; `None` where it has no part in the game.
+    pub mark: Option<Mark>,
+    /// The rule whose answer leaves this one without a part.
+    pub idle: Option<Key>,
+    /// What is read aloud.
+    pub spoken: String,
+    /// What can be found in it, in small letters.
+    haystack: String,
+}
+
+/// A reconstruction told in sentences, and how its board begins.
+#[derive(Clone, Debug)]
+pub(super) struct Account {
+    pub passages: Vec<Passage>,
+    /// What the source leaves open, and what was chosen.
+    pub open: Vec<Sentence>,
+    pub board: BoardModel,
+}
+
+/// Questions that stand together in a ruleset file.
+#[derive(Clone, Debug)]
+pub(super) struct Section {
+    /// The heading a reader sees.
+    pub title: &'static str,
+    /// Their places in [`Key::ALL`].
+    pub keys: Range<usize>,
+}
+
+/// Everything the place shows, derived from the reconstructions.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Index {
+    pub columns: Vec<Column>,
+    pub sections: Vec<Section>,
+    /// How many rules differ between any two columns.
+    pub distance: Vec<Vec<usize>>,
+    /// By column, made by [`Index::tell`].
+    pub accounts: Vec<Account>,
+    /// By rule, what can be found in its name and question, in small letters.
+    haystacks: Vec<String>,
+}
+
+impl Index {
+    pub fn new<'a>(rulesets: impl Iterator<Item = &'a Ruleset>) -> Index {
+        let mut columns: Vec<Column> = Vec::new();
+        for ruleset in rulesets {
+            let siglum = siglum(ruleset, &columns);
+            columns.push(Column::new(ruleset, siglum));
+        }
+        let haystack = |key: &Key| {
+            let (name, question) = (explain::key_name(*key), explain::question(*key));
+            format!("{name}\n{question}\n{key}").to_lowercase()
+        };
+        let mut index = Index {
+            columns,
+            sections: sections(),
+            distance: Vec::new(),
+            accounts: Vec::new(),
+            haystacks: Key::ALL.iter().map(haystack).collect(),
+        };
+        index.distance = index.distances();
+        index
+    }
+
+    /// Was it made from these?
+    pub fn is_of<'a>(&self, rulesets: impl Iterator<Item = &'a Ruleset>) -> bool {
+        self.columns
+            .iter()
+            .map(|column| &column.ruleset)
+            .eq(rulesets)
+    }
+
+    /// Writes the accounts, which only the cards show, unless they are written.
+    pub fn tell(&mut self) {
+        if self.accounts.len() != self.columns.len() {
+            self.accounts = self
+                .columns
+                .iter()
+                .map(|column| Account::new(&column.ruleset))
+                .collect();
+        }
+    }
+
+    /// The column of a reconstruction.
+    pub fn find(&self, id: &str) -> Option<usize> {
+        self.columns
+            .iter()
+            .position(|column| column.ruleset.id == id)
+    }
+
+    /// Is an answer different from another to the same question, both having a part in their games?
+    pub fn differ(&self, place: usize, one: usize, other: usize) -> bool {
+        let (Some(one), Some(other), Some(key)) = (
+            self.columns.get(one),
+            self.columns.get(other),
+            Key::ALL.get(place),
+        ) else {
+            return false;
+        };
+        one.plays(place)
+            && other.plays(place)
+            && one.ruleset.form.get(*key) != other.ruleset.form.get(*key)
+    }
+
+    /// The places of the rules on which two columns differ, in the order of the form.
+    pub fn differing(&self, one: usize, other: usize) -> Vec<usize> {
+        let places = 0..Key::ALL.len();
+        places
+            .filter(|place| self.differ(*place, one, other))
+            .collect()
+    }
+
+    fn distances(&self) -> Vec<Vec<usize>> {
+        let all = 0..self.columns.len();
+        all.clone()
+            .map(|one| {
+                all.clone()
+                    .map(|other| self.differing(one, other).len())
+                    .collect()
+            })
+            .collect()
+    }
+
+    /// The answers to a question with the columns that give them, the most common first; answers without a part are
+    /// left out.
+    pub fn readings(&self, place: usize) -> Vec<(&str, Vec<usize>)> {
+        let mut readings: Vec<(&str, Vec<usize>)> = Vec::new();
+        for (index, column) in self.columns.iter().enumerate() {
+            let Some(cell) = column.cells.get(place).filter(|cell| cell.idle.is_none()) else {
+                continue;
+            };
+            match readings
+                .iter_mut()
+                .find(|(answer, _)| *answer == cell.answer)
+            {
+                Some((_, columns)) => columns.push(index),
+                None => readings.push((&cell.answer, vec![index])),
+            }
+        }
+        readings.sort_by_key(|(_, columns)| std::cmp::Reverse(columns.len()));
+        readings
+    }
+
+    /// Do the rule's own words contain `wanted`, which is in small letters?
+    pub fn rule_has(&self, place: usize, wanted: &str) -> bool {
+        self.haystacks
+            .get(place)
+            .is_some_and(|text| text.contains(wanted))
+    }
+
+    /// Does anything in the table contain `wanted`, which is in small letters?
+    pub fn any_has(&self, wanted: &str) -> bool {
+        let mut cells = self.columns.iter().flat_map(|column| &column.cells);
+        (0..Key::ALL.len()).any(|place| self.rule_has(place, wanted))
+            || cells.any(|cell| cell.has(wanted))
+    }
+
+    /// Which columns' names or sigla are like what was typed?
+    pub fn named(&self, wanted: &str) -> Vec<usize> {
+        let like = |column: &Column| {
+            column.siglum.to_lowercase() == wanted || column.name.to_lowercase().contains(wanted)
+        };
+        let columns = self.columns.iter().enumerate();
+        columns
+            .filter(|(_, column)| like(column))
+            .map(|(index, _)| index)
+            .collect()
+    }
+
+    /// The nearest reconstruction that answers a question differently.
+    pub fn nearest_other(&self, place: usize, column: usize) -> Option<usize> {
+        let others = (0..self.columns.len()).filter(|other| self.differ(place, column, *other));
+        others.min_by_key(|other| {
+            self.distance
+                .get(column)
+                .and_then(|row| row.get(*other))
+                .copied()
+        })
+    }
+}
+
+impl Column {
+    fn new(ruleset: &Ruleset, siglum: String) -> Column {
+        let name = compare::short_name(ruleset);
+        let cells = Key::ALL
+            .iter()
+            .map(|key| Cell::new(ruleset, *key, &name))
+            .collect();
+        Column {
+            ruleset: ruleset.clone(),
+            siglum,
+            name,
+            cells,
+        }
+    }
+
+    /// `Timothy Kendall, Damian Walker, 2011`.
+    pub fn by_line(&self) -> String {
+        let year = self.ruleset.year.map(|year| year.to_string());
+        let people = self.ruleset.authors.iter().cloned();
+        let unknown = self
+            .ruleset
+            .authors
+            .is_empty()
+            .then(|| i18n::text("recon.nobody-named").to_owned());
+        people
+            .chain(unknown)
+            .chain(year)
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
+
+    /// Do its name, its people or what is said of it contain `wanted`, which is in small letters?
+    pub fn is_like(&self, wanted: &str) -> bool {
+        let ruleset = &self.ruleset;
+        let texts = [
+            &self.name,
+            &ruleset.name,
+            &self.siglum,
+            &ruleset.summary,
+            &ruleset.note,
+        ];
+        let mut texts = texts.into_iter().chain(&ruleset.authors);
+        texts.any(|text| text.to_lowercase().contains(wanted)) || self.by_line().contains(wanted)
+    }
+
+    /// Does the answer to this question have a part in the game?
+    pub fn plays(&self, place: usize) -> bool {
+        self.cells
+            .get(place)
+            .is_some_and(|cell| cell.idle.is_none())
+    }
+}
+
+impl Account {
+    fn new(ruleset: &Ruleset) -> Account {
+        let mut board = position_model(ruleset, &ruleset.rules().start());
+        board.track = Track::Quiet;
+        board.enabled = false;
+        Account {
+            passages: rules_text::passages(ruleset),
+            open: rules_text::left_open(ruleset),
+            board,
+        }
+    }
+
+    fn sentences(&self) -> impl Iterator<Item = &Sentence> {
+        let told = self.passages.iter().flat_map(|passage| &passage.sentences);
+        told.chain(&self.open)
+    }
+
+    /// The first sentence that contains `wanted`, which is in small letters.
+    pub fn sentence_with(&self, wanted: &str) -> Option<&str> {
+        let mut sentences = self.sentences();
+        let found = sentences.find(|sentence| sentence.text.to_lowercase().contains(wanted));
+        found.map(|sentence| sentence.text.as_str())
+    }
+
+    /// Does a sentence contain `wanted`, which is in small letters?
+    pub fn has(&self, wanted: &str) -> bool {
+        self.sentence_with(wanted).is_some()
+    }
+}
+
+impl Cell {
+    fn new(ruleset: &Ruleset, key: Key, name: &str) -> Cell {
+        let answer = rules_text::answer(ruleset, key);
+        let idle = idle(&ruleset.form, key);
+        let evidence = ruleset.evidence.get(&key);
+        let mark = evidence
+            .map(|evidence| evidence.mark)
+            .filter(|_| idle.is_none());
+        let values = [
+            ("name", name),
+            ("rule", explain::key_name(key)),
+            ("answer", &answer),
+            ("mark", super::print::mark_word(mark)),
+        ];
+        let spoken = i18n::fill("recon.cell", &values);
+        let note = evidence.map_or("", |evidence| evidence.note.as_str());
+        let haystack = format!("{answer}\n{note}").to_lowercase();
+        Cell {
+            answer,
+            mark,
+            idle,
+            spoken,
+            haystack,
+        }
+    }
+
+    /// Do its words or its note contain `wanted`, which is in small letters?
+    pub fn has(&self, wanted: &str) -> bool {
+        self.haystack.contains(wanted)
+    }
+}
+
+/// The letters by which the field knows a reconstruction, or the first letters of its name, told apart by numbers.
+fn siglum(ruleset: &Ruleset, taken: &[Column]) -> String {
+    let key = format!("recon.siglum-{}", ruleset.id);
+    if i18n::has(&key) {
+        return i18n::text(&key).to_owned();
+    }
+    let initials = ruleset
+        .name
+        .split_whitespace()
+        .filter_map(|word| word.chars().next());
+    let initials: String = initials
+        .filter(|letter| letter.is_alphanumeric())
+        .take(2)
+        .collect();
+    let letters = if initials.is_empty() {
+        "X".to_owned()
+    } else {
+        initials.to_uppercase()
+    };
+    let free = |siglum: &String| taken.iter().all(|column| column.siglum != *siglum);
+    let shipped = |siglum: &String| {
+        let key = |other: &Ruleset| format!("recon.siglum-{}", other.id);
+        library::rulesets()
+            .iter()
+            .any(|other| i18n::text(&key(other)) == siglum)
+    };
+    let mut tries =
+        std::iter::once(letters.clone()).chain((2..).map(|number| format!("{letters}{number}")));
+    tries
+        .find(|siglum| free(siglum) && !shipped(siglum))
+        .unwrap_or(letters)
+}
+
+/// The sections of a ruleset file, in its order.
+fn sections() -> Vec<Section> {
+    let mut sections: BTreeMap<usize, Section> = BTreeMap::new();
+    let mut last = "";
+    for (place, key) in Key::ALL.iter().enumerate() {
+        if key.section() != last {
+            last = key.section();
+            let title = i18n::text(section_word(last));
+            sections.insert(
+                place,
+                Section {
+                    title,
+                    keys: place..place,
+                },
+            );
+        }
+        if let Some(mut section) = sections.last_entry() {
+            section.get_mut().keys.end = place + 1;
+        }
+    }
+    sections.into_values().collect()
+}
+
+fn section_word(section: &str) -> &'static str {
+    match section {
+        "setup" => "recon.section-setup",
+        "throwing" => "recon.section-throwing",
+        "blockade" => "recon.section-blockade",
+        "protection" => "recon.section-protection",
+        "capture" => "recon.section-capture",
+        "backward" => "recon.section-backward",
+        "rebirth" => "recon.section-rebirth",
+        "happiness" => "recon.section-happiness",
+        "water" => "recon.section-water",
+        "exits" => "recon.section-exits",
+        "bearing_off" => "recon.section-bearing-off",
+        _ => "recon.section-victory",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Index;
+    use crate::library;
+    use crate::rules::Key;
+
+    #[test]
+    fn every_rule_stands_in_one_section_and_every_column_has_its_own_siglum() {
+        let index = Index::new(library::rulesets().iter());
+        let places: Vec<usize> = index
+            .sections
+            .iter()
+            .flat_map(|section| section.keys.clone())
+            .collect();
+        assert_eq!(places, (0..Key::ALL.len()).collect::<Vec<_>>());
+        let mut sigla: Vec<&str> = index
+            .columns
+            .iter()
+            .map(|column| column.siglum.as_str())
+            .collect();
+        assert_eq!(
+            sigla,
+            [
+                "K", "P", "J", "F", "M", "W", "S", "G", "H", "LK", "LJ", "PC", "BA"
+            ]
+        );
+        sigla.sort_unstable();
+        sigla.dedup();
+        assert_eq!(sigla.len(), index.columns.len());
+    }
+
+    #[test]
+    fn a_reconstruction_of_ones_own_gets_a_siglum_nobody_has() {
+        let mut own = library::rulesets()[0].clone();
+        own.id = "kind".to_owned();
+        own.name = "Kind".to_owned();
+        let all = library::rulesets().iter().chain([&own]);
+        let index = Index::new(all);
+        assert_eq!(
+            index.columns.last().map(|column| column.siglum.as_str()),
+            Some("K2")
+        );
+    }
+
+    #[test]
+    fn the_table_and_the_accounts_count_the_same_differences() {
+        let index = Index::new(library::rulesets().iter());
+        for (one, left) in index.columns.iter().enumerate() {
+            for (other, right) in index.columns.iter().enumerate() {
+                let told = crate::rules_text::distance(&left.ruleset, &right.ruleset);
+                let shown = index.differing(one, other);
+                let shown: Vec<Key> = shown.into_iter().map(|place| Key::ALL[place]).collect();
+                assert_eq!(shown, told, "{} and {}", left.siglum, right.siglum);
+            }
+        }
+    }
+
+    #[test]
+    fn distances_are_those_the_comparison_of_the_sources_counted() {
+        let index = Index::new(library::rulesets().iter());
+        let at = |one: &str, other: &str| {
+            let (one, other) = (index.find(one), index.find(other));
+            index.distance[one.expect("shipped")][other.expect("shipped")]
+        };
+        assert_eq!(at("masters", "wikihow"), 2);
+        assert_eq!(at("kendall-walker", "petrie"), 8);
+        assert_eq!(at("jequier-grunfeld", "jequier"), 10);
+        assert_eq!(at("petrie", "petrie"), 0);
+    }
+
+    #[test]
+    fn readings_hold_every_column_with_a_part_once() {
+        let index = Index::new(library::rulesets().iter());
+        for place in 0..Key::ALL.len() {
+            let mut told: Vec<usize> = index
+                .readings(place)
+                .into_iter()
+                .flat_map(|(_, columns)| columns)
+                .collect();
+            told.sort_unstable();
+            let playing: Vec<usize> = (0..index.columns.len())
+                .filter(|at| index.columns[*at].plays(place))
+                .collect();
+            assert_eq!(told, playing);
+        }
+    }
+}

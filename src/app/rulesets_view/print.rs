@@ -1,0 +1,156 @@
+//! How an answer is printed: its mark as typography, what was looked for as a wash behind the words.
+
+use std::sync::Arc;
+
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::{Color32, FontId, Galley, Mesh, Painter, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
+
+use crate::app::fonts;
+pub(super) use crate::app::rules_panel::mark_word;
+use crate::app::theme::{Palette, mix, text};
+use crate::rules::Mark;
+
+/// How words are to be printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Print {
+    /// How sure the answer is; `None` where it has no part in the game.
+    pub mark: Option<Mark>,
+    /// It differs from what it is held against.
+    pub bold: bool,
+}
+
+/// Words in the type of their mark: upright where the source states them, italic where they are recovered. What is
+/// dotted or underlined beneath is drawn by [`paint`]. The words that are like `wanted` get a wash.
+pub(super) fn job(
+    words: &str,
+    print: Print,
+    size: f32,
+    width: f32,
+    wanted: &str,
+    palette: &Palette,
+) -> LayoutJob {
+    let recovered = print.mark == Some(Mark::Recovered);
+    let (family, size) = match (recovered, print.bold) {
+        (true, true) => (fonts::serif_bold(), 1.06 * size),
+        (true, false) => (fonts::serif_italic(), 1.08 * size),
+        (false, true) => (fonts::sans_bold(), size),
+        (false, false) => (fonts::sans(), size),
+    };
+    let color = if print.mark.is_none() {
+        palette.quiet
+    } else {
+        palette.ink
+    };
+    let underline = if print.mark == Some(Mark::Own) {
+        Stroke::new(1.0, palette.ochre)
+    } else {
+        Stroke::NONE
+    };
+    let format = TextFormat {
+        font_id: FontId::new(size, family),
+        color,
+        italics: recovered && print.bold,
+        underline,
+        ..TextFormat::default()
+    };
+    let mut job = LayoutJob {
+        wrap: TextWrapping::wrap_at_width(width),
+        ..LayoutJob::default()
+    };
+    append(&mut job, words, &format, wanted, palette);
+    job
+}
+
+/// Appends words, those like `wanted` (in small letters) with a wash behind them.
+pub(super) fn append(
+    job: &mut LayoutJob,
+    words: &str,
+    format: &TextFormat,
+    wanted: &str,
+    palette: &Palette,
+) {
+    let washed = TextFormat {
+        background: mix(palette.page, palette.ochre, 0.34),
+        ..format.clone()
+    };
+    let mut done = 0;
+    for found in places(words, wanted) {
+        if done < found.start {
+            job.append(&words[done..found.start], 0.0, format.clone());
+        }
+        job.append(&words[found.clone()], 0.0, washed.clone());
+        done = found.end;
+    }
+    if done < words.len() || words.is_empty() {
+        job.append(&words[done..], 0.0, format.clone());
+    }
+}
+
+/// Where `wanted`, in small letters, stands in `i18n`, whatever their letters.
+pub(super) fn places(words: &str, wanted: &str) -> Vec<std::ops::Range<usize>> {
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let lower = words.to_lowercase();
+    // Where a small letter has another length, the places would be wrong: rather no wash than one beside the word.
+    if lower.len() != words.len() {
+        return Vec::new();
+    }
+    let starts = lower
+        .match_indices(wanted)
+        .map(|(start, found)| start..start + found.len());
+    starts
+        .filter(|range| words.is_char_boundary(range.start) && words.is_char_boundary(range.end))
+        .collect()
+}
+
+/// Paints words, with dots under a reading of ours.
+pub(super) fn paint(
+    painter: &Painter,
+    at: Pos2,
+    galley: Arc<Galley>,
+    mark: Option<Mark>,
+    palette: &Palette,
+) {
+    if mark == Some(Mark::Interpretation) {
+        painter.add(dots(&galley, at, mix(palette.page, palette.ink, 0.62)));
+    }
+    painter.galley(at, galley, palette.ink);
+}
+
+/// Dots under every row of words, as one shape.
+pub(super) fn dots(galley: &Galley, at: Pos2, color: Color32) -> Shape {
+    const STEP: f32 = 3.5;
+    let mut mesh = Mesh::default();
+    for row in &galley.rows {
+        let row = row.rect().translate(at.to_vec2());
+        let count = (row.width() / STEP).floor() as usize;
+        let y = (row.bottom() - 1.0).round();
+        for index in 0..count {
+            let x = row.left() + STEP * index as f32 + 1.0;
+            mesh.add_colored_rect(Rect::from_min_size(pos2(x, y), vec2(1.5, 1.5)), color);
+        }
+    }
+    Shape::mesh(mesh)
+}
+
+/// The size of the words in a cell of the table.
+pub(super) fn cell_size(ui: &Ui) -> f32 {
+    text::caption().resolve(ui.style()).size
+}
+
+#[cfg(test)]
+mod tests {
+    use super::places;
+
+    #[test]
+    fn what_is_looked_for_is_found_whatever_its_letters() {
+        assert_eq!(places("Back to Square 15", "square"), vec![8..14]);
+        assert_eq!(places("15, 15", "15"), [0..2, 4..6]);
+        assert!(places("anything", "").is_empty());
+        assert!(
+            places("İstanbul", "stan").is_empty(),
+            "a small letter of another length"
+        );
+    }
+}

@@ -1,0 +1,97 @@
+//! `senet tell-apart`: the smallest position to which two rulesets answer differently.
+
+use std::process::ExitCode;
+
+use rayon::prelude::*;
+
+use super::games::{Change, Format, change_boards, find_board, parse_change};
+use super::{Stopped, print};
+use crate::analysis::distinguish::{Apart, MOST_PIECES, PIECES, Search};
+use crate::compare::Seat;
+use crate::library;
+use crate::report::{self, Entry, Json, TellReport};
+
+/// `senet tell-apart A B`, `senet tell-apart --all`
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// Two rulesets: an id, the path of a ruleset file, or either with changes: petrie+blockade.length=4
+    #[arg(
+        value_name = "RULES",
+        required_unless_present = "all",
+        conflicts_with = "all"
+    )]
+    rules: Vec<String>,
+    /// Every pair of the reconstructions that ship
+    #[arg(long)]
+    all: bool,
+    /// Change a rule of both, or of one by its letter or name: B+water.effect=to-1. May be given again
+    #[arg(long, value_name = "[BOARD+]KEY=VALUE", value_parser = parse_change, conflicts_with = "all")]
+    set: Vec<Change>,
+    /// Count only other moves as another answer, and not who throws next
+    #[arg(long)]
+    moves: bool,
+    /// Search positions with up to so many pieces on the board. Six take minutes
+    #[arg(long, default_value_t = PIECES, value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_PIECES)))]
+    pieces: u8,
+    /// How to print the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
+    let pairs = match arguments.all {
+        true => every_pair(),
+        false => vec![pair(arguments)?],
+    };
+    let reports: Vec<TellReport> = pairs
+        .par_iter()
+        .map(|pair| {
+            let [left, right] = [&pair[0].seat.rules, &pair[1].seat.rules];
+            let apart = if arguments.moves {
+                Apart::ByMoves
+            } else {
+                Apart::Anyhow
+            };
+            let found = Search::new(left, right, apart, arguments.pieces).finish();
+            TellReport::of(&found, pair)
+        })
+        .collect();
+    print(&printed(&reports, arguments))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn printed(reports: &[TellReport], arguments: &Arguments) -> String {
+    match arguments.format {
+        Format::Text => {
+            let texts: Vec<String> = reports.iter().map(report::text_tell).collect();
+            texts.join("\n")
+        }
+        Format::Csv => report::csv_tell(reports),
+        Format::Json => match reports {
+            [one] if !arguments.all => report::json_tell(one).print(),
+            _ => Json::List(reports.iter().map(report::json_tell).collect()).print(),
+        },
+    }
+}
+
+fn pair(arguments: &Arguments) -> Result<[Entry; 2], String> {
+    let found = arguments.rules.iter().map(|name| find_board(name));
+    let mut entries: Vec<Entry> = found.collect::<Result<_, _>>()?;
+    change_boards(&mut entries, &arguments.set)?;
+    <[Entry; 2]>::try_from(entries).map_err(|entries| {
+        let count = entries.len();
+        format!("tell-apart takes two rulesets, and here is {count}; write such as petrie wikihow, or --all")
+    })
+}
+
+fn every_pair() -> Vec<[Entry; 2]> {
+    let all = library::rulesets();
+    let entry = |place: usize| {
+        all.get(place)
+            .map(|ruleset| Entry::of(Seat::new(ruleset.clone())))
+    };
+    let pairs = (0..all.len()).flat_map(|one| (one + 1..all.len()).map(move |other| (one, other)));
+    pairs
+        .filter_map(|(one, other)| Some([entry(one)?, entry(other)?]))
+        .collect()
+}

@@ -1,0 +1,161 @@
+//! Every sentence and label a person reads, in one table per language.
+//!
+//! **Invariant:** no other folder holds prose for people; code fills in names and squares. A translation is
+//! another file like `en.toml` with the same keys and the same placeholders (a test compares them); what it lacks is
+//! said in English.
+
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// A language that the program speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English, in which everything is written first.
+    #[default]
+    English,
+    /// French.
+    French,
+}
+
+impl Language {
+    /// All of them, the base language first.
+    pub const ALL: [Language; 2] = [Language::English, Language::French];
+
+    /// The code that names its folder and its file: `fr`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::French => "fr",
+        }
+    }
+
+    /// What its own speakers call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::French => "Français",
+        }
+    }
+
+    /// The language of a code such as `fr`, or `fr-CA`.
+    ///
+    /// ```
+    /// use senet::i18n::Language;
+    /// assert_eq!(Language::of_code("fr_FR.UTF-8"), Some(Language::French));
+    /// assert_eq!(Language::of_code("xx"), None);
+    /// ```
+    pub fn of_code(code: &str) -> Option<Language> {
+        let first = code.split(['-', '_', '.']).next().unwrap_or_default();
+        let is = |language: &Language| language.code() == first.to_lowercase();
+        Language::ALL.into_iter().find(is)
+    }
+
+    const fn file(self) -> &'static str {
+        match self {
+            Language::English => include_str!("en.toml"),
+            Language::French => include_str!("fr.toml"),
+        }
+    }
+
+    fn table(self) -> &'static HashMap<String, String> {
+        static TABLES: [OnceLock<HashMap<String, String>>; 2] = [OnceLock::new(), OnceLock::new()];
+        TABLES[self as usize].get_or_init(|| flatten(self.file()))
+    }
+
+    /// The words this language itself has under `key`.
+    pub fn own(self, key: &str) -> Option<&'static str> {
+        self.table().get(key).map(String::as_str)
+    }
+
+    /// The words under `key` in this language, or in English where it has none yet.
+    pub fn words(self, key: &str) -> Option<&'static str> {
+        self.own(key).or_else(|| Language::English.own(key))
+    }
+
+    /// All keys this language has, sorted; for tests that look for gaps.
+    pub fn keys(self) -> Vec<&'static str> {
+        let mut keys: Vec<&str> = self.table().keys().map(String::as_str).collect();
+        keys.sort_unstable();
+        keys
+    }
+}
+
+thread_local! {
+    /// What is spoken. Only the program's window changes it, and it draws on one thread; commands speak English.
+    static SPOKEN: Cell<Language> = const { Cell::new(Language::English) };
+}
+
+/// The language that is spoken on this thread.
+pub fn language() -> Language {
+    SPOKEN.get()
+}
+
+/// From now on this thread speaks another language.
+pub fn speak(language: Language) {
+    SPOKEN.set(language);
+}
+
+/// A lesson as a person begins it, with `{names}` that `senet new lesson` fills in.
+pub const NEW_LESSON: &str = include_str!("new-lesson.md");
+
+/// The words of a language file by dotted key; a file that does not parse gives none.
+fn flatten(text: &str) -> HashMap<String, String> {
+    let mut words = HashMap::new();
+    let parsed = text.parse::<toml::Table>().unwrap_or_default();
+    for (section, entries) in &parsed {
+        let Some(entries) = entries.as_table() else {
+            continue;
+        };
+        for (key, value) in entries {
+            if let Some(value) = value.as_str() {
+                words.insert(format!("{section}.{key}"), value.to_owned());
+            }
+        }
+    }
+    words
+}
+
+/// The words under `key` ("section.name") in the language that is spoken, or in English where it has none yet. A
+/// missing key shows itself, so that the gap is seen and not a blank.
+pub fn text(key: &str) -> &str {
+    language().words(key).unwrap_or(key)
+}
+
+/// Is there an entry under `key`?
+pub fn has(key: &str) -> bool {
+    language().words(key).is_some()
+}
+
+/// The words under `key` with each `{name}` replaced by its value.
+///
+/// ```
+/// assert_eq!(senet::i18n::fill("test.greeting", &[("name", "Hesy-Re")]), "Welcome, Hesy-Re.");
+/// ```
+pub fn fill(key: &str, values: &[(&str, &str)]) -> String {
+    fill_template(text(key), values)
+}
+
+/// `template` with each `{name}` replaced by its value; unknown names stay as they are.
+pub fn fill_template(template: &str, values: &[(&str, &str)]) -> String {
+    let mut out = String::with_capacity(template.len() + 16);
+    let mut rest = template;
+    while let Some(open) = rest.find('{') {
+        out.push_str(&rest[..open]);
+        rest = &rest[open..];
+        let Some(close) = rest.find('}') else { break };
+        let name = &rest[1..close];
+        match values.iter().find(|(key, _)| *key == name) {
+            Some((_, value)) => out.push_str(value),
+            None => out.push_str(&rest[..=close]),
+        }
+        rest = &rest[close + 1..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// All keys of the base language, sorted; for tests that look for gaps.
+pub fn keys() -> Vec<&'static str> {
+    Language::English.keys()
+}

@@ -1,0 +1,446 @@
+//! What tells two rulesets apart, in words: the position, what each allows there, and the rules behind it.
+
+use super::csv::line;
+use super::head::Entry;
+use super::json::Json;
+use crate::analysis::distinguish::{Found, Told, answers};
+use crate::analysis::form_hash;
+use crate::compare::{Cause, Share, cause};
+use crate::explain;
+use crate::i18n;
+use crate::notation::{self, Line};
+use crate::rules::{Key, Phase, Position, Rules, Ruleset, Setup, Throw};
+
+/// A legal move in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldMove {
+    /// The move as text.
+    pub text: String,
+    /// What it does, and who then throws.
+    pub sentence: String,
+    /// The position after it, as text.
+    pub after: String,
+}
+
+/// What one ruleset says to a position and a throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldAnswer {
+    /// What is played, truthfully.
+    pub title: String,
+    /// As the commands read it.
+    pub spec: String,
+    /// The hash of the rules.
+    pub hash: u64,
+    /// The position as text.
+    pub position: String,
+    /// Everything that is legal.
+    pub moves: Vec<ToldMove>,
+    /// Why the pieces that cannot move cannot, where nothing can.
+    pub why: Vec<String>,
+}
+
+/// A rule behind the difference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldRule {
+    /// The rule.
+    pub key: Key,
+    /// Its name.
+    pub name: &'static str,
+    /// What each of the two answers, in plain words.
+    pub answers: [String; 2],
+}
+
+/// A position to which two rulesets answer differently.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldPosition {
+    /// The position and the throw.
+    pub told: Told,
+    /// The pieces as a person lists them.
+    pub pieces: String,
+    /// What each says.
+    pub answers: [ToldAnswer; 2],
+    /// The rules behind it, the likeliest first.
+    pub rules: Vec<ToldRule>,
+    /// How they account for it.
+    pub share: Share,
+    /// The address after `1/compare/` that opens both boards there.
+    pub link: String,
+}
+
+/// What tells two rulesets apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TellReport {
+    /// The two, as the commands read them.
+    pub specs: [String; 2],
+    /// What is played on each, truthfully.
+    pub titles: [String; 2],
+    /// How the search ended.
+    pub found: Found,
+    /// The position, where there is one.
+    pub position: Option<ToldPosition>,
+    /// The answer in a sentence.
+    pub sentence: String,
+}
+
+impl TellReport {
+    /// The report on what a search has found between two entries.
+    pub fn of(found: &Found, entries: &[Entry; 2]) -> TellReport {
+        let titles = [0, 1].map(|seat| entries[seat].seat.title());
+        let position = match found {
+            Found::Told(told) => Some(ToldPosition::of(told, entries)),
+            _ => None,
+        };
+        TellReport {
+            specs: [0, 1].map(|seat| entries[seat].spec()),
+            sentence: sentence(found, &titles, position.as_ref()),
+            titles,
+            found: found.clone(),
+            position,
+        }
+    }
+}
+
+fn sentence(found: &Found, titles: &[String; 2], position: Option<&ToldPosition>) -> String {
+    let names = |keys: &[Key]| {
+        let names: Vec<&str> = keys.iter().map(|key| explain::key_name(*key)).collect();
+        names.join(", ")
+    };
+    let [left, right] = titles;
+    let pair = [("left", left.as_str()), ("right", right.as_str())];
+    let [left, right] = pair;
+    match found {
+        Found::Told(told) => {
+            let due = throw_words(told.throw);
+            let pieces = position.map_or("", |position| position.pieces.as_str());
+            i18n::fill(
+                "tell.told",
+                &[left, right, ("pieces", pieces), ("due", &due)],
+            )
+        }
+        Found::Same => i18n::fill("tell.same", &[left, right]),
+        Found::Elsewhere(keys) => {
+            i18n::fill("tell.elsewhere", &[left, right, ("rules", &names(keys))])
+        }
+        Found::Nothing(keys, pieces) => {
+            let count = pieces.to_string();
+            let values = [left, right, ("rules", &names(keys)), ("count", &count)];
+            i18n::fill("tell.nothing", &values)
+        }
+    }
+}
+
+/// `throw 3`, or `instead of throwing`.
+pub fn throw_words(throw: Option<Throw>) -> String {
+    match throw {
+        Some(throw) => i18n::fill("tell.throw", &[("throw", &throw.to_string())]),
+        None => i18n::text("tell.instead").to_owned(),
+    }
+}
+
+impl ToldPosition {
+    fn of(told: &Told, entries: &[Entry; 2]) -> ToldPosition {
+        let answer = |seat: usize| ToldAnswer::of(told, &entries[seat]);
+        let forms = [0, 1].map(|seat| &entries[seat].seat.current.form);
+        let cause = behind(told, [0, 1].map(|seat| &entries[seat].seat.rules));
+        let rule = |key: Key| ToldRule {
+            key,
+            name: explain::key_name(key),
+            answers: forms.map(|form| explain::answer(form, key)),
+        };
+        ToldPosition {
+            told: *told,
+            pieces: pieces_words(&told.setup),
+            answers: [answer(0), answer(1)],
+            rules: cause.keys().map(rule).collect(),
+            share: cause.share,
+            link: link(told, entries),
+        }
+    }
+
+    /// The rules in a sentence: `The rule behind it: Leaving 30.`
+    pub fn rules_sentence(&self) -> String {
+        let names: Vec<&str> = self.rules.iter().map(|rule| rule.name).collect();
+        let word = match (self.share, names.len()) {
+            (_, 0) => "tell.no-rule",
+            (_, 1) => "tell.one-rule",
+            (Share::Alone, _) => "tell.each-rule",
+            _ => "tell.all-rules",
+        };
+        i18n::fill(word, &[("rules", &names.join(", "))])
+    }
+}
+
+impl ToldAnswer {
+    fn of(told: &Told, entry: &Entry) -> ToldAnswer {
+        let ruleset = &entry.seat.current;
+        let position = entry.seat.rules.position(&told.setup).ok();
+        ToldAnswer {
+            title: entry.seat.title(),
+            spec: entry.spec(),
+            hash: form_hash(&ruleset.form),
+            position: position
+                .as_ref()
+                .map(notation::position_text)
+                .unwrap_or_default(),
+            moves: told_moves(ruleset, &told.setup, told.throw),
+            why: position.map_or_else(Vec::new, |position| why(ruleset, &position, told.throw)),
+        }
+    }
+
+    /// All of it in one text: every move with what it does, or that there is none and why.
+    pub fn sentence(&self) -> String {
+        let moves = self.moves.iter().map(|told| told.sentence.as_str());
+        let told = match self.moves.len() {
+            0 => i18n::text("tell.no-choice").to_owned(),
+            _ => moves.collect::<Vec<_>>().join(i18n::text("tell.or")),
+        };
+        let parts = std::iter::once(told).chain(self.why.iter().cloned());
+        parts.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The smallest set of rules that accounts for the difference.
+fn behind(told: &Told, [left, right]: [&Rules; 2]) -> Cause {
+    let wanted = answers(right, &told.setup, told.throw);
+    let test = |rules: &Rules| answers(rules, &told.setup, told.throw) == wanted;
+    cause(left, right, &test).unwrap_or_default()
+}
+
+fn link(told: &Told, entries: &[Entry; 2]) -> String {
+    let [left, right] = [0, 1].map(|seat| entries[seat].spec().replace('/', ":"));
+    let place = match entries[0].seat.rules.position(&told.setup) {
+        Ok(position) => notation::pieces_link(&position),
+        Err(_) => String::new(),
+    };
+    let throw = told
+        .throw
+        .map_or_else(String::new, |throw| format!("/{throw}"));
+    format!("{left}~{right}/{place}/c{throw}")
+}
+
+/// `cones: 26 / spools: 12`; the cones act.
+pub fn pieces_words(setup: &Setup) -> String {
+    notation::pieces_text(&crate::compare::listed(setup))
+}
+
+/// Everything that is legal, in words.
+pub fn told_moves(ruleset: &Ruleset, setup: &Setup, throw: Option<Throw>) -> Vec<ToldMove> {
+    let rules = ruleset.rules();
+    let Ok(position) = rules.position(setup) else {
+        return Vec::new();
+    };
+    let lines = notation::lines(&rules, &position, throw);
+    let told = |line: &Line| ToldMove {
+        text: line.text.clone(),
+        sentence: line_words(ruleset, &rules, &position, line),
+        after: notation::position_text(&line.after),
+    };
+    lines.iter().map(told).collect()
+}
+
+/// What a move does, and who then throws.
+fn line_words(ruleset: &Ruleset, rules: &Rules, before: &Position, line: &Line) -> String {
+    let done = explain::effects_sentence(ruleset, before, line.mv, &line.effects);
+    let passes = line.after.turn != before.turn && matches!(rules.phase(&line.after), Phase::Throw);
+    let said = line.from.is_none();
+    match passes && !said {
+        true => i18n::fill("tell.turn-passes", &[("done", &done)]),
+        false => done,
+    }
+}
+
+/// Why nothing can move.
+fn why(ruleset: &Ruleset, position: &Position, throw: Option<Throw>) -> Vec<String> {
+    let rules = ruleset.rules();
+    let lines = notation::lines(&rules, position, throw);
+    if lines.iter().any(|line| line.from.is_some()) {
+        return Vec::new();
+    }
+    let refused = rules.refused(position, throw).into_iter();
+    let mut said: Vec<String> = refused
+        .map(|one| explain::reason_sentence(ruleset, position, one.mv, &one.reason))
+        .collect();
+    said.dedup();
+    said
+}
+
+/// The report for people.
+pub fn text_tell(report: &TellReport) -> String {
+    let mut out = format!("{}\n", report.sentence);
+    let Some(position) = &report.position else {
+        return out;
+    };
+    for answer in &position.answers {
+        out.push_str(&format!("\n{}\n  {}\n", answer.title, answer.position));
+        for told in &answer.moves {
+            out.push_str(&format!("  {:<10} {}\n", told.text, told.sentence));
+        }
+        if answer.moves.is_empty() {
+            out.push_str(&format!("  {}\n", i18n::text("tell.no-choice")));
+        }
+        for why in &answer.why {
+            out.push_str(&format!("  {:<10} {why}\n", ""));
+        }
+    }
+    out.push_str(&format!("\n{}\n", position.rules_sentence()));
+    for rule in &position.rules {
+        let [left, right] = &rule.answers;
+        out.push_str(&format!("  {}: {left} | {right}\n", rule.key));
+    }
+    out.push_str(&format!("\n#1/compare/{}\n", position.link));
+    out
+}
+
+/// The report for programs.
+pub fn json_tell(report: &TellReport) -> Json {
+    let pieces = match report.found {
+        Found::Nothing(_, pieces) => Some(pieces),
+        _ => None,
+    };
+    let null = || Json::Plain("null".to_owned());
+    let number = |number: Option<u8>| number.map_or_else(null, |n| Json::int(u64::from(n)));
+    let mut fields = vec![
+        ("format", Json::text("senet-tell 1")),
+        (
+            "program",
+            Json::text(format!("senet {}", env!("CARGO_PKG_VERSION"))),
+        ),
+        ("boards", Json::texts(&report.specs)),
+        ("found", Json::text(found_name(&report.found))),
+        ("sentence", Json::text(&report.sentence)),
+    ];
+    if let Some(position) = &report.position {
+        let due = position.told.throw.map(Throw::value);
+        fields.push(("pieces", Json::text(&position.pieces)));
+        fields.push(("throw", number(due)));
+        fields.push((
+            "answers",
+            Json::List(position.answers.iter().map(answer_json).collect()),
+        ));
+        fields.push((
+            "rules",
+            Json::List(position.rules.iter().map(rule_json).collect()),
+        ));
+        fields.push(("share", Json::text(share_name(position.share))));
+        fields.push(("link", Json::text(format!("1/compare/{}", position.link))));
+    } else {
+        let keys = differing(&report.found).into_iter();
+        let keys = keys.map(|key| Json::text(key.name()));
+        fields.push(("differing", Json::List(keys.collect())));
+        fields.push(("searched_pieces", number(pieces)));
+    }
+    Json::Map(
+        fields
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect(),
+    )
+}
+
+fn answer_json(answer: &ToldAnswer) -> Json {
+    let told = |told: &ToldMove| {
+        Json::map([
+            ("text", Json::text(&told.text)),
+            ("after", Json::text(&told.after)),
+            ("sentence", Json::text(&told.sentence)),
+        ])
+    };
+    Json::map([
+        ("title", Json::text(&answer.title)),
+        ("rules", Json::text(&answer.spec)),
+        ("hash", Json::text(format!("{:016x}", answer.hash))),
+        ("position", Json::text(&answer.position)),
+        ("moves", Json::List(answer.moves.iter().map(told).collect())),
+        ("why", Json::texts(&answer.why)),
+    ])
+}
+
+fn rule_json(rule: &ToldRule) -> Json {
+    Json::map([
+        ("key", Json::text(rule.key.name())),
+        ("name", Json::text(rule.name)),
+        ("answers", Json::texts(&rule.answers)),
+    ])
+}
+
+fn share_name(share: Share) -> &'static str {
+    match share {
+        Share::Alone => "alone",
+        Share::Together => "together",
+        Share::Part => "part",
+    }
+}
+
+const COLUMNS: [&str; 9] = [
+    "left",
+    "right",
+    "found",
+    "pieces",
+    "throw",
+    "left_moves",
+    "right_moves",
+    "rules",
+    "program",
+];
+
+/// A table with a row for each pair of rulesets.
+pub fn csv_tell(reports: &[TellReport]) -> String {
+    let rows = reports.iter().map(|report| line(&row(report)));
+    std::iter::once(line(&COLUMNS)).chain(rows).collect()
+}
+
+fn row(report: &TellReport) -> [String; 9] {
+    let [left, right] = report.specs.clone();
+    let program = format!("senet {}", env!("CARGO_PKG_VERSION"));
+    let found = found_name(&report.found).to_owned();
+    let Some(position) = &report.position else {
+        let nothing = std::array::from_fn(|_| String::new());
+        let [pieces, throw, moves, others] = nothing;
+        let keys = joined(&differing(&report.found));
+        return [
+            left, right, found, pieces, throw, moves, others, keys, program,
+        ];
+    };
+    let throw = position.told.throw;
+    let keys: Vec<Key> = position.rules.iter().map(|rule| rule.key).collect();
+    let moves = |seat: usize| {
+        let moves = position.answers[seat].moves.iter();
+        moves
+            .map(|told| told.text.as_str())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    [
+        left,
+        right,
+        found,
+        notation::pieces_link(&crate::compare::listed(&position.told.setup)),
+        throw.map_or_else(String::new, |throw| throw.to_string()),
+        moves(0),
+        moves(1),
+        joined(&keys),
+        program,
+    ]
+}
+
+fn joined(keys: &[Key]) -> String {
+    let names: Vec<&str> = keys.iter().map(|key| key.name()).collect();
+    names.join(" ")
+}
+
+fn found_name(found: &Found) -> &'static str {
+    match found {
+        Found::Told(_) => "told",
+        Found::Same => "same",
+        Found::Elsewhere(_) => "elsewhere",
+        Found::Nothing(..) => "nothing",
+    }
+}
+
+/// The keys in which the forms differ, where no position shows it.
+fn differing(found: &Found) -> Vec<Key> {
+    match found {
+        Found::Elsewhere(keys) | Found::Nothing(keys, _) => keys.clone(),
+        Found::Told(_) | Found::Same => Vec::new(),
+    }
+}

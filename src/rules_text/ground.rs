@@ -1,0 +1,50 @@
+//! Where a sentence comes from, in words.
+
+use super::Sentence;
+use crate::i18n;
+use crate::rules::{Evidence, Mark};
+
+/// Where a sentence comes from, each source once with its places: `stated: Damian Walker (2011), point 10; point 12`, or
+/// `our reading`.
+///
+/// `name` says what a source is called, given its key.
+pub fn grounds(sentence: &Sentence, name: impl Fn(&str) -> String) -> Vec<String> {
+    let mut found: Vec<(&Evidence, Vec<&str>)> = Vec::new();
+    for (_, evidence) in &sentence.evidence {
+        let like =
+            |other: &Evidence| other.mark == evidence.mark && other.source == evidence.source;
+        let at = evidence.at.as_str();
+        match found.iter_mut().find(|(other, _)| like(other)) {
+            Some((_, places)) if places.contains(&at) => {}
+            Some((_, places)) => places.push(at),
+            None => found.push((evidence, vec![at])),
+        }
+    }
+    let grounds = found
+        .iter()
+        .map(|(evidence, places)| ground(evidence, places, &name));
+    grounds.collect()
+}
+
+fn ground(evidence: &Evidence, places: &[&str], name: &impl Fn(&str) -> String) -> String {
+    let mark = mark(evidence.mark);
+    if evidence.source.is_empty() {
+        return mark.to_owned();
+    }
+    let places: Vec<&str> = places.iter().copied().filter(|at| !at.is_empty()).collect();
+    let source = name(&evidence.source);
+    let parts = [source.as_str(), &places.join("; ")];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    let values = [("mark", mark), ("place", &*parts.join(", "))];
+    i18n::fill("account.ground", &values)
+}
+
+/// The word for a mark.
+pub fn mark(mark: Mark) -> &'static str {
+    i18n::text(match mark {
+        Mark::Stated => "account.mark-stated",
+        Mark::Recovered => "account.mark-recovered",
+        Mark::Interpretation => "account.mark-interpretation",
+        Mark::Own => "account.mark-own",
+    })
+}

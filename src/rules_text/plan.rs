@@ -1,0 +1,342 @@
+//! What is said where: the passages, and how answers become sentences.
+
+use super::{Sentence, say};
+use crate::explain;
+use crate::i18n;
+use crate::rules::choice::{Capture, Victory};
+use crate::rules::{Evidence, Key, Mark, Ruleset, idle};
+
+/// One thing a passage says.
+pub(super) enum Item {
+    /// The answer to a question of the form.
+    Ask(Key),
+    /// What all reconstructions share: a key of `[account-common]`.
+    Share(&'static str),
+}
+
+use Item::{Ask, Share};
+
+/// The passages in the order in which a player needs them: section, and what is said there.
+pub(super) const PASSAGES: &[(&str, &[Item])] = &[
+    ("aim", &[Share("aim"), Share("track")]),
+    (
+        "setup",
+        &[
+            Ask(Key::SetupPieces),
+            Ask(Key::SetupStart),
+            Share("colours"),
+            Ask(Key::SetupFirstPlayer),
+            Ask(Key::SetupFirstOpening),
+            Ask(Key::SetupSecondOpening),
+            Ask(Key::SetupEntryThrow),
+            Ask(Key::SetupQueue),
+        ],
+    ),
+    (
+        "throwing",
+        &[
+            Ask(Key::ThrowingDevice),
+            Ask(Key::ThrowingBlank),
+            Share("move"),
+            Share("own"),
+            Share("must"),
+            Ask(Key::ThrowingAgain),
+            Ask(Key::ThrowingUse),
+            Ask(Key::ThrowingSplit),
+            Ask(Key::ThrowingAgainWhenBlocked),
+        ],
+    ),
+    (
+        "capture",
+        &[
+            Ask(Key::CaptureEffect),
+            Ask(Key::CaptureHitFrom26),
+            Ask(Key::CaptureCompulsory),
+            Ask(Key::CaptureHousesAct),
+        ],
+    ),
+    (
+        "protection",
+        &[
+            Ask(Key::ProtectionByNeighbours),
+            Ask(Key::ProtectionAdjacency),
+            Ask(Key::ProtectionSuspendedOn),
+            Ask(Key::ProtectionLostWhileDrowning),
+            Ask(Key::ProtectionSafeSquares),
+            Ask(Key::ProtectionSafeWhen),
+        ],
+    ),
+    (
+        "blockade",
+        &[Ask(Key::BlockadeLength), Ask(Key::BlockadeStopsBackward)],
+    ),
+    (
+        "backward",
+        &[
+            Ask(Key::BackwardWhen),
+            Ask(Key::BackwardCapture),
+            Ask(Key::BackwardFrom26),
+            Ask(Key::BackwardFrom28To30),
+            Ask(Key::ThrowingAgainAfterBackward),
+        ],
+    ),
+    ("rebirth", &[Ask(Key::RebirthLanding)]),
+    (
+        "happiness",
+        &[
+            Ask(Key::HappinessGate),
+            Ask(Key::HappinessBonusThrow),
+            Ask(Key::HappinessThrowOfOne),
+            Ask(Key::HappinessTargetTaken),
+        ],
+    ),
+    (
+        "water",
+        &[
+            Ask(Key::WaterEffect),
+            Ask(Key::RebirthWhenOccupied),
+            Ask(Key::WaterEndsTurn),
+            Ask(Key::WaterOthers),
+            Ask(Key::WaterWhenOccupied),
+            Ask(Key::WaterFourThrowsAgain),
+        ],
+    ),
+    (
+        "exits",
+        &[
+            Ask(Key::ExitsFrom28),
+            Ask(Key::ExitsFrom29),
+            Ask(Key::ExitsFrom30),
+            Ask(Key::ExitsLandingThrow),
+        ],
+    ),
+    (
+        "bearing_off",
+        &[
+            Ask(Key::BearingOffCount),
+            Ask(Key::BearingOffCondition),
+            Ask(Key::BearingOffSurplus),
+            Ask(Key::BearingOffDuty),
+        ],
+    ),
+    (
+        "victory",
+        &[
+            Ask(Key::VictoryBy),
+            Share("most-off"),
+            Ask(Key::VictoryScore),
+        ],
+    ),
+];
+
+/// The key of a passage's heading.
+pub(super) fn title(section: &str) -> &'static str {
+    match section {
+        "setup" => "account-title.setup",
+        "throwing" => "account-title.throwing",
+        "capture" => "account-title.capture",
+        "protection" => "account-title.protection",
+        "blockade" => "account-title.blockade",
+        "backward" => "account-title.backward",
+        "rebirth" => "account-title.rebirth",
+        "happiness" => "account-title.happiness",
+        "water" => "account-title.water",
+        "exits" => "account-title.exits",
+        "bearing_off" => "account-title.bearing_off",
+        "victory" => "account-title.victory",
+        _ => "account-title.aim",
+    }
+}
+
+/// The most clauses that one sentence joins.
+const CLAUSES: usize = 4;
+/// The most answers that one sentence of the table states.
+const JOINT: usize = 3;
+
+/// A sentence before its words are put together.
+enum Draft {
+    /// What all reconstructions share.
+    Shared(&'static str),
+    /// A whole one.
+    Whole(Vec<Key>, String),
+    /// Clauses that are equally sure.
+    Clauses(Option<Mark>, Vec<Key>),
+}
+
+/// The sentences of a passage in order. What the ruleset does not ask for stands where the first of it belongs, joined
+/// by how sure it is.
+pub(super) fn sentences(ruleset: &Ruleset, items: &[Item]) -> Vec<Sentence> {
+    let said: Vec<&Item> = items.iter().filter(|item| arises(ruleset, item)).collect();
+    let mut drafts = Vec::new();
+    let mut rest = said.as_slice();
+    while let Some((item, after)) = rest.split_first() {
+        rest = after;
+        let key = match item {
+            Share(name) => {
+                drafts.push(Draft::Shared(name));
+                continue;
+            }
+            Ask(key) => *key,
+        };
+        if let Some((keys, text)) = joint(ruleset, key, after) {
+            rest = after.get(keys.len() - 1..).unwrap_or_default();
+            drafts.push(Draft::Whole(keys, text));
+        } else {
+            draft(ruleset, key, &mut drafts);
+        }
+    }
+    let finished = drafts.into_iter().map(|draft| match draft {
+        Draft::Shared(name) => shared(ruleset, name),
+        Draft::Whole(keys, text) => sentence(ruleset, keys, text),
+        Draft::Clauses(_, keys) => {
+            let text = joined(ruleset, &keys);
+            sentence(ruleset, keys, text)
+        }
+    });
+    finished.collect()
+}
+
+/// What all reconstructions share. Who wins where hit pieces leave the game follows from that, and the question does not
+/// arise; but where the source says it too, its evidence stands beside the sentence.
+fn shared(ruleset: &Ruleset, name: &str) -> Sentence {
+    let text = say::fill(ruleset, &format!("account-common.{name}"));
+    let said_too = name == "most-off" && ruleset.form.victory_by == Victory::MostOff;
+    let keys = if said_too {
+        vec![Key::VictoryBy]
+    } else {
+        Vec::new()
+    };
+    Sentence {
+        keys: Vec::new(),
+        ..sentence(ruleset, keys, text)
+    }
+}
+
+/// Adds one answer to the drafts: as a sentence of its own, or as a clause beside others that are as sure.
+fn draft(ruleset: &Ruleset, key: Key, drafts: &mut Vec<Draft>) {
+    let entry = format!("account-sentence.{}", say::entry(&ruleset.form, key));
+    if i18n::has(&entry) {
+        drafts.push(Draft::Whole(vec![key], say::fill(ruleset, &entry)));
+        return;
+    }
+    let mark = ruleset.evidence.get(&key).map(|evidence| evidence.mark);
+    let beside = drafts.iter_mut().find_map(|draft| match draft {
+        Draft::Clauses(sure, keys) if *sure == mark && keys.len() < CLAUSES => Some(keys),
+        _ => None,
+    });
+    match beside {
+        Some(keys) => keys.push(key),
+        None => drafts.push(Draft::Clauses(mark, vec![key])),
+    }
+}
+
+/// The clauses of these keys as one sentence.
+fn joined(ruleset: &Ruleset, keys: &[Key]) -> String {
+    let clause = |key: &Key| {
+        let entry = say::entry(&ruleset.form, *key);
+        say::fill(ruleset, &format!("account-clause.{entry}"))
+    };
+    say::join(&keys.iter().map(clause).collect::<Vec<_>>())
+}
+
+/// Is there something to say here?
+fn arises(ruleset: &Ruleset, item: &Item) -> bool {
+    let form = &ruleset.form;
+    match item {
+        Ask(key) => idle(form, *key).is_none(),
+        Share("colours") => {
+            let own = &ruleset.sides.0;
+            own[0] != "cones" || own[1] != "spools"
+        }
+        Share("most-off") => form.capture_effect == Capture::Removed,
+        Share(_) => true,
+    }
+}
+
+/// The longest run of answers from `first` on that one sentence of the table states and that are equally sure.
+fn joint(ruleset: &Ruleset, first: Key, after: &[&Item]) -> Option<(Vec<Key>, String)> {
+    let mark = |key: Key| ruleset.evidence.get(&key).map(|evidence| evidence.mark);
+    let mut keys = vec![first];
+    keys.extend(after.iter().map_while(|item| match item {
+        Ask(key) if mark(*key) == mark(first) => Some(*key),
+        _ => None,
+    }));
+    (2..=keys.len().min(JOINT)).rev().find_map(|count| {
+        let entries: Vec<String> = keys[..count]
+            .iter()
+            .map(|key| say::entry(&ruleset.form, *key))
+            .collect();
+        let entry = format!("account-joint.{}", entries.join("+"));
+        i18n::has(&entry).then(|| (keys[..count].to_vec(), say::fill(ruleset, &entry)))
+    })
+}
+
+/// A sentence with the evidence of its keys.
+pub(super) fn sentence(ruleset: &Ruleset, keys: Vec<Key>, text: String) -> Sentence {
+    let found = keys
+        .iter()
+        .filter_map(|key| Some((*key, ruleset.evidence.get(key)?.clone())));
+    let evidence: Vec<(Key, Evidence)> = found.collect();
+    Sentence {
+        text: explain::capital(&text),
+        mark: evidence
+            .iter()
+            .map(|(_, evidence)| evidence.mark)
+            .max_by_key(|mark| doubt(*mark)),
+        keys,
+        evidence,
+    }
+}
+
+/// How far an answer is from what the source says.
+fn doubt(mark: Mark) -> u8 {
+    match mark {
+        Mark::Stated => 0,
+        Mark::Recovered => 1,
+        Mark::Interpretation => 2,
+        Mark::Own => 3,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Form;
+
+    /// Every answer that may be given to any question has its sentence or clause, and its cell.
+    #[test]
+    fn every_answer_has_words() {
+        let mut missing = Vec::new();
+        for key in Key::ALL {
+            for value in key.offered() {
+                let form = Form::default().with(*key, &value).expect("offered");
+                let entry = say::entry(&form, *key);
+                let says = ["account-sentence", "account-clause"]
+                    .iter()
+                    .filter(|table| i18n::has(&format!("{table}.{entry}")))
+                    .count();
+                if says != 1 {
+                    missing.push(format!("{entry}: {says} rows"));
+                }
+                if say::cell(&form, *key).starts_with("account-cell") {
+                    missing.push(format!("no cell for {entry}"));
+                }
+            }
+        }
+        assert!(missing.is_empty(), "{}", missing.join("\n"));
+    }
+
+    #[test]
+    fn every_question_is_planned_once() {
+        let mut planned: Vec<Key> = PASSAGES
+            .iter()
+            .flat_map(|(_, items)| items.iter())
+            .filter_map(|item| match item {
+                Ask(key) => Some(*key),
+                Share(_) => None,
+            })
+            .collect();
+        planned.sort_unstable();
+        assert_eq!(planned, Key::ALL);
+    }
+}

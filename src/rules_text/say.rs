@@ -1,0 +1,296 @@
+//! Words for one answer: which row of the table says it, and the names and numbers that are filled in.
+
+use crate::board::{Bitboard, Side};
+use crate::explain;
+use crate::i18n;
+use crate::rules::choice::{
+    Blank, Capture, Device, EndsTurn, FirstPlayer, From30, Gate, Opening, Others, Rebirth,
+    SafeWhen, Start, Water, WhenOccupied,
+};
+use crate::rules::{Form, Key, Ruleset, Value};
+
+/// The name of the row that states an answer: `key-answer`, and `-case` where another answer changes the words.
+pub(super) fn entry(form: &Form, key: Key) -> String {
+    let row = row(form, key);
+    match case(form, key) {
+        "" => row,
+        case => format!("{row}-{case}"),
+    }
+}
+
+/// `key-answer`, with `some` or `none` for a list.
+fn row(form: &Form, key: Key) -> String {
+    let none = key == Key::ThrowingAgain && throws(form).is_empty();
+    let answer = match form.get(key) {
+        Value::List(items) if items.is_empty() || none => "none".to_owned(),
+        Value::List(_) => "some".to_owned(),
+        _ if key == Key::WaterEndsTurn => ends_turn(form).to_owned(),
+        other => other.plain(),
+    };
+    format!("{key}-{answer}")
+}
+
+/// Whether landing on 27 ends the turn. Where nobody may choose to return at once, that answer is a yes or a no.
+fn ends_turn(form: &Form) -> &'static str {
+    match (form.water_ends_turn, form.water_effect) {
+        (EndsTurn::UnlessReturned, Water::Choice) => "unless-returned",
+        (EndsTurn::Yes, _) | (EndsTurn::UnlessReturned, Water::Throw) => "yes",
+        _ => "no",
+    }
+}
+
+/// The case in which another answer changes the words; empty in the plain one.
+fn case(form: &Form, key: Key) -> &'static str {
+    match key.section() {
+        "setup" | "throwing" => opening_case(form, key),
+        "water" | "rebirth" => water_case(form, key),
+        _ => other_case(form, key),
+    }
+}
+
+fn opening_case(form: &Form, key: Key) -> &'static str {
+    let hand = form.setup_start == Start::Hand;
+    let by_throw = form.setup_first_player == FirstPlayer::FirstOne;
+    match key {
+        Key::SetupFirstPlayer => match form.setup_first_player {
+            FirstPlayer::Odd | FirstPlayer::Even | FirstPlayer::FirstOne if hand => "hand",
+            _ => "",
+        },
+        Key::SetupSecondOpening => {
+            let both = form.setup_second_opening == Opening::Free && !by_throw;
+            if both { "both" } else { "" }
+        }
+        Key::SetupEntryThrow if form.setup_entry_throw && by_throw => "first-one",
+        Key::SetupEntryThrow if !form.setup_entry_throw && hand => "hand",
+        Key::ThrowingAgainWhenBlocked if form.throwing_again_when_blocked => {
+            let stuck = waits(form) && form.water_others != Others::Free;
+            if stuck { "water" } else { "" }
+        }
+        _ => "",
+    }
+}
+
+fn water_case(form: &Form, key: Key) -> &'static str {
+    let track = form.setup_start == Start::Track;
+    match (key, form.water_effect) {
+        (Key::WaterEffect, Water::ReEnter) if track => "track",
+        (Key::WaterEffect, Water::Throw) if highest(form) == 4 => "four",
+        (Key::WaterEndsTurn, _) => ends_turn_case(form),
+        (Key::RebirthWhenOccupied, Water::To15)
+            if form.rebirth_when_occupied == WhenOccupied::Stay =>
+        {
+            "closed"
+        }
+        _ => "",
+    }
+}
+
+/// What the end of the turn means depends on what waits for its throw, and whether others may move meanwhile.
+fn ends_turn_case(form: &Form) -> &'static str {
+    let free = form.water_others == Others::Free;
+    match (form.water_effect, form.water_ends_turn) {
+        (Water::Choice, EndsTurn::No) => "choice",
+        (Water::Choice, _) if free => "free",
+        (Water::Throw, EndsTurn::No) => "throw",
+        (Water::Throw, _) if free => "throw-free",
+        (Water::Throw, _) => "throw",
+        _ => "",
+    }
+}
+
+fn other_case(form: &Form, key: Key) -> &'static str {
+    let exit = form.exits_from_30 == From30::IsTheExit;
+    match key {
+        Key::CaptureEffect => match form.capture_effect {
+            Capture::ReEnter if form.setup_start == Start::Track => "track",
+            Capture::BackOne if !hittable_exits(form).is_empty() => "water",
+            _ => "",
+        },
+        Key::BearingOffCount | Key::ExitsFrom29 if exit => match form.get(key) {
+            Value::Word(word) if word == "two" => "",
+            _ => "exit",
+        },
+        _ => "",
+    }
+}
+
+/// Does a piece that lands on 27 wait there?
+fn waits(form: &Form) -> bool {
+    matches!(form.water_effect, Water::Choice | Water::Throw)
+}
+
+/// The highest throw.
+fn highest(form: &Form) -> u8 {
+    match (form.throwing_device, form.throwing_blank) {
+        (Device::Die, _) | (_, Blank::Nothing) => 4,
+        (_, Blank::Five) => 5,
+        (_, Blank::Six) => 6,
+    }
+}
+
+/// The throws that earn another and can be thrown.
+pub(super) fn throws(form: &Form) -> Vec<u8> {
+    let thrown = |value: &u8| match (form.throwing_device, *value) {
+        (_, 1..=4) => true,
+        (Device::Sticks, value) => value == form.throwing_blank.number(),
+        _ => false,
+    };
+    form.throwing_again.values().filter(thrown).collect()
+}
+
+/// `26`, or `15 or 26`: the squares that no piece may pass.
+fn gates(form: &Form) -> String {
+    let gates = [
+        (form.rebirth_landing == Rebirth::Gate, 15),
+        (form.happiness_gate != Gate::Nothing, 26),
+    ];
+    let shut = gates.into_iter().filter(|(shut, _)| *shut);
+    or(shut.map(|(_, number)| number))
+}
+
+/// The squares among 28, 29 and 30 on which a piece can stand.
+fn last_squares(form: &Form) -> Bitboard {
+    Bitboard::range(28, end(form) - 1)
+}
+
+/// The squares among 28, 29 and 30 on which a piece can be hit.
+fn hittable_exits(form: &Form) -> Bitboard {
+    let always = form.protection_safe_when == SafeWhen::Always;
+    let safe = if always {
+        form.protection_safe_squares.squares()
+    } else {
+        Bitboard::EMPTY
+    };
+    last_squares(form) & !safe
+}
+
+/// The row of the table with its names and numbers filled in.
+pub(super) fn fill(ruleset: &Ruleset, entry: &str) -> String {
+    let template = i18n::text(entry);
+    let names = template.split('{').skip(1);
+    let names = names.filter_map(|rest| Some(rest.split_once('}')?.0));
+    let values: Vec<(&str, String)> = names.map(|name| (name, value(ruleset, name))).collect();
+    let values: Vec<(&str, &str)> = values.iter().map(|(name, v)| (*name, v.as_str())).collect();
+    i18n::fill_template(template, &values)
+}
+
+/// What stands for a `{name}` in the tables of this layer.
+fn value(ruleset: &Ruleset, name: &str) -> String {
+    let form = &ruleset.form;
+    let pieces = 2 * form.setup_pieces.number();
+    let numbers = |set: Bitboard| or(set.numbers());
+    match name {
+        "cones" => ruleset.sides[Side::Cones].clone(),
+        "spools" => ruleset.sides[Side::Spools].clone(),
+        "last" | "front" => pieces.to_string(),
+        "next" => (pieces + 1).to_string(),
+        "second" => match form.setup_first_player {
+            FirstPlayer::Even | FirstPlayer::FirstOne => pieces - 1,
+            _ => pieces,
+        }
+        .to_string(),
+        "throws" => or(throws(form).into_iter()),
+        "high" => highest(form).to_string(),
+        "hit" => numbers(hittable_exits(form)),
+        "last-squares" => numbers(last_squares(form)),
+        "gates" => gates(form),
+        "safe" => places(ruleset, form.protection_safe_squares.squares()),
+        "exits" => places(ruleset, Bitboard::range(28, 30)),
+        "exits-two" => places(ruleset, Bitboard::range(28, 29)),
+        "n28" => (end(form) - 28).to_string(),
+        "n29" => (end(form) - 29).to_string(),
+        "example" => example(form),
+        other => match other.strip_prefix('h').map(str::parse) {
+            Some(Ok(number)) => explain::place(ruleset, number),
+            _ => format!("{{{name}}}"),
+        },
+    }
+}
+
+/// The square to which a leaving piece counts.
+fn end(form: &Form) -> u8 {
+    if form.exits_from_30 == From30::IsTheExit {
+        30
+    } else {
+        31
+    }
+}
+
+/// ` (a 5 from 26)`: the longest way off the board from before 28, if a throw takes it.
+fn example(form: &Form) -> String {
+    let end = end(form);
+    let gate = form.happiness_gate != Gate::Nothing;
+    let from = (end - highest(form)).max(if gate { 26 } else { 0 });
+    let throw = end - from;
+    let thrown = throw <= 4 || throw == highest(form);
+    let last = if form.water_effect == Water::Nothing {
+        27
+    } else {
+        26
+    };
+    if from > last || !thrown {
+        return String::new();
+    }
+    let values = [("throw", &*throw.to_string()), ("from", &from.to_string())];
+    i18n::fill("account.example", &values)
+}
+
+/// `squares 15 and 26`, or the names the source gives them, each with its number.
+fn places(ruleset: &Ruleset, set: Bitboard) -> String {
+    if !set
+        .numbers()
+        .any(|number| ruleset.houses.contains_key(&number))
+    {
+        return i18n::fill("account.squares-and", &[("squares", &explain::list(set))]);
+    }
+    let houses: Vec<String> = set
+        .numbers()
+        .map(|number| explain::place(ruleset, number))
+        .collect();
+    match houses.split_last() {
+        Some((last, rest)) if !rest.is_empty() => {
+            i18n::fill("list.and", &[("first", &rest.join(", ")), ("last", last)])
+        }
+        _ => houses.concat(),
+    }
+}
+
+/// `1, 4 or 5`.
+fn or(numbers: impl Iterator<Item = u8>) -> String {
+    let items: Vec<String> = numbers.map(|number| number.to_string()).collect();
+    match items.split_last() {
+        Some((last, rest)) if !rest.is_empty() => {
+            i18n::fill("account.or", &[("first", &rest.join(", ")), ("last", last)])
+        }
+        _ => items.concat(),
+    }
+}
+
+/// Clauses as one sentence: `a, b, and c.`
+pub(super) fn join(clauses: &[String]) -> String {
+    let joined = match clauses.split_last() {
+        Some((last, rest)) if !rest.is_empty() => i18n::fill(
+            "account.and-last",
+            &[("rest", &rest.join(", ")), ("last", last)],
+        ),
+        _ => clauses.concat(),
+    };
+    i18n::fill("account.stop", &[("clauses", &joined)])
+}
+
+/// The answer in a few words.
+pub(super) fn cell(form: &Form, key: Key) -> String {
+    let safe = explain::list(form.protection_safe_squares.squares());
+    let throws: Vec<String> = form
+        .throwing_again
+        .values()
+        .map(|n| n.to_string())
+        .collect();
+    let answer = match form.get(key) {
+        Value::List(items) if items.is_empty() => "none".to_owned(),
+        Value::List(_) => "some".to_owned(),
+        other => other.plain(),
+    };
+    let values = [("squares", safe.as_str()), ("throws", &*throws.join(", "))];
+    i18n::fill(&format!("account-cell.{key}-{answer}"), &values)
+}

@@ -1,0 +1,247 @@
+//! The smallest position that tells two rulesets apart: it is one, and none is smaller.
+
+use senet::analysis::distinguish::{
+    Apart, Found, PIECES, Search, Told, answers, apart, squares_text,
+};
+use senet::board::{Bitboard, BySide, Side};
+use senet::library;
+use senet::notation;
+use senet::rules::{Key, Rules, Setup, Throw, Value};
+
+fn rules(id: &str) -> Rules {
+    library::ruleset(id).expect("shipped").rules()
+}
+
+fn search(left: &Rules, right: &Rules, how: Apart) -> Found {
+    Search::new(left, right, how, PIECES).finish()
+}
+
+fn told(left: &Rules, right: &Rules, how: Apart) -> Told {
+    match search(left, right, how) {
+        Found::Told(told) => told,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Every pair of the thirteen, the first before the second.
+fn pairs() -> impl Iterator<Item = ([&'static str; 2], [Rules; 2])> {
+    let all = library::rulesets();
+    (0..all.len()).flat_map(move |one| {
+        (one + 1..all.len()).map(move |other| {
+            let pair = [&all[one], &all[other]];
+            (pair.map(|r| r.id.as_str()), pair.map(|r| r.rules()))
+        })
+    })
+}
+
+fn common_throws(pair: &[Rules; 2]) -> Vec<Option<Throw>> {
+    let both = |throw: &Throw| pair.iter().all(|rules| rules.can_throw(*throw));
+    let throws = (0..=6).filter_map(Throw::new).filter(both);
+    throws.map(Some).chain([None]).collect()
+}
+
+fn goes_on(rules: &Rules, setup: &Setup) -> bool {
+    rules
+        .position(setup)
+        .is_ok_and(|position| rules.outcome(&position).is_none())
+}
+
+/// What a position allows, as another way of asking: the text of each move and the whole position after it.
+fn lists(pair: &[Rules; 2], setup: &Setup, throw: Option<Throw>) -> [Vec<String>; 2] {
+    [0, 1].map(|seat| {
+        let rules = &pair[seat];
+        let before = rules.position(setup).expect("held");
+        let line = |line: notation::Line| {
+            let after = line.after;
+            let mut plain = after;
+            plain.off = BySide::default();
+            let off = Side::ALL.map(|side| after.off[side] - before.off[side]);
+            let hand = Side::ALL.map(|side| rules.hand(&after, side));
+            let over = rules.outcome(&after).is_some();
+            let text = notation::position_text(&plain);
+            format!("{} {text} {off:?} {hand:?} {over}", line.text)
+        };
+        let lines = notation::lines(rules, &before, throw);
+        lines.into_iter().map(line).collect()
+    })
+}
+
+#[test]
+fn every_pair_is_told_apart_by_a_position_that_really_differs() {
+    let mut most = 0;
+    for (ids, pair) in pairs() {
+        for how in [Apart::Anyhow, Apart::ByMoves] {
+            let told = told(&pair[0], &pair[1], how);
+            let [left, right] = lists(&pair, &told.setup, told.throw);
+            assert_ne!(left, right, "{ids:?}");
+            if how == Apart::ByMoves {
+                let texts = |list: &[String]| -> Vec<String> {
+                    let first = |line: &String| line.split(' ').next().map(str::to_owned);
+                    list.iter().filter_map(first).collect()
+                };
+                assert_ne!(texts(&left), texts(&right), "{ids:?}");
+            }
+            let count = told.setup.pieces.0[0].len() + told.setup.pieces.0[1].len();
+            most = most.max(count);
+            if std::env::var_os("SHOW").is_some() {
+                eprintln!(
+                    "{ids:?} {how:?} {} {:?}\n  {left:?}\n  {right:?}",
+                    squares_text(&told.setup.pieces),
+                    told.throw
+                );
+            }
+        }
+    }
+    assert!(most <= 4, "no pair needs many pieces: {most}");
+}
+
+/// All positions with one cone and one spool, in the order that is promised, by another way than the search takes.
+fn brute_force(pair: &[Rules; 2]) -> Option<(String, Option<Throw>)> {
+    let mut all: Vec<(usize, String, Setup)> = Vec::new();
+    for first in 1..=30 {
+        for second in (1..=30).filter(|second| *second != first) {
+            let (cones, spools) = (Bitboard::of([first]), Bitboard::of([second]));
+            let setup = Setup::new(cones, spools, Side::Cones);
+            let empty = pair[0].position(&setup).expect("held");
+            let text = notation::position_text(&empty);
+            let text = text.split(' ').next().expect("rows").to_owned();
+            all.push((text.len(), text, setup));
+        }
+    }
+    all.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
+    let throws = common_throws(pair);
+    for (_, text, setup) in all {
+        if !pair.iter().all(|rules| goes_on(rules, &setup)) {
+            continue;
+        }
+        for throw in &throws {
+            let [left, right] = lists(pair, &setup, *throw);
+            if left != right {
+                return Some((text, *throw));
+            }
+        }
+    }
+    None
+}
+
+#[test]
+fn nothing_smaller_differs() {
+    for (ids, pair) in pairs() {
+        let told = told(&pair[0], &pair[1], Apart::Anyhow);
+        let pieces = told.setup.pieces.0.map(Bitboard::len);
+        let found = (squares_text(&told.setup.pieces), told.throw);
+        match brute_force(&pair) {
+            Some(smallest) => assert_eq!(found, smallest, "{ids:?}"),
+            None => assert!(pieces[0] + pieces[1] > 2, "{ids:?}"),
+        }
+    }
+}
+
+#[test]
+fn the_quick_question_never_misses_what_the_written_answers_tell() {
+    // Every change of one rule of one reconstruction: whether the search finds something with two pieces is what the
+    // brute force finds.
+    let base = rules("skiryuk");
+    for key in Key::ALL {
+        for value in key.offered() {
+            let Ok(form) = base.form.with(*key, &value) else {
+                continue;
+            };
+            let Ok(other) = Rules::new(form) else {
+                continue;
+            };
+            let found = Search::new(&base, &other, Apart::Anyhow, 2).finish();
+            let brute = brute_force(&[base, other]);
+            match found {
+                Found::Told(told) => {
+                    let text = squares_text(&told.setup.pieces);
+                    let pieces = told.setup.pieces.0.map(Bitboard::len);
+                    if pieces == [1, 1] {
+                        assert_eq!(Some((text, told.throw)), brute, "{key} = {value}");
+                    }
+                }
+                _ => assert_eq!(brute, None, "{key} = {value}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn equal_rules_are_told_to_be_equal() {
+    for ruleset in library::rulesets() {
+        let rules = ruleset.rules();
+        assert_eq!(search(&rules, &rules, Apart::Anyhow), Found::Same);
+    }
+}
+
+#[test]
+fn what_concerns_the_beginning_the_odds_or_the_score_is_named_and_shown_nowhere() {
+    let changes = [
+        (Key::SetupPieces, Value::Int(7)),
+        (Key::SetupFirstPlayer, Value::from("lot")),
+        (Key::SetupSecondOpening, Value::from("front")),
+        (Key::SetupEntryThrow, Value::Bool(true)),
+        (Key::ThrowingDevice, Value::from("die")),
+        (Key::ThrowingBlank, Value::Int(6)),
+        (Key::VictoryScore, Value::from("1/2/3")),
+    ];
+    for id in ["petrie", "skiryuk", "forgotten-gods"] {
+        let base = rules(id);
+        for (key, value) in &changes {
+            let Ok(form) = base.form.with(*key, value) else {
+                continue;
+            };
+            let other = Rules::new(form).expect("possible");
+            if form == base.form {
+                continue;
+            }
+            assert_eq!(
+                search(&base, &other, Apart::Anyhow),
+                Found::Elsewhere(vec![*key]),
+                "{id} {key}"
+            );
+            assert_eq!(brute_force(&[base, other]), None, "{id} {key}");
+        }
+    }
+}
+
+#[test]
+fn a_search_says_how_far_it_went() {
+    let base = rules("petrie");
+    let four = base
+        .form
+        .with(Key::BlockadeLength, &Value::Int(4))
+        .expect("an answer");
+    let other = Rules::new(four).expect("possible");
+    let short = Search::new(&base, &other, Apart::Anyhow, 3).finish();
+    assert_eq!(short, Found::Nothing(vec![Key::BlockadeLength], 3));
+    // A wall of three, and somebody who wants to pass it.
+    let told = told(&base, &other, Apart::Anyhow);
+    let [cones, spools] = told.setup.pieces.0;
+    assert_eq!((cones.len(), spools.len()), (1, 3));
+}
+
+#[test]
+fn a_search_in_slices_ends_as_one_in_a_single_go() {
+    let (left, right) = (rules("masters"), rules("wikihow"));
+    let whole = search(&left, &right, Apart::ByMoves);
+    let mut sliced = Search::new(&left, &right, Apart::ByMoves, PIECES);
+    let mut slices = 0;
+    while sliced.run(7).is_none() {
+        slices += 1;
+    }
+    assert!(slices > 1);
+    assert_eq!(sliced.run(1), Some(&whole));
+}
+
+#[test]
+fn answers_are_compared_by_what_a_player_sees() {
+    let setup = notation::parse_pieces("cones: 26 / spools: 12").expect("pieces");
+    let throw = Throw::new(1);
+    let (kendall, masters) = (rules("kendall-walker"), rules("masters"));
+    let list = |rules: &Rules| answers(rules, &setup, throw);
+    assert!(!apart(&list(&kendall), &list(&kendall), Apart::Anyhow));
+    assert!(apart(&list(&kendall), &list(&masters), Apart::ByMoves));
+    assert_eq!(list(&masters)[0].text, "26-27~15");
+    assert!(answers(&kendall, &setup, Throw::new(6)).is_empty());
+}
