@@ -78,5 +78,6 @@ mod teachers;
 #[cfg(feature = "cli")]
 mod tell_cli;
 mod tidy;
+#[cfg(feature = "app")]
 mod views;
 mod walk;
