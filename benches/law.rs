@@ -20,9 +20,7 @@ fn main() {
 }
 
 fn ids() -> impl Iterator<Item = &'static str> {
-    library::rulesets()
-        .iter()
-        .map(|ruleset| ruleset.id.as_str())
+    library::rulesets().iter().map(|ruleset| ruleset.id.as_str())
 }
 
 /// One random game; the number of throws it took.
@@ -41,31 +39,20 @@ fn random_games(bencher: Bencher<'_, '_>, id: &str) {
     let rules = library::ruleset(id).expect("shipped").rules();
     let throws = sixteen_throws(&rules);
     let mut chance = Pcg64Mcg::seed_from_u64(1);
-    let mean: u64 = (0..200)
-        .map(|_| playout(&rules, &throws, &mut chance))
-        .sum::<u64>()
-        / 200;
+    let mean: u64 = (0..200).map(|_| playout(&rules, &throws, &mut chance)).sum::<u64>() / 200;
     bencher
         .counter(ItemsCount::new(mean * 20))
         .with_inputs(|| Pcg64Mcg::seed_from_u64(7))
-        .bench_local_refs(|chance| {
-            (0..20)
-                .map(|_| playout(&rules, &throws, chance))
-                .sum::<u64>()
-        });
+        .bench_local_refs(|chance| (0..20).map(|_| playout(&rules, &throws, chance)).sum::<u64>());
 }
 
 /// Whole games of greedy against itself with everything that a comparison counts: items are games.
 #[divan::bench(args = ids(), sample_count = 10)]
 fn greedy_games(bencher: Bencher<'_, '_>, id: &str) {
     let rules = library::ruleset(id).expect("shipped").rules();
-    let study = Study {
-        skill: false,
-        ..Study::compare(vec![Board::new(&rules)], Player::Greedy, 1)
-    };
-    bencher
-        .counter(ItemsCount::new(100_u64))
-        .bench_local(|| study.run(0..100).games());
+    let study =
+        Study { skill: false, ..Study::compare(vec![Board::new(&rules)], Player::Greedy, 1) };
+    bencher.counter(ItemsCount::new(100_u64)).bench_local(|| study.run(0..100).games());
 }
 
 /// The start of each game, every throw: legal moves and refusals with their sentences.
@@ -151,14 +138,8 @@ fn first_result_of_a_comparison(bencher: Bencher<'_, '_>, boards: &str) {
             view
         })
         .bench_local_values(|mut view| {
-            view.open(&link, &senet::app::collection::Collection::default())
-                .expect("an address");
-            while view
-                .results()
-                .games()
-                .report()
-                .is_none_or(|report| report.head.games == 0)
-            {
+            view.open(&link, &senet::app::collection::Collection::default()).expect("an address");
+            while view.results().games().report().is_none_or(|report| report.head.games == 0) {
                 frame(&mut view);
                 std::thread::sleep(std::time::Duration::from_millis(1));
             }
@@ -177,10 +158,7 @@ fn frame_of_compare(bencher: Bencher<'_, '_>) {
     let link = "kendall-walker~wikihow/c11.20-s5.28/c/3.2.4";
     let mut view = CompareView::from_link(link).expect("an address");
     let input = || egui::RawInput {
-        screen_rect: Some(egui::Rect::from_min_size(
-            egui::Pos2::ZERO,
-            egui::vec2(1280.0, 800.0),
-        )),
+        screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0))),
         ..egui::RawInput::default()
     };
     let mut frame = move || {

@@ -9,9 +9,7 @@ use senet::library;
 use senet::tablebase::{Limit, Solver};
 
 fn main() {
-    let most = std::env::args()
-        .filter_map(|argument| argument.parse().ok())
-        .next();
+    let most = std::env::args().filter_map(|argument| argument.parse().ok()).next();
     // `cargo test` runs benchmarks once, for their errors only.
     let timed = std::env::args().any(|argument| argument == "--bench");
     let most = if timed { most.unwrap_or(2) } else { 1 };
@@ -28,10 +26,7 @@ fn main() {
     );
     for ruleset in library::rulesets() {
         let rules = ruleset.rules();
-        let limit = Limit {
-            bytes: 8 << 30,
-            ..Limit::default()
-        };
+        let limit = Limit { bytes: 8 << 30, ..Limit::default() };
         let Ok(mut solver) = Solver::up_to(&rules, most, limit) else {
             println!("{:18} no table of all positions", ruleset.id);
             continue;
@@ -71,18 +66,13 @@ mod bare {
 
     /// Sweeps through all positions with two pieces a side: how many were worked out, and the seconds it took.
     pub fn solve(sweeps: usize) -> (u64, f64) {
-        let pairs: Vec<u32> = (0..30)
-            .flat_map(|low| (low + 1..30).map(move |high| 1 << low | 1 << high))
-            .collect();
+        let pairs: Vec<u32> =
+            (0..30).flat_map(|low| (low + 1..30).map(move |high| 1 << low | 1 << high)).collect();
         let mut numbers = vec![0; 1024];
         for (number, &pair) in pairs.iter().enumerate() {
             numbers[key(pair)] = number as u16;
         }
-        let mut all = Values {
-            pairs,
-            numbers,
-            values: vec![0.5; PAIRS * PAIRS],
-        };
+        let mut all = Values { pairs, numbers, values: vec![0.5; PAIRS * PAIRS] };
         let (begun, mut updates) = (Instant::now(), 0);
         for _ in 0..sweeps {
             for us in (0..PAIRS).rev() {
@@ -118,11 +108,7 @@ mod bare {
                         best = best.max(0.75);
                     } else if to & ours == 0 {
                         let after = self.numbers[key(ours ^ from ^ to)];
-                        let hit = if to & theirs == 0 {
-                            theirs
-                        } else {
-                            theirs ^ from ^ to
-                        };
+                        let hit = if to & theirs == 0 { theirs } else { theirs ^ from ^ to };
                         let other = self.numbers[key(hit)];
                         best = best.max(
                             1.0 - self.values[usize::from(other) * PAIRS + usize::from(after)],

@@ -8,9 +8,7 @@ use senet::tablebase::{Limit, Solver};
 use senet::{library, notation};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let pieces = std::env::args()
-        .nth(1)
-        .unwrap_or("cones: 28 26 / spools: 29".into());
+    let pieces = std::env::args().nth(1).unwrap_or("cones: 28 26 / spools: 29".into());
     let kendall = library::ruleset("kendall-walker").ok_or("it ships")?;
     let rules = kendall.rules();
     let position = rules.position(&notation::parse_pieces(&pieces)?)?;
@@ -26,10 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let best: Vec<&str> = best.map(|line| line.text.as_str()).collect();
         let (value, odds) = (throw.throw.value(), throw.sixteenths);
         let percent = 100.0 * throw.value.middle();
-        println!(
-            "throw {value} ({odds} in 16): {:<14} {percent:.2}",
-            best.join(" or ")
-        );
+        println!("throw {value} ({odds} in 16): {:<14} {percent:.2}", best.join(" or "));
     }
     Ok(())
 }

@@ -114,11 +114,7 @@ fn is_line(squares: Bitboard) -> bool {
 
 /// The throw that would leave the board from where a reason says that this one is too high; 0 for other reasons.
 fn needs(form: &Form, reason: &Reason) -> u8 {
-    let end = if form.exits_from_30 == From30::IsTheExit {
-        30
-    } else {
-        31
-    };
+    let end = if form.exits_from_30 == From30::IsTheExit { 30 } else { 31 };
     match *reason {
         Reason::TooFar { needs, .. } => needs,
         Reason::HouseCountTooFar { from } => end - from.min(end),
@@ -140,31 +136,17 @@ fn witness(reason: &Reason) -> u8 {
 
 /// `cone` or `spool`.
 pub fn piece(side: Side) -> String {
-    i18n::text(if side == Side::Cones {
-        "piece.cone"
-    } else {
-        "piece.spool"
-    })
-    .to_owned()
+    i18n::text(if side == Side::Cones { "piece.cone" } else { "piece.spool" }).to_owned()
 }
 
 /// A side as a name at the beginning of a line.
 pub fn side(side: Side) -> &'static str {
-    i18n::text(if side == Side::Cones {
-        "piece.Cones"
-    } else {
-        "piece.Spools"
-    })
+    i18n::text(if side == Side::Cones { "piece.Cones" } else { "piece.Spools" })
 }
 
 /// `cones` or `spools`.
 pub fn pieces(side: Side) -> String {
-    i18n::text(if side == Side::Cones {
-        "piece.cones"
-    } else {
-        "piece.spools"
-    })
-    .to_owned()
+    i18n::text(if side == Side::Cones { "piece.cones" } else { "piece.spools" }).to_owned()
 }
 
 /// The house on a square with its number, `the House of Beauty (26)`, or the bare square where the source gives it no
@@ -189,10 +171,7 @@ pub fn capital(text: &str) -> String {
 fn on_squares(squares: Bitboard) -> String {
     let many = if squares.len() == 1 { "plain" } else { "many" };
     let numbers = list(squares);
-    i18n::fill(
-        &format!("square.{many}"),
-        &[("square", &numbers), ("squares", &numbers)],
-    )
+    i18n::fill(&format!("square.{many}"), &[("square", &numbers), ("squares", &numbers)])
 }
 
 /// The name of a square for screen readers and headings: the source's name, or the common one; `None` on plain squares.
@@ -215,11 +194,7 @@ pub fn list(squares: Bitboard) -> String {
 
 fn number_word(number: u8) -> String {
     let key = format!("number.{number}");
-    if i18n::has(&key) {
-        i18n::text(&key).to_owned()
-    } else {
-        number.to_string()
-    }
+    if i18n::has(&key) { i18n::text(&key).to_owned() } else { number.to_string() }
 }
 
 /// What a move did, each effect in a short sentence.
@@ -243,23 +218,12 @@ fn effect_sentence(ruleset: &Ruleset, position: &Position, effect: &Effect, agai
     let (mut at, mut to, mut side) = (0, Place::OFF, position.turn);
     let mut pips = 0;
     match *effect {
-        Effect::Moved {
-            from, to: target, ..
-        } => (at, to) = (from.number(), target),
-        Effect::Hit {
-            at: from,
-            to: target,
-            side: whose,
+        Effect::Moved { from, to: target, .. } => (at, to) = (from.number(), target),
+        Effect::Hit { at: from, to: target, side: whose }
+        | Effect::Carried { from, to: target, side: whose } => {
+            (at, to, side) = (from, target, whose)
         }
-        | Effect::Carried {
-            from,
-            to: target,
-            side: whose,
-        } => (at, to, side) = (from, target, whose),
-        Effect::Bumped {
-            to: target,
-            side: whose,
-        } => (to, side) = (Place::at(target), whose),
+        Effect::Bumped { to: target, side: whose } => (to, side) = (Place::at(target), whose),
         Effect::InWater { side: whose } => side = whose,
         Effect::CutShort { at: square } | Effect::PieceThrowsAgain { at: square } => at = square,
         Effect::BorneOff { from } => at = from,
@@ -267,9 +231,7 @@ fn effect_sentence(ruleset: &Ruleset, position: &Position, effect: &Effect, agai
         Effect::Rest { pips: left } => pips = left,
         Effect::Withdrawn | Effect::Passed | Effect::ThrowsAgain | Effect::GameOver => {}
     }
-    let to = to
-        .square()
-        .map_or_else(String::new, |square| square.to_string());
+    let to = to.square().map_or_else(String::new, |square| square.to_string());
     let sentence = i18n::fill(
         &effect_key(position, effect, again),
         &[
@@ -288,18 +250,10 @@ fn effect_sentence(ruleset: &Ruleset, position: &Position, effect: &Effect, agai
 /// The row of the table that says an effect; a few say it in more than one way.
 fn effect_key(position: &Position, effect: &Effect, again: bool) -> String {
     let case = match *effect {
-        Effect::Moved {
-            from: Place::HAND, ..
-        } => "entered",
-        Effect::Hit {
-            to: Place::HAND, ..
-        } => "hit-hand",
-        Effect::Hit {
-            to: Place::GONE, ..
-        } => "hit-gone",
-        Effect::Carried {
-            to: Place::HAND, ..
-        } => "carried-hand",
+        Effect::Moved { from: Place::HAND, .. } => "entered",
+        Effect::Hit { to: Place::HAND, .. } => "hit-hand",
+        Effect::Hit { to: Place::GONE, .. } => "hit-gone",
+        Effect::Carried { to: Place::HAND, .. } => "carried-hand",
         Effect::Passed if position.due.open => "passed-open",
         Effect::Passed if again => "passed-again",
         _ => return format!("effect.{}", effect.name()),
@@ -328,11 +282,7 @@ pub fn key_name(key: Key) -> &'static str {
 /// What a key asks, for people: its question, or else its name.
 pub fn key_question(key: Key) -> &'static str {
     let asked = question_key(key, "question");
-    if i18n::has(asked) {
-        i18n::text(asked)
-    } else {
-        key_name(key)
-    }
+    if i18n::has(asked) { i18n::text(asked) } else { key_name(key) }
 }
 
 /// The table key for a word about a rule; leaked once per key, of which there are about fifty.
@@ -358,12 +308,7 @@ pub fn answer(form: &Form, key: Key) -> String {
 /// The plain words for one answer a key may take.
 pub fn answer_of(key: Key, value: &crate::rules::Value) -> String {
     use crate::rules::Value;
-    let specific = format!(
-        "{}-answer.{}-{}",
-        key.section(),
-        key.short_name(),
-        value.plain()
-    );
+    let specific = format!("{}-answer.{}-{}", key.section(), key.short_name(), value.plain());
     if i18n::has(&specific) {
         return i18n::text(&specific).to_owned();
     }
@@ -399,21 +344,9 @@ pub fn square(ruleset: &Ruleset, number: u8) -> Vec<(String, String)> {
             Key::WaterWhenOccupied,
             Key::WaterFourThrowsAgain,
         ],
-        28 => &[
-            Key::ExitsFrom28,
-            Key::ExitsLandingThrow,
-            Key::BackwardFrom28To30,
-        ],
-        29 => &[
-            Key::ExitsFrom29,
-            Key::ExitsLandingThrow,
-            Key::BackwardFrom28To30,
-        ],
-        _ => &[
-            Key::ExitsFrom30,
-            Key::ExitsLandingThrow,
-            Key::BackwardFrom28To30,
-        ],
+        28 => &[Key::ExitsFrom28, Key::ExitsLandingThrow, Key::BackwardFrom28To30],
+        29 => &[Key::ExitsFrom29, Key::ExitsLandingThrow, Key::BackwardFrom28To30],
+        _ => &[Key::ExitsFrom30, Key::ExitsLandingThrow, Key::BackwardFrom28To30],
     };
     let safe = ruleset
         .form
@@ -426,6 +359,5 @@ pub fn square(ruleset: &Ruleset, number: u8) -> Vec<(String, String)> {
         .copied()
         .chain(safe)
         .filter(|key| crate::rules::idle(&ruleset.form, *key).is_none());
-    on.map(|key| (key_name(key).to_owned(), answer(&ruleset.form, key)))
-        .collect()
+    on.map(|key| (key_name(key).to_owned(), answer(&ruleset.form, key))).collect()
 }

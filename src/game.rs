@@ -80,17 +80,9 @@ impl Game {
     /// A game from a position.
     pub fn from_position(ruleset: Ruleset, position: Position) -> Game {
         let rules = ruleset.rules();
-        let state = State {
-            ruleset: Arc::new(ruleset),
-            rules,
-            position,
-            throw: None,
-            step: Step::Start,
-        };
-        Game {
-            states: vec![state],
-            at: 0,
-        }
+        let state =
+            State { ruleset: Arc::new(ruleset), rules, position, throw: None, step: Step::Start };
+        Game { states: vec![state], at: 0 }
     }
 
     fn now(&self) -> &State {
@@ -148,11 +140,7 @@ impl Game {
         if !due || !self.rules().can_throw(throw) {
             return false;
         }
-        let state = State {
-            throw: Some(throw),
-            step: Step::Thrown(throw),
-            ..self.now().clone()
-        };
+        let state = State { throw: Some(throw), step: Step::Thrown(throw), ..self.now().clone() };
         self.push(state);
         true
     }
@@ -166,23 +154,11 @@ impl Game {
         self.rules().check(self.position(), throw, mv)?;
         let lines = self.lines();
         let Some(line) = lines.into_iter().find(|line| line.mv == mv) else {
-            return Err(IllegalMove {
-                mv,
-                reason: crate::rules::Reason::NotNow,
-            });
+            return Err(IllegalMove { mv, reason: crate::rules::Reason::NotNow });
         };
         let side = self.position().turn;
-        let step = Step::Moved {
-            throw,
-            line: Box::new(line.clone()),
-            side,
-        };
-        let state = State {
-            position: line.after,
-            throw: None,
-            step,
-            ..self.now().clone()
-        };
+        let step = Step::Moved { throw, line: Box::new(line.clone()), side };
+        let state = State { position: line.after, throw: None, step, ..self.now().clone() };
         self.push(state);
         Ok(line)
     }
@@ -198,37 +174,16 @@ impl Game {
             due: now.position.due,
         };
         let fresh = matches!(now.step, Step::Start) && now.position == now.rules.start();
-        let kept = if fresh {
-            None
-        } else {
-            rules.position(&setup).ok()
-        };
+        let kept = if fresh { None } else { rules.position(&setup).ok() };
         let position = kept.unwrap_or_else(|| rules.start());
-        let throw = now
-            .throw
-            .filter(|throw| kept.is_some() && rules.can_throw(*throw));
-        let step = if fresh {
-            Step::Start
-        } else {
-            Step::RulesChanged
-        };
-        self.push(State {
-            ruleset: Arc::new(ruleset),
-            rules,
-            position,
-            throw,
-            step,
-        });
+        let throw = now.throw.filter(|throw| kept.is_some() && rules.can_throw(*throw));
+        let step = if fresh { Step::Start } else { Step::RulesChanged };
+        self.push(State { ruleset: Arc::new(ruleset), rules, position, throw, step });
     }
 
     /// Begins anew from `position`, which can be undone.
     pub fn set_position(&mut self, position: Position) {
-        let state = State {
-            position,
-            throw: None,
-            step: Step::Start,
-            ..self.now().clone()
-        };
+        let state = State { position, throw: None, step: Step::Start, ..self.now().clone() };
         self.push(state);
     }
 
@@ -334,10 +289,7 @@ impl Game {
 
     fn since_start(&self) -> &[State] {
         let past = &self.states[..=self.at];
-        let begin = past
-            .iter()
-            .rposition(|state| state.step == Step::Start)
-            .unwrap_or(0);
+        let begin = past.iter().rposition(|state| state.step == Step::Start).unwrap_or(0);
         &past[begin..]
     }
 }

@@ -10,12 +10,8 @@ use crate::report::{Entry, MeasureRow, Report};
 use crate::rules::Ruleset;
 
 /// What is told of the games.
-const TOLD: [Measure; 4] = [
-    Measure::FirstPlayer,
-    Measure::Throws,
-    Measure::Captures,
-    Measure::Drownings,
-];
+const TOLD: [Measure; 4] =
+    [Measure::FirstPlayer, Measure::Throws, Measure::Captures, Measure::Drownings];
 
 /// Games on the same throws under two sets of rules, played when somebody says so.
 pub struct LessonGames {
@@ -98,16 +94,11 @@ impl LessonGames {
 
 /// The rows of a report that a lesson tells.
 pub fn told(found: &Report) -> impl Iterator<Item = &MeasureRow> {
-    found
-        .measures
-        .iter()
-        .filter(|row| TOLD.contains(&row.measure))
+    found.measures.iter().filter(|row| TOLD.contains(&row.measure))
 }
 
 fn entry(spec: &RulesSpec, shelf: &[Ruleset]) -> Result<Entry, Vec<String>> {
     let base = RulesSpec::of(&spec.id).ruleset(shelf)?;
-    let seat = Seat::new(base)
-        .with(&spec.changes)
-        .map_err(|problem| vec![problem])?;
+    let seat = Seat::new(base).with(&spec.changes).map_err(|problem| vec![problem])?;
     Ok(Entry::of(seat))
 }

@@ -9,26 +9,14 @@ use crate::rules::{Ruleset, RulesetError};
 
 /// The shipped files, embedded: id and text.
 const RULESETS: &[(&str, &str)] = &[
-    (
-        "kendall-walker",
-        include_str!("../rulesets/kendall-walker.toml"),
-    ),
+    ("kendall-walker", include_str!("../rulesets/kendall-walker.toml")),
     ("petrie", include_str!("../rulesets/petrie.toml")),
-    (
-        "jequier-grunfeld",
-        include_str!("../rulesets/jequier-grunfeld.toml"),
-    ),
-    (
-        "forgotten-gods",
-        include_str!("../rulesets/forgotten-gods.toml"),
-    ),
+    ("jequier-grunfeld", include_str!("../rulesets/jequier-grunfeld.toml")),
+    ("forgotten-gods", include_str!("../rulesets/forgotten-gods.toml")),
     ("masters", include_str!("../rulesets/masters.toml")),
     ("wikihow", include_str!("../rulesets/wikihow.toml")),
     ("skiryuk", include_str!("../rulesets/skiryuk.toml")),
-    (
-        "game-of-passing",
-        include_str!("../rulesets/game-of-passing.toml"),
-    ),
+    ("game-of-passing", include_str!("../rulesets/game-of-passing.toml")),
     ("handout", include_str!("../rulesets/handout.toml")),
     ("kendall", include_str!("../rulesets/kendall.toml")),
     ("jequier", include_str!("../rulesets/jequier.toml")),
@@ -58,9 +46,7 @@ pub fn ruleset_files() -> &'static [(&'static str, &'static str)] {
 
 /// The shipped ruleset of this id, which may name a variant (`petrie/wall-of-four`).
 pub fn ruleset(id: &str) -> Option<Ruleset> {
-    let (id, variant) = id
-        .split_once('/')
-        .map_or((id, None), |(id, variant)| (id, Some(variant)));
+    let (id, variant) = id.split_once('/').map_or((id, None), |(id, variant)| (id, Some(variant)));
     let found = rulesets().iter().find(|ruleset| ruleset.id == id)?;
     variant.map_or_else(|| Some(found.clone()), |variant| found.variant(variant))
 }
@@ -76,153 +62,53 @@ pub fn read_ruleset(text: &str) -> Result<Ruleset, RulesetError> {
 /// Some ruleset, for when a named one is missing from a changed library: the first, or one with every default.
 pub fn any_ruleset() -> Ruleset {
     let plain = || Ruleset::parse("format = 1\nid = \"plain\"\nname = \"Senet\"\n", &|_| None);
-    rulesets()
-        .first()
-        .cloned()
-        .or_else(|| plain().ok())
-        .unwrap_or_else(Ruleset::blank)
+    rulesets().first().cloned().or_else(|| plain().ok()).unwrap_or_else(Ruleset::blank)
 }
 
 /// The lesson files, embedded in the order of the course: name and text.
 const LESSONS: &[(&str, &str)] = &[
-    (
-        "01-first-steps.md",
-        include_str!("../lessons/en/01-first-steps.md"),
-    ),
-    (
-        "02-four-sticks.md",
-        include_str!("../lessons/en/02-four-sticks.md"),
-    ),
-    (
-        "03-trading-places.md",
-        include_str!("../lessons/en/03-trading-places.md"),
-    ),
-    (
-        "04-standing-together.md",
-        include_str!("../lessons/en/04-standing-together.md"),
-    ),
-    (
-        "05-no-way-forward.md",
-        include_str!("../lessons/en/05-no-way-forward.md"),
-    ),
-    (
-        "06-house-of-beauty.md",
-        include_str!("../lessons/en/06-house-of-beauty.md"),
-    ),
+    ("01-first-steps.md", include_str!("../lessons/en/01-first-steps.md")),
+    ("02-four-sticks.md", include_str!("../lessons/en/02-four-sticks.md")),
+    ("03-trading-places.md", include_str!("../lessons/en/03-trading-places.md")),
+    ("04-standing-together.md", include_str!("../lessons/en/04-standing-together.md")),
+    ("05-no-way-forward.md", include_str!("../lessons/en/05-no-way-forward.md")),
+    ("06-house-of-beauty.md", include_str!("../lessons/en/06-house-of-beauty.md")),
     ("07-water.md", include_str!("../lessons/en/07-water.md")),
-    (
-        "08-the-last-three.md",
-        include_str!("../lessons/en/08-the-last-three.md"),
-    ),
-    (
-        "09-a-whole-game.md",
-        include_str!("../lessons/en/09-a-whole-game.md"),
-    ),
-    (
-        "10-nobody-wrote-it-down.md",
-        include_str!("../lessons/en/10-nobody-wrote-it-down.md"),
-    ),
-    (
-        "11-same-sticks.md",
-        include_str!("../lessons/en/11-same-sticks.md"),
-    ),
-    (
-        "12-a-journey.md",
-        include_str!("../lessons/en/12-a-journey.md"),
-    ),
-    (
-        "13-two-kendalls.md",
-        include_str!("../lessons/en/13-two-kendalls.md"),
-    ),
-    (
-        "14-two-jequiers.md",
-        include_str!("../lessons/en/14-two-jequiers.md"),
-    ),
-    (
-        "15-the-halting-house.md",
-        include_str!("../lessons/en/15-the-halting-house.md"),
-    ),
+    ("08-the-last-three.md", include_str!("../lessons/en/08-the-last-three.md")),
+    ("09-a-whole-game.md", include_str!("../lessons/en/09-a-whole-game.md")),
+    ("10-nobody-wrote-it-down.md", include_str!("../lessons/en/10-nobody-wrote-it-down.md")),
+    ("11-same-sticks.md", include_str!("../lessons/en/11-same-sticks.md")),
+    ("12-a-journey.md", include_str!("../lessons/en/12-a-journey.md")),
+    ("13-two-kendalls.md", include_str!("../lessons/en/13-two-kendalls.md")),
+    ("14-two-jequiers.md", include_str!("../lessons/en/14-two-jequiers.md")),
+    ("15-the-halting-house.md", include_str!("../lessons/en/15-the-halting-house.md")),
     (
         "16-house-that-changed-sides.md",
         include_str!("../lessons/en/16-house-that-changed-sides.md"),
     ),
-    (
-        "17-which-way-up.md",
-        include_str!("../lessons/en/17-which-way-up.md"),
-    ),
-    (
-        "18-ten-pieces.md",
-        include_str!("../lessons/en/18-ten-pieces.md"),
-    ),
-    (
-        "19-the-handout.md",
-        include_str!("../lessons/en/19-the-handout.md"),
-    ),
-    (
-        "20-the-game-of-passing.md",
-        include_str!("../lessons/en/20-the-game-of-passing.md"),
-    ),
-    (
-        "21-how-texts-decay.md",
-        include_str!("../lessons/en/21-how-texts-decay.md"),
-    ),
-    (
-        "22-the-cairo-cousin.md",
-        include_str!("../lessons/en/22-the-cairo-cousin.md"),
-    ),
-    (
-        "23-five-or-seven.md",
-        include_str!("../lessons/en/23-five-or-seven.md"),
-    ),
-    (
-        "24-does-one-rule-matter.md",
-        include_str!("../lessons/en/24-does-one-rule-matter.md"),
-    ),
-    (
-        "25-fair-sticks.md",
-        include_str!("../lessons/en/25-fair-sticks.md"),
-    ),
-    (
-        "26-your-own-senet.md",
-        include_str!("../lessons/en/26-your-own-senet.md"),
-    ),
+    ("17-which-way-up.md", include_str!("../lessons/en/17-which-way-up.md")),
+    ("18-ten-pieces.md", include_str!("../lessons/en/18-ten-pieces.md")),
+    ("19-the-handout.md", include_str!("../lessons/en/19-the-handout.md")),
+    ("20-the-game-of-passing.md", include_str!("../lessons/en/20-the-game-of-passing.md")),
+    ("21-how-texts-decay.md", include_str!("../lessons/en/21-how-texts-decay.md")),
+    ("22-the-cairo-cousin.md", include_str!("../lessons/en/22-the-cairo-cousin.md")),
+    ("23-five-or-seven.md", include_str!("../lessons/en/23-five-or-seven.md")),
+    ("24-does-one-rule-matter.md", include_str!("../lessons/en/24-does-one-rule-matter.md")),
+    ("25-fair-sticks.md", include_str!("../lessons/en/25-fair-sticks.md")),
+    ("26-your-own-senet.md", include_str!("../lessons/en/26-your-own-senet.md")),
 ];
 const SUMMARY: &str = include_str!("../lessons/en/SUMMARY.md");
 /// The lessons in French: those that are translated, under the names of those they translate.
 const FRENCH: &[(&str, &str)] = &[
-    (
-        "01-first-steps.md",
-        include_str!("../lessons/fr/01-first-steps.md"),
-    ),
-    (
-        "02-four-sticks.md",
-        include_str!("../lessons/fr/02-four-sticks.md"),
-    ),
-    (
-        "03-trading-places.md",
-        include_str!("../lessons/fr/03-trading-places.md"),
-    ),
-    (
-        "04-standing-together.md",
-        include_str!("../lessons/fr/04-standing-together.md"),
-    ),
-    (
-        "05-no-way-forward.md",
-        include_str!("../lessons/fr/05-no-way-forward.md"),
-    ),
-    (
-        "06-house-of-beauty.md",
-        include_str!("../lessons/fr/06-house-of-beauty.md"),
-    ),
+    ("01-first-steps.md", include_str!("../lessons/fr/01-first-steps.md")),
+    ("02-four-sticks.md", include_str!("../lessons/fr/02-four-sticks.md")),
+    ("03-trading-places.md", include_str!("../lessons/fr/03-trading-places.md")),
+    ("04-standing-together.md", include_str!("../lessons/fr/04-standing-together.md")),
+    ("05-no-way-forward.md", include_str!("../lessons/fr/05-no-way-forward.md")),
+    ("06-house-of-beauty.md", include_str!("../lessons/fr/06-house-of-beauty.md")),
     ("07-water.md", include_str!("../lessons/fr/07-water.md")),
-    (
-        "08-the-last-three.md",
-        include_str!("../lessons/fr/08-the-last-three.md"),
-    ),
-    (
-        "09-a-whole-game.md",
-        include_str!("../lessons/fr/09-a-whole-game.md"),
-    ),
+    ("08-the-last-three.md", include_str!("../lessons/fr/08-the-last-three.md")),
+    ("09-a-whole-game.md", include_str!("../lessons/fr/09-a-whole-game.md")),
 ];
 const FRENCH_SUMMARY: &str = include_str!("../lessons/fr/SUMMARY.md");
 const WORKS: &str = include_str!("../lessons/sources.toml");
@@ -263,12 +149,8 @@ const GUIDES: &[(&str, &str)] = teachers![
     "25-fair-sticks.md",
     "26-your-own-senet.md",
 ];
-const PACKS: &[(&str, &str)] = teachers![
-    "pack-one-hour.md",
-    "pack-two-hours.md",
-    "pack-museum.md",
-    "pack-seminar.md",
-];
+const PACKS: &[(&str, &str)] =
+    teachers!["pack-one-hour.md", "pack-two-hours.md", "pack-museum.md", "pack-seminar.md",];
 
 /// The themes of practice, embedded in the order in which they are listed.
 macro_rules! practice {
@@ -344,9 +226,7 @@ pub fn files() -> Vec<(String, &'static str)> {
         let path = move |(name, text): &(&str, &'static str)| (format!("{folder}/{name}"), *text);
         files.iter().map(path)
     };
-    let rulesets = RULESETS
-        .iter()
-        .map(|(id, text)| (format!("rulesets/{id}.toml"), *text));
+    let rulesets = RULESETS.iter().map(|(id, text)| (format!("rulesets/{id}.toml"), *text));
     let single = [
         ("lessons/sources.toml", WORKS),
         ("lessons/en/SUMMARY.md", SUMMARY),
@@ -425,10 +305,7 @@ pub fn lessons_in(language: Language) -> &'static [Lesson] {
 }
 
 fn translated(files: &[(&str, &str)]) -> Vec<Lesson> {
-    let read: Vec<Lesson> = files
-        .iter()
-        .filter_map(|(_, text)| Lesson::parse(text).ok())
-        .collect();
+    let read: Vec<Lesson> = files.iter().filter_map(|(_, text)| Lesson::parse(text).ok()).collect();
     let own = |base: &Lesson| read.iter().find(|lesson| lesson.id == base.id);
     let either = |base: &Lesson| own(base).unwrap_or(base).clone();
     lessons().iter().map(either).collect()
@@ -499,13 +376,7 @@ pub fn glossary() -> &'static Glossary {
 /// What lessons may refer to: everything that ships.
 pub fn known() -> Known<'static> {
     let ids = || lessons().iter().map(|lesson| lesson.id.clone()).collect();
-    let terms = || {
-        glossary()
-            .terms
-            .iter()
-            .map(|term| term.id.clone())
-            .collect()
-    };
+    let terms = || glossary().terms.iter().map(|term| term.id.clone()).collect();
     Known {
         rulesets: rulesets(),
         works: works(),

@@ -22,11 +22,7 @@ fn open_window(files: Vec<std::path::PathBuf>) -> std::process::ExitCode {
 
 #[cfg(not(any(feature = "app", target_arch = "wasm32")))]
 fn open_window(_files: Vec<std::path::PathBuf>) -> std::process::ExitCode {
-    let key = if cfg!(feature = "cli") {
-        "window.not-built"
-    } else {
-        "window.nothing-built"
-    };
+    let key = if cfg!(feature = "cli") { "window.not-built" } else { "window.nothing-built" };
     say(senet::i18n::text(key))
 }
 

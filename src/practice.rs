@@ -35,10 +35,7 @@ pub struct Prover<'s> {
 impl<'s> Prover<'s> {
     /// A prover that knows these rulesets.
     pub fn new(shelf: &'s [Ruleset]) -> Prover<'s> {
-        Prover {
-            shelf,
-            solvers: Vec::new(),
-        }
+        Prover { shelf, solvers: Vec::new() }
     }
 
     /// Can this position be worked out in a few seconds? Two pieces a side, or three against one.
@@ -60,11 +57,7 @@ impl<'s> Prover<'s> {
     fn solver(&mut self, rules: &Rules, position: &Position) -> Option<&Solver> {
         let knows =
             |solver: &Solver, at: &Position| solver.rules() == rules && solver.value(at).is_some();
-        if let Some(at) = self
-            .solvers
-            .iter()
-            .position(|solver| knows(solver, position))
-        {
+        if let Some(at) = self.solvers.iter().position(|solver| knows(solver, position)) {
             return self.solvers.get(at);
         }
         if !Prover::in_reach(position, rules) {
@@ -73,10 +66,7 @@ impl<'s> Prover<'s> {
         // From far back nearly everything can be reached, so that one solution serves many scenarios.
         let far = far_back(rules, position).unwrap_or(*position);
         for root in [far, *position] {
-            let limit = Limit {
-                gap: 1e-4,
-                ..Limit::default()
-            };
+            let limit = Limit { gap: 1e-4, ..Limit::default() };
             let solver = Solver::solve(rules, &root, limit).ok()?;
             let found = knows(&solver, position);
             self.solvers.push(solver);
@@ -97,17 +87,10 @@ impl<'s> Prover<'s> {
             trail.play(throw, line.clone());
             let (chance, right) = match stage.is_before_throw(&start) && line.from.is_none() {
                 true => (self.staying(stage)?, task.goal.holds(&stage.rules, &trail)),
-                false => (
-                    self.after(stage, &trail)?,
-                    task.solution(stage, &trail).is_some(),
-                ),
+                false => (self.after(stage, &trail)?, task.solution(stage, &trail).is_some()),
             };
             let permille = (1000.0 * chance).round() as u16;
-            found.push(Valued {
-                line,
-                permille,
-                right,
-            });
+            found.push(Valued { line, permille, right });
         }
         Some(found)
     }
@@ -174,32 +157,21 @@ impl<'s> Prover<'s> {
         let ruleset = other.rules.ruleset(self.shelf).ok()?;
         let rules = ruleset.rules();
         let position = transfer(&stage.position, &rules).ok()?;
-        let there = Stage {
-            ruleset,
-            rules,
-            position,
-            throws: stage.throws.clone(),
-        };
+        let there = Stage { ruleset, rules, position, throws: stage.throws.clone() };
         let throw: Option<Throw> = stage.throws.first().copied();
         let line = other.mv.attempt(&there.rules, &position, throw).ok()?;
         let Some(values) = self.values(task, &there) else {
             let mut trail = there.trail();
             trail.play(throw, line);
             return (!task.goal.holds(&there.rules, &trail)).then(|| {
-                format!(
-                    "{} misses the goal {} under {}, too",
-                    other.mv, task.goal, other.rules
-                )
+                format!("{} misses the goal {} under {}, too", other.mv, task.goal, other.rules)
             });
         };
         let best = values.iter().map(|value| value.permille).max()?;
         let own = values.iter().find(|value| value.line.text == line.text)?;
         (own.permille + EQUAL < best).then(|| {
             let list = written(&values);
-            format!(
-                "{} is not best under {}; there are\n{list}",
-                other.mv, other.rules
-            )
+            format!("{} is not best under {}; there are\n{list}", other.mv, other.rules)
         })
     }
 }
@@ -214,10 +186,7 @@ fn unknown(task: &Try, _line: usize) -> Option<Problem> {
 fn judge(task: &Try, values: &[Valued], line: usize) -> Vec<Problem> {
     let mut found = Vec::new();
     if task.worth.is_empty() {
-        let text = format!(
-            "this is within the solver's reach; write\n{}",
-            written(values)
-        );
+        let text = format!("this is within the solver's reach; write\n{}", written(values));
         found.push(Problem::at(line, text));
     }
     for value in values {
@@ -268,11 +237,6 @@ fn far_back(rules: &Rules, position: &Position) -> Option<Position> {
             square += 2;
         }
     }
-    let setup = Setup {
-        pieces,
-        turn: Side::Cones,
-        off: Some(position.off),
-        due: Due::default(),
-    };
+    let setup = Setup { pieces, turn: Side::Cones, off: Some(position.off), due: Due::default() };
     rules.position(&setup).ok()
 }

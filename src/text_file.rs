@@ -86,9 +86,6 @@ mod tests {
         let missing = read(&folder.join("senet-there-is-no-such-file"));
         assert!(missing.is_err_and(|said| said.contains("cannot be read")));
         #[cfg(unix)]
-        assert_eq!(
-            read(Path::new("/dev/zero")),
-            Err(i18n::text("own.no-file").to_owned())
-        );
+        assert_eq!(read(Path::new("/dev/zero")), Err(i18n::text("own.no-file").to_owned()));
     }
 }

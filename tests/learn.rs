@@ -88,18 +88,13 @@ fn tap(robot: &mut Robot, square: u8) {
         0 => "Waiting to enter".to_owned(),
         _ => format!("{square}, "),
     };
-    robot
-        .get_by(|node| node.label().is_some_and(|label| label.starts_with(&begins)))
-        .click();
+    robot.get_by(|node| node.label().is_some_and(|label| label.starts_with(&begins))).click();
     robot.run_steps(2);
 }
 
 fn tap_off(robot: &mut Robot) {
     robot
-        .get_by(|node| {
-            node.label()
-                .is_some_and(|label| label.starts_with("Off the board"))
-        })
+        .get_by(|node| node.label().is_some_and(|label| label.starts_with("Off the board")))
         .click();
     robot.run_steps(2);
 }
@@ -127,9 +122,7 @@ fn mark(robot: &Robot, lesson: &Lesson, step: usize) -> Mark {
 }
 
 fn stage(lesson: &Lesson, step: usize) -> Stage {
-    Stage::of(lesson, &lesson.steps[step - 1], library::rulesets())
-        .unwrap()
-        .unwrap()
+    Stage::of(lesson, &lesson.steps[step - 1], library::rulesets()).unwrap().unwrap()
 }
 
 /// Does the step as it is meant.
@@ -173,10 +166,7 @@ fn do_right(robot: &mut Robot, lesson: &Lesson, step: usize) {
         FenceKind::Predict(asked) => {
             let stage = stage(lesson, step);
             let option = &asked.options[asked.answer(&stage).unwrap()];
-            press(
-                robot,
-                &format!("{}: {}", option.letter, plain(&option.text)),
-            );
+            press(robot, &format!("{}: {}", option.letter, plain(&option.text)));
             wait(robot);
         }
         FenceKind::Compare(both) => {
@@ -205,17 +195,9 @@ fn the_right_path_leads_through_every_lesson_to_three_stars() {
         for step in 1..=lesson.steps.len() {
             assert_eq!(robot.state().reader.step(), step, "{}", lesson.id);
             do_right(&mut robot, lesson, step);
-            assert_eq!(
-                mark(&robot, lesson, step),
-                Mark::Alone,
-                "{} step {step}",
-                lesson.id
-            );
+            assert_eq!(mark(&robot, lesson, step), Mark::Alone, "{} step {step}", lesson.id);
             press(&mut robot, i18n::text("learn.next"));
-            let there = Command::Go(Route::Lesson {
-                id: lesson.id.clone(),
-                step: step + 1,
-            });
+            let there = Command::Go(Route::Lesson { id: lesson.id.clone(), step: step + 1 });
             assert_eq!(robot.state().commands.last(), Some(&there));
         }
         assert_eq!(robot.state().progress.stars(lesson), 3, "{}", lesson.id);
@@ -242,19 +224,9 @@ fn every_wrong_legal_move_is_played_answered_and_taken_back() {
                 let mut robot = open(lesson, number, 1150.0);
                 let before = robot.state().reader.state();
                 make(&mut robot, &line);
-                assert_ne!(
-                    robot.state().reader.state(),
-                    before,
-                    "{} is shown",
-                    line.text
-                );
+                assert_ne!(robot.state().reader.state(), before, "{} is shown", line.text);
                 wait(&mut robot);
-                assert_eq!(
-                    robot.state().reader.state(),
-                    before,
-                    "{} slides back",
-                    line.text
-                );
+                assert_eq!(robot.state().reader.state(), before, "{} slides back", line.text);
                 assert_eq!(mark(&robot, lesson, number), Mark::Seen);
                 let said = task.comment(&line).map_or_else(
                     || i18n::text("learn.not-this").to_owned(),
@@ -262,8 +234,7 @@ fn every_wrong_legal_move_is_played_answered_and_taken_back() {
                 );
                 assert!(!said.is_empty());
                 let heard = robot.query_all_by(|node| {
-                    node.value()
-                        .is_some_and(|text| text.contains(said.as_str()))
+                    node.value().is_some_and(|text| text.contains(said.as_str()))
                 });
                 assert!(heard.count() > 0, "{} is answered", line.text);
                 // The board is live: the right move can be made at once.
@@ -319,11 +290,7 @@ fn any_step_opens_from_anywhere_and_nothing_leaks() {
             .collect();
         let mut robot = open(lesson, 1, 1150.0);
         let count = lesson.steps.len();
-        for step in (1..=count)
-            .rev()
-            .chain([count, 1, count / 2])
-            .filter(|step| *step > 0)
-        {
+        for step in (1..=count).rev().chain([count, 1, count / 2]).filter(|step| *step > 0) {
             if step <= 3 {
                 do_right_if_here(&mut robot, lesson);
             }
@@ -333,12 +300,7 @@ fn any_step_opens_from_anywhere_and_nothing_leaks() {
                 .click();
             robot.run_steps(3);
             assert_eq!(robot.state().reader.step(), step);
-            assert_eq!(
-                robot.state().reader.state(),
-                fresh[step - 1],
-                "{} step {step}",
-                lesson.id
-            );
+            assert_eq!(robot.state().reader.state(), fresh[step - 1], "{} step {step}", lesson.id);
         }
     }
 }
@@ -354,12 +316,7 @@ fn do_right_if_here(robot: &mut Robot, lesson: &Lesson) {
 fn keys_turn_the_pages_and_never_past_the_ends() {
     let lesson = &library::lessons()[0];
     let mut robot = open(lesson, 1, 1150.0);
-    for key in [
-        egui::Key::Space,
-        egui::Key::Enter,
-        egui::Key::ArrowRight,
-        egui::Key::PageDown,
-    ] {
+    for key in [egui::Key::Space, egui::Key::Enter, egui::Key::ArrowRight, egui::Key::PageDown] {
         let before = robot.state().reader.step();
         robot.key_press(key);
         robot.run_steps(2);
@@ -422,17 +379,8 @@ fn nothing_is_drawn_again_while_nothing_moves() {
     for step in 1..=lesson.steps.len() + 1 {
         let mut robot = open(lesson, step, 1150.0);
         wait(&mut robot);
-        let delay = robot
-            .output()
-            .viewport_output
-            .values()
-            .next()
-            .unwrap()
-            .repaint_delay;
-        assert!(
-            delay.as_secs() > 3600,
-            "step {step} asks for a frame after {delay:?}"
-        );
+        let delay = robot.output().viewport_output.values().next().unwrap().repaint_delay;
+        assert!(delay.as_secs() > 3600, "step {step} asks for a frame after {delay:?}");
     }
 }
 
@@ -459,12 +407,7 @@ fn a_lesson_is_opened_from_the_shelf_and_goes_on_where_it_was_left() {
         robot.run_steps(2);
         robot
     };
-    let go = |step| {
-        Some(Command::Go(Route::Lesson {
-            id: lessons[0].id.clone(),
-            step,
-        }))
-    };
+    let go = |step| Some(Command::Go(Route::Lesson { id: lessons[0].id.clone(), step }));
     let mut robot = show(Progress::default());
     robot.get_by_label("First steps").click();
     robot.run_steps(2);
@@ -533,8 +476,5 @@ fn the_positions_are_those_of_the_file() {
     let lesson = library::lesson("water").unwrap();
     let robot = open(lesson, 1, 390.0);
     let stage = stage(lesson, 1);
-    assert_eq!(
-        robot.state().reader.state(),
-        notation::position_text(&stage.position)
-    );
+    assert_eq!(robot.state().reader.state(), notation::position_text(&stage.position));
 }

@@ -44,10 +44,7 @@ fn coverage_trials(files: Vec<File>) -> Vec<Trial> {
     let files: &'static [File] = Vec::leak(files);
     type Question = fn(&[File]) -> Vec<String>;
     let questions: [(&str, Question); 5] = [
-        (
-            "coverage/every-clause-of-every-source-is-met",
-            coverage::rows,
-        ),
+        ("coverage/every-clause-of-every-source-is-met", coverage::rows),
         ("coverage/every-reason-is-met", coverage::reasons),
         ("coverage/every-effect-is-met", coverage::effects),
         ("coverage/every-answer-decides-a-scenario", coverage::values),
@@ -92,9 +89,7 @@ fn end_failures(named: &Named, scenario: &Scenario, rules: &Rules) -> Vec<String
     let mut failures = Vec::new();
     if named.winner != winner {
         let wanted = &named.winner;
-        failures.push(format!(
-            "afterwards the winner is {winner:?}, expected {wanted:?}"
-        ));
+        failures.push(format!("afterwards the winner is {winner:?}, expected {wanted:?}"));
     }
     let score = rules.score(&after);
     if named.score.is_some_and(|wanted| wanted != score) {

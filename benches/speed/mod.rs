@@ -23,10 +23,7 @@ struct Best {
 }
 
 impl Best {
-    const NONE: Best = Best {
-        games: 0.0,
-        throws: 0.0,
-    };
+    const NONE: Best = Best { games: 0.0, throws: 0.0 };
 
     /// Plays whole games for one slice.
     fn slice(&mut self, mut game: impl FnMut() -> u64) {
@@ -88,10 +85,7 @@ pub fn table() {
         for variant in ["five-pieces", "seven-pieces"] {
             let variant = ruleset.variants.iter().find(|known| known.id == variant);
             if let Some(changed) = variant.and_then(|known| ruleset.with(&known.set).ok()) {
-                row(
-                    &format!("  {}", changed.rules().n_pieces()),
-                    &changed.rules(),
-                );
+                row(&format!("  {}", changed.rules().n_pieces()), &changed.rules());
             }
         }
     }

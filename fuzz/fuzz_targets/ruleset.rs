@@ -22,10 +22,5 @@ fuzz_target!(|text: &str| match library::read_ruleset(text) {
             }
         }
     }
-    Err(error) => assert!(
-        error
-            .problems
-            .iter()
-            .all(|problem| !problem.to_string().is_empty())
-    ),
+    Err(error) => assert!(error.problems.iter().all(|problem| !problem.to_string().is_empty())),
 });

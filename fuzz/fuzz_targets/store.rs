@@ -10,9 +10,7 @@ use senet::tablebase::{Limit, Solver};
 
 /// The rules and a sound store of all positions with one piece a side.
 static STORE: LazyLock<(Rules, Vec<u8>)> = LazyLock::new(|| {
-    let rules = library::ruleset("kendall-walker")
-        .expect("it ships")
-        .rules();
+    let rules = library::ruleset("kendall-walker").expect("it ships").rules();
     let mut solver = Solver::up_to(&rules, 1, Limit::default()).expect("a small table");
     while !solver.advance(1 << 12).is_over() {}
     let mut store = Vec::new();
@@ -31,9 +29,5 @@ fuzz_target!(|damage: (Vec<(u16, u8)>, Option<u16>)| {
     }
     store.truncate(end.map_or(store.len(), usize::from));
     let read = Solver::resume(rules, &mut store.as_slice());
-    assert_eq!(
-        read.is_ok(),
-        store == *sound,
-        "damage goes unseen, or a sound store is refused"
-    );
+    assert_eq!(read.is_ok(), store == *sound, "damage goes unseen, or a sound store is refused");
 });

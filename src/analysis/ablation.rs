@@ -55,11 +55,7 @@ pub struct Ablation {
 impl Ablation {
     /// The changes of a form.
     pub fn of(base: &Rules) -> Ablation {
-        let mut worth = Ablation {
-            base: *base,
-            flips: Vec::new(),
-            left_out: Vec::new(),
-        };
+        let mut worth = Ablation { base: *base, flips: Vec::new(), left_out: Vec::new() };
         for &key in Key::ALL.iter().filter(|key| key.is_core()) {
             match idle(&base.form, key) {
                 Some(other) => worth.leave_out(key, None, LeftOut::Idle(other)),
@@ -94,9 +90,7 @@ impl Ablation {
     /// only when it is the measure that is asked for, because it takes a second game each time.
     pub fn study(&self, player: Player, seed: u64, measure: Measure) -> Study {
         let flips = self.flips.iter().map(|flip| Board::new(&flip.rules));
-        let boards: Vec<Board> = std::iter::once(Board::new(&self.base))
-            .chain(flips)
-            .collect();
+        let boards: Vec<Board> = std::iter::once(Board::new(&self.base)).chain(flips).collect();
         Study {
             pairs: (1..boards.len()).map(|board| (0, board)).collect(),
             skill: measure == Measure::Skill,

@@ -28,11 +28,7 @@ impl Chance {
         let high = mix(seed ^ mix(purpose.wrapping_add(1)));
         let low = mix(high ^ mix(index));
         let state = u128::from(mix(high.wrapping_add(low))) << 64 | u128::from(low);
-        Chance {
-            generator: Pcg64Mcg::new(state),
-            places: 0,
-            left: 0,
-        }
+        Chance { generator: Pcg64Mcg::new(state), places: 0, left: 0 }
     }
 
     /// The next of sixteen equally likely places. Sixteen of them come out of one word, the lowest four bits first.
@@ -82,20 +78,12 @@ mod tests {
             std::array::from_fn::<usize, 8, _>(|_| chance.place())
         };
         assert_eq!(first(1, 0, THROWS), first(1, 0, THROWS));
-        let all = [
-            first(1, 0, THROWS),
-            first(2, 0, THROWS),
-            first(1, 1, THROWS),
-            first(1, 0, MOVES),
-        ];
+        let all =
+            [first(1, 0, THROWS), first(2, 0, THROWS), first(1, 1, THROWS), first(1, 0, MOVES)];
         for (index, stream) in all.iter().enumerate() {
             assert!(!all[..index].contains(stream), "{all:?}");
         }
-        assert_eq!(
-            first(1, 0, THROWS),
-            [0, 1, 15, 3, 3, 9, 11, 7],
-            "the streams of old results"
-        );
+        assert_eq!(first(1, 0, THROWS), [0, 1, 15, 3, 3, 9, 11, 7], "the streams of old results");
     }
 
     #[test]
@@ -111,9 +99,6 @@ mod tests {
             let mut chance = Chance::new(7, index, THROWS);
             (0..16).for_each(|_| counts[chance.place()] += 1);
         }
-        assert!(
-            counts.iter().all(|count| (860..1140).contains(count)),
-            "{counts:?}"
-        );
+        assert!(counts.iter().all(|count| (860..1140).contains(count)), "{counts:?}");
     }
 }

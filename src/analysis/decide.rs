@@ -74,9 +74,8 @@ mod tests {
                 for turn in 0..200 {
                     let rest = position.due.rest > 0;
                     let place = super::super::place_of_throw(3, 0, turn + 1);
-                    let instead = (!rest)
-                        .then(|| player.decide(&law, &position, None, 3, turn))
-                        .flatten();
+                    let instead =
+                        (!rest).then(|| player.decide(&law, &position, None, 3, turn)).flatten();
                     let throw = (!rest && instead.is_none()).then(|| law.throw_at(place.into()));
                     let decided =
                         instead.or_else(|| player.decide(&law, &position, throw, 3, turn));

@@ -46,18 +46,10 @@ impl Exposure {
         let blank = form.throwing_blank.number();
         let sticks = form.throwing_device == Device::Sticks;
         let falls = |value| {
-            if sticks && blank == value {
-                u32::MAX
-            } else {
-                0
-            }
+            if sticks && blank == value { u32::MAX } else { 0 }
         };
         Exposure {
-            open: if !hits {
-                0
-            } else {
-                Bitboard::ALL.bits() & !if always { safe } else { 0 }
-            },
+            open: if !hits { 0 } else { Bitboard::ALL.bits() & !if always { safe } else { 0 } },
             safe_in_flood: if always { 0 } else { safe },
             joints: if neighbors { along } else { 0 },
             ends: form.protection_by_neighbours == Neighbours::Ends,
@@ -92,16 +84,8 @@ impl Exposure {
             return by_the_law(rules, own).protected.bits();
         }
         let joints = own & own >> 1 & self.joints;
-        let set = if self.ends {
-            joints ^ joints << 1
-        } else {
-            joints | joints << 1
-        };
-        if own & self.drowning != 0 {
-            0
-        } else {
-            set & !self.suspended
-        }
+        let set = if self.ends { joints ^ joints << 1 } else { joints | joints << 1 };
+        if own & self.drowning != 0 { 0 } else { set & !self.suspended }
     }
 }
 
@@ -168,10 +152,7 @@ mod tests {
             let rules = ruleset.rules();
             agree(&rules, &ruleset.id);
             for flip in &Ablation::of(&rules).flips {
-                agree(
-                    &flip.rules,
-                    &format!("{} {}={}", ruleset.id, flip.key, flip.value),
-                );
+                agree(&flip.rules, &format!("{} {}={}", ruleset.id, flip.key, flip.value));
             }
             for key in [
                 Key::ProtectionSuspendedOn,

@@ -26,12 +26,8 @@ impl Fnv {
 
 /// The canonical text of a form.
 pub fn form_text(form: &Form) -> String {
-    let lines = Key::ALL
-        .iter()
-        .map(|key| format!("{key} = {}\n", form.get(*key)));
-    std::iter::once("senet-form 1\n".to_owned())
-        .chain(lines)
-        .collect()
+    let lines = Key::ALL.iter().map(|key| format!("{key} = {}\n", form.get(*key)));
+    std::iter::once("senet-form 1\n".to_owned()).chain(lines).collect()
 }
 
 /// The hash of a form; written as sixteen hexadecimal digits.

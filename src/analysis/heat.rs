@@ -38,11 +38,7 @@ pub(super) struct HeatCounter {
 
 impl HeatCounter {
     pub(super) fn new() -> HeatCounter {
-        HeatCounter {
-            digits: [0; DIGITS],
-            added: 0,
-            heat: Heat::default(),
-        }
+        HeatCounter { digits: [0; DIGITS], added: 0, heat: Heat::default() }
     }
 
     /// A throw finds the pieces like this.
@@ -75,9 +71,7 @@ impl HeatCounter {
             for (index, count) in self.heat.visits[side].iter_mut().enumerate() {
                 let bit = index + 30 * side.index();
                 let digits = self.digits.iter().enumerate();
-                *count += digits
-                    .map(|(place, word)| (word >> bit & 1) << place)
-                    .sum::<u64>();
+                *count += digits.map(|(place, word)| (word >> bit & 1) << place).sum::<u64>();
             }
         }
         (self.digits, self.added) = ([0; DIGITS], 0);
@@ -105,17 +99,8 @@ mod tests {
         counter.stand(Bitboard::EMPTY, Bitboard::EMPTY);
         counter.hit(Side::Spools, 30);
         let heat = counter.take();
-        assert_eq!(
-            (heat.visits[Side::Cones][0], heat.visits[Side::Spools][13]),
-            (1000, 1000)
-        );
-        assert_eq!(
-            (
-                heat.visits[Side::Spools][0],
-                heat.captures[Side::Spools][29]
-            ),
-            (0, 1)
-        );
+        assert_eq!((heat.visits[Side::Cones][0], heat.visits[Side::Spools][13]), (1000, 1000));
+        assert_eq!((heat.visits[Side::Spools][0], heat.captures[Side::Spools][29]), (0, 1));
         assert_eq!(heat.visits.0.iter().flatten().sum::<u64>(), 14_000);
         assert_eq!(counter.take(), Heat::default());
     }

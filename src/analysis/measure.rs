@@ -71,9 +71,7 @@ impl Measure {
 
     /// The measure of this name.
     pub fn from_name(name: &str) -> Option<Measure> {
-        Measure::ALL
-            .into_iter()
-            .find(|measure| measure.name() == name)
+        Measure::ALL.into_iter().find(|measure| measure.name() == name)
     }
 
     /// Does it grow while a game goes on? Then a game that was broken off says only how much there is at least.

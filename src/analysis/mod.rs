@@ -48,12 +48,7 @@ pub fn perft(rules: &Rules, position: &Position, depth: u32) -> u64 {
         return 1;
     }
     let throws: Vec<Option<Throw>> = match position.due.rest {
-        0 => rules
-            .odds()
-            .into_iter()
-            .map(|(throw, _)| Some(throw))
-            .chain([None])
-            .collect(),
+        0 => rules.odds().into_iter().map(|(throw, _)| Some(throw)).chain([None]).collect(),
         _ => vec![None],
     };
     let after = |throw| {
@@ -69,8 +64,7 @@ pub fn perft(rules: &Rules, position: &Position, depth: u32) -> u64 {
 /// The throws of a device as sixteen equally likely places, to be drawn from with four random bits.
 pub fn sixteen_throws(rules: &Rules) -> Vec<Throw> {
     let odds = rules.odds().into_iter();
-    odds.flat_map(|(throw, weight)| std::iter::repeat_n(throw, usize::from(weight)))
-        .collect()
+    odds.flat_map(|(throw, weight)| std::iter::repeat_n(throw, usize::from(weight))).collect()
 }
 
 /// One ply of a random game: the throw that the low bits draw and the move that the high bits draw. `None` when the
@@ -83,11 +77,7 @@ pub fn random_ply(
 ) -> Option<Position> {
     rules.outcome(position).is_none().then_some(())?;
     let drawn = || throws.get(bits as usize % throws.len().max(1)).copied();
-    let throw = if position.due.rest == 0 {
-        drawn()
-    } else {
-        None
-    };
+    let throw = if position.due.rest == 0 { drawn() } else { None };
     let moves = rules.legal_moves(position, throw);
     let index = ((bits >> 32) * moves.len() as u64) >> 32;
     let mv = moves.get(index as usize).copied().unwrap_or(Move::PASS);

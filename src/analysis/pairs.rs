@@ -40,11 +40,7 @@ impl Board {
 
     /// A ruleset from a position that it can hold.
     pub fn from(rules: &Rules, start: Position) -> Board {
-        Board {
-            law: Law::new(rules),
-            start,
-            hash: form_hash(&rules.form),
-        }
+        Board { law: Law::new(rules), start, hash: form_hash(&rules.form) }
     }
 
     /// Its law.
@@ -180,11 +176,7 @@ impl Slice {
     /// Plays one game on one board; `false` when there is none left. The study must always be the same.
     pub fn step(&mut self, study: &Study) -> bool {
         let board = self.records.len();
-        let Some(next) = study
-            .boards
-            .get(board)
-            .filter(|_| self.next < self.games.end)
-        else {
+        let Some(next) = study.boards.get(board).filter(|_| self.next < self.games.end) else {
             return false;
         };
         let heat = self.heat.get_mut(board);

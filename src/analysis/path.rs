@@ -43,11 +43,7 @@ impl Path {
     /// two forms that can be played.
     pub fn between(start: &Rules, goal: &Rules) -> Option<Path> {
         let (mut open, without_part) = needed(&start.form, &goal.form);
-        let mut path = Path {
-            start: *start,
-            steps: Vec::new(),
-            without_part,
-        };
+        let mut path = Path { start: *start, steps: Vec::new(), without_part };
         while !open.is_empty() {
             let step = path.next_step(&open, &goal.form)?;
             open.retain(|key| *key != step.key);
@@ -66,13 +62,7 @@ impl Path {
         let step = |&key: &Key| {
             let to = goal.get(key);
             let after = changed(now, key, &to).ok()?;
-            Some(PathStep {
-                key,
-                from: now.get(key),
-                to,
-                after,
-                idle: idle(&after.form, key),
-            })
+            Some(PathStep { key, from: now.get(key), to, after, idle: idle(&after.form, key) })
         };
         let possible = open.iter().filter_map(step);
         possible.min_by_key(|step| (step.idle.is_some(), !step.key.is_core(), step.key))
@@ -82,9 +72,7 @@ impl Path {
     /// last pair what all do together. Where rules without a part stay unchanged, nothing else differs from the goal.
     pub fn study(&self, player: Player, seed: u64, measure: Measure) -> Study {
         let after = self.steps.iter().map(|step| Board::new(&step.after));
-        let boards: Vec<Board> = std::iter::once(Board::new(&self.start))
-            .chain(after)
-            .collect();
+        let boards: Vec<Board> = std::iter::once(Board::new(&self.start)).chain(after).collect();
         let last = boards.len() - 1;
         let pairs = (0..last).map(|board| (board, board + 1)).chain([(0, last)]);
         Study {
@@ -99,9 +87,8 @@ impl Path {
 /// The differences that must be changed, and those that play no part once these are.
 fn needed(start: &Form, goal: &Form) -> (Vec<Key>, Vec<Key>) {
     let differences = start.differences(goal);
-    let (mut needed, mut left): (Vec<Key>, Vec<Key>) = differences
-        .into_iter()
-        .partition(|key| idle(goal, *key).is_none());
+    let (mut needed, mut left): (Vec<Key>, Vec<Key>) =
+        differences.into_iter().partition(|key| idle(goal, *key).is_none());
     loop {
         let end = needed.iter().fold(*start, |form, key| {
             // An answer that the goal has is one that the key may take.

@@ -203,12 +203,7 @@ impl<'a> Playout<'a> {
 
 impl Lead {
     fn new(now: i32) -> Lead {
-        Lead {
-            now,
-            lowest: now,
-            highest: now,
-            leader: now.signum(),
-        }
+        Lead { now, lowest: now, highest: now, leader: now.signum() }
     }
 
     /// Adds to the lead; has it gone from one side to the other?
@@ -281,18 +276,11 @@ mod tests {
             thrown += 1;
             while throw.is_some() || position.due.rest > 0 && rules.outcome(&position).is_none() {
                 let list = rules.legal_moves(&position, throw);
-                let mv = list[if list.len() > 1 {
-                    moves.below(list.len())
-                } else {
-                    0
-                }];
+                let mv = list[if list.len() > 1 { moves.below(list.len()) } else { 0 }];
                 let (after, effects) = rules.play_with_effects(&position, throw, mv);
                 let lost = matches!(mv.kind, MoveKind::Pass | MoveKind::Withdraw);
                 let whole = throw.is_some();
-                record.add(
-                    Measure::LostTurns,
-                    u32::from(whole && lost && !position.due.open),
-                );
+                record.add(Measure::LostTurns, u32::from(whole && lost && !position.due.open));
                 record.add(Measure::NoChoice, u32::from(whole && list.len() == 1));
                 record.add(Measure::Retreats, u32::from(mv.kind == MoveKind::Backward));
                 for effect in effects {
@@ -312,10 +300,7 @@ mod tests {
         }
         record.set(Measure::Throws, thrown);
         record.set(Measure::Points, rules.score(&position));
-        record.set(
-            Measure::Unfinished,
-            u32::from(rules.outcome(&position).is_none()),
-        );
+        record.set(Measure::Unfinished, u32::from(rules.outcome(&position).is_none()));
         (record, heat)
     }
 
@@ -345,16 +330,10 @@ mod tests {
             let rules = ruleset.rules();
             agrees(&rules, &ruleset.id);
             for flip in &Ablation::of(&rules).flips {
-                agrees(
-                    &flip.rules,
-                    &format!("{} {}={}", ruleset.id, flip.key, flip.value),
-                );
+                agrees(&flip.rules, &format!("{} {}={}", ruleset.id, flip.key, flip.value));
             }
-            for key in [
-                Key::RebirthWhenOccupied,
-                Key::CaptureHitFrom26,
-                Key::HappinessTargetTaken,
-            ] {
+            for key in [Key::RebirthWhenOccupied, Key::CaptureHitFrom26, Key::HappinessTargetTaken]
+            {
                 for value in key.offered() {
                     let form = rules.form.with(key, &value).expect("an answer");
                     let rules = Rules::new(form).expect("no contradiction");

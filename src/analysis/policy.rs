@@ -76,12 +76,7 @@ impl Player {
             Player::Random => chance.below(2) == 0,
             Player::Greedy => gain > 0,
         };
-        goes.then_some(Chosen {
-            mv,
-            after,
-            gain,
-            options: 2,
-        })
+        goes.then_some(Chosen { mv, after, gain, options: 2 })
     }
 }
 
@@ -100,28 +95,14 @@ pub(super) struct Chosen {
 
 fn random(law: &Law, state: &State, throw: Option<Throw>, chance: &mut Chance) -> Chosen {
     let moves = law.moves(state, throw);
-    let index = if moves.len() > 1 {
-        chance.below(moves.len())
-    } else {
-        0
-    };
+    let index = if moves.len() > 1 { chance.below(moves.len()) } else { 0 };
     let mv = moves.get(index).copied().unwrap_or(Move::PASS);
     let after = law.play(state, throw, mv);
-    Chosen {
-        mv,
-        gain: gain(state, &after),
-        after,
-        options: moves.len(),
-    }
+    Chosen { mv, gain: gain(state, &after), after, options: moves.len() }
 }
 
 fn greedy(law: &Law, state: &State, throw: Option<Throw>) -> Chosen {
-    let mut best = Chosen {
-        mv: Move::PASS,
-        after: *state,
-        gain: i32::MIN,
-        options: 0,
-    };
+    let mut best = Chosen { mv: Move::PASS, after: *state, gain: i32::MIN, options: 0 };
     // How much the best leaves exposed, counted only when it is needed.
     let mut exposure = None;
     law.each(state, throw, |mv, after| {
@@ -154,11 +135,7 @@ fn greedy(law: &Law, state: &State, throw: Option<Throw>) -> Chosen {
 #[inline]
 fn squares(state: &State, side: Side) -> (u32, u32) {
     let (us, them) = (state.us().bits(), state.them().bits());
-    if state.turn() == side {
-        (us, them)
-    } else {
-        (them, us)
-    }
+    if state.turn() == side { (us, them) } else { (them, us) }
 }
 
 /// Pips that the side to act before has won on its rival.
@@ -171,11 +148,7 @@ fn gain(before: &State, after: &State) -> i32 {
         gain -= change(old, rival);
     }
     let (ours, theirs) = after.off();
-    let (ours, theirs) = if after.turn() == side {
-        (ours, theirs)
-    } else {
-        (theirs, ours)
-    };
+    let (ours, theirs) = if after.turn() == side { (ours, theirs) } else { (theirs, ours) };
     let off = |now: u8, then: u8| 31 * (i32::from(now) - i32::from(then));
     gain + off(ours, before.off().0) - off(theirs, before.off().1)
 }
@@ -217,9 +190,7 @@ mod tests {
         let position = rules.position(&setup).expect("a position");
         let throw = Throw::new(throw);
         let state = State::new(&position).expect("a state");
-        let mv = Player::Greedy
-            .choose(&law, &state, throw, &mut Chance::new(1, 0, 1))
-            .mv;
+        let mv = Player::Greedy.choose(&law, &state, throw, &mut Chance::new(1, 0, 1)).mv;
         let lines = notation::lines(&rules, &position, throw);
         let line = lines.into_iter().find(|line| line.mv == mv);
         line.expect("a legal move").text
@@ -249,25 +220,13 @@ mod tests {
             let setup = notation::parse_pieces("cones: 3 27 / spools: 15").expect("pieces");
             let position = rules_law.rules().position(&setup).expect("a position");
             let state = State::new(&position).expect("a state");
-            player
-                .instead(rules_law, &state, &mut Chance::new(seed, 0, 1))
-                .is_some()
+            player.instead(rules_law, &state, &mut Chance::new(seed, 0, 1)).is_some()
         };
-        assert!(
-            !instead(Player::Greedy, &law, 0),
-            "15 is taken: no return at all"
-        );
-        let bump = rules
-            .form
-            .with(crate::rules::Key::RebirthWhenOccupied, &"bump".into());
+        assert!(!instead(Player::Greedy, &law, 0), "15 is taken: no return at all");
+        let bump = rules.form.with(crate::rules::Key::RebirthWhenOccupied, &"bump".into());
         let bump = Law::new(&Rules::new(bump.expect("an answer")).expect("no contradiction"));
-        assert!(
-            instead(Player::Greedy, &bump, 0),
-            "12 pips lost, 14 won from the rival"
-        );
-        let random = (0..100)
-            .filter(|seed| instead(Player::Random, &bump, *seed))
-            .count();
+        assert!(instead(Player::Greedy, &bump, 0), "12 pips lost, 14 won from the rival");
+        let random = (0..100).filter(|seed| instead(Player::Random, &bump, *seed)).count();
         assert!((30..70).contains(&random), "{random} of 100");
     }
 }

@@ -111,12 +111,7 @@ impl Pool {
 
     /// A question that can be read and that splits the rulesets as no other does.
     fn question(&self, setup: Setup, throw: Throw) -> Option<Question> {
-        let mut question = Question {
-            setup,
-            throw,
-            options: Vec::new(),
-            of: Vec::new(),
-        };
+        let mut question = Question { setup, throw, options: Vec::new(), of: Vec::new() };
         for rules in &self.rules {
             let answer = answers(rules, &setup, Some(throw));
             if answer.is_empty() || answer.len() > MOVES {
@@ -187,10 +182,7 @@ impl Quiz {
     /// By ruleset: how many of the replies are not what it says.
     pub fn mismatches(&self, pool: &Pool) -> Vec<usize> {
         let says = |candidate: usize, (question, reply): &(usize, Reply)| {
-            let of = pool
-                .questions
-                .get(*question)
-                .and_then(|question| question.of.get(candidate));
+            let of = pool.questions.get(*question).and_then(|question| question.of.get(candidate));
             match reply {
                 Reply::Option(option) => of == Some(option),
                 Reply::Other => false,
@@ -198,12 +190,7 @@ impl Quiz {
             }
         };
         (0..pool.rules.len())
-            .map(|candidate| {
-                self.replies
-                    .iter()
-                    .filter(|one| !says(candidate, one))
-                    .count()
-            })
+            .map(|candidate| self.replies.iter().filter(|one| !says(candidate, one)).count())
             .collect()
     }
 
@@ -246,11 +233,7 @@ impl Quiz {
 
 /// How many of these rulesets are expected to be left after the question, times how many they are.
 fn left_over(question: &Question, near: &[usize]) -> usize {
-    let with = |option: usize| {
-        near.iter()
-            .filter(move |candidate| question.of[**candidate] == option)
-    };
-    (0..question.options.len())
-        .map(|option| with(option).count().pow(2))
-        .sum()
+    let with =
+        |option: usize| near.iter().filter(move |candidate| question.of[**candidate] == option);
+    (0..question.options.len()).map(|option| with(option).count().pow(2)).sum()
 }

@@ -28,10 +28,9 @@ impl Tally {
 
     /// Is every measure taken over the games that it says anything of?
     fn games_agree(&self, at: usize, study: &Study) -> bool {
-        let (Some(board), Some(ends)) = (
-            self.boards.get(at),
-            outcomes(self, at, Measure::FirstPlayer),
-        ) else {
+        let (Some(board), Some(ends)) =
+            (self.boards.get(at), outcomes(self, at, Measure::FirstPlayer))
+        else {
             return false;
         };
         let played = self.games();
@@ -84,16 +83,12 @@ impl BoardTally {
         };
         let all = |power: u32| {
             histogram.iter().try_fold(0_u128, |sum, (value, count)| {
-                let part = u128::from(*value)
-                    .pow(power)
-                    .checked_mul(u128::from(*count));
+                let part = u128::from(*value).pow(power).checked_mul(u128::from(*count));
                 sum.checked_add(part?)
             })
         };
         let told = [self.games(measure), self.sum(measure), self.square(measure)];
-        (0..3)
-            .zip(told)
-            .all(|(power, told)| all(power) == Some(u128::from(told)))
+        (0..3).zip(told).all(|(power, told)| all(power) == Some(u128::from(told)))
     }
 
     /// No piece is found more often than sticks are thrown, and every hit is one.
@@ -123,9 +118,7 @@ impl PairTally {
             let all = measure.grows() || measure == Measure::Unfinished;
             product <= u128::from(MOST)
                 && product * product <= square
-                && parts
-                    .iter()
-                    .all(|(part, whole)| if all { part == whole } else { part <= whole })
+                && parts.iter().all(|(part, whole)| if all { part == whole } else { part <= whole })
         })
     }
 }

@@ -27,11 +27,7 @@ impl Interval {
     /// The same in another unit.
     #[must_use]
     pub fn scaled(self, factor: f64) -> Interval {
-        Interval {
-            mean: self.mean * factor,
-            low: self.low * factor,
-            high: self.high * factor,
-        }
+        Interval { mean: self.mean * factor, low: self.low * factor, high: self.high * factor }
     }
 }
 
@@ -126,10 +122,7 @@ fn apart(
     if n == 0 || m == 0 {
         return Interval::default();
     }
-    let (one, other) = (
-        left.sums[at] as f64 / n as f64,
-        right.sums[at] as f64 / m as f64,
-    );
+    let (one, other) = (left.sums[at] as f64 / n as f64, right.sums[at] as f64 / m as f64);
     let square = pair.products[at];
     let alike = left.squares[at] == square && right.squares[at] == square;
     if alike && n == m && n == pair.both[at] {
@@ -143,20 +136,13 @@ fn apart(
         let n = board.games[at] as f64;
         spread.max(0) as f64 / (n * n * n)
     };
-    let (both, sums) = (
-        pair.both[at] as f64,
-        [pair.left[at] as f64, pair.right[at] as f64],
-    );
+    let (both, sums) = (pair.both[at] as f64, [pair.left[at] as f64, pair.right[at] as f64]);
     let common = square as f64 - (one * sums[1] + other * sums[0]) + one * other * both;
     let least = n.min(m).max(2) as f64;
     let variance = own(left) + own(right) - 2.0 * common / (n as f64 * m as f64);
     let reach = z * (variance.max(0.0) * least / (least - 1.0)).sqrt();
     let mean = other - one;
-    Interval {
-        mean,
-        low: mean - reach,
-        high: mean + reach,
-    }
+    Interval { mean, low: mean - reach, high: mean + reach }
 }
 
 /// The mean of `games` numbers with this sum and sum of squares, `z` standard errors to either side.
@@ -170,11 +156,7 @@ fn normal(sum: i128, square: i128, games: u64, z: f64) -> Interval {
     let spread = (n * square - sum * sum).max(0) as f64;
     let below = games as f64 * games as f64 * (games.max(2) - 1) as f64;
     let reach = z * (spread / below).sqrt();
-    Interval {
-        mean,
-        low: mean - reach,
-        high: mean + reach,
-    }
+    Interval { mean, low: mean - reach, high: mean + reach }
 }
 
 /// Wilson's 95 % interval for `part` of `whole`, which came in `games` independent games.
@@ -186,11 +168,7 @@ fn wilson(part: u64, whole: u64, games: u64) -> Interval {
     let zz = Z95 * Z95;
     let middle = (p + zz / (2.0 * n)) / (1.0 + zz / n);
     let reach = Z95 * (p * (1.0 - p) / n + zz / (4.0 * n * n)).sqrt() / (1.0 + zz / n);
-    Interval {
-        mean: p,
-        low: (middle - reach).max(0.0),
-        high: (middle + reach).min(1.0),
-    }
+    Interval { mean: p, low: (middle - reach).max(0.0), high: (middle + reach).min(1.0) }
 }
 
 /// The smallest value that at least `percent` of the games reach or stay below; 0 without games.
@@ -218,10 +196,7 @@ mod tests {
     fn wilson_agrees_with_a_worked_example() {
         // 81 of 263, as R. G. Newcombe (1998) works it: 0.2553 to 0.3662.
         let found = wilson(81, 263, 263);
-        assert!(
-            near(found.low, 0.2553) && near(found.high, 0.3662),
-            "{found:?}"
-        );
+        assert!(near(found.low, 0.2553) && near(found.high, 0.3662), "{found:?}");
         assert_eq!(wilson(0, 10, 10).low, 0.0);
         assert!(near(wilson(10, 10, 10).high, 1.0));
     }
@@ -231,10 +206,7 @@ mod tests {
         // 2, 4, 4, 4, 5, 5, 7, 9: mean 5, variance 32/7.
         let found = normal(40, 232, 8, Z95);
         let reach = Z95 * (32.0 / 7.0 / 8.0_f64).sqrt();
-        assert!(
-            near(found.mean, 5.0) && near(found.high - 5.0, reach),
-            "{found:?}"
-        );
+        assert!(near(found.mean, 5.0) && near(found.high - 5.0, reach), "{found:?}");
         assert_eq!(normal(0, 0, 0, Z95), Interval::default());
         assert_eq!(normal(30, 300, 3, Z95).low, 10.0, "always 10");
     }

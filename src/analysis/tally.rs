@@ -21,23 +21,14 @@ pub struct Overlap(
 
 impl fmt::Display for Overlap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "games {} to {}",
-            self.0.start,
-            self.0.end.saturating_sub(1)
-        )
+        write!(f, "games {} to {}", self.0.start, self.0.end.saturating_sub(1))
     }
 }
 
 impl Played {
     /// The games of one range.
     pub fn of(range: Range<u64>) -> Played {
-        Played(if range.is_empty() {
-            Vec::new()
-        } else {
-            vec![range]
-        })
+        Played(if range.is_empty() { Vec::new() } else { vec![range] })
     }
 
     /// The ranges, rising.
@@ -121,21 +112,14 @@ impl BoardTally {
     /// Nothing yet; `whole` also keeps histograms and heat.
     pub(super) fn new(whole: bool) -> BoardTally {
         BoardTally {
-            histograms: if whole {
-                vec![BTreeMap::new(); MEASURES]
-            } else {
-                Vec::new()
-            },
+            histograms: if whole { vec![BTreeMap::new(); MEASURES] } else { Vec::new() },
             heat: whole.then(Heat::default),
             ..BoardTally::default()
         }
     }
 
     fn add(&mut self, record: &Record) {
-        for measure in Measure::ALL
-            .into_iter()
-            .filter(|measure| record.has(*measure))
-        {
+        for measure in Measure::ALL.into_iter().filter(|measure| record.has(*measure)) {
             let (index, value) = (measure as usize, u64::from(record.of(measure)));
             self.games[index] += 1;
             self.sums[index] += value;
@@ -185,11 +169,8 @@ impl PairTally {
     fn add(&mut self, left: &Record, right: &Record) {
         let both = |measure: &Measure| left.has(*measure) && right.has(*measure);
         for measure in Measure::ALL.into_iter().filter(both) {
-            let (index, one, other) = (
-                measure as usize,
-                u64::from(left.of(measure)),
-                u64::from(right.of(measure)),
-            );
+            let (index, one, other) =
+                (measure as usize, u64::from(left.of(measure)), u64::from(right.of(measure)));
             self.products[index] += one * other;
             self.both[index] += 1;
             self.left[index] += one;
@@ -206,9 +187,7 @@ impl PairTally {
 }
 
 fn add_all(own: &mut [u64; MEASURES], other: &[u64; MEASURES]) {
-    own.iter_mut()
-        .zip(other)
-        .for_each(|(own, other)| *own += other);
+    own.iter_mut().zip(other).for_each(|(own, other)| *own += other);
 }
 
 impl Tally {
@@ -256,10 +235,7 @@ mod tests {
         assert_eq!(played.merge(&Played::of(25..40)), Err(Overlap(25..30)));
         assert_eq!(played.count(), 20, "nothing was added");
         played.merge(&Played::of(10..20)).expect("the gap");
-        assert_eq!(
-            (played.ranges().first(), played.gaps().len()),
-            (Some(&(0..30)), 0)
-        );
+        assert_eq!((played.ranges().first(), played.gaps().len()), (Some(&(0..30)), 0));
         played.merge(&Played::of(5..5)).expect("no game at all");
     }
 }

@@ -4,13 +4,7 @@
 pub(super) fn opened(info: &eframe::IntegrationInfo) -> Option<String> {
     #[cfg(target_arch = "wasm32")]
     {
-        Some(
-            info.web_info
-                .location
-                .hash
-                .trim_start_matches('#')
-                .to_owned(),
-        )
+        Some(info.web_info.location.hash.trim_start_matches('#').to_owned())
     }
     #[cfg(not(target_arch = "wasm32"))]
     {
@@ -37,9 +31,7 @@ pub(super) fn show(link: &str, is_new: bool) {
 #[cfg(target_arch = "wasm32")]
 pub(super) fn hash() -> String {
     let location = web_sys::window().map(|window| window.location());
-    location
-        .and_then(|location| location.hash().ok())
-        .unwrap_or_default()
+    location.and_then(|location| location.hash().ok()).unwrap_or_default()
 }
 
 /// The whole address of a place, to be handed on: with the page's own on the web, `#1/…` on the desktop.

@@ -113,10 +113,7 @@ impl Collection {
     /// Reads what was kept. A text that cannot be read is kept aside; a ruleset that cannot be read stays in its place.
     pub fn restore(store: &mut dyn Store) -> Restored {
         let Some(text) = store.read(NAME).filter(|text| !text.trim().is_empty()) else {
-            return Restored {
-                may_write: true,
-                ..Restored::default()
-            };
+            return Restored { may_write: true, ..Restored::default() };
         };
         let saved = serde_json::from_str::<Saved>(&text).ok();
         let Some(saved) = saved.filter(|saved| saved.version == VERSION) else {
@@ -130,11 +127,7 @@ impl Collection {
         let own: Vec<KeptRuleset> = saved.rulesets.into_iter().map(KeptRuleset::new).collect();
         let broken = own.iter().any(|kept| kept.read.is_err());
         Restored {
-            collection: Collection {
-                own,
-                author: saved.author,
-                ..Collection::default()
-            },
+            collection: Collection { own, author: saved.author, ..Collection::default() },
             problem: broken.then(|| i18n::text("own.remembered-broken").to_owned()),
             may_write: true,
         }
@@ -197,10 +190,7 @@ impl Collection {
         }
         let is = |kept: &KeptRuleset| kept.read.as_ref().is_ok_and(|old| old.id == ruleset.id);
         let place = self.own.iter().position(is);
-        let kept = KeptRuleset {
-            text,
-            read: Ok(ruleset.clone()),
-        };
+        let kept = KeptRuleset { text, read: Ok(ruleset.clone()) };
         if place.and_then(|at| self.own.get(at)) == Some(&kept) {
             return Ok(Added::Known);
         }

@@ -37,10 +37,8 @@ fn portable_seat(seat: &Seat) -> Option<String> {
 
 fn each_seat(rest: &str, change: &mut dyn FnMut(&str) -> Option<String>) -> String {
     let (seats, after) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
-    let seats: Vec<String> = seats
-        .split('~')
-        .map(|seat| change(seat).unwrap_or_else(|| seat.to_owned()))
-        .collect();
+    let seats: Vec<String> =
+        seats.split('~').map(|seat| change(seat).unwrap_or_else(|| seat.to_owned())).collect();
     seats.join("~") + after
 }
 

@@ -49,12 +49,8 @@ pub enum LearnPage {
 
 impl LearnPage {
     /// All pages, as they are named side by side.
-    pub const ALL: [LearnPage; 4] = [
-        LearnPage::Practice,
-        LearnPage::History,
-        LearnPage::Teachers,
-        LearnPage::Glossary,
-    ];
+    pub const ALL: [LearnPage; 4] =
+        [LearnPage::Practice, LearnPage::History, LearnPage::Teachers, LearnPage::Glossary];
 
     /// Its word in an address.
     pub fn name(self) -> &'static str {

@@ -19,18 +19,17 @@ pub fn live(ui: &Ui, label: &Response) {
 /// others in the same part of the page.
 pub fn announce(ui: &Ui, salt: &str, words: &str) {
     let rect = ui.max_rect();
-    ui.ctx()
-        .accesskit_node_builder(ui.unique_id().with(salt), |node| {
-            node.set_role(Role::Status);
-            node.set_live(egui::accesskit::Live::Polite);
-            node.set_label(words);
-            node.set_bounds(egui::accesskit::Rect {
-                x0: rect.min.x.into(),
-                y0: rect.min.y.into(),
-                x1: rect.min.x.into(),
-                y1: rect.min.y.into(),
-            });
+    ui.ctx().accesskit_node_builder(ui.unique_id().with(salt), |node| {
+        node.set_role(Role::Status);
+        node.set_live(egui::accesskit::Live::Polite);
+        node.set_label(words);
+        node.set_bounds(egui::accesskit::Rect {
+            x0: rect.min.x.into(),
+            y0: rect.min.y.into(),
+            x1: rect.min.x.into(),
+            y1: rect.min.y.into(),
         });
+    });
 }
 
 /// Marks what is shown here as a dialog: as long as it is open, nothing else is read out.
@@ -76,9 +75,7 @@ pub fn width_of(ui: &Ui, words: &str, font: egui::FontId) -> f32 {
 /// A type for words in a column of this width: smaller where the longest word would break inside.
 pub fn fitted(ui: &Ui, words: &str, font: FontId, width: f32) -> FontId {
     let parts = words.split(' ').filter(|part| !part.is_empty());
-    let longest = parts
-        .map(|part| width_of(ui, part, font.clone()))
-        .fold(0.0, f32::max);
+    let longest = parts.map(|part| width_of(ui, part, font.clone())).fold(0.0, f32::max);
     match longest > width && width > 0.0 {
         // A little less, since the width of letters is not quite in step with the size.
         true => FontId::new(0.97 * font.size * width / longest, font.family),
@@ -97,13 +94,9 @@ pub fn primary_button(ui: &mut Ui, label: &str) -> Response {
             mix(palette.faience, palette.ink, 0.22),
         ];
         let widgets = &mut ui.visuals_mut().widgets;
-        for (state, fill) in [
-            &mut widgets.inactive,
-            &mut widgets.hovered,
-            &mut widgets.active,
-        ]
-        .into_iter()
-        .zip(fills)
+        for (state, fill) in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active]
+            .into_iter()
+            .zip(fills)
         {
             state.weak_bg_fill = fill;
             state.bg_stroke = Stroke::NONE;
@@ -194,22 +187,10 @@ fn cross(ui: &mut Ui, name: &str) -> Response {
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), name));
     let visuals = ui.style().interact(&response);
     if response.hovered() || response.has_focus() {
-        ui.painter().rect(
-            rect,
-            10,
-            visuals.weak_bg_fill,
-            visuals.bg_stroke,
-            StrokeKind::Inside,
-        );
+        ui.painter().rect(rect, 10, visuals.weak_bg_fill, visuals.bg_stroke, StrokeKind::Inside);
     }
     let font = FontId::new(0.6 * size, fonts::sans());
-    ui.painter().text(
-        rect.center(),
-        Align2::CENTER_CENTER,
-        "✕",
-        font,
-        visuals.text_color(),
-    );
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, "✕", font, visuals.text_color());
     response.on_hover_text(name)
 }
 
@@ -227,11 +208,7 @@ pub fn card(ui: &Ui) -> Frame {
 pub fn rule_link(ui: &mut Ui, label: &str) -> Response {
     let palette = Palette::of(ui);
     let words = RichText::new(label).color(palette.faience).underline();
-    let response = ui.add(
-        egui::Label::new(words)
-            .sense(Sense::click())
-            .selectable(false),
-    );
+    let response = ui.add(egui::Label::new(words).sense(Sense::click()).selectable(false));
     response.widget_info(|| WidgetInfo::labeled(Role::Link, ui.is_enabled(), label));
     ring_if_focused(ui, &response);
     response.on_hover_cursor(CursorIcon::PointingHand)
@@ -242,19 +219,14 @@ fn ring_if_focused(ui: &Ui, response: &Response) {
     if response.has_focus() {
         let ring = Stroke::new(2.0, Palette::of(ui).faience);
         let around = response.rect.expand(3.0);
-        ui.painter()
-            .rect_stroke(around, 3, ring, StrokeKind::Outside);
+        ui.painter().rect_stroke(around, 3, ring, StrokeKind::Outside);
     }
 }
 
 /// A thin rule across the column.
 pub fn hairline(ui: &mut Ui) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 1.0), Sense::hover());
-    ui.painter().hline(
-        rect.x_range(),
-        rect.center().y,
-        Stroke::new(1.0, Palette::of(ui).hairline),
-    );
+    ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, Palette::of(ui).hairline));
 }
 
 /// A slim bar filled to `fraction` (0 to 1), read out as `label`.
@@ -279,24 +251,17 @@ pub fn progress(ui: &mut Ui, fraction: f32, label: &str) -> Response {
 /// The name of a page; that of the page one is on is bold, with a line under it.
 pub fn page_link(ui: &mut Ui, words: &str, here: bool) -> bool {
     let palette = Palette::of(ui);
-    let style = if here {
-        text::strong()
-    } else {
-        egui::TextStyle::Button
-    };
+    let style = if here { text::strong() } else { egui::TextStyle::Button };
     let ink = if here { palette.ink } else { palette.quiet };
     let label = RichText::new(words).text_style(style).color(ink);
     ui.spacing_mut().button_padding.x = 0.0;
-    let button = Button::new(label)
-        .frame_when_inactive(false)
-        .min_size(vec2(0.0, row_height(ui)));
+    let button = Button::new(label).frame_when_inactive(false).min_size(vec2(0.0, row_height(ui)));
     let response = ui.add(button.wrap_mode(egui::TextWrapMode::Extend));
     response.widget_info(|| WidgetInfo::selected(Role::Tab, true, here, words));
     if here {
         let rect = response.rect;
         let line = egui::Stroke::new(2.0, palette.faience);
-        ui.painter()
-            .hline(rect.x_range(), rect.bottom() - 3.0, line);
+        ui.painter().hline(rect.x_range(), rect.bottom() - 3.0, line);
     }
     response.clicked()
 }

@@ -56,10 +56,7 @@ pub struct FileProblems {
 impl FileProblems {
     /// One sentence about a file as a whole.
     pub fn whole(file: &str, sentence: impl Into<String>) -> FileProblems {
-        FileProblems {
-            file: file.to_owned(),
-            problems: vec![Problem::whole(sentence)],
-        }
+        FileProblems { file: file.to_owned(), problems: vec![Problem::whole(sentence)] }
     }
 }
 
@@ -72,13 +69,10 @@ enum Kind {
 }
 
 fn kind(name: &str, text: &str) -> Kind {
-    let ending = name
-        .rsplit_once('.')
-        .map(|(_, ending)| ending.to_lowercase());
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
     let begins = |sign: &str| text.trim_start().starts_with(sign);
-    let has_format = text
-        .lines()
-        .any(|line| line.trim_start().starts_with("format") && line.contains('='));
+    let has_format =
+        text.lines().any(|line| line.trim_start().starts_with("format") && line.contains('='));
     match ending.as_deref() {
         Some("toml") => Kind::Ruleset,
         Some("md" | "markdown") => Kind::Lesson,
@@ -105,10 +99,7 @@ pub fn read(given: &InputFile) -> Result<Content, FileProblems> {
         Kind::Neither => Err(whole("own.no-kind")),
         Kind::Ruleset => match library::read_ruleset(text) {
             Ok(ruleset) => Ok(Content::Ruleset(Box::new(ruleset), text.to_owned())),
-            Err(error) => Err(FileProblems {
-                file: name.clone(),
-                problems: error.problems,
-            }),
+            Err(error) => Err(FileProblems { file: name.clone(), problems: error.problems }),
         },
     }
 }
@@ -118,10 +109,7 @@ fn lesson(name: &str, text: &str) -> Result<Content, FileProblems> {
     if !Reading::of(text).lesson.id.is_empty() {
         return Ok(Content::Lesson(text.to_owned()));
     }
-    Err(FileProblems {
-        file: name.to_owned(),
-        problems: check(text, &library::known()).errors,
-    })
+    Err(FileProblems { file: name.to_owned(), problems: check(text, &library::known()).errors })
 }
 
 /// What came of asking for a file, or for a place to put one.
@@ -191,11 +179,7 @@ mod tests {
     const RULES: &str = "format = 1\nid = \"mine\"\nbased_on = \"petrie\"\n";
 
     fn given(name: &str, bytes: &[u8]) -> InputFile {
-        InputFile {
-            name: name.to_owned(),
-            bytes: Ok(bytes.to_vec()),
-            path: None,
-        }
+        InputFile { name: name.to_owned(), bytes: Ok(bytes.to_vec()), path: None }
     }
 
     /// The key of the only sentence a file is refused with.
@@ -218,10 +202,7 @@ mod tests {
 
     #[test]
     fn what_is_no_ruleset_gets_a_sentence() {
-        refused(
-            &given("big.toml", &vec![b' '; LARGEST + 1]),
-            "own.too-large",
-        );
+        refused(&given("big.toml", &vec![b' '; LARGEST + 1]), "own.too-large");
         refused(&given("picture.toml", b"\x89PNG\xff\xfe"), "own.not-text");
         refused(&given("zeros.toml", &[0; 100]), "own.not-text");
         refused(&given("letter.txt", b"Dear Hesy-Re"), "own.no-kind");
@@ -235,11 +216,7 @@ mod tests {
             let opened = read(&given(name, text.as_bytes()));
             assert_eq!(opened, Ok(Content::Lesson(text.to_owned())), "{name}");
         }
-        for text in [
-            "# A page\n\nWith words.\n",
-            "---\n",
-            "+++\nid = \"water\"\n",
-        ] {
+        for text in ["# A page\n\nWith words.\n", "---\n", "+++\nid = \"water\"\n"] {
             let problems = read(&given("page.md", text.as_bytes())).expect_err("no lesson");
             assert!(!problems.problems.is_empty(), "{text:?}");
         }

@@ -55,11 +55,7 @@ impl SaveForm {
         let notes = keys.iter().map(|key| (*key, note(key))).collect();
         SaveForm {
             seat,
-            name: if shipped {
-                String::new()
-            } else {
-                base.name.clone()
-            },
+            name: if shipped { String::new() } else { base.name.clone() },
             author: author.to_owned(),
             notes,
             form: current.form,
@@ -83,9 +79,7 @@ impl SaveForm {
             name: self.name.trim().to_owned(),
             author: self.author().to_owned(),
             summary: self.summary(),
-            notes: notes
-                .map(|(key, note)| (*key, note.trim().to_owned()))
-                .collect(),
+            notes: notes.map(|(key, note)| (*key, note.trim().to_owned())).collect(),
         };
         self.base.own(self.root.as_ref(), self.form, &about)
     }
@@ -102,11 +96,7 @@ impl SaveForm {
     fn id(&self) -> String {
         let id = About::id_of(&self.name);
         // A name in another script says nothing that a file name could take.
-        if id.is_empty() && !self.name.trim().is_empty() {
-            "own-rules".to_owned()
-        } else {
-            id
-        }
+        if id.is_empty() && !self.name.trim().is_empty() { "own-rules".to_owned() } else { id }
     }
 
     fn summary(&self) -> String {
@@ -131,9 +121,7 @@ impl SaveForm {
             ui.add_space(8.0);
             self.about_ui(ui);
             let height = (ctx.content_rect().height() - 420.0).max(120.0);
-            ScrollArea::vertical()
-                .max_height(height)
-                .show(ui, |ui| self.notes_ui(ui));
+            ScrollArea::vertical().max_height(height).show(ui, |ui| self.notes_ui(ui));
             ui.add_space(8.0);
             event = self.end_ui(ui, collection);
         });
@@ -229,14 +217,7 @@ pub(super) fn summary(from: &Ruleset, form: &Form) -> String {
         _ => "own.summary-many",
     };
     let (name, count) = (compare::short_name(from), rules.len().to_string());
-    i18n::fill(
-        key,
-        &[
-            ("name", &name),
-            ("count", &count),
-            ("rules", &rules.join(", ")),
-        ],
-    )
+    i18n::fill(key, &[("name", &name), ("count", &count), ("rules", &rules.join(", "))])
 }
 
 /// A window over everything, with room around what stands in it.
@@ -257,10 +238,8 @@ pub(super) fn modal_ui(
 
 /// A field for a line of words, as wide as there is room.
 fn field_ui(ui: &mut Ui, words: &mut String, hint: &str, label: &str) -> egui::Response {
-    let field = TextEdit::singleline(words)
-        .hint_text(hint)
-        .char_limit(200)
-        .desired_width(f32::INFINITY);
+    let field =
+        TextEdit::singleline(words).hint_text(hint).char_limit(200).desired_width(f32::INFINITY);
     let response = ui.add(field);
     response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, label));
     response

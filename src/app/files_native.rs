@@ -77,9 +77,7 @@ impl Wake for Frame {
 /// The answer of a window, if it has come.
 fn answer<T>(ctx: &Context, asked: &mut Asked<T>) -> Poll<Option<T>> {
     let waker = Waker::from(Arc::new(Frame(ctx.clone())));
-    asked
-        .as_mut()
-        .poll(&mut std::task::Context::from_waker(&waker))
+    asked.as_mut().poll(&mut std::task::Context::from_waker(&waker))
 }
 
 impl Dialogs for Device {
@@ -99,14 +97,9 @@ impl Dialogs for Device {
         if self.save.is_some() {
             return;
         }
-        let window = rfd::AsyncFileDialog::new()
-            .set_title(i18n::text("own.save-file"))
-            .set_file_name(name);
-        self.save = Some((
-            Box::pin(window.save_file()),
-            Instant::now(),
-            bytes.to_owned(),
-        ));
+        let window =
+            rfd::AsyncFileDialog::new().set_title(i18n::text("own.save-file")).set_file_name(name);
+        self.save = Some((Box::pin(window.save_file()), Instant::now(), bytes.to_owned()));
         ctx.request_repaint();
     }
 
@@ -127,11 +120,8 @@ impl Dialogs for Device {
             return;
         }
         self.follows = true;
-        let (inbox, ctx, followed) = (
-            self.inbox.clone(),
-            ctx.clone(),
-            Arc::downgrade(&self.followed),
-        );
+        let (inbox, ctx, followed) =
+            (self.inbox.clone(), ctx.clone(), Arc::downgrade(&self.followed));
         std::thread::spawn(move || look_after(&followed, &inbox, &ctx, PERIOD));
     }
 
@@ -228,17 +218,10 @@ mod tests {
     #[test]
     fn paths_that_are_no_file_get_a_sentence() {
         let folder = std::env::temp_dir();
-        assert_eq!(
-            read_path(&folder).bytes,
-            Err(i18n::text("own.folder").to_owned())
-        );
+        assert_eq!(read_path(&folder).bytes, Err(i18n::text("own.folder").to_owned()));
         let nothing = read_path(&folder.join("senet-there-is-no-such-file.toml"));
         assert_eq!(nothing.name, "senet-there-is-no-such-file.toml");
-        assert!(
-            nothing
-                .bytes
-                .is_err_and(|said| said.contains("cannot be read"))
-        );
+        assert!(nothing.bytes.is_err_and(|said| said.contains("cannot be read")));
     }
 
     /// What has come, once something has.
@@ -273,10 +256,7 @@ mod tests {
         let thread = std::thread::spawn(move || look_after(&list, &there, &frame, period));
         assert_eq!(said(&wait(&inbox)), Some(&b"one"[..]));
         std::thread::sleep(Duration::from_millis(50));
-        assert!(
-            inbox.take().is_empty(),
-            "nothing comes while nothing changes"
-        );
+        assert!(inbox.take().is_empty(), "nothing comes while nothing changes");
         std::fs::remove_file(&path).expect("removed");
         std::thread::sleep(Duration::from_millis(30));
         std::fs::write(&path, "three").expect("written");

@@ -181,9 +181,7 @@ impl FileManager {
             self.written = Arc::clone(&self.collection);
             return true;
         }
-        let there = store
-            .read(super::collection::NAME)
-            .filter(|_| self.may_write);
+        let there = store.read(super::collection::NAME).filter(|_| self.may_write);
         if let Some(there) = there.filter(|there| *there != self.kept) {
             Arc::make_mut(&mut self.collection).take_in(&there);
         }
@@ -199,10 +197,7 @@ impl FileManager {
     /// Says a sentence in the bar.
     pub fn say(&mut self, sentence: impl Into<String>) {
         let sentence = sentence.into();
-        self.said = Some(Said {
-            sentence,
-            undo: None,
-        });
+        self.said = Some(Said { sentence, undo: None });
     }
 
     /// Does what was asked for in a place.
@@ -212,11 +207,7 @@ impl FileManager {
                 self.seat = seat;
                 self.dialogs.open(ctx);
             }
-            FileRequest::Save {
-                seat,
-                base,
-                current,
-            } => {
+            FileRequest::Save { seat, base, current } => {
                 let author = &self.collection.author;
                 self.form = Some(SaveForm::new(*base, &current, seat, author));
             }
@@ -240,9 +231,7 @@ impl FileManager {
                 Ok(Content::Lesson(text)) => lesson = Some(self.add_lesson(given, text)),
                 Ok(Content::Ruleset(ruleset, text)) => match self.add(text, &ruleset) {
                     Ok(()) => ids.push(ruleset.id),
-                    Err(sentence) => self
-                        .problems
-                        .push(FileProblems::whole(&given.name, sentence)),
+                    Err(sentence) => self.problems.push(FileProblems::whole(&given.name, sentence)),
                 },
                 Err(problems) => self.problems.push(problems),
             }
@@ -276,8 +265,7 @@ impl FileManager {
         match action {
             LessonAction::Save => {
                 if let Some(own) = self.lessons.all().entry(key) {
-                    self.dialogs
-                        .save(ctx, &own.file_name(), own.text.as_bytes());
+                    self.dialogs.save(ctx, &own.file_name(), own.text.as_bytes());
                 }
             }
             LessonAction::Explain => {
@@ -390,13 +378,9 @@ impl FileManager {
             return None;
         }
         if event == FormEvent::SaveFile {
-            self.dialogs
-                .save(ctx, &file_name(&ruleset.id), text.as_bytes());
+            self.dialogs.save(ctx, &file_name(&ruleset.id), text.as_bytes());
         }
-        Some(Command::UseRules {
-            ids: vec![ruleset.id],
-            seat: form.seat,
-        })
+        Some(Command::UseRules { ids: vec![ruleset.id], seat: form.seat })
     }
 
     /// The bar that says what was done.
@@ -451,8 +435,7 @@ fn hover_ui(ctx: &Context) {
         ui.painter().rect_filled(rect, 0, veil);
         let edge = egui::Stroke::new(2.0, palette.faience);
         let frame = rect.shrink(16.0);
-        ui.painter()
-            .rect_stroke(frame, 8, edge, egui::StrokeKind::Inside);
+        ui.painter().rect_stroke(frame, 8, edge, egui::StrokeKind::Inside);
         let words = RichText::new(i18n::text("own.drop-here")).text_style(text::step_title());
         ui.put(frame.shrink(16.0), egui::Label::new(words).wrap());
     });

@@ -63,9 +63,7 @@ pub fn install(ctx: &Context) {
 fn definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
     for (name, bytes) in FACES {
-        fonts
-            .font_data
-            .insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
+        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
     }
     let families = [
         (sans(), "sans"),
@@ -77,13 +75,8 @@ fn definitions() -> FontDefinitions {
         (signs(), "signs"),
     ];
     for (family, first) in families {
-        let rest = ["sans", "arrows", "symbols", "signs"]
-            .into_iter()
-            .filter(|name| *name != first);
-        let chain = std::iter::once(first)
-            .chain(rest)
-            .map(str::to_owned)
-            .collect();
+        let rest = ["sans", "arrows", "symbols", "signs"].into_iter().filter(|name| *name != first);
+        let chain = std::iter::once(first).chain(rest).map(str::to_owned).collect();
         fonts.families.insert(family, chain);
     }
     fonts
@@ -113,20 +106,10 @@ mod tests {
     #[test]
     fn every_family_has_every_letter() {
         fonts_in(|fonts| {
-            for family in [
-                sans(),
-                sans_bold(),
-                serif(),
-                serif_bold(),
-                serif_italic(),
-                signs(),
-            ] {
+            for family in [sans(), sans_bold(), serif(), serif_bold(), serif_italic(), signs()] {
                 let font = FontId::new(17.0, family.clone());
                 for letter in LETTERS.chars() {
-                    assert!(
-                        fonts.has_glyph(&font, letter),
-                        "{family:?} lacks {letter:?}"
-                    );
+                    assert!(fonts.has_glyph(&font, letter), "{family:?} lacks {letter:?}");
                 }
             }
         });
@@ -168,10 +151,7 @@ mod tests {
         fonts_in(|fonts| {
             let width = |family| fonts.glyph_width(&FontId::new(100.0, family), 'm');
             let widths = [serif(), serif_bold(), serif_italic()].map(width);
-            assert!(
-                widths[0] != widths[1] && widths[0] != widths[2],
-                "{widths:?}"
-            );
+            assert!(widths[0] != widths[1] && widths[0] != widths[2], "{widths:?}");
         });
     }
 
@@ -179,20 +159,13 @@ mod tests {
     fn every_letter_of_every_language_is_there() {
         let mut letters = std::collections::BTreeSet::new();
         for language in crate::i18n::Language::ALL {
-            let words = language
-                .keys()
-                .into_iter()
-                .filter_map(|key| language.own(key));
-            let files = crate::library::lesson_files_in(language)
-                .iter()
-                .map(|(_, text)| *text);
+            let words = language.keys().into_iter().filter_map(|key| language.own(key));
+            let files = crate::library::lesson_files_in(language).iter().map(|(_, text)| *text);
             letters.extend(words.chain(files).flat_map(str::chars));
         }
         letters.retain(|letter| !letter.is_control());
         assert!(
-            ['œ', 'É', '«', '\u{202f}', '\u{a0}']
-                .iter()
-                .all(|letter| letters.contains(letter))
+            ['œ', 'É', '«', '\u{202f}', '\u{a0}'].iter().all(|letter| letters.contains(letter))
         );
         fonts_in(|fonts| {
             for family in [sans(), sans_bold(), serif(), serif_bold(), serif_italic()] {

@@ -19,10 +19,7 @@ pub fn start(files: Vec<PathBuf>) -> Result<(), String> {
         .with_inner_size([1280.0, 800.0])
         .with_min_inner_size([360.0, 560.0])
         .with_icon(icon());
-    let options = eframe::NativeOptions {
-        viewport,
-        ..Default::default()
-    };
+    let options = eframe::NativeOptions { viewport, ..Default::default() };
     let create: eframe::AppCreator<'_> = Box::new(move |cc| {
         let mut app = SenetApp::new(cc);
         let given: Vec<_> = files.iter().map(|path| read_path(path)).collect();
@@ -44,14 +41,8 @@ fn sentence(error: &eframe::Error) -> String {
 
 /// What an error says in its first line, without the place in a source file and the full stop.
 fn reason(error: &str) -> String {
-    let line = error
-        .lines()
-        .map(str::trim)
-        .find(|line| !line.is_empty())
-        .unwrap_or_default();
-    let after_place = line
-        .rsplit_once(".rs:")
-        .and_then(|(_, rest)| rest.split_once(": "));
+    let line = error.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+    let after_place = line.rsplit_once(".rs:").and_then(|(_, rest)| rest.split_once(": "));
     let said = after_place.map_or(line, |(_, said)| said);
     said.trim_end_matches(['.', ':']).to_owned()
 }
@@ -61,11 +52,7 @@ const ICON: u32 = 64;
 /// A cone on limestone in an acacia frame.
 fn icon() -> IconData {
     let pixels = (0..ICON * ICON).flat_map(|i| icon_pixel(i % ICON, i / ICON));
-    IconData {
-        rgba: pixels.collect(),
-        width: ICON,
-        height: ICON,
-    }
+    IconData { rgba: pixels.collect(), width: ICON, height: ICON }
 }
 
 fn icon_pixel(x: u32, y: u32) -> [u8; 4] {
@@ -101,14 +88,8 @@ mod tests {
     #[test]
     fn a_long_error_becomes_part_of_one_sentence() {
         assert_eq!(reason("\nno display:\n  at winit.rs:12\n"), "no display");
-        assert_eq!(
-            reason("event loop: os error at /a/b.rs:765: not set."),
-            "not set"
-        );
+        assert_eq!(reason("event loop: os error at /a/b.rs:765: not set."), "not set");
         let said = i18n::fill("window.none", &[("reason", "no display")]);
-        assert!(
-            said.contains("cargo xtask web") && said.contains("senet --help"),
-            "{said}"
-        );
+        assert!(said.contains("cargo xtask web") && said.contains("senet --help"), "{said}");
     }
 }

@@ -56,14 +56,8 @@ impl OwnLesson {
             true => String::new(),
             false => Reading::of(&self.text).lesson.title,
         };
-        let title = self
-            .lesson()
-            .map_or_else(said, |lesson| lesson.title.clone());
-        if title.is_empty() {
-            self.name.clone()
-        } else {
-            title
-        }
+        let title = self.lesson().map_or_else(said, |lesson| lesson.title.clone());
+        if title.is_empty() { self.name.clone() } else { title }
     }
 
     /// A name for its file.
@@ -76,9 +70,7 @@ impl OwnLesson {
         self.asleep = false;
         self.report = lesson::check(&text, &library::known());
         self.revision += 1;
-        let read = Lesson::parse(&text)
-            .ok()
-            .filter(|_| self.report.errors.is_empty());
+        let read = Lesson::parse(&text).ok().filter(|_| self.report.errors.is_empty());
         if let Some(lesson) = read {
             let id = self.key.clone();
             self.good = Some((Lesson { id, ..lesson }, text.clone()));
@@ -89,10 +81,7 @@ impl OwnLesson {
     /// Keeps a text without reading it.
     fn put_to_sleep(&mut self, text: String) {
         let sentence = i18n::text("own-lesson.asleep");
-        self.report = Report {
-            errors: vec![Problem::whole(sentence)],
-            ..Report::default()
-        };
+        self.report = Report { errors: vec![Problem::whole(sentence)], ..Report::default() };
         self.revision += 1;
         (self.text, self.asleep) = (text, true);
     }
@@ -156,10 +145,7 @@ impl OwnLessons {
     /// Reads what was kept. A text that cannot be read is kept aside.
     pub fn restore(store: &mut dyn Store) -> Restored {
         let Some(text) = store.read(NAME).filter(|text| !text.trim().is_empty()) else {
-            return Restored {
-                may_write: true,
-                ..Restored::default()
-            };
+            return Restored { may_write: true, ..Restored::default() };
         };
         let saved = serde_json::from_str::<Saved>(&text).ok();
         let Some(saved) = saved.filter(|saved| saved.version == VERSION) else {
@@ -170,10 +156,7 @@ impl OwnLessons {
                 lessons: OwnLessons::default(),
             };
         };
-        let mut lessons = OwnLessons {
-            suspect: opening::suspect(store),
-            ..OwnLessons::default()
-        };
+        let mut lessons = OwnLessons { suspect: opening::suspect(store), ..OwnLessons::default() };
         let mut opening = Opening::default();
         for mut saved in saved.lessons {
             saved.asleep |= lessons.is_suspect(&saved.text);
@@ -182,11 +165,7 @@ impl OwnLessons {
             }
             lessons.restore_one(saved);
         }
-        Restored {
-            lessons,
-            problem: None,
-            may_write: true,
-        }
+        Restored { lessons, problem: None, may_write: true }
     }
 
     /// Did this text stop the program when it was opened last?
@@ -235,11 +214,7 @@ impl OwnLessons {
         let one = |lesson: &OwnLesson| SavedLesson {
             name: lesson.name.clone(),
             // A path that is no text is not followed after the next start; the lesson itself is kept.
-            file: lesson
-                .file
-                .as_ref()
-                .and_then(|file| file.to_str())
-                .map(str::to_owned),
+            file: lesson.file.as_ref().and_then(|file| file.to_str()).map(str::to_owned),
             text: lesson.text.clone(),
             good: lesson
                 .good
@@ -248,10 +223,7 @@ impl OwnLessons {
                 .filter(|text| *text != lesson.text),
             asleep: lesson.asleep,
         };
-        let saved = Saved {
-            version: VERSION,
-            lessons: self.all.iter().map(one).collect(),
-        };
+        let saved = Saved { version: VERSION, lessons: self.all.iter().map(one).collect() };
         serde_json::to_string(&saved).unwrap_or_default()
     }
 
@@ -276,10 +248,7 @@ impl OwnLessons {
 
     /// The files that are followed.
     pub fn files(&self) -> Vec<PathBuf> {
-        self.all
-            .iter()
-            .filter_map(|lesson| lesson.file.clone())
-            .collect()
+        self.all.iter().filter_map(|lesson| lesson.file.clone()).collect()
     }
 
     /// Takes in a lesson that a person handed over; gives its key and what became of it.
@@ -292,11 +261,7 @@ impl OwnLessons {
         let before = self.all.clone();
         let (name, file) = (given.name.clone(), given.path.clone());
         if let Some(old) = self.all.iter_mut().find(|own| own.key == key) {
-            let taken = if old.text == text {
-                Taken::Again
-            } else {
-                Taken::Replaced
-            };
+            let taken = if old.text == text { Taken::Again } else { Taken::Replaced };
             (old.name, old.file) = (name, file);
             if taken == Taken::Replaced {
                 old.take(text);
@@ -322,10 +287,7 @@ impl OwnLessons {
 
     /// Takes in what a followed file says now; gives the key of its lesson where something changed.
     pub fn update(&mut self, given: &InputFile, text: String) -> Option<String> {
-        let at = self
-            .all
-            .iter()
-            .position(|own| own.file.is_some() && own.file == given.path)?;
+        let at = self.all.iter().position(|own| own.file.is_some() && own.file == given.path)?;
         let id = Reading::of(&text).lesson.id;
         let wanted = format!("{OWN}{id}");
         let taken = self.entry(&wanted).is_some();
@@ -349,10 +311,7 @@ impl OwnLessons {
     /// not.
     pub fn leave_asleep(&mut self, given: &InputFile, text: &str) -> bool {
         let suspect = self.is_suspect(text);
-        let own = self
-            .all
-            .iter_mut()
-            .find(|own| own.file.is_some() && own.file == given.path);
+        let own = self.all.iter_mut().find(|own| own.file.is_some() && own.file == given.path);
         match own {
             Some(own) if own.asleep && own.text == text => true,
             Some(own) if suspect => {
@@ -373,10 +332,8 @@ impl OwnLessons {
 
     /// Notes that a followed file cannot be read now; what was there stays.
     pub fn unread(&mut self, given: &InputFile, sentence: &str) {
-        if let Some(own) = self
-            .all
-            .iter_mut()
-            .find(|own| own.file.is_some() && own.file == given.path)
+        if let Some(own) =
+            self.all.iter_mut().find(|own| own.file.is_some() && own.file == given.path)
         {
             own.report.errors = vec![Problem::whole(sentence)];
             own.revision += 1;
@@ -481,10 +438,7 @@ mod tests {
         let text = "---\r\nid: a\r\ntitle: Old\r\n---\r\n\r\ntitle: stays\r\n";
         let new = retitled(text, "A\nnew  title");
         assert_eq!(new, text.replacen("Old", "A new title", 1));
-        assert_eq!(
-            retitled("---\nid: a\n---\n", "New"),
-            "---\nid: a\ntitle: New\n---\n"
-        );
+        assert_eq!(retitled("---\nid: a\n---\n", "New"), "---\nid: a\ntitle: New\n---\n");
         assert_eq!(retitled("no lesson\n", "New"), "no lesson\n");
     }
 }

@@ -91,9 +91,7 @@ impl LessonFiles {
         if now.len() == then.len() && now.iter().zip(then).all(same) {
             return Ok(());
         }
-        let there = store
-            .read(NAME)
-            .filter(|there| self.may_write && *there != self.kept);
+        let there = store.read(NAME).filter(|there| self.may_write && *there != self.kept);
         if let Some(there) = there {
             self.lessons.take_in(&there);
         }
@@ -131,10 +129,7 @@ impl LessonFiles {
             Some(_) => Route::Lesson { id: key, step: 1 },
             None => Route::Shelf,
         };
-        (
-            route,
-            said.map(|said| i18n::fill(said, &[("title", &title)])),
-        )
+        (route, said.map(|said| i18n::fill(said, &[("title", &title)])))
     }
 
     /// A followed file was saved.
@@ -164,10 +159,7 @@ impl LessonFiles {
     /// Takes a lesson from the shelf; gives what was done.
     pub fn remove(&mut self, key: &str) -> Option<String> {
         let removed = self.lessons.remove(key)?;
-        Some(i18n::fill(
-            "own-lesson.said-removed",
-            &[("title", &removed.title())],
-        ))
+        Some(i18n::fill("own-lesson.said-removed", &[("title", &removed.title())]))
     }
 
     /// Takes the last change back. `false` where there is none.
@@ -199,10 +191,7 @@ impl LessonFiles {
     pub fn rename_ui(&mut self, ctx: &Context) -> Option<String> {
         let renaming = self.renaming.as_mut()?;
         let (mut done, mut cancelled) = (false, false);
-        let follows = self
-            .lessons
-            .entry(&renaming.key)
-            .is_some_and(|own| own.file.is_some());
+        let follows = self.lessons.entry(&renaming.key).is_some_and(|own| own.file.is_some());
         let response = modal_ui(ctx, "rename-lesson", 460.0, |ui| {
             let title = i18n::text("own-lesson.rename-title");
             ui.label(RichText::new(title).text_style(text::step_title()));
@@ -249,10 +238,7 @@ impl LessonFiles {
             return None;
         }
         let height = (0.24 * ui.available_height()).clamp(96.0, 220.0);
-        let frame = egui::Frame::NONE.inner_margin(egui::Margin {
-            top: 8,
-            ..egui::Margin::ZERO
-        });
+        let frame = egui::Frame::NONE.inner_margin(egui::Margin { top: 8, ..egui::Margin::ZERO });
         let shown = egui::Panel::bottom("lesson-check")
             .exact_size(height)
             .frame(frame)
@@ -272,16 +258,9 @@ fn check_contents_ui(ui: &mut Ui, own: &OwnLesson) -> Option<Command> {
         (1, _) => "own-lesson.one-error",
         _ => "own-lesson.errors",
     };
-    let said = i18n::fill(
-        key,
-        &[("file", &own.name), ("count", &count), ("advice", &advice)],
-    );
+    let said = i18n::fill(key, &[("file", &own.name), ("count", &count), ("advice", &advice)]);
     ui.horizontal_wrapped(|ui| {
-        let color = if errors > 0 {
-            palette.carnelian
-        } else {
-            palette.ink
-        };
+        let color = if errors > 0 { palette.carnelian } else { palette.ink };
         let label = ui.label(RichText::new(said).text_style(text::strong()).color(color));
         ui.ctx().accesskit_node_builder(label.id, |node| {
             node.set_live(egui::accesskit::Live::Polite);
@@ -298,10 +277,7 @@ fn check_contents_ui(ui: &mut Ui, own: &OwnLesson) -> Option<Command> {
             ui.label(problem_text(problem));
         }
         for problem in &own.report.warnings {
-            let said = i18n::fill(
-                "own-lesson.advice-line",
-                &[("text", &problem_text(problem))],
-            );
+            let said = i18n::fill("own-lesson.advice-line", &[("text", &problem_text(problem))]);
             ui.label(RichText::new(said).color(palette.quiet));
         }
     });
@@ -335,9 +311,7 @@ pub fn shelf_ui(ui: &mut Ui, lessons: &OwnLessons, progress: &Progress) -> Optio
     ui.label(RichText::new(i18n::text("own-lesson.heading")).text_style(text::step_title()));
     ui.add_space(8.0);
     for (index, own) in lessons.all().iter().enumerate() {
-        let asked = ui
-            .push_id(("own", index), |ui| own_ui(ui, own, progress))
-            .inner;
+        let asked = ui.push_id(("own", index), |ui| own_ui(ui, own, progress)).inner;
         command = asked.or(command);
     }
     if quiet_button(ui, i18n::text("own.open-file")).clicked() {
@@ -355,23 +329,15 @@ fn own_ui(ui: &mut Ui, own: &OwnLesson, progress: &Progress) -> Option<Command> 
     let about = |said: &str| RichText::new(said).text_style(text::caption());
     if let Some(lesson) = own.lesson() {
         ui.label(
-            about(&format!(
-                "{} · {}",
-                lesson.summary(),
-                progress_words(lesson, progress)
-            ))
-            .color(palette.quiet),
+            about(&format!("{} · {}", lesson.summary(), progress_words(lesson, progress)))
+                .color(palette.quiet),
         );
     }
     if own.asleep {
         let said = i18n::text("own-lesson.asleep");
         ui.label(about(said).color(palette.carnelian));
     } else if errors > 0 {
-        let key = if own.lesson().is_some() {
-            "own-lesson.since"
-        } else {
-            "own-lesson.never"
-        };
+        let key = if own.lesson().is_some() { "own-lesson.since" } else { "own-lesson.never" };
         let said = i18n::fill(key, &[("count", &count)]);
         ui.label(about(&said).color(palette.carnelian));
     } else if let Some(file) = &own.file {
@@ -404,16 +370,8 @@ fn own_ui(ui: &mut Ui, own: &OwnLesson, progress: &Progress) -> Option<Command> 
         }
         for (word, named, action) in [
             ("own.save-file", "own-lesson.save-named", LessonAction::Save),
-            (
-                "own-lesson.rename",
-                "own-lesson.rename-named",
-                LessonAction::Rename,
-            ),
-            (
-                "own.remove",
-                "own-lesson.remove-named",
-                LessonAction::Remove,
-            ),
+            ("own-lesson.rename", "own-lesson.rename-named", LessonAction::Rename),
+            ("own.remove", "own-lesson.remove-named", LessonAction::Remove),
         ] {
             if button(word, named) {
                 command = Some(asked(own, action));

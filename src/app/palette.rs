@@ -162,11 +162,7 @@ mod tests {
     fn luminance(color: Color32) -> f32 {
         let linear = |byte: u8| {
             let value = f32::from(byte) / 255.0;
-            if value <= 0.040_45 {
-                value / 12.92
-            } else {
-                ((value + 0.055) / 1.055).powf(2.4)
-            }
+            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
         };
         0.2126 * linear(color.r()) + 0.7152 * linear(color.g()) + 0.0722 * linear(color.b())
     }
@@ -187,11 +183,7 @@ mod tests {
 
     fn text_pairs(p: Palette) -> Vec<(&'static str, Color32, Color32)> {
         let mut pairs = vec![("text on the primary button", p.on_faience, p.faience)];
-        pairs.push((
-            "hovered primary button",
-            p.on_faience,
-            mix(p.faience, p.ink, 0.22),
-        ));
+        pairs.push(("hovered primary button", p.on_faience, mix(p.faience, p.ink, 0.22)));
         pairs.push(("selected text", p.ink, mix(p.page, p.faience, 0.28)));
         for accent in [p.faience, p.carnelian, p.lapis, p.plum, p.quiet] {
             pairs.push(("chip", p.ink, mix(p.page, accent, 0.10)));

@@ -14,11 +14,7 @@ pub(super) fn places() -> [(Route, &'static str, &'static str); 4] {
         (Route::Shelf, "nav.learn", "𓋹"),
         (Route::Compare(String::new()), "nav.compare", "𓏠"),
         (Route::Play(String::new()), "nav.play", "𓀀"),
-        (
-            Route::Reconstructions(String::new()),
-            "nav.reconstructions",
-            "𓏤𓏤𓏤",
-        ),
+        (Route::Reconstructions(String::new()), "nav.reconstructions", "𓏤𓏤𓏤"),
     ]
 }
 
@@ -58,11 +54,7 @@ fn is_roomy(font: &egui::FontId) -> bool {
 pub(super) fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, sign: &str) -> bool {
     let palette = Palette::of(ui);
     let chosen = within(here, to);
-    let style = if chosen {
-        text::strong()
-    } else {
-        egui::TextStyle::Button
-    };
+    let style = if chosen { text::strong() } else { egui::TextStyle::Button };
     let ink = if chosen { palette.ink } else { palette.quiet };
     let font = style.resolve(ui.style());
     let mut job = egui::text::LayoutJob::default();
@@ -81,11 +73,7 @@ pub(super) fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, si
     ui.spacing_mut().button_padding.x = 10.0;
     let least = if rail { ui.available_width() } else { 0.0 };
     let button = egui::Button::new(job)
-        .fill(if chosen {
-            palette.raised
-        } else {
-            egui::Color32::TRANSPARENT
-        })
+        .fill(if chosen { palette.raised } else { egui::Color32::TRANSPARENT })
         .stroke(egui::Stroke::NONE)
         .corner_radius(CornerRadius::same(6))
         .wrap_mode(egui::TextWrapMode::Extend)
@@ -99,20 +87,13 @@ pub(super) fn place_button(ui: &mut Ui, here: &Route, to: &Route, word: &str, si
 
 /// Type that stands in the middle of its line, so that tall signs do not push the words down.
 fn centered(font: egui::FontId, ink: egui::Color32) -> egui::TextFormat {
-    egui::TextFormat {
-        valign: egui::Align::Center,
-        ..egui::TextFormat::simple(font, ink)
-    }
+    egui::TextFormat { valign: egui::Align::Center, ..egui::TextFormat::simple(font, ink) }
 }
 
 /// The word for a place, or the short one where there is no room for it.
 fn shown_word(word: &str, roomy: bool) -> String {
     let short = format!("{word}-short");
-    let shown = if !roomy && i18n::has(&short) {
-        &short
-    } else {
-        word
-    };
+    let shown = if !roomy && i18n::has(&short) { &short } else { word };
     i18n::text(shown).to_owned()
 }
 
@@ -155,21 +136,15 @@ pub(super) fn tab_button(
     }
     if response.has_focus() {
         let ring = egui::Stroke::new(2.0, palette.faience);
-        ui.painter()
-            .rect_stroke(around, 6, ring, egui::StrokeKind::Inside);
+        ui.painter().rect_stroke(around, 6, ring, egui::StrokeKind::Inside);
     }
     let signs = egui::FontId::new(19.0, fonts::signs());
     let center = egui::Align2::CENTER_CENTER;
     let above = rect.center_top() + vec2(0.0, 17.0);
     ui.painter().text(above, center, sign, signs, ink);
-    let family = if chosen {
-        fonts::sans_bold()
-    } else {
-        fonts::sans()
-    };
+    let family = if chosen { fonts::sans_bold() } else { fonts::sans() };
     let font = egui::FontId::new(TAB_TYPE, family);
     let below = rect.center_bottom() - vec2(0.0, 12.0);
-    ui.painter()
-        .text(below, center, shown_word(word, whole), font, ink);
+    ui.painter().text(below, center, shown_word(word, whole), font, ink);
     response.clicked()
 }

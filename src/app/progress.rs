@@ -156,10 +156,7 @@ impl Progress {
     pub fn see(&mut self, lesson: &str, step: usize) {
         let record = self.step_mut(lesson, step);
         record.mark = record.mark.max(Mark::Seen);
-        self.last = Some(Review {
-            lesson: lesson.to_owned(),
-            step,
-        });
+        self.last = Some(Review { lesson: lesson.to_owned(), step });
     }
 
     /// Notes that a scenario was opened; where to go on in the course stays as it was.
@@ -170,10 +167,7 @@ impl Progress {
 
     /// Notes the scenario that practice goes on from.
     pub fn left_at(&mut self, theme: &str, step: usize) {
-        self.last_scenario = Some(Review {
-            lesson: theme.to_owned(),
-            step,
-        });
+        self.last_scenario = Some(Review { lesson: theme.to_owned(), step });
     }
 
     /// The stars of one scenario, counted from 1: 1 when it is done, 2 when it was not shown, 3 when it was once right
@@ -192,24 +186,18 @@ impl Progress {
     pub fn finish(&mut self, lesson: &str, step: usize, effort: Effort) {
         let helped = effort.shown || effort.hints > 0;
         let record = self.step_mut(lesson, step);
-        record.mark = record
-            .mark
-            .max(if helped { Mark::Helped } else { Mark::Alone });
+        record.mark = record.mark.max(if helped { Mark::Helped } else { Mark::Alone });
         record.unshown |= !effort.shown;
         record.first_time |= !helped && effort.wrong == 0;
         if effort.shown || effort.wrong > 0 {
             self.keep_for_review(lesson, step);
         } else {
-            self.review
-                .retain(|review| review.lesson != lesson || review.step != step);
+            self.review.retain(|review| review.lesson != lesson || review.step != step);
         }
     }
 
     fn keep_for_review(&mut self, lesson: &str, step: usize) {
-        let review = Review {
-            lesson: lesson.to_owned(),
-            step,
-        };
+        let review = Review { lesson: lesson.to_owned(), step };
         if !self.review.contains(&review) {
             self.review.push(review);
         }
@@ -249,11 +237,7 @@ impl Progress {
     pub fn resume(&self, lesson: &Lesson) -> usize {
         let open = |step: &usize| self.step(&lesson.id, *step).mark < Mark::Helped;
         let begun = self.begun(lesson);
-        let next = if begun {
-            asking(lesson).find(open)
-        } else {
-            None
-        };
+        let next = if begun { asking(lesson).find(open) } else { None };
         next.unwrap_or(1)
     }
 }
@@ -271,18 +255,12 @@ pub fn asking(lesson: &Lesson) -> impl Iterator<Item = usize> {
 pub fn look_alikes(lesson: &Lesson) -> impl Iterator<Item = usize> {
     let of = |wanted: fn(&Step) -> bool| -> Vec<usize> {
         let steps = (1..).zip(&lesson.steps);
-        steps
-            .filter(|(_, step)| wanted(step))
-            .map(|(n, _)| n)
-            .collect()
+        steps.filter(|(_, step)| wanted(step)).map(|(n, _)| n).collect()
     };
     let refused = of(Step::is_refusal);
     let tried = of(|step| step.task().is_some());
-    let chosen = if refused.is_empty() {
-        tried.last().copied().into_iter().collect()
-    } else {
-        refused
-    };
+    let chosen =
+        if refused.is_empty() { tried.last().copied().into_iter().collect() } else { refused };
     chosen.into_iter()
 }
 
@@ -295,26 +273,11 @@ mod tests {
         let mut progress = Progress::default();
         progress.see("water", 3);
         assert_eq!(progress.step("water", 3).mark, Mark::Seen);
-        progress.finish(
-            "water",
-            3,
-            Effort {
-                wrong: 1,
-                shown: true,
-                ..Effort::default()
-            },
-        );
+        progress.finish("water", 3, Effort { wrong: 1, shown: true, ..Effort::default() });
         assert_eq!(progress.step("water", 3).mark, Mark::Helped);
         assert_eq!(progress.review.len(), 1);
         progress.finish("water", 3, Effort::default());
-        progress.finish(
-            "water",
-            3,
-            Effort {
-                hints: 2,
-                ..Effort::default()
-            },
-        );
+        progress.finish("water", 3, Effort { hints: 2, ..Effort::default() });
         assert_eq!(progress.step("water", 3).mark, Mark::Alone);
         assert!(progress.step("water", 3).first_time && progress.step("water", 3).unshown);
         assert!(progress.review.is_empty());
@@ -324,40 +287,19 @@ mod tests {
     fn two_windows_know_together_what_either_did_and_nothing_that_one_forgot() {
         let mut base = Progress::default();
         base.finish("water", 1, Effort::default());
-        base.finish(
-            "water",
-            2,
-            Effort {
-                wrong: 1,
-                ..Effort::default()
-            },
-        );
+        base.finish("water", 2, Effort { wrong: 1, ..Effort::default() });
         let (mut mine, mut theirs) = (base.clone(), base.clone());
         mine.finish("passing", 4, Effort::default());
         mine.finish("water", 2, Effort::default());
-        theirs.finish(
-            "water",
-            3,
-            Effort {
-                hints: 1,
-                ..Effort::default()
-            },
-        );
+        theirs.finish("water", 3, Effort { hints: 1, ..Effort::default() });
         let both = Progress::merged(&base, &mine, &theirs);
         assert_eq!(both.step("passing", 4).mark, Mark::Alone);
         assert_eq!(both.step("water", 3).mark, Mark::Helped);
         assert_eq!(both.step("water", 1).mark, Mark::Alone);
-        assert!(
-            both.review.is_empty(),
-            "what this window set right is no longer to be looked at"
-        );
+        assert!(both.review.is_empty(), "what this window set right is no longer to be looked at");
         theirs = Progress::default();
         let both = Progress::merged(&base, &mine, &theirs);
-        assert_eq!(
-            both.step("water", 1).mark,
-            Mark::New,
-            "forgotten in the other window"
-        );
+        assert_eq!(both.step("water", 1).mark, Mark::New, "forgotten in the other window");
         assert_eq!(both.step("passing", 4).mark, Mark::Alone);
     }
 

@@ -98,10 +98,7 @@ impl Settings {
 
     /// How a board to play on looks under these settings.
     pub fn play_style(&self) -> GameBoardStyle {
-        GameBoardStyle {
-            period: self.board,
-            ..self.table_style()
-        }
+        GameBoardStyle { period: self.board, ..self.table_style() }
     }
 
     /// The theme to apply.
@@ -116,15 +113,8 @@ impl Settings {
     /// The same settings within their limits, whatever a file said.
     #[must_use]
     pub fn sane(self) -> Settings {
-        let scale = if self.text_scale.is_finite() {
-            self.text_scale.clamp(0.8, 2.0)
-        } else {
-            1.0
-        };
-        Settings {
-            text_scale: scale,
-            ..self
-        }
+        let scale = if self.text_scale.is_finite() { self.text_scale.clamp(0.8, 2.0) } else { 1.0 };
+        Settings { text_scale: scale, ..self }
     }
 }
 

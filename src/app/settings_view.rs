@@ -38,10 +38,7 @@ pub(super) fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
         }
     });
     ui.add_space(8.0);
-    ui.checkbox(
-        &mut settings.reduced_motion,
-        i18n::text("settings.reduced-motion"),
-    );
+    ui.checkbox(&mut settings.reduced_motion, i18n::text("settings.reduced-motion"));
     ui.checkbox(&mut settings.guidance, i18n::text("settings.guidance"));
     if settings.board.is_some() && ui.button(i18n::text("history.usual-board")).clicked() {
         settings.board = None;

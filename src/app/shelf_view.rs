@@ -188,14 +188,7 @@ impl ShelfView {
         let palette = Palette::of(ui);
         let inner = width - 2.0 * PAD;
         let title = galley(ui, &lesson.title, text::step_title(), palette.ink, inner, 2);
-        let summary = galley(
-            ui,
-            &lesson.summary(),
-            TextStyle::Body,
-            palette.quiet,
-            inner,
-            3,
-        );
+        let summary = galley(ui, &lesson.summary(), TextStyle::Body, palette.quiet, inner, 3);
         let line = TextStyle::Body.resolve(ui.style()).size * 1.4;
         let board = inner / BOARD_ASPECT;
         let height = PAD + board + 14.0 + 1.6 * line + 3.2 * line + 34.0 + PAD;
@@ -206,8 +199,7 @@ impl ShelfView {
         if foreign {
             told = format!("{told}. {}", i18n::text("language.untranslated"));
         }
-        ui.ctx()
-            .accesskit_node_builder(response.id, |node| node.set_description(told.as_str()));
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(told.as_str()));
         if response.gained_focus() {
             response.scroll_to_me(None);
         }
@@ -218,12 +210,7 @@ impl ShelfView {
         let painter = ui.painter();
         let mut at = rect.min + Vec2::splat(PAD);
         if let Some(model) = self.boards.get(&lesson.id) {
-            paint_thumbnail(
-                painter,
-                Rect::from_min_size(at, vec2(inner, board)),
-                model,
-                &palette,
-            );
+            paint_thumbnail(painter, Rect::from_min_size(at, vec2(inner, board)), model, &palette);
         }
         at.y += board + 14.0;
         let below = at.y + title.size().y + 4.0;
@@ -251,8 +238,7 @@ fn rows(lessons: &[Lesson]) -> Vec<(Option<&str>, Row<'_>)> {
             shelf.1.iter().any(|other| other.id == lesson.id)
         };
         let at = parts.iter().position(holds);
-        at.and_then(|at| titles.get(at).copied())
-            .unwrap_or_default()
+        at.and_then(|at| titles.get(at).copied()).unwrap_or_default()
     };
     let mut rows: Vec<(Option<&str>, Row<'_>)> = Vec::new();
     for lesson in lessons {
@@ -264,8 +250,7 @@ fn rows(lessons: &[Lesson]) -> Vec<(Option<&str>, Row<'_>)> {
     }
     if rows.iter().all(|(_, row)| row.len() == 1) {
         let single = rows.into_iter().flat_map(|(title, row)| {
-            row.into_iter()
-                .map(move |(_, lesson)| (title.unwrap_or_default(), lesson))
+            row.into_iter().map(move |(_, lesson)| (title.unwrap_or_default(), lesson))
         });
         return vec![(None, single.collect())];
     }
@@ -295,28 +280,18 @@ fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) -> O
     };
     let number = step.to_string();
     let fill = |key| i18n::fill(key, &[("title", lesson.title.as_str()), ("step", &number)]);
-    ui.label(
-        RichText::new(fill(title))
-            .text_style(text::lesson_title())
-            .color(palette.ink),
-    );
+    ui.label(RichText::new(fill(title)).text_style(text::lesson_title()).color(palette.ink));
     ui.add_space(6.0);
     let mut job = LayoutJob::default();
     let font = text::lesson().resolve(ui.style());
     let line_height = Some((1.5 * font.size).round());
-    let format = TextFormat {
-        font_id: font,
-        color: palette.ink,
-        line_height,
-        ..TextFormat::default()
-    };
+    let format =
+        TextFormat { font_id: font, color: palette.ink, line_height, ..TextFormat::default() };
     job.append(&fill(lead), 0.0, format);
     ui.label(job);
     ui.add_space(16.0);
     let word = if begun { "learn.go-on" } else { "learn.begin" };
-    primary_button(ui, i18n::text(word))
-        .clicked()
-        .then(|| open(lesson, step))
+    primary_button(ui, i18n::text(word)).clicked().then(|| open(lesson, step))
 }
 
 /// Steps that went wrong, offered and never forced.
@@ -336,10 +311,8 @@ fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) -> Option<Com
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 18.0;
         for (lesson, number, title) in known {
-            let words = i18n::fill(
-                "learn.again-step",
-                &[("title", &lesson.title), ("step", &title)],
-            );
+            let words =
+                i18n::fill("learn.again-step", &[("title", &lesson.title), ("step", &title)]);
             if rule_link(ui, &words).clicked() {
                 command = Some(open(lesson, number));
             }
@@ -365,11 +338,7 @@ fn paint_sheet(ui: &Ui, rect: Rect, response: &Response) {
         (false, true) => Stroke::new(1.5, palette.faience),
         _ => Stroke::new(1.0, palette.hairline),
     };
-    let fill = if lively {
-        mix(palette.raised, palette.wash, 0.35)
-    } else {
-        palette.raised
-    };
+    let fill = if lively { mix(palette.raised, palette.wash, 0.35) } else { palette.raised };
     ui.painter().rect(rect, 8, fill, edge, StrokeKind::Inside);
 }
 
@@ -380,13 +349,7 @@ fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress) {
     let caption = text::caption().resolve(ui.style());
     let minutes = i18n::fill("learn.minutes", &[("minutes", &lesson.minutes.to_string())]);
     let painter = ui.painter();
-    painter.text(
-        foot.left_bottom(),
-        Align2::LEFT_BOTTOM,
-        minutes,
-        caption.clone(),
-        palette.quiet,
-    );
+    painter.text(foot.left_bottom(), Align2::LEFT_BOTTOM, minutes, caption.clone(), palette.quiet);
     let stars = progress.stars(lesson);
     if stars > 0 {
         let font = FontId::new(1.25 * caption.size, caption.family);
@@ -398,13 +361,7 @@ fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress) {
             palette.ochre,
         );
     } else if progress.begun(lesson) {
-        painter.text(
-            foot.right_bottom(),
-            Align2::RIGHT_BOTTOM,
-            told,
-            caption,
-            palette.ochre,
-        );
+        painter.text(foot.right_bottom(), Align2::RIGHT_BOTTOM, told, caption, palette.ochre);
     }
 }
 
@@ -437,18 +394,9 @@ fn galley(
 ) -> std::sync::Arc<egui::Galley> {
     let font_id = style.resolve(ui.style());
     let line_height = Some((1.4 * font_id.size).round());
-    let format = TextFormat {
-        font_id,
-        color,
-        line_height,
-        ..TextFormat::default()
-    };
+    let format = TextFormat { font_id, color, line_height, ..TextFormat::default() };
     let mut job = LayoutJob::single_section(words.to_owned(), format);
-    job.wrap = TextWrapping {
-        max_width: width,
-        max_rows: rows,
-        ..TextWrapping::default()
-    };
+    job.wrap = TextWrapping { max_width: width, max_rows: rows, ..TextWrapping::default() };
     ui.painter().layout_job(job)
 }
 
@@ -461,22 +409,13 @@ fn paint_board(ui: &mut Ui, model: &BoardModel, width: f32) {
 
 /// The position on a lesson's card: that of its first real scene.
 fn picture(lesson: &Lesson) -> BoardModel {
-    let placed = |kind: &FenceKind| {
-        kind.scene()
-            .is_some_and(|scene| scene.layout != Layout::Start)
-    };
+    let placed = |kind: &FenceKind| kind.scene().is_some_and(|scene| scene.layout != Layout::Start);
     let with_board = |step: &&crate::lesson::Step| {
-        step.fence
-            .as_ref()
-            .is_some_and(|fence| fence.kind.scene().is_some())
+        step.fence.as_ref().is_some_and(|fence| fence.kind.scene().is_some())
     };
     let telling =
         |step: &&crate::lesson::Step| step.fence.as_ref().is_some_and(|fence| placed(&fence.kind));
-    let step = lesson
-        .steps
-        .iter()
-        .find(telling)
-        .or_else(|| lesson.steps.iter().find(with_board));
+    let step = lesson.steps.iter().find(telling).or_else(|| lesson.steps.iter().find(with_board));
     let shelf = library::rulesets();
     let position = step.and_then(|step| {
         let ruleset = lesson.rules_of(step).ruleset(shelf).ok()?;

@@ -72,12 +72,7 @@ impl SenetApp {
             .duration_since(web_time::UNIX_EPOCH)
             .map_or(1, |time| u64::from(time.subsec_nanos()) ^ time.as_secs());
         let language = settings::language_of_device();
-        SenetApp::with(
-            &cc.egui_ctx,
-            Box::new(Device::open(&cc.egui_ctx)),
-            (link, language),
-            seed,
-        )
+        SenetApp::with(&cc.egui_ctx, Box::new(Device::open(&cc.egui_ctx)), (link, language), seed)
     }
 
     /// The program with a memory, an address to open and a seed for its throws. Where the memory is empty it speaks the
@@ -104,9 +99,7 @@ impl SenetApp {
         i18n::speak(settings.language);
         theme::apply(ctx, settings.theme(), settings.text_scale);
         let wanted = link.filter(|link| !link.is_empty());
-        let place = wanted
-            .clone()
-            .unwrap_or_else(|| restored.saved.place.clone());
+        let place = wanted.clone().unwrap_or_else(|| restored.saved.place.clone());
         let (route, bad) = match Route::parse(&place) {
             Ok(route) => (route, None),
             Err(problem) => (Route::default(), wanted.map(|_| problem)),
@@ -223,9 +216,7 @@ impl SenetApp {
             Command::CopyLink(route) => ctx.copy_text(address::whole(&route.link())),
             Command::ShowSettings(shown) => self.shows_settings = shown,
             Command::Forget => self.progress.forget(),
-            Command::Own(wish) => self
-                .files
-                .handle_request(ctx, self.memory.store.as_mut(), wish),
+            Command::Own(wish) => self.files.handle_request(ctx, self.memory.store.as_mut(), wish),
             Command::UseRules { ids, seat } => self.use_rules(&ids, seat),
         }
     }
@@ -264,11 +255,7 @@ fn rail_width(ui: &Ui) -> f32 {
 /// The least width of a window whose bar on top holds all its words.
 fn top_bar_width(ui: &Ui) -> f32 {
     let font = text::strong().resolve(ui.style());
-    let name = width_of(
-        ui,
-        i18n::text("app.name"),
-        text::step_title().resolve(ui.style()),
-    );
+    let name = width_of(ui, i18n::text("app.name"), text::step_title().resolve(ui.style()));
     let words = places().map(|(_, word, _)| word_width(ui, word, font.clone()) + 30.0);
     let settings = width_of(ui, i18n::text("nav.settings"), font.clone()) + 30.0;
     name + words.iter().sum::<f32>() + settings + 2.0 * 24.0 + 16.0
@@ -314,9 +301,7 @@ impl SenetApp {
             self.bottom_bar_ui(ui, &mut commands);
         }
         let margin = if width < theme::NARROW { 10 } else { 24 };
-        let page = Frame::NONE
-            .fill(Palette::of(ui).page)
-            .inner_margin(Margin::same(margin));
+        let page = Frame::NONE.fill(Palette::of(ui).page).inner_margin(Margin::same(margin));
         egui::CentralPanel::default().frame(page).show(ui, |ui| {
             if !presenting {
                 self.notices_ui(ui);
@@ -359,14 +344,12 @@ impl SenetApp {
         match &self.route {
             Route::Play(_) => self.play.state(),
             Route::Compare(_) => self.compare.link(),
-            Route::Lesson { .. } => self
-                .reader
-                .as_ref()
-                .map_or_else(String::new, ReaderView::state),
-            Route::Present { .. } => self
-                .present
-                .as_ref()
-                .map_or_else(String::new, PresentView::state),
+            Route::Lesson { .. } => {
+                self.reader.as_ref().map_or_else(String::new, ReaderView::state)
+            }
+            Route::Present { .. } => {
+                self.present.as_ref().map_or_else(String::new, PresentView::state)
+            }
             _ => String::new(),
         }
     }
@@ -374,9 +357,7 @@ impl SenetApp {
     fn place_ui(&mut self, ui: &mut Ui) -> Option<Command> {
         self.follow_own();
         match &self.route {
-            Route::Shelf => self
-                .shelf
-                .ui(ui, self.files.lessons(), &self.progress, &self.settings),
+            Route::Shelf => self.shelf.ui(ui, self.files.lessons(), &self.progress, &self.settings),
             Route::Lesson { id, .. } => {
                 let asked = self.files.lesson_check_ui(ui, id);
                 let reader = self.reader.as_mut()?;
@@ -411,14 +392,10 @@ impl SenetApp {
 
     fn rail_ui(&self, ui: &mut Ui, commands: &mut Vec<Command>) {
         let palette = Palette::of(ui);
-        let frame = Frame::NONE
-            .fill(palette.page)
-            .inner_margin(Margin::symmetric(12, 24));
-        egui::Panel::left("rail")
-            .exact_size(rail_width(ui))
-            .frame(frame)
-            .resizable(false)
-            .show(ui, |ui| {
+        let frame = Frame::NONE.fill(palette.page).inner_margin(Margin::symmetric(12, 24));
+        egui::Panel::left("rail").exact_size(rail_width(ui)).frame(frame).resizable(false).show(
+            ui,
+            |ui| {
                 ui.label(RichText::new(i18n::text("app.name")).text_style(text::lesson_title()));
                 ui.add_space(24.0);
                 for (route, word, sign) in places() {
@@ -427,63 +404,52 @@ impl SenetApp {
                     }
                     ui.add_space(6.0);
                 }
-                ui.with_layout(Layout::bottom_up(Align::Min), |ui| {
-                    self.aside_ui(ui, commands)
-                });
-            });
+                ui.with_layout(Layout::bottom_up(Align::Min), |ui| self.aside_ui(ui, commands));
+            },
+        );
     }
 
     fn top_bar_ui(&self, ui: &mut Ui, commands: &mut Vec<Command>) {
-        let frame = Frame::NONE
-            .fill(Palette::of(ui).page)
-            .inner_margin(Margin::symmetric(24, 10));
-        egui::Panel::top("places")
-            .frame(frame)
-            .resizable(false)
-            .show(ui, |ui| {
-                ui.horizontal(|ui| {
-                    ui.label(RichText::new(i18n::text("app.name")).text_style(text::step_title()));
-                    ui.add_space(16.0);
-                    let roomy = ui.ctx().content_rect().width() >= SIGNS;
-                    for (route, word, sign) in places() {
-                        let sign = if roomy { sign } else { "" };
-                        if place_button(ui, &self.route, &route, word, sign) {
-                            commands.push(Command::Go(route));
-                        }
+        let frame = Frame::NONE.fill(Palette::of(ui).page).inner_margin(Margin::symmetric(24, 10));
+        egui::Panel::top("places").frame(frame).resizable(false).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(i18n::text("app.name")).text_style(text::step_title()));
+                ui.add_space(16.0);
+                let roomy = ui.ctx().content_rect().width() >= SIGNS;
+                for (route, word, sign) in places() {
+                    let sign = if roomy { sign } else { "" };
+                    if place_button(ui, &self.route, &route, word, sign) {
+                        commands.push(Command::Go(route));
                     }
-                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                        self.aside_ui(ui, commands)
-                    });
+                }
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    self.aside_ui(ui, commands)
                 });
             });
+        });
     }
 
     fn bottom_bar_ui(&self, ui: &mut Ui, commands: &mut Vec<Command>) {
-        let frame = Frame::NONE
-            .fill(Palette::of(ui).page)
-            .inner_margin(Margin::symmetric(4, 4));
-        egui::Panel::bottom("places")
-            .frame(frame)
-            .resizable(false)
-            .show(ui, |ui| {
-                let names = places().map(|(_, word, _)| word);
-                let (widths, whole) = tab_widths(ui, &[&names[..], &["nav.settings"]].concat());
-                let mut widths = widths.into_iter();
-                let mut size = || vec2(widths.next().unwrap_or(TAB), TAB);
-                ui.horizontal(|ui| {
-                    ui.spacing_mut().item_spacing.x = 0.0;
-                    for (route, word, sign) in places() {
-                        let chosen = within(&self.route, &route);
-                        if tab_button(ui, (word, whole), sign, chosen, size()) {
-                            commands.push(Command::Go(route));
-                        }
+        let frame = Frame::NONE.fill(Palette::of(ui).page).inner_margin(Margin::symmetric(4, 4));
+        egui::Panel::bottom("places").frame(frame).resizable(false).show(ui, |ui| {
+            let names = places().map(|(_, word, _)| word);
+            let (widths, whole) = tab_widths(ui, &[&names[..], &["nav.settings"]].concat());
+            let mut widths = widths.into_iter();
+            let mut size = || vec2(widths.next().unwrap_or(TAB), TAB);
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 0.0;
+                for (route, word, sign) in places() {
+                    let chosen = within(&self.route, &route);
+                    if tab_button(ui, (word, whole), sign, chosen, size()) {
+                        commands.push(Command::Go(route));
                     }
-                    let (word, shown) = (("nav.settings", whole), self.shows_settings);
-                    if tab_button(ui, word, "☰", shown, size()) {
-                        commands.push(Command::ShowSettings(!self.shows_settings));
-                    }
-                });
+                }
+                let (word, shown) = (("nav.settings", whole), self.shows_settings);
+                if tab_button(ui, word, "☰", shown, size()) {
+                    commands.push(Command::ShowSettings(!self.shows_settings));
+                }
             });
+        });
     }
 
     fn aside_ui(&self, ui: &mut Ui, commands: &mut Vec<Command>) {

@@ -48,11 +48,7 @@ pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
     let scale = sticks_scale(ui);
     let at_rest = model.progress >= 1.0 && model.fall.is_some();
     let numeral = ui.painter().layout_no_wrap(
-        if at_rest {
-            model.value_text.clone()
-        } else {
-            String::new()
-        },
+        if at_rest { model.value_text.clone() } else { String::new() },
         text::numeral().resolve(ui.style()),
         palette.ink,
     );
@@ -110,29 +106,15 @@ pub fn paint_sticks(painter: &Painter, bed: Rect, model: &SticksModel, palette: 
     }
     let (length, width) = (0.94 * bed.height(), 0.105 * bed.width());
     let progress = model.progress.clamp(0.0, 1.0);
-    let in_air = if model.fall.is_some() {
-        1.0 - progress
-    } else {
-        0.0
-    };
+    let in_air = if model.fall.is_some() { 1.0 - progress } else { 0.0 };
     for index in 0..4 {
-        let spread = if model.fall.is_some() {
-            0.1 + 0.11 * progress
-        } else {
-            0.125
-        };
+        let spread = if model.fall.is_some() { 0.1 + 0.11 * progress } else { 0.125 };
         let along = index as f32 - 1.5;
-        let rest = if model.fall.is_some() {
-            0.2 * wobble(model.seed, index, 0)
-        } else {
-            0.0
-        };
+        let rest = if model.fall.is_some() { 0.2 * wobble(model.seed, index, 0) } else { 0.0 };
         let angle = rest + in_air * (2.0 * PI) * (0.75 + 0.5 * wobble(model.seed, index, 1));
         let drift = if model.fall.is_some() {
-            vec2(
-                0.02 * wobble(model.seed, index, 2),
-                0.06 * wobble(model.seed, index, 3),
-            ) * bed.size()
+            vec2(0.02 * wobble(model.seed, index, 2), 0.06 * wobble(model.seed, index, 3))
+                * bed.size()
         } else {
             Vec2::ZERO
         };
@@ -146,14 +128,7 @@ pub fn paint_sticks(painter: &Painter, bed: Rect, model: &SticksModel, palette: 
             Some(fall) => fall[index],
             None => index % 2 == 0,
         };
-        paint_stick(
-            painter,
-            center,
-            vec2(width, length),
-            angle,
-            flat_up,
-            palette,
-        );
+        paint_stick(painter, center, vec2(width, length), angle, flat_up, palette);
     }
 }
 
@@ -172,17 +147,11 @@ fn paint_stick(
         center + vec2(x * cos - y * sin, x * sin + y * cos)
     };
     let shade = Color32::from_black_alpha(if palette.dark { 90 } else { 44 });
-    let shadow = outline(&place)
-        .into_iter()
-        .map(|point| point + vec2(0.10, 0.16) * size.x)
-        .collect();
+    let shadow =
+        outline(&place).into_iter().map(|point| point + vec2(0.10, 0.16) * size.x).collect();
     painter.add(Shape::convex_polygon(shadow, shade, Stroke::NONE));
     // On basalt the dark side is told from the page by its edge.
-    let edge_color = if palette.dark {
-        palette.control_edge
-    } else {
-        BOARD.frame_shade
-    };
+    let edge_color = if palette.dark { palette.control_edge } else { BOARD.frame_shade };
     let edge = PathStroke::new((0.06 * size.x).max(1.2), edge_color);
     if flat_up {
         let pale = mix(BOARD.ivory, BOARD.squares[0], 0.45);
@@ -194,11 +163,7 @@ fn paint_stick(
             painter.line_segment([place(-0.42, along), place(0.42, along)], band);
         }
     } else {
-        painter.add(PathShape::convex_polygon(
-            outline(&place),
-            BOARD.frame,
-            edge,
-        ));
+        painter.add(PathShape::convex_polygon(outline(&place), BOARD.frame, edge));
         for (across, width, light) in [(-0.12, 0.36, 0.16), (-0.16, 0.14, 0.34)] {
             let glint = Stroke::new(width * size.x, mix(BOARD.frame, BOARD.ivory, light));
             painter.line_segment([place(across, -0.42), place(across, 0.42)], glint);
@@ -214,10 +179,7 @@ fn outline(place: &impl Fn(f32, f32) -> Pos2) -> Vec<Pos2> {
             (0.5 * turn.cos(), along + 0.06 * turn.sin())
         })
     };
-    end(PI, -0.44)
-        .chain(end(0.0, 0.44))
-        .map(|(across, along)| place(across, along))
-        .collect()
+    end(PI, -0.44).chain(end(0.0, 0.44)).map(|(across, along)| place(across, along)).collect()
 }
 
 /// A number between -1 and 1 for a stick, the same for the same throw.
@@ -266,9 +228,7 @@ fn odds_group(ui: &mut Ui, group: &OddsGroup) {
     let columns = tiles.clamp(1, 3);
     let rows = tiles.div_ceil(columns);
     let caption = text::caption().resolve(ui.style());
-    let words = ui
-        .painter()
-        .layout_no_wrap(group.words.clone(), caption, palette.quiet);
+    let words = ui.painter().layout_no_wrap(group.words.clone(), caption, palette.quiet);
     let tiles_width = columns as f32 * (tile.x + gap) - gap;
     let tiles_height = rows as f32 * (tile.y + gap) + gap;
     let size = vec2(
@@ -277,40 +237,17 @@ fn odds_group(ui: &mut Ui, group: &OddsGroup) {
     );
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| {
-        WidgetInfo::labeled(
-            Role::Label,
-            true,
-            format!("{}: {}", group.value, group.words),
-        )
+        WidgetInfo::labeled(Role::Label, true, format!("{}: {}", group.value, group.words))
     });
     let painter = ui.painter();
-    let value_color = if group.now {
-        palette.faience
-    } else {
-        palette.ink
-    };
+    let value_color = if group.now { palette.faience } else { palette.ink };
     let font = TextStyle::Heading.resolve(ui.style());
-    painter.text(
-        rect.left_top(),
-        Align2::LEFT_TOP,
-        &group.value,
-        font,
-        value_color,
-    );
+    painter.text(rect.left_top(), Align2::LEFT_TOP, &group.value, font, value_color);
     for (index, fall) in group.falls.iter().enumerate() {
         let (column, row) = (index % columns, index / columns);
         let at = rect.min
-            + vec2(
-                column as f32 * (tile.x + gap),
-                30.0 * scale + row as f32 * (tile.y + gap),
-            );
-        odds_tile(
-            painter,
-            Rect::from_min_size(at, tile),
-            *fall,
-            group.now,
-            &palette,
-        );
+            + vec2(column as f32 * (tile.x + gap), 30.0 * scale + row as f32 * (tile.y + gap));
+        odds_tile(painter, Rect::from_min_size(at, tile), *fall, group.now, &palette);
     }
     if let Some(value) = group.die {
         let at = rect.min + vec2(0.0, 30.0 * scale);
@@ -325,11 +262,8 @@ fn odds_group(ui: &mut Ui, group: &OddsGroup) {
 }
 
 fn odds_tile(painter: &Painter, rect: Rect, fall: [bool; 4], now: bool, palette: &Palette) {
-    let edge = if now {
-        Stroke::new(2.0, palette.faience)
-    } else {
-        Stroke::new(1.0, palette.hairline)
-    };
+    let edge =
+        if now { Stroke::new(2.0, palette.faience) } else { Stroke::new(1.0, palette.hairline) };
     painter.rect(rect, 3, palette.raised, edge, egui::StrokeKind::Inside);
     let step = rect.width() / 5.0;
     for (index, flat_up) in fall.into_iter().enumerate() {
@@ -355,11 +289,7 @@ mod tests {
 
     #[test]
     fn sticks_lie_differently_each_throw_and_the_same_for_the_same_throw() {
-        let lie = |seed| {
-            (0..4)
-                .map(|stick| wobble(seed, stick, 0))
-                .collect::<Vec<_>>()
-        };
+        let lie = |seed| (0..4).map(|stick| wobble(seed, stick, 0)).collect::<Vec<_>>();
         assert_eq!(lie(7), lie(7));
         assert_ne!(lie(7), lie(8));
         assert!(lie(7).iter().all(|angle| angle.abs() <= 1.0));

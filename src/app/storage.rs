@@ -49,21 +49,14 @@ pub fn restore(text: Option<&str>) -> Restored {
     let problem = match (version, serde_json::from_str::<Saved>(text)) {
         (Ok(VERSION), Ok(saved)) => {
             let settings = saved.settings.sane();
-            return Restored {
-                saved: Saved { settings, ..saved },
-                ..Restored::default()
-            };
+            return Restored { saved: Saved { settings, ..saved }, ..Restored::default() };
         }
         (Ok(version), _) if version != VERSION => {
             i18n::fill("storage.version", &[("version", &version.to_string())])
         }
         _ => i18n::text("storage.broken").to_owned(),
     };
-    Restored {
-        saved: Saved::default(),
-        problem: Some(problem),
-        unread: Some(text.to_owned()),
-    }
+    Restored { saved: Saved::default(), problem: Some(problem), unread: Some(text.to_owned()) }
 }
 
 /// Keeps an unreadable text aside under a name of its own; earlier ones stay. `false` where the device refuses.
@@ -84,10 +77,7 @@ pub fn keep_aside(store: &mut dyn Store, unread: &str) -> bool {
 
 /// The text that remembers this.
 pub fn text_of(saved: &Saved) -> String {
-    let saved = Saved {
-        version: VERSION,
-        ..saved.clone()
-    };
+    let saved = Saved { version: VERSION, ..saved.clone() };
     serde_json::to_string(&saved).unwrap_or_default()
 }
 
@@ -166,9 +156,7 @@ mod device {
         /// The device's own store.
         pub fn open(_: &egui::Context) -> Device {
             let env = |name: &str| {
-                std::env::var_os(name)
-                    .filter(|value| !value.is_empty())
-                    .map(PathBuf::from)
+                std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from)
             };
             let home = || env("HOME").map(|home| home.join(".config"));
             let base = env("SENET_CONFIG").or_else(|| {
@@ -182,9 +170,7 @@ mod device {
 
         /// The store in a folder.
         pub fn at(folder: PathBuf) -> Device {
-            Device {
-                folder: Some(folder),
-            }
+            Device { folder: Some(folder) }
         }
 
         /// The lock that keeps other windows from writing; given back when it is dropped. `None` where it is not to be
@@ -210,10 +196,8 @@ mod device {
                 return false;
             };
             // Written beside and then renamed, so that a crash never leaves half a file.
-            let (path, beside) = (
-                folder.join(format!("{name}.json")),
-                folder.join(format!("{name}.json.new")),
-            );
+            let (path, beside) =
+                (folder.join(format!("{name}.json")), folder.join(format!("{name}.json.new")));
             std::fs::create_dir_all(folder)
                 .and_then(|()| write_through(&beside, text))
                 .and_then(|()| std::fs::rename(&beside, &path))
@@ -286,9 +270,7 @@ mod device {
             });
             if let Some(window) = web_sys::window() {
                 let told = told.into_js_value();
-                window
-                    .add_event_listener_with_callback("storage", told.unchecked_ref())
-                    .ok();
+                window.add_event_listener_with_callback("storage", told.unchecked_ref()).ok();
             }
             Device { changed }
         }
@@ -321,11 +303,7 @@ mod tests {
 
     #[test]
     fn what_was_kept_comes_back() {
-        let settings = Settings {
-            text_scale: 1.5,
-            guidance: false,
-            ..Settings::default()
-        };
+        let settings = Settings { text_scale: 1.5, guidance: false, ..Settings::default() };
         let saved = Saved {
             version: VERSION,
             settings,
@@ -342,10 +320,7 @@ mod tests {
         let restored = restore(Some(half));
         assert_eq!(restored.saved, Saved::default());
         assert_eq!(restored.unread.as_deref(), Some(half));
-        assert_eq!(
-            restored.problem.as_deref(),
-            Some(i18n::text("storage.broken"))
-        );
+        assert_eq!(restored.problem.as_deref(), Some(i18n::text("storage.broken")));
     }
 
     /// A folder of settings that somebody else has filled: no more of it is held than what could be settings.
@@ -368,11 +343,7 @@ mod tests {
     #[test]
     fn another_version_is_kept_aside_and_said() {
         let restored = restore(Some(r#"{"version": 99, "settings": {}}"#));
-        assert!(
-            restored
-                .problem
-                .is_some_and(|problem| problem.contains("99"))
-        );
+        assert!(restored.problem.is_some_and(|problem| problem.contains("99")));
         assert!(restored.unread.is_some());
     }
 
@@ -393,9 +364,7 @@ mod tests {
                 })
             })
             .collect();
-        let kept = windows
-            .into_iter()
-            .all(|window| window.join().unwrap_or(false));
+        let kept = windows.into_iter().all(|window| window.join().unwrap_or(false));
         let text = Device::at(folder.clone()).read("count");
         std::fs::remove_dir_all(&folder).ok();
         assert!(kept);

@@ -121,11 +121,8 @@ pub fn apply(ctx: &Context, theme: Theme, text_scale: f32) {
 }
 
 fn style(palette: &Palette, scale: f32) -> Style {
-    let mut style = Style {
-        text_styles: text_styles(scale),
-        visuals: visuals(palette),
-        ..Style::default()
-    };
+    let mut style =
+        Style { text_styles: text_styles(scale), visuals: visuals(palette), ..Style::default() };
     let spacing = &mut style.spacing;
     spacing.item_spacing = vec2(10.0, 8.0);
     spacing.button_padding = vec2(14.0, 6.0) * scale;
@@ -156,11 +153,7 @@ fn style(palette: &Palette, scale: f32) -> Style {
 }
 
 fn visuals(palette: &Palette) -> Visuals {
-    let base = if palette.dark {
-        Visuals::dark()
-    } else {
-        Visuals::light()
-    };
+    let base = if palette.dark { Visuals::dark() } else { Visuals::light() };
     let shadow = Shadow {
         offset: [0, 3],
         blur: 18,
@@ -229,10 +222,7 @@ fn widgets(palette: &Palette) -> Widgets {
         hovered: chosen,
         // egui paints the focused widget as the active one: this stroke is the focus ring. Whole points, or
         // the widgets after it move by one when it appears.
-        active: WidgetVisuals {
-            bg_stroke: Stroke::new(2.0, palette.faience),
-            ..chosen
-        },
+        active: WidgetVisuals { bg_stroke: Stroke::new(2.0, palette.faience), ..chosen },
         open: chosen,
     }
 }
@@ -254,8 +244,7 @@ fn fit_tooltips(ui: &mut Ui) {
     let width = (TOOLTIP * text_scale(ui)).min(room).max(0.0);
     ui.spacing_mut().tooltip_width = width;
     if ui.ctx().global_style().spacing.tooltip_width != width {
-        ui.ctx()
-            .all_styles_mut(|style| style.spacing.tooltip_width = width);
+        ui.ctx().all_styles_mut(|style| style.spacing.tooltip_width = width);
     }
 }
 
@@ -267,11 +256,7 @@ pub fn is_narrow(ui: &Ui) -> bool {
 /// The least height, in points, of a row one can press in a window of this width.
 pub fn row_height(ui: &Ui) -> f32 {
     let height = ui.spacing().interact_size.y.max(32.0);
-    if is_narrow(ui) {
-        height.max(THUMB)
-    } else {
-        height
-    }
+    if is_narrow(ui) { height.max(THUMB) } else { height }
 }
 
 /// How much the type is enlarged: 1 normally, [`PRESENTER_SCALE`] for a projector.

@@ -48,19 +48,9 @@ pub fn throw_row(
         }
         _ => words_of(table),
     };
-    let value_text = table
-        .game
-        .throw()
-        .filter(|_| progress >= 1.0)
-        .map_or_else(String::new, |t| t.to_string());
-    let model = SticksModel {
-        fall,
-        die: die_face(table),
-        value_text,
-        words,
-        progress,
-        seed,
-    };
+    let value_text =
+        table.game.throw().filter(|_| progress >= 1.0).map_or_else(String::new, |t| t.to_string());
+    let model = SticksModel { fall, die: die_face(table), value_text, words, progress, seed };
     let thrown = table.game.throw().map_or_else(String::new, |throw| {
         i18n::fill("play.thrown", &[("value", &throw.to_string())])
     });
@@ -108,11 +98,7 @@ fn may_throw(table: &GameBoard) -> bool {
 }
 
 fn odds_button(ui: &mut Ui, shows_odds: &mut bool) {
-    let word = if *shows_odds {
-        "play.hide-odds"
-    } else {
-        "play.odds"
-    };
+    let word = if *shows_odds { "play.hide-odds" } else { "play.odds" };
     if quiet_button(ui, i18n::text(word)).clicked() {
         *shows_odds = !*shows_odds;
     }
@@ -174,10 +160,7 @@ pub fn words_of(table: &GameBoard) -> String {
 /// What follows from the throw on the table, without its value: "then throw again".
 pub fn follows(table: &GameBoard) -> String {
     let words = words_of(table);
-    words
-        .split_once(" · ")
-        .map_or(words.as_str(), |(_, rest)| rest)
-        .to_owned()
+    words.split_once(" · ").map_or(words.as_str(), |(_, rest)| rest).to_owned()
 }
 
 /// The ways the sticks can fall, grouped by the value they give.
@@ -195,12 +178,7 @@ fn odds(table: &GameBoard) -> Vec<OddsGroup> {
 
 /// Every fall of four sticks with this value; 0, 5 and 6 are the fall with no marked side.
 fn falls(throw: Throw) -> Vec<[bool; 4]> {
-    let marked = if throw.value() <= 4 {
-        u32::from(throw.value())
-    } else {
-        0
-    };
+    let marked = if throw.value() <= 4 { u32::from(throw.value()) } else { 0 };
     let all = (0..16u8).filter(|bits| bits.count_ones() == marked);
-    all.map(|bits| std::array::from_fn(|stick| bits >> stick & 1 == 1))
-        .collect()
+    all.map(|bits| std::array::from_fn(|stick| bits >> stick & 1 == 1)).collect()
 }

@@ -38,11 +38,7 @@ impl Bitboard {
         if first > last || first > 30 {
             return Bitboard::EMPTY;
         }
-        let upto = if last >= 30 {
-            Bitboard::ALL.0
-        } else {
-            (1 << last) - 1
-        };
+        let upto = if last >= 30 { Bitboard::ALL.0 } else { (1 << last) - 1 };
         Bitboard(upto & !((1 << (first.saturating_sub(1))) - 1))
     }
 
@@ -87,21 +83,13 @@ impl Bitboard {
     /// The lowest square number, if any.
     #[inline]
     pub const fn first(self) -> Option<u8> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(self.0.trailing_zeros() as u8 + 1)
-        }
+        if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as u8 + 1) }
     }
 
     /// The highest square number, if any.
     #[inline]
     pub const fn last(self) -> Option<u8> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(32 - self.0.leading_zeros() as u8)
-        }
+        if self.0 == 0 { None } else { Some(32 - self.0.leading_zeros() as u8) }
     }
 
     /// The square numbers in track order.
@@ -123,9 +111,7 @@ impl Bitboard {
 
 impl FromIterator<Square> for Bitboard {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Bitboard {
-        squares
-            .into_iter()
-            .fold(Bitboard::EMPTY, |set, square| set.with(square.number()))
+        squares.into_iter().fold(Bitboard::EMPTY, |set, square| set.with(square.number()))
     }
 }
 
@@ -197,19 +183,13 @@ mod tests {
         assert_eq!(Bitboard::range(1, 30), Bitboard::ALL);
         assert_eq!(Bitboard::range(26, 40), Bitboard::of([26, 27, 28, 29, 30]));
         assert_eq!(Bitboard::range(5, 4), Bitboard::EMPTY);
-        assert_eq!(
-            Bitboard::range(3, 5).numbers().collect::<Vec<_>>(),
-            [3, 4, 5]
-        );
+        assert_eq!(Bitboard::range(3, 5).numbers().collect::<Vec<_>>(), [3, 4, 5]);
     }
 
     #[test]
     fn first_and_last_are_the_ends() {
         let set = Bitboard::of([4, 17, 30]);
         assert_eq!((set.first(), set.last(), set.len()), (Some(4), Some(30), 3));
-        assert_eq!(
-            (Bitboard::EMPTY.first(), Bitboard::EMPTY.last()),
-            (None, None)
-        );
+        assert_eq!((Bitboard::EMPTY.first(), Bitboard::EMPTY.last()), (None, None));
     }
 }

@@ -32,11 +32,7 @@ impl Square {
     /// The square with this number along the track; `None` unless it is 1 to 30.
     #[inline]
     pub const fn new(number: u8) -> Option<Square> {
-        if number >= 1 && number <= 30 {
-            Some(Square(number))
-        } else {
-            None
-        }
+        if number >= 1 && number <= 30 { Some(Square(number)) } else { None }
     }
 
     /// The number along the track, 1 to 30.
@@ -53,11 +49,7 @@ impl Square {
     /// The column as the board lies, 1 to 10, counted from the side where square 1 is.
     pub const fn column(self) -> u8 {
         let along = (self.0 - 1) % 10;
-        if self.row() == 2 {
-            10 - along
-        } else {
-            along + 1
-        }
+        if self.row() == 2 { 10 - along } else { along + 1 }
     }
 
     /// All thirty squares in track order.

@@ -26,11 +26,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
-    let shipped = if arguments.files.is_empty() {
-        library::files()
-    } else {
-        Vec::new()
-    };
+    let shipped = if arguments.files.is_empty() { library::files() } else { Vec::new() };
     let given = arguments.files.iter();
     let given = given.map(|file| (file.clone(), text_file::read(file)));
     let shipped_files = shipped.iter();
@@ -41,11 +37,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
         let count = shipped.len().to_string();
         complain(&i18n::fill("own.checked-shipped", &[("count", &count)]));
     }
-    Ok(if all_well {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(if all_well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Checks files one by one, and says of each what is wrong; is nothing wrong with any?
@@ -67,17 +59,9 @@ fn check_all(
         }
         all_well &= report.errors.is_empty();
         let name = file.display();
-        let mut lines: Vec<String> = report
-            .errors
-            .iter()
-            .map(|problem| located(file, "", problem))
-            .collect();
-        lines.extend(
-            report
-                .warnings
-                .iter()
-                .map(|problem| located(file, "warning: ", problem)),
-        );
+        let mut lines: Vec<String> =
+            report.errors.iter().map(|problem| located(file, "", problem)).collect();
+        lines.extend(report.warnings.iter().map(|problem| located(file, "warning: ", problem)));
         if report.errors.is_empty() {
             lines.push(format!("{name}: ok"));
         }
@@ -107,10 +91,7 @@ fn located(file: &Path, kind: &str, problem: &Problem) -> String {
 
 /// What is wrong with one file.
 fn check(file: &Path, text: &str) -> Report {
-    let name = file
-        .file_name()
-        .and_then(|name| name.to_str())
-        .unwrap_or_default();
+    let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     match (name, file.extension().and_then(|ending| ending.to_str())) {
         _ if is_handbook(file) => errors(Vec::new()),
         ("SUMMARY.md", _) => errors(lesson::parse_summary(text).err().unwrap_or_default()),
@@ -120,9 +101,7 @@ fn check(file: &Path, text: &str) -> Report {
         (_, Some("toml")) => check_ruleset(text),
         (_, Some("md")) if is_for_teachers(file) => check_teachers(text),
         (_, Some("md")) => check_lesson(file, text),
-        _ => errors(vec![Problem::whole(
-            "is neither a ruleset (.toml) nor a lesson (.md)",
-        )]),
+        _ => errors(vec![Problem::whole("is neither a ruleset (.toml) nor a lesson (.md)")]),
     }
 }
 
@@ -153,10 +132,7 @@ fn check_ruleset(text: &str) -> Report {
     match library::read_ruleset(text) {
         Ok(ruleset) => Report {
             errors: Vec::new(),
-            warnings: rules::warnings(text, &ruleset)
-                .into_iter()
-                .chain(taken(&ruleset))
-                .collect(),
+            warnings: rules::warnings(text, &ruleset).into_iter().chain(taken(&ruleset)).collect(),
         },
         Err(error) => errors(error.problems),
     }
@@ -169,10 +145,7 @@ fn taken(ruleset: &Ruleset) -> Option<Problem> {
 }
 
 fn errors(errors: Vec<Problem>) -> Report {
-    Report {
-        errors,
-        warnings: Vec::new(),
-    }
+    Report { errors, warnings: Vec::new() }
 }
 
 /// A lesson; a translation is also held against the lesson it translates.
@@ -202,14 +175,10 @@ fn check_lesson(file: &Path, text: &str) -> Report {
 /// The lesson that a file translates: the one of the same name in the folder `en` beside its own, or the one that ships.
 fn base_of(file: &Path, id: &str) -> Option<Lesson> {
     let beside = file.parent()?.parent().map(|lessons| lessons.join("en"));
-    let beside = beside
-        .zip(file.file_name())
-        .map(|(folder, name)| folder.join(name));
+    let beside = beside.zip(file.file_name()).map(|(folder, name)| folder.join(name));
     let read = beside.and_then(|path| text_file::read(&path).ok());
     let beside = read.and_then(|text| Lesson::parse(&text).ok());
-    beside
-        .filter(|base| base.id == id)
-        .or_else(|| library::lesson(id).cloned())
+    beside.filter(|base| base.id == id).or_else(|| library::lesson(id).cloned())
 }
 
 /// A teacher's page or a pack; both are held against the lessons that ship.

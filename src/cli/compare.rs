@@ -105,9 +105,8 @@ fn study(arguments: &Arguments, entries: &[Entry]) -> Result<Study, String> {
         let Some(setup) = &start else {
             return Ok(Board::new(rules));
         };
-        let position = rules
-            .position(setup)
-            .map_err(|error| format!("from: {}: {error}", entry.name))?;
+        let position =
+            rules.position(setup).map_err(|error| format!("from: {}: {error}", entry.name))?;
         match rules.outcome(&position) {
             None => Ok(Board::from(rules, position)),
             Some(_) => Err(format!(
@@ -126,10 +125,7 @@ fn study(arguments: &Arguments, entries: &[Entry]) -> Result<Study, String> {
 
 /// The games that would be played.
 fn unplayed(study: &Study, arguments: &Arguments) -> Tally {
-    Tally {
-        played: Played::of(arguments.games.range()),
-        ..study.nothing()
-    }
+    Tally { played: Played::of(arguments.games.range()), ..study.nothing() }
 }
 
 fn merged(arguments: &Arguments) -> Result<(Study, Vec<Entry>, Tally), String> {
@@ -137,11 +133,7 @@ fn merged(arguments: &Arguments) -> Result<(Study, Vec<Entry>, Tally), String> {
     let (study, entries) = parts.compared()?;
     let tally = parts.sum(&study)?;
     for gap in tally.played.gaps() {
-        complain(&format!(
-            "games {} to {} are missing",
-            gap.start,
-            gap.end - 1
-        ));
+        complain(&format!("games {} to {} are missing", gap.start, gap.end - 1));
     }
     Ok((study, entries, tally))
 }

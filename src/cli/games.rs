@@ -105,9 +105,7 @@ impl Games {
 
     /// Does a piece of work on as many threads as were asked for.
     pub(super) fn inside<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, String> {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(self.threads)
-            .build();
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build();
         let pool = pool.map_err(|error| format!("no threads could be started: {error}"))?;
         Ok(pool.install(work))
     }
@@ -133,9 +131,7 @@ fn play(study: &Study, games: Range<u64>) -> Result<Tally, String> {
         || study.nothing(),
         |mut sum, part| {
             let added = sum.merge(&part);
-            added
-                .map(|()| sum)
-                .map_err(|overlap| format!("{overlap} were played twice"))
+            added.map(|()| sum).map_err(|overlap| format!("{overlap} were played twice"))
         },
     );
     if shows {
@@ -153,9 +149,7 @@ fn progress(done: u64, all: u64) {
 /// Progress that cannot be shown is none that anybody misses.
 fn say(text: &str) {
     let mut err = std::io::stderr().lock();
-    err.write_all(text.as_bytes())
-        .and_then(|()| err.flush())
-        .unwrap_or_default();
+    err.write_all(text.as_bytes()).and_then(|()| err.flush()).unwrap_or_default();
 }
 
 /// Reads a board: `petrie`, `petrie+blockade.length=4`, or the path of a ruleset file.
@@ -189,10 +183,7 @@ pub(super) fn parse_change(text: &str) -> Result<Change, String> {
         Some(at) => (Some(text[..at].trim().to_owned()), &text[at + 1..]),
         None => (None, text),
     };
-    Ok(Change {
-        board,
-        set: parse_set(set)?,
-    })
+    Ok(Change { board, set: parse_set(set)? })
 }
 
 /// Makes the changes that `--set` asks for.
@@ -223,10 +214,5 @@ pub(super) fn change_boards(entries: &mut [Entry], changes: &[Change]) -> Result
 /// What is changed on a board already.
 fn kept(entry: &Entry) -> Vec<(Key, Value)> {
     let form = &entry.seat.current.form;
-    entry
-        .seat
-        .changed()
-        .into_iter()
-        .map(|key| (key, form.get(key)))
-        .collect()
+    entry.seat.changed().into_iter().map(|key| (key, form.get(key))).collect()
 }

@@ -167,9 +167,7 @@ fn find_ruleset(name: &str) -> Result<Ruleset, String> {
     let looks_like_path =
         name.ends_with(".toml") || name.contains(std::path::MAIN_SEPARATOR) && !known(name);
     if !looks_like_path {
-        let ids = library::rulesets()
-            .iter()
-            .map(|ruleset| ruleset.id.as_str());
+        let ids = library::rulesets().iter().map(|ruleset| ruleset.id.as_str());
         let hint = crate::rules::did_you_mean(name, ids);
         return Err(format!(
             "rules: there is no reconstruction {:?}{hint} (`senet rulesets` lists them, a file ends in .toml)",
@@ -183,8 +181,7 @@ fn find_ruleset(name: &str) -> Result<Ruleset, String> {
 
 /// Is the part before the slash a shipped ruleset, so that the rest was meant as a variant?
 fn known(name: &str) -> bool {
-    name.split_once('/')
-        .is_some_and(|(id, _)| library::ruleset(id).is_some())
+    name.split_once('/').is_some_and(|(id, _)| library::ruleset(id).is_some())
 }
 
 /// All problems of a ruleset in one line.

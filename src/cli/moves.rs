@@ -56,19 +56,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
         return batch();
     }
     let ruleset = find_ruleset(arguments.rules.as_deref().unwrap_or_default())?;
-    let ruleset = ruleset
-        .with(&arguments.set)
-        .map_err(|error| format!("set: {}", one_line(&error)))?;
-    let prepared = Prepared {
-        rules: ruleset.rules(),
-        ruleset,
-    };
+    let ruleset =
+        ruleset.with(&arguments.set).map_err(|error| format!("set: {}", one_line(&error)))?;
+    let prepared = Prepared { rules: ruleset.rules(), ruleset };
     let text = arguments.position.as_deref().unwrap_or_default();
     let position = read_position(&prepared.rules, text)?;
-    let throw = arguments
-        .throw
-        .map(|value| read_throw(&prepared.rules, &position, value))
-        .transpose()?;
+    let throw =
+        arguments.throw.map(|value| read_throw(&prepared.rules, &position, value)).transpose()?;
     let out = match arguments.format {
         Format::Json => answer(&prepared, &position, throw) + "\n",
         Format::Text => in_words(&prepared, &position, throw),
@@ -81,9 +75,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
 pub(super) fn read_position(rules: &Rules, text: &str) -> Result<Position, String> {
     let position = if text.contains(':')
         && !text.contains("rest:")
-        && ["cones:", "spools:"]
-            .iter()
-            .any(|name| text.to_lowercase().contains(name))
+        && ["cones:", "spools:"].iter().any(|name| text.to_lowercase().contains(name))
     {
         let setup = notation::parse_pieces(text).map_err(|error| format!("position: {error}"))?;
         rules.position(&setup)
@@ -103,19 +95,11 @@ pub(super) fn read_throw(rules: &Rules, position: &Position, value: i64) -> Resu
             )
         });
     }
-    throw
-        .filter(|throw| rules.can_throw(*throw))
-        .ok_or_else(|| {
-            let possible: Vec<String> = rules
-                .odds()
-                .iter()
-                .map(|(throw, _)| throw.to_string())
-                .collect();
-            format!(
-                "throw: {value} cannot be thrown under these rules; write {}",
-                possible.join(", ")
-            )
-        })
+    throw.filter(|throw| rules.can_throw(*throw)).ok_or_else(|| {
+        let possible: Vec<String> =
+            rules.odds().iter().map(|(throw, _)| throw.to_string()).collect();
+        format!("throw: {value} cannot be thrown under these rules; write {}", possible.join(", "))
+    })
 }
 
 fn in_words(prepared: &Prepared, position: &Position, throw: Option<Throw>) -> String {
@@ -123,11 +107,7 @@ fn in_words(prepared: &Prepared, position: &Position, throw: Option<Throw>) -> S
     for line in notation::lines(&prepared.rules, position, throw) {
         let what = explain::effects_sentence(&prepared.ruleset, position, line.mv, &line.effects);
         out.push_str(&format!("{:10} {what}\n", line.text));
-        out.push_str(&format!(
-            "{:10}   {}\n",
-            "",
-            notation::position_text(&line.after)
-        ));
+        out.push_str(&format!("{:10}   {}\n", "", notation::position_text(&line.after)));
     }
     for refused in prepared.rules.refused(position, throw) {
         let target = match refused.to {
@@ -149,10 +129,7 @@ fn in_words(prepared: &Prepared, position: &Position, throw: Option<Throw>) -> S
 }
 
 fn why(prepared: &Prepared, position: &Position, refused: &Refused) -> String {
-    let illegal = IllegalMove {
-        mv: refused.mv,
-        reason: refused.reason,
-    };
+    let illegal = IllegalMove { mv: refused.mv, reason: refused.reason };
     explain::refusal(&prepared.ruleset, position, &illegal).sentence
 }
 
@@ -178,12 +155,7 @@ const MOST_PREPARED: usize = 500;
 /// Reads a line without its end, and no more of it than what a request may have and one byte; `None` at the end.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<Option<()>> {
     line.clear();
-    if input
-        .by_ref()
-        .take(LARGEST as u64 + 2)
-        .read_until(b'\n', line)?
-        == 0
-    {
+    if input.by_ref().take(LARGEST as u64 + 2).read_until(b'\n', line)? == 0 {
         return Ok(None);
     }
     if !line.ends_with(b"\n") && line.len() > LARGEST {
@@ -223,18 +195,13 @@ fn reply(cache: &mut Cache, line: &[u8]) -> Result<String, String> {
     let request: Request<'_> =
         serde_json::from_str(text).map_err(|error| request_problem(text, &error))?;
     let set = request.set.map_or("", serde_json::value::RawValue::get);
-    let known = cache
-        .get(request.rules.as_ref())
-        .is_some_and(|sets| sets.contains_key(set));
+    let known = cache.get(request.rules.as_ref()).is_some_and(|sets| sets.contains_key(set));
     if !known {
         let prepared = prepare(&request.rules, set)?;
         if cache.values().map(HashMap::len).sum::<usize>() >= MOST_PREPARED {
             cache.clear();
         }
-        cache
-            .entry(request.rules.to_string())
-            .or_default()
-            .insert(set.to_owned(), prepared);
+        cache.entry(request.rules.to_string()).or_default().insert(set.to_owned(), prepared);
     }
     let prepared = cache
         .get(request.rules.as_ref())
@@ -242,10 +209,8 @@ fn reply(cache: &mut Cache, line: &[u8]) -> Result<String, String> {
         .ok_or_else(|| "rules: could not be prepared".to_owned())?;
     let position = notation::parse_position(&prepared.rules, &request.position)
         .map_err(|error| format!("position: {error}"))?;
-    let throw = request
-        .throw
-        .map(|value| read_throw(&prepared.rules, &position, value))
-        .transpose()?;
+    let throw =
+        request.throw.map(|value| read_throw(&prepared.rules, &position, value)).transpose()?;
     Ok(answer(prepared, &position, throw))
 }
 
@@ -278,18 +243,9 @@ fn request_problem(text: &str, error: &serde_json::Error) -> String {
 
 fn prepare(name: &str, set: &str) -> Result<Prepared, String> {
     let ruleset = find_ruleset(name)?;
-    let changes = if set.is_empty() || set == "null" {
-        Vec::new()
-    } else {
-        read_set(set)?
-    };
-    let ruleset = ruleset
-        .with(&changes)
-        .map_err(|error| format!("set: {}", one_line(&error)))?;
-    Ok(Prepared {
-        rules: ruleset.rules(),
-        ruleset,
-    })
+    let changes = if set.is_empty() || set == "null" { Vec::new() } else { read_set(set)? };
+    let ruleset = ruleset.with(&changes).map_err(|error| format!("set: {}", one_line(&error)))?;
+    Ok(Prepared { rules: ruleset.rules(), ruleset })
 }
 
 /// The fields of a JSON object in their order, a field written twice included.
@@ -340,12 +296,9 @@ fn from_json(value: &serde_json::Value) -> Option<Value> {
         serde_json::Value::Bool(yes) => Value::Bool(*yes),
         serde_json::Value::Number(number) => Value::Int(number.as_i64()?),
         serde_json::Value::String(word) => Value::Word(word.clone()),
-        serde_json::Value::Array(items) => Value::List(
-            items
-                .iter()
-                .map(serde_json::Value::as_i64)
-                .collect::<Option<_>>()?,
-        ),
+        serde_json::Value::Array(items) => {
+            Value::List(items.iter().map(serde_json::Value::as_i64).collect::<Option<_>>()?)
+        }
         _ => return None,
     })
 }
@@ -361,10 +314,7 @@ fn error_json(problem: &str) -> String {
 fn answer(prepared: &Prepared, position: &Position, throw: Option<Throw>) -> String {
     let mut out = String::with_capacity(1024);
     out.push_str("{\"moves\": [");
-    for (index, line) in notation::lines(&prepared.rules, position, throw)
-        .iter()
-        .enumerate()
-    {
+    for (index, line) in notation::lines(&prepared.rules, position, throw).iter().enumerate() {
         if index > 0 {
             out.push_str(", ");
         }
@@ -397,11 +347,7 @@ fn push_move(out: &mut String, line: &Line) {
     }
     out.push_str(", \"after\": \"");
     notation::write_position(&line.after, out);
-    out.push_str(if line.again {
-        "\", \"again\": true}"
-    } else {
-        "\", \"again\": false}"
-    });
+    out.push_str(if line.again { "\", \"again\": true}" } else { "\", \"again\": false}" });
 }
 
 fn push_refused(out: &mut String, prepared: &Prepared, position: &Position, refused: &Refused) {

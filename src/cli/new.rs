@@ -43,10 +43,8 @@ struct LessonArguments {
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     let Kind::Lesson(arguments) = &arguments.kind;
     let text = draft(&arguments.id, arguments.title.as_deref(), &arguments.rules)?;
-    let path = arguments
-        .out
-        .clone()
-        .unwrap_or_else(|| PathBuf::from(format!("{}.md", arguments.id)));
+    let path =
+        arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.md", arguments.id)));
     let said = if path.as_os_str() == "-" {
         text
     } else {
@@ -61,10 +59,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
 /// Writes a file that was not there before.
 fn write_new(path: &std::path::Path, text: &str) -> Result<(), String> {
     let file = path.display().to_string();
-    let opened = std::fs::OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(path);
+    let opened = std::fs::OpenOptions::new().write(true).create_new(true).open(path);
     let mut opened = opened.map_err(|error| match error.kind() {
         std::io::ErrorKind::AlreadyExists => i18n::fill("new-lesson.exists", &[("file", &file)]),
         std::io::ErrorKind::NotFound => i18n::fill("new-lesson.no-folder", &[("file", &file)]),
@@ -73,16 +68,11 @@ fn write_new(path: &std::path::Path, text: &str) -> Result<(), String> {
             &[("file", &file), ("problem", &error.to_string())],
         ),
     })?;
-    let written = opened
-        .write_all(text.as_bytes())
-        .and_then(|()| opened.sync_all());
+    let written = opened.write_all(text.as_bytes()).and_then(|()| opened.sync_all());
     written.map_err(|error| {
         // Half a lesson would stand in the way of the next try. Where it cannot be removed either, nothing more helps.
         std::fs::remove_file(path).unwrap_or_default();
-        i18n::fill(
-            "new-lesson.not-written",
-            &[("file", &file), ("problem", &error.to_string())],
-        )
+        i18n::fill("new-lesson.not-written", &[("file", &file), ("problem", &error.to_string())])
     })
 }
 
@@ -96,17 +86,13 @@ fn draft(id: &str, title: Option<&str>, rules: &str) -> Result<String, String> {
     if library::lesson(id).is_some() {
         return Err(i18n::fill("new-lesson.taken", &[("id", id)]));
     }
-    let title = title.map_or_else(
-        || capital(&id.replace('-', " ")),
-        |title| title.trim().to_owned(),
-    );
+    let title =
+        title.map_or_else(|| capital(&id.replace('-', " ")), |title| title.trim().to_owned());
     if title.is_empty() || title.contains(char::is_control) {
         return Err(i18n::text("new-lesson.bad-title").to_owned());
     }
     let spec = RulesSpec::parse(rules).map_err(|problems| problems.join("; "))?;
-    let ruleset = spec
-        .ruleset(library::rulesets())
-        .map_err(|problems| problems.join("; "))?;
+    let ruleset = spec.ruleset(library::rulesets()).map_err(|problems| problems.join("; "))?;
     let text = filled(id, &title, &spec, &ruleset);
     let report = lesson::check(&text, &library::known());
     match report.errors.first() {

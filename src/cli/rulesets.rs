@@ -132,28 +132,18 @@ fn card(ruleset: &Ruleset) -> String {
         let sentences = passage.sentences.iter().map(sentence);
         section(passage.title, sentences, &mut text);
     }
-    let open = rules_text::left_open(ruleset)
-        .into_iter()
-        .map(|open| open.text);
+    let open = rules_text::left_open(ruleset).into_iter().map(|open| open.text);
     section(word("account.left-open"), open, &mut text);
     let variants = ruleset.variants.iter().map(|variant| {
         let set = variant.set.iter();
         let set: Vec<String> = set.map(|(key, value)| format!("{key} = {value}")).collect();
-        format!(
-            "{}/{}: {} ({})",
-            ruleset.id,
-            variant.id,
-            variant.name,
-            set.join(", ")
-        )
+        format!("{}/{}: {} ({})", ruleset.id, variant.id, variant.name, set.join(", "))
     });
     section(word("account.variants"), variants, &mut text);
-    let idle = rules_text::idle_keys(ruleset)
-        .into_iter()
-        .map(|(key, cause)| {
-            let (rule, cause) = (explain::key_name(key), explain::key_name(cause));
-            i18n::fill("account.idle", &[("rule", rule), ("cause", cause)])
-        });
+    let idle = rules_text::idle_keys(ruleset).into_iter().map(|(key, cause)| {
+        let (rule, cause) = (explain::key_name(key), explain::key_name(cause));
+        i18n::fill("account.idle", &[("rule", rule), ("cause", cause)])
+    });
     section(word("account.no-part"), idle, &mut text);
     let form = Key::ALL.iter();
     let form = form.map(|key| format!("{key} = {}", ruleset.form.get(*key)));
@@ -172,9 +162,8 @@ fn sentence(sentence: &Sentence) -> String {
 
 fn card_json(ruleset: &Ruleset) -> Json {
     let sentences = |list: &[Sentence]| -> Vec<Json> { list.iter().map(sentence_json).collect() };
-    let form = Key::ALL
-        .iter()
-        .map(|key| (key.name().to_owned(), json_value(&ruleset.form.get(*key))));
+    let form =
+        Key::ALL.iter().map(|key| (key.name().to_owned(), json_value(&ruleset.form.get(*key))));
     let passages = rules_text::passages(ruleset);
     let passages = passages.iter().map(|passage| {
         let sentences = sentences(&passage.sentences);

@@ -158,9 +158,7 @@ fn differs(one: &File, other: &File) -> Option<(&'static str, String, String)> {
 
 impl Parts {
     fn first(&self) -> Result<&(String, File), String> {
-        self.files
-            .first()
-            .ok_or_else(|| "write the files that --format json wrote".to_owned())
+        self.files.first().ok_or_else(|| "write the files that --format json wrote".to_owned())
     }
 
     fn player(&self) -> Result<Player, String> {
@@ -174,10 +172,7 @@ impl Parts {
         let (name, file) = self.first()?;
         let entry = |board: &FileBoard| {
             let entry = find_board(&board.rules).map_err(|error| format!("{name}: {error}"))?;
-            let hash = format!(
-                "{:016x}",
-                crate::analysis::form_hash(&entry.seat.current.form)
-            );
+            let hash = format!("{:016x}", crate::analysis::form_hash(&entry.seat.current.form));
             match hash == board.hash {
                 true => Ok(entry),
                 false => Err(format!(
@@ -200,11 +195,7 @@ impl Parts {
                 .map(|start| Board::from(rules, start))
                 .map_err(|error| format!("{name}: start: {error}"))
         };
-        let boards = entries
-            .iter()
-            .zip(&file.boards)
-            .map(board)
-            .collect::<Result<_, _>>()?;
+        let boards = entries.iter().zip(&file.boards).map(board).collect::<Result<_, _>>()?;
         let study = Study {
             limit: file.limit,
             skill: file.skill,
@@ -251,9 +242,7 @@ impl Parts {
                 )
             })?;
             if !sum.is_sound(study) {
-                return Err(format!(
-                    "{name}: with it these are more games than can be added up"
-                ));
+                return Err(format!("{name}: with it these are more games than can be added up"));
             }
         }
         Ok(sum)
@@ -266,12 +255,8 @@ fn tally(file: &File) -> Option<Tally> {
     for [first, end] in &file.played {
         played.merge(&Played::of(*first..*end)).ok()?;
     }
-    let boards: Vec<BoardTally> = file
-        .sums
-        .boards
-        .iter()
-        .map(board_tally)
-        .collect::<Option<_>>()?;
+    let boards: Vec<BoardTally> =
+        file.sums.boards.iter().map(board_tally).collect::<Option<_>>()?;
     let pair = |sums: &FilePair| {
         Some(PairTally {
             products: by_measure(&sums.products)?,
@@ -281,11 +266,7 @@ fn tally(file: &File) -> Option<Tally> {
         })
     };
     let pairs: Vec<PairTally> = file.sums.pairs.iter().map(pair).collect::<Option<_>>()?;
-    Some(Tally {
-        played,
-        boards,
-        pairs,
-    })
+    Some(Tally { played, boards, pairs })
 }
 
 fn by_measure(sums: &BTreeMap<String, u64>) -> Option<[u64; MEASURES]> {
@@ -314,9 +295,7 @@ fn histograms(file: &BTreeMap<String, [Vec<u64>; 2]>) -> Option<Vec<BTreeMap<u32
         let [values, counts] = file.get(measure.name())?;
         let pairs = values.iter().zip(counts);
         let pairs = pairs.map(|(value, count)| Some((u32::try_from(*value).ok()?, *count)));
-        pairs
-            .collect::<Option<BTreeMap<_, _>>>()
-            .filter(|_| values.len() == counts.len())
+        pairs.collect::<Option<BTreeMap<_, _>>>().filter(|_| values.len() == counts.len())
     };
     Measure::ALL.into_iter().map(histogram).collect()
 }
@@ -325,9 +304,6 @@ fn heat(file: &FileTally) -> Option<Heat> {
     let squares = |counts: &Option<Vec<u64>>| <[u64; 30]>::try_from(counts.as_deref()?).ok();
     Some(Heat {
         visits: BySide::new(squares(&file.visits_cones)?, squares(&file.visits_spools)?),
-        captures: BySide::new(
-            squares(&file.captures_cones)?,
-            squares(&file.captures_spools)?,
-        ),
+        captures: BySide::new(squares(&file.captures_cones)?, squares(&file.captures_spools)?),
     })
 }

@@ -24,11 +24,7 @@ use crate::tablebase::{
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// A reconstruction's id, or the path of a ruleset file
-    #[arg(
-        value_name = "RULESET",
-        required_unless_present = "rules",
-        conflicts_with = "rules"
-    )]
+    #[arg(value_name = "RULESET", required_unless_present = "rules", conflicts_with = "rules")]
     ruleset: Option<String>,
     /// The same by name
     #[arg(long)]
@@ -87,10 +83,7 @@ fn pieces(text: &str) -> Result<u8, String> {
 }
 
 fn minutes(text: &str) -> Result<f64, String> {
-    let minutes = text
-        .parse()
-        .ok()
-        .filter(|minutes| (0.0..=100_000.0).contains(minutes));
+    let minutes = text.parse().ok().filter(|minutes| (0.0..=100_000.0).contains(minutes));
     minutes.ok_or_else(|| format!("{text:?} is no time; write minutes from 0 to 100000"))
 }
 
@@ -131,10 +124,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
 
 /// What comes of it, and what is printed.
 fn done(arguments: &Arguments) -> Result<store::Done, String> {
-    let limit = Limit {
-        bytes: arguments.memory << 20,
-        gap: arguments.gap,
-    };
+    let limit = Limit { bytes: arguments.memory << 20, gap: arguments.gap };
     if let (Some(most), Some(path)) = (arguments.up_to, &arguments.store) {
         let ruleset = ruleset(arguments)?;
         let job = store::Job {
@@ -143,9 +133,7 @@ fn done(arguments: &Arguments) -> Result<store::Done, String> {
             most,
             limit,
             path,
-            budget: arguments
-                .budget_minutes
-                .map(|minutes| Duration::from_secs_f64(60.0 * minutes)),
+            budget: arguments.budget_minutes.map(|minutes| Duration::from_secs_f64(60.0 * minutes)),
         };
         return store::run(&job, arguments.format);
     }
@@ -187,12 +175,7 @@ fn stored(asked: &Asked, path: &std::path::Path) -> Result<Answer, String> {
         return Err(i18n::fill("solve.store-beyond", &[("most", &most)]));
     };
     let (peak_bytes, updates) = (solver.peak_bytes(), solver.updates());
-    Ok(Answer::Exact {
-        breakdown,
-        last,
-        peak_bytes,
-        updates,
-    })
+    Ok(Answer::Exact { breakdown, last, peak_bytes, updates })
 }
 
 fn ask(arguments: &Arguments) -> Result<Asked, String> {
@@ -211,13 +194,7 @@ fn ask(arguments: &Arguments) -> Result<Asked, String> {
         };
         return Err(format!("position: {winner}"));
     }
-    Ok(Asked {
-        rules,
-        id: ruleset.id,
-        set: arguments.set.clone(),
-        position,
-        throw,
-    })
+    Ok(Asked { rules, id: ruleset.id, set: arguments.set.clone(), position, throw })
 }
 
 fn answer(asked: &Asked, limit: Limit, games: &Games) -> Result<Answer, String> {
@@ -237,9 +214,7 @@ fn answer(asked: &Asked, limit: Limit, games: &Games) -> Result<Answer, String> 
     if let Phase::TooLarge(problem) = last.phase {
         return estimate(asked, problem, games);
     }
-    let breakdown = solver
-        .breakdown(&asked.position)
-        .ok_or("position: the game is over")?;
+    let breakdown = solver.breakdown(&asked.position).ok_or("position: the game is over")?;
     let peak_bytes = solver.peak_bytes();
     let done = i18n::fill(
         "solve.done",
@@ -251,12 +226,7 @@ fn answer(asked: &Asked, limit: Limit, games: &Games) -> Result<Answer, String> 
         ],
     );
     super::complain(&done);
-    Ok(Answer::Exact {
-        breakdown,
-        last,
-        peak_bytes,
-        updates: solver.updates(),
-    })
+    Ok(Answer::Exact { breakdown, last, peak_bytes, updates: solver.updates() })
 }
 
 /// What games of a player who does not see far say instead.
@@ -291,12 +261,7 @@ fn tell(progress: &Progress) {
     let gap = format!("{:.1e}", progress.gap);
     super::complain(&i18n::fill(
         key,
-        &[
-            ("done", &done),
-            ("total", &total),
-            ("memory", &memory),
-            ("gap", &gap),
-        ],
+        &[("done", &done), ("total", &total), ("memory", &memory), ("gap", &gap)],
     ));
 }
 
@@ -315,24 +280,11 @@ fn lines<'a>(
     breakdown: &'a Breakdown,
 ) -> impl Iterator<Item = (String, u8, &'a [MoveValue])> {
     let throw = asked.throw;
-    let shown = breakdown
-        .throws
-        .iter()
-        .filter(move |line| throw.is_none_or(|throw| throw == line.throw));
-    let thrown = shown.map(|line| {
-        (
-            line.throw.to_string(),
-            line.sixteenths,
-            line.moves.as_slice(),
-        )
-    });
-    let instead = (throw.is_none() && !breakdown.instead.is_empty()).then(|| {
-        (
-            i18n::text("solve.instead").to_owned(),
-            0,
-            breakdown.instead.as_slice(),
-        )
-    });
+    let shown =
+        breakdown.throws.iter().filter(move |line| throw.is_none_or(|throw| throw == line.throw));
+    let thrown = shown.map(|line| (line.throw.to_string(), line.sixteenths, line.moves.as_slice()));
+    let instead = (throw.is_none() && !breakdown.instead.is_empty())
+        .then(|| (i18n::text("solve.instead").to_owned(), 0, breakdown.instead.as_slice()));
     thrown.chain(instead)
 }
 
@@ -344,11 +296,7 @@ fn sorted(asked: &Asked, moves: &[MoveValue], throw: &str) -> Vec<(String, Chanc
         .iter()
         .filter_map(|line| {
             let value = moves.iter().find(|value| value.mv == line.mv)?.value;
-            Some((
-                line.text.clone(),
-                value,
-                notation::position_text(&line.after),
-            ))
+            Some((line.text.clone(), value, notation::position_text(&line.after)))
         })
         .collect();
     rows.sort_by(|a, b| b.1.middle().total_cmp(&a.1.middle()));
@@ -357,21 +305,12 @@ fn sorted(asked: &Asked, moves: &[MoveValue], throw: &str) -> Vec<(String, Chanc
 
 fn in_words(asked: &Asked, answer: &Answer) -> String {
     let side = asked.position.turn.to_string();
-    let mut out = format!(
-        "{}  {}\n",
-        asked.id,
-        notation::position_text(&asked.position)
-    );
+    let mut out = format!("{}  {}\n", asked.id, notation::position_text(&asked.position));
     for (key, value) in &asked.set {
         out.push_str(&format!("{key} = {value}\n"));
     }
     let (breakdown, total) = match answer {
-        Answer::Estimated {
-            share,
-            found,
-            study,
-            problem,
-        } => {
+        Answer::Estimated { share, found, study, problem } => {
             let [wins, draws] = percents(found).map(|part| percent(part / 100.0));
             let fields = [
                 ("side", side.as_str()),
@@ -395,9 +334,7 @@ fn in_words(asked: &Asked, answer: &Answer) -> String {
             out.push('\n');
             return out;
         }
-        Answer::Exact {
-            breakdown, last, ..
-        } => (breakdown, last.total),
+        Answer::Exact { breakdown, last, .. } => (breakdown, last.total),
     };
     let fields = [
         ("side", side.as_str()),
@@ -409,17 +346,10 @@ fn in_words(asked: &Asked, answer: &Answer) -> String {
     out.push_str(&i18n::fill("solve.exact", &fields));
     out.push_str("\n\n");
     for (throw, sixteenths, moves) in lines(asked, breakdown) {
-        let weight = if sixteenths > 0 {
-            format!("{sixteenths}/16")
-        } else {
-            String::new()
-        };
+        let weight = if sixteenths > 0 { format!("{sixteenths}/16") } else { String::new() };
         for (index, (text, value, _)) in sorted(asked, moves, &throw).iter().enumerate() {
-            let (throw, weight) = if index == 0 {
-                (throw.as_str(), weight.as_str())
-            } else {
-                ("", "")
-            };
+            let (throw, weight) =
+                if index == 0 { (throw.as_str(), weight.as_str()) } else { ("", "") };
             out.push_str(&format!(
                 "{throw:>8} {weight:>6}  {text:12} {:>10}\n",
                 percent(value.middle())
@@ -438,11 +368,8 @@ fn in_words(asked: &Asked, answer: &Answer) -> String {
 }
 
 fn in_json(asked: &Asked, answer: &Answer) -> Json {
-    let set: serde_json::Map<String, Json> = asked
-        .set
-        .iter()
-        .map(|(key, value)| (key.to_string(), Json::from(value.plain())))
-        .collect();
+    let set: serde_json::Map<String, Json> =
+        asked.set.iter().map(|(key, value)| (key.to_string(), Json::from(value.plain()))).collect();
     let mut out = json!({
         "program": "senet",
         "version": env!("CARGO_PKG_VERSION"),
@@ -453,22 +380,12 @@ fn in_json(asked: &Asked, answer: &Answer) -> Json {
         "side": asked.position.turn.letter().to_string(),
     });
     let found = match answer {
-        Answer::Estimated {
-            share,
-            found,
-            study,
-            problem,
-        } => json!({
+        Answer::Estimated { share, found, study, problem } => json!({
             "exact": false, "player": study.player.name(), "seed": study.seed, "games": found.games,
             "wins": found.wins, "draws": found.draws, "chance": share.mean, "low": share.low, "high": share.high, "positions_found": problem.found,
             "reach": problem.max_pieces,
         }),
-        Answer::Exact {
-            breakdown,
-            last,
-            peak_bytes,
-            updates,
-        } => json!({
+        Answer::Exact { breakdown, last, peak_bytes, updates } => json!({
             "exact": true, "player": "perfect", "chance": breakdown.value.middle(), "low": breakdown.value.low,
             "high": breakdown.value.high, "gap": last.gap, "positions": last.total, "bytes": peak_bytes,
             "updates": updates,
@@ -498,12 +415,7 @@ fn throws_json(asked: &Asked, breakdown: &Breakdown) -> Json {
 fn in_csv(asked: &Asked, answer: &Answer) -> String {
     let breakdown = match answer {
         Answer::Exact { breakdown, .. } => breakdown,
-        Answer::Estimated {
-            share,
-            found,
-            study,
-            ..
-        } => {
+        Answer::Estimated { share, found, study, .. } => {
             let (player, seed) = (study.player.name(), study.seed);
             return format!(
                 "exact,player,seed,games,chance,low,high,wins,draws\nfalse,{player},{seed},{},{},{},{},{},{}\n",
@@ -513,9 +425,7 @@ fn in_csv(asked: &Asked, answer: &Answer) -> String {
     };
     let mut out = "throw,sixteenths,move,chance,low,high,after\n".to_owned();
     for (throw, sixteenths, moves) in lines(asked, breakdown) {
-        let throw = throw
-            .parse::<u8>()
-            .map_or_else(|_| String::new(), |throw| throw.to_string());
+        let throw = throw.parse::<u8>().map_or_else(|_| String::new(), |throw| throw.to_string());
         for (text, value, after) in sorted(asked, moves, &throw) {
             let (chance, low, high) = (value.middle(), value.low, value.high);
             out.push_str(&format!(

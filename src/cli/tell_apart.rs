@@ -15,11 +15,7 @@ use crate::report::{self, Entry, Json, TellReport};
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// Two rulesets: an id, the path of a ruleset file, or either with changes: petrie+blockade.length=4
-    #[arg(
-        value_name = "RULES",
-        required_unless_present = "all",
-        conflicts_with = "all"
-    )]
+    #[arg(value_name = "RULES", required_unless_present = "all", conflicts_with = "all")]
     rules: Vec<String>,
     /// Every pair of the reconstructions that ship
     #[arg(long)]
@@ -47,11 +43,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
         .par_iter()
         .map(|pair| {
             let [left, right] = [&pair[0].seat.rules, &pair[1].seat.rules];
-            let apart = if arguments.moves {
-                Apart::ByMoves
-            } else {
-                Apart::Anyhow
-            };
+            let apart = if arguments.moves { Apart::ByMoves } else { Apart::Anyhow };
             let found = Search::new(left, right, apart, arguments.pieces).finish();
             TellReport::of(&found, pair)
         })
@@ -86,12 +78,7 @@ fn pair(arguments: &Arguments) -> Result<[Entry; 2], String> {
 
 fn every_pair() -> Vec<[Entry; 2]> {
     let all = library::rulesets();
-    let entry = |place: usize| {
-        all.get(place)
-            .map(|ruleset| Entry::of(Seat::new(ruleset.clone())))
-    };
+    let entry = |place: usize| all.get(place).map(|ruleset| Entry::of(Seat::new(ruleset.clone())));
     let pairs = (0..all.len()).flat_map(|one| (one + 1..all.len()).map(move |other| (one, other)));
-    pairs
-        .filter_map(|(one, other)| Some([entry(one)?, entry(other)?]))
-        .collect()
+    pairs.filter_map(|(one, other)| Some([entry(one)?, entry(other)?])).collect()
 }

@@ -41,10 +41,7 @@ fn parse_measure(text: &str) -> Result<Measure, String> {
     Measure::from_name(text).ok_or_else(|| {
         let names = Measure::ALL.map(Measure::name);
         let hint = crate::rules::did_you_mean(text, names);
-        format!(
-            "there is no measure {text:?}{hint}; write one of {}",
-            names.join(", ")
-        )
+        format!("there is no measure {text:?}{hint}; write one of {}", names.join(", "))
     })
 }
 
@@ -67,10 +64,7 @@ impl Question {
                 Ok(Question::Way(path, Box::new(ends)))
             }
             Err(entries) => {
-                let entry = entries
-                    .into_iter()
-                    .next()
-                    .ok_or("write the id of a reconstruction")?;
+                let entry = entries.into_iter().next().ok_or("write the id of a reconstruction")?;
                 Ok(Question::Worth(Ablation::of(&entry.seat.rules), entry))
             }
         }
@@ -138,22 +132,17 @@ type Answered = (Question, Study, Measure, Tally);
 fn played(arguments: &Arguments) -> Result<Answered, String> {
     let [rules] = &arguments.rules[..] else {
         return Err(
-            "worth takes one reconstruction; write --to for a second, the end of a way".to_owned(),
+            "worth takes one reconstruction; write --to for a second, the end of a way".to_owned()
         );
     };
     let names = std::iter::once(rules).chain(&arguments.to);
-    let mut entries: Vec<Entry> = names
-        .map(|name| find_board(name))
-        .collect::<Result<_, _>>()?;
+    let mut entries: Vec<Entry> = names.map(|name| find_board(name)).collect::<Result<_, _>>()?;
     change_boards(&mut entries, &arguments.set)?;
     let question = Question::of(entries)?;
     let games = &arguments.games;
     let study = question.study((games.player, games.seed, games.limit), arguments.measure);
     let tally = match arguments.cite {
-        true => Tally {
-            played: Played::of(games.range()),
-            ..study.nothing()
-        },
+        true => Tally { played: Played::of(games.range()), ..study.nothing() },
         false => games.play(&study)?,
     };
     Ok((question, study, arguments.measure, tally))
@@ -164,11 +153,7 @@ fn merged(arguments: &Arguments) -> Result<Answered, String> {
     let (question, study, measure) = parts.asked()?;
     let tally = parts.sum(&study)?;
     for gap in tally.played.gaps() {
-        complain(&format!(
-            "games {} to {} are missing",
-            gap.start,
-            gap.end - 1
-        ));
+        complain(&format!("games {} to {} are missing", gap.start, gap.end - 1));
     }
     Ok((question, study, measure, tally))
 }

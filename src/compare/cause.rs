@@ -69,9 +69,8 @@ fn differing(from: &Rules, to: &Rules) -> Vec<Key> {
 
 /// The rules of one board with some answers of another.
 fn taking(from: &Rules, to: &Rules, keys: &[Key]) -> Option<Rules> {
-    let taken = keys.iter().try_fold(from.form, |form, key| {
-        form.with(*key, &to.form.get(*key)).ok()
-    });
+    let taken =
+        keys.iter().try_fold(from.form, |form, key| form.with(*key, &to.form.get(*key)).ok());
     Rules::new(taken?).ok()
 }
 

@@ -78,10 +78,7 @@ pub fn rule_rows(seats: &[Seat]) -> Vec<RuleRow> {
     by_consequence(&mut keys);
     let row = |key: Key| RuleRow {
         key,
-        idle: seats
-            .iter()
-            .map(|seat| idle(&seat.rules.form, key).is_some())
-            .collect(),
+        idle: seats.iter().map(|seat| idle(&seat.rules.form, key).is_some()).collect(),
         mattered: None,
     };
     let mut rows: Vec<RuleRow> = keys.into_iter().map(row).collect();
@@ -104,9 +101,7 @@ impl Comparison {
     fn mattered(&self, key: Key) -> Option<usize> {
         self.differences.iter().position(|found| {
             let partings = found.iter().flat_map(|found| &found.partings);
-            partings
-                .flat_map(|parting| parting.cause.keys())
-                .any(|behind| behind == key)
+            partings.flat_map(|parting| parting.cause.keys()).any(|behind| behind == key)
         })
     }
 }

@@ -22,11 +22,8 @@ impl Comparison {
     /// assert_eq!(comparison.link(), text);
     /// ```
     pub fn link(&self) -> String {
-        let seats: Vec<String> = self
-            .seats()
-            .iter()
-            .map(|seat| seat_link(&seat.base, &seat.current))
-            .collect();
+        let seats: Vec<String> =
+            self.seats().iter().map(|seat| seat_link(&seat.base, &seat.current)).collect();
         let (place, who) = match &self.state.start {
             Start::Own => (OWN.to_owned(), "-"),
             Start::Shared(setup) => setup_link(setup),
@@ -36,9 +33,7 @@ impl Comparison {
         let mut parts = vec![seats.join("~"), place, who.to_owned(), casts.join(".")];
         parts.extend(moves);
         while parts.len() > 1
-            && parts
-                .last()
-                .is_some_and(|part| matches!(part.as_str(), "" | "-" | OWN))
+            && parts.last().is_some_and(|part| matches!(part.as_str(), "" | "-" | OWN))
         {
             parts.pop();
         }
@@ -58,10 +53,7 @@ impl Comparison {
             if same { first } else { texts.join("_") }
         };
         let groups: Vec<String> = self.state.chosen.iter().map(group).collect();
-        groups
-            .iter()
-            .any(|group| !group.is_empty())
-            .then(|| groups.join("."))
+        groups.iter().any(|group| !group.is_empty()).then(|| groups.join("."))
     }
 
     /// Reads an address. `find` looks a ruleset up by its id.
@@ -80,17 +72,8 @@ impl Comparison {
         let start = read_start(place, who)?;
         let casts = parse_casts(casts)?;
         let chosen = read_moves(moves, seats.len());
-        let at = Moment {
-            throw: casts.len(),
-            played: true,
-        };
-        let state = State {
-            seats,
-            start,
-            casts,
-            chosen,
-            at,
-        };
+        let at = Moment { throw: casts.len(), played: true };
+        let state = State { seats, start, casts, chosen, at };
         starts(&state)?;
         Ok(Comparison::from_state(state))
     }
@@ -124,17 +107,11 @@ pub(super) fn seat_link(base: &Ruleset, current: &Ruleset) -> String {
 /// The pieces and the side to act in an address.
 pub(super) fn setup_link(setup: &Setup) -> (String, &'static str) {
     let list = |side: Side| {
-        let squares: Vec<String> = setup.pieces[side]
-            .numbers()
-            .map(|n| n.to_string())
-            .collect();
+        let squares: Vec<String> = setup.pieces[side].numbers().map(|n| n.to_string()).collect();
         squares.join(".")
     };
     let who = if setup.turn == Side::Spools { "s" } else { "c" };
-    (
-        format!("c{}-s{}", list(Side::Cones), list(Side::Spools)),
-        who,
-    )
+    (format!("c{}-s{}", list(Side::Cones), list(Side::Spools)), who)
 }
 
 /// `%3E` as a browser may write it, back to `>`.
@@ -192,11 +169,7 @@ fn read_start(place: &str, who: &str) -> Result<Start, String> {
         "s" => Side::Spools,
         _ => return Err(i18n::fill("compare.link-side", &[("who", who)])),
     };
-    Ok(Start::Shared(Setup {
-        turn,
-        due: Due::default(),
-        ..setup
-    }))
+    Ok(Start::Shared(Setup { turn, due: Due::default(), ..setup }))
 }
 
 /// Throwing again instead of moving, as an address has it: there `+` stands between moves.
@@ -222,10 +195,7 @@ fn read_moves(text: &str, boards: usize) -> Vec<Vec<Vec<String>>> {
     let group = |group: &str| -> Vec<Vec<String>> {
         let own: Vec<Vec<String>> = group.split('_').map(texts).collect();
         (0..boards)
-            .map(|board| {
-                own.get(board)
-                    .or_else(|| own.first().filter(|_| own.len() == 1))
-            })
+            .map(|board| own.get(board).or_else(|| own.first().filter(|_| own.len() == 1)))
             .map(|moves| moves.cloned().unwrap_or_default())
             .collect()
     };

@@ -45,10 +45,7 @@ pub struct Moment {
 
 impl Moment {
     /// Before the first throw.
-    pub const START: Moment = Moment {
-        throw: 0,
-        played: true,
-    };
+    pub const START: Moment = Moment { throw: 0, played: true };
 }
 
 /// Everything a person decided.
@@ -133,37 +130,26 @@ impl Comparison {
     /// shows them.
     pub fn position(&self, seat: usize) -> Option<&Position> {
         let turn = self.turn_now(seat)?;
-        Some(if self.shows_after(seat) {
-            &turn.after
-        } else {
-            &turn.before
-        })
+        Some(if self.shows_after(seat) { &turn.after } else { &turn.before })
     }
 
     /// Does the board show what came of the throw, rather than what it may do with it?
     pub fn shows_after(&self, seat: usize) -> bool {
         let waiting = !self.is_played(self.state.at.throw);
         let played = self.turn_now(seat).is_some_and(Turn::is_played);
-        let begun = self
-            .turn_now(seat)
-            .is_some_and(|turn| !turn.plies.is_empty());
+        let begun = self.turn_now(seat).is_some_and(|turn| !turn.plies.is_empty());
         self.state.at.played || (waiting && (played || begun))
     }
 
     /// Are all boards through with this throw?
     pub fn is_played(&self, throw: usize) -> bool {
-        self.turns
-            .get(throw)
-            .is_some_and(|turns| turns.iter().all(Turn::is_played))
+        self.turns.get(throw).is_some_and(|turns| turns.iter().all(Turn::is_played))
     }
 
     /// The boards that must choose before another throw can fall.
     pub fn waiting(&self) -> Vec<usize> {
         let turns = self.turns.get(self.state.at.throw);
         let boards = turns.into_iter().flatten().enumerate();
-        boards
-            .filter(|(_, turn)| !turn.is_played())
-            .map(|(board, _)| board)
-            .collect()
+        boards.filter(|(_, turn)| !turn.is_played()).map(|(board, _)| board).collect()
     }
 }

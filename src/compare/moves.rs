@@ -35,9 +35,7 @@ impl MoveRow {
     /// The boards on which the move is legal.
     pub fn on(&self) -> Vec<usize> {
         let lines = self.lines.iter().enumerate();
-        lines
-            .filter_map(|(board, line)| line.is_some().then_some(board))
-            .collect()
+        lines.filter_map(|(board, line)| line.is_some().then_some(board)).collect()
     }
 
     /// Is it legal on all boards?
@@ -54,11 +52,7 @@ impl MoveRow {
     pub fn text(&self) -> String {
         let mut texts = self.lines.iter().flatten().map(|line| line.text.as_str());
         let first = texts.next().unwrap_or_default();
-        if texts.all(|text| text == first) {
-            first.to_owned()
-        } else {
-            step_of(first)
-        }
+        if texts.all(|text| text == first) { first.to_owned() } else { step_of(first) }
     }
 }
 
@@ -116,14 +110,7 @@ impl<'a> Asked<'a> {
             Stage::Rest => (&turn.after, None, &[][..]),
             Stage::Throw => (&turn.before, turn.received.throw(), &turn.offered[..]),
         };
-        Asked {
-            seat,
-            turn,
-            stage,
-            before,
-            throw,
-            lines,
-        }
+        Asked { seat, turn, stage, before, throw, lines }
     }
 
     /// What other rules would offer in the same place.
@@ -150,25 +137,18 @@ impl Comparison {
         let Some(turns) = self.turns.get(throw) else {
             return MoveDiff::default();
         };
-        let rest = turns
-            .iter()
-            .any(|turn| !turn.is_played() && !turn.plies.is_empty());
+        let rest = turns.iter().any(|turn| !turn.is_played() && !turn.plies.is_empty());
         let stage = match (played, rest) {
             (true, _) => Stage::Instead,
             (false, true) => Stage::Rest,
             (false, false) => Stage::Throw,
         };
         let boards = self.seats().iter().zip(turns);
-        let asked: Vec<Asked<'_>> = boards
-            .map(|(seat, turn)| Asked::new(seat, turn, stage))
-            .collect();
+        let asked: Vec<Asked<'_>> =
+            boards.map(|(seat, turn)| Asked::new(seat, turn, stage)).collect();
         let lists: Vec<&[Line]> = asked.iter().map(|asked| asked.lines).collect();
-        let rows = aligned(&lists)
-            .into_iter()
-            .map(|lines| self.row(throw, &asked, lines));
-        MoveDiff {
-            rows: rows.collect(),
-        }
+        let rows = aligned(&lists).into_iter().map(|lines| self.row(throw, &asked, lines));
+        MoveDiff { rows: rows.collect() }
     }
 
     fn row(&self, throw: usize, asked: &[Asked<'_>], lines: Vec<Option<&Line>>) -> MoveRow {
@@ -224,10 +204,7 @@ impl Comparison {
                 without.seat.rules.form.throwing_split != having.seat.rules.form.throwing_split;
             let split = differs.then_some(Rule::Key(Key::ThrowingSplit));
             return Why {
-                cause: Cause {
-                    rules: split.into_iter().collect(),
-                    share: Share::Part,
-                },
+                cause: Cause { rules: split.into_iter().collect(), share: Share::Part },
                 sentence: i18n::text("compare.no-rest").to_owned(),
             };
         }
@@ -248,10 +225,7 @@ impl Comparison {
         let flips = flips.unwrap_or_default();
         let named = rule.filter(|rule| flips.rules.contains(rule) || flips.rules.is_empty());
         let cause = match named {
-            Some(rule) => Cause {
-                share: flips.share,
-                rules: vec![rule],
-            },
+            Some(rule) => Cause { share: flips.share, rules: vec![rule] },
             None => flips,
         };
         Why { cause, sentence }
@@ -318,10 +292,7 @@ pub(super) fn aligned<'a>(lists: &[&'a [Line]]) -> Vec<Vec<Option<&'a Line>>> {
             let mine = lines.iter().filter(|other| step_of(&other.text) == step);
             let mut same = rows.iter_mut().filter(|row| {
                 row[board].is_none()
-                    && row
-                        .iter()
-                        .flatten()
-                        .any(|other| step_of(&other.text) == step)
+                    && row.iter().flatten().any(|other| step_of(&other.text) == step)
             });
             match (mine.count(), same.next(), same.next()) {
                 (1, Some(row), None) => row[board] = Some(line),

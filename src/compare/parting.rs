@@ -66,25 +66,15 @@ impl Difference {
     /// The partings to speak of: one between the first board and each group that left it here; where all had parted
     /// before, the first of them.
     pub fn told(&self) -> Vec<&Parting> {
-        let heads: Vec<usize> = self
-            .groups
-            .iter()
-            .filter_map(|g| g.first().copied())
-            .collect();
+        let heads: Vec<usize> = self.groups.iter().filter_map(|g| g.first().copied()).collect();
         let between = |parting: &&Parting| {
             !parting.apart && parting.boards.iter().all(|board| heads.contains(board))
         };
         let fresh: Vec<&Parting> = self.partings.iter().filter(between).collect();
         let first = fresh.first().map(|parting| parting.boards[0]);
-        let told: Vec<&Parting> = fresh
-            .into_iter()
-            .filter(|parting| Some(parting.boards[0]) == first)
-            .collect();
-        if told.is_empty() {
-            self.partings.iter().take(1).collect()
-        } else {
-            told
-        }
+        let told: Vec<&Parting> =
+            fresh.into_iter().filter(|parting| Some(parting.boards[0]) == first).collect();
+        if told.is_empty() { self.partings.iter().take(1).collect() } else { told }
     }
 
     /// The rules behind all that is told, each once.
@@ -132,24 +122,15 @@ impl Comparison {
         let (mut partings, mut together) = (Vec::new(), Vec::new());
         for boards in pairs {
             let pair = self.pair(throw, boards)?;
-            let found = if throw == 0 {
-                pair.start(self)
-            } else {
-                pair.throw(throw)
-            };
+            let found = if throw == 0 { pair.start(self) } else { pair.throw(throw) };
             match found {
-                Some(parting) => partings.push(Parting {
-                    first: self.first_parting(boards).is_none(),
-                    ..parting
-                }),
+                Some(parting) => partings
+                    .push(Parting { first: self.first_parting(boards).is_none(), ..parting }),
                 None if !pair.apart() => together.push(boards),
                 None => {}
             }
         }
-        (!partings.is_empty()).then(|| Difference {
-            partings,
-            groups: groups(count, &together),
-        })
+        (!partings.is_empty()).then(|| Difference { partings, groups: groups(count, &together) })
     }
 
     fn pair(&self, throw: usize, boards: [usize; 2]) -> Option<Pair<'_>> {
@@ -175,10 +156,7 @@ fn groups(count: usize, together: &[[usize; 2]]) -> Vec<Vec<usize>> {
         }
     }
     let boards = |group: usize| (0..count).filter(|board| of[*board] == group).collect();
-    (0..count)
-        .map(boards)
-        .filter(|group: &Vec<usize>| !group.is_empty())
-        .collect()
+    (0..count).map(boards).filter(|group: &Vec<usize>| !group.is_empty()).collect()
 }
 
 /// Two boards at one throw.
@@ -303,10 +281,7 @@ impl Pair<'_> {
                 }
             }
         }
-        (!seen.is_empty()).then_some(Cause {
-            rules: seen,
-            share: Share::Part,
-        })
+        (!seen.is_empty()).then_some(Cause { rules: seen, share: Share::Part })
     }
 
     /// The rules for which a board has not a line that the other has: those that alone would give it, the law's own
@@ -362,11 +337,7 @@ pub(super) fn alike(rules: [&Rules; 2], starts: [&Position; 2], positions: [&Pos
     };
     // Pieces that never stood on the board are nobody's difference.
     let begun_alike = starts[0].pieces == starts[1].pieces;
-    let left_alike = || {
-        Side::ALL
-            .into_iter()
-            .all(|side| gone(0, side) == gone(1, side))
-    };
+    let left_alike = || Side::ALL.into_iter().all(|side| gone(0, side) == gone(1, side));
     same_start(a, b) && (!begun_alike || left_alike())
 }
 

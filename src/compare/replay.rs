@@ -66,9 +66,7 @@ impl Turn {
         let received = match cast {
             None => Received::Nothing,
             Some(_) if over => Received::Over,
-            Some(cast) => cast
-                .on(rules)
-                .map_or(Received::NoSuchThrow, Received::Throw),
+            Some(cast) => cast.on(rules).map_or(Received::NoSuchThrow, Received::Throw),
         };
         let mut turn = Turn {
             before: *before,
@@ -97,11 +95,8 @@ impl Turn {
             let mut lines = notation::lines(rules, &self.after, Some(throw));
             let wanted = chosen.next();
             let forced = lines.len() == 1;
-            let index = if forced {
-                Some(0)
-            } else {
-                wanted.and_then(|text| step_index(&lines, text))
-            };
+            let index =
+                if forced { Some(0) } else { wanted.and_then(|text| step_index(&lines, text)) };
             let Some(index) = index else {
                 self.pending = lines;
                 return;
@@ -130,11 +125,7 @@ impl Turn {
 
     fn push(&mut self, throw: Option<Throw>, line: Line, forced: bool) {
         self.after = line.after;
-        self.plies.push(Ply {
-            throw,
-            line,
-            forced,
-        });
+        self.plies.push(Ply { throw, line, forced });
     }
 
     /// Is there nothing left to choose?

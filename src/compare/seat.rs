@@ -21,11 +21,7 @@ impl Seat {
     pub fn new(base: Ruleset) -> Seat {
         let rules = base.rules();
         let base = Arc::new(base);
-        Seat {
-            current: Arc::clone(&base),
-            base,
-            rules,
-        }
+        Seat { current: Arc::clone(&base), base, rules }
     }
 
     /// The same board with other answers to some questions.
@@ -52,9 +48,8 @@ impl Seat {
     /// As [`Seat::with`].
     pub fn changing(&self, key: Key, value: &Value) -> Result<Seat, String> {
         let kept = self.changed().into_iter().filter(|other| *other != key);
-        let mut changes: Vec<(Key, Value)> = kept
-            .map(|other| (other, self.current.form.get(other)))
-            .collect();
+        let mut changes: Vec<(Key, Value)> =
+            kept.map(|other| (other, self.current.form.get(other))).collect();
         changes.push((key, value.clone()));
         self.with(&changes)
     }
@@ -78,19 +73,14 @@ pub fn title(base: &Ruleset, current: &Ruleset) -> String {
     match base.form.differences(&current.form).len() {
         0 => name,
         1 => i18n::fill("compare.changed-one", &[("name", &name)]),
-        count => i18n::fill(
-            "compare.changed-many",
-            &[("name", &name), ("count", &count.to_string())],
-        ),
+        count => {
+            i18n::fill("compare.changed-many", &[("name", &name), ("count", &count.to_string())])
+        }
     }
 }
 
 /// A name short enough for a heading: that of the words table, or the ruleset's own.
 pub fn short_name(ruleset: &Ruleset) -> String {
     let key = format!("compare.name-{}", ruleset.id);
-    if i18n::has(&key) {
-        i18n::text(&key).to_owned()
-    } else {
-        ruleset.name.clone()
-    }
+    if i18n::has(&key) { i18n::text(&key).to_owned() } else { ruleset.name.clone() }
 }

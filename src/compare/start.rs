@@ -61,9 +61,7 @@ impl Comparison {
     /// For each board that cannot hold an arrangement: which, and the sentence that says why.
     pub fn misfits(&self, setup: &Setup) -> Vec<(usize, String)> {
         let seats = self.state.seats.iter().enumerate();
-        seats
-            .filter_map(|(index, seat)| Some((index, seat.holds(setup).err()?)))
-            .collect()
+        seats.filter_map(|(index, seat)| Some((index, seat.holds(setup).err()?))).collect()
     }
 }
 
@@ -94,22 +92,12 @@ pub(super) fn starts(state: &State) -> Result<Vec<Position>, String> {
 
 /// The pieces and the side to act of a position; what belongs to one ruleset alone is left out.
 pub fn setup_of(position: &Position) -> Setup {
-    Setup {
-        pieces: position.pieces,
-        turn: position.turn,
-        off: None,
-        due: Due::default(),
-    }
+    Setup { pieces: position.pieces, turn: position.turn, off: None, due: Due::default() }
 }
 
 /// The pieces of a shared start as a position, for [`notation::pieces_text`].
 pub fn listed(setup: &Setup) -> Position {
-    Position {
-        pieces: setup.pieces,
-        turn: setup.turn,
-        off: BySide::default(),
-        due: setup.due,
-    }
+    Position { pieces: setup.pieces, turn: setup.turn, off: BySide::default(), due: setup.due }
 }
 
 /// The part of an address after `1/compare/` for a comparison from a position of a game: its rules with their changes,
@@ -135,10 +123,7 @@ pub fn link_from(
     let holds = |other: &&Ruleset| other.rules().position(&setup).is_ok();
     let fits = |other: &&Ruleset| other.id != base.id && holds(other);
     let named = |id: &str| shelf.iter().find(|other| other.id == id).filter(fits);
-    let other = BESIDE
-        .into_iter()
-        .find_map(named)
-        .or_else(|| shelf.iter().find(fits));
+    let other = BESIDE.into_iter().find_map(named).or_else(|| shelf.iter().find(fits));
     let (place, who) = link::setup_link(&setup);
     let seats = [
         link::seat_link(base, current),

@@ -50,10 +50,7 @@ impl Comparison {
     /// starts where that already shows it, or where none of the positions known for telling rules apart does.
     pub fn telling(left: &Ruleset, right: &Ruleset, key: Key) -> Comparison {
         let own = Comparison::new(left.clone(), right.clone());
-        if own
-            .difference(0)
-            .is_some_and(|found| found.rules().contains(&Rule::Key(key)))
-        {
+        if own.difference(0).is_some_and(|found| found.rules().contains(&Rule::Key(key))) {
             return own;
         }
         let mut second = None;
@@ -86,15 +83,12 @@ impl Comparison {
             return Some((next, told));
         }
         let moves = next.moves();
-        moves
-            .everywhere()
-            .filter(|shared| !shared.alike)
-            .find_map(|shared| {
-                let mut made = next.clone();
-                made.choose(0, &shared.text(), true);
-                let told = made.tells(key)?;
-                Some((made, told))
-            })
+        moves.everywhere().filter(|shared| !shared.alike).find_map(|shared| {
+            let mut made = next.clone();
+            made.choose(0, &shared.text(), true);
+            let told = made.tells(key)?;
+            Some((made, told))
+        })
     }
 
     /// Do the boards part at the first throw by this rule, and by it alone?

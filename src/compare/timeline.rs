@@ -28,10 +28,7 @@ impl Comparison {
         next.casts.truncate(kept);
         next.chosen.truncate(kept + 1);
         next.casts.push(cast);
-        next.at = Moment {
-            throw: kept + 1,
-            played: true,
-        };
+        next.at = Moment { throw: kept + 1, played: true };
         self.enter(next);
         true
     }
@@ -45,15 +42,10 @@ impl Comparison {
         };
         let mut next = self.state.clone();
         let count = next.seats.len();
-        next.chosen
-            .resize_with(next.chosen.len().max(at.throw + 1), || {
-                vec![Vec::new(); count]
-            });
+        next.chosen.resize_with(next.chosen.len().max(at.throw + 1), || vec![Vec::new(); count]);
         let mut set = |seat: usize, texts: Vec<String>| {
-            if let Some(chosen) = next
-                .chosen
-                .get_mut(at.throw)
-                .and_then(|boards| boards.get_mut(seat))
+            if let Some(chosen) =
+                next.chosen.get_mut(at.throw).and_then(|boards| boards.get_mut(seat))
             {
                 *chosen = texts;
             }
@@ -102,10 +94,7 @@ impl Comparison {
         let pairs = next.casts.iter().zip(&casts);
         let same = pairs.take_while(|(old, new)| old == new).count();
         next.chosen.truncate(same + 1);
-        next.at = Moment {
-            throw: casts.len(),
-            played: true,
-        };
+        next.at = Moment { throw: casts.len(), played: true };
         next.casts = casts;
         if next.casts != self.state.casts {
             self.enter(next);
@@ -147,10 +136,7 @@ impl Comparison {
     /// The last moment the boards have come to.
     pub fn end(&self) -> Moment {
         let throw = self.turns.len().saturating_sub(1);
-        Moment {
-            throw,
-            played: self.is_played(throw),
-        }
+        Moment { throw, played: self.is_played(throw) }
     }
 
     /// Shows a moment; one past the end shows the end.
@@ -165,14 +151,8 @@ impl Comparison {
         let at = self.state.at;
         let before = match (at.throw, at.played) {
             (0, _) => return false,
-            (throw, true) if self.is_played(throw) => Moment {
-                throw,
-                played: false,
-            },
-            (throw, _) => Moment {
-                throw: throw - 1,
-                played: true,
-            },
+            (throw, true) if self.is_played(throw) => Moment { throw, played: false },
+            (throw, _) => Moment { throw: throw - 1, played: true },
         };
         self.jump(before);
         true
@@ -185,15 +165,9 @@ impl Comparison {
             return false;
         }
         self.jump(if at.played {
-            Moment {
-                throw: at.throw + 1,
-                played: false,
-            }
+            Moment { throw: at.throw + 1, played: false }
         } else {
-            Moment {
-                throw: at.throw,
-                played: true,
-            }
+            Moment { throw: at.throw, played: true }
         });
         true
     }
@@ -212,15 +186,11 @@ impl Comparison {
             return 0;
         }
         let cast = |state: &State, throw: usize| {
-            throw
-                .checked_sub(1)
-                .and_then(|n| state.casts.get(n).copied())
+            throw.checked_sub(1).and_then(|n| state.casts.get(n).copied())
         };
         let picked = |state: &State, throw: usize, seat: usize| {
             let boards = state.chosen.get(throw);
-            boards
-                .and_then(|boards| boards.get(seat).cloned())
-                .unwrap_or_default()
+            boards.and_then(|boards| boards.get(seat).cloned()).unwrap_or_default()
         };
         let same = |throw: &usize| {
             let seats = 0..new.seats.len();

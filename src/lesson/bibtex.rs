@@ -31,19 +31,12 @@ pub fn bibtex(work: &Work) -> String {
     let (title, pages) = title(&work.work);
     let (kind, published) = published(work);
     let year = work.year.map(|year| year.to_string()).unwrap_or_default();
-    let mut fields = vec![
-        (who, name),
-        ("title", braced(title)),
-        ("year", year),
-        ("pages", pages),
-    ];
+    let mut fields = vec![(who, name), ("title", braced(title)), ("year", year), ("pages", pages)];
     fields.extend(published);
     fields.push(("url", address(&work.link)));
     fields.push(("note", escape(&work.seen)));
     let fields = fields.iter().filter(|(_, value)| !value.is_empty());
-    let lines: String = fields
-        .map(|(name, value)| format!("  {name} = {{{value}}},\n"))
-        .collect();
+    let lines: String = fields.map(|(name, value)| format!("  {name} = {{{value}}},\n")).collect();
     format!("@{kind}{{{},\n{lines}}}\n", key(&work.key))
 }
 
@@ -57,11 +50,7 @@ fn author(work: &Work) -> (&'static str, String) {
     let family = people.first().and_then(|first| first.rsplit_once(' '));
     let begins = work.key.split('-').next().unwrap_or_default();
     let by_people = family.is_some_and(|(_, family)| About::id_of(family) == begins);
-    let name = if by_people {
-        escape(&people.join(" and "))
-    } else {
-        braced(names)
-    };
+    let name = if by_people { escape(&people.join(" and ")) } else { braced(names) };
     (who, name)
 }
 
@@ -71,10 +60,7 @@ fn title(text: &str) -> (&str, String) {
         return (text, String::new());
     };
     let numbers = pages.replace(" to ", "--").replace(" and ", ", ");
-    if numbers
-        .chars()
-        .all(|c| c.is_ascii_digit() || "-, ".contains(c))
-    {
+    if numbers.chars().all(|c| c.is_ascii_digit() || "-, ".contains(c)) {
         (title, numbers)
     } else {
         (text, String::new())
@@ -90,10 +76,7 @@ fn published(work: &Work) -> (&'static str, Vec<(&'static str, String)>) {
     if let Some(fields) = journal(place) {
         return ("article", fields);
     }
-    let (book, house) = match place
-        .strip_prefix("In ")
-        .and_then(|rest| rest.rsplit_once(", "))
-    {
+    let (book, house) = match place.strip_prefix("In ").and_then(|rest| rest.rsplit_once(", ")) {
         Some((book, house)) => (Some(book), house),
         None => (None, place),
     };
@@ -101,20 +84,11 @@ fn published(work: &Work) -> (&'static str, Vec<(&'static str, String)>) {
     match (book, house.split_once(": ").filter(|_| work.year.is_some())) {
         (_, None) => ("misc", vec![("howpublished", escape(place))]),
         (book, Some((city, publisher))) => {
-            let mut fields: Vec<_> = book
-                .map(|book| ("booktitle", braced(book)))
-                .into_iter()
-                .collect();
+            let mut fields: Vec<_> =
+                book.map(|book| ("booktitle", braced(book))).into_iter().collect();
             fields.push(("address", escape(city)));
             fields.push(("publisher", braced(publisher)));
-            (
-                if book.is_some() {
-                    "incollection"
-                } else {
-                    "book"
-                },
-                fields,
-            )
+            (if book.is_some() { "incollection" } else { "book" }, fields)
         }
     }
 }
@@ -186,12 +160,7 @@ mod tests {
 
     #[test]
     fn people_are_named_each_and_houses_are_kept_whole() {
-        let people = work(
-            "crist-2016",
-            "Walter Crist, Alex de Voogt",
-            "Games",
-            "Bloomsbury",
-        );
+        let people = work("crist-2016", "Walter Crist, Alex de Voogt", "Games", "Bloomsbury");
         assert!(bibtex(&people).contains("author = {Walter Crist and Alex de Voogt},"));
         let house = work("board-game-arena", "Board Game Arena", "Help", "");
         assert!(bibtex(&house).contains("author = {{Board Game Arena}},"));
@@ -215,10 +184,7 @@ mod tests {
 
     #[test]
     fn signs_that_tex_obeys_are_told_apart() {
-        assert_eq!(
-            escape("50% of R&D_{x}~"),
-            "50\\% of R\\&D\\_\\{x\\}\\textasciitilde{}"
-        );
+        assert_eq!(escape("50% of R&D_{x}~"), "50\\% of R\\&D\\_\\{x\\}\\textasciitilde{}");
         assert_eq!(address("https://a.b/{c} d"), "https://a.b/%7Bc%7D%20d");
         assert_eq!(key("a{b,c}"), "abc");
     }

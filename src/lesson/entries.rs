@@ -39,9 +39,7 @@ pub(super) fn read_entries(
         Ok(table) => table,
         Err(error) => {
             let error: toml::de::Error = error;
-            let line = error
-                .span()
-                .map(|span| text[..span.start].matches('\n').count() + 1);
+            let line = error.span().map(|span| text[..span.start].matches('\n').count() + 1);
             problems.push(Problem {
                 line,
                 text: format!("this is not TOML: {}", error.message().trim_end()),
@@ -102,10 +100,7 @@ pub(super) fn read_entries(
 fn heads(lines: &[&str], kind: &str) -> Vec<usize> {
     let head = format!("[[{kind}]]");
     let lines = (1..).zip(lines);
-    lines
-        .filter(|(_, line)| line.trim() == head)
-        .map(|(number, _)| number)
-        .collect()
+    lines.filter(|(_, line)| line.trim() == head).map(|(number, _)| number).collect()
 }
 
 /// The line of each key of the table that begins on `line`.
@@ -186,10 +181,7 @@ impl Entry<'_> {
             None => false,
             Some(Value::Boolean(yes)) => yes,
             Some(_) => {
-                self.problem(
-                    key,
-                    format!("{key} is neither true nor false; write {key} = true"),
-                );
+                self.problem(key, format!("{key} is neither true nor false; write {key} = true"));
                 false
             }
         }
@@ -205,10 +197,7 @@ impl Entry<'_> {
             texts.collect::<Option<Vec<String>>>()
         });
         texts.flatten().unwrap_or_else(|| {
-            self.problem(
-                key,
-                format!("{key} is no list of texts; write {key} = [\"…\", \"…\"]"),
-            );
+            self.problem(key, format!("{key} is no list of texts; write {key} = [\"…\", \"…\"]"));
             Vec::new()
         })
     }
@@ -244,10 +233,7 @@ impl Entry<'_> {
             let names: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
             let hint = did_you_mean(text, names.iter().copied());
             let names = names.join(", ");
-            self.problem(
-                key,
-                format!("{key} is {text:?}{hint}; write one of {names}"),
-            );
+            self.problem(key, format!("{key} is {text:?}{hint}; write one of {names}"));
         }
         found.map(|(_, value)| *value)
     }

@@ -45,11 +45,9 @@ impl<'p> Fields<'p> {
                 continue;
             }
             match split(text) {
-                Some((key, value)) => left.push(Field {
-                    key: key.to_owned(),
-                    value: value.to_owned(),
-                    line,
-                }),
+                Some((key, value)) => {
+                    left.push(Field { key: key.to_owned(), value: value.to_owned(), line })
+                }
                 None => problems.push(Problem::at(
                     line,
                     format!("{text:?} is no line of {what}; write key: value"),
@@ -57,13 +55,7 @@ impl<'p> Fields<'p> {
             }
         }
         let line = first.saturating_sub(1);
-        Fields {
-            what: what.to_owned(),
-            line,
-            left,
-            asked: Vec::new(),
-            problems,
-        }
+        Fields { what: what.to_owned(), line, left, asked: Vec::new(), problems }
     }
 
     pub(super) fn problem(&mut self, line: usize, text: impl Into<String>) {
@@ -81,10 +73,7 @@ impl<'p> Fields<'p> {
         let mut found = self.all(key).into_iter();
         let first = found.next();
         for again in found {
-            self.problem(
-                again.line,
-                format!("{key} stands here twice; keep one line"),
-            );
+            self.problem(again.line, format!("{key} stands here twice; keep one line"));
         }
         first
     }
@@ -106,22 +95,13 @@ impl<'p> Fields<'p> {
             let (first, second) = field.key.split_once(' ')?;
             (first == key).then(|| second.trim().to_owned())
         };
-        let found: Vec<Field> = self
-            .left
-            .extract_if(.., |field| second(field).is_some())
-            .collect();
-        found
-            .into_iter()
-            .map(|field| (second(&field).unwrap_or_default(), field))
-            .collect()
+        let found: Vec<Field> = self.left.extract_if(.., |field| second(field).is_some()).collect();
+        found.into_iter().map(|field| (second(&field).unwrap_or_default(), field)).collect()
     }
 
     /// Takes the line that says exactly this, if it stands here.
     pub(super) fn says(&mut self, key: &str, value: &str) -> bool {
-        self.left
-            .extract_if(.., |field| field.key == key && field.value == value)
-            .count()
-            > 0
+        self.left.extract_if(.., |field| field.key == key && field.value == value).count() > 0
     }
 
     /// Result of `read` on a line; a failure is noted with the line.
@@ -130,9 +110,7 @@ impl<'p> Fields<'p> {
         field: &Field,
         read: impl FnOnce(&str) -> Result<T, String>,
     ) -> Option<T> {
-        read(&field.value)
-            .map_err(|text| self.problem(field.line, text))
-            .ok()
+        read(&field.value).map_err(|text| self.problem(field.line, text)).ok()
     }
 
     /// As [`Fields::parse`] where there can be several failures.
@@ -141,11 +119,8 @@ impl<'p> Fields<'p> {
         field: &Field,
         read: impl FnOnce(&str) -> Result<T, Vec<String>>,
     ) -> Option<T> {
-        let failed = |texts: Vec<String>| {
-            texts
-                .into_iter()
-                .for_each(|text| self.problem(field.line, text))
-        };
+        let failed =
+            |texts: Vec<String>| texts.into_iter().for_each(|text| self.problem(field.line, text));
         read(&field.value).map_err(failed).ok()
     }
 
@@ -183,11 +158,7 @@ impl<'p> Fields<'p> {
 /// The key and value of a line; the key ends at the first colon with a space or nothing behind it.
 fn split(text: &str) -> Option<(&str, &str)> {
     let at = text.char_indices().find(|&(at, letter)| {
-        letter == ':'
-            && text[at + 1..]
-                .chars()
-                .next()
-                .is_none_or(char::is_whitespace)
+        letter == ':' && text[at + 1..].chars().next().is_none_or(char::is_whitespace)
     });
     let (at, _) = at?;
     let key = text[..at].trim();

@@ -61,27 +61,15 @@ pub fn parse_glossary(text: &str) -> Result<Glossary, Vec<Problem>> {
     read_entries(text, &["terms"], &mut problems, |_, entry| {
         glossary.terms.push(term(entry));
     });
-    problems.extend(twice(
-        glossary
-            .terms
-            .iter()
-            .map(|term| (term.id.as_str(), term.line)),
-    ));
+    problems.extend(twice(glossary.terms.iter().map(|term| (term.id.as_str(), term.line))));
     problems.extend(glossary.ambiguous());
     problems.extend(glossary.unknown());
     let pairs = glossary.terms.iter().zip(glossary.terms.iter().skip(1));
     for (above, below) in pairs.filter(|(above, below)| above.sorts() > below.sorts()) {
-        let text = format!(
-            "{:?} stands after {:?}; sort the terms",
-            below.term, above.term
-        );
+        let text = format!("{:?} stands after {:?}; sort the terms", below.term, above.term);
         problems.push(Problem::at(below.line, text));
     }
-    if problems.is_empty() {
-        Ok(glossary)
-    } else {
-        Err(shorten(problems))
-    }
+    if problems.is_empty() { Ok(glossary) } else { Err(shorten(problems)) }
 }
 
 /// Works that the glossary names and that are not there.
@@ -151,10 +139,8 @@ impl Glossary {
             for form in term.all_forms() {
                 let other = *first.entry(form.to_lowercase()).or_insert(term);
                 if other.line < term.line {
-                    let text = format!(
-                        "{form:?} is a form of {:?} too; keep it in one place",
-                        other.term
-                    );
+                    let text =
+                        format!("{form:?} is a form of {:?} too; keep it in one place", other.term);
                     problems.push(Problem::at(term.line, text));
                 }
             }
@@ -195,11 +181,7 @@ impl Glossary {
     #[must_use]
     pub fn mark(&self, lesson: &Lesson) -> Lesson {
         let mut lesson = lesson.clone();
-        let mut marker = Marker {
-            glossary: self,
-            met: BTreeSet::new(),
-            seen: BTreeSet::new(),
-        };
+        let mut marker = Marker { glossary: self, met: BTreeSet::new(), seen: BTreeSet::new() };
         marker.blocks(&mut lesson.intro);
         for step in &mut lesson.steps {
             marker.begin();
@@ -423,14 +405,11 @@ mod tests {
         let text = "format = 1\n[[terms]]\nid = \"b\"\nterm = \"b\"\ntext = \"[c](#1/glossary/cc)\"\n\
             [[terms]]\nid = \"a\"\nterm = \"a\"\nforms = [\"B\"]\ntxt = \"x\"\n";
         let problems = parse_glossary(text).expect_err("four mistakes");
-        let told: Vec<String> = problems
-            .iter()
-            .map(|p| format!("{:?} {}", p.line, p.text))
-            .collect();
+        let told: Vec<String> =
+            problems.iter().map(|p| format!("{:?} {}", p.line, p.text)).collect();
         let says = |line: usize, part: &str| {
             let head = format!("Some({line})");
-            told.iter()
-                .any(|text| text.starts_with(&head) && text.contains(part))
+            told.iter().any(|text| text.starts_with(&head) && text.contains(part))
         };
         assert!(says(6, "lacks text"), "{told:?}");
         assert!(says(10, "did you mean \"text\"?"), "{told:?}");

@@ -31,47 +31,32 @@ pub enum Hint {
 }
 
 pub(super) fn piece(square: u8, side: &str) -> Hint {
-    let key = if square == 0 {
-        "lesson.hint-hand"
-    } else {
-        "lesson.hint-piece"
-    };
+    let key = if square == 0 { "lesson.hint-hand" } else { "lesson.hint-piece" };
     let say = i18n::fill(key, &[("piece", side), ("square", &square.to_string())]);
     Hint::Piece { square, say }
 }
 
 pub(super) fn square(number: u8) -> Hint {
     let say = i18n::fill("lesson.hint-square", &[("square", &number.to_string())]);
-    Hint::Square {
-        square: Some(number),
-        say,
-    }
+    Hint::Square { square: Some(number), say }
 }
 
 pub(super) fn off() -> Hint {
-    Hint::Square {
-        square: None,
-        say: i18n::text("lesson.hint-off").to_owned(),
-    }
+    Hint::Square { square: None, say: i18n::text("lesson.hint-off").to_owned() }
 }
 
 pub(super) fn stay() -> Hint {
-    Hint::Square {
-        square: None,
-        say: i18n::text("lesson.hint-stay").to_owned(),
-    }
+    Hint::Square { square: None, say: i18n::text("lesson.hint-stay").to_owned() }
 }
 
 pub(super) fn target(line: &Line) -> Option<Hint> {
     match (line.mv.kind, line.to) {
-        (MoveKind::Pass, _) => Some(Hint::Square {
-            square: None,
-            say: i18n::text("lesson.hint-pass").to_owned(),
-        }),
-        (MoveKind::Rethrow, _) => Some(Hint::Square {
-            square: None,
-            say: i18n::text("lesson.hint-rethrow").to_owned(),
-        }),
+        (MoveKind::Pass, _) => {
+            Some(Hint::Square { square: None, say: i18n::text("lesson.hint-pass").to_owned() })
+        }
+        (MoveKind::Rethrow, _) => {
+            Some(Hint::Square { square: None, say: i18n::text("lesson.hint-rethrow").to_owned() })
+        }
         (_, Target::Square(number)) if number > 0 => Some(square(number)),
         (_, Target::Off) => Some(off()),
         _ => None,

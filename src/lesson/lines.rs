@@ -31,11 +31,7 @@ impl Lines<'_> {
 
     /// A line of words; without words only that it is there.
     pub(super) fn words(&mut self, key: &str, text: &Phrase) {
-        let text = if self.words {
-            phrase(text)
-        } else {
-            String::new()
-        };
+        let text = if self.words { phrase(text) } else { String::new() };
         self.put(key, text);
     }
 
@@ -72,10 +68,7 @@ impl Lines<'_> {
         };
         for side in Side::ALL {
             let squares: Vec<u8> = pieces.on[side].numbers().collect();
-            self.some(
-                &side.to_string(),
-                (!squares.is_empty()).then(|| join(&squares)),
-            );
+            self.some(&side.to_string(), (!squares.is_empty()).then(|| join(&squares)));
         }
         self.hand(pieces);
         self.put("turn", pieces.turn());
@@ -85,9 +78,8 @@ impl Lines<'_> {
     fn hand(&mut self, pieces: &Pieces) {
         if pieces.hand != BySide::default() {
             let waiting = Side::ALL.into_iter().filter(|&side| pieces.hand[side] > 0);
-            let waiting: Vec<String> = waiting
-                .map(|side| format!("{side} {}", pieces.hand[side]))
-                .collect();
+            let waiting: Vec<String> =
+                waiting.map(|side| format!("{side} {}", pieces.hand[side])).collect();
             self.put("hand", waiting.join(" "));
         }
     }

@@ -34,14 +34,7 @@ pub(super) fn parts(text: &str, first: usize, problems: &mut Vec<Problem>) -> Ve
     let Some(events) = events(text, options(), |at| first + lines.line(at) - 1, problems) else {
         return Vec::new();
     };
-    let mut reader = Reader {
-        text,
-        first,
-        lines,
-        events,
-        at: 0,
-        problems,
-    };
+    let mut reader = Reader { text, first, lines, events, at: 0, problems };
     let mut parts = Vec::new();
     while let Some(start) = reader.events.get(reader.at).map(|(_, range)| range.start) {
         let line = reader.line(start);
@@ -59,20 +52,12 @@ pub(super) fn phrase(text: &str, line: usize, problems: &mut Vec<Problem>) -> Ph
     let Some(events) = events(text, options, |_| line, problems) else {
         return Vec::new();
     };
-    let mut reader = Reader {
-        text,
-        first: line,
-        lines: LineIndex::of(text),
-        events,
-        at: 0,
-        problems,
-    };
+    let mut reader =
+        Reader { text, first: line, lines: LineIndex::of(text), events, at: 0, problems };
     match reader.block() {
         Some(Block::Paragraph(phrase)) if reader.at == reader.events.len() => phrase,
         None if text.trim().is_empty() => {
-            reader
-                .problems
-                .push(Problem::at(line, "words are missing behind the colon"));
+            reader.problems.push(Problem::at(line, "words are missing behind the colon"));
             Vec::new()
         }
         _ => {
@@ -156,18 +141,12 @@ impl<'a> Reader<'a, '_> {
                 ..
             }) => {
                 self.at += 1;
-                Some(Part::Heading {
-                    level: level as u8,
-                    text: self.phrase(),
-                })
+                Some(Part::Heading { level: level as u8, text: self.phrase() })
             }
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
                 self.at += 1;
                 self.closed(&range);
-                Some(Part::Fence {
-                    info: info.trim().to_owned(),
-                    body: self.raw(),
-                })
+                Some(Part::Fence { info: info.trim().to_owned(), body: self.raw() })
             }
             Event::Start(Tag::FootnoteDefinition(label)) => {
                 self.at += 1;
@@ -182,10 +161,7 @@ impl<'a> Reader<'a, '_> {
     fn closed(&mut self, range: &Range<usize>) {
         let source = self.text[range.clone()].trim_end();
         let mark = source.chars().next().unwrap_or('`');
-        let marks: String = source
-            .chars()
-            .take_while(|&letter| letter == mark)
-            .collect();
+        let marks: String = source.chars().take_while(|&letter| letter == mark).collect();
         let last = source.lines().last().unwrap_or_default().trim();
         let closed = source.lines().count() > 1
             && last.starts_with(&marks)
@@ -207,10 +183,9 @@ impl<'a> Reader<'a, '_> {
             }
             match self.block() {
                 Some(Block::Paragraph(words)) if text.is_empty() => text = words,
-                _ => self.problems.push(Problem::at(
-                    line,
-                    "a note is one paragraph; write it on one line",
-                )),
+                _ => self
+                    .problems
+                    .push(Problem::at(line, "a note is one paragraph; write it on one line")),
             }
         }
         Note { label, text, line }
@@ -233,14 +208,10 @@ impl<'a> Reader<'a, '_> {
         let (event, range) = self.next()?;
         match event {
             Event::Start(Tag::Paragraph) => Some(Block::Paragraph(self.phrase())),
-            Event::Start(Tag::Heading { level, .. }) => Some(Block::Heading {
-                level: level as u8,
-                text: self.phrase(),
-            }),
-            Event::Start(Tag::List(first)) => Some(Block::List {
-                first,
-                items: self.items(),
-            }),
+            Event::Start(Tag::Heading { level, .. }) => {
+                Some(Block::Heading { level: level as u8, text: self.phrase() })
+            }
+            Event::Start(Tag::List(first)) => Some(Block::List { first, items: self.items() }),
             Event::Start(Tag::BlockQuote(_)) => {
                 Some(Block::Quote(self.blocks(TagEnd::BlockQuote(None))))
             }
@@ -285,10 +256,7 @@ impl<'a> Reader<'a, '_> {
                 "this fence stands inside of a list or quotation; move it to the left edge",
             );
         }
-        Block::Code {
-            info,
-            text: self.raw(),
-        }
+        Block::Code { info, text: self.raw() }
     }
 
     fn skip(&mut self, end: TagEnd) {
@@ -356,21 +324,10 @@ impl<'a> Reader<'a, '_> {
                 Event::FootnoteReference(label) => words.push(Inline::Note(label.to_string())),
                 Event::Start(Tag::Strong) => words.push(Inline::Bold(self.phrase())),
                 Event::Start(Tag::Emphasis) => words.push(Inline::Italic(self.phrase())),
-                Event::Start(Tag::Link {
-                    link_type,
-                    dest_url,
-                    ..
-                }) => {
-                    let mail = if link_type == LinkType::Email {
-                        "mailto:"
-                    } else {
-                        ""
-                    };
+                Event::Start(Tag::Link { link_type, dest_url, .. }) => {
+                    let mail = if link_type == LinkType::Email { "mailto:" } else { "" };
                     let url = format!("{mail}{dest_url}");
-                    words.push(Inline::Link {
-                        url,
-                        text: self.phrase(),
-                    });
+                    words.push(Inline::Link { url, text: self.phrase() });
                 }
                 Event::Start(Tag::Image { .. }) => {
                     self.problem(

@@ -124,9 +124,7 @@ impl Step {
         }
         // Signs that stand alone, as French sets them, are no words.
         let words = text.split_whitespace();
-        words
-            .filter(|word| word.contains(char::is_alphanumeric))
-            .count()
+        words.filter(|word| word.contains(char::is_alphanumeric)).count()
     }
 
     /// The board of another time on which it plays.
@@ -223,16 +221,11 @@ impl Stage {
         let there = there.filter(|there| there.line != step.line && there.borrows().is_none());
         let scene = there.and_then(|there| Some((there, there.fence.as_ref()?.kind.scene()?)));
         let Some((there, scene)) = scene else {
-            return Err(vec![format!(
-                "step {number} has no board of its own; name one that has"
-            )]);
+            return Err(vec![format!("step {number} has no board of its own; name one that has")]);
         };
         let own = step.fence.as_ref().and_then(|fence| fence.kind.rules());
         let spec = own.unwrap_or_else(|| lesson.rules_of(there));
         let stage = Stage::new(spec.ruleset(shelf)?, scene)?;
-        Ok(Stage {
-            throws: Vec::new(),
-            ..stage
-        })
+        Ok(Stage { throws: Vec::new(), ..stage })
     }
 }

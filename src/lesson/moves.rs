@@ -67,10 +67,7 @@ impl MoveText {
         let mv = self.intended(rules, position, throw);
         let refusal = rules.check(position, throw, mv).err();
         // A piece that a longer throw would carry to another square cannot stop on this one.
-        Err(refusal.unwrap_or(IllegalMove {
-            mv,
-            reason: crate::rules::Reason::WholeThrow,
-        }))
+        Err(refusal.unwrap_or(IllegalMove { mv, reason: crate::rules::Reason::WholeThrow }))
     }
 
     /// The move that was meant, legal or not.
@@ -124,29 +121,21 @@ impl fmt::Display for MoveText {
 
 /// The squares of a move's text: where it starts (0 for the hand) and ends.
 fn squares(text: &str) -> Option<(u8, End)> {
-    let body = text
-        .split_once('~')
-        .map_or(Some(text), |(body, carried)| number(carried).map(|_| body))?;
+    let body =
+        text.split_once('~').map_or(Some(text), |(body, carried)| number(carried).map(|_| body))?;
     let body = body.strip_suffix(')').map_or(Some(body), |body| {
-        body.split_once('(')
-            .and_then(|(body, part)| number(part).map(|_| body))
+        body.split_once('(').and_then(|(body, part)| number(part).map(|_| body))
     })?;
     let at = body.find(['-', 'x', '>'])?;
     let (from, to) = (number(&body[..at])?, &body[at + 1..]);
-    let end = if to == "off" {
-        End::Off
-    } else {
-        End::Square(number(to)?)
-    };
+    let end = if to == "off" { End::Off } else { End::Square(number(to)?) };
     (end != End::Square(from)).then_some((from, end))
 }
 
 fn number(text: &str) -> Option<u8> {
     let plain =
         text == "0" || (!text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit()));
-    text.parse()
-        .ok()
-        .filter(|&number: &u8| plain && number <= 30)
+    text.parse().ok().filter(|&number: &u8| plain && number <= 30)
 }
 
 /// Reads moves with spaces between them.
@@ -176,9 +165,7 @@ const MAX_THROWS: usize = 200;
 fn few<'t>(text: &'t str, what: &str) -> Result<impl Iterator<Item = &'t str>, String> {
     match text.split_whitespace().count() {
         0..=MAX_THROWS => Ok(text.split_whitespace()),
-        count => Err(format!(
-            "there are {count} {what}, and {MAX_THROWS} are the most"
-        )),
+        count => Err(format!("there are {count} {what}, and {MAX_THROWS} are the most")),
     }
 }
 
@@ -203,9 +190,9 @@ mod tests {
         ] {
             assert!(MoveText::parse(text).is_ok(), "{text}");
         }
-        for text in [
-            "", "24", "24-31", "24-24", "a-b", "024-25", "24>", "-off", "24-25~", "24 - 25",
-        ] {
+        for text in
+            ["", "24", "24-31", "24-24", "a-b", "024-25", "24>", "-off", "24-25~", "24 - 25"]
+        {
             assert!(MoveText::parse(text).is_err(), "{text}");
         }
     }

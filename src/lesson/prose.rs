@@ -144,12 +144,7 @@ pub fn plain_blocks(blocks: &[Block]) -> String {
             Block::List { items, .. } => parts.extend(items.iter().map(|item| plain_blocks(item))),
             Block::Quote(inner) => parts.push(plain_blocks(inner)),
             Block::Table { head, rows, .. } => {
-                parts.extend(
-                    std::iter::once(head)
-                        .chain(rows)
-                        .flatten()
-                        .map(|cell| plain(cell)),
-                );
+                parts.extend(std::iter::once(head).chain(rows).flatten().map(|cell| plain(cell)));
             }
             Block::Code { .. } | Block::Rule => {}
         }

@@ -14,11 +14,7 @@ fn write_block(block: &Block, out: &mut String) {
     match block {
         Block::Paragraph(text) => out.push_str(&format!("{}\n", phrase(text))),
         Block::Heading { level, text } => {
-            out.push_str(&format!(
-                "{} {}\n",
-                "#".repeat(usize::from(*level)),
-                phrase(text)
-            ));
+            out.push_str(&format!("{} {}\n", "#".repeat(usize::from(*level)), phrase(text)));
         }
         Block::List { first, items } => write_list(*first, items, out),
         Block::Quote(inner) => {
@@ -37,29 +33,19 @@ fn write_block(block: &Block, out: &mut String) {
 
 fn write_list(first: Option<u64>, items: &[Vec<Block>], out: &mut String) {
     let tight = |item: &Vec<Block>| {
-        matches!(
-            item[..],
-            [] | [Block::Paragraph(_)] | [Block::Paragraph(_), Block::List { .. }]
-        )
+        matches!(item[..], [] | [Block::Paragraph(_)] | [Block::Paragraph(_), Block::List { .. }])
     };
     let tight = items.iter().all(tight);
     for (at, item) in (0u64..).zip(items) {
         let sign = first.map_or_else(|| "- ".to_owned(), |first| format!("{}. ", first + at));
         let mut text = String::new();
         blocks(item, &mut text);
-        let lines = text
-            .trim_start_matches('\n')
-            .lines()
-            .filter(|line| !tight || !line.is_empty());
+        let lines = text.trim_start_matches('\n').lines().filter(|line| !tight || !line.is_empty());
         if at > 0 && !tight {
             out.push('\n');
         }
         for (number, line) in lines.enumerate() {
-            let lead = if number == 0 {
-                sign.clone()
-            } else {
-                " ".repeat(sign.len())
-            };
+            let lead = if number == 0 { sign.clone() } else { " ".repeat(sign.len()) };
             out.push_str(format!("{lead}{line}").trim_end());
             out.push('\n');
         }
@@ -68,12 +54,8 @@ fn write_list(first: Option<u64>, items: &[Vec<Block>], out: &mut String) {
 
 fn write_table(align: &[Align], head: &[Phrase], rows: &[Vec<Phrase>], out: &mut String) {
     let row = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
-    let cells = |cells: &[Phrase]| {
-        cells
-            .iter()
-            .map(|cell| phrase(cell).replace('|', "\\|"))
-            .collect()
-    };
+    let cells =
+        |cells: &[Phrase]| cells.iter().map(|cell| phrase(cell).replace('|', "\\|")).collect();
     out.push_str(&row(cells(head)));
     let marks = align.iter().map(|align| match align {
         Align::Natural => "---",

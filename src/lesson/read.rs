@@ -45,9 +45,7 @@ impl Lesson {
         let reading = Reading::of(text);
         match reading.problems.is_empty() {
             true => Ok(reading.lesson),
-            false => Err(LessonError {
-                problems: reading.problems,
-            }),
+            false => Err(LessonError { problems: reading.problems }),
         }
     }
 }
@@ -80,26 +78,18 @@ impl Reading {
             add(&mut lesson, line, part, &mut problems);
         }
         if lesson.steps.is_empty() {
-            problems.push(Problem::whole(
-                "there is no step; begin one with ## and its title",
-            ));
+            problems.push(Problem::whole("there is no step; begin one with ## and its title"));
         }
         problems.extend(notes(&lesson, text));
         problems.extend(control_problems(text));
         problems.sort_by_key(|problem| problem.line.unwrap_or(usize::MAX));
         problems.dedup();
-        Reading {
-            lesson,
-            problems: shorten(problems),
-        }
+        Reading { lesson, problems: shorten(problems) }
     }
 
     /// Nothing was read, for these reasons.
     fn refused(problems: Vec<Problem>) -> Reading {
-        Reading {
-            lesson: front_matter("", &mut Vec::new()),
-            problems,
-        }
+        Reading { lesson: front_matter("", &mut Vec::new()), problems }
     }
 }
 
@@ -135,9 +125,7 @@ fn front_matter(text: &str, problems: &mut Vec<Problem>) -> Lesson {
         if let Some(format) = fields.need("format", "1") {
             fields.parse(&format, |value| match value {
                 "1" => Ok(()),
-                _ => Err(format!(
-                    "the format {value:?} is not known here; write format: 1"
-                )),
+                _ => Err(format!("the format {value:?} is not known here; write format: 1")),
             });
         }
     } else {
@@ -152,18 +140,10 @@ fn front_matter(text: &str, problems: &mut Vec<Problem>) -> Lesson {
     let (minutes, rules) = (need("minutes", "6"), need("rules", "kendall-walker"));
     let kind = fields.one("kind");
     let lesson = Lesson {
-        id: id
-            .and_then(|field| fields.parse(&field, read_id))
-            .unwrap_or_default(),
-        title: title
-            .and_then(|field| fields.parse(&field, read_title))
-            .unwrap_or_default(),
-        minutes: minutes
-            .and_then(|field| fields.parse(&field, read_minutes))
-            .unwrap_or(1),
-        kind: kind
-            .and_then(|field| fields.parse(&field, read_kind))
-            .unwrap_or_default(),
+        id: id.and_then(|field| fields.parse(&field, read_id)).unwrap_or_default(),
+        title: title.and_then(|field| fields.parse(&field, read_title)).unwrap_or_default(),
+        minutes: minutes.and_then(|field| fields.parse(&field, read_minutes)).unwrap_or(1),
+        kind: kind.and_then(|field| fields.parse(&field, read_kind)).unwrap_or_default(),
         rules: rules
             .and_then(|field| fields.parse_all(&field, RulesSpec::parse))
             .unwrap_or_else(|| RulesSpec::of("")),
@@ -208,10 +188,7 @@ fn read_kind(text: &str) -> Result<LessonKind, String> {
 }
 
 fn read_minutes(text: &str) -> Result<u8, String> {
-    let minutes = text
-        .parse()
-        .ok()
-        .filter(|minutes| (1..=99).contains(minutes));
+    let minutes = text.parse().ok().filter(|minutes| (1..=99).contains(minutes));
     minutes.ok_or_else(|| format!("minutes is {text:?}; write a whole number from 1 to 99"))
 }
 
@@ -234,10 +211,9 @@ fn words(fields: &mut Fields<'_>, key: &str) -> Vec<String> {
 fn add(lesson: &mut Lesson, line: usize, part: Part, problems: &mut Vec<Problem>) {
     match part {
         Part::Front(_) if line == 1 => {}
-        Part::Front(_) => problems.push(Problem::at(
-            line,
-            "front matter stands at the top of the file only",
-        )),
+        Part::Front(_) => {
+            problems.push(Problem::at(line, "front matter stands at the top of the file only"))
+        }
         Part::Heading { level: 1, .. } => {
             problems.push(Problem::at(
                 line,
@@ -245,10 +221,7 @@ fn add(lesson: &mut Lesson, line: usize, part: Part, problems: &mut Vec<Problem>
             ));
         }
         Part::Heading { text, .. } if text.is_empty() => {
-            problems.push(Problem::at(
-                line,
-                "a step needs a title; write it behind ##",
-            ));
+            problems.push(Problem::at(line, "a step needs a title; write it behind ##"));
         }
         Part::Heading { text, .. } => lesson.steps.push(Step {
             title: text,
@@ -288,13 +261,7 @@ fn add_fence(
                 "a board belongs to a step; write a line ## and a title above it",
             ));
         } else {
-            add_block(
-                lesson,
-                Block::Code {
-                    info: info.to_owned(),
-                    text: body.to_owned(),
-                },
-            );
+            add_block(lesson, Block::Code { info: info.to_owned(), text: body.to_owned() });
         }
         return;
     };
@@ -310,19 +277,10 @@ fn add_fence(
             step.fence = Fence::read(kind.unwrap_or_default(), line, body, problems);
         }
         "teacher" if step.teacher.is_some() => {
-            problems.push(Problem::at(
-                line,
-                "a step has one teacher block; join the two",
-            ));
+            problems.push(Problem::at(line, "a step has one teacher block; join the two"));
         }
         "teacher" => step.teacher = Some(teacher(body, line + 1, problems)),
-        _ => add_block(
-            lesson,
-            Block::Code {
-                info: info.to_owned(),
-                text: body.to_owned(),
-            },
-        ),
+        _ => add_block(lesson, Block::Code { info: info.to_owned(), text: body.to_owned() }),
     }
 }
 
@@ -332,10 +290,7 @@ fn teacher(body: &str, line: usize, problems: &mut Vec<Problem>) -> Vec<Block> {
         Part::Block(block) => Some(block),
         Part::Fence { info, body } => Some(Block::Code { info, text: body }),
         _ => {
-            problems.push(Problem::at(
-                line,
-                "a teacher block holds paragraphs, lists and tables",
-            ));
+            problems.push(Problem::at(line, "a teacher block holds paragraphs, lists and tables"));
             None
         }
     });
@@ -347,17 +302,9 @@ fn notes(lesson: &Lesson, text: &str) -> Vec<Problem> {
     let mut problems = Vec::new();
     let used = references(lesson);
     let labels: HashSet<&str> = used.iter().map(|(label, _)| label.as_str()).collect();
-    let known: HashSet<&str> = lesson
-        .notes
-        .iter()
-        .map(|note| note.label.as_str())
-        .collect();
+    let known: HashSet<&str> = lesson.notes.iter().map(|note| note.label.as_str()).collect();
     for Note { label, line, .. } in &lesson.notes {
-        if lesson
-            .notes
-            .iter()
-            .any(|other| other.label == *label && other.line < *line)
-        {
+        if lesson.notes.iter().any(|other| other.label == *label && other.line < *line) {
             problems.push(Problem::at(
                 *line,
                 format!("there are two notes [^{label}]; give one another label"),

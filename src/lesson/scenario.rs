@@ -70,9 +70,8 @@ impl Scenario {
             Ok(position) => position,
             Err(problems) => return problems,
         };
-        if let Some(throw) = self
-            .throw
-            .filter(|&throw| position.due.rest == 0 && !rules.can_throw(throw))
+        if let Some(throw) =
+            self.throw.filter(|&throw| position.due.rest == 0 && !rules.can_throw(throw))
         {
             return vec![format!("{} cannot be thrown under these rules", throw)];
         }
@@ -108,11 +107,7 @@ impl Scenario {
             &format!(" {}", self.off.as_ref().unwrap_or(&all)),
             1,
         );
-        let text = if self.due.is_empty() {
-            text
-        } else {
-            format!("{text} {}", self.due)
-        };
+        let text = if self.due.is_empty() { text } else { format!("{text} {}", self.due) };
         notation::parse_position(rules, &text).map_err(|error| error.problems)
     }
 
@@ -154,17 +149,12 @@ impl Refusal {
         }
         let squares = refused.reason.squares();
         if let Some(wanted) = self.squares.filter(|wanted| *wanted != squares) {
-            failures.push(format!(
-                "the witnesses of {} are {squares:?}, expected {wanted:?}",
-                self.mv
-            ));
+            failures
+                .push(format!("the witnesses of {} are {squares:?}, expected {wanted:?}", self.mv));
         }
         let says = explain::refusal(ruleset, position, &refused).sentence;
         if let Some(wanted) = self.says.as_ref().filter(|wanted| **wanted != says) {
-            failures.push(format!(
-                "{} is refused with {says:?}, expected {wanted:?}",
-                self.mv
-            ));
+            failures.push(format!("{} is refused with {says:?}, expected {wanted:?}", self.mv));
         }
         failures
     }
@@ -173,24 +163,16 @@ impl Refusal {
 impl Played {
     fn failures(&self, lines: &[Line]) -> Vec<String> {
         let Some(line) = notation::find(lines, self.mv.as_str()) else {
-            return vec![format!(
-                "{} is not legal, expected that it can be played",
-                self.mv
-            )];
+            return vec![format!("{} is not legal, expected that it can be played", self.mv)];
         };
         let mut failures = Vec::new();
         if line.after.pieces != self.then {
             let (found, wanted) = (picture(&line.after.pieces), picture(&self.then));
-            failures.push(format!(
-                "after {} the board is\n{found}expected\n{wanted}",
-                self.mv
-            ));
+            failures.push(format!("after {} the board is\n{found}expected\n{wanted}", self.mv));
         }
         if line.after.turn != self.turn {
-            failures.push(format!(
-                "after {} {} act, expected {}",
-                self.mv, line.after.turn, self.turn
-            ));
+            failures
+                .push(format!("after {} {} act, expected {}", self.mv, line.after.turn, self.turn));
         }
         if line.again != self.again {
             failures.push(format!(
@@ -201,10 +183,7 @@ impl Played {
         let text = notation::position_text(&line.after);
         let due = text.split(' ').nth(3).unwrap_or_default();
         if due != self.due {
-            failures.push(format!(
-                "after {} due is {due:?}, expected {:?}",
-                self.mv, self.due
-            ));
+            failures.push(format!("after {} due is {due:?}, expected {:?}", self.mv, self.due));
         }
         failures
     }

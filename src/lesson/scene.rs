@@ -20,10 +20,7 @@ pub struct RulesSpec {
 impl RulesSpec {
     /// The reconstruction of this id, unchanged.
     pub fn of(id: &str) -> RulesSpec {
-        RulesSpec {
-            id: id.to_owned(),
-            changes: Vec::new(),
-        }
+        RulesSpec { id: id.to_owned(), changes: Vec::new() }
     }
 
     /// Reads `ID, KEY=VALUE, …`; in links `+` stands for the comma.
@@ -56,11 +53,7 @@ impl RulesSpec {
                 Err(found) => problems.extend(found),
             }
         }
-        if problems.is_empty() {
-            Ok(RulesSpec { id, changes })
-        } else {
-            Err(problems)
-        }
+        if problems.is_empty() { Ok(RulesSpec { id, changes }) } else { Err(problems) }
     }
 
     /// The text for links: `kendall-walker+water.effect=to-1`.
@@ -73,10 +66,8 @@ impl RulesSpec {
     /// # Errors
     /// When none of `shelf` has the id, or the changes exclude each other.
     pub fn ruleset(&self, shelf: &[Ruleset]) -> Result<Ruleset, Vec<String>> {
-        let (id, variant) = self
-            .id
-            .split_once('/')
-            .map_or((self.id.as_str(), None), |(id, v)| (id, Some(v)));
+        let (id, variant) =
+            self.id.split_once('/').map_or((self.id.as_str(), None), |(id, v)| (id, Some(v)));
         let found = shelf.iter().find(|ruleset| ruleset.id == id);
         let found = found.and_then(|ruleset| match variant {
             None => Some(ruleset.clone()),
@@ -92,13 +83,9 @@ impl RulesSpec {
         if self.changes.is_empty() {
             return Ok(found);
         }
-        found.with(&self.changes).map_err(|error| {
-            error
-                .problems
-                .into_iter()
-                .map(|problem| problem.text)
-                .collect()
-        })
+        found
+            .with(&self.changes)
+            .map_err(|error| error.problems.into_iter().map(|problem| problem.text).collect())
     }
 }
 
@@ -131,9 +118,7 @@ const EXAMPLE: &str = "kendall-walker, water.effect=to-1";
 impl fmt::Display for RulesSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.id)?;
-        self.changes
-            .iter()
-            .try_for_each(|(key, value)| write!(f, ", {key}={}", value.plain()))
+        self.changes.iter().try_for_each(|(key, value)| write!(f, ", {key}={}", value.plain()))
     }
 }
 
@@ -143,23 +128,15 @@ impl fmt::Display for RulesSpec {
 /// Lists what is wrong and what to write instead.
 pub fn parse_change(text: &str) -> Result<(Key, Value), Vec<String>> {
     let text = text.trim();
-    let (name, value) = text.split_once('=').ok_or_else(|| {
-        vec![format!(
-            "{text:?} is no change; write KEY=VALUE, as in {EXAMPLE}"
-        )]
-    })?;
+    let (name, value) = text
+        .split_once('=')
+        .ok_or_else(|| vec![format!("{text:?} is no change; write KEY=VALUE, as in {EXAMPLE}")])?;
     let texts = |error: crate::rules::RulesetError| {
-        error
-            .problems
-            .into_iter()
-            .map(|p| p.text)
-            .collect::<Vec<_>>()
+        error.problems.into_iter().map(|p| p.text).collect::<Vec<_>>()
     };
     let key = Key::from_name(name.trim()).map_err(texts)?;
     let value = Value::parse(value);
-    crate::rules::Form::default()
-        .with(key, &value)
-        .map_err(texts)?;
+    crate::rules::Form::default().with(key, &value).map_err(texts)?;
     Ok((key, value))
 }
 
@@ -217,11 +194,7 @@ pub struct Pieces {
 impl Pieces {
     /// The side that acts.
     pub const fn turn(&self) -> Side {
-        if self.spools_act {
-            Side::Spools
-        } else {
-            Side::Cones
-        }
+        if self.spools_act { Side::Spools } else { Side::Cones }
     }
 
     /// The position under these rules.
@@ -230,19 +203,12 @@ impl Pieces {
     /// When the rules cannot hold it; everything that is wrong is listed.
     pub fn position(&self, rules: &Rules) -> Result<Position, Vec<String>> {
         let off = |side: Side| {
-            rules
-                .n_pieces()
-                .saturating_sub(self.on[side].len())
-                .saturating_sub(self.hand[side])
+            rules.n_pieces().saturating_sub(self.on[side].len()).saturating_sub(self.hand[side])
         };
         let off = BySide::new(off(Side::Cones), off(Side::Spools));
         let mut problems = self.hand_problems(rules);
-        let setup = Setup {
-            pieces: self.on,
-            turn: self.turn(),
-            off: Some(off),
-            due: Due::default(),
-        };
+        let setup =
+            Setup { pieces: self.on, turn: self.turn(), off: Some(off), due: Due::default() };
         let position = match rules.position(&setup) {
             Ok(position) => position,
             Err(error) => {
@@ -263,9 +229,7 @@ impl Pieces {
     fn hand_problems(&self, rules: &Rules) -> Vec<String> {
         let most = rules.n_pieces();
         let count = |side: Side| self.on[side].len().saturating_add(self.hand[side]);
-        let many = Side::ALL
-            .into_iter()
-            .find(|&side| self.hand[side] > 0 && count(side) > most);
+        let many = Side::ALL.into_iter().find(|&side| self.hand[side] > 0 && count(side) > most);
         if let Some(side) = many {
             return vec![format!(
                 "board and hand hold {side} {}, and these rules give each side {most}; leave some out",
@@ -308,11 +272,7 @@ impl Scene {
 /// # Errors
 /// When a line or a sign is missing, too many or unknown.
 pub fn parse_picture(text: &str) -> Result<BySide<Bitboard>, String> {
-    let lines: Vec<&str> = text
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
-        .collect();
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     if lines.len() != 3 {
         return Err(format!(
             "the picture has {} lines; draw three lines of ten squares",
@@ -330,11 +290,7 @@ pub fn parse_picture(text: &str) -> Result<BySide<Bitboard>, String> {
             ));
         }
         for (column, sign) in (0u8..).zip(signs) {
-            let number = if row == 1 {
-                20 - column
-            } else {
-                row * 10 + column + 1
-            };
+            let number = if row == 1 { 20 - column } else { row * 10 + column + 1 };
             match Side::from_letter(sign) {
                 Some(side) => pieces[side] = pieces[side].with(number),
                 None if sign == '.' => {}
@@ -361,11 +317,7 @@ pub fn picture(pieces: &BySide<Bitboard>) -> String {
     };
     let row =
         |numbers: &mut dyn Iterator<Item = u8>| numbers.map(sign).collect::<Vec<_>>().join(" ");
-    let rows = [
-        row(&mut (1..=10)),
-        row(&mut (11..=20).rev()),
-        row(&mut (21..=30)),
-    ];
+    let rows = [row(&mut (1..=10)), row(&mut (11..=20).rev()), row(&mut (21..=30))];
     rows.join("\n") + "\n"
 }
 

@@ -16,11 +16,7 @@ impl Fields<'_> {
         let rules = self.rules();
         let throws = self.throws();
         match self.layout() {
-            Some(layout) => Some(Scene {
-                rules,
-                layout,
-                throws,
-            }),
+            Some(layout) => Some(Scene { rules, layout, throws }),
             None => {
                 self.problem(line, "no piece is on the board; write cones: 26 21 and spools: 12 18, or position: start");
                 None
@@ -49,26 +45,18 @@ impl Fields<'_> {
     pub(in crate::lesson) fn throws(&mut self) -> Vec<Throw> {
         let (one, several) = (self.one("throw"), self.one("throws"));
         if let (Some(_), Some(again)) = (&one, &several) {
-            self.problem(
-                again.line,
-                "throw and throws both stand here; keep one of them",
-            );
+            self.problem(again.line, "throw and throws both stand here; keep one of them");
         }
         if let Some(field) = &one
             && field.value.split_whitespace().count() > 1
         {
             self.problem(
                 field.line,
-                format!(
-                    "{:?} is more than one throw; write throws: {}",
-                    field.value, field.value
-                ),
+                format!("{:?} is more than one throw; write throws: {}", field.value, field.value),
             );
         }
         let field = one.or(several);
-        field
-            .and_then(|field| self.parse(&field, parse_throws))
-            .unwrap_or_default()
+        field.and_then(|field| self.parse(&field, parse_throws)).unwrap_or_default()
     }
 
     pub(in crate::lesson) fn layout(&mut self) -> Option<Layout> {
@@ -114,25 +102,17 @@ impl Fields<'_> {
 
     pub(in crate::lesson) fn moves(&mut self) -> Vec<MoveText> {
         let field = self.one("moves");
-        field
-            .and_then(|field| self.parse(&field, parse_moves))
-            .unwrap_or_default()
+        field.and_then(|field| self.parse(&field, parse_moves)).unwrap_or_default()
     }
 
     pub(in crate::lesson) fn expect(&mut self) -> Vec<Expect> {
         let found = self.all("expect");
-        found
-            .iter()
-            .filter_map(|field| self.expected(field))
-            .collect()
+        found.iter().filter_map(|field| self.expected(field)).collect()
     }
 
     pub(in crate::lesson) fn expected(&mut self, field: &Field) -> Option<Expect> {
         let test = self.parse(field, Test::parse)?;
-        Some(Expect {
-            test,
-            line: field.line,
-        })
+        Some(Expect { test, line: field.line })
     }
 
     pub(in crate::lesson) fn phrases(&mut self, key: &str) -> Vec<Phrase> {
@@ -150,10 +130,7 @@ fn turn(fields: &mut Fields<'_>, start: bool) -> Side {
         return Side::Cones;
     };
     if start {
-        fields.problem(
-            field.line,
-            "at the start the rules say who acts; leave the line turn out",
-        );
+        fields.problem(field.line, "at the start the rules say who acts; leave the line turn out");
     }
     fields.parse(&field, parse_side).unwrap_or(Side::Cones)
 }
@@ -181,11 +158,6 @@ fn hand(fields: &mut Fields<'_>, pieces: &mut Pieces) {
 }
 
 pub(in crate::lesson) fn parse_key(text: &str) -> Result<Key, String> {
-    Key::from_name(text).map_err(|error| {
-        error
-            .problems
-            .into_iter()
-            .map(|problem| problem.text)
-            .collect()
-    })
+    Key::from_name(text)
+        .map_err(|error| error.problems.into_iter().map(|problem| problem.text).collect())
 }

@@ -29,23 +29,13 @@ impl Stage {
     pub fn new(ruleset: Ruleset, scene: &Scene) -> Result<Stage, Vec<String>> {
         let rules = ruleset.rules();
         let position = scene.position(&rules)?;
-        Ok(Stage {
-            ruleset,
-            rules,
-            position,
-            throws: scene.throws.clone(),
-        })
+        Ok(Stage { ruleset, rules, position, throws: scene.throws.clone() })
     }
 
     /// The start of a game, with no throw.
     pub fn start_of(ruleset: Ruleset) -> Stage {
         let rules = ruleset.rules();
-        Stage {
-            ruleset,
-            rules,
-            position: rules.start(),
-            throws: Vec::new(),
-        }
+        Stage { ruleset, rules, position: rules.start(), throws: Vec::new() }
     }
 
     /// Nothing done yet.
@@ -120,11 +110,7 @@ pub fn elsewhere<'r>(
         trail.play(throw, line);
         goal.is_none_or(|goal| goal.holds(&rules, &trail))
     };
-    shelf
-        .iter()
-        .filter(|ruleset| ruleset.id != here)
-        .filter(right)
-        .collect()
+    shelf.iter().filter(|ruleset| ruleset.id != here).filter(right).collect()
 }
 
 /// The same pieces and the same side to act under other rules; pieces not on the board are borne off.
@@ -133,16 +119,7 @@ pub fn elsewhere<'r>(
 /// When the other rules have fewer pieces.
 pub fn transfer(position: &Position, rules: &Rules) -> Result<Position, Vec<String>> {
     let spools_act = position.turn == crate::board::Side::Spools;
-    let pieces = Pieces {
-        on: position.pieces,
-        hand: BySide::default(),
-        spools_act,
-        due: String::new(),
-    };
-    Scene {
-        rules: None,
-        layout: Layout::Pieces(pieces),
-        throws: Vec::new(),
-    }
-    .position(rules)
+    let pieces =
+        Pieces { on: position.pieces, hand: BySide::default(), spools_act, due: String::new() };
+    Scene { rules: None, layout: Layout::Pieces(pieces), throws: Vec::new() }.position(rules)
 }

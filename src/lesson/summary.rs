@@ -32,21 +32,15 @@ pub fn parse_summary(text: &str) -> Result<Vec<CoursePart>, Vec<Problem>> {
     let text = file_text(text).map_err(|problem| vec![problem])?;
     let mut problems = Vec::new();
     let mut parts: Vec<CoursePart> = Vec::new();
-    for (at, (line, part)) in markdown::parts(text, 1, &mut problems)
-        .into_iter()
-        .enumerate()
-    {
+    for (at, (line, part)) in markdown::parts(text, 1, &mut problems).into_iter().enumerate() {
         match part {
             Part::Heading { text, .. } if at == 0 && plain(&text) == "Summary" => {}
-            Part::Heading { text, .. } => parts.push(CoursePart {
-                title: plain(&text),
-                entries: Vec::new(),
-            }),
+            Part::Heading { text, .. } => {
+                parts.push(CoursePart { title: plain(&text), entries: Vec::new() })
+            }
             Part::Block(Block::List { items, .. }) if !parts.is_empty() => {
-                let entries = items
-                    .iter()
-                    .zip(line..)
-                    .map(|(item, line)| (entry(item, line), line));
+                let entries =
+                    items.iter().zip(line..).map(|(item, line)| (entry(item, line), line));
                 for (entry, line) in entries {
                     match (entry, parts.last_mut()) {
                         (Some(entry), Some(part)) => part.entries.push(entry),
@@ -60,11 +54,7 @@ pub fn parse_summary(text: &str) -> Result<Vec<CoursePart>, Vec<Problem>> {
             )),
         }
     }
-    if problems.is_empty() {
-        Ok(parts)
-    } else {
-        Err(shorten(problems))
-    }
+    if problems.is_empty() { Ok(parts) } else { Err(shorten(problems)) }
 }
 
 fn entry(item: &[Block], line: usize) -> Option<CourseEntry> {
@@ -74,9 +64,5 @@ fn entry(item: &[Block], line: usize) -> Option<CourseEntry> {
     let [Inline::Link { url, text }] = &words[..] else {
         return None;
     };
-    Some(CourseEntry {
-        title: plain(text),
-        file: url.clone(),
-        line,
-    })
+    Some(CourseEntry { title: plain(text), file: url.clone(), line })
 }

@@ -28,12 +28,7 @@ const GUIDE: [&str; 8] = [
     "teachers.answers",
 ];
 /// The headings of a pack.
-const PACK: [&str; 4] = [
-    "teachers.whom",
-    "teachers.plan",
-    "teachers.print",
-    "teachers.afterwards",
-];
+const PACK: [&str; 4] = ["teachers.whom", "teachers.plan", "teachers.print", "teachers.afterwards"];
 
 /// A part of a plan: how long, and what is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,16 +113,7 @@ impl Guide {
             );
             problems.push(Problem::at(line.max(1), text));
         }
-        let guide = Guide {
-            lesson,
-            ages,
-            aims,
-            materials,
-            plans,
-            wrong,
-            questions,
-            answers,
-        };
+        let guide = Guide { lesson, ages, aims, materials, plans, wrong, questions, answers };
         finished(guide, problems)
     }
 
@@ -137,9 +123,7 @@ impl Guide {
         let count = self.words();
         let (least, most) = WORDS;
         if !(least..=most).contains(&count) {
-            problems.push(format!(
-                "the page has {count} words; write {least} to {most}"
-            ));
+            problems.push(format!("the page has {count} words; write {least} to {most}"));
         }
         let mut inlines: Vec<&Inline> = Vec::new();
         for blocks in [&self.aims, &self.materials, &self.wrong] {
@@ -233,13 +217,10 @@ fn unfit(inline: &Inline, lessons: &[&Lesson]) -> Option<String> {
     match inline {
         Inline::Italic(title) => {
             let title = plain(title);
-            let titles = lessons
-                .iter()
-                .flat_map(|lesson| &lesson.steps)
-                .map(|step| step.plain_title());
-            let titles: Vec<String> = titles
-                .chain(lessons.iter().map(|lesson| lesson.title.clone()))
-                .collect();
+            let titles =
+                lessons.iter().flat_map(|lesson| &lesson.steps).map(|step| step.plain_title());
+            let titles: Vec<String> =
+                titles.chain(lessons.iter().map(|lesson| lesson.title.clone())).collect();
             let hint = did_you_mean(&title, titles.iter().map(String::as_str));
             (!titles.contains(&title)).then(|| {
                 format!("*{title}* names no step of the lesson{hint}; words in italics are titles of steps")
@@ -257,10 +238,7 @@ fn unfit(inline: &Inline, lessons: &[&Lesson]) -> Option<String> {
 pub fn linked(phrase: &[Inline], lessons: &[&Lesson]) -> Phrase {
     let link = |inline: &Inline| match inline {
         Inline::Italic(title) => match address(&plain(title), lessons) {
-            Some(url) => Inline::Link {
-                url,
-                text: title.clone(),
-            },
+            Some(url) => Inline::Link { url, text: title.clone() },
             None => inline.clone(),
         },
         _ => inline.clone(),
@@ -274,10 +252,7 @@ pub fn linked_blocks(blocks: &[Block], lessons: &[&Lesson]) -> Vec<Block> {
         Block::Paragraph(words) => Block::Paragraph(linked(words, lessons)),
         Block::List { first, items } => {
             let items = items.iter().map(|item| linked_blocks(item, lessons));
-            Block::List {
-                first: *first,
-                items: items.collect(),
-            }
+            Block::List { first: *first, items: items.collect() }
         }
         other => other.clone(),
     };
@@ -291,10 +266,7 @@ fn address(title: &str, lessons: &[&Lesson]) -> Option<String> {
         return Some(format!("#1/lesson/{}/1?present", lesson.id));
     }
     lessons.iter().find_map(|lesson| {
-        let at = lesson
-            .steps
-            .iter()
-            .position(|step| step.plain_title() == title)?;
+        let at = lesson.steps.iter().position(|step| step.plain_title() == title)?;
         Some(format!("#1/lesson/{}/{}?present", lesson.id, at + 1))
     })
 }
@@ -320,10 +292,7 @@ fn sections(text: &str, wanted: &[&str], problems: &mut Vec<Problem>) -> (String
         }
     }
     // The pages are written in English, whatever is spoken.
-    let titles: Vec<&str> = wanted
-        .iter()
-        .filter_map(|key| Language::English.own(key))
-        .collect();
+    let titles: Vec<&str> = wanted.iter().filter_map(|key| Language::English.own(key)).collect();
     for (title, (line, blocks)) in &found {
         if !titles.contains(&title.as_str()) {
             let hint = did_you_mean(title, titles.iter().copied());
@@ -346,10 +315,7 @@ fn sections(text: &str, wanted: &[&str], problems: &mut Vec<Problem>) -> (String
             titles.join(", ")
         )));
     }
-    (
-        front,
-        found.into_iter().map(|(_, section)| section).collect(),
-    )
+    (front, found.into_iter().map(|(_, section)| section).collect())
 }
 
 fn fields<'p>(front: &str, problems: &'p mut Vec<Problem>) -> Fields<'p> {
@@ -357,9 +323,7 @@ fn fields<'p>(front: &str, problems: &'p mut Vec<Problem>) -> Fields<'p> {
     if let Some(format) = fields.need("format", "1") {
         fields.parse(&format, |value| match value {
             "1" => Ok(()),
-            _ => Err(format!(
-                "the format {value:?} is not known here; write format: 1"
-            )),
+            _ => Err(format!("the format {value:?} is not known here; write format: 1")),
         });
     }
     fields
@@ -427,10 +391,7 @@ fn spell(words: &[Inline]) -> Option<Spell> {
         return None;
     };
     let (minutes, text) = text.split_once(" min:")?;
-    let minutes = minutes
-        .parse()
-        .ok()
-        .filter(|minutes| (1..100).contains(minutes))?;
+    let minutes = minutes.parse().ok().filter(|minutes| (1..100).contains(minutes))?;
     let mut what = vec![Inline::Text(text.trim_start().to_owned())];
     what.extend_from_slice(rest);
     Some(Spell { minutes, what })
@@ -441,8 +402,6 @@ fn finished<T>(read: T, mut problems: Vec<Problem>) -> Result<T, LessonError> {
     problems.dedup();
     match problems.is_empty() {
         true => Ok(read),
-        false => Err(LessonError {
-            problems: shorten(problems),
-        }),
+        false => Err(LessonError { problems: shorten(problems) }),
     }
 }

@@ -49,17 +49,8 @@ pub enum Test {
 }
 
 /// The first words of the tests.
-const WORDS: [&str; 9] = [
-    "legal",
-    "illegal",
-    "none-forward",
-    "count-legal",
-    "moved",
-    "event",
-    "at",
-    "empty",
-    "off",
-];
+const WORDS: [&str; 9] =
+    ["legal", "illegal", "none-forward", "count-legal", "moved", "event", "at", "empty", "off"];
 
 impl Test {
     /// Reads a test.
@@ -99,16 +90,11 @@ impl Test {
                 .is_err_and(|refused| refused.reason.rule() == *rule),
             Test::NoneForward => {
                 let moves = rules.legal_moves(before, trail.throw);
-                !moves
-                    .iter()
-                    .any(|mv| matches!(mv.kind, MoveKind::Forward | MoveKind::Enter))
+                !moves.iter().any(|mv| matches!(mv.kind, MoveKind::Forward | MoveKind::Enter))
             }
             Test::CountLegal(number) => {
                 let lines = notation::lines(rules, before, trail.throw);
-                let moves = lines
-                    .iter()
-                    .filter(|line| line.mv.kind != MoveKind::Pass)
-                    .count();
+                let moves = lines.iter().filter(|line| line.mv.kind != MoveKind::Pass).count();
                 moves == usize::from(*number)
             }
             Test::Moved(mv) => trail.made.iter().any(|made| mv.names(&made.line)),
@@ -147,9 +133,10 @@ impl Test {
 fn parse_one(words: &[&str]) -> Result<Test, String> {
     let text = || words.join(" ");
     match words {
-        [] => Err(
-            "a test is missing; write one such as legal 21-24, and join two with and".to_owned(),
-        ),
+        [] => {
+            Err("a test is missing; write one such as legal 21-24, and join two with and"
+                .to_owned())
+        }
         ["not", rest @ ..] => Ok(Test::Not(Box::new(parse_one(rest)?))),
         ["legal", mv] => Ok(Test::Legal(MoveText::parse(mv)?)),
         ["illegal", mv, "because", rule] => {
@@ -163,32 +150,20 @@ fn parse_one(words: &[&str]) -> Result<Test, String> {
         ["at", square, side] => Ok(Test::At(parse_square(square)?, parse_side(side)?)),
         ["empty", square] => Ok(Test::Empty(parse_square(square)?)),
         ["off", side, n] => Ok(Test::Off(parse_side(side)?, number(n, 10)?)),
-        ["legal" | "moved", ..] => Err(format!(
-            "{:?} needs one move, as in {} 21-24",
-            text(),
-            words[0]
-        )),
+        ["legal" | "moved", ..] => {
+            Err(format!("{:?} needs one move, as in {} 21-24", text(), words[0]))
+        }
         ["illegal", ..] => Err(format!(
             "{:?} needs a move and a rule, as in illegal 21-24 because water.others",
             text()
         )),
-        ["event", ..] => Err(format!(
-            "{:?} needs a name and perhaps a side, as in event in-water cones",
-            text()
-        )),
-        ["at", ..] => Err(format!(
-            "{:?} needs a square and a side, as in at 27 cones",
-            text()
-        )),
+        ["event", ..] => {
+            Err(format!("{:?} needs a name and perhaps a side, as in event in-water cones", text()))
+        }
+        ["at", ..] => Err(format!("{:?} needs a square and a side, as in at 27 cones", text())),
         ["empty", ..] => Err(format!("{:?} needs one square, as in empty 27", text())),
-        ["off", ..] => Err(format!(
-            "{:?} needs a side and a number, as in off cones 2",
-            text()
-        )),
-        ["count-legal", ..] => Err(format!(
-            "{:?} needs one number, as in count-legal 2",
-            text()
-        )),
+        ["off", ..] => Err(format!("{:?} needs a side and a number, as in off cones 2", text())),
+        ["count-legal", ..] => Err(format!("{:?} needs one number, as in count-legal 2", text())),
         [first, ..] => Err(format!(
             "{first:?} begins no test{}; write one of {}, not",
             did_you_mean(first, WORDS),
@@ -213,15 +188,12 @@ pub fn parse_side(word: &str) -> Result<Side, String> {
 /// # Errors
 /// When there is no such rule; the nearest is named.
 pub fn parse_rule(word: &str) -> Result<Rule, String> {
-    let board = [Rule::OwnPiece, Rule::Edge, Rule::Board]
-        .into_iter()
-        .find(|rule| rule.name() == word);
+    let board =
+        [Rule::OwnPiece, Rule::Edge, Rule::Board].into_iter().find(|rule| rule.name() == word);
     let rule = board.or_else(|| Key::from_name(word).ok().map(Rule::Key));
     rule.ok_or_else(|| {
-        let names = Key::ALL
-            .iter()
-            .map(|key| key.name())
-            .chain([Rule::OwnPiece.name(), Rule::Edge.name()]);
+        let names =
+            Key::ALL.iter().map(|key| key.name()).chain([Rule::OwnPiece.name(), Rule::Edge.name()]);
         format!("there is no rule {word:?}{}", did_you_mean(word, names))
     })
 }
@@ -241,9 +213,7 @@ fn event(name: &str) -> Result<String, String> {
     if Effect::NAMES.contains(&name) || i18n::has(&format!("reason.{name}")) {
         return Ok(name.to_owned());
     }
-    let reasons = i18n::keys()
-        .into_iter()
-        .filter_map(|key| key.strip_prefix("reason."));
+    let reasons = i18n::keys().into_iter().filter_map(|key| key.strip_prefix("reason."));
     Err(format!(
         "{name:?} is no event{}",
         did_you_mean(name, Effect::NAMES.iter().copied().chain(reasons))

@@ -32,28 +32,17 @@ pub struct Made {
 impl Trail {
     /// Nothing done yet.
     pub fn new(before: Position, throw: Option<Throw>) -> Trail {
-        Trail {
-            before,
-            throw,
-            made: Vec::new(),
-            refused: Vec::new(),
-        }
+        Trail { before, throw, made: Vec::new(), refused: Vec::new() }
     }
 
     /// The position now.
     pub fn after(&self) -> &Position {
-        self.made
-            .last()
-            .map_or(&self.before, |made| &made.line.after)
+        self.made.last().map_or(&self.before, |made| &made.line.after)
     }
 
     /// Notes a move that was made from the position now.
     pub fn play(&mut self, throw: Option<Throw>, line: Line) {
-        self.made.push(Made {
-            before: *self.after(),
-            throw,
-            line,
-        });
+        self.made.push(Made { before: *self.after(), throw, line });
     }
 
     /// Takes the last move back; false where none was made.
@@ -69,10 +58,7 @@ impl Trail {
             .flat_map(|made| made.line.effects.iter().map(move |effect| (made, effect)));
         let mut seen =
             effects.map(|(made, effect)| (effect.name(), concerned(effect, made.before.turn)));
-        let refused = self
-            .refused
-            .iter()
-            .any(|refused| refused.reason.name() == name);
+        let refused = self.refused.iter().any(|refused| refused.reason.name() == name);
         seen.any(|(effect, whose)| effect == name && side.is_none_or(|side| side == whose))
             || refused && side.is_none_or(|side| side == self.after().turn)
     }
@@ -94,15 +80,9 @@ impl Trail {
         for (turn, throw) in asked.chain(instead).enumerate() {
             let now = *trail.after();
             let line = match (moves.get(turn), throw) {
-                (Some(mv), _) => {
-                    mv.attempt(rules, &now, throw)
-                        .map_err(|illegal| ScriptError::Refused {
-                            turn,
-                            mv: mv.clone(),
-                            position: now,
-                            illegal,
-                        })?
-                }
+                (Some(mv), _) => mv.attempt(rules, &now, throw).map_err(|illegal| {
+                    ScriptError::Refused { turn, mv: mv.clone(), position: now, illegal }
+                })?,
                 (None, Some(value)) => {
                     only(rules, &now, value).ok_or(ScriptError::Choice { turn, throw: value })?
                 }

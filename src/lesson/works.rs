@@ -38,16 +38,9 @@ impl Work {
 
     /// The long form for a list of sources, without the link and without what was seen.
     pub fn long(&self) -> String {
-        let parts = [
-            self.author.as_str(),
-            self.work.as_str(),
-            self.place.as_str(),
-        ];
+        let parts = [self.author.as_str(), self.work.as_str(), self.place.as_str()];
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        let year = self
-            .year
-            .map(|year| format!(", {year}"))
-            .unwrap_or_default();
+        let year = self.year.map(|year| format!(", {year}")).unwrap_or_default();
         format!("{}{year}", parts.join(", "))
     }
 }
@@ -59,19 +52,12 @@ impl Work {
 pub fn parse_works(text: &str) -> Result<Vec<Work>, Vec<Problem>> {
     let text = file_text(text).map_err(|problem| vec![problem])?;
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
-        let line = error
-            .span()
-            .map(|span| text[..span.start].matches('\n').count() + 1);
-        vec![Problem {
-            line,
-            text: format!("this is not TOML: {}", error.message()),
-        }]
+        let line = error.span().map(|span| text[..span.start].matches('\n').count() + 1);
+        vec![Problem { line, text: format!("this is not TOML: {}", error.message()) }]
     })?;
     let (mut works, mut problems): (Vec<Work>, Vec<Problem>) = (Vec::new(), Vec::new());
     for name in table.keys().filter(|name| *name != "sources") {
-        problems.push(Problem::whole(format!(
-            "there is no {name:?} here; write [[sources]]"
-        )));
+        problems.push(Problem::whole(format!("there is no {name:?} here; write [[sources]]")));
     }
     let mut keys = HashSet::new();
     for entry in table
@@ -83,45 +69,26 @@ pub fn parse_works(text: &str) -> Result<Vec<Work>, Vec<Problem>> {
     {
         let work = read(entry, &mut problems);
         if !keys.insert(work.key.clone()) {
-            problems.push(Problem::whole(format!(
-                "two sources have the key {:?}",
-                work.key
-            )));
+            problems.push(Problem::whole(format!("two sources have the key {:?}", work.key)));
         }
         works.push(work);
     }
-    if problems.is_empty() {
-        Ok(works)
-    } else {
-        Err(shorten(problems))
-    }
+    if problems.is_empty() { Ok(works) } else { Err(shorten(problems)) }
 }
 
 fn read(entry: &Table, problems: &mut Vec<Problem>) -> Work {
-    let word = |key: &str| {
-        entry
-            .get(key)
-            .and_then(Value::as_str)
-            .unwrap_or_default()
-            .to_owned()
-    };
+    let word = |key: &str| entry.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
     let key = word("key");
     for name in entry.keys().filter(|name| !KEYS.contains(&name.as_str())) {
         let hint = match problems.len() {
             0..MAX_PROBLEMS => did_you_mean(name, KEYS),
             _ => String::new(),
         };
-        problems.push(Problem::whole(format!(
-            "the source {key:?} has no {name:?}{hint}"
-        )));
+        problems.push(Problem::whole(format!("the source {key:?} has no {name:?}{hint}")));
     }
-    for name in ["key", "author", "work", "seen"]
-        .into_iter()
-        .filter(|name| word(name).is_empty())
-    {
-        problems.push(Problem::whole(format!(
-            "the source {key:?} lacks {name}; write {name} = \"…\""
-        )));
+    for name in ["key", "author", "work", "seen"].into_iter().filter(|name| word(name).is_empty()) {
+        problems
+            .push(Problem::whole(format!("the source {key:?} lacks {name}; write {name} = \"…\"")));
     }
     Work {
         author: word("author"),

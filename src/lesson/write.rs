@@ -16,21 +16,16 @@ impl Lesson {
     /// ```
     pub fn to_markdown(&self) -> String {
         let mut out = String::from("---\n");
-        let mut front = Lines {
-            out: &mut out,
-            words: true,
-        };
+        let mut front = Lines { out: &mut out, words: true };
         front.put("format", 1);
         front.put("id", &self.id);
         front.put("title", &self.title);
         front.put("minutes", self.minutes);
         front.some("kind", self.kind.name());
         front.put("rules", &self.rules);
-        for (key, words) in [
-            ("teaches", &self.teaches),
-            ("needs", &self.needs),
-            ("sources", &self.sources),
-        ] {
+        for (key, words) in
+            [("teaches", &self.teaches), ("needs", &self.needs), ("sources", &self.sources)]
+        {
             front.some(key, (!words.is_empty()).then(|| words.join(" ")));
         }
         out.push_str("---\n");
@@ -50,19 +45,12 @@ fn write_step(step: &Step, out: &mut String) {
     out.push_str(&format!("\n## {}\n", phrase(&step.title)));
     blocks(&step.prose, out);
     if let Some(fence) = &step.fence {
-        out.push_str(&format!(
-            "\n```senet {}\n{}```\n",
-            fence.kind.name(),
-            fence.text(true)
-        ));
+        out.push_str(&format!("\n```senet {}\n{}```\n", fence.kind.name(), fence.text(true)));
     }
     blocks(&step.after, out);
     if let Some(teacher) = &step.teacher {
         let mut text = String::new();
         blocks(teacher, &mut text);
-        out.push_str(&format!(
-            "\n```teacher\n{}```\n",
-            text.trim_start_matches('\n')
-        ));
+        out.push_str(&format!("\n```teacher\n{}```\n", text.trim_start_matches('\n')));
     }
 }

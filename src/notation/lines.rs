@@ -37,15 +37,10 @@ pub struct Line {
 /// The legal moves of a position and throw, written out and sorted by `from`, `to` and text.
 pub fn lines(rules: &Rules, position: &Position, throw: Option<Throw>) -> Vec<Line> {
     let moves = rules.legal_moves(position, throw);
-    let mut lines: Vec<Line> = moves
-        .into_iter()
-        .map(|mv| line(rules, position, throw, mv))
-        .collect();
-    let whole = if position.due.rest > 0 {
-        position.due.rest
-    } else {
-        throw.map_or(0, Throw::value)
-    };
+    let mut lines: Vec<Line> =
+        moves.into_iter().map(|mv| line(rules, position, throw, mv)).collect();
+    let whole =
+        if position.due.rest > 0 { position.due.rest } else { throw.map_or(0, Throw::value) };
     name_parts(&mut lines, whole);
     lines.sort_by(|a, b| (a.from, a.to, &a.text).cmp(&(b.from, b.to, &b.text)));
     lines
@@ -56,15 +51,7 @@ fn line(rules: &Rules, position: &Position, throw: Option<Throw>, mv: Move) -> L
     let (text, to) = move_text(mv, position, &effects);
     let from = mv.has_piece().then_some(mv.from);
     let again = rules.acts_again(position, &after);
-    Line {
-        mv,
-        text,
-        from,
-        to,
-        after,
-        effects,
-        again,
-    }
+    Line { mv, text, from, to, after, effects, again }
 }
 
 /// Where parts of a throw would read the same as another move, the part follows in brackets.
@@ -88,14 +75,10 @@ fn move_text(mv: Move, position: &Position, effects: &Effects) -> (String, Targe
     }
     let mut text = String::with_capacity(8);
     let mut to = Target::None;
-    let hits = effects
-        .iter()
-        .any(|effect| matches!(effect, Effect::Hit { .. }));
+    let hits = effects.iter().any(|effect| matches!(effect, Effect::Hit { .. }));
     for effect in effects {
         match *effect {
-            Effect::Moved {
-                from, to: target, ..
-            } => {
+            Effect::Moved { from, to: target, .. } => {
                 to = Target::Square(target.number());
                 push(
                     &mut text,
@@ -122,9 +105,7 @@ fn move_text(mv: Move, position: &Position, effects: &Effects) -> (String, Targe
                     push(&mut text, format_args!("~{at}"));
                 }
             }
-            Effect::Carried {
-                to: place, side, ..
-            } if side == position.turn => {
+            Effect::Carried { to: place, side, .. } if side == position.turn => {
                 push(&mut text, format_args!("~{}", place.number()));
             }
             _ => {}
@@ -150,8 +131,6 @@ pub fn find<'a>(lines: &'a [Line], text: &str) -> Option<&'a Line> {
         .find(|line| line.text == wanted)
         .or_else(|| lines.iter().find(|line| plain(&line.text) == plain(wanted)))
         .or_else(|| {
-            lines
-                .iter()
-                .find(|line| !wanted.contains('~') && short(&line.text) == plain(wanted))
+            lines.iter().find(|line| !wanted.contains('~') && short(&line.text) == plain(wanted))
         })
 }

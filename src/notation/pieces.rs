@@ -34,10 +34,7 @@ pub fn parse_pieces(text: &str) -> Result<Setup, String> {
 }
 
 fn problem(text: &str) -> String {
-    format!(
-        "{:?} is no list of pieces; write cones: 26 21 / spools: 12 18",
-        excerpt(text)
-    )
+    format!("{:?} is no list of pieces; write cones: 26 21 / spools: 12 18", excerpt(text))
 }
 
 /// Reads square numbers, each 1 to 30 and each once; empty items are passed over.
@@ -47,16 +44,9 @@ fn problem(text: &str) -> String {
 pub(crate) fn parse_squares<'a>(items: impl Iterator<Item = &'a str>) -> Result<Bitboard, String> {
     let mut set = Bitboard::EMPTY;
     for item in items.map(str::trim).filter(|item| !item.is_empty()) {
-        let number: u8 = item
-            .parse()
-            .ok()
-            .filter(|n| (1..=30).contains(n))
-            .ok_or_else(|| {
-                format!(
-                    "{:?} is no square; write a number from 1 to 30",
-                    excerpt(item)
-                )
-            })?;
+        let number: u8 = item.parse().ok().filter(|n| (1..=30).contains(n)).ok_or_else(|| {
+            format!("{:?} is no square; write a number from 1 to 30", excerpt(item))
+        })?;
         if set.holds(number) {
             return Err(format!("square {number} is named twice"));
         }
@@ -79,10 +69,7 @@ pub fn parse_pieces_link(text: &str) -> Result<Setup, String> {
         } else if let Some(squares) = part.strip_prefix('s') {
             setup.pieces[Side::Spools] = parse_squares(squares.split('.'))?;
         } else {
-            return Err(format!(
-                "{:?} is no list of pieces; write c26.21-s12.18",
-                excerpt(text)
-            ));
+            return Err(format!("{:?} is no list of pieces; write c26.21-s12.18", excerpt(text)));
         }
     }
     Ok(setup)
@@ -91,37 +78,19 @@ pub fn parse_pieces_link(text: &str) -> Result<Setup, String> {
 /// The pieces of a position as a link names them.
 pub fn pieces_link(position: &Position) -> String {
     let list = |side: Side| {
-        let squares: Vec<String> = position.pieces[side]
-            .numbers()
-            .map(|n| n.to_string())
-            .collect();
+        let squares: Vec<String> = position.pieces[side].numbers().map(|n| n.to_string()).collect();
         squares.join(".")
     };
-    let turn = if position.turn == Side::Spools {
-        "-s"
-    } else {
-        ""
-    };
+    let turn = if position.turn == Side::Spools { "-s" } else { "" };
     format!("c{}-s{}{turn}", list(Side::Cones), list(Side::Spools))
 }
 
 /// The pieces of a position as a person lists them.
 pub fn pieces_text(position: &Position) -> String {
     let list = |side: Side| {
-        let squares: Vec<String> = position.pieces[side]
-            .numbers()
-            .map(|n| n.to_string())
-            .collect();
+        let squares: Vec<String> = position.pieces[side].numbers().map(|n| n.to_string()).collect();
         squares.join(" ")
     };
-    let turn = if position.turn == Side::Spools {
-        ", spools to move"
-    } else {
-        ""
-    };
-    format!(
-        "cones: {} / spools: {}{turn}",
-        list(Side::Cones),
-        list(Side::Spools)
-    )
+    let turn = if position.turn == Side::Spools { ", spools to move" } else { "" };
+    format!("cones: {} / spools: {}{turn}", list(Side::Cones), list(Side::Spools))
 }

@@ -68,17 +68,11 @@ fn write_due(position: &Position, out: &mut String) {
     flag(due.back, "back");
     flag(due.bonus, "bonus");
     for side in Side::ALL {
-        let suffix = if side == position.turn {
-            String::new()
-        } else {
-            format!(":{}", side.letter())
-        };
+        let suffix =
+            if side == position.turn { String::new() } else { format!(":{}", side.letter()) };
         flag(due.front[side], &format!("front{suffix}"));
         flag(due.entry[side], &format!("entry{suffix}"));
-        flag(
-            due.only[side] > 0,
-            &format!("only@{}{suffix}", due.only[side]),
-        );
+        flag(due.only[side] > 0, &format!("only@{}{suffix}", due.only[side]));
     }
     flag(due.again > 0, &format!("again@{}", due.again));
     flag(due.rest > 0, &format!("rest:{}", due.rest));
@@ -102,9 +96,7 @@ fn write_due(position: &Position, out: &mut String) {
 /// When the text is not in the notation, or names an arrangement that the rules cannot hold; the sentence says
 /// where and what to write.
 pub fn parse_position(rules: &Rules, text: &str) -> Result<Position, PositionError> {
-    let fail = |problem: String| PositionError {
-        problems: vec![problem],
-    };
+    let fail = |problem: String| PositionError { problems: vec![problem] };
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let fields: Vec<&str> = text.split(' ').collect();
     let (rows, side, off, due) = match fields[..] {
@@ -123,22 +115,13 @@ pub fn parse_position(rules: &Rules, text: &str) -> Result<Position, PositionErr
         "C" => Side::Cones,
         "S" => Side::Spools,
         _ => {
-            return Err(fail(format!(
-                "the side is {:?}; write C or S",
-                excerpt(side)
-            )));
+            return Err(fail(format!("the side is {:?}; write C or S", excerpt(side))));
         }
     };
     let off = parse_off(off).map_err(fail)?;
-    let due = due
-        .map_or_else(|| Ok(Due::default()), |marks| parse_due(marks, turn))
-        .map_err(fail)?;
-    rules.position(&Setup {
-        pieces,
-        turn,
-        off: Some(off),
-        due,
-    })
+    let due =
+        due.map_or_else(|| Ok(Due::default()), |marks| parse_due(marks, turn)).map_err(fail)?;
+    rules.position(&Setup { pieces, turn, off: Some(off), due })
 }
 
 fn parse_rows(text: &str) -> Result<BySide<Bitboard>, String> {
@@ -168,11 +151,7 @@ fn parse_row(row: &str, first: u8, pieces: &mut BySide<Bitboard>) -> Result<(), 
     while let Some(&byte) = bytes.get(at) {
         match byte {
             b'C' | b'S' if number < first + 10 => {
-                let side = if byte == b'C' {
-                    Side::Cones
-                } else {
-                    Side::Spools
-                };
+                let side = if byte == b'C' { Side::Cones } else { Side::Spools };
                 pieces[side] = pieces[side].with(number);
                 (number, at, after_number) = (number + 1, at + 1, false);
             }
@@ -187,11 +166,7 @@ fn parse_row(row: &str, first: u8, pieces: &mut BySide<Bitboard>) -> Result<(), 
             _ => return Err(row_problem(row)),
         }
     }
-    if number == first + 10 {
-        Ok(())
-    } else {
-        Err(row_problem(row))
-    }
+    if number == first + 10 { Ok(()) } else { Err(row_problem(row)) }
 }
 
 fn row_problem(row: &str) -> String {
@@ -202,12 +177,8 @@ fn row_problem(row: &str) -> String {
 }
 
 fn parse_off(text: &str) -> Result<BySide<u8>, String> {
-    let problem = || {
-        format!(
-            "the pieces off are {:?}; write cones-spools, such as 0-2",
-            excerpt(text)
-        )
-    };
+    let problem =
+        || format!("the pieces off are {:?}; write cones-spools, such as 0-2", excerpt(text));
     let (cones, spools) = text.split_once('-').ok_or_else(problem)?;
     let number = |text: &str| match text.as_bytes() {
         [digit @ b'0'..=b'9'] => Ok(digit - b'0'),
@@ -221,10 +192,7 @@ fn parse_due(text: &str, turn: Side) -> Result<Due, String> {
     let mut due = Due::default();
     let marks: Vec<&str> = text.split(',').collect();
     if marks.windows(2).any(|pair| pair[0] >= pair[1]) {
-        return Err(format!(
-            "the marks {:?} are not in byte order, each once",
-            excerpt(text)
-        ));
+        return Err(format!("the marks {:?} are not in byte order, each once", excerpt(text)));
     }
     let open = marks.contains(&"open");
     for mark in marks {
@@ -241,20 +209,14 @@ fn parse_mark(mark: &str, turn: Side, open: bool, due: &mut Due) -> Result<(), S
             excerpt(mark)
         )
     };
-    let square = |text: &str| {
-        canonical(text)
-            .filter(|n| (1..=30).contains(n))
-            .ok_or_else(problem)
-    };
+    let square = |text: &str| canonical(text).filter(|n| (1..=30).contains(n)).ok_or_else(problem);
     match mark {
         "open" => due.open = true,
         "back" => due.back = true,
         "bonus" => due.bonus = true,
         _ if mark.starts_with("again@") => due.again = square(&mark[6..])?,
         _ if mark.starts_with("rest:") => {
-            due.rest = canonical(&mark[5..])
-                .filter(|n| (1..=6).contains(n))
-                .ok_or_else(problem)?;
+            due.rest = canonical(&mark[5..]).filter(|n| (1..=6).contains(n)).ok_or_else(problem)?;
         }
         _ => {
             let (body, side) = match mark.split_once(':') {
@@ -277,9 +239,5 @@ fn parse_mark(mark: &str, turn: Side, open: bool, due: &mut Due) -> Result<(), S
 /// A number without sign and leading zeros.
 fn canonical(text: &str) -> Option<u8> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    if digits && !text.starts_with('0') {
-        text.parse().ok()
-    } else {
-        None
-    }
+    if digits && !text.starts_with('0') { text.parse().ok() } else { None }
 }

@@ -44,22 +44,11 @@ pub fn card_html(ruleset: &Ruleset, works: &[Work]) -> String {
     let variants = ruleset.variants.iter();
     let variants = variants.map(|variant| {
         let at = [known(works, &variant.source), variant.at.clone()];
-        let at: Vec<&str> = at
-            .iter()
-            .map(String::as_str)
-            .filter(|part| !part.is_empty())
-            .collect();
-        format!(
-            "{} <small>{}</small>",
-            escape(&variant.name),
-            escape(&at.join(", "))
-        )
+        let at: Vec<&str> = at.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+        format!("{} <small>{}</small>", escape(&variant.name), escape(&at.join(", ")))
     });
     list("account.variants", variants.collect(), &mut out);
-    let cited = ruleset
-        .sources
-        .iter()
-        .map(|source| source_html(source, works));
+    let cited = ruleset.sources.iter().map(|source| source_html(source, works));
     list("publish.sources", cited.collect(), &mut out);
     out.push_str("</article>\n");
     out

@@ -41,13 +41,7 @@ fn entry(glossary: &Glossary, term: &Term, lesson: &Lesson, known: &Known<'_>) -
         .see
         .iter()
         .filter_map(|id| glossary.term(id))
-        .map(|other| {
-            format!(
-                "<a href=\"#read-word-{}\">{}</a>",
-                other.id,
-                escape(&other.term)
-            )
-        })
+        .map(|other| format!("<a href=\"#read-word-{}\">{}</a>", other.id, escape(&other.term)))
         .collect();
     let see = match see.is_empty() {
         true => String::new(),
@@ -72,15 +66,11 @@ pub(super) fn link(links: Links, url: &str, html: &str) -> Option<String> {
         Links::Together => "",
         Links::Files => FILE,
         Links::Alone => {
-            return Some(format!(
-                "<span class=\"term\" title=\"{says}\">{html}</span>"
-            ));
+            return Some(format!("<span class=\"term\" title=\"{says}\">{html}</span>"));
         }
     };
     let id = &term.id;
-    Some(format!(
-        "<a class=\"term\" href=\"{file}#read-word-{id}\" title=\"{says}\">{html}</a>"
-    ))
+    Some(format!("<a class=\"term\" href=\"{file}#read-word-{id}\" title=\"{says}\">{html}</a>"))
 }
 
 /// All terms as a file that stands beside the lessons: its name and text.

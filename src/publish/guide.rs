@@ -150,21 +150,14 @@ fn article(
     out: &mut String,
 ) {
     let page = Page::new(lesson, known, links);
-    let writer = Writer {
-        page,
-        lessons: vec![lesson],
-        level,
-    };
+    let writer = Writer { page, lessons: vec![lesson], level };
     let id = format!("teachers-{}", lesson.id);
     out.push_str(&format!(
         "<article class=\"sheet\" id=\"{id}\"{} aria-labelledby=\"{id}-title\">\n<h{level} id=\"{id}-title\">{}</h{level}>\n",
         english(),
         escape(&lesson.title)
     ));
-    let minutes = i18n::fill(
-        "publish.minutes",
-        &[("minutes", &lesson.minutes.to_string())],
-    );
+    let minutes = i18n::fill("publish.minutes", &[("minutes", &lesson.minutes.to_string())]);
     let ages = i18n::fill("teachers.ages", &[("ages", &guide.ages)]);
     out.push_str(&format!(
         "<p><small>{} · {} · {}</small></p>\n",
@@ -194,23 +187,15 @@ fn occasion(
     out: &mut String,
 ) {
     let named = pack.lessons.iter();
-    let named: Vec<&Lesson> = named
-        .filter_map(|id| lessons.iter().find(|lesson| lesson.id == *id))
-        .collect();
+    let named: Vec<&Lesson> =
+        named.filter_map(|id| lessons.iter().find(|lesson| lesson.id == *id)).collect();
     let Some(first) = named.first() else { return };
     let page = Page::new(first, known, links);
     let titles: Vec<&str> = named.iter().map(|lesson| lesson.title.as_str()).collect();
     let titles = i18n::fill("teachers.lessons", &[("titles", &titles.join(", "))]);
-    let writer = Writer {
-        page,
-        lessons: named,
-        level,
-    };
+    let writer = Writer { page, lessons: named, level };
     let id = format!("pack-{}", pack.id);
-    let minutes = i18n::fill(
-        "teachers.minutes",
-        &[("minutes", &pack.minutes.to_string())],
-    );
+    let minutes = i18n::fill("teachers.minutes", &[("minutes", &pack.minutes.to_string())]);
     out.push_str(&format!(
         "<article class=\"sheet\" id=\"{id}\"{} aria-labelledby=\"{id}-title\">\n<h{level} id=\"{id}-title\">{}</h{level}>\n\
          <p><small>{} · {}</small></p>\n",

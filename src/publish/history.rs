@@ -83,10 +83,7 @@ fn evidence(page: &Page<'_>, find: &Evidence, out: &mut String) {
     }
     let seen = escape(i18n::text("history.seen"));
     let grade = i18n::text(&format!("history.grade-{}", find.grade.name())).to_owned();
-    out.push_str(&format!(
-        "<p><strong>{seen}:</strong> {}.</p>\n",
-        escape(&grade)
-    ));
+    out.push_str(&format!("<p><strong>{seen}:</strong> {}.</p>\n", escape(&grade)));
     sources(page, &find.sources, out);
 }
 
@@ -110,9 +107,7 @@ fn board(page: &Page<'_>, entry: &PeriodBoard, out: &mut String) {
         let svg = board_svg(&empty, &marks);
         let drawn = i18n::fill("history.drawn-board", &[("board", &entry.title)]);
         let drawn = escape(&drawn);
-        out.push_str(&format!(
-            "<figure>\n{svg}\n<figcaption>{drawn}.</figcaption>\n</figure>\n"
-        ));
+        out.push_str(&format!("<figure>\n{svg}\n<figcaption>{drawn}.</figcaption>\n</figure>\n"));
     }
     out.push_str(&format!("<p>{}</p>\n", page.phrase(&entry.what)));
     for (standing, text) in &entry.points {

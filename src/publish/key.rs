@@ -18,9 +18,7 @@ pub(super) fn write(page: &Page<'_>, out: &mut String) {
         self::answer(page, number, step, &mut answer);
         if !answer.is_empty() {
             let title = page.phrase(&step.title);
-            out.push_str(&format!(
-                "<section>\n<h3>{number}. {title}</h3>\n{answer}</section>\n"
-            ));
+            out.push_str(&format!("<section>\n<h3>{number}. {title}</h3>\n{answer}</section>\n"));
         }
     }
     out.push_str("</article>\n");

@@ -47,10 +47,8 @@ use crate::library;
 /// here and `#1/lesson/water/3` to the same step in the program.
 pub fn lessons_html() -> String {
     let glossary = library::glossary();
-    let lessons: Vec<Lesson> = library::lessons()
-        .iter()
-        .map(|lesson| glossary.mark(lesson))
-        .collect();
+    let lessons: Vec<Lesson> =
+        library::lessons().iter().map(|lesson| glossary.mark(lesson)).collect();
     let mut out = html(&lessons, &library::known());
     out.push_str(&glossary_html(glossary, &library::known(), 2));
     out
@@ -78,10 +76,7 @@ fn contents(lessons: &[Lesson], out: &mut String) {
     let label = attribute(i18n::text("publish.lessons"));
     out.push_str(&format!("<nav id=\"read\" aria-label=\"{label}\">\n<ol>\n"));
     for lesson in lessons {
-        let minutes = i18n::fill(
-            "publish.minutes",
-            &[("minutes", &lesson.minutes.to_string())],
-        );
+        let minutes = i18n::fill("publish.minutes", &[("minutes", &lesson.minutes.to_string())]);
         let title = escape(&lesson.title);
         out.push_str(&format!(
             "<li><a href=\"#read-{}\">{title}</a> <small>{}</small></li>\n",
@@ -104,10 +99,7 @@ fn article(page: &Page<'_>, level: u8, out: &mut String) {
         "<h{level} id=\"read-{id}-title\">{}</h{level}>\n",
         escape(&lesson.title)
     ));
-    let minutes = i18n::fill(
-        "publish.minutes",
-        &[("minutes", &lesson.minutes.to_string())],
-    );
+    let minutes = i18n::fill("publish.minutes", &[("minutes", &lesson.minutes.to_string())]);
     out.push_str(&format!(
         "<p><small>{} · {}",
         escape(&minutes),
@@ -115,9 +107,7 @@ fn article(page: &Page<'_>, level: u8, out: &mut String) {
     ));
     if let Some(url) = page.links.program(&lesson.address(1)) {
         let open = escape(i18n::text("publish.open"));
-        out.push_str(&format!(
-            "<span class=\"live\"> · <a href=\"{url}\">{open}</a></span>"
-        ));
+        out.push_str(&format!("<span class=\"live\"> · <a href=\"{url}\">{open}</a></span>"));
     }
     out.push_str("</small></p>\n");
     page.blocks(&lesson.intro, out);
@@ -132,10 +122,7 @@ fn article(page: &Page<'_>, level: u8, out: &mut String) {
 fn step_html(page: &Page<'_>, level: u8, number: usize, step: &Step, out: &mut String) {
     let id = format!("read-{}-{number}", page.lesson.id);
     out.push_str(&format!("<section class=\"step\" id=\"{id}\">\n"));
-    out.push_str(&format!(
-        "<h{level}>{number}. {}</h{level}>\n",
-        page.phrase(&step.title)
-    ));
+    out.push_str(&format!("<h{level}>{number}. {}</h{level}>\n", page.phrase(&step.title)));
     page.blocks(&step.prose, out);
     step::write(page, number, step, Answers::Folded, out);
     page.blocks(&step.after, out);

@@ -47,9 +47,8 @@ impl Links {
             Links::Together => Some(here.unwrap_or_else(|| url.to_owned())),
             Links::Files => Some(format!("index.html{url}")),
             Links::Alone => {
-                let own = own
-                    .zip(step)
-                    .is_some_and(|(own, step)| step.split('/').next() == Some(own));
+                let own =
+                    own.zip(step).is_some_and(|(own, step)| step.split('/').next() == Some(own));
                 here.filter(|_| own)
             }
         }
@@ -132,14 +131,9 @@ fn around(lesson: &Lesson, out: &mut String) {
         let page = format!("teachers.html#teachers-{}", lesson.id);
         fixed.push((page, "teachers.title"));
     }
-    let fixed = fixed
-        .into_iter()
-        .map(|(url, key)| (url, i18n::text(key).to_owned()));
-    let all: Vec<(String, String)> = [before, after, Some(home())]
-        .into_iter()
-        .flatten()
-        .chain(fixed)
-        .collect();
+    let fixed = fixed.into_iter().map(|(url, key)| (url, i18n::text(key).to_owned()));
+    let all: Vec<(String, String)> =
+        [before, after, Some(home())].into_iter().flatten().chain(fixed).collect();
     navigation(&all, out);
 }
 
@@ -152,15 +146,9 @@ pub(super) fn home() -> (String, String) {
 /// A row of links: address and label.
 pub(super) fn navigation(links: &[(String, String)], out: &mut String) {
     let label = attribute(i18n::text("publish.around"));
-    out.push_str(&format!(
-        "<nav class=\"around\" aria-label=\"{label}\">\n<ul>\n"
-    ));
+    out.push_str(&format!("<nav class=\"around\" aria-label=\"{label}\">\n<ul>\n"));
     for (url, label) in links {
-        out.push_str(&format!(
-            "<li><a href=\"{}\">{}</a></li>\n",
-            attribute(url),
-            escape(label)
-        ));
+        out.push_str(&format!("<li><a href=\"{}\">{}</a></li>\n", attribute(url), escape(label)));
     }
     out.push_str("</ul>\n</nav>\n");
 }
@@ -172,10 +160,7 @@ pub fn files() -> Vec<(String, String)> {
     for lesson in lessons {
         let name = format!("lesson-{}.html", lesson.id);
         files.push((name, lesson_page(lesson, &known, Links::Files)));
-        files.push((
-            format!("print-{}.html", lesson.id),
-            paper_page(lesson, &known),
-        ));
+        files.push((format!("print-{}.html", lesson.id), paper_page(lesson, &known)));
     }
     for theme in library::practice() {
         let page = lesson_page(theme, &known, Links::Files);

@@ -27,10 +27,7 @@ fn sheet(page: &Page<'_>, out: &mut String) {
          <p class=\"name\">{name} <span class=\"line\"></span></p>\n<h1 id=\"read-{id}-title\">{title}</h1>\n",
         lang_attr(lesson)
     ));
-    let rules = i18n::fill(
-        "publish.by-rules",
-        &[("rules", &page.rules_name(&lesson.rules))],
-    );
+    let rules = i18n::fill("publish.by-rules", &[("rules", &page.rules_name(&lesson.rules))]);
     out.push_str(&format!("<p><small>{}</small></p>\n", escape(&rules)));
     page.blocks(&lesson.intro, out);
     for (number, step) in (1..).zip(&lesson.steps) {
@@ -57,7 +54,5 @@ fn step(page: &Page<'_>, number: usize, step: &Step, out: &mut String) {
 
 /// True where the words behind the board of a step say what was to be found out; they belong into the key.
 pub(super) fn keeps_its_end(step: &Step) -> bool {
-    step.fence
-        .as_ref()
-        .is_some_and(|fence| fence.kind.is_finished())
+    step.fence.as_ref().is_some_and(|fence| fence.kind.is_finished())
 }

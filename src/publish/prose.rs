@@ -23,9 +23,7 @@ pub(super) struct Page<'a> {
 
 /// Text for between tags.
 pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// Text for between quotes.
@@ -36,22 +34,12 @@ pub(super) fn attribute(text: &str) -> String {
 impl<'a> Page<'a> {
     /// A lesson on its way to a page with such links.
     pub(super) fn new(lesson: &'a Lesson, known: &'a Known<'a>, links: Links) -> Page<'a> {
-        Page {
-            lesson,
-            known,
-            links,
-            period: None,
-            cited: Rc::default(),
-        }
+        Page { lesson, known, links, period: None, cited: Rc::default() }
     }
 
     /// The same for the boards of a step.
     pub(super) fn at(&self, step: &Step) -> Page<'a> {
-        Page {
-            period: step.period(),
-            cited: Rc::clone(&self.cited),
-            ..*self
-        }
+        Page { period: step.period(), cited: Rc::clone(&self.cited), ..*self }
     }
 
     /// The name of rules, and what is changed in them.
@@ -64,9 +52,7 @@ impl<'a> Page<'a> {
         let place = self.lesson.address(number);
         if let Some(url) = self.links.program(&place) {
             let words = escape(i18n::text(key));
-            out.push_str(&format!(
-                "<p class=\"live\"><a href=\"{url}\">{words}</a></p>\n"
-            ));
+            out.push_str(&format!("<p class=\"live\"><a href=\"{url}\">{words}</a></p>\n"));
         }
     }
 
@@ -129,11 +115,7 @@ impl<'a> Page<'a> {
         };
         out.push_str("<table>\n<thead><tr>");
         for (column, cell) in head.iter().enumerate() {
-            out.push_str(&format!(
-                "<th scope=\"col\"{}>{}</th>",
-                style(column),
-                self.phrase(cell)
-            ));
+            out.push_str(&format!("<th scope=\"col\"{}>{}</th>", style(column), self.phrase(cell)));
         }
         out.push_str("</tr></thead>\n<tbody>\n");
         for row in rows {
@@ -176,10 +158,7 @@ impl<'a> Page<'a> {
         let Some((number, _)) = self.lesson.note(label) else {
             return String::new();
         };
-        let name = attribute(&i18n::fill(
-            "publish.note",
-            &[("number", &number.to_string())],
-        ));
+        let name = attribute(&i18n::fill("publish.note", &[("number", &number.to_string())]));
         let id = &self.lesson.id;
         let place = {
             let mut cited = self.cited.borrow_mut();
@@ -206,9 +185,7 @@ impl<'a> Page<'a> {
         let times = self.cited.borrow().get(&note).copied().unwrap_or_default();
         let links = (1..=times).map(|time| {
             let values = [("number", note.to_string()), ("place", time.to_string())];
-            let values = values
-                .each_ref()
-                .map(|(name, value)| (*name, value.as_str()));
+            let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
             let label = attribute(&i18n::fill("publish.note-back", &values));
             let place = self.place(note, time);
             format!("\u{a0}<a class=\"back\" href=\"#{place}\" aria-label=\"{label}\">↑</a>")
@@ -234,11 +211,7 @@ impl<'a> Page<'a> {
         ));
         for (number, note) in (1..).zip(&self.lesson.notes) {
             let id = &self.lesson.id;
-            let back = if back {
-                self.back(number)
-            } else {
-                String::new()
-            };
+            let back = if back { self.back(number) } else { String::new() };
             out.push_str(&format!(
                 "<li id=\"read-{id}-note-{number}\">{}{back}</li>\n",
                 self.phrase(&note.text)
@@ -250,9 +223,8 @@ impl<'a> Page<'a> {
     /// The works the lesson rests on, with what of each was really seen.
     pub(super) fn sources(&self, level: u8, out: &mut String) {
         let found = self.lesson.sources.iter();
-        let works: Vec<_> = found
-            .filter_map(|key| self.known.works.iter().find(|work| work.key == *key))
-            .collect();
+        let works: Vec<_> =
+            found.filter_map(|key| self.known.works.iter().find(|work| work.key == *key)).collect();
         if works.is_empty() {
             return;
         }

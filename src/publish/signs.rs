@@ -24,11 +24,7 @@ fn base64(bytes: &[u8]) -> String {
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
         for place in 0..4 {
             let sign = SIGNS[(bits >> (18 - 6 * place) & 63) as usize];
-            out.push(if place > three.len() {
-                '='
-            } else {
-                char::from(sign)
-            });
+            out.push(if place > three.len() { '=' } else { char::from(sign) });
         }
     }
     out
@@ -40,13 +36,9 @@ mod tests {
 
     #[test]
     fn bytes_are_written_as_everybody_writes_them() {
-        for (bytes, wanted) in [
-            ("", ""),
-            ("M", "TQ=="),
-            ("Ma", "TWE="),
-            ("Man", "TWFu"),
-            ("light w", "bGlnaHQgdw=="),
-        ] {
+        for (bytes, wanted) in
+            [("", ""), ("M", "TQ=="), ("Ma", "TWE="), ("Man", "TWFu"), ("light w", "bGlnaHQgdw==")]
+        {
             assert_eq!(base64(bytes.as_bytes()), wanted);
         }
         assert_eq!(base64(&[0xFB, 0xFF]), "+/8=");

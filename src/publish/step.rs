@@ -108,9 +108,7 @@ fn item(page: &Page<'_>, text: &Phrase, answer: Option<(&str, &Phrase)>, out: &m
         out.push('\n');
         open_details("publish.answer", out);
         let (verdict, reply) = (escape(verdict), page.phrase(reply));
-        out.push_str(&format!(
-            "<p><strong>{verdict}</strong> {reply}</p>\n</details>"
-        ));
+        out.push_str(&format!("<p><strong>{verdict}</strong> {reply}</p>\n</details>"));
     }
     out.push_str("</li>\n");
 }
@@ -136,31 +134,24 @@ fn boxes(page: &Page<'_>, options: &[SheetOption<'_>], out: &mut String) {
         ));
     }
     let unsure = escape(i18n::text("learn.not-sure"));
-    out.push_str(&format!(
-        "<li><span class=\"box\"></span> {unsure}</li>\n</ul>\n"
-    ));
+    out.push_str(&format!("<li><span class=\"box\"></span> {unsure}</li>\n</ul>\n"));
     line("publish.write-because", out);
 }
 
 /// A line to write on.
 fn line(key: &str, out: &mut String) {
     let words = escape(i18n::text(key));
-    out.push_str(&format!(
-        "<p class=\"write\">{words} <span class=\"line\"></span></p>\n"
-    ));
+    out.push_str(&format!("<p class=\"write\">{words} <span class=\"line\"></span></p>\n"));
 }
 
 /// Claims with a box for each standing.
 fn sorted(page: &Page<'_>, claims: &[Claim], out: &mut String) {
     let standings = Standing::ALL.map(|one| escape(i18n::text(standing(one))));
-    let head: Vec<String> = std::iter::once(escape(i18n::text("publish.claim")))
-        .chain(standings)
-        .collect();
+    let head: Vec<String> =
+        std::iter::once(escape(i18n::text("publish.claim"))).chain(standings).collect();
     let rows = claims.iter().map(|claim| {
         let boxes = Standing::ALL.map(|_| "<span class=\"box\"></span>".to_owned());
-        std::iter::once(page.phrase(&claim.text))
-            .chain(boxes)
-            .collect()
+        std::iter::once(page.phrase(&claim.text)).chain(boxes).collect()
     });
     table(&head, rows, out);
 }
@@ -295,10 +286,7 @@ fn found(page: &Page<'_>, games: &Games, out: &mut String) {
             .differences
             .first()
             .map_or_else(String::new, |difference| escape(&difference.verdict));
-        std::iter::once(escape(row.title))
-            .chain(values)
-            .chain([verdict])
-            .collect()
+        std::iter::once(escape(row.title)).chain(values).chain([verdict]).collect()
     });
     table(&head, rows, out);
 }
@@ -333,8 +321,5 @@ fn figure(position: &Position, marks: &Marks, caption: &str, out: &mut String) {
 }
 
 fn open_details(key: &str, out: &mut String) {
-    out.push_str(&format!(
-        "<details><summary>{}</summary>\n",
-        attribute(i18n::text(key))
-    ));
+    out.push_str(&format!("<details><summary>{}</summary>\n", attribute(i18n::text(key))));
 }

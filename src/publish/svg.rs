@@ -29,10 +29,7 @@ pub struct Marks {
 impl Marks {
     /// An outline around these squares.
     pub fn squares(squares: Bitboard) -> Marks {
-        Marks {
-            squares,
-            ..Marks::default()
-        }
+        Marks { squares, ..Marks::default() }
     }
 
     /// The same on the board of another time.
@@ -66,11 +63,7 @@ pub fn board_svg(position: &Position, marks: &Marks) -> String {
         escape(&said)
     );
     let hollows = marks.period.is_some_and(Period::has_hollows);
-    let frame = if hollows {
-        STONE
-    } else {
-        "var(--frame,#5B3A20)"
-    };
+    let frame = if hollows { STONE } else { "var(--frame,#5B3A20)" };
     out.push_str(&format!(
         "<rect width=\"{width}\" height=\"{height}\" rx=\"18\" fill=\"{frame}\" stroke=\"var(--line,none)\" stroke-width=\"2\"/>"
     ));
@@ -82,10 +75,9 @@ pub fn board_svg(position: &Position, marks: &Marks) -> String {
     }
     match (turned, hollows) {
         (_, true) => {}
-        (true, _) => out.push_str(&format!(
-            "<g transform=\"rotate(180 500 150)\">{}</g>",
-            shapes::TRACK
-        )),
+        (true, _) => {
+            out.push_str(&format!("<g transform=\"rotate(180 500 150)\">{}</g>", shapes::TRACK))
+        }
         (false, _) => out.push_str(shapes::TRACK),
     }
     out.push_str(&signs(marks.period));
@@ -110,11 +102,7 @@ pub fn board_svg(position: &Position, marks: &Marks) -> String {
 fn centre(square: Square, turned: bool) -> (i32, i32) {
     let (column, row) = (i32::from(square.column()), i32::from(square.row()));
     let (x, y) = (column * CELL - CELL / 2, row * CELL - CELL / 2);
-    if turned {
-        (10 * CELL - x, 3 * CELL - y)
-    } else {
-        (x, y)
-    }
+    if turned { (10 * CELL - x, 3 * CELL - y) } else { (x, y) }
 }
 
 /// The squares with their numbers. What is alike is said once, since a page has many boards.
@@ -248,18 +236,11 @@ fn sentence(position: &Position, marks: &Marks) -> String {
     let bare = |side: &Side| position.pieces[*side].is_empty() && position.off[*side] > 0;
     let mut parts = match Side::ALL.iter().all(bare) {
         true => vec![i18n::text("publish.empty").to_owned()],
-        false => vec![
-            stands(Side::Cones),
-            stands(Side::Spools),
-            i18n::text(act).to_owned(),
-        ],
+        false => vec![stands(Side::Cones), stands(Side::Spools), i18n::text(act).to_owned()],
     };
     parts.extend(marks.period.map(looks));
     if !marks.squares.is_empty() {
-        parts.push(i18n::fill(
-            "publish.marked",
-            &[("squares", &explain::list(marks.squares))],
-        ));
+        parts.push(i18n::fill("publish.marked", &[("squares", &explain::list(marks.squares))]));
     }
     parts.join(" ")
 }
@@ -277,9 +258,7 @@ fn looks(period: Period) -> String {
         let sign = period.sign(square.number())?;
         let sign = i18n::text(&format!("history.sign-{sign:?}")).to_owned();
         let values = [("sign", sign), ("square", square.to_string())];
-        let values = values
-            .each_ref()
-            .map(|(name, value)| (*name, value.as_str()));
+        let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
         Some(i18n::fill("publish.sign-on", &values))
     });
     let signs: Vec<String> = signs.collect();

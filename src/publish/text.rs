@@ -12,16 +12,9 @@ use crate::rules::{Position, Throw};
 /// the length of a line, at least 20.
 pub fn lesson_text(lesson: &Lesson, known: &Known<'_>, width: usize) -> String {
     let page = Page::new(lesson, known, Links::Alone);
-    let mut text = Text {
-        page,
-        width: width.max(20),
-        out: String::new(),
-    };
+    let mut text = Text { page, width: width.max(20), out: String::new() };
     text.title(&lesson.title, '=');
-    let minutes = i18n::fill(
-        "publish.minutes",
-        &[("minutes", &lesson.minutes.to_string())],
-    );
+    let minutes = i18n::fill("publish.minutes", &[("minutes", &lesson.minutes.to_string())]);
     let rules = text.page.rules_name(&lesson.rules);
     text.paragraph(&format!("{minutes} · {rules}"), "");
     text.blocks(&lesson.intro, "");

@@ -71,10 +71,7 @@ impl AblationReport {
 
     /// How many rows at the beginning have differences that can be held against each other.
     pub fn ranked(&self) -> usize {
-        self.rows
-            .iter()
-            .take_while(|row| row.difference.is_exact())
-            .count()
+        self.rows.iter().take_while(|row| row.difference.is_exact()).count()
     }
 }
 
@@ -86,16 +83,9 @@ fn left_out(left: &NotFlipped) -> String {
             i18n::fill("worth.idle", &values)
         }
         LeftOut::Contradiction(problem) => {
-            let answer = left
-                .value
-                .as_ref()
-                .map(|value| explain::answer_of(left.key, value));
+            let answer = left.value.as_ref().map(|value| explain::answer_of(left.key, value));
             let answer = answer.unwrap_or_default();
-            let values = [
-                ("rule", name),
-                ("answer", answer.as_str()),
-                ("problem", problem),
-            ];
+            let values = [("rule", name), ("answer", answer.as_str()), ("problem", problem)];
             i18n::fill("worth.contradiction", &values)
         }
     }
@@ -130,10 +120,7 @@ fn all_notes(
 /// A rule with an answer: `Walls: Three in a row`.
 pub(super) fn change(key: Key, value: &Value) -> String {
     let answer = explain::answer_of(key, value);
-    i18n::fill(
-        "worth.change",
-        &[("rule", explain::key_name(key)), ("answer", &answer)],
-    )
+    i18n::fill("worth.change", &[("rule", explain::key_name(key)), ("answer", &answer)])
 }
 
 /// The answer of a form, as [`change`] writes it.

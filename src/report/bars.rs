@@ -44,9 +44,7 @@ impl Scale {
             Some(at) => BEYOND * all[at + 1],
             None => longest,
         };
-        Scale {
-            edge: edge.max(1e-9),
-        }
+        Scale { edge: edge.max(1e-9) }
     }
 
     /// The scale for the changes whose intervals say anything.
@@ -77,11 +75,7 @@ pub fn worth_picture(report: &AblationReport) -> Drawing {
 /// What each step on the way from one reconstruction to another does, in the order of the way.
 pub fn path_picture(report: &PathReport) -> Drawing {
     let (from, to) = (board_name(&report.head, 0), board_name(&report.head, 1));
-    let fill = [
-        ("from", from.as_str()),
-        ("to", &to),
-        ("measure", report.title),
-    ];
+    let fill = [("from", from.as_str()), ("to", &to), ("measure", report.title)];
     let title = i18n::fill("report.picture-path", &fill);
     bars(&title, &report.rows, report.decimals, &report.head)
 }
@@ -153,10 +147,7 @@ fn broken_off(row: &ChangeRow, head: &Head) -> String {
     if row.broken_off == 0 {
         return String::new();
     }
-    let fill = [
-        ("count", grouped(row.broken_off)),
-        ("games", grouped(head.games)),
-    ];
+    let fill = [("count", grouped(row.broken_off)), ("games", grouped(head.games))];
     let fill = fill.each_ref().map(|(name, text)| (*name, text.as_str()));
     i18n::fill("report.bar-broken-off", &fill)
 }
@@ -168,11 +159,7 @@ mod tests {
     fn scale(reaches: &[f64]) -> Scale {
         let all: Vec<Interval> = reaches
             .iter()
-            .map(|reach| Interval {
-                mean: 0.9 * reach,
-                low: 0.8 * reach,
-                high: *reach,
-            })
+            .map(|reach| Interval { mean: 0.9 * reach, low: 0.8 * reach, high: *reach })
             .collect();
         Scale::of(all.iter())
     }
@@ -192,17 +179,9 @@ mod tests {
     #[test]
     fn what_is_cut_says_so_and_stays_inside() {
         let scale = scale(&[800.0, 8.0, 5.0]);
-        let long = Interval {
-            mean: 790.0,
-            low: 780.0,
-            high: 800.0,
-        };
+        let long = Interval { mean: 790.0, low: 780.0, high: 800.0 };
         assert!(scale.cuts(&long));
         assert_eq!(scale.place(long.mean), 1.0);
-        assert!(!scale.cuts(&Interval {
-            mean: 4.0,
-            low: 1.0,
-            high: 8.0
-        }));
+        assert!(!scale.cuts(&Interval { mean: 4.0, low: 1.0, high: 8.0 }));
     }
 }

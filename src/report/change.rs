@@ -38,10 +38,7 @@ pub struct ChangeRow {
 impl ChangeRow {
     /// What the change does with its interval: `+12.5 (+10.1 to +14.9)`, `at least +12.5 (no interval)`, or a dash.
     pub fn numbers(&self, decimals: usize) -> String {
-        let (number, ends) = (
-            self.difference.signed(decimals),
-            self.difference.ends(decimals),
-        );
+        let (number, ends) = (self.difference.signed(decimals), self.difference.ends(decimals));
         if self.difference.bound == Bound::Unknown {
             return number;
         }

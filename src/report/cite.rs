@@ -51,8 +51,6 @@ fn board_text(board: &BoardHead, entry: &Entry) -> String {
 }
 
 fn filled<const N: usize>(key: &str, values: &[(&str, String); N]) -> String {
-    let values = values
-        .each_ref()
-        .map(|(name, value)| (*name, value.as_str()));
+    let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
     i18n::fill(key, &values)
 }

@@ -141,10 +141,7 @@ impl Report {
         let row = |measure: &Measure| row(*measure, study, tally, &head, together);
         Report {
             measures: measures.iter().map(row).collect(),
-            histograms: measures
-                .iter()
-                .filter_map(|measure| histogram(*measure, tally))
-                .collect(),
+            histograms: measures.iter().filter_map(|measure| histogram(*measure, tally)).collect(),
             heat: tally.boards.iter().filter_map(HeatMap::of).collect(),
             rules: rule_lines(study.boards.iter().map(|board| *board.rules())),
             notes: all_notes(study, tally, &head, together),
@@ -170,28 +167,21 @@ fn row(measure: Measure, study: &Study, tally: &Tally, head: &Head, together: us
         outcomes: outcomes(tally, board, measure),
         spread: spread(measure, tally, board),
     });
-    let differences = study
-        .pairs
-        .iter()
-        .enumerate()
-        .map(|(pair, &(left, right))| {
-            let figure = Figure::of_pair(study, tally, (pair, measure), Z95);
-            let wide = study.difference(tally, pair, measure, z_for(together));
-            let seen = Seen::of(&figure, &wide);
-            let mean = figure.interval.mean;
-            let more = if mean > 0.0 { right } else { left };
-            let name = head
-                .boards
-                .get(more)
-                .map_or("", |board| board.name.as_str());
-            Difference {
-                left,
-                right,
-                figure,
-                seen,
-                verdict: seen.sentence(measure, name, figure.games, together),
-            }
-        });
+    let differences = study.pairs.iter().enumerate().map(|(pair, &(left, right))| {
+        let figure = Figure::of_pair(study, tally, (pair, measure), Z95);
+        let wide = study.difference(tally, pair, measure, z_for(together));
+        let seen = Seen::of(&figure, &wide);
+        let mean = figure.interval.mean;
+        let more = if mean > 0.0 { right } else { left };
+        let name = head.boards.get(more).map_or("", |board| board.name.as_str());
+        Difference {
+            left,
+            right,
+            figure,
+            seen,
+            verdict: seen.sentence(measure, name, figure.games, together),
+        }
+    });
     MeasureRow {
         measure,
         title: title_of(measure, tally),
@@ -253,21 +243,13 @@ fn help_key(measure: Measure) -> &'static str {
 /// The rules on which boards differ, those with a part in the game first, then core rules, then the form's order.
 pub(super) fn rule_lines(boards: impl Iterator<Item = Rules>) -> Vec<RuleLine> {
     let all: Vec<Rules> = boards.collect();
-    let differs = |key: &&Key| {
-        all.windows(2)
-            .any(|two| two[0].form.get(**key) != two[1].form.get(**key))
-    };
+    let differs =
+        |key: &&Key| all.windows(2).any(|two| two[0].form.get(**key) != two[1].form.get(**key));
     let line = |&key: &Key| RuleLine {
         key,
         name: explain::key_name(key),
-        answers: all
-            .iter()
-            .map(|rules| explain::answer(&rules.form, key))
-            .collect(),
-        idle: all
-            .iter()
-            .map(|rules| idle(&rules.form, key).is_some())
-            .collect(),
+        answers: all.iter().map(|rules| explain::answer(&rules.form, key)).collect(),
+        idle: all.iter().map(|rules| idle(&rules.form, key).is_some()).collect(),
     };
     let mut lines: Vec<RuleLine> = Key::ALL.iter().filter(differs).map(line).collect();
     lines.sort_by_key(|line| (line.idle.iter().all(|idle| *idle), !line.key.is_core()));

@@ -147,12 +147,8 @@ pub fn csv_rules(entries: &[Entry]) -> String {
 }
 
 fn rules(boards: impl Iterator<Item = String>, lines: &[RuleLine]) -> String {
-    let mut out = line(
-        &["key".to_owned(), "rule".to_owned()]
-            .into_iter()
-            .chain(boards)
-            .collect::<Vec<_>>(),
-    );
+    let mut out =
+        line(&["key".to_owned(), "rule".to_owned()].into_iter().chain(boards).collect::<Vec<_>>());
     for rule in lines {
         let mut cells = vec![rule.key.name().to_owned(), rule.name.to_owned()];
         cells.extend(rule.answers.iter().cloned());
@@ -192,11 +188,7 @@ pub fn csv_worth(report: &AblationReport) -> String {
     };
     for row in &report.rows {
         let mut cells = vec![board.spec.clone(), report.measure.name().to_owned()];
-        cells.extend([
-            report.unit.name().to_owned(),
-            row.key.name().to_owned(),
-            row.value.plain(),
-        ]);
+        cells.extend([report.unit.name().to_owned(), row.key.name().to_owned(), row.value.plain()]);
         cells.extend([mean(&report.base), mean(&row.mean)]);
         cells.extend(difference(&row.difference));
         cells.extend([row.seen.name().to_owned(), format!("{:016x}", board.hash)]);
@@ -240,11 +232,7 @@ pub fn csv_path(report: &PathReport) -> String {
     for (index, row) in report.rows.iter().enumerate() {
         let mut cells = vec![spec(0), spec(1), report.measure.name().to_owned()];
         cells.extend([report.unit.name().to_owned(), (index + 1).to_string()]);
-        cells.extend([
-            row.key.name().to_owned(),
-            row.value.plain(),
-            mean(&row.mean),
-        ]);
+        cells.extend([row.key.name().to_owned(), row.value.plain(), mean(&row.mean)]);
         cells.extend(difference(&row.difference));
         cells.push(row.seen.name().to_owned());
         cells.extend(played(&report.head));
@@ -268,11 +256,7 @@ fn difference(figure: &Figure) -> [String; 3] {
         Bound::Exact => fixed(number, PLACES),
         _ => String::new(),
     };
-    [
-        mean(figure),
-        end(figure.interval.low),
-        end(figure.interval.high),
-    ]
+    [mean(figure), end(figure.interval.low), end(figure.interval.high)]
 }
 
 /// The games won and drawn that a share is made of.

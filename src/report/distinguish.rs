@@ -112,10 +112,7 @@ fn sentence(found: &Found, titles: &[String; 2], position: Option<&ToldPosition>
         Found::Told(told) => {
             let due = throw_words(told.throw);
             let pieces = position.map_or("", |position| position.pieces.as_str());
-            i18n::fill(
-                "tell.told",
-                &[left, right, ("pieces", pieces), ("due", &due)],
-            )
+            i18n::fill("tell.told", &[left, right, ("pieces", pieces), ("due", &due)])
         }
         Found::Same => i18n::fill("tell.same", &[left, right]),
         Found::Elsewhere(keys) => {
@@ -178,10 +175,7 @@ impl ToldAnswer {
             title: entry.seat.title(),
             spec: entry.spec(),
             hash: form_hash(&ruleset.form),
-            position: position
-                .as_ref()
-                .map(notation::position_text)
-                .unwrap_or_default(),
+            position: position.as_ref().map(notation::position_text).unwrap_or_default(),
             moves: told_moves(ruleset, &told.setup, told.throw),
             why: position.map_or_else(Vec::new, |position| why(ruleset, &position, told.throw)),
         }
@@ -212,9 +206,7 @@ fn link(told: &Told, entries: &[Entry; 2]) -> String {
         Ok(position) => notation::pieces_link(&position),
         Err(_) => String::new(),
     };
-    let throw = told
-        .throw
-        .map_or_else(String::new, |throw| format!("/{throw}"));
+    let throw = told.throw.map_or_else(String::new, |throw| format!("/{throw}"));
     format!("{left}~{right}/{place}/c{throw}")
 }
 
@@ -301,10 +293,7 @@ pub fn json_tell(report: &TellReport) -> Json {
     let number = |number: Option<u8>| number.map_or_else(null, |n| Json::int(u64::from(n)));
     let mut fields = vec![
         ("format", Json::text("senet-tell 1")),
-        (
-            "program",
-            Json::text(format!("senet {}", env!("CARGO_PKG_VERSION"))),
-        ),
+        ("program", Json::text(format!("senet {}", env!("CARGO_PKG_VERSION")))),
         ("boards", Json::texts(&report.specs)),
         ("found", Json::text(found_name(&report.found))),
         ("sentence", Json::text(&report.sentence)),
@@ -313,14 +302,8 @@ pub fn json_tell(report: &TellReport) -> Json {
         let due = position.told.throw.map(Throw::value);
         fields.push(("pieces", Json::text(&position.pieces)));
         fields.push(("throw", number(due)));
-        fields.push((
-            "answers",
-            Json::List(position.answers.iter().map(answer_json).collect()),
-        ));
-        fields.push((
-            "rules",
-            Json::List(position.rules.iter().map(rule_json).collect()),
-        ));
+        fields.push(("answers", Json::List(position.answers.iter().map(answer_json).collect())));
+        fields.push(("rules", Json::List(position.rules.iter().map(rule_json).collect())));
         fields.push(("share", Json::text(share_name(position.share))));
         fields.push(("link", Json::text(format!("1/compare/{}", position.link))));
     } else {
@@ -329,12 +312,7 @@ pub fn json_tell(report: &TellReport) -> Json {
         fields.push(("differing", Json::List(keys.collect())));
         fields.push(("searched_pieces", number(pieces)));
     }
-    Json::Map(
-        fields
-            .into_iter()
-            .map(|(name, value)| (name.to_owned(), value))
-            .collect(),
-    )
+    Json::Map(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
 fn answer_json(answer: &ToldAnswer) -> Json {
@@ -371,17 +349,8 @@ fn share_name(share: Share) -> &'static str {
     }
 }
 
-const COLUMNS: [&str; 9] = [
-    "left",
-    "right",
-    "found",
-    "pieces",
-    "throw",
-    "left_moves",
-    "right_moves",
-    "rules",
-    "program",
-];
+const COLUMNS: [&str; 9] =
+    ["left", "right", "found", "pieces", "throw", "left_moves", "right_moves", "rules", "program"];
 
 /// A table with a row for each pair of rulesets.
 pub fn csv_tell(reports: &[TellReport]) -> String {
@@ -397,18 +366,13 @@ fn row(report: &TellReport) -> [String; 9] {
         let nothing = std::array::from_fn(|_| String::new());
         let [pieces, throw, moves, others] = nothing;
         let keys = joined(&differing(&report.found));
-        return [
-            left, right, found, pieces, throw, moves, others, keys, program,
-        ];
+        return [left, right, found, pieces, throw, moves, others, keys, program];
     };
     let throw = position.told.throw;
     let keys: Vec<Key> = position.rules.iter().map(|rule| rule.key).collect();
     let moves = |seat: usize| {
         let moves = position.answers[seat].moves.iter();
-        moves
-            .map(|told| told.text.as_str())
-            .collect::<Vec<_>>()
-            .join(" ")
+        moves.map(|told| told.text.as_str()).collect::<Vec<_>>().join(" ")
     };
     [
         left,

@@ -82,12 +82,7 @@ pub struct Drawing {
 impl Drawing {
     /// An empty sheet.
     pub(super) fn new(width: f64, title: &str) -> Drawing {
-        Drawing {
-            width,
-            height: 0.0,
-            title: title.to_owned(),
-            marks: Vec::new(),
-        }
+        Drawing { width, height: 0.0, title: title.to_owned(), marks: Vec::new() }
     }
 
     pub(super) fn words(&mut self, at: (f64, f64), anchor: Anchor, color: Rgb, text: &str) {
@@ -101,13 +96,7 @@ impl Drawing {
         color: Rgb,
         (size, text): (f64, &str),
     ) {
-        self.marks.push(Mark::Words {
-            at,
-            anchor,
-            size,
-            color,
-            text: text.to_owned(),
-        });
+        self.marks.push(Mark::Words { at, anchor, size, color, text: text.to_owned() });
     }
 
     /// Words that may break into lines of about this length; tells where the next line would stand.
@@ -128,21 +117,11 @@ impl Drawing {
     }
 
     pub(super) fn line(&mut self, points: &[(f64, f64)], color: Rgb) {
-        self.marks.push(Mark::Line {
-            points: points.to_vec(),
-            color,
-            width: 1.5,
-            dashes: None,
-        });
+        self.marks.push(Mark::Line { points: points.to_vec(), color, width: 1.5, dashes: None });
     }
 
     pub(super) fn block(&mut self, at: [f64; 4], fill: Rgb, cover: f64, edge: Option<Rgb>) {
-        self.marks.push(Mark::Block {
-            at,
-            fill,
-            cover,
-            edge,
-        });
+        self.marks.push(Mark::Block { at, fill, cover, edge });
     }
 
     /// The picture as a file of its own.
@@ -164,12 +143,7 @@ impl Drawing {
 impl Mark {
     fn svg(&self) -> String {
         match self {
-            Mark::Block {
-                at: [x, y, width, height],
-                fill,
-                cover,
-                edge,
-            } => {
+            Mark::Block { at: [x, y, width, height], fill, cover, edge } => {
                 let edge =
                     edge.map_or_else(String::new, |edge| format!(" stroke=\"{}\"", hex(edge)));
                 format!(
@@ -178,12 +152,7 @@ impl Mark {
                     hex(*fill)
                 )
             }
-            Mark::Line {
-                points,
-                color,
-                width,
-                dashes,
-            } => {
+            Mark::Line { points, color, width, dashes } => {
                 let mut path = String::new();
                 for (index, (x, y)) in points.iter().enumerate() {
                     let sign = if index == 0 { 'M' } else { 'L' };
@@ -198,13 +167,7 @@ impl Mark {
                     hex(*color)
                 )
             }
-            Mark::Words {
-                at: (x, y),
-                anchor,
-                size,
-                color,
-                text,
-            } => {
+            Mark::Words { at: (x, y), anchor, size, color, text } => {
                 let anchor = match anchor {
                     Anchor::Start => "start",
                     Anchor::Middle => "middle",
@@ -225,10 +188,7 @@ fn hex([red, green, blue]: Rgb) -> String {
 }
 
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// Words in lines of at most so many letters, where a single word is not longer.
@@ -252,10 +212,7 @@ mod tests {
 
     #[test]
     fn words_break_between_words_only() {
-        assert_eq!(
-            broken("one two three four", 9),
-            ["one two", "three", "four"]
-        );
+        assert_eq!(broken("one two three four", 9), ["one two", "three", "four"]);
         assert_eq!(broken("unbreakable", 4), ["unbreakable"]);
         assert!(broken("", 4).is_empty());
     }

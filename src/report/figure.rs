@@ -89,11 +89,7 @@ impl Figure {
         if self.games == all {
             return number;
         }
-        let key = if self.games == 1 {
-            "report.over-one-game"
-        } else {
-            "report.over-games"
-        };
+        let key = if self.games == 1 { "report.over-one-game" } else { "report.over-games" };
         let fill = [("number", number.as_str()), ("games", &grouped(self.games))];
         i18n::fill(key, &fill)
     }

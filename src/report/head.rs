@@ -20,10 +20,7 @@ pub struct Entry {
 impl Entry {
     /// A board under its reconstruction's id.
     pub fn of(seat: Seat) -> Entry {
-        Entry {
-            name: seat.base.id.clone(),
-            seat,
-        }
+        Entry { name: seat.base.id.clone(), seat }
     }
 
     /// The name with every changed rule, as the commands read it: `petrie+blockade.length=4`.
@@ -116,11 +113,7 @@ impl Head {
 
     /// The head in one sentence.
     pub fn sentence(&self) -> String {
-        let key = if self.games == 1 {
-            "report.head-one"
-        } else {
-            "report.head"
-        };
+        let key = if self.games == 1 { "report.head-one" } else { "report.head" };
         i18n::fill(
             key,
             &[
@@ -138,11 +131,7 @@ fn board_heads(study: &Study, entries: &[Entry]) -> Vec<BoardHead> {
     let title = |entry: &Entry| entry.seat.title();
     let head = |(index, (entry, board)): (usize, (&Entry, &crate::analysis::Board))| {
         let letter = letter(index);
-        let same = entries
-            .iter()
-            .filter(|other| title(other) == title(entry))
-            .count()
-            > 1;
+        let same = entries.iter().filter(|other| title(other) == title(entry)).count() > 1;
         let letter_name = i18n::fill("report.board", &[("letter", &letter.to_string())]);
         BoardHead {
             letter,
@@ -153,12 +142,7 @@ fn board_heads(study: &Study, entries: &[Entry]) -> Vec<BoardHead> {
             start: notation::position_text(&board.start),
         }
     };
-    entries
-        .iter()
-        .zip(&study.boards)
-        .enumerate()
-        .map(head)
-        .collect()
+    entries.iter().zip(&study.boards).enumerate().map(head).collect()
 }
 
 /// What else must be said of the games: those that were broken off, gaps between the numbers, too few of them.
@@ -172,20 +156,13 @@ pub(super) fn notes(study: &Study, tally: &Tally, names: &[String]) -> Vec<Strin
                 ("count", &grouped(unfinished)),
                 ("limit", &grouped(u64::from(study.limit))),
             ];
-            let key = if unfinished == 1 {
-                "report.unfinished-one"
-            } else {
-                "report.unfinished"
-            };
+            let key = if unfinished == 1 { "report.unfinished-one" } else { "report.unfinished" };
             notes.push(i18n::fill(key, &values));
         }
     }
     for gap in tally.played.gaps() {
         let ends = [gap.start.to_string(), (gap.end - 1).to_string()];
-        notes.push(i18n::fill(
-            "report.gap",
-            &[("first", &ends[0]), ("last", &ends[1])],
-        ));
+        notes.push(i18n::fill("report.gap", &[("first", &ends[0]), ("last", &ends[1])]));
     }
     notes
 }

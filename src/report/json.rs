@@ -94,9 +94,7 @@ impl Json {
                 self.write_all("[]", &items, depth, out);
             }
             Json::Map(fields) => {
-                let fields = fields
-                    .iter()
-                    .map(|(name, value)| (Some(name.as_str()), value));
+                let fields = fields.iter().map(|(name, value)| (Some(name.as_str()), value));
                 self.write_all("{}", &fields.collect::<Vec<_>>(), depth, out);
             }
         }
@@ -261,10 +259,7 @@ fn shares(found: Option<Outcomes>) -> Vec<(String, Json)> {
 }
 
 fn verdict(seen: &str, sentence: &str) -> [(String, Json); 2] {
-    [
-        ("seen".to_owned(), Json::text(seen)),
-        ("verdict".to_owned(), Json::text(sentence)),
-    ]
+    [("seen".to_owned(), Json::text(seen)), ("verdict".to_owned(), Json::text(sentence))]
 }
 
 fn change(key: &str, rule: &str, from: &str, to: &str) -> Vec<(String, Json)> {
@@ -290,10 +285,7 @@ pub fn study_json(
             ("start", Json::text(&board.start)),
         ])
     });
-    let ranges = head
-        .played
-        .iter()
-        .map(|range| Json::ints([range.start, range.end]));
+    let ranges = head.played.iter().map(|range| Json::ints([range.start, range.end]));
     let measure = measure.map_or(Json::null(), |measure| Json::text(measure.name()));
     let fields = [
         ("format", Json::text(format!("senet-{kind} 2"))),
@@ -322,30 +314,20 @@ fn sums(tally: &Tally) -> Json {
         ])
     });
     Json::map([
-        (
-            "boards",
-            Json::List(tally.boards.iter().map(board_sums).collect()),
-        ),
+        ("boards", Json::List(tally.boards.iter().map(board_sums).collect())),
         ("pairs", Json::List(pairs.collect())),
     ])
 }
 
 fn by_measure(sums: &[u64; MEASURES]) -> Json {
     let named = Measure::ALL.iter().zip(sums);
-    Json::Map(
-        named
-            .map(|(measure, sum)| (measure.name().to_owned(), Json::int(*sum)))
-            .collect(),
-    )
+    Json::Map(named.map(|(measure, sum)| (measure.name().to_owned(), Json::int(*sum))).collect())
 }
 
 fn board_sums(board: &BoardTally) -> Json {
     let histogram = |histogram: &BTreeMap<u32, u64>| {
         let values = histogram.keys().map(|value| u64::from(*value));
-        Json::List(vec![
-            Json::ints(values),
-            Json::ints(histogram.values().copied()),
-        ])
+        Json::List(vec![Json::ints(values), Json::ints(histogram.values().copied())])
     };
     let named = Measure::ALL.iter().zip(&board.histograms);
     let histograms = named.map(|(measure, one)| (measure.name().to_owned(), histogram(one)));

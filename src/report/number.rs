@@ -18,11 +18,7 @@ pub fn fixed(value: f64, decimals: usize) -> String {
 pub fn signed(value: f64, decimals: usize) -> String {
     let text = fixed(value, decimals);
     let some = text.bytes().any(|byte| (b'1'..=b'9').contains(&byte));
-    if some && !text.starts_with('-') {
-        format!("+{text}")
-    } else {
-        text
-    }
+    if some && !text.starts_with('-') { format!("+{text}") } else { text }
 }
 
 /// A whole number with a comma before every three digits.

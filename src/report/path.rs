@@ -99,11 +99,7 @@ fn all_notes(
         i18n::fill("worth.note-intervals", &[("count", &count)]),
     ];
     let change = |step: &crate::analysis::PathStep| change_of(&step.after.form, step.key);
-    for step in path
-        .steps
-        .iter()
-        .filter(|step| may_not_end(&step.after.form))
-    {
+    for step in path.steps.iter().filter(|step| may_not_end(&step.after.form)) {
         all.push(i18n::fill("report.may-not-end", &[("name", &change(step))]));
     }
     let names = std::iter::once(entries[0].seat.title()).chain(path.steps.iter().map(change));

@@ -51,12 +51,7 @@ pub fn histogram_picture(histogram: &Histogram, head: &Head) -> Drawing {
             points.extend([(x(bar), y(*count)), (x(bar + 1), y(*count))]);
         }
         points.push((x(games.len()), y(0)));
-        out.marks.push(Mark::Line {
-            points,
-            color,
-            width: 2.0,
-            dashes,
-        });
+        out.marks.push(Mark::Line { points, color, width: 2.0, dashes });
     }
     out.line(&[(left, y(0)), (left + wide, y(0))], INK);
     for bar in (0..=bars).step_by(bars.div_ceil(8)) {
@@ -113,9 +108,9 @@ fn square_of(
 }
 
 pub(super) fn board_name(head: &Head, board: usize) -> String {
-    head.boards.get(board).map_or_else(String::new, |board| {
-        format!("{}: {}", board.letter, board.title)
-    })
+    head.boards
+        .get(board)
+        .map_or_else(String::new, |board| format!("{}: {}", board.letter, board.title))
 }
 
 /// What was played, at the foot of the sheet, which ends below it.

@@ -20,10 +20,9 @@ pub fn option_words(rulesets: &[Ruleset], question: &Question, option: usize) ->
     plain.houses.clear();
     let moves = told_moves(&plain, &question.setup, Some(question.throw));
     match &moves[..] {
-        [first, second] => i18n::fill(
-            "quiz.either",
-            &[("first", &first.sentence), ("second", &second.sentence)],
-        ),
+        [first, second] => {
+            i18n::fill("quiz.either", &[("first", &first.sentence), ("second", &second.sentence)])
+        }
         _ => moves.iter().map(|told| told.sentence.as_str()).collect(),
     }
 }
@@ -82,11 +81,7 @@ impl QuizReport {
         let sure = |(_, reply): &&(usize, Reply)| *reply != Reply::Unsure;
         let answered = quiz.replies.iter().filter(sure).count();
         let first = nearest.first().copied().unwrap_or_default();
-        let missed = quiz
-            .mismatches(pool)
-            .get(first)
-            .copied()
-            .unwrap_or_default();
+        let missed = quiz.mismatches(pool).get(first).copied().unwrap_or_default();
         QuizReport {
             decided: decided(pool, quiz, rulesets, first),
             odd: odd(pool, quiz, rulesets, first),
@@ -127,11 +122,8 @@ impl QuizReport {
     /// All of it as a text to keep: what comes out, what decided it, what is played otherwise, and the nearest
     /// reconstructions with their sources, if any question has been answered.
     pub fn text(&self, rulesets: &[Ruleset]) -> String {
-        let mut lines = vec![
-            i18n::text("quiz.title").to_owned(),
-            String::new(),
-            self.result(rulesets),
-        ];
+        let mut lines =
+            vec![i18n::text("quiz.title").to_owned(), String::new(), self.result(rulesets)];
         if self.answered > 0 {
             lines.push(self.agreement());
         }
@@ -141,18 +133,14 @@ impl QuizReport {
         }
         if !self.odd.is_empty() {
             lines.extend([String::new(), i18n::text("quiz.odd").to_owned()]);
-            let name = self
-                .named(rulesets)
-                .next()
-                .map_or_else(String::new, short_name);
+            let name = self.named(rulesets).next().map_or_else(String::new, short_name);
             let odd = self.odd.iter().flat_map(|odd| odd.lines(&name));
             lines.extend(odd.map(indented));
         }
         if self.answered > 0 {
             let entries = self.named(rulesets).cloned();
-            let entries: Vec<Entry> = entries
-                .map(|ruleset| Entry::of(Seat::new(ruleset)))
-                .collect();
+            let entries: Vec<Entry> =
+                entries.map(|ruleset| Entry::of(Seat::new(ruleset))).collect();
             lines.extend([String::new(), cite_boards(&entries)]);
         }
         lines.join("\n")
@@ -168,10 +156,7 @@ impl Decided {
     pub fn lines(&self) -> [String; 2] {
         let values = [("rule", self.name), ("answer", &self.answer)];
         let other = [("name", self.against.as_str()), ("answer", &self.other)];
-        [
-            i18n::fill("quiz.decided-row", &values),
-            i18n::fill("quiz.decided-not", &other),
-        ]
+        [i18n::fill("quiz.decided-row", &values), i18n::fill("quiz.decided-not", &other)]
     }
 }
 
@@ -257,11 +242,7 @@ fn odd(pool: &Pool, quiz: &Quiz, rulesets: &[Ruleset], nearest: usize) -> Vec<Od
             Reply::Unsure => continue,
             Reply::Option(option) if *option == own => continue,
             Reply::Option(option) => {
-                let same = question
-                    .of
-                    .iter()
-                    .zip(rulesets)
-                    .filter(|(of, _)| *of == option);
+                let same = question.of.iter().zip(rulesets).filter(|(of, _)| *of == option);
                 let names = same.map(|(_, ruleset)| short_name(ruleset)).collect();
                 (option_words(rulesets, question, *option), names)
             }

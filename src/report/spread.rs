@@ -27,15 +27,8 @@ pub(super) fn histogram(measure: Measure, tally: &Tally) -> Option<Histogram> {
     let counted = measure.whole().is_none();
     let boards = tally.boards.iter().map(|board| board.histogram(measure));
     let boards: Vec<_> = boards.collect::<Option<_>>().filter(|_| counted)?;
-    let reach = boards
-        .iter()
-        .map(|board| quantile(board, 99))
-        .max()
-        .unwrap_or_default();
-    let top = boards
-        .iter()
-        .filter_map(|board| board.keys().next_back())
-        .max();
+    let reach = boards.iter().map(|board| quantile(board, 99)).max().unwrap_or_default();
+    let top = boards.iter().filter_map(|board| board.keys().next_back()).max();
     let width = nice_width(reach);
     let bars = reach / width + 1;
     let mut games = vec![vec![0; bars as usize]; boards.len()];
@@ -60,9 +53,7 @@ pub(super) fn histogram(measure: Measure, tally: &Tally) -> Option<Histogram> {
 fn nice_width(reach: u32) -> u32 {
     let tens = (0..9).map(|power| 10_u32.pow(power));
     let mut widths = tens.flat_map(|ten| [1, 2, 5].map(|step| step * ten));
-    widths
-        .find(|width| reach / width < BARS)
-        .unwrap_or(u32::MAX)
+    widths.find(|width| reach / width < BARS).unwrap_or(u32::MAX)
 }
 
 /// Where pieces stood and were hit on one board.
@@ -76,38 +67,20 @@ pub struct HeatMap {
 
 impl HeatMap {
     pub(super) fn of(board: &BoardTally) -> Option<HeatMap> {
-        Some(HeatMap {
-            heat: board.heat.clone()?,
-            throws: board.sum(Measure::Throws),
-        })
+        Some(HeatMap { heat: board.heat.clone()?, throws: board.sum(Measure::Throws) })
     }
 
     /// The share of the throws that found a piece of either side on the square, 0 to 1. Squares are numbered from 1.
     pub fn share(&self, square: u8) -> f64 {
         let index = usize::from(square).wrapping_sub(1);
-        let visits = self
-            .heat
-            .visits
-            .0
-            .iter()
-            .filter_map(|side| side.get(index))
-            .sum::<u64>();
-        if self.throws == 0 {
-            0.0
-        } else {
-            visits as f64 / self.throws as f64
-        }
+        let visits = self.heat.visits.0.iter().filter_map(|side| side.get(index)).sum::<u64>();
+        if self.throws == 0 { 0.0 } else { visits as f64 / self.throws as f64 }
     }
 
     /// Pieces of either side that were hit on the square.
     pub fn hits(&self, square: u8) -> u64 {
         let index = usize::from(square).wrapping_sub(1);
-        self.heat
-            .captures
-            .0
-            .iter()
-            .filter_map(|side| side.get(index))
-            .sum()
+        self.heat.captures.0.iter().filter_map(|side| side.get(index)).sum()
     }
 }
 

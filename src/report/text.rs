@@ -31,14 +31,10 @@ pub fn text_worth(report: &AblationReport) -> String {
     let mut out = head(&report.head) + "\n" + &base_line(measure, &report.base, &report.head);
     let (ranked, bounds) = report.rows.split_at(report.ranked());
     let changes = |changes: &[ChangeRow]| {
-        let cells = changes
-            .iter()
-            .map(|row| change_cells(row.name.to_owned(), row, report.decimals));
+        let cells =
+            changes.iter().map(|row| change_cells(row.name.to_owned(), row, report.decimals));
         let head = titles(&["worth.rule", "worth.from", "worth.to"]);
-        table(
-            &std::iter::once(head).chain(cells).collect::<Vec<_>>(),
-            &[3, 4],
-        )
+        table(&std::iter::once(head).chain(cells).collect::<Vec<_>>(), &[3, 4])
     };
     if !ranked.is_empty() {
         out.push_str(&changes(ranked));
@@ -49,10 +45,7 @@ pub fn text_worth(report: &AblationReport) -> String {
     }
     if !report.left_out.is_empty() {
         out.push_str(&format!("\n{}\n", i18n::text("worth.left-out")));
-        report
-            .left_out
-            .iter()
-            .for_each(|line| out.push_str(&format!("  {line}\n")));
+        report.left_out.iter().for_each(|line| out.push_str(&format!("  {line}\n")));
     }
     out + &notes(&report.notes)
 }
@@ -66,20 +59,13 @@ pub fn text_path(report: &PathReport) -> String {
         let name = format!("{}. {}", index + 1, row.name);
         rows.push(change_cells(name, row, report.decimals));
     }
-    let mut all = vec![
-        i18n::text("worth.all").to_owned(),
-        String::new(),
-        String::new(),
-    ];
+    let mut all = vec![i18n::text("worth.all").to_owned(), String::new(), String::new()];
     all.extend(difference_cells(&report.whole, report.decimals));
     rows.push(all);
     out.push_str(&table(&rows, &[3, 4]));
     if !report.without_part.is_empty() {
         let rules = report.without_part.join(", ");
-        out.push_str(&format!(
-            "\n{}\n",
-            i18n::fill("worth.without-part", &[("rules", &rules)])
-        ));
+        out.push_str(&format!("\n{}\n", i18n::fill("worth.without-part", &[("rules", &rules)])));
     }
     out + &notes(&report.notes)
 }
@@ -113,26 +99,14 @@ fn head(head: &Head) -> String {
 fn pairs(report: &Report) -> Vec<(usize, usize)> {
     let first = report.measures.first();
     first.map_or_else(Vec::new, |row| {
-        row.differences
-            .iter()
-            .map(|pair| (pair.left, pair.right))
-            .collect()
+        row.differences.iter().map(|pair| (pair.left, pair.right)).collect()
     })
 }
 
 fn measure_table(report: &Report, index: usize, (left, right): (usize, usize)) -> String {
-    let letter = |board: usize| {
-        report
-            .head
-            .boards
-            .get(board)
-            .map_or('?', |head| head.letter)
-    };
+    let letter = |board: usize| report.head.boards.get(board).map_or('?', |head| head.letter);
     let letters = [letter(left).to_string(), letter(right).to_string()];
-    let less = [
-        ("left", letters[0].as_str()),
-        ("right", letters[1].as_str()),
-    ];
+    let less = [("left", letters[0].as_str()), ("right", letters[1].as_str())];
     let mut rows = vec![vec![
         String::new(),
         letters[0].clone(),
@@ -202,14 +176,10 @@ fn spread_cell(value: &Value) -> Option<String> {
 fn rules_table(report: &Report) -> String {
     let mut rows = vec![letters(report)];
     for line in &report.rules {
-        let cells = line
-            .answers
-            .iter()
-            .zip(&line.idle)
-            .map(|(answer, idle)| match idle {
-                true => i18n::fill("report.no-part", &[("answer", answer)]),
-                false => answer.clone(),
-            });
+        let cells = line.answers.iter().zip(&line.idle).map(|(answer, idle)| match idle {
+            true => i18n::fill("report.no-part", &[("answer", answer)]),
+            false => answer.clone(),
+        });
         rows.push(std::iter::once(line.name.to_owned()).chain(cells).collect());
     }
     table(&rows, &[])
@@ -223,12 +193,7 @@ fn base_line(
     let number = |value| unit(fixed(value, decimals), in_unit);
     let mean = base.in_unit(decimals, in_unit, head.games);
     let (low, high) = (number(base.interval.low), number(base.interval.high));
-    let values = [
-        ("measure", title),
-        ("mean", &mean),
-        ("low", &low),
-        ("high", &high),
-    ];
+    let values = [("measure", title), ("mean", &mean), ("low", &low), ("high", &high)];
     let key = match base.bound {
         Bound::Exact => "worth.base",
         Bound::Unknown => "worth.base-unknown",
@@ -240,18 +205,12 @@ fn base_line(
 fn titles(first: &[&str]) -> Vec<String> {
     let rest = ["worth.difference", "report.interval"];
     let keys = first.iter().chain(&rest);
-    keys.map(|key| i18n::text(key).to_owned())
-        .chain([String::new()])
-        .collect()
+    keys.map(|key| i18n::text(key).to_owned()).chain([String::new()]).collect()
 }
 
 fn notes(notes: &[String]) -> String {
     let lines: String = notes.iter().map(|note| format!("{note}\n")).collect();
-    if lines.is_empty() {
-        lines
-    } else {
-        format!("\n{lines}")
-    }
+    if lines.is_empty() { lines } else { format!("\n{lines}") }
 }
 
 /// Rows with columns as wide as their widest cell; the columns named in `right` are set to the right.
@@ -259,22 +218,17 @@ fn table(rows: &[Vec<String>], right: &[usize]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or_default();
     let width = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column));
-        cells
-            .map(|cell| cell.chars().count())
-            .max()
-            .unwrap_or_default()
+        cells.map(|cell| cell.chars().count()).max().unwrap_or_default()
     };
     let widths: Vec<usize> = (0..columns).map(width).collect();
     let mut out = String::new();
     for row in rows {
-        let cells = row
-            .iter()
-            .zip(&widths)
-            .enumerate()
-            .map(|(column, (cell, &width))| match right.contains(&column) {
-                true => format!("{cell:>width$}"),
-                false => format!("{cell:width$}"),
-            });
+        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| match right
+            .contains(&column)
+        {
+            true => format!("{cell:>width$}"),
+            false => format!("{cell:width$}"),
+        });
         let line = cells.collect::<Vec<_>>().join("  ");
         out.push_str(line.trim_end());
         out.push('\n');

@@ -73,10 +73,7 @@ impl Seen {
         together: usize,
     ) -> String {
         let games = grouped(games);
-        let more = i18n::fill(
-            &format!("report.more-{}", measure.name()),
-            &[("board", more)],
-        );
+        let more = i18n::fill(&format!("report.more-{}", measure.name()), &[("board", more)]);
         match self {
             Seen::Same => i18n::text("report.same").to_owned(),
             Seen::TooFew => i18n::fill("report.too-few", &[("games", &games)]),

@@ -377,11 +377,7 @@ choices! {
 
 impl Choice for bool {
     fn read(value: &Value) -> Option<bool> {
-        if let Value::Bool(yes) = value {
-            Some(*yes)
-        } else {
-            None
-        }
+        if let Value::Bool(yes) = value { Some(*yes) } else { None }
     }
 
     fn value(self) -> Value {

@@ -39,18 +39,9 @@ impl Choice for ThrowSet {
     }
 
     fn offered() -> Vec<Value> {
-        [
-            &[1, 4, 5][..],
-            &[1, 4, 6],
-            &[4, 5],
-            &[5],
-            &[2],
-            &[3],
-            &[2, 3],
-            &[],
-        ]
-        .map(Value::from)
-        .to_vec()
+        [&[1, 4, 5][..], &[1, 4, 6], &[4, 5], &[5], &[2], &[3], &[2, 3], &[]]
+            .map(Value::from)
+            .to_vec()
     }
 
     fn expects() -> String {
@@ -123,9 +114,8 @@ impl Choice for SafeSquares {
         };
         let mut set = Bitboard::EMPTY;
         for &item in items {
-            let number = u8::try_from(item)
-                .ok()
-                .filter(|n| [15, 26, 27, 28, 29, 30].contains(n))?;
+            let number =
+                u8::try_from(item).ok().filter(|n| [15, 26, 27, 28, 29, 30].contains(n))?;
             if set.holds(number) {
                 return None;
             }

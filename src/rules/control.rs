@@ -82,10 +82,7 @@ mod tests {
         assert_eq!(control_character("a\tb\r\nc\n"), None);
         assert_eq!(control_character("a\rb"), Some((1, '\r')));
         assert_eq!(control_character("é\u{9b}"), Some((2, '\u{9b}')));
-        assert_eq!(
-            printable("a\rb\u{7f}\u{9b}c\r\n"),
-            "a\\rb\\u{7f}\\u{9b}c\r\n"
-        );
+        assert_eq!(printable("a\rb\u{7f}\u{9b}c\r\n"), "a\\rb\\u{7f}\\u{9b}c\r\n");
     }
 
     #[test]
@@ -93,13 +90,7 @@ mod tests {
         let lines = |text: &str| -> Vec<Option<usize>> {
             control_problems(text).iter().map(|it| it.line).collect()
         };
-        assert_eq!(
-            lines("one\ntwo &#27;[2J\nthree &#x9B; &#x1b;\n"),
-            [Some(2), Some(3)]
-        );
-        assert_eq!(
-            lines("&#233; &#x1F3B2; &#; &#no; &#10;\n\u{7}\n"),
-            [Some(2)]
-        );
+        assert_eq!(lines("one\ntwo &#27;[2J\nthree &#x9B; &#x1b;\n"), [Some(2), Some(3)]);
+        assert_eq!(lines("&#233; &#x1F3B2; &#; &#no; &#10;\n\u{7}\n"), [Some(2)]);
     }
 }

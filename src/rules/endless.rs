@@ -53,10 +53,7 @@ fn safe_on_26(form: &Form) -> bool {
 /// A piece waits in the water where its 4 may not take it off and 15 may not take it back, and holds all others still;
 /// those of them that stand before 27 bar the way of the other side, too.
 fn frozen_for_good(form: &Form) -> bool {
-    let stays = matches!(
-        form.rebirth_when_occupied,
-        WhenOccupied::Stay | WhenOccupied::Closed
-    );
+    let stays = matches!(form.rebirth_when_occupied, WhenOccupied::Stay | WhenOccupied::Closed);
     let conditional = form.bearing_off_condition != Condition::Nothing;
     let safe = form.protection_safe_squares.squares().holds(26);
     let bars = !form.protection_lost_while_drowning || safe;
@@ -73,9 +70,7 @@ fn bound_behind_others(form: &Form) -> bool {
 fn back_and_forth(form: &Form) -> bool {
     let trades = matches!(form.capture_effect, Capture::Swap | Capture::BackOne);
     let moves_on = form.happiness_bonus_throw != Bonus::Nothing
-        || throwing::odds(form)
-            .iter()
-            .any(|(throw, _)| form.throwing_again.has(throw.value()));
+        || throwing::odds(form).iter().any(|(throw, _)| form.throwing_again.has(throw.value()));
     form.happiness_gate == Gate::Halt && trades && !safe_on_26(form) && !moves_on
 }
 

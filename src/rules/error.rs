@@ -18,18 +18,12 @@ pub struct Problem {
 impl Problem {
     /// A problem on a line.
     pub fn at(line: usize, text: impl Into<String>) -> Problem {
-        Problem {
-            line: Some(line),
-            text: shortened(text.into()),
-        }
+        Problem { line: Some(line), text: shortened(text.into()) }
     }
 
     /// A problem of the file as a whole.
     pub fn whole(text: impl Into<String>) -> Problem {
-        Problem {
-            line: None,
-            text: shortened(text.into()),
-        }
+        Problem { line: None, text: shortened(text.into()) }
     }
 }
 
@@ -51,9 +45,7 @@ pub struct RulesetError {
 
 impl RulesetError {
     pub(crate) fn of(problems: Vec<Problem>) -> RulesetError {
-        RulesetError {
-            problems: shorten(problems),
-        }
+        RulesetError { problems: shorten(problems) }
     }
 
     pub(crate) fn value(key: Key, value: &Value) -> RulesetError {
@@ -139,14 +131,8 @@ pub(crate) fn contradictions(form: &Form) -> Vec<Problem> {
         ));
     }
     let hand = match form {
-        Form {
-            setup_start: Start::Hand,
-            ..
-        } => Some("setup.start is \"hand\""),
-        Form {
-            water_effect: Water::ReEnter,
-            ..
-        } => Some("water.effect is \"re-enter\""),
+        Form { setup_start: Start::Hand, .. } => Some("setup.start is \"hand\""),
+        Form { water_effect: Water::ReEnter, .. } => Some("water.effect is \"re-enter\""),
         _ => None,
     };
     if let (Capture::Removed, Some(hand)) = (form.capture_effect, hand) {

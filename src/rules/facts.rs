@@ -36,11 +36,7 @@ impl Facts {
 #[inline]
 fn joints(adjacency: Adjacency, pieces: u32) -> u32 {
     let both = pieces & pieces >> 1;
-    if matches!(adjacency, Adjacency::Track) {
-        both
-    } else {
-        both & NOT_ROW_END
-    }
+    if matches!(adjacency, Adjacency::Track) { both } else { both & NOT_ROW_END }
 }
 
 /// The squares next to `number` under the rules' adjacency.
@@ -77,24 +73,21 @@ fn protected(rules: &Rules, pieces: Bitboard) -> Bitboard {
         return Bitboard::EMPTY;
     }
     let by_group = form.protection_by_neighbours == Neighbours::Group;
-    let set = if form.protection_adjacency == Adjacency::Grid {
-        let counts = |n: u8| (neighbours(Adjacency::Grid, n) & pieces).len();
-        Bitboard::of(pieces.numbers().filter(|&n| {
-            if by_group {
-                counts(n) > 0
-            } else {
-                counts(n) == 1
-            }
-        }))
-    } else {
-        let joints = joints(form.protection_adjacency, pieces.bits());
-        let (with_next, with_previous) = (joints, joints << 1);
-        Bitboard::from_bits(if by_group {
-            with_next | with_previous
+    let set =
+        if form.protection_adjacency == Adjacency::Grid {
+            let counts = |n: u8| (neighbours(Adjacency::Grid, n) & pieces).len();
+            Bitboard::of(
+                pieces.numbers().filter(|&n| if by_group { counts(n) > 0 } else { counts(n) == 1 }),
+            )
         } else {
-            with_next ^ with_previous
-        })
-    };
+            let joints = joints(form.protection_adjacency, pieces.bits());
+            let (with_next, with_previous) = (joints, joints << 1);
+            Bitboard::from_bits(if by_group {
+                with_next | with_previous
+            } else {
+                with_next ^ with_previous
+            })
+        };
     set & !form.protection_suspended_on.squares()
 }
 
@@ -132,10 +125,7 @@ fn walls(rules: &Rules, pieces: Bitboard) -> Bitboard {
 pub fn chain(adjacency: Adjacency, pieces: Bitboard, number: u8) -> Bitboard {
     let mut chain = Bitboard::of([number]) & pieces;
     loop {
-        let reach = chain
-            .numbers()
-            .fold(chain, |set, n| set | neighbours(adjacency, n))
-            & pieces;
+        let reach = chain.numbers().fold(chain, |set, n| set | neighbours(adjacency, n)) & pieces;
         if reach == chain {
             return chain;
         }
@@ -149,10 +139,7 @@ mod tests {
 
     #[test]
     fn grid_neighbours_are_left_right_above_and_below() {
-        assert_eq!(
-            neighbours(Adjacency::Grid, 18),
-            Bitboard::of([17, 19, 23, 3])
-        );
+        assert_eq!(neighbours(Adjacency::Grid, 18), Bitboard::of([17, 19, 23, 3]));
         assert_eq!(neighbours(Adjacency::Grid, 10), Bitboard::of([9, 11]));
         assert_eq!(neighbours(Adjacency::Grid, 1), Bitboard::of([2, 20]));
         assert_eq!(neighbours(Adjacency::Row, 10), Bitboard::of([9]));
@@ -162,10 +149,7 @@ mod tests {
     #[test]
     fn a_chain_is_what_hangs_together() {
         let pieces = Bitboard::of([9, 10, 11, 13, 18, 23]);
-        assert_eq!(
-            chain(Adjacency::Track, pieces, 10),
-            Bitboard::of([9, 10, 11])
-        );
+        assert_eq!(chain(Adjacency::Track, pieces, 10), Bitboard::of([9, 10, 11]));
         assert_eq!(chain(Adjacency::Row, pieces, 10), Bitboard::of([9, 10]));
         assert_eq!(chain(Adjacency::Grid, pieces, 18), Bitboard::of([18, 23]));
     }

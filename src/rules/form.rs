@@ -163,10 +163,6 @@ impl fmt::Display for Key {
 impl Form {
     /// The keys on which two forms give different answers, in the order of the form.
     pub fn differences(&self, other: &Form) -> Vec<Key> {
-        Key::ALL
-            .iter()
-            .copied()
-            .filter(|&key| self.get(key) != other.get(key))
-            .collect()
+        Key::ALL.iter().copied().filter(|&key| self.get(key) != other.get(key)).collect()
     }
 }

@@ -20,10 +20,7 @@ pub fn idle(form: &Form, key: Key) -> Option<Key> {
 
 /// The first pair whose condition holds.
 fn first<const N: usize>(causes: [(bool, Key); N]) -> Option<Key> {
-    causes
-        .into_iter()
-        .find(|(holds, _)| *holds)
-        .map(|(_, key)| key)
+    causes.into_iter().find(|(holds, _)| *holds).map(|(_, key)| key)
 }
 
 fn no_throw_grants(form: &Form) -> bool {
@@ -35,10 +32,7 @@ fn idle_start(form: &Form, key: Key) -> Option<Key> {
     match key {
         Key::SetupFirstOpening => first([
             (hand, Key::SetupStart),
-            (
-                form.setup_first_player != FirstPlayer::FirstOne,
-                Key::SetupFirstPlayer,
-            ),
+            (form.setup_first_player != FirstPlayer::FirstOne, Key::SetupFirstPlayer),
         ]),
         Key::SetupSecondOpening => first([(hand, Key::SetupStart)]),
         Key::ThrowingBlank => first([(form.throwing_device == Device::Die, Key::ThrowingDevice)]),
@@ -51,14 +45,8 @@ fn idle_start(form: &Form, key: Key) -> Option<Key> {
 }
 
 fn idle_contact(form: &Form, key: Key) -> Option<Key> {
-    let no_hits = (
-        form.capture_effect == Capture::Forbidden,
-        Key::CaptureEffect,
-    );
-    let no_groups = (
-        form.protection_by_neighbours == Neighbours::Off,
-        Key::ProtectionByNeighbours,
-    );
+    let no_hits = (form.capture_effect == Capture::Forbidden, Key::CaptureEffect);
+    let no_groups = (form.protection_by_neighbours == Neighbours::Off, Key::ProtectionByNeighbours);
     let no_walls = (form.blockade_length == Length::Off, Key::BlockadeLength);
     let no_retreat = (form.backward_when == BackwardWhen::Never, Key::BackwardWhen);
     let nobody_waits = (!waits(form), Key::WaterEffect);
@@ -72,13 +60,7 @@ fn idle_contact(form: &Form, key: Key) -> Option<Key> {
         Key::ProtectionLostWhileDrowning => first([no_hits, no_groups, nobody_waits]),
         Key::ProtectionSafeWhen => {
             let none = SafeSquares::Set(crate::board::Bitboard::EMPTY);
-            first([
-                no_hits,
-                (
-                    form.protection_safe_squares == none,
-                    Key::ProtectionSafeSquares,
-                ),
-            ])
+            first([no_hits, (form.protection_safe_squares == none, Key::ProtectionSafeSquares)])
         }
         Key::CaptureHitFrom26 => {
             let gone = matches!(form.capture_effect, Capture::Removed | Capture::ReEnter);
@@ -107,10 +89,7 @@ fn nobody_is_hit_on_exits(form: &Form) -> bool {
 
 fn idle_backward(form: &Form, key: Key) -> Option<Key> {
     let no_retreat = (form.backward_when == BackwardWhen::Never, Key::BackwardWhen);
-    let no_hits = (
-        form.capture_effect == Capture::Forbidden,
-        Key::CaptureEffect,
-    );
+    let no_hits = (form.capture_effect == Capture::Forbidden, Key::CaptureEffect);
     match key {
         Key::BackwardCapture => first([no_retreat, no_hits]),
         Key::BackwardFrom26 | Key::BackwardFrom28To30 => first([no_retreat]),

@@ -126,18 +126,12 @@ impl Rules {
         if !self.has_hand {
             return 0;
         }
-        self.n_pieces()
-            .saturating_sub(position.pieces[side].len() + position.off[side])
+        self.n_pieces().saturating_sub(position.pieces[side].len() + position.off[side])
     }
 
     /// An empty board with `turn` to act and nothing owed.
     pub fn empty(&self, turn: Side) -> Position {
-        Position {
-            pieces: BySide::default(),
-            turn,
-            off: BySide::default(),
-            due: Due::default(),
-        }
+        Position { pieces: BySide::default(), turn, off: BySide::default(), due: Due::default() }
     }
 
     /// The position from which a game begins.
@@ -211,10 +205,7 @@ impl Rules {
         if due.rest == 0 && due.open {
             let decided = throw == 1;
             list.push(
-                decided
-                    .then(|| play::opening_move(self, position))
-                    .flatten()
-                    .unwrap_or(Move::PASS),
+                decided.then(|| play::opening_move(self, position)).flatten().unwrap_or(Move::PASS),
             );
             return list;
         }
@@ -250,19 +241,10 @@ impl Rules {
         mv: Move,
     ) -> Result<Effects, IllegalMove> {
         if !self.legal_moves(position, throw).contains(&mv) {
-            return Err(IllegalMove {
-                mv,
-                reason: self.why_not(position, throw, mv),
-            });
+            return Err(IllegalMove { mv, reason: self.why_not(position, throw, mv) });
         }
         let mut effects = Effects::new();
-        play::carry_out(
-            self,
-            position,
-            throw_value(position, throw),
-            mv,
-            &mut effects,
-        );
+        play::carry_out(self, position, throw_value(position, throw), mv, &mut effects);
         Ok(effects)
     }
 
@@ -277,10 +259,7 @@ impl Rules {
         mv: Move,
     ) -> Result<Position, IllegalMove> {
         if !self.legal_moves(position, throw).contains(&mv) {
-            return Err(IllegalMove {
-                mv,
-                reason: self.why_not(position, throw, mv),
-            });
+            return Err(IllegalMove { mv, reason: self.why_not(position, throw, mv) });
         }
         Ok(self.play_unchecked(position, throw, mv))
     }
@@ -288,13 +267,7 @@ impl Rules {
     /// The position after a move that [`Rules::legal_moves`] has just listed; any other leaves it as it is.
     #[inline]
     pub fn play_unchecked(&self, position: &Position, throw: Option<Throw>, mv: Move) -> Position {
-        play::carry_out(
-            self,
-            position,
-            throw_value(position, throw),
-            mv,
-            &mut Silent,
-        )
+        play::carry_out(self, position, throw_value(position, throw), mv, &mut Silent)
     }
 
     /// The position after a move that [`Rules::legal_moves`] has just listed, and what the move did.
@@ -305,13 +278,7 @@ impl Rules {
         mv: Move,
     ) -> (Position, Effects) {
         let mut effects = Effects::new();
-        let after = play::carry_out(
-            self,
-            position,
-            throw_value(position, throw),
-            mv,
-            &mut effects,
-        );
+        let after = play::carry_out(self, position, throw_value(position, throw), mv, &mut effects);
         (after, effects)
     }
 
@@ -366,25 +333,17 @@ impl Rules {
         let list = self.legal_moves(position, throw);
         let back = self.considers_backward(position, throw, &list);
         let movers = obligation::movers(self, position).squares;
-        let hand = (self.hand(position, position.turn) > 0).then_some(Move {
-            pips: value,
-            ..Move::ENTER
-        });
+        let hand =
+            (self.hand(position, position.turn) > 0).then_some(Move { pips: value, ..Move::ENTER });
         let pieces =
-            position.pieces[position.turn]
-                .numbers()
-                .map(|from| match back && movers.holds(from) {
-                    true => Move::backward(from, value),
-                    false => Move::forward(from, value),
-                });
+            position.pieces[position.turn].numbers().map(|from| match back && movers.holds(from) {
+                true => Move::backward(from, value),
+                false => Move::forward(from, value),
+            });
         let idle = hand.into_iter().chain(pieces);
-        idle.filter(|mv| {
-            !list
-                .iter()
-                .any(|legal| legal.has_piece() && legal.from == mv.from)
-        })
-        .map(|mv| self.refused_move(position, throw, mv))
-        .collect()
+        idle.filter(|mv| !list.iter().any(|legal| legal.has_piece() && legal.from == mv.from))
+            .map(|mv| self.refused_move(position, throw, mv))
+            .collect()
     }
 
     /// A move that is refused, with the square it meant: a deciding throw from the water means 15.

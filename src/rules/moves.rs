@@ -44,21 +44,13 @@ impl Place {
     /// The square of this number; 0 is the hand, anything above 30 is off the board.
     #[inline]
     pub const fn at(number: u8) -> Place {
-        if number > 31 {
-            Place(31)
-        } else {
-            Place(number)
-        }
+        if number > 31 { Place(31) } else { Place(number) }
     }
 
     /// The square's number, if it is a square.
     #[inline]
     pub const fn square(self) -> Option<u8> {
-        if self.0 >= 1 && self.0 <= 30 {
-            Some(self.0)
-        } else {
-            None
-        }
+        if self.0 >= 1 && self.0 <= 30 { Some(self.0) } else { None }
     }
 
     /// 0 for the hand, 1 to 30 for a square, 31 for off, 32 for out of the game.
@@ -102,59 +94,24 @@ pub struct Move {
 
 impl Move {
     /// No move.
-    pub const PASS: Move = Move {
-        kind: MoveKind::Pass,
-        from: 0,
-        pips: 0,
-        returns: false,
-    };
+    pub const PASS: Move = Move { kind: MoveKind::Pass, from: 0, pips: 0, returns: false };
     /// Throw again.
-    pub const RETHROW: Move = Move {
-        kind: MoveKind::Rethrow,
-        from: 0,
-        pips: 0,
-        returns: false,
-    };
+    pub const RETHROW: Move = Move { kind: MoveKind::Rethrow, from: 0, pips: 0, returns: false };
     /// Back to 15 instead of throwing.
-    pub const RETURN: Move = Move {
-        kind: MoveKind::Return,
-        from: 27,
-        pips: 0,
-        returns: false,
-    };
+    pub const RETURN: Move = Move { kind: MoveKind::Return, from: 27, pips: 0, returns: false };
     /// Enter from the hand.
-    pub const ENTER: Move = Move {
-        kind: MoveKind::Enter,
-        from: 0,
-        pips: 1,
-        returns: false,
-    };
+    pub const ENTER: Move = Move { kind: MoveKind::Enter, from: 0, pips: 1, returns: false };
     /// Take the entered piece off again.
-    pub const WITHDRAW: Move = Move {
-        kind: MoveKind::Withdraw,
-        from: 1,
-        pips: 0,
-        returns: false,
-    };
+    pub const WITHDRAW: Move = Move { kind: MoveKind::Withdraw, from: 1, pips: 0, returns: false };
 
     /// Forward from a square.
     pub const fn forward(from: u8, pips: u8) -> Move {
-        Move {
-            kind: MoveKind::Forward,
-            from,
-            pips,
-            returns: false,
-        }
+        Move { kind: MoveKind::Forward, from, pips, returns: false }
     }
 
     /// Backward from a square.
     pub const fn backward(from: u8, pips: u8) -> Move {
-        Move {
-            kind: MoveKind::Backward,
-            from,
-            pips,
-            returns: false,
-        }
+        Move { kind: MoveKind::Backward, from, pips, returns: false }
     }
 
     /// Does a piece take part in it?

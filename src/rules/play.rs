@@ -167,11 +167,8 @@ impl<'a, W: Witness> Making<'a, W> {
 
     /// Puts a piece that stands nowhere on 15 or where that rule sends it; `None` where it cannot return.
     fn carry_to_15(&mut self, side: Side) -> Option<u8> {
-        let back = rebirth::carry(
-            self.rules.form.rebirth_when_occupied,
-            self.position.pieces,
-            side,
-        )?;
+        let back =
+            rebirth::carry(self.rules.form.rebirth_when_occupied, self.position.pieces, side)?;
         if let Some((bumped, to)) = back.bumped {
             self.position.pieces[bumped] = self.position.pieces[bumped].without(15);
             self.displaced(bumped, 15);
@@ -185,11 +182,7 @@ impl<'a, W: Witness> Making<'a, W> {
     fn enter(&mut self, throw: u8) {
         self.use_throw(throw);
         self.put(self.side, 1);
-        self.witness.note(Effect::Moved {
-            from: Place::HAND,
-            to: Place::at(1),
-            back: false,
-        });
+        self.witness.note(Effect::Moved { from: Place::HAND, to: Place::at(1), back: false });
         self.ended = Place::at(1);
         self.own_throw = true;
         self.finish(throw, 0, Move::ENTER);
@@ -225,11 +218,8 @@ impl<'a, W: Witness> Making<'a, W> {
         let keeps =
             form.throwing_split != Split::Never && form.bearing_off_surplus == Surplus::OtherPiece;
         let surplus = if keeps { landing.surplus } else { 0 };
-        let left = if form.throwing_split == Split::Freely {
-            throw - mv.pips + surplus
-        } else {
-            surplus
-        };
+        let left =
+            if form.throwing_split == Split::Freely { throw - mv.pips + surplus } else { surplus };
         let has_piece = !self.position.pieces[self.side].is_empty()
             || self.rules.hand(&self.position, self.side) > 0;
         if has_piece { left } else { 0 }
@@ -255,20 +245,12 @@ impl<'a, W: Witness> Making<'a, W> {
                 self.hold_others(to);
             }
             End::CarriedPast => {
-                self.witness.note(Effect::Moved {
-                    from,
-                    to: Place::at(27),
-                    back,
-                });
+                self.witness.note(Effect::Moved { from, to: Place::at(27), back });
                 let to = self.carry_to_15(self.side).unwrap_or(27);
                 self.carried(27, Place::at(to));
             }
             End::Lands => {
-                self.witness.note(Effect::Moved {
-                    from,
-                    to: Place::at(landing.to),
-                    back,
-                });
+                self.witness.note(Effect::Moved { from, to: Place::at(landing.to), back });
                 if landing.hits {
                     self.hit(mv.from, landing.to, back);
                 }
@@ -281,11 +263,7 @@ impl<'a, W: Witness> Making<'a, W> {
 
     fn carried(&mut self, from: u8, to: Place) {
         self.ended = to;
-        self.witness.note(Effect::Carried {
-            from,
-            to,
-            side: self.side,
-        });
+        self.witness.note(Effect::Carried { from, to, side: self.side });
     }
 
     /// The enemy on `at` goes where the rules send it; then, if they say so, a house acts on it
@@ -297,19 +275,10 @@ impl<'a, W: Witness> Making<'a, W> {
         self.displaced(enemy, at);
         let taken = self.position.occupied().with(at);
         let to = match back {
-            true => Place::at(backward::destination(
-                form.backward_capture,
-                taken,
-                from,
-                at,
-            )),
+            true => Place::at(backward::destination(form.backward_capture, taken, from, at)),
             false => capture::destination(form, taken, from, at),
         };
-        self.witness.note(Effect::Hit {
-            at,
-            to,
-            side: enemy,
-        });
+        self.witness.note(Effect::Hit { at, to, side: enemy });
         let Some(square) = to.square() else { return };
         // The attacker stands on the target while a house acts on its victim.
         self.put(self.side, at);
@@ -474,19 +443,11 @@ pub(super) fn intended(rules: &Rules, position: &Position, mv: Move) -> Option<P
         MoveKind::Backward => match backward::target(&question, mv.from, mv.pips) {
             Ok(to) => Some(Place::at(to)),
             Err(super::Reason::RetreatWaterTaken { .. }) => Some(Place::at(27)),
-            Err(_) => mv
-                .from
-                .checked_sub(mv.pips)
-                .filter(|&to| to > 0)
-                .map(Place::at),
+            Err(_) => mv.from.checked_sub(mv.pips).filter(|&to| to > 0).map(Place::at),
         },
         MoveKind::Forward => {
             let beyond_26 = mv.from < 26 && mv.from + mv.pips > 26;
-            let exit = if form.exits_from_30 == super::choice::From30::IsTheExit {
-                30
-            } else {
-                31
-            };
+            let exit = if form.exits_from_30 == super::choice::From30::IsTheExit { 30 } else { 31 };
             Some(match mv.from + mv.pips {
                 _ if beyond_26 && form.happiness_gate == Gate::Halt => Place::at(26),
                 _ if beyond_26 && form.happiness_gate == Gate::Trap => Place::at(27),

@@ -51,9 +51,7 @@ impl Position {
 
     /// The side whose piece stands on the square of this number.
     pub fn side_on(&self, number: u8) -> Option<Side> {
-        Side::ALL
-            .into_iter()
-            .find(|&side| self.pieces[side].holds(number))
+        Side::ALL.into_iter().find(|&side| self.pieces[side].holds(number))
     }
 
     /// The same position seen with the sides exchanged: every cone a spool and the other way round.

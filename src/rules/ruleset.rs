@@ -28,17 +28,11 @@ impl Mark {
 
     /// The word in a ruleset file.
     pub fn name(self) -> &'static str {
-        Mark::ALL
-            .iter()
-            .find(|(mark, _)| *mark == self)
-            .map_or("", |(_, name)| name)
+        Mark::ALL.iter().find(|(mark, _)| *mark == self).map_or("", |(_, name)| name)
     }
 
     pub(super) fn from_name(name: &str) -> Option<Mark> {
-        Mark::ALL
-            .iter()
-            .find(|(_, word)| *word == name)
-            .map(|(mark, _)| *mark)
+        Mark::ALL.iter().find(|(_, word)| *word == name).map(|(mark, _)| *mark)
     }
 }
 
@@ -205,11 +199,7 @@ impl Ruleset {
         for key in self.form.differences(&changed.form) {
             changed.evidence.insert(key, Evidence::own(""));
         }
-        if problems.is_empty() {
-            Ok(changed)
-        } else {
-            Err(RulesetError::of(problems))
-        }
+        if problems.is_empty() { Ok(changed) } else { Err(RulesetError::of(problems)) }
     }
 
     /// The reading of this source with the given id, as a ruleset of its own.

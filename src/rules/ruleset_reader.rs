@@ -16,17 +16,13 @@ pub(super) fn read(
     base: &dyn Fn(&str) -> Option<Ruleset>,
 ) -> Result<Ruleset, RulesetError> {
     let text = file_text(text).map_err(|problem| RulesetError::of(vec![problem]))?;
-    let mut reader = Reader {
-        lines: LineIndex::of(text),
-        problems: Vec::new(),
-    };
+    let mut reader = Reader { lines: LineIndex::of(text), problems: Vec::new() };
     let (root, errors) = DeTable::parse_recoverable(text);
     for error in errors {
         let line = error.span().map(|span| reader.line(span.start));
-        reader.problems.push(Problem {
-            line,
-            text: format!("this is not TOML: {}", error.message()),
-        });
+        reader
+            .problems
+            .push(Problem { line, text: format!("this is not TOML: {}", error.message()) });
     }
     if !reader.problems.is_empty() {
         return Err(RulesetError::of(reader.problems));
@@ -37,11 +33,7 @@ pub(super) fn read(
     if let Err(error) = Rules::new(ruleset.form) {
         reader.problems.extend(error.problems);
     }
-    if reader.problems.is_empty() {
-        Ok(ruleset)
-    } else {
-        Err(RulesetError::of(reader.problems))
-    }
+    if reader.problems.is_empty() { Ok(ruleset) } else { Err(RulesetError::of(reader.problems)) }
 }
 
 /// Reads one file and collects what is wrong.
@@ -87,9 +79,7 @@ impl<'a> Reader {
     fn ruleset(&mut self, root: &DeTable<'a>, base: &dyn Fn(&str) -> Option<Ruleset>) -> Ruleset {
         self.format(root);
         let based_on = self.word(root, "based_on");
-        let basis = based_on
-            .as_deref()
-            .and_then(|id| self.basis(root, id, base));
+        let basis = based_on.as_deref().and_then(|id| self.basis(root, id, base));
         let id = self.required(root, "id");
         let written = root.get("id").filter(|entry| entry.get_ref().is_str());
         if let Some(entry) = written.filter(|_| !is_id(&id)) {
@@ -101,12 +91,8 @@ impl<'a> Reader {
             );
         }
         // Who wrote the basis, and when, is not said of what rests on it.
-        let mut ruleset = Ruleset {
-            name: id.clone(),
-            id,
-            based_on,
-            ..basis.unwrap_or_else(Ruleset::blank)
-        };
+        let mut ruleset =
+            Ruleset { name: id.clone(), id, based_on, ..basis.unwrap_or_else(Ruleset::blank) };
         self.about(root, &mut ruleset);
         self.sections(root, &mut ruleset);
         self.sources(root, &mut ruleset);
@@ -140,14 +126,11 @@ impl<'a> Reader {
 
     fn format(&mut self, root: &DeTable<'a>) {
         match root.get("format") {
-            None => self.problems.push(Problem::whole(
-                "format is missing; write format = 1 on the first line",
-            )),
+            None => self
+                .problems
+                .push(Problem::whole("format is missing; write format = 1 on the first line")),
             Some(entry) if integer(entry.get_ref()) != Some(1) => {
-                self.problem(
-                    entry.span().start,
-                    "this format is not known here; write format = 1",
-                );
+                self.problem(entry.span().start, "this format is not known here; write format = 1");
             }
             Some(_) => {}
         }
@@ -180,9 +163,8 @@ impl<'a> Reader {
     fn required(&mut self, root: &DeTable<'a>, key: &str) -> String {
         self.word(root, key).unwrap_or_else(|| {
             if !root.contains_key(key) {
-                self.problems.push(Problem::whole(format!(
-                    "{key} is missing; write {key} = \"…\""
-                )));
+                self.problems
+                    .push(Problem::whole(format!("{key} is missing; write {key} = \"…\"")));
             }
             String::new()
         })
@@ -201,8 +183,7 @@ impl<'a> Reader {
         if let Some(name) = self.word(root, "name") {
             ruleset.name = name;
         } else if ruleset.based_on.is_none() && !root.contains_key("name") {
-            self.problems
-                .push(Problem::whole("name is missing; write name = \"…\""));
+            self.problems.push(Problem::whole("name is missing; write name = \"…\""));
         }
         if let Some(summary) = self.word(root, "summary") {
             ruleset.summary = summary;
@@ -241,16 +222,12 @@ impl<'a> Reader {
             return;
         };
         let Some(table) = entry.get_ref().as_table() else {
-            self.problem(
-                entry.span().start,
-                "sides takes { cones = \"…\", spools = \"…\" }",
-            );
+            self.problem(entry.span().start, "sides takes { cones = \"…\", spools = \"…\" }");
             return;
         };
-        for (side, key) in [
-            (crate::board::Side::Cones, "cones"),
-            (crate::board::Side::Spools, "spools"),
-        ] {
+        for (side, key) in
+            [(crate::board::Side::Cones, "cones"), (crate::board::Side::Spools, "spools")]
+        {
             if let Some(name) = self.word(table, key) {
                 ruleset.sides[side] = name;
             }
@@ -263,41 +240,26 @@ impl<'a> Reader {
             return;
         };
         let Some(table) = entry.get_ref().as_table() else {
-            self.problem(
-                entry.span().start,
-                "houses takes { \"15\" = \"…\", \"26\" = \"…\" }",
-            );
+            self.problem(entry.span().start, "houses takes { \"15\" = \"…\", \"26\" = \"…\" }");
             return;
         };
         for (square, name) in table {
-            let number = square
-                .get_ref()
-                .parse::<u8>()
-                .ok()
-                .filter(|n| (1..=30).contains(n));
+            let number = square.get_ref().parse::<u8>().ok().filter(|n| (1..=30).contains(n));
             match (number, name.get_ref().as_str()) {
                 (Some(number), Some(name)) => {
                     ruleset.houses.insert(number, name.to_owned());
                 }
-                _ => self.problem(
-                    square.span().start,
-                    "a house is written \"27\" = \"House of Water\"",
-                ),
+                _ => self
+                    .problem(square.span().start, "a house is written \"27\" = \"House of Water\""),
             }
         }
     }
 
     /// Complains about keys that a table does not have.
     fn only(&mut self, table: &DeTable<'a>, what: &str, known: &[&str]) {
-        for key in table
-            .keys()
-            .filter(|key| !known.contains(&key.get_ref().as_ref()))
-        {
+        for key in table.keys().filter(|key| !known.contains(&key.get_ref().as_ref())) {
             let hint = self.hint(key.get_ref(), known.iter().copied());
-            self.problem(
-                key.span().start,
-                format!("{what} has no {:?}{hint}", key.get_ref()),
-            );
+            self.problem(key.span().start, format!("{what} has no {:?}{hint}", key.get_ref()));
         }
     }
 
@@ -411,10 +373,7 @@ impl<'a> Reader {
             return;
         };
         let Some(table) = entry.get_ref().as_table() else {
-            self.problem(
-                entry.span().start,
-                "evidence is a section; write [evidence]",
-            );
+            self.problem(entry.span().start, "evidence is a section; write [evidence]");
             return;
         };
         for (name, entry) in table {
@@ -445,14 +404,8 @@ impl<'a> Reader {
         }
         let source = self.word(table, "source").unwrap_or_default();
         if !source.is_empty() && !ruleset.sources.iter().any(|known| known.key == source) {
-            let hint = self.hint(
-                &source,
-                ruleset.sources.iter().map(|known| known.key.as_str()),
-            );
-            self.problem(
-                offset,
-                format!("no [[sources]] has the key {source:?}{hint}"),
-            );
+            let hint = self.hint(&source, ruleset.sources.iter().map(|known| known.key.as_str()));
+            self.problem(offset, format!("no [[sources]] has the key {source:?}{hint}"));
         }
         if matches!(mark, Some(Mark::Stated | Mark::Recovered)) && source.is_empty() {
             self.problem(
@@ -473,10 +426,7 @@ impl<'a> Reader {
         for table in self.tables(root, "variants") {
             let mut form = ruleset.form;
             let mut set = Vec::new();
-            if let Some(changes) = table
-                .get("set")
-                .and_then(|entry| entry.get_ref().as_table())
-            {
+            if let Some(changes) = table.get("set").and_then(|entry| entry.get_ref().as_table()) {
                 for (name, entry) in changes {
                     let Some(key) = self.key(name.get_ref(), name.span().start) else {
                         continue;
@@ -503,14 +453,11 @@ impl<'a> Reader {
 /// Can this be the id of a ruleset, which stands in file names, links and commands?
 pub(super) fn is_id(id: &str) -> bool {
     let legal = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
-    id.split('-')
-        .all(|part| !part.is_empty() && part.chars().all(legal))
+    id.split('-').all(|part| !part.is_empty() && part.chars().all(legal))
 }
 
 fn integer(value: &DeValue<'_>) -> Option<i64> {
-    value
-        .as_integer()
-        .and_then(|number| i64::from_str_radix(number.as_str(), number.radix()).ok())
+    value.as_integer().and_then(|number| i64::from_str_radix(number.as_str(), number.radix()).ok())
 }
 
 fn value(value: &DeValue<'_>) -> Option<Value> {
@@ -518,12 +465,9 @@ fn value(value: &DeValue<'_>) -> Option<Value> {
         DeValue::Boolean(yes) => Value::Bool(*yes),
         DeValue::Integer(_) => Value::Int(integer(value)?),
         DeValue::String(word) => Value::Word(word.to_string()),
-        DeValue::Array(items) => Value::List(
-            items
-                .iter()
-                .map(|item| integer(item.get_ref()))
-                .collect::<Option<_>>()?,
-        ),
+        DeValue::Array(items) => {
+            Value::List(items.iter().map(|item| integer(item.get_ref())).collect::<Option<_>>()?)
+        }
         _ => return None,
     })
 }

@@ -22,11 +22,7 @@ pub fn warnings(text: &str, ruleset: &Ruleset) -> Vec<Problem> {
             let mut forms = others.filter_map(|value| ruleset.form.with(**key, &value).ok());
             forms.any(|form| !may_not_end(&form))
         };
-        let keys: Vec<&str> = Key::ALL
-            .iter()
-            .filter(helps)
-            .map(|key| key.name())
-            .collect();
+        let keys: Vec<&str> = Key::ALL.iter().filter(helps).map(|key| key.name()).collect();
         found.push(Problem::whole(format!(
             "games under these rules may not end; they play all the same, and another value of {} would end them",
             keys.join(" or of ")
@@ -78,10 +74,8 @@ pub fn admits_reading(note: &str) -> bool {
 /// Rules that are marked as stated while their own note admits a reading.
 fn half_stated(text: &str) -> Vec<Problem> {
     let (root, _) = DeTable::parse_recoverable(text);
-    let Some(evidence) = root
-        .get_ref()
-        .get("evidence")
-        .and_then(|entry| entry.get_ref().as_table())
+    let Some(evidence) =
+        root.get_ref().get("evidence").and_then(|entry| entry.get_ref().as_table())
     else {
         return Vec::new();
     };

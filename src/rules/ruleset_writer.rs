@@ -34,16 +34,10 @@ fn tells_all(ruleset: &Ruleset, basis: &Ruleset) -> bool {
     let mut sources = basis.sources.clone();
     let own = || ruleset.sources.iter();
     sources.retain(|source| own().any(|other| other == source));
-    let all_sources = basis
-        .sources
-        .iter()
-        .all(|source| own().any(|other| other.key == source.key));
+    let all_sources = basis.sources.iter().all(|source| own().any(|other| other.key == source.key));
     all_sources
         && ruleset.sources.starts_with(&sources)
-        && basis
-            .houses
-            .keys()
-            .all(|square| ruleset.houses.contains_key(square))
+        && basis.houses.keys().all(|square| ruleset.houses.contains_key(square))
         && basis
             .evidence
             .keys()
@@ -68,10 +62,7 @@ fn head(out: &mut String, ruleset: &Ruleset, basis: Option<&Ruleset>) {
     if basis.is_none_or(|basis| basis.sides != ruleset.sides) {
         let (cones, spools) = (&ruleset.sides[Side::Cones], &ruleset.sides[Side::Spools]);
         let (cones, spools) = (quoted(cones), quoted(spools));
-        line(
-            out,
-            &format!("sides = {{ cones = {cones}, spools = {spools} }}"),
-        );
+        line(out, &format!("sides = {{ cones = {cones}, spools = {spools} }}"));
     }
     let houses: Vec<String> = ruleset
         .houses
@@ -99,9 +90,8 @@ fn sections(out: &mut String, ruleset: &Ruleset, basis: Option<&Ruleset>) {
             section = key.section();
             line(out, &format!("\n[{section}]"));
         }
-        let was = old.map_or_else(String::new, |(basis, old)| {
-            format!("  # in {}: {old}", basis.id)
-        });
+        let was =
+            old.map_or_else(String::new, |(basis, old)| format!("  # in {}: {old}", basis.id));
         let key = key.short_name();
         line(out, &format!("{key} = {}{was}", in_file(&value)));
     }
@@ -138,11 +128,9 @@ fn evidence(out: &mut String, ruleset: &Ruleset, basis: Option<&Ruleset>) {
 
 fn one_evidence(evidence: &Evidence) -> String {
     let mut text = format!("{{ mark = \"{}\"", evidence.mark.name());
-    for (name, words) in [
-        ("source", &evidence.source),
-        ("at", &evidence.at),
-        ("note", &evidence.note),
-    ] {
+    for (name, words) in
+        [("source", &evidence.source), ("at", &evidence.at), ("note", &evidence.note)]
+    {
         if !words.is_empty() {
             text.push_str(&format!(", {name} = {}", quoted(words)));
         }

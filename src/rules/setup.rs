@@ -21,12 +21,7 @@ pub struct Setup {
 impl Setup {
     /// The pieces on the board alone; all others are borne off.
     pub fn new(cones: Bitboard, spools: Bitboard, turn: Side) -> Setup {
-        Setup {
-            pieces: BySide::new(cones, spools),
-            turn,
-            off: None,
-            due: Due::default(),
-        }
+        Setup { pieces: BySide::new(cones, spools), turn, off: None, due: Due::default() }
     }
 }
 
@@ -67,23 +62,10 @@ impl Rules {
         for side in Side::ALL {
             problems.extend(self.count_problem(side, setup.pieces[side].len(), off[side]));
         }
-        let turn = if setup.due.open && setup.due.rest == 0 {
-            self.opener()
-        } else {
-            setup.turn
-        };
-        let position = Position {
-            pieces: setup.pieces,
-            turn,
-            off,
-            due: setup.due,
-        };
+        let turn = if setup.due.open && setup.due.rest == 0 { self.opener() } else { setup.turn };
+        let position = Position { pieces: setup.pieces, turn, off, due: setup.due };
         problems.extend(mark_problems(&position));
-        if problems.is_empty() {
-            Ok(position)
-        } else {
-            Err(PositionError { problems })
-        }
+        if problems.is_empty() { Ok(position) } else { Err(PositionError { problems }) }
     }
 
     /// The side that opens with the deciding 1: the one on the even squares.

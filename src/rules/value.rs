@@ -58,14 +58,8 @@ impl Value {
         if let Ok(number) = text.parse() {
             return Value::Int(number);
         }
-        if let Some(list) = text
-            .strip_prefix('[')
-            .and_then(|rest| rest.strip_suffix(']'))
-        {
-            let items = list
-                .split([',', ' ', '.'])
-                .map(str::trim)
-                .filter(|item| !item.is_empty());
+        if let Some(list) = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            let items = list.split([',', ' ', '.']).map(str::trim).filter(|item| !item.is_empty());
             if let Ok(numbers) = items.map(str::parse).collect::<Result<Vec<i64>, _>>() {
                 return Value::List(numbers);
             }
@@ -79,12 +73,9 @@ impl Value {
             toml::Value::Boolean(yes) => Value::Bool(*yes),
             toml::Value::Integer(number) => Value::Int(*number),
             toml::Value::String(word) => Value::Word(word.clone()),
-            toml::Value::Array(items) => Value::List(
-                items
-                    .iter()
-                    .map(toml::Value::as_integer)
-                    .collect::<Option<_>>()?,
-            ),
+            toml::Value::Array(items) => {
+                Value::List(items.iter().map(toml::Value::as_integer).collect::<Option<_>>()?)
+            }
             _ => return None,
         })
     }

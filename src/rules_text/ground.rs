@@ -20,9 +20,7 @@ pub fn grounds(sentence: &Sentence, name: impl Fn(&str) -> String) -> Vec<String
             None => found.push((evidence, vec![at])),
         }
     }
-    let grounds = found
-        .iter()
-        .map(|(evidence, places)| ground(evidence, places, &name));
+    let grounds = found.iter().map(|(evidence, places)| ground(evidence, places, &name));
     grounds.collect()
 }
 

@@ -56,8 +56,7 @@ pub fn passages(ruleset: &Ruleset) -> Vec<Passage> {
 /// The questions that do not arise under these rules, each with the key that has settled them.
 pub fn idle_keys(ruleset: &Ruleset) -> Vec<(Key, Key)> {
     let keys = Key::ALL.iter();
-    keys.filter_map(|key| idle(&ruleset.form, *key).map(|cause| (*key, cause)))
-        .collect()
+    keys.filter_map(|key| idle(&ruleset.form, *key).map(|cause| (*key, cause))).collect()
 }
 
 /// The answer to one question in one to six words, for the cell of a table: `3 in a row`, `no`. An idle key has its

@@ -21,17 +21,12 @@ pub fn left_open(ruleset: &Ruleset) -> Vec<Sentence> {
         says.then_some((*key, evidence))
     };
     let notes: Vec<(Key, &Evidence)> = Key::ALL.iter().filter_map(noted).collect();
-    let (open, unclear): (Vec<_>, Vec<_>) = notes
-        .into_iter()
-        .partition(|(_, evidence)| evidence.mark == Mark::Interpretation);
-    let questions = open
-        .into_iter()
-        .chain(unclear)
-        .map(|(key, evidence)| question(ruleset, key, evidence));
-    let alike = decided(&ruleset.form)
-        .into_iter()
-        .filter(|(on, ..)| *on)
-        .map(|(_, key, name)| Sentence {
+    let (open, unclear): (Vec<_>, Vec<_>) =
+        notes.into_iter().partition(|(_, evidence)| evidence.mark == Mark::Interpretation);
+    let questions =
+        open.into_iter().chain(unclear).map(|(key, evidence)| question(ruleset, key, evidence));
+    let alike =
+        decided(&ruleset.form).into_iter().filter(|(on, ..)| *on).map(|(_, key, name)| Sentence {
             keys: vec![key],
             text: say::fill(ruleset, &format!("account-decided.{name}")),
             mark: Some(Mark::Interpretation),
@@ -55,15 +50,9 @@ fn question(ruleset: &Ruleset, key: Key, evidence: &Evidence) -> Sentence {
 fn decided(form: &Form) -> [(bool, Key, &'static str); 8] {
     let waits = matches!(form.water_effect, Water::Choice | Water::Throw);
     let comes_back = waits || form.water_effect == Water::To15;
-    let (gate_15, gate_26) = (
-        form.rebirth_landing == Rebirth::Gate,
-        form.happiness_gate != Gate::Nothing,
-    );
-    let gate = if gate_15 {
-        Key::RebirthLanding
-    } else {
-        Key::HappinessGate
-    };
+    let (gate_15, gate_26) =
+        (form.rebirth_landing == Rebirth::Gate, form.happiness_gate != Gate::Nothing);
+    let gate = if gate_15 { Key::RebirthLanding } else { Key::HappinessGate };
     let acts = matches!(form.rebirth_landing, Rebirth::ToOne | Rebirth::Bonus);
     let owed = form.setup_second_opening == Opening::Front && form.setup_start == Start::Track;
     let walls =
@@ -72,11 +61,7 @@ fn decided(form: &Form) -> [(bool, Key, &'static str); 8] {
     [
         (owed, Key::SetupSecondOpening, "opening"),
         (!say::throws(form).is_empty(), Key::ThrowingAgain, "extra"),
-        (
-            form.throwing_split == Split::Freely,
-            Key::ThrowingSplit,
-            "part",
-        ),
+        (form.throwing_split == Split::Freely, Key::ThrowingSplit, "part"),
         (gate_15 || gate_26, gate, "gate"),
         (gate_15 && comes_back, Key::RebirthLanding, "returned-gate"),
         (acts && comes_back, Key::RebirthLanding, "returned-house"),

@@ -66,10 +66,7 @@ pub(super) const PASSAGES: &[(&str, &[Item])] = &[
             Ask(Key::ProtectionSafeWhen),
         ],
     ),
-    (
-        "blockade",
-        &[Ask(Key::BlockadeLength), Ask(Key::BlockadeStopsBackward)],
-    ),
+    ("blockade", &[Ask(Key::BlockadeLength), Ask(Key::BlockadeStopsBackward)]),
     (
         "backward",
         &[
@@ -119,14 +116,7 @@ pub(super) const PASSAGES: &[(&str, &[Item])] = &[
             Ask(Key::BearingOffDuty),
         ],
     ),
-    (
-        "victory",
-        &[
-            Ask(Key::VictoryBy),
-            Share("most-off"),
-            Ask(Key::VictoryScore),
-        ],
-    ),
+    ("victory", &[Ask(Key::VictoryBy), Share("most-off"), Ask(Key::VictoryScore)]),
 ];
 
 /// The key of a passage's heading.
@@ -201,15 +191,8 @@ pub(super) fn sentences(ruleset: &Ruleset, items: &[Item]) -> Vec<Sentence> {
 fn shared(ruleset: &Ruleset, name: &str) -> Sentence {
     let text = say::fill(ruleset, &format!("account-common.{name}"));
     let said_too = name == "most-off" && ruleset.form.victory_by == Victory::MostOff;
-    let keys = if said_too {
-        vec![Key::VictoryBy]
-    } else {
-        Vec::new()
-    };
-    Sentence {
-        keys: Vec::new(),
-        ..sentence(ruleset, keys, text)
-    }
+    let keys = if said_too { vec![Key::VictoryBy] } else { Vec::new() };
+    Sentence { keys: Vec::new(), ..sentence(ruleset, keys, text) }
 }
 
 /// Adds one answer to the drafts: as a sentence of its own, or as a clause beside others that are as sure.
@@ -262,10 +245,8 @@ fn joint(ruleset: &Ruleset, first: Key, after: &[&Item]) -> Option<(Vec<Key>, St
         _ => None,
     }));
     (2..=keys.len().min(JOINT)).rev().find_map(|count| {
-        let entries: Vec<String> = keys[..count]
-            .iter()
-            .map(|key| say::entry(&ruleset.form, *key))
-            .collect();
+        let entries: Vec<String> =
+            keys[..count].iter().map(|key| say::entry(&ruleset.form, *key)).collect();
         let entry = format!("account-joint.{}", entries.join("+"));
         i18n::has(&entry).then(|| (keys[..count].to_vec(), say::fill(ruleset, &entry)))
     })
@@ -273,16 +254,11 @@ fn joint(ruleset: &Ruleset, first: Key, after: &[&Item]) -> Option<(Vec<Key>, St
 
 /// A sentence with the evidence of its keys.
 pub(super) fn sentence(ruleset: &Ruleset, keys: Vec<Key>, text: String) -> Sentence {
-    let found = keys
-        .iter()
-        .filter_map(|key| Some((*key, ruleset.evidence.get(key)?.clone())));
+    let found = keys.iter().filter_map(|key| Some((*key, ruleset.evidence.get(key)?.clone())));
     let evidence: Vec<(Key, Evidence)> = found.collect();
     Sentence {
         text: explain::capital(&text),
-        mark: evidence
-            .iter()
-            .map(|(_, evidence)| evidence.mark)
-            .max_by_key(|mark| doubt(*mark)),
+        mark: evidence.iter().map(|(_, evidence)| evidence.mark).max_by_key(|mark| doubt(*mark)),
         keys,
         evidence,
     }

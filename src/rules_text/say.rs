@@ -140,10 +140,8 @@ pub(super) fn throws(form: &Form) -> Vec<u8> {
 
 /// `26`, or `15 or 26`: the squares that no piece may pass.
 fn gates(form: &Form) -> String {
-    let gates = [
-        (form.rebirth_landing == Rebirth::Gate, 15),
-        (form.happiness_gate != Gate::Nothing, 26),
-    ];
+    let gates =
+        [(form.rebirth_landing == Rebirth::Gate, 15), (form.happiness_gate != Gate::Nothing, 26)];
     let shut = gates.into_iter().filter(|(shut, _)| *shut);
     or(shut.map(|(_, number)| number))
 }
@@ -156,11 +154,7 @@ fn last_squares(form: &Form) -> Bitboard {
 /// The squares among 28, 29 and 30 on which a piece can be hit.
 fn hittable_exits(form: &Form) -> Bitboard {
     let always = form.protection_safe_when == SafeWhen::Always;
-    let safe = if always {
-        form.protection_safe_squares.squares()
-    } else {
-        Bitboard::EMPTY
-    };
+    let safe = if always { form.protection_safe_squares.squares() } else { Bitboard::EMPTY };
     last_squares(form) & !safe
 }
 
@@ -209,11 +203,7 @@ fn value(ruleset: &Ruleset, name: &str) -> String {
 
 /// The square to which a leaving piece counts.
 fn end(form: &Form) -> u8 {
-    if form.exits_from_30 == From30::IsTheExit {
-        30
-    } else {
-        31
-    }
+    if form.exits_from_30 == From30::IsTheExit { 30 } else { 31 }
 }
 
 /// ` (a 5 from 26)`: the longest way off the board from before 28, if a throw takes it.
@@ -223,11 +213,7 @@ fn example(form: &Form) -> String {
     let from = (end - highest(form)).max(if gate { 26 } else { 0 });
     let throw = end - from;
     let thrown = throw <= 4 || throw == highest(form);
-    let last = if form.water_effect == Water::Nothing {
-        27
-    } else {
-        26
-    };
+    let last = if form.water_effect == Water::Nothing { 27 } else { 26 };
     if from > last || !thrown {
         return String::new();
     }
@@ -237,16 +223,10 @@ fn example(form: &Form) -> String {
 
 /// `squares 15 and 26`, or the names the source gives them, each with its number.
 fn places(ruleset: &Ruleset, set: Bitboard) -> String {
-    if !set
-        .numbers()
-        .any(|number| ruleset.houses.contains_key(&number))
-    {
+    if !set.numbers().any(|number| ruleset.houses.contains_key(&number)) {
         return i18n::fill("account.squares-and", &[("squares", &explain::list(set))]);
     }
-    let houses: Vec<String> = set
-        .numbers()
-        .map(|number| explain::place(ruleset, number))
-        .collect();
+    let houses: Vec<String> = set.numbers().map(|number| explain::place(ruleset, number)).collect();
     match houses.split_last() {
         Some((last, rest)) if !rest.is_empty() => {
             i18n::fill("list.and", &[("first", &rest.join(", ")), ("last", last)])
@@ -269,10 +249,9 @@ fn or(numbers: impl Iterator<Item = u8>) -> String {
 /// Clauses as one sentence: `a, b, and c.`
 pub(super) fn join(clauses: &[String]) -> String {
     let joined = match clauses.split_last() {
-        Some((last, rest)) if !rest.is_empty() => i18n::fill(
-            "account.and-last",
-            &[("rest", &rest.join(", ")), ("last", last)],
-        ),
+        Some((last, rest)) if !rest.is_empty() => {
+            i18n::fill("account.and-last", &[("rest", &rest.join(", ")), ("last", last)])
+        }
         _ => clauses.concat(),
     };
     i18n::fill("account.stop", &[("clauses", &joined)])
@@ -281,11 +260,7 @@ pub(super) fn join(clauses: &[String]) -> String {
 /// The answer in a few words.
 pub(super) fn cell(form: &Form, key: Key) -> String {
     let safe = explain::list(form.protection_safe_squares.squares());
-    let throws: Vec<String> = form
-        .throwing_again
-        .values()
-        .map(|n| n.to_string())
-        .collect();
+    let throws: Vec<String> = form.throwing_again.values().map(|n| n.to_string()).collect();
     let answer = match form.get(key) {
         Value::List(items) if items.is_empty() => "none".to_owned(),
         Value::List(_) => "some".to_owned(),

@@ -57,9 +57,8 @@ impl Blocks {
         subsets: &Subsets,
         planes: impl Iterator<Item = (usize, &'a Plane)>,
     ) -> Blocks {
-        let mut tiles: Vec<Tile<'_>> = planes
-            .flat_map(|(number, plane)| tiles(subsets, number, plane))
-            .collect();
+        let mut tiles: Vec<Tile<'_>> =
+            planes.flat_map(|(number, plane)| tiles(subsets, number, plane)).collect();
         tiles.retain(|tile| {
             tile.plane.mirror > tile.number
                 || tile.plane.mirror == tile.number && tile.pips[0] >= tile.pips[1]
@@ -148,11 +147,6 @@ fn tiles<'a>(subsets: &Subsets, number: usize, plane: &'a Plane) -> impl Iterato
         };
         let second = ours + theirs - first;
         let order = [first / BAND_PIPS, second / BAND_PIPS, first, second].map(Reverse);
-        Tile {
-            number,
-            plane,
-            pips: free,
-            order,
-        }
+        Tile { number, plane, pips: free, order }
     })
 }

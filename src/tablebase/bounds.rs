@@ -62,28 +62,19 @@ impl Bounds {
     /// Intersection of two intervals that both hold.
     #[inline(always)]
     pub(crate) fn intersect(self, other: Bounds) -> Bounds {
-        Bounds::new(
-            self.ours().max(other.ours()),
-            self.theirs().max(other.theirs()),
-        )
+        Bounds::new(self.ours().max(other.ours()), self.theirs().max(other.theirs()))
     }
 
     /// The same interval with each bound moved outwards by `by`.
     #[inline(always)]
     #[must_use]
     pub(crate) fn widened(self, by: u32) -> Bounds {
-        Bounds::new(
-            self.ours().saturating_sub(by),
-            self.theirs().saturating_sub(by),
-        )
+        Bounds::new(self.ours().saturating_sub(by), self.theirs().saturating_sub(by))
     }
 
     /// Value of a choice between two moves of the side to act.
     #[inline(always)]
     pub(crate) fn better_of(self, other: Bounds) -> Bounds {
-        Bounds::new(
-            self.ours().max(other.ours()),
-            self.theirs().min(other.theirs()),
-        )
+        Bounds::new(self.ours().max(other.ours()), self.theirs().min(other.theirs()))
     }
 }

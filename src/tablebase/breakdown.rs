@@ -57,12 +57,7 @@ impl Solver {
         if position.due.rest > 0 {
             let throw = Throw::new(position.due.rest)?;
             let throws = vec![self.throw_line(position, throw, 16)?];
-            return Some(Breakdown {
-                value,
-                throwing: value,
-                instead: Vec::new(),
-                throws,
-            });
+            return Some(Breakdown { value, throwing: value, instead: Vec::new(), throws });
         }
         let odds = self.law().odds.iter();
         let throws: Vec<ThrowLine> = odds
@@ -74,10 +69,7 @@ impl Solver {
         };
         Some(Breakdown {
             value,
-            throwing: Value {
-                low: mean(|value| value.low),
-                high: mean(|value| value.high),
-            },
+            throwing: Value { low: mean(|value| value.low), high: mean(|value| value.high) },
             instead: self.move_values(position, None)?,
             throws,
         })
@@ -85,8 +77,7 @@ impl Solver {
 
     /// Throws of a position with their moves' values, from [`Solver::breakdown`].
     pub fn throws(&self, position: &Position) -> Vec<ThrowLine> {
-        self.breakdown(position)
-            .map_or_else(Vec::new, |breakdown| breakdown.throws)
+        self.breakdown(position).map_or_else(Vec::new, |breakdown| breakdown.throws)
     }
 
     /// Moves that may be best with this throw; with `None` for the throw, choices instead of throwing.
@@ -101,22 +92,9 @@ impl Solver {
         let moves = self.move_values(position, Some(throw))?;
         let most =
             |bound: fn(Value) -> f64| moves.iter().map(|mv| bound(mv.value)).fold(0.0, f64::max);
-        let value = Value {
-            low: most(|value| value.low),
-            high: most(|value| value.high),
-        };
-        let best = moves
-            .iter()
-            .filter(|mv| mv.value.high >= value.low)
-            .map(|mv| mv.mv)
-            .collect();
-        Some(ThrowLine {
-            throw,
-            sixteenths,
-            moves,
-            best,
-            value,
-        })
+        let value = Value { low: most(|value| value.low), high: most(|value| value.high) };
+        let best = moves.iter().filter(|mv| mv.value.high >= value.low).map(|mv| mv.mv).collect();
+        Some(ThrowLine { throw, sixteenths, moves, best, value })
     }
 
     fn move_values(&self, position: &Position, throw: Option<Throw>) -> Option<Vec<MoveValue>> {

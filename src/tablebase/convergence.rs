@@ -66,10 +66,7 @@ pub(crate) struct Stagnation {
 }
 
 impl Stagnation {
-    pub(crate) const START: Stagnation = Stagnation {
-        best: ONE,
-        sweeps: 0,
-    };
+    pub(crate) const START: Stagnation = Stagnation { best: ONE, sweeps: 0 };
 
     /// Records the residual of a sweep. Only a tenth less counts as progress.
     pub(crate) fn record(&mut self, residual: u32) {
@@ -157,11 +154,7 @@ impl Convergence {
     /// Widest gap in finished layers and in this sweep, or in the last one if this has not begun.
     pub(crate) fn widest_gap(&self) -> u32 {
         let begins = self.stats.residual == 0 && self.layer < self.layer_count;
-        let now = if begins {
-            self.previous_gap
-        } else {
-            self.stats.residual
-        };
+        let now = if begins { self.previous_gap } else { self.stats.residual };
         self.finished_gap.max(now)
     }
 
@@ -249,10 +242,7 @@ impl Convergence {
         } else if reached {
             self.aim /= self.aim_divisor;
         }
-        self.stats = SweepStats {
-            updates: self.stats.updates,
-            ..SweepStats::default()
-        };
+        self.stats = SweepStats { updates: self.stats.updates, ..SweepStats::default() };
         done
     }
 
@@ -281,13 +271,7 @@ impl Convergence {
         let [sweeps, aim, previous, finished, best, since] = numbers.map(|word| word as u32);
         (self.sweeps, self.aim) = (sweeps, aim);
         (self.previous_gap, self.finished_gap) = (previous, finished);
-        self.stagnation = Stagnation {
-            best,
-            sweeps: since,
-        };
-        self.stats = SweepStats {
-            updates,
-            ..SweepStats::default()
-        };
+        self.stagnation = Stagnation { best, sweeps: since };
+        self.stats = SweepStats { updates, ..SweepStats::default() };
     }
 }

@@ -37,11 +37,7 @@ pub(crate) struct DirtyBlocks {
 impl DirtyBlocks {
     /// So many blocks that have not been swept.
     pub(crate) fn new(blocks: usize) -> DirtyBlocks {
-        DirtyBlocks {
-            successors: Vec::new(),
-            changes: vec![0; blocks],
-            seen: vec![None; blocks],
-        }
+        DirtyBlocks { successors: Vec::new(), changes: vec![0; blocks], seen: vec![None; blocks] }
     }
 
     /// Are the successors known?
@@ -165,17 +161,8 @@ impl Moves {
     /// Adds the moves of a row.
     fn add(&mut self, layout: &Layout, plane: &Plane, compiled: &CompiledPlane, row: &Row) {
         self.anywhere |= row.asks_rules();
-        for Target {
-            cell,
-            number,
-            turns,
-            change,
-        } in row.targets()
-        {
-            let to = layout
-                .planes
-                .iter()
-                .find(|plane| plane.cells().contains(&cell));
+        for Target { cell, number, turns, change } in row.targets() {
+            let to = layout.planes.iter().find(|plane| plane.cells().contains(&cell));
             let Some(to) = to.filter(|to| to.is_in_layer(plane.pieces)) else {
                 continue;
             };

@@ -100,11 +100,7 @@ impl Estimate for Point {
 
     #[inline(always)]
     fn read(cells: CellsView<'_>, cell: usize, lower: bool) -> Point {
-        if lower {
-            Self::from_bounds(cells.bounds(cell))
-        } else {
-            cells.point(cell)
-        }
+        if lower { Self::from_bounds(cells.bounds(cell)) } else { cells.point(cell) }
     }
 
     fn from_bounds(bounds: Bounds) -> Point {

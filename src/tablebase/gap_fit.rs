@@ -35,10 +35,7 @@ impl LinearFit {
             return LinearFit::default();
         }
         let slope = SCALE * (n * sum_xy - sum_x * sum_y) / variance;
-        LinearFit {
-            offset: (SCALE * sum_y - slope * sum_x) / n,
-            slope,
-        }
+        LinearFit { offset: (SCALE * sum_y - slope * sum_x) / n, slope }
     }
 
     /// Number with so many pips left to go, never below 0.
@@ -86,8 +83,7 @@ pub(crate) fn cells_with_pips_left<'a>(
         let left =
             |squares: u32| (OFF * squares.count_ones() as usize).saturating_sub(pips(squares));
         let all = (0..).zip(squares);
-        all.map(|(number, squares)| (number, squares, left(squares)))
-            .collect()
+        all.map(|(number, squares)| (number, squares, left(squares))).collect()
     };
     let (rows, columns) = (side(0), side(1));
     rows.into_iter().flat_map(move |(row, us, ours)| {
@@ -130,9 +126,7 @@ mod tests {
         let rules = crate::library::ruleset("kendall-walker").expect("shipped");
         let layout = Layout::new(&Law::new(&rules.rules()), [2, 1], u8::MAX);
         let planes = layout.planes.iter().filter(|plane| plane.pieces == [2, 1]);
-        let all: Vec<_> = planes
-            .flat_map(|plane| cells_with_pips_left(&layout, plane))
-            .collect();
+        let all: Vec<_> = planes.flat_map(|plane| cells_with_pips_left(&layout, plane)).collect();
         // Two of one side on thirty squares, and one of the other on what is left.
         assert_eq!(all.len(), 30 * 29 / 2 * 28);
         let least = all.iter().map(|(_, left)| *left).min();

@@ -56,16 +56,8 @@ impl Law {
     /// only the difference of the pieces borne off counts.
     #[inline]
     pub(crate) fn canonical(&self, state: State) -> State {
-        let state = if self.removes {
-            without_common_off(state)
-        } else {
-            state
-        };
-        if state.is_opening() {
-            state
-        } else {
-            state.of_cones()
-        }
+        let state = if self.removes { without_common_off(state) } else { state };
+        if state.is_opening() { state } else { state.of_cones() }
     }
 
     /// Pieces that the side to act and the other still have to bear off, on the board and in the hand.

@@ -56,10 +56,7 @@ impl Mean {
     #[inline(always)]
     pub(crate) fn to_words(self) -> (NonZeroU64, u64) {
         let marks = u64::from(self.repeat) << REPEAT_SHIFT | u64::from(self.pass) << PASS_SHIFT;
-        (
-            NonZeroU64::MIN | self.ours << OURS_SHIFT | marks,
-            self.theirs,
-        )
+        (NonZeroU64::MIN | self.ours << OURS_SHIFT | marks, self.theirs)
     }
 
     #[inline(always)]
@@ -113,10 +110,7 @@ impl Mean {
     pub(crate) fn solve_pair(one: (Mean, Bounds), other: (Mean, Bounds)) -> (Bounds, Bounds) {
         if one.0.always_moves() && other.0.always_moves() {
             // The common case: nothing needs dividing.
-            return (
-                one.0.bounds().better_of(one.1),
-                other.0.bounds().better_of(other.1),
-            );
+            return (one.0.bounds().better_of(one.1), other.0.bounds().better_of(other.1));
         }
         let weight = |mean: Mean| u64::from(16 - mean.repeat.min(16));
         let equation = |(mean, _): (Mean, Bounds), sum: u64, limit: u32| Equation {
@@ -134,10 +128,9 @@ impl Mean {
             equation(one, one.0.theirs, one.1.theirs()),
         ];
         match (Equation::solve(ours), Equation::solve(theirs)) {
-            (Some((ours, theirs_there)), Some((ours_there, theirs))) => (
-                Bounds::new(ours, theirs),
-                Bounds::new(ours_there, theirs_there),
-            ),
+            (Some((ours, theirs_there)), Some((ours_there, theirs))) => {
+                (Bounds::new(ours, theirs), Bounds::new(ours_there, theirs_there))
+            }
             _ => (Bounds::UNKNOWN, Bounds::UNKNOWN),
         }
     }

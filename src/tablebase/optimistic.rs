@@ -172,11 +172,7 @@ impl Optimistic {
     /// Change of a block's successors up to which it is skipped: none where bounds are to be proven, the largest change
     /// of the last sweep while single values are iterated.
     pub(crate) fn tolerance(&self) -> u64 {
-        if self.is_on_values() {
-            self.change.into()
-        } else {
-            0
-        }
+        if self.is_on_values() { self.change.into() } else { 0 }
     }
 
     /// Notes that a block was skipped in this sweep.
@@ -249,11 +245,7 @@ impl Optimistic {
             Stage::Yield => new.saturating_sub(self.step_cost / YIELD_MARGIN),
             _ => {
                 let firm = old + self.step_cost / PROOF_MARGIN <= new || old == 0;
-                if firm && old.abs_diff(to) <= SLACK {
-                    old
-                } else {
-                    to
-                }
+                if firm && old.abs_diff(to) <= SLACK { old } else { to }
             }
         }
     }
@@ -280,11 +272,7 @@ impl Optimistic {
             }
             self.repetitions = (MAX_REPETITIONS, self.choose_slow(segments, columns));
         }
-        if self.is_repeating() {
-            SweepEnd::Repeat
-        } else {
-            SweepEnd::Swept
-        }
+        if self.is_repeating() { SweepEnd::Repeat } else { SweepEnd::Swept }
     }
 
     /// Goes on to the next stage where it is due; the answer is what that asks of the table.
@@ -323,9 +311,7 @@ impl Optimistic {
     /// Marks the segments that change most as slow; the answer is the change from which on one is swept.
     fn choose_slow(&self, segments: &mut [Segment], columns: impl Fn(&Segment) -> u64) -> u32 {
         if self.stage == Stage::Yield {
-            segments
-                .iter_mut()
-                .for_each(|segment| segment.slow = SLOW_SWEEPS);
+            segments.iter_mut().for_each(|segment| segment.slow = SLOW_SWEEPS);
             return 1;
         }
         let sized = |segment: &Segment| (segment.residual, columns(segment));
@@ -398,23 +384,13 @@ mod tests {
         ));
         let mut next = first.next_layer();
         let width = next.begin_bounds(18_000, 100);
-        assert_eq!(
-            next.step_cost, 81,
-            "a hundred throws leave nine tenths of it"
-        );
+        assert_eq!(next.step_cost, 81, "a hundred throws leave nine tenths of it");
         assert_eq!([0, 50, 100].map(&width), [0, 81 * 50, 81 * 100]);
         let mut restored = Optimistic::new();
         restored.restore(next.to_words());
         assert_eq!(restored.to_words(), next.to_words());
-        assert_eq!(
-            (restored.step_cost, restored.throws),
-            (next.step_cost, next.throws)
-        );
+        assert_eq!((restored.step_cost, restored.throws), (next.step_cost, next.throws));
         let width = next.begin_bounds(100, 100);
-        assert_eq!(
-            width(1),
-            STEP_COST[0],
-            "never less than what rounding takes"
-        );
+        assert_eq!(width(1), STEP_COST[0], "never less than what rounding takes");
     }
 }

@@ -63,10 +63,8 @@ impl Pass {
         budget: usize,
     ) -> (usize, SweepStats) {
         let layout = updater.evaluator.layout;
-        let left = (
-            &mut self.segments[self.segments_done..],
-            &mut self.updates[self.columns_done..],
-        );
+        let left =
+            (&mut self.segments[self.segments_done..], &mut self.updates[self.columns_done..]);
         let (jobs, segments, columns) = jobs(layout, left, budget);
         let update = |(segments, updates): Job<'_>| updater.update::<V>(segments, updates);
         let stats: Vec<SweepStats> = if columns < PARALLEL_COLUMNS {
@@ -74,9 +72,7 @@ impl Pass {
         } else {
             threads::par_map(jobs, update)
         };
-        let stats = stats
-            .into_iter()
-            .fold(SweepStats::default(), SweepStats::merge);
+        let stats = stats.into_iter().fold(SweepStats::default(), SweepStats::merge);
         self.segments_done += segments;
         self.columns_done += columns;
         self.residual = self.residual.max(stats.residual);

@@ -44,7 +44,6 @@ impl Perfect {
                 best = Some((chance, mv.mv));
             }
         }
-        best.map(|(_, mv)| mv)
-            .filter(|mv| !(before_throw && *mv == Move::PASS))
+        best.map(|(_, mv)| mv).filter(|mv| !(before_throw && *mv == Move::PASS))
     }
 }

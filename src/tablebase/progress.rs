@@ -23,10 +23,7 @@ impl Limit {
 impl Default for Limit {
     /// Limits that suit a window: 256 MiB, and a gap of one in a million.
     fn default() -> Limit {
-        Limit {
-            bytes: 256 << 20,
-            gap: 1e-6,
-        }
+        Limit { bytes: 256 << 20, gap: 1e-6 }
     }
 }
 
@@ -43,10 +40,7 @@ impl Value {
     pub(super) fn new(bounds: Bounds) -> Value {
         let (low, high) = bounds.low_high();
         let chance = |bound: u32| f64::from(bound) / f64::from(ONE);
-        Value {
-            low: chance(low),
-            high: chance(high),
-        }
+        Value { low: chance(low), high: chance(high) }
     }
 
     /// Chance half-way between the bounds.

@@ -38,24 +38,12 @@ impl Solver {
         // Marks that no rules write cannot be packed; nothing is known of such a position.
         let root = State::new(root);
         let search = Search::new(&law, root.as_ref(), limit);
-        Solver {
-            law,
-            limit,
-            root,
-            engine: Engine::Search(Box::new(search)),
-            peak_bytes: 0,
-        }
+        Solver { law, limit, root, engine: Engine::Search(Box::new(search)), peak_bytes: 0 }
     }
 
     /// Solver for all positions of a table.
     pub(super) fn with_table(law: Law, table: Table, limit: Limit) -> Solver {
-        Solver {
-            law,
-            limit,
-            root: None,
-            engine: Engine::Table(Box::new(table)),
-            peak_bytes: 0,
-        }
+        Solver { law, limit, root: None, engine: Engine::Table(Box::new(table)), peak_bytes: 0 }
     }
 
     /// Solves `root` in one go.
@@ -143,13 +131,7 @@ impl Solver {
             }
         };
         let gap = self.convergence().map_or(ONE, Convergence::widest_gap);
-        Progress {
-            phase,
-            done,
-            total,
-            gap: f64::from(gap) / f64::from(ONE),
-            bytes: self.bytes(),
-        }
+        Progress { phase, done, total, gap: f64::from(gap) / f64::from(ONE), bytes: self.bytes() }
     }
 
     fn convergence(&self) -> Option<&Convergence> {

@@ -130,15 +130,7 @@ impl Solver {
         for word in &mut words {
             *word = u64::from_le_bytes(read_bytes(input)?);
         }
-        let [
-            most,
-            gap,
-            state @ ..,
-            layer_bytes,
-            layer_sum,
-            cells_sum,
-            words_sum,
-        ] = words;
+        let [most, gap, state @ .., layer_bytes, layer_sum, cells_sum, words_sum] = words;
         let sound =
             words_sum == checksum_of_words(&words[..words.len() - 1]) && gap <= u64::from(ONE);
         let most = u8::try_from(most).ok().filter(|_| sound);
@@ -156,17 +148,11 @@ impl Solver {
         for part in table.cells.raw_mut() {
             input.read_exact(part)?;
         }
-        let sums = (
-            checksum(&layer),
-            checksum_of_words(&table.cells.raw().map(checksum)),
-        );
+        let sums = (checksum(&layer), checksum_of_words(&table.cells.raw().map(checksum)));
         if sums != (layer_sum, cells_sum) || input.read(&mut [0])? > 0 {
             return Err(StoreProblem::Damaged);
         }
-        let limit = Limit {
-            bytes: u64::MAX,
-            gap: gap as f64 / f64::from(ONE),
-        };
+        let limit = Limit { bytes: u64::MAX, gap: gap as f64 / f64::from(ONE) };
         Ok(Solver::with_table(law, table, limit))
     }
 }
@@ -187,10 +173,7 @@ fn read_header(rules: &Rules, input: &mut impl Read) -> Result<(), StoreProblem>
     }
     let mut form = vec![0; length as usize];
     input.read_exact(&mut form)?;
-    let (there, here) = (
-        String::from_utf8_lossy(&form).into_owned(),
-        form_text(&rules.form),
-    );
+    let (there, here) = (String::from_utf8_lossy(&form).into_owned(), form_text(&rules.form));
     if there == here {
         return Ok(());
     }
@@ -208,14 +191,8 @@ fn read_bytes<const N: usize>(input: &mut impl Read) -> io::Result<[u8; N]> {
 
 fn checksum(bytes: &[u8]) -> u64 {
     let (words, rest) = bytes.as_chunks::<8>();
-    let last = rest
-        .iter()
-        .fold(0, |word, byte| word << 8 | u64::from(*byte));
-    words
-        .iter()
-        .map(|word| u64::from_le_bytes(*word))
-        .chain([last])
-        .fold(bytes.len() as u64, mix)
+    let last = rest.iter().fold(0, |word, byte| word << 8 | u64::from(*byte));
+    words.iter().map(|word| u64::from_le_bytes(*word)).chain([last]).fold(bytes.len() as u64, mix)
 }
 
 fn checksum_of_words(words: &[u64]) -> u64 {
@@ -223,7 +200,5 @@ fn checksum_of_words(words: &[u64]) -> u64 {
 }
 
 fn mix(sum: u64, word: u64) -> u64 {
-    (sum ^ word)
-        .wrapping_mul(0x9E37_79B9_7F4A_7C15)
-        .rotate_left(23)
+    (sum ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23)
 }

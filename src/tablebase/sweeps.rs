@@ -34,8 +34,7 @@ impl Table {
             self.begin_layer(pieces);
         }
         if !self.dirty.is_linked() {
-            self.dirty
-                .link(&self.layout, &self.compiled, pieces, &self.blocks);
+            self.dirty.link(&self.layout, &self.compiled, pieces, &self.blocks);
         }
         let used = self.sweep_block(law, steps);
         if self.pass.is_done() {
@@ -72,9 +71,7 @@ impl Table {
         let used = rows.len() as u32 * plane.columns;
         let new = threads::par_map(rows, |row| {
             let us = layout.squares(plane, 0, row);
-            us.map_or_else(Default::default, |us| {
-                compile_row(law, layout, plane, (us, row))
-            })
+            us.map_or_else(Default::default, |us| compile_row(law, layout, plane, (us, row)))
         });
         let compiled = &mut self.compiled[number];
         compiled.rows.reserve_exact(plane.rows as usize - done);
@@ -121,10 +118,7 @@ impl Table {
         self.pass = pass;
         if self.optimistic.is_on() {
             self.optimistic.add(stats);
-            self.convergence.add(SweepStats {
-                updates: stats.updates,
-                ..SweepStats::default()
-            });
+            self.convergence.add(SweepStats { updates: stats.updates, ..SweepStats::default() });
         } else {
             self.convergence.add(stats);
         }
@@ -175,9 +169,7 @@ impl Table {
         }
         let layout = &self.layout;
         let columns = |segment: &Segment| segment_columns(layout, segment) as u64;
-        let end = self
-            .optimistic
-            .end_sweep(&mut self.blocks.segments, columns);
+        let end = self.optimistic.end_sweep(&mut self.blocks.segments, columns);
         match end {
             SweepEnd::Repeat => self.swept = false,
             SweepEnd::Swept => {}

@@ -184,7 +184,6 @@ impl Table {
             segment.slow = *slow;
         }
         let (words, _) = changes.as_chunks();
-        self.dirty
-            .restore(words.iter().map(|word| u64::from_le_bytes(*word)));
+        self.dirty.restore(words.iter().map(|word| u64::from_le_bytes(*word)));
     }
 }

@@ -35,17 +35,11 @@ fn compare(ruleset: &Ruleset, what: &str) -> usize {
     let solver = Solver::solve(&rules, &root, Limit::default()).expect("small");
     let mut met = 0;
     for state in solver.search().expect("a search").states() {
-        let (one, other) = (
-            solver.bounds(&state).expect("known"),
-            table.bounds(&law, &state),
-        );
+        let (one, other) = (solver.bounds(&state).expect("known"), table.bounds(&law, &state));
         let ((low, high), (least, most)) = (one.low_high(), other.low_high());
         let text = notation::position_text(&state.position());
         assert!(table.knows(&state), "{what}: {text} has no cell");
-        assert!(
-            low <= most && least <= high,
-            "{what}: {text}: {one:?} is not {other:?}"
-        );
+        assert!(low <= most && least <= high, "{what}: {text}: {one:?} is not {other:?}");
         assert!(other.gap() <= 22_000, "{what}: {text}: {other:?}");
         met += 1;
     }
@@ -54,10 +48,8 @@ fn compare(ruleset: &Ruleset, what: &str) -> usize {
 
 #[test]
 fn a_table_is_as_good_as_a_search() {
-    let met: Vec<usize> = library::rulesets()
-        .iter()
-        .map(|ruleset| compare(ruleset, &ruleset.id))
-        .collect();
+    let met: Vec<usize> =
+        library::rulesets().iter().map(|ruleset| compare(ruleset, &ruleset.id)).collect();
     // The hand, parts of throws and pieces that leave the game are not for a table.
     assert_eq!(met.iter().filter(|met| **met == 0).count(), 2, "{met:?}");
     assert!(met.iter().sum::<usize>() > 50_000, "{met:?}");
@@ -124,14 +116,8 @@ fn moves_lead_to_known_blocks(ruleset: &Ruleset) -> usize {
 
 #[test]
 fn a_block_knows_its_successors() {
-    let seen: Vec<usize> = library::rulesets()
-        .iter()
-        .map(moves_lead_to_known_blocks)
-        .collect();
-    assert!(
-        seen.iter().filter(|seen| **seen > 10_000).count() > 5,
-        "{seen:?}"
-    );
+    let seen: Vec<usize> = library::rulesets().iter().map(moves_lead_to_known_blocks).collect();
+    assert!(seen.iter().filter(|seen| **seen > 10_000).count() > 5, "{seen:?}");
 }
 
 #[test]
@@ -148,13 +134,8 @@ fn a_table_holds_what_single_switches_change() {
     ];
     for (id, key, value) in cases {
         let key = Key::from_name(key).expect("a key");
-        let changed = library::ruleset(id)
-            .expect("shipped")
-            .with(&[(key, Value::parse(value))]);
-        let met = compare(
-            &changed.expect("allowed"),
-            &format!("{id} with {key} = {value}"),
-        );
+        let changed = library::ruleset(id).expect("shipped").with(&[(key, Value::parse(value))]);
+        let met = compare(&changed.expect("allowed"), &format!("{id} with {key} = {value}"));
         assert!(met > 1_000, "{id} with {key} = {value}: {met}");
     }
 }
@@ -197,10 +178,7 @@ fn interval_iteration_takes_over_where_no_proof_is_found() {
     assert!(given_up > 10, "{given_up}");
     let mut apart = 0;
     for cell in 0..guessed.cells.raw()[1].len() {
-        let (one, other) = (
-            guessed.cells.view().bounds(cell),
-            drawn.cells.view().bounds(cell),
-        );
+        let (one, other) = (guessed.cells.view().bounds(cell), drawn.cells.view().bounds(cell));
         let ((low, high), (least, most)) = (one.low_high(), other.low_high());
         assert!(low <= most && least <= high, "{one:?} is not {other:?}");
         apart += usize::from(one != other);
@@ -211,9 +189,7 @@ fn interval_iteration_takes_over_where_no_proof_is_found() {
 /// Only positions of a table have a cell in it.
 #[test]
 fn other_positions_are_not_covered() {
-    let rules = library::ruleset("jequier-grunfeld")
-        .expect("shipped")
-        .rules();
+    let rules = library::ruleset("jequier-grunfeld").expect("shipped").rules();
     let law = Law::new(&rules);
     let table = Table::new(&law, [2, 1], 100);
     let state = |text: &str| {
@@ -222,14 +198,8 @@ fn other_positions_are_not_covered() {
     };
     assert!(table.covers(&state("10/10/C8S C 4-4")));
     assert!(table.covers(&state("10/10/CC7S S 3-4")));
-    assert!(
-        !table.covers(&state("10/10/CC6SS C 3-3")),
-        "too many pieces"
-    );
-    assert!(
-        !table.covers(&state("8C1/9S/10 S 4-4 front:C,open")),
-        "an opening"
-    );
+    assert!(!table.covers(&state("10/10/CC6SS C 3-3")), "too many pieces");
+    assert!(!table.covers(&state("8C1/9S/10 S 4-4 front:C,open")), "an opening");
 }
 
 /// Compares every position of two tables, of which only one has cells for overlapping sets; how many there are.
@@ -257,9 +227,8 @@ fn is_the_same_without_overlaps(ruleset: &Ruleset, pieces: [u8; 2]) -> usize {
 #[test]
 fn leaving_out_overlaps_changes_no_value() {
     let met = library::rulesets().iter();
-    let met: Vec<usize> = met
-        .map(|ruleset| is_the_same_without_overlaps(ruleset, [2, 1]))
-        .collect();
+    let met: Vec<usize> =
+        met.map(|ruleset| is_the_same_without_overlaps(ruleset, [2, 1])).collect();
     assert_eq!(met.iter().filter(|met| **met == 0).count(), 2, "{met:?}");
     let kendall = library::ruleset("kendall-walker").expect("shipped");
     // 30 by 29 positions with one piece each, 435 by 28 twice, and 435 by 378.
@@ -278,13 +247,7 @@ fn the_size_of_a_table_is_estimated() {
         while table.advance(&law, 1 << 16).is_some() {
             most = most.max(table.bytes() as u64);
         }
-        assert!(
-            most <= estimate,
-            "{pieces:?}: {most} bytes, estimated {estimate}"
-        );
-        assert!(
-            estimate <= 2 * most + (4 << 20),
-            "{pieces:?}: {most} bytes, estimated {estimate}"
-        );
+        assert!(most <= estimate, "{pieces:?}: {most} bytes, estimated {estimate}");
+        assert!(estimate <= 2 * most + (4 << 20), "{pieces:?}: {most} bytes, estimated {estimate}");
     }
 }

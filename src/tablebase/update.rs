@@ -213,18 +213,9 @@ impl Updater<'_> {
                 });
             }
         }
-        let source = RowSource {
-            plane: batch.plane,
-            compiled: batch.plane_rows,
-            row: compiled,
-            us,
-        };
-        let Workspace {
-            backups,
-            positions,
-            scratch,
-            ..
-        } = workspace;
+        let source =
+            RowSource { plane: batch.plane, compiled: batch.plane_rows, row: compiled, us };
+        let Workspace { backups, positions, scratch, .. } = workspace;
         let report = |index: usize, backup: SideBackup<V>| backups[index] = Some(V::save(backup));
         self.evaluator.back_up(source, positions, scratch, report);
     }
@@ -259,20 +250,10 @@ impl Updater<'_> {
                 });
             }
         }
-        let source = RowSource {
-            plane: batch.mirror,
-            compiled: batch.mirror_rows,
-            row: compiled,
-            us,
-        };
+        let source =
+            RowSource { plane: batch.mirror, compiled: batch.mirror_rows, row: compiled, us };
         let mut stats = SweepStats::default();
-        let Workspace {
-            backups,
-            cells,
-            mirror_cells,
-            positions,
-            scratch,
-        } = workspace;
+        let Workspace { backups, cells, mirror_cells, positions, scratch } = workspace;
         let report = |number: usize, mirror: SideBackup<V>| {
             let index = batch.index(number, column);
             if let Some(saved) = backups[index] {
@@ -292,10 +273,8 @@ impl Updater<'_> {
             return true;
         }
         let (ranks, row) = (&self.evaluator.layout.ranks, u32::from(segment.row));
-        let cells = [
-            batch.plane.cell_at(ranks, row, column),
-            batch.mirror.cell_at(ranks, column, row),
-        ];
+        let cells =
+            [batch.plane.cell_at(ranks, row, column), batch.mirror.cell_at(ranks, column, row)];
         let [one, other] = cells.map(|cell| self.evaluator.cells.bounds(cell as usize).gap());
         let gap = one.max(other);
         let open = gap > self.convergence.skip_gap();

@@ -21,11 +21,7 @@ use senet::rules::MoveKind;
 use super::{Robot, has, make, mark, open, press, stage, wait};
 
 fn task(theme: &Lesson, number: usize) -> &Try {
-    match theme.steps[number - 1]
-        .fence
-        .as_ref()
-        .map(|fence| &fence.kind)
-    {
+    match theme.steps[number - 1].fence.as_ref().map(|fence| &fence.kind) {
         Some(FenceKind::Try(task)) => task,
         _ => panic!("{} {number} is a task", theme.id),
     }
@@ -52,10 +48,7 @@ fn choose(robot: &mut Robot, stage: &Stage, line: &Line) {
 /// Does the scenario as it is meant.
 fn do_right(robot: &mut Robot, theme: &Lesson, number: usize) {
     let (task, stage) = (task(theme, number), stage(theme, number));
-    for line in task
-        .solution(&stage, &stage.trail())
-        .expect("it can be done")
-    {
+    for line in task.solution(&stage, &stage.trail()).expect("it can be done") {
         choose(robot, &stage, &line);
         wait(robot);
     }
@@ -67,12 +60,7 @@ fn the_right_path_leads_through_every_theme_to_three_stars_each() {
         let mut robot = open(theme, 1, 1150.0);
         for number in 1..=theme.steps.len() {
             do_right(&mut robot, theme, number);
-            assert_eq!(
-                mark(&robot, theme, number),
-                Mark::Alone,
-                "{} {number}",
-                theme.id
-            );
+            assert_eq!(mark(&robot, theme, number), Mark::Alone, "{} {number}", theme.id);
             assert_eq!(robot.state().progress.scenario_stars(&theme.id, number), 3);
             press(&mut robot, i18n::text("learn.next"));
             let there = beside(format!("{}/{}", theme.id, number + 1));
@@ -123,21 +111,13 @@ fn every_wrong_move_of_every_scenario_is_answered_with_what_it_costs_and_taken_b
                 for told in told {
                     let heard = robot.query_all_by(|node| {
                         let texts = [node.value(), node.label()];
-                        texts
-                            .iter()
-                            .flatten()
-                            .any(|text| text.contains(told.as_str()))
+                        texts.iter().flatten().any(|text| text.contains(told.as_str()))
                     });
                     assert!(heard.count() > 0, "{at}: {told}");
                 }
             }
             do_right(&mut robot, theme, number);
-            assert_eq!(
-                mark(&robot, theme, number),
-                Mark::Alone,
-                "{} {number}",
-                theme.id
-            );
+            assert_eq!(mark(&robot, theme, number), Mark::Alone, "{} {number}", theme.id);
             let stars = if tries > 0 { 2 } else { 3 };
             let progress = &robot.state().progress;
             assert_eq!(progress.scenario_stars(&theme.id, number), stars);
@@ -150,10 +130,7 @@ fn every_wrong_move_of_every_scenario_is_answered_with_what_it_costs_and_taken_b
 fn one_press_shows_the_rules_under_which_a_wrong_move_is_best() {
     let theme = &library::practice()[0];
     let stage = stage(theme, 2);
-    let wrong = stage
-        .lines(&stage.trail())
-        .into_iter()
-        .find(|line| line.text == "20-23");
+    let wrong = stage.lines(&stage.trail()).into_iter().find(|line| line.text == "20-23");
     let mut robot = open(theme, 2, 1150.0);
     make(&mut robot, &wrong.expect("it is legal"));
     wait(&mut robot);
@@ -182,11 +159,7 @@ fn show_me_alone_does_every_scenario_for_one_star() {
             wait(&mut robot);
             let at = format!("{} {number}", theme.id);
             assert_eq!(mark(&robot, theme, number), Mark::Helped, "{at}");
-            assert_eq!(
-                robot.state().progress.scenario_stars(&theme.id, number),
-                1,
-                "{at}"
-            );
+            assert_eq!(robot.state().progress.scenario_stars(&theme.id, number), 1, "{at}");
             press(&mut robot, i18n::text("learn.next"));
         }
         assert_eq!(robot.state().progress.review.len(), theme.steps.len());
@@ -215,12 +188,7 @@ fn any_scenario_opens_from_anywhere_and_nothing_leaks() {
                 .get_by(|node| node.label().is_some_and(|label| label.starts_with(&begins)))
                 .click();
             robot.run_steps(3);
-            assert_eq!(
-                robot.state().reader.state(),
-                fresh[number - 1],
-                "{} {number}",
-                theme.id
-            );
+            assert_eq!(robot.state().reader.state(), fresh[number - 1], "{} {number}", theme.id);
         }
     }
 }
@@ -235,11 +203,7 @@ struct Page {
 fn page(progress: Progress, rest: &str, width: f32) -> Harness<'static, Page> {
     let mut view = PracticeView::default();
     view.open(rest).expect("a place");
-    let page = Page {
-        view,
-        progress,
-        commands: Vec::new(),
-    };
+    let page = Page { view, progress, commands: Vec::new() };
     let mut robot = Harness::builder()
         .with_size([width, 900.0])
         .with_context_setup(|ctx| {
@@ -267,10 +231,7 @@ fn click(robot: &mut Harness<'static, Page>, name: &str) {
 }
 
 fn went_wrong(progress: &mut Progress, theme: &str, step: usize) {
-    let effort = Effort {
-        wrong: 1,
-        ..Effort::default()
-    };
+    let effort = Effort { wrong: 1, ..Effort::default() };
     progress.finish(theme, step, effort);
 }
 
@@ -279,13 +240,9 @@ fn the_page_leads_to_every_scenario_and_back() {
     for width in [1150.0, 700.0, 390.0] {
         let mut robot = page(Progress::default(), "", width);
         let named = robot.query_all_by(|node| {
-            node.label()
-                .is_some_and(|label| label.ends_with(", not done yet"))
+            node.label().is_some_and(|label| label.ends_with(", not done yet"))
         });
-        let all: usize = library::practice()
-            .iter()
-            .map(|theme| theme.steps.len())
-            .sum();
+        let all: usize = library::practice().iter().map(|theme| theme.steps.len()).sum();
         assert_eq!(named.count(), all, "at {width}");
         click(&mut robot, "Begin: Passing");
         assert_eq!(robot.state().view.link(), "passing/1");
@@ -306,23 +263,15 @@ fn the_page_leads_to_every_scenario_and_back() {
 #[test]
 fn what_went_wrong_last_time_comes_back_three_at_a_time_and_is_never_forced() {
     let mut progress = Progress::default();
-    for (theme, step) in [
-        ("passing", 2),
-        ("water-or-wait", 3),
-        ("racing-home", 1),
-        ("blocking", 4),
-    ] {
+    for (theme, step) in [("passing", 2), ("water-or-wait", 3), ("racing-home", 1), ("blocking", 4)]
+    {
         went_wrong(&mut progress, theme, step);
     }
     let mut robot = page(progress, "", 1150.0);
     assert!(robot.query_by_label("3 from last time").is_some());
-    assert!(
-        robot.query_by_label("Go on: Passing").is_some(),
-        "never forced"
-    );
+    assert!(robot.query_by_label("Go on: Passing").is_some(), "never forced");
     let due = robot.query_all_by(|node| {
-        node.label()
-            .is_some_and(|label| label.ends_with(i18n::text("practice.state-due")))
+        node.label().is_some_and(|label| label.ends_with(i18n::text("practice.state-due")))
     });
     assert_eq!(due.count(), 4);
     click(&mut robot, i18n::text("practice.due-go"));
@@ -338,11 +287,7 @@ fn what_went_wrong_last_time_comes_back_three_at_a_time_and_is_never_forced() {
         robot.key_press(egui::Key::PageDown);
         robot.run_steps(4);
     }
-    assert_eq!(
-        robot.state().view.link(),
-        "again/4",
-        "the page after the third"
-    );
+    assert_eq!(robot.state().view.link(), "again/4", "the page after the third");
     assert!(robot.query_by_label("0 of 9 stars").is_some());
 }
 
@@ -352,9 +297,7 @@ fn what_is_right_at_last_leaves_the_pile() {
     went_wrong(&mut progress, "passing", 2);
     let mut robot = page(progress, "again/1", 1150.0);
     for name in ["12, cone", "15, "] {
-        robot
-            .get_by(|node| node.label().is_some_and(|label| label.starts_with(name)))
-            .click();
+        robot.get_by(|node| node.label().is_some_and(|label| label.starts_with(name))).click();
         robot.run_steps(3);
     }
     for _ in 0..60 {
@@ -367,26 +310,14 @@ fn what_is_right_at_last_leaves_the_pile() {
     assert!(robot.state().progress.review.is_empty());
     assert_eq!(robot.state().progress.scenario_stars("passing", 2), 3);
     click(&mut robot, i18n::text("practice.back"));
-    assert!(
-        robot
-            .query_by_label(i18n::text("practice.nothing-due"))
-            .is_some()
-    );
+    assert!(robot.query_by_label(i18n::text("practice.nothing-due")).is_some());
 }
 
 #[test]
 fn an_empty_page_and_a_finished_one_say_what_to_do() {
     let robot = page(Progress::default(), "again/1", 1150.0);
-    assert_eq!(
-        robot.state().view.link(),
-        "",
-        "nothing waits, so the themes are shown"
-    );
-    assert!(
-        robot
-            .query_by_label(i18n::text("practice.nothing-due"))
-            .is_none()
-    );
+    assert_eq!(robot.state().view.link(), "", "nothing waits, so the themes are shown");
+    assert!(robot.query_by_label(i18n::text("practice.nothing-due")).is_none());
     let mut progress = Progress::default();
     for theme in library::practice() {
         for number in 1..=theme.steps.len() {
@@ -397,12 +328,7 @@ fn an_empty_page_and_a_finished_one_say_what_to_do() {
     assert!(robot.get_all_by_label("30 of 30 stars").count() == 7);
     robot.state_mut().progress.forget();
     robot.run_steps(3);
-    assert!(
-        robot.query_by_label("Begin: Passing").is_some(),
-        "forgotten"
-    );
-    let refused = PracticeView::default()
-        .open("pasing/1")
-        .expect_err("no such theme");
+    assert!(robot.query_by_label("Begin: Passing").is_some(), "forgotten");
+    let refused = PracticeView::default().open("pasing/1").expect_err("no such theme");
     assert!(refused.contains("passing"), "{refused}");
 }

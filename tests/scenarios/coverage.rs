@@ -53,31 +53,21 @@ pub fn rows(files: &[File]) -> Vec<String> {
 }
 
 fn rows_of(file: &File) -> Vec<String> {
-    let met: BTreeSet<&String> = file
-        .scenarios
-        .iter()
-        .flat_map(|named| &named.rows)
-        .collect();
+    let met: BTreeSet<&String> = file.scenarios.iter().flat_map(|named| &named.rows).collect();
     let unmet = file.rows.iter().filter(|(row, _)| !met.contains(row));
-    let mut problems: Vec<String> = unmet
-        .map(|(row, label)| format!("no scenario meets {row} ({label})"))
-        .collect();
+    let mut problems: Vec<String> =
+        unmet.map(|(row, label)| format!("no scenario meets {row} ({label})")).collect();
     let unknown = met.iter().filter(|row| !file.rows.contains_key(**row));
     problems.extend(unknown.map(|row| format!("{row} is no clause that makes a difference")));
     let idle = file.moot.iter().filter(|(_, why)| why.len() < 20);
     problems.extend(idle.map(|(row, _)| format!("{row} does not say why it makes no difference")));
-    let letters = |row: &String| {
-        row.trim_end_matches(|c: char| c.is_ascii_digit())
-            .to_owned()
-    };
+    let letters = |row: &String| row.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
     let names: BTreeSet<&String> = file.rows.keys().chain(file.moot.keys()).collect();
     let prefix = names.first().map(|row| letters(row)).unwrap_or_default();
     for number in 1..=file.rows.len() + file.moot.len() {
         let row = format!("{prefix}{number}");
         if !names.contains(&row) {
-            problems.push(format!(
-                "{row} is neither among the rows nor among the moot ones"
-            ));
+            problems.push(format!("{row} is neither among the rows nor among the moot ones"));
         }
     }
     problems
@@ -85,13 +75,7 @@ fn rows_of(file: &File) -> Vec<String> {
 
 /// Every move one could think of.
 fn conceivable() -> Vec<Move> {
-    let mut moves = vec![
-        Move::PASS,
-        Move::RETHROW,
-        Move::RETURN,
-        Move::ENTER,
-        Move::WITHDRAW,
-    ];
+    let mut moves = vec![Move::PASS, Move::RETHROW, Move::RETURN, Move::ENTER, Move::WITHDRAW];
     for from in 1..=30 {
         for pips in 1..=6 {
             moves.extend([Move::forward(from, pips), Move::backward(from, pips)]);
@@ -127,31 +111,21 @@ pub fn effects(files: &[File]) -> Vec<String> {
         };
         let lines = notation::lines(&rules, &position, scenario.throw);
         let line = notation::find(&lines, played.mv.as_str());
-        met.extend(
-            line.into_iter()
-                .flat_map(|line| &line.effects)
-                .map(Effect::name),
-        );
+        met.extend(line.into_iter().flat_map(|line| &line.effects).map(Effect::name));
     }
     difference(&Effect::NAMES.iter().copied().collect(), &met, "effect")
 }
 
 /// Those known that were not met, and those met that are not known.
 fn difference(known: &BTreeSet<&str>, met: &BTreeSet<&str>, what: &str) -> Vec<String> {
-    let unmet = known
-        .difference(met)
-        .map(|name| format!("no scenario meets the {what} {name}"));
-    let unknown = met
-        .difference(known)
-        .map(|name| format!("{what} {name} has no words"));
+    let unmet = known.difference(met).map(|name| format!("no scenario meets the {what} {name}"));
+    let unknown = met.difference(known).map(|name| format!("{what} {name} has no words"));
     unmet.chain(unknown).collect()
 }
 
 /// Every variant has a scenario of its own.
 pub fn variants(files: &[File]) -> Vec<String> {
-    let used: BTreeSet<&str> = all(files)
-        .map(|(_, scenario)| scenario.rules.id.as_str())
-        .collect();
+    let used: BTreeSet<&str> = all(files).map(|(_, scenario)| scenario.rules.id.as_str()).collect();
     let ids = library::rulesets().iter().flat_map(|ruleset| {
         let variants = ruleset.variants.iter();
         variants.map(move |variant| format!("{}/{}", ruleset.id, variant.id))
@@ -175,17 +149,12 @@ fn answer(rules: &Rules, named: &Named, scenario: &Scenario) -> Option<Answer> {
     let position = scenario.position(rules).ok()?;
     let lines = notation::lines(rules, &position, scenario.throw);
     let refused = rules.refused(&position, scenario.throw);
-    let ends = lines
-        .iter()
-        .map(|line| (rules.outcome(&line.after), rules.score(&line.after)));
+    let ends = lines.iter().map(|line| (rules.outcome(&line.after), rules.score(&line.after)));
     Some(Answer {
         start: named.start.then(|| rules.start()),
         throws: rules.odds(),
         ends: ends.collect(),
-        refused: refused
-            .iter()
-            .map(|refused| (refused.mv, refused.reason))
-            .collect(),
+        refused: refused.iter().map(|refused| (refused.mv, refused.reason)).collect(),
         lines,
     })
 }
@@ -198,11 +167,9 @@ fn matters(cases: &[(&Named, &Scenario, Rules)], key: Key, value: &Value) -> boo
         };
         let others = key.offered().into_iter().filter(|other| other != value);
         let forms = others.filter_map(|other| rules.form.with(key, &other).ok());
-        forms
-            .filter_map(|form| Rules::new(form).ok())
-            .any(|changed| {
-                answer(&changed, named, scenario).is_none_or(|other| other != answer_now)
-            })
+        forms.filter_map(|form| Rules::new(form).ok()).any(|changed| {
+            answer(&changed, named, scenario).is_none_or(|other| other != answer_now)
+        })
     };
     let has_it = |(_, _, rules): &&(&Named, &Scenario, Rules)| rules.form.get(key) == *value;
     cases.iter().filter(has_it).any(shows)
@@ -210,9 +177,8 @@ fn matters(cases: &[(&Named, &Scenario, Rules)], key: Key, value: &Value) -> boo
 
 /// The answers that the form offers and those of shipped files and their variants.
 fn all_answers() -> BTreeMap<(Key, String), Value> {
-    let offered = Key::ALL
-        .iter()
-        .flat_map(|&key| key.offered().into_iter().map(move |value| (key, value)));
+    let offered =
+        Key::ALL.iter().flat_map(|&key| key.offered().into_iter().map(move |value| (key, value)));
     let variants = library::rulesets().iter().flat_map(|ruleset| {
         let ids = ruleset.variants.iter();
         ids.filter_map(|variant| ruleset.variant(&variant.id))
@@ -221,9 +187,7 @@ fn all_answers() -> BTreeMap<(Key, String), Value> {
     let forms = forms.chain(variants.map(|ruleset| ruleset.form));
     let shipped = forms.flat_map(|form| Key::ALL.iter().map(move |&key| (key, form.get(key))));
     let answers = offered.chain(shipped);
-    answers
-        .map(|(key, value)| ((key, value.to_string()), value))
-        .collect()
+    answers.map(|(key, value)| ((key, value.to_string()), value)).collect()
 }
 
 /// The one key without a choice: its other answer is refused as undefined, so there is nothing to compare with.

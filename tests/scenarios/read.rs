@@ -63,14 +63,9 @@ pub fn files() -> Vec<(String, Result<File, String>)> {
 
 fn file(stem: &str, path: &Path) -> Result<File, String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
-    let file: Table = text
-        .parse()
-        .map_err(|error: toml::de::Error| error.to_string())?;
+    let file: Table = text.parse().map_err(|error: toml::de::Error| error.to_string())?;
     let ruleset = word(&file, "ruleset")?.unwrap_or_default();
-    let entries = file
-        .get("scenario")
-        .and_then(toml::Value::as_array)
-        .ok_or("no [[scenario]]")?;
+    let entries = file.get("scenario").and_then(toml::Value::as_array).ok_or("no [[scenario]]")?;
     let scenarios = entries
         .iter()
         .map(|entry| named(entry.as_table().ok_or("a scenario is a table")?, &ruleset))
@@ -89,13 +84,8 @@ fn labels(file: &Table, key: &str) -> Result<BTreeMap<String, String>, String> {
     let Some(table) = file.get(key) else {
         return Ok(BTreeMap::new());
     };
-    let table = table
-        .as_table()
-        .ok_or_else(|| format!("[{key}] is a table"))?;
-    table
-        .keys()
-        .map(|name| Ok((name.clone(), word(table, name)?.unwrap_or_default())))
-        .collect()
+    let table = table.as_table().ok_or_else(|| format!("[{key}] is a table"))?;
+    table.keys().map(|name| Ok((name.clone(), word(table, name)?.unwrap_or_default()))).collect()
 }
 
 const KEYS: [&str; 22] = [
@@ -179,10 +169,7 @@ fn scenario(table: &Table, ruleset: &str) -> Result<Scenario, String> {
 }
 
 fn throw(value: &toml::Value) -> Option<Throw> {
-    value
-        .as_integer()
-        .and_then(|number| u8::try_from(number).ok())
-        .and_then(Throw::new)
+    value.as_integer().and_then(|number| u8::try_from(number).ok()).and_then(Throw::new)
 }
 
 fn refusal(table: &Table) -> Result<Option<Refusal>, String> {
@@ -194,11 +181,7 @@ fn refusal(table: &Table) -> Result<Option<Refusal>, String> {
         .and_then(toml::Value::as_table)
         .ok_or("try without illegal = { rule = … }")?;
     let squares = illegal.get("squares").map(|squares| {
-        let numbers = squares
-            .as_array()
-            .into_iter()
-            .flatten()
-            .filter_map(toml::Value::as_integer);
+        let numbers = squares.as_array().into_iter().flatten().filter_map(toml::Value::as_integer);
         Bitboard::of(numbers.filter_map(|number| u8::try_from(number).ok()))
     });
     Ok(Some(Refusal {
@@ -236,11 +219,7 @@ fn word(table: &Table, key: &str) -> Result<Option<String>, String> {
 }
 
 fn words(value: &toml::Value) -> Option<Vec<String>> {
-    value
-        .as_array()?
-        .iter()
-        .map(|item| item.as_str().map(str::to_owned))
-        .collect()
+    value.as_array()?.iter().map(|item| item.as_str().map(str::to_owned)).collect()
 }
 
 fn side(table: &Table, key: &str) -> Result<Option<Side>, String> {

@@ -14,58 +14,29 @@ fn every_core_rule_is_changed_alone_or_it_is_said_why_not() {
         let base = ruleset.rules();
         let worth = Ablation::of(&base);
         for flip in &worth.flips {
-            assert_eq!(
-                base.form.differences(&flip.rules.form),
-                [flip.key],
-                "{}",
-                ruleset.id
-            );
+            assert_eq!(base.form.differences(&flip.rules.form), [flip.key], "{}", ruleset.id);
             assert_eq!(flip.rules.form.get(flip.key), flip.value);
         }
         for key in Key::ALL.iter().filter(|key| key.is_core()) {
             let flips = worth.flips.iter().filter(|flip| flip.key == *key).count();
             let left = worth.left_out.iter().filter(|left| left.key == *key);
             let left: Vec<_> = left.collect();
-            let others = key
-                .offered()
-                .iter()
-                .filter(|value| **value != base.form.get(*key))
-                .count();
+            let others =
+                key.offered().iter().filter(|value| **value != base.form.get(*key)).count();
             let idle = left.iter().any(|left| left.value.is_none());
-            assert!(
-                idle && flips == 0 || flips + left.len() == others,
-                "{}: {key}",
-                ruleset.id
-            );
+            assert!(idle && flips == 0 || flips + left.len() == others, "{}: {key}", ruleset.id);
         }
-        assert!(
-            worth
-                .flips
-                .iter()
-                .all(|flip| !flip.key.is_core() || flip.key != Key::ThrowingUse)
-        );
+        assert!(worth.flips.iter().all(|flip| !flip.key.is_core() || flip.key != Key::ThrowingUse));
     }
 }
 
 #[test]
 fn what_is_left_out_names_its_reason() {
     let worth = Ablation::of(&rules("bell"));
-    let why = |key: Key| {
-        worth
-            .left_out
-            .iter()
-            .find(|left| left.key == key)
-            .map(|left| &left.why)
-    };
-    assert_eq!(
-        why(Key::ThrowingBlank),
-        Some(&LeftOut::Idle(Key::ThrowingDevice))
-    );
+    let why = |key: Key| worth.left_out.iter().find(|left| left.key == key).map(|left| &left.why);
+    assert_eq!(why(Key::ThrowingBlank), Some(&LeftOut::Idle(Key::ThrowingDevice)));
     let Some(LeftOut::Contradiction(sentence)) = why(Key::SetupStart) else {
-        panic!(
-            "captures remove, so pieces cannot wait in the hand: {:?}",
-            worth.left_out
-        );
+        panic!("captures remove, so pieces cannot wait in the hand: {:?}", worth.left_out);
     };
     assert!(sentence.contains("capture.effect"), "{sentence}");
 }
@@ -77,11 +48,7 @@ fn changes_are_ranked_by_what_they_do() {
     let tally = study.run(0..60);
     let ranked = worth.ranked(&study, &tally, Measure::Throws);
     assert_eq!(ranked.len(), worth.flips.len());
-    assert!(
-        ranked
-            .windows(2)
-            .all(|two| two[0].1.mean.abs() >= two[1].1.mean.abs())
-    );
+    assert!(ranked.windows(2).all(|two| two[0].1.mean.abs() >= two[1].1.mean.abs()));
     let ten = |&(flip, _): &&(usize, _)| {
         let flip = &worth.flips[*flip];
         flip.key == Key::SetupPieces && flip.value == Value::Int(10)
@@ -105,10 +72,8 @@ fn every_way_ends_at_a_game_that_plays_like_the_goal() {
                 form = step.after.form;
             }
             let boards = [path.end(), &goal].map(senet::analysis::Board::new);
-            let study = Study {
-                skill: false,
-                ..Study::compare(boards.to_vec(), Player::Random, 3)
-            };
+            let study =
+                Study { skill: false, ..Study::compare(boards.to_vec(), Player::Random, 3) };
             let tally = study.run(0..4);
             assert_eq!(tally.boards[0], tally.boards[1], "{} to {}", from.id, to.id);
         }
@@ -118,29 +83,12 @@ fn every_way_ends_at_a_game_that_plays_like_the_goal() {
 #[test]
 fn a_rule_waits_for_those_that_give_it_a_part() {
     let path = Path::between(&rules("masters"), &rules("jequier-grunfeld")).expect("a way");
-    let at = |key: Key| {
-        path.steps
-            .iter()
-            .position(|step| step.key == key)
-            .expect("a step")
-    };
+    let at = |key: Key| path.steps.iter().position(|step| step.key == key).expect("a step");
     assert!(at(Key::BackwardWhen) < at(Key::BackwardCapture));
-    assert!(
-        path.steps.iter().all(|step| step.idle.is_none()),
-        "{:?}",
-        path.steps
-    );
+    assert!(path.steps.iter().all(|step| step.idle.is_none()), "{:?}", path.steps);
     let bell = Path::between(&rules("bell"), &rules("piccione")).expect("a way");
-    let at = |key: Key| {
-        bell.steps
-            .iter()
-            .position(|step| step.key == key)
-            .expect("a step")
-    };
-    assert!(
-        at(Key::CaptureEffect) < at(Key::SetupStart),
-        "never both at once"
-    );
+    let at = |key: Key| bell.steps.iter().position(|step| step.key == key).expect("a step");
+    assert!(at(Key::CaptureEffect) < at(Key::SetupStart), "never both at once");
 }
 
 #[test]

@@ -46,10 +46,7 @@ fn asked(line: &str) -> Asked<'_> {
 /// Asks every question of a file and compares; at least `fewest` must be asked.
 fn compare(file: &str, fewest: usize, answer: fn(&Asked<'_>) -> String) {
     let (mut wrong, mut count) = (Vec::new(), 0);
-    for (number, line) in (1..)
-        .zip(file.lines())
-        .filter(|(_, line)| !line.starts_with('#'))
-    {
+    for (number, line) in (1..).zip(file.lines()).filter(|(_, line)| !line.starts_with('#')) {
         let asked = asked(line);
         let found = answer(&asked);
         count += 1;
@@ -59,11 +56,7 @@ fn compare(file: &str, fewest: usize, answer: fn(&Asked<'_>) -> String) {
     }
     assert!(count >= fewest, "only {count} questions");
     let shown = wrong[..wrong.len().min(10)].join("\n");
-    assert!(
-        wrong.is_empty(),
-        "{} of {count} differ\n{shown}",
-        wrong.len()
-    );
+    assert!(wrong.is_empty(), "{} of {count} differ\n{shown}", wrong.len());
 }
 
 #[test]
@@ -77,11 +70,7 @@ fn legal_moves_are_those_of_an_independent_reading() {
                 Target::Square(n) => n.to_string(),
             };
             let again = if line.again { "+" } else { "" };
-            format!(
-                "{} {to}{again} {}",
-                line.text,
-                notation::position_text(&line.after)
-            )
+            format!("{} {to}{again} {}", line.text, notation::position_text(&line.after))
         };
         lines.iter().map(text).collect::<Vec<_>>().join("|")
     });

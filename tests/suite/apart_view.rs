@@ -18,10 +18,8 @@ fn at(link: &str, width: f32) -> Harness<'static, Place> {
     let mut view = RulesetsView::new();
     view.open(link).expect("an address");
     let settings = Settings::default();
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(width, 844.0))
-        .with_step_dt(0.1)
-        .build_ui_state(
+    let mut harness =
+        Harness::builder().with_size(egui::vec2(width, 844.0)).with_step_dt(0.1).build_ui_state(
             move |ui, place: &mut Place| {
                 if !place.ready {
                     fonts::install(ui.ctx());
@@ -32,11 +30,7 @@ fn at(link: &str, width: f32) -> Harness<'static, Place> {
                 let command = place.view.ui(ui, library::rulesets().iter(), &settings);
                 place.commands.extend(command);
             },
-            Place {
-                view,
-                commands: Vec::new(),
-                ready: false,
-            },
+            Place { view, commands: Vec::new(), ready: false },
         );
     harness.run_steps(4);
     harness
@@ -75,11 +69,7 @@ fn answer_first(harness: &mut Harness<'_, Place>, number: usize) -> bool {
         if says(harness, &format!("Question {number}")) {
             let first = harness
                 .query_all_by(|node| node.label().is_some_and(|label| label.starts_with("1. ")));
-            first
-                .into_iter()
-                .next()
-                .expect("an option")
-                .click_accesskit();
+            first.into_iter().next().expect("an option").click_accesskit();
             harness.run_steps(4);
             return true;
         }
@@ -100,10 +90,7 @@ fn a_pair_is_shown_with_both_answers_and_the_rule_and_opens_on_boards() {
     for width in [1280.0, 390.0] {
         let mut harness = at("apart/masters~wikihow", width);
         wait(&mut harness, "at this position");
-        assert!(says(
-            &harness,
-            "cones: 26 / spools: 20, cones to move, throw 2"
-        ));
+        assert!(says(&harness, "cones: 26 / spools: 20, cones to move, throw 2"));
         assert!(says(&harness, "From 26 to 28. The turn passes."));
         assert!(says(&harness, "From 26 to 28. Throw again."));
         assert!(says(&harness, "The rule behind it"));
@@ -136,10 +123,7 @@ fn a_livelier_position_is_one_tap_away_and_names_its_rule() {
     wait(&mut harness, "at this position");
     assert!(!says(&harness, "From 26 to 28. Throw again."));
     assert!(says(&harness, "The rule behind it: ") || says(&harness, "The rules behind it"));
-    assert!(!says(
-        &harness,
-        "The rule behind it: A throw for landing on"
-    ));
+    assert!(!says(&harness, "The rule behind it: A throw for landing on"));
     click(&mut harness, "The smallest position of all for");
     wait(&mut harness, "From 26 to 28. Throw again.");
 }
@@ -178,14 +162,8 @@ fn every_pair_has_its_card() {
     for _ in 0..120 {
         harness.run_steps(1);
     }
-    assert!(says(
-        &harness,
-        "Compare Kendall (Walker) and Petrie Museum at this position"
-    ));
-    assert!(
-        !says(&harness, "Looking at positions"),
-        "all are found by now"
-    );
+    assert!(says(&harness, "Compare Kendall (Walker) and Petrie Museum at this position"));
+    assert!(!says(&harness, "Looking at positions"), "all are found by now");
     assert_eq!(harness.state().view.link(), "apart");
 }
 
@@ -207,20 +185,11 @@ fn the_quiz_leads_from_the_gallery_to_a_reconstruction() {
         other => panic!("nothing is copied: {other:?}"),
     };
     assert!(copied.starts_with("Which senet do you play?"), "{copied}");
-    for part in [
-        "What decided it",
-        "has it otherwise",
-        "After: ",
-        env!("CARGO_PKG_VERSION"),
-    ] {
+    for part in ["What decided it", "has it otherwise", "After: ", env!("CARGO_PKG_VERSION")] {
         assert!(copied.contains(part), "no “{part}” in {copied}");
     }
     click(&mut harness, "Play ");
-    assert!(
-        asked(&harness).starts_with("1/play/"),
-        "{}",
-        asked(&harness)
-    );
+    assert!(asked(&harness).starts_with("1/play/"), "{}", asked(&harness));
     let play = asked(&harness);
     let id = play.trim_start_matches("1/play/");
     click(&mut harness, "Compare ");
@@ -228,10 +197,7 @@ fn the_quiz_leads_from_the_gallery_to_a_reconstruction() {
     assert!(pair.starts_with(&format!("1/compare/{id}~")), "{pair}");
     click(&mut harness, "Card: ");
     assert_eq!(harness.state().view.link(), format!("card/{id}"));
-    assert!(matches!(
-        harness.state().commands.last(),
-        Some(Command::Go(Route::Compare(_)))
-    ));
+    assert!(matches!(harness.state().commands.last(), Some(Command::Go(Route::Compare(_)))));
 }
 
 #[test]
@@ -248,10 +214,7 @@ fn the_quiz_goes_by_keyboard_back_and_from_the_beginning() {
     harness.key_press(egui::Key::Num0);
     harness.run_steps(3);
     assert!(says(&harness, "Question 2"));
-    assert!(
-        says(&harness, "All 13 are still possible"),
-        "not sure says nothing"
-    );
+    assert!(says(&harness, "All 13 are still possible"), "not sure says nothing");
     click(&mut harness, "Start over");
     assert!(says(&harness, "Question 1"));
 }
@@ -268,10 +231,7 @@ fn what_nobody_does_is_told() {
         }
         assert!(says(&harness, "Nearest to what you play"));
         assert!(says(&harness, "What you do differently"));
-        assert!(says(
-            &harness,
-            "None of the reconstructions here does it as you do."
-        ));
+        assert!(says(&harness, "None of the reconstructions here does it as you do."));
     }
 }
 
@@ -285,9 +245,7 @@ fn a_place_on_the_board_is_an_answer_where_it_is_one_answer_alone() {
     let options = 0..question.options.len();
     let places = question.places();
     let alone = places.iter().copied().find(|place| {
-        let with = options
-            .clone()
-            .filter(|o| question.places_of(*o).contains(place));
+        let with = options.clone().filter(|o| question.places_of(*o).contains(place));
         (1..=30).contains(place) && with.count() == 1
     });
     let mut harness = at("quiz", 1280.0);

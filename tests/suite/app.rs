@@ -88,12 +88,9 @@ fn play_by_tapping_squares() {
 #[test]
 fn every_square_is_named() {
     let harness = at("1/play", 1280.0);
-    for label in [
-        "1, cone",
-        "14, spool",
-        "15, House of Rebirth, empty",
-        "27, House of Water, empty",
-    ] {
+    for label in
+        ["1, cone", "14, spool", "15, House of Rebirth, empty", "27, House of Water, empty"]
+    {
         assert!(has(&harness, label), "{label}");
     }
     assert!(says(&harness, "Off the board, cones 0, spools 0"));
@@ -114,16 +111,10 @@ fn a_refusal_says_why_and_opens_its_rule() {
     let mut harness = at("1/play/kendall-walker/c9.1-s12.13", 1280.0);
     click(&mut harness, "Throw 3");
     click(&mut harness, "9, cone");
-    assert!(says(
-        &harness,
-        "The spool on 12 is protected by its neighbour on 13."
-    ));
+    assert!(says(&harness, "The spool on 12 is protected by its neighbour on 13."));
     let rule = senet::explain::key_name(senet::rules::Key::ProtectionByNeighbours);
     click(&mut harness, &i18n::fill("play.why", &[("rule", rule)]));
-    assert!(
-        says(&harness, i18n::text("play.hide-rules")),
-        "the rule's switch is shown"
-    );
+    assert!(says(&harness, i18n::text("play.hide-rules")), "the rule's switch is shown");
 }
 
 #[test]
@@ -192,16 +183,8 @@ fn every_place_opens_at_every_width() {
         for link in PLACES {
             let mut harness = at(link, width);
             harness.run_steps(3);
-            for word in [
-                "nav.learn",
-                "nav.compare",
-                "nav.play",
-                "nav.reconstructions",
-            ] {
-                assert!(
-                    says(&harness, i18n::text(word)),
-                    "{link} at {width} has no {word}"
-                );
+            for word in ["nav.learn", "nav.compare", "nav.play", "nav.reconstructions"] {
+                assert!(says(&harness, i18n::text(word)), "{link} at {width} has no {word}");
             }
         }
     }
@@ -240,11 +223,7 @@ fn a_broken_memory_gets_a_sentence_and_is_kept_aside() {
     let mut store = MemoryStore::default();
     store.write(ASIDE, "an older one");
     assert!(senet::app::storage::keep_aside(&mut store, broken));
-    assert_eq!(
-        store.read(ASIDE).as_deref(),
-        Some("an older one"),
-        "earlier texts stay"
-    );
+    assert_eq!(store.read(ASIDE).as_deref(), Some("an older one"), "earlier texts stay");
     assert_eq!(store.read("senet-unread-2").as_deref(), Some(broken));
 }
 
@@ -280,10 +259,7 @@ fn an_address_that_opens_results_brings_them_into_sight() {
 #[test]
 fn what_is_told_under_the_mouse_stays_in_the_window() {
     for width in [390.0, 1280.0] {
-        let mut harness = at(
-            "1/compare/kendall~jequier-grunfeld?games=20.greedy.1",
-            width,
-        );
+        let mut harness = at("1/compare/kendall~jequier-grunfeld?games=20.greedy.1", width);
         harness.run_steps(8);
         let name = i18n::text("results.greedy");
         let player = harness.query_all_by_label(name).next();

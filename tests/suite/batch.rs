@@ -16,22 +16,12 @@ fn ask(lines: &[Vec<u8>]) -> Vec<serde_json::Value> {
         .spawn()
         .expect("the program starts");
     let mut input = child.stdin.take().expect("an input");
-    let bytes: Vec<u8> = lines
-        .iter()
-        .flat_map(|line| [line, &b"\n"[..]].concat())
-        .collect();
+    let bytes: Vec<u8> = lines.iter().flat_map(|line| [line, &b"\n"[..]].concat()).collect();
     let writer = std::thread::spawn(move || input.write_all(&bytes));
     let output = child.wait_with_output().expect("it ends");
-    writer
-        .join()
-        .expect("no panic")
-        .expect("it reads everything");
+    writer.join().expect("no panic").expect("it reads everything");
     assert!(output.status.success(), "a bad line is answered, not fatal");
-    assert!(
-        output.stderr.is_empty(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).expect("answers are UTF-8");
     let answers: Vec<serde_json::Value> = text
         .lines()
@@ -46,17 +36,11 @@ fn check(line: &[u8], answer: &serde_json::Value) {
     let line = String::from_utf8_lossy(line);
     if let Some(error) = answer.get("error") {
         let sentence = error.as_str().unwrap_or_default();
-        assert!(
-            sentence.len() > 15 && sentence.contains(' '),
-            "{line}: {answer}"
-        );
+        assert!(sentence.len() > 15 && sentence.contains(' '), "{line}: {answer}");
         assert!(!sentence.contains('\n'), "{line}: {answer}");
         return;
     }
-    assert!(
-        answer["moves"].is_array() && answer["refused"].is_array(),
-        "{line}: {answer}"
-    );
+    assert!(answer["moves"].is_array() && answer["refused"].is_array(), "{line}: {answer}");
 }
 
 fn requests() -> Vec<String> {
@@ -74,15 +58,7 @@ fn requests() -> Vec<String> {
 
 /// Any JSON, this deep at most.
 fn json(chance: &mut Chance, depth: usize) -> String {
-    let names = [
-        "rules",
-        "set",
-        "position",
-        "throw",
-        "",
-        "\\u0000",
-        "blockade.length",
-    ];
+    let names = ["rules", "set", "position", "throw", "", "\\u0000", "blockade.length"];
     match chance.below(if depth == 0 { 7 } else { 9 }) {
         0 => "null".to_owned(),
         1 => "true".to_owned(),
@@ -92,19 +68,14 @@ fn json(chance: &mut Chance, depth: usize) -> String {
         5 => format!("\"{}\"", names[chance.below(names.len())]),
         6 => "\"kendall-walker\"".to_owned(),
         7 => {
-            let items: Vec<String> = (0..chance.below(4))
-                .map(|_| json(chance, depth - 1))
-                .collect();
+            let items: Vec<String> =
+                (0..chance.below(4)).map(|_| json(chance, depth - 1)).collect();
             format!("[{}]", items.join(","))
         }
         _ => {
             let fields: Vec<String> = (0..chance.below(5))
                 .map(|_| {
-                    format!(
-                        "\"{}\":{}",
-                        names[chance.below(names.len())],
-                        json(chance, depth - 1)
-                    )
+                    format!("\"{}\":{}", names[chance.below(names.len())], json(chance, depth - 1))
                 })
                 .collect();
             format!("{{{}}}", fields.join(","))
@@ -115,9 +86,7 @@ fn json(chance: &mut Chance, depth: usize) -> String {
 /// A line that is no request, or hardly one.
 fn garbage(chance: &mut Chance) -> Vec<u8> {
     let mut line = match chance.below(5) {
-        0 => (0..chance.below(80))
-            .map(|_| chance.below(256) as u8)
-            .collect(),
+        0 => (0..chance.below(80)).map(|_| chance.below(256) as u8).collect(),
         1 => json(chance, 4).into_bytes(),
         2 => {
             let requests = requests();
@@ -153,14 +122,8 @@ fn garbage_is_answered_line_by_line() {
             "the order is kept, and garbage leaves no trace"
         );
     }
-    let errors = answers
-        .iter()
-        .filter(|answer| answer.get("error").is_some())
-        .count();
-    assert!(
-        (3_000..6_000).contains(&errors),
-        "{errors} lines were refused"
-    );
+    let errors = answers.iter().filter(|answer| answer.get("error").is_some()).count();
+    assert!((3_000..6_000).contains(&errors), "{errors} lines were refused");
 }
 
 #[test]
@@ -179,12 +142,7 @@ fn monstrous_lines_are_answered() {
         deep("{\"set\":", "}").into_bytes(),
         "[".repeat(1_000_000).into_bytes(),
         request(k, &deep("[", "]"), start, "3"),
-        request(
-            k,
-            &format!("{{\"throwing.again\": {}}}", deep("[", "]")),
-            start,
-            "3",
-        ),
+        request(k, &format!("{{\"throwing.again\": {}}}", deep("[", "]")), start, "3"),
         request(k, "{}", start, &"9".repeat(100_000)),
         request(k, "{}", start, "18446744073709551615"),
         request(k, "{}", start, "-1"),
@@ -192,27 +150,12 @@ fn monstrous_lines_are_answered() {
         request(k, "{}", start, "259"),
         request(k, "{\"blockade.length\": 4294967299}", start, "3"),
         request(k, "{\"throwing.again\": [1, 1, 4]}", start, "3"),
-        request(
-            k,
-            "{\"blockade.length\": 2, \"blockade.length\": 3}",
-            start,
-            "3",
-        ),
+        request(k, "{\"blockade.length\": 2, \"blockade.length\": 3}", start, "3"),
         request(&format!("\"{}\"", "k".repeat(50_000)), "{}", start, "3"),
         request(k, "{}", &format!("\"{}\"", "C".repeat(1_000_000)), "3"),
         request(k, "{}", &format!("\"{}\"", "1".repeat(1_000_000)), "3"),
-        request(
-            k,
-            "{}",
-            "\"CSCSCSCSCS/CSCS6/10 C 99999999999999999999-0\"",
-            "3",
-        ),
-        request(
-            k,
-            "{}",
-            "\"CSCSCSCSCS/CSCS6/10 C 0-0 again@99999999999999999999\"",
-            "3",
-        ),
+        request(k, "{}", "\"CSCSCSCSCS/CSCS6/10 C 99999999999999999999-0\"", "3"),
+        request(k, "{}", "\"CSCSCSCSCS/CSCS6/10 C 0-0 again@99999999999999999999\"", "3"),
         request(k, "{}", "\"CSCSCSCSCS/CSCS6/10 C 0-0 rest:255\"", "3"),
         request("\"/dev/stdin\"", "{}", start, "3"),
         request("\"/dev/zero\"", "{}", start, "3"),
@@ -236,10 +179,7 @@ fn monstrous_lines_are_answered() {
     for (line, answer) in lines.iter().zip(ask(&lines)) {
         check(line, &answer);
         let shown = String::from_utf8_lossy(&line[..line.len().min(120)]);
-        assert!(
-            answer.get("error").is_some(),
-            "{shown} was taken for a request: {answer}"
-        );
+        assert!(answer.get("error").is_some(), "{shown} was taken for a request: {answer}");
     }
 }
 
@@ -254,8 +194,6 @@ fn requests_need_no_particular_shape() {
     let lines: Vec<Vec<u8>> = lines.iter().map(|line| line.as_bytes().to_vec()).collect();
     let answers = ask(&lines);
     assert!(
-        answers
-            .iter()
-            .all(|answer| answer["moves"][0]["text"] == "1x4" && *answer == answers[0])
+        answers.iter().all(|answer| answer["moves"][0]["text"] == "1x4" && *answer == answers[0])
     );
 }

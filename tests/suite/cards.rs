@@ -28,15 +28,8 @@ fn every_work_is_one_sound_entry() {
             escaped = sign == '\\' && !escaped;
         }
         assert_eq!(depth, 0, "{entry}");
-        assert!(
-            entry.contains("title = {{") && entry.contains("note = {"),
-            "{entry}"
-        );
-        let key = entry
-            .split(['{', ','])
-            .nth(1)
-            .unwrap_or_default()
-            .to_owned();
+        assert!(entry.contains("title = {{") && entry.contains("note = {"), "{entry}");
+        let key = entry.split(['{', ',']).nth(1).unwrap_or_default().to_owned();
         assert_eq!(key, work.key);
         assert!(keys.insert(key), "{} stands twice", work.key);
     }
@@ -46,12 +39,7 @@ fn every_work_is_one_sound_entry() {
 fn every_source_of_a_ruleset_is_among_the_works() {
     for ruleset in library::rulesets() {
         for source in &ruleset.sources {
-            assert!(
-                library::work(&source.key).is_some(),
-                "{}: {}",
-                ruleset.id,
-                source.key
-            );
+            assert!(library::work(&source.key).is_some(), "{}: {}", ruleset.id, source.key);
         }
     }
 }
@@ -59,22 +47,14 @@ fn every_source_of_a_ruleset_is_among_the_works() {
 #[test]
 fn the_page_of_a_ruleset_says_its_whole_account() {
     let html = publish::rulesets_html();
-    let plain = html
-        .replace("&amp;", "&")
-        .replace("&lt;", "<")
-        .replace("&gt;", ">");
+    let plain = html.replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">");
     for ruleset in library::rulesets() {
         assert!(html.contains(&format!("id=\"read-rules-{}\"", ruleset.id)));
         assert!(plain.contains(&ruleset.summary) && plain.contains(&ruleset.note));
         let passages = rules_text::passages(ruleset);
         let said = passages.iter().flat_map(|passage| &passage.sentences);
         for sentence in said.chain(&rules_text::left_open(ruleset)) {
-            assert!(
-                plain.contains(&sentence.text),
-                "{}: {}",
-                ruleset.id,
-                sentence.text
-            );
+            assert!(plain.contains(&sentence.text), "{}: {}", ruleset.id, sentence.text);
         }
         for source in &ruleset.sources {
             let work = library::work(&source.key).expect("known");
@@ -86,18 +66,13 @@ fn the_page_of_a_ruleset_says_its_whole_account() {
 #[test]
 fn the_page_closes_what_it_opens_and_repeats_no_id() {
     let html = publish::lessons_html() + &publish::rulesets_html();
-    for tag in [
-        "article", "nav", "ol", "ul", "li", "p", "a", "small", "h2", "h3", "span",
-    ] {
+    for tag in ["article", "nav", "ol", "ul", "li", "p", "a", "small", "h2", "h3", "span"] {
         let open =
             html.matches(&format!("<{tag}>")).count() + html.matches(&format!("<{tag} ")).count();
         assert_eq!(open, html.matches(&format!("</{tag}>")).count(), "{tag}");
     }
-    let mut ids: Vec<&str> = html
-        .split(" id=\"")
-        .skip(1)
-        .filter_map(|rest| rest.split('"').next())
-        .collect();
+    let mut ids: Vec<&str> =
+        html.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     let all = ids.len();
     ids.sort_unstable();
     ids.dedup();

@@ -12,19 +12,10 @@ pub fn senet(arguments: &[&str], input: &[u8]) -> (String, String, bool) {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    child
-        .stdin
-        .take()
-        .expect("an input")
-        .write_all(input)
-        .expect("it reads");
+    child.stdin.take().expect("an input").write_all(input).expect("it reads");
     let output = child.wait_with_output().expect("it ends");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (
-        text(output.stdout),
-        text(output.stderr),
-        output.status.success(),
-    )
+    (text(output.stdout), text(output.stderr), output.status.success())
 }
 
 const START: &str = "CSCSCSCSCS/CSCS6/10 C 0-0";
@@ -59,22 +50,11 @@ fn one_question_in_json() {
 #[test]
 fn one_question_in_words() {
     let (out, _, well) = senet(
-        &[
-            "moves",
-            "--rules",
-            "wikihow",
-            "--position",
-            "cones: 26 / spools: 12",
-            "--throw",
-            "2",
-        ],
+        &["moves", "--rules", "wikihow", "--position", "cones: 26 / spools: 12", "--throw", "2"],
         b"",
     );
     assert!(well);
-    assert!(
-        out.contains("26-28") && out.contains("Throw again."),
-        "{out}"
-    );
+    assert!(out.contains("26-28") && out.contains("Throw again."), "{out}");
 }
 
 #[test]
@@ -92,38 +72,20 @@ fn a_batch_goes_on_after_garbage() {
         "{\"rules\": \"wikihow\", \"set\": {\"water.efect\": \"to-1\"}, \"position\": \"10/10/10 C 5-5\"}",
         "{\"rules\": \"kendall\", \"set\": {\"throwing.use\": \"saved\"}, \"position\": \"10/10/10 C 7-7\"}",
     ];
-    let input = bad
-        .iter()
-        .map(|line| format!("{line}\n{good}\n"))
-        .collect::<String>();
+    let input = bad.iter().map(|line| format!("{line}\n{good}\n")).collect::<String>();
     let (out, _, well) = senet(&["moves", "--batch"], input.as_bytes());
     assert!(well, "a bad line is answered, not fatal");
-    let answers: Vec<serde_json::Value> = out
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect();
+    let answers: Vec<serde_json::Value> =
+        out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(answers.len(), 2 * bad.len());
     for pair in answers.chunks(2) {
         let sentence = pair[0]["error"].as_str().expect("a sentence");
         assert!(sentence.len() > 20, "{sentence}");
         assert_eq!(pair[1]["moves"][0]["text"], "1x4");
     }
-    let said = |index: usize| {
-        answers[2 * index]["error"]
-            .as_str()
-            .unwrap_or_default()
-            .to_owned()
-    };
-    assert!(
-        said(2).contains("kendall-walker"),
-        "a near miss is suggested: {}",
-        said(2)
-    );
-    assert!(
-        said(5).contains("1, 2, 3, 4, 5"),
-        "the possible throws are named: {}",
-        said(5)
-    );
+    let said = |index: usize| answers[2 * index]["error"].as_str().unwrap_or_default().to_owned();
+    assert!(said(2).contains("kendall-walker"), "a near miss is suggested: {}", said(2));
+    assert!(said(5).contains("1, 2, 3, 4, 5"), "the possible throws are named: {}", said(5));
     assert!(said(7).contains("water.effect"), "{}", said(7));
     assert!(said(8).contains("at-once"), "{}", said(8));
 }
@@ -131,29 +93,14 @@ fn a_batch_goes_on_after_garbage() {
 #[test]
 fn a_wrong_field_is_named() {
     let lines = [
-        (
-            "{\"rules\": \"kendall\", \"position\": \"x\", \"throw\": \"3\"}",
-            "throw:",
-        ),
-        (
-            "{\"rules\": \"kendall\", \"position\": 5, \"throw\": 3}",
-            "position:",
-        ),
-        (
-            "{\"rules\": 1, \"position\": \"x\", \"throw\": 3}",
-            "rules:",
-        ),
-        (
-            "{\"rules\": \"kendall\", \"set\": 3, \"position\": \"x\"}",
-            "set:",
-        ),
+        ("{\"rules\": \"kendall\", \"position\": \"x\", \"throw\": \"3\"}", "throw:"),
+        ("{\"rules\": \"kendall\", \"position\": 5, \"throw\": 3}", "position:"),
+        ("{\"rules\": 1, \"position\": \"x\", \"throw\": 3}", "rules:"),
+        ("{\"rules\": \"kendall\", \"set\": 3, \"position\": \"x\"}", "set:"),
     ];
     for (line, field) in lines {
         let (out, _, _) = senet(&["moves", "--batch"], line.as_bytes());
-        assert!(
-            out.contains(&format!("{{\"error\": \"{field}")),
-            "{line}: {out}"
-        );
+        assert!(out.contains(&format!("{{\"error\": \"{field}")), "{line}: {out}");
     }
 }
 
@@ -175,9 +122,7 @@ fn a_batch_answers_each_line_at_once() {
         )
         .expect("it reads");
         let mut answer = String::new();
-        output
-            .read_line(&mut answer)
-            .expect("an answer before the input ends");
+        output.read_line(&mut answer).expect("an answer before the input ends");
         assert!(answer.starts_with("{\"moves\""), "{answer}");
     }
     drop(input);
@@ -188,26 +133,15 @@ fn a_batch_answers_each_line_at_once() {
 fn bytes_that_are_no_text_are_answered() {
     let (out, _, well) = senet(&["moves", "--batch"], b"\xff\xfe\n{}\n");
     assert!(well);
-    assert_eq!(
-        out.lines()
-            .filter(|line| line.starts_with("{\"error\""))
-            .count(),
-        2
-    );
+    assert_eq!(out.lines().filter(|line| line.starts_with("{\"error\"")).count(), 2);
 }
 
 #[test]
 fn check_names_file_and_line_and_fails() {
-    let file = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/tests/rulesets/unknown-key.toml"
-    );
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rulesets/unknown-key.toml");
     let (out, _, well) = senet(&["check", file], b"");
     assert!(!well);
-    assert!(
-        out.contains("unknown-key.toml:9:") && out.contains("unknown-key.toml:11:"),
-        "{out}"
-    );
+    assert!(out.contains("unknown-key.toml:9:") && out.contains("unknown-key.toml:11:"), "{out}");
     let (_, err, _) = senet(&["check"], b"");
     assert!(err.contains("Usage"), "{err}");
 }
@@ -236,15 +170,9 @@ fn shipped_files_pass_the_check() {
 #[test]
 fn rulesets_are_listed_and_told() {
     let (out, _, well) = senet(&["rulesets"], b"");
-    assert!(
-        well && out.contains("kendall-walker") && out.contains("petrie/wall-of-four"),
-        "{out}"
-    );
+    assert!(well && out.contains("kendall-walker") && out.contains("petrie/wall-of-four"), "{out}");
     let (out, _, _) = senet(&["rulesets", "jequier-grunfeld"], b"");
-    assert!(
-        out.contains("blockade.length = 3") && out.contains("recovered"),
-        "{out}"
-    );
+    assert!(out.contains("blockade.length = 3") && out.contains("recovered"), "{out}");
     assert!(
         out.contains("form a wall that cannot be passed.")
             && out.contains("[recovered: privatemoon, blocks]"),
@@ -255,25 +183,16 @@ fn rulesets_are_listed_and_told() {
 
 #[test]
 fn a_card_reads_as_data_and_its_works_as_a_bibliography() {
-    let (out, _, well) = senet(
-        &["rulesets", "petrie/wall-of-four", "--format", "json"],
-        b"",
-    );
+    let (out, _, well) = senet(&["rulesets", "petrie/wall-of-four", "--format", "json"], b"");
     assert!(well, "{out}");
     let card: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!(card["form"]["blockade.length"], 4);
     assert_eq!(card["passages"][1]["section"], "setup");
     let (out, _, well) = senet(&["rulesets", "--format", "json"], b"");
     let all: serde_json::Value = serde_json::from_str(&out).expect("JSON");
-    assert!(
-        well && all.as_array().is_some_and(|all| all.len() == 13),
-        "{out}"
-    );
+    assert!(well && all.as_array().is_some_and(|all| all.len() == 13), "{out}");
     let (out, _, well) = senet(&["rulesets", "bell", "--bibtex"], b"");
-    assert!(
-        well && out.contains("@book{bell-1979,") && !out.contains("walker-2011"),
-        "{out}"
-    );
+    assert!(well && out.contains("@book{bell-1979,") && !out.contains("walker-2011"), "{out}");
     let (out, _, well) = senet(&["rulesets", "--bibtex"], b"");
     assert!(well && out.contains("@misc{walker-2011,"), "{out}");
 }
@@ -281,10 +200,7 @@ fn a_card_reads_as_data_and_its_works_as_a_bibliography() {
 #[test]
 fn help_shows_how_to_begin() {
     let (out, _, well) = senet(&["--help"], b"");
-    assert!(
-        well && out.contains("open the window") && out.contains("moves"),
-        "{out}"
-    );
+    assert!(well && out.contains("open the window") && out.contains("moves"), "{out}");
 }
 
 #[test]
@@ -308,10 +224,7 @@ fn nothing_from_a_file_commands_the_terminal() {
         let (out, err, well) = senet(&["check", file], b"");
         assert!(!well, "{out}");
         for line in lines {
-            assert!(
-                out.contains(&format!(":{line}: a control character, U+")),
-                "{out}"
-            );
+            assert!(out.contains(&format!(":{line}: a control character, U+")), "{out}");
         }
         assert_plain(&format!("{out}{err}"));
     }
@@ -320,13 +233,7 @@ fn nothing_from_a_file_commands_the_terminal() {
         &["rulesets", "\u{1b}[31mred"],
         &["check", "\u{1b}[31mred.md"],
         &["moves", "--rules", "petrie", "--position", "\u{1b}[31m"],
-        &[
-            "moves",
-            "--rules",
-            "\u{9b}2J.toml",
-            "--position",
-            "\u{9b}2J",
-        ],
+        &["moves", "--rules", "\u{9b}2J.toml", "--position", "\u{9b}2J"],
     ] {
         let (out, err, _) = senet(arguments, b"");
         assert_plain(&format!("{out}{err}"));
@@ -348,18 +255,7 @@ fn a_mark_before_the_first_letter_is_passed_over() {
     assert_eq!(marked, expected);
     for position in ["10/10/5C2S1 C 4-4", "cones: 26 / spools: 29"] {
         let ask = |position: &str| {
-            senet(
-                &[
-                    "moves",
-                    "--rules",
-                    "petrie",
-                    "--position",
-                    position,
-                    "--throw",
-                    "2",
-                ],
-                b"",
-            )
+            senet(&["moves", "--rules", "petrie", "--position", position, "--throw", "2"], b"")
         };
         assert_eq!(ask(&format!("\u{feff}{position}")), ask(position));
     }

@@ -27,10 +27,7 @@ fn named(rules: &[Rule]) -> Vec<&'static str> {
 
 /// In what the boards differ, whether each rule alone accounts for it, and the rules.
 fn told(found: &Difference) -> (Gap, bool, Vec<&'static str>) {
-    let alone = found
-        .told()
-        .iter()
-        .all(|told| told.cause.share == Share::Alone);
+    let alone = found.told().iter().all(|told| told.cause.share == Share::Alone);
     (found.gap(), alone, named(&found.rules()))
 }
 
@@ -39,11 +36,9 @@ fn play_on(comparison: &mut Comparison) {
     while !comparison.is_played(comparison.at().throw) {
         let diff = comparison.moves();
         let waiting = comparison.waiting();
-        let shared = diff.everywhere().any(|row| {
-            waiting
-                .iter()
-                .any(|seat| comparison.choose(*seat, &row.text(), true))
-        });
+        let shared = diff
+            .everywhere()
+            .any(|row| waiting.iter().any(|seat| comparison.choose(*seat, &row.text(), true)));
         if shared {
             continue;
         }
@@ -97,10 +92,7 @@ fn a_move_that_ends_differently_is_a_difference_once_it_is_made() {
     while comparison.back() {}
     comparison.forward();
     let diff = comparison.moves();
-    let row = diff
-        .everywhere()
-        .find(|row| row.text() == "26-29")
-        .expect("legal on both");
+    let row = diff.everywhere().find(|row| row.text() == "26-29").expect("legal on both");
     assert!(!row.alike, "the list says it beforehand");
     assert_eq!(named(&row.ends.as_ref().expect("a cause").rules), rule);
 }
@@ -124,16 +116,9 @@ fn a_step_from_26_parts_kendall_from_jequier_at_the_water() {
     assert_eq!((throw, first.gap()), (1, Gap::Result));
     assert_eq!(told(first).2, ["water.effect"], "{first:?}");
     let diff = comparison.moves();
-    let water = diff
-        .everywhere()
-        .find(|row| row.text() == "26-27")
-        .expect("the same step on both boards");
-    let texts: Vec<&str> = water
-        .lines
-        .iter()
-        .flatten()
-        .map(|line| line.text.as_str())
-        .collect();
+    let water =
+        diff.everywhere().find(|row| row.text() == "26-27").expect("the same step on both boards");
+    let texts: Vec<&str> = water.lines.iter().flatten().map(|line| line.text.as_str()).collect();
     assert_eq!(texts, ["26-27", "26-27~1"]);
     assert!(!water.alike);
     assert!(comparison.choose(0, "26-27", true));
@@ -177,11 +162,7 @@ fn a_board_without_the_throw_waits() {
     assert!(comparison.cast(value(5)));
     let right = comparison.turn_now(1).expect("a turn");
     assert_eq!(right.before, right.after);
-    assert_eq!(
-        comparison.turn_now(0).expect("a turn").plies.len(),
-        1,
-        "forced"
-    );
+    assert_eq!(comparison.turn_now(0).expect("a turn").plies.len(), 1, "forced");
     assert!(comparison.is_played(1));
 }
 
@@ -192,31 +173,20 @@ fn changing_a_rule_plays_everything_again_and_can_be_undone() {
     assert!(comparison.cast(value(1)));
     assert!(comparison.choose(0, "26-27", true));
     assert_eq!(comparison.first_difference(), None);
-    comparison
-        .change(1, Key::WaterEffect, &Value::from("to-1"))
-        .expect("possible");
-    assert_eq!(
-        comparison.seats()[1].title(),
-        "Kendall (Walker), 1 rule changed"
-    );
+    comparison.change(1, Key::WaterEffect, &Value::from("to-1")).expect("possible");
+    assert_eq!(comparison.seats()[1].title(), "Kendall (Walker), 1 rule changed");
     let ply = &comparison.turn_now(1).expect("a turn").plies[0];
     assert_eq!(ply.line.text, "26-27~1", "the same step, with another end");
     let (_, first) = comparison.first_difference().expect("they part");
     assert_eq!(told(first), (Gap::Result, true, vec!["water.effect"]));
-    comparison
-        .change(1, Key::HappinessThrowOfOne, &Value::from("rethrow"))
-        .expect("possible");
+    comparison.change(1, Key::HappinessThrowOfOne, &Value::from("rethrow")).expect("possible");
     assert!(comparison.is_played(1), "still the move that was picked");
     assert!(comparison.undo() && comparison.undo());
     assert_eq!(comparison.seats()[1].title(), "Kendall (Walker)");
     assert!(comparison.is_played(1));
     assert!(comparison.redo() && comparison.redo() && !comparison.redo());
     assert!(comparison.undo());
-    assert!(
-        comparison
-            .change(1, Key::ThrowingUse, &Value::from("saved"))
-            .is_err()
-    );
+    assert!(comparison.change(1, Key::ThrowingUse, &Value::from("saved")).is_err());
     assert_eq!(comparison.seats()[1].changed(), [Key::WaterEffect]);
 }
 
@@ -234,10 +204,7 @@ fn the_timeline_goes_by_half_steps() {
     while comparison.forward() {}
     assert_eq!(comparison.at(), end);
     while comparison.back() {}
-    assert!(
-        comparison.cast(value(1)),
-        "a new throw takes the place of the old ones"
-    );
+    assert!(comparison.cast(value(1)), "a new throw takes the place of the old ones");
     assert_eq!(comparison.casts(), [value(1)]);
     assert!(comparison.undo());
     assert_eq!(comparison.casts().len(), 2);
@@ -258,15 +225,8 @@ fn links_are_read_back() {
         let read = Comparison::from_link(text, &library::ruleset).expect(text);
         assert_eq!(read.link(), text);
     }
-    let two = |text: &str| {
-        Comparison::from_link(text, &library::ruleset)
-            .expect("a link")
-            .link()
-    };
-    assert_eq!(
-        two("masters~wikihow/c26-s12-s"),
-        "masters~wikihow/c26-s12/s"
-    );
+    let two = |text: &str| Comparison::from_link(text, &library::ruleset).expect("a link").link();
+    assert_eq!(two("masters~wikihow/c26-s12-s"), "masters~wikihow/c26-s12/s");
     assert_eq!(two("masters%7Ewikihow/"), "masters~wikihow");
 }
 
@@ -292,10 +252,7 @@ fn a_broken_link_says_what_is_wrong() {
 
 #[test]
 fn positions_are_typed_in_either_notation() {
-    let rules = [
-        ruleset("kendall-walker").rules(),
-        ruleset("jequier-grunfeld").rules(),
-    ];
+    let rules = [ruleset("kendall-walker").rules(), ruleset("jequier-grunfeld").rules()];
     let full = parse_start("10/1S5S2/3C1C4 C 3-3", &rules).expect("of five");
     let lists = parse_start("cones: 24 26 / spools: 12 18", &rules).expect("lists");
     let link = parse_start("c24.26-s12.18", &rules).expect("a link's list");

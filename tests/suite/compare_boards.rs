@@ -45,10 +45,7 @@ fn four_boards_stand_two_by_two_and_in_a_narrow_window_one_at_a_time() {
     let link = "kendall-walker~jequier-grunfeld~piccione~bell/c11.24.26-s12.18.19/c";
     let harness = at(link, 1280.0);
     for board in ["A", "B", "C", "D"] {
-        assert!(
-            has(&harness, &format!("Board {board}, 12, spool")),
-            "{board}"
-        );
+        assert!(has(&harness, &format!("Board {board}, 12, spool")), "{board}");
     }
     for width in [900.0, 700.0, 390.0] {
         let mut harness = at(link, width);
@@ -62,11 +59,7 @@ fn four_boards_stand_two_by_two_and_in_a_narrow_window_one_at_a_time() {
 
 #[test]
 fn nothing_sticks_out_of_the_window() {
-    for link in [
-        "",
-        THREE,
-        "kendall-walker~jequier-grunfeld~piccione~bell/c24.26-s12.18/c/1",
-    ] {
+    for link in ["", THREE, "kendall-walker~jequier-grunfeld~piccione~bell/c24.26-s12.18/c/1"] {
         for width in [1280.0, 900.0, 390.0] {
             let harness = at(link, width);
             let mut out = Vec::new();
@@ -91,16 +84,10 @@ fn a_board_is_added_from_the_list_moved_and_taken_away() {
     click(&mut harness, "Add a board");
     click(&mut harness, "Bell");
     assert_eq!(comparison(&harness).seats().len(), 3);
-    assert!(has(
-        &harness,
-        "Board C: Bell, choose another reconstruction"
-    ));
+    assert!(has(&harness, "Board C: Bell, choose another reconstruction"));
     click(&mut harness, "Board C: move or remove");
     click(&mut harness, "Change places with Board A");
-    assert!(has(
-        &harness,
-        "Board A: Bell, choose another reconstruction"
-    ));
+    assert!(has(&harness, "Board A: Bell, choose another reconstruction"));
     assert!(has(&harness, "Board C, 20, cone"));
     click(&mut harness, "Board A: move or remove");
     click(&mut harness, "Take this board away");
@@ -111,16 +98,10 @@ fn a_board_is_added_from_the_list_moved_and_taken_away() {
 #[test]
 fn boards_that_part_are_named_with_the_rule_and_flagged() {
     let mut harness = at(THREE, 1280.0);
-    assert!(has(
-        &harness,
-        "Throw 1, where the boards part: House of Water"
-    ));
+    assert!(has(&harness, "Throw 1, where the boards part: House of Water"));
     assert!(has(&harness, "Throw 1: 1, the boards part here"));
     assert!(has(&harness, "Throw 3: 2, C parts here too"));
-    click(
-        &mut harness,
-        "Throw 1, where the boards part: House of Water",
-    );
+    click(&mut harness, "Throw 1, where the boards part: House of Water");
     assert_eq!(comparison(&harness).at(), moment(1, false));
     assert!(says(&harness, "A and C against B."));
     click(&mut harness, "House of Water, the rule behind it");
@@ -193,10 +174,7 @@ fn throws_are_written_as_a_list() {
     assert_eq!(comparison(&harness).at(), moment(4, true));
     write(&mut harness, "All throws as a list", "3 9");
     assert!(says(&harness, "“9” is no throw"));
-    assert!(
-        harness.state().view.link().ends_with("/3.2.5.1"),
-        "nothing is lost"
-    );
+    assert!(harness.state().view.link().ends_with("/3.2.5.1"), "nothing is lost");
     click(&mut harness, "Undo");
     assert!(comparison(&harness).casts().is_empty());
 }
@@ -228,10 +206,7 @@ fn a_position_is_set_by_taps_and_by_dragging() {
     click(&mut harness, "Board to set up, 4, empty");
     click(&mut harness, "Board to set up, 4, spool");
     let from = harness.get_by_label("Cone in hand").rect().center();
-    let to = harness
-        .get_by_label("Board to set up, 9, empty")
-        .rect()
-        .center();
+    let to = harness.get_by_label("Board to set up, 9, empty").rect().center();
     harness.drag_at(from);
     harness.run_steps(2);
     harness.hover_at(to);
@@ -286,12 +261,6 @@ fn what_the_boards_are_now_can_be_asked_from_outside() {
     let view = CompareView::from_link("masters~wikihow~bell/c3-s12/c/3").expect("an address");
     let now = view.boards_now();
     assert_eq!(now.len(), 3);
-    assert!(
-        now.iter()
-            .all(|board| board.position.pieces[senet::Side::Cones].holds(6))
-    );
-    assert!(
-        now.iter().all(|board| board.throw.is_none()),
-        "the throw is played"
-    );
+    assert!(now.iter().all(|board| board.position.pieces[senet::Side::Cones].holds(6)));
+    assert!(now.iter().all(|board| board.throw.is_none()), "the throw is played");
 }

@@ -26,9 +26,7 @@ fn named(rules: &[Rule]) -> Vec<&'static str> {
 fn the_board_that_leaves_the_others_is_told_apart_with_its_rule() {
     let comparison =
         open("kendall-walker~kendall-walker+exits.from_28=count~kendall-walker/c28-s12/c/2");
-    let (throw, found) = comparison
-        .first_difference()
-        .expect("only B lets 28 leave with 3 alone");
+    let (throw, found) = comparison.first_difference().expect("only B lets 28 leave with 3 alone");
     assert_eq!(throw, 1, "{found:?}");
     assert_eq!(found.groups, [vec![0, 2], vec![1]]);
     assert_eq!(found.gap(), Gap::Moves);
@@ -44,19 +42,12 @@ fn boards_that_part_one_after_the_other_are_both_marked() {
     let first = comparison.difference(1).expect("B sends to 1").clone();
     assert_eq!(first.groups, [vec![0, 2], vec![1]]);
     assert_eq!(comparison.first_parting([0, 1]), Some(1));
-    let second = comparison
-        .first_parting([0, 2])
-        .expect("28 needs its 3 on C");
+    let second = comparison.first_parting([0, 2]).expect("28 needs its 3 on C");
     assert!(comparison.parts_at(1) && comparison.parts_at(second));
     let rows = comparison.rule_rows();
-    let mattered: Vec<(&str, Option<usize>)> = rows
-        .iter()
-        .map(|row| (row.key.name(), row.mattered))
-        .collect();
-    assert_eq!(
-        mattered,
-        [("water.effect", Some(1)), ("exits.from_28", Some(second))]
-    );
+    let mattered: Vec<(&str, Option<usize>)> =
+        rows.iter().map(|row| (row.key.name(), row.mattered)).collect();
+    assert_eq!(mattered, [("water.effect", Some(1)), ("exits.from_28", Some(second))]);
 }
 
 #[test]
@@ -95,10 +86,7 @@ fn a_move_is_everywhere_on_some_boards_or_only_here() {
     let boards = [0, 1];
     let row = diff.only_on(&boards).next().expect("9-12");
     let (board, why) = &row.without[0];
-    assert_eq!(
-        (*board, named(&why.cause.rules)),
-        (2, vec!["blockade.length"])
-    );
+    assert_eq!((*board, named(&why.cause.rules)), (2, vec!["blockade.length"]));
     assert!(why.sentence.contains("10"), "{}", why.sentence);
 }
 
@@ -129,10 +117,7 @@ fn boards_are_added_moved_and_taken_away() {
     let names = |comparison: &Comparison| -> Vec<String> {
         comparison.seats().iter().map(Seat::title).collect()
     };
-    assert_eq!(
-        names(&comparison),
-        ["Masters Traditional Games", "wikiHow", "Kendall (Walker)"]
-    );
+    assert_eq!(names(&comparison), ["Masters Traditional Games", "wikiHow", "Kendall (Walker)"]);
     comparison.add(seat("bell")).expect("a fourth");
     assert!(comparison.add(seat("petrie")).is_err());
     assert!(comparison.remove(1) && comparison.remove(0) && !comparison.remove(0));
@@ -151,10 +136,7 @@ fn a_board_that_cannot_hold_the_position_says_so() {
     assert_eq!(comparison.seats().len(), 2);
     let setup = notation::parse_pieces("cones: 1 2 3 4 5 6 7 8 / spools: 20").expect("pieces");
     let misfits = comparison.misfits(&setup);
-    assert_eq!(
-        misfits.iter().map(|(board, _)| *board).collect::<Vec<_>>(),
-        [0, 1]
-    );
+    assert_eq!(misfits.iter().map(|(board, _)| *board).collect::<Vec<_>>(), [0, 1]);
     assert!(comparison.begin(Start::Shared(setup)).is_err());
 }
 
@@ -163,35 +145,17 @@ fn a_list_of_throws_is_played_as_far_as_the_choices_reach() {
     let mut comparison = open("masters~wikihow/c3-s12/c");
     let casts = parse_casts("3 2, 5 1").expect("throws");
     comparison.set_casts(casts.clone());
-    assert_eq!(
-        comparison.end(),
-        Moment {
-            throw: 4,
-            played: true
-        }
-    );
+    assert_eq!(comparison.end(), Moment { throw: 4, played: true });
     comparison.set_casts(parse_casts("3 2 4").expect("throws"));
     assert_eq!(comparison.end().throw, 3);
     assert!(comparison.undo());
     assert_eq!(comparison.casts(), casts);
     let mut asked = open("masters~wikihow/c3.5-s12/c");
     asked.set_casts(casts);
-    assert_eq!(
-        asked.at(),
-        Moment {
-            throw: 1,
-            played: false
-        }
-    );
+    assert_eq!(asked.at(), Moment { throw: 1, played: false });
     assert_eq!(asked.waiting(), [0, 1]);
     assert!(asked.choose(0, "3-6", true));
-    assert_eq!(
-        asked.at(),
-        Moment {
-            throw: 1,
-            played: true
-        }
-    );
+    assert_eq!(asked.at(), Moment { throw: 1, played: true });
     assert!(asked.end().throw > 1, "the throws behind it fall too");
     assert!(parse_casts("3 7").expect_err("no throw").contains('7'));
 }
@@ -232,17 +196,11 @@ fn a_seed_is_a_number() {
 fn rules_stand_by_consequence_and_idle_ones_last() {
     let comparison = open("kendall-walker~jequier-grunfeld~bell");
     let rows = compare::rule_rows(comparison.seats());
-    let rank: Vec<(bool, bool)> = rows
-        .iter()
-        .map(|row| (row.is_idle(), !row.key.is_core()))
-        .collect();
+    let rank: Vec<(bool, bool)> =
+        rows.iter().map(|row| (row.is_idle(), !row.key.is_core())).collect();
     assert!(rank.is_sorted(), "{rank:?}");
     let keys: Vec<Key> = rows.iter().map(|row| row.key).collect();
-    let at = |key: Key| {
-        keys.iter()
-            .position(|other| *other == key)
-            .expect("it differs")
-    };
+    let at = |key: Key| keys.iter().position(|other| *other == key).expect("it differs");
     assert!(at(Key::SetupPieces) < at(Key::CaptureEffect));
     assert!(at(Key::WaterEffect) < at(Key::SetupFirstPlayer));
     assert_eq!(rows[0].mattered, None, "weight alone");
@@ -254,12 +212,7 @@ fn one_changed_rule_on_one_board_replays_all() {
     comparison.set_casts(vec![value(1), value(4)]);
     assert!(comparison.choose(0, "26-27", true));
     assert_eq!(comparison.first_difference(), None);
-    comparison
-        .change(2, Key::WaterEffect, &Value::from("to-1"))
-        .expect("possible");
+    comparison.change(2, Key::WaterEffect, &Value::from("to-1")).expect("possible");
     let (throw, found) = comparison.first_difference().expect("C goes to 1");
-    assert_eq!(
-        (throw, found.groups.clone()),
-        (1, vec![vec![0, 1], vec![2]])
-    );
+    assert_eq!((throw, found.groups.clone()), (1, vec![vec![0, 1], vec![2]]));
 }

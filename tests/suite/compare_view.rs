@@ -13,14 +13,9 @@ pub struct Place {
 
 pub fn at(link: &str, width: f32) -> Harness<'static, Place> {
     let view = CompareView::from_link(link).expect("an address");
-    let settings = Settings {
-        reduced_motion: true,
-        ..Settings::default()
-    };
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(width, 2600.0))
-        .with_step_dt(0.1)
-        .build_ui_state(
+    let settings = Settings { reduced_motion: true, ..Settings::default() };
+    let mut harness =
+        Harness::builder().with_size(egui::vec2(width, 2600.0)).with_step_dt(0.1).build_ui_state(
             move |ui, place: &mut Place| {
                 if !place.ready {
                     fonts::install(ui.ctx());
@@ -69,10 +64,7 @@ fn two_boards_stand_ready_with_an_invitation() {
         ] {
             assert!(harness.query_by_label(label).is_some(), "{width}: {label}");
         }
-        assert!(
-            says(&harness, "Throw the sticks, or set a throw"),
-            "{width}"
-        );
+        assert!(says(&harness, "Throw the sticks, or set a throw"), "{width}");
     }
 }
 
@@ -83,34 +75,19 @@ fn three_throws_from_a_shared_position_show_where_they_part() {
     assert!(says(&harness, "So far the boards agree."));
     throw(&mut harness, 2);
     assert!(says(&harness, "Here they part."));
-    assert!(
-        harness
-            .query_by_label("Leaving from 28, the rule behind it")
-            .is_some()
-    );
-    assert!(
-        harness
-            .query_by_label("Throw 2: 2, the boards part here")
-            .is_some()
-    );
+    assert!(harness.query_by_label("Leaving from 28, the rule behind it").is_some());
+    assert!(harness.query_by_label("Throw 2: 2, the boards part here").is_some());
     throw(&mut harness, 4);
     assert!(says(&harness, "They parted at throw 2."));
     let link = harness.state().view.link();
-    assert!(
-        link.starts_with("kendall-walker~wikihow/c11.20-s5.28/c/3.2.4/"),
-        "{link}"
-    );
+    assert!(link.starts_with("kendall-walker~wikihow/c11.20-s5.28/c/3.2.4/"), "{link}");
 }
 
 #[test]
 fn from_their_own_starts_the_number_of_pieces_is_the_first_difference() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
     assert!(says(&harness, "They begin differently."));
-    assert!(
-        harness
-            .query_by_label("Pieces on each side, the rule behind it")
-            .is_some()
-    );
+    assert!(harness.query_by_label("Pieces on each side, the rule behind it").is_some());
     for value in [3, 2, 4] {
         throw(&mut harness, value);
     }
@@ -122,11 +99,7 @@ fn the_rule_behind_a_difference_opens_its_switch_and_the_title_tells_of_the_chan
     let mut harness = at("kendall-walker~jequier-grunfeld/c24.26-s12.18/c", 1280.0);
     click(&mut harness, "Throw 1");
     click(&mut harness, "House of Water, the rule behind it");
-    assert_eq!(
-        harness.query_all_by_label("Board A: its rules").count(),
-        1,
-        "the drawer is open"
-    );
+    assert_eq!(harness.query_all_by_label("Board A: its rules").count(), 1, "the drawer is open");
     click(&mut harness, "House of Water: Back to square 1");
     let seats = harness.state().view.comparison().seats();
     assert_eq!(seats[0].title(), "Kendall (Walker), 1 rule changed");
@@ -134,17 +107,11 @@ fn the_rule_behind_a_difference_opens_its_switch_and_the_title_tells_of_the_chan
     assert!(harness.query_by_label(title).is_some());
     let first = harness.state().view.comparison().first_difference();
     assert!(first.is_none_or(|(_, found)| {
-        !found
-            .rules()
-            .iter()
-            .any(|rule| rule.name() == "water.effect")
+        !found.rules().iter().any(|rule| rule.name() == "water.effect")
     }));
     click(&mut harness, "Close the rules");
     click(&mut harness, "Take back: House of Water");
-    assert_eq!(
-        harness.state().view.comparison().seats()[0].title(),
-        "Kendall (Walker)"
-    );
+    assert_eq!(harness.state().view.comparison().seats()[0].title(), "Kendall (Walker)");
 }
 
 #[test]
@@ -162,10 +129,7 @@ fn an_answer_that_cannot_be_given_says_what_to_change() {
 fn idle_rules_say_why() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
     click(&mut harness, "Board A: rules");
-    assert!(says(
-        &harness,
-        "Has no part while “Who begins” is “The cones”."
-    ));
+    assert!(says(&harness, "Has no part while “Who begins” is “The cones”."));
 }
 
 #[test]

@@ -15,31 +15,18 @@ fn refusals_in_play_have_sentences() {
         let (rules, mut chance) = (ruleset.rules(), Chance::new(index as u64));
         for round in 0..150 {
             let position = reach(&rules, round * 3, &mut chance);
-            for throw in (0..=6)
-                .filter_map(Throw::new)
-                .filter(|throw| rules.can_throw(*throw))
-            {
+            for throw in (0..=6).filter_map(Throw::new).filter(|throw| rules.can_throw(*throw)) {
                 for refused in rules.refused(&position, Some(throw)) {
-                    let illegal = senet::rules::IllegalMove {
-                        mv: refused.mv,
-                        reason: refused.reason,
-                    };
+                    let illegal =
+                        senet::rules::IllegalMove { mv: refused.mv, reason: refused.reason };
                     let said = senet::explain::refusal(ruleset, &position, &illegal);
                     let sentences = said.sentence.matches(". ").count() + 1;
-                    assert!(
-                        said.sentence.ends_with('.') && sentences <= 2,
-                        "{}",
-                        said.sentence
-                    );
+                    assert!(said.sentence.ends_with('.') && sentences <= 2, "{}", said.sentence);
                     assert!(!said.sentence.contains(['{', '}']), "{}", said.sentence);
                     met.insert(refused.reason.name());
                 }
             }
         }
     }
-    assert!(
-        met.len() >= 25,
-        "only {} kinds of refusal were met: {met:?}",
-        met.len()
-    );
+    assert!(met.len() >= 25, "only {} kinds of refusal were met: {met:?}", met.len());
 }

@@ -41,9 +41,7 @@ fn common_throws(pair: &[Rules; 2]) -> Vec<Option<Throw>> {
 }
 
 fn goes_on(rules: &Rules, setup: &Setup) -> bool {
-    rules
-        .position(setup)
-        .is_ok_and(|position| rules.outcome(&position).is_none())
+    rules.position(setup).is_ok_and(|position| rules.outcome(&position).is_none())
 }
 
 /// What a position allows, as another way of asking: the text of each move and the whole position after it.
@@ -208,10 +206,7 @@ fn what_concerns_the_beginning_the_odds_or_the_score_is_named_and_shown_nowhere(
 #[test]
 fn a_search_says_how_far_it_went() {
     let base = rules("petrie");
-    let four = base
-        .form
-        .with(Key::BlockadeLength, &Value::Int(4))
-        .expect("an answer");
+    let four = base.form.with(Key::BlockadeLength, &Value::Int(4)).expect("an answer");
     let other = Rules::new(four).expect("possible");
     let short = Search::new(&base, &other, Apart::Anyhow, 3).finish();
     assert_eq!(short, Found::Nothing(vec![Key::BlockadeLength], 3));

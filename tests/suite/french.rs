@@ -28,11 +28,8 @@ fn translated(key: &str) -> bool {
 
 /// The `{names}` of a sentence.
 fn names(words: &str) -> Vec<&str> {
-    let mut names: Vec<&str> = words
-        .split('{')
-        .skip(1)
-        .filter_map(|rest| rest.split('}').next())
-        .collect();
+    let mut names: Vec<&str> =
+        words.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect();
     names.sort_unstable();
     names
 }
@@ -40,27 +37,18 @@ fn names(words: &str) -> Vec<&str> {
 #[test]
 fn every_word_is_there_in_french_with_the_same_names() {
     let mut missing = Vec::new();
-    for key in Language::English
-        .keys()
-        .into_iter()
-        .filter(|key| translated(key))
-    {
+    for key in Language::English.keys().into_iter().filter(|key| translated(key)) {
         let english = Language::English.own(key).expect("listed");
         match Language::French.own(key) {
             None => missing.push(format!("{key} = {english:?} is not translated")),
             Some(french) if names(french) != names(english) => {
-                missing.push(format!(
-                    "{key}: {french:?} has other names than {english:?}"
-                ));
+                missing.push(format!("{key}: {french:?} has other names than {english:?}"));
             }
             Some(_) => {}
         }
     }
     let english: BTreeSet<&str> = Language::English.keys().into_iter().collect();
-    let strays = Language::French
-        .keys()
-        .into_iter()
-        .filter(|key| !english.contains(key));
+    let strays = Language::French.keys().into_iter().filter(|key| !english.contains(key));
     missing.extend(strays.map(|key| format!("{key} is in fr.toml only")));
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
@@ -131,12 +119,7 @@ fn french_is_set_as_french_is_set() {
             let fence = step.fence.iter().flat_map(|fence| fence.kind.phrases());
             phrases.extend(fence.map(|phrase| senet::lesson::prose::plain(phrase)));
         }
-        phrases.extend(
-            lesson
-                .notes
-                .iter()
-                .map(|note| senet::lesson::prose::plain(&note.text)),
-        );
+        phrases.extend(lesson.notes.iter().map(|note| senet::lesson::prose::plain(&note.text)));
         wrong.extend(
             phrases
                 .iter()
@@ -152,10 +135,8 @@ fn the_first_part_of_the_course_is_there_in_french() {
     let files = library::lesson_files_in(Language::French);
     let first = library::course().first().expect("a part");
     for entry in &first.entries {
-        let (_, base) = library::lesson_files()
-            .iter()
-            .find(|(name, _)| *name == entry.file)
-            .expect("shipped");
+        let (_, base) =
+            library::lesson_files().iter().find(|(name, _)| *name == entry.file).expect("shipped");
         let Some((_, text)) = files.iter().find(|(name, _)| *name == entry.file) else {
             panic!("lessons/fr/{} is missing", entry.file);
         };
@@ -165,16 +146,9 @@ fn the_first_part_of_the_course_is_there_in_french() {
             "{}: {report:#?}",
             entry.file
         );
-        let (base, lesson) = (
-            Lesson::parse(base).expect("shipped"),
-            Lesson::parse(text).expect("checked"),
-        );
-        assert_eq!(
-            skeleton_differences(&base, &lesson, text),
-            [],
-            "{}",
-            entry.file
-        );
+        let (base, lesson) =
+            (Lesson::parse(base).expect("shipped"), Lesson::parse(text).expect("checked"));
+        assert_eq!(skeleton_differences(&base, &lesson, text), [], "{}", entry.file);
         assert_eq!(lesson.to_markdown(), *text, "{} is canonical", entry.file);
         assert_ne!(lesson.title, base.title);
         assert!(library::speaks(Language::French, &base.id));
@@ -182,27 +156,15 @@ fn the_first_part_of_the_course_is_there_in_french() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/lessons/fr");
     let entries = std::fs::read_dir(folder).expect("the lessons");
     let names: BTreeSet<String> = entries
-        .map(|entry| {
-            entry
-                .expect("an entry")
-                .file_name()
-                .to_string_lossy()
-                .into_owned()
-        })
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
         .collect();
     let embedded = files.iter().map(|(name, _)| (*name).to_owned());
     assert_eq!(names, embedded.chain(["SUMMARY.md".to_owned()]).collect());
     let summary = parse_summary(include_str!("../../lessons/fr/SUMMARY.md")).expect("it reads");
-    assert_eq!(
-        summary.len(),
-        library::course().len(),
-        "every part has a French title"
-    );
+    assert_eq!(summary.len(), library::course().len(), "every part has a French title");
     for entry in summary.iter().flat_map(|part| &part.entries) {
-        let (_, text) = files
-            .iter()
-            .find(|(name, _)| *name == entry.file)
-            .expect("listed and there");
+        let (_, text) =
+            files.iter().find(|(name, _)| *name == entry.file).expect("listed and there");
         assert_eq!(Lesson::parse(text).expect("checked").title, entry.title);
     }
 }
@@ -210,21 +172,14 @@ fn the_first_part_of_the_course_is_there_in_french() {
 #[test]
 fn untranslated_lessons_stand_in_their_place_in_english() {
     let (english, french) = (library::lessons(), library::lessons_in(Language::French));
-    let ids = |lessons: &[Lesson]| {
-        lessons
-            .iter()
-            .map(|lesson| lesson.id.clone())
-            .collect::<Vec<_>>()
-    };
+    let ids =
+        |lessons: &[Lesson]| lessons.iter().map(|lesson| lesson.id.clone()).collect::<Vec<_>>();
     assert_eq!(ids(english), ids(french));
     assert!(
         library::speaks(Language::French, "water")
             && !library::speaks(Language::French, "your-own-senet")
     );
-    assert_eq!(
-        library::part_titles(Language::French)[0],
-        "Apprendre à jouer"
-    );
+    assert_eq!(library::part_titles(Language::French)[0], "Apprendre à jouer");
 }
 
 #[cfg(feature = "app")]
@@ -246,16 +201,10 @@ mod app {
         click(&mut harness, Language::French.name());
         assert!(says(&harness, "Réglages") && says(&harness, "Apprendre"));
         click(&mut harness, i18n::text("app.done"));
-        assert!(
-            says(&harness, "Qui peut bouger\u{202f}?"),
-            "the lesson, at its step"
-        );
+        assert!(says(&harness, "Qui peut bouger\u{202f}?"), "the lesson, at its step");
         click(&mut harness, i18n::text("learn.back-to-shelf"));
         assert!(has(&harness, "Premiers pas") && has(&harness, "Apprendre à jouer"));
-        assert!(
-            has(&harness, "Nobody wrote it down"),
-            "what is not translated is there"
-        );
+        assert!(has(&harness, "Nobody wrote it down"), "what is not translated is there");
         assert!(has(&harness, i18n::text("language.some-untranslated")));
         harness.get_by_label("Nobody wrote it down").scroll_to_me();
         harness.run_steps(4);
@@ -341,9 +290,7 @@ mod app {
 
     /// Words that stay as they are in every language.
     fn same_everywhere(name: &str) -> bool {
-        let shipped = senet::library::rulesets()
-            .iter()
-            .any(|ruleset| name.contains(&ruleset.name));
+        let shipped = senet::library::rulesets().iter().any(|ruleset| name.contains(&ruleset.name));
         shipped || !name.contains(char::is_alphabetic)
     }
 
@@ -359,24 +306,12 @@ mod app {
         ];
         for (link, says_now) in places {
             let mut harness = at(link, 1280.0);
-            let before = harness
-                .state()
-                .app
-                .as_ref()
-                .expect("it runs")
-                .route()
-                .link();
+            let before = harness.state().app.as_ref().expect("it runs").route().link();
             click(&mut harness, i18n::text("nav.settings"));
             click(&mut harness, Language::French.name());
             click(&mut harness, i18n::text("app.done"));
             assert!(says(&harness, says_now), "{link}");
-            let after = harness
-                .state()
-                .app
-                .as_ref()
-                .expect("it runs")
-                .route()
-                .link();
+            let after = harness.state().app.as_ref().expect("it runs").route().link();
             assert_eq!(before, after);
         }
     }
@@ -386,9 +321,7 @@ mod app {
         let phrases = |language: Language| -> Vec<&'static str> {
             let keys = Language::English.keys().into_iter();
             let long = |words: &&str| words.split_whitespace().count() >= 3 && !words.contains('{');
-            keys.filter_map(|key| language.own(key))
-                .filter(long)
-                .collect()
+            keys.filter_map(|key| language.own(key)).filter(long).collect()
         };
         let french_words = phrases(Language::French);
         let english: Vec<&str> = phrases(Language::English)
@@ -408,10 +341,7 @@ mod app {
                 harness.run_steps(3);
                 for words in &english {
                     let left = harness.query_all_by_label(words).next().is_some();
-                    assert!(
-                        !left || same_everywhere(words),
-                        "{link} at {width} says {words:?}"
-                    );
+                    assert!(!left || same_everywhere(words), "{link} at {width} says {words:?}");
                 }
             }
         }

@@ -120,9 +120,7 @@ fn spoilt_text(text: &str, chance: &mut Chance) -> String {
 
 /// A text that means nothing.
 fn noise(chance: &mut Chance) -> String {
-    let bytes: Vec<u8> = (0..chance.below(60))
-        .map(|_| chance.below(256) as u8)
-        .collect();
+    let bytes: Vec<u8> = (0..chance.below(60)).map(|_| chance.below(256) as u8).collect();
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
@@ -137,11 +135,7 @@ fn spoilt_ruleset_files_are_refused_with_sentences() {
     let own = "format = 1\nid = \"mine\"\nname = \"Mine\"\nbased_on = \"wikihow\"\n[blockade]\nlength = 3\n";
     for round in 0..1_200 {
         let files = library::ruleset_files();
-        let text = if round % 3 == 0 {
-            own
-        } else {
-            files[round % files.len()].1
-        };
+        let text = if round % 3 == 0 { own } else { files[round % files.len()].1 };
         let text = spoilt_text(text, &mut chance);
         match library::read_ruleset(&text) {
             // Whatever is taken plays.
@@ -159,10 +153,7 @@ fn spoilt_ruleset_files_are_refused_with_sentences() {
             }
         }
     }
-    assert!(
-        refused > 300 && read > 100,
-        "{refused} were refused, {read} read"
-    );
+    assert!(refused > 300 && read > 100, "{refused} were refused, {read} read");
 }
 
 #[test]
@@ -229,10 +220,7 @@ fn spoilt_positions_are_refused_with_sentences() {
             }
         }
     }
-    assert!(
-        refused > 5_000 && read > 100,
-        "{refused} were refused, {read} read"
-    );
+    assert!(refused > 5_000 && read > 100, "{refused} were refused, {read} read");
 }
 
 #[test]
@@ -260,23 +248,13 @@ fn spoilt_lists_of_pieces_are_refused_with_sentences() {
 #[test]
 fn spoilt_moves_and_changes_are_refused_with_sentences() {
     let mut chance = Chance::new(7);
-    let rules = library::ruleset("game-of-passing")
-        .expect("shipped")
-        .rules();
+    let rules = library::ruleset("game-of-passing").expect("shipped").rules();
     let position = notation::parse_position(&rules, "10/5C4/5C3S C 5-6").expect("a position");
     let lines = notation::lines(&rules, &position, senet::rules::Throw::new(1));
     for _ in 0..2_500 {
         let text = spoilt_text(
-            [
-                "26-27~15",
-                "12x15",
-                "28-off",
-                "0-1",
-                "27>15",
-                "++",
-                "--",
-                "30-off(2)",
-            ][chance.below(8)],
+            ["26-27~15", "12x15", "28-off", "0-1", "27>15", "++", "--", "30-off(2)"]
+                [chance.below(8)],
             &mut chance,
         );
         match MoveText::parse(&text) {
@@ -285,17 +263,12 @@ fn spoilt_moves_and_changes_are_refused_with_sentences() {
             Err(error) => assert!(is_sentence(&error), "{text:?}: {error}"),
         }
         assert!(notation::find(&lines, &text).is_none_or(|line| lines.contains(line)));
-        let text = spoilt_text(
-            "kendall-walker, water.effect=to-1, throwing.again=[1, 4]",
-            &mut chance,
-        );
+        let text =
+            spoilt_text("kendall-walker, water.effect=to-1, throwing.again=[1, 4]", &mut chance);
         match RulesSpec::parse(&text) {
             Ok(spec) => {
                 if let Err(problems) = spec.ruleset(library::rulesets()) {
-                    assert!(
-                        problems.iter().all(|problem| is_sentence(problem)),
-                        "{problems:?}"
-                    );
+                    assert!(problems.iter().all(|problem| is_sentence(problem)), "{problems:?}");
                 }
             }
             Err(problems) => assert!(
@@ -305,10 +278,7 @@ fn spoilt_moves_and_changes_are_refused_with_sentences() {
         }
         let text = spoilt_text("protection.safe_squares=[15, 26]", &mut chance);
         if let Err(problems) = parse_change(&text) {
-            assert!(
-                problems.iter().all(|problem| is_sentence(problem)),
-                "{text:?}: {problems:?}"
-            );
+            assert!(problems.iter().all(|problem| is_sentence(problem)), "{text:?}: {problems:?}");
         }
     }
 }
@@ -327,11 +297,7 @@ fn spoilt_comparisons_are_refused_with_sentences() {
             Ok(comparison) => {
                 read += 1;
                 let again = Comparison::from_link(&comparison.link(), &library::ruleset);
-                assert_eq!(
-                    again.map(|again| again.link()),
-                    Ok(comparison.link()),
-                    "{link:?}"
-                );
+                assert_eq!(again.map(|again| again.link()), Ok(comparison.link()), "{link:?}");
             }
             Err(error) => {
                 refused += 1;
@@ -339,10 +305,7 @@ fn spoilt_comparisons_are_refused_with_sentences() {
             }
         }
     }
-    assert!(
-        refused > 1_000 && read > 100,
-        "{refused} were refused, {read} read"
-    );
+    assert!(refused > 1_000 && read > 100, "{refused} were refused, {read} read");
 }
 
 /// Found by coverage-guided fuzzing: the reader never came to an end.

@@ -10,11 +10,7 @@ fn senet(arguments: &[&str]) -> (String, String, bool) {
         .output()
         .expect("the program starts");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (
-        text(output.stdout),
-        text(output.stderr),
-        output.status.success(),
-    )
+    (text(output.stdout), text(output.stderr), output.status.success())
 }
 
 fn well(arguments: &[&str]) -> String {
@@ -44,15 +40,8 @@ impl Drop for Kept {
     }
 }
 
-const SMALL: [&str; 7] = [
-    "compare",
-    "bell",
-    "petrie+blockade.length=4",
-    "--games",
-    "12",
-    "--seed",
-    "7",
-];
+const SMALL: [&str; 7] =
+    ["compare", "bell", "petrie+blockade.length=4", "--games", "12", "--seed", "7"];
 
 fn with(more: &[&'static str]) -> Vec<&'static str> {
     SMALL.iter().chain(more).copied().collect()
@@ -70,14 +59,7 @@ fn a_seed_gives_the_same_bytes_for_ever() {
     let csv = well(&with(&["--format", "csv"]));
     assert_eq!(csv, include_str!("../answers/compare-small.csv"));
     let text = well(&SMALL);
-    for part in [
-        "Senet 0.1.0",
-        "seed 7",
-        "greedy",
-        "0 to 11",
-        "petrie+blockade.length=4",
-        "95 %",
-    ] {
+    for part in ["Senet 0.1.0", "seed 7", "greedy", "0 to 11", "petrie+blockade.length=4", "95 %"] {
         assert!(text.contains(part), "{part}: {text}");
     }
     let read: serde_json::Value = serde_json::from_str(&json).expect("JSON");
@@ -101,57 +83,30 @@ fn parts_of_a_study_add_up_to_the_whole() {
         well(&arguments)
     };
     let whole = part("0", "20");
-    let (a, b) = (
-        Kept::new("a.json", &part("0", "8")),
-        Kept::new("b.json", &part("8", "12")),
-    );
+    let (a, b) = (Kept::new("a.json", &part("0", "8")), Kept::new("b.json", &part("8", "12")));
     let merged = well(&["compare", "--merge", b.name(), a.name(), "--format", "json"]);
     assert_eq!(merged, whole);
 
     let (_, twice, ended) = senet(&["compare", "--merge", a.name(), b.name(), a.name()]);
-    assert!(
-        !ended && twice.contains("games 0 to 7 once more"),
-        "{twice}"
-    );
+    assert!(!ended && twice.contains("games 0 to 7 once more"), "{twice}");
     let far = Kept::new("far.json", &part("30", "5"));
     let (text, gap, ended) = senet(&["compare", "--merge", far.name(), b.name()]);
     assert!(ended && gap.contains("games 20 to 29 are missing"), "{gap}");
-    assert!(
-        text.contains("8 to 19, 30 to 34") && text.contains("17 games"),
-        "{text}"
-    );
+    assert!(text.contains("8 to 19, 30 to 34") && text.contains("17 games"), "{text}");
 }
 
 #[test]
 fn parts_of_other_studies_are_refused() {
     let part = |more: &[&str]| {
-        let base = [
-            "compare", "bell", "petrie", "--games", "2", "--format", "json",
-        ];
+        let base = ["compare", "bell", "petrie", "--games", "2", "--format", "json"];
         well(&base.iter().chain(more).copied().collect::<Vec<_>>())
     };
     let one = Kept::new("one.json", &part(&[]));
     for (name, text, what) in [
-        (
-            "seed",
-            part(&["--seed", "2", "--games-from", "2"]),
-            "its seed is 2, not 1",
-        ),
-        (
-            "player",
-            part(&["--player", "random", "--games-from", "2"]),
-            "its player is random",
-        ),
-        (
-            "rules",
-            part(&["--set", "B+capture.effect=to-start", "--games-from", "2"]),
-            "its rules",
-        ),
-        (
-            "limit",
-            part(&["--limit", "50", "--games-from", "2"]),
-            "its limit is 50",
-        ),
+        ("seed", part(&["--seed", "2", "--games-from", "2"]), "its seed is 2, not 1"),
+        ("player", part(&["--player", "random", "--games-from", "2"]), "its player is random"),
+        ("rules", part(&["--set", "B+capture.effect=to-start", "--games-from", "2"]), "its rules"),
+        ("limit", part(&["--limit", "50", "--games-from", "2"]), "its limit is 50"),
         (
             "old",
             part(&["--games-from", "2"]).replace("senet 0.1.0", "senet 0.0.1"),
@@ -178,82 +133,31 @@ fn parts_of_other_studies_are_refused() {
 #[test]
 fn bad_input_gets_a_sentence() {
     for (arguments, what) in [
-        (
-            &["compare", "bell", "petrie", "--games", "0"][..],
-            "from 1 to 10000000",
-        ),
-        (
-            &["compare", "bell", "petrie", "--games", "1000000000"],
-            "in parts with --games-from",
-        ),
-        (
-            &["compare", "bell", "petrie", "--games", "-3"],
-            "from 1 to 10000000",
-        ),
-        (
-            &["compare", "bell", "petrie", "--seed", "lucky"],
-            "a seed is a whole number",
-        ),
-        (
-            &["compare", "bell", "petrie", "--player", "perfect"],
-            "write random or greedy",
-        ),
-        (
-            &["compare", "bell", "petrie", "--games-from", "x"],
-            "the number of the first game",
-        ),
+        (&["compare", "bell", "petrie", "--games", "0"][..], "from 1 to 10000000"),
+        (&["compare", "bell", "petrie", "--games", "1000000000"], "in parts with --games-from"),
+        (&["compare", "bell", "petrie", "--games", "-3"], "from 1 to 10000000"),
+        (&["compare", "bell", "petrie", "--seed", "lucky"], "a seed is a whole number"),
+        (&["compare", "bell", "petrie", "--player", "perfect"], "write random or greedy"),
+        (&["compare", "bell", "petrie", "--games-from", "x"], "the number of the first game"),
         (&["compare", "bell"], "two to four boards, and here is 1"),
-        (
-            &["compare", "bell", "bell", "bell", "bell", "bell"],
-            "here is 5",
-        ),
+        (&["compare", "bell", "bell", "bell", "bell", "bell"], "here is 5"),
         (&["compare", "bell", "petri"], "did you mean \"petrie\""),
-        (
-            &["compare", "bell", "petrie+blockade.length=9"],
-            "blockade.length is 9",
-        ),
-        (
-            &["compare", "bell", "petrie", "--set", "C+blockade.length=3"],
-            "there is no board \"C\"",
-        ),
-        (
-            &["compare", "bell", "petrie", "--set", "blockade=3"],
-            "did you mean",
-        ),
+        (&["compare", "bell", "petrie+blockade.length=9"], "blockade.length is 9"),
+        (&["compare", "bell", "petrie", "--set", "C+blockade.length=3"], "there is no board \"C\""),
+        (&["compare", "bell", "petrie", "--set", "blockade=3"], "did you mean"),
         (&["compare", "bell", "petrie", "--from", "cones: 31"], "31"),
         (
-            &[
-                "compare",
-                "bell",
-                "petrie",
-                "--from",
-                "cones: 1 2 3 4 5 6 / spools: 20",
-            ],
+            &["compare", "bell", "petrie", "--from", "cones: 1 2 3 4 5 6 / spools: 20"],
             "petrie: cones have 6",
         ),
-        (
-            &["compare", "bell", "petrie", "--from", "cones: 26 / spools:"],
-            "the game is over there",
-        ),
-        (
-            &["compare", "--merge", "nowhere.json"],
-            "nowhere.json cannot be read",
-        ),
-        (
-            &["compare", "--merge", "a.json", "--seed", "3"],
-            "cannot be used with",
-        ),
+        (&["compare", "bell", "petrie", "--from", "cones: 26 / spools:"], "the game is over there"),
+        (&["compare", "--merge", "nowhere.json"], "nowhere.json cannot be read"),
+        (&["compare", "--merge", "a.json", "--seed", "3"], "cannot be used with"),
         (&["worth", "bell", "petrie"], "write --to for a second"),
-        (
-            &["worth", "bell", "--measure", "thows"],
-            "did you mean \"throws\"",
-        ),
+        (&["worth", "bell", "--measure", "thows"], "did you mean \"throws\""),
     ] {
         let (out, said, ended) = senet(arguments);
-        assert!(
-            !ended && out.is_empty() && said.contains(what),
-            "{arguments:?}: {said}"
-        );
+        assert!(!ended && out.is_empty() && said.contains(what), "{arguments:?}: {said}");
     }
 }
 
@@ -264,20 +168,9 @@ fn boards_and_changes_are_written_as_in_links() {
         one.contains("bell+water.effect=to-1") && one.contains("Bell, 1 rule changed"),
         "{one}"
     );
-    let all = well(&[
-        "compare",
-        "bell",
-        "petrie",
-        "--games",
-        "2",
-        "--set",
-        "setup.pieces=7",
-        "--cite",
-    ]);
-    assert!(
-        all.contains("bell+setup.pieces=7") && all.contains("petrie+setup.pieces=7"),
-        "{all}"
-    );
+    let all =
+        well(&["compare", "bell", "petrie", "--games", "2", "--set", "setup.pieces=7", "--cite"]);
+    assert!(all.contains("bell+setup.pieces=7") && all.contains("petrie+setup.pieces=7"), "{all}");
     let from = well(&[
         "compare",
         "bell",
@@ -287,10 +180,7 @@ fn boards_and_changes_are_written_as_in_links() {
         "--from",
         "cones: 20 / spools: 12, spools to move",
     ]);
-    assert!(
-        from.contains("10/1S7C/10 S 9-9") && from.contains("10/1S7C/10 S 4-4"),
-        "{from}"
-    );
+    assert!(from.contains("10/1S7C/10 S 9-9") && from.contains("10/1S7C/10 S 4-4"), "{from}");
 }
 
 #[test]
@@ -298,38 +188,19 @@ fn the_other_tables_are_there() {
     let heat = well(&with(&["--format", "csv", "--table", "heat"]));
     assert_eq!(heat.lines().count(), 1 + 2 * 2 * 30);
     let histograms = well(&with(&["--format", "csv", "--table", "histograms"]));
-    let games = |line: &str| {
-        line.rsplit(',')
-            .next()
-            .and_then(|cell| cell.parse::<u64>().ok())
-    };
-    let bell: Vec<&str> = histograms
-        .lines()
-        .filter(|line| line.starts_with("throws,bell,"))
-        .collect();
+    let games = |line: &str| line.rsplit(',').next().and_then(|cell| cell.parse::<u64>().ok());
+    let bell: Vec<&str> =
+        histograms.lines().filter(|line| line.starts_with("throws,bell,")).collect();
     assert_eq!(bell.iter().filter_map(|line| games(line)).sum::<u64>(), 12);
     let rules = well(&with(&["--format", "csv", "--table", "rules"]));
-    assert!(
-        rules.starts_with("key,rule,bell,petrie+blockade.length=4\n"),
-        "{rules}"
-    );
-    assert!(
-        rules.contains("blockade.length,Walls,No walls,Four in a row"),
-        "{rules}"
-    );
+    assert!(rules.starts_with("key,rule,bell,petrie+blockade.length=4\n"), "{rules}");
+    assert!(rules.contains("blockade.length,Walls,No walls,Four in a row"), "{rules}");
 }
 
 #[test]
 fn what_to_cite_names_sources_changes_and_seed() {
     let text = well(&with(&["--cite"]));
-    for part in [
-        "Senet 0.1.0",
-        "seed 7",
-        "Petrie",
-        "After: ",
-        "(blockade.length=4)",
-        "rules ",
-    ] {
+    for part in ["Senet 0.1.0", "seed 7", "Petrie", "After: ", "(blockade.length=4)", "rules "] {
         assert!(text.contains(part), "{part}: {text}");
     }
 }
@@ -350,14 +221,8 @@ fn worth_is_told_merged_and_walked() {
             "captures",
         ])
     };
-    let (a, b) = (
-        Kept::new("wa.json", &part("0", "2")),
-        Kept::new("wb.json", &part("2", "3")),
-    );
-    assert_eq!(
-        well(&["worth", "--merge", a.name(), b.name(), "--format", "json"]),
-        part("0", "5")
-    );
+    let (a, b) = (Kept::new("wa.json", &part("0", "2")), Kept::new("wb.json", &part("2", "3")));
+    assert_eq!(well(&["worth", "--merge", a.name(), b.name(), "--format", "json"]), part("0", "5"));
     let text = well(&["worth", "bell", "--games", "2"]);
     for part in [
         "Throws under the unchanged rules",
@@ -367,63 +232,32 @@ fn worth_is_told_merged_and_walked() {
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    let way = well(&[
-        "worth",
-        "masters",
-        "--to",
-        "wikihow",
-        "--games",
-        "40",
-        "--measure",
-        "skill",
-    ]);
-    for part in [
-        "1. ",
-        "All steps together",
-        "Each rule is changed once",
-        "Greedy beats random under",
-    ] {
+    let way = well(&["worth", "masters", "--to", "wikihow", "--games", "40", "--measure", "skill"]);
+    for part in
+        ["1. ", "All steps together", "Each rule is changed once", "Greedy beats random under"]
+    {
         assert!(way.contains(part), "{part}: {way}");
     }
-    let csv = well(&[
-        "worth", "masters", "--to", "wikihow", "--games", "3", "--format", "csv",
-    ]);
+    let csv = well(&["worth", "masters", "--to", "wikihow", "--games", "3", "--format", "csv"]);
     assert!(
         csv.starts_with("from,to,measure,") && csv.contains("\nmasters,wikihow,throws,"),
         "{csv}"
     );
     let csv = well(&["worth", "masters", "--games", "3", "--format", "csv"]);
     assert!(
-        csv.lines()
-            .nth(1)
-            .is_some_and(|line| line.starts_with("masters,throws,per-game,")),
+        csv.lines().nth(1).is_some_and(|line| line.starts_with("masters,throws,per-game,")),
         "{csv}"
     );
 }
 
 #[test]
 fn games_that_do_not_end_are_told() {
-    let text = well(&[
-        "compare",
-        "bell",
-        "jequier",
-        "--games",
-        "3",
-        "--limit",
-        "40",
-        "--no-skill",
-    ]);
-    assert!(
-        text.contains("3 games under Jéquier 1930 were not over after 40 throws"),
-        "{text}"
-    );
+    let text = well(&["compare", "bell", "jequier", "--games", "3", "--limit", "40", "--no-skill"]);
+    assert!(text.contains("3 games under Jéquier 1930 were not over after 40 throws"), "{text}");
     assert!(!text.contains("Greedy beats random"), "{text}");
     let endless = "kendall-walker+bearing_off.condition=all-in-row-3";
     let text = well(&["compare", "bell", endless, "--games", "1", "--limit", "40"]);
-    assert!(
-        text.contains("may go on for very long under Kendall"),
-        "{text}"
-    );
+    assert!(text.contains("may go on for very long under Kendall"), "{text}");
 }
 
 /// A fifth of the games under Bell's rules are drawn.
@@ -438,10 +272,7 @@ fn draws_are_told_and_that_they_count_half() {
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    assert!(
-        !text.contains("Under Petrie Museum the first player"),
-        "{text}"
-    );
+    assert!(!text.contains("Under Petrie Museum the first player"), "{text}");
     let json = well(&[&compare[..], &["--format", "json"]].concat());
     let read: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     let bell = &read["measures"][0]["values"][0];
@@ -451,24 +282,16 @@ fn draws_are_told_and_that_they_count_half() {
     let share = 100.0 * (wins + 0.5 * draws) / games;
     assert!((number("mean") - share).abs() < 1e-5, "{bell}");
     let csv = well(&[&compare[..], &["--format", "csv"]].concat());
-    let cells: Vec<Vec<&str>> = csv
-        .lines()
-        .take(2)
-        .map(|line| line.split(',').collect())
-        .collect();
+    let cells: Vec<Vec<&str>> = csv.lines().take(2).map(|line| line.split(',').collect()).collect();
     let cell = |name: &str| {
         let at = cells[0].iter().position(|cell| *cell == name);
-        cells[1][at.expect("a column")]
-            .parse::<f64>()
-            .expect("a number")
+        cells[1][at.expect("a column")].parse::<f64>().expect("a number")
     };
     assert_eq!([cell("left_wins"), cell("left_draws")], [wins, draws]);
     assert_eq!([cell("left_games"), cell("right_draws")], [60.0, 0.0]);
     // The winner was behind in games that somebody won only.
     let won = format!("({} games)", games - draws);
-    let behind = text
-        .lines()
-        .find(|line| line.starts_with("Winner once behind"));
+    let behind = text.lines().find(|line| line.starts_with("Winner once behind"));
     assert!(behind.is_some_and(|line| line.contains(&won)), "{text}");
 }
 
@@ -481,68 +304,33 @@ fn games_that_nobody_wins_are_not_games_without_being_behind() {
         .expect("two tables");
     let swap = |table: &str| {
         let mut lines = table.lines();
-        lines
-            .find(|line| line.contains("The two swap places"))
-            .map(str::to_owned)
+        lines.find(|line| line.contains("The two swap places")).map(str::to_owned)
     };
     assert_eq!(swap(ranked), None);
     let line = swap(apart).expect("a line");
-    for part in [
-        "–",
-        "no interval",
-        "nobody won a game, so there is nothing to compare",
-    ] {
+    for part in ["–", "no interval", "nobody won a game, so there is nothing to compare"] {
         assert!(line.contains(part), "{part}: {line}");
     }
-    let drawn = well(&[
-        "worth",
-        "bell+capture.effect=swap",
-        "--measure",
-        "behind",
-        "--games",
-        "10",
-    ]);
+    let drawn =
+        well(&["worth", "bell+capture.effect=swap", "--measure", "behind", "--games", "10"]);
     let base = "Under the unchanged rules no game gives a number for “Winner once behind by”.";
     assert!(drawn.contains(base), "{drawn}");
     let csv = well(&[&bell[..], &["--format", "csv"]].concat());
-    let line = csv
-        .lines()
-        .find(|line| line.contains("capture.effect,swap"));
-    assert!(
-        line.is_some_and(|line| line.contains(",,,,undefined,")),
-        "{csv}"
-    );
+    let line = csv.lines().find(|line| line.contains("capture.effect,swap"));
+    assert!(line.is_some_and(|line| line.contains(",,,,undefined,")), "{csv}");
 }
 
 #[test]
 fn changes_under_which_games_were_broken_off_stand_apart() {
-    let worth = [
-        "worth",
-        "kendall-walker",
-        "--player",
-        "random",
-        "--games",
-        "3",
-        "--limit",
-        "2000",
-    ];
+    let worth =
+        ["worth", "kendall-walker", "--player", "random", "--games", "3", "--limit", "2000"];
     let text = well(&worth);
     let (ranked, apart) = text.split_once("Not ranked").expect("two tables");
     let (_, ranked) = ranked.split_once("Difference").expect("a head");
-    assert!(
-        !ranked.contains("at least") && !ranked.contains("no interval"),
-        "{ranked}"
-    );
-    let line = apart
-        .lines()
-        .find(|line| line.contains("Brought all to the last row"));
+    assert!(!ranked.contains("at least") && !ranked.contains("no interval"), "{ranked}");
+    let line = apart.lines().find(|line| line.contains("Brought all to the last row"));
     let line = line.expect("a line");
-    for part in [
-        "at least +",
-        "no interval",
-        "Broken off under the change: ",
-        " of 3 games.",
-    ] {
+    for part in ["at least +", "no interval", "Broken off under the change: ", " of 3 games."] {
         assert!(line.contains(part), "{part}: {line}");
     }
     let json = well(&[&worth[..], &["--format", "json"]].concat());
@@ -563,22 +351,15 @@ fn add(value: &mut serde_json::Value, by: u64) {
 /// A file is added up only where its sums agree with its histograms and with each other.
 #[test]
 fn parts_that_do_not_hold_together_are_refused() {
-    let compare = [
-        "compare", "bell", "petrie", "--games", "4", "--format", "json",
-    ];
+    let compare = ["compare", "bell", "petrie", "--games", "4", "--format", "json"];
     let worth = ["worth", "bell", "--games", "2", "--format", "json"];
     let spoilt: [(&[&str], Spoil); 9] = [
-        (&compare, |file| {
-            add(&mut file["sums"]["boards"][0]["sums"]["throws"], 1)
-        }),
+        (&compare, |file| add(&mut file["sums"]["boards"][0]["sums"]["throws"], 1)),
         (&compare, |file| {
             add(&mut file["sums"]["boards"][1]["squares"]["captures"], 2);
         }),
         (&compare, |file| {
-            add(
-                &mut file["sums"]["boards"][0]["histograms"]["throws"][1][0],
-                1,
-            );
+            add(&mut file["sums"]["boards"][0]["histograms"]["throws"][1][0], 1);
         }),
         (&compare, |file| {
             add(&mut file["sums"]["boards"][0]["captures-cones"][7], 1);
@@ -593,9 +374,7 @@ fn parts_that_do_not_hold_together_are_refused() {
         (&worth, |file| {
             file["sums"]["pairs"][2]["products"]["throws"] = serde_json::Value::from(u64::MAX);
         }),
-        (&worth, |file| {
-            add(&mut file["sums"]["boards"][1]["games"]["behind"], 1)
-        }),
+        (&worth, |file| add(&mut file["sums"]["boards"][1]["games"]["behind"], 1)),
     ];
     for (at, (arguments, spoil)) in spoilt.into_iter().enumerate() {
         let mut file: serde_json::Value = serde_json::from_str(&well(arguments)).expect("JSON");
@@ -612,8 +391,5 @@ fn parts_that_do_not_hold_together_are_refused() {
     let whole = well(&compare);
     let half = Kept::new("half.json", &whole[..whole.len() / 2]);
     let (_, said, ended) = senet(&["compare", "--merge", half.name()]);
-    assert!(
-        !ended && said.contains("is no result of senet compare"),
-        "{said}"
-    );
+    assert!(!ended && said.contains("is no result of senet compare"), "{said}");
 }

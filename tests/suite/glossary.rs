@@ -56,12 +56,7 @@ fn every_term_that_a_learner_meets_is_explained() {
     }
     for ruleset in library::rulesets() {
         // Some authors have a name of their own for a square; the usual ones are explained.
-        let usual = [
-            "House of Beauty",
-            "House of Water",
-            "House of Rebirth",
-            "House of Horus",
-        ];
+        let usual = ["House of Beauty", "House of Water", "House of Rebirth", "House of Horus"];
         for name in ruleset.houses.values() {
             let known = library::glossary().of_form(name).is_some();
             assert!(known || !usual.contains(&name.as_str()), "{name}");
@@ -74,11 +69,7 @@ fn explanations_are_short() {
     for term in &library::glossary().terms {
         let text = senet::lesson::glossary::plain_text(term, library::works());
         let sentences = text.matches(['.', ';', ':']).count();
-        assert!(
-            text.split_whitespace().count() <= 40 && sentences <= 6,
-            "{}: {text}",
-            term.id
-        );
+        assert!(text.split_whitespace().count() <= 40 && sentences <= 6, "{}: {text}", term.id);
     }
 }
 
@@ -135,16 +126,9 @@ fn marking_changes_no_word_of_a_lesson() {
 #[test]
 fn a_link_to_a_term_that_is_not_there_is_an_error() {
     let (_, text) = library::lesson_files()[0];
-    let wrong = text.replacen(
-        "\n## ",
-        &format!("\nA [wall]({TERM_LINK}blokade).\n\n## "),
-        1,
-    );
+    let wrong = text.replacen("\n## ", &format!("\nA [wall]({TERM_LINK}blokade).\n\n## "), 1);
     let report = check(&wrong, &library::known());
-    let told = report
-        .errors
-        .iter()
-        .find(|problem| problem.text.contains("blokade"));
+    let told = report.errors.iter().find(|problem| problem.text.contains("blokade"));
     let told = told.expect("it is named");
     assert!(told.text.contains("did you mean \"blockade\"?"), "{told:?}");
 }
@@ -159,14 +143,9 @@ fn the_plain_pages_explain_the_same_words() {
     assert!(
         html.contains("<a class=\"term\" href=\"#read-word-blockade\" title=\"Pieces of one side")
     );
-    assert!(
-        !html.contains("href=\"#1/glossary/"),
-        "a term leads to its place on the page"
-    );
+    assert!(!html.contains("href=\"#1/glossary/"), "a term leads to its place on the page");
     let files = publish::files();
-    let (_, page) = files
-        .iter()
-        .find(|(name, _)| name == "glossary.html")
-        .expect("a page of its own");
+    let (_, page) =
+        files.iter().find(|(name, _)| name == "glossary.html").expect("a page of its own");
     assert!(page.contains("𓊃𓈖𓏏𓏠"));
 }

@@ -4,9 +4,7 @@ use std::path::Path;
 
 /// Compares `found` with the file of this name below `tests/golden`, or writes it.
 pub fn agree(name: &str, found: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/golden")
-        .join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         let folder = path.parent().expect("below tests/golden");
         std::fs::create_dir_all(folder).expect("a folder for golden texts");

@@ -26,18 +26,8 @@ fn every_kind_of_board_is_told_of_once_and_reached_from_a_find() {
         assert!(history.board(period).is_some(), "{period}");
         assert_eq!(Period::parse(period.name()), Ok(period));
     }
-    let shown = |period| {
-        history
-            .evidence
-            .iter()
-            .any(|find| find.board == Some(period))
-    };
-    for period in [
-        Period::MiddleKingdom,
-        Period::Marked,
-        Period::Transition,
-        Period::Cypriot,
-    ] {
+    let shown = |period| history.evidence.iter().any(|find| find.board == Some(period));
+    for period in [Period::MiddleKingdom, Period::Marked, Period::Transition, Period::Cypriot] {
         assert!(shown(period), "{period}");
     }
 }
@@ -53,19 +43,9 @@ fn every_kind_and_every_grade_is_met() {
         assert!(finds.iter().any(|find| find.grade == grade), "{grade:?}");
     }
     for find in finds {
-        assert!(
-            (FIRST_YEAR..=LAST_YEAR).contains(&find.year()),
-            "{}",
-            find.id
-        );
+        assert!((FIRST_YEAR..=LAST_YEAR).contains(&find.year()), "{}", find.id);
         let claims = [&find.what, &find.shows, &find.hides];
-        assert!(
-            claims
-                .iter()
-                .all(|words| prose::plain(words).ends_with('.')),
-            "{}",
-            find.id
-        );
+        assert!(claims.iter().all(|words| prose::plain(words).ends_with('.')), "{}", find.id);
     }
 }
 
@@ -74,17 +54,13 @@ fn every_reconstruction_has_its_author_on_the_line() {
     let proposals = &library::history().proposals;
     for id in ids() {
         assert!(
-            proposals
-                .iter()
-                .any(|entry| entry.rulesets.iter().any(|named| named == id)),
+            proposals.iter().any(|entry| entry.rulesets.iter().any(|named| named == id)),
             "nobody on the line proposed {id}"
         );
     }
     assert!(proposals.iter().all(|entry| entry.year <= LAST_PROPOSAL));
     assert!(
-        proposals
-            .iter()
-            .all(|entry| entry.has_rules || entry.rulesets.is_empty()),
+        proposals.iter().all(|entry| entry.has_rules || entry.rulesets.is_empty()),
         "who proposes rules is said to"
     );
 }
@@ -130,72 +106,27 @@ fn nothing_known_to_be_wrong_is_repeated() {
 /// Seeded mistakes: from, to, the line that is named, and what is said.
 const BROKEN: &[(&str, &str, &str, &str)] = &[
     ("format = 1", "format = 2", "format = 2", "write format = 1"),
-    (
-        "from = -2620",
-        "from = 2620",
-        "from = 2620",
-        "no time between",
-    ),
+    ("from = -2620", "from = 2620", "from = 2620", "no time between"),
     (
         "kinds = [\"board\", \"pieces\"]",
         "kinds = [\"bord\"]",
         "kinds = [\"bord\"]",
         "did you mean \"board\"?",
     ),
-    (
-        "grade = \"record\"",
-        "grade = \"recrod\"",
-        "grade = \"recrod\"",
-        "did you mean \"record\"?",
-    ),
+    ("grade = \"record\"", "grade = \"recrod\"", "grade = \"recrod\"", "did you mean \"record\"?"),
     (
         "board = \"transition\"",
         "board = \"transitoin\"",
         "board = \"transitoin\"",
         "did you mean \"transition\"?",
     ),
-    (
-        "pieces = [7, 7]",
-        "pieces = [7]",
-        "pieces = [7]",
-        "write pieces = [5, 5]",
-    ),
-    (
-        "doubt = \"What game",
-        "dobut = \"What game",
-        "dobut",
-        "did you mean \"doubt\"?",
-    ),
-    (
-        "year = 1978",
-        "year = 1478",
-        "year = 1478",
-        "between 1864 and 2026",
-    ),
-    (
-        "year = 1930",
-        "year = 1999",
-        "[[proposals]]",
-        "sort the entries",
-    ),
-    (
-        "id = \"meir\"",
-        "id = \"elkab\"",
-        "[[evidence]]",
-        "two entries have the id",
-    ),
-    (
-        "sources = [\"el-mahasna\"]",
-        "sources = []",
-        "sources = []",
-        "nobody is named",
-    ),
-    (
-        "title = \"The painting of Hesy-Re\"\n",
-        "",
-        "[[evidence]]",
-        "lacks title",
-    ),
+    ("pieces = [7, 7]", "pieces = [7]", "pieces = [7]", "write pieces = [5, 5]"),
+    ("doubt = \"What game", "dobut = \"What game", "dobut", "did you mean \"doubt\"?"),
+    ("year = 1978", "year = 1478", "year = 1478", "between 1864 and 2026"),
+    ("year = 1930", "year = 1999", "[[proposals]]", "sort the entries"),
+    ("id = \"meir\"", "id = \"elkab\"", "[[evidence]]", "two entries have the id"),
+    ("sources = [\"el-mahasna\"]", "sources = []", "sources = []", "nobody is named"),
+    ("title = \"The painting of Hesy-Re\"\n", "", "[[evidence]]", "lacks title"),
 ];
 
 #[test]
@@ -214,16 +145,15 @@ fn every_mistake_is_named_with_its_line() {
 
 #[test]
 fn works_and_reconstructions_that_are_not_there_are_named() {
-    let text = FILE
-        .replacen("sources = [\"setne-1\"]", "sources = [\"setne-2\"]", 1)
-        .replacen("rulesets = [\"bell\"]", "rulesets = [\"ball\"]", 1);
+    let text = FILE.replacen("sources = [\"setne-1\"]", "sources = [\"setne-2\"]", 1).replacen(
+        "rulesets = [\"bell\"]",
+        "rulesets = [\"ball\"]",
+        1,
+    );
     let history = parse_history(&text).expect("its form is right");
     let problems = check_history(&history, library::works(), &ids());
     let says = |part: &str| problems.iter().any(|problem| problem.text.contains(part));
-    assert!(
-        says("did you mean \"setne-1\"?") && says("did you mean \"bell\"?"),
-        "{problems:?}"
-    );
+    assert!(says("did you mean \"setne-1\"?") && says("did you mean \"bell\"?"), "{problems:?}");
 }
 
 #[test]
@@ -236,10 +166,7 @@ fn a_lesson_can_name_its_board_and_keeps_it_when_it_is_written_out() {
     let wrong = text.replacen("board: middle-kingdom", "board: midle-kingdom", 1);
     let report = senet::lesson::check(&wrong, &library::known());
     let told = &report.errors[0];
-    assert!(
-        told.text.contains("did you mean \"middle-kingdom\"?"),
-        "{told:?}"
-    );
+    assert!(told.text.contains("did you mean \"middle-kingdom\"?"), "{told:?}");
     let line = told.line.and_then(|number| wrong.lines().nth(number - 1));
     assert_eq!(line, Some("board: midle-kingdom"));
 }

@@ -24,10 +24,8 @@ fn harness<V: 'static>(
     size: (f32, f32),
     mut show: impl FnMut(&mut V, &mut egui::Ui, &Settings) -> Option<Command> + 'static,
 ) -> Harness<'static, Place<V>> {
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(size.0, size.1))
-        .with_step_dt(0.1)
-        .build_ui_state(
+    let mut harness =
+        Harness::builder().with_size(egui::vec2(size.0, size.1)).with_step_dt(0.1).build_ui_state(
             move |ui, place: &mut Place<V>| {
                 if !place.ready {
                     fonts::install(ui.ctx());
@@ -41,12 +39,7 @@ fn harness<V: 'static>(
                 }
                 place.commands.extend(command);
             },
-            Place {
-                view,
-                settings: Settings::default(),
-                commands: Vec::new(),
-                ready: false,
-            },
+            Place { view, settings: Settings::default(), commands: Vec::new(), ready: false },
         );
     harness.run_steps(4);
     harness
@@ -84,19 +77,11 @@ fn every_find_can_be_walked_to_with_the_arrows_and_its_card_tells_all() {
             key(&mut place, egui::Key::ArrowRight);
             assert_eq!(place.state().view.link(), find.id);
             assert!(has(&place, "What it shows"), "{} at {width}", find.id);
-            assert!(
-                has(&place, "What it does not show"),
-                "{} at {width}",
-                find.id
-            );
+            assert!(has(&place, "What it does not show"), "{} at {width}", find.id);
             assert!(has(&place, "Who says so"), "{} at {width}", find.id);
         }
         key(&mut place, egui::Key::ArrowRight);
-        assert_eq!(
-            place.state().view.link(),
-            "proposals/birch",
-            "and on into our time"
-        );
+        assert_eq!(place.state().view.link(), "proposals/birch", "and on into our time");
         key(&mut place, egui::Key::ArrowLeft);
         assert_eq!(place.state().view.link(), "last-word");
         key(&mut place, egui::Key::Home);
@@ -108,10 +93,7 @@ fn every_find_can_be_walked_to_with_the_arrows_and_its_card_tells_all() {
 fn marks_have_names_and_open_their_cards() {
     let mut place = history("", 1280.0);
     assert!(has(&place, "Begin with the oldest"));
-    press(
-        &mut place,
-        "about 2620 BCE, Third Dynasty: The painting of Hesy-Re",
-    );
+    press(&mut place, "about 2620 BCE, Third Dynasty: The painting of Hesy-Re");
     assert_eq!(place.state().view.link(), "hesy-re");
     assert!(says(&place, "Our drawing: cones 7, spools 7"));
     press(&mut place, "Later →");
@@ -123,20 +105,13 @@ fn marks_have_names_and_open_their_cards() {
 #[test]
 fn a_filter_shows_one_kind_alone_and_has_an_address() {
     let mut place = history("", 1280.0);
-    let count = library::history()
-        .evidence
-        .iter()
-        .filter(|find| find.is(Kind::Text))
-        .count();
+    let count = library::history().evidence.iter().filter(|find| find.is(Kind::Text)).count();
     press(&mut place, &format!("Texts {count}"));
     assert_eq!(place.state().view.link(), "only/text");
     assert!(!says(&place, "A clay table with three rows"));
     key(&mut place, egui::Key::End);
     assert_eq!(place.state().view.link(), "only/text/last-word");
-    press(
-        &mut place,
-        &format!("All {}", library::history().evidence.len()),
-    );
+    press(&mut place, &format!("All {}", library::history().evidence.len()));
     assert_eq!(place.state().view.link(), "last-word");
 }
 
@@ -145,14 +120,9 @@ fn an_address_of_nothing_is_refused_with_what_to_write() {
     let mut view = HistoryView::default();
     let said = view.open("atlantis").expect_err("no such find");
     assert!(said.contains("write 1/history"), "{said}");
+    assert!(view.open("boards/atlantis").is_err_and(|said| said.contains("middle-kingdom")));
     assert!(
-        view.open("boards/atlantis")
-            .is_err_and(|said| said.contains("middle-kingdom"))
-    );
-    assert!(
-        GlossaryView::default()
-            .open("atlantis")
-            .is_err_and(|said| said.contains("1/glossary"))
+        GlossaryView::default().open("atlantis").is_err_and(|said| said.contains("1/glossary"))
     );
 }
 
@@ -161,10 +131,7 @@ fn a_proposal_leads_to_its_rules() {
     let mut place = history("proposals/kendall-1978", 1280.0);
     press(&mut place, "Kendall, in full");
     let asked = place.state().commands.last().cloned();
-    assert_eq!(
-        asked,
-        Some(Command::Go(Route::Reconstructions("card/kendall".into())))
-    );
+    assert_eq!(asked, Some(Command::Go(Route::Reconstructions("card/kendall".into()))));
 }
 
 #[test]
@@ -176,15 +143,8 @@ fn every_board_is_shown_with_what_is_sure_of_it() {
                 .get_by_role_and_label(egui::accesskit::Role::Button, &board.title)
                 .click_accesskit();
             place.run_steps(4);
-            assert_eq!(
-                place.state().view.link(),
-                format!("boards/{}", board.period)
-            );
-            assert!(
-                has(&place, "Found") && has(&place, "Ours"),
-                "{}",
-                board.title
-            );
+            assert_eq!(place.state().view.link(), format!("boards/{}", board.period));
+            assert!(has(&place, "Found") && has(&place, "Ours"), "{}", board.title);
         }
     }
     let mut place = history("boards/middle-kingdom", 1280.0);
@@ -198,21 +158,14 @@ fn a_board_can_be_played_on_and_given_back() {
     press(&mut place, "Play on this board");
     assert_eq!(place.state().settings.board, Some(Period::Transition));
     let went = Command::Go(Route::Play(String::new()));
-    assert!(
-        place.state().commands.contains(&went),
-        "{:?}",
-        place.state().commands
-    );
+    assert!(place.state().commands.contains(&went), "{:?}", place.state().commands);
     press(&mut place, "Back to the usual board");
     assert_eq!(place.state().settings.board, None);
 }
 
 #[test]
 fn the_board_to_play_on_is_remembered() {
-    let settings = Settings {
-        board: Some(Period::Cypriot),
-        ..Settings::default()
-    };
+    let settings = Settings { board: Some(Period::Cypriot), ..Settings::default() };
     let text = serde_json::to_string(&settings).expect("it is written");
     assert!(text.contains("\"cypriot\""), "{text}");
     assert_eq!(serde_json::from_str::<Settings>(&text).ok(), Some(settings));
@@ -241,11 +194,9 @@ fn a_word_of_a_lesson_is_explained_where_it_stands() {
     for width in [1280.0, 390.0] {
         let lesson = library::lesson("which-way-up").expect("it ships").clone();
         let view = ReaderView::open(lesson, 1, library::rulesets().to_vec(), 1);
-        let mut reader = harness(
-            view,
-            (width, 844.0),
-            |view: &mut ReaderView, ui, settings| view.ui(ui, &mut Progress::default(), settings),
-        );
+        let mut reader = harness(view, (width, 844.0), |view: &mut ReaderView, ui, settings| {
+            view.ui(ui, &mut Progress::default(), settings)
+        });
         let term = "cone, what it means";
         assert!(!says(&reader, "A pointed piece"));
         press(&mut reader, term);
@@ -259,9 +210,6 @@ fn a_word_of_a_lesson_is_explained_where_it_stands() {
         reader.run_steps(2);
         key(&mut reader, egui::Key::Enter);
         assert!(has(&reader, "All words"), "and by the keyboard");
-        assert!(
-            reader.state().view.is_at("which-way-up", 1),
-            "Enter stays in the step"
-        );
+        assert!(reader.state().view.is_at("which-way-up", 1), "Enter stays in the step");
     }
 }

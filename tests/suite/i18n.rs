@@ -16,16 +16,10 @@ fn every_key_asked_for_exists() {
     for (path, text) in super::tidy::sources() {
         for call in ["i18n::text(\"", "i18n::fill(\"", "i18n::text(\n"] {
             for rest in text.split(call).skip(1) {
-                let key = rest
-                    .trim_start()
-                    .trim_start_matches('"')
-                    .split('"')
-                    .next()
-                    .unwrap_or_default();
+                let key =
+                    rest.trim_start().trim_start_matches('"').split('"').next().unwrap_or_default();
                 let is_key = key.contains('.')
-                    && key
-                        .chars()
-                        .all(|c| c.is_ascii_alphanumeric() || "._-".contains(c));
+                    && key.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c));
                 if is_key && !i18n::has(key) {
                     missing.push(format!("{path}: {key}"));
                 }

@@ -16,11 +16,7 @@ fn any_ruleset() -> impl Strategy<Value = Ruleset> {
         let key = Key::ALL[chance.below(Key::ALL.len())];
         let offered = key.offered();
         let value = offered[chance.below(offered.len())].clone();
-        let changed = if chance.below(3) == 0 {
-            None
-        } else {
-            ruleset.with(&[(key, value)]).ok()
-        };
+        let changed = if chance.below(3) == 0 { None } else { ruleset.with(&[(key, value)]).ok() };
         changed.unwrap_or_else(|| ruleset.clone())
     })
 }
@@ -44,35 +40,18 @@ fn any_case() -> impl Strategy<Value = (Rules, Position)> {
 /// Every throw of the device, and none.
 fn throws(rules: &Rules, position: &Position) -> Vec<Option<Throw>> {
     match position.due.rest {
-        0 => rules
-            .odds()
-            .into_iter()
-            .map(|(throw, _)| Some(throw))
-            .chain([None])
-            .collect(),
+        0 => rules.odds().into_iter().map(|(throw, _)| Some(throw)).chain([None]).collect(),
         _ => vec![None],
     }
 }
 
 /// Every move one could think of.
 pub fn conceivable() -> Vec<Move> {
-    let mut moves = vec![
-        Move::PASS,
-        Move::RETHROW,
-        Move::RETURN,
-        Move::ENTER,
-        Move::WITHDRAW,
-    ];
+    let mut moves = vec![Move::PASS, Move::RETHROW, Move::RETURN, Move::ENTER, Move::WITHDRAW];
     for from in 1..=30 {
         for pips in 1..=6 {
             for mv in [Move::forward(from, pips), Move::backward(from, pips)] {
-                moves.extend([
-                    mv,
-                    Move {
-                        returns: true,
-                        ..mv
-                    },
-                ]);
+                moves.extend([mv, Move { returns: true, ..mv }]);
             }
         }
     }
@@ -86,10 +65,7 @@ fn within(set: Bitboard, whole: Bitboard) -> bool {
 
 /// Are the witnesses of the reason what its sentence says of them?
 fn holds(rules: &Rules, position: &Position, mv: Move, reason: &Reason) -> bool {
-    let (us, them) = (
-        position.pieces[position.turn],
-        position.pieces[!position.turn],
-    );
+    let (us, them) = (position.pieces[position.turn], position.pieces[!position.turn]);
     let all = reason.squares();
     match *reason {
         Reason::OwnPiece { at }

@@ -6,10 +6,7 @@ use senet::rules::Problem;
 
 fn water() -> &'static str {
     let files = library::lesson_files().iter();
-    let (_, text) = files
-        .into_iter()
-        .find(|(name, _)| *name == "07-water.md")
-        .expect("shipped");
+    let (_, text) = files.into_iter().find(|(name, _)| *name == "07-water.md").expect("shipped");
     text
 }
 
@@ -29,24 +26,14 @@ const BROKEN: &[Broken] = &[
         line: "rules: kendal",
         says: "did you mean \"kendall-walker\"?",
     },
-    Broken {
-        from: "format: 1",
-        to: "format: 2",
-        line: "format: 2",
-        says: "write format: 1",
-    },
+    Broken { from: "format: 1", to: "format: 2", line: "format: 2", says: "write format: 1" },
     Broken {
         from: "minutes: 6",
         to: "minuts: 6",
         line: "minuts: 6",
         says: "did you mean \"minutes\"?",
     },
-    Broken {
-        from: "minutes: 6",
-        to: "minutes: six",
-        line: "minutes: six",
-        says: "whole number",
-    },
+    Broken { from: "minutes: 6", to: "minutes: six", line: "minutes: six", says: "whole number" },
     Broken {
         from: "teaches: water.effect",
         to: "teaches: water.efect",
@@ -204,12 +191,7 @@ const BROKEN: &[Broken] = &[
         line: "senet compare",
         says: "did you mean \"wikihow\"?",
     },
-    Broken {
-        from: "from: step 3",
-        to: "from: step 12",
-        line: "senet sandbox",
-        says: "step 12",
-    },
+    Broken { from: "from: step 3", to: "from: step 12", line: "senet sandbox", says: "step 12" },
     Broken {
         from: "toggles: water.effect water.others",
         to: "toggles: water.effects",
@@ -234,36 +216,23 @@ const BROKEN: &[Broken] = &[
         line: "senet predict",
         says: "cannot be thrown",
     },
-    Broken {
-        from: "throw: 3\nask",
-        to: "throw 3\nask",
-        line: "throw 3",
-        says: "write key: value",
-    },
+    Broken { from: "throw: 3\nask", to: "throw 3\nask", line: "throw 3", says: "write key: value" },
 ];
 
 #[test]
 fn what_is_broken_is_named_with_its_line() {
     for broken in BROKEN {
-        assert!(
-            water().contains(broken.from),
-            "{} is not in the lesson",
-            broken.from
-        );
+        assert!(water().contains(broken.from), "{} is not in the lesson", broken.from);
         let text = water().replacen(broken.from, broken.to, 1);
         let report = check(&text, &library::known());
         let lines: Vec<&str> = text.lines().collect();
         let here = |problem: &Problem| {
             problem.line.is_none_or(|line| {
-                lines
-                    .get(line - 1)
-                    .is_some_and(|text| near(text, broken, &lines, line))
+                lines.get(line - 1).is_some_and(|text| near(text, broken, &lines, line))
             })
         };
-        let found = report
-            .errors
-            .iter()
-            .any(|problem| problem.text.contains(broken.says) && here(problem));
+        let found =
+            report.errors.iter().any(|problem| problem.text.contains(broken.says) && here(problem));
         assert!(found, "{:?} gives {:#?}", broken.to, report.errors);
     }
 }
@@ -274,10 +243,8 @@ fn near(text: &str, broken: &Broken, lines: &[&str], line: usize) -> bool {
         .iter()
         .position(|text| text.starts_with("## "))
         .map_or(lines.len(), |at| line + at);
-    let heading = text.starts_with("## ")
-        && lines[line..next]
-            .iter()
-            .any(|text| text.contains(broken.line));
+    let heading =
+        text.starts_with("## ") && lines[line..next].iter().any(|text| text.contains(broken.line));
     text.contains(broken.line) || heading
 }
 
@@ -286,32 +253,14 @@ fn an_open_fence_and_a_bare_file_are_named() {
     let open = water().replacen("expect: count-legal 1\nsay: Splash. Your turn is over.\nhint: It has only one way to go.\n```\n", "", 1);
     let report = check(&open, &library::known());
     assert!(!report.errors.is_empty());
-    let cut = water()
-        .split("task: Move your cone")
-        .next()
-        .expect("the first step");
+    let cut = water().split("task: Move your cone").next().expect("the first step");
     let report = check(cut, &library::known());
-    let said: Vec<&str> = report
-        .errors
-        .iter()
-        .map(|problem| problem.text.as_str())
-        .collect();
-    assert!(
-        said.iter().any(|text| text.contains("never closed")),
-        "{said:?}"
-    );
-    for text in [
-        "",
-        "# Only a title\n",
-        "---\n",
-        "---\nid: x\n",
-        "\u{feff}---\n---\n",
-        "no lesson at all",
-    ] {
-        assert!(
-            !check(text, &library::known()).errors.is_empty(),
-            "{text:?}"
-        );
+    let said: Vec<&str> = report.errors.iter().map(|problem| problem.text.as_str()).collect();
+    assert!(said.iter().any(|text| text.contains("never closed")), "{said:?}");
+    for text in
+        ["", "# Only a title\n", "---\n", "---\nid: x\n", "\u{feff}---\n---\n", "no lesson at all"]
+    {
+        assert!(!check(text, &library::known()).errors.is_empty(), "{text:?}");
     }
 }
 
@@ -334,9 +283,7 @@ fn all_problems_are_named_at_once() {
         .replacen("task: Move your cone", "taks: Move your cone", 1)
         .replacen("because: water.others", "because: water.other", 1)
         .replacen("minutes: 6", "minutes: six", 1);
-    let problems = Lesson::parse(&text)
-        .expect_err("three things are wrong")
-        .problems;
+    let problems = Lesson::parse(&text).expect_err("three things are wrong").problems;
     let lines: Vec<usize> = problems.iter().filter_map(|problem| problem.line).collect();
     assert!(problems.len() >= 3 && lines.is_sorted(), "{problems:#?}");
 }
@@ -345,16 +292,8 @@ fn all_problems_are_named_at_once() {
 fn a_translation_may_change_words_only() {
     let base = Lesson::parse(water()).expect("shipped");
     let words = water()
-        .replacen(
-            "title: The House of Water",
-            "title: Das Haus des Wassers",
-            1,
-        )
-        .replacen(
-            "task: Move your cone from 26.",
-            "task: Ziehe deinen Kegel von 26.",
-            1,
-        )
+        .replacen("title: The House of Water", "title: Das Haus des Wassers", 1)
+        .replacen("task: Move your cone from 26.", "task: Ziehe deinen Kegel von 26.", 1)
         .replacen("A: The one on 21 |", "A: Der auf 21 |", 1);
     let translation = Lesson::parse(&words).expect("only words are changed");
     assert_eq!(skeleton_differences(&base, &translation, &words), []);
@@ -468,10 +407,7 @@ fn the_readme_names_every_board_and_event() {
     let readme = include_str!("../../lessons/README.md");
     let boards = senet::lesson::FenceKind::NAMES.iter();
     for word in boards.chain(senet::rules::Effect::NAMES) {
-        assert!(
-            readme.contains(&format!("`{word}`")),
-            "lessons/README.md lacks {word}"
-        );
+        assert!(readme.contains(&format!("`{word}`")), "lessons/README.md lacks {word}");
     }
 }
 
@@ -498,28 +434,18 @@ mod begun {
 
     #[test]
     fn a_new_lesson_passes_the_check_under_every_ruleset() {
-        let mut specs: Vec<String> = library::rulesets()
-            .iter()
-            .map(|ruleset| ruleset.id.clone())
-            .collect();
+        let mut specs: Vec<String> =
+            library::rulesets().iter().map(|ruleset| ruleset.id.clone()).collect();
         specs.push("kendall-walker, water.effect=to-1, setup.pieces=5".to_owned());
         for spec in specs {
-            let (text, err, well) = senet(
-                &["new", "lesson", "my-lesson", "--rules", &spec, "--out", "-"],
-                b"",
-            );
+            let (text, err, well) =
+                senet(&["new", "lesson", "my-lesson", "--rules", &spec, "--out", "-"], b"");
             assert!(well, "{spec}: {err}");
             let report = check(&text, &library::known());
-            assert!(
-                report.errors.is_empty() && report.warnings.is_empty(),
-                "{spec}: {report:#?}"
-            );
+            assert!(report.errors.is_empty() && report.warnings.is_empty(), "{spec}: {report:#?}");
             let lesson = Lesson::parse(&text).expect("checked");
             assert_eq!(lesson.to_markdown(), text, "{spec}: it is canonical");
-            assert_eq!(
-                (lesson.id.as_str(), lesson.title.as_str()),
-                ("my-lesson", "My lesson")
-            );
+            assert_eq!((lesson.id.as_str(), lesson.title.as_str()), ("my-lesson", "My lesson"));
         }
     }
 
@@ -527,10 +453,8 @@ mod begun {
     fn it_is_written_once_and_checked() {
         let path = fresh("mine.md");
         let file = path.display().to_string();
-        let (out, _, well) = senet(
-            &["new", "lesson", "mine", "--title", "Mine", "--out", &file],
-            b"",
-        );
+        let (out, _, well) =
+            senet(&["new", "lesson", "mine", "--title", "Mine", "--out", &file], b"");
         assert!(well && out.contains(&file), "{out}");
         let (out, _, well) = senet(&["check", &file], b"");
         assert!(well && out == format!("{file}: ok\n"), "{out}");
@@ -542,20 +466,13 @@ mod begun {
 
     #[test]
     fn what_cannot_be_begun_gets_a_sentence() {
-        let nowhere = fresh("no")
-            .join("folder")
-            .join("mine.md")
-            .display()
-            .to_string();
+        let nowhere = fresh("no").join("folder").join("mine.md").display().to_string();
         for (arguments, says) in [
             (&["My Lesson"][..], "small letters, digits and hyphens"),
             (&["water"], "a lesson that ships"),
             (&["mine", "--title", " "], "write --title"),
             (&["mine", "--rules", "kendal"], "there is no reconstruction"),
-            (
-                &["mine", "--rules", "kendall, water.efect=to-1"],
-                "did you mean",
-            ),
+            (&["mine", "--rules", "kendall, water.efect=to-1"], "did you mean"),
             (&["mine", "--out", &nowhere], "there is no folder"),
         ] {
             let (_, err, well) = senet(&[&["new", "lesson"], arguments].concat(), b"");
@@ -565,33 +482,21 @@ mod begun {
 
     #[test]
     fn a_translation_is_held_against_its_base_with_lines() {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-            .join("tongues")
-            .join("lessons")
-            .join("fr");
+        let folder =
+            PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("tongues").join("lessons").join("fr");
         std::fs::create_dir_all(&folder).expect("a folder");
         let path = folder.join("07-water.md");
         let moved = super::water().replacen("cones: 24 26", "cones: 23 26", 1);
         std::fs::write(&path, &moved).expect("written");
-        let line = moved
-            .lines()
-            .position(|line| line == "cones: 23 26")
-            .expect("there")
-            + 1;
+        let line = moved.lines().position(|line| line == "cones: 23 26").expect("there") + 1;
         let (out, _, well) = senet(&["check", &path.display().to_string()], b"");
         assert!(
-            !well
-                && out.contains(&format!(
-                    "07-water.md:{line}: a translation changes words only"
-                )),
+            !well && out.contains(&format!("07-water.md:{line}: a translation changes words only")),
             "{out}"
         );
         std::fs::write(&path, moved.replacen("id: water", "id: nothing-like-it", 1))
             .expect("written");
         let (out, _, well) = senet(&["check", &path.display().to_string()], b"");
-        assert!(
-            !well && out.contains("no lesson “nothing-like-it” to translate"),
-            "{out}"
-        );
+        assert!(!well && out.contains("no lesson “nothing-like-it” to translate"), "{out}");
     }
 }

@@ -53,10 +53,7 @@ fn refusals() -> Vec<(&'static Lesson, &'static Refuse, Stage)> {
 fn shipped_lessons_have_neither_errors_nor_warnings() {
     for (name, text) in library::lesson_files() {
         let report = check(text, &library::known());
-        assert!(
-            report.errors.is_empty() && report.warnings.is_empty(),
-            "{name}: {report:#?}"
-        );
+        assert!(report.errors.is_empty() && report.warnings.is_empty(), "{name}: {report:#?}");
     }
 }
 
@@ -65,13 +62,7 @@ fn the_course_lists_every_file_and_every_file_is_listed() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/lessons/en");
     let entries = std::fs::read_dir(folder).expect("the lessons");
     let mut files: Vec<String> = entries
-        .map(|entry| {
-            entry
-                .expect("an entry")
-                .file_name()
-                .to_string_lossy()
-                .into_owned()
-        })
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
         .collect();
     files.retain(|name| name.starts_with(|first: char| first.is_ascii_digit()));
     files.sort();
@@ -80,35 +71,17 @@ fn the_course_lists_every_file_and_every_file_is_listed() {
         .flat_map(|part| &part.entries)
         .map(|entry| entry.file.as_str())
         .collect();
-    let embedded: Vec<&str> = library::lesson_files()
-        .iter()
-        .map(|(name, _)| *name)
-        .collect();
-    assert_eq!(
-        listed, embedded,
-        "SUMMARY.md and src/library.rs give the same order"
-    );
+    let embedded: Vec<&str> = library::lesson_files().iter().map(|(name, _)| *name).collect();
+    assert_eq!(listed, embedded, "SUMMARY.md and src/library.rs give the same order");
     assert_eq!(files, embedded);
-    assert_eq!(
-        library::lessons().len(),
-        embedded.len(),
-        "every lesson can be read"
-    );
-    let titles = library::course()
-        .iter()
-        .flat_map(|part| &part.entries)
-        .map(|entry| entry.title.as_str());
+    assert_eq!(library::lessons().len(), embedded.len(), "every lesson can be read");
+    let titles =
+        library::course().iter().flat_map(|part| &part.entries).map(|entry| entry.title.as_str());
     for (title, lesson) in titles.zip(library::lessons()) {
         assert_eq!(title, lesson.title);
     }
     let shelves = library::shelves();
-    assert_eq!(
-        shelves
-            .iter()
-            .map(|(_, lessons)| lessons.len())
-            .sum::<usize>(),
-        embedded.len()
-    );
+    assert_eq!(shelves.iter().map(|(_, lessons)| lessons.len()).sum::<usize>(), embedded.len());
 }
 
 #[test]
@@ -157,19 +130,12 @@ fn the_right_path_leads_through_every_lesson() {
             }
             FenceKind::Predict(predict) => assert!(predict.answer(&stage).is_some(), "{at}"),
             FenceKind::Compare(compare) => {
-                let rounds = compare
-                    .rounds(library::rulesets())
-                    .expect("both boards hold it");
+                let rounds = compare.rounds(library::rulesets()).expect("both boards hold it");
                 assert_eq!(first_difference(&rounds), compare.differs, "{at}");
             }
             FenceKind::Toggle(toggle) => {
                 let settings = toggle.settings(&stage).expect("every setting plays");
-                assert!(
-                    settings
-                        .windows(2)
-                        .any(|pair| pair[0].lines != pair[1].lines),
-                    "{at}"
-                );
+                assert!(settings.windows(2).any(|pair| pair[0].lines != pair[1].lines), "{at}");
             }
             _ => {}
         }
@@ -185,12 +151,7 @@ fn every_wrong_legal_move_is_answered_and_taken_back() {
             if task.verdict(&stage, &trail) != Verdict::Wrong {
                 continue;
             }
-            assert!(
-                task.comment(&line).is_some(),
-                "{}: {} has no answer",
-                lesson.id,
-                line.text
-            );
+            assert!(task.comment(&line).is_some(), "{}: {} has no answer", lesson.id, line.text);
             assert!(trail.undo());
             assert_eq!(trail, stage.trail());
         }
@@ -202,10 +163,8 @@ fn every_refused_piece_is_told_why() {
     for (lesson, step, stage) in stages() {
         let throw = stage.throws.first().copied();
         for refused in stage.rules.refused(&stage.position, throw) {
-            let illegal = stage
-                .rules
-                .check(&stage.position, throw, refused.mv)
-                .expect_err("it is refused");
+            let illegal =
+                stage.rules.check(&stage.position, throw, refused.mv).expect_err("it is refused");
             let says = explain::refusal(&stage.ruleset, &stage.position, &illegal).sentence;
             let at = format!("{}, {}: {says}", lesson.id, step.plain_title());
             assert!(
@@ -258,25 +217,14 @@ fn every_step_can_be_opened_first() {
 
 #[test]
 fn a_wrong_move_is_right_in_another_author() {
-    let (_, refuse, stage) = refusals()
-        .into_iter()
-        .find(|(lesson, ..)| lesson.id == "water")
-        .expect("shipped");
+    let (_, refuse, stage) =
+        refusals().into_iter().find(|(lesson, ..)| lesson.id == "water").expect("shipped");
     let mv = refuse.mv.as_ref().expect("it names a move");
     let throw = stage.throws.first().copied();
-    let others = elsewhere(
-        library::rulesets(),
-        &stage.ruleset.id,
-        &stage.position,
-        throw,
-        mv,
-        None,
-    );
+    let others =
+        elsewhere(library::rulesets(), &stage.ruleset.id, &stage.position, throw, mv, None);
     let ids: Vec<&str> = others.iter().map(|ruleset| ruleset.id.as_str()).collect();
-    assert!(
-        ids.contains(&"wikihow") && ids.contains(&"jequier-grunfeld"),
-        "{ids:?}"
-    );
+    assert!(ids.contains(&"wikihow") && ids.contains(&"jequier-grunfeld"), "{ids:?}");
     assert!(!ids.contains(&"kendall-walker"), "{ids:?}");
 }
 
@@ -306,9 +254,9 @@ fn pages_hold_every_step_and_close_what_they_open() {
             );
         }
     }
-    for tag in [
-        "article", "section", "figure", "svg", "details", "table", "ol", "ul", "li", "p", "a", "g",
-    ] {
+    for tag in
+        ["article", "section", "figure", "svg", "details", "table", "ol", "ul", "li", "p", "a", "g"]
+    {
         let open =
             html.matches(&format!("<{tag}>")).count() + html.matches(&format!("<{tag} ")).count();
         assert_eq!(open, html.matches(&format!("</{tag}>")).count(), "{tag}");
@@ -316,24 +264,14 @@ fn pages_hold_every_step_and_close_what_they_open() {
     for gap in ["{", "publish.", "lesson.hint", "[^"] {
         assert!(!html.contains(gap), "{gap} is left in the page");
     }
-    let mut ids: Vec<&str> = html
-        .split(" id=\"")
-        .skip(1)
-        .filter_map(|rest| rest.split('"').next())
-        .collect();
+    let mut ids: Vec<&str> =
+        html.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     let all = ids.len();
     ids.sort_unstable();
     ids.dedup();
     assert_eq!(ids.len(), all, "each id stands once");
-    for target in html
-        .split("href=\"#read-")
-        .skip(1)
-        .filter_map(|rest| rest.split('"').next())
-    {
-        assert!(
-            ids.contains(&format!("read-{target}").as_str()),
-            "#read-{target} leads nowhere"
-        );
+    for target in html.split("href=\"#read-").skip(1).filter_map(|rest| rest.split('"').next()) {
+        assert!(ids.contains(&format!("read-{target}").as_str()), "#read-{target} leads nowhere");
     }
 }
 
@@ -343,10 +281,7 @@ fn every_question_names_its_right_option() {
     let languages = [Language::English, Language::French];
     let shipped = languages.map(library::lessons_in).into_iter().flatten();
     let template = include_str!("../../src/i18n/new-lesson.md");
-    assert_eq!(
-        template.matches("senet predict").count(),
-        template.matches("\nright: ").count()
-    );
+    assert_eq!(template.matches("senet predict").count(), template.matches("\nright: ").count());
     let mut asked = 0;
     for lesson in shipped.chain(library::practice()) {
         for step in &lesson.steps {
@@ -354,23 +289,11 @@ fn every_question_names_its_right_option() {
             else {
                 continue;
             };
-            let stage = Stage::of(lesson, step, library::rulesets())
-                .expect("it holds")
-                .expect("a board");
+            let stage =
+                Stage::of(lesson, step, library::rulesets()).expect("it holds").expect("a board");
             let answer = predict.answer(&stage).map(|at| predict.options[at].letter);
-            assert!(
-                predict.right.is_some(),
-                "{}, {}",
-                lesson.id,
-                step.plain_title()
-            );
-            assert_eq!(
-                predict.right,
-                answer,
-                "{}, {}",
-                lesson.id,
-                step.plain_title()
-            );
+            assert!(predict.right.is_some(), "{}, {}", lesson.id, step.plain_title());
+            assert_eq!(predict.right, answer, "{}, {}", lesson.id, step.plain_title());
             asked += 1;
         }
     }
@@ -387,11 +310,7 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
         played.start();
         played.play_while(|| true);
         let report = played.found().expect("all are played");
-        let row = report
-            .measures
-            .iter()
-            .find(|row| row.measure == measure)
-            .expect("counted");
+        let row = report.measures.iter().find(|row| row.measure == measure).expect("counted");
         let [base, changed] = [0, 1].map(|board| row.values[board].mean.interval.mean);
         ((changed / base - 1.0) * 100.0).round()
     };
@@ -403,14 +322,9 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
             _ => None,
         })
         .collect();
-    let (throws, hits) = (
-        more(asked[0], Measure::Throws),
-        more(asked[0], Measure::Captures),
-    );
+    let (throws, hits) = (more(asked[0], Measure::Throws), more(asked[0], Measure::Captures));
     assert!(
-        file.contains(&format!(
-            "took {throws} % more throws and had {hits} % more hits"
-        )),
+        file.contains(&format!("took {throws} % more throws and had {hits} % more hits")),
         "{throws} {hits}"
     );
     // A little longer, by the lesson's own words.
@@ -419,10 +333,7 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
         rival: RulesSpec::parse("kendall-walker, water.effect=to-15").expect("rules"),
         ..asked[0].clone()
     };
-    let (throws, hits) = (
-        more(&milder, Measure::Throws),
-        more(&milder, Measure::Captures),
-    );
+    let (throws, hits) = (more(&milder, Measure::Throws), more(&milder, Measure::Captures));
     assert!(
         file.contains(&format!("They had {hits} % more hits")) && throws.abs() < 1.0,
         "{throws} {hits}"
@@ -433,10 +344,7 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
 #[test]
 fn claims_go_no_further_than_what_was_seen() {
     let french = library::lesson_files_in(Language::French);
-    let files = library::lesson_files()
-        .iter()
-        .chain(french)
-        .chain(library::practice_files());
+    let files = library::lesson_files().iter().chain(french).chain(library::practice_files());
     for (name, text) in files.chain(library::teacher_files()) {
         for bare in [
             "By Jéquier",
@@ -459,10 +367,7 @@ fn claims_go_no_further_than_what_was_seen() {
     }
     for id in ["water", "texts-decay"] {
         let lesson = library::lesson(id).expect("shipped").to_markdown();
-        assert!(
-            lesson.contains("@julian-lucas") && lesson.contains("@ludii-939"),
-            "{id}"
-        );
+        assert!(lesson.contains("@julian-lucas") && lesson.contains("@ludii-939"), "{id}");
     }
 }
 
@@ -476,11 +381,7 @@ fn every_kind_of_step_is_set_on_a_page_and_shown_on_a_wall() {
         let kind = fence.kind.name();
         let sheet = step.sheet(&lesson, shelf).expect("a sheet");
         let fills_in = !matches!(sheet.form, Form::Nothing);
-        assert_eq!(
-            fills_in,
-            fence.kind.is_finished(),
-            "{kind}: to be filled in"
-        );
+        assert_eq!(fills_in, fence.kind.is_finished(), "{kind}: to be filled in");
         let answered = fills_in && !matches!(sheet.form, Form::Line(_)) || !sheet.answer.is_empty();
         assert_eq!(answered, fence.kind.is_finished(), "{kind}: an answer");
         let stage = Stage::of(&lesson, step, shelf).expect("a board");
@@ -488,17 +389,10 @@ fn every_kind_of_step_is_set_on_a_page_and_shown_on_a_wall() {
         let show = fence.show(&stage, shelf);
         let presses = !show.presses.is_empty();
         assert_eq!(presses, fence.kind.is_finished(), "{kind}: to be shown");
-        assert_eq!(
-            presses,
-            !show.word.is_empty(),
-            "{kind}: a word on the button"
-        );
+        assert_eq!(presses, !show.word.is_empty(), "{kind}: a word on the button");
         kinds.push(kind);
     }
     for name in FenceKind::NAMES {
-        assert!(
-            kinds.contains(name),
-            "the example has no step of kind {name}"
-        );
+        assert!(kinds.contains(name), "the example has no step of kind {name}");
     }
 }

@@ -25,54 +25,23 @@ fn shell(script: &str, arguments: &[&str]) -> (String, String, bool) {
         .output()
         .expect("a shell");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (
-        text(output.stdout),
-        text(output.stderr),
-        output.status.success(),
-    )
+    (text(output.stdout), text(output.stderr), output.status.success())
 }
 
 #[test]
 fn numbers_without_measure_get_a_sentence() {
     let compare = ["compare", "bell", "petrie", "--games", "2"];
-    let moves = [
-        "moves",
-        "--rules",
-        "bell",
-        "--position",
-        "cones: 1 / spools: 2",
-    ];
+    let moves = ["moves", "--rules", "bell", "--position", "cones: 1 / spools: 2"];
     for (arguments, what) in [
-        (
-            [&compare[..], &["--threads", "20000"]].concat(),
-            "from 1 to 256",
-        ),
-        (
-            [&compare[..], &["--threads", "1000000000000000000"]].concat(),
-            "from 1 to 256",
-        ),
-        (
-            [&compare[..], &["--threads", "-1"]].concat(),
-            "from 1 to 256",
-        ),
-        (
-            [&moves[..], &["--throw", "300"]].concat(),
-            "300 cannot be thrown",
-        ),
-        (
-            [&moves[..], &["--throw", "-1"]].concat(),
-            "-1 cannot be thrown",
-        ),
-        (
-            vec!["solve", "petrie", "--up-to", "900", "--store", "x"],
-            "from 1 to 4",
-        ),
+        ([&compare[..], &["--threads", "20000"]].concat(), "from 1 to 256"),
+        ([&compare[..], &["--threads", "1000000000000000000"]].concat(), "from 1 to 256"),
+        ([&compare[..], &["--threads", "-1"]].concat(), "from 1 to 256"),
+        ([&moves[..], &["--throw", "300"]].concat(), "300 cannot be thrown"),
+        ([&moves[..], &["--throw", "-1"]].concat(), "-1 cannot be thrown"),
+        (vec!["solve", "petrie", "--up-to", "900", "--store", "x"], "from 1 to 4"),
     ] {
         let (out, said, well) = senet(&arguments, b"");
-        assert!(
-            !well && out.is_empty() && said.contains(what),
-            "{arguments:?}: {said}"
-        );
+        assert!(!well && out.is_empty() && said.contains(what), "{arguments:?}: {said}");
     }
     let (_, said, well) = senet(&[&compare[..], &["--threads", "256"]].concat(), b"");
     assert!(well, "{said}");
@@ -94,10 +63,7 @@ fn files_without_end_are_not_read() {
     let name = large.to_str().expect("UTF-8");
     for arguments in [&["check", name][..], &["rulesets", name]] {
         let (out, said, well) = senet(arguments, b"");
-        assert!(
-            !well && (out + &said).contains("larger than a megabyte"),
-            "{said}"
-        );
+        assert!(!well && (out + &said).contains("larger than a megabyte"), "{said}");
     }
     std::fs::remove_file(&large).expect("removed");
 }
@@ -106,10 +72,9 @@ fn files_without_end_are_not_read() {
 fn a_mark_before_the_first_letter_is_passed_over_everywhere() {
     let petrie = include_str!("../../rulesets/petrie.toml");
     let water = include_str!("../../lessons/en/07-water.md");
-    for (name, text, command) in [
-        ("marked.toml", petrie, "rulesets"),
-        ("marked.md", water, "lesson"),
-    ] {
+    for (name, text, command) in
+        [("marked.toml", petrie, "rulesets"), ("marked.md", water, "lesson")]
+    {
         let path = file(name, format!("\u{feff}{text}").as_bytes());
         let name = path.to_str().expect("UTF-8");
         for arguments in [["check", name], [command, name]] {
@@ -131,25 +96,15 @@ fn what_is_far_too_long_is_not_said_back_whole() {
     let set = format!("{{\"rules\": \"bell\", \"set\": {{\"{long}\": 1}}, \"position\": \"\"}}\n");
     let unknown = format!("{{\"rules\": \"{long}\", \"position\": \"\"}}\n");
     let field = format!("{{\"{long}\": 1}}\n");
-    let lines = [
-        request(&long),
-        set,
-        unknown,
-        field,
-        request(&"C".repeat(5_000_000)),
-        request(sound),
-    ];
+    let lines =
+        [request(&long), set, unknown, field, request(&"C".repeat(5_000_000)), request(sound)];
     let (out, said, well) = senet(&["moves", "--batch"], lines.concat().as_bytes());
     let answers: Vec<&str> = out.lines().collect();
     assert!(well && answers.len() == lines.len(), "{said}");
     let (last, refused) = answers.split_last().expect("answers");
     assert!(last.starts_with("{\"moves\""), "{last}");
     for answer in refused {
-        assert!(
-            answer.starts_with("{\"error\"") && answer.len() < 2_500,
-            "{} bytes",
-            answer.len()
-        );
+        assert!(answer.starts_with("{\"error\"") && answer.len() < 2_500, "{} bytes", answer.len());
     }
     assert!(refused[0].contains("write") && refused[4].contains("longer than a megabyte"));
 }
@@ -175,11 +130,9 @@ fn nesting_without_measure_gets_a_sentence() {
 #[test]
 fn a_reader_that_goes_away_ends_the_program_quietly() {
     let request = r#"{"rules": "petrie", "position": "CSCSCSCSCS/10/10 C 0-0", "throw": 3}"#;
-    for arguments in [
-        &["moves", "--batch"][..],
-        &["rulesets", "--format", "json"],
-        &["lesson", "teachers"],
-    ] {
+    for arguments in
+        [&["moves", "--batch"][..], &["rulesets", "--format", "json"], &["lesson", "teachers"]]
+    {
         let mut child = Command::new(env!("CARGO_BIN_EXE_senet"))
             .args(arguments)
             .stdin(Stdio::piped())
@@ -213,11 +166,7 @@ fn without_files_what_ships_is_checked_and_it_is_said() {
     assert!(well, "{out}");
     let checked = out.lines().filter(|line| line.ends_with(": ok")).count();
     assert!(checked > 80, "{out}");
-    for part in [
-        &checked.to_string(),
-        "ship with Senet",
-        "Usage: senet check",
-    ] {
+    for part in [&checked.to_string(), "ship with Senet", "Usage: senet check"] {
         assert!(said.contains(part), "{said}");
     }
     for path in ["rulesets/petrie.toml: ok", "lessons/fr/07-water.md: ok"] {
@@ -263,9 +212,7 @@ mod store {
     fn names(folder: &Path) -> Vec<String> {
         let entries = std::fs::read_dir(folder).expect("a folder");
         let name = |entry: std::fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
-        let mut names: Vec<String> = entries
-            .map(|entry| name(entry.expect("an entry")))
-            .collect();
+        let mut names: Vec<String> = entries.map(|entry| name(entry.expect("an entry"))).collect();
         names.sort();
         names
     }
@@ -318,11 +265,7 @@ mod store {
         let out = String::from_utf8(ended.stdout).expect("UTF-8");
         assert_eq!(ended.status.code(), Some(130), "{out}");
         assert!(out.contains("goes on with them"), "{out}");
-        assert_eq!(
-            names(&folder),
-            ["petrie.store"],
-            "nothing is left beside it"
-        );
+        assert_eq!(names(&folder), ["petrie.store"], "nothing is left beside it");
         let again = [&solve("3", &store)[..], &["--budget-minutes", "0"]].concat();
         let (out, said, well) = senet(&again, b"");
         assert!(well && out.contains("goes on with them"), "{out} {said}");
@@ -352,11 +295,7 @@ mod store {
         let before = std::fs::read(&store).expect("a store");
         let (_, said, well) = shell(FULL_DISK, &solve("1", &store));
         assert!(!well && said.contains("cannot be written"), "{said}");
-        assert_eq!(
-            names(&folder),
-            ["petrie.store"],
-            "nothing is left beside it"
-        );
+        assert_eq!(names(&folder), ["petrie.store"], "nothing is left beside it");
         assert!(std::fs::read(&store).is_ok_and(|now| now == before));
         let (out, said, well) = senet(&solve("1", &store), b"");
         assert!(well && out.contains("are solved"), "{out} {said}");

@@ -21,26 +21,16 @@ fn agree(compiled: &Compiled, position: &Position, name: &str) {
     let state = State::new(position).expect("a position that the law can reach");
     let text = notation::position_text(position);
     assert_eq!(state.position(), *position, "{name}: {text}");
-    assert_eq!(
-        compiled.is_finished(&state),
-        rules.outcome(position).is_some(),
-        "{name}: {text}"
-    );
+    assert_eq!(compiled.is_finished(&state), rules.outcome(position).is_some(), "{name}: {text}");
     for throw in throws(rules, position) {
         let moves = rules.legal_moves(position, throw);
-        assert_eq!(
-            compiled.moves(position, throw),
-            moves,
-            "{name}: {text} {throw:?}"
-        );
+        assert_eq!(compiled.moves(position, throw), moves, "{name}: {text} {throw:?}");
         let mut visited = Vec::new();
         compiled.each(&state, throw, |mv, after| {
             visited.push((mv, after.position()));
         });
-        let expected: Vec<_> = moves
-            .iter()
-            .map(|&mv| (mv, rules.play_unchecked(position, throw, mv)))
-            .collect();
+        let expected: Vec<_> =
+            moves.iter().map(|&mv| (mv, rules.play_unchecked(position, throw, mv))).collect();
         assert_eq!(visited, expected, "{name}: {text} {throw:?}");
         for (place, (mv, after)) in expected.iter().enumerate() {
             let drawn = compiled.draw(&state, throw, |options| {
@@ -143,11 +133,7 @@ fn any_position(rules: &Rules, chance: &mut Chance) -> Option<Position> {
         }
         let missing = rules.n_pieces() - setup.pieces[side].len();
         let may_miss = rules.has_hand() || rules.removes();
-        off[side] = if may_miss {
-            chance.below(usize::from(missing) + 1) as u8
-        } else {
-            missing
-        };
+        off[side] = if may_miss { chance.below(usize::from(missing) + 1) as u8 } else { missing };
     }
     setup.off = Some(off);
     setup.turn = Side::ALL[chance.below(2)];
@@ -158,10 +144,7 @@ fn any_position(rules: &Rules, chance: &mut Chance) -> Option<Position> {
 fn any_due(setup: &Setup, chance: &mut Chance) -> Due {
     let mut due = Due::default();
     let one_of = |pieces: Bitboard, chance: &mut Chance| {
-        pieces
-            .numbers()
-            .nth(chance.below(usize::from(pieces.len()).max(1)))
-            .unwrap_or(0)
+        pieces.numbers().nth(chance.below(usize::from(pieces.len()).max(1))).unwrap_or(0)
     };
     match chance.below(12) {
         0 => due.again = one_of(setup.pieces[setup.turn], chance),

@@ -99,10 +99,7 @@ fn a_device_that_refuses_is_told_of_once_and_asked_again() {
     assert!(has(&harness, i18n::text("storage.export")));
     disk.0.borrow_mut().full = false;
     harness.run_steps(120);
-    assert!(
-        !has(&harness, sentence),
-        "it is kept again, and the sentence gone"
-    );
+    assert!(!has(&harness, sentence), "it is kept again, and the sentence gone");
     assert!(disk.progress().begun(&library::lessons()[0]));
     disk.0.borrow_mut().full = true;
     click(&mut harness, i18n::text("learn.next"));
@@ -132,10 +129,7 @@ fn a_game_outlasts_the_window() {
     let go_on = i18n::text("play.go-on");
     click(&mut harness, go_on);
     assert!(has(&harness, "16, cone") && has(&harness, "13, empty"));
-    assert!(
-        says(&harness, &i18n::fill("play.thrown", &[("value", "2")])),
-        "with its throw"
-    );
+    assert!(says(&harness, &i18n::fill("play.thrown", &[("value", "2")])), "with its throw");
     assert!(!has(&harness, go_on));
     click(&mut harness, i18n::text("play.undo"));
     click(&mut harness, i18n::text("play.undo"));
@@ -207,17 +201,10 @@ fn a_lesson_that_stopped_the_program_is_not_opened_by_itself() {
     harness = with_store("1/lesson/own.first-steps/1", 1280.0, disk.clone());
     assert!(!says(&harness, "My own"));
     click(&mut harness, i18n::text("nav.learn"));
-    click(
-        &mut harness,
-        &i18n::fill("own-lesson.wake-named", &[("title", "mine.md")]),
-    );
+    click(&mut harness, &i18n::fill("own-lesson.wake-named", &[("title", "mine.md")]));
     harness.run_steps(8);
     assert!(says(&harness, "My own"), "asked for, it is opened");
-    assert_eq!(
-        disk.read(opening::NAME).as_deref(),
-        Some(""),
-        "nothing stopped"
-    );
+    assert_eq!(disk.read(opening::NAME).as_deref(), Some(""), "nothing stopped");
 }
 
 #[test]
@@ -245,11 +232,7 @@ fn a_lesson_is_noted_before_it_is_shown_and_no_longer_after() {
     let sign = opening::sign(&own_lesson());
     let notes = notes.borrow();
     assert_eq!(notes.first(), Some(&sign), "noted before it is read");
-    assert_eq!(
-        notes.last().map(String::as_str),
-        Some(""),
-        "and taken back: {notes:?}"
-    );
+    assert_eq!(notes.last().map(String::as_str), Some(""), "and taken back: {notes:?}");
 }
 
 #[test]
@@ -262,13 +245,7 @@ fn what_was_said_of_a_bad_link_goes_with_the_next_good_one() {
 
 #[test]
 fn a_stray_percent_in_an_address_is_no_obstacle() {
-    for link in [
-        "1/lesson/water/100%",
-        "1/lesson/water/27%3",
-        "1/play/kendall%",
-        "%",
-        "1/%E0%A4",
-    ] {
+    for link in ["1/lesson/water/100%", "1/lesson/water/27%3", "1/play/kendall%", "%", "1/%E0%A4"] {
         let harness = at(link, 1280.0);
         assert!(says(&harness, i18n::text("nav.play")), "{link}");
     }
@@ -278,31 +255,17 @@ fn a_stray_percent_in_an_address_is_no_obstacle() {
 fn links_of_a_lesson_lead_to_pages_mails_and_places_alone() {
     let text = own_lesson();
     let place = text.find("\n## ").expect("a step");
-    let bad = [
-        "javascript:alert(1)",
-        "file:///etc/passwd",
-        "smb://host/share",
-        "data:text/html,x",
-    ];
-    let good = [
-        "https://example.org/a",
-        "mailto:a@example.org",
-        "#1/lesson/first-steps/1",
-    ];
+    let bad = ["javascript:alert(1)", "file:///etc/passwd", "smb://host/share", "data:text/html,x"];
+    let good = ["https://example.org/a", "mailto:a@example.org", "#1/lesson/first-steps/1"];
     let links = |urls: &[&str]| -> String {
-        urls.iter()
-            .map(|url| format!("\n[press]({url})\n"))
-            .collect()
+        urls.iter().map(|url| format!("\n[press]({url})\n")).collect()
     };
     let with = |urls: &[&str]| format!("{}{}{}", &text[..place], links(urls), &text[place..]);
     let known = library::known();
     let line = 1 + text[..=place].lines().count();
     for (at, url) in bad.iter().enumerate() {
         let report = lesson::check(&with(&bad), &known);
-        let found = report
-            .errors
-            .iter()
-            .find(|problem| problem.text.contains(url));
+        let found = report.errors.iter().find(|problem| problem.text.contains(url));
         let found = found.unwrap_or_else(|| panic!("{url}: {:?}", report.errors));
         assert_eq!(found.line, Some(line + 2 * at), "{url}");
     }
@@ -313,10 +276,7 @@ fn links_of_a_lesson_lead_to_pages_mails_and_places_alone() {
         senet::publish::lesson_page(&lesson, &known, senet::publish::Links::Alone)
     };
     let html = page(&bad);
-    assert!(
-        bad.iter().all(|url| !html.contains(url)),
-        "no bad link on a page"
-    );
+    assert!(bad.iter().all(|url| !html.contains(url)), "no bad link on a page");
     assert!(html.contains("Content-Security-Policy"));
     assert!(good[..2].iter().all(|url| page(&good).contains(url)));
 }
@@ -330,10 +290,8 @@ fn a_link_that_runs_something_is_words_on_the_screen() {
         ("HTTPS://example.org", true),
         ("#1/play", true),
     ] {
-        let words = [Inline::Link {
-            url: url.to_owned(),
-            text: vec![Inline::Text("press".to_owned())],
-        }];
+        let words =
+            [Inline::Link { url: url.to_owned(), text: vec![Inline::Text("press".to_owned())] }];
         let mut ready = false;
         let mut harness = Harness::builder().build_ui(move |ui| {
             if !std::mem::replace(&mut ready, true) {

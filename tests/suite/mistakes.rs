@@ -17,115 +17,30 @@ type Mistake = (&'static str, &'static str, &'static str, &'static str);
 
 const ERRORS: &[Mistake] = &[
     ("format: 1", "format: 2", "format: 2", "write format: 1"),
-    (
-        "id: example",
-        "id: My Example",
-        "id: My",
-        "small letters, digits and hyphens",
-    ),
-    (
-        "title: Every kind of step",
-        "title:",
-        "title:",
-        "the title is empty",
-    ),
-    (
-        "minutes: 6",
-        "minutes: soon",
-        "minutes: soon",
-        "a whole number from 1 to 99",
-    ),
-    (
-        "minutes: 6",
-        "minuts: 6",
-        "minuts: 6",
-        "did you mean \"minutes\"?",
-    ),
+    ("id: example", "id: My Example", "id: My", "small letters, digits and hyphens"),
+    ("title: Every kind of step", "title:", "title:", "the title is empty"),
+    ("minutes: 6", "minutes: soon", "minutes: soon", "a whole number from 1 to 99"),
+    ("minutes: 6", "minuts: 6", "minuts: 6", "did you mean \"minutes\"?"),
     (
         "rules: kendall-walker\nteaches",
         "rules: kendall-waker\nteaches",
         "rules: kendall-waker",
         "did you mean \"kendall-walker\"?",
     ),
-    (
-        "teaches: water.effect",
-        "teaches: water.efect",
-        "teaches:",
-        "did you mean \"water.effect\"?",
-    ),
-    (
-        "needs: first-steps",
-        "needs: first-step",
-        "needs:",
-        "did you mean \"first-steps\"?",
-    ),
-    (
-        "needs: first-steps",
-        "needs: example",
-        "needs:",
-        "cannot need itself",
-    ),
-    (
-        "sources: walker-2011",
-        "sources: walker-2010",
-        "sources:",
-        "did you mean \"walker-2011\"?",
-    ),
-    (
-        "sources: walker-2011",
-        "sources: wikihow walker-2011",
-        "sources:",
-        "wikihow twice",
-    ),
+    ("teaches: water.effect", "teaches: water.efect", "teaches:", "did you mean \"water.effect\"?"),
+    ("needs: first-steps", "needs: first-step", "needs:", "did you mean \"first-steps\"?"),
+    ("needs: first-steps", "needs: example", "needs:", "cannot need itself"),
+    ("sources: walker-2011", "sources: walker-2010", "sources:", "did you mean \"walker-2011\"?"),
+    ("sources: walker-2011", "sources: wikihow walker-2011", "sources:", "wikihow twice"),
     ("## Look around", "##", "##", "a step needs a title"),
-    (
-        "## Look around",
-        "# Look around",
-        "# Look around",
-        "a step begins with ##",
-    ),
-    (
-        "senet watch",
-        "senet wacht",
-        "senet wacht",
-        "did you mean \"watch\"?",
-    ),
-    (
-        "task: Use the 1",
-        "taks: Use the 1",
-        "taks:",
-        "did you mean \"task\"?",
-    ),
-    (
-        "task: Use the 1",
-        "task Use the 1",
-        "task Use",
-        "write key: value",
-    ),
-    (
-        "cones: 14 24 26",
-        "cones: 14 24 32",
-        "cones: 14 24 32",
-        "a number from 1 to 30",
-    ),
-    (
-        "cones: 14 24 26",
-        "cones: 12 24 26",
-        "senet try",
-        "two pieces stand on",
-    ),
-    (
-        "cones: 14 24 26",
-        "cones: 1 2 3 4 5 6 7 8 24",
-        "senet try",
-        "each side 7",
-    ),
-    (
-        "hand: cones 2 spools 1",
-        "hand: cones two",
-        "hand:",
-        "write hand: cones 2",
-    ),
+    ("## Look around", "# Look around", "# Look around", "a step begins with ##"),
+    ("senet watch", "senet wacht", "senet wacht", "did you mean \"watch\"?"),
+    ("task: Use the 1", "taks: Use the 1", "taks:", "did you mean \"task\"?"),
+    ("task: Use the 1", "task Use the 1", "task Use", "write key: value"),
+    ("cones: 14 24 26", "cones: 14 24 32", "cones: 14 24 32", "a number from 1 to 30"),
+    ("cones: 14 24 26", "cones: 12 24 26", "senet try", "two pieces stand on"),
+    ("cones: 14 24 26", "cones: 1 2 3 4 5 6 7 8 24", "senet try", "each side 7"),
+    ("hand: cones 2 spools 1", "hand: cones two", "hand:", "write hand: cones 2"),
     (
         "hand: cones 2 spools 1",
         "hand: cones 4 spools 1",
@@ -144,66 +59,21 @@ const ERRORS: &[Mistake] = &[
         "senet try",
         "cannot be thrown under kendall-walker; write one of",
     ),
-    (
-        "throw: 1\ntask: Use",
-        "throw: 1 2\ntask: Use",
-        "throw: 1 2",
-        "write throws: 1 2",
-    ),
-    (
-        "moves: 26-27 18-22",
-        "moves: 26-28 18-22",
-        "senet watch",
-        "the move 26-28 is refused by",
-    ),
-    (
-        "moves: 26-27 18-22\n",
-        "",
-        "senet watch",
-        "write moves: with one for each throw",
-    ),
+    ("throw: 1\ntask: Use", "throw: 1 2\ntask: Use", "throw: 1 2", "write throws: 1 2"),
+    ("moves: 26-27 18-22", "moves: 26-28 18-22", "senet watch", "the move 26-28 is refused by"),
+    ("moves: 26-27 18-22\n", "", "senet watch", "write moves: with one for each throw"),
     (
         "expect: not empty 27",
         "expect: empty 27",
         "expect: empty 27",
         "is not true under kendall-walker",
     ),
-    (
-        "goal: at 25 cones",
-        "goal: at 24 cones",
-        "goal: at 24",
-        "already true before the first move",
-    ),
-    (
-        "goal: at 25 cones",
-        "goal: at 29 cones",
-        "goal: at 29",
-        "no move reaches the goal",
-    ),
-    (
-        "wrong 26-27: In",
-        "wrong 24-25: In",
-        "wrong 24-25",
-        "reaches the goal, so it is not wrong",
-    ),
-    (
-        "wrong 26-27: In",
-        "wrong 14-18: In",
-        "wrong 14-18",
-        "is refused by",
-    ),
-    (
-        "D: Both | count-legal 2",
-        "D: Both | count-legal 1",
-        "D: Both",
-        "two options are right",
-    ),
-    (
-        "event borne-off cones |",
-        "event borne-off spools |",
-        "senet predict",
-        "no option is true",
-    ),
+    ("goal: at 25 cones", "goal: at 24 cones", "goal: at 24", "already true before the first move"),
+    ("goal: at 25 cones", "goal: at 29 cones", "goal: at 29", "no move reaches the goal"),
+    ("wrong 26-27: In", "wrong 24-25: In", "wrong 24-25", "reaches the goal, so it is not wrong"),
+    ("wrong 26-27: In", "wrong 14-18: In", "wrong 14-18", "is refused by"),
+    ("D: Both | count-legal 2", "D: Both | count-legal 1", "D: Both", "two options are right"),
+    ("event borne-off cones |", "event borne-off spools |", "senet predict", "no option is true"),
     (
         "right: B\n",
         "right: A\n",
@@ -223,30 +93,15 @@ const ERRORS: &[Mistake] = &[
         "because: water.effect",
         "write because: water.others",
     ),
-    (
-        "move: 24-25",
-        "move: 24-26",
-        "move: 24-26",
-        "goes farther than a 1",
-    ),
-    (
-        "values: choice to-15 to-1",
-        "values: choice to-51",
-        "values:",
-        "water.effect is \"to-51\"",
-    ),
+    ("move: 24-25", "move: 24-26", "move: 24-26", "goes farther than a 1"),
+    ("values: choice to-15 to-1", "values: choice to-51", "values:", "water.effect is \"to-51\""),
     (
         "key: water.effect\nvalues: choice to-15 to-1\ncones: 26\nspools: 12 18\nturn: cones\nthrow: 1\nmove: 26-27\nsay: Watch where the cone comes to rest.\nexpect choice: at 27 cones\nexpect to-15: at 15 cones\nexpect to-1: at 1 cones",
         "key: blockade.length\nvalues: 0 3\ncones: 26\nspools: 12 18\nturn: cones\nthrow: 1",
         "values:",
         "makes no difference to this throw",
     ),
-    (
-        "differs: throw 1",
-        "differs: throw 2",
-        "differs: throw 2",
-        "write differs: throw 1",
-    ),
+    ("differs: throw 1", "differs: throw 2", "differs: throw 2", "write differs: throw 1"),
     (
         "right: wikihow\ncones",
         "right: wikihau\ncones",
@@ -271,49 +126,19 @@ const ERRORS: &[Mistake] = &[
         "inferred:",
         "write inferred: claim | @key",
     ),
-    (
-        "player: random",
-        "player: randon",
-        "player:",
-        "did you mean \"random\"?",
-    ),
+    ("player: random", "player: randon", "player:", "did you mean \"random\"?"),
     ("games: 1000", "games: 0", "games: 0", "write games: 1000"),
-    (
-        "B: The one that sends it back to the start\n",
-        "",
-        "senet games",
-        "two to four options",
-    ),
-    (
-        "from: step 1",
-        "from: step 11",
-        "senet sandbox",
-        "step 11 has no board",
-    ),
-    (
-        "from: step 1",
-        "from: step 8",
-        "senet sandbox",
-        "step 8 has no board",
-    ),
+    ("B: The one that sends it back to the start\n", "", "senet games", "two to four options"),
+    ("from: step 1", "from: step 11", "senet sandbox", "step 11 has no board"),
+    ("from: step 1", "from: step 8", "senet sandbox", "step 8 has no board"),
     (
         "toggles: water.effect",
         "toggles: water.effects",
         "toggles:",
         "did you mean \"water.effect\"?",
     ),
-    (
-        "#1/lesson/water/1",
-        "#1/lesson/water/99",
-        "#1/lesson/water/99",
-        "leads to no step",
-    ),
-    (
-        "#1/lesson/water/1",
-        "#1/lesson/watre/1",
-        "#1/lesson/watre/1",
-        "leads to no lesson",
-    ),
+    ("#1/lesson/water/1", "#1/lesson/water/99", "#1/lesson/water/99", "leads to no step"),
+    ("#1/lesson/water/1", "#1/lesson/watre/1", "#1/lesson/watre/1", "leads to no lesson"),
     (
         "[^water]: @walker-2011",
         "[^watre]: @walker-2011",
@@ -332,12 +157,7 @@ const ERRORS: &[Mistake] = &[
         "@wikihau",
         "did you mean \"wikihow\"?",
     ),
-    (
-        "What stands behind",
-        "<b>What stands</b> behind",
-        "<b>What stands",
-        "HTML is not shown",
-    ),
+    ("What stands behind", "<b>What stands</b> behind", "<b>What stands", "HTML is not shown"),
     (
         "Each of them says",
         "![A board](board.png) Each of them says",
@@ -371,12 +191,7 @@ const WARNINGS: &[Mistake] = &[
         "teaches:",
         "one is enough for a lesson",
     ),
-    (
-        "sources: walker-2011 ",
-        "sources: met-560169 walker-2011 ",
-        "sources:",
-        "nothing cites it",
-    ),
+    ("sources: walker-2011 ", "sources: met-560169 walker-2011 ", "sources:", "nothing cites it"),
     (
         "needs: first-steps\nsources: walker-2011 ",
         "needs: first-steps\nsources: ",
@@ -401,24 +216,9 @@ const WARNINGS: &[Mistake] = &[
         "about 1400 BCE",
         "a date stands here",
     ),
-    (
-        "## Look around",
-        "## Guess",
-        "## Guess",
-        "another step is called",
-    ),
-    (
-        "right: B\n",
-        "",
-        "senet predict",
-        "write right: B below the options",
-    ),
-    (
-        "```teacher",
-        "```teachr",
-        "## Make a move",
-        "did you mean \"teacher\"?",
-    ),
+    ("## Look around", "## Guess", "## Guess", "another step is called"),
+    ("right: B\n", "", "senet predict", "write right: B below the options"),
+    ("```teacher", "```teachr", "## Make a move", "did you mean \"teacher\"?"),
 ];
 
 fn lines(text: &str) -> Vec<&str> {
@@ -432,9 +232,7 @@ fn named(found: &[Problem], text: &str, line: &str, says: &str) -> bool {
         let at = problem.line.and_then(|number| lines.get(number - 1));
         at.is_some_and(|there| there.contains(line))
     };
-    found
-        .iter()
-        .any(|problem| problem.text.contains(says) && on(problem))
+    found.iter().any(|problem| problem.text.contains(says) && on(problem))
 }
 
 fn edited((from, to, ..): &Mistake) -> String {
@@ -446,35 +244,21 @@ fn edited((from, to, ..): &Mistake) -> String {
 fn the_example_of_the_readme_holds_every_kind_and_every_key() {
     let report = check(example(), &library::known());
     assert_eq!(report.errors, []);
-    let said: Vec<&str> = report
-        .warnings
-        .iter()
-        .map(|found| found.text.as_str())
-        .collect();
+    let said: Vec<&str> = report.warnings.iter().map(|found| found.text.as_str()).collect();
     assert_eq!(said, ["there are 10 steps; 5 to 8 are good"]);
     let lesson = Lesson::parse(example()).expect("checked");
     assert_eq!(lesson.to_markdown(), example(), "it is canonical");
 
     let readme = include_str!("../../lessons/README.md");
-    let table = readme
-        .split("## Boards")
-        .nth(1)
-        .and_then(|rest| rest.split("## Moves").next());
-    let cells = table
-        .expect("the tables of keys")
-        .lines()
-        .filter(|line| line.starts_with("| `"));
+    let table = readme.split("## Boards").nth(1).and_then(|rest| rest.split("## Moves").next());
+    let cells = table.expect("the tables of keys").lines().filter(|line| line.starts_with("| `"));
     // Keys stand in backquotes; a few cells name a form such as `cones 2` instead.
     for cell in cells {
         for key in cell.split('`').skip(1).step_by(2) {
             let word = key.split([':', ' ']).next().expect("a word");
             let is_key =
                 word.chars().all(|c| c.is_ascii_lowercase() || c == '-') || word.len() == 1;
-            let there = [
-                format!("\n{word}: "),
-                format!("\n{word} "),
-                format!("senet {word}\n"),
-            ];
+            let there = [format!("\n{word}: "), format!("\n{word} "), format!("senet {word}\n")];
             let in_words = ["A", "D", "never", "claim", "words", "again@26", "position"]
                 .contains(&word)
                 || Period::parse(word).is_ok();
@@ -521,10 +305,8 @@ fn only_steps(numbers: &[usize]) -> String {
     let steps = numbers.iter().map(|at| lesson.steps[*at].clone()).collect();
     let kept = Lesson { steps, ..lesson };
     let used = kept.to_markdown();
-    let notes = kept
-        .notes
-        .iter()
-        .filter(|note| used.matches(&format!("[^{}]", note.label)).count() > 1);
+    let notes =
+        kept.notes.iter().filter(|note| used.matches(&format!("[^{}]", note.label)).count() > 1);
     let notes = notes.cloned().collect();
     Lesson { notes, ..kept }.to_markdown()
 }
@@ -534,41 +316,23 @@ fn advice_about_the_shape_of_a_lesson() {
     let says = |text: &str, words: &str| {
         let report = check(text, &library::known());
         assert!(
-            report
-                .warnings
-                .iter()
-                .any(|found| found.text.contains(words)),
+            report.warnings.iter().any(|found| found.text.contains(words)),
             "{words}: {report:#?}"
         );
     };
-    says(
-        &only_steps(&[0, 1, 2]),
-        "there are 3 steps; 5 to 8 are good",
-    );
+    says(&only_steps(&[0, 1, 2]), "there are 3 steps; 5 to 8 are good");
     says(&only_steps(&[0, 1, 2, 4, 5]), "nobody is asked to guess");
-    says(
-        &only_steps(&[1, 0, 2, 3, 4]),
-        "nothing can be done in the first step",
-    );
+    says(&only_steps(&[1, 0, 2, 3, 4]), "nothing can be done in the first step");
     let twice = only_steps(&[0, 2, 3, 4, 5]).replacen("\n## One switch", "\n## Guess again", 1);
-    let guess = twice
-        .split("## Guess\n")
-        .nth(1)
-        .and_then(|rest| rest.split("\n## ").next());
+    let guess = twice.split("## Guess\n").nth(1).and_then(|rest| rest.split("\n## ").next());
     let again = twice.replacen(
         "\n## Guess again",
-        &format!(
-            "\n## Once more\n{}\n## Guess again",
-            guess.expect("a guess")
-        ),
+        &format!("\n## Once more\n{}\n## Guess again", guess.expect("a guess")),
         1,
     );
     says(&again, "B is right in all 2 guesses");
     let long = "One two three four five six seven eight nine ten. ".repeat(7);
-    says(
-        &example().replacen("Look at the marked squares.", &long, 1),
-        "60 are the most",
-    );
+    says(&example().replacen("Look at the marked squares.", &long, 1), "60 are the most");
 }
 
 #[test]
@@ -584,10 +348,8 @@ fn all_problems_of_a_file_are_named_at_once_and_in_order() {
         "player: randon",
     ];
     let mut text = example().to_owned();
-    let chosen: Vec<&Mistake> = ERRORS
-        .iter()
-        .filter(|mistake| apart.contains(&mistake.1))
-        .collect();
+    let chosen: Vec<&Mistake> =
+        ERRORS.iter().filter(|mistake| apart.contains(&mistake.1)).collect();
     assert_eq!(chosen.len(), apart.len());
     for (from, to, ..) in &chosen {
         text = text.replacen(from, to, 1);
@@ -595,10 +357,7 @@ fn all_problems_of_a_file_are_named_at_once_and_in_order() {
     let report = check(&text, &library::known());
     for (_, to, line, says) in chosen {
         // The board that play goes on from is gone as well, and the sandbox says that of step 11.
-        assert!(
-            named(&report.errors, &text, line, says),
-            "{to:?}: {report:#?}"
-        );
+        assert!(named(&report.errors, &text, line, says), "{to:?}: {report:#?}");
     }
     assert!(report.errors.is_sorted_by_key(|found| found.line));
 }
@@ -614,12 +373,7 @@ fn a_translation_that_changes_a_board_is_named_with_its_line() {
             "cones: 23 26",
             "there \"cones: 22 26\"",
         ),
-        (
-            "goal: at 25 cones",
-            "goal: at 27 cones",
-            "goal: at 27",
-            "there \"goal: at 25 cones\"",
-        ),
+        ("goal: at 25 cones", "goal: at 27 cones", "goal: at 27", "there \"goal: at 25 cones\""),
         (
             "hint: One of them stands two squares before the water.\n",
             "",
@@ -632,12 +386,7 @@ fn a_translation_that_changes_a_board_is_named_with_its_line() {
             "@petrie",
             "does not have it",
         ),
-        (
-            "#1/lesson/water/1",
-            "#1/lesson/water/2",
-            "#1/lesson/water/2",
-            "does not have it",
-        ),
+        ("#1/lesson/water/1", "#1/lesson/water/2", "#1/lesson/water/2", "does not have it"),
     ];
     for mistake in edits {
         let text = edited(mistake);
@@ -657,18 +406,10 @@ fn no_cut_and_no_lost_line_harms_the_checker() {
     }
     let all = lines(text);
     for lost in 0..all.len() {
-        let kept: Vec<&str> = all
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| *at != lost)
-            .map(|(_, line)| *line)
-            .collect();
+        let kept: Vec<&str> =
+            all.iter().enumerate().filter(|(at, _)| *at != lost).map(|(_, line)| *line).collect();
         let report = check(&kept.join("\n"), &library::known());
-        let far = report
-            .errors
-            .iter()
-            .filter_map(|found| found.line)
-            .any(|line| line > all.len());
+        let far = report.errors.iter().filter_map(|found| found.line).any(|line| line > all.len());
         assert!(!far, "a problem lies beyond the end: {report:#?}");
     }
 }
@@ -682,14 +423,9 @@ fn what_is_written_in_another_way_loses_nothing() {
             .replace("```senet", "~~~senet")
             .replace("```\n\n", "~~~\n\n")
             .replace("```teacher", "~~~teacher"),
-        example().replace(
-            "throw: 1\ntask: Use",
-            "\n# a comment\n\n  throw:   1  \ntask: Use",
-        ),
+        example().replace("throw: 1\ntask: Use", "\n# a comment\n\n  throw:   1  \ntask: Use"),
         example().replace("\n## ", "\n\n\n## "),
-        example()
-            .replace("- A step", "* A step")
-            .replace("- The last", "* The last"),
+        example().replace("- A step", "* A step").replace("- The last", "* The last"),
         example().replace(
             "task: Use the 1 and bring a cone next to the water.\ngoal: at 25 cones",
             "goal: at 25 cones\ntask: Use the 1 and bring a cone next to the water.",

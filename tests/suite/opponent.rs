@@ -33,15 +33,9 @@ const SEED: u64 = 7;
 fn open(rest: &str, width: f32) -> Robot {
     let mut view = PlayView::new(SEED);
     view.open(rest, &Collection::default()).expect("an address");
-    let place = Place {
-        view,
-        asked: Vec::new(),
-        begun: false,
-    };
-    let mut robot = Harness::builder()
-        .with_size(egui::vec2(width, 844.0))
-        .with_step_dt(0.45)
-        .build_ui_state(
+    let place = Place { view, asked: Vec::new(), begun: false };
+    let mut robot =
+        Harness::builder().with_size(egui::vec2(width, 844.0)).with_step_dt(0.45).build_ui_state(
             |ui, place: &mut Place| {
                 if !std::mem::replace(&mut place.begun, true) {
                     fonts::install(ui.ctx());
@@ -49,10 +43,7 @@ fn open(rest: &str, width: f32) -> Robot {
                     return;
                 }
                 theme::adapt_to_width(ui);
-                let settings = Settings {
-                    reduced_motion: true,
-                    ..Settings::default()
-                };
+                let settings = Settings { reduced_motion: true, ..Settings::default() };
                 place.asked.extend(place.view.ui(ui, &settings));
             },
             place,
@@ -66,8 +57,7 @@ fn computer_begins(player: &str) -> Robot {
     let mut robot = open("", 1280.0);
     let link = format!("kendall-walker?cones={player}");
     let view = &mut robot.state_mut().view;
-    view.open(&link, &Collection::default())
-        .expect("an address");
+    view.open(&link, &Collection::default()).expect("an address");
     robot.step();
     robot
 }
@@ -198,11 +188,7 @@ fn after_the_end_one_plays_again_changes_sides_or_compares() {
     let link = "kendall-walker/c30-s5.6?spools=greedy";
     let mut robot = open(link, 1280.0);
     end(&mut robot);
-    assert!(
-        robot
-            .query_by_label(i18n::text("opponent.you-won"))
-            .is_some()
-    );
+    assert!(robot.query_by_label(i18n::text("opponent.you-won")).is_some());
     press(&mut robot, i18n::text("opponent.compare"));
     let asked = robot.state().asked.last().cloned();
     assert!(
@@ -252,12 +238,7 @@ fn the_computer_waits_asks_for_one_frame_and_then_for_none() {
     let mut robot = computer_begins("greedy");
     let (short, long) = (Duration::from_secs(2), Duration::from_secs(3600));
     let (mut frames, mut slept) = (0, false);
-    assert!(
-        robot
-            .get_by_label(i18n::text("play.throw"))
-            .accesskit_node()
-            .is_disabled()
-    );
+    assert!(robot.get_by_label(i18n::text("play.throw")).accesskit_node().is_disabled());
     assert!(has_turn(&robot, "opponent.it-throws", "Cones"));
     while has_turn(&robot, "opponent.it-throws", "Cones") && frames < 10 {
         robot.step();
@@ -265,10 +246,7 @@ fn the_computer_waits_asks_for_one_frame_and_then_for_none() {
         slept |= delay(&robot) > Duration::ZERO && delay(&robot) < short;
     }
     assert!((1..5).contains(&frames), "a pause of {frames} frames");
-    assert!(
-        has_turn(&robot, "opponent.it-moves", "Cones"),
-        "one thing at a time"
-    );
+    assert!(has_turn(&robot, "opponent.it-moves", "Cones"), "one thing at a time");
     robot.step();
     slept |= delay(&robot) > Duration::ZERO && delay(&robot) < short;
     assert!(slept, "it sleeps for the rest of its pause");
@@ -340,11 +318,7 @@ fn who_plays_comes_back_and_old_memories_mean_two_people() {
     let mut open = |rest: &str| view.open(rest, &Collection::default()).map(|_| view.who());
     assert_eq!(open("kendall-walker"), Ok(Who::Two));
     assert_eq!(open("petrie?spools=greedy"), Ok(Who::against(Side::Spools)));
-    assert_eq!(
-        open("masters"),
-        Ok(Who::against(Side::Spools)),
-        "not named, so kept"
-    );
+    assert_eq!(open("masters"), Ok(Who::against(Side::Spools)), "not named, so kept");
     assert_eq!(open("masters?two"), Ok(Who::Two));
     assert!(open("masters?spools=clever").is_err_and(|told| told.contains("spools=clever")));
 }
@@ -361,10 +335,7 @@ fn why_nothing_can_move_is_said_before_the_turn_is_passed() {
         panic!("one piece, one reason: {told:?}");
     };
     let sentence = sentence.clone();
-    assert!(
-        robot.query_by_label_contains(&sentence).is_some(),
-        "{sentence}"
-    );
+    assert!(robot.query_by_label_contains(&sentence).is_some(), "{sentence}");
     press(&mut robot, i18n::text("play.pass"));
     assert!(
         robot.query_by_label_contains(&sentence).is_some(),
@@ -408,9 +379,8 @@ fn the_buttons_stay_where_they_are_between_throwing_and_moving() {
         let mut robot = open("", width);
         let places = |robot: &Robot| {
             let names = ["play.throw", "play.odds", "play.undo", "play.restart"];
-            let mut rects: Vec<_> = names
-                .map(|name| robot.get_by_label(i18n::text(name)).rect())
-                .to_vec();
+            let mut rects: Vec<_> =
+                names.map(|name| robot.get_by_label(i18n::text(name)).rect()).to_vec();
             rects.push(robot.get_by_label("Throw 1").rect());
             rects
         };
@@ -426,10 +396,7 @@ fn the_buttons_stay_where_they_are_between_throwing_and_moving() {
 #[test]
 fn the_values_stand_in_one_even_row_on_a_phone() {
     let robot = open("", 390.0);
-    let odds = library::ruleset("kendall-walker")
-        .expect("shipped")
-        .rules()
-        .odds();
+    let odds = library::ruleset("kendall-walker").expect("shipped").rules().odds();
     let rects: Vec<_> = odds
         .iter()
         .map(|(throw, _)| robot.get_by_label(&format!("Throw {throw}")).rect())
@@ -463,12 +430,8 @@ fn a_game_to_play_on_gives_the_person_the_side_to_act() {
     let wanted = "kendall-walker/c9-s12.13-s?cones=greedy";
     assert_eq!(route, Route::Play(wanted.to_owned()));
     let mut view = PlayView::new(1);
-    view.open(wanted, &Collection::default())
-        .expect("an address");
+    view.open(wanted, &Collection::default()).expect("an address");
     assert_eq!(view.state(), senet::notation::position_text(&position));
-    let who = Who::Computer {
-        side: Side::Cones,
-        player: Player::Greedy,
-    };
+    let who = Who::Computer { side: Side::Cones, player: Player::Greedy };
     assert_eq!(view.who(), who);
 }

@@ -34,8 +34,7 @@ struct Hand {
 
 impl Dialogs for Hand {
     fn open(&mut self, ctx: &Context) {
-        self.inbox
-            .leave(ctx, Answer::InputFile(self.chooses.clone()));
+        self.inbox.leave(ctx, Answer::InputFile(self.chooses.clone()));
     }
 
     fn save(&mut self, ctx: &Context, name: &str, bytes: &[u8]) {
@@ -51,8 +50,7 @@ impl Dialogs for Hand {
             bytes: file.bytes(),
             path: None,
         };
-        self.inbox
-            .leave(ctx, Answer::InputFile(files.iter().map(given).collect()));
+        self.inbox.leave(ctx, Answer::InputFile(files.iter().map(given).collect()));
     }
 
     fn answers(&mut self, _ctx: &Context) -> Vec<Answer> {
@@ -74,11 +72,7 @@ impl egui::DroppedFile for Dropped {
 }
 
 fn given(name: &str, text: &str) -> InputFile {
-    InputFile {
-        name: name.to_owned(),
-        bytes: Ok(text.as_bytes().to_vec()),
-        path: None,
-    }
+    InputFile { name: name.to_owned(), bytes: Ok(text.as_bytes().to_vec()), path: None }
 }
 
 /// Puts a person with these files at the program.
@@ -86,10 +80,7 @@ fn hand(harness: &mut Harness<'_, Started>, chooses: &[(&str, &str)]) -> Written
     let written = Written::default();
     let hand = Hand {
         inbox: Inbox::default(),
-        chooses: chooses
-            .iter()
-            .map(|(name, text)| given(name, text))
-            .collect(),
+        chooses: chooses.iter().map(|(name, text)| given(name, text)).collect(),
         written: Rc::clone(&written),
     };
     let app = harness.state_mut().app.as_mut().expect("it runs");
@@ -116,13 +107,9 @@ fn choice(key: Key, value: &Value) -> String {
 }
 
 fn write_into(harness: &mut Harness<'_, Started>, field: &str, words: &str) {
-    harness
-        .get_by_role_and_label(egui::accesskit::Role::TextInput, field)
-        .focus();
+    harness.get_by_role_and_label(egui::accesskit::Role::TextInput, field).focus();
     harness.run_steps(2);
-    harness
-        .get_by_role_and_label(egui::accesskit::Role::TextInput, field)
-        .type_text(words);
+    harness.get_by_role_and_label(egui::accesskit::Role::TextInput, field).type_text(words);
     harness.run_steps(3);
 }
 
@@ -145,9 +132,7 @@ fn save_in_play(harness: &mut Harness<'_, Started>, button: &str) {
 fn any_other(key: Key) -> Value {
     let base = library::ruleset("kendall-walker").expect("shipped");
     let mut offered = key.offered().into_iter();
-    offered
-        .find(|value| *value != base.form.get(key))
-        .expect("two answers")
+    offered.find(|value| *value != base.form.get(key)).expect("two answers")
 }
 
 #[test]
@@ -157,10 +142,7 @@ fn changed_rules_are_saved_as_a_file_and_played_on() {
     save_in_play(&mut harness, "own.save-file");
     let (name, text) = written.borrow().first().cloned().expect("a file");
     assert_eq!(name, "my-own-rules.toml");
-    assert!(
-        text.starts_with("# Kendall (Walker) with one rule changed"),
-        "{text}"
-    );
+    assert!(text.starts_with("# Kendall (Walker) with one rule changed"), "{text}");
     let read = library::read_ruleset(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(read.name, "My \"own\" rules");
     assert_eq!(read.authors, ["Nefertari"]);
@@ -179,10 +161,7 @@ fn a_name_is_needed_and_must_not_be_that_of_a_shipped_one() {
     let mut harness = at("1/play", 1280.0);
     let written = hand(&mut harness, &[]);
     click(&mut harness, i18n::text("play.rules"));
-    click(
-        &mut harness,
-        &choice(Key::SetupPieces, &any_other(Key::SetupPieces)),
-    );
+    click(&mut harness, &choice(Key::SetupPieces, &any_other(Key::SetupPieces)));
     click(&mut harness, i18n::text("own.save-as"));
     assert!(has(&harness, i18n::text("own.form-no-name")));
     click(&mut harness, i18n::text("own.keep"));
@@ -205,25 +184,16 @@ fn a_file_is_opened_from_the_panel_and_listed() {
     hand(&mut harness, &[("walls.toml", WALLS)]);
     click(&mut harness, i18n::text("play.rules"));
     click(&mut harness, i18n::text("own.open-file"));
-    assert!(has(
-        &harness,
-        &i18n::fill("own.said-kept", &[("name", "Walls of three")])
-    ));
+    assert!(has(&harness, &i18n::fill("own.said-kept", &[("name", "Walls of three")])));
     let named = i18n::fill("rules-panel.all-named", &[("name", "Walls of three")]);
     assert!(has(&harness, &named));
 
     click(&mut harness, &i18n::fill("own.yours", &[("count", "1")]));
-    click(
-        &mut harness,
-        &i18n::fill("own.remove-named", &[("name", "Walls of three")]),
-    );
+    click(&mut harness, &i18n::fill("own.remove-named", &[("name", "Walls of three")]));
     let removed = i18n::fill("own.said-removed", &[("name", "Walls of three")]);
     assert!(has(&harness, &removed));
     assert!(!has(&harness, &i18n::fill("own.yours", &[("count", "1")])));
-    click(
-        &mut harness,
-        &i18n::fill("own.undo-named", &[("what", &removed)]),
-    );
+    click(&mut harness, &i18n::fill("own.undo-named", &[("what", &removed)]));
     assert!(has(&harness, &i18n::fill("own.yours", &[("count", "1")])));
 }
 
@@ -232,25 +202,15 @@ fn files_are_dropped_onto_any_place() {
     let mut harness = at("1/learn", 1280.0);
     hand(&mut harness, &[]);
     drop_files(&mut harness, &[("walls.toml", WALLS)]);
-    assert_eq!(
-        link(&harness),
-        "1/play/walls@kendall-walker+blockade.length=3"
-    );
+    assert_eq!(link(&harness), "1/play/walls@kendall-walker+blockade.length=3");
 
-    let other = WALLS
-        .replace("walls", "other")
-        .replace("length = 3", "length = 4");
-    drop_files(
-        &mut harness,
-        &[("walls.toml", WALLS), ("other.toml", &other)],
-    );
+    let other = WALLS.replace("walls", "other").replace("length = 3", "length = 4");
+    drop_files(&mut harness, &[("walls.toml", WALLS), ("other.toml", &other)]);
     assert_eq!(
         link(&harness),
         "1/compare/walls@kendall-walker+blockade.length=3~other@kendall-walker+blockade.length=4"
     );
-    let third = WALLS
-        .replace("walls", "third")
-        .replace("length = 3", "length = 5");
+    let third = WALLS.replace("walls", "third").replace("length = 3", "length = 5");
     drop_files(&mut harness, &[("third.toml", &third)]);
     assert!(link(&harness).ends_with("~third@kendall-walker+blockade.length=5"));
 }
@@ -258,10 +218,7 @@ fn files_are_dropped_onto_any_place() {
 #[test]
 fn while_a_file_hovers_the_window_says_what_to_do() {
     let mut harness = at("1/play", 390.0);
-    harness
-        .input_mut()
-        .hovered_files
-        .push(egui::HoveredFile::default());
+    harness.input_mut().hovered_files.push(egui::HoveredFile::default());
     harness.run_steps(2);
     let hint = harness.get_by_label(i18n::text("own.drop-here")).rect();
     assert!(hint.left() >= 0.0 && hint.right() <= 390.0, "{hint}");
@@ -275,14 +232,7 @@ fn what_is_wrong_with_a_file_is_told_and_nothing_changes() {
     let mut harness = at("1/play/petrie", 1280.0);
     hand(&mut harness, &[]);
     let two = format!("{BROKEN}other = 1\n");
-    drop_files(
-        &mut harness,
-        &[
-            ("mine.toml", &two),
-            ("page.md", "# A page\n"),
-            ("a.png", "\0"),
-        ],
-    );
+    drop_files(&mut harness, &[("mine.toml", &two), ("page.md", "# A page\n"), ("a.png", "\0")]);
     for said in [
         "mine.toml",
         "Line 5: water.effect is \"swim\"",
@@ -298,10 +248,7 @@ fn what_is_wrong_with_a_file_is_told_and_nothing_changes() {
     assert!(!says(&harness, i18n::text("own.trouble-kept")));
 
     // One good file among bad ones is opened.
-    drop_files(
-        &mut harness,
-        &[("mine.toml", BROKEN), ("walls.toml", WALLS)],
-    );
+    drop_files(&mut harness, &[("mine.toml", BROKEN), ("walls.toml", WALLS)]);
     assert!(says(&harness, "mine.toml"));
     assert!(link(&harness).starts_with("1/play/walls@"));
     harness.key_press(egui::Key::Escape);
@@ -313,14 +260,8 @@ fn what_is_wrong_with_a_file_is_told_and_nothing_changes() {
 fn a_file_under_a_shipped_id_is_refused_unless_it_says_the_same() {
     let mut harness = at("1/play", 1280.0);
     hand(&mut harness, &[]);
-    drop_files(
-        &mut harness,
-        &[("bell.toml", &WALLS.replace("walls", "bell"))],
-    );
-    assert!(says(
-        &harness,
-        &i18n::fill("own.id-taken", &[("id", "bell")])
-    ));
+    drop_files(&mut harness, &[("bell.toml", &WALLS.replace("walls", "bell"))]);
+    assert!(says(&harness, &i18n::fill("own.id-taken", &[("id", "bell")])));
     click(&mut harness, i18n::text("app.done"));
     let (_, petrie) = library::ruleset_files()[1];
     drop_files(&mut harness, &[("petrie.toml", petrie)]);
@@ -335,29 +276,16 @@ fn own_rulesets_stay_on_the_device_also_those_that_no_longer_read() {
     store.write(NAME, &saved.to_string());
     let mut harness = with_store("1/play/walls", 1280.0, store);
     assert!(says(&harness, i18n::text("own.remembered-broken")));
-    assert_eq!(
-        link(&harness),
-        "1/play/walls@kendall-walker+blockade.length=3"
-    );
+    assert_eq!(link(&harness), "1/play/walls@kendall-walker+blockade.length=3");
     let written = hand(&mut harness, &[]);
     click(&mut harness, i18n::text("play.rules"));
     click(&mut harness, &i18n::fill("own.yours", &[("count", "2")]));
-    click(
-        &mut harness,
-        &i18n::fill("own.what-is-wrong-named", &[("name", "Broken rules")]),
-    );
+    click(&mut harness, &i18n::fill("own.what-is-wrong-named", &[("name", "Broken rules")]));
     assert!(says(&harness, "Line 5: water.effect is \"swim\""));
     harness.key_press(egui::Key::Escape);
     harness.run_steps(4);
-    click(
-        &mut harness,
-        &i18n::fill("own.save-named", &[("name", "Broken rules")]),
-    );
-    assert_eq!(
-        written.borrow()[0].1,
-        BROKEN,
-        "the text comes out as it went in"
-    );
+    click(&mut harness, &i18n::fill("own.save-named", &[("name", "Broken rules")]));
+    assert_eq!(written.borrow()[0].1, BROKEN, "the text comes out as it went in");
 }
 
 #[test]
@@ -367,25 +295,15 @@ fn the_store_keeps_texts_whatever_happens() {
     store.write(NAME, &saved);
     let restored = Collection::restore(&mut store);
     assert!(restored.may_write && restored.problem.is_some());
-    let texts: Vec<&str> = restored
-        .collection
-        .kept()
-        .iter()
-        .map(|kept| kept.text.as_str())
-        .collect();
+    let texts: Vec<&str> =
+        restored.collection.kept().iter().map(|kept| kept.text.as_str()).collect();
     assert_eq!(texts, [WALLS, BROKEN]);
     let again = restored.collection.to_text();
     store.write(NAME, &again);
-    assert_eq!(
-        Collection::restore(&mut store).collection,
-        restored.collection
-    );
+    assert_eq!(Collection::restore(&mut store).collection, restored.collection);
 
     // A later version's text, and one cut in half, are kept aside.
-    for lost in [
-        r#"{"version": 9, "rulesets": []}"#,
-        &saved[..saved.len() / 2],
-    ] {
+    for lost in [r#"{"version": 9, "rulesets": []}"#, &saved[..saved.len() / 2]] {
         let mut store = MemoryStore::default();
         store.write(NAME, lost);
         let restored = Collection::restore(&mut store);
@@ -409,11 +327,7 @@ fn two_windows_lose_nothing_to_each_other() {
     add(&mut two, &WALLS.replace("length = 3", "length = 4"));
     one.take_in(&two.to_text());
     let texts: Vec<&str> = one.kept().iter().map(|kept| kept.text.as_str()).collect();
-    assert_eq!(
-        texts,
-        [WALLS, theirs.as_str()],
-        "of one id the window's own stays"
-    );
+    assert_eq!(texts, [WALLS, theirs.as_str()], "of one id the window's own stays");
 }
 
 /// Seats of an address, as boards of Compare have them.
@@ -432,14 +346,8 @@ fn an_address_means_the_same_on_another_device() {
     };
     add(&mut here, WALLS);
     let alone = library::ruleset("petrie").expect("shipped");
-    let alone = Ruleset {
-        id: "alone".into(),
-        variants: Vec::new(),
-        ..alone
-    };
-    let alone = alone
-        .with(&[(Key::BlockadeLength, Value::Int(5))])
-        .expect("possible");
+    let alone = Ruleset { id: "alone".into(), variants: Vec::new(), ..alone };
+    let alone = alone.with(&[(Key::BlockadeLength, Value::Int(5))]).expect("possible");
     add(&mut here, &alone.write(&library::ruleset, ""));
 
     let rest = "walls+setup.pieces=10~petrie:wall-of-four~alone/c24.26-s12.18/c/1.4";
@@ -461,10 +369,7 @@ fn an_address_means_the_same_on_another_device() {
     let (local, said) =
         Collection::default().local("walls@kendall-walker+blockade.length=3~petrie");
     assert_eq!(local, "kendall-walker+blockade.length=3~petrie");
-    assert!(
-        said[0].contains("“walls”") && said[0].contains("Kendall (Walker)"),
-        "{said:?}"
-    );
+    assert!(said[0].contains("“walls”") && said[0].contains("Kendall (Walker)"), "{said:?}");
     let opened = Comparison::from_link(&local, &library::ruleset).expect("an address");
     assert_eq!(opened.seats()[0].changed(), [Key::BlockadeLength]);
 
@@ -477,21 +382,12 @@ fn an_address_means_the_same_on_another_device() {
 
 #[test]
 fn an_address_from_elsewhere_says_what_is_missing() {
-    let harness = at(
-        "1/play/walls@kendall-walker+blockade.length=3/c9-s12.13",
-        1280.0,
-    );
+    let harness = at("1/play/walls@kendall-walker+blockade.length=3/c9-s12.13", 1280.0);
     assert!(says(&harness, "“walls”, which is not on this device"));
     assert!(says(&harness, "1 rule changed"));
     assert!(has(&harness, "9, cone") && has(&harness, "12, spool"));
-    assert_eq!(
-        link(&harness),
-        "1/play/kendall-walker+blockade.length=3/c9-s12.13"
-    );
-    let harness = at(
-        "1/compare/walls@kendall-walker+blockade.length=3~petrie",
-        1280.0,
-    );
+    assert_eq!(link(&harness), "1/play/kendall-walker+blockade.length=3/c9-s12.13");
+    let harness = at("1/compare/walls@kendall-walker+blockade.length=3~petrie", 1280.0);
     assert!(says(&harness, "“walls”, which is not on this device"));
     assert!(link(&harness).starts_with("1/compare/kendall-walker+blockade.length=3~petrie"));
 }
@@ -509,10 +405,7 @@ fn rules_of_a_board_in_compare_are_saved_and_opened_there() {
     write_into(&mut harness, i18n::text("own.form-name"), "Mine");
     click(&mut harness, i18n::text("own.save-file"));
     assert_eq!(written.borrow()[0].0, "mine.toml");
-    assert_eq!(
-        link(&harness),
-        "1/compare/mine@kendall-walker+blockade.length=3~petrie"
-    );
+    assert_eq!(link(&harness), "1/compare/mine@kendall-walker+blockade.length=3~petrie");
     click(&mut harness, i18n::text("compare-view.close-rules"));
     click(&mut harness, &rules_of("B"));
     click(&mut harness, i18n::text("own.open-file"));
@@ -528,21 +421,12 @@ fn the_form_and_the_lists_fit_every_width() {
         let mut harness = at("1/play", width);
         hand(&mut harness, &[("mine.toml", BROKEN)]);
         click(&mut harness, i18n::text("play.rules"));
-        click(
-            &mut harness,
-            &choice(Key::SetupPieces, &any_other(Key::SetupPieces)),
-        );
+        click(&mut harness, &choice(Key::SetupPieces, &any_other(Key::SetupPieces)));
         click(&mut harness, i18n::text("own.save-as"));
         for button in ["own.save-file", "own.keep", "own.cancel"] {
             let rect = harness.get_by_label(i18n::text(button)).rect();
-            assert!(
-                rect.left() >= 0.0 && rect.right() <= width,
-                "{button} at {width}: {rect}"
-            );
-            assert!(
-                rect.bottom() <= 844.0 && rect.height() >= 32.0,
-                "{button} at {width}: {rect}"
-            );
+            assert!(rect.left() >= 0.0 && rect.right() <= width, "{button} at {width}: {rect}");
+            assert!(rect.bottom() <= 844.0 && rect.height() >= 32.0, "{button} at {width}: {rect}");
         }
         click(&mut harness, i18n::text("own.cancel"));
         click(&mut harness, i18n::text("own.open-file"));

@@ -19,14 +19,8 @@ fn file(name: &str, text: &str) -> PathBuf {
 /// Kendall after Walker with walls of three, as the program saves it.
 fn mine() -> String {
     let base = library::ruleset("kendall-walker").expect("shipped");
-    let changed = base
-        .with(&[(Key::BlockadeLength, Value::Int(3))])
-        .expect("possible");
-    let about = About {
-        id: "mine".into(),
-        name: "Mine".into(),
-        ..About::default()
-    };
+    let changed = base.with(&[(Key::BlockadeLength, Value::Int(3))]).expect("possible");
+    let about = About { id: "mine".into(), name: "Mine".into(), ..About::default() };
     let own = base.own(Some(&base), changed.form, &about);
     own.write(&library::ruleset, "Walls of three.")
 }
@@ -58,10 +52,7 @@ fn a_path_stands_wherever_an_id_does() {
     let (out, _, well) = senet(&["moves", "--batch"], request.to_string().as_bytes());
     assert!(well && out.starts_with("{\"moves\""), "{out}");
 
-    let broken = file(
-        "broken.toml",
-        "format = 1\nid = \"b\"\n[water]\neffect = \"swim\"\n",
-    );
+    let broken = file("broken.toml", "format = 1\nid = \"b\"\n[water]\neffect = \"swim\"\n");
     let request = serde_json::json!({"rules": broken, "position": "x"});
     let (out, _, well) = senet(&["moves", "--batch"], request.to_string().as_bytes());
     assert!(well && out.contains("line 4: water.effect"), "{out}");

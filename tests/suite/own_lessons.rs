@@ -140,21 +140,12 @@ fn a_lesson_is_read_again_when_its_file_is_saved_and_the_step_stays() {
     assert!(says(&harness, "Look everywhere") && !says(&harness, "Look around"));
 
     // A mistake is told with its line, and the lesson stays as it was.
-    let line = goal_gone()
-        .lines()
-        .position(|line| line == "goal: at 29 cones")
-        .expect("there")
-        + 1;
+    let line = goal_gone().lines().position(|line| line == "goal: at 29 cones").expect("there") + 1;
     save(&mut harness, &seen, "mine.md", &goal_gone());
     assert!(says(&harness, "Look everywhere"), "the last good state");
-    assert!(says(
-        &harness,
-        &format!("Line {line}: no move reaches the goal")
-    ));
-    let told = i18n::fill(
-        "own-lesson.one-error",
-        &[("file", "mine.md"), ("count", "1"), ("advice", "1")],
-    );
+    assert!(says(&harness, &format!("Line {line}: no move reaches the goal")));
+    let told =
+        i18n::fill("own-lesson.one-error", &[("file", "mine.md"), ("count", "1"), ("advice", "1")]);
     assert!(has(&harness, &told));
     click(&mut harness, i18n::text("own-lesson.hide"));
     assert!(!has(&harness, &told));
@@ -195,10 +186,7 @@ fn a_copy_of_a_shipped_lesson_stands_beside_it() {
     let mut harness = at("1/learn", 1280.0);
     disk(&mut harness);
     let water = library::lesson_files_in(i18n::Language::English);
-    let (_, water) = water
-        .iter()
-        .find(|(name, _)| name.ends_with("water.md"))
-        .expect("shipped");
+    let (_, water) = water.iter().find(|(name, _)| name.ends_with("water.md")).expect("shipped");
     let copy = water.replacen("title: The House of Water", "title: My own water", 1);
     drop_file(&mut harness, "07-water.md", &copy);
     assert_eq!(link(&harness), "1/lesson/own.water/1");
@@ -241,28 +229,17 @@ fn a_lesson_is_saved_renamed_removed_and_brought_back() {
     let title = [("title", "Every kind of step")];
     click(&mut harness, &i18n::fill("own-lesson.save-named", &title));
     let saved = ("example.md".to_owned(), text.clone());
-    assert_eq!(
-        *seen.written.borrow(),
-        [saved],
-        "byte for byte, notes and all"
-    );
+    assert_eq!(*seen.written.borrow(), [saved], "byte for byte, notes and all");
 
     click(&mut harness, &i18n::fill("own-lesson.rename-named", &title));
     let field = i18n::text("own-lesson.title");
-    harness
-        .get_by_role_and_label(egui::accesskit::Role::TextInput, field)
-        .focus();
+    harness.get_by_role_and_label(egui::accesskit::Role::TextInput, field).focus();
     harness.run_steps(2);
-    harness
-        .get_by_role_and_label(egui::accesskit::Role::TextInput, field)
-        .type_text(" of mine");
+    harness.get_by_role_and_label(egui::accesskit::Role::TextInput, field).type_text(" of mine");
     harness.run_steps(3);
     click(&mut harness, i18n::text("own-lesson.rename-do"));
     let named = [("title", "Every kind of step of mine")];
-    assert!(has(
-        &harness,
-        &i18n::fill("own-lesson.said-renamed", &named)
-    ));
+    assert!(has(&harness, &i18n::fill("own-lesson.said-renamed", &named)));
     assert!(seen.followed.borrow().is_empty(), "its file is left alone");
     click(&mut harness, &i18n::fill("own-lesson.save-named", &named));
     let renamed = text.replacen("Every kind of step", "Every kind of step of mine", 1);
@@ -271,10 +248,7 @@ fn a_lesson_is_saved_renamed_removed_and_brought_back() {
     click(&mut harness, &i18n::fill("own-lesson.remove-named", &named));
     let removed = i18n::fill("own-lesson.said-removed", &named);
     assert!(has(&harness, &removed) && !has(&harness, i18n::text("own-lesson.heading")));
-    click(
-        &mut harness,
-        &i18n::fill("own.undo-named", &[("what", &removed)]),
-    );
+    click(&mut harness, &i18n::fill("own.undo-named", &[("what", &removed)]));
     assert!(has(&harness, i18n::text("own-lesson.heading")));
 }
 

@@ -113,9 +113,7 @@ fn shipped_rulesets_are_written_out_in_full() {
 #[test]
 fn a_file_holds_only_what_differs() {
     let base = library::ruleset("petrie/wall-of-four").expect("shipped");
-    let changed = base
-        .with(&[(Key::SetupPieces, Value::Int(7))])
-        .expect("possible");
+    let changed = base.with(&[(Key::SetupPieces, Value::Int(7))]).expect("possible");
     let notes = [(Key::SetupPieces, "Seven are \"enough\"".to_owned())];
     let about = about("My \"own\"", notes.into_iter());
     let mine = base.own(Some(&base), changed.form, &about);
@@ -154,10 +152,7 @@ fn an_own_file_tells_its_own_author_and_year() {
 fn idle_changes_and_endless_games_are_told() {
     let text = "format = 1\nid = \"mine\"\nbased_on = \"wikihow\"\n\n[backward]\nfrom_26 = false\n\n[setup]\npieces = 7\n";
     let mine = library::read_ruleset(text).expect("allowed");
-    let said: Vec<String> = warnings(text, &mine)
-        .iter()
-        .map(ToString::to_string)
-        .collect();
+    let said: Vec<String> = warnings(text, &mine).iter().map(ToString::to_string).collect();
     assert_eq!(said.len(), 1, "{said:?}");
     assert!(
         said[0]
@@ -168,10 +163,7 @@ fn idle_changes_and_endless_games_are_told() {
     let text = "format = 1\nid = \"mine\"\nbased_on = \"wikihow\"\n[bearing_off]\ncondition = \"all-in-row-3\"\n\
                 [backward]\nwhen = \"forced\"\n[setup]\npieces = 10\n";
     let mine = library::read_ruleset(text).expect("allowed");
-    let said: Vec<String> = warnings(text, &mine)
-        .iter()
-        .map(ToString::to_string)
-        .collect();
+    let said: Vec<String> = warnings(text, &mine).iter().map(ToString::to_string).collect();
     assert_eq!(said.len(), 1, "{said:?}");
     assert!(
         said[0].contains("may not end") && said[0].contains("bearing_off.condition"),

@@ -30,9 +30,7 @@ fn pages() -> Vec<(String, String)> {
 
 /// What stands behind each `start` up to `end`.
 fn between<'a>(html: &'a str, start: &'a str, end: char) -> impl Iterator<Item = &'a str> {
-    html.split(start)
-        .skip(1)
-        .filter_map(move |rest| rest.split(end).next())
+    html.split(start).skip(1).filter_map(move |rest| rest.split(end).next())
 }
 
 /// The opening tags of an element, without its name.
@@ -58,10 +56,7 @@ fn links_within_a_page_lead_to_one_place() {
         assert_eq!(twice, None, "{name}: an id stands twice");
         for place in between(&html, " href=\"#", '"') {
             let program = place.starts_with("1/") && name == "index.html";
-            assert!(
-                program || ids.binary_search(&place).is_ok(),
-                "{name}: #{place} leads nowhere"
-            );
+            assert!(program || ids.binary_search(&place).is_ok(), "{name}: #{place} leads nowhere");
         }
         for label in between(&html, " aria-labelledby=\"", '"') {
             assert!(ids.binary_search(&label).is_ok(), "{name}: {label}");
@@ -113,9 +108,7 @@ fn whoever_does_not_see_a_board_is_told_of_it() {
     let rules = library::any_ruleset().rules();
     let told = |period: Period| {
         let svg = publish::board_svg(&rules.start(), &Marks::default().on(Some(period)));
-        let label = tags(&svg, "svg")
-            .first()
-            .and_then(|tag| value(tag, "aria-label"));
+        let label = tags(&svg, "svg").first().and_then(|tag| value(tag, "aria-label"));
         label.unwrap_or_default().to_owned()
     };
     for period in Period::ALL {
@@ -155,10 +148,7 @@ fn places_to_jump_to_have_names_of_their_own() {
         for element in ["nav", "section"] {
             for tag in tags(&html, element) {
                 let label = value(tag, "aria-label").or(value(tag, "aria-labelledby"));
-                assert!(
-                    element == "section" || label.is_some(),
-                    "{name}: <nav{tag}>"
-                );
+                assert!(element == "section" || label.is_some(), "{name}: <nav{tag}>");
                 names.extend(label);
             }
         }
@@ -187,20 +177,11 @@ fn what_a_language_lacks_says_that_it_is_english() {
     for (spoken, html) in &pages {
         assert!(html.contains("<html lang=\"fr\">"));
         let article = tags(html, "article")[0];
-        assert_eq!(
-            value(article, "lang"),
-            (!spoken).then_some("en"),
-            "{article}"
-        );
+        assert_eq!(value(article, "lang"), (!spoken).then_some("en"), "{article}");
     }
     assert!(pages.iter().any(|(spoken, _)| *spoken) && pages.iter().any(|(spoken, _)| !spoken));
     for (name, html) in self::pages() {
-        assert!(
-            tags(&html, "article")
-                .iter()
-                .all(|tag| value(tag, "lang").is_none()),
-            "{name}"
-        );
+        assert!(tags(&html, "article").iter().all(|tag| value(tag, "lang").is_none()), "{name}");
     }
 }
 
@@ -228,14 +209,10 @@ impl Font {
         let records = (0..self.short(cmap + 2)).map(|at| cmap + self.long(cmap + 8 + 8 * at));
         let mut found = records.filter_map(|at| match self.short(at) {
             4 => self.in_segments(at, code),
-            12 => (0..self.long(at + 12))
-                .map(|group| at + 16 + 12 * group)
-                .find_map(|group| {
-                    let (first, last) = (self.long(group), self.long(group + 4));
-                    (first..=last)
-                        .contains(&code)
-                        .then(|| self.long(group + 8) + code - first)
-                }),
+            12 => (0..self.long(at + 12)).map(|group| at + 16 + 12 * group).find_map(|group| {
+                let (first, last) = (self.long(group), self.long(group + 4));
+                (first..=last).contains(&code).then(|| self.long(group + 8) + code - first)
+            }),
             _ => None,
         });
         found.find(|glyph| *glyph != 0)
@@ -243,9 +220,8 @@ impl Font {
 
     fn in_segments(&self, at: usize, code: usize) -> Option<usize> {
         let twice = self.short(at + 6);
-        let segment = (0..twice)
-            .step_by(2)
-            .find(|segment| self.short(at + 14 + segment) >= code)?;
+        let segment =
+            (0..twice).step_by(2).find(|segment| self.short(at + 14 + segment) >= code)?;
         let first = self.short(at + 16 + twice + segment);
         let delta = self.short(at + 16 + 2 * twice + segment);
         let place = at + 16 + 3 * twice + segment;
@@ -270,9 +246,7 @@ impl Font {
 
 /// The number that a declaration gives in `rem`.
 fn rem(css: &str, declaration: &str) -> f64 {
-    let (_, rest) = css
-        .split_once(declaration)
-        .unwrap_or_else(|| panic!("{declaration}"));
+    let (_, rest) = css.split_once(declaration).unwrap_or_else(|| panic!("{declaration}"));
     let (number, _) = rest.split_once("rem").expect("a size in rem");
     number.trim().parse().expect("a number")
 }
@@ -286,9 +260,7 @@ fn a_line_holds_sixty_to_seventy_characters() {
         .iter()
         .map(|lesson| publish::lesson_text(lesson, &library::known(), 78))
         .collect();
-    let letters = text
-        .chars()
-        .filter(|letter| letter.is_alphabetic() || *letter == ' ');
+    let letters = text.chars().filter(|letter| letter.is_alphabetic() || *letter == ' ');
     let widths: Vec<f64> = letters.filter_map(|letter| serif.width(letter)).collect();
     let mean = widths.iter().sum::<f64>() / widths.len() as f64;
     let measure = rem(publish::tokens(), "--measure: ");
@@ -303,9 +275,7 @@ fn a_line_holds_sixty_to_seventy_characters() {
 
 #[test]
 fn the_page_brings_letters_for_every_hieroglyph_it_shows() {
-    let signs = Font(include_bytes!(
-        "../../assets/fonts/NotoSansEgyptianHieroglyphs-Regular.ttf"
-    ));
+    let signs = Font(include_bytes!("../../assets/fonts/NotoSansEgyptianHieroglyphs-Regular.ttf"));
     let serif = Font(include_bytes!("../../assets/fonts/NotoSerif-Regular.ttf"));
     let mut shown = 0;
     for (name, html) in pages() {
@@ -321,10 +291,7 @@ fn the_page_brings_letters_for_every_hieroglyph_it_shows() {
     for letter in "ꜣꜥḥḫẖšṯḏ".chars() {
         assert!(serif.glyph(letter).is_some(), "{letter}");
     }
-    assert!(
-        signs.glyph('\u{1342e}').is_none(),
-        "the file holds few signs"
-    );
+    assert!(signs.glyph('\u{1342e}').is_none(), "the file holds few signs");
 }
 
 #[test]
@@ -334,15 +301,9 @@ fn colors_are_listed_once() {
         include_str!("../../src/publish/page.css"),
         include_str!("../../src/app/web/shell/page.css"),
     ] {
-        assert!(
-            !css.contains("--page:"),
-            "the colors of pages are in tokens.css"
-        );
+        assert!(!css.contains("--page:"), "the colors of pages are in tokens.css");
         for used in between(css, "var(--", ')') {
-            assert!(
-                tokens.contains(&format!("--{used}: ")),
-                "--{used} is not in tokens.css"
-            );
+            assert!(tokens.contains(&format!("--{used}: ")), "--{used} is not in tokens.css");
         }
     }
 }

@@ -44,13 +44,8 @@ fn random_games_last_as_long_as_they_should() {
         study.skill = false;
         let tally = study.run(0..1500);
         let found = mean(&tally, 0, Measure::Throws);
-        assert!(
-            (found / throws - 1.0).abs() < 0.07,
-            "{id}: {found}, not {throws}"
-        );
-        let won = tally.boards[0]
-            .histogram(Measure::FirstPlayer)
-            .expect("kept");
+        assert!((found / throws - 1.0).abs() < 0.07, "{id}: {found}, not {throws}");
+        let won = tally.boards[0].histogram(Measure::FirstPlayer).expect("kept");
         let share = won.get(&2).copied().unwrap_or_default() as f64 / tally.games() as f64;
         assert!((0.44..0.57).contains(&share), "{id}: {share}");
         assert_eq!(tally.boards[0].sum(Measure::Unfinished), 0, "{id}");
@@ -59,19 +54,13 @@ fn random_games_last_as_long_as_they_should() {
 
 #[test]
 fn parts_add_up_to_the_whole_in_any_order() {
-    let study = study(
-        &["kendall-walker", "jequier-grunfeld", "skiryuk"],
-        Player::Random,
-    );
+    let study = study(&["kendall-walker", "jequier-grunfeld", "skiryuk"], Player::Random);
     let whole = study.run(0..30);
     let mut parts = [study.run(20..30), study.run(0..7), study.run(7..20)].into_iter();
     let mut sum = parts.next().expect("a part");
     parts.for_each(|part| sum.merge(&part).expect("apart"));
     assert_eq!(sum, whole);
-    assert!(
-        sum.merge(&study.run(29..31)).is_err(),
-        "game 29 is there already"
-    );
+    assert!(sum.merge(&study.run(29..31)).is_err(), "game 29 is there already");
     assert_eq!(sum, whole, "and nothing was added");
 }
 
@@ -79,15 +68,9 @@ fn parts_add_up_to_the_whole_in_any_order() {
 fn many_threads_count_what_one_does() {
     let study = study(&["handout", "bell"], Player::Greedy);
     let ranges: Vec<_> = (0..12).map(|part| part * 5..part * 5 + 5).collect();
-    let parts: Vec<Tally> = ranges
-        .into_par_iter()
-        .rev()
-        .map(|range| study.run(range))
-        .collect();
+    let parts: Vec<Tally> = ranges.into_par_iter().rev().map(|range| study.run(range)).collect();
     let mut sum = study.nothing();
-    parts
-        .iter()
-        .for_each(|part| sum.merge(part).expect("apart"));
+    parts.iter().for_each(|part| sum.merge(part).expect("apart"));
     assert_eq!(sum, study.run(0..60));
 }
 
@@ -103,11 +86,7 @@ fn a_slice_gives_way_after_every_game() {
     assert_eq!(slice.done(&study), study.run(10..14));
     let mut broken_off = Slice::new(&study, 10..14);
     (0..3).for_each(|_| assert!(broken_off.step(&study)));
-    assert_eq!(
-        broken_off.done(&study),
-        study.run(10..12),
-        "a game that was begun is finished"
-    );
+    assert_eq!(broken_off.done(&study), study.run(10..12), "a game that was begun is finished");
 }
 
 #[test]
@@ -117,12 +96,7 @@ fn equal_rules_play_equal_games() {
         let tally = study.run(0..20);
         for measure in Measure::ALL {
             let found = study.difference(&tally, 0, measure, Z95);
-            assert_eq!(
-                (found.mean, found.low, found.high),
-                (0.0, 0.0, 0.0),
-                "{}",
-                measure.name()
-            );
+            assert_eq!((found.mean, found.low, found.high), (0.0, 0.0, 0.0), "{}", measure.name());
         }
     }
 }
@@ -133,16 +107,8 @@ fn boards_changing_places_turns_differences_round() {
     let other = study(&["game-of-passing", "masters"], Player::Greedy);
     let (a, b) = (one.run(0..40), other.run(0..40));
     for measure in Measure::ALL {
-        let (a, b) = (
-            one.difference(&a, 0, measure, Z95),
-            other.difference(&b, 0, measure, Z95),
-        );
-        assert_eq!(
-            (a.mean, a.low, a.high),
-            (-b.mean, -b.high, -b.low),
-            "{}",
-            measure.name()
-        );
+        let (a, b) = (one.difference(&a, 0, measure, Z95), other.difference(&b, 0, measure, Z95));
+        assert_eq!((a.mean, a.low, a.high), (-b.mean, -b.high, -b.low), "{}", measure.name());
     }
 }
 
@@ -151,13 +117,9 @@ fn boards_changing_places_turns_differences_round() {
 fn nineteen_of_twenty_intervals_hold_the_truth() {
     let mut study = study(&["bell", "petrie"], Player::Random);
     study.skill = false;
-    let parts: Vec<Tally> = (0..120)
-        .map(|part| study.run(part * 50..part * 50 + 50))
-        .collect();
+    let parts: Vec<Tally> = (0..120).map(|part| study.run(part * 50..part * 50 + 50)).collect();
     let mut whole = study.nothing();
-    parts
-        .iter()
-        .for_each(|part| whole.merge(part).expect("apart"));
+    parts.iter().for_each(|part| whole.merge(part).expect("apart"));
     for measure in [Measure::Throws, Measure::FirstPlayer] {
         let truth = study.difference(&whole, 0, measure, Z95).mean;
         let holds = |part: &&Tally| {
@@ -165,11 +127,7 @@ fn nineteen_of_twenty_intervals_hold_the_truth() {
             found.low <= truth && truth <= found.high
         };
         let held = parts.iter().filter(holds).count();
-        assert!(
-            (107..=119).contains(&held),
-            "{held} of 120 for {}",
-            measure.name()
-        );
+        assert!((107..=119).contains(&held), "{held} of 120 for {}", measure.name());
     }
 }
 
@@ -179,22 +137,14 @@ fn the_places_are_those_of_the_sticks_on_the_board() {
         let (rules, law) = (ruleset.rules(), Law::new(&ruleset.rules()));
         for place in 0..16u8 {
             let fall = Fall::new(place).and_then(|fall| fall.on(&rules));
-            assert_eq!(
-                Some(law.throw_at(usize::from(place))),
-                fall,
-                "{}",
-                ruleset.id
-            );
+            assert_eq!(Some(law.throw_at(usize::from(place))), fall, "{}", ruleset.id);
         }
     }
 }
 
 #[test]
 fn rules_have_a_name_that_never_changes() {
-    let form = library::ruleset("kendall-walker")
-        .expect("shipped")
-        .rules()
-        .form;
+    let form = library::ruleset("kendall-walker").expect("shipped").rules().form;
     let text = form_text(&form);
     assert!(
         text.starts_with("senet-form 1\nsetup.pieces = 7\nsetup.start = \"track\"\n"),
@@ -202,10 +152,7 @@ fn rules_have_a_name_that_never_changes() {
     );
     assert_eq!(text.lines().count(), 52);
     assert_eq!(format!("{:016x}", form_hash(&form)), "598adb71bbb1ebfd");
-    let mut all: Vec<u64> = library::rulesets()
-        .iter()
-        .map(|one| form_hash(&one.form))
-        .collect();
+    let mut all: Vec<u64> = library::rulesets().iter().map(|one| form_hash(&one.form)).collect();
     all.sort_unstable();
     all.dedup();
     assert_eq!(all.len(), library::rulesets().len());
@@ -231,21 +178,13 @@ const ENDLESS: &str = "bearing_off.condition=all-in-row-3";
 fn seldom_over(games: u64) -> (Study, Tally, Report) {
     let base = library::ruleset("kendall-walker").expect("shipped");
     let (key, value) = ENDLESS.split_once('=').expect("a change");
-    let change = (
-        senet::rules::Key::from_name(key).expect("a rule"),
-        senet::rules::Value::parse(value),
-    );
-    let seats = [
-        Seat::new(base.clone()),
-        Seat::new(base).with(&[change]).expect("possible"),
-    ];
+    let change =
+        (senet::rules::Key::from_name(key).expect("a rule"), senet::rules::Value::parse(value));
+    let seats = [Seat::new(base.clone()), Seat::new(base).with(&[change]).expect("possible")];
     let entries = seats.map(Entry::of);
     let boards = entries.iter().map(|entry| Board::new(&entry.seat.rules));
-    let study = Study {
-        limit: 800,
-        skill: false,
-        ..Study::compare(boards.collect(), Player::Random, 1)
-    };
+    let study =
+        Study { limit: 800, skill: false, ..Study::compare(boards.collect(), Player::Random, 1) };
     let tally = study.run(0..games);
     let report = Report::of(&study, &tally, &entries);
     (study, tally, report)
@@ -275,30 +214,17 @@ fn broken_off_games_are_not_counted_as_if_they_were_over() {
         "the sentence that zeros made"
     );
     let throws = row(Measure::Throws);
-    assert!(
-        throws
-            .told(1)
-            .is_some_and(|words| words.starts_with("at least "))
-    );
+    assert!(throws.told(1).is_some_and(|words| words.starts_with("at least ")));
     let found = &throws.differences[0];
     assert_eq!(found.figure.ends(1), "no interval");
-    assert!(
-        found.figure.signed(1).starts_with("at least +"),
-        "{found:?}"
-    );
+    assert!(found.figure.signed(1).starts_with("at least +"), "{found:?}");
     assert_eq!(found.seen, Seen::Clear, "longer all the same");
     // Turned round, the same is a most; and between two such boards nothing can be said.
-    let turned = Study {
-        pairs: vec![(1, 0), (1, 1)],
-        ..study
-    };
+    let turned = Study { pairs: vec![(1, 0), (1, 1)], ..study };
     let bounds = [0, 1].map(|pair| turned.difference_bound(&tally, pair, Measure::Throws));
     assert_eq!(bounds, [Bound::AtMost, Bound::Unknown]);
     let text = report::text(&report);
-    assert!(
-        text.contains("They have no winner") && text.contains("at least"),
-        "{text}"
-    );
+    assert!(text.contains("They have no winner") && text.contains("at least"), "{text}");
 }
 
 /// The interval of a difference between means over different games, held against the same reckoned game by game.
@@ -311,9 +237,7 @@ fn means_over_different_games_have_the_interval_they_should() {
         let (games, sum) = (sums.games(Measure::Behind), sums.sum(Measure::Behind));
         (games as f64, sum as f64)
     };
-    let games: Vec<[(f64, f64); 2]> = (0..60)
-        .map(|index| [one(index, 0), one(index, 1)])
-        .collect();
+    let games: Vec<[(f64, f64); 2]> = (0..60).map(|index| [one(index, 0), one(index, 1)]).collect();
     let total = |board: usize| {
         let sum = |all: (f64, f64), game: &[(f64, f64); 2]| {
             (all.0 + game[board].0, all.1 + game[board].1)
@@ -350,36 +274,22 @@ fn verdicts_are_plain_and_careful() {
     let (_, _, same) = report(&["bell", "bell"], 40);
     let all = same.measures.iter().flat_map(|row| &row.differences);
     assert!(
-        all.clone()
-            .all(|one| one.seen == Seen::Same && one.verdict == "The same in every game.")
+        all.clone().all(|one| one.seen == Seen::Same && one.verdict == "The same in every game.")
     );
     assert!(all.count() > 8 && same.rules.is_empty());
-    assert_eq!(
-        same.head.boards[1].name, "board B",
-        "two boards of one title need letters"
-    );
+    assert_eq!(same.head.boards[1].name, "board B", "two boards of one title need letters");
 
     let (_, _, few) = report(&["bell", "petrie"], 10);
     let throws = |report: &Report| {
-        let row = report
-            .measures
-            .iter()
-            .find(|row| row.measure == Measure::Throws);
+        let row = report.measures.iter().find(|row| row.measure == Measure::Throws);
         row.expect("a row").differences[0].clone()
     };
     assert_eq!(throws(&few).verdict, "Too few games to say.");
     let (_, _, enough) = report(&["bell", "petrie"], 40);
     assert_eq!(throws(&enough).seen, Seen::Clear);
-    assert_eq!(
-        throws(&enough).verdict,
-        "Games last longer under Petrie Museum."
-    );
+    assert_eq!(throws(&enough).verdict, "Games last longer under Petrie Museum.");
     let unseen = enough.measures.iter().flat_map(|row| &row.differences);
-    assert!(
-        unseen
-            .clone()
-            .any(|one| one.verdict == "No difference can be seen with 40 games.")
-    );
+    assert!(unseen.clone().any(|one| one.verdict == "No difference can be seen with 40 games."));
 }
 
 #[test]
@@ -404,10 +314,5 @@ fn pictures_and_tables_hold_every_game() {
     }
     let text = report::text(&report);
     assert!(text.lines().all(|line| line == line.trim_end()), "{text}");
-    assert!(
-        ["B less A", "C less A", "C less B"]
-            .iter()
-            .all(|head| text.contains(head)),
-        "{text}"
-    );
+    assert!(["B less A", "C less A", "C less B"].iter().all(|head| text.contains(head)), "{text}");
 }

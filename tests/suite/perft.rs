@@ -14,8 +14,7 @@ const STARTS: &str = include_str!("../perft/starts.txt");
 const MIDDLES: &str = include_str!("../perft/middles.txt");
 
 fn lines(file: &str) -> impl Iterator<Item = &str> {
-    file.lines()
-        .filter(|line| !line.starts_with('#') && !line.is_empty())
+    file.lines().filter(|line| !line.starts_with('#') && !line.is_empty())
 }
 
 /// The depths whose count is another than the one kept.
@@ -39,10 +38,7 @@ fn counts_from_the_start() {
         let rules = library::ruleset(id).expect("shipped").rules();
         let start = notation::position_text(&rules.start());
         failures.extend(wrong(&rules, id, &start, counts));
-        assert!(
-            counts.split_whitespace().count() >= 4,
-            "{id} is counted too little"
-        );
+        assert!(counts.split_whitespace().count() >= 4, "{id} is counted too little");
         seen.insert(id.to_owned());
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
@@ -60,16 +56,11 @@ fn counts_from_the_middle() {
     let (mut failures, mut seen) = (Vec::new(), BTreeSet::new());
     for line in lines(MIDDLES) {
         let fields: Vec<&str> = line.split(" | ").collect();
-        let [id, text, counts] = fields[..] else {
-            panic!("{line}: not three fields")
-        };
+        let [id, text, counts] = fields[..] else { panic!("{line}: not three fields") };
         let rules = library::ruleset(id).expect("shipped").rules();
         failures.extend(wrong(&rules, id, text, counts));
         seen.insert(id);
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
-    assert!(
-        seen.len() >= library::rulesets().len(),
-        "a ruleset has no middles"
-    );
+    assert!(seen.len() >= library::rulesets().len(), "a ruleset has no middles");
 }

@@ -68,11 +68,7 @@ fn write(path: &Path, image: &ColorImage) {
     let mut encoder = png::Encoder::new(&mut file, SIZE[0] as u32, SIZE[1] as u32);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_compression(png::Compression::High);
-    let bytes: Vec<u8> = image
-        .pixels
-        .iter()
-        .flat_map(|p| [p.r(), p.g(), p.b()])
-        .collect();
+    let bytes: Vec<u8> = image.pixels.iter().flat_map(|p| [p.r(), p.g(), p.b()]).collect();
     let mut writer = encoder.write_header().expect("a header");
     writer.write_image_data(&bytes).expect("pixels");
 }
@@ -87,9 +83,7 @@ fn read(path: &Path) -> Vec<Color32> {
     let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
     reader.next_frame(&mut bytes).expect("pixels");
     let pixels = bytes.as_chunks::<3>().0.iter();
-    pixels
-        .map(|[r, g, b]| Color32::from_rgb(*r, *g, *b))
-        .collect()
+    pixels.map(|[r, g, b]| Color32::from_rgb(*r, *g, *b)).collect()
 }
 
 /// How many pixels are too far from what was kept.
@@ -99,9 +93,7 @@ fn differing(new: &[Color32], kept: &[Color32]) -> usize {
     }
     let off = |(new, kept): &(&Color32, &Color32)| {
         let channels = new.to_array().into_iter().zip(kept.to_array()).take(3);
-        channels
-            .into_iter()
-            .any(|(new, kept)| new.abs_diff(kept) > OFF)
+        channels.into_iter().any(|(new, kept)| new.abs_diff(kept) > OFF)
     };
     new.iter().zip(kept).filter(off).count()
 }
@@ -137,10 +129,7 @@ fn a_lesson_looks_as_it_did() {
 
 #[test]
 fn a_comparison_looks_as_it_did() {
-    check(
-        "compare",
-        "1/compare/kendall-walker~jequier-grunfeld/c24.26-s12.18/c/1",
-    );
+    check("compare", "1/compare/kendall-walker~jequier-grunfeld/c24.26-s12.18/c/1");
 }
 
 #[test]

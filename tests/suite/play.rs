@@ -67,18 +67,14 @@ pub fn reach(rules: &Rules, plies: usize, chance: &mut Chance) -> Position {
 }
 
 /// Where things happen.
-const HOT: [u8; 17] = [
-    15, 15, 26, 26, 27, 27, 28, 29, 30, 25, 24, 14, 13, 1, 16, 22, 23,
-];
+const HOT: [u8; 17] = [15, 15, 26, 26, 27, 27, 28, 29, 30, 25, 24, 14, 13, 1, 16, 22, 23];
 
 /// A position that nobody played: pieces anywhere, most near the houses, and any mark that may stand there.
 pub fn scatter(rules: &Rules, chance: &mut Chance) -> Position {
     let lowest = [1, 1, 8, 11, 20, 22][chance.below(6)];
     let (mut pieces, mut off) = (BySide::<Bitboard>::default(), BySide::<u8>::default());
-    for side in [Side::Cones, Side::Spools]
-        .into_iter()
-        .cycle()
-        .take(2 * usize::from(rules.n_pieces()))
+    for side in
+        [Side::Cones, Side::Spools].into_iter().cycle().take(2 * usize::from(rules.n_pieces()))
     {
         let at = match chance.below(3) {
             0 => HOT[chance.below(HOT.len())],
@@ -93,10 +89,8 @@ pub fn scatter(rules: &Rules, chance: &mut Chance) -> Position {
         }
     }
     let turn = Side::ALL[chance.below(2)];
-    let setup = Setup {
-        off: Some(off),
-        ..Setup::new(pieces[Side::Cones], pieces[Side::Spools], turn)
-    };
+    let setup =
+        Setup { off: Some(off), ..Setup::new(pieces[Side::Cones], pieces[Side::Spools], turn) };
     let plain = rules.position(&setup).expect("pieces enough");
     let own: Vec<u8> = pieces[turn].numbers().collect();
     let Some(&some) = own.get(chance.below(own.len().max(1))) else {

@@ -40,12 +40,7 @@ fn play(rules: &Rules, chance: &mut Chance) -> (Vec<Step>, Position) {
         };
         let chosen = chance.below(lines.len());
         let after = lines[chosen].after;
-        steps.push(Step {
-            before: position,
-            throw,
-            lines,
-            chosen,
-        });
+        steps.push(Step { before: position, throw, lines, chosen });
         position = after;
     }
     (steps, position)
@@ -84,12 +79,7 @@ fn tell(ruleset: &Ruleset, number: usize, step: &Step, text: &mut String) {
         (_, None) => format!("the {side} do not throw"),
     };
     let board = notation::position_text(&step.before);
-    write!(
-        text,
-        "\n{number}. {what}\n{}{board}\n",
-        picture(&step.before.pieces)
-    )
-    .expect("a text");
+    write!(text, "\n{number}. {what}\n{}{board}\n", picture(&step.before.pieces)).expect("a text");
     for (index, line) in step.lines.iter().enumerate() {
         let mark = if index == step.chosen { '>' } else { ' ' };
         let words = explain::effects_sentence(ruleset, &step.before, line.mv, &line.effects);
@@ -100,10 +90,7 @@ fn tell(ruleset: &Ruleset, number: usize, step: &Step, text: &mut String) {
 #[test]
 fn one_game_of_each_is_as_it_was() {
     for ruleset in library::rulesets() {
-        agree(
-            &format!("../playthroughs/{}.txt", ruleset.id),
-            &told(ruleset),
-        );
+        agree(&format!("../playthroughs/{}.txt", ruleset.id), &told(ruleset));
     }
 }
 
@@ -116,23 +103,10 @@ fn the_kept_games_are_worth_reading() {
         assert!(text.lines().count() > 200, "{} is too short", ruleset.id);
         assert!(text.contains("The end: "), "{}", ruleset.id);
         let sides = Side::ALL.map(|side| format!("the {side} throw"));
-        assert!(
-            sides.iter().all(|side| text.contains(side)),
-            "{}",
-            ruleset.id
-        );
+        assert!(sides.iter().all(|side| text.contains(side)), "{}", ruleset.id);
         all.push_str(&text);
     }
-    for sign in [
-        "x",
-        "-off",
-        "27>",
-        "27~15",
-        "0-1",
-        "--",
-        "left to play",
-        "~1 ",
-    ] {
+    for sign in ["x", "-off", "27>", "27~15", "0-1", "--", "left to play", "~1 "] {
         assert!(all.contains(sign), "no kept game shows {sign}");
     }
 }

@@ -28,10 +28,7 @@ fn scenarios() -> impl Iterator<Item = (&'static Lesson, usize, &'static Try, St
 fn shipped_themes_have_neither_errors_nor_warnings_and_read_back() {
     for (name, text) in library::practice_files() {
         let report = check(text, &library::known());
-        assert!(
-            report.errors.is_empty() && report.warnings.is_empty(),
-            "{name}: {report:#?}"
-        );
+        assert!(report.errors.is_empty() && report.warnings.is_empty(), "{name}: {report:#?}");
         let theme = Lesson::parse(text).expect("shipped");
         assert_eq!(theme.to_markdown(), *text, "{name}");
         assert_eq!(theme.kind, LessonKind::Practice, "{name}");
@@ -41,11 +38,8 @@ fn shipped_themes_have_neither_errors_nor_warnings_and_read_back() {
 #[test]
 fn the_summary_lists_every_theme() {
     let part = library::practice_course().expect("a part");
-    let listed: Vec<(&str, &str)> = part
-        .entries
-        .iter()
-        .map(|entry| (entry.title.as_str(), entry.file.as_str()))
-        .collect();
+    let listed: Vec<(&str, &str)> =
+        part.entries.iter().map(|entry| (entry.title.as_str(), entry.file.as_str())).collect();
     let shipped: Vec<(&str, &str)> = library::practice()
         .iter()
         .zip(library::practice_files())
@@ -105,38 +99,20 @@ fn what_is_not_true_is_not_proved() {
     let problems = |goal: &str, rest: &str| {
         let mut prover = Prover::new(library::rulesets());
         let found = prover.problems(&scenario(goal, rest));
-        found
-            .iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>()
-            .join("\n")
+        found.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
     };
     let missing = problems("empty 28", "");
     assert!(missing.contains("write\nworth 28-off: "), "{missing}");
-    let true_lines = missing
-        .split("write\n")
-        .nth(1)
-        .expect("the lines to write")
-        .to_owned()
-        + "\n";
+    let true_lines = missing.split("write\n").nth(1).expect("the lines to write").to_owned() + "\n";
     assert_eq!(problems("empty 28", &true_lines), "");
     let wrong = problems("empty 30", &true_lines);
-    assert!(
-        wrong.contains("30-off reaches the goal and is not best"),
-        "{wrong}"
-    );
+    assert!(wrong.contains("30-off reaches the goal and is not best"), "{wrong}");
     assert!(wrong.contains("28-off misses the goal"), "{wrong}");
     let untrue = problems("empty 28", "worth 28-off: 12.3\nworth 30-off: 12.3\n");
-    assert!(
-        untrue.contains("worth 28-off: 12.3 is not true"),
-        "{untrue}"
-    );
+    assert!(untrue.contains("worth 28-off: 12.3 is not true"), "{untrue}");
     let other = format!("{true_lines}elsewhere 30-off: skiryuk\n");
     let other = problems("empty 28", &other);
-    assert!(
-        other.contains("30-off is not best under skiryuk"),
-        "{other}"
-    );
+    assert!(other.contains("30-off is not best under skiryuk"), "{other}");
 }
 
 #[test]
@@ -201,23 +177,11 @@ fn mistakes_in_a_theme_are_named_with_line_and_remedy() {
         ("level: 1\n", "", "write level: 1, 2 or 3"),
         ("level: 1\n", "level: 4\n", "write 1 (look)"),
         ("kind: practice", "kind: practise", "write kind: practice"),
-        (
-            "goal: event hit spools",
-            "goal: moved 16-20",
-            "test what comes of it",
-        ),
+        ("goal: event hit spools", "goal: moved 16-20", "test what comes of it"),
         ("worth 16x20: ", "worth 16-21: ", "this move is not legal"),
         ("worth 11-15: 61.3\n", "", "no chance is given for 11-15"),
-        (
-            "worth 11-15: 61.3",
-            "worth 11-15: 61",
-            "write a number from 0.0 to 100.0",
-        ),
-        (
-            "worth 11-15: 61.3\n",
-            "worth 11-15: 61.3\nworth 11-15: 61.3\n",
-            "stands here twice",
-        ),
+        ("worth 11-15: 61.3", "worth 11-15: 61", "write a number from 0.0 to 100.0"),
+        ("worth 11-15: 61.3\n", "worth 11-15: 61.3\nworth 11-15: 61.3\n", "stands here twice"),
         (
             "elsewhere 11-15: game-of-passing",
             "elsewhere 11-15: game-of-pasing",
@@ -233,30 +197,21 @@ fn mistakes_in_a_theme_are_named_with_line_and_remedy() {
             "elsewhere 11-14: game-of-passing",
             "name rules that allow it",
         ),
-        (
-            "```senet try\nrules: wikihow",
-            "```senet board\nrules: wikihow",
-            "unknown",
-        ),
+        ("```senet try\nrules: wikihow", "```senet board\nrules: wikihow", "unknown"),
         ("level: 3\n", "level: 1\n", "put the easy ones first"),
     ];
     for (from, to, says) in broken {
         let changed = text.replacen(from, to, 1);
         assert_ne!(changed, text, "{from:?} stands in the file");
         let report = check(&changed, &library::known());
-        let told: Vec<String> = report
-            .errors
-            .iter()
-            .chain(&report.warnings)
-            .map(ToString::to_string)
-            .collect();
+        let told: Vec<String> =
+            report.errors.iter().chain(&report.warnings).map(ToString::to_string).collect();
         if says == "unknown" {
             assert!(!report.errors.is_empty(), "{from:?} → {to:?}");
             continue;
         }
         assert!(
-            told.iter()
-                .any(|told| told.contains(says) && told.starts_with("line ")),
+            told.iter().any(|told| told.contains(says) && told.starts_with("line ")),
             "{from:?} → {to:?}: {told:#?}"
         );
     }

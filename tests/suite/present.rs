@@ -17,9 +17,7 @@ struct Kept(Rc<RefCell<Vec<(String, String)>>>);
 impl Dialogs for Kept {
     fn open(&mut self, _ctx: &Context) {}
     fn save(&mut self, _ctx: &Context, name: &str, bytes: &[u8]) {
-        self.0
-            .borrow_mut()
-            .push((name.to_owned(), String::from_utf8_lossy(bytes).into_owned()));
+        self.0.borrow_mut().push((name.to_owned(), String::from_utf8_lossy(bytes).into_owned()));
     }
     fn read_dropped(&mut self, _ctx: &Context, _files: Vec<DroppedFileHandle>) {}
     fn answers(&mut self, _ctx: &Context) -> Vec<Answer> {
@@ -52,10 +50,7 @@ fn a_lesson_goes_on_the_wall_and_comes_down_again() {
     let mut harness = at("1/lesson/water/2", 1280.0);
     press(&mut harness, Key::P);
     assert_eq!(place(&harness), "1/lesson/water/2?present");
-    assert!(
-        !has(&harness, "Reconstructions"),
-        "the whole window is the wall's"
-    );
+    assert!(!has(&harness, "Reconstructions"), "the whole window is the wall's");
     press(&mut harness, Key::Escape);
     assert_eq!(place(&harness), "1/lesson/water/2");
     click(&mut harness, "Present");
@@ -86,17 +81,10 @@ fn remotes_and_arrows_go_from_step_to_step_and_the_board_stays() {
         let on = [Key::PageDown, Key::Space, Key::ArrowRight];
         for (number, key) in (2..=steps).zip(on.into_iter().cycle()) {
             press(&mut harness, key);
-            assert!(
-                place(&harness).ends_with(&format!("/{number}?present")),
-                "{key:?}"
-            );
+            assert!(place(&harness).ends_with(&format!("/{number}?present")), "{key:?}");
             let boards = harness.query_all_by_label("1, empty").count();
             if boards == 1 {
-                assert_eq!(
-                    square(&harness, "1, empty"),
-                    board,
-                    "step {number} at {width}"
-                );
+                assert_eq!(square(&harness, "1, empty"), board, "step {number} at {width}");
             }
         }
         press(&mut harness, Key::PageDown);
@@ -123,22 +111,13 @@ fn hands_are_counted_and_saved_and_the_answer_waits() {
     assert!(has(&harness, "?: Not sure, hands: 1"));
     assert!(!says(&harness, ", right"), "nothing is given away");
     click(&mut harness, "B: The one in the water, hands: 0");
-    assert!(
-        has(&harness, "B: The one in the water, hands: 1"),
-        "a tap is a hand, too"
-    );
+    assert!(has(&harness, "B: The one in the water, hands: 1"), "a tap is a hand, too");
     press(&mut harness, Key::R);
     assert!(has(&harness, "C: None, hands: 1, right"));
-    assert!(
-        says(&harness, "the rest stand still"),
-        "the reply to the right answer"
-    );
+    assert!(says(&harness, "the rest stand still"), "the reply to the right answer");
     press(&mut harness, Key::PageDown);
     press(&mut harness, Key::PageUp);
-    assert!(
-        has(&harness, "A: The one on 21, hands: 2"),
-        "hands are kept"
-    );
+    assert!(has(&harness, "A: The one on 21, hands: 2"), "hands are kept");
     click(&mut harness, "Save the tally");
     let (name, text) = kept.borrow().first().cloned().expect("a file");
     assert_eq!(name, "senet-votes-water.csv");
@@ -158,10 +137,7 @@ fn notes_are_hidden_until_they_are_asked_for() {
     assert!(!says(&harness, "Let the class vote"));
     press(&mut harness, Key::N);
     assert!(says(&harness, "Let the class vote") && has(&harness, "The answer is C."));
-    assert!(
-        says(&harness, "they forget that the wet cone"),
-        "what pupils get wrong"
-    );
+    assert!(says(&harness, "they forget that the wet cone"), "what pupils get wrong");
     press(&mut harness, Key::N);
     assert!(!says(&harness, "Let the class vote"));
 }
@@ -189,11 +165,7 @@ fn every_step_of_every_lesson_shows_all_it_has() {
 #[test]
 fn a_switch_shows_each_setting_and_a_refusal_its_reason() {
     let mut harness = at("1/lesson/water/5?present", 1280.0);
-    for wanted in [
-        "27, House of Water, cone",
-        "15, House of Rebirth, cone",
-        "1, cone",
-    ] {
+    for wanted in ["27, House of Water, cone", "15, House of Rebirth, cone", "1, cone"] {
         press(&mut harness, Key::R);
         assert!(has(&harness, wanted), "{wanted}");
     }
@@ -211,10 +183,7 @@ fn a_task_can_be_done_on_the_wall_or_shown() {
     click(&mut harness, "27, House of Water, empty");
     assert!(says(&harness, "The other cone can use the 1"));
     press(&mut harness, Key::Backspace);
-    assert!(
-        has(&harness, "26, House of Beauty, cone"),
-        "again from the beginning"
-    );
+    assert!(has(&harness, "26, House of Beauty, cone"), "again from the beginning");
     press(&mut harness, Key::R);
     assert!(has(&harness, "25, cone"));
 }
@@ -245,11 +214,7 @@ fn a_teacher_finds_the_page_of_a_lesson_and_shows_a_step_of_it() {
     click(&mut harness, "The House of Water");
     assert_eq!(place(&harness), "1/teachers/water");
     assert!(has(&harness, "What pupils get wrong") && says(&harness, "Ages 8 and older"));
-    harness
-        .get_all_by_label("Who may move?")
-        .next()
-        .expect("a link")
-        .click();
+    harness.get_all_by_label("Who may move?").next().expect("a link").click();
     harness.run_steps(4);
     assert_eq!(place(&harness), "1/lesson/water/2?present");
     let harness = at("1/teachers/pack/one-hour", 1280.0);
@@ -259,22 +224,14 @@ fn a_teacher_finds_the_page_of_a_lesson_and_shows_a_step_of_it() {
 #[test]
 fn every_page_for_teachers_opens_at_every_width() {
     let guides = library::guides().iter().map(|guide| guide.lesson.clone());
-    let packs = library::packs()
-        .iter()
-        .map(|pack| format!("pack/{}", pack.id));
-    for (rest, width) in guides
-        .chain(packs)
-        .zip([1280.0, 700.0, 390.0].into_iter().cycle())
-    {
+    let packs = library::packs().iter().map(|pack| format!("pack/{}", pack.id));
+    for (rest, width) in guides.chain(packs).zip([1280.0, 700.0, 390.0].into_iter().cycle()) {
         let harness = at(&format!("1/teachers/{rest}"), width);
         assert_eq!(place(&harness), format!("1/teachers/{rest}"));
         assert!(has(&harness, "‹ All pages for teachers"), "{rest}");
     }
     let harness = at("1/teachers/watr", 1280.0);
-    assert!(
-        says(&harness, "did you mean"),
-        "a page that is not there is named"
-    );
+    assert!(says(&harness, "did you mean"), "a page that is not there is named");
 }
 
 #[test]

@@ -11,15 +11,8 @@ fn pages() -> Vec<(String, String)> {
         let name = format!("{} alone", lesson.id);
         (name, publish::lesson_page(lesson, &known, Links::Alone))
     });
-    let teachers = (
-        "teachers alone".to_owned(),
-        publish::teachers_page(Links::Alone),
-    );
-    publish::files()
-        .into_iter()
-        .chain(alone)
-        .chain([teachers])
-        .collect()
+    let teachers = ("teachers alone".to_owned(), publish::teachers_page(Links::Alone));
+    publish::files().into_iter().chain(alone).chain([teachers]).collect()
 }
 
 /// What stands between the tags, one space for each of them.
@@ -48,18 +41,14 @@ const VOID: [&str; 5] = ["br", "hr", "link", "meta", "!doctype"];
 fn sound(name: &str, html: &str) {
     let mut open: Vec<String> = Vec::new();
     for part in html.split('<').skip(1) {
-        let (tag, _) = part
-            .split_once('>')
-            .unwrap_or_else(|| panic!("{name}: <{part}"));
+        let (tag, _) = part.split_once('>').unwrap_or_else(|| panic!("{name}: <{part}"));
         if let Some(closed) = tag.strip_prefix('/') {
             assert_eq!(open.pop().as_deref(), Some(closed), "{name}: </{closed}>");
             continue;
         }
         let word = tag.split([' ', '/']).next().unwrap_or_default().to_owned();
         let parent = open.last().map(String::as_str);
-        let block = [
-            "p", "ul", "ol", "table", "figure", "section", "h1", "h2", "h3", "aside",
-        ];
+        let block = ["p", "ul", "ol", "table", "figure", "section", "h1", "h2", "h3", "aside"];
         assert!(
             !(block.contains(&word.as_str()) && parent == Some("p")),
             "{name}: <{word}> in a paragraph"
@@ -78,10 +67,7 @@ fn sound(name: &str, html: &str) {
 #[test]
 fn pages_are_sound() {
     for (name, html) in pages() {
-        assert!(
-            html.starts_with("<!doctype html>\n<html lang=\"en\">"),
-            "{name}"
-        );
+        assert!(html.starts_with("<!doctype html>\n<html lang=\"en\">"), "{name}");
         sound(&name, &html);
         assert_eq!(html.matches("<h1").count(), 1, "{name}");
         for foreign in ["<script", "src=", "@import"] {
@@ -98,23 +84,10 @@ fn pages_are_sound() {
 fn no_sign_of_the_file_is_left() {
     for (name, html) in pages() {
         let words = words_of(&html);
-        for sign in [
-            "[^",
-            "](",
-            "**",
-            "```",
-            " @",
-            "{",
-            "}",
-            "publish.",
-            "teachers.",
-            "##",
-            "expect:",
-        ] {
-            assert!(
-                !words.contains(sign),
-                "{name}: {sign:?} is left in the page"
-            );
+        for sign in
+            ["[^", "](", "**", "```", " @", "{", "}", "publish.", "teachers.", "##", "expect:"]
+        {
+            assert!(!words.contains(sign), "{name}: {sign:?} is left in the page");
         }
     }
 }
@@ -126,18 +99,11 @@ fn links_lead_somewhere() {
         .iter()
         .map(|(name, html)| {
             let ids = html.split(" id=\"").skip(1);
-            (
-                name.as_str(),
-                ids.filter_map(|rest| rest.split('"').next()).collect(),
-            )
+            (name.as_str(), ids.filter_map(|rest| rest.split('"').next()).collect())
         })
         .collect();
     for (name, html) in &files {
-        for url in html
-            .split(" href=\"")
-            .skip(1)
-            .filter_map(|rest| rest.split('"').next())
-        {
+        for url in html.split(" href=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
             if url.starts_with("http") {
                 continue;
             }
@@ -165,26 +131,20 @@ fn leads_to_a_step(place: &str) -> bool {
     };
     let steps = themes.iter().find(|theme| theme.id == id);
     let steps = steps.map_or(0, |theme| theme.steps.len());
-    step.parse()
-        .is_ok_and(|step: usize| (1..=steps).contains(&step))
+    step.parse().is_ok_and(|step: usize| (1..=steps).contains(&step))
 }
 
 /// The part of a page that shows this step.
 fn step_of<'h>(html: &'h str, lesson: &Lesson, number: usize) -> &'h str {
     let begin = html
-        .split(&format!(
-            "<section class=\"step\" id=\"read-{}-{number}\"",
-            lesson.id
-        ))
+        .split(&format!("<section class=\"step\" id=\"read-{}-{number}\"", lesson.id))
         .nth(1)
         .unwrap_or_else(|| panic!("{} {number} is not on the page", lesson.id));
     begin.split("</section>").next().unwrap_or(begin)
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// How many boards a step shows at least.
@@ -252,10 +212,7 @@ fn every_note_and_source_is_there() {
                     format!(" id=\"read-{id}-note-{number}\""),
                     format!("href=\"#read-{id}-note-{number}\""),
                 );
-                assert!(
-                    html.contains(&anchor) && html.contains(&link),
-                    "{id}: note {number}"
-                );
+                assert!(html.contains(&anchor) && html.contains(&link), "{id}: note {number}");
             }
             for key in &lesson.sources {
                 let work = library::work(key).expect("known");
@@ -270,11 +227,7 @@ fn what_is_for_teachers_is_on_paper_and_not_on_the_page() {
     let known = library::known();
     let mut seen = 0;
     for lesson in library::lessons() {
-        let noted = lesson
-            .steps
-            .iter()
-            .filter(|step| step.teacher.is_some())
-            .count();
+        let noted = lesson.steps.iter().filter(|step| step.teacher.is_some()).count();
         let label = i18n::text("publish.teacher");
         let read = publish::lesson_page(lesson, &known, Links::Alone);
         let paper = publish::paper_page(lesson, &known);
@@ -292,22 +245,14 @@ fn the_key_comes_last_and_gives_every_answer() {
     for lesson in library::lessons() {
         let paper = publish::paper_page(lesson, &known);
         let (sheet, key) = paper.split_once("<article class=\"key\"").expect("a key");
-        assert!(
-            !sheet.contains('✓'),
-            "{}: the sheet gives nothing away",
-            lesson.id
-        );
+        assert!(!sheet.contains('✓'), "{}: the sheet gives nothing away", lesson.id);
         let asked = |step: &&Step| {
             let kind = step.fence.as_ref().map(|fence| &fence.kind);
             matches!(kind, Some(FenceKind::Predict(_)))
         };
         let questions = lesson.steps.iter().filter(asked).count();
         assert_eq!(key.matches('✓').count(), questions, "{}", lesson.id);
-        assert!(
-            sheet.contains(i18n::text("publish.sources")),
-            "{}",
-            lesson.id
-        );
+        assert!(sheet.contains(i18n::text("publish.sources")), "{}", lesson.id);
     }
 }
 
@@ -322,10 +267,7 @@ fn games_are_told_as_the_program_tells_them() {
     let games = lesson.steps.iter().filter(asked).count();
     let told = i18n::text("publish.verdict");
     assert_eq!(html.matches(&format!(">{told}</th>")).count(), games);
-    assert!(
-        html.matches("1,000").count() >= games,
-        "each says how many were played"
-    );
+    assert!(html.matches("1,000").count() >= games, "each says how many were played");
 }
 
 #[test]
@@ -338,10 +280,7 @@ fn plain_text_holds_every_step_within_its_width() {
             assert!(text.contains(&title), "{}: {title}", lesson.id);
         }
         let words = |line: &&str| line.split_whitespace().count() > 2;
-        let long = text
-            .lines()
-            .filter(words)
-            .find(|line| line.chars().count() > 78);
+        let long = text.lines().filter(words).find(|line| line.chars().count() > 78);
         assert_eq!(long, None, "{}", lesson.id);
         for sign in ["[^", "](", "**", "```", "<", "publish."] {
             assert!(!text.contains(sign), "{}: {sign}", lesson.id);
@@ -353,10 +292,6 @@ fn plain_text_holds_every_step_within_its_width() {
 fn the_sheet_has_a_board_pieces_and_sticks() {
     let html = publish::sheet_page();
     assert_eq!(html.matches("<svg").count(), 4);
-    assert_eq!(
-        html.matches("<circle r=\"47\"").count(),
-        20,
-        "ten pieces of each side"
-    );
+    assert_eq!(html.matches("<circle r=\"47\"").count(), 20, "ten pieces of each side");
     assert!(html.contains("A board without pieces."));
 }

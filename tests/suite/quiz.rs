@@ -29,11 +29,7 @@ fn play(mut reply: impl FnMut(usize, usize) -> Reply) -> Quiz {
 fn answering_as_a_reconstruction_ends_with_it() {
     for (candidate, ruleset) in library::rulesets().iter().enumerate() {
         let quiz = play(|_, question| Reply::Option(pool().questions()[question].of[candidate]));
-        assert!(
-            (FEWEST..=MOST).contains(&quiz.replies.len()),
-            "{}",
-            ruleset.id
-        );
+        assert!((FEWEST..=MOST).contains(&quiz.replies.len()), "{}", ruleset.id);
         let nearest = quiz.nearest(pool());
         assert!(nearest.contains(&candidate), "{}", ruleset.id);
         assert_eq!(quiz.mismatches(pool())[candidate], 0);
@@ -54,18 +50,13 @@ fn whoever_is_sure_of_nothing_is_given_no_reconstruction_to_keep() {
     let rulesets = library::rulesets();
     let names_in = |quiz: &Quiz| {
         let text = QuizReport::of(pool(), quiz, rulesets).text(rulesets);
-        let named = rulesets
-            .iter()
-            .filter(|ruleset| text.contains(&ruleset.name));
+        let named = rulesets.iter().filter(|ruleset| text.contains(&ruleset.name));
         named.count()
     };
     let unsure = play(|_, _| Reply::Unsure);
     assert_eq!(names_in(&unsure), 0);
     let first = play(|_, question| Reply::Option(pool().questions()[question].of[0]));
-    assert!(
-        names_in(&first) > 0,
-        "what comes out is kept with its sources"
-    );
+    assert!(names_in(&first) > 0, "what comes out is kept with its sources");
 }
 
 #[test]
@@ -108,9 +99,7 @@ fn the_first_question_splits_as_well_as_any() {
         question.of.iter().filter(|of| **of == option).count()
     };
     let left = |question: &senet::analysis::quiz::Question| -> usize {
-        (0..question.options.len())
-            .map(|option| count(question, option).pow(2))
-            .sum()
+        (0..question.options.len()).map(|option| count(question, option).pow(2)).sum()
     };
     let first = Quiz::default().next(pool()).expect("a question");
     let best = pool().questions().iter().map(left).min();

@@ -48,11 +48,7 @@ fn checked(text: &str) -> Vec<String> {
 }
 
 fn ruleset(text: &str) -> Vec<String> {
-    told(
-        library::read_ruleset(text)
-            .err()
-            .map_or(Vec::new(), |error| error.problems),
-    )
+    told(library::read_ruleset(text).err().map_or(Vec::new(), |error| error.problems))
 }
 
 fn history(text: &str) -> Vec<String> {
@@ -71,10 +67,7 @@ fn position(text: &str) -> Vec<String> {
     let rules = library::any_ruleset().rules();
     let read = notation::parse_position(&rules, text).err();
     let pieces = notation::parse_pieces(text).err();
-    read.map(|error| error.to_string())
-        .into_iter()
-        .chain(pieces)
-        .collect()
+    read.map(|error| error.to_string()).into_iter().chain(pieces).collect()
 }
 
 fn link(text: &str) -> Vec<String> {
@@ -153,14 +146,8 @@ fn fences() -> Vec<(Read, String)> {
             "```senet try\nposition: start\ntask: a\ngoal: at 30 cones\nthrow: 1\n",
             "wrong 1-2: a{}\n",
         ),
-        (
-            "```senet try\nposition: start\ntask: a\nthrow: 1\ngoal:",
-            " at 1 cones and",
-        ),
-        (
-            "```senet try\nposition: start\ntask: a\ngoal: at 30 cones\nthrows:",
-            " 1",
-        ),
+        ("```senet try\nposition: start\ntask: a\nthrow: 1\ngoal:", " at 1 cones and"),
+        ("```senet try\nposition: start\ntask: a\ngoal: at 30 cones\nthrows:", " 1"),
     ] {
         all.push((checked, full(&format!("{FRONT}{before}"), part, "\n```\n")));
     }
@@ -186,19 +173,9 @@ fn tables() -> Vec<(Read, String)> {
         "[[sources]]\nkey=\"a{}\"\ncite=\"b\"\n",
         "[[variants]]\nid=\"a{}\"\nname=\"b\"\n",
     ] {
-        all.push((
-            ruleset,
-            full("format = 1\nid = \"x\"\nname = \"X\"\n", part, ""),
-        ));
+        all.push((ruleset, full("format = 1\nid = \"x\"\nname = \"X\"\n", part, "")));
     }
-    all.push((
-        ruleset,
-        full(
-            "[evidence]\n",
-            "\"a{}\" = {}\n".replace("= {}", "= 1").as_str(),
-            "",
-        ),
-    ));
+    all.push((ruleset, full("[evidence]\n", "\"a{}\" = {}\n".replace("= {}", "= 1").as_str(), "")));
     for part in [
         "[[evidence]]\n",
         "[[evidence]]\nid = \"a\"\n",
@@ -211,37 +188,17 @@ fn tables() -> Vec<(Read, String)> {
         }
     }
     all.push((history, full("format = 1\n[[evidence]]\n", "key{}=1\n", "")));
-    all.push((
-        glossary,
-        full("format = 1\n[[terms]]\nid=\"a\"\nsee=[", "\"b{}\",", "]"),
-    ));
+    all.push((glossary, full("format = 1\n[[terms]]\nid=\"a\"\nsee=[", "\"b{}\",", "]")));
     all
 }
 
 /// Positions and addresses.
 fn positions_and_links() -> Vec<(Read, String)> {
     let mut all: Vec<(Read, String)> = Vec::new();
-    for part in [
-        "C",
-        "/",
-        " ",
-        "1",
-        "a,",
-        "cones: 1 ",
-        "10/10/10 C 0-0 open,",
-    ] {
+    for part in ["C", "/", " ", "1", "a,", "cones: 1 ", "10/10/10 C 0-0 open,"] {
         all.push((position, full("", part, "")));
     }
-    for part in [
-        "+water.effect=to-1",
-        "~petrie",
-        "%3E",
-        "/",
-        "1.",
-        "+a{}=1",
-        "[",
-        "c1.",
-    ] {
+    for part in ["+water.effect=to-1", "~petrie", "%3E", "/", "1.", "+a{}=1", "[", "c1."] {
         all.push((link, full("kendall-walker", part, "")));
         all.push((link, full("kendall-walker~petrie/start/-/", part, "")));
     }
@@ -257,11 +214,7 @@ fn a_megabyte_of_anything_is_read_or_refused_in_good_time() {
         let took = begun.elapsed();
         println!("{took:>12.1?} {} {name:?}", said.len());
         assert!(took < PATIENCE, "{name:?} takes {took:?}");
-        assert!(
-            said.len() <= 2 * MAX_PROBLEMS,
-            "{name:?}: {} sentences",
-            said.len()
-        );
+        assert!(said.len() <= 2 * MAX_PROBLEMS, "{name:?}: {} sentences", said.len());
     }
 }
 
@@ -280,10 +233,7 @@ fn more_than_a_megabyte_is_refused_with_a_sentence() {
     let large = "#".repeat(MAX_BYTES + 1);
     for read in [lesson as Read, checked, ruleset, history, glossary, works] {
         let said = read(&large);
-        assert!(
-            said.len() == 1 && said[0].contains("cut it into several files"),
-            "{said:?}"
-        );
+        assert!(said.len() == 1 && said[0].contains("cut it into several files"), "{said:?}");
     }
 }
 
@@ -292,15 +242,9 @@ fn a_mark_before_the_first_letter_is_read_over() {
     let marked = |text: &str| format!("\u{feff}{text}");
     let (_, text) = library::lesson_files()[0];
     assert_eq!(Lesson::parse(&marked(text)), Lesson::parse(text));
-    assert_eq!(
-        check(&marked(text), &library::known()),
-        check(text, &library::known())
-    );
+    assert_eq!(check(&marked(text), &library::known()), check(text, &library::known()));
     let (_, text) = library::ruleset_files()[0];
-    assert_eq!(
-        library::read_ruleset(&marked(text)),
-        library::read_ruleset(text)
-    );
+    assert_eq!(library::read_ruleset(&marked(text)), library::read_ruleset(text));
     let text = include_str!("../../lessons/en/history.toml");
     assert!(parse_history(text).is_ok() && parse_history(&marked(text)) == parse_history(text));
     let text = include_str!("../../lessons/en/glossary.toml");
@@ -320,23 +264,13 @@ fn a_mark_before_the_first_letter_is_read_over() {
 /// Runs with as little stack as a page in a browser or a thread of Windows has.
 fn in_a_small_thread(work: impl FnOnce() + Send + 'static) {
     let small = std::thread::Builder::new().stack_size(512 << 10);
-    small
-        .spawn(work)
-        .expect("a thread")
-        .join()
-        .expect("it ends well");
+    small.spawn(work).expect("a thread").join().expect("it ends well");
 }
 
 #[test]
 fn what_stands_too_deep_is_refused_with_its_line() {
     in_a_small_thread(|| {
-        let signs = [
-            ("> ", ""),
-            ("- ", ""),
-            ("1. ", ""),
-            ("* > ", ""),
-            ("*a **b ", " c** d*"),
-        ];
+        let signs = [("> ", ""), ("- ", ""), ("1. ", ""), ("* > ", ""), ("*a **b ", " c** d*")];
         for (sign, end) in signs {
             let deep = format!("{}x{}\n", sign.repeat(20_000), end.repeat(20_000));
             let said = checked(&format!("{FRONT}{deep}"));
@@ -359,9 +293,7 @@ fn what_stands_too_deep_is_refused_with_its_line() {
             "not ".repeat(50_000)
         );
         assert!(
-            checked(&task)
-                .iter()
-                .any(|one| one.contains("line 17: not stands here")),
+            checked(&task).iter().any(|one| one.contains("line 17: not stands here")),
             "{:?}",
             checked(&task)
         );

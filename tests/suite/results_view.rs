@@ -23,14 +23,9 @@ struct Place {
 
 fn at(link: &str, width: f32) -> Harness<'static, Place> {
     let view = CompareView::from_link(link).expect("an address");
-    let settings = Settings {
-        reduced_motion: true,
-        ..Settings::default()
-    };
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(width, 5200.0))
-        .with_step_dt(0.1)
-        .build_ui_state(
+    let settings = Settings { reduced_motion: true, ..Settings::default() };
+    let mut harness =
+        Harness::builder().with_size(egui::vec2(width, 5200.0)).with_step_dt(0.1).build_ui_state(
             move |ui, place: &mut Place| {
                 if !place.ready {
                     fonts::install(ui.ctx());
@@ -50,12 +45,7 @@ fn at(link: &str, width: f32) -> Harness<'static, Place> {
                     _ => {}
                 }
             },
-            Place {
-                view,
-                ready: false,
-                copied: None,
-                saved: None,
-            },
+            Place { view, ready: false, copied: None, saved: None },
         );
     harness.run_steps(4);
     harness
@@ -144,10 +134,7 @@ fn two_clicks_play_a_thousand_games_and_name_the_rule_that_matters_most() {
     click(&mut harness, "Play 1,000 games");
     wait_for(&mut harness, "The rule that matters most between A and B: ");
     wait_for(&mut harness, "1,000 games on the same throws");
-    assert!(says(
-        &harness,
-        "On the way from A to B, one rule at a time, changing it from"
-    ));
+    assert!(says(&harness, "On the way from A to B, one rule at a time, changing it from"));
     let shown = harness.state().view.results().games().report();
     let (_, report, _) = wanted(1_000, 1);
     assert_eq!(shown, Some(&report), "as the command counts");
@@ -156,10 +143,7 @@ fn two_clicks_play_a_thousand_games_and_name_the_rule_that_matters_most() {
 /// Tells how long the first account takes and what a frame costs then, here without optimisation: see the benchmarks.
 #[test]
 fn the_first_account_comes_while_games_are_still_being_played() {
-    for link in [
-        "kendall-walker~jequier-grunfeld",
-        "kendall-walker~wikihow~masters~petrie",
-    ] {
+    for link in ["kendall-walker~jequier-grunfeld", "kendall-walker~wikihow~masters~petrie"] {
         let mut harness = at(link, 1280.0);
         let games = |harness: &Harness<'_, Place>| {
             let report = harness.state().view.results().games().report();
@@ -181,10 +165,7 @@ fn the_first_account_comes_while_games_are_still_being_played() {
         assert!((1..2_000).contains(&at_once), "{at_once} games are told of");
         let begun = std::time::Instant::now();
         harness.run_steps(10);
-        println!(
-            "{link}: first account after {first:?}, a frame takes {:?}",
-            begun.elapsed() / 10
-        );
+        println!("{link}: first account after {first:?}, a frame takes {:?}", begun.elapsed() / 10);
     }
 }
 
@@ -253,10 +234,7 @@ fn nonsense_gets_a_sentence() {
     click(&mut harness, "Many games");
     for text in ["0", "1000000000", "many"] {
         write(&mut harness, "How many games", text);
-        assert!(
-            says(&harness, "Write a whole number of games from 1 to 100,000."),
-            "{text}"
-        );
+        assert!(says(&harness, "Write a whole number of games from 1 to 100,000."), "{text}");
     }
     write(&mut harness, "How many games", "100");
     assert!(!says(&harness, "Write a whole number of games"));
@@ -273,9 +251,7 @@ fn every_rule_alone_gives_bars_and_a_bar_puts_the_change_beside() {
     let mut harness = at("", 1280.0);
     click(&mut harness, "What is each rule worth?");
     write(&mut harness, "How many games", "40");
-    let button = harness
-        .query_all_by_label_contains("answers alone, 40 games each")
-        .next();
+    let button = harness.query_all_by_label_contains("answers alone, 40 games each").next();
     button.expect("a button").click();
     harness.run_steps(3);
     wait_for(&mut harness, "40 games on the same throws");
@@ -293,9 +269,7 @@ fn the_way_between_the_boards_tells_what_each_step_does() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
     click(&mut harness, "What is each rule worth?");
     write(&mut harness, "How many games", "40");
-    let button = harness
-        .query_all_by_label_contains("steps, 40 games each")
-        .next();
+    let button = harness.query_all_by_label_contains("steps, 40 games each").next();
     button.expect("a button").click();
     harness.run_steps(3);
     wait_for(&mut harness, "All steps together: ");
@@ -316,15 +290,8 @@ fn the_house_of_water_changes_an_exact_chance_that_can_be_followed_by_hand() {
         .collect();
     for account in &accounts {
         let sum: f64 = account.lines.iter().map(|line| line.part()).sum();
-        assert!(
-            (sum - account.throwing()).abs() < 1e-9,
-            "the parts make the sum"
-        );
-        let falls: u32 = account
-            .lines
-            .iter()
-            .map(|line| u32::from(line.sixteenths))
-            .sum();
+        assert!((sum - account.throwing()).abs() < 1e-9, "the parts make the sum");
+        let falls: u32 = account.lines.iter().map(|line| u32::from(line.sixteenths)).sum();
         assert_eq!(falls, 16);
         let [low, high] = account.bounds();
         assert!(low <= account.chance() && account.chance() <= high && high - low < 1e-4);
@@ -369,11 +336,7 @@ fn pictures_and_tables_can_be_taken_away() {
     let (name, bytes) = saved(&harness);
     assert_eq!(name, "senet-games.csv");
     assert!(bytes.starts_with(b"measure,unit,left,right"));
-    take(
-        &mut harness,
-        "Many games",
-        "Save the rules that differ (CSV)",
-    );
+    take(&mut harness, "Many games", "Save the rules that differ (CSV)");
     let rules = String::from_utf8(saved(&harness).1).expect("a text");
     assert!(rules.contains("water.effect"), "{rules}");
     take(&mut harness, "Many games", "Copy what to cite");
@@ -386,9 +349,7 @@ fn pictures_and_tables_can_be_taken_away() {
 /// A PNG that an independent reader can read, with more than one color.
 fn is_picture((name, bytes): &(String, Vec<u8>)) {
     assert!(name.ends_with(".png"), "{name}");
-    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes))
-        .read_info()
-        .expect("a picture");
+    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("a picture");
     let mut pixels = vec![0; reader.output_buffer_size().expect("of some size")];
     let info = reader.next_frame(&mut pixels).expect("whole");
     assert!(info.width > 400 && info.height > 300);
@@ -423,10 +384,8 @@ fn the_window_and_the_command_give_the_same_numbers_for_the_same_seed() {
     let json = command(&[&both[..], &games].concat());
     assert_eq!(harness.state().copied.as_deref(), Some(json.as_str()));
 
-    let mut harness = at(
-        &format!("{changed}~jequier-grunfeld?worth=b.captures.12.random.3"),
-        1280.0,
-    );
+    let mut harness =
+        at(&format!("{changed}~jequier-grunfeld?worth=b.captures.12.random.3"), 1280.0);
     wait_for(&mut harness, "12 games on the same throws");
     settle(&mut harness);
     take(&mut harness, "What is each rule worth?", "Copy table (CSV)");
@@ -472,26 +431,12 @@ fn a_position_that_a_board_cannot_hold_keeps_what_was_played() {
     settle(&mut harness);
     let before = harness.state().view.results().games().report().cloned();
     let begun = harness.state().view.comparison().link();
-    write(
-        &mut harness,
-        "Position",
-        "cones: 1, 3, 5, 7, 9, 11 / spools: 2",
-    );
+    write(&mut harness, "Position", "cones: 1, 3, 5, 7, 9, 11 / spools: 2");
     harness.key_press(egui::Key::Enter);
     harness.run_steps(4);
-    assert!(
-        says(&harness, "wikiHow"),
-        "the board that cannot hold it is named"
-    );
-    assert_eq!(
-        harness.state().view.comparison().link(),
-        begun,
-        "nothing else changes"
-    );
-    assert_eq!(
-        harness.state().view.results().games().report(),
-        before.as_ref()
-    );
+    assert!(says(&harness, "wikiHow"), "the board that cannot hold it is named");
+    assert_eq!(harness.state().view.comparison().link(), begun, "nothing else changes");
+    assert_eq!(harness.state().view.results().games().report(), before.as_ref());
 }
 
 #[test]
@@ -500,10 +445,7 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     let mut harness = at(&format!("kendall-walker~{rules}?games=6.random.1"), 1280.0);
     wait_for(&mut harness, "6 games on the same throws");
     settle(&mut harness);
-    assert!(
-        says(&harness, "Games may go on for very long under"),
-        "a warning"
-    );
+    assert!(says(&harness, "Games may go on for very long under"), "a warning");
     let report = harness.state().view.results().games().report().cloned();
     let report = report.expect("an account");
     assert_eq!(report.head.games, 6, "none is left out");

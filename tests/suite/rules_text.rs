@@ -37,11 +37,7 @@ fn account_of(ruleset: &Ruleset) -> String {
     }
     text.push_str("\n## In a table\n\n");
     for key in Key::ALL {
-        let part = if idle(&ruleset.form, *key).is_some() {
-            " (no part)"
-        } else {
-            ""
-        };
+        let part = if idle(&ruleset.form, *key).is_some() { " (no part)" } else { "" };
         let cell = rules_text::answer(ruleset, *key);
         text.push_str(&format!("{key}: {cell}{part}\n"));
     }
@@ -51,10 +47,7 @@ fn account_of(ruleset: &Ruleset) -> String {
 #[test]
 fn the_accounts_read_as_they_were_read() {
     for ruleset in library::rulesets() {
-        agree(
-            &format!("rules_text/{}.txt", ruleset.id),
-            &account_of(ruleset),
-        );
+        agree(&format!("rules_text/{}.txt", ruleset.id), &account_of(ruleset));
     }
 }
 
@@ -62,20 +55,13 @@ fn the_accounts_read_as_they_were_read() {
 fn many() -> Vec<Ruleset> {
     let mut all: Vec<Ruleset> = library::rulesets().to_vec();
     for ruleset in library::rulesets() {
-        all.extend(
-            ruleset
-                .variants
-                .iter()
-                .filter_map(|v| ruleset.variant(&v.id)),
-        );
+        all.extend(ruleset.variants.iter().filter_map(|v| ruleset.variant(&v.id)));
     }
     let changed = |ruleset: &Ruleset| {
-        let changes = Key::ALL
-            .iter()
-            .flat_map(|key| key.offered().into_iter().map(|value| (*key, value)));
-        let rulesets: Vec<Ruleset> = changes
-            .filter_map(|change| ruleset.with(&[change]).ok())
-            .collect();
+        let changes =
+            Key::ALL.iter().flat_map(|key| key.offered().into_iter().map(|value| (*key, value)));
+        let rulesets: Vec<Ruleset> =
+            changes.filter_map(|change| ruleset.with(&[change]).ok()).collect();
         rulesets
     };
     all.extend(library::rulesets().iter().flat_map(changed));
@@ -87,20 +73,12 @@ fn every_question_that_arises_is_answered_in_exactly_one_sentence() {
     for ruleset in many() {
         let passages = rules_text::passages(&ruleset);
         let sentences = passages.iter().flat_map(|passage| &passage.sentences);
-        let mut said: Vec<Key> = sentences
-            .flat_map(|sentence| sentence.keys.clone())
-            .collect();
+        let mut said: Vec<Key> = sentences.flat_map(|sentence| sentence.keys.clone()).collect();
         said.sort_unstable();
-        let arises: Vec<Key> = Key::ALL
-            .iter()
-            .copied()
-            .filter(|key| idle(&ruleset.form, *key).is_none())
-            .collect();
+        let arises: Vec<Key> =
+            Key::ALL.iter().copied().filter(|key| idle(&ruleset.form, *key).is_none()).collect();
         assert_eq!(said, arises, "{}", ruleset.id);
-        assert_eq!(
-            rules_text::idle_keys(&ruleset).len() + arises.len(),
-            Key::ALL.len()
-        );
+        assert_eq!(rules_text::idle_keys(&ruleset).len() + arises.len(), Key::ALL.len());
     }
 }
 
@@ -127,9 +105,7 @@ fn every_sentence_is_in_words() {
 #[test]
 fn a_sentence_is_no_surer_than_its_least_sure_key() {
     let kendall = library::ruleset("kendall-walker").expect("shipped");
-    let own = kendall
-        .with(&[(Key::SetupPieces, 5.into())])
-        .expect("allowed");
+    let own = kendall.with(&[(Key::SetupPieces, 5.into())]).expect("allowed");
     let setup = &rules_text::passages(&own)[1];
     assert_eq!(setup.section, "setup");
     assert_eq!(setup.sentences[0].text, "Each player has five pieces.");
@@ -140,12 +116,7 @@ fn a_sentence_is_no_surer_than_its_least_sure_key() {
                 let marks: Vec<Mark> = sentence.evidence.iter().map(|(_, e)| e.mark).collect();
                 assert_eq!(sentence.mark.is_none(), marks.is_empty());
                 if marks.contains(&Mark::Interpretation) {
-                    assert_eq!(
-                        sentence.mark,
-                        Some(Mark::Interpretation),
-                        "{}",
-                        sentence.text
-                    );
+                    assert_eq!(sentence.mark, Some(Mark::Interpretation), "{}", sentence.text);
                 }
             }
         }
@@ -162,9 +133,7 @@ fn what_is_idle_on_both_sides_is_no_distance() {
         [Key::ProtectionByNeighbours, Key::ExitsLandingThrow],
         "wikiHow is Masters with protected pairs and a throw for landing"
     );
-    let quiet = masters
-        .with(&[(Key::BackwardFrom26, false.into())])
-        .expect("allowed");
+    let quiet = masters.with(&[(Key::BackwardFrom26, false.into())]).expect("allowed");
     assert_eq!(rules_text::distance(&masters, &quiet), []);
     assert_eq!(rules_text::distance(&wikihow, &wikihow), []);
 }
@@ -173,18 +142,13 @@ fn what_is_idle_on_both_sides_is_no_distance() {
 fn grounds_name_each_source_once() {
     let walker = library::ruleset("kendall-walker").expect("shipped");
     let passages = rules_text::passages(&walker);
-    let exits = passages
-        .iter()
-        .find(|p| p.section == "exits")
-        .expect("told");
+    let exits = passages.iter().find(|p| p.section == "exits").expect("told");
     let grounds = rules_text::grounds(&exits.sentences[0], str::to_owned);
     assert_eq!(grounds, ["stated: walker-2011, point 10"]);
     // Several places of one source stand behind its name, which is written once.
     let mut joined = 0;
     for ruleset in library::rulesets() {
-        for sentence in rules_text::passages(ruleset)
-            .iter()
-            .flat_map(|passage| &passage.sentences)
+        for sentence in rules_text::passages(ruleset).iter().flat_map(|passage| &passage.sentences)
         {
             let grounds = rules_text::grounds(sentence, |key| format!("<{key}>"));
             for ground in &grounds {
@@ -194,8 +158,5 @@ fn grounds_name_each_source_once() {
             }
         }
     }
-    assert!(
-        joined > 0,
-        "no sentence rests on several places of one source"
-    );
+    assert!(joined > 0, "no sentence rests on several places of one source");
 }

@@ -22,19 +22,14 @@ fn every_shipped_file_reads() {
 fn every_rule_that_plays_a_part_has_evidence() {
     let mut missing = Vec::new();
     for ruleset in library::rulesets() {
-        for key in Key::ALL
-            .iter()
-            .filter(|key| idle(&ruleset.form, **key).is_none())
-        {
+        for key in Key::ALL.iter().filter(|key| idle(&ruleset.form, **key).is_none()) {
             match ruleset.evidence.get(key) {
                 None => missing.push(format!("{}: {key} has no mark", ruleset.id)),
                 Some(evidence)
                     if evidence.mark == Mark::Interpretation && evidence.note.is_empty() =>
                 {
-                    missing.push(format!(
-                        "{}: {key} is our reading and does not say why",
-                        ruleset.id
-                    ));
+                    missing
+                        .push(format!("{}: {key} is our reading and does not say why", ruleset.id));
                 }
                 Some(_) => {}
             }
@@ -48,9 +43,8 @@ fn every_shipped_file_writes_out_every_key() {
     for (id, text) in library::ruleset_files() {
         let table: toml::Table = text.parse().expect("read before");
         for key in Key::ALL {
-            let written = table
-                .get(key.section())
-                .and_then(|section| section.get(key.short_name()));
+            let written =
+                table.get(key.section()).and_then(|section| section.get(key.short_name()));
             assert!(written.is_some(), "{id} leaves {key} to its default");
         }
     }
@@ -87,10 +81,8 @@ fn broken_files_are_refused_with_place_and_remedy() {
     for entry in std::fs::read_dir(folder).expect("the folder of broken rulesets") {
         let path = entry.expect("a file").path();
         let text = std::fs::read_to_string(&path).expect("readable");
-        let expected: Vec<&str> = text
-            .lines()
-            .filter_map(|line| line.strip_prefix("# refused: "))
-            .collect();
+        let expected: Vec<&str> =
+            text.lines().filter_map(|line| line.strip_prefix("# refused: ")).collect();
         let error = library::read_ruleset(&text).expect_err(&path.display().to_string());
         let found: Vec<String> = error.problems.iter().map(ToString::to_string).collect();
         assert_eq!(found, expected, "{}", path.display());
@@ -102,14 +94,9 @@ fn broken_files_are_refused_with_place_and_remedy() {
 #[test]
 fn a_changed_rule_is_marked_as_ones_own() {
     let ruleset = library::ruleset("kendall-walker").expect("shipped");
-    let changed = ruleset
-        .with(&[(Key::BlockadeLength, 3.into())])
-        .expect("allowed");
+    let changed = ruleset.with(&[(Key::BlockadeLength, 3.into())]).expect("allowed");
     assert_eq!(changed.evidence[&Key::BlockadeLength].mark, Mark::Own);
-    assert_eq!(
-        ruleset.form.differences(&changed.form),
-        [Key::BlockadeLength]
-    );
+    assert_eq!(ruleset.form.differences(&changed.form), [Key::BlockadeLength]);
 }
 
 #[test]
@@ -136,10 +123,8 @@ fn what_is_stated_admits_no_reading() {
     for (id, text) in library::ruleset_files() {
         let ruleset = library::read_ruleset(text).expect("shipped");
         let warned = senet::rules::warnings(text, &ruleset);
-        let half: Vec<_> = warned
-            .iter()
-            .filter(|problem| problem.text.contains("is marked stated"))
-            .collect();
+        let half: Vec<_> =
+            warned.iter().filter(|problem| problem.text.contains("is marked stated")).collect();
         assert!(half.is_empty(), "{id}: {half:?}");
         for (key, evidence) in &ruleset.evidence {
             if evidence.mark == Mark::Stated && !evidence.note.is_empty() {
@@ -165,23 +150,16 @@ fn what_is_stated_admits_no_reading() {
 
 #[test]
 fn a_reading_marked_as_stated_is_warned_of() {
-    let shipped = library::ruleset_files()
-        .iter()
-        .find(|(id, _)| *id == "wikihow")
-        .expect("shipped")
-        .1;
+    let shipped =
+        library::ruleset_files().iter().find(|(id, _)| *id == "wikihow").expect("shipped").1;
     let line = "\"exits.landing_throw\" = { mark = \"";
     let text = shipped.replace(&format!("{line}interpretation"), &format!("{line}stated"));
-    let number = 1 + text[..text.find(line).expect("its line")]
-        .matches('\n')
-        .count();
+    let number = 1 + text[..text.find(line).expect("its line")].matches('\n').count();
     let ruleset = library::read_ruleset(&text).expect("allowed");
     let warned = senet::rules::warnings(&text, &ruleset);
     assert!(
         warned.iter().any(|problem| problem.line == Some(number)
-            && problem
-                .text
-                .starts_with("exits.landing_throw is marked stated")),
+            && problem.text.starts_with("exits.landing_throw is marked stated")),
         "{warned:?}"
     );
 }

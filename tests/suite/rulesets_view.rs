@@ -19,10 +19,8 @@ fn with(rulesets: Vec<Ruleset>, link: &str, width: f32) -> Harness<'static, Plac
     let mut view = RulesetsView::new();
     view.open(link).expect("an address");
     let settings = Settings::default();
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(width, 844.0))
-        .with_step_dt(0.1)
-        .build_ui_state(
+    let mut harness =
+        Harness::builder().with_size(egui::vec2(width, 844.0)).with_step_dt(0.1).build_ui_state(
             move |ui, place: &mut Place| {
                 if !place.ready {
                     fonts::install(ui.ctx());
@@ -33,12 +31,7 @@ fn with(rulesets: Vec<Ruleset>, link: &str, width: f32) -> Harness<'static, Plac
                 let command = place.view.ui(ui, place.rulesets.iter(), &settings);
                 place.commands.extend(command);
             },
-            Place {
-                view,
-                rulesets,
-                commands: Vec::new(),
-                ready: false,
-            },
+            Place { view, rulesets, commands: Vec::new(), ready: false },
         );
     harness.run_steps(4);
     harness
@@ -90,19 +83,10 @@ fn the_table_names_every_column_that_is_seen_and_every_answer_in_it() {
         assert!(has(&harness, &format!("Pin {name}")), "{name}");
         assert!(has(&harness, &format!("Card: {name}")), "{name}");
     }
-    assert!(has(
-        &harness,
-        "Kendall (Walker), Pieces on each side: seven each, stated"
-    ));
-    assert!(has(
-        &harness,
-        "Petrie Museum, Who begins: odd squares, our reading"
-    ));
+    assert!(has(&harness, "Kendall (Walker), Pieces on each side: seven each, stated"));
+    assert!(has(&harness, "Petrie Museum, Who begins: odd squares, our reading"));
     assert!(
-        has(
-            &harness,
-            "Kendall (Walker), First player's opening: any piece, no part"
-        ),
+        has(&harness, "Kendall (Walker), First player's opening: any piece, no part"),
         "an idle answer is told as such"
     );
 }
@@ -125,15 +109,9 @@ fn two_pinned_columns_are_held_against_each_other() {
     click(&mut harness, "Pin wikiHow");
     assert_eq!(harness.state().view.link(), "differing/masters~wikihow");
     assert!(says(&harness, "the two differ"));
-    assert!(has(
-        &harness,
-        explain::key_name(Key::ProtectionByNeighbours)
-    ));
+    assert!(has(&harness, explain::key_name(Key::ProtectionByNeighbours)));
     assert!(has(&harness, explain::key_name(Key::ExitsLandingThrow)));
-    assert!(
-        !has(&harness, explain::key_name(Key::SetupPieces)),
-        "both have five"
-    );
+    assert!(!has(&harness, explain::key_name(Key::SetupPieces)), "both have five");
     click(&mut harness, "Compare the pinned ones on boards");
     assert_eq!(asked(&harness), "1/compare/masters~wikihow");
     click(&mut harness, "Let wikiHow go");
@@ -143,25 +121,13 @@ fn two_pinned_columns_are_held_against_each_other() {
 #[test]
 fn an_answer_opens_its_evidence_and_the_boards_with_that_rule_in_question() {
     let mut harness = at("table/kendall-walker~petrie", 1280.0);
-    click(
-        &mut harness,
-        "Petrie Museum, Pieces on each side: five each, stated",
-    );
+    click(&mut harness, "Petrie Museum, Pieces on each side: five each, stated");
     assert!(says(&harness, "The source says so."));
-    assert!(
-        says(&harness, "introduction to the rules"),
-        "the place in the source"
-    );
+    assert!(says(&harness, "introduction to the rules"), "the place in the source");
     assert!(has(&harness, "Kendall (Walker) reads: seven each"));
-    click(
-        &mut harness,
-        "Kendall (Walker) beside Petrie Museum, at this rule",
-    );
+    click(&mut harness, "Kendall (Walker) beside Petrie Museum, at this rule");
     let link = asked(&harness);
-    assert!(
-        link.starts_with("1/compare/kendall-walker~petrie"),
-        "{link}"
-    );
+    assert!(link.starts_with("1/compare/kendall-walker~petrie"), "{link}");
     assert!(link.ends_with("?rule=setup.pieces"), "{link}");
     click(&mut harness, "Close the evidence");
     assert!(!says(&harness, "The source says so."));
@@ -193,9 +159,7 @@ fn arrow_keys_lead_from_answer_to_answer() {
         harness.key_press(key);
         harness.run_steps(3);
     };
-    harness
-        .get_by_label("Kendall (Walker), Pieces on each side: seven each, stated")
-        .focus();
+    harness.get_by_label("Kendall (Walker), Pieces on each side: seven each, stated").focus();
     harness.run_steps(2);
     type_key(&mut harness, egui::Key::ArrowDown);
     type_key(&mut harness, egui::Key::ArrowRight);
@@ -230,20 +194,13 @@ fn what_is_typed_finds_rules_answers_columns_cards_and_works() {
     click(&mut harness, "Clear what was typed");
     find(&mut harness, "skiryuk");
     assert!(has(&harness, "Pin Skiryuk") && !has(&harness, "Pin Petrie Museum"));
-    assert!(
-        has(&harness, explain::key_name(Key::SetupPieces)),
-        "of a column all rules"
-    );
+    assert!(has(&harness, explain::key_name(Key::SetupPieces)), "of a column all rules");
     click(&mut harness, "Clear what was typed");
     find(&mut harness, "xyzzy");
     assert!(says(&harness, "Nothing here has “xyzzy” in it."));
     click(&mut harness, "Cards");
     assert!(says(&harness, "Nothing here has “xyzzy” in it."));
-    harness
-        .query_all_by_label("Clear what was typed")
-        .next()
-        .expect("a cross")
-        .click();
+    harness.query_all_by_label("Clear what was typed").next().expect("a cross").click();
     harness.run_steps(3);
     find(&mut harness, "piccione");
     assert!(has(&harness, "Card: Piccione") && !has(&harness, "Card: wikiHow"));
@@ -256,23 +213,14 @@ fn what_is_typed_finds_rules_answers_columns_cards_and_works() {
 fn a_card_shows_what_a_recovered_rule_rests_on() {
     let mut harness = at("card/jequier-grunfeld", 1280.0);
     assert!(says(&harness, "Jéquier, after Grunfeld"));
-    assert!(says(
-        &harness,
-        "Gustave Jéquier, Frederic V. Grunfeld, David Parlett, 1975"
-    ));
+    assert!(says(&harness, "Gustave Jéquier, Frederic V. Grunfeld, David Parlett, 1975"));
     assert!(has(&harness, "The start of Jéquier (Grunfeld)"));
     press(&mut harness, "Each player has five pieces.");
     assert!(says(&harness, "Our copy of the source is damaged here"));
     let ruleset = library::ruleset("jequier-grunfeld").expect("shipped");
     let evidence = &ruleset.evidence[&Key::SetupPieces];
-    let source = ruleset
-        .sources
-        .iter()
-        .find(|source| source.key == evidence.source);
-    assert!(
-        says(&harness, &source.expect("a source").cite),
-        "the text that fills the gap"
-    );
+    let source = ruleset.sources.iter().find(|source| source.key == evidence.source);
+    assert!(says(&harness, &source.expect("a source").cite), "the text that fills the gap");
     click(&mut harness, "Play it");
     assert_eq!(asked(&harness), "1/play/jequier-grunfeld");
 }
@@ -295,22 +243,14 @@ fn every_answer_of_every_card_stands_in_it_with_its_evidence() {
 #[test]
 fn variants_open_beside_their_base_and_can_be_played() {
     let mut harness = at("card/petrie", 1280.0);
-    press(
-        &mut harness,
-        "Compare with the base: Four in a row are a wall",
-    );
+    press(&mut harness, "Compare with the base: Four in a row are a wall");
     let link = asked(&harness);
-    assert!(
-        link.starts_with("1/compare/petrie~petrie:wall-of-four"),
-        "{link}"
-    );
+    assert!(link.starts_with("1/compare/petrie~petrie:wall-of-four"), "{link}");
     assert!(link.ends_with("?rule=blockade.length"), "{link}");
     press(&mut harness, "Play: Four in a row are a wall");
     assert_eq!(asked(&harness), "1/play/petrie:wall-of-four");
     let played = super::app::at("1/play/petrie:wall-of-four", 1280.0);
-    let named = played
-        .query_all_by_label_contains("Four in a row are a wall")
-        .next();
+    let named = played.query_all_by_label_contains("Four in a row are a wall").next();
     assert!(named.is_some(), "the variant is on the table");
 }
 
@@ -322,10 +262,7 @@ fn a_number_of_the_matrix_opens_the_list_behind_it() {
         click(&mut harness, pair);
         assert_eq!(harness.state().view.link(), "distance/masters~wikihow");
         let rule = explain::key_name(Key::ExitsLandingThrow);
-        click(
-            &mut harness,
-            &i18n::fill("recon.see-rule", &[("rule", rule)]),
-        );
+        click(&mut harness, &i18n::fill("recon.see-rule", &[("rule", rule)]));
         let link = asked(&harness);
         assert!(link.ends_with("?rule=exits.landing_throw"), "{link}");
     }
@@ -336,21 +273,14 @@ fn works_are_copied_as_citations_and_as_bibtex() {
     let mut harness = at("works", 1280.0);
     find(&mut harness, "leaflet 4");
     click(&mut harness, "Copy citation: Damian Walker (2011)");
-    assert!(
-        asked(&harness).starts_with("Damian Walker, Senet"),
-        "{}",
-        asked(&harness)
-    );
+    assert!(asked(&harness).starts_with("Damian Walker, Senet"), "{}", asked(&harness));
     click(&mut harness, "Copy BibTeX: Damian Walker (2011)");
     assert!(asked(&harness).starts_with("@misc{walker-2011,\n  author = {Damian Walker}"));
     assert!(says(&harness, "It is on the clipboard."));
     click(&mut harness, "Clear what was typed");
     click(&mut harness, "Copy all as BibTeX");
     assert_eq!(
-        asked(&harness)
-            .lines()
-            .filter(|line| line.starts_with('@'))
-            .count(),
+        asked(&harness).lines().filter(|line| line.starts_with('@')).count(),
         library::works().len()
     );
 }
@@ -359,15 +289,10 @@ fn works_are_copied_as_citations_and_as_bibtex() {
 fn a_narrow_window_shows_one_or_two_columns_that_are_picked() {
     let mut harness = at("", 370.0);
     assert!(has(&harness, "First column: Kendall (Walker)"));
-    assert!(has(
-        &harness,
-        "Kendall (Walker), Pieces on each side: seven each, stated"
-    ));
+    assert!(has(&harness, "Kendall (Walker), Pieces on each side: seven each, stated"));
     assert!(!says(&harness, "Petrie Museum, Pieces on each side"));
     click(&mut harness, "Second column: None beside it");
-    harness
-        .get_by_role_and_label(egui::Role::Button, "Petrie Museum")
-        .click();
+    harness.get_by_role_and_label(egui::Role::Button, "Petrie Museum").click();
     harness.run_steps(4);
     assert_eq!(harness.state().view.link(), "table/kendall-walker~petrie");
     assert!(says(&harness, "Petrie Museum, Pieces on each side"));
@@ -379,18 +304,13 @@ fn a_narrow_window_shows_one_or_two_columns_that_are_picked() {
 #[test]
 fn a_reconstruction_of_ones_own_is_a_column_and_a_card_like_any_other() {
     let base = library::ruleset("petrie").expect("shipped");
-    let mut own = base
-        .with(&[(Key::SetupPieces, 7.into())])
-        .expect("possible");
+    let mut own = base.with(&[(Key::SetupPieces, 7.into())]).expect("possible");
     own.id = "my-rules".to_owned();
     own.name = "My rules".to_owned();
     let mut all = library::rulesets().to_vec();
     all.push(own);
     let mut harness = with(all, "differing/petrie~my-rules", 1280.0);
-    assert!(has(
-        &harness,
-        "My rules, Pieces on each side: seven each, yours"
-    ));
+    assert!(has(&harness, "My rules, Pieces on each side: seven each, yours"));
     assert!(!has(&harness, explain::key_name(Key::WaterEffect)));
     click(&mut harness, "Card: My rules");
     assert!(says(&harness, "Each player has seven pieces."));
@@ -399,19 +319,14 @@ fn a_reconstruction_of_ones_own_is_a_column_and_a_card_like_any_other() {
 #[test]
 fn compare_shows_the_rule_in_question_first() {
     let mut harness = at("table/masters~wikihow/exits.landing_throw@wikihow", 1280.0);
-    click(
-        &mut harness,
-        "Masters Traditional Games beside wikiHow, at this rule",
-    );
+    click(&mut harness, "Masters Traditional Games beside wikiHow, at this rule");
     let link = asked(&harness);
     for width in [1280.0, 390.0] {
         let harness = super::app::at(&link, width);
         let rule = explain::key_name(Key::ExitsLandingThrow);
         let told = i18n::fill("compare-view.asked", &[("rule", rule)]);
         assert!(harness.query_by_label(&told).is_some(), "{link} at {width}");
-        let parts = harness
-            .query_all_by_label_contains("Here they part.")
-            .next();
+        let parts = harness.query_all_by_label_contains("Here they part.").next();
         assert!(parts.is_some(), "the boards show it at work at {width}");
     }
 }
@@ -436,10 +351,7 @@ fn most_rules_that_differ_are_shown_at_work_where_the_boards_open() {
 #[test]
 fn a_page_that_does_not_exist_is_told_and_an_unknown_card_too() {
     let mut view = RulesetsView::new();
-    assert!(
-        view.open("attic")
-            .is_err_and(|problem| problem.contains("attic"))
-    );
+    assert!(view.open("attic").is_err_and(|problem| problem.contains("attic")));
     let mut harness = at("card/nobody", 1280.0);
     assert!(says(&harness, "There is no reconstruction “nobody”."));
     click(&mut harness, "All cards");

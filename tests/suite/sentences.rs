@@ -50,12 +50,7 @@ fn reasons() -> Vec<(Move, Reason)> {
         (piece, Reason::HorusNeedsOne),
         (piece, Reason::HouseCountTooFar { from: 28 }),
         (piece, Reason::TooFar { from: 26, needs: 5 }),
-        (
-            piece,
-            Reason::RowOneNotEmpty {
-                pieces: set(&[4, 9]),
-            },
-        ),
+        (piece, Reason::RowOneNotEmpty { pieces: set(&[4, 9]) }),
         (piece, Reason::RowOneNotEmpty { pieces: set(&[]) }),
         (piece, Reason::NotAllInRowThree { pieces: set(&[17]) }),
         (piece, Reason::NotAllInRowThree { pieces: set(&[]) }),
@@ -66,20 +61,8 @@ fn reasons() -> Vec<(Move, Reason)> {
         (piece, Reason::OwnPiece { at: 15 }),
         (piece, Reason::NoCaptures { at: 15 }),
         (piece, Reason::SafeSquare { at: 26 }),
-        (
-            piece,
-            Reason::Protected {
-                at: 12,
-                by: set(&[13]),
-            },
-        ),
-        (
-            piece,
-            Reason::Protected {
-                at: 12,
-                by: set(&[11, 13]),
-            },
-        ),
+        (piece, Reason::Protected { at: 12, by: set(&[13]) }),
+        (piece, Reason::Protected { at: 12, by: set(&[11, 13]) }),
         (piece, Reason::WaterClosed),
         (piece, Reason::WaterFull { at: 29 }),
         (piece, Reason::PushIntoWater { at: 28 }),
@@ -96,12 +79,7 @@ fn reasons() -> Vec<(Move, Reason)> {
         (back, Reason::ForwardFirst { pieces: pair }),
         (back, Reason::ForwardFirst { pieces: set(&[]) }),
         (piece, Reason::RestOtherWay),
-        (
-            piece,
-            Reason::MarkedSquareFirst {
-                pieces: set(&[15, 26]),
-            },
-        ),
+        (piece, Reason::MarkedSquareFirst { pieces: set(&[15, 26]) }),
         (piece, Reason::CaptureFirst { pieces: pair }),
         (piece, Reason::CaptureFirst { pieces: set(&[]) }),
         (piece, Reason::OnlyLeaving { at: 28 }),
@@ -112,33 +90,11 @@ fn reasons() -> Vec<(Move, Reason)> {
 /// What moves did: effects that come together, with the position before them.
 fn deeds(start: Position) -> Vec<(Position, Move, Vec<Effect>)> {
     let (cones, spools) = (Side::Cones, Side::Spools);
-    let moved = |from, to, back| Effect::Moved {
-        from: Place::at(from),
-        to: Place::at(to),
-        back,
-    };
-    let hit = |to| Effect::Hit {
-        at: 15,
-        to,
-        side: spools,
-    };
-    let carried = |to| Effect::Carried {
-        from: 27,
-        to,
-        side: cones,
-    };
-    let entered = Effect::Moved {
-        from: Place::HAND,
-        to: Place::at(1),
-        back: false,
-    };
-    let open = Position {
-        due: senet::rules::Due {
-            open: true,
-            ..start.due
-        },
-        ..start
-    };
+    let moved = |from, to, back| Effect::Moved { from: Place::at(from), to: Place::at(to), back };
+    let hit = |to| Effect::Hit { at: 15, to, side: spools };
+    let carried = |to| Effect::Carried { from: 27, to, side: cones };
+    let entered = Effect::Moved { from: Place::HAND, to: Place::at(1), back: false };
+    let open = Position { due: senet::rules::Due { open: true, ..start.due }, ..start };
     let deed = |effects: &[Effect]| (start, Move::forward(12, 3), effects.to_vec());
     vec![
         deed(&[moved(12, 15, false)]),
@@ -150,10 +106,7 @@ fn deeds(start: Position) -> Vec<(Position, Move, Vec<Effect>)> {
         deed(&[hit(Place::GONE)]),
         deed(&[carried(Place::at(15))]),
         deed(&[carried(Place::HAND)]),
-        deed(&[Effect::Bumped {
-            to: 14,
-            side: spools,
-        }]),
+        deed(&[Effect::Bumped { to: 14, side: spools }]),
         deed(&[Effect::InWater { side: cones }]),
         deed(&[Effect::CutShort { at: 26 }]),
         deed(&[Effect::Returned { to: 15 }]),
@@ -166,27 +119,13 @@ fn deeds(start: Position) -> Vec<(Position, Move, Vec<Effect>)> {
         (start, Move::PASS, vec![Effect::Passed]),
         (start, Move::PASS, vec![Effect::Passed, Effect::ThrowsAgain]),
         (open, Move::PASS, vec![Effect::Passed]),
-        deed(&[
-            moved(21, 27, false),
-            carried(Place::at(15)),
-            Effect::ThrowsAgain,
-        ]),
-        deed(&[
-            moved(26, 29, false),
-            Effect::Hit {
-                at: 29,
-                to: Place::at(27),
-                side: spools,
-            },
-        ]),
+        deed(&[moved(21, 27, false), carried(Place::at(15)), Effect::ThrowsAgain]),
+        deed(&[moved(26, 29, false), Effect::Hit { at: 29, to: Place::at(27), side: spools }]),
     ]
 }
 
 fn namers() -> Vec<Ruleset> {
-    NAMERS
-        .iter()
-        .map(|id| library::ruleset(id).expect("shipped"))
-        .collect()
+    NAMERS.iter().map(|id| library::ruleset(id).expect("shipped")).collect()
 }
 
 /// Each way of saying it, once, in the order of the rulesets.
@@ -206,9 +145,7 @@ fn refusals() -> Vec<(String, Vec<String>)> {
     let (start, mut rest) = (rules.start(), rules.start());
     rest.due.rest = 2;
     let mut said: Vec<(String, Vec<String>)> = Vec::new();
-    let samples = reasons()
-        .into_iter()
-        .map(|(mv, reason)| (start, mv, reason));
+    let samples = reasons().into_iter().map(|(mv, reason)| (start, mv, reason));
     for (position, mv, reason) in samples.chain([(rest, Move::PASS, Reason::NotNow)]) {
         let head = format!("{} ({})", reason.name(), reason.rule().name());
         let ways = ways(|ruleset| explain::reason_sentence(ruleset, &position, mv, &reason));
@@ -254,10 +191,7 @@ fn every_refusal_is_at_most_two_short_sentences() {
             for part in parts {
                 let count = part.split_whitespace().count();
                 assert!(count <= 18, "{head}: {count} words in {part:?}");
-                assert!(
-                    part.starts_with(|c: char| c.is_uppercase()),
-                    "{head}: {part:?}"
-                );
+                assert!(part.starts_with(|c: char| c.is_uppercase()), "{head}: {part:?}");
             }
             assert!(
                 sentence.ends_with('.') && !sentence.contains(['{', '}']),
@@ -275,14 +209,10 @@ fn no_sentence_is_left_out() {
         let rows = keys.filter(|key| tables.iter().any(|table| key.starts_with(table)));
         rows.map(|key| shape(i18n::text(key))).collect()
     };
-    for (told, tables) in [
-        (refusals(), ["reason.", "reason-case."]),
-        (effects(), ["effect.", "effect-case."]),
-    ] {
-        let told: Vec<String> = told
-            .into_iter()
-            .flat_map(|(_, sentences)| sentences)
-            .collect();
+    for (told, tables) in
+        [(refusals(), ["reason.", "reason-case."]), (effects(), ["effect.", "effect-case."])]
+    {
+        let told: Vec<String> = told.into_iter().flat_map(|(_, sentences)| sentences).collect();
         for row in rows(tables) {
             let parts: Vec<&str> = row.split('\u{0}').collect();
             let said = told.iter().any(|sentence| holds_in_order(sentence, &parts));

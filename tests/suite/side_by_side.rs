@@ -23,10 +23,7 @@ impl Person {
     }
 
     fn at(link: &str) -> Person {
-        Person {
-            harness: at(link, 1280.0),
-            clicks: 0,
-        }
+        Person { harness: at(link, 1280.0), clicks: 0 }
     }
 
     fn click(&mut self, label: &str) {
@@ -104,21 +101,13 @@ fn three_clicks_from_a_fresh_start_give_the_differences_and_the_rule_that_matter
     let link = person.link();
     assert!(link.ends_with("?games=1000.greedy.1"), "{link}");
     // The list of rules that differ goes by what was measured.
-    assert!(
-        person.says("Throws: -"),
-        "what a rule does stands at its name"
-    );
+    assert!(person.says("Throws: -"), "what a rule does stands at its name");
     let numbers: Vec<f64> = person
         .harness
         .query_all_by_label_contains(" in 1,000 games")
         .filter_map(|node| {
             let words = node.accesskit_node().value()?;
-            words
-                .strip_prefix("Throws: ")?
-                .split(' ')
-                .next()?
-                .parse()
-                .ok()
+            words.strip_prefix("Throws: ")?.split(' ').next()?.parse().ok()
         })
         .map(f64::abs)
         .collect();
@@ -163,12 +152,7 @@ fn boards_and_the_rules_that_differ_can_be_taken_away() {
             "senet-board-b.svg",
             &b"<svg xmlns="[..],
         ),
-        (
-            "Board A: move or remove",
-            "Save the board (PNG)",
-            "senet-board-a.png",
-            b"\x89PNG",
-        ),
+        ("Board A: move or remove", "Save the board (PNG)", "senet-board-a.png", b"\x89PNG"),
         (
             "Take away: Rules on which they differ",
             "Save table (CSV)",
@@ -191,11 +175,7 @@ fn an_address_opens_the_same_rule_and_the_same_results_again() {
     let link = "1/compare/kendall-walker~wikihow?rule=water.effect?games=60.greedy.7";
     let mut person = Person::at(link);
     person.wait_for("60 games on the same throws");
-    assert_eq!(
-        person.link(),
-        link,
-        "it says what is open, to be opened again"
-    );
+    assert_eq!(person.link(), link, "it says what is open, to be opened again");
     assert!(person.says("In question: House of Water"));
     let mut again = Person::at(&person.link());
     again.wait_for("60 games on the same throws");
@@ -230,10 +210,7 @@ fn a_cancelled_export_keeps_what_was_played_and_says_so() {
     }
     let files = handed.borrow();
     assert_eq!(files.len(), 3);
-    assert!(
-        files.iter().all(|file| *file == files[0]),
-        "the same each time"
-    );
+    assert!(files.iter().all(|file| *file == files[0]), "the same each time");
     assert!(files[0].1.starts_with(b"measure,"));
 }
 

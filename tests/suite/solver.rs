@@ -103,9 +103,8 @@ impl Reckoning {
                 .filter(|(weight, _)| *weight > 0.0)
                 .map(|(weight, leads)| weight * best(leads) / 16.0)
                 .sum::<f64>();
-            if let Some((_, leads)) = throws
-                .last()
-                .filter(|(weight, leads)| *weight == 0.0 && !leads.is_empty())
+            if let Some((_, leads)) =
+                throws.last().filter(|(weight, leads)| *weight == 0.0 && !leads.is_empty())
             {
                 chance = match side {
                     Side::Cones => chance.max(best(leads)),
@@ -130,11 +129,7 @@ fn agree(id: &str, rules: &Rules, root: &Position) -> usize {
         };
         // Repetition stops a little short of where it leads.
         let within = value.low - 1e-7 <= chance && chance <= value.high + 1e-7;
-        assert!(
-            within,
-            "{id} {}: {value:?}, not {chance}",
-            notation::position_text(position)
-        );
+        assert!(within, "{id} {}: {value:?}, not {chance}", notation::position_text(position));
     }
     reckoning.met.len()
 }
@@ -143,25 +138,14 @@ fn agree(id: &str, rules: &Rules, root: &Position) -> usize {
 fn one_piece_a_side_is_as_reckoned_otherwise() {
     for ruleset in library::rulesets() {
         let rules = ruleset.rules();
-        let met = agree(
-            &ruleset.id,
-            &rules,
-            &pieces(&rules, "cones: 15 / spools: 12"),
-        );
+        let met = agree(&ruleset.id, &rules, &pieces(&rules, "cones: 15 / spools: 12"));
         assert!(met > 200, "{}: only {met} positions", ruleset.id);
     }
 }
 
 #[test]
 fn two_pieces_against_one_are_as_reckoned_otherwise() {
-    for id in [
-        "petrie",
-        "forgotten-gods",
-        "skiryuk",
-        "game-of-passing",
-        "kendall",
-        "bell",
-    ] {
+    for id in ["petrie", "forgotten-gods", "skiryuk", "game-of-passing", "kendall", "bell"] {
         let rules = rules(id);
         agree(id, &rules, &pieces(&rules, "cones: 21 19 / spools: 22"));
     }
@@ -181,11 +165,7 @@ fn marked_positions_are_as_reckoned_otherwise() {
     ];
     for (id, text) in cases {
         let rules = rules(id);
-        agree(
-            id,
-            &rules,
-            &notation::parse_position(&rules, text).expect(text),
-        );
+        agree(id, &rules, &notation::parse_position(&rules, text).expect(text));
     }
 }
 
@@ -206,9 +186,7 @@ fn values_found_by_hand() {
     for (id, text, chance) in cases {
         let rules = rules(id);
         let position = notation::parse_position(&rules, text).expect(text);
-        let value = solve(&rules, &position)
-            .value(&position)
-            .expect("the first");
+        let value = solve(&rules, &position).value(&position).expect("the first");
         assert!(
             (value.low - 1e-12..=value.high + 1e-12).contains(&chance),
             "{id} {text}: {value:?}, not {chance}"
@@ -224,12 +202,7 @@ fn the_sides_exchanged_have_the_same_chances() {
         let position = pieces(&rules, "cones: 26 / spools: 22 12");
         let mirrored = position.mirrored();
         let (one, other) = (solve(&rules, &position), solve(&rules, &mirrored));
-        assert_eq!(
-            one.value(&position),
-            other.value(&mirrored),
-            "{}",
-            ruleset.id
-        );
+        assert_eq!(one.value(&position), other.value(&mirrored), "{}", ruleset.id);
         assert_eq!(one.value(&position), one.value(&mirrored), "{}", ruleset.id);
     }
 }
@@ -245,16 +218,10 @@ fn perfect_play_wins_as_often_as_it_should() {
         let chance = solver.value(&root).expect("the first").middle();
         let player = Perfect::new(solver);
         let mut luck = Chance::new(index as u64);
-        let won: f64 = (0..GAMES)
-            .map(|_| play_out(&rules, &player, root, &mut luck))
-            .sum();
+        let won: f64 = (0..GAMES).map(|_| play_out(&rules, &player, root, &mut luck)).sum();
         let share = won / f64::from(GAMES);
         let deviation = (chance * (1.0 - chance) / f64::from(GAMES)).sqrt();
-        assert!(
-            (share - chance).abs() < 3.5 * deviation,
-            "{}: {share}, not {chance}",
-            ruleset.id
-        );
+        assert!((share - chance).abs() < 3.5 * deviation, "{}: {share}, not {chance}", ruleset.id);
     }
 }
 
@@ -269,9 +236,7 @@ fn play_out(rules: &Rules, player: &Perfect, mut position: Position, luck: &mut 
         }
         let instead = player.choose(&position, None);
         let throw = (instead.is_none()).then(|| luck.throw(rules));
-        let mv = instead
-            .or_else(|| player.choose(&position, throw))
-            .expect("known");
+        let mv = instead.or_else(|| player.choose(&position, throw)).expect("known");
         position = rules.play(&position, throw, mv).expect("legal");
     }
 }
@@ -306,9 +271,7 @@ fn the_account_adds_up() {
 fn what_may_be_done_instead_of_throwing_is_weighed() {
     let rules = rules("kendall-walker");
     let position = pieces(&rules, "cones: 27 / spools: 3");
-    let breakdown = solve(&rules, &position)
-        .breakdown(&position)
-        .expect("the first");
+    let breakdown = solve(&rules, &position).breakdown(&position).expect("the first");
     assert_eq!(breakdown.instead.len(), 1);
     let instead = breakdown.instead[0].value;
     assert!(
@@ -322,9 +285,7 @@ fn what_may_be_done_instead_of_throwing_is_weighed() {
 fn bounds_hold_at_every_moment() {
     let rules = rules("skiryuk");
     let position = pieces(&rules, "cones: 26 / spools: 22 12");
-    let last = solve(&rules, &position)
-        .value(&position)
-        .expect("the first");
+    let last = solve(&rules, &position).value(&position).expect("the first");
     let mut solver = Solver::new(&rules, &position, Limit::default());
     let mut seen = 0;
     while !solver.advance(40).is_over() {
@@ -361,10 +322,7 @@ fn slices_do_not_matter() {
 #[test]
 fn too_many_positions_are_refused_with_what_would_do() {
     let rules = rules("kendall-walker");
-    let limit = Limit {
-        bytes: 4 << 20,
-        ..Limit::default()
-    };
+    let limit = Limit { bytes: 4 << 20, ..Limit::default() };
     let mut solver = Solver::new(&rules, &rules.start(), limit);
     let progress = loop {
         let progress = solver.advance(1_000);
@@ -372,18 +330,12 @@ fn too_many_positions_are_refused_with_what_would_do() {
             break progress;
         }
     };
-    let Phase::TooLarge(problem) = progress.phase else {
-        panic!("{progress:?}")
-    };
+    let Phase::TooLarge(problem) = progress.phase else { panic!("{progress:?}") };
     assert!(
         problem.found > 1_000 && problem.max_pieces >= 1 && problem.max_pieces <= 2,
         "{problem:?}"
     );
-    assert!(
-        solver.peak_bytes() <= limit.bytes,
-        "{} bytes",
-        solver.peak_bytes()
-    );
+    assert!(solver.peak_bytes() <= limit.bytes, "{} bytes", solver.peak_bytes());
     assert_eq!(solver.value(&rules.start()), None);
 }
 
@@ -445,11 +397,7 @@ fn a_throw_played_in_parts_needs_no_positions_of_its_own() {
         let best = rules.legal_moves(&between, None).into_iter().map(|mv| {
             let after = rules.play(&between, None, mv).expect("legal");
             let value = solver.value(&after).expect("met").middle();
-            if after.turn == between.turn {
-                value
-            } else {
-                1.0 - value
-            }
+            if after.turn == between.turn { value } else { 1.0 - value }
         });
         let best = best.fold(0.0, f64::max);
         let value = solver.value(&between).expect("told all the same").middle();
@@ -468,10 +416,7 @@ fn games_that_need_not_end_are_left_open_before_long() {
     let solver = solve(&rules, &pieces(&rules, "cones: 3 5 / spools: 7 9"));
     assert!(solver.progress().gap > 0.1, "its games end after all");
     let (updates, all) = (solver.updates(), solver.progress().total);
-    assert!(
-        updates < 1_000 * all,
-        "{updates} updates of {all} positions"
-    );
+    assert!(updates < 1_000 * all, "{updates} updates of {all} positions");
 }
 
 /// The command, as a script meets it.
@@ -486,19 +431,10 @@ pub mod command {
             .output()
             .expect("the program runs");
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-        (
-            text(output.stdout),
-            text(output.stderr),
-            output.status.success(),
-        )
+        (text(output.stdout), text(output.stderr), output.status.success())
     }
 
-    const ENDING: [&str; 4] = [
-        "--rules",
-        "kendall-walker",
-        "--position",
-        "cones: 26 / spools: 22",
-    ];
+    const ENDING: [&str; 4] = ["--rules", "kendall-walker", "--position", "cones: 26 / spools: 22"];
 
     #[test]
     fn the_account_in_json() {
@@ -507,10 +443,7 @@ pub mod command {
         let (out, said, well) = solve(&arguments);
         assert!(well && said.contains("positions"), "{said}");
         let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
-        assert_eq!(
-            (&answer["exact"], &answer["side"]),
-            (&true.into(), &"C".into())
-        );
+        assert_eq!((&answer["exact"], &answer["side"]), (&true.into(), &"C".into()));
         let chance = |value: &serde_json::Value| value["chance"].as_f64().expect("a number");
         let throws = answer["throws"].as_array().expect("a list");
         let total: f64 = throws
@@ -532,10 +465,7 @@ pub mod command {
         assert!(well);
         let lines: Vec<&str> = out.lines().collect();
         assert_eq!(lines[0], "throw,sixteenths,move,chance,low,high,after");
-        assert!(
-            lines.len() == 2 && lines[1].starts_with("5,1,26-off,1,1,1,"),
-            "{out}"
-        );
+        assert!(lines.len() == 2 && lines[1].starts_with("5,1,26-off,1,1,1,"), "{out}");
     }
 
     #[test]
@@ -562,19 +492,9 @@ pub mod command {
             (&200.into(), &1.into(), &"greedy".into())
         );
         let number = |name: &str| answer[name].as_f64().expect("a number");
-        assert!(
-            number("low") < number("chance") && number("chance") < number("high"),
-            "{out}"
-        );
-        assert!(
-            (0.1..0.2).contains(&(number("high") - number("low"))),
-            "{out}"
-        );
-        assert_eq!(
-            out,
-            solve(&arguments).0,
-            "the same seed gives the same text"
-        );
+        assert!(number("low") < number("chance") && number("chance") < number("high"), "{out}");
+        assert!((0.1..0.2).contains(&(number("high") - number("low"))), "{out}");
+        assert_eq!(out, solve(&arguments).0, "the same seed gives the same text");
     }
 
     #[test]

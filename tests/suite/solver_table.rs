@@ -16,22 +16,13 @@ fn whole(rules: &Rules, most: u8) -> Solver {
 
 /// Both say the same of every position with one piece a side, and of some with two.
 fn agree(id: &str, rules: &Rules, table: &Solver, cones: &[u8], spools: &[u8]) -> usize {
-    let text = |squares: &[u8]| {
-        squares
-            .iter()
-            .map(u8::to_string)
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
+    let text = |squares: &[u8]| squares.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
     let setup = format!("cones: {} / spools: {}", text(cones), text(spools));
     let position = pieces(rules, &setup);
     if rules.outcome(&position).is_some() {
         return 0;
     }
-    let (one, other) = (
-        solve(rules, &position).value(&position),
-        table.value(&position),
-    );
+    let (one, other) = (solve(rules, &position).value(&position), table.value(&position));
     let (one, other) = (one.expect("solved"), other.expect("in the table"));
     assert!(
         one.low <= other.high && other.low <= one.high && other.gap() <= 1.1e-5,
@@ -103,16 +94,10 @@ fn what_was_kept_is_gone_on_with_to_the_same_bytes() {
 #[test]
 fn threads_and_stops_do_not_matter() {
     // Wide bounds, so that few sweeps do.
-    let limit = Limit {
-        gap: 0.1,
-        ..Limit::default()
-    };
+    let limit = Limit { gap: 0.1, ..Limit::default() };
     let rules = rules("jequier");
     let on = |threads: usize, stop: u32| {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .build()
-            .expect("threads");
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
         pool.install(|| {
             let mut solver = Solver::up_to(&rules, 2, limit).expect("a table");
             let mut sweeps = 0;
@@ -138,35 +123,20 @@ fn a_store_of_other_rules_or_a_damaged_one_is_refused() {
     let read = |rules: &Rules, bytes: &[u8]| Solver::resume(rules, &mut Cursor::new(bytes));
     assert!(read(&rules, &bytes).is_ok());
     let other = library::ruleset("wikihow").expect("shipped").rules();
-    assert!(matches!(
-        read(&other, &bytes),
-        Err(StoreProblem::OtherRules(..))
-    ));
-    assert!(matches!(
-        read(&rules, b"something else"),
-        Err(StoreProblem::NotAStore)
-    ));
-    assert!(matches!(
-        read(&rules, &bytes[..bytes.len() - 1]),
-        Err(StoreProblem::Damaged)
-    ));
+    assert!(matches!(read(&other, &bytes), Err(StoreProblem::OtherRules(..))));
+    assert!(matches!(read(&rules, b"something else"), Err(StoreProblem::NotAStore)));
+    assert!(matches!(read(&rules, &bytes[..bytes.len() - 1]), Err(StoreProblem::Damaged)));
     for at in [bytes.len() - 100, bytes.len() / 2, bytes.len() - 4_600] {
         let mut wrong = bytes.clone();
         wrong[at] ^= 4;
-        assert!(
-            matches!(read(&rules, &wrong), Err(StoreProblem::Damaged)),
-            "byte {at}"
-        );
+        assert!(matches!(read(&rules, &wrong), Err(StoreProblem::Damaged)), "byte {at}");
     }
 }
 
 #[test]
 fn what_no_table_holds_is_said() {
     let problem = |id: &str, most: u8, bytes: u64| {
-        let limit = Limit {
-            bytes,
-            ..Limit::default()
-        };
+        let limit = Limit { bytes, ..Limit::default() };
         Solver::up_to(&rules(id), most, limit).err()
     };
     assert_eq!(problem("petrie", 5, u64::MAX), Some(Unsupported::Pieces(4)));
@@ -191,18 +161,9 @@ mod command {
         std::fs::create_dir_all(&folder).expect("a folder");
         let file = folder.join("petrie.store");
         let file = file.to_str().expect("UTF-8");
-        let ending = [
-            "petrie",
-            "--position",
-            "cones: 26 / spools: 22",
-            "--store",
-            file,
-            "--format",
-            "json",
-        ];
-        let table = [
-            "petrie", "--up-to", "1", "--store", file, "--format", "json",
-        ];
+        let ending =
+            ["petrie", "--position", "cones: 26 / spools: 22", "--store", file, "--format", "json"];
+        let table = ["petrie", "--up-to", "1", "--store", file, "--format", "json"];
         let json = |out: &str| serde_json::from_str::<serde_json::Value>(out).expect("JSON");
         let (out, said, well) = solve(&[&table[..], &["--budget-minutes", "0"]].concat());
         assert!(well && json(&out)["finished"] == false, "{out} {said}");
@@ -212,51 +173,21 @@ mod command {
         assert!(well && json(&out)["finished"] == true, "{out} {said}");
         let (out, said, well) = solve(&ending);
         assert!(well && said.contains("up to 1"), "{said}");
-        let (here, there) = (
-            json(&out),
-            json(&solve(&[&ending[..3], &ending[5..]].concat()).0),
-        );
+        let (here, there) = (json(&out), json(&solve(&[&ending[..3], &ending[5..]].concat()).0));
         let chance = |answer: &serde_json::Value| answer["chance"].as_f64().expect("a number");
-        assert!(
-            (chance(&here) - chance(&there)).abs() < 1e-5,
-            "{here} {there}"
-        );
+        assert!((chance(&here) - chance(&there)).abs() < 1e-5, "{here} {there}");
         let wrong = [
-            (
-                vec!["masters", "--up-to", "1", "--store", file],
-                "is about other rules",
-            ),
-            (
-                vec!["petrie", "--up-to", "2", "--store", file],
-                "go on with --up-to 1",
-            ),
-            (
-                vec!["petrie", "--up-to", "9", "--store", file],
-                "from 1 to 4",
-            ),
+            (vec!["masters", "--up-to", "1", "--store", file], "is about other rules"),
+            (vec!["petrie", "--up-to", "2", "--store", file], "go on with --up-to 1"),
+            (vec!["petrie", "--up-to", "9", "--store", file], "from 1 to 4"),
             (vec!["bell", "--up-to", "2", "--store", file], "--position"),
+            (vec!["petrie", "--up-to", "4", "--store", file, "--memory", "100"], "--memory"),
             (
-                vec!["petrie", "--up-to", "4", "--store", file, "--memory", "100"],
-                "--memory",
-            ),
-            (
-                vec![
-                    "petrie",
-                    "--position",
-                    "cones: 1 2 / spools: 5",
-                    "--store",
-                    file,
-                ],
+                vec!["petrie", "--position", "cones: 1 2 / spools: 5", "--store", file],
                 "ask without --store",
             ),
             (
-                vec![
-                    "petrie",
-                    "--position",
-                    "cones: 1 / spools: 5",
-                    "--store",
-                    "no such file",
-                ],
+                vec!["petrie", "--position", "cones: 1 / spools: 5", "--store", "no such file"],
                 "cannot be read",
             ),
             (vec!["petrie", "--up-to", "1"], "--store"),

@@ -38,10 +38,7 @@ fn packs_name_lessons_that_are_there() {
 fn no_sentence_stands_in_two_pages() {
     let mut seen: Vec<(&str, &str)> = Vec::new();
     for (name, text) in library::teacher_files() {
-        for line in text
-            .lines()
-            .filter(|line| line.split_whitespace().count() > 11)
-        {
+        for line in text.lines().filter(|line| line.split_whitespace().count() > 11) {
             let twin = seen.iter().find(|(other, _)| *other == line);
             assert_eq!(twin.map(|(_, file)| *file), None, "{name}: {line}");
             seen.push((line, name));
@@ -65,11 +62,7 @@ fn told(from: &str, to: &str) -> String {
 fn what_is_wrong_with_a_page_is_named() {
     let cases = [
         ("format: 1", "format: 2", "write format: 1"),
-        (
-            "lesson: water",
-            "lesso: water",
-            "has no lesson; write lesson: water",
-        ),
+        ("lesson: water", "lesso: water", "has no lesson; write lesson: water"),
         ("ages: 8 and older\n", "", "has no ages"),
         ("## Aims", "## Aim", "did you mean \"Aims\"?"),
         ("## Aims", "## Goals", "## Aims is missing"),
@@ -79,16 +72,8 @@ fn what_is_wrong_with_a_page_is_named() {
             "- 5 min: Count hands",
             "last 11 minutes together; this plan has 10",
         ),
-        (
-            "- 4 min: Count hands",
-            "- Count hands",
-            "begin with such as 5 min:",
-        ),
-        (
-            "- 4 min: Count hands",
-            "- 0 min: Count hands",
-            "begin with such as 5 min:",
-        ),
+        ("- 4 min: Count hands", "- Count hands", "begin with such as 5 min:"),
+        ("- 4 min: Count hands", "- 0 min: Count hands", "begin with such as 5 min:"),
         (
             "*Who may move?*",
             "*Who may leap?*",
@@ -100,21 +85,9 @@ fn what_is_wrong_with_a_page_is_named() {
             "",
             "there are 2 questions and 3 answers",
         ),
-        (
-            "## Questions",
-            "## Questions\n\nTalk.",
-            "write this as a list",
-        ),
-        (
-            "Paper boards",
-            "Paper boards[^x]",
-            "refers to a note that the file does not have",
-        ),
-        (
-            "In Walker's leaflet only a 4 does.",
-            &"word ".repeat(200),
-            "words; write 180 to 380",
-        ),
+        ("## Questions", "## Questions\n\nTalk.", "write this as a list"),
+        ("Paper boards", "Paper boards[^x]", "refers to a note that the file does not have"),
+        ("In Walker's leaflet only a 4 does.", &"word ".repeat(200), "words; write 180 to 380"),
     ];
     for (from, to, wanted) in cases {
         let told = told(from, to);
@@ -126,16 +99,8 @@ fn what_is_wrong_with_a_page_is_named() {
 fn what_is_wrong_with_a_pack_is_named() {
     let text = file("pack-one-hour.md");
     let cases = [
-        (
-            "minutes: 45",
-            "minutes: 50",
-            "last 45 minutes together; this plan has 50",
-        ),
-        (
-            "minutes: 45",
-            "minutes: long",
-            "\"long\" is no number of minutes",
-        ),
+        ("minutes: 45", "minutes: 50", "last 45 minutes together; this plan has 50"),
+        ("minutes: 45", "minutes: long", "\"long\" is no number of minutes"),
         (
             "trading-places",
             "trading-spaces",

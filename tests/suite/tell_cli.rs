@@ -10,11 +10,7 @@ fn senet(arguments: &[&str]) -> (String, String, bool) {
         .output()
         .expect("the program starts");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (
-        text(output.stdout),
-        text(output.stderr),
-        output.status.success(),
-    )
+    (text(output.stdout), text(output.stderr), output.status.success())
 }
 
 fn well(arguments: &[&str]) -> String {
@@ -43,11 +39,7 @@ fn json_names_program_rules_position_and_the_moves_of_both() {
     let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!(json["found"], "told");
     assert_eq!(json["boards"], serde_json::json!(["masters", "wikihow"]));
-    assert!(
-        json["program"]
-            .as_str()
-            .is_some_and(|name| name.starts_with("senet "))
-    );
+    assert!(json["program"].as_str().is_some_and(|name| name.starts_with("senet ")));
     let texts = |seat: usize| -> Vec<String> {
         let moves = json["answers"][seat]["moves"].as_array().expect("moves");
         moves.iter().map(|told| told["text"].to_string()).collect()
@@ -60,10 +52,7 @@ fn json_names_program_rules_position_and_the_moves_of_both() {
 fn all_pairs_are_a_table_that_is_the_same_every_time() {
     let out = well(&["--all", "--format", "csv"]);
     assert_eq!(out.lines().count(), 1 + 78);
-    assert!(
-        out.lines().skip(1).all(|line| line.contains(",told,c")),
-        "{out}"
-    );
+    assert!(out.lines().skip(1).all(|line| line.contains(",told,c")), "{out}");
     assert_eq!(out, well(&["--all", "--format", "csv"]));
 }
 
@@ -74,12 +63,7 @@ fn changes_are_taken_into_account() {
     assert!(one.contains("cones: 18 / spools: 19 20 21"), "{one}");
     let same = well(&["petrie", "petrie"]);
     assert!(same.contains("the same rules"), "{same}");
-    let start = well(&[
-        "petrie",
-        "petrie+setup.first_player=lot",
-        "--format",
-        "json",
-    ]);
+    let start = well(&["petrie", "petrie+setup.first_player=lot", "--format", "json"]);
     let json: serde_json::Value = serde_json::from_str(&start).expect("JSON");
     assert_eq!(json["found"], "elsewhere");
     assert_eq!(json["differing"], serde_json::json!(["setup.first_player"]));

@@ -5,72 +5,31 @@ use std::path::Path;
 /// A layer, what it may use beside itself, and words it may never contain.
 const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("board", &[], &["serde", "ruleset"]),
-    (
-        "rules",
-        &["board"],
-        &["rand::", "std::time", "std::fs", "egui", "i18n::"],
-    ),
+    ("rules", &["board"], &["rand::", "std::time", "std::fs", "egui", "i18n::"]),
     ("i18n", &[], &["egui"]),
     ("notation", &["board", "rules"], &["egui"]),
-    (
-        "explain",
-        &["board", "rules", "i18n"],
-        &["egui", "legal_moves"],
-    ),
-    (
-        "rules_text",
-        &["board", "rules", "i18n", "explain"],
-        &["egui", "legal_moves"],
-    ),
+    ("explain", &["board", "rules", "i18n"], &["egui", "legal_moves"]),
+    ("rules_text", &["board", "rules", "i18n", "explain"], &["egui", "legal_moves"]),
     ("game", &["board", "rules", "notation"], &["egui", "rand"]),
-    (
-        "compare",
-        &["board", "rules", "notation", "explain", "game", "i18n"],
-        &["egui"],
-    ),
-    (
-        "analysis",
-        &["board", "rules", "notation"],
-        &["egui", "std::time", "std::thread"],
-    ),
+    ("compare", &["board", "rules", "notation", "explain", "game", "i18n"], &["egui"]),
+    ("analysis", &["board", "rules", "notation"], &["egui", "std::time", "std::thread"]),
     (
         "tablebase",
         &["board", "rules", "notation", "analysis"],
         &["egui", "std::time", "std::thread"],
     ),
-    (
-        "lesson",
-        &[
-            "board", "rules", "notation", "explain", "game", "i18n", "compare",
-        ],
-        &["egui"],
-    ),
+    ("lesson", &["board", "rules", "notation", "explain", "game", "i18n", "compare"], &["egui"]),
     (
         "practice",
-        &[
-            "board",
-            "rules",
-            "notation",
-            "analysis",
-            "tablebase",
-            "lesson",
-        ],
+        &["board", "rules", "notation", "analysis", "tablebase", "lesson"],
         &["egui", "std::time", "std::thread"],
     ),
     (
         "lesson_games",
-        &[
-            "board", "rules", "analysis", "compare", "lesson", "report", "i18n",
-        ],
+        &["board", "rules", "analysis", "compare", "lesson", "report", "i18n"],
         &["egui", "std::time", "std::thread"],
     ),
-    (
-        "library",
-        &[
-            "board", "rules", "notation", "explain", "game", "lesson", "i18n",
-        ],
-        &["egui"],
-    ),
+    ("library", &["board", "rules", "notation", "explain", "game", "lesson", "i18n"], &["egui"]),
     (
         "publish",
         &[
@@ -92,9 +51,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ),
     (
         "report",
-        &[
-            "board", "rules", "notation", "explain", "compare", "analysis", "i18n",
-        ],
+        &["board", "rules", "notation", "explain", "compare", "analysis", "i18n"],
         &["egui", "std::time", "std::thread", "std::fs"],
     ),
     (
@@ -151,19 +108,13 @@ pub fn sources() -> Vec<(String, String)> {
 }
 
 fn layer_of(path: &str) -> &str {
-    path.split('/')
-        .next()
-        .unwrap_or(path)
-        .trim_end_matches(".rs")
+    path.split('/').next().unwrap_or(path).trim_end_matches(".rs")
 }
 
 /// Code without comments, doc examples and unit tests.
 fn code(text: &str) -> String {
     let body = text.split("#[cfg(test)]").next().unwrap_or(text);
-    body.lines()
-        .filter(|line| !line.trim_start().starts_with("//"))
-        .collect::<Vec<_>>()
-        .join("\n")
+    body.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
 /// The first words of what a group `{a::b, c::{d, e}}` imports.
@@ -174,12 +125,7 @@ fn heads(group: &str) -> Vec<&str> {
         c == ',' && depth == 0
     });
     outer
-        .map(|item| {
-            item.trim()
-                .split([':', ' ', '{'])
-                .next()
-                .unwrap_or_default()
-        })
+        .map(|item| item.trim().split([':', ' ', '{']).next().unwrap_or_default())
         .filter(|word| !word.is_empty())
         .collect()
 }
@@ -203,9 +149,7 @@ fn layers_use_only_what_lies_below() {
                 .unwrap_or_default();
             // The flat names of the wood stand at the top of the crate.
             let wood = ["Bitboard", "BySide", "Side", "Square"].contains(&used);
-            let group = rest
-                .strip_prefix('{')
-                .and_then(|rest| rest.split("};").next());
+            let group = rest.strip_prefix('{').and_then(|rest| rest.split("};").next());
             let names = group.map_or_else(|| vec![used], |group| heads(group));
             for used in names {
                 if !(used == layer || allowed.contains(&used) || wood) {
@@ -282,9 +226,7 @@ fn decisions_are_cited_by_headings_that_exist() {
     let mut cited = 0;
     for (path, text) in sources().into_iter().filter(|(path, _)| path != "lib.rs") {
         for rest in comments(&text).split("decisions.md").skip(1) {
-            let quoted = rest
-                .strip_prefix("`, \"")
-                .and_then(|rest| rest.split('"').next());
+            let quoted = rest.strip_prefix("`, \"").and_then(|rest| rest.split('"').next());
             let named = quoted.unwrap_or_else(|| panic!("{path} cites no heading"));
             assert!(headings.contains(&named), "{path} cites {named}");
             cited += 1;

@@ -26,17 +26,8 @@ fn enlarged(
     text_scale: f32,
     language: Language,
 ) -> Harness<'static, Started> {
-    let settings = Settings {
-        text_scale,
-        language,
-        reduced_motion: true,
-        ..Settings::default()
-    };
-    let saved = Saved {
-        version: 1,
-        settings,
-        ..Saved::default()
-    };
+    let settings = Settings { text_scale, language, reduced_motion: true, ..Settings::default() };
+    let saved = Saved { version: 1, settings, ..Saved::default() };
     let mut store = MemoryStore::default();
     store.write(NAME, &text_of(&saved));
     let mut harness = with_store(link, width, store);
@@ -60,10 +51,7 @@ fn press_key(harness: &mut Harness<'_, Started>, key: egui::Key) {
 
 #[test]
 fn a_square_is_explained_under_the_mouse_under_a_finger_and_by_keys() {
-    let water = i18n::fill(
-        "play.explain-square",
-        &[("square", "27"), ("name", "House of Water")],
-    );
+    let water = i18n::fill("play.explain-square", &[("square", "27"), ("name", "House of Water")]);
     let mut harness = at("1/play", 1280.0);
     harness.get_by_label_contains("27, House of Water").hover();
     harness.run_steps(3);
@@ -95,10 +83,8 @@ fn on_a_projector_the_rule_runs_into_nothing() {
     let mut seen = 0;
     for language in Language::ALL {
         for lesson in library::lessons() {
-            let Some(key) = lesson
-                .teaches
-                .first()
-                .and_then(|name| senet::rules::Key::from_name(name).ok())
+            let Some(key) =
+                lesson.teaches.first().and_then(|name| senet::rules::Key::from_name(name).ok())
             else {
                 continue;
             };
@@ -165,12 +151,7 @@ fn on_a_projector_no_words_run_under_the_board() {
 #[test]
 fn large_words_in_another_language_stay_apart() {
     let harness = enlarged("1/play", (700.0, 800.0), PROJECTOR, Language::French);
-    let names = [
-        "nav.learn",
-        "nav.compare",
-        "nav.play",
-        "nav.reconstructions",
-    ];
+    let names = ["nav.learn", "nav.compare", "nav.play", "nav.reconstructions"];
     let tabs = names.map(|name| rect(&harness, i18n::text(name)));
     let settings = rect(&harness, i18n::text("nav.settings"));
     let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(700.0, 800.0));
@@ -197,19 +178,12 @@ fn practice_goes_on_where_it_was_left() {
     let mut harness = at("1/practice/blocking/1", 1280.0);
     for number in 1..=5 {
         let app = harness.state_mut().app.as_mut().expect("started");
-        app.progress_mut()
-            .finish("blocking", number, senet::app::progress::Effort::default());
+        app.progress_mut().finish("blocking", number, senet::app::progress::Effort::default());
         click(&mut harness, i18n::text("learn.next"));
     }
     click(&mut harness, i18n::text("practice.back"));
-    click(
-        &mut harness,
-        &i18n::fill("practice.go-on", &[("title", &theme.title)]),
-    );
-    assert!(
-        has(&harness, &theme.steps[5].plain_title()),
-        "the sixth is open"
-    );
+    click(&mut harness, &i18n::fill("practice.go-on", &[("title", &theme.title)]));
+    assert!(has(&harness, &theme.steps[5].plain_title()), "the sixth is open");
 }
 
 #[test]
@@ -237,10 +211,7 @@ fn every_page_of_practice_counts_its_notes_from_one() {
 #[test]
 fn a_die_is_shown_where_a_die_is_thrown() {
     let harness = at("1/lesson/fair-sticks/3", 1280.0);
-    assert!(has(
-        &harness,
-        &i18n::fill("play.die-shows", &[("value", "1")])
-    ));
+    assert!(has(&harness, &i18n::fill("play.die-shows", &[("value", "1")])));
     let sticks = at("1/lesson/fair-sticks/2", 1280.0);
     assert!(!says(&sticks, "A die that shows"));
     let rulesets = library::rulesets().iter();
@@ -279,10 +250,7 @@ fn on_a_phone_a_thumb_hits_squares_steps_and_throws() {
     }
     let mut harness = at("1/lesson/water/3", 390.0);
     let count = library::lesson("water").expect("it ships").steps.len();
-    let steps = i18n::fill(
-        "learn.steps",
-        &[("number", "3"), ("count", &count.to_string())],
-    );
+    let steps = i18n::fill("learn.steps", &[("number", "3"), ("count", &count.to_string())]);
     let strip = rect(&harness, &steps);
     assert!(strip.height() >= THUMB && strip.width() >= THUMB);
     click(&mut harness, &steps);
@@ -291,21 +259,12 @@ fn on_a_phone_a_thumb_hits_squares_steps_and_throws() {
     assert!(second.rect().height() >= THUMB, "{:?}", second.rect());
     second.click();
     harness.run_steps(4);
-    let second = i18n::fill(
-        "learn.steps",
-        &[("number", "2"), ("count", &count.to_string())],
-    );
+    let second = i18n::fill("learn.steps", &[("number", "2"), ("count", &count.to_string())]);
     assert!(has(&harness, &second), "the second step is open");
 
     let harness = at("1/compare", 390.0);
     for value in ["1", "2", "3", "4"] {
-        let throw = rect(
-            &harness,
-            &i18n::fill("compare-view.set-throw", &[("value", value)]),
-        );
-        assert!(
-            throw.width() >= THUMB && throw.height() >= THUMB,
-            "{throw:?}"
-        );
+        let throw = rect(&harness, &i18n::fill("compare-view.set-throw", &[("value", value)]));
+        assert!(throw.width() >= THUMB && throw.height() >= THUMB, "{throw:?}");
     }
 }

@@ -23,10 +23,7 @@ fn ends(rules: &Rules, seed: u64, bound: usize) -> bool {
     for _ in 0..bound {
         match ply(rules, &position, &mut chance) {
             Some(next) => {
-                assert!(
-                    keeps_pieces(rules, &position, &next),
-                    "{position:?} {next:?}"
-                );
+                assert!(keeps_pieces(rules, &position, &next), "{position:?} {next:?}");
                 position = next;
             }
             None => return true,
@@ -60,10 +57,8 @@ struct Tally {
 impl Tally {
     /// Tries the changes on a shipped ruleset.
     fn attempt(&mut self, ruleset: &senet::rules::Ruleset, changes: &[(Key, Value)]) {
-        let words: Vec<String> = changes
-            .iter()
-            .map(|(key, value)| format!("{key}={value}"))
-            .collect();
+        let words: Vec<String> =
+            changes.iter().map(|(key, value)| format!("{key}={value}")).collect();
         let name = format!("{} {}", ruleset.id, words.join(" "));
         match ruleset.with(changes) {
             Ok(changed) => {
@@ -96,16 +91,8 @@ fn every_single_change_plays_or_is_refused() {
             }
         }
     }
-    assert!(
-        tally.played > 1_000,
-        "only {} combinations played",
-        tally.played
-    );
-    assert!(
-        tally.endless.is_empty(),
-        "nobody is told of:\n{}",
-        tally.endless.join("\n")
-    );
+    assert!(tally.played > 1_000, "only {} combinations played", tally.played);
+    assert!(tally.endless.is_empty(), "nobody is told of:\n{}", tally.endless.join("\n"));
     let list = format!(
         "# Single changes that are refused\n{}\n\n# Single changes of which people are told that games may not end\n{}\n",
         tally.refused.join("\n"),
@@ -129,38 +116,18 @@ fn several_changes_play_or_are_refused() {
         }
         tally.attempt(ruleset, &changes);
     }
-    assert!(
-        tally.played > 1_200,
-        "only {} combinations played",
-        tally.played
-    );
+    assert!(tally.played > 1_200, "only {} combinations played", tally.played);
     assert!(tally.told.len() < 150, "{} were told of", tally.told.len());
-    assert!(
-        tally.endless.is_empty(),
-        "nobody is told of:\n{}",
-        tally.endless.join("\n")
-    );
+    assert!(tally.endless.is_empty(), "nobody is told of:\n{}", tally.endless.join("\n"));
 }
 
 /// Positions from which no throw and no choice ever leads to the end of the game.
 const DEAD_ENDS: [(&str, &str); 5] = [
     ("petrie, happiness.gate=halt", "10/10/4CS4 C 4-4"),
-    (
-        "game-of-passing, throwing.split=freely",
-        "10/8C1/5SCC2 S 4-6 bonus,rest:1",
-    ),
-    (
-        "kendall-walker, bearing_off.condition=row-1-empty",
-        "9C/C1SCC5/4CCC3 S 0-6",
-    ),
-    (
-        "game-of-passing, water.others=frozen-and-after",
-        "1C1C2CSSS/CCSSS5/1S8 C 2-0 only@13:S",
-    ),
-    (
-        "kendall, setup.pieces=10, setup.queue=true",
-        "CSCSCS4/CS2SS4/10 C 6-4 only@15:S",
-    ),
+    ("game-of-passing, throwing.split=freely", "10/8C1/5SCC2 S 4-6 bonus,rest:1"),
+    ("kendall-walker, bearing_off.condition=row-1-empty", "9C/C1SCC5/4CCC3 S 0-6"),
+    ("game-of-passing, water.others=frozen-and-after", "1C1C2CSSS/CCSSS5/1S8 C 2-0 only@13:S"),
+    ("kendall, setup.pieces=10, setup.queue=true", "CSCSCS4/CS2SS4/10 C 6-4 only@15:S"),
 ];
 
 /// The rules that can lead there are among those of which people are told; and what is told is true: all that can be
@@ -168,24 +135,16 @@ const DEAD_ENDS: [(&str, &str); 5] = [
 #[test]
 fn dead_ends_are_told_of() {
     for (rules, text) in DEAD_ENDS {
-        let ruleset = RulesSpec::parse(rules)
-            .expect("rules")
-            .ruleset(library::rulesets())
-            .expect("shipped");
+        let ruleset =
+            RulesSpec::parse(rules).expect("rules").ruleset(library::rulesets()).expect("shipped");
         assert!(may_not_end(&ruleset.form), "{rules}");
         let rules_ready = ruleset.rules();
         let start = notation::parse_position(&rules_ready, text).expect("a position");
         let mut seen = BTreeSet::from([text.to_owned()]);
         let mut next = vec![start];
         while let Some(position) = next.pop() {
-            assert!(
-                rules_ready.outcome(&position).is_none(),
-                "{rules}: {text} can end"
-            );
-            assert!(
-                seen.len() < 20_000,
-                "{rules}: too much can be reached from {text}"
-            );
+            assert!(rules_ready.outcome(&position).is_none(), "{rules}: {text} can end");
+            assert!(seen.len() < 20_000, "{rules}: too much can be reached from {text}");
             for after in everything_after(&rules_ready, &position) {
                 if seen.insert(notation::position_text(&after)) {
                     next.push(after);
@@ -198,19 +157,12 @@ fn dead_ends_are_told_of() {
 /// Every position that one throw or choice leads to.
 fn everything_after(rules: &Rules, position: &Position) -> Vec<Position> {
     let throws: Vec<Option<Throw>> = match position.due.rest {
-        0 => rules
-            .odds()
-            .into_iter()
-            .map(|(throw, _)| Some(throw))
-            .chain([None])
-            .collect(),
+        0 => rules.odds().into_iter().map(|(throw, _)| Some(throw)).chain([None]).collect(),
         _ => vec![None],
     };
     let after = |throw| {
         let moves = rules.legal_moves(position, throw).into_iter();
-        moves
-            .map(move |mv| rules.play_unchecked(position, throw, mv))
-            .collect::<Vec<_>>()
+        moves.map(move |mv| rules.play_unchecked(position, throw, mv)).collect::<Vec<_>>()
     };
     throws.into_iter().flat_map(after).collect()
 }
@@ -220,17 +172,9 @@ fn everything_after(rules: &Rules, position: &Position) -> Vec<Position> {
 fn nothing_that_ships_may_not_end() {
     for ruleset in library::rulesets() {
         assert!(!may_not_end(&ruleset.form), "{}", ruleset.id);
-        for variant in ruleset
-            .variants
-            .iter()
-            .filter_map(|variant| ruleset.variant(&variant.id))
-        {
+        for variant in ruleset.variants.iter().filter_map(|variant| ruleset.variant(&variant.id)) {
             assert!(!may_not_end(&variant.form), "{}", variant.name);
-            assert!(
-                (0..20).all(|seed| ends(&variant.rules(), seed, BOUND)),
-                "{}",
-                variant.name
-            );
+            assert!((0..20).all(|seed| ends(&variant.rules(), seed, BOUND)), "{}", variant.name);
         }
     }
 }

@@ -20,10 +20,7 @@ const TESTS: [(&str, Test); 20] = [
     ("a switch changes what a throw can do", toggle),
     ("rules are dropped, chosen and downloaded as files", files),
     ("nothing moves, nothing is drawn", idle),
-    (
-        "the plain lessons are a link away, and the way back is kept",
-        reading,
-    ),
+    ("the plain lessons are a link away, and the way back is kept", reading),
     ("without WebGL the lessons stand on the page", without_webgl),
     ("after a fault the lessons stand on the page", after_a_fault),
     ("one file, opened from a folder, does it all", offline),
@@ -69,10 +66,7 @@ fn play(address: &str) -> Result<(), String> {
 fn lesson(address: &str) -> Result<(), String> {
     let mut browser = visit(address)?;
     let first = browser.eval("performance.getEntriesByName('first frame')[0].startTime")?;
-    println!(
-        "        first frame {:.0} ms after navigation",
-        first.as_f64().unwrap_or_default()
-    );
+    println!("        first frame {:.0} ms after navigation", first.as_f64().unwrap_or_default());
     expect(!browser.widgets()?.is_empty(), "the app shows widgets")?;
     lesson_script::first_steps(&mut browser)?;
     mirrored(&mut browser)?;
@@ -133,10 +127,7 @@ fn idle(address: &str) -> Result<(), String> {
         seen.push(format!("{before} to {after}"));
     }
     let seen = seen.join(", ");
-    expect(
-        false,
-        &format!("no frame in four idle seconds (frames {seen})"),
-    )
+    expect(false, &format!("no frame in four idle seconds (frames {seen})"))
 }
 
 fn reading(address: &str) -> Result<(), String> {
@@ -144,35 +135,24 @@ fn reading(address: &str) -> Result<(), String> {
     lesson_script::go_somewhere(&mut browser)?;
     let place = browser.eval("location.hash")?;
     browser.eval("void (location.hash = '#read')")?;
-    browser.wait_for(
-        "document.documentElement.dataset.state === 'reading'",
-        "the plain lessons",
-    )?;
+    browser
+        .wait_for("document.documentElement.dataset.state === 'reading'", "the plain lessons")?;
     lessons_are_seen(&mut browser)?;
     browser.eval("document.getElementById('open').click()")?;
     browser.wait_for_app()?;
     let after = browser.eval("location.hash")?;
-    expect(
-        after == place,
-        &format!("the address is {place} again, not {after}"),
-    )?;
+    expect(after == place, &format!("the address is {place} again, not {after}"))?;
     no_problems(&mut browser)
 }
 
 fn without_webgl(address: &str) -> Result<(), String> {
     let mut browser = Browser::start(false)?;
     browser.open(address)?;
-    browser.wait_for(
-        "document.documentElement.dataset.state === 'stopped'",
-        "the notice",
-    )?;
+    browser.wait_for("document.documentElement.dataset.state === 'stopped'", "the notice")?;
     says(&mut browser, senet::i18n::text("page.webgl"))?;
     lessons_are_seen(&mut browser)?;
     browser.open(&format!("{address}?again#1/lesson/water/3"))?;
-    browser.wait_for(
-        "document.documentElement.dataset.state === 'stopped'",
-        "the notice",
-    )?;
+    browser.wait_for("document.documentElement.dataset.state === 'stopped'", "the notice")?;
     let near = "Math.abs(document.getElementById('read-water-3').getBoundingClientRect().top) < innerHeight / 2";
     browser.wait_for(near, "the step of the lesson that the address names")?;
     no_problems(&mut browser)
@@ -186,15 +166,9 @@ fn after_a_fault(address: &str) -> Result<(), String> {
     says(&mut browser, senet::i18n::text("page.panic"))?;
     lessons_are_seen(&mut browser)?;
     let message = browser.eval("document.getElementById('message').textContent")?;
-    expect(
-        message == "panicked at the test",
-        &format!("the message is kept: {message}"),
-    )?;
+    expect(message == "panicked at the test", &format!("the message is kept: {message}"))?;
     let after = browser.eval("location.hash")?;
-    expect(
-        after == place,
-        &format!("the address stays {place}, not {after}"),
-    )
+    expect(after == place, &format!("the address stays {place}, not {after}"))
 }
 
 fn offline(_address: &str) -> Result<(), String> {
@@ -279,10 +253,7 @@ fn visit(address: &str) -> Result<Browser, String> {
 fn says(browser: &mut Browser, sentence: &str) -> Result<(), String> {
     let said = browser.eval("document.getElementById('notice').innerText")?;
     let said = said.as_str().unwrap_or_default();
-    expect(
-        said.contains(sentence),
-        &format!("the page says why; it says “{said}”"),
-    )
+    expect(said.contains(sentence), &format!("the page says why; it says “{said}”"))
 }
 
 /// The lessons with at least one board are laid out and not hidden.
@@ -305,9 +276,5 @@ fn no_problems(browser: &mut Browser) -> Result<(), String> {
 
 /// An error naming what was expected, unless it is so.
 pub fn expect(so: bool, what: &str) -> Result<(), String> {
-    if so {
-        Ok(())
-    } else {
-        Err(format!("expected: {what}"))
-    }
+    if so { Ok(()) } else { Err(format!("expected: {what}")) }
 }

@@ -48,10 +48,7 @@ pub fn same_numbers(browser: &mut Browser, folder: &Path) -> Result<(), String> 
     browser.eval(WATCH)?;
     let begun = Instant::now();
     let [left, right] = BOARDS;
-    follow(
-        browser,
-        &format!("#1/compare/{left}~{right}?games={GAMES}.greedy.{SEED}"),
-    )?;
+    follow(browser, &format!("#1/compare/{left}~{right}?games={GAMES}.greedy.{SEED}"))?;
     let many = report::grouped(GAMES);
     let played = i18n::fill("results.played", &[("games", &many)]);
     for _ in 0..6 {
@@ -65,15 +62,8 @@ pub fn same_numbers(browser: &mut Browser, folder: &Path) -> Result<(), String> 
         begun.elapsed().as_secs_f32()
     );
     tell_frames(browser)?;
-    let shown: Vec<String> = browser
-        .widgets()?
-        .into_iter()
-        .map(|one| one.label)
-        .collect();
-    let missing: Vec<&String> = intervals
-        .iter()
-        .filter(|ends| !shown.contains(ends))
-        .collect();
+    let shown: Vec<String> = browser.widgets()?.into_iter().map(|one| one.label).collect();
+    let missing: Vec<&String> = intervals.iter().filter(|ends| !shown.contains(ends)).collect();
     expect(
         missing.is_empty() && intervals.len() > 8,
         &format!("the intervals of the command on the page; not there: {missing:?}"),
@@ -88,10 +78,7 @@ pub fn same_numbers(browser: &mut Browser, folder: &Path) -> Result<(), String> 
     let save = i18n::text("results.save-json");
     take(browser, games, save)?;
     let text = downloaded(browser, save, &folder.join("senet-games.json"))?;
-    expect(
-        text == json,
-        "the file that the command prints, byte by byte",
-    )?;
+    expect(text == json, "the file that the command prints, byte by byte")?;
     let save = i18n::text("results.save-png");
     take(browser, i18n::text("results.heat"), save)?;
     browser.click(save)?;
@@ -105,20 +92,15 @@ pub fn are_played(browser: &mut Browser) -> Result<(), String> {
     let played = i18n::fill("results.played", &[("games", &report::grouped(40))]);
     browser.widget(&played)?;
     let here = browser.eval("location.hash")?;
-    expect(
-        here == GAMES_LINK,
-        &format!("the address is as it was opened, not {here}"),
-    )
+    expect(here == GAMES_LINK, &format!("the address is as it was opened, not {here}"))
 }
 
 /// Prints how long frames take while every rule is changed alone, and while the gallery is searched.
 fn other_frames(browser: &mut Browser) -> Result<(), String> {
     let [left, right] = BOARDS;
     let worth = format!("#1/compare/{left}~{right}?worth=a.throws.20.greedy.1");
-    for (what, link) in [
-        ("every rule alone", &*worth),
-        ("the gallery", "#1/reconstructions/apart"),
-    ] {
+    for (what, link) in [("every rule alone", &*worth), ("the gallery", "#1/reconstructions/apart")]
+    {
         browser.eval("void (window.senet_times = [])")?;
         follow(browser, link)?;
         std::thread::sleep(Duration::from_secs(12));
@@ -155,18 +137,9 @@ fn bytes(path: &Path) -> Result<Vec<u8>, String> {
 /// Prints how long frames took while games were played: nothing is asked of a machine that may be busy.
 fn tell_frames(browser: &mut Browser) -> Result<(), String> {
     let times = browser.eval("window.senet_times.sort((a, b) => a - b)")?;
-    let times: Vec<f64> = times
-        .as_array()
-        .into_iter()
-        .flatten()
-        .filter_map(serde_json::Value::as_f64)
-        .collect();
-    let at = |part: usize| {
-        times
-            .get(times.len() * part / 100)
-            .copied()
-            .unwrap_or_default()
-    };
+    let times: Vec<f64> =
+        times.as_array().into_iter().flatten().filter_map(serde_json::Value::as_f64).collect();
+    let at = |part: usize| times.get(times.len() * part / 100).copied().unwrap_or_default();
     println!(
         "        {} frames: half took up to {:.1} ms, nine tenths up to {:.1} ms, the longest {:.1} ms",
         times.len(),

@@ -72,10 +72,7 @@ const SETTING: &str = "Two in a row";
 pub fn follow(browser: &mut Browser, link: &str) -> Result<(), String> {
     browser.eval(&format!("location.hash = '{link}'"))?;
     let place = link.split('/').nth(1).unwrap_or_default();
-    browser.wait_for(
-        &format!("senet_state().includes('{place}')"),
-        "the place of an address",
-    )
+    browser.wait_for(&format!("senet_state().includes('{place}')"), "the place of an address")
 }
 
 /// Sets a throw for two boards: where they part is said, with the rule.
@@ -85,9 +82,7 @@ pub fn compare(browser: &mut Browser) -> Result<(), String> {
     let part = senet::i18n::text("compare-view.first");
     let said = format!("senet_widgets().includes({part:?})");
     browser.wait_for(&said, "the first difference in words")?;
-    browser
-        .widget(senet::i18n::text("water-name.effect"))
-        .map(drop)
+    browser.widget(senet::i18n::text("water-name.effect")).map(drop)
 }
 
 /// Takes the throw of a lesson's switch and flips it: what the throw can do changes on the spot.
@@ -152,20 +147,14 @@ pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {
 
 /// Drops a lesson, then the same one with a mistake: it opens, and what is wrong is told while it stays as it was.
 fn own_lesson(browser: &mut Browser, drop: &str) -> Result<(), String> {
-    let shipped = senet::library::lesson_files()
-        .first()
-        .ok_or("no lesson ships")?
-        .1;
+    let shipped = senet::library::lesson_files().first().ok_or("no lesson ships")?.1;
     let mine = shipped.replacen("\ntitle: ", "\ntitle: My ", 1);
     browser.eval(&with_file("mine.md", &mine, drop))?;
     let here = "location.hash === '#1/lesson/own.first-steps/1'";
     browser.wait_for(here, "the address of the dropped lesson")?;
     let broken = mine.replacen("goal: at 6 cones", "goal: at 9 cones", 1);
     browser.eval(&with_file("mine.md", &broken, drop))?;
-    browser.wait_for(
-        &shown("no move reaches the goal"),
-        "what is wrong with the lesson",
-    )?;
+    browser.wait_for(&shown("no move reaches the goal"), "what is wrong with the lesson")?;
     browser.wait_for(here, "the lesson as it last was right")
 }
 

@@ -57,11 +57,7 @@ fn main() -> ExitCode {
 }
 
 fn arguments_or(command: &str, arguments: &[&str]) -> String {
-    if arguments.len() > 1 {
-        arguments.join(" ")
-    } else {
-        command.to_owned()
-    }
+    if arguments.len() > 1 { arguments.join(" ") } else { command.to_owned() }
 }
 
 /// The folder with Cargo.lock in it.

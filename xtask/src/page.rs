@@ -101,9 +101,7 @@ fn fill(template: &str, value: impl Fn(&str) -> Option<String>) -> Result<String
     let mut filled = String::new();
     let mut rest = template;
     while let Some((before, after)) = rest.split_once("{{") {
-        let (key, after) = after
-            .split_once("}}")
-            .ok_or("the page has a {{ without its }}")?;
+        let (key, after) = after.split_once("}}").ok_or("the page has a {{ without its }}")?;
         filled.push_str(before);
         filled.push_str(&value(key).ok_or_else(|| {
             format!("the page asks for {{{{{key}}}}}, which src/i18n/en.toml lacks")
@@ -115,17 +113,12 @@ fn fill(template: &str, value: impl Fn(&str) -> Option<String>) -> Result<String
 }
 
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// A script that can stand between script tags.
 fn inline(script: &str) -> String {
-    script
-        .replace("</script", "<\\/script")
-        .replace("<!--", "<\\!--")
+    script.replace("</script", "<\\/script").replace("<!--", "<\\!--")
 }
 
 #[cfg(test)]
@@ -141,25 +134,15 @@ mod tests {
         let files = shell().hosted().expect("a page");
         let (name, html) = &files[0];
         assert_eq!(*name, "index.html");
-        assert!(
-            !html.contains("{{") && html.contains("<canvas id=\"senet\""),
-            "{html}"
-        );
-        assert!(
-            html.contains("<noscript>"),
-            "whoever has no scripts must be told so"
-        );
+        assert!(!html.contains("{{") && html.contains("<canvas id=\"senet\""), "{html}");
+        assert!(html.contains("<noscript>"), "whoever has no scripts must be told so");
     }
 
     #[test]
     fn the_hosted_page_has_no_inline_script() {
         let files = shell().hosted().expect("a page");
         for tag in files[0].1.split("<script").skip(1) {
-            assert!(
-                tag.starts_with(" src="),
-                "inline script: {}",
-                &tag[..tag.len().min(80)]
-            );
+            assert!(tag.starts_with(" src="), "inline script: {}", &tag[..tag.len().min(80)]);
         }
     }
 
@@ -174,10 +157,8 @@ mod tests {
         let hosted = &shell.hosted().expect("a page")[0].1;
         let alone = shell.offline("", b"").expect("a page");
         assert!(hosted.contains("href=\"teachers.html\"") && !alone.contains("teachers.html"));
-        let names: Vec<String> = senet::publish::files()
-            .into_iter()
-            .map(|(name, _)| name)
-            .collect();
+        let names: Vec<String> =
+            senet::publish::files().into_iter().map(|(name, _)| name).collect();
         assert!(
             names.contains(&"teachers.html".to_owned())
                 && names.contains(&"print-water.html".to_owned())
@@ -186,13 +167,8 @@ mod tests {
 
     #[test]
     fn the_single_file_asks_for_no_other() {
-        let html = shell()
-            .offline("let wasm_bindgen; // </script>", b"program")
-            .expect("a page");
-        assert!(
-            !html.contains("src=\"") && !html.contains("rel=\"stylesheet\""),
-            "{html}"
-        );
+        let html = shell().offline("let wasm_bindgen; // </script>", b"program").expect("a page");
+        assert!(!html.contains("src=\"") && !html.contains("rel=\"stylesheet\""), "{html}");
         assert!(html.contains(&BASE64.encode(b"program")) && html.contains("<\\/script>"));
     }
 
@@ -200,9 +176,6 @@ mod tests {
     fn a_gap_in_the_words_is_named() {
         let error = fill("a {{page.nonsense}} b", |_| None).expect_err("no such key");
         assert!(error.contains("page.nonsense"), "{error}");
-        assert_eq!(
-            fill("a {{x}} b", |_| Some("y".to_owned())),
-            Ok("a y b".to_owned())
-        );
+        assert_eq!(fill("a {{x}} b", |_| Some("y".to_owned())), Ok("a y b".to_owned()));
     }
 }

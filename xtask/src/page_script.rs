@@ -30,10 +30,7 @@ pub fn way_back(browser: &mut Browser) -> Result<(), String> {
     follow(browser, "#1/lesson/first-steps/1")?;
     browser.settle()?;
     browser.click(i18n::text("learn.next"))?;
-    browser.wait_for(
-        "location.hash === '#1/lesson/first-steps/2'",
-        "the next step",
-    )?;
+    browser.wait_for("location.hash === '#1/lesson/first-steps/2'", "the next step")?;
     go_somewhere(browser)?;
     let before = browser.eval("history.length")?;
     for label in ["Throw 3", "9, cone", "12, spool"] {
@@ -41,10 +38,7 @@ pub fn way_back(browser: &mut Browser) -> Result<(), String> {
     }
     let moved = browser.state()?;
     let after = browser.eval("history.length")?;
-    expect(
-        before == after,
-        "a throw and a move are no entries of the history",
-    )?;
+    expect(before == after, "a throw and a move are no entries of the history")?;
     travel(browser, -1, "1/lesson/first-steps/2")?;
     travel(browser, -1, "1/lesson/first-steps/1")?;
     travel(browser, -1, "1/learn")?;
@@ -67,16 +61,10 @@ pub fn reload(browser: &mut Browser) -> Result<(), String> {
     browser.wait_for("!!document.getElementById('again')", "the page")?;
     browser.wait_for_app()?;
     browser.settle()?;
-    expect(
-        browser.eval("location.href")? == address,
-        "the same address",
-    )?;
+    expect(browser.eval("location.href")? == address, "the same address")?;
     browser.click(i18n::text("play.go-on"))?;
     let there = browser.state()?;
-    expect(
-        there == moved,
-        &format!("the game goes on at {moved}, not {there}"),
-    )
+    expect(there == moved, &format!("the game goes on at {moved}, not {there}"))
 }
 
 /// Two tabs in which different lessons are read: neither forgets what the other did.
@@ -107,9 +95,7 @@ pub fn two_tabs(browser: &mut Browser, address: &str) -> Result<(), String> {
 
 /// A lesson with links that would run something; each is pressed.
 pub fn bad_links(browser: &mut Browser) -> Result<(), String> {
-    let (_, text) = senet::library::lesson_files()
-        .first()
-        .ok_or("no lesson ships")?;
+    let (_, text) = senet::library::lesson_files().first().ok_or("no lesson ships")?;
     let link = "\nHere is [the trap](javascript:window.senet_trap=1) to press.\n";
     let begin = text.find("\n## ").ok_or("a lesson without steps")?;
     let end = begin + 1 + text[begin + 1..].find('\n').ok_or("a step without words")?;
@@ -120,10 +106,7 @@ pub fn bad_links(browser: &mut Browser) -> Result<(), String> {
     browser.wait_for(&on_shelf, "the lesson on the shelf")?;
     // A lesson with such a link is not opened, and what is wrong says which link it is.
     browser.click(i18n::text("own.what-is-wrong"))?;
-    browser.wait_for(
-        "senet_widgets().includes('javascript:window')",
-        "what is wrong with it",
-    )?;
+    browser.wait_for("senet_widgets().includes('javascript:window')", "what is wrong with it")?;
     let trap = browser.eval("window.senet_trap === undefined")?;
     expect(trap == true, "nothing ran")?;
     // What a page of its own would try is stopped by the browser itself.
@@ -144,14 +127,8 @@ pub fn copied(browser: &mut Browser) -> Result<(), String> {
     )?;
     browser.click(i18n::text("compare-view.copy-link"))?;
     browser.wait_for("!!window.senet_copied", "a link on the clipboard")?;
-    let (copied, here) = (
-        browser.eval("window.senet_copied")?,
-        browser.eval("location.href")?,
-    );
-    expect(
-        copied == here,
-        &format!("the whole address {here}, not {copied}"),
-    )
+    let (copied, here) = (browser.eval("window.senet_copied")?, browser.eval("location.href")?);
+    expect(copied == here, &format!("the whole address {here}, not {copied}"))
 }
 
 /// Prints a lesson: the browser's own window for printing opens over the printable page.
@@ -164,18 +141,10 @@ pub fn printed(browser: &mut Browser) -> Result<(), String> {
          made.contentWindow.print = () => { window.senet_printed = made.contentDocument.title; }; }); return made; }; })()",
     )?;
     browser.click(i18n::text("present.print"))?;
-    browser.wait_for(
-        "!!window.senet_printed",
-        "the browser's window for printing",
-    )?;
+    browser.wait_for("!!window.senet_printed", "the browser's window for printing")?;
     let title = browser.eval("window.senet_printed")?;
     let said = format!("the lesson is printed, not {title}");
-    expect(
-        title
-            .as_str()
-            .is_some_and(|title| title.contains("First steps")),
-        &said,
-    )
+    expect(title.as_str().is_some_and(|title| title.contains("First steps")), &said)
 }
 
 /// The text of the place where news is read out.
@@ -198,10 +167,7 @@ fn press(browser: &mut Browser, name: &str) -> Result<(), String> {
         }
         std::thread::sleep(std::time::Duration::from_millis(100));
     }
-    expect(
-        found == true,
-        &format!("a button “{name}” in the hidden page"),
-    )?;
+    expect(found == true, &format!("a button “{name}” in the hidden page"))?;
     browser.settle()?;
     std::thread::sleep(std::time::Duration::from_millis(600));
     Ok(())
@@ -210,10 +176,7 @@ fn press(browser: &mut Browser, name: &str) -> Result<(), String> {
 /// The focus is on something of the hidden page.
 fn has_focus(browser: &mut Browser, after: &str) -> Result<(), String> {
     let on = browser.eval("document.activeElement.closest('#mirror') ? '' : document.activeElement.outerHTML.slice(0, 90)")?;
-    expect(
-        on == "",
-        &format!("the focus stays in the hidden page after “{after}”; it is on {on}"),
-    )
+    expect(on == "", &format!("the focus stays in the hidden page after “{after}”; it is on {on}"))
 }
 
 /// A lesson and a game without a look at the canvas: throws, moves, refusals and verdicts are said, and the focus stays.
@@ -223,17 +186,11 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
     for (name, news) in [
         ("Throw 3", "The throw is 3."),
         ("9, cone", ""),
-        (
-            "12, spool",
-            "The spool on 12 is protected by its neighbour on 13.",
-        ),
+        ("12, spool", "The spool on 12 is protected by its neighbour on 13."),
     ] {
         press(browser, name)?;
         let told = said(browser)?;
-        expect(
-            told.contains(news),
-            &format!("“{news}” after “{name}”, not “{told}”"),
-        )?;
+        expect(told.contains(news), &format!("“{news}” after “{name}”, not “{told}”"))?;
         has_focus(browser, name)?;
     }
     follow(browser, "#1/lesson/first-steps/1")?;
@@ -255,17 +212,12 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
 fn roles(browser: &mut Browser) -> Result<(), String> {
     let count = |what: &str| format!("document.querySelectorAll('#mirror {what}').length");
     let headings = browser.eval(&count(":is(h1, h2, h3)"))?;
-    expect(
-        headings.as_u64() > Some(0),
-        "the title of a step is a heading",
-    )?;
+    expect(headings.as_u64() > Some(0), "the title of a step is a heading")?;
     let words = browser.eval(&count("p"))?;
     expect(words.as_u64() > Some(2), "words are paragraphs")?;
     let dots = "[...document.querySelectorAll('#mirror button')].map(line => /^Step (\\d+) of/.exec(line.textContent)?.[1])\
         .filter(Boolean).map(Number)";
-    let order = browser.eval(&format!(
-        "{dots}.every((n, at, all) => !at || all[at - 1] < n)"
-    ))?;
+    let order = browser.eval(&format!("{dots}.every((n, at, all) => !at || all[at - 1] < n)"))?;
     expect(order == true, "the steps are listed from the first")?;
     let doubled = browser.eval(
         "[...document.querySelectorAll('#mirror > *')].map(line => line.textContent)\
@@ -285,10 +237,7 @@ fn settings_by_ear(browser: &mut Browser) -> Result<(), String> {
     expect(radio == true, "a choice says whether it is made")?;
     press(browser, i18n::text("app.done"))?;
     let on = browser.eval("document.activeElement.textContent")?;
-    expect(
-        on == settings,
-        &format!("the focus is back on “{settings}”, not on {on}"),
-    )?;
+    expect(on == settings, &format!("the focus is back on “{settings}”, not on {on}"))?;
     let nameless = browser.eval("[...document.querySelectorAll('input:not([type=file])')].filter(line => !line.getAttribute('aria-label')).length")?;
     expect(nameless == 0, "every field has a name")?;
     let outside = browser.eval(

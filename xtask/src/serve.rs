@@ -46,10 +46,7 @@ pub fn offline_address(dist: &Path) -> String {
         .replace('#', "%23")
         .replace('?', "%3F")
         .replace(' ', "%20");
-    format!(
-        "file://{}{path}",
-        if path.starts_with('/') { "" } else { "/" }
-    )
+    format!("file://{}{path}", if path.starts_with('/') { "" } else { "/" })
 }
 
 /// A running server; it answers until the program ends.
@@ -63,10 +60,7 @@ impl Server {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
             format!("cannot listen on port {port} ({error}); try another with --port")
         })?;
-        let port = listener
-            .local_addr()
-            .map_err(|error| error.to_string())?
-            .port();
+        let port = listener.local_addr().map_err(|error| error.to_string())?.port();
         let folder = folder.to_owned();
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
@@ -90,36 +84,20 @@ fn answer(mut stream: TcpStream, folder: &Path) {
     let Some(first) = lines.next() else { return };
     lines.find(String::is_empty);
     let (head, body) = respond(&first, folder);
-    stream
-        .write_all(head.as_bytes())
-        .and_then(|()| stream.write_all(&body))
-        .ok();
+    stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(&body)).ok();
 }
 
 /// Head and body for a request line.
 fn respond(line: &str, folder: &Path) -> (String, Vec<u8>) {
     let mut words = line.split(' ');
-    let (method, target) = (
-        words.next().unwrap_or_default(),
-        words.next().unwrap_or_default(),
-    );
+    let (method, target) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     if !matches!(method, "GET" | "HEAD") {
-        return response(
-            "405 Method Not Allowed",
-            "text/plain",
-            b"only GET".to_vec(),
-            false,
-        );
+        return response("405 Method Not Allowed", "text/plain", b"only GET".to_vec(), false);
     }
     let found = file(target, folder).and_then(|path| Some((kind(&path), fs::read(path).ok()?)));
     match found {
         Some((kind, body)) => response("200 OK", kind, body, method == "HEAD"),
-        None => response(
-            "404 Not Found",
-            "text/plain",
-            b"no such file".to_vec(),
-            method == "HEAD",
-        ),
+        None => response("404 Not Found", "text/plain", b"no such file".to_vec(), method == "HEAD"),
     }
 }
 
@@ -134,18 +112,12 @@ fn response(status: &str, kind: &str, body: Vec<u8>, head_only: bool) -> (String
 /// The file for a path in an address. Only plain names inside the folder: nothing that leads out of it.
 fn file(target: &str, folder: &Path) -> Option<PathBuf> {
     let path = target.split(['?', '#']).next()?.trim_start_matches('/');
-    let plain = path
-        .split('/')
-        .all(|name| name != ".." && !name.contains(['\\', ':', '%', '\0']));
+    let plain = path.split('/').all(|name| name != ".." && !name.contains(['\\', ':', '%', '\0']));
     if !plain {
         return None;
     }
     let path = folder.join(path);
-    Some(if path.is_dir() {
-        path.join("index.html")
-    } else {
-        path
-    })
+    Some(if path.is_dir() { path.join("index.html") } else { path })
 }
 
 /// What a browser must be told a file is; it streams the program only as `application/wasm`.
@@ -174,35 +146,18 @@ mod tests {
     #[test]
     fn a_folder_gives_its_index() {
         let (head, body) = respond("GET /?x=1 HTTP/1.1", &folder());
-        assert!(
-            head.starts_with("HTTP/1.1 200") && head.contains("text/html"),
-            "{head}"
-        );
+        assert!(head.starts_with("HTTP/1.1 200") && head.contains("text/html"), "{head}");
         assert!(!body.is_empty());
         assert!(respond("HEAD / HTTP/1.1", &folder()).1.is_empty());
     }
 
     #[test]
     fn nothing_outside_the_folder_is_given() {
-        for target in [
-            "/../mod.rs",
-            "/..%2fmod.rs",
-            "//etc/passwd",
-            "/missing.html",
-            "/c:/x",
-            "",
-        ] {
+        for target in ["/../mod.rs", "/..%2fmod.rs", "//etc/passwd", "/missing.html", "/c:/x", ""] {
             let (head, _) = respond(&format!("GET {target} HTTP/1.1"), &folder());
-            assert!(
-                head.starts_with("HTTP/1.1 404") || target.is_empty(),
-                "{target}: {head}"
-            );
+            assert!(head.starts_with("HTTP/1.1 404") || target.is_empty(), "{target}: {head}");
         }
-        assert!(
-            respond("POST / HTTP/1.1", &folder())
-                .0
-                .starts_with("HTTP/1.1 405")
-        );
+        assert!(respond("POST / HTTP/1.1", &folder()).0.starts_with("HTTP/1.1 405"));
     }
 
     #[test]

@@ -32,19 +32,13 @@ pub fn command(arguments: &[&str]) -> Result<(), String> {
     let shot = parse(arguments)?;
     let folder = built()?;
     let server = Server::start(&folder, 0)?;
-    let address = if shot.offline {
-        offline_address(&folder)
-    } else {
-        server.address()
-    };
+    let address = if shot.offline { offline_address(&folder) } else { server.address() };
     let mut browser = Browser::start(shot.webgl)?;
     browser.resize(shot.size.0, shot.size.1, shot.scale)?;
     browser.prefer(shot.dark, true)?;
     browser.open(&format!("{address}{}", shot.hash))?;
-    browser.wait_for(
-        "document.documentElement.dataset.state !== 'loading'",
-        "the app or a notice",
-    )?;
+    browser
+        .wait_for("document.documentElement.dataset.state !== 'loading'", "the app or a notice")?;
     browser.settle()?;
     for act in &shot.acts {
         match act {
@@ -97,11 +91,7 @@ fn parse(arguments: &[&str]) -> Result<Shot, String> {
     };
     let mut arguments = arguments.iter().copied();
     while let Some(argument) = arguments.next() {
-        let mut value = || {
-            arguments
-                .next()
-                .ok_or_else(|| format!("{argument} needs a value"))
-        };
+        let mut value = || arguments.next().ok_or_else(|| format!("{argument} needs a value"));
         match argument {
             "--size" => shot.size = size(value()?)?,
             "--scale" => shot.scale = number(value()?)?,
@@ -122,10 +112,8 @@ fn parse(arguments: &[&str]) -> Result<Shot, String> {
         }
     }
     if shot.out.is_empty() {
-        Err(
-            "shot needs the name of the picture, for example: cargo xtask shot shelf.png"
-                .to_owned(),
-        )
+        Err("shot needs the name of the picture, for example: cargo xtask shot shelf.png"
+            .to_owned())
     } else {
         Ok(shot)
     }
@@ -134,15 +122,11 @@ fn parse(arguments: &[&str]) -> Result<Shot, String> {
 fn size(text: &str) -> Result<(u32, u32), String> {
     let wrong = || format!("“{text}” is no size; write for example --size 390x844");
     let (width, height) = text.split_once('x').ok_or_else(wrong)?;
-    Ok((
-        width.parse().map_err(|_bad| wrong())?,
-        height.parse().map_err(|_bad| wrong())?,
-    ))
+    Ok((width.parse().map_err(|_bad| wrong())?, height.parse().map_err(|_bad| wrong())?))
 }
 
 fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
-    text.parse()
-        .map_err(|_bad| format!("“{text}” is no number"))
+    text.parse().map_err(|_bad| format!("“{text}” is no number"))
 }
 
 #[cfg(test)]
@@ -160,10 +144,7 @@ mod tests {
             (shot.out.as_str(), shot.size, shot.dark, shot.hash.as_str()),
             ("a.png", (390, 844), true, "#read")
         );
-        assert_eq!(
-            shot.acts,
-            [Act::Click("Next".to_owned()), Act::Press("u".to_owned())]
-        );
+        assert_eq!(shot.acts, [Act::Click("Next".to_owned()), Act::Press("u".to_owned())]);
     }
 
     #[test]

@@ -31,20 +31,15 @@ pub fn build() -> Result<(), String> {
         write(&dist.join(name), text.as_bytes())?;
     }
     let packed = gzip(&wasm)?;
-    write(
-        &dist.join("senet-offline.html"),
-        shell.offline(&script, &packed)?.as_bytes(),
-    )?;
+    write(&dist.join("senet-offline.html"), shell.offline(&script, &packed)?.as_bytes())?;
     report(&dist)
 }
 
 /// The binding library must be of the version that the program was compiled against.
 fn check_versions() -> Result<(), String> {
     let lock = read_text(&crate::root().join("Cargo.lock"))?;
-    let (program, tool) = (
-        locked(&lock, "wasm-bindgen"),
-        locked(&lock, "wasm-bindgen-cli-support"),
-    );
+    let (program, tool) =
+        (locked(&lock, "wasm-bindgen"), locked(&lock, "wasm-bindgen-cli-support"));
     if program == tool {
         return Ok(());
     }
@@ -59,30 +54,18 @@ fn check_versions() -> Result<(), String> {
 fn locked<'lock>(lock: &'lock str, package: &str) -> Option<&'lock str> {
     let name = format!("name = \"{package}\"");
     let mut lines = lock.lines().skip_while(|line| *line != name);
-    lines
-        .nth(1)?
-        .strip_prefix("version = \"")?
-        .strip_suffix('"')
+    lines.nth(1)?.strip_prefix("version = \"")?.strip_suffix('"')
 }
 
 /// Adds the compiler's web target where it is missing and rustup is there to add it.
 fn add_target() -> Result<(), String> {
-    let Ok(listed) = Command::new("rustup")
-        .args(["target", "list", "--installed"])
-        .output()
-    else {
+    let Ok(listed) = Command::new("rustup").args(["target", "list", "--installed"]).output() else {
         return Ok(()); // no rustup: the compiler itself will say what is missing
     };
-    if String::from_utf8_lossy(&listed.stdout)
-        .lines()
-        .any(|line| line == TARGET)
-    {
+    if String::from_utf8_lossy(&listed.stdout).lines().any(|line| line == TARGET) {
         return Ok(());
     }
-    run(
-        Command::new("rustup").args(["target", "add", TARGET]),
-        "add the web target",
-    )
+    run(Command::new("rustup").args(["target", "add", TARGET]), "add the web target")
 }
 
 /// Compiles the program and says where cargo put it.
@@ -133,42 +116,24 @@ fn executable(message: &str) -> Option<PathBuf> {
 /// Writes senet.js and senet_bg.wasm. A plain script, not a module: the page in one file cannot import modules.
 fn bind(program: &Path, dist: &Path) -> Result<(), String> {
     let mut bindgen = Bindgen::new();
-    bindgen
-        .input_path(program)
-        .out_name("senet")
-        .typescript(false)
-        .remove_name_section(true);
-    let bound = bindgen
-        .no_modules(true)
-        .and_then(|bindgen| bindgen.generate(dist));
+    bindgen.input_path(program).out_name("senet").typescript(false).remove_name_section(true);
+    let bound = bindgen.no_modules(true).and_then(|bindgen| bindgen.generate(dist));
     bound.map_err(|error| format!("cannot bind {}: {error:#}", program.display()))
 }
 
 fn report(dist: &Path) -> Result<(), String> {
-    println!(
-        "\n{:<22}{:>10}{:>10}{:>10}",
-        "dist/", "bytes", "gzip", "brotli"
-    );
+    println!("\n{:<22}{:>10}{:>10}{:>10}", "dist/", "bytes", "gzip", "brotli");
     let entries =
         fs::read_dir(dist).map_err(|error| format!("cannot list {}: {error}", dist.display()))?;
-    let mut paths: Vec<PathBuf> = entries
-        .flatten()
-        .map(|entry| entry.path())
-        .filter(|path| path.is_file())
-        .collect();
+    let mut paths: Vec<PathBuf> =
+        entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
     paths.sort();
     for path in paths {
         let bytes = read(&path)?;
-        let name = path
-            .file_name()
-            .map(|name| name.to_string_lossy().into_owned())
-            .unwrap_or_default();
+        let name =
+            path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let brotli = brotli(&path).map_or_else(|| "-".to_owned(), |size| size.to_string());
-        println!(
-            "{name:<22}{:>10}{:>10}{brotli:>10}",
-            bytes.len(),
-            gzip(&bytes)?.len()
-        );
+        println!("{name:<22}{:>10}{:>10}{brotli:>10}", bytes.len(), gzip(&bytes)?.len());
     }
     println!("\ncargo xtask serve shows it; senet-offline.html opens by double click.");
     Ok(())
@@ -236,14 +201,8 @@ mod tests {
     fn cargo_names_the_program_it_built() {
         let message =
             r#"{"reason":"compiler-artifact","filenames":["/t/web/senet.wasm"],"executable":null}"#;
-        assert_eq!(
-            executable(message),
-            Some(PathBuf::from("/t/web/senet.wasm"))
-        );
-        assert_eq!(
-            executable(r#"{"reason":"build-finished","success":true}"#),
-            None
-        );
+        assert_eq!(executable(message), Some(PathBuf::from("/t/web/senet.wasm")));
+        assert_eq!(executable(r#"{"reason":"build-finished","success":true}"#), None);
         assert_eq!(executable("not json"), None);
     }
 }

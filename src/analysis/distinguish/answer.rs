@@ -60,8 +60,5 @@ pub fn answers(rules: &Rules, setup: &Setup, throw: Option<Throw>) -> Vec<Answer
         return Vec::new();
     }
     let lines = notation::lines(rules, &before, throw);
-    lines
-        .iter()
-        .map(|line| Answer::new(rules, &before, line))
-        .collect()
+    lines.iter().map(|line| Answer::new(rules, &before, line)).collect()
 }

@@ -93,11 +93,8 @@ pub struct Search {
 impl Search {
     /// A search for what tells two rulesets apart, with up to `most` pieces on the board ([`MOST_PIECES`] at most).
     pub fn new(left: &Rules, right: &Rules, apart: Apart, most: u8) -> Search {
-        let throws = left
-            .odds()
-            .into_iter()
-            .map(|(throw, _)| throw)
-            .filter(|throw| right.can_throw(*throw));
+        let throws =
+            left.odds().into_iter().map(|(throw, _)| throw).filter(|throw| right.can_throw(*throw));
         let mut throws: Vec<Option<Throw>> = throws.map(Some).collect();
         throws.sort_unstable();
         throws.push(None);
@@ -185,10 +182,8 @@ impl Search {
     fn look_at(&mut self, set: Bitboard) {
         let mut cones = set.bits();
         loop {
-            let pieces = BySide::new(
-                Bitboard::from_bits(cones),
-                Bitboard::from_bits(set.bits() & !cones),
-            );
+            let pieces =
+                BySide::new(Bitboard::from_bits(cones), Bitboard::from_bits(set.bits() & !cones));
             let text = squares_text(&pieces);
             if self.best.as_ref().is_none_or(|(best, _)| text < *best)
                 && let Some(told) = self.tell(pieces)
@@ -205,10 +200,7 @@ impl Search {
     /// The first throw by which this position tells the rulesets apart.
     fn tell(&self, pieces: BySide<Bitboard>) -> Option<Told> {
         let setup = Setup::new(pieces.0[0], pieces.0[1], Side::Cones);
-        let positions = [
-            live(self.laws[0].rules(), &setup)?,
-            live(self.laws[1].rules(), &setup)?,
-        ];
+        let positions = [live(self.laws[0].rules(), &setup)?, live(self.laws[1].rules(), &setup)?];
         let states = [State::new(&positions[0])?, State::new(&positions[1])?];
         let mut throws = self.throws.iter().copied();
         let throw = throws.find(|throw| {
@@ -243,9 +235,7 @@ impl Search {
             };
             left.turn == right.turn
                 && left.due == right.due
-                && Side::ALL
-                    .into_iter()
-                    .all(|side| gone(0, side) == gone(1, side))
+                && Side::ALL.into_iter().all(|side| gone(0, side) == gone(1, side))
                 && rules[0].outcome(left).is_some() == rules[1].outcome(right).is_some()
         };
         left.pieces == right.pieces && (self.apart == Apart::ByMoves || goes_on())

@@ -14,22 +14,14 @@ pub fn squares_text(pieces: &BySide<Bitboard>) -> String {
     let mut empty = 0;
     let close = |text: &mut String, empty: &mut u8| {
         if *empty > 0 {
-            text.push_str(if *empty == 10 {
-                "10"
-            } else {
-                DIGITS[usize::from(*empty)]
-            });
+            text.push_str(if *empty == 10 { "10" } else { DIGITS[usize::from(*empty)] });
         }
         *empty = 0;
     };
     for number in 1..=30 {
         if pieces[Side::Cones].holds(number) || pieces[Side::Spools].holds(number) {
             close(&mut text, &mut empty);
-            text.push(if pieces[Side::Cones].holds(number) {
-                'C'
-            } else {
-                'S'
-            });
+            text.push(if pieces[Side::Cones].holds(number) { 'C' } else { 'S' });
         } else {
             empty += 1;
         }
@@ -77,10 +69,7 @@ impl Squares {
             set = ripple | ((set ^ ripple) / lowest) >> 2;
         }
         sets.sort_by_key(|set| text_length(*set));
-        Squares {
-            pieces,
-            sets: sets.into_iter(),
-        }
+        Squares { pieces, sets: sets.into_iter() }
     }
 
     pub(super) fn pieces(&self) -> u8 {

@@ -19,10 +19,7 @@ pub fn paint_arrow(
     let cell = layout.cell();
     let color = mark_color(arrow.tint, board);
     let raised = vec2(0.0, -0.16 * cell);
-    let (start, end) = (
-        layout.anchor(arrow.from) + raised,
-        layout.anchor(arrow.to) + raised,
-    );
+    let (start, end) = (layout.anchor(arrow.from) + raised, layout.anchor(arrow.to) + raised);
     let chord = end - start;
     if chord.length() < 1.0 {
         return;
@@ -38,21 +35,13 @@ pub fn paint_arrow(
     };
     let head = 0.15 * cell;
     let stop = 1.0 - (0.3 * cell / chord.length()).min(0.4);
-    let points: Vec<Pos2> = (0..=24)
-        .map(|step| curve(stop * step as f32 / 24.0))
-        .collect();
+    let points: Vec<Pos2> = (0..=24).map(|step| curve(stop * step as f32 / 24.0)).collect();
     let width = (0.065 * cell).clamp(2.0, 5.0);
     let tip = points.last().copied().unwrap_or(end);
     let direction = (tip - curve(stop - 0.06)).normalized();
     let halo = Stroke::new(width + 2.5, BOARD.ivory.gamma_multiply(0.8));
     painter.add(Shape::line(points.clone(), halo));
-    arrowhead(
-        painter,
-        tip,
-        direction,
-        head + 2.0,
-        BOARD.ivory.gamma_multiply(0.8),
-    );
+    arrowhead(painter, tip, direction, head + 2.0, BOARD.ivory.gamma_multiply(0.8));
     let stroke = Stroke::new(width, color);
     painter.extend(patterned(&points, stroke, arrow.tint, 0.16 * cell));
     arrowhead(painter, tip, direction, head, color);

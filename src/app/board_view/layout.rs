@@ -60,10 +60,7 @@ impl BoardLayout {
     }
 
     fn placed(rect: Rect, orientation: Orientation, trays: Trays, higher: f32) -> BoardLayout {
-        let cell = whole(f32::min(
-            rect.width() / WIDTH,
-            rect.height() / height_in_cells(trays),
-        ));
+        let cell = whole(f32::min(rect.width() / WIDTH, rect.height() / height_in_cells(trays)));
         let row = cell + higher;
         let tray = vec2(WIDTH, TRAY) * cell;
         let frame_size = vec2(WIDTH * cell, 3.0 * row + 2.0 * BORDER * cell);
@@ -78,11 +75,7 @@ impl BoardLayout {
         let frame = Rect::from_min_size(pos2(left, top.round()), frame_size);
         let upper = Rect::from_min_size(pos2(left, frame.top() - (TRAY + TRAY_GAP) * cell), tray);
         let lower = Rect::from_min_size(pos2(left, frame.bottom() + (LIP + TRAY_GAP) * cell), tray);
-        let (exit, hand) = if exit_above {
-            (upper, lower)
-        } else {
-            (lower, upper)
-        };
+        let (exit, hand) = if exit_above { (upper, lower) } else { (lower, upper) };
         BoardLayout {
             frame,
             cell,
@@ -183,10 +176,7 @@ impl BoardLayout {
     }
 
     fn cell_rect(&self, square: Square) -> Rect {
-        let (column, row) = (
-            f32::from(square.column()) - 1.0,
-            f32::from(square.row()) - 1.0,
-        );
+        let (column, row) = (f32::from(square.column()) - 1.0, f32::from(square.row()) - 1.0);
         let (x, y) = match self.orientation {
             Orientation::TopLeft => (column, row),
             Orientation::TopRight => (9.0 - column, row),
@@ -217,44 +207,27 @@ impl BoardLayout {
 
     /// 1 where the exit is below the board, -1 where it is above.
     pub fn out(&self) -> f32 {
-        if self.orientation == Orientation::MiddleKingdom {
-            -1.0
-        } else {
-            1.0
-        }
+        if self.orientation == Orientation::MiddleKingdom { -1.0 } else { 1.0 }
     }
 
     /// The square under `pos`, or the nearest within half a frame's width of it.
     pub fn square_at(&self, pos: Pos2) -> Option<u8> {
-        self.nearest(
-            pos,
-            (1..=30).collect::<Vec<u8>>().as_slice(),
-            BORDER * self.cell,
-        )
+        self.nearest(pos, (1..=30).collect::<Vec<u8>>().as_slice(), BORDER * self.cell)
     }
 
     /// The one of `places` nearest to `pos`, if it is not farther than `reach` from its edge.
     pub fn nearest(&self, pos: Pos2, places: &[u8], reach: f32) -> Option<u8> {
         let distance = |place: &u8| self.square_rect(*place).distance_to_pos(pos);
-        let near = places
-            .iter()
-            .copied()
-            .filter(|place| distance(place) <= reach);
+        let near = places.iter().copied().filter(|place| distance(place) <= reach);
         near.min_by(|one, two| distance(one).total_cmp(&distance(two)))
     }
 
     /// The points a piece passes on its way along the track, both ends included.
     pub fn path(&self, from: u8, to: u8) -> Vec<Pos2> {
         let (from, to) = (from.min(OFF), to.min(OFF));
-        let between: Vec<u8> = if from <= to {
-            (from..=to).collect()
-        } else {
-            (to..=from).rev().collect()
-        };
-        between
-            .into_iter()
-            .map(|place| self.anchor(place))
-            .collect()
+        let between: Vec<u8> =
+            if from <= to { (from..=to).collect() } else { (to..=from).rev().collect() };
+        between.into_iter().map(|place| self.anchor(place)).collect()
     }
 
     /// The middle of each piece in a row of the tray: cones first, counted from the door.
@@ -266,11 +239,7 @@ impl BoardLayout {
         let total = f32::from(counts[Side::Cones]) + f32::from(counts[Side::Spools]);
         let step = f32::min(0.46, 8.0 / total.max(1.0)) * self.cell;
         let first = if place == HAND { 0.0 } else { 0.95 * self.cell };
-        let gap = if counts[Side::Cones] > 0 {
-            0.34 * self.cell
-        } else {
-            0.0
-        };
+        let gap = if counts[Side::Cones] > 0 { 0.34 * self.cell } else { 0.0 };
         let sides = Side::ALL
             .into_iter()
             .flat_map(|side| std::iter::repeat_n(side, usize::from(counts[side])));
@@ -306,11 +275,7 @@ fn height_in_cells(trays: Trays) -> f32 {
 fn whole(cell: f32) -> f32 {
     let cell = cell.max(1.0);
     // A room measured from a whole cell comes back a hair too small.
-    if cell < 24.0 {
-        cell
-    } else {
-        (cell + 0.01).floor()
-    }
+    if cell < 24.0 { cell } else { (cell + 0.01).floor() }
 }
 
 #[cfg(test)]
@@ -343,10 +308,7 @@ mod tests {
         for number in 1..=30 {
             let plain = layout(Orientation::TopLeft).square_rect(number).center() - middle;
             let mirrored = layout(Orientation::TopRight).square_rect(number).center() - middle;
-            let turned = layout(Orientation::MiddleKingdom)
-                .square_rect(number)
-                .center()
-                - middle;
+            let turned = layout(Orientation::MiddleKingdom).square_rect(number).center() - middle;
             assert!((plain.x + mirrored.x).abs() < 0.01 && (plain.y - mirrored.y).abs() < 0.01);
             assert!((plain + turned).length() < 0.01, "square {number}");
         }
@@ -355,11 +317,9 @@ mod tests {
     #[test]
     fn every_place_fits_into_the_size_asked_for() {
         for trays in [Trays::Bare, Trays::Off, Trays::OffAndHand] {
-            for orientation in [
-                Orientation::TopLeft,
-                Orientation::TopRight,
-                Orientation::MiddleKingdom,
-            ] {
+            for orientation in
+                [Orientation::TopLeft, Orientation::TopRight, Orientation::MiddleKingdom]
+            {
                 let size = BoardLayout::size_for(390.0, 1000.0, trays);
                 let rect = Rect::from_min_size(pos2(0.0, 0.0), size);
                 let board = BoardLayout::with_trays(rect, orientation, trays);
@@ -393,10 +353,7 @@ mod tests {
     fn a_point_finds_its_square_and_the_frame_its_neighbour() {
         let board = layout(Orientation::TopRight);
         for number in 1..=30 {
-            assert_eq!(
-                board.square_at(board.square_rect(number).center()),
-                Some(number)
-            );
+            assert_eq!(board.square_at(board.square_rect(number).center()), Some(number));
         }
         let above = board.square_rect(4).center_top() - vec2(0.0, 3.0);
         assert_eq!(board.square_at(above), Some(4));
@@ -408,11 +365,7 @@ mod tests {
         let board = layout(Orientation::TopLeft);
         let slots = board.tray_slots(31, BySide::new(10, 10));
         assert_eq!(slots.len(), 20);
-        assert!(
-            slots
-                .iter()
-                .all(|(_, pos)| board.exit_rect().contains(*pos))
-        );
+        assert!(slots.iter().all(|(_, pos)| board.exit_rect().contains(*pos)));
         assert_eq!(slots[9].0, Side::Cones);
     }
 

@@ -49,26 +49,15 @@ pub fn paint_below(
             StrokeKind::Inside,
         );
     }
-    if let Some(hovered) = attention
-        .hovered
-        .filter(|place| model.target(*place).is_some() && *place != OFF)
+    if let Some(hovered) =
+        attention.hovered.filter(|place| model.target(*place).is_some() && *place != OFF)
     {
-        painter.rect_filled(
-            layout.square_rect(hovered),
-            0,
-            BOARD.faience.gamma_multiply(0.22),
-        );
+        painter.rect_filled(layout.square_rect(hovered), 0, BOARD.faience.gamma_multiply(0.22));
     }
-    for square in Square::all()
-        .map(Square::number)
-        .filter(|number| model.witness.holds(*number))
-    {
+    for square in Square::all().map(Square::number).filter(|number| model.witness.holds(*number)) {
         paint_witness(painter, layout.square_rect(square), cell);
     }
-    for square in Square::all()
-        .map(Square::number)
-        .filter(|number| model.hint.holds(*number))
-    {
+    for square in Square::all().map(Square::number).filter(|number| model.hint.holds(*number)) {
         paint_hint(painter, layout.square_rect(square), cell);
     }
     for wall in &model.walls {
@@ -114,29 +103,16 @@ pub fn paint_above(
 /// A square that is a reason against a move: an outline with heavy corners.
 fn paint_witness(painter: &Painter, rect: Rect, cell: f32) {
     let inner = rect.shrink(0.05 * cell);
-    let (thin, heavy, arm) = (
-        (0.035 * cell).max(1.5),
-        (0.075 * cell).max(2.5),
-        0.26 * cell,
-    );
+    let (thin, heavy, arm) = ((0.035 * cell).max(1.5), (0.075 * cell).max(2.5), 0.26 * cell);
     painter.rect_filled(rect, 0, BOARD.carnelian.gamma_multiply(0.12));
-    painter.rect_stroke(
-        inner,
-        0,
-        Stroke::new(thin, BOARD.carnelian),
-        StrokeKind::Middle,
-    );
+    painter.rect_stroke(inner, 0, Stroke::new(thin, BOARD.carnelian), StrokeKind::Middle);
     for (corner, x, y) in [
         (inner.left_top(), 1.0, 1.0),
         (inner.right_top(), -1.0, 1.0),
         (inner.left_bottom(), 1.0, -1.0),
         (inner.right_bottom(), -1.0, -1.0),
     ] {
-        let points = vec![
-            corner + vec2(x * arm, 0.0),
-            corner,
-            corner + vec2(0.0, y * arm),
-        ];
+        let points = vec![corner + vec2(x * arm, 0.0), corner, corner + vec2(0.0, y * arm)];
         painter.add(Shape::line(points, Stroke::new(heavy, BOARD.carnelian)));
     }
 }
@@ -194,10 +170,7 @@ fn paint_pair(painter: &Painter, strip: Rect) {
     let y = strip.bottom() - 1.5;
     let up = vec2(0.0, -0.8 * strip.height());
     let (left, right) = (pos2(strip.left(), y), pos2(strip.right(), y));
-    painter.add(Shape::line(
-        vec![left + up, left, right, right + up],
-        Stroke::new(2.0, BOARD.ink),
-    ));
+    painter.add(Shape::line(vec![left + up, left, right, right + up], Stroke::new(2.0, BOARD.ink)));
 }
 
 /// A hatched bar under pieces that cannot be passed.
@@ -207,10 +180,7 @@ fn paint_wall(painter: &Painter, strip: Rect) {
     let step = 0.8 * strip.height().max(4.0);
     let mut x = strip.left() - strip.height();
     while x < strip.right() {
-        let line = [
-            pos2(x, strip.bottom()),
-            pos2(x + strip.height(), strip.top()),
-        ];
+        let line = [pos2(x, strip.bottom()), pos2(x + strip.height(), strip.top())];
         clipped.line_segment(line, Stroke::new(1.5, BOARD.ink));
         x += step;
     }
@@ -226,11 +196,7 @@ fn paint_last_move(painter: &Painter, layout: &BoardLayout, place: u8, filled: b
     } else {
         rect.left_bottom() + vec2(2.2, -2.2) * radius
     };
-    let fill = if filled {
-        BOARD.ink
-    } else {
-        Color32::TRANSPARENT
-    };
+    let fill = if filled { BOARD.ink } else { Color32::TRANSPARENT };
     painter.circle(at, radius, fill, Stroke::new(1.3, BOARD.ink));
 }
 
@@ -256,24 +222,13 @@ fn paint_target(
     if mark.kind == TargetKind::Step {
         painter.circle_filled(center, radius, color.gamma_multiply(0.16));
     }
-    ring(
-        painter,
-        center,
-        radius,
-        Stroke::new(width, color),
-        mark.tint,
-    );
+    ring(painter, center, radius, Stroke::new(width, color), mark.tint);
     if mark.square == OFF {
         let out = vec2(0.0, layout.out());
         arrowhead(painter, center, out, 0.12 * cell, color);
     }
     if mark.kind == TargetKind::Capture {
-        crossing_arrows(
-            painter,
-            center + vec2(0.31, -0.31) * cell,
-            0.15 * cell,
-            color,
-        );
+        crossing_arrows(painter, center + vec2(0.31, -0.31) * cell, 0.15 * cell, color);
     }
 }
 
@@ -306,16 +261,8 @@ fn crossing_arrows(painter: &Painter, center: Pos2, radius: f32, color: Color32)
 fn paint_preview(painter: &Painter, layout: &BoardLayout, model: &BoardModel, from: u8, to: u8) {
     let cell = layout.cell();
     let path = layout.path(from, to);
-    let feet: Vec<Pos2> = path
-        .iter()
-        .map(|point| *point + vec2(0.0, 0.3 * cell))
-        .collect();
-    painter.extend(Shape::dotted_line(
-        &feet,
-        BOARD.faience,
-        0.16 * cell,
-        (0.035 * cell).max(1.4),
-    ));
+    let feet: Vec<Pos2> = path.iter().map(|point| *point + vec2(0.0, 0.3 * cell)).collect();
+    painter.extend(Shape::dotted_line(&feet, BOARD.faience, 0.16 * cell, (0.035 * cell).max(1.4)));
     let rect = layout.square_rect(to);
     if to != OFF {
         painter.rect_stroke(

@@ -79,11 +79,7 @@ pub fn board_view_placed(
     model: &BoardModel,
     max_size: Vec2,
 ) -> (Option<BoardEvent>, BoardLayout) {
-    let trays = if model.has_hand {
-        Trays::OffAndHand
-    } else {
-        Trays::Off
-    };
+    let trays = if model.has_hand { Trays::OffAndHand } else { Trays::Off };
     let fingers = is_narrow(ui) && model.enabled;
     let size = match fingers {
         true => BoardLayout::size_for_fingers(max_size.x, max_size.y, trays),
@@ -96,12 +92,7 @@ pub fn board_view_placed(
         false => BoardLayout::with_trays(rect, model.orientation, trays),
     };
     let id = ui.make_persistent_id(("board", &model.name));
-    let mut hands = Hands {
-        id,
-        layout,
-        attention: Attention::default(),
-        event: None,
-    };
+    let mut hands = Hands { id, layout, attention: Attention::default(), event: None };
     for place in places(model) {
         hands.attend(ui, model, place);
     }
@@ -136,10 +127,7 @@ fn places(model: &BoardModel) -> impl Iterator<Item = u8> {
 /// What is read aloud for a place.
 pub fn accessible_label(model: &BoardModel, place: u8) -> String {
     let counted = |key: &str, count: &dyn Fn(Side) -> u8| {
-        let (cones, spools) = (
-            count(Side::Cones).to_string(),
-            count(Side::Spools).to_string(),
-        );
+        let (cones, spools) = (count(Side::Cones).to_string(), count(Side::Spools).to_string());
         i18n::fill(key, &[("cones", &cones), ("spools", &spools)])
     };
     let what = match place {
@@ -147,10 +135,7 @@ pub fn accessible_label(model: &BoardModel, place: u8) -> String {
         OFF => counted("board.off", &|side| model.off[side]),
         _ => {
             let label = model.cell(place).map_or("", |cell| cell.label.as_str());
-            i18n::fill(
-                "board.square",
-                &[("number", &place.to_string()), ("label", label)],
-            )
+            i18n::fill("board.square", &[("number", &place.to_string()), ("label", label)])
         }
     };
     if model.name.is_empty() {
@@ -272,10 +257,7 @@ impl Hands {
             out if out < 0.0 && model.has_hand => Some(HAND),
             _ => None,
         };
-        square
-            .filter(|next| *next != place)
-            .or(tray)
-            .filter(|next| *next != place)
+        square.filter(|next| *next != place).or(tray).filter(|next| *next != place)
     }
 
     /// The place a piece let go at `pos` is meant for: a legal target close by, or what lies there.
@@ -294,9 +276,7 @@ impl Hands {
             return place;
         }
         let able: Vec<u8> = model.snap.numbers().collect();
-        self.layout
-            .nearest(pos, &able, self.reach())
-            .unwrap_or(place)
+        self.layout.nearest(pos, &able, self.reach()).unwrap_or(place)
     }
 
     /// How far beside a square a finger may land: what is missing to 44 points, shared by both sides, and a little more.

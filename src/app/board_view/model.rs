@@ -249,17 +249,12 @@ impl BoardModel {
 
     /// The mark on this place, if the selected piece may go there.
     pub fn target(&self, place: u8) -> Option<TargetMark> {
-        self.targets
-            .iter()
-            .copied()
-            .find(|mark| mark.square == place)
+        self.targets.iter().copied().find(|mark| mark.square == place)
     }
 
     /// Is a piece that rests on this place still on its way?
     pub fn awaited(&self, place: u8) -> bool {
-        self.motions
-            .iter()
-            .any(|motion| motion.resting_place() == place)
+        self.motions.iter().any(|motion| motion.resting_place() == place)
     }
 
     /// How many of the pieces counted at `place` (off or waiting) are still on their way.
@@ -275,11 +270,7 @@ impl BoardModel {
 impl Motion {
     /// Where the position has the piece while it moves.
     pub fn resting_place(&self) -> u8 {
-        if self.kind == MotionKind::Nudge {
-            self.from
-        } else {
-            self.to
-        }
+        if self.kind == MotionKind::Nudge { self.from } else { self.to }
     }
 }
 

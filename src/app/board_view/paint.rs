@@ -78,11 +78,7 @@ fn paint_piece_on(
     let center = seat(layout, number);
     let attended = attention.hovered == Some(number) || attention.focused == Some(number);
     let lifted = model.selected == Some(number) || attended && model.movable(number);
-    let lift = if lifted && layout.cell() >= 24.0 {
-        LIFT
-    } else {
-        0.0
-    };
+    let lift = if lifted && layout.cell() >= 24.0 { LIFT } else { 0.0 };
     pieces::paint_shadow(painter, center, height, 0.5 * lift);
     if model.movable(number) {
         pieces::paint_foot_ring(painter, center, height, BOARD.faience);
@@ -99,10 +95,9 @@ fn paint_trays(
     palette: &Palette,
 ) {
     let height = 0.62 * layout.cell();
-    for (place, rect, counts) in [
-        (OFF, layout.exit_rect(), model.off),
-        (HAND, layout.hand_rect(), model.waiting),
-    ] {
+    for (place, rect, counts) in
+        [(OFF, layout.exit_rect(), model.off), (HAND, layout.hand_rect(), model.waiting)]
+    {
         if !rect.is_positive() {
             continue;
         }
@@ -156,13 +151,7 @@ fn paint_motion(painter: &Painter, layout: &BoardLayout, motion: &Motion) {
             let square = layout.square_rect(motion.from);
             let down = vec2(0.0, progress * height);
             let above_water = painter.with_clip_rect(square.intersect(painter.clip_rect()));
-            pieces::paint(
-                &above_water,
-                motion.side,
-                start + down,
-                height,
-                1.0 - 0.5 * progress,
-            );
+            pieces::paint(&above_water, motion.side, start + down, height, 1.0 - 0.5 * progress);
         }
         MotionKind::Nudge => {
             let towards = (seat(layout, motion.to) - start).normalized();
@@ -184,27 +173,9 @@ fn ease(progress: f32) -> f32 {
 
 /// A ring in keyboard focus around `rect`, seen on wood, stone and page alike.
 pub fn paint_focus(painter: &Painter, rect: Rect, palette: &Palette, on_page: bool) {
-    let (ring, halo) = if on_page {
-        (palette.faience, palette.page)
-    } else {
-        (BOARD.faience, BOARD.ivory)
-    };
-    painter.rect_stroke(
-        rect.expand(1.0),
-        3,
-        Stroke::new(5.0, halo),
-        StrokeKind::Middle,
-    );
-    painter.rect_stroke(
-        rect.expand(1.0),
-        3,
-        Stroke::new(2.5, ring),
-        StrokeKind::Middle,
-    );
-    painter.rect_stroke(
-        rect.expand(3.0),
-        4,
-        Stroke::new(1.0, BOARD.ink),
-        StrokeKind::Middle,
-    );
+    let (ring, halo) =
+        if on_page { (palette.faience, palette.page) } else { (BOARD.faience, BOARD.ivory) };
+    painter.rect_stroke(rect.expand(1.0), 3, Stroke::new(5.0, halo), StrokeKind::Middle);
+    painter.rect_stroke(rect.expand(1.0), 3, Stroke::new(2.5, ring), StrokeKind::Middle);
+    painter.rect_stroke(rect.expand(3.0), 4, Stroke::new(1.0, BOARD.ink), StrokeKind::Middle);
 }

@@ -21,16 +21,8 @@ struct Shapeliness {
 
 fn shapeliness(side: Side) -> Shapeliness {
     match side {
-        Side::Cones => Shapeliness {
-            foot: 0.31,
-            foot_curve: 0.085,
-            top_curve: 0.0,
-        },
-        Side::Spools => Shapeliness {
-            foot: 0.29,
-            foot_curve: 0.1,
-            top_curve: 0.1,
-        },
+        Side::Cones => Shapeliness { foot: 0.31, foot_curve: 0.085, top_curve: 0.0 },
+        Side::Spools => Shapeliness { foot: 0.29, foot_curve: 0.1, top_curve: 0.1 },
     }
 }
 
@@ -51,21 +43,10 @@ fn half_width(side: Side, down: f32) -> f32 {
 pub fn outline(side: Side, center: Pos2, height: f32) -> Vec<Pos2> {
     let body = Body::new(side, center, height);
     let right = (0..=SLICES).map(|slice| body.edge(slice, 1.0));
-    let foot = body.arc(
-        body.foot_y,
-        body.foot,
-        body.foot_curve,
-        0.0,
-        std::f32::consts::PI,
-    );
+    let foot = body.arc(body.foot_y, body.foot, body.foot_curve, 0.0, std::f32::consts::PI);
     let left = (0..=SLICES).rev().map(|slice| body.edge(slice, -1.0));
-    let top = body.arc(
-        body.top_y,
-        body.top,
-        body.top_curve,
-        std::f32::consts::PI,
-        std::f32::consts::TAU,
-    );
+    let top =
+        body.arc(body.top_y, body.top, body.top_curve, std::f32::consts::PI, std::f32::consts::TAU);
     let mut points: Vec<Pos2> = right.chain(foot).chain(left).collect();
     if body.top > 0.0 {
         points.extend(top);
@@ -73,11 +54,7 @@ pub fn outline(side: Side, center: Pos2, height: f32) -> Vec<Pos2> {
     // Points that fall together have no direction, and the stroke would grow spikes there.
     let together = |one: Pos2, two: Pos2| one.distance(two) < 0.012 * height;
     points.dedup_by(|one, two| together(*one, *two));
-    if points
-        .first()
-        .zip(points.last())
-        .is_some_and(|(first, last)| together(*first, *last))
-    {
+    if points.first().zip(points.last()).is_some_and(|(first, last)| together(*first, *last)) {
         points.pop();
     }
     points
@@ -105,11 +82,7 @@ impl Body {
             height,
             top_y: center.y - (0.5 - shape.top_curve) * height,
             foot_y: center.y + (0.5 - shape.foot_curve) * height,
-            top: if shape.top_curve > 0.0 {
-                half_width(side, 0.0) * height
-            } else {
-                0.0
-            },
+            top: if shape.top_curve > 0.0 { half_width(side, 0.0) * height } else { 0.0 },
             foot: shape.foot * height,
             top_curve: shape.top_curve * height,
             foot_curve: shape.foot_curve * height,
@@ -164,11 +137,7 @@ pub fn paint(painter: &Painter, side: Side, center: Pos2, height: f32, opacity: 
         painter.add(PathShape::closed_line(outline(side, center, height), outer));
     }
     let foot = Vec2::new(body.foot, body.foot_curve);
-    painter.add(Shape::ellipse_filled(
-        pos2(body.x, body.foot_y),
-        foot,
-        fade(fill),
-    ));
+    painter.add(Shape::ellipse_filled(pos2(body.x, body.foot_y), foot, fade(fill)));
     painter.add(body.strip(-1.0, 1.0, fade(fill)));
     match side {
         Side::Cones => painter.add(body.strip(0.3, 1.0, fade(shade))),
@@ -214,12 +183,7 @@ pub fn paint_ghost(painter: &Painter, side: Side, center: Pos2, height: f32) {
     let points = outline(side, center, height);
     let closed: Vec<Pos2> = points.iter().chain(points.first()).copied().collect();
     let stroke = Stroke::new(0.8 * edge_width(height), BOARD.ink.gamma_multiply(0.85));
-    painter.extend(Shape::dashed_line(
-        &closed,
-        stroke,
-        0.1 * height,
-        0.06 * height,
-    ));
+    painter.extend(Shape::dashed_line(&closed, stroke, 0.1 * height, 0.06 * height));
 }
 
 /// The soft shadow a piece throws on the board; larger the higher it is lifted, in points.
@@ -227,11 +191,7 @@ pub fn paint_shadow(painter: &Painter, center: Pos2, height: f32, lifted: f32) {
     let foot = pos2(center.x + 0.03 * height, center.y + 0.43 * height + lifted);
     for (grow, alpha) in [(1.2, 16), (1.0, 26), (0.82, 34)] {
         let radius = vec2(0.36, 0.11) * height * grow + Vec2::splat(0.3 * lifted);
-        painter.add(Shape::ellipse_filled(
-            foot,
-            radius,
-            Color32::from_black_alpha(alpha),
-        ));
+        painter.add(Shape::ellipse_filled(foot, radius, Color32::from_black_alpha(alpha)));
     }
 }
 
@@ -240,24 +200,12 @@ pub fn paint_foot_ring(painter: &Painter, center: Pos2, height: f32, color: Colo
     let foot = pos2(center.x, center.y + 0.41 * height);
     let width = (0.05 * height).clamp(1.6, 3.0);
     let radius = vec2(0.47, 0.17) * height;
-    painter.add(Shape::ellipse_stroke(
-        foot,
-        radius,
-        Stroke::new(width + 1.5, BOARD.ivory),
-    ));
-    painter.add(Shape::ellipse_stroke(
-        foot,
-        radius,
-        Stroke::new(width, color),
-    ));
+    painter.add(Shape::ellipse_stroke(foot, radius, Stroke::new(width + 1.5, BOARD.ivory)));
+    painter.add(Shape::ellipse_stroke(foot, radius, Stroke::new(width, color)));
 }
 
 fn edge_width(height: f32) -> f32 {
-    if height < 16.0 {
-        1.2
-    } else {
-        (0.05 * height).clamp(2.0, 3.0)
-    }
+    if height < 16.0 { 1.2 } else { (0.05 * height).clamp(2.0, 3.0) }
 }
 
 #[cfg(test)]
@@ -269,11 +217,7 @@ mod tests {
 
     #[test]
     fn no_two_points_of_an_outline_fall_together() {
-        for (side, height) in [
-            (Side::Cones, 11.0),
-            (Side::Spools, 28.9),
-            (Side::Spools, 55.0),
-        ] {
+        for (side, height) in [(Side::Cones, 11.0), (Side::Spools, 28.9), (Side::Spools, 55.0)] {
             let points = outline(side, pos2(76.25, 20.0), height);
             let next = points.iter().cycle().skip(1);
             let nearest = points.iter().zip(next).map(|(one, two)| one.distance(*two));
@@ -291,9 +235,7 @@ mod tests {
         }
         let width_at = |side, share: f32| {
             let points = outline(side, center, 28.0);
-            let near = points
-                .iter()
-                .filter(|point| (point.y - (share - 0.5) * 28.0).abs() < 1.5);
+            let near = points.iter().filter(|point| (point.y - (share - 0.5) * 28.0).abs() < 1.5);
             near.map(|point| point.x.abs()).fold(0.0, f32::max)
         };
         assert!(

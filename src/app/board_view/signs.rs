@@ -29,11 +29,8 @@ pub fn paint_text(painter: &Painter, text: &str, rect: Rect, color: Color32) {
         return;
     }
     let scale = f32::min(rect.width() / seen.width(), rect.height() / seen.height());
-    let galley = painter.layout_no_wrap(
-        text.to_owned(),
-        FontId::new(40.0 * scale, fonts::signs()),
-        color,
-    );
+    let galley =
+        painter.layout_no_wrap(text.to_owned(), FontId::new(40.0 * scale, fonts::signs()), color);
     let offset = rect.center() - galley.mesh_bounds.center();
     painter.galley(pos2(offset.x, offset.y), galley.clone(), color);
     // The glyphs are outlines and turn faint when small: drawn twice they keep their weight.

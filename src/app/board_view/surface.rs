@@ -30,10 +30,7 @@ pub fn paint_surface(
     paint_track(painter, layout, model.track);
     for square in Square::all() {
         // The line of the track passes behind the sign.
-        if model
-            .cell(square.number())
-            .is_some_and(|cell| cell.sign.is_some())
-        {
+        if model.cell(square.number()).is_some_and(|cell| cell.sign.is_some()) {
             let behind = sign_place(layout, square.number()).expand(0.05 * layout.cell());
             painter.rect_filled(behind, 0, BOARD.inlay);
         }
@@ -43,11 +40,7 @@ pub fn paint_surface(
 /// Where the sign of an empty house is.
 fn sign_place(layout: &BoardLayout, number: u8) -> Rect {
     let cell = layout.cell();
-    let (down, size) = if cell < 44.0 {
-        (0.1, vec2(0.54, 0.46))
-    } else {
-        (0.05, vec2(0.6, 0.52))
-    };
+    let (down, size) = if cell < 44.0 { (0.1, vec2(0.54, 0.46)) } else { (0.05, vec2(0.6, 0.52)) };
     let center = layout.square_rect(number).center() + vec2(0.0, down * cell);
     Rect::from_center_size(center, size * cell)
 }
@@ -72,12 +65,7 @@ fn paint_box(painter: &Painter, layout: &BoardLayout, model: &BoardModel, palett
     if cell >= 30.0 {
         let accent = super::tints::accent(model.tint);
         let inlaid = Stroke::new(1.0, mix(BOARD.frame, BOARD.squares[0], 0.55));
-        painter.rect_stroke(
-            frame.shrink(0.075 * cell),
-            radius - 2.0,
-            inlaid,
-            StrokeKind::Middle,
-        );
+        painter.rect_stroke(frame.shrink(0.075 * cell), radius - 2.0, inlaid, StrokeKind::Middle);
         if let Some(accent) = accent {
             marks::paint_frame_accent(painter, layout, model.tint, accent);
         }
@@ -111,24 +99,11 @@ fn paint_square(painter: &Painter, layout: &BoardLayout, model: &BoardModel, num
     let house = model.cell(number).is_some_and(|cell| cell.sign.is_some());
     let tone =
         Square::new(number).map_or(0, |square| usize::from(square.row() + square.column()) % 2);
-    painter.rect_filled(
-        rect,
-        0,
-        if house {
-            BOARD.inlay
-        } else {
-            BOARD.squares[tone]
-        },
-    );
+    painter.rect_filled(rect, 0, if house { BOARD.inlay } else { BOARD.squares[tone] });
     let cell = layout.cell();
     if house && cell >= 44.0 {
         let rim = Stroke::new(1.0, mix(BOARD.inlay, BOARD.faience, 0.35));
-        painter.rect_stroke(
-            rect.shrink((0.03 * cell).max(2.0)),
-            1,
-            rim,
-            StrokeKind::Inside,
-        );
+        painter.rect_stroke(rect.shrink((0.03 * cell).max(2.0)), 1, rim, StrokeKind::Inside);
     }
 }
 
@@ -143,52 +118,27 @@ pub fn paint_numbers(painter: &Painter, layout: &BoardLayout) {
     let inset = vec2(0.06, 0.035) * cell;
     for square in Square::all() {
         let at = layout.square_rect(square.number()).min + inset;
-        painter.text(
-            at,
-            Align2::LEFT_TOP,
-            square.to_string(),
-            font.clone(),
-            BOARD.quiet,
-        );
+        painter.text(at, Align2::LEFT_TOP, square.to_string(), font.clone(), BOARD.quiet);
     }
 }
 
 /// Hairlines between the squares, and the shade of the frame along their upper edge.
 fn paint_edges(painter: &Painter, layout: &BoardLayout) {
     let (field, cell) = (layout.field_rect(), layout.cell());
-    let hairline = Stroke::new(
-        1.0,
-        mix(
-            BOARD.squares[1],
-            BOARD.frame,
-            if cell < 20.0 { 0.4 } else { 0.7 },
-        ),
-    );
+    let hairline =
+        Stroke::new(1.0, mix(BOARD.squares[1], BOARD.frame, if cell < 20.0 { 0.4 } else { 0.7 }));
     for column in 1..10 {
-        painter.vline(
-            field.left() + cell * column as f32,
-            field.y_range(),
-            hairline,
-        );
+        painter.vline(field.left() + cell * column as f32, field.y_range(), hairline);
     }
     for row in 1..3 {
-        painter.hline(
-            field.x_range(),
-            field.top() + layout.row() * row as f32,
-            hairline,
-        );
+        painter.hline(field.x_range(), field.top() + layout.row() * row as f32, hairline);
     }
     let deep = (0.06 * cell).clamp(1.0, 5.0);
     for (share, alpha) in [(1.0, 18), (0.5, 26)] {
         let band = Rect::from_min_size(field.min, vec2(field.width(), deep * share));
         painter.rect_filled(band, 0, Color32::from_black_alpha(alpha));
     }
-    painter.rect_stroke(
-        field,
-        0,
-        Stroke::new(1.0, BOARD.frame_shade),
-        StrokeKind::Outside,
-    );
+    painter.rect_stroke(field, 0, Stroke::new(1.0, BOARD.frame_shade), StrokeKind::Outside);
 }
 
 /// The line of the track with its three arrowheads: at the two turns and at the exit.
@@ -198,11 +148,9 @@ fn paint_track(painter: &Painter, layout: &BoardLayout, track: Track) {
         Track::Hidden => return,
         _ if cell < 20.0 => return,
         Track::Quiet => (1.0, mix(BOARD.squares[1], BOARD.frame, 0.42), 1.0),
-        Track::Drawing(progress) => (
-            progress.clamp(0.0, 1.0),
-            BOARD.faience,
-            (0.05 * cell).max(2.0),
-        ),
+        Track::Drawing(progress) => {
+            (progress.clamp(0.0, 1.0), BOARD.faience, (0.05 * cell).max(2.0))
+        }
     };
     let points = track_points(layout);
     let length = progress * (points.len() - 1) as f32;
@@ -215,33 +163,19 @@ fn paint_track(painter: &Painter, layout: &BoardLayout, track: Track) {
     } else {
         // Finely broken, or the rows would look ruled in halves.
         let dash = (0.06 * cell).clamp(2.0, 5.0);
-        painter.extend(Shape::dashed_line(
-            &drawn,
-            Stroke::new(width, color),
-            dash,
-            dash,
-        ));
+        painter.extend(Shape::dashed_line(&drawn, Stroke::new(width, color), dash, dash));
     }
     let out = vec2(0.0, layout.out());
     for (number, reached) in [(10, 10.5), (20, 20.5), (30, 30.2)] {
         if length >= reached - 0.6 {
             let at = layout.square_rect(number).center()
                 + out * (0.5 * layout.row() + cell * if number == 30 { 0.08 } else { 0.04 });
-            let color = if number == 30 {
-                mix(BOARD.frame, BOARD.ivory, 0.85)
-            } else {
-                color
-            };
+            let color = if number == 30 { mix(BOARD.frame, BOARD.ivory, 0.85) } else { color };
             arrowhead(painter, at, out, 0.09 * cell, color);
         }
     }
     if progress < 1.0 {
-        painter.circle(
-            tip,
-            0.14 * cell,
-            BOARD.faience,
-            Stroke::new(2.0, BOARD.ivory),
-        );
+        painter.circle(tip, 0.14 * cell, BOARD.faience, Stroke::new(2.0, BOARD.ivory));
     }
 }
 

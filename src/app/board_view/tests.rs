@@ -12,10 +12,7 @@ struct BoardHarness {
 }
 
 fn model() -> BoardModel {
-    let mut model = BoardModel {
-        can_move: Bitboard::of([3]),
-        ..BoardModel::default()
-    };
+    let mut model = BoardModel { can_move: Bitboard::of([3]), ..BoardModel::default() };
     for (index, cell) in model.squares.iter_mut().enumerate() {
         cell.label = "empty".to_owned();
         if index == 2 {
@@ -27,11 +24,7 @@ fn model() -> BoardModel {
 }
 
 fn harness_of(model: BoardModel) -> Harness<'static, BoardHarness> {
-    let state = BoardHarness {
-        fonts_are_in: false,
-        model,
-        events: Vec::new(),
-    };
+    let state = BoardHarness { fonts_are_in: false, model, events: Vec::new() };
     let ui = |ui: &mut egui::Ui, state: &mut BoardHarness| {
         // Fonts come into use with the frame after the one that sets them.
         if !std::mem::replace(&mut state.fonts_are_in, true) {
@@ -43,9 +36,8 @@ fn harness_of(model: BoardModel) -> Harness<'static, BoardHarness> {
             event.filter(|event| !matches!(event, BoardEvent::Hover(_) | BoardEvent::Focused(_))),
         );
     };
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(390.0, 240.0))
-        .build_ui_state(ui, state);
+    let mut harness =
+        Harness::builder().with_size(egui::vec2(390.0, 240.0)).build_ui_state(ui, state);
     harness.run_steps(2);
     harness
 }
@@ -56,19 +48,10 @@ fn places_are_read_with_number_house_and_board() {
     model.squares[26].label = "House of Water, spool".to_owned();
     model.off = BySide::new(2, 0);
     assert_eq!(accessible_label(&model, 27), "27, House of Water, spool");
-    assert_eq!(
-        accessible_label(&model, OFF),
-        "Off the board, cones 2, spools 0"
-    );
+    assert_eq!(accessible_label(&model, OFF), "Off the board, cones 2, spools 0");
     model.name = "Left board".to_owned();
-    assert_eq!(
-        accessible_label(&model, 27),
-        "Left board, 27, House of Water, spool"
-    );
-    assert_eq!(
-        accessible_label(&model, HAND),
-        "Left board, Waiting to enter, cones 0, spools 0"
-    );
+    assert_eq!(accessible_label(&model, 27), "Left board, 27, House of Water, spool");
+    assert_eq!(accessible_label(&model, HAND), "Left board, Waiting to enter, cones 0, spools 0");
 }
 
 #[test]
@@ -86,10 +69,7 @@ fn the_keyboard_walks_the_board_as_it_lies() {
     harness.run_steps(2);
     harness.key_press(egui::Key::ArrowDown);
     harness.run_steps(2);
-    assert!(
-        harness.get_by_label("11, empty").is_focused(),
-        "row 2 starts under the end of row 1"
-    );
+    assert!(harness.get_by_label("11, empty").is_focused(), "row 2 starts under the end of row 1");
     harness.key_press(egui::Key::Enter);
     harness.run_steps(2);
     assert_eq!(harness.state().events, [BoardEvent::Activate(11)]);
@@ -110,19 +90,13 @@ fn a_piece_can_be_dragged_to_a_square() {
     harness.run_steps(2);
     assert_eq!(
         harness.state().events,
-        [
-            BoardEvent::DragStarted(3),
-            BoardEvent::Dropped { from: 3, to: 6 }
-        ]
+        [BoardEvent::DragStarted(3), BoardEvent::Dropped { from: 3, to: 6 }]
     );
 }
 
 #[test]
 fn on_a_narrow_board_a_tap_beside_a_square_that_can_act_is_meant_for_it() {
-    let mut harness = harness_of(BoardModel {
-        snap: Bitboard::of([3]),
-        ..model()
-    });
+    let mut harness = harness_of(BoardModel { snap: Bitboard::of([3]), ..model() });
     let edge = harness.get_by_label("4, empty").rect().left_center() + egui::vec2(2.0, 0.0);
     harness.drag_at(edge);
     harness.drop_at(edge);
@@ -132,10 +106,7 @@ fn on_a_narrow_board_a_tap_beside_a_square_that_can_act_is_meant_for_it() {
 
 #[test]
 fn a_picture_of_a_board_does_not_answer() {
-    let mut harness = harness_of(BoardModel {
-        enabled: false,
-        ..model()
-    });
+    let mut harness = harness_of(BoardModel { enabled: false, ..model() });
     harness.get_by_label("14, empty").click();
     harness.run_steps(3);
     assert!(harness.state().events.is_empty());

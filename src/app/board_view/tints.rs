@@ -55,19 +55,9 @@ pub fn sign_shape(tint: Tint, center: Pos2, radius: f32, fill: Color32, edge: St
                 stroke: edge,
             });
         }
-        Tint::B => vec![
-            vec2(0.0, -1.0),
-            vec2(1.0, 0.0),
-            vec2(0.0, 1.0),
-            vec2(-1.0, 0.0),
-        ],
+        Tint::B => vec![vec2(0.0, -1.0), vec2(1.0, 0.0), vec2(0.0, 1.0), vec2(-1.0, 0.0)],
         Tint::C => vec![vec2(0.0, -0.95), vec2(1.0, 0.75), vec2(-1.0, 0.75)],
-        Tint::D => vec![
-            vec2(-0.8, -0.8),
-            vec2(0.8, -0.8),
-            vec2(0.8, 0.8),
-            vec2(-0.8, 0.8),
-        ],
+        Tint::D => vec![vec2(-0.8, -0.8), vec2(0.8, -0.8), vec2(0.8, 0.8), vec2(-0.8, 0.8)],
     };
     let points = corners.into_iter().map(|corner| center + radius * corner);
     Shape::convex_polygon(points.collect(), fill, edge)

@@ -140,11 +140,7 @@ impl CompareView {
                 let asked = waiting.contains(&seat);
                 response.widget_info(|| {
                     let (board, name) = (board_word(seat), seats[seat].title());
-                    let key = if asked {
-                        "compare-view.tab-asked"
-                    } else {
-                        "compare-view.tab"
-                    };
+                    let key = if asked { "compare-view.tab-asked" } else { "compare-view.tab" };
                     let label = i18n::fill(key, &[("board", &board), ("name", &name)]);
                     WidgetInfo::selected(egui::Role::Tab, true, chosen, label)
                 });
@@ -168,9 +164,7 @@ impl CompareView {
         if let Some(first) = waiting.first().filter(|_| !waiting.contains(&self.tab)) {
             self.tab = *first;
         }
-        self.tab = self
-            .tab
-            .min(self.comparison.seats().len().saturating_sub(1));
+        self.tab = self.tab.min(self.comparison.seats().len().saturating_sub(1));
     }
 }
 

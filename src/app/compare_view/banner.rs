@@ -41,10 +41,7 @@ impl CompareView {
         ui.horizontal_wrapped(|ui| {
             let sentence = match throw {
                 0 => i18n::text("compare-view.parted-at-start").to_owned(),
-                _ => i18n::fill(
-                    "compare-view.parted-before",
-                    &[("number", &throw.to_string())],
-                ),
+                _ => i18n::fill("compare-view.parted-before", &[("number", &throw.to_string())]),
             };
             ui.label(RichText::new(sentence).text_style(text::lesson()));
             if quiet_button(ui, i18n::text("compare-view.show")).clicked() {
@@ -151,11 +148,7 @@ impl CompareView {
                 let response = ui.add(label.sense(Sense::click()).selectable(false));
                 response.widget_info(|| {
                     let board = board_word(index);
-                    let fill = [
-                        ("board", board.as_str()),
-                        ("rule", name),
-                        ("answer", &answer),
-                    ];
+                    let fill = [("board", board.as_str()), ("rule", name), ("answer", &answer)];
                     let label = i18n::fill("compare-view.open-cause-on", &fill);
                     WidgetInfo::labeled(Role::Link, true, label)
                 });

@@ -90,10 +90,9 @@ impl CompareView {
     pub(super) fn bring_into_line(&mut self, seat: usize, now: f64) {
         let at_played = self.comparison.at().played;
         let shows_after = self.comparison.shows_after(seat);
-        let (Some(turn), Some(place)) = (
-            self.comparison.turn_now(seat).cloned(),
-            self.comparison.seats().get(seat).cloned(),
-        ) else {
+        let (Some(turn), Some(place)) =
+            (self.comparison.turn_now(seat).cloned(), self.comparison.seats().get(seat).cloned())
+        else {
             return;
         };
         let wanted = wanted(&turn, at_played, shows_after);
@@ -187,11 +186,7 @@ fn arrow(line: &Line, tint: Tint) -> Option<ArrowMark> {
         Target::Off => OFF,
         Target::None => return None,
     };
-    Some(ArrowMark {
-        from: line.from?,
-        to,
-        tint,
-    })
+    Some(ArrowMark { from: line.from?, to, tint })
 }
 
 /// The position after so many moves of a turn.
@@ -205,11 +200,7 @@ fn wanted(turn: &Turn, played: bool, shows_after: bool) -> Wanted {
     let through = played || (shows_after && turn.is_played());
     let position = after(turn, made);
     let rest = Throw::new(position.due.rest).filter(|rest| rest.value() > 0);
-    Wanted {
-        position,
-        throw: rest.or(turn.received.throw().filter(|_| !through)),
-        made,
-    }
+    Wanted { position, throw: rest.or(turn.received.throw().filter(|_| !through)), made }
 }
 
 /// What the last moves of a turn did, in words.

@@ -126,8 +126,7 @@ impl CompareView {
             let palette = Palette::of(ui);
             let wash = mix(palette.page, palette.ochre, 0.16);
             let around = area.rect.expand2(vec2(6.0, 5.0));
-            ui.painter()
-                .set(behind, egui::Shape::rect_filled(around, 4, wash));
+            ui.painter().set(behind, egui::Shape::rect_filled(around, 4, wash));
         }
     }
 
@@ -139,11 +138,7 @@ impl CompareView {
         let row = |row: &ChangeRow| {
             let number = row.difference.signed(report.decimals);
             let games = grouped(report.head.games);
-            let fill = [
-                ("number", number.as_str()),
-                ("measure", report.title),
-                ("games", &games),
-            ];
+            let fill = [("number", number.as_str()), ("measure", report.title), ("games", &games)];
             let told = Measured {
                 size: row.difference.interval.mean.abs(),
                 words: i18n::fill("compare-view.measured", &fill),
@@ -182,22 +177,15 @@ impl CompareView {
         let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
         if response.clicked() {
             let now = clock::seconds(ui.ctx());
-            self.jump(
-                Moment {
-                    throw,
-                    played: throw == 0,
-                },
-                now,
-            );
+            self.jump(Moment { throw, played: throw == 0 }, now);
         }
     }
 
     /// The answer of a board, or of several that give the same, in the type of its mark, with its source; pressed, it
     /// opens the rules of the first of them there.
     fn answer_ui(&mut self, ui: &mut Ui, row: &RuleRow, seats: &[Seat], boards: &[usize]) {
-        let Some((index, seat)) = boards
-            .first()
-            .and_then(|index| Some((*index, seats.get(*index)?)))
+        let Some((index, seat)) =
+            boards.first().and_then(|index| Some((*index, seats.get(*index)?)))
         else {
             return;
         };
@@ -216,11 +204,7 @@ impl CompareView {
             response.widget_info(|| {
                 let names: Vec<String> = boards.iter().map(|board| board_word(*board)).collect();
                 let (board, rule) = (names.join(", "), explain::key_name(row.key));
-                let values = [
-                    ("board", board.as_str()),
-                    ("rule", rule),
-                    ("answer", &answer),
-                ];
+                let values = [("board", board.as_str()), ("rule", rule), ("answer", &answer)];
                 let label = i18n::fill("compare-view.open-rule", &values);
                 WidgetInfo::labeled(Role::Link, true, label)
             });

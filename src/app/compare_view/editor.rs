@@ -36,10 +36,7 @@ pub(super) struct Editor {
 
 impl Editor {
     pub fn new(setup: Setup) -> Editor {
-        Editor {
-            setup,
-            in_hand: InHand::Piece(Side::Cones),
-        }
+        Editor { setup, in_hand: InHand::Piece(Side::Cones) }
     }
 
     /// Puts a piece on a square; whatever stood there goes.
@@ -54,9 +51,7 @@ impl Editor {
     }
 
     fn on(&self, square: u8) -> Option<Side> {
-        Side::ALL
-            .into_iter()
-            .find(|side| self.setup.pieces[*side].holds(square))
+        Side::ALL.into_iter().find(|side| self.setup.pieces[*side].holds(square))
     }
 
     /// A tap: the piece in hand comes to stand there, or goes if its like stands there already.
@@ -167,19 +162,15 @@ fn tray_ui(ui: &mut Ui, editor: &mut Editor) -> Option<(Side, Pos2)> {
             dropped = dropped.or(piece_ui(ui, editor, side).map(|at| (side, at)));
         }
         let nothing = editor.in_hand == InHand::Nothing;
-        if ui
-            .selectable_label(nothing, i18n::text("compare-view.editor-take"))
-            .clicked()
-        {
+        if ui.selectable_label(nothing, i18n::text("compare-view.editor-take")).clicked() {
             editor.in_hand = InHand::Nothing;
         }
         if quiet_button(ui, i18n::text("compare-view.editor-clear")).clicked() {
             editor.setup.pieces = crate::board::BySide::default();
         }
-        for (side, word) in [
-            (Side::Cones, "compare-view.cones-act"),
-            (Side::Spools, "compare-view.spools-act"),
-        ] {
+        for (side, word) in
+            [(Side::Cones, "compare-view.cones-act"), (Side::Spools, "compare-view.spools-act")]
+        {
             let chosen = editor.setup.turn == side;
             if ui.selectable_label(chosen, i18n::text(word)).clicked() {
                 editor.setup.turn = side;
@@ -244,10 +235,7 @@ fn board_of_editor_ui(
     model.enabled = true;
     model.has_hand = false;
     model.can_move = position.pieces[Side::Cones] | position.pieces[Side::Spools];
-    let room = vec2(
-        ui.available_width(),
-        (ui.ctx().content_rect().height() - 330.0).max(200.0),
-    );
+    let room = vec2(ui.available_width(), (ui.ctx().content_rect().height() - 330.0).max(200.0));
     let (event, layout) = board_view_placed(ui, &model, room);
     if let Some(event) = event {
         editor.act(event);

@@ -62,10 +62,8 @@ impl CompareView {
         let color = accent(&Palette::of(ui), seat);
         ui.horizontal_wrapped(|ui| {
             for key in changed {
-                let (rule, answer) = (
-                    explain::key_name(key),
-                    explain::answer(&place.current.form, key),
-                );
+                let (rule, answer) =
+                    (explain::key_name(key), explain::answer(&place.current.form, key));
                 let label = i18n::fill("compare-view.chip", &[("rule", rule), ("answer", &answer)]);
                 let remove = i18n::fill("compare-view.take-back", &[("rule", rule)]);
                 match chip(ui, &label, color, Some(&remove)) {
@@ -117,10 +115,8 @@ impl CompareView {
         });
         response.widget_info(|| {
             let board = board_word(seat);
-            let label = i18n::fill(
-                "compare-view.choose-rules",
-                &[("board", &board), ("name", title)],
-            );
+            let label =
+                i18n::fill("compare-view.choose-rules", &[("board", &board), ("name", title)]);
             WidgetInfo::labeled(Role::Button, true, label)
         });
     }
@@ -147,10 +143,7 @@ impl CompareView {
                 self.changed(now);
                 ui.close();
             }
-            for (word, png) in [
-                ("results.save-board", false),
-                ("results.save-board-png", true),
-            ] {
+            for (word, png) in [("results.save-board", false), ("results.save-board-png", true)] {
                 if ui.button(i18n::text(word)).clicked() {
                     self.wish = self.board_file(seat, png);
                     ui.close();

@@ -14,15 +14,8 @@ use crate::notation;
 use crate::rules::{Key, Throw};
 
 /// The keys that set a throw.
-const DIGITS: [Press; 7] = [
-    Press::Num0,
-    Press::Num1,
-    Press::Num2,
-    Press::Num3,
-    Press::Num4,
-    Press::Num5,
-    Press::Num6,
-];
+const DIGITS: [Press; 7] =
+    [Press::Num0, Press::Num1, Press::Num2, Press::Num3, Press::Num4, Press::Num5, Press::Num6];
 
 /// The throws of a seed are those of the first of many games that are compared with it.
 const FIRST_GAME: u64 = 0;
@@ -71,11 +64,7 @@ impl CompareView {
 
     pub(super) fn step(&mut self, on: bool, now: f64) {
         self.next_step = None;
-        let moved = if on {
-            self.comparison.forward()
-        } else {
-            self.comparison.back()
-        };
+        let moved = if on { self.comparison.forward() } else { self.comparison.back() };
         if moved {
             self.changed(now);
         }
@@ -127,8 +116,7 @@ impl CompareView {
             self.next_step = goes_on.then_some(now + PACE);
         }
         let wait = (due - now).max(0.05);
-        ui.ctx()
-            .request_repaint_after(std::time::Duration::from_secs_f64(wait));
+        ui.ctx().request_repaint_after(std::time::Duration::from_secs_f64(wait));
     }
 
     /// The throw that the seed has for this place of the line.
@@ -218,11 +206,8 @@ impl CompareView {
             self.bring_into_line(seat, now);
         }
         self.found = self.comparison.moves_with_throw();
-        self.instead = if self.comparison.at().played {
-            self.comparison.moves()
-        } else {
-            MoveDiff::default()
-        };
+        self.instead =
+            if self.comparison.at().played { self.comparison.moves() } else { MoveDiff::default() };
         self.rows = self.comparison.rule_rows();
         if let Start::Shared(setup) = self.comparison.start()
             && self.problem.is_none()

@@ -238,10 +238,7 @@ impl CompareView {
         let wide = ui.available_width() >= SIDE_BY_SIDE;
         let arrangement = self.arrangement(ui, wide);
         let spacing = &mut ui.spacing_mut().scroll;
-        (
-            spacing.dormant_background_opacity,
-            spacing.active_background_opacity,
-        ) = (0.0, 0.0);
+        (spacing.dormant_background_opacity, spacing.active_background_opacity) = (0.0, 0.0);
         let mut page = ui.available_rect_before_wrap();
         if let Some(open) = self.drawer {
             if !wide {
@@ -257,9 +254,7 @@ impl CompareView {
         let builder = UiBuilder::new().id_salt("page").max_rect(page);
         let scroll = ScrollArea::vertical().id_salt("compare").auto_shrink(false);
         ui.scope_builder(builder, |ui| {
-            scroll
-                .show(ui, |ui| self.page_ui(ui, settings, wide, arrangement))
-                .inner
+            scroll.show(ui, |ui| self.page_ui(ui, settings, wide, arrangement)).inner
         })
         .inner
         .or_else(|| self.command.take())
@@ -298,11 +293,7 @@ impl CompareView {
         self.card_ui(ui, wide);
         ui.add_space(24.0);
         let quiet = Palette::of(ui).quiet;
-        ui.label(
-            RichText::new(Self::shortcuts())
-                .text_style(text::caption())
-                .color(quiet),
-        );
+        ui.label(RichText::new(Self::shortcuts()).text_style(text::caption()).color(quiet));
         ui.add_space(24.0);
         command.or(results)
     }

@@ -86,9 +86,7 @@ impl CompareView {
                 palette.ink
             } else {
                 boards.iter().for_each(|board| sign_ui(ui, *board, 11.0));
-                boards
-                    .first()
-                    .map_or(palette.ink, |board| accent(&palette, *board))
+                boards.first().map_or(palette.ink, |board| accent(&palette, *board))
             };
             ui.label(RichText::new(title).text_style(text::strong()).color(color));
         });
@@ -149,14 +147,7 @@ impl CompareView {
         ui.spacing_mut().interact_size.y = row_height;
         if let Some(cause) = row.ends.clone() {
             let board = row.on().last().copied().unwrap_or_default();
-            self.rules_ui_of(
-                ui,
-                board,
-                &Why {
-                    cause,
-                    sentence: String::new(),
-                },
-            );
+            self.rules_ui_of(ui, board, &Why { cause, sentence: String::new() });
         }
     }
 

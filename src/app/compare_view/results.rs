@@ -36,10 +36,7 @@ impl CompareView {
                 let turn = comparison.turn_now(index)?;
                 let position = *comparison.position(index)?;
                 let rest = Throw::new(position.due.rest).filter(|_| position.due.rest > 0);
-                let in_hand = turn
-                    .received
-                    .throw()
-                    .filter(|_| !comparison.shows_after(index));
+                let in_hand = turn.received.throw().filter(|_| !comparison.shows_after(index));
                 Some(BoardNow {
                     ruleset: Arc::clone(&seat.current),
                     rules: seat.rules,
@@ -52,15 +49,8 @@ impl CompareView {
 
     /// What many games and exact counting say; called once in every frame, under the timeline.
     pub(super) fn results_ui(&mut self, ui: &mut Ui, _settings: &Settings) -> Option<Command> {
-        let now = if self.results.tab().is_some() {
-            self.boards_now()
-        } else {
-            Vec::new()
-        };
-        let scene = Scene {
-            comparison: &self.comparison,
-            now: &now,
-        };
+        let now = if self.results.tab().is_some() { self.boards_now() } else { Vec::new() };
+        let scene = Scene { comparison: &self.comparison, now: &now };
         let asked = self.results.ui(ui, scene)?;
         let moment = clock::seconds(ui.ctx());
         let done = match asked {

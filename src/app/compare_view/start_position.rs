@@ -30,11 +30,8 @@ impl CompareView {
         let shared = matches!(self.comparison.start(), Start::Shared(_));
         if !wide {
             ui.horizontal_wrapped(|ui| {
-                let word = if shared {
-                    "compare-view.begin-same"
-                } else {
-                    "compare-view.begin-own"
-                };
+                let word =
+                    if shared { "compare-view.begin-same" } else { "compare-view.begin-own" };
                 if quiet_button(ui, i18n::text(word)).clicked() {
                     self.shows_begin = !self.shows_begin;
                 }
@@ -88,11 +85,7 @@ impl CompareView {
     }
 
     fn typed_or_first(&self) -> String {
-        if self.typed.is_empty() {
-            READY[0].1.to_owned()
-        } else {
-            self.typed.clone()
-        }
+        if self.typed.is_empty() { READY[0].1.to_owned() } else { self.typed.clone() }
     }
 
     fn position_ui(&mut self, ui: &mut Ui, now: f64) {

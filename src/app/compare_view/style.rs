@@ -110,9 +110,8 @@ pub(super) fn columns_ui(ui: &mut Ui, count: usize, gap: f32, mut add: impl FnMu
 pub(super) fn word_button(ui: &mut Ui, able: bool, label: &str, name: &str) -> bool {
     let ink = Palette::of(ui).faience;
     let words = egui::RichText::new(label).color(ink);
-    let button = egui::Button::new(words)
-        .frame_when_inactive(false)
-        .wrap_mode(egui::TextWrapMode::Extend);
+    let button =
+        egui::Button::new(words).frame_when_inactive(false).wrap_mode(egui::TextWrapMode::Extend);
     let response = ui.add_enabled(able, button);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, able, name));
     response.clicked()

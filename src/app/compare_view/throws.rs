@@ -56,10 +56,8 @@ impl CompareView {
     /// Where a die stands beside sticks: how the two are tied.
     fn coupled_ui(&self, ui: &mut Ui) {
         let seats = self.comparison.seats();
-        let devices: Vec<Device> = seats
-            .iter()
-            .map(|seat| seat.rules.form.throwing_device)
-            .collect();
+        let devices: Vec<Device> =
+            seats.iter().map(|seat| seat.rules.form.throwing_device).collect();
         if devices.windows(2).any(|pair| pair[0] != pair[1]) {
             let quiet = Palette::of(ui).quiet;
             let words = RichText::new(i18n::text("compare-view.coupled"));
@@ -86,9 +84,7 @@ impl CompareView {
         });
         let (value_text, words) = self.value_words();
         let seats = self.comparison.seats();
-        let all_dice = seats
-            .iter()
-            .all(|seat| seat.rules.form.throwing_device == Device::Die);
+        let all_dice = seats.iter().all(|seat| seat.rules.form.throwing_device == Device::Die);
         let shown = cast.map_or(0, |_| value_text.parse().unwrap_or(0));
         SticksModel {
             fall,
@@ -125,9 +121,7 @@ impl CompareView {
                 let turn = self.comparison.turn_now(*seat);
                 let throw = turn.and_then(|turn| turn.received.throw());
                 let seat = self.comparison.seats().get(*seat);
-                throw
-                    .zip(seat)
-                    .is_some_and(|(throw, seat)| seat.rules.throws_again(throw))
+                throw.zip(seat).is_some_and(|(throw, seat)| seat.rules.throws_again(throw))
             })
             .collect();
         let key = match again.len() {
@@ -153,10 +147,7 @@ impl CompareView {
         let sentence = match waiting.len() {
             0 => i18n::text("compare-view.over").to_owned(),
             all if all == count && shared => i18n::text("compare-view.choose-any").to_owned(),
-            _ => i18n::fill(
-                "compare-view.choose-on-boards",
-                &[("boards", &letters(&waiting))],
-            ),
+            _ => i18n::fill("compare-view.choose-on-boards", &[("boards", &letters(&waiting))]),
         };
         // As high as the button in its place, so that nothing moves.
         ui.horizontal(|ui| {
@@ -168,10 +159,8 @@ impl CompareView {
     /// Buttons for every value one of the boards can throw.
     fn by_hand_ui(&mut self, ui: &mut Ui, now: f64) {
         let seats = self.comparison.seats().iter();
-        let mut values: Vec<Throw> = seats
-            .flat_map(|seat| seat.rules.odds())
-            .map(|(throw, _)| throw)
-            .collect();
+        let mut values: Vec<Throw> =
+            seats.flat_map(|seat| seat.rules.odds()).map(|(throw, _)| throw).collect();
         values.sort_unstable();
         values.dedup();
         let quiet = Palette::of(ui).quiet;
@@ -206,13 +195,8 @@ impl CompareView {
             ui.label(RichText::new(i18n::text("compare-view.throws")).color(quiet));
             let width = (ui.available_width() - 330.0).clamp(150.0, 320.0);
             let hint = i18n::text("compare-view.throws-hint");
-            let field = field_ui(
-                ui,
-                &mut self.throws_typed,
-                "compare-view.throws-name",
-                hint,
-                width,
-            );
+            let field =
+                field_ui(ui, &mut self.throws_typed, "compare-view.throws-name", hint, width);
             let field = field.on_hover_text(i18n::text("compare-view.throws-help"));
             if field.lost_focus() && entered {
                 match parse_casts(&self.throws_typed) {
@@ -253,15 +237,11 @@ impl CompareView {
 
 /// A seed that looks unlike another, short enough to be read out to a class.
 pub(super) fn another(seed: u64) -> u64 {
-    seed.wrapping_mul(0x5851_f42d_4c95_7f2d)
-        .wrapping_add(0x1405_7b7e)
-        % 100_000
+    seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e) % 100_000
 }
 
 fn field_ui(ui: &mut Ui, typed: &mut String, name: &str, hint: &str, width: f32) -> Response {
-    let field = TextEdit::singleline(typed)
-        .hint_text(hint)
-        .desired_width(width);
+    let field = TextEdit::singleline(typed).hint_text(hint).desired_width(width);
     let response = ui.add(field);
     response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, i18n::text(name)));
     response
@@ -285,9 +265,8 @@ pub(super) fn by_value(values: &[String]) -> String {
         return only.to_owned();
     }
     let part = |value: &&str| {
-        let boards: Vec<usize> = (0..values.len())
-            .filter(|board| values[*board] == **value)
-            .collect();
+        let boards: Vec<usize> =
+            (0..values.len()).filter(|board| values[*board] == **value).collect();
         let fill = [("value", *value), ("boards", &letters(&boards))];
         i18n::fill("compare-view.value-on", &fill)
     };

@@ -54,10 +54,7 @@ impl Axis {
     fn moment(&self, x: f32) -> Moment {
         let half = 2.0 * (x - self.x(0.0)) / self.step.max(1.0);
         let half = half.round().max(0.0) as usize;
-        Moment {
-            throw: half / 2,
-            played: half % 2 == 1 || half < 2,
-        }
+        Moment { throw: half / 2, played: half % 2 == 1 || half < 2 }
     }
 
     fn node(&self, throw: usize, width: f32) -> Rect {
@@ -94,10 +91,7 @@ impl CompareView {
     fn slide(&mut self, ui: &Ui, slider: &Response, axis: &Axis, now: f64) {
         let at = self.comparison.at();
         slider.widget_info(|| {
-            let (throw, all) = (
-                at.throw.to_string(),
-                self.comparison.casts().len().to_string(),
-            );
+            let (throw, all) = (at.throw.to_string(), self.comparison.casts().len().to_string());
             let fill = [("throw", throw.as_str()), ("count", &all)];
             let label = i18n::fill("compare-view.timeline", &fill);
             WidgetInfo::slider(true, f64::from(place(at)), label)
@@ -108,10 +102,7 @@ impl CompareView {
             self.jump(axis.moment(pos.x), now);
         }
         if slider.has_focus() {
-            let arrows = EventFilter {
-                horizontal_arrows: true,
-                ..EventFilter::default()
-            };
+            let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
             ui.memory_mut(|memory| memory.set_focus_lock_filter(slider.id, arrows));
             let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
             if pressed(Press::ArrowLeft) {
@@ -177,13 +168,7 @@ impl CompareView {
                 painter.rect_stroke(rect.expand(3.0), 16, ring, StrokeKind::Outside);
             }
             if response.clicked() {
-                self.jump(
-                    Moment {
-                        throw,
-                        played: throw == 0,
-                    },
-                    now,
-                );
+                self.jump(Moment { throw, played: throw == 0 }, now);
             }
         }
         let on_it = here && (!at.played || throw == 0);
@@ -257,9 +242,7 @@ impl CompareView {
         };
         let palette = Palette::of(ui);
         let font = text::caption().resolve(ui.style());
-        let galley = ui
-            .painter()
-            .layout_no_wrap(label.clone(), font, palette.ink);
+        let galley = ui.painter().layout_no_wrap(label.clone(), font, palette.ink);
         let aside = 16.0 * axis.scale;
         let x = axis.x(throw as f32);
         let left = if x + aside + galley.size().x > axis.rect.right() {
@@ -269,11 +252,8 @@ impl CompareView {
         };
         let size = vec2(galley.size().x, FLAGS * axis.scale);
         let area = Rect::from_min_size(pos2(left, axis.rect.top()), size);
-        let response = ui.interact(
-            area.expand2(vec2(2.0, 1.0)),
-            slider.with("flag"),
-            Sense::click(),
-        );
+        let response =
+            ui.interact(area.expand2(vec2(2.0, 1.0)), slider.with("flag"), Sense::click());
         response.widget_info(|| {
             let number = throw.to_string();
             let fill = [("number", number.as_str()), ("rule", &label)];
@@ -288,13 +268,7 @@ impl CompareView {
             ui.painter().hline(left..=left + wide, y, line);
         }
         if response.clicked() {
-            self.jump(
-                Moment {
-                    throw,
-                    played: throw == 0,
-                },
-                now,
-            );
+            self.jump(Moment { throw, played: throw == 0 }, now);
         }
     }
 
@@ -312,11 +286,7 @@ impl CompareView {
                 self.step(true, now);
             }
             let playing = self.next_step.is_some();
-            let word = if playing {
-                "compare-view.pause"
-            } else {
-                "compare-view.play"
-            };
+            let word = if playing { "compare-view.pause" } else { "compare-view.play" };
             if quiet_if(ui, playing || end.throw > 0, word) {
                 self.play_or_pause(now);
                 ui.ctx().request_repaint();
@@ -332,20 +302,13 @@ impl CompareView {
             {
                 self.begin_anew(Start::Shared(setup), now);
             }
-            if quiet_if(
-                ui,
-                !self.comparison.casts().is_empty(),
-                "compare-view.clear",
-            ) {
+            if quiet_if(ui, !self.comparison.casts().is_empty(), "compare-view.clear") {
                 self.comparison.clear();
                 self.changed(now);
             }
             let count = self.comparison.seats().len();
-            let word = if count > 2 {
-                "compare-view.together-all"
-            } else {
-                "compare-view.together"
-            };
+            let word =
+                if count > 2 { "compare-view.together-all" } else { "compare-view.together" };
             ui.checkbox(&mut self.together, i18n::text(word));
             if quiet_if(ui, true, "compare-view.copy-link") {
                 self.note = Some(i18n::text("compare-view.copied").to_owned());
@@ -369,17 +332,9 @@ impl CompareView {
             let values = self.received(throw);
             let values = distinct(&values);
             let short = |value: &str| {
-                if value == none {
-                    "–".to_owned()
-                } else {
-                    value.to_owned()
-                }
+                if value == none { "–".to_owned() } else { value.to_owned() }
             };
-            return values
-                .into_iter()
-                .map(short)
-                .collect::<Vec<_>>()
-                .join(" | ");
+            return values.into_iter().map(short).collect::<Vec<_>>().join(" | ");
         }
         match self.comparison.casts().get(number) {
             Some(Cast::Value(throw)) => throw.to_string(),
@@ -400,18 +355,10 @@ impl CompareView {
             _ => "compare-view.node",
         };
         let boards: Vec<usize> = found.map_or_else(Vec::new, |found| {
-            found
-                .told()
-                .into_iter()
-                .map(|told| told.boards[1])
-                .collect()
+            found.told().into_iter().map(|told| told.boards[1]).collect()
         });
         let (number, value) = (throw.to_string(), self.node_value(throw));
-        let fill = [
-            ("number", number.as_str()),
-            ("value", &value),
-            ("boards", &letters(&boards)),
-        ];
+        let fill = [("number", number.as_str()), ("value", &value), ("boards", &letters(&boards))];
         i18n::fill(key, &fill)
     }
 }

@@ -23,11 +23,8 @@ impl FileManager {
         let collection = Arc::clone(&self.collection);
         let response = modal_ui(ctx, "yours", 540.0, |ui| {
             ui.label(RichText::new(i18n::text("own.yours-title")).text_style(text::step_title()));
-            let about = if collection.kept().is_empty() {
-                "own.yours-none"
-            } else {
-                "own.yours-about"
-            };
+            let about =
+                if collection.kept().is_empty() { "own.yours-none" } else { "own.yours-about" };
             ui.label(RichText::new(i18n::text(about)).color(Palette::of(ui).quiet));
             ui.add_space(8.0);
             let height = (ctx.content_rect().height() - 260.0).max(120.0);
@@ -62,19 +59,12 @@ impl FileManager {
             Action::Save => self.dialogs.save(ctx, &kept.file(), kept.text.as_bytes()),
             Action::Explain => self.problems.push(FileProblems {
                 file: kept.name(),
-                problems: kept
-                    .read
-                    .err()
-                    .map(|error| error.problems)
-                    .unwrap_or_default(),
+                problems: kept.read.err().map(|error| error.problems).unwrap_or_default(),
             }),
             Action::Remove => {
                 let removed = Arc::make_mut(&mut self.collection).remove(index)?;
                 let sentence = i18n::fill("own.said-removed", &[("name", &removed.name())]);
-                self.said = Some(Said {
-                    sentence,
-                    undo: Some(Undo::Rules),
-                });
+                self.said = Some(Said { sentence, undo: Some(Undo::Rules) });
                 self.shows_yours = false;
             }
         }
@@ -136,19 +126,11 @@ fn kept_ui(ui: &mut Ui, kept: &KeptRuleset) -> Option<Action> {
         Ok(own) => (own.summary.clone(), palette.quiet),
         Err(_) => (i18n::text("own.unreadable").to_owned(), palette.carnelian),
     };
-    ui.label(
-        RichText::new(about)
-            .text_style(text::caption())
-            .color(color),
-    );
+    ui.label(RichText::new(about).text_style(text::caption()).color(color));
     let first = if kept.read.is_ok() {
         ("own.play", "own.play-named", Action::Play)
     } else {
-        (
-            "own.what-is-wrong",
-            "own.what-is-wrong-named",
-            Action::Explain,
-        )
+        ("own.what-is-wrong", "own.what-is-wrong-named", Action::Explain)
     };
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {

@@ -135,9 +135,7 @@ impl GameBoard {
 
     /// What is said under the board: a refusal, or what the last move did.
     pub fn said(&self) -> &str {
-        self.refusal
-            .as_ref()
-            .map_or(self.said.as_str(), |refusal| refusal.sentence.as_str())
+        self.refusal.as_ref().map_or(self.said.as_str(), |refusal| refusal.sentence.as_str())
     }
 
     /// Says something under the board.
@@ -203,11 +201,7 @@ impl GameBoard {
         }
         self.calm();
         let fall = fall_of(throw, self.throws);
-        self.cast = Some(Cast {
-            throw,
-            fall,
-            at: now,
-        });
+        self.cast = Some(Cast { throw, fall, at: now });
         self.throws += 1;
         true
     }
@@ -268,18 +262,9 @@ impl GameBoard {
         let refusal = explain::refusal(self.game.ruleset(), self.game.position(), illegal);
         let side = self.game.position().turn;
         if let Some(to) = aim(illegal.mv) {
-            let motion = Motion {
-                side,
-                from: illegal.mv.from,
-                to,
-                kind: MotionKind::Nudge,
-                progress: 0.0,
-            };
-            self.motions = vec![Moving {
-                motion,
-                start: now,
-                seconds: NUDGE_SECONDS,
-            }];
+            let motion =
+                Motion { side, from: illegal.mv.from, to, kind: MotionKind::Nudge, progress: 0.0 };
+            self.motions = vec![Moving { motion, start: now, seconds: NUDGE_SECONDS }];
         }
         self.selected = None;
         self.choices.clear();
@@ -321,8 +306,7 @@ impl GameBoard {
             self.motions.clear();
             self.drawn_at = None;
         }
-        self.motions
-            .retain(|moving| now < moving.start + moving.seconds);
+        self.motions.retain(|moving| now < moving.start + moving.seconds);
         let falling =
             self.cast.is_some_and(|cast| now < cast.at + STICKS_SECONDS) && !style.reduced_motion;
         let drawing = self.drawn_at.is_some_and(|at| now < at + TRACK_SECONDS);
@@ -347,9 +331,7 @@ impl GameBoard {
             }
             BoardEvent::Dropped { from, to } => {
                 self.selected = None;
-                (from != to)
-                    .then(|| self.go(from, to, lines, now))
-                    .flatten()
+                (from != to).then(|| self.go(from, to, lines, now)).flatten()
             }
             BoardEvent::Tap(place) | BoardEvent::Activate(place) => self.tap(place, lines, now),
             BoardEvent::TapOff => self.tap(OFF, lines, now),
@@ -371,40 +353,26 @@ impl GameBoard {
             return Some(GameBoardEvent::Looked(place));
         }
         self.refusal = None;
-        let mut from_here = lines
-            .iter()
-            .filter(|line| line.from == Some(place) && line.mv.has_piece());
+        let mut from_here =
+            lines.iter().filter(|line| line.from == Some(place) && line.mv.has_piece());
         if from_here.next().is_some() {
             self.selected = Some(place);
             return None;
         }
-        self.try_refused(place, now)
-            .or(Some(GameBoardEvent::Looked(place)))
+        self.try_refused(place, now).or(Some(GameBoardEvent::Looked(place)))
     }
 
     /// A tap on a piece of one's own that the throw does not move: say why.
     fn try_refused(&mut self, place: u8, now: f64) -> Option<GameBoardEvent> {
         if self.wants_throw() && self.owns(place) {
             let mv = Move::forward(place, 1);
-            let illegal = self
-                .game
-                .rules()
-                .check(self.game.position(), None, mv)
-                .err()?;
+            let illegal = self.game.rules().check(self.game.position(), None, mv).err()?;
             self.refuse(&illegal, now);
             return Some(GameBoardEvent::Refused(Box::new(illegal)));
         }
-        let refused = self
-            .game
-            .rules()
-            .refused(self.game.position(), self.game.throw());
-        let mine = refused
-            .into_iter()
-            .find(|refused| refused.mv.from == place)?;
-        let illegal = IllegalMove {
-            mv: mine.mv,
-            reason: mine.reason,
-        };
+        let refused = self.game.rules().refused(self.game.position(), self.game.throw());
+        let mine = refused.into_iter().find(|refused| refused.mv.from == place)?;
+        let illegal = IllegalMove { mv: mine.mv, reason: mine.reason };
         self.refuse(&illegal, now);
         Some(GameBoardEvent::Refused(Box::new(illegal)))
     }
@@ -422,9 +390,7 @@ impl GameBoard {
         }
         let fitting: Vec<&Line> = lines.iter().filter(|line| leads(line, from, to)).collect();
         match fitting[..] {
-            [] => self
-                .refuse_way(from, to, now)
-                .or_else(|| self.miss(from, lines)),
+            [] => self.refuse_way(from, to, now).or_else(|| self.miss(from, lines)),
             [line] => self.choose(line.clone(), now),
             _ => {
                 self.choices = fitting.into_iter().cloned().collect();
@@ -440,28 +406,19 @@ impl GameBoard {
             self.selected = None;
             return Some(GameBoardEvent::Chosen(Box::new(line)));
         }
-        self.play(line.mv, now)
-            .ok()
-            .map(|line| GameBoardEvent::Moved(Box::new(line)))
+        self.play(line.mv, now).ok().map(|line| GameBoardEvent::Moved(Box::new(line)))
     }
 
     fn refuse_way(&mut self, from: u8, to: u8, now: f64) -> Option<GameBoardEvent> {
         let throw = self.game.throw()?.value();
         let pips = from.abs_diff(to);
         let mv = match (from, to) {
-            (HAND, _) => Move {
-                pips: throw,
-                ..Move::ENTER
-            },
+            (HAND, _) => Move { pips: throw, ..Move::ENTER },
             _ if to < from => Move::backward(from, pips.min(throw)),
             // A tap that is not the throw's length asks about the piece, not about that square.
             _ => Move::forward(from, throw),
         };
-        let illegal = self
-            .game
-            .rules()
-            .check(self.game.position(), self.game.throw(), mv)
-            .err()?;
+        let illegal = self.game.rules().check(self.game.position(), self.game.throw(), mv).err()?;
         self.refuse(&illegal, now);
         Some(GameBoardEvent::Refused(Box::new(illegal)))
     }
@@ -494,9 +451,9 @@ impl GameBoard {
         if self.selected.is_none() && model.motions.is_empty() {
             model.arrows.clone_from(&self.arrows);
         }
-        model.track = self.drawn_at.map_or(Track::Quiet, |at| {
-            Track::Drawing(((now - at) / TRACK_SECONDS) as f32)
-        });
+        model.track = self
+            .drawn_at
+            .map_or(Track::Quiet, |at| Track::Drawing(((now - at) / TRACK_SECONDS) as f32));
         if let Some(period) = style.period {
             board_view::dress(&mut model, period);
         }
@@ -507,11 +464,8 @@ impl GameBoard {
         if style.guidance && shown {
             let side = !position.turn;
             let facts = Facts::of(rules, position, side);
-            (model.pairs, model.walls) = groups(
-                rules.form.protection_adjacency,
-                position.pieces[side],
-                facts,
-            );
+            (model.pairs, model.walls) =
+                groups(rules.form.protection_adjacency, position.pieces[side], facts);
         }
         model
     }
@@ -531,28 +485,15 @@ impl GameBoard {
             let Some(square) = place_of(line) else {
                 continue;
             };
-            let kind = if enemy.holds(square) {
-                TargetKind::Capture
-            } else {
-                TargetKind::Step
-            };
-            model.targets.push(TargetMark {
-                square,
-                kind,
-                tint: self.tint,
-            });
+            let kind = if enemy.holds(square) { TargetKind::Capture } else { TargetKind::Step };
+            model.targets.push(TargetMark { square, kind, tint: self.tint });
             model.preview = Some((from, square));
             if (1..=30).contains(&square) {
                 model.snap = model.snap.with(square);
             }
         }
-        model.houses_awake |= Bitboard::of(
-            model
-                .targets
-                .iter()
-                .map(|mark| mark.square)
-                .filter(|n| *n >= 15),
-        );
+        model.houses_awake |=
+            Bitboard::of(model.targets.iter().map(|mark| mark.square).filter(|n| *n >= 15));
         if self.selected.is_none() {
             model.targets.clear();
         }

@@ -20,10 +20,7 @@ impl Moving {
     /// The motion as it is at `now`.
     pub(super) fn at(&self, now: f64) -> Motion {
         let progress = ((now - self.start) / self.seconds).clamp(0.0, 1.0) as f32;
-        Motion {
-            progress,
-            ..self.motion
-        }
+        Motion { progress, ..self.motion }
     }
 }
 
@@ -52,32 +49,14 @@ pub(super) fn fall_of(throw: Throw, turn: u64) -> [bool; 4] {
 
 /// The journeys of a move's pieces: the mover along the track, whoever is sent away at once, the water in two parts.
 pub(super) fn motions_of(before: &Position, line: &Line, now: f64) -> Vec<Moving> {
-    let side = if before.due.open {
-        line.after.turn
-    } else {
-        before.turn
-    };
+    let side = if before.due.open { line.after.turn } else { before.turn };
     let mut moving: Vec<Moving> = Vec::new();
     let mut add = |side, from: Place, to: Place, kind, start, seconds| {
         let number = |place: Place| {
-            if place == Place::GONE {
-                OFF
-            } else {
-                place.number()
-            }
+            if place == Place::GONE { OFF } else { place.number() }
         };
-        let motion = Motion {
-            side,
-            from: number(from),
-            to: number(to),
-            kind,
-            progress: 0.0,
-        };
-        moving.push(Moving {
-            motion,
-            start,
-            seconds,
-        });
+        let motion = Motion { side, from: number(from), to: number(to), kind, progress: 0.0 };
+        moving.push(Moving { motion, start, seconds });
     };
     let carried = line
         .effects
@@ -88,41 +67,22 @@ pub(super) fn motions_of(before: &Position, line: &Line, now: f64) -> Vec<Moving
             Effect::Moved { from, to, .. } if !carried => {
                 add(side, from, to, MotionKind::Travel, now, MOVE_SECONDS)
             }
-            Effect::BorneOff { from } => add(
-                side,
-                Place::at(from),
-                Place::OFF,
-                MotionKind::Travel,
-                now,
-                MOVE_SECONDS,
-            ),
+            Effect::BorneOff { from } => {
+                add(side, Place::at(from), Place::OFF, MotionKind::Travel, now, MOVE_SECONDS)
+            }
             Effect::Hit { at, to, side } => {
                 add(side, Place::at(at), to, MotionKind::Jump, now, MOVE_SECONDS)
             }
-            Effect::Carried {
-                from,
-                to,
-                side: whose,
-            } => {
+            Effect::Carried { from, to, side: whose } => {
                 let seconds = MOVE_SECONDS + SINK_SECONDS;
                 add(whose, Place::at(from), to, MotionKind::Jump, now, seconds);
             }
-            Effect::Returned { to } => add(
-                side,
-                Place::at(27),
-                Place::at(to),
-                MotionKind::Jump,
-                now,
-                MOVE_SECONDS,
-            ),
-            Effect::Bumped { to, side } => add(
-                side,
-                Place::at(15),
-                Place::at(to),
-                MotionKind::Jump,
-                now,
-                MOVE_SECONDS,
-            ),
+            Effect::Returned { to } => {
+                add(side, Place::at(27), Place::at(to), MotionKind::Jump, now, MOVE_SECONDS)
+            }
+            Effect::Bumped { to, side } => {
+                add(side, Place::at(15), Place::at(to), MotionKind::Jump, now, MOVE_SECONDS)
+            }
             _ => {}
         }
     }

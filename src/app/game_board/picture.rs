@@ -13,11 +13,8 @@ use crate::{explain, i18n, notation};
 /// The board that shows a position and nothing else.
 pub fn position_model(ruleset: &Ruleset, position: &Position) -> BoardModel {
     let rules = ruleset.rules();
-    let mut model = BoardModel {
-        off: position.off,
-        has_hand: rules.has_hand(),
-        ..BoardModel::default()
-    };
+    let mut model =
+        BoardModel { off: position.off, has_hand: rules.has_hand(), ..BoardModel::default() };
     for side in Side::ALL {
         model.waiting[side] = rules.hand(position, side);
     }
@@ -64,14 +61,8 @@ pub(super) fn groups(
 /// The last move as text, for the log; `None` for throws and beginnings.
 pub fn step_text(step: &Step) -> Option<String> {
     match step {
-        Step::Moved {
-            throw: Some(throw),
-            line,
-            ..
-        } => Some(format!("{throw}: {}", line.text)),
-        Step::Moved {
-            throw: None, line, ..
-        } => Some(line.text.clone()),
+        Step::Moved { throw: Some(throw), line, .. } => Some(format!("{throw}: {}", line.text)),
+        Step::Moved { throw: None, line, .. } => Some(line.text.clone()),
         _ => None,
     }
 }
@@ -103,8 +94,5 @@ pub(super) fn where_to<'a>(
     }
     let (throw, piece) = (throw.to_string(), explain::piece(side));
     let places = places.join(i18n::text("learn.or"));
-    Some(i18n::fill(
-        "learn.goes-to",
-        &[("throw", &throw), ("piece", &piece), ("to", &places)],
-    ))
+    Some(i18n::fill("learn.goes-to", &[("throw", &throw), ("piece", &piece), ("to", &places)]))
 }

@@ -37,9 +37,7 @@ impl Default for GlossaryView {
             reveal: false,
             find: String::new(),
             footnotes: Footnotes::of_works(library::works()),
-            texts: texts
-                .map(|term| glossary.mark_phrase(&term.text, &term.id))
-                .collect(),
+            texts: texts.map(|term| glossary.mark_phrase(&term.text, &term.id)).collect(),
         }
     }
 }
@@ -72,9 +70,7 @@ impl GlossaryView {
         let mut command = None;
         let wanted = self.find.trim().to_lowercase();
         self.head_ui(ui);
-        let scroll = ScrollArea::vertical()
-            .id_salt("glossary")
-            .auto_shrink(false);
+        let scroll = ScrollArea::vertical().id_salt("glossary").auto_shrink(false);
         scroll.show(ui, |ui| {
             ui.set_max_width((ui.available_width() - 14.0).min(WIDEST));
             let terms = library::glossary().terms.iter().enumerate();
@@ -137,9 +133,7 @@ impl GlossaryView {
             ui.set_width(ui.available_width());
             ui.spacing_mut().item_spacing.y = 3.0;
             ui.label(
-                RichText::new(headword(term))
-                    .text_style(text::lesson_bold())
-                    .color(palette.ink),
+                RichText::new(headword(term)).text_style(text::lesson_bold()).color(palette.ink),
             );
             if let Some(words) = self.texts.get(place) {
                 command = markdown_view::phrase(ui, words, ProseStyle::LESSON, &mut self.footnotes);
@@ -157,10 +151,7 @@ impl GlossaryView {
 /// The terms that belong to this one, as links.
 fn see_ui(ui: &mut Ui, term: &Term) -> Option<Command> {
     let mut command = None;
-    let others = term
-        .see
-        .iter()
-        .filter_map(|id| library::glossary().term(id));
+    let others = term.see.iter().filter_map(|id| library::glossary().term(id));
     let others: Vec<&Term> = others.collect();
     if others.is_empty() {
         return None;

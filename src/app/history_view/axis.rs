@@ -91,11 +91,7 @@ pub(super) fn across_ui(
     let palette = Palette::of(ui);
     for (mark, center) in marks.iter().zip(&centers) {
         let here = chosen == Some(mark.id.as_str());
-        let ink = if here {
-            palette.faience
-        } else {
-            palette.hairline
-        };
+        let ink = if here { palette.faience } else { palette.hairline };
         let stem = Stroke::new(if here { 2.0 } else { 1.0 }, ink);
         ui.painter().vline(center.x, center.y..=line, stem);
         if here && mark.span.0 < mark.span.1 {
@@ -190,17 +186,8 @@ pub(super) fn down_ui(ui: &mut Ui, mark: &Mark, here: bool) -> bool {
     let palette = Palette::of(ui);
     let size = row_height(ui);
     let room = ui.available_width() - size - 12.0;
-    let style = if here {
-        text::strong()
-    } else {
-        egui::TextStyle::Body
-    };
-    let title = LayoutJob::simple(
-        mark.title.clone(),
-        style.resolve(ui.style()),
-        palette.ink,
-        room,
-    );
+    let style = if here { text::strong() } else { egui::TextStyle::Body };
+    let title = LayoutJob::simple(mark.title.clone(), style.resolve(ui.style()), palette.ink, room);
     let title = ui.fonts_mut(|fonts| fonts.layout_job(title));
     let font = text::caption().resolve(ui.style());
     let date = LayoutJob::simple(mark.date.clone(), font, palette.quiet, room);
@@ -211,14 +198,7 @@ pub(super) fn down_ui(ui: &mut Ui, mark: &Mark, here: bool) -> bool {
     let x = rect.left() + 0.5 * size;
     let line = Stroke::new(1.5, palette.quiet);
     ui.painter().vline(x, rect.y_range().expand(4.0), line);
-    paint_mark(
-        ui,
-        mark.icon,
-        pos2(x, rect.center().y),
-        size.min(36.0),
-        here,
-        &response,
-    );
+    paint_mark(ui, mark.icon, pos2(x, rect.center().y), size.min(36.0), here, &response);
     let top = rect.center().y - 0.5 * (title.size().y + date.size().y);
     let left = rect.left() + size + 8.0;
     let below = top + title.size().y;

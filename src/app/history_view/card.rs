@@ -142,11 +142,7 @@ fn head_ui(ui: &mut Ui, (title, date): (&str, &str), in_line: bool) -> Option<Ca
     let event = steps_ui(ui);
     ui.add_space(6.0);
     ui.label(RichText::new(title).text_style(text::step_title()));
-    ui.label(
-        RichText::new(date)
-            .text_style(text::caption())
-            .color(Palette::of(ui).quiet),
-    );
+    ui.label(RichText::new(date).text_style(text::caption()).color(Palette::of(ui).quiet));
     ui.add_space(4.0);
     event
 }

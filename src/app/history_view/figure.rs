@@ -57,9 +57,7 @@ pub(super) fn figures_ui(ui: &mut Ui, find: &Evidence, width: f32) {
 
 /// An empty board of a period, with a caption that says so.
 pub(super) fn board_ui(ui: &mut Ui, period: Period, width: f32) {
-    let name = library::history()
-        .board(period)
-        .map_or(period.name(), |board| &board.title);
+    let name = library::history().board(period).map_or(period.name(), |board| &board.title);
     let size = vec2(width, width / BOARD_ASPECT);
     let rect = drawing(ui, size, "history.drawn-board", &[("board", name)]);
     let palette = Palette::of(ui);
@@ -72,12 +70,7 @@ fn things_ui(ui: &mut Ui, figure: &Figure, width: f32) {
         pieces_ui(ui, (cones, spools), width);
     }
     if figure.sticks.is_some() {
-        let rect = drawing(
-            ui,
-            vec2(width.min(150.0), 84.0),
-            "history.drawn-sticks",
-            &[],
-        );
+        let rect = drawing(ui, vec2(width.min(150.0), 84.0), "history.drawn-sticks", &[]);
         let model = SticksModel {
             fall: Some([true, false, true, false]),
             progress: 1.0,
@@ -90,17 +83,10 @@ fn things_ui(ui: &mut Ui, figure: &Figure, width: f32) {
 
 fn pieces_ui(ui: &mut Ui, (cones, spools): (u8, u8), width: f32) {
     let counts = [("cones", cones.to_string()), ("spools", spools.to_string())];
-    let counts = counts
-        .each_ref()
-        .map(|(name, count)| (*name, count.as_str()));
+    let counts = counts.each_ref().map(|(name, count)| (*name, count.as_str()));
     let number = f32::from(cones) + f32::from(spools) + 0.6;
     let step = (width / number).min(34.0);
-    let rect = drawing(
-        ui,
-        vec2(step * number, 46.0),
-        "history.drawn-pieces",
-        &counts,
-    );
+    let rect = drawing(ui, vec2(step * number, 46.0), "history.drawn-pieces", &counts);
     let mut x = rect.left() + 0.5 * step;
     for (side, count) in [(Side::Cones, cones), (Side::Spools, spools)] {
         for _ in 0..count {
@@ -117,18 +103,10 @@ fn grid_ui(ui: &mut Ui, (rows, columns): (u8, u8), width: f32) {
     let cell = width / f32::from(columns.max(1));
     let size = vec2(width, cell * f32::from(rows));
     let counts = [("rows", rows.to_string()), ("columns", columns.to_string())];
-    let counts = counts
-        .each_ref()
-        .map(|(name, count)| (*name, count.as_str()));
+    let counts = counts.each_ref().map(|(name, count)| (*name, count.as_str()));
     let rect = drawing(ui, size, "history.drawn-grid", &counts);
     let painter = ui.painter();
-    painter.rect(
-        rect,
-        3,
-        BOARD.squares[1],
-        Stroke::new(2.0, BOARD.frame),
-        StrokeKind::Inside,
-    );
+    painter.rect(rect, 3, BOARD.squares[1], Stroke::new(2.0, BOARD.frame), StrokeKind::Inside);
     let line = Stroke::new(1.0, BOARD.frame);
     for row in 1..rows {
         painter.hline(rect.x_range(), rect.top() + cell * f32::from(row), line);
@@ -148,10 +126,6 @@ fn drawing(ui: &mut Ui, size: egui::Vec2, key: &str, values: &[(&str, &str)]) ->
 }
 
 fn caption(ui: &mut Ui, words: &str) {
-    ui.label(
-        RichText::new(words)
-            .text_style(text::caption())
-            .color(Palette::of(ui).quiet),
-    );
+    ui.label(RichText::new(words).text_style(text::caption()).color(Palette::of(ui).quiet));
     ui.add_space(6.0);
 }

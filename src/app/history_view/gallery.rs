@@ -62,10 +62,7 @@ impl HistoryView {
         let told = match self.told {
             Some(square) => i18n::fill(
                 "history.square",
-                &[
-                    ("number", &square.to_string()),
-                    ("sign", &sign_words(period, square)),
-                ],
+                &[("number", &square.to_string()), ("sign", &sign_words(period, square))],
             ),
             None => i18n::text("history.tap-square").to_owned(),
         };
@@ -99,16 +96,10 @@ impl HistoryView {
             if settings.board == Some(period) {
                 ui.label(i18n::text("history.playing"));
                 if quiet_button(ui, i18n::text("history.usual-board")).clicked() {
-                    command = Some(Command::Set(Settings {
-                        board: None,
-                        ..*settings
-                    }));
+                    command = Some(Command::Set(Settings { board: None, ..*settings }));
                 }
             } else if primary_button(ui, i18n::text("history.play")).clicked() {
-                command = Some(Command::Set(Settings {
-                    board: Some(period),
-                    ..*settings
-                }));
+                command = Some(Command::Set(Settings { board: Some(period), ..*settings }));
                 self.then = Some(Route::Play(String::new()));
                 ui.ctx().request_repaint();
             }
@@ -146,9 +137,7 @@ fn picture_ui(ui: &mut Ui, period: Period, title: &str, width: f32, here: bool) 
     let palette = Palette::of(ui);
     let font = text::caption().resolve(ui.style());
     let ink = if here { palette.ink } else { palette.quiet };
-    let name = ui
-        .painter()
-        .layout(title.to_owned(), font.clone(), ink, width - 12.0);
+    let name = ui.painter().layout(title.to_owned(), font.clone(), ink, width - 12.0);
     let board = (width - 12.0) / BOARD_ASPECT;
     // Two lines of type, so that all pictures are alike.
     let size = vec2(width, board + 20.0 + 2.6 * font.size);
@@ -159,10 +148,7 @@ fn picture_ui(ui: &mut Ui, period: Period, title: &str, width: f32, here: bool) 
         painter.rect_filled(rect, 6, if here { palette.wash } else { palette.raised });
     }
     if here || response.has_focus() {
-        let ring = Stroke::new(
-            if response.has_focus() { 2.0 } else { 1.0 },
-            palette.faience,
-        );
+        let ring = Stroke::new(if response.has_focus() { 2.0 } else { 1.0 }, palette.faience);
         painter.rect_stroke(rect, 6, ring, StrokeKind::Inside);
     }
     let inside = Rect::from_min_size(rect.min + vec2(6.0, 6.0), vec2(width - 12.0, board));

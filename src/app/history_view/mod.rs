@@ -101,10 +101,7 @@ impl HistoryView {
                 (Page::Boards, "history.page-boards"),
             ] {
                 if page_link(ui, i18n::text(key), self.address.page == page) {
-                    self.address = Address {
-                        page,
-                        ..Address::default()
-                    };
+                    self.address = Address { page, ..Address::default() };
                     self.told = None;
                 }
             }
@@ -184,10 +181,7 @@ impl HistoryView {
             (_, i32::MAX) => last,
             (_, i32::MIN) | (None, _) => 0,
             (Some(at), 1) if at == last && self.address.page == Page::Finds => {
-                self.address = Address {
-                    page: Page::Proposals,
-                    ..Address::default()
-                };
+                self.address = Address { page: Page::Proposals, ..Address::default() };
                 return self.step(1);
             }
             (Some(0), -1) if self.address.page == Page::Proposals => {
@@ -202,11 +196,7 @@ impl HistoryView {
 
     fn line_ui(&mut self, ui: &mut Ui) -> Option<Command> {
         let finds = self.address.page == Page::Finds;
-        let lead = i18n::text(if finds {
-            "history.lead-finds"
-        } else {
-            "history.lead-proposals"
-        });
+        let lead = i18n::text(if finds { "history.lead-finds" } else { "history.lead-proposals" });
         ui.label(RichText::new(lead).color(Palette::of(ui).quiet));
         if finds {
             self.filters_ui(ui);
@@ -223,11 +213,8 @@ impl HistoryView {
                 None
             }
             CardEvent::Board(period) => {
-                self.address = Address {
-                    page: Page::Boards,
-                    board: Some(period),
-                    ..Address::default()
-                };
+                self.address =
+                    Address { page: Page::Boards, board: Some(period), ..Address::default() };
                 None
             }
             CardEvent::Go(command) => Some(command),
@@ -332,14 +319,9 @@ fn filter_ui(ui: &mut Ui, kind: Option<Kind>, count: usize, here: bool) -> bool 
     let palette = Palette::of(ui);
     let key = format!("history.kind-{}", kind.map_or("all", Kind::name));
     let word = i18n::text(&key);
-    let label = i18n::fill(
-        "history.filter",
-        &[("kind", word), ("count", &count.to_string())],
-    );
+    let label = i18n::fill("history.filter", &[("kind", word), ("count", &count.to_string())]);
     let font = egui::TextStyle::Button.resolve(ui.style());
-    let galley = ui
-        .painter()
-        .layout_no_wrap(label.clone(), font, palette.ink);
+    let galley = ui.painter().layout_no_wrap(label.clone(), font, palette.ink);
     let sign = if kind.is_some() { 28.0 } else { 0.0 };
     let size = vec2(galley.size().x + sign + 22.0, row_height(ui));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -349,15 +331,12 @@ fn filter_ui(ui: &mut Ui, kind: Option<Kind>, count: usize, here: bool) -> bool 
         false => (palette.raised, palette.control_edge),
     };
     let width = if response.has_focus() { 2.0 } else { 1.0 };
-    ui.painter()
-        .rect(rect, 6, fill, Stroke::new(width, edge), StrokeKind::Inside);
+    ui.painter().rect(rect, 6, fill, Stroke::new(width, edge), StrokeKind::Inside);
     if let Some(kind) = kind {
         let center = rect.left_center() + vec2(23.0, 0.0);
         paint_icon(ui.painter(), Icon::Find(kind), center, 19.0, palette.ink);
     }
     let at = rect.left_center() + vec2(11.0 + sign, -0.5 * galley.size().y);
     ui.painter().galley(at, galley, palette.ink);
-    response
-        .on_hover_cursor(egui::CursorIcon::PointingHand)
-        .clicked()
+    response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
 }

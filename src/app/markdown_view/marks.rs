@@ -118,11 +118,7 @@ fn term_ui(ui: &Ui, id: Id, rects: &[Rect], marked: &Marked, term: &str, open: b
     };
     let palette = Palette::of(ui);
     let near = response.hovered() || response.has_focus() || open;
-    let ink = if near {
-        palette.faience
-    } else {
-        mix(palette.page, palette.ink, 0.62)
-    };
+    let ink = if near { palette.faience } else { mix(palette.page, palette.ink, 0.62) };
     for rect in rects {
         dots(ui, *rect, ink, near);
     }
@@ -161,8 +157,7 @@ fn sensed(ui: &Ui, id: Id, rects: &[Rect], info: impl Fn() -> WidgetInfo) -> Opt
     if all.has_focus() {
         let stroke = Stroke::new(2.0, Palette::of(ui).faience);
         for rect in rects {
-            ui.painter()
-                .rect_stroke(rect.expand(3.0), 3, stroke, StrokeKind::Outside);
+            ui.painter().rect_stroke(rect.expand(3.0), 3, stroke, StrokeKind::Outside);
         }
     }
     Some(all)
@@ -172,8 +167,7 @@ fn dots(ui: &Ui, rect: Rect, ink: egui::Color32, strong: bool) {
     let y = rect.bottom() - 0.14 * rect.height();
     let (radius, step) = if strong { (1.0, 3.0) } else { (0.75, 3.5) };
     let ends = [pos2(rect.left(), y), pos2(rect.right(), y)];
-    ui.painter()
-        .extend(Shape::dotted_line(&ends, ink, step, radius));
+    ui.painter().extend(Shape::dotted_line(&ends, ink, step, radius));
 }
 
 /// Where some letters of a text stand: one rectangle for each line they are on.

@@ -33,11 +33,7 @@ pub struct Footnotes {
 impl Footnotes {
     /// For prose with these footnotes; `works` says how a work is cited, by its key.
     pub fn new(notes: Vec<Note>, works: BTreeMap<String, String>) -> Footnotes {
-        Footnotes {
-            notes: Arc::new(notes),
-            works: Arc::new(works),
-            open: BTreeSet::new(),
-        }
+        Footnotes { notes: Arc::new(notes), works: Arc::new(works), open: BTreeSet::new() }
     }
 
     /// For prose without notes; works are cited as those that ship.
@@ -79,10 +75,7 @@ impl Footnotes {
 
     fn work(&self, key: &str) -> String {
         let key = key.trim_start_matches('@');
-        self.works
-            .get(key)
-            .cloned()
-            .unwrap_or_else(|| key.to_owned())
+        self.works.get(key).cloned().unwrap_or_else(|| key.to_owned())
     }
 }
 
@@ -104,31 +97,16 @@ pub struct ProseStyle {
 
 impl ProseStyle {
     /// Running text.
-    pub const LESSON: ProseStyle = ProseStyle {
-        size: 1.0,
-        color: None,
-        bold: false,
-    };
+    pub const LESSON: ProseStyle = ProseStyle { size: 1.0, color: None, bold: false };
     /// A sentence that says what to do.
-    pub const TASK: ProseStyle = ProseStyle {
-        size: 1.0,
-        color: None,
-        bold: true,
-    };
+    pub const TASK: ProseStyle = ProseStyle { size: 1.0, color: None, bold: true };
     /// Notes and sources.
-    pub const NOTE: ProseStyle = ProseStyle {
-        size: 0.85,
-        color: None,
-        bold: false,
-    };
+    pub const NOTE: ProseStyle = ProseStyle { size: 0.85, color: None, bold: false };
 
     /// The same in another ink.
     #[must_use]
     pub const fn ink(self, color: Color32) -> ProseStyle {
-        ProseStyle {
-            color: Some(color),
-            ..self
-        }
+        ProseStyle { color: Some(color), ..self }
     }
 }
 
@@ -172,8 +150,7 @@ fn one_block(
         Block::List { first, items } => list(ui, *first, items, footnotes),
         Block::Quote(inner) => quote(ui, inner, footnotes),
         Block::Table { align, head, rows } => {
-            ui.push_id(index, |ui| table(ui, align, head, rows, footnotes))
-                .inner
+            ui.push_id(index, |ui| table(ui, align, head, rows, footnotes)).inner
         }
         Block::Code { text: words, .. } => {
             code(ui, words);
@@ -197,11 +174,7 @@ fn list(
     for (number, item) in (first.unwrap_or(1)..).zip(items) {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
-            let sign = if first.is_some() {
-                format!("{number}.")
-            } else {
-                "•".to_owned()
-            };
+            let sign = if first.is_some() { format!("{number}.") } else { "•".to_owned() };
             let quiet = Palette::of(ui).quiet;
             let job = LayoutJob::single_section(
                 sign,
@@ -221,10 +194,7 @@ fn list(
 fn quote(ui: &mut Ui, inner: &[Block], footnotes: &mut Footnotes) -> Option<Command> {
     let line = Stroke::new(2.0, Palette::of(ui).hairline);
     let shown = Frame::new()
-        .inner_margin(Margin {
-            left: 16,
-            ..Margin::ZERO
-        })
+        .inner_margin(Margin { left: 16, ..Margin::ZERO })
         .show(ui, |ui| blocks(ui, inner, footnotes));
     let rect = shown.response.rect;
     ui.painter().vline(rect.left() + 3.0, rect.y_range(), line);
@@ -233,13 +203,12 @@ fn quote(ui: &mut Ui, inner: &[Block], footnotes: &mut Footnotes) -> Option<Comm
 
 fn code(ui: &mut Ui, words: &str) {
     let ground = ui.visuals().code_bg_color;
-    Frame::new()
-        .fill(ground)
-        .corner_radius(4)
-        .inner_margin(Margin::symmetric(12, 8))
-        .show(ui, |ui| {
+    Frame::new().fill(ground).corner_radius(4).inner_margin(Margin::symmetric(12, 8)).show(
+        ui,
+        |ui| {
             ui.add(Label::new(RichText::new(words.trim_end()).monospace()));
-        });
+        },
+    );
 }
 
 fn table(
@@ -256,20 +225,15 @@ fn table(
     for (is_head, cells) in lines {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 12.0;
-            for (cell, align) in cells
-                .iter()
-                .zip(align.iter().chain(std::iter::repeat(&Align::Natural)))
+            for (cell, align) in
+                cells.iter().zip(align.iter().chain(std::iter::repeat(&Align::Natural)))
             {
                 let main = match align {
                     Align::Right => egui::Align::Max,
                     Align::Centre => egui::Align::Center,
                     _ => egui::Align::Min,
                 };
-                let voice = ProseStyle {
-                    size: 0.9,
-                    bold: is_head,
-                    color: None,
-                };
+                let voice = ProseStyle { size: 0.9, bold: is_head, color: None };
                 ui.allocate_ui_with_layout(vec2(width, 0.0), egui::Layout::top_down(main), |ui| {
                     ui.set_width(width);
                     if main == egui::Align::Min {

@@ -34,8 +34,7 @@ impl Line {
         self.spoken.push_str(text);
         self.mark(text, what);
         // Lines of egui end at a narrow space as at any other; at the wide one that does not break they do not.
-        self.job
-            .append(&text.replace('\u{202f}', "\u{a0}"), 0.0, format);
+        self.job.append(&text.replace('\u{202f}', "\u{a0}"), 0.0, format);
     }
 
     /// Adds the number of a note, close to the word before it.
@@ -106,10 +105,7 @@ fn collect(
                 continue;
             }
             Inline::Italic(inner) => {
-                let tone = Tone {
-                    italic: true,
-                    ..tone
-                };
+                let tone = Tone { italic: true, ..tone };
                 collect(ui, inner, tone, voice, footnotes, line);
                 continue;
             }
@@ -156,11 +152,7 @@ pub(super) fn format(ui: &Ui, tone: Tone, voice: ProseStyle) -> TextFormat {
         font.family = fonts::sans();
         font.size *= 0.92;
     }
-    let background = if tone.code {
-        ui.visuals().code_bg_color
-    } else {
-        Color32::TRANSPARENT
-    };
+    let background = if tone.code { ui.visuals().code_bg_color } else { Color32::TRANSPARENT };
     TextFormat {
         font_id: font,
         color: voice.color.unwrap_or(Palette::of(ui).ink),
@@ -200,26 +192,10 @@ fn note(ui: &mut Ui, label: &str, footnotes: &mut Footnotes) -> Option<Command> 
     let note = notes.get(number.checked_sub(1)?)?;
     let palette = Palette::of(ui);
     let shown = Frame::new()
-        .inner_margin(Margin {
-            left: 16,
-            right: 0,
-            top: 4,
-            bottom: 6,
-        })
-        .show(ui, |ui| {
-            phrase(
-                ui,
-                &note.text,
-                ProseStyle::NOTE.ink(palette.quiet),
-                footnotes,
-            )
-        });
+        .inner_margin(Margin { left: 16, right: 0, top: 4, bottom: 6 })
+        .show(ui, |ui| phrase(ui, &note.text, ProseStyle::NOTE.ink(palette.quiet), footnotes));
     let rect = shown.response.rect.shrink2(vec2(0.0, 5.0));
-    ui.painter().vline(
-        rect.left() + 4.0,
-        rect.y_range(),
-        Stroke::new(2.0, palette.faience),
-    );
+    ui.painter().vline(rect.left() + 4.0, rect.y_range(), Stroke::new(2.0, palette.faience));
     shown.inner
 }
 
@@ -238,11 +214,7 @@ mod tests {
 
     /// The first letters of all lines at all widths.
     fn beginnings(words: &[Inline]) -> Vec<char> {
-        let note = Note {
-            label: "n".to_owned(),
-            text: vec![text("A note.")],
-            line: 1,
-        };
+        let note = Note { label: "n".to_owned(), text: vec![text("A note.")], line: 1 };
         let footnotes = Footnotes::new(vec![note], std::collections::BTreeMap::new());
         let mut found = Vec::new();
         let mut ready = false;
@@ -254,14 +226,7 @@ mod tests {
             }
             for width in 120..400 {
                 let mut line = Line::default();
-                collect(
-                    ui,
-                    words,
-                    Tone::default(),
-                    ProseStyle::LESSON,
-                    &footnotes,
-                    &mut line,
-                );
+                collect(ui, words, Tone::default(), ProseStyle::LESSON, &footnotes, &mut line);
                 line.job.wrap.max_width = width as f32;
                 let galley = ui.fonts_mut(|fonts| fonts.layout_job(line.job));
                 let rows = galley.rows.iter();
@@ -275,10 +240,8 @@ mod tests {
 
     #[test]
     fn no_line_begins_with_a_comma_a_mark_or_the_number_of_a_note() {
-        let link = |words: &str| Inline::Link {
-            url: "#1/play".to_owned(),
-            text: vec![text(words)],
-        };
+        let link =
+            |words: &str| Inline::Link { url: "#1/play".to_owned(), text: vec![text(words)] };
         let words = [
             text("Throw the "),
             link("sticks"),

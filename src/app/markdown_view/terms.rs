@@ -15,14 +15,9 @@ pub(super) fn explanation(ui: &mut Ui, id: &str, footnotes: &mut Footnotes) -> O
     let term = library::glossary().term(id)?;
     let palette = Palette::of(ui);
     let mut command = None;
-    let shown = Frame::new()
-        .inner_margin(Margin {
-            left: 16,
-            right: 0,
-            top: 4,
-            bottom: 6,
-        })
-        .show(ui, |ui| {
+    let shown = Frame::new().inner_margin(Margin { left: 16, right: 0, top: 4, bottom: 6 }).show(
+        ui,
+        |ui| {
             let mut told = vec![Inline::Bold(vec![Inline::Text(headword(term))])];
             told.push(Inline::Text(": ".to_owned()));
             told.extend(term.text.iter().cloned());
@@ -31,7 +26,8 @@ pub(super) fn explanation(ui: &mut Ui, id: &str, footnotes: &mut Footnotes) -> O
                 let route = Route::Learn(LearnPage::Glossary, term.id.clone());
                 command = Some(Command::Go(route));
             }
-        });
+        },
+    );
     let rect = shown.response.rect.shrink2(vec2(0.0, 5.0));
     let line = Stroke::new(2.0, palette.ochre);
     ui.painter().vline(rect.left() + 4.0, rect.y_range(), line);

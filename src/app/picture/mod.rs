@@ -79,12 +79,7 @@ fn painted(size: Vec2, sheet: Color32, paint: impl Fn(&Painter)) -> ColorImage {
         (size.y * output.pixels_per_point).ceil().max(1.0) as usize,
     ];
     let mut sheet = ColorImage::filled(pixels, sheet);
-    raster::paint(
-        &mut sheet,
-        &output.textures_delta,
-        &meshes,
-        output.pixels_per_point,
-    );
+    raster::paint(&mut sheet, &output.textures_delta, &meshes, output.pixels_per_point);
     output.textures_delta.clear();
     sheet
 }
@@ -100,23 +95,13 @@ fn point((x, y): (f64, f64)) -> Pos2 {
 
 fn paint(painter: &Painter, mark: &Mark) {
     match mark {
-        Mark::Block {
-            at: [x, y, width, height],
-            fill,
-            cover,
-            edge,
-        } => {
+        Mark::Block { at: [x, y, width, height], fill, cover, edge } => {
             let size = vec2(*width as f32, *height as f32);
             let rect = Rect::from_min_size(point((*x, *y)), size);
             let edge = edge.map_or(Stroke::NONE, |edge| Stroke::new(1.0, color(edge, 1.0)));
             painter.rect(rect, 0, color(*fill, *cover), edge, StrokeKind::Middle);
         }
-        Mark::Line {
-            points,
-            color: ink,
-            width,
-            dashes,
-        } => {
+        Mark::Line { points, color: ink, width, dashes } => {
             let points: Vec<Pos2> = points.iter().copied().map(point).collect();
             let stroke = Stroke::new(*width as f32, color(*ink, 1.0));
             match dashes {
@@ -129,13 +114,7 @@ fn paint(painter: &Painter, mark: &Mark) {
                 }
             }
         }
-        Mark::Words {
-            at,
-            anchor,
-            size,
-            color: ink,
-            text,
-        } => {
+        Mark::Words { at, anchor, size, color: ink, text } => {
             let font = FontId::new(*size as f32, fonts::sans());
             let galley = painter.layout_no_wrap(text.clone(), font, color(*ink, 1.0));
             let first = galley.rows.first().and_then(|row| row.glyphs.first());

@@ -53,10 +53,7 @@ pub fn png(image: &ColorImage) -> Vec<u8> {
     let mut rows = Vec::with_capacity(height * (1 + 3 * width));
     for row in image.pixels.chunks(width.max(1)) {
         rows.push(0);
-        rows.extend(
-            row.iter()
-                .flat_map(|pixel| [pixel.r(), pixel.g(), pixel.b()]),
-        );
+        rows.extend(row.iter().flat_map(|pixel| [pixel.r(), pixel.g(), pixel.b()]));
     }
     let mut out = b"\x89PNG\r\n\x1a\n".to_vec();
     chunk(&mut out, *b"IHDR", &header);
@@ -77,9 +74,7 @@ fn chunk(out: &mut Vec<u8>, kind: [u8; 4], data: &[u8]) {
 /// The check sum of a chunk.
 fn crc(bytes: &[u8]) -> u32 {
     let table: [u32; 256] = std::array::from_fn(|index| {
-        (0..8).fold(index as u32, |rest, _| {
-            (rest >> 1) ^ (0xedb8_8320 & (rest & 1).wrapping_neg())
-        })
+        (0..8).fold(index as u32, |rest, _| (rest >> 1) ^ (0xedb8_8320 & (rest & 1).wrapping_neg()))
     });
     let step = |sum: u32, byte: &u8| table[usize::from(sum as u8 ^ byte)] ^ (sum >> 8);
     !bytes.iter().fold(!0, step)
@@ -136,9 +131,7 @@ impl Bits {
 
     /// So many bytes are like those so far back.
     fn repeat(&mut self, length: usize, back: usize) {
-        let at = LENGTHS
-            .iter()
-            .rposition(|(first, _)| usize::from(*first) <= length);
+        let at = LENGTHS.iter().rposition(|(first, _)| usize::from(*first) <= length);
         let at = at.unwrap_or_default();
         let (first, bits) = LENGTHS[at];
         self.symbol(257 + at as u16);
@@ -167,20 +160,13 @@ fn alike(bytes: &[u8], at: usize, back: usize) -> usize {
 
 /// Bytes in rows of this length, packed.
 fn packed(bytes: &[u8], row: usize) -> Vec<u8> {
-    let mut bits = Bits {
-        out: vec![0x78, 0x01],
-        ..Bits::default()
-    };
+    let mut bits = Bits { out: vec![0x78, 0x01], ..Bits::default() };
     // The last and only block, with the fixed table.
     bits.put(0b011, 3);
     let mut at = 0;
     while at < bytes.len() {
         let found = [3, row].map(|back| (alike(bytes, at, back), back));
-        let (length, back) = if found[1].0 > found[0].0 {
-            found[1]
-        } else {
-            found[0]
-        };
+        let (length, back) = if found[1].0 > found[0].0 { found[1] } else { found[0] };
         if length >= SHORTEST {
             bits.repeat(length, back);
             at += length;

@@ -12,11 +12,8 @@ pub fn paint(
     meshes: &[ClippedPrimitive],
     scale: f32,
 ) {
-    let textures: HashMap<TextureId, ColorImage> = textures
-        .set
-        .iter()
-        .map(|(id, deltas)| (*id, texture(deltas)))
-        .collect();
+    let textures: HashMap<TextureId, ColorImage> =
+        textures.set.iter().map(|(id, deltas)| (*id, texture(deltas))).collect();
     for clipped in meshes {
         let Primitive::Mesh(mesh) = &clipped.primitive else {
             continue;

@@ -28,11 +28,7 @@ impl PlayView {
         }
         let (rest, said) = collection.local(rest);
         let (rules, pieces) = rest.split_once('/').unwrap_or((&rest, ""));
-        let id = rules
-            .split('+')
-            .next()
-            .unwrap_or_default()
-            .replace(':', "/");
+        let id = rules.split('+').next().unwrap_or_default().replace(':', "/");
         if collection.ruleset(&id).is_none() {
             return Err(i18n::fill("play.no-rules", &[("id", &id)]));
         }
@@ -40,11 +36,7 @@ impl PlayView {
         let mut game = Game::new((*seat.current).clone());
         if !pieces.is_empty() {
             let setup = notation::parse_pieces_link(pieces)?;
-            game.set_position(
-                game.rules()
-                    .position(&setup)
-                    .map_err(|error| error.to_string())?,
-            );
+            game.set_position(game.rules().position(&setup).map_err(|error| error.to_string())?);
         }
         self.base = (*seat.base).clone();
         self.pieces = pieces.to_owned();
@@ -73,9 +65,7 @@ impl PlayView {
         let mut seat = Seat::new(self.base.clone());
         seat.current = std::sync::Arc::new(current.clone());
         let rules = portable(&seat.link(), &[seat]);
-        format!("{rules}/{}", self.pieces)
-            .trim_end_matches('/')
-            .to_owned()
+        format!("{rules}/{}", self.pieces).trim_end_matches('/').to_owned()
     }
 }
 

@@ -54,12 +54,7 @@ impl PlayView {
     /// The sticks, and the buttons for throwing and for moves without a square to tap.
     pub(super) fn act_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let style = settings.table_style();
-        let pass = self
-            .table
-            .game
-            .lines()
-            .into_iter()
-            .find(no_moves::gives_way);
+        let pass = self.table.game.lines().into_iter().find(no_moves::gives_way);
         let slot = match &pass {
             Some(_) => Slot::Instead(i18n::text("play.pass"), !self.table.locked),
             None => Slot::Throw,
@@ -108,8 +103,7 @@ impl PlayView {
                     } else {
                         String::new()
                     };
-                    ui.button(i18n::fill("play.go-back", &[("to", &to)]))
-                        .clicked()
+                    ui.button(i18n::fill("play.go-back", &[("to", &to)])).clicked()
                 }
                 _ => false,
             };
@@ -123,44 +117,26 @@ impl PlayView {
         let mut command = None;
         ui.horizontal_wrapped(|ui| {
             let (undo, redo) = (self.can_undo(), self.table.game.can_redo());
-            if ui
-                .add_enabled(undo, egui::Button::new(i18n::text("play.undo")))
-                .clicked()
-            {
+            if ui.add_enabled(undo, egui::Button::new(i18n::text("play.undo"))).clicked() {
                 self.undo();
             }
-            if ui
-                .add_enabled(redo, egui::Button::new(i18n::text("play.redo")))
-                .clicked()
-            {
+            if ui.add_enabled(redo, egui::Button::new(i18n::text("play.redo"))).clicked() {
                 self.redo();
             }
             if ui.button(i18n::text("play.restart")).clicked() {
                 self.restart();
             }
-            if ui
-                .selectable_label(self.shows_rules, i18n::text("play.rules"))
-                .clicked()
-            {
+            if ui.selectable_label(self.shows_rules, i18n::text("play.rules")).clicked() {
                 self.shows_rules = !self.shows_rules;
             }
-            if ui
-                .selectable_label(self.explains, i18n::text("play.explain"))
-                .clicked()
-            {
+            if ui.selectable_label(self.explains, i18n::text("play.explain")).clicked() {
                 self.explains = !self.explains;
                 // Squares that the pointer crossed on its way to the button were not meant.
                 self.table.look_away();
             }
             let mut guidance = settings.guidance;
-            if ui
-                .checkbox(&mut guidance, i18n::text("settings.guidance"))
-                .changed()
-            {
-                command = Some(Command::Set(Settings {
-                    guidance,
-                    ..*settings
-                }));
+            if ui.checkbox(&mut guidance, i18n::text("settings.guidance")).changed() {
+                command = Some(Command::Set(Settings { guidance, ..*settings }));
             }
             if quiet_button(ui, i18n::text("play.copy-position")).clicked() {
                 self.note = i18n::text("play.copied").to_owned();
@@ -172,9 +148,7 @@ impl PlayView {
         });
         if !self.note.is_empty() {
             ui.label(
-                RichText::new(&self.note)
-                    .text_style(text::caption())
-                    .color(Palette::of(ui).quiet),
+                RichText::new(&self.note).text_style(text::caption()).color(Palette::of(ui).quiet),
             );
         }
         command
@@ -184,13 +158,7 @@ impl PlayView {
     pub(super) fn comparison_link(&self) -> String {
         let game = &self.table.game;
         let (position, throw) = (game.position(), game.throw());
-        compare::link_from(
-            &self.base,
-            game.ruleset(),
-            position,
-            throw,
-            library::rulesets(),
-        )
+        compare::link_from(&self.base, game.ruleset(), position, throw, library::rulesets())
     }
 }
 
@@ -200,16 +168,8 @@ pub fn said_ui(ui: &mut Ui, table: &GameBoard) -> Option<crate::rules::Key> {
     ui.add_space(6.0);
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {
-        let color = if table.refusal().is_some() {
-            palette.carnelian
-        } else {
-            palette.ink
-        };
-        let said = if table.said().is_empty() {
-            " "
-        } else {
-            table.said()
-        };
+        let color = if table.refusal().is_some() { palette.carnelian } else { palette.ink };
+        let said = if table.said().is_empty() { " " } else { table.said() };
         let label = ui.label(RichText::new(said).text_style(text::lesson()).color(color));
         // Screen readers say it when it changes.
         ui.ctx().accesskit_node_builder(label.id, |node| {

@@ -75,10 +75,7 @@ fn rules_text(ruleset: &Ruleset, collection: &Collection) -> String {
 fn steps(game: &Game, collection: &Collection) -> Option<(String, String, Vec<Entry>)> {
     let mut moments = game.moments();
     let (_, rules, position) = moments.next()?;
-    let (rules, position) = (
-        rules_text(rules, collection),
-        notation::position_text(position),
-    );
+    let (rules, position) = (rules_text(rules, collection), notation::position_text(position));
     let entry = |(step, rules, _): (&Step, &Ruleset, &Position)| match step {
         Step::Start => None,
         Step::Thrown(throw) => Some(Entry::Throw(throw.value())),
@@ -173,11 +170,7 @@ impl PlayView {
         let name = compare::title(&before.base, before.game.ruleset());
         let throws = before.game.throws();
         let count: u32 = throws.0.iter().sum();
-        let key = if count == 1 {
-            "play.unfinished-one"
-        } else {
-            "play.unfinished"
-        };
+        let key = if count == 1 { "play.unfinished-one" } else { "play.unfinished" };
         let said = i18n::fill(key, &[("name", &name), ("throws", &count.to_string())]);
         let (mut goes_on, mut is_new) = (false, false);
         card(ui).show(ui, |ui| {

@@ -20,18 +20,12 @@ pub(super) fn explain_ui(ui: &mut Ui, table: &GameBoard) {
     let title = if name.is_empty() {
         number
     } else {
-        i18n::fill(
-            "play.explain-square",
-            &[("square", &number), ("name", &name)],
-        )
+        i18n::fill("play.explain-square", &[("square", &number), ("name", &name)])
     };
     ui.label(RichText::new(title).text_style(text::step_title()));
     let lines = explain::square(ruleset, square);
     if lines.is_empty() {
-        ui.label(i18n::fill(
-            "play.explain-none",
-            &[("square", &square.to_string())],
-        ));
+        ui.label(i18n::fill("play.explain-none", &[("square", &square.to_string())]));
     }
     for (rule, answer) in lines {
         ui.horizontal_wrapped(|ui| {

@@ -227,11 +227,8 @@ impl PlayView {
 
     fn header_ui(&mut self, ui: &mut Ui) {
         self.offer_ui(ui);
-        let style = if ui.available_width() < NARROW {
-            text::step_title()
-        } else {
-            text::lesson_title()
-        };
+        let style =
+            if ui.available_width() < NARROW { text::step_title() } else { text::lesson_title() };
         let title = compare::title(&self.base, self.table.game.ruleset());
         heading(ui, 1, RichText::new(title).text_style(style));
         let turn = ui.label(RichText::new(self.turn_line()).color(Palette::of(ui).quiet));

@@ -29,10 +29,7 @@ const TWO: &str = "two";
 impl Who {
     /// What a person meets who has chosen nothing yet: the computer plays `side` and looks one move ahead.
     pub const fn against(side: Side) -> Who {
-        Who::Computer {
-            side,
-            player: Player::Greedy,
-        }
+        Who::Computer { side, player: Player::Greedy }
     }
 
     /// The side that the computer plays.
@@ -81,16 +78,12 @@ fn sentence(side: Side, player: Player) -> String {
 /// A level as a choice, as a part of a sentence, and what it does.
 const fn level_words(player: Player) -> (&'static str, &'static str, &'static str) {
     match player {
-        Player::Random => (
-            "opponent.any-move",
-            "opponent.takes-any-move",
-            "opponent.any-move-help",
-        ),
-        Player::Greedy => (
-            "opponent.one-ahead",
-            "opponent.looks-one-ahead",
-            "opponent.one-ahead-help",
-        ),
+        Player::Random => {
+            ("opponent.any-move", "opponent.takes-any-move", "opponent.any-move-help")
+        }
+        Player::Greedy => {
+            ("opponent.one-ahead", "opponent.looks-one-ahead", "opponent.one-ahead-help")
+        }
     }
 }
 
@@ -108,11 +101,7 @@ pub(super) fn short_ui(ui: &mut Ui, who: &mut Who, open: &mut bool) {
     let Who::Computer { side, player } = *who else {
         return;
     };
-    let word = if *open {
-        "opponent.done"
-    } else {
-        "opponent.change"
-    };
+    let word = if *open { "opponent.done" } else { "opponent.change" };
     if *open {
         parts_ui(ui, who);
     }
@@ -162,11 +151,7 @@ fn parts_ui(ui: &mut Ui, who: &mut Who) {
     }
     ui.add_space(4.0);
     let help = i18n::text(level_words(*player).2);
-    ui.label(
-        RichText::new(help)
-            .text_style(text::caption())
-            .color(Palette::of(ui).quiet),
-    );
+    ui.label(RichText::new(help).text_style(text::caption()).color(Palette::of(ui).quiet));
 }
 
 fn quiet(ui: &mut Ui, words: &str) {
@@ -217,9 +202,7 @@ fn sizes_of(ui: &Ui, labels: [&str; 2]) -> [egui::Vec2; 2] {
     let heights = labels.map(|label| {
         let (label, room) = (i18n::text(label), row / 2.0 - 2.0 * PADDING);
         let font = fitted(ui, label, font.clone(), room);
-        let galley = ui
-            .painter()
-            .layout(label.to_owned(), font, egui::Color32::PLACEHOLDER, room);
+        let galley = ui.painter().layout(label.to_owned(), font, egui::Color32::PLACEHOLDER, room);
         // A button is a little higher than its words and their padding.
         galley.size().y + 2.0 * ui.spacing().button_padding.y + 6.0
     });

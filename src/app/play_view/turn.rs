@@ -117,18 +117,8 @@ pub fn turn_words(table: &GameBoard) -> String {
         Phase::Over(Outcome::Draw) => i18n::text("play.draw").to_owned(),
         Phase::Over(Outcome::Won(winner)) => {
             let score = game.rules().score(game.position());
-            let key = if score > 0 {
-                "play.won-score"
-            } else {
-                "play.won"
-            };
-            i18n::fill(
-                key,
-                &[
-                    ("side", explain::side(winner)),
-                    ("score", &score.to_string()),
-                ],
-            )
+            let key = if score > 0 { "play.won-score" } else { "play.won" };
+            i18n::fill(key, &[("side", explain::side(winner)), ("score", &score.to_string())])
         }
         Phase::Rest(rest) => {
             i18n::fill("play.rest", &[("side", side), ("value", &rest.to_string())])

@@ -76,16 +76,11 @@ pub(super) fn chip(ui: &mut Ui, chip: &Chip<'_>) -> Response {
         painter.text(above, Align2::CENTER_CENTER, chip.number, font, palette.ink);
         let below = rect.center() + vec2(0.0, 11.0);
         let (row, color) = match (chip.waits, chip.stars) {
-            (true, _) => (
-                i18n::text("practice.chip-due").to_owned(),
-                palette.carnelian,
-            ),
+            (true, _) => (i18n::text("practice.chip-due").to_owned(), palette.carnelian),
             (false, 0) => (star_row(0), palette.quiet),
             (false, stars) => (star_row(stars), palette.ochre),
         };
         painter.text(below, Align2::CENTER_CENTER, row, small, color);
     }
-    response
-        .on_hover_text(name)
-        .on_hover_cursor(CursorIcon::PointingHand)
+    response.on_hover_text(name).on_hover_cursor(CursorIcon::PointingHand)
 }

@@ -145,10 +145,7 @@ impl PracticeView {
     fn due(&self, progress: &Progress) -> Vec<Review> {
         let now = waiting(progress);
         let waited = self.waited.iter().flatten();
-        waited
-            .filter(|review| now.contains(review))
-            .cloned()
-            .collect()
+        waited.filter(|review| now.contains(review)).cloned().collect()
     }
 }
 

@@ -52,9 +52,7 @@ fn contents_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) -> Option<
     ui.label(title.color(palette.ink));
     ui.add_space(4.0);
     ui.label(
-        RichText::new(i18n::text("practice.lead"))
-            .text_style(text::lesson())
-            .color(palette.quiet),
+        RichText::new(i18n::text("practice.lead")).text_style(text::lesson()).color(palette.quiet),
     );
     ui.add_space(18.0);
     let mut command = start_ui(view, ui, progress);
@@ -111,11 +109,7 @@ fn on_ui(ui: &mut Ui, progress: &Progress, primary: bool) -> Option<Command> {
         let play = rule_link(ui, i18n::text("practice.play")).clicked();
         return play.then(|| Command::Go(Route::Play(String::new())));
     };
-    let key = if begun(progress) {
-        "practice.go-on"
-    } else {
-        "practice.begin"
-    };
+    let key = if begun(progress) { "practice.go-on" } else { "practice.begin" };
     let word = i18n::fill(key, &[("title", &theme.title)]);
     let pressed = match primary {
         true => primary_button(ui, &word).clicked(),
@@ -168,11 +162,7 @@ fn words_ui(
         let (stars_text, most) = (stars.to_string(), (3 * count).to_string());
         let values = [("stars", stars_text.as_str()), ("most", &most)];
         let told = i18n::fill("practice.stars-theme", &values);
-        let color = if stars > 0 {
-            palette.ochre
-        } else {
-            palette.quiet
-        };
+        let color = if stars > 0 { palette.ochre } else { palette.quiet };
         ui.label(RichText::new(told).text_style(text::caption()).color(color));
     });
     ui.label(RichText::new(theme.summary()).color(palette.quiet));
@@ -181,17 +171,14 @@ fn words_ui(
     let mut command = None;
     for level in 1..=3 {
         let of_level = (1..).zip(&theme.steps);
-        let of_level: Vec<(usize, &Step)> = of_level
-            .filter(|(_, step)| level_of(step) == level)
-            .collect();
+        let of_level: Vec<(usize, &Step)> =
+            of_level.filter(|(_, step)| level_of(step) == level).collect();
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
             let key = format!("practice.level-{level}");
             let values = [("level", &*level.to_string()), ("name", i18n::text(&key))];
             let told = i18n::fill("practice.level", &values);
-            let label = RichText::new(told)
-                .text_style(text::caption())
-                .color(palette.quiet);
+            let label = RichText::new(told).text_style(text::caption()).color(palette.quiet);
             // Where there is no room beside it, the name stands above its row.
             let narrow = is_narrow(ui);
             let width = if narrow { ui.available_width() } else { LEVEL };
@@ -202,9 +189,8 @@ fn words_ui(
                 ui.label(label);
             });
             for (number, step) in of_level {
-                let waits = due
-                    .iter()
-                    .any(|review| review.lesson == theme.id && review.step == number);
+                let waits =
+                    due.iter().any(|review| review.lesson == theme.id && review.step == number);
                 let shown = Chip {
                     theme: &theme.title,
                     number,
@@ -235,9 +221,7 @@ fn level_of(step: &Step) -> u8 {
 
 /// Has any scenario been opened?
 fn begun(progress: &Progress) -> bool {
-    library::practice()
-        .iter()
-        .any(|theme| progress.begun(theme))
+    library::practice().iter().any(|theme| progress.begun(theme))
 }
 
 /// The next scenario that is not done: after the one left last and in its theme, then in the themes after it, then
@@ -273,9 +257,8 @@ fn next_of(theme: &Lesson, progress: &Progress) -> usize {
 fn picture(theme: &Lesson, number: usize) -> BoardModel {
     let step = number.checked_sub(1).and_then(|at| theme.steps.get(at));
     let stage = step.and_then(|step| Stage::of(theme, step, library::rulesets()).ok().flatten());
-    let mut model = stage.map_or_else(BoardModel::default, |stage| {
-        position_model(&stage.ruleset, &stage.position)
-    });
+    let mut model = stage
+        .map_or_else(BoardModel::default, |stage| position_model(&stage.ruleset, &stage.position));
     model.track = Track::Quiet;
     model.enabled = false;
     model

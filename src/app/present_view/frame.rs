@@ -48,9 +48,7 @@ impl PresentView {
         if self.slide.boards.len() == 2 {
             let (left, right) = match places.wide {
                 true => halves(places.boards, GUTTER),
-                false => places
-                    .boards
-                    .split_top_bottom_at_y(places.boards.center().y),
+                false => places.boards.split_top_bottom_at_y(places.boards.center().y),
             };
             for (at, rect) in [left, right].into_iter().enumerate() {
                 within(ui, ["left", "right"][at], rect, |ui| {
@@ -70,11 +68,8 @@ impl PresentView {
         let mut command = None;
         within(ui, "words", places.words, |ui| {
             scroll(ui, ("words", self.at, self.notes), |ui| {
-                command = if self.notes {
-                    wall::notes_ui(self, ui)
-                } else {
-                    wall::words_ui(self, ui)
-                };
+                command =
+                    if self.notes { wall::notes_ui(self, ui) } else { wall::words_ui(self, ui) };
             });
         });
         within(ui, "answers", places.answers, |ui| {
@@ -119,16 +114,7 @@ impl PresentView {
             let (words, answers) = lower.split_top_bottom_at_y(middle);
             (board, side, words, answers)
         };
-        Places {
-            wide,
-            title,
-            boards,
-            board,
-            side,
-            words,
-            answers,
-            nav,
-        }
+        Places { wide, title, boards, board, side, words, answers, nav }
     }
 
     /// The rows beside the board that the lesson needs, so that its board keeps its place.
@@ -188,9 +174,8 @@ impl PresentView {
             let (number, count) = ((self.at + 1).to_string(), (last + 1).to_string());
             let values = [("number", number.as_str()), ("count", &count)];
             ui.label(i18n::fill("present.of", &values));
-            let next = ui.add_enabled_ui(self.at < last, |ui| {
-                quiet_button(ui, i18n::text("learn.next"))
-            });
+            let next =
+                ui.add_enabled_ui(self.at < last, |ui| quiet_button(ui, i18n::text("learn.next")));
             if next.inner.clicked() {
                 wanted.push(Wanted::Step(self.at + 1));
             }
@@ -212,11 +197,7 @@ impl PresentView {
 
     /// What can be pressed beside the main thing.
     fn tools(&self, roomy: bool) -> Vec<(&'static str, Wanted)> {
-        let notes = if self.notes {
-            "present.hide-notes"
-        } else {
-            "present.notes"
-        };
+        let notes = if self.notes { "present.hide-notes" } else { "present.notes" };
         let mut tools = vec![(notes, Wanted::Notes), ("present.again", Wanted::Again)];
         if self.slide.boards.len() == 1 && !self.slide.free && self.question().is_none() {
             tools.push(("present.free", Wanted::Free));
@@ -233,28 +214,19 @@ impl PresentView {
 
 fn halves(rect: Rect, gap: f32) -> (Rect, Rect) {
     let (left, right) = rect.split_left_right_at_x(rect.center().x);
-    (
-        left.with_max_x(left.right() - 0.5 * gap),
-        right.with_min_x(right.left() + 0.5 * gap),
-    )
+    (left.with_max_x(left.right() - 0.5 * gap), right.with_min_x(right.left() + 0.5 * gap))
 }
 
 fn scroll(ui: &mut Ui, salt: impl std::hash::Hash + std::fmt::Debug, add: impl FnOnce(&mut Ui)) {
-    ScrollArea::vertical()
-        .id_salt(salt)
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            ui.set_max_width(ui.available_width() - 10.0);
-            add(ui);
-        });
+    ScrollArea::vertical().id_salt(salt).auto_shrink(false).show(ui, |ui| {
+        ui.set_max_width(ui.available_width() - 10.0);
+        add(ui);
+    });
 }
 
 pub(super) fn within(ui: &mut Ui, name: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
     let mut child = ui.new_child(
-        UiBuilder::new()
-            .id_salt(name)
-            .max_rect(rect)
-            .layout(Layout::top_down(Align::Min)),
+        UiBuilder::new().id_salt(name).max_rect(rect).layout(Layout::top_down(Align::Min)),
     );
     child.set_clip_rect(rect.expand2(Vec2::splat(24.0)).intersect(ui.clip_rect()));
     add(&mut child);

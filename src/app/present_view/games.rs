@@ -24,9 +24,7 @@ fn found_ui(ui: &mut Ui, found: &Report) {
     let faience = Palette::of(ui).faience;
     for row in told(found).filter(|row| TOLD.contains(&row.measure)) {
         let numbers = row.values.iter();
-        let numbers: Vec<String> = numbers
-            .map(|value| value.mean.number(row.decimals))
-            .collect();
+        let numbers: Vec<String> = numbers.map(|value| value.mean.number(row.decimals)).collect();
         let line = format!("{}: {}", row.title, numbers.join(" · "));
         ui.label(RichText::new(line).text_style(text::strong()));
         if let Some(difference) = row.differences.first() {

@@ -76,10 +76,7 @@ enum Wanted {
 impl PresentView {
     /// Opens a lesson at a step, counted from 1. `seed` decides the throws of free play.
     pub fn open(lesson: Lesson, step: usize, rulesets: Vec<Ruleset>, seed: u64) -> PresentView {
-        let cited = library::works()
-            .iter()
-            .map(|work| (work.key.clone(), work.short()))
-            .collect();
+        let cited = library::works().iter().map(|work| (work.key.clone(), work.short())).collect();
         let at = last(&lesson).min(step.saturating_sub(1));
         let slide = slide(&lesson, at, &rulesets, seed);
         let row_above = |step: &Step| {
@@ -127,9 +124,8 @@ impl PresentView {
     /// The positions on the wall, as text.
     pub fn state(&self) -> String {
         let boards = self.slide.boards.iter();
-        let texts: Vec<String> = boards
-            .map(|board| super::game_board::position_text(&board.table))
-            .collect();
+        let texts: Vec<String> =
+            boards.map(|board| super::game_board::position_text(&board.table)).collect();
         texts.join(" / ")
     }
 
@@ -170,10 +166,7 @@ impl PresentView {
     }
 
     fn route(&self) -> Route {
-        Route::Present {
-            id: self.lesson.id.clone(),
-            step: self.step(),
-        }
+        Route::Present { id: self.lesson.id.clone(), step: self.step() }
     }
 
     fn handle_request(&mut self, ui: &Ui, wanted: Wanted, now: f64) -> Option<Command> {
@@ -247,13 +240,11 @@ impl PresentView {
         let free = ui.memory(|memory| memory.focused().is_none());
         let events = ui.input(|input| input.events.clone());
         let wanted = events.iter().filter_map(|event| match event {
-            Event::Key {
-                key,
-                pressed: true,
-                modifiers,
-                repeat: false,
-                ..
-            } if !modifiers.command && !modifiers.alt => self.key(*key, *modifiers, free),
+            Event::Key { key, pressed: true, modifiers, repeat: false, .. }
+                if !modifiers.command && !modifiers.alt =>
+            {
+                self.key(*key, *modifiers, free)
+            }
             _ => None,
         });
         wanted.collect()
@@ -318,15 +309,7 @@ fn slide(lesson: &Lesson, at: usize, rulesets: &[Ruleset], seed: u64) -> Slide {
 }
 
 fn digit(key: Key) -> Option<u8> {
-    let digits = [
-        Key::Num0,
-        Key::Num1,
-        Key::Num2,
-        Key::Num3,
-        Key::Num4,
-        Key::Num5,
-        Key::Num6,
-    ];
+    let digits = [Key::Num0, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6];
     let at = digits.iter().position(|digit| *digit == key)?;
     u8::try_from(at).ok()
 }

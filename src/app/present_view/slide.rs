@@ -59,10 +59,7 @@ impl Slide {
         }
         let boards = match show.pair.take() {
             Some(pair) => pair_of(*pair, shelf, seed),
-            None => stage
-                .into_iter()
-                .map(|stage| on_wall(stage, &show, shelf, seed))
-                .collect(),
+            None => stage.into_iter().map(|stage| on_wall(stage, &show, shelf, seed)).collect(),
         };
         let judged = boards.first().filter(|_| show.task.is_some());
         Slide {
@@ -228,10 +225,7 @@ impl SlideBoard {
 
 fn pair_of(pair: [Stage; 2], shelf: &[Ruleset], seed: u64) -> Vec<SlideBoard> {
     let names = [(Tint::A, "learn.left"), (Tint::B, "learn.right")];
-    let locked = Show {
-        touch: Touch::Locked,
-        ..Show::default()
-    };
+    let locked = Show { touch: Touch::Locked, ..Show::default() };
     let boards = pair.into_iter().zip(names).map(|(stage, (tint, name))| {
         let mut board = on_wall(stage, &locked, shelf, seed);
         board.table.tint = tint;
@@ -253,12 +247,7 @@ fn on_wall(stage: Stage, show: &Show, shelf: &[Ruleset], seed: u64) -> SlideBoar
         Touch::Locked => true,
         Touch::Task | Touch::Free => false,
     };
-    SlideBoard {
-        table,
-        title,
-        said: Vec::new(),
-        stage,
-    }
+    SlideBoard { table, title, said: Vec::new(), stage }
 }
 
 /// The position and the first throw of a stage.

@@ -92,15 +92,7 @@ fn line(
     out: &mut String,
 ) {
     let (step, hands) = (row.step.to_string(), hands.to_string());
-    let cells = [
-        lesson,
-        &step,
-        &row.question.ask,
-        letter,
-        words,
-        &hands,
-        right,
-    ];
+    let cells = [lesson, &step, &row.question.ask, letter, words, &hands, right];
     let cells = cells.map(cell);
     out.push_str(&cells.join(","));
     out.push('\n');
@@ -132,13 +124,7 @@ pub fn votes_ui(ui: &mut Ui, question: &Question, votes: &mut Votes, shown: bool
             shown.then_some(choice == question.answer.map_or(Choice::NotSure, Choice::Option));
         let right = right.filter(|_| question.answer.is_some());
         let share = votes.of(choice) as f32 / votes.all().max(1) as f32;
-        let row = VoteRow {
-            label: &label,
-            words,
-            hands: votes.of(choice),
-            share,
-            right,
-        };
+        let row = VoteRow { label: &label, words, hands: votes.of(choice), share, right };
         if row.ui(ui).clicked() {
             match ui.input(|input| input.modifiers.shift) {
                 true => votes.take(choice),
@@ -192,11 +178,7 @@ impl VoteRow<'_> {
         painter.rect_filled(bar, 6, mix(palette.raised, palette.ochre, 0.35));
         painter.rect_stroke(rect, 6, edge, StrokeKind::Inside);
         let middle = rect.center().y;
-        let sign = if self.right == Some(true) {
-            "✓"
-        } else {
-            self.label
-        };
+        let sign = if self.right == Some(true) { "✓" } else { self.label };
         painter.text(
             pos2(rect.left() + 0.55 * font.size, middle),
             Align2::LEFT_CENTER,
@@ -204,11 +186,7 @@ impl VoteRow<'_> {
             bold.clone(),
             palette.faience,
         );
-        painter.galley(
-            pos2(rect.left() + left, middle - 0.5 * galley.size().y),
-            galley,
-            ink,
-        );
+        painter.galley(pos2(rect.left() + left, middle - 0.5 * galley.size().y), galley, ink);
         painter.text(
             pos2(rect.right() - 0.55 * font.size, middle),
             Align2::RIGHT_CENTER,
@@ -221,11 +199,7 @@ impl VoteRow<'_> {
 
     fn name(&self) -> String {
         let hands = self.hands.to_string();
-        let values = [
-            ("option", self.label),
-            ("words", self.words),
-            ("hands", &hands),
-        ];
+        let values = [("option", self.label), ("words", self.words), ("hands", &hands)];
         let key = match self.right {
             Some(true) => "present.vote-right",
             _ => "present.vote",
@@ -261,11 +235,7 @@ mod tests {
         let (question, mut votes) = (question(), Votes::default());
         votes.add(Choice::Option(0));
         votes.add(Choice::NotSure);
-        let row = Row {
-            step: 2,
-            question: &question,
-            votes: &votes,
-        };
+        let row = Row { step: 2, question: &question, votes: &votes };
         assert_eq!(
             csv("water", &[row]),
             "lesson,step,question,option,words,hands,answer\n\

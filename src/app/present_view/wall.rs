@@ -32,10 +32,7 @@ pub(super) fn board_ui(view: &mut PresentView, ui: &mut Ui, size: Vec2, settings
 
 /// How boards look, those of another time included.
 fn style_of(period: Option<Period>, settings: &Settings) -> GameBoardStyle {
-    GameBoardStyle {
-        period,
-        ..settings.table_style()
-    }
+    GameBoardStyle { period, ..settings.table_style() }
 }
 
 /// One of two boards, with its name above and what is said of it below.
@@ -45,28 +42,18 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
     let Some(board) = view.slide.boards.get_mut(at) else {
         return;
     };
-    let color = if board.table.tint == Tint::A {
-        palette.faience
-    } else {
-        palette.carnelian
-    };
+    let color = if board.table.tint == Tint::A { palette.faience } else { palette.carnelian };
     let name = format!("{} {}", board.table.tint.sign(), board.title);
     let name = RichText::new(name).text_style(text::strong()).color(color);
     ui.add(egui::Label::new(name).truncate());
     let said = 3.2 * text::lesson().resolve(ui.style()).size;
-    let size = vec2(
-        ui.available_width(),
-        (ui.available_height() - said).max(80.0),
-    );
+    let size = vec2(ui.available_width(), (ui.available_height() - said).max(80.0));
     board.table.ui(ui, size, &style_of(period, settings));
     let mut said = board.said.clone();
     if said.is_empty() {
         said = words_of(board.table.said());
     }
-    let voice = ProseStyle {
-        size: 0.9,
-        ..ProseStyle::LESSON
-    };
+    let voice = ProseStyle { size: 0.9, ..ProseStyle::LESSON };
     markdown_view::phrase(ui, &said, voice, &mut view.footnotes);
 }
 
@@ -121,15 +108,8 @@ pub(super) fn throw_side_ui(
     let said = words_of(board.table.said());
     if !said.is_empty() {
         ui.add_space(6.0);
-        let ink = if refused {
-            palette.carnelian
-        } else {
-            palette.ink
-        };
-        let voice = ProseStyle {
-            size: 0.8,
-            ..ProseStyle::LESSON.ink(ink)
-        };
+        let ink = if refused { palette.carnelian } else { palette.ink };
+        let voice = ProseStyle { size: 0.8, ..ProseStyle::LESSON.ink(ink) };
         markdown_view::phrase(ui, &said, voice, &mut view.footnotes);
     }
     settings_ui(view, ui, wanted);
@@ -223,20 +203,12 @@ pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
 fn placed_ui(view: &mut PresentView, ui: &mut Ui) {
     let palette = Palette::of(ui);
     for claim in view.slide.placed().to_vec() {
-        let mut line = vec![
-            Inline::Bold(words_of(claim.standing.word())),
-            Inline::Text(": ".to_owned()),
-        ];
+        let mut line =
+            vec![Inline::Bold(words_of(claim.standing.word())), Inline::Text(": ".to_owned())];
         line.extend(claim.text.iter().cloned());
-        let voice = ProseStyle {
-            size: 0.8,
-            ..ProseStyle::LESSON
-        };
+        let voice = ProseStyle { size: 0.8, ..ProseStyle::LESSON };
         markdown_view::phrase(ui, &line, voice, &mut view.footnotes);
-        let voice = ProseStyle {
-            size: 0.6,
-            ..ProseStyle::LESSON.ink(palette.quiet)
-        };
+        let voice = ProseStyle { size: 0.6, ..ProseStyle::LESSON.ink(palette.quiet) };
         markdown_view::phrase(ui, &claim.source, voice, &mut view.footnotes);
         ui.add_space(6.0);
     }
@@ -245,9 +217,8 @@ fn placed_ui(view: &mut PresentView, ui: &mut Ui) {
 /// What a teacher should know: the note of the step, the answer, and what pupils get wrong.
 pub(super) fn notes_ui(view: &mut PresentView, ui: &mut Ui) -> Option<Command> {
     let palette = Palette::of(ui);
-    let title = RichText::new(i18n::text("teachers.title"))
-        .text_style(text::strong())
-        .color(palette.ochre);
+    let title =
+        RichText::new(i18n::text("teachers.title")).text_style(text::strong()).color(palette.ochre);
     ui.label(title);
     let scale = text_scale(ui);
     // Notes are for one person: they need no type for the back row.

@@ -35,10 +35,7 @@ pub(super) struct Cx<'a> {
 impl Cx<'_> {
     /// How the boards of the step look.
     pub fn table_style(&self) -> GameBoardStyle {
-        GameBoardStyle {
-            period: self.period,
-            ..self.settings.table_style()
-        }
+        GameBoardStyle { period: self.period, ..self.settings.table_style() }
     }
 }
 
@@ -74,9 +71,7 @@ pub(super) trait Activity {
 /// The activity of a step.
 pub(super) fn of(lesson: &Lesson, step: &Step, shelf: &[Ruleset], seed: u64) -> Box<dyn Activity> {
     let kind = step.fence.as_ref().map(|fence| &fence.kind);
-    let made = kind.map_or(Err(Vec::new()), |kind| {
-        of_kind(lesson, step, kind, shelf, seed)
-    });
+    let made = kind.map_or(Err(Vec::new()), |kind| of_kind(lesson, step, kind, shelf, seed));
     made.unwrap_or_else(|problems| {
         Box::new(display::Display::resting(lesson, shelf, seed, problems))
     })

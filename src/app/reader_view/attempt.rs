@@ -119,17 +119,10 @@ impl Attempt {
     }
 
     fn finish(&mut self, line: &Line) {
-        let effort = Effort {
-            wrong: self.wrong,
-            hints: self.hints.asked,
-            shown: self.hints.played,
-        };
+        let effort =
+            Effort { wrong: self.wrong, hints: self.hints.asked, shown: self.hints.played };
         self.done = Some(effort);
-        let said = self
-            .task
-            .say
-            .clone()
-            .unwrap_or_else(|| words_of(self.board.table.said()));
+        let said = self.task.say.clone().unwrap_or_else(|| words_of(self.board.table.said()));
         self.board.say(Tone::Right, said);
         let single = self.stage.throws.len() <= 1;
         if let Some(worth) = worth_words(&self.task, line).filter(|_| single) {
@@ -146,14 +139,7 @@ impl Attempt {
         let last = self.trail.made.len() + 1 >= self.stage.throws.len();
         self.what_if = text_of(illegal.mv).filter(|_| last).and_then(|mv| {
             let id = &self.stage.ruleset.id;
-            let there = elsewhere(
-                cx.rulesets,
-                id,
-                &position,
-                throw,
-                &mv,
-                Some(&self.task.goal),
-            );
+            let there = elsewhere(cx.rulesets, id, &position, throw, &mv, Some(&self.task.goal));
             WhatIf::new(there.first()?, &position, throw, &mv)
         });
     }
@@ -184,8 +170,7 @@ impl Activity for Attempt {
         if cx.now >= at {
             self.show(cx);
         }
-        ui.ctx()
-            .request_repaint_after(Duration::from_secs_f64((at - cx.now).max(0.05)));
+        ui.ctx().request_repaint_after(Duration::from_secs_f64((at - cx.now).max(0.05)));
     }
 
     fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
@@ -204,11 +189,8 @@ impl Activity for Attempt {
             Some(GameBoardEvent::Looked(square))
                 if !self.board.stands_wrong() && self.done.is_none() =>
             {
-                let told = square_words(
-                    self.board.ruleset(),
-                    self.board.table.game.position(),
-                    square,
-                );
+                let told =
+                    square_words(self.board.ruleset(), self.board.table.game.position(), square);
                 self.board.say(Tone::Plain, words_of(&told));
             }
             // A button below the board has made a move.

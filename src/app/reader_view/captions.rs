@@ -21,63 +21,33 @@ pub(super) fn title(ruleset: &Ruleset, shelf: &[Ruleset]) -> String {
 pub(super) fn language_ui(ui: &mut Ui, id: &str) {
     if !is_own(id) && !library::speaks(i18n::language(), id) {
         let said = RichText::new(i18n::text("language.untranslated"));
-        ui.label(
-            said.text_style(text::caption())
-                .color(Palette::of(ui).quiet),
-        );
+        ui.label(said.text_style(text::caption()).color(Palette::of(ui).quiet));
     }
 }
 
 /// The letter and sign of a board, in its colour, at the right end of its caption.
 pub(super) fn letter_ui(ui: &Ui, caption: Rect, tint: Tint) {
     let palette = Palette::of(ui);
-    let color = if tint == Tint::A {
-        palette.faience
-    } else {
-        palette.carnelian
-    };
+    let color = if tint == Tint::A { palette.faience } else { palette.carnelian };
     let font = text::strong().resolve(ui.style());
     let at = caption.right_center() - vec2(2.0, 4.0);
-    let letter = ui.painter().text(
-        at,
-        egui::Align2::RIGHT_CENTER,
-        tint.letter(),
-        font.clone(),
-        color,
-    );
-    let (center, radius) = (
-        letter.left_center() - vec2(0.7 * font.size, 0.0),
-        0.34 * font.size,
-    );
+    let letter =
+        ui.painter().text(at, egui::Align2::RIGHT_CENTER, tint.letter(), font.clone(), color);
+    let (center, radius) = (letter.left_center() - vec2(0.7 * font.size, 0.0), 0.34 * font.size);
     if tint == Tint::A {
         ui.painter().circle_filled(center, radius, color);
     } else {
-        let points = [
-            vec2(0.0, -1.2),
-            vec2(1.2, 0.0),
-            vec2(0.0, 1.2),
-            vec2(-1.2, 0.0),
-        ];
-        let points = points
-            .iter()
-            .map(|corner| center + *corner * radius)
-            .collect();
-        ui.painter().add(egui::Shape::convex_polygon(
-            points,
-            color,
-            egui::Stroke::NONE,
-        ));
+        let points = [vec2(0.0, -1.2), vec2(1.2, 0.0), vec2(0.0, 1.2), vec2(-1.2, 0.0)];
+        let points = points.iter().map(|corner| center + *corner * radius).collect();
+        ui.painter().add(egui::Shape::convex_polygon(points, color, egui::Stroke::NONE));
     }
 }
 
 /// A rule in a few words: what it asks, what is answered here, and who says so.
 pub(super) fn rule_ui(ui: &mut Ui, ruleset: &Ruleset, rule: Rule) {
     let palette = Palette::of(ui);
-    let caption = |words: String, color| {
-        RichText::new(words)
-            .text_style(text::caption())
-            .color(color)
-    };
+    let caption =
+        |words: String, color| RichText::new(words).text_style(text::caption()).color(color);
     let Some(key) = rule.key() else {
         ui.label(caption(i18n::text("learn.fact").to_owned(), palette.quiet));
         return;
@@ -89,13 +59,9 @@ pub(super) fn rule_ui(ui: &mut Ui, ruleset: &Ruleset, rule: Rule) {
         let values = [("by", by.as_str()), ("at", evidence.at.as_str())];
         i18n::fill(&format!("learn.mark-{}", evidence.mark.name()), &values)
     });
-    let note = evidence
-        .map(|evidence| evidence.note.clone())
-        .unwrap_or_default();
+    let note = evidence.map(|evidence| evidence.note.clone()).unwrap_or_default();
     ui.label(caption(
-        format!("{} {note}", said.unwrap_or_default())
-            .trim()
-            .to_owned(),
+        format!("{} {note}", said.unwrap_or_default()).trim().to_owned(),
         palette.quiet,
     ));
 }
@@ -105,11 +71,7 @@ pub(super) fn flush_button(ui: &mut Ui, label: &str) -> egui::Response {
     let palette = Palette::of(ui);
     let height = row_height(ui);
     let words = RichText::new(label).color(palette.faience);
-    let response = ui.add(
-        egui::Button::new(words)
-            .frame(false)
-            .min_size(vec2(0.0, height)),
-    );
+    let response = ui.add(egui::Button::new(words).frame(false).min_size(vec2(0.0, height)));
     if response.has_focus() {
         let ring = egui::Stroke::new(2.0, palette.faience);
         ui.painter().rect_stroke(
@@ -120,11 +82,7 @@ pub(super) fn flush_button(ui: &mut Ui, label: &str) -> egui::Response {
         );
     } else if response.hovered() {
         let line = egui::Stroke::new(1.0, palette.faience);
-        ui.painter().hline(
-            response.rect.x_range(),
-            response.rect.center().y + 10.0,
-            line,
-        );
+        ui.painter().hline(response.rect.x_range(), response.rect.center().y + 10.0, line);
     }
     response
 }

@@ -43,38 +43,18 @@ impl Comparing {
         let rounds = rounds(&left, &right, &both.moves);
         let parting = first_difference(&rounds);
         let parted = parting.and_then(|at| rounds.get(at - 1));
-        let causes = parted
-            .map(|round| causes(&left, &right, round))
-            .unwrap_or_default();
+        let causes = parted.map(|round| causes(&left, &right, round)).unwrap_or_default();
         let link = link(&both, &left);
         let board = |stage: &Stage, tint: Tint, name: &str| {
-            let mut board = StepBoard::new(
-                &Stage {
-                    throws: Vec::new(),
-                    ..stage.clone()
-                },
-                seed,
-            );
+            let mut board = StepBoard::new(&Stage { throws: Vec::new(), ..stage.clone() }, seed);
             board.table.locked = true;
             board.table.tint = tint;
             i18n::text(name).clone_into(&mut board.table.name);
             board
         };
-        let (left, right) = (
-            board(&left, Tint::A, "learn.left"),
-            board(&right, Tint::B, "learn.right"),
-        );
-        Ok(Comparing {
-            both,
-            left,
-            right,
-            rounds,
-            parting,
-            causes,
-            at: 0,
-            open: None,
-            link,
-        })
+        let (left, right) =
+            (board(&left, Tint::A, "learn.left"), board(&right, Tint::B, "learn.right"));
+        Ok(Comparing { both, left, right, rounds, parting, causes, at: 0, open: None, link })
     }
 
     /// One throw for both boards.
@@ -82,15 +62,10 @@ impl Comparing {
         let Some(round) = self.rounds.get(self.at) else {
             return;
         };
-        for (board, answer) in [
-            (&mut self.left, &round.left),
-            (&mut self.right, &round.right),
-        ] {
+        for (board, answer) in [(&mut self.left, &round.left), (&mut self.right, &round.right)] {
             board.table.throw(round.throw, now - 10.0);
-            let played = answer
-                .played
-                .as_ref()
-                .is_some_and(|line| board.table.play(line.mv, now).is_ok());
+            let played =
+                answer.played.as_ref().is_some_and(|line| board.table.play(line.mv, now).is_ok());
             if played {
                 let did = words_of(board.table.said());
                 board.say(Tone::Plain, did);
@@ -98,17 +73,12 @@ impl Comparing {
         }
         self.at += 1;
         if self.parted() {
-            let apart = apart(
-                self.left.table.game.position(),
-                self.right.table.game.position(),
-            );
+            let apart = apart(self.left.table.game.position(), self.right.table.game.position());
             (self.left.table.marked, self.right.table.marked) = (apart, apart);
         }
         if self.parting == Some(self.at) {
-            let texts = [
-                (&mut self.left, &self.both.left_text),
-                (&mut self.right, &self.both.right_text),
-            ];
+            let texts =
+                [(&mut self.left, &self.both.left_text), (&mut self.right, &self.both.right_text)];
             for (board, text) in texts {
                 if let Some(text) = text {
                     board.say(Tone::Plain, text.clone());
@@ -143,11 +113,7 @@ impl Comparing {
         };
         let (number, value) = (at.to_string(), round.throw.to_string());
         let words = i18n::fill("learn.parts", &[("number", &number), ("throw", &value)]);
-        ui.label(
-            RichText::new(words)
-                .text_style(text::lesson_bold())
-                .color(palette.ochre),
-        );
+        ui.label(RichText::new(words).text_style(text::lesson_bold()).color(palette.ochre));
         for key in self.causes.clone() {
             let name = i18n::fill("learn.rule", &[("rule", explain::key_name(key))]);
             if rule_link(ui, &name).clicked() {
@@ -156,11 +122,7 @@ impl Comparing {
             if self.open == Some(key) {
                 for (tint, board) in [(Tint::A, &self.left), (Tint::B, &self.right)] {
                     let line = format!("{} {}", tint.sign(), rule_line(board.ruleset(), key));
-                    ui.label(
-                        RichText::new(line)
-                            .text_style(text::caption())
-                            .color(palette.quiet),
-                    );
+                    ui.label(RichText::new(line).text_style(text::caption()).color(palette.quiet));
                 }
             }
         }
@@ -188,10 +150,8 @@ impl Activity for Comparing {
         ui.horizontal_wrapped(|ui| {
             if let Some(round) = self.rounds.get(self.at) {
                 let (number, value) = ((self.at + 1).to_string(), round.throw.to_string());
-                let word = i18n::fill(
-                    "learn.next-throw",
-                    &[("number", &number), ("throw", &value)],
-                );
+                let word =
+                    i18n::fill("learn.next-throw", &[("number", &number), ("throw", &value)]);
                 let pressed = if self.parted() {
                     ui.button(word).clicked()
                 } else {
@@ -227,11 +187,7 @@ impl Activity for Comparing {
     }
 
     fn state(&self) -> String {
-        format!(
-            "{} | {}",
-            position_text(&self.left.table),
-            position_text(&self.right.table)
-        )
+        format!("{} | {}", position_text(&self.left.table), position_text(&self.right.table))
     }
 }
 
@@ -252,10 +208,5 @@ fn link(both: &Compare, left: &Stage) -> String {
     };
     let throws: Vec<String> = left.throws.iter().map(ToString::to_string).collect();
     let seat = |spec: &RulesSpec| spec.link().replace('/', ":");
-    format!(
-        "{}~{}/{place}/{who}/{}",
-        seat(&both.left),
-        seat(&both.right),
-        throws.join(".")
-    )
+    format!("{}~{}/{place}/{who}/{}", seat(&both.left), seat(&both.right), throws.join("."))
 }

@@ -30,10 +30,7 @@ impl Display {
         if let Some(say) = &shown.say {
             board.say(Tone::Plain, say.clone());
         }
-        Display {
-            board,
-            problems: Vec::new(),
-        }
+        Display { board, problems: Vec::new() }
     }
 
     /// The board at the start of the lesson's rules, where a step has none of its own or it could not be made ready.
@@ -54,11 +51,7 @@ impl Display {
 impl Activity for Display {
     fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         if let Some(GameBoardEvent::Looked(square)) = self.board.ui(ui, room, cx) {
-            let told = square_words(
-                self.board.ruleset(),
-                self.board.table.game.position(),
-                square,
-            );
+            let told = square_words(self.board.ruleset(), self.board.table.game.position(), square);
             self.board.say(Tone::Plain, words_of(&told));
         }
     }
@@ -93,16 +86,11 @@ pub(super) fn square_words(ruleset: &Ruleset, position: &Position, square: u8) -
     let number = square.to_string();
     let name = explain::house_name(ruleset, square);
     let name = name.unwrap_or_else(|| i18n::text("learn.plain-square").to_owned());
-    let mut told = i18n::fill(
-        "learn.square",
-        &[("square", &number), ("name", &name), ("piece", &piece)],
-    );
+    let mut told =
+        i18n::fill("learn.square", &[("square", &number), ("name", &name), ("piece", &piece)]);
     for (rule, answer) in explain::square(ruleset, square) {
         told.push(' ');
-        told.push_str(&i18n::fill(
-            "learn.square-rule",
-            &[("rule", &rule), ("answer", &answer)],
-        ));
+        told.push_str(&i18n::fill("learn.square-rule", &[("rule", &rule), ("answer", &answer)]));
     }
     told
 }

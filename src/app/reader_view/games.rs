@@ -54,18 +54,9 @@ impl Playing {
     fn found_ui(&self, ui: &mut Ui, found: &Report) {
         let quiet = Palette::of(ui).quiet;
         ui.add_space(6.0);
-        ui.label(
-            RichText::new(found.head.sentence())
-                .text_style(text::caption())
-                .color(quiet),
-        );
+        ui.label(RichText::new(found.head.sentence()).text_style(text::caption()).color(quiet));
         ui.add_space(6.0);
-        let names: Vec<&str> = found
-            .head
-            .boards
-            .iter()
-            .map(|board| board.name.as_str())
-            .collect();
+        let names: Vec<&str> = found.head.boards.iter().map(|board| board.name.as_str()).collect();
         for row in told(found) {
             row_ui(ui, row, &names);
         }

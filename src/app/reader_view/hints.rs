@@ -106,9 +106,7 @@ impl WhatIf {
         let name = self.stage.ruleset.name.as_str();
         let words = i18n::fill(key, &[("name", name)]);
         ui.label(
-            RichText::new(words)
-                .text_style(text::lesson_italic())
-                .color(Palette::of(ui).quiet),
+            RichText::new(words).text_style(text::lesson_italic()).color(Palette::of(ui).quiet),
         );
         if board.visits() {
             return flush_button(ui, i18n::text("learn.what-if-back")).clicked();

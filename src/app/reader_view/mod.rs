@@ -56,13 +56,8 @@ const RULE_SHARE: f32 = 0.16;
 const RULE_INSET: f32 = 14.0;
 
 /// What lessons teach that is more than one rule of the form.
-const TOPICS: [(&str, [rules::Key; 2]); 1] = [(
-    "neighbours",
-    [
-        rules::Key::ProtectionByNeighbours,
-        rules::Key::BlockadeLength,
-    ],
-)];
+const TOPICS: [(&str, [rules::Key; 2]); 1] =
+    [("neighbours", [rules::Key::ProtectionByNeighbours, rules::Key::BlockadeLength])];
 
 /// A lesson that is open.
 pub struct ReaderView {
@@ -82,10 +77,7 @@ impl ReaderView {
     /// Opens a lesson at a step, counted from 1; a step too far is the recap. `seed` decides the throws of free play.
     pub fn open(lesson: Lesson, step: usize, rulesets: Vec<Ruleset>, seed: u64) -> ReaderView {
         let lesson = library::glossary().mark(&lesson);
-        let cited = library::works()
-            .iter()
-            .map(|work| (work.key.clone(), work.short()))
-            .collect();
+        let cited = library::works().iter().map(|work| (work.key.clone(), work.short())).collect();
         let footnotes = Footnotes::new(lesson.notes.clone(), cited);
         let at = step.saturating_sub(1).min(lesson.steps.len());
         let mut reader = ReaderView {
@@ -125,9 +117,7 @@ impl ReaderView {
 
     /// The position or positions on the board, as text.
     pub fn state(&self) -> String {
-        self.activity
-            .as_ref()
-            .map_or_else(String::new, |activity| activity.state())
+        self.activity.as_ref().map_or_else(String::new, |activity| activity.state())
     }
 
     /// Opens a step, counted from 1.
@@ -147,10 +137,8 @@ impl ReaderView {
         progress: &mut Progress,
         settings: &Settings,
     ) -> Option<Command> {
-        let mut activity = self
-            .activity
-            .take()
-            .unwrap_or_else(|| self.enter(progress, clock::seconds(ui.ctx())));
+        let mut activity =
+            self.activity.take().unwrap_or_else(|| self.enter(progress, clock::seconds(ui.ctx())));
         let rulesets = std::mem::take(&mut self.rulesets);
         let mut footnotes = std::mem::take(&mut self.footnotes);
         let now = clock::seconds(ui.ctx());
@@ -241,9 +229,7 @@ impl ReaderView {
         }
         let free = ui.memory(|memory| memory.focused().is_none());
         let pressed = |key| ui.input(|input| input.key_pressed(key));
-        let on = [Key::Space, Key::Enter, Key::ArrowRight]
-            .into_iter()
-            .any(pressed);
+        let on = [Key::Space, Key::Enter, Key::ArrowRight].into_iter().any(pressed);
         if pressed(Key::PageDown) || free && on {
             return Some((self.at + 1).min(self.lesson.steps.len()));
         }
@@ -262,17 +248,12 @@ impl ReaderView {
         let column = (0.42 * area.width()).clamp(360.0, 520.0);
         let words = Rect::from_min_size(area.min, vec2(column, area.height()));
         let board = Rect::from_min_max(
-            pos2(
-                area.left() + column + GUTTER,
-                area.top() + board_top(area.height()),
-            ),
+            pos2(area.left() + column + GUTTER, area.top() + board_top(area.height())),
             area.max,
         );
         let mut wanted = None;
         let (head, nav) = words.split_top_bottom_at_y(words.bottom() - nav::height(ui));
-        let reminder = self
-            .rule(activity)
-            .map(|rule| reminder(ui, &rule, words.size()));
+        let reminder = self.rule(activity).map(|rule| reminder(ui, &rule, words.size()));
         let kept = reminder.as_ref().map_or(0.0, |(_, height)| height + 12.0);
         let (head, rule) = head.split_top_bottom_at_y(head.bottom() - kept);
         let mut below = head;
@@ -293,14 +274,7 @@ impl ReaderView {
             wanted = nav::ui(ui, &self.lesson, self.at, shown, primary_next(activity));
         });
         within(ui, "board", board, |ui| {
-            activity.board_ui(
-                ui,
-                Room {
-                    size: board.size(),
-                    narrow: false,
-                },
-                cx,
-            );
+            activity.board_ui(ui, Room { size: board.size(), narrow: false }, cx);
         });
         ui.advance_cursor_after_rect(area);
         wanted
@@ -389,9 +363,8 @@ impl ReaderView {
         progress: &Progress,
         cx: &mut Cx<'_>,
     ) {
-        let area = ScrollArea::vertical()
-            .id_salt(("words", &self.lesson.id, self.at))
-            .auto_shrink(false);
+        let area =
+            ScrollArea::vertical().id_salt(("words", &self.lesson.id, self.at)).auto_shrink(false);
         area.show(ui, |ui| {
             ui.set_max_width(markdown_view::measure(ui).min(ui.available_width() - 10.0));
             let Some(step) = self.lesson.steps.get(self.at) else {
@@ -404,11 +377,7 @@ impl ReaderView {
                 activity.words_ui(ui, cx);
                 return;
             };
-            heading(
-                ui,
-                2,
-                RichText::new(step.plain_title()).text_style(text::step_title()),
-            );
+            heading(ui, 2, RichText::new(step.plain_title()).text_style(text::step_title()));
             let (id, number) = self.origin();
             let stars = progress.scenario_stars(&id, number);
             if let Some(told) = practice::caption(&self.lesson, self.at, stars) {
@@ -460,18 +429,13 @@ impl ReaderView {
             Some((_, keys)) => keys.to_vec(),
             None => vec![rules::Key::from_name(name).ok()?],
         };
-        let lines: Vec<String> = keys
-            .iter()
-            .map(|key| rule_line(activity.ruleset(), *key))
-            .collect();
+        let lines: Vec<String> =
+            keys.iter().map(|key| rule_line(activity.ruleset(), *key)).collect();
         Some(lines.join(" "))
     }
 
     fn rule_ui(&self, ui: &mut Ui, activity: &dyn Activity, voice: ProseStyle) {
-        let Some(rule) = self
-            .rule(activity)
-            .filter(|_| !self.is_before_guess(activity))
-        else {
+        let Some(rule) = self.rule(activity).filter(|_| !self.is_before_guess(activity)) else {
             return;
         };
         let palette = Palette::of(ui);
@@ -488,8 +452,7 @@ impl ReaderView {
             bar = ui.min_rect();
         });
         let x = ui.max_rect().left() + 2.0;
-        ui.painter()
-            .vline(x, bar.y_range(), egui::Stroke::new(2.0, palette.ochre));
+        ui.painter().vline(x, bar.y_range(), egui::Stroke::new(2.0, palette.ochre));
     }
 }
 
@@ -497,10 +460,7 @@ impl ReaderView {
 /// never covered.
 fn reminder(ui: &Ui, rule: &str, column: Vec2) -> (ProseStyle, f32) {
     let quiet = Palette::of(ui).quiet;
-    let voices = RULE_SIZES.map(|size| ProseStyle {
-        size,
-        ..ProseStyle::LESSON.ink(quiet)
-    });
+    let voices = RULE_SIZES.map(|size| ProseStyle { size, ..ProseStyle::LESSON.ink(quiet) });
     let sized = voices.map(|voice| {
         let height = markdown_view::height_of(ui, rule, voice, column.x - RULE_INSET);
         (voice, height)
@@ -532,10 +492,7 @@ fn board_top(height: f32) -> f32 {
 
 fn within(ui: &mut Ui, name: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
     let mut child = ui.new_child(
-        UiBuilder::new()
-            .id_salt(name)
-            .max_rect(rect)
-            .layout(Layout::top_down(Align::Min)),
+        UiBuilder::new().id_salt(name).max_rect(rect).layout(Layout::top_down(Align::Min)),
     );
     add(&mut child);
 }

@@ -135,13 +135,7 @@ fn dot(
     let name = name(lesson, index, mark);
     response
         .widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), index == at, &name));
-    paint_dot(
-        ui,
-        rect.center(),
-        mark,
-        index == at,
-        index == lesson.steps.len(),
-    );
+    paint_dot(ui, rect.center(), mark, index == at, index == lesson.steps.len());
     ring(ui, &response);
     response.on_hover_text(name)
 }
@@ -151,30 +145,17 @@ fn ring(ui: &Ui, response: &Response) {
     if response.has_focus() {
         let stroke = Stroke::new(2.0, Palette::of(ui).faience);
         let around = response.rect.shrink2(vec2(0.0, 4.0));
-        ui.painter()
-            .rect_stroke(around, 4, stroke, StrokeKind::Outside);
+        ui.painter().rect_stroke(around, 4, stroke, StrokeKind::Outside);
     }
 }
 
 fn paint_dot(ui: &Ui, center: Pos2, mark: Mark, here: bool, recap: bool) {
     let palette = Palette::of(ui);
     let radius = if here { 6.0 } else { 5.0 };
-    let edge = Stroke::new(
-        1.5,
-        if here {
-            palette.faience
-        } else {
-            palette.control_edge
-        },
-    );
+    let edge = Stroke::new(1.5, if here { palette.faience } else { palette.control_edge });
     let painter = ui.painter();
     if recap {
-        let points = [
-            vec2(0.0, -1.2),
-            vec2(1.2, 0.0),
-            vec2(0.0, 1.2),
-            vec2(-1.2, 0.0),
-        ];
+        let points = [vec2(0.0, -1.2), vec2(1.2, 0.0), vec2(0.0, 1.2), vec2(-1.2, 0.0)];
         let points = points.iter().map(|at| center + *at * radius).collect();
         let fill = if here { palette.faience } else { palette.page };
         painter.add(egui::Shape::convex_polygon(points, fill, edge));
@@ -188,9 +169,7 @@ fn paint_dot(ui: &Ui, center: Pos2, mark: Mark, here: bool, recap: bool) {
             Mark::Helped => {
                 let half = egui::Rect::from_center_size(center, vec2(2.0, 2.0) * radius);
                 let half = half.with_max_x(center.x);
-                painter
-                    .with_clip_rect(half)
-                    .circle_filled(center, radius - 1.0, palette.ochre);
+                painter.with_clip_rect(half).circle_filled(center, radius - 1.0, palette.ochre);
             }
             Mark::Alone => {
                 painter.circle_filled(center, radius - 1.0, palette.ochre);
@@ -204,10 +183,7 @@ fn paint_dot(ui: &Ui, center: Pos2, mark: Mark, here: bool, recap: bool) {
 
 /// Width of a dot: what Back and Next leave, as far as a pointer needs it.
 fn dot_width(ui: &Ui, lesson: &Lesson) -> f32 {
-    let (count, most) = (
-        (lesson.steps.len() + 1) as f32,
-        if is_narrow(ui) { 20.0 } else { 28.0 },
-    );
+    let (count, most) = ((lesson.steps.len() + 1) as f32, if is_narrow(ui) { 20.0 } else { 28.0 });
     (ui.available_width() / count).clamp(8.0, most)
 }
 

@@ -103,10 +103,8 @@ fn place(id: &str, step: usize) -> Route {
 
 /// The scenarios of these places as one lesson; `None` where none of them is known.
 pub(super) fn gathered(places: &[Review]) -> Option<(Lesson, Vec<Review>)> {
-    let known: Vec<(Review, Step)> = places
-        .iter()
-        .filter_map(|review| Some((review.clone(), scenario(review)?)))
-        .collect();
+    let known: Vec<(Review, Step)> =
+        places.iter().filter_map(|review| Some((review.clone(), scenario(review)?))).collect();
     let mut lesson = library::theme(&known.first()?.0.lesson)?.clone();
     lesson.id = AGAIN.to_owned();
     lesson.title = i18n::text("practice.again").to_owned();
@@ -135,11 +133,7 @@ pub(super) fn caption(lesson: &Lesson, at: usize, stars: u8) -> Option<String> {
     let task = lesson.steps.get(at)?.task()?;
     let level = task.level.unwrap_or(1).to_string();
     let (number, count) = ((at + 1).to_string(), lesson.steps.len().to_string());
-    let values = [
-        ("number", number.as_str()),
-        ("count", &count),
-        ("level", &level),
-    ];
+    let values = [("number", number.as_str()), ("count", &count), ("level", &level)];
     let told = i18n::fill("practice.place", &values);
     Some(match stars {
         0 => told,
@@ -161,11 +155,7 @@ pub(super) fn worth_words(task: &Try, line: &Line) -> Option<Phrase> {
         (true, None) => "practice.worth-only",
         _ => "practice.worth-less",
     };
-    let values = [
-        ("own", own_text.as_str()),
-        ("best", &best_text),
-        ("next", &next_text),
-    ];
+    let values = [("own", own_text.as_str()), ("best", &best_text), ("next", &next_text)];
     Some(words_of(&i18n::fill(key, &values)))
 }
 
@@ -240,11 +230,7 @@ impl Activity for Ended {
         let (stars, most) = (self.stars.0.to_string(), self.stars.1.to_string());
         let values = [("stars", stars.as_str()), ("most", &most)];
         let told = i18n::fill("practice.stars-of", &values);
-        ui.label(
-            RichText::new(told)
-                .text_style(text::strong())
-                .color(Palette::of(ui).ochre),
-        );
+        ui.label(RichText::new(told).text_style(text::strong()).color(Palette::of(ui).ochre));
         ui.label(i18n::text("practice.stars-how"));
         ui.add_space(16.0);
         self.buttons_ui(ui, cx);

@@ -86,10 +86,8 @@ impl Predicting {
         let Some(option) = self.answer.and_then(|index| self.asked.options.get(index)) else {
             return;
         };
-        let mut words = words_of(&i18n::fill(
-            "learn.truth",
-            &[("letter", &option.letter.to_string())],
-        ));
+        let mut words =
+            words_of(&i18n::fill("learn.truth", &[("letter", &option.letter.to_string())]));
         words.extend(option.reply.iter().cloned());
         self.board.add(Tone::Right, words);
     }
@@ -128,13 +126,7 @@ impl Predicting {
                 self.pick(Pick::Option(index), now);
             }
         }
-        if option_ui(
-            ui,
-            None,
-            i18n::text("learn.not-sure"),
-            self.state_of(Pick::NotSure),
-        )
-        .clicked()
+        if option_ui(ui, None, i18n::text("learn.not-sure"), self.state_of(Pick::NotSure)).clicked()
         {
             self.pick(Pick::NotSure, now);
         }
@@ -173,8 +165,7 @@ impl Activity for Predicting {
             self.advance(cx.now);
         }
         if let Some(at) = self.next {
-            ui.ctx()
-                .request_repaint_after(Duration::from_secs_f64((at - cx.now).max(0.01)));
+            ui.ctx().request_repaint_after(Duration::from_secs_f64((at - cx.now).max(0.01)));
         }
     }
 
@@ -202,10 +193,7 @@ impl Activity for Predicting {
             Pick::Option(index) if Some(index) == self.answer => 0,
             _ => 1,
         };
-        Some(Effort {
-            wrong,
-            ..Effort::default()
-        })
+        Some(Effort { wrong, ..Effort::default() })
     }
 
     fn ruleset(&self) -> &Ruleset {
@@ -247,20 +235,11 @@ pub(super) fn option_ui(ui: &mut Ui, letter: Option<char>, words: &str, state: S
     };
     let font = text::lesson().resolve(ui.style());
     let line_height = Some((1.35 * font.size).round());
-    let gutter = if letter.is_some() {
-        2.0 * font.size
-    } else {
-        0.0
-    };
+    let gutter = if letter.is_some() { 2.0 * font.size } else { 0.0 };
     let width = ui.available_width();
     let mut job = LayoutJob::single_section(
         words.to_owned(),
-        TextFormat {
-            font_id: font.clone(),
-            color,
-            line_height,
-            ..TextFormat::default()
-        },
+        TextFormat { font_id: font.clone(), color, line_height, ..TextFormat::default() },
     );
     job.wrap.max_width = width - 32.0 - gutter - 1.5 * font.size;
     let galley = ui.painter().layout_job(job);
@@ -276,23 +255,15 @@ pub(super) fn option_ui(ui: &mut Ui, letter: Option<char>, words: &str, state: S
         (true, false) => Stroke::new(1.5, palette.faience),
         _ => edge,
     };
-    let fill = if state == State::Past {
-        mix(palette.page, palette.raised, 0.4)
-    } else {
-        fill
-    };
+    let fill = if state == State::Past { mix(palette.page, palette.raised, 0.4) } else { fill };
     ui.painter().rect(rect, 6, fill, edge, StrokeKind::Inside);
     let bold = egui::FontId::new(font.size, fonts::sans_bold());
     if let Some(letter) = letter {
         let at = pos2(rect.left() + 16.0, rect.center().y);
         let ink = if open { palette.faience } else { color };
-        ui.painter()
-            .text(at, Align2::LEFT_CENTER, letter, bold.clone(), ink);
+        ui.painter().text(at, Align2::LEFT_CENTER, letter, bold.clone(), ink);
     }
-    let at = pos2(
-        rect.left() + 16.0 + gutter,
-        rect.center().y - 0.5 * galley.size().y,
-    );
+    let at = pos2(rect.left() + 16.0 + gutter, rect.center().y - 0.5 * galley.size().y);
     ui.painter().galley(at, galley, color);
     let sign = match state {
         State::Right | State::Truth => "✓",

@@ -44,9 +44,7 @@ impl Recap {
     ) -> Recap {
         let look: Box<dyn Activity> = Box::new(Display::resting(lesson, shelf, seed, Vec::new()));
         let boards = lesson.steps.iter().rev();
-        let stage = boards
-            .filter_map(|step| Stage::of(lesson, step, shelf).ok().flatten())
-            .next();
+        let stage = boards.filter_map(|step| Stage::of(lesson, step, shelf).ok().flatten()).next();
         let play = stage.map_or_else(
             || Route::Play(lesson.rules.link()),
             |stage| against_computer(&stage.ruleset, &stage.position),
@@ -93,10 +91,8 @@ impl Recap {
 /// The works a lesson rests on: each as it is cited, and where to see it.
 pub(super) fn cited(lesson: &Lesson) -> Vec<(String, String)> {
     let works = lesson.sources.iter().map(|key| {
-        library::work(key).map_or_else(
-            || (key.clone(), String::new()),
-            |work| (work.long(), work.link.clone()),
-        )
+        library::work(key)
+            .map_or_else(|| (key.clone(), String::new()), |work| (work.long(), work.link.clone()))
     });
     works.collect()
 }
@@ -114,24 +110,14 @@ pub(super) fn sources_ui(ui: &mut Ui, sources: &[(String, String)], cx: &mut Cx<
                 text: words_of(i18n::text("learn.see-source")),
             });
         }
-        markdown_view::phrase(
-            ui,
-            &phrase,
-            ProseStyle::NOTE.ink(palette.quiet),
-            cx.footnotes,
-        );
+        markdown_view::phrase(ui, &phrase, ProseStyle::NOTE.ink(palette.quiet), cx.footnotes);
         ui.add_space(4.0);
     }
     let notes = cx.footnotes.notes();
     for (number, note) in (1..).zip(notes.iter()) {
         let mut phrase = words_of(&format!("{number}. "));
         phrase.extend(note.text.iter().cloned());
-        markdown_view::phrase(
-            ui,
-            &phrase,
-            ProseStyle::NOTE.ink(palette.quiet),
-            cx.footnotes,
-        );
+        markdown_view::phrase(ui, &phrase, ProseStyle::NOTE.ink(palette.quiet), cx.footnotes);
     }
 }
 
@@ -148,10 +134,7 @@ impl Activity for Recap {
         if let Some((id, title)) = &self.next {
             let word = i18n::fill("learn.next-lesson", &[("title", title)]);
             if primary_button(ui, &word).clicked() {
-                cx.command = Some(Command::Go(Route::Lesson {
-                    id: id.clone(),
-                    step: 1,
-                }));
+                cx.command = Some(Command::Go(Route::Lesson { id: id.clone(), step: 1 }));
             }
         } else if primary_button(ui, i18n::text("learn.to-shelf")).clicked() {
             cx.command = Some(Command::Go(Route::Shelf));
@@ -184,32 +167,16 @@ impl Activity for Recap {
 
 /// Three sentences to take along: what stands behind the last board, or else what the lesson set out to teach.
 fn take_aways(lesson: &Lesson, ruleset: &Ruleset) -> Vec<Block> {
-    let closing = lesson
-        .steps
-        .last()
-        .map(|step| step.after.clone())
-        .unwrap_or_default();
+    let closing = lesson.steps.last().map(|step| step.after.clone()).unwrap_or_default();
     if !closing.is_empty() {
         return closing;
     }
-    let taught = lesson
-        .teaches
-        .iter()
-        .filter_map(|name| Key::from_name(name).ok());
+    let taught = lesson.teaches.iter().filter_map(|name| Key::from_name(name).ok());
     let rules = taught.map(|key| words_of(&rule_line(ruleset, key)));
-    let shown = lesson
-        .steps
-        .iter()
-        .filter(|step| step.fence.is_some())
-        .map(|step| step.title.clone());
-    let items = rules
-        .chain(shown)
-        .take(3)
-        .map(|phrase| vec![Block::Paragraph(phrase)]);
-    vec![Block::List {
-        first: None,
-        items: items.collect(),
-    }]
+    let shown =
+        lesson.steps.iter().filter(|step| step.fence.is_some()).map(|step| step.title.clone());
+    let items = rules.chain(shown).take(3).map(|phrase| vec![Block::Paragraph(phrase)]);
+    vec![Block::List { first: None, items: items.collect() }]
 }
 
 /// The page after the last step is no step: nothing of it is remembered.

@@ -48,28 +48,17 @@ impl Refusing {
         if !self.task.accepts(&self.stage, illegal) {
             let same = illegal.reason.rule() == self.task.because;
             self.wrong += u32::from(self.done.is_none() && !same);
-            let told = if same {
-                "learn.other-piece"
-            } else {
-                "learn.other-reason"
-            };
+            let told = if same { "learn.other-piece" } else { "learn.other-reason" };
             self.board.add(Tone::Plain, words_of(i18n::text(told)));
             return;
         }
         if self.done.is_none() {
-            let effort = Effort {
-                wrong: self.wrong,
-                hints: self.hints.asked,
-                shown: self.hints.played,
-            };
+            let effort =
+                Effort { wrong: self.wrong, hints: self.hints.asked, shown: self.hints.played };
             self.done = Some(effort);
         }
         self.board.table.locked = true;
-        let said = self
-            .task
-            .say
-            .clone()
-            .unwrap_or_else(|| words_of(i18n::text("learn.refused")));
+        let said = self.task.say.clone().unwrap_or_else(|| words_of(i18n::text("learn.refused")));
         self.board.add(Tone::Right, said);
         let throw = self.stage.throws.first().copied();
         self.what_if = text_of(illegal.mv).and_then(|mv| {
@@ -101,11 +90,8 @@ impl Activity for Refusing {
             Some(GameBoardEvent::Looked(square))
                 if !self.board.stands_wrong() && self.done.is_none() =>
             {
-                let told = square_words(
-                    self.board.ruleset(),
-                    self.board.table.game.position(),
-                    square,
-                );
+                let told =
+                    square_words(self.board.ruleset(), self.board.table.game.position(), square);
                 self.board.say(Tone::Plain, words_of(&told));
             }
             Some(GameBoardEvent::Moved(_)) => self.allowed(cx.now),
@@ -158,8 +144,7 @@ impl Refusing {
     /// A legal move was made: it is shown, and slides back.
     fn allowed(&mut self, now: f64) {
         self.wrong += u32::from(self.done.is_none());
-        self.board
-            .say(Tone::Wrong, words_of(i18n::text("learn.allowed")));
+        self.board.say(Tone::Wrong, words_of(i18n::text("learn.allowed")));
         self.board.take_back_soon(now);
     }
 }

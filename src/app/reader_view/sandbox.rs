@@ -32,11 +32,7 @@ impl Playing {
         if let Some(say) = &sandbox.say {
             board.say(Tone::Plain, say.clone());
         }
-        Playing {
-            board,
-            toggles: sandbox.toggles.clone(),
-            problem: String::new(),
-        }
+        Playing { board, toggles: sandbox.toggles.clone(), problem: String::new() }
     }
 
     fn set(&mut self, key: Key, value: &Value) {
@@ -96,20 +92,11 @@ impl Activity for Playing {
         }
         self.switches_ui(ui);
         ui.horizontal_wrapped(|ui| {
-            let (undo, redo) = (
-                self.board.table.game.can_undo(),
-                self.board.table.game.can_redo(),
-            );
-            if ui
-                .add_enabled(undo, egui::Button::new(i18n::text("play.undo")))
-                .clicked()
-            {
+            let (undo, redo) = (self.board.table.game.can_undo(), self.board.table.game.can_redo());
+            if ui.add_enabled(undo, egui::Button::new(i18n::text("play.undo"))).clicked() {
                 self.board.table.undo();
             }
-            if ui
-                .add_enabled(redo, egui::Button::new(i18n::text("play.redo")))
-                .clicked()
-            {
+            if ui.add_enabled(redo, egui::Button::new(i18n::text("play.redo"))).clicked() {
                 self.board.table.redo();
             }
             if quiet_button(ui, i18n::text("learn.from-start")).clicked() {

@@ -45,9 +45,8 @@ impl Sorting {
         if ui.ctx().text_edit_focused() {
             return;
         }
-        for (key, standing) in [Key::Num1, Key::Num2, Key::Num3, Key::Num4]
-            .into_iter()
-            .zip(Standing::ALL)
+        for (key, standing) in
+            [Key::Num1, Key::Num2, Key::Num3, Key::Num4].into_iter().zip(Standing::ALL)
         {
             if ui.input(|input| input.key_pressed(key)) {
                 self.place(open, standing);
@@ -90,10 +89,7 @@ impl Activity for Sorting {
         for (claim, placed) in &self.claims {
             wrong += u32::from((*placed)? != claim.standing);
         }
-        Some(Effort {
-            wrong,
-            ..Effort::default()
-        })
+        Some(Effort { wrong, ..Effort::default() })
     }
 
     fn ruleset(&self) -> &Ruleset {
@@ -102,11 +98,7 @@ impl Activity for Sorting {
 
     fn state(&self) -> String {
         let letter = |placed: &Option<Standing>| placed.map_or("-", Standing::name);
-        let placed: Vec<&str> = self
-            .claims
-            .iter()
-            .map(|(_, placed)| letter(placed))
-            .collect();
+        let placed: Vec<&str> = self.claims.iter().map(|(_, placed)| letter(placed)).collect();
         format!("{} {}", self.beside.state(), placed.join(" "))
     }
 }
@@ -133,24 +125,9 @@ fn shelves_ui(ui: &mut Ui, claim: &Claim) -> Option<Standing> {
 fn placed_ui(ui: &mut Ui, claim: &Claim, placed: Standing, cx: &mut Cx<'_>) {
     let palette = Palette::of(ui);
     let right = placed == claim.standing;
-    let (sign, color) = if right {
-        ("✓", palette.faience)
-    } else {
-        ("✗", palette.carnelian)
-    };
-    let key = if right {
-        "learn.sorted-right"
-    } else {
-        "learn.sorted-wrong"
-    };
-    let told = i18n::fill(
-        key,
-        &[("place", claim.standing.word()), ("placed", placed.word())],
-    );
-    ui.label(
-        RichText::new(format!("{sign} {told}"))
-            .text_style(text::strong())
-            .color(color),
-    );
+    let (sign, color) = if right { ("✓", palette.faience) } else { ("✗", palette.carnelian) };
+    let key = if right { "learn.sorted-right" } else { "learn.sorted-wrong" };
+    let told = i18n::fill(key, &[("place", claim.standing.word()), ("placed", placed.word())]);
+    ui.label(RichText::new(format!("{sign} {told}")).text_style(text::strong()).color(color));
     markdown_view::phrase(ui, &claim.source, ProseStyle::NOTE, cx.footnotes);
 }

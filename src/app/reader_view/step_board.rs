@@ -122,8 +122,7 @@ impl StepBoard {
     /// Shows what a move leads to under other rules, until [`StepBoard::reset`].
     pub fn visit(&mut self, stage: &Stage, line: &Line, now: f64) {
         self.reset();
-        self.table
-            .set_game(Game::from_position(stage.ruleset.clone(), stage.position));
+        self.table.set_game(Game::from_position(stage.ruleset.clone(), stage.position));
         if let Some(throw) = stage.throws.first() {
             self.table.throw(*throw, LONG_AGO);
         }
@@ -177,8 +176,7 @@ impl StepBoard {
         // Whoever presses again has seen enough.
         let hurried = ui.input(|input| input.pointer.any_pressed()) && now > at - STANDING;
         if now < at && !hurried {
-            ui.ctx()
-                .request_repaint_after(Duration::from_secs_f64((at - now).max(0.01)));
+            ui.ctx().request_repaint_after(Duration::from_secs_f64((at - now).max(0.01)));
             return false;
         }
         self.back_at = None;
@@ -220,14 +218,10 @@ impl StepBoard {
         };
         let board = BoardLayout::size_for(size.x, size.y, trays);
         let gap = ui.spacing().item_spacing.y;
-        let (caption, _) = ui.allocate_exact_size(
-            vec2(size.x, caption_height(room.narrow) - gap),
-            Sense::hover(),
-        );
-        let caption = Rect::from_center_size(
-            caption.center(),
-            vec2(board.x.min(size.x), caption.height()),
-        );
+        let (caption, _) =
+            ui.allocate_exact_size(vec2(size.x, caption_height(room.narrow) - gap), Sense::hover());
+        let caption =
+            Rect::from_center_size(caption.center(), vec2(board.x.min(size.x), caption.height()));
         ui.scope_builder(UiBuilder::new().max_rect(caption), |ui| {
             let words = RichText::new(name).text_style(style).color(color);
             ui.add(egui::Label::new(words).truncate());
@@ -282,11 +276,7 @@ impl StepBoard {
     fn throw_row(&mut self, ui: &mut Ui, narrow: bool, cx: &Cx<'_>) {
         let palette = Palette::of(ui);
         let scale = TextStyle::Body.resolve(ui.style()).size / 15.0;
-        let bed = if narrow {
-            vec2(76.0, 46.0)
-        } else {
-            vec2(112.0, 72.0)
-        } * scale;
+        let bed = if narrow { vec2(76.0, 46.0) } else { vec2(112.0, 72.0) } * scale;
         // What has been played lies there until the next throw, so that it can be counted once more.
         let played = self.table.last_throw().filter(|_| !self.free);
         let due = self.table.game.throw();
@@ -327,16 +317,8 @@ impl StepBoard {
                 let told = i18n::fill("play.die-shows", &[("value", &throw.to_string())]);
                 response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &told));
             }
-            let style = if narrow {
-                text::lesson_title()
-            } else {
-                text::numeral()
-            };
-            ui.label(
-                RichText::new(throw.to_string())
-                    .text_style(style)
-                    .color(palette.ink),
-            );
+            let style = if narrow { text::lesson_title() } else { text::numeral() };
+            ui.label(RichText::new(throw.to_string()).text_style(style).color(palette.ink));
             if hides_legal_moves {
                 return;
             }
@@ -370,13 +352,7 @@ impl StepBoard {
             .then(|| self.table.said().to_owned())
             .filter(|said| !said.is_empty());
         if let Some(refusal) = &refusal {
-            self.line(
-                ui,
-                Tone::Wrong,
-                &words_of(&refusal.sentence),
-                size,
-                footnotes,
-            );
+            self.line(ui, Tone::Wrong, &words_of(&refusal.sentence), size, footnotes);
             let name = i18n::fill("learn.rule", &[("rule", &explain::rule_name(refusal.rule))]);
             if rule_link(ui, &name).clicked() {
                 let open = self.rule_open == Some(refusal.rule);
@@ -386,10 +362,7 @@ impl StepBoard {
                 rule_ui(ui, self.ruleset(), refusal.rule);
             }
         } else if let Some(said) = table_says {
-            let voice = ProseStyle {
-                size,
-                ..ProseStyle::LESSON.ink(palette.quiet)
-            };
+            let voice = ProseStyle { size, ..ProseStyle::LESSON.ink(palette.quiet) };
             markdown_view::phrase(ui, &words_of(&said), voice, footnotes);
         }
         for (tone, phrase) in self.said.clone() {
@@ -420,10 +393,7 @@ impl StepBoard {
         markdown_view::phrase(
             ui,
             &words,
-            ProseStyle {
-                size,
-                ..ProseStyle::LESSON.ink(color)
-            },
+            ProseStyle { size, ..ProseStyle::LESSON.ink(color) },
             footnotes,
         );
     }

@@ -38,14 +38,7 @@ impl Toggling {
         let settings = switch.settings(stage)?;
         let board = StepBoard::new(stage, seed);
         let seen = vec![false; settings.len()];
-        let mut toggling = Toggling {
-            switch,
-            settings,
-            board,
-            at: 0,
-            seen,
-            play_at: None,
-        };
+        let mut toggling = Toggling { switch, settings, board, at: 0, seen, play_at: None };
         // Nothing is told before the throw is taken.
         if let Some(setting) = toggling.settings.first() {
             toggling.board.set(&setting.stage);
@@ -76,8 +69,7 @@ impl Toggling {
         self.board.say(Tone::Plain, words_of(&told));
         if let Some(refused) = self.switch.mv.as_ref().and_then(|mv| {
             let stage = &setting.stage;
-            mv.attempt(&stage.rules, &stage.position, stage.throws.first().copied())
-                .err()
+            mv.attempt(&stage.rules, &stage.position, stage.throws.first().copied()).err()
         }) {
             self.board.clear_messages();
             self.board.table.refuse(&refused, -1.0);
@@ -89,12 +81,7 @@ impl Toggling {
         let Some(setting) = self.settings.get(self.at) else {
             return;
         };
-        let lines: Vec<_> = setting
-            .trail
-            .made
-            .iter()
-            .map(|made| made.line.clone())
-            .collect();
+        let lines: Vec<_> = setting.trail.made.iter().map(|made| made.line.clone()).collect();
         for line in lines {
             if self.board.table.play(line.mv, now).is_ok() {
                 let did = words_of(self.board.table.said());
@@ -107,9 +94,7 @@ impl Toggling {
     }
 
     fn plays(&self) -> bool {
-        self.settings
-            .get(self.at)
-            .is_some_and(|setting| !setting.trail.made.is_empty())
+        self.settings.get(self.at).is_some_and(|setting| !setting.trail.made.is_empty())
     }
 }
 
@@ -138,8 +123,7 @@ impl Activity for Toggling {
             self.play(cx.now);
             ui.ctx().request_repaint();
         } else {
-            ui.ctx()
-                .request_repaint_after(Duration::from_secs_f64((at - cx.now).max(0.01)));
+            ui.ctx().request_repaint_after(Duration::from_secs_f64((at - cx.now).max(0.01)));
         }
     }
 
@@ -168,11 +152,7 @@ impl Activity for Toggling {
         let seen = self.seen.iter().filter(|seen| **seen).count();
         let (seen, all) = (seen.to_string(), self.seen.len().to_string());
         let told = i18n::fill("learn.settings-seen", &[("seen", &seen), ("all", &all)]);
-        ui.label(
-            RichText::new(told)
-                .text_style(text::caption())
-                .color(Palette::of(ui).quiet),
-        );
+        ui.label(RichText::new(told).text_style(text::caption()).color(Palette::of(ui).quiet));
         let fresh = !self.seen.get(self.at).is_some_and(|seen| *seen);
         let again = if fresh {
             primary_button(ui, i18n::text("learn.take-throw"))
@@ -202,11 +182,8 @@ impl Activity for Toggling {
 /// One setting of a switch. The one that is on is marked by a full disc as well as by its edge.
 pub(super) fn setting_button(ui: &mut Ui, label: &str, on: bool) -> egui::Response {
     let palette = Palette::of(ui);
-    let edge = if on {
-        Stroke::new(2.0, palette.faience)
-    } else {
-        Stroke::new(1.0, palette.control_edge)
-    };
+    let edge =
+        if on { Stroke::new(2.0, palette.faience) } else { Stroke::new(1.0, palette.control_edge) };
     let fill = if on { palette.wash } else { palette.raised };
     // The words leave room for the disc.
     let button = egui::Button::new(format!("\u{2003}\u{2002}{label}"))
@@ -221,26 +198,14 @@ pub(super) fn setting_button(ui: &mut Ui, label: &str, on: bool) -> egui::Respon
     ui.painter().circle_stroke(
         center,
         5.5,
-        Stroke::new(
-            1.5,
-            if on {
-                palette.faience
-            } else {
-                palette.control_edge
-            },
-        ),
+        Stroke::new(1.5, if on { palette.faience } else { palette.control_edge }),
     );
     if on {
         ui.painter().circle_filled(center, 3.0, palette.faience);
     }
     if response.has_focus() {
         let ring = Stroke::new(2.0, palette.faience);
-        ui.painter().rect_stroke(
-            response.rect.expand(3.0),
-            8,
-            ring,
-            egui::StrokeKind::Outside,
-        );
+        ui.painter().rect_stroke(response.rect.expand(3.0), 8, ring, egui::StrokeKind::Outside);
     }
     response
 }

@@ -32,20 +32,11 @@ impl Watching {
     /// The script at its beginning.
     pub fn new(stage: Stage, watch: &Watch, seed: u64) -> Watching {
         // A script that cannot be played is caught by the checker; here it only ends early.
-        let script = stage
-            .script(&watch.moves)
-            .map(|trail| trail.made)
-            .unwrap_or_default();
+        let script = stage.script(&watch.moves).map(|trail| trail.made).unwrap_or_default();
         let mut board = StepBoard::new(&stage, seed);
         board.table.locked = true;
-        let mut watching = Watching {
-            board,
-            script,
-            say: watch.say.clone(),
-            at: 0,
-            next: None,
-            ended: false,
-        };
+        let mut watching =
+            Watching { board, script, say: watch.say.clone(), at: 0, next: None, ended: false };
         watching.begin();
         watching
     }
@@ -99,8 +90,7 @@ impl Activity for Watching {
             self.next = (!self.over()).then_some(cx.now + BEAT);
         }
         if let Some(at) = self.next {
-            ui.ctx()
-                .request_repaint_after(Duration::from_secs_f64((at - cx.now).max(0.01)));
+            ui.ctx().request_repaint_after(Duration::from_secs_f64((at - cx.now).max(0.01)));
         }
     }
 

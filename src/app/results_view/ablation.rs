@@ -91,9 +91,7 @@ impl AblationPart {
         let seat = seats.get(self.seat)?;
         let asked = self.alone_ui(ui, seat, choice, kept, rule_effects.measure());
         let key = self.asked.as_ref().map(|asked| (asked.key, choice.games));
-        let running = key
-            .and_then(|key| kept.find(key))
-            .is_some_and(|job| job.is_running());
+        let running = key.and_then(|key| kept.find(key)).is_some_and(|job| job.is_running());
         asked.or(rule_effects.way_ui(ui, scene, choice, (kept, !running)))
     }
 
@@ -149,11 +147,7 @@ impl AblationPart {
         let asked = rows_ui(ui, &shown.report, (self.seat, seat), self.shows_all);
         let more = shown.report.rows.len();
         if more > FIRST {
-            let key = if self.shows_all {
-                "results.fewer"
-            } else {
-                "results.all"
-            };
+            let key = if self.shows_all { "results.fewer" } else { "results.all" };
             let label = i18n::fill(key, &[("count", &more.to_string())]);
             if quiet_button(ui, &label).clicked() {
                 self.shows_all = !self.shows_all;
@@ -213,13 +207,7 @@ impl AblationPart {
         if !fresh {
             let (entry, tally) = (Entry::of(seat.clone()), job.tally());
             let report = AblationReport::of(&asked.worth, job.study(), &tally, measure, &entry);
-            self.shown = Some(AblationSnapshot {
-                key,
-                games,
-                measure,
-                at: now,
-                report,
-            });
+            self.shown = Some(AblationSnapshot { key, games, measure, at: now, report });
         }
     }
 

@@ -45,12 +45,8 @@ pub(super) fn bar_ui(ui: &mut Ui, bar: &Bar<'_>, scale: &Scale) -> Response {
     let small = ui.text_style_height(&TextStyle::Small);
     let name = name_galley(ui, bar, wide);
     let beyond = name.size().y - body;
-    let height = beyond.max(0.0)
-        + if wide {
-            body + small + 12.0
-        } else {
-            2.0 * body + small + 34.0
-        };
+    let height =
+        beyond.max(0.0) + if wide { body + small + 12.0 } else { 2.0 * body + small + 34.0 };
     let size = vec2(ui.available_width(), height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| {
@@ -71,8 +67,7 @@ pub(super) fn bar_ui(ui: &mut Ui, bar: &Bar<'_>, scale: &Scale) -> Response {
     }
     if response.has_focus() {
         let ring = Stroke::new(2.0, palette.faience);
-        ui.painter()
-            .rect_stroke(rect, 4, ring, egui::StrokeKind::Inside);
+        ui.painter().rect_stroke(rect, 4, ring, egui::StrokeKind::Inside);
     }
     let below = rect.top() + 4.0 + name.size().y + 2.0;
     let lane = if wide {
@@ -89,10 +84,8 @@ pub(super) fn bar_ui(ui: &mut Ui, bar: &Bar<'_>, scale: &Scale) -> Response {
         words_width(rect.width(), wide) - 10.0,
         TextStyle::Small,
     );
-    ui.painter()
-        .galley_with_override_text_color(pos2(inside, rect.top() + 4.0), name, palette.ink);
-    ui.painter()
-        .galley_with_override_text_color(pos2(inside, below), verdict, palette.quiet);
+    ui.painter().galley_with_override_text_color(pos2(inside, rect.top() + 4.0), name, palette.ink);
+    ui.painter().galley_with_override_text_color(pos2(inside, below), verdict, palette.quiet);
     paint_bar(ui, bar, (lane, scale));
     response.on_hover_text(bar.verdict)
 }
@@ -104,11 +97,7 @@ fn words_width(row: f32, wide: bool) -> f32 {
 
 /// The rule and its other answer, in as many lines as they need.
 fn name_galley(ui: &Ui, bar: &Bar<'_>, wide: bool) -> std::sync::Arc<egui::Galley> {
-    let style = if bar.seen == Seen::Clear {
-        text::strong()
-    } else {
-        TextStyle::Body
-    };
+    let style = if bar.seen == Seen::Clear { text::strong() } else { TextStyle::Body };
     let width = words_width(ui.available_width(), wide) - 10.0;
     let name = format!("{}: {}", bar.name, bar.to);
     WidgetText::from(name).into_galley(ui, Some(egui::TextWrapMode::Wrap), width, style)
@@ -141,22 +130,10 @@ fn paint_bar(ui: &Ui, bar: &Bar<'_>, (lane, scale): (egui::Rect, &Scale)) {
     let half = 0.5 * lane.width() - 2.0;
     let x = |value: f64| middle + scale.place(value) as f32 * half;
     let y = lane.top() + galley.size().y + gap + 0.5 * height;
-    painter.vline(
-        middle,
-        y - height..=y + height,
-        Stroke::new(1.0, palette.control_edge),
-    );
+    painter.vline(middle, y - height..=y + height, Stroke::new(1.0, palette.control_edge));
     let is_more = found.mean >= 0.0;
-    let tone = if is_more {
-        palette.faience
-    } else {
-        palette.carnelian
-    };
-    let fill = if bar.seen == Seen::Clear {
-        tone
-    } else {
-        mix(palette.page, tone, 0.35)
-    };
+    let tone = if is_more { palette.faience } else { palette.carnelian };
+    let fill = if bar.seen == Seen::Clear { tone } else { mix(palette.page, tone, 0.35) };
     let (from, to) = (middle.min(x(found.mean)), middle.max(x(found.mean)));
     let body = egui::Rect::from_x_y_ranges(from..=to, y - 0.5 * height..=y + 0.5 * height);
     painter.rect_filled(body, 1, fill);

@@ -65,12 +65,7 @@ impl Account {
         let texts = notation::lines(rules, position, None);
         let instead = ledger.instead.iter();
         let instead = instead.map(|mv| (text_of(&texts, mv.mv), mv.value.middle()));
-        Account {
-            lines: lines.collect(),
-            instead: instead.collect(),
-            ledger,
-            size,
-        }
+        Account { lines: lines.collect(), instead: instead.collect(), ledger, size }
     }
 
     /// The chance that the side to act wins, 0 to 1.
@@ -93,11 +88,8 @@ fn line_of(rules: &Rules, position: &Position, line: &ThrowLine) -> Line {
     let rest = position.due.rest > 0;
     let texts = notation::lines(rules, position, (!rest).then_some(line.throw));
     // Of moves that are worth the same to the last digit, those that are highest for certain come first.
-    let mut best: Vec<&MoveValue> = line
-        .moves
-        .iter()
-        .filter(|mv| line.best.contains(&mv.mv))
-        .collect();
+    let mut best: Vec<&MoveValue> =
+        line.moves.iter().filter(|mv| line.best.contains(&mv.mv)).collect();
     best.sort_by(|a, b| b.value.low.total_cmp(&a.value.low));
     let named = best.iter().take(NAMED).map(|mv| text_of(&texts, mv.mv));
     let named: Vec<String> = named.collect();
@@ -128,16 +120,8 @@ pub(super) fn account_ui(ui: &mut Ui, account: &Account, now: &BoardNow) {
     // Rounded outwards: what is said to be certain is.
     let [low, high] = account.bounds().map(|bound| 1e6 * bound);
     let [low, high] = [low.floor(), high.ceil()].map(|bound| fixed(bound / 1e4, 4));
-    let (mb, positions) = (
-        fixed(account.size.0 as f64 / 1e6, 1),
-        grouped(account.size.1),
-    );
-    let fill = [
-        ("low", low.as_str()),
-        ("high", &high),
-        ("positions", &positions),
-        ("memory", &mb),
-    ];
+    let (mb, positions) = (fixed(account.size.0 as f64 / 1e6, 1), grouped(account.size.1));
+    let fill = [("low", low.as_str()), ("high", &high), ("positions", &positions), ("memory", &mb)];
     quiet_ui(ui, &i18n::fill("results.certified", &fill));
     ui.add_space(4.0);
     table_ui(ui, account, now);
@@ -160,11 +144,7 @@ fn table_ui(ui: &mut Ui, account: &Account, now: &BoardNow) {
             percent_words(line.part()),
         ];
         let in_hand = now.throw == Some(line.throw) && now.position.due.rest == 0;
-        let style = if in_hand {
-            text::strong()
-        } else {
-            egui::TextStyle::Body
-        };
+        let style = if in_hand { text::strong() } else { egui::TextStyle::Body };
         row_ui(ui, &widths, (cells, &line.best), style);
     }
     hairline(ui);

@@ -106,14 +106,8 @@ impl Choice {
 
 /// A number of games as people write it: `1000`, `1,000`, `1 000`.
 fn games_of(text: &str) -> Option<u64> {
-    let plain: String = text
-        .chars()
-        .filter(|letter| !matches!(letter, ',' | ' ' | '_'))
-        .collect();
-    plain
-        .parse()
-        .ok()
-        .filter(|games| (1..=MOST).contains(games))
+    let plain: String = text.chars().filter(|letter| !matches!(letter, ',' | ' ' | '_')).collect();
+    plain.parse().ok().filter(|games| (1..=MOST).contains(games))
 }
 
 /// The choice as words and fields: in one row where there is room, else each with its name in a row of its own.
@@ -131,10 +125,9 @@ pub fn choice_ui(ui: &mut Ui, choice: &mut Choice) {
             ui.horizontal_wrapped(|ui| part(ui, choice));
         }
     }
-    for (is_wrong, key) in [
-        (choice.games_problem, "results.bad-games"),
-        (choice.seed_problem, "results.bad-seed"),
-    ] {
+    for (is_wrong, key) in
+        [(choice.games_problem, "results.bad-games"), (choice.seed_problem, "results.bad-seed")]
+    {
         if is_wrong {
             let (most, seeds) = (grouped(MOST), u64::MAX.to_string());
             let fill = [("most", most.as_str()), ("seeds", &seeds)];
@@ -192,10 +185,7 @@ pub fn start_ui(ui: &mut Ui, choice: &mut Choice) {
         let quiet = Palette::of(ui).quiet;
         ui.label(RichText::new(i18n::text("results.from")).color(quiet));
         for (here, key) in [(false, "results.own-starts"), (true, "results.here")] {
-            if ui
-                .selectable_label(choice.here == here, i18n::text(key))
-                .clicked()
-            {
+            if ui.selectable_label(choice.here == here, i18n::text(key)).clicked() {
                 choice.here = here;
             }
         }
@@ -234,10 +224,7 @@ mod tests {
 
     #[test]
     fn nonsense_keeps_the_last_sound_number() {
-        let mut choice = Choice {
-            games_typed: "a billion".to_owned(),
-            ..Choice::default()
-        };
+        let mut choice = Choice { games_typed: "a billion".to_owned(), ..Choice::default() };
         choice.read_games();
         assert!(!choice.is_sound());
         assert_eq!(choice.games, 1_000);

@@ -40,9 +40,7 @@ pub(super) struct DistinguishPart {
 impl std::fmt::Debug for DistinguishPart {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let asked = self.known.as_ref().map(|(asked, _)| asked);
-        f.debug_struct("DistinguishPart")
-            .field("asked", &asked)
-            .finish()
+        f.debug_struct("DistinguishPart").field("asked", &asked).finish()
     }
 }
 
@@ -55,11 +53,7 @@ struct DistinguishQuery {
 
 impl DistinguishQuery {
     fn of(seats: [&Seat; 2], by_moves: bool) -> DistinguishQuery {
-        let how = if by_moves {
-            Apart::ByMoves
-        } else {
-            Apart::Anyhow
-        };
+        let how = if by_moves { Apart::ByMoves } else { Apart::Anyhow };
         DistinguishQuery {
             rules: seats.map(|seat| seat.rules),
             titles: seats.map(Seat::title),
@@ -71,10 +65,7 @@ impl DistinguishQuery {
 impl DistinguishPart {
     /// What is looked for, without the words it was told in.
     pub(super) fn relocalized(self) -> DistinguishPart {
-        DistinguishPart {
-            known: None,
-            ..self
-        }
+        DistinguishPart { known: None, ..self }
     }
 
     pub(super) fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {

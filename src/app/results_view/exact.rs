@@ -130,8 +130,7 @@ impl ExactPart {
             let mut boards = scene.now.iter();
             boards.any(|now| now.rules == one.rules && now.position == one.position)
         };
-        self.counted
-            .retain(|one| shown(one) || one.account.is_some());
+        self.counted.retain(|one| shown(one) || one.account.is_some());
         while self.counted.len() > MOST {
             self.counted.remove(0);
         }
@@ -200,20 +199,13 @@ impl ExactPart {
         }
         let (one, other) = (one.chance(), other.chance());
         let side = side_word(left.position.turn);
-        let fill = [
-            ("side", side),
-            ("left", &percent(one)),
-            ("right", &percent(other)),
-        ];
+        let fill = [("side", side), ("left", &percent(one)), ("right", &percent(other))];
         let words = if (one - other).abs() < 1e-6 {
             i18n::fill("results.exact-same", &fill)
         } else {
             let points = fixed(100.0 * (other - one).abs(), 3);
             let [side, left, right] = fill;
-            i18n::fill(
-                "results.exact-apart",
-                &[side, left, right, ("points", &points)],
-            )
+            i18n::fill("results.exact-apart", &[side, left, right, ("points", &points)])
         };
         ui.label(RichText::new(words).text_style(text::lesson_bold()));
     }
@@ -280,11 +272,7 @@ impl ExactPart {
         ui.label(&label);
         progress(ui, now.done as f32 / now.total.max(1) as f32, &label);
         let running = one.solving.is_running();
-        let word = if running {
-            "results.cancel"
-        } else {
-            "results.go-on"
-        };
+        let word = if running { "results.cancel" } else { "results.go-on" };
         if quiet_button(ui, i18n::text(word)).clicked() {
             if running {
                 one.solving.pause();

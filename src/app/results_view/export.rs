@@ -66,13 +66,8 @@ pub(super) const TABLE: [Wanted; 6] = [
 ];
 
 /// What there is to take of a picture with its numbers.
-pub(super) const PICTURE: [Wanted; 5] = [
-    Wanted::Svg,
-    Wanted::Png,
-    Wanted::CopyPng,
-    Wanted::SaveCsv,
-    Wanted::CopyCsv,
-];
+pub(super) const PICTURE: [Wanted; 5] =
+    [Wanted::Svg, Wanted::Png, Wanted::CopyPng, Wanted::SaveCsv, Wanted::CopyCsv];
 
 /// What there is to take of bars, whose numbers stand in a table.
 pub(super) const BARS: [Wanted; 3] = [Wanted::Svg, Wanted::Png, Wanted::CopyPng];

@@ -97,11 +97,7 @@ impl GamesPart {
 
     /// What is played, without the words it was told in.
     pub(super) fn relocalized(self) -> GamesPart {
-        GamesPart {
-            run: self.run,
-            pair: self.pair,
-            ..GamesPart::default()
-        }
+        GamesPart { run: self.run, pair: self.pair, ..GamesPart::default() }
     }
 
     pub(super) fn ui(
@@ -179,12 +175,7 @@ impl GamesPart {
         });
         if !fresh {
             let report = Report::of(job.study(), &job.tally(), &scene.entries());
-            self.shown = Some(GamesSnapshot {
-                key,
-                games: report.head.games,
-                at: now,
-                report,
-            });
+            self.shown = Some(GamesSnapshot { key, games: report.head.games, at: now, report });
         }
     }
 
@@ -200,10 +191,8 @@ impl GamesPart {
         let mut wanted = None;
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {
-            let items: Vec<export::Wanted> = export::TABLE
-                .into_iter()
-                .chain([export::Wanted::Rules])
-                .collect();
+            let items: Vec<export::Wanted> =
+                export::TABLE.into_iter().chain([export::Wanted::Rules]).collect();
             wanted = export::menu_ui(ui, i18n::text("results.games"), &items);
         });
         let wanted = wanted?;
@@ -231,16 +220,11 @@ impl GamesPart {
 /// What was played, in a sentence; where there are more than two boards, which two are looked at.
 fn head_ui(ui: &mut Ui, report: &Report, pair: &mut usize) {
     quiet_ui(ui, &report.head.sentence());
-    let pairs = report
-        .measures
-        .first()
-        .map_or(&[][..], |row| &row.differences);
+    let pairs = report.measures.first().map_or(&[][..], |row| &row.differences);
     *pair = (*pair).min(pairs.len().saturating_sub(1));
     if pairs.len() > 1 {
-        let pairs: Vec<(usize, usize)> = pairs
-            .iter()
-            .map(|found| (found.left, found.right))
-            .collect();
+        let pairs: Vec<(usize, usize)> =
+            pairs.iter().map(|found| (found.left, found.right)).collect();
         super::pairs_ui(ui, &pairs, pair);
     }
 }

@@ -42,14 +42,8 @@ impl HeatPart {
         ui.horizontal_wrapped(|ui| {
             let title = i18n::text("results.heat");
             ui.label(RichText::new(title).text_style(text::strong()));
-            for (what, word) in [
-                (What::Stands, "results.stands"),
-                (What::Hits, "results.hits"),
-            ] {
-                if ui
-                    .selectable_label(self.what == what, i18n::text(word))
-                    .clicked()
-                {
+            for (what, word) in [(What::Stands, "results.stands"), (What::Hits, "results.hits")] {
+                if ui.selectable_label(self.what == what, i18n::text(word)).clicked() {
                     self.what = what;
                 }
             }
@@ -60,11 +54,8 @@ impl HeatPart {
         quiet_ui(ui, &self.legend(most));
         let mut asked = None;
         ui.horizontal_wrapped(|ui| {
-            let word = if self.shows_numbers {
-                "results.hide-numbers"
-            } else {
-                "results.numbers-heat"
-            };
+            let word =
+                if self.shows_numbers { "results.hide-numbers" } else { "results.numbers-heat" };
             if quiet_button(ui, i18n::text(word)).clicked() {
                 self.shows_numbers = !self.shows_numbers;
             }
@@ -102,11 +93,7 @@ impl HeatPart {
     }
 
     fn maps_ui(&self, ui: &mut Ui, values: &[[f64; 30]], most: f64, scene: Scene<'_>) {
-        let columns = if is_wide(ui) && values.len() > 1 {
-            2
-        } else {
-            1
-        };
+        let columns = if is_wide(ui) && values.len() > 1 { 2 } else { 1 };
         let gap = 20.0;
         let width = (ui.available_width() - gap * (columns as f32 - 1.0)) / columns as f32;
         let width = width.min(620.0);
@@ -153,11 +140,7 @@ impl HeatPart {
 /// One board as a map.
 fn map_ui(ui: &mut Ui, board: usize, map: &[f64; 30], most: f64, scene: Scene<'_>) {
     let palette = Palette::of(ui);
-    let name = scene
-        .comparison
-        .seats()
-        .get(board)
-        .map_or_else(String::new, |seat| seat.title());
+    let name = scene.comparison.seats().get(board).map_or_else(String::new, |seat| seat.title());
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         sign_ui(ui, board, 10.0);
@@ -170,11 +153,7 @@ fn map_ui(ui: &mut Ui, board: usize, map: &[f64; 30], most: f64, scene: Scene<'_
         order.sort_by(|a, b| map[*b].total_cmp(&map[*a]));
         let first = order.iter().take(3).map(|index| (index + 1).to_string());
         let squares = first.collect::<Vec<_>>().join(", ");
-        let fill = [
-            ("letter", letter(board)),
-            ("name", name.as_str()),
-            ("squares", &squares),
-        ];
+        let fill = [("letter", letter(board)), ("name", name.as_str()), ("squares", &squares)];
         WidgetInfo::labeled(Role::Image, true, i18n::fill("results.heat-map", &fill))
     });
     if ui.is_rect_visible(rect) {
@@ -191,11 +170,7 @@ fn paint_map(painter: &Painter, rect: Rect, map: &[f64; 30], most: f64, palette:
     let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);
     let size = (0.27 * layout.cell()).clamp(9.0, 15.0);
     for (number, value) in (1..).zip(map) {
-        let part = if most > 0.0 {
-            (value / most) as f32
-        } else {
-            0.0
-        };
+        let part = if most > 0.0 { (value / most) as f32 } else { 0.0 };
         let square = layout.square_rect(number).shrink(1.0);
         // The whole square is as dark as it is often used, and the number says it as well.
         let paper = BOARD.squares[0];

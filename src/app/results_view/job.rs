@@ -158,11 +158,7 @@ impl Job {
             workers: 0,
         };
         Job {
-            queue: Arc::new(JobQueue {
-                study,
-                target: games,
-                state: Mutex::new(state),
-            }),
+            queue: Arc::new(JobQueue { study, target: games, state: Mutex::new(state) }),
             part: Part::default(),
             way,
         }
@@ -323,9 +319,7 @@ impl JobCache {
     fn longest(&self, (study, games): (u64, u64)) -> Option<Tally> {
         let same = self.jobs.iter().filter(|((other, _), _)| *other == study);
         let tallies = same.map(|(_, job)| job.tally());
-        tallies
-            .filter(|tally| tally.games() <= games)
-            .max_by_key(Tally::games)
+        tallies.filter(|tally| tally.games() <= games).max_by_key(Tally::games)
     }
 
     /// What has been opened under this key.
@@ -389,10 +383,7 @@ mod tests {
         let done = job.done();
         assert!(done > 0 && done < 60, "{done}");
         assert_eq!(job.tally(), study().run(0..done));
-        assert!(
-            !job.part.step(&job.queue, false),
-            "nothing is played while it rests"
-        );
+        assert!(!job.part.step(&job.queue, false), "nothing is played while it rests");
         assert_eq!(played(job), study().run(0..60));
     }
 
@@ -404,10 +395,6 @@ mod tests {
         few.start(&ctx);
         while few.part.step(&few.queue, false) {}
         assert_eq!(kept.open(&study(), 30, Way::Slices).done(), 10);
-        assert_eq!(
-            kept.open(&study(), 5, Way::Slices).done(),
-            0,
-            "never cut down"
-        );
+        assert_eq!(kept.open(&study(), 5, Way::Slices).done(), 0, "never cut down");
     }
 }

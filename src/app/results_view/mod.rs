@@ -222,35 +222,18 @@ impl ResultsView {
 
     fn games_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
         choice_ui(ui, &mut self.choice);
-        let ResultsView {
-            kept,
-            games,
-            rule_effects,
-            choice,
-            ..
-        } = self;
+        let ResultsView { kept, games, rule_effects, choice, .. } = self;
         games.ui(ui, scene, choice, kept, rule_effects)
     }
 
     fn worth_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
         choice_ui(ui, &mut self.choice);
-        let ResultsView {
-            kept,
-            worth,
-            rule_effects,
-            choice,
-            ..
-        } = self;
+        let ResultsView { kept, worth, rule_effects, choice, .. } = self;
         worth.ui(ui, scene, choice, kept, rule_effects)
     }
 
     fn exact_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
-        let ResultsView {
-            kept,
-            exact,
-            choice,
-            ..
-        } = self;
+        let ResultsView { kept, exact, choice, .. } = self;
         exact.ui(ui, scene, choice, kept)
     }
 }

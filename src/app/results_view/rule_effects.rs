@@ -58,17 +58,8 @@ impl Found {
         let study = path.study(asked.player, asked.seed, Measure::Throws);
         let moved = asked.start.and_then(|start| from_here(&study, &start));
         let here = moved.is_some();
-        let study = Study {
-            boards: moved.unwrap_or(study.boards),
-            ..study
-        };
-        Some(Found {
-            key: study.key(),
-            asked,
-            path,
-            study,
-            here,
-        })
+        let study = Study { boards: moved.unwrap_or(study.boards), ..study };
+        Some(Found { key: study.key(), asked, path, study, here })
     }
 }
 
@@ -134,11 +125,7 @@ impl RuleEffectsPart {
 
     /// What is played, without the words it was told in.
     pub(super) fn relocalized(self) -> RuleEffectsPart {
-        RuleEffectsPart {
-            measure: self.measure,
-            run: self.run,
-            ..RuleEffectsPart::default()
-        }
+        RuleEffectsPart { measure: self.measure, run: self.run, ..RuleEffectsPart::default() }
     }
 
     /// What each step of the way does, once all games of it are played.
@@ -207,11 +194,7 @@ impl RuleEffectsPart {
         }
         let (done, all) = (grouped(shown.games), grouped(key.1));
         let fill = [("done", done.as_str()), ("games", &all)];
-        let word = if is_done {
-            "results.matters-done"
-        } else {
-            "results.matters-so-far"
-        };
+        let word = if is_done { "results.matters-done" } else { "results.matters-so-far" };
         quiet_ui(ui, &i18n::fill(word, &fill));
         self.measure_ui(ui, "results.matters-by");
     }
@@ -252,10 +235,7 @@ impl RuleEffectsPart {
         if free && self.run.begins() {
             self.play(ui, kept, key, true);
         }
-        let steps = self
-            .found
-            .as_ref()
-            .map_or(0, |found| found.path.steps.len());
+        let steps = self.found.as_ref().map_or(0, |found| found.path.steps.len());
         if steps == 0 {
             quiet_ui(ui, i18n::text("results.way-none"));
             return None;
@@ -368,13 +348,7 @@ impl RuleEffectsPart {
             let note = i18n::text("results.way-own").to_owned();
             report.notes.insert(0, note);
         }
-        self.shown = Some(PathSnapshot {
-            key,
-            games,
-            measure,
-            at: now,
-            report,
-        });
+        self.shown = Some(PathSnapshot { key, games, measure, at: now, report });
     }
 }
 

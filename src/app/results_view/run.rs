@@ -83,11 +83,7 @@ impl Run {
 
     /// Pause and cancel, or go on.
     fn stop_ui(&mut self, ui: &mut Ui, job: &mut Job, key: (u64, u64), running: bool) {
-        let word = if running {
-            "results.pause"
-        } else {
-            "results.go-on"
-        };
+        let word = if running { "results.pause" } else { "results.go-on" };
         if quiet_button(ui, i18n::text(word)).clicked() {
             self.cancelled = None;
             if running {
@@ -110,9 +106,8 @@ impl Run {
             return None;
         }
         let label = i18n::fill("results.play-more", &[("games", &grouped(more))]);
-        let asked = quiet_button(ui, &label)
-            .on_hover_text(i18n::text("results.play-more-help"))
-            .clicked();
+        let asked =
+            quiet_button(ui, &label).on_hover_text(i18n::text("results.play-more-help")).clicked();
         asked.then(|| {
             self.begin();
             ui.ctx().request_repaint();

@@ -80,11 +80,7 @@ impl State {
         self.solved = match self.progress.phase {
             Phase::TooLarge(_) => Some(Solved::TooLarge),
             _ => solver.breakdown(position).map(|breakdown| {
-                Solved::Exact(
-                    Arc::new(breakdown),
-                    solver.peak_bytes(),
-                    self.progress.total,
-                )
+                Solved::Exact(Arc::new(breakdown), solver.peak_bytes(), self.progress.total)
             }),
         };
     }
@@ -101,11 +97,7 @@ impl Solving {
             hired: false,
             solved: None,
         };
-        Solving {
-            position: *position,
-            state: Arc::new(Mutex::new(state)),
-            way,
-        }
+        Solving { position: *position, state: Arc::new(Mutex::new(state)), way }
     }
 
     /// How far it is.

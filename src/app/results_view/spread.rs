@@ -26,10 +26,7 @@ pub(super) struct SpreadPart {
 
 impl Default for SpreadPart {
     fn default() -> SpreadPart {
-        SpreadPart {
-            measure: Measure::Throws,
-            shows_numbers: false,
-        }
+        SpreadPart { measure: Measure::Throws, shows_numbers: false }
     }
 }
 
@@ -51,11 +48,7 @@ impl SpreadPart {
         self.quantiles_ui(ui, report, histogram.measure);
         let mut asked = None;
         ui.horizontal_wrapped(|ui| {
-            let word = if self.shows_numbers {
-                "results.hide-numbers"
-            } else {
-                "results.numbers"
-            };
+            let word = if self.shows_numbers { "results.hide-numbers" } else { "results.numbers" };
             if quiet_button(ui, i18n::text(word)).clicked() {
                 self.shows_numbers = !self.shows_numbers;
             }
@@ -99,12 +92,8 @@ impl SpreadPart {
                 continue;
             };
             let (tenth, half, nine) = (grouped(tenth), grouped(half), grouped(nine));
-            let fill = [
-                ("letter", letter(board)),
-                ("tenth", &tenth),
-                ("half", &half),
-                ("nine", &nine),
-            ];
+            let fill =
+                [("letter", letter(board)), ("tenth", &tenth), ("half", &half), ("nine", &nine)];
             let key = match value.mean.bound {
                 Bound::Exact => "results.quantiles",
                 Bound::Unknown => continue,
@@ -126,11 +115,7 @@ fn legend_ui(ui: &mut Ui, report: &Report) {
             2 => "results.line-c",
             _ => "results.line-d",
         });
-        let fill = [
-            ("letter", letter(board)),
-            ("name", head.title.as_str()),
-            ("line", style),
-        ];
+        let fill = [("letter", letter(board)), ("name", head.title.as_str()), ("line", style)];
         quiet_ui(ui, &i18n::fill("results.legend", &fill));
     }
 }
@@ -182,9 +167,7 @@ fn plot_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) {
         let fill = [("measure", histogram.title), ("games", games.as_str())];
         i18n::fill("results.plot", &fill)
     };
-    shown
-        .response
-        .widget_info(|| WidgetInfo::labeled(Role::Image, true, &label));
+    shown.response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &label));
 }
 
 /// The upper edge of the bars.

@@ -20,11 +20,7 @@ const GAP: f32 = 12.0;
 
 /// The table of the measures for one pair of boards.
 pub(super) fn table_ui(ui: &mut Ui, report: &Report, pair: usize) {
-    let Some(found) = report
-        .measures
-        .first()
-        .and_then(|row| row.differences.get(pair))
-    else {
+    let Some(found) = report.measures.first().and_then(|row| row.differences.get(pair)) else {
         return;
     };
     let boards = (found.left, found.right);
@@ -60,11 +56,7 @@ fn titles_ui(ui: &mut Ui, (left, right): (usize, usize)) {
             });
         }
         let less = [("left", letter(left)), ("right", letter(right))];
-        let caption = |words: &str| {
-            RichText::new(words)
-                .text_style(text::caption())
-                .color(quiet)
-        };
+        let caption = |words: &str| RichText::new(words).text_style(text::caption()).color(quiet);
         let less = i18n::fill("report.less", &less);
         right_ui(ui, NUMBER, |ui| {
             ui.label(caption(&less));
@@ -108,16 +100,12 @@ fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, (left, right): (usize,
     let Some(found) = row.differences.get(pair) else {
         return;
     };
-    ui.label(RichText::new(row.title).text_style(text::strong()))
-        .on_hover_text(row.help);
+    ui.label(RichText::new(row.title).text_style(text::strong())).on_hover_text(row.help);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         for board in [left, right] {
             sign_ui(ui, board, 10.0);
-            let fill = [
-                ("letter", letter(board)),
-                ("value", &value_text(row, board)),
-            ];
+            let fill = [("letter", letter(board)), ("value", &value_text(row, board))];
             ui.label(i18n::fill("results.value-of", &fill));
             ui.add_space(8.0);
         }
@@ -137,11 +125,7 @@ fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, (left, right): (usize,
 
 /// What can be seen stands out, and not by colour.
 fn emphasis(words: RichText, seen: Seen) -> RichText {
-    if seen == Seen::Clear {
-        words.text_style(text::strong())
-    } else {
-        words
-    }
+    if seen == Seen::Clear { words.text_style(text::strong()) } else { words }
 }
 
 fn value_text(row: &MeasureRow, board: usize) -> String {

@@ -23,10 +23,8 @@ pub fn mark_word(mark: Option<Mark>) -> &'static str {
 pub fn mark_ui(ui: &mut Ui, answer: &str, evidence: Option<&Evidence>, asleep: bool) -> Response {
     let palette = Palette::of(ui);
     let mark = evidence.map(|evidence| evidence.mark).filter(|_| !asleep);
-    let words = i18n::fill(
-        "rules-panel.evidence",
-        &[("answer", answer), ("mark", mark_word(mark))],
-    );
+    let words =
+        i18n::fill("rules-panel.evidence", &[("answer", answer), ("mark", mark_word(mark))]);
     let response = marked_label(ui, &words, mark, palette.quiet);
     let meaning = match mark {
         Some(Mark::Stated) => "rules-panel.explain-stated",
@@ -47,19 +45,9 @@ pub fn marked_label(
     color: egui::Color32,
 ) -> Response {
     let size = text::caption().resolve(ui.style()).size;
-    let family = if mark == Some(Mark::Recovered) {
-        fonts::serif_italic()
-    } else {
-        fonts::sans()
-    };
-    let grown = if mark == Some(Mark::Recovered) {
-        1.08 * size
-    } else {
-        size
-    };
-    let words = RichText::new(words)
-        .font(FontId::new(grown, family))
-        .color(color);
+    let family = if mark == Some(Mark::Recovered) { fonts::serif_italic() } else { fonts::sans() };
+    let grown = if mark == Some(Mark::Recovered) { 1.08 * size } else { size };
+    let words = RichText::new(words).font(FontId::new(grown, family)).color(color);
     let response = ui.add(Label::new(words).sense(Sense::click()).selectable(false));
     if mark == Some(Mark::Interpretation) {
         dots(ui, &response, 1.3 * size, color);
@@ -89,20 +77,11 @@ pub(super) fn evidence_lines(base: &Ruleset, evidence: Option<&Evidence>) -> Vec
         Mark::Interpretation => "rules-panel.explain-interpretation",
         Mark::Own => "rules-panel.explain-own",
     };
-    let cite = base
-        .sources
-        .iter()
-        .find(|source| source.key == evidence.source);
+    let cite = base.sources.iter().find(|source| source.key == evidence.source);
     let source = cite.map(|source| match evidence.at.as_str() {
         "" => source.cite.clone(),
-        at => i18n::fill(
-            "rules-panel.source",
-            &[("source", &source.cite), ("at", at)],
-        ),
+        at => i18n::fill("rules-panel.source", &[("source", &source.cite), ("at", at)]),
     });
     let note = (!evidence.note.is_empty()).then(|| evidence.note.clone());
-    [Some(i18n::text(meaning).to_owned()), source, note]
-        .into_iter()
-        .flatten()
-        .collect()
+    [Some(i18n::text(meaning).to_owned()), source, note].into_iter().flatten().collect()
 }

@@ -53,12 +53,7 @@ pub(super) const GROUPS: [(&str, &[Key]); 7] = [
     ),
     (
         "rules-panel.group-backward",
-        &[
-            Key::BackwardWhen,
-            Key::BackwardCapture,
-            Key::BackwardFrom26,
-            Key::BackwardFrom28To30,
-        ],
+        &[Key::BackwardWhen, Key::BackwardCapture, Key::BackwardFrom26, Key::BackwardFrom28To30],
     ),
     (
         "rules-panel.group-houses",
@@ -99,10 +94,7 @@ pub(super) fn speaks_of(key: Key, wanted: &str) -> bool {
     has(explain::key_name(key))
         || has(explain::question(key))
         || has(key.name())
-        || key
-            .offered()
-            .iter()
-            .any(|value| has(&explain::answer_of(key, value)))
+        || key.offered().iter().any(|value| has(&explain::answer_of(key, value)))
 }
 
 #[cfg(test)]
@@ -113,10 +105,7 @@ mod tests {
 
     #[test]
     fn every_rule_stands_in_one_group() {
-        let mut keys: Vec<Key> = GROUPS
-            .iter()
-            .flat_map(|(_, keys)| keys.iter().copied())
-            .collect();
+        let mut keys: Vec<Key> = GROUPS.iter().flat_map(|(_, keys)| keys.iter().copied()).collect();
         keys.sort_unstable();
         assert_eq!(keys, Key::ALL);
         assert!(GROUPS.iter().all(|(word, _)| i18n::has(word)));
@@ -148,11 +137,8 @@ mod tests {
     #[test]
     fn no_two_answers_of_a_rule_read_the_same() {
         for key in Key::ALL {
-            let mut said: Vec<String> = key
-                .offered()
-                .iter()
-                .map(|value| explain::answer_of(*key, value))
-                .collect();
+            let mut said: Vec<String> =
+                key.offered().iter().map(|value| explain::answer_of(*key, value)).collect();
             said.sort();
             let count = said.len();
             said.dedup();
@@ -163,10 +149,7 @@ mod tests {
     #[test]
     fn names_are_short_and_tell_the_rules_apart() {
         let mut names: Vec<&str> = Key::ALL.iter().map(|key| explain::key_name(*key)).collect();
-        assert!(
-            names.iter().all(|name| name.chars().count() <= 32),
-            "{names:?}"
-        );
+        assert!(names.iter().all(|name| name.chars().count() <= 32), "{names:?}");
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), Key::ALL.len());

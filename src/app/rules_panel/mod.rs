@@ -64,30 +64,19 @@ pub fn rules_panel_ui(
     memory.focus = focus;
     if let Some(key) = scroll_to {
         memory.find.clear();
-        let open = GROUPS
-            .iter()
-            .map(|(_, keys)| keys.contains(&key) && !key.is_core());
+        let open = GROUPS.iter().map(|(_, keys)| keys.contains(&key) && !key.is_core());
         for (more, open) in memory.more.iter_mut().zip(open) {
             *more |= open;
         }
     }
-    let mut panel = Panel {
-        base,
-        current,
-        memory,
-        scroll_to,
-        event: None,
-    };
+    let mut panel = Panel { base, current, memory, scroll_to, event: None };
     panel.head_ui(ui);
-    ScrollArea::vertical()
-        .id_salt("rules")
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            // Room for the bar, so that it never lies on a word.
-            ui.set_max_width(ui.available_width() - 14.0);
-            panel.groups_ui(ui);
-            ui.add_space(24.0);
-        });
+    ScrollArea::vertical().id_salt("rules").auto_shrink(false).show(ui, |ui| {
+        // Room for the bar, so that it never lies on a word.
+        ui.set_max_width(ui.available_width() - 14.0);
+        panel.groups_ui(ui);
+        ui.add_space(24.0);
+    });
     let Panel { memory, event, .. } = panel;
     ui.data_mut(|data| data.insert_temp(id, memory));
     event
@@ -118,10 +107,7 @@ impl Panel<'_> {
         }
         ui.horizontal_wrapped(|ui| self.deeds_ui(ui, changed, &name));
         if may_not_end(&self.current.form) {
-            ui.label(caption(
-                i18n::text("rules-panel.may-not-end"),
-                palette.carnelian,
-            ));
+            ui.label(caption(i18n::text("rules-panel.may-not-end"), palette.carnelian));
         }
         let find = TextEdit::singleline(&mut self.memory.find)
             .hint_text(i18n::text("rules-panel.find"))
@@ -166,9 +152,7 @@ impl Panel<'_> {
             ui.add_space(18.0);
             ui.label(RichText::new(title).text_style(text::step_title()));
             hairline(ui);
-            let mut core = keys
-                .iter()
-                .filter(|key| key.is_core() || self.is_changed(**key));
+            let mut core = keys.iter().filter(|key| key.is_core() || self.is_changed(**key));
             let (core, details): (Vec<Key>, Vec<Key>) = (
                 core.by_ref().copied().collect(),
                 keys.iter()
@@ -200,10 +184,8 @@ impl Panel<'_> {
         ui.add_space(10.0);
         let response = quiet_button(ui, &label);
         response.widget_info(|| {
-            let named = i18n::fill(
-                "rules-panel.more-named",
-                &[("group", group), ("words", &label)],
-            );
+            let named =
+                i18n::fill("rules-panel.more-named", &[("group", group), ("words", &label)]);
             WidgetInfo::labeled(Role::Button, true, named)
         });
         if response.clicked() {
@@ -232,11 +214,7 @@ impl Panel<'_> {
         ui.add_space(14.0);
         let behind = ui.painter().add(Shape::Noop);
         let asleep = idle(&self.current.form, key);
-        let ink = if asleep.is_some() {
-            palette.quiet
-        } else {
-            palette.ink
-        };
+        let ink = if asleep.is_some() { palette.quiet } else { palette.ink };
         let response = ui
             .vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 5.0;
@@ -249,10 +227,8 @@ impl Panel<'_> {
                     self.ask(key, value);
                 }
                 if let Some(cause) = asleep {
-                    let (rule, answer) = (
-                        explain::key_name(cause),
-                        explain::answer(&self.current.form, cause),
-                    );
+                    let (rule, answer) =
+                        (explain::key_name(cause), explain::answer(&self.current.form, cause));
                     let why =
                         i18n::fill("rules-panel.idle", &[("rule", rule), ("answer", &answer)]);
                     ui.label(caption(&why, palette.quiet));
@@ -266,8 +242,7 @@ impl Panel<'_> {
         let mark = egui::Rect::from_x_y_ranges(row.left() - 10.0..=row.left() - 7.0, row.y_range());
         if focused {
             let around = egui::Rect::from_min_max(mark.min, row.max).expand(4.0);
-            ui.painter()
-                .set(behind, Shape::rect_filled(around, 4, palette.wash));
+            ui.painter().set(behind, Shape::rect_filled(around, 4, palette.wash));
             ui.painter().rect_filled(mark, 1, palette.faience);
         } else if self.is_changed(key) {
             ui.painter().rect_filled(mark, 1, palette.ochre);
@@ -295,11 +270,7 @@ impl Panel<'_> {
     }
 
     fn refused_ui(&self, ui: &mut Ui, key: Key) {
-        if let Some((_, why)) = self
-            .memory
-            .refused
-            .as_ref()
-            .filter(|(refused, _)| *refused == key)
+        if let Some((_, why)) = self.memory.refused.as_ref().filter(|(refused, _)| *refused == key)
         {
             ui.label(RichText::new(why).color(Palette::of(ui).carnelian));
         }
@@ -320,18 +291,12 @@ impl Panel<'_> {
             let answer = explain::answer(&self.base.form, key);
             let response = mark_ui(ui, &answer, evidence, asleep);
             response.widget_info(|| {
-                let label = i18n::fill(
-                    "rules-panel.evidence-of",
-                    &[("rule", explain::key_name(key))],
-                );
+                let label =
+                    i18n::fill("rules-panel.evidence-of", &[("rule", explain::key_name(key))]);
                 WidgetInfo::labeled(Role::Button, true, label)
             });
             if response.clicked() {
-                self.memory.open = if self.memory.open == Some(key) {
-                    None
-                } else {
-                    Some(key)
-                };
+                self.memory.open = if self.memory.open == Some(key) { None } else { Some(key) };
             }
             if changed {
                 let back = rule_link(ui, i18n::text("rules-panel.take-back"));
@@ -366,16 +331,11 @@ fn refusal(current: &Ruleset, key: Key) -> String {
         Key::CaptureEffect => Key::WaterEffect,
         _ => Key::CaptureEffect,
     };
-    i18n::fill(
-        "rules-panel.refused-missing",
-        &[("rule", explain::key_name(other))],
-    )
+    i18n::fill("rules-panel.refused-missing", &[("rule", explain::key_name(other))])
 }
 
 fn caption(words: &str, color: egui::Color32) -> RichText {
-    RichText::new(words)
-        .text_style(text::caption())
-        .color(color)
+    RichText::new(words).text_style(text::caption()).color(color)
 }
 
 /// A list of all reconstructions; the id of one that was chosen.
@@ -408,8 +368,5 @@ pub fn ruleset_box(ui: &mut Ui, salt: &str, base: &Ruleset) -> Option<String> {
 
 /// Does a person's own part of the list begin here?
 pub fn is_first_own(ruleset: &Ruleset, collection: &Collection) -> bool {
-    collection
-        .own()
-        .next()
-        .is_some_and(|first| first.id == ruleset.id)
+    collection.own().next().is_some_and(|first| first.id == ruleset.id)
 }

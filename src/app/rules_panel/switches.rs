@@ -50,22 +50,13 @@ fn subset_ui(ui: &mut Ui, key: Key, now: &Value, members: &[i64], asleep: bool) 
         for member in members {
             let on = held.contains(member);
             if switch(ui, key, &member.to_string(), on, Role::CheckBox, asleep) {
-                let items = members
-                    .iter()
-                    .filter(|item| held.contains(item) != (*item == member));
+                let items = members.iter().filter(|item| held.contains(item) != (*item == member));
                 chosen = Some(Value::List(items.copied().collect()));
             }
         }
         if key.offered().contains(&all) {
             let on = *now == all;
-            if switch(
-                ui,
-                key,
-                &explain::answer_of(key, &all),
-                on,
-                Role::CheckBox,
-                asleep,
-            ) {
+            if switch(ui, key, &explain::answer_of(key, &all), on, Role::CheckBox, asleep) {
                 chosen = Some(if on { Value::List(Vec::new()) } else { all });
             }
         }
@@ -78,33 +69,14 @@ fn switch(ui: &mut Ui, key: Key, answer: &str, on: bool, role: Role, asleep: boo
     let palette = Palette::of(ui);
     let ink = if asleep { palette.quiet } else { palette.ink };
     let words = RichText::new(answer).color(ink);
-    let words = if on {
-        words.text_style(text::strong())
-    } else {
-        words
-    };
+    let words = if on { words.text_style(text::strong()) } else { words };
     let edge = if on {
-        Stroke::new(
-            1.5,
-            if asleep {
-                palette.control_edge
-            } else {
-                palette.faience
-            },
-        )
+        Stroke::new(1.5, if asleep { palette.control_edge } else { palette.faience })
     } else {
         Stroke::new(1.0, palette.hairline)
     };
-    let fill = if on {
-        palette.wash
-    } else {
-        egui::Color32::TRANSPARENT
-    };
-    let style = if on {
-        text::strong()
-    } else {
-        egui::TextStyle::Button
-    };
+    let fill = if on { palette.wash } else { egui::Color32::TRANSPARENT };
+    let style = if on { text::strong() } else { egui::TextStyle::Button };
     let font = style.resolve(ui.style());
     let galley = ui.painter().layout_no_wrap(answer.to_owned(), font, ink);
     let padding = vec2(10.0, 4.0);
@@ -112,19 +84,11 @@ fn switch(ui: &mut Ui, key: Key, answer: &str, on: bool, role: Role, asleep: boo
     ui.visuals_mut().widgets.inactive.bg_stroke = edge;
     // An answer longer than the panel breaks; any other goes to the next row whole.
     let fits = galley.size().x + 2.0 * padding.x <= ui.max_rect().width();
-    let mode = if fits {
-        TextWrapMode::Extend
-    } else {
-        TextWrapMode::Wrap
-    };
-    let button = Button::new(words)
-        .fill(fill)
-        .min_size(vec2(32.0, row_height(ui).min(36.0)));
+    let mode = if fits { TextWrapMode::Extend } else { TextWrapMode::Wrap };
+    let button = Button::new(words).fill(fill).min_size(vec2(32.0, row_height(ui).min(36.0)));
     let response = ui.add(button.wrap_mode(mode));
-    let label = i18n::fill(
-        "rules-panel.choice",
-        &[("rule", explain::key_name(key)), ("answer", answer)],
-    );
+    let label =
+        i18n::fill("rules-panel.choice", &[("rule", explain::key_name(key)), ("answer", answer)]);
     response.widget_info(|| WidgetInfo::selected(role, true, on, &label));
     response.clicked()
 }

@@ -131,10 +131,7 @@ mod tests {
             let address = Address::parse(text).expect("an address");
             assert_eq!(address.link(), text);
         }
-        assert_eq!(
-            Address::parse("").map(|address| address.page),
-            Ok(Page::Table)
-        );
+        assert_eq!(Address::parse("").map(|address| address.page), Ok(Page::Table));
         assert!(Address::parse("table/-/water.colour").is_err());
     }
 }

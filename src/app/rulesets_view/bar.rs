@@ -43,9 +43,7 @@ impl RulesetsView {
         self.rows_ui(ui);
         if let Some(note) = &self.note {
             let label = ui.label(
-                RichText::new(note)
-                    .text_style(text::caption())
-                    .color(Palette::of(ui).quiet),
+                RichText::new(note).text_style(text::caption()).color(Palette::of(ui).quiet),
             );
             ui.ctx().accesskit_node_builder(label.id, |node| {
                 node.set_live(egui::accesskit::Live::Polite)
@@ -76,9 +74,7 @@ impl RulesetsView {
                     RichText::new(i18n::text("nav.reconstructions"))
                         .text_style(text::lesson_title()),
                 );
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    self.find_ui(ui, 240.0)
-                });
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| self.find_ui(ui, 240.0));
             });
         }
         ui.horizontal_wrapped(|ui| self.pages_ui(ui));
@@ -178,12 +174,7 @@ impl RulesetsView {
         let response = ui.checkbox(&mut self.address.differing, label);
         let on = self.address.differing;
         response.widget_info(|| {
-            WidgetInfo::selected(
-                Role::CheckBox,
-                true,
-                on,
-                i18n::text("recon.only-differing-name"),
-            )
+            WidgetInfo::selected(Role::CheckBox, true, on, i18n::text("recon.only-differing-name"))
         });
     }
 
@@ -197,11 +188,7 @@ impl RulesetsView {
         }
         let mut gone = None;
         for (number, column) in pins.iter().enumerate() {
-            let Some(name) = self
-                .index
-                .columns
-                .get(*column)
-                .map(|column| column.name.clone())
+            let Some(name) = self.index.columns.get(*column).map(|column| column.name.clone())
             else {
                 continue;
             };
@@ -211,11 +198,8 @@ impl RulesetsView {
                 let (rect, _) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
                 super::sign(ui.painter(), rect.center(), number, 0.85 * size, &palette);
                 ui.label(RichText::new(&name).text_style(text::strong()));
-                let cross = ui.add(
-                    Button::new("✕")
-                        .frame_when_inactive(false)
-                        .min_size(vec2(32.0, 32.0)),
-                );
+                let cross =
+                    ui.add(Button::new("✕").frame_when_inactive(false).min_size(vec2(32.0, 32.0)));
                 cross.widget_info(|| {
                     WidgetInfo::labeled(
                         Role::Button,
@@ -238,10 +222,7 @@ impl RulesetsView {
         compare.widget_info(|| {
             WidgetInfo::labeled(Role::Button, true, i18n::text("recon.compare-pinned"))
         });
-        compare
-            .clicked()
-            .then(|| self.compare(one, other, None))
-            .flatten()
+        compare.clicked().then(|| self.compare(one, other, None)).flatten()
     }
 
     /// In a narrow window: which one or two columns are shown.
@@ -259,10 +240,7 @@ impl RulesetsView {
             }
         });
         if picked != shown {
-            let ids = picked
-                .into_iter()
-                .flatten()
-                .filter_map(|column| self.id_of(column));
+            let ids = picked.into_iter().flatten().filter_map(|column| self.id_of(column));
             self.address.pins = ids.collect();
             self.address.pins.dedup();
         }
@@ -292,26 +270,15 @@ impl RulesetsView {
                     choice = Some(None);
                 }
                 for (column, shown) in self.index.columns.iter().enumerate() {
-                    if ui
-                        .selectable_label(now == Some(column), &shown.name)
-                        .clicked()
-                    {
+                    if ui.selectable_label(now == Some(column), &shown.name).clicked() {
                         choice = Some(Some(column));
                     }
                 }
             })
             .response;
         response.widget_info(|| {
-            let word = if seat == 0 {
-                "recon.first-column"
-            } else {
-                "recon.second-column"
-            };
-            WidgetInfo::labeled(
-                Role::ComboBox,
-                true,
-                i18n::fill(word, &[("name", name(now))]),
-            )
+            let word = if seat == 0 { "recon.first-column" } else { "recon.second-column" };
+            WidgetInfo::labeled(Role::ComboBox, true, i18n::fill(word, &[("name", name(now))]))
         });
         choice
     }
@@ -329,31 +296,13 @@ impl RulesetsView {
 
     fn prints_ui(&self, ui: &mut Ui, stacked: bool) {
         for mark in [Mark::Stated, Mark::Recovered, Mark::Interpretation] {
-            print_ui(
-                ui,
-                print::mark_word(Some(mark)),
-                Print {
-                    mark: Some(mark),
-                    bold: false,
-                },
-            );
+            print_ui(ui, print::mark_word(Some(mark)), Print { mark: Some(mark), bold: false });
         }
-        let idle = if is_narrow(ui) {
-            "recon.legend-idle-short"
-        } else {
-            "recon.legend-idle"
-        };
+        let idle = if is_narrow(ui) { "recon.legend-idle-short" } else { "recon.legend-idle" };
         print_ui(ui, i18n::text(idle), Print::default());
         if !is_narrow(ui) {
             let bold = self.bold_words(stacked);
-            print_ui(
-                ui,
-                &bold,
-                Print {
-                    mark: Some(Mark::Stated),
-                    bold: true,
-                },
-            );
+            print_ui(ui, &bold, Print { mark: Some(Mark::Stated), bold: true });
         }
     }
 
@@ -381,11 +330,8 @@ impl RulesetsView {
         };
         ui.label(RichText::new(words).text_style(text::lesson()));
         ui.add_space(8.0);
-        let (word, find) = if wanted.is_empty() {
-            ("recon.show-all", false)
-        } else {
-            ("recon.clear-find", true)
-        };
+        let (word, find) =
+            if wanted.is_empty() { ("recon.show-all", false) } else { ("recon.clear-find", true) };
         if ui.button(i18n::text(word)).clicked() {
             if find {
                 self.find.clear();
@@ -399,14 +345,7 @@ impl RulesetsView {
 /// Words in their type, among others in a row.
 pub(super) fn print_ui(ui: &mut Ui, words: &str, print: Print) {
     let palette = Palette::of(ui);
-    let job = print::job(
-        words,
-        print,
-        print::cell_size(ui),
-        f32::INFINITY,
-        "",
-        &palette,
-    );
+    let job = print::job(words, print, print::cell_size(ui), f32::INFINITY, "", &palette);
     let galley = ui.painter().layout_job(job);
     let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, words));

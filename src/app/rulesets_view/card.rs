@@ -46,9 +46,7 @@ impl RulesetsView {
         };
         self.index.tell();
         let find = self.wanted_words();
-        let scroll = ScrollArea::vertical()
-            .id_salt(("card", id))
-            .auto_shrink(false);
+        let scroll = ScrollArea::vertical().id_salt(("card", id)).auto_shrink(false);
         let event = scroll
             .show(ui, |ui| {
                 let card = Card {
@@ -100,9 +98,7 @@ impl Card<'_> {
             let board = (0.42 * width).min(400.0);
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = 36.0;
-                rail_of(ui, width - board - 36.0, |ui| {
-                    event = self.head_ui(ui).or(event.take())
-                });
+                rail_of(ui, width - board - 36.0, |ui| event = self.head_ui(ui).or(event.take()));
                 rail_of(ui, board, |ui| self.board_ui(ui));
             });
         } else {
@@ -116,14 +112,11 @@ impl Card<'_> {
             self.sureness_ui(ui);
         });
         for (number, passage) in self.account.passages.iter().enumerate() {
-            event = self
-                .passage_ui(ui, number, passage.title, &passage.sentences)
-                .or(event);
+            event = self.passage_ui(ui, number, passage.title, &passage.sentences).or(event);
         }
         let left = self.account.passages.len();
-        event = self
-            .passage_ui(ui, left, i18n::text("recon.left-open"), &self.account.open)
-            .or(event);
+        event =
+            self.passage_ui(ui, left, i18n::text("recon.left-open"), &self.account.open).or(event);
         event = self.variants_ui(ui).or(event);
         ui.add_space(30.0);
         event
@@ -140,20 +133,13 @@ impl Card<'_> {
             }
             for (number, column) in self.index.columns.iter().enumerate() {
                 let here = number == self.at;
-                let style = if here {
-                    text::strong()
-                } else {
-                    egui::TextStyle::Button
-                };
+                let style = if here { text::strong() } else { egui::TextStyle::Button };
                 let ink = if here { palette.ink } else { palette.quiet };
                 let siglum = RichText::new(&column.siglum).text_style(style).color(ink);
                 ui.spacing_mut().button_padding.x = 6.0;
                 let least = vec2(32.0, row_height(ui));
-                let response = ui.add(
-                    Button::new(siglum)
-                        .frame_when_inactive(false)
-                        .min_size(least),
-                );
+                let response =
+                    ui.add(Button::new(siglum).frame_when_inactive(false).min_size(least));
                 response.widget_info(|| {
                     let label = i18n::fill("recon.open-card", &[("name", &column.name)]);
                     WidgetInfo::selected(Role::Link, true, here, label)
@@ -178,17 +164,10 @@ impl Card<'_> {
         }
         if !ruleset.houses.is_empty() {
             let names = ruleset.houses.iter().map(|(square, name)| {
-                i18n::fill(
-                    "recon.house",
-                    &[("square", &square.to_string()), ("name", name)],
-                )
+                i18n::fill("recon.house", &[("square", &square.to_string()), ("name", name)])
             });
             let names = names.collect::<Vec<_>>().join(" · ");
-            ui.label(
-                RichText::new(names)
-                    .text_style(text::caption())
-                    .color(palette.quiet),
-            );
+            ui.label(RichText::new(names).text_style(text::caption()).color(palette.quiet));
         }
         ui.add_space(8.0);
         self.buttons_ui(ui)
@@ -205,18 +184,10 @@ impl Card<'_> {
             let button = Button::new(label).min_size(vec2(0.0, row_height(ui)));
             MenuButton::from_button(button).ui(ui, |ui| {
                 ui.set_min_width(250.0);
-                for (number, column) in self
-                    .index
-                    .columns
-                    .iter()
-                    .enumerate()
-                    .filter(|(number, _)| *number != self.at)
+                for (number, column) in
+                    self.index.columns.iter().enumerate().filter(|(number, _)| *number != self.at)
                 {
-                    let apart = self
-                        .index
-                        .distance
-                        .get(self.at)
-                        .and_then(|row| row.get(number));
+                    let apart = self.index.distance.get(self.at).and_then(|row| row.get(number));
                     let count = apart.copied().unwrap_or_default().to_string();
                     let label = i18n::fill(
                         "recon.compare-row",
@@ -227,9 +198,7 @@ impl Card<'_> {
                     }
                 }
             });
-            let file = library::ruleset_files()
-                .iter()
-                .find(|(id, _)| *id == ruleset.id);
+            let file = library::ruleset_files().iter().find(|(id, _)| *id == ruleset.id);
             if let Some((_, file)) = file
                 && quiet_button(ui, i18n::text("recon.copy-file")).clicked()
             {
@@ -253,16 +222,9 @@ impl Card<'_> {
         }
         let sides = &self.column.ruleset.sides;
         let (cones, spools) = (&sides[crate::Side::Cones], &sides[crate::Side::Spools]);
-        let caption = i18n::fill(
-            "recon.start-caption",
-            &[("cones", cones), ("spools", spools)],
-        );
+        let caption = i18n::fill("recon.start-caption", &[("cones", cones), ("spools", spools)]);
         ui.add_space(2.0);
-        ui.label(
-            RichText::new(caption)
-                .text_style(text::caption())
-                .color(Palette::of(ui).quiet),
-        );
+        ui.label(RichText::new(caption).text_style(text::caption()).color(Palette::of(ui).quiet));
     }
 
     /// The works it rests on, and how much of each was seen.
@@ -299,13 +261,8 @@ impl Card<'_> {
     /// How many answers are stated, recovered, ours, and without a part.
     fn sureness_ui(&self, ui: &mut Ui) {
         let palette = Palette::of(ui);
-        let count = |mark: Option<Mark>| {
-            self.column
-                .cells
-                .iter()
-                .filter(|cell| cell.mark == mark)
-                .count()
-        };
+        let count =
+            |mark: Option<Mark>| self.column.cells.iter().filter(|cell| cell.mark == mark).count();
         let marks = [
             Some(Mark::Stated),
             Some(Mark::Recovered),
@@ -315,22 +272,12 @@ impl Card<'_> {
         ];
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(14.0, 2.0);
-            let lead = i18n::fill(
-                "recon.of-rules",
-                &[("count", &self.column.cells.len().to_string())],
-            );
-            ui.label(
-                RichText::new(lead)
-                    .text_style(text::caption())
-                    .color(palette.quiet),
-            );
+            let lead =
+                i18n::fill("recon.of-rules", &[("count", &self.column.cells.len().to_string())]);
+            ui.label(RichText::new(lead).text_style(text::caption()).color(palette.quiet));
             for mark in marks.into_iter().filter(|mark| count(*mark) > 0) {
                 let words = format!("{} {}", count(mark), super::print::mark_word(mark));
-                let words = if mark.is_none() {
-                    format!("[{words}]")
-                } else {
-                    words
-                };
+                let words = if mark.is_none() { format!("[{words}]") } else { words };
                 super::bar::print_ui(ui, &words, super::print::Print { mark, bold: false });
             }
         });
@@ -362,11 +309,7 @@ impl Card<'_> {
             let source = library::work(&variant.source)
                 .map_or_else(|| variant.source.clone(), |work| work.short());
             let told = i18n::fill("recon.source", &[("source", &source), ("at", &variant.at)]);
-            ui.label(
-                RichText::new(told)
-                    .text_style(text::caption())
-                    .color(palette.quiet),
-            );
+            ui.label(RichText::new(told).text_style(text::caption()).color(palette.quiet));
             let named = |key: &str| i18n::fill(key, &[("name", &variant.name)]);
             let compare = rule_link(ui, i18n::text("recon.variant-compare"));
             compare.widget_info(|| {

@@ -27,9 +27,8 @@ impl RulesetsView {
         self.index.tell();
         let find = self.wanted_words();
         let cards = self.index.columns.iter().zip(&self.index.accounts);
-        let found: Vec<(&Column, &Account)> = cards
-            .filter(|(column, account)| column.is_like(&find) || account.has(&find))
-            .collect();
+        let found: Vec<(&Column, &Account)> =
+            cards.filter(|(column, account)| column.is_like(&find) || account.has(&find)).collect();
         let mut opened = None;
         let scroll = ScrollArea::vertical().id_salt("cards").auto_shrink(false);
         scroll.show(ui, |ui| {
@@ -84,40 +83,16 @@ impl Laid {
         let palette = Palette::of(ui);
         let inner = width - 2.0 * PAD;
         let board = vec2(inner, (inner / BOARD_ASPECT).round());
-        let name = paragraph(
-            ui,
-            &column.name,
-            (text::lesson_bold(), palette.ink),
-            inner - 40.0,
-            find,
-        );
-        let by = paragraph(
-            ui,
-            &column.by_line(),
-            (text::caption(), palette.quiet),
-            inner,
-            find,
-        );
-        let found = Some(find)
-            .filter(|find| !find.is_empty())
-            .and_then(|find| account.sentence_with(find));
+        let name =
+            paragraph(ui, &column.name, (text::lesson_bold(), palette.ink), inner - 40.0, find);
+        let by = paragraph(ui, &column.by_line(), (text::caption(), palette.quiet), inner, find);
+        let found =
+            Some(find).filter(|find| !find.is_empty()).and_then(|find| account.sentence_with(find));
         let told = found.unwrap_or(&column.ruleset.summary);
-        let told = paragraph(
-            ui,
-            told,
-            (egui::TextStyle::Body, palette.quiet),
-            inner,
-            find,
-        );
+        let told = paragraph(ui, told, (egui::TextStyle::Body, palette.quiet), inner, find);
         let words = name.size().y + by.size().y + told.size().y;
         let height = (2.0 * PAD + board.y + 12.0 + words + 2.0 + 6.0).ceil();
-        Laid {
-            name,
-            by,
-            told,
-            board,
-            height,
-        }
+        Laid { name, by, told, board, height }
     }
 }
 
@@ -144,13 +119,7 @@ fn small_card_ui(ui: &mut Ui, column: &Column, account: &Account, laid: Laid, si
         at.y += laid.board.y + 12.0;
         let corner = pos2(at.x + laid.board.x, at.y);
         let font = text::lesson_bold().resolve(ui.style());
-        ui.painter().text(
-            corner,
-            egui::Align2::RIGHT_TOP,
-            &column.siglum,
-            font,
-            palette.quiet,
-        );
+        ui.painter().text(corner, egui::Align2::RIGHT_TOP, &column.siglum, font, palette.quiet);
         for (galley, gap) in [(laid.name, 2.0), (laid.by, 6.0), (laid.told, 0.0)] {
             let height = galley.size().y;
             ui.painter().galley(at, galley, palette.ink);
@@ -168,11 +137,7 @@ fn paint_sheet(ui: &Ui, rect: Rect, response: &egui::Response) {
         (false, true) => Stroke::new(1.5, palette.faience),
         _ => Stroke::new(1.0, palette.hairline),
     };
-    let fill = if lively {
-        mix(palette.raised, palette.wash, 0.35)
-    } else {
-        palette.raised
-    };
+    let fill = if lively { mix(palette.raised, palette.wash, 0.35) } else { palette.raised };
     ui.painter().rect(rect, 8, fill, edge, StrokeKind::Inside);
 }
 
@@ -190,10 +155,7 @@ fn paragraph(
         line_height: Some((1.4 * font_id.size).round()),
         ..TextFormat::simple(font_id, color)
     };
-    let mut job = LayoutJob {
-        wrap: TextWrapping::wrap_at_width(width),
-        ..LayoutJob::default()
-    };
+    let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
     print::append(&mut job, words, &format, find, &palette);
     ui.painter().layout_job(job)
 }

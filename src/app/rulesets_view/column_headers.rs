@@ -17,11 +17,7 @@ impl Viewport<'_> {
         head.painter().rect_filled(strip, 0, palette.page);
         let name = self.grid.name_width();
         let mut heads = ui.new_child(UiBuilder::new().id_salt("heads").max_rect(strip));
-        heads.set_clip_rect(
-            strip
-                .with_min_x(strip.left() + name)
-                .intersect(ui.clip_rect()),
-        );
+        heads.set_clip_rect(strip.with_min_x(strip.left() + name).intersect(ui.clip_rect()));
         let wanted = &self.grid.plan.wanted;
         for (shown, column) in wanted.columns.iter().enumerate() {
             let left = self.column_left(shown);
@@ -34,8 +30,7 @@ impl Viewport<'_> {
             }
         }
         let line = Stroke::new(1.5, palette.ink);
-        head.painter()
-            .hline(strip.x_range(), strip.bottom() - 1.0, line);
+        head.painter().hline(strip.x_range(), strip.bottom() - 1.0, line);
     }
 
     /// The siglum, which pins its column, and the name under it, which opens its card.
@@ -47,18 +42,13 @@ impl Viewport<'_> {
         let palette = Palette::of(ui);
         let pinned = wanted.pins.iter().position(|pin| *pin == index);
         if pinned.is_some() && !wanted.stacked {
-            ui.painter()
-                .rect_filled(rect, 0, mix(palette.page, palette.wash, 0.7));
+            ui.painter().rect_filled(rect, 0, mix(palette.page, palette.wash, 0.7));
         }
         let font = text::step_title().resolve(ui.style());
         let (above, below) = rect.split_top_bottom_at_y(rect.top() + 1.35 * font.size + 4.0);
         let pin = ui.interact(above, self.id.with(("pin", index)), Sense::click());
         pin.widget_info(|| {
-            let key = if pinned.is_some() {
-                "recon.unpin"
-            } else {
-                "recon.pin"
-            };
+            let key = if pinned.is_some() { "recon.unpin" } else { "recon.pin" };
             WidgetInfo::selected(
                 Role::Button,
                 true,
@@ -66,39 +56,22 @@ impl Viewport<'_> {
                 i18n::fill(key, &[("name", &column.name)]),
             )
         });
-        let ink = if pin.hovered() {
-            palette.faience
-        } else {
-            palette.ink
-        };
+        let ink = if pin.hovered() { palette.faience } else { palette.ink };
         let at = above.left_top() + vec2(PAD.x, 2.0);
-        let siglum = ui
-            .painter()
-            .text(at, egui::Align2::LEFT_TOP, &column.siglum, font, ink);
+        let siglum = ui.painter().text(at, egui::Align2::LEFT_TOP, &column.siglum, font, ink);
         if let Some(pinned) = pinned {
             let at = pos2(siglum.right() + 12.0, siglum.center().y);
-            super::sign(
-                ui.painter(),
-                at,
-                pinned,
-                11.0 * print::cell_size(ui) / 13.0,
-                &palette,
-            );
+            super::sign(ui.painter(), at, pinned, 11.0 * print::cell_size(ui) / 13.0, &palette);
         }
         if pin.clicked() {
             self.event = Some(GridEvent::Pin(index));
         }
         focus_ring(ui, &pin, above.shrink(1.0));
         let told = i18n::fill(
-            if pinned.is_some() {
-                "recon.unpin-hint"
-            } else {
-                "recon.pin-hint"
-            },
+            if pinned.is_some() { "recon.unpin-hint" } else { "recon.pin-hint" },
             &[("name", &column.ruleset.name)],
         );
-        pin.on_hover_cursor(CursorIcon::PointingHand)
-            .on_hover_text(told);
+        pin.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(told);
         if wanted.stacked {
             return;
         }
@@ -112,17 +85,12 @@ impl Viewport<'_> {
             self.event = Some(GridEvent::Open(index));
         }
         focus_ring(ui, &card, below.shrink(1.0));
-        card.on_hover_cursor(CursorIcon::PointingHand)
-            .on_hover_text(&column.ruleset.summary);
+        card.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(&column.ruleset.summary);
     }
 
     fn head_name(&self, ui: &Ui, room: Rect, name: &str, hovered: bool) {
         let palette = Palette::of(ui);
-        let ink = if hovered {
-            palette.faience
-        } else {
-            palette.quiet
-        };
+        let ink = if hovered { palette.faience } else { palette.quiet };
         let font = text::caption().resolve(ui.style());
         let font = egui::FontId::new(0.92 * font.size, font.family);
         let mut job = egui::text::LayoutJob {
@@ -139,7 +107,6 @@ impl Viewport<'_> {
         };
         print::append(&mut job, name, &format, self.grid.find, &palette);
         let galley = ui.painter().layout_job(job);
-        ui.painter()
-            .galley(room.min + vec2(PAD.x, 0.0), galley, ink);
+        ui.painter().galley(room.min + vec2(PAD.x, 0.0), galley, ink);
     }
 }

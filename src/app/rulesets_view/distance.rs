@@ -31,9 +31,7 @@ impl RulesetsView {
             _ => None,
         };
         let matrix = self.matrix_width(ui);
-        let scroll = ScrollArea::vertical()
-            .id_salt("distance")
-            .auto_shrink(false);
+        let scroll = ScrollArea::vertical().id_salt("distance").auto_shrink(false);
         let event = scroll
             .show(ui, |ui| {
                 ui.set_max_width(ui.available_width() - 14.0);
@@ -50,9 +48,7 @@ impl RulesetsView {
             .inner;
         match event? {
             DistanceEvent::Pair(one, other) => {
-                let ids = [one, other]
-                    .into_iter()
-                    .filter_map(|column| self.id_of(column));
+                let ids = [one, other].into_iter().filter_map(|column| self.id_of(column));
                 self.address.pins = ids.collect();
             }
             DistanceEvent::LetGo => self.address.pins.truncate(1),
@@ -87,9 +83,7 @@ impl RulesetsView {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 40.0;
             rail_of(ui, matrix, |ui| event = self.matrix_ui(ui, pair));
-            rail_of(ui, rest, |ui| {
-                event = self.list_ui(ui, pair).or(event.take())
-            });
+            rail_of(ui, rest, |ui| event = self.list_ui(ui, pair).or(event.take()));
         });
         event
     }
@@ -111,26 +105,12 @@ impl RulesetsView {
         let mut event = None;
         for (number, column) in self.index.columns.iter().enumerate() {
             for place in [at(0, number + 1), at(number + 1, 0)] {
-                let axis = if place.top() > rect.top() {
-                    "row"
-                } else {
-                    "column"
-                };
+                let axis = if place.top() > rect.top() { "row" } else { "column" };
                 let response =
                     ui.interact(place, ui.make_persistent_id((axis, number)), Sense::CLICK);
-                let ink = if response.hovered() {
-                    palette.faience
-                } else {
-                    palette.ink
-                };
+                let ink = if response.hovered() { palette.faience } else { palette.ink };
                 let font = text::lesson_bold().resolve(ui.style());
-                ui.painter().text(
-                    place.center(),
-                    Align2::CENTER_CENTER,
-                    &column.siglum,
-                    font,
-                    ink,
-                );
+                ui.painter().text(place.center(), Align2::CENTER_CENTER, &column.siglum, font, ink);
                 if response
                     .on_hover_text(&column.name)
                     .on_hover_cursor(CursorIcon::PointingHand)
@@ -157,36 +137,16 @@ impl RulesetsView {
         let palette = Palette::of(ui);
         let apart = self.apart(one, other);
         // The half above the diagonal says the same: the keyboard and a screen reader need one of the two.
-        let sense = if one < other {
-            Sense::click()
-        } else {
-            Sense::CLICK
-        };
+        let sense = if one < other { Sense::click() } else { Sense::CLICK };
         let response = ui.interact(rect, ui.make_persistent_id(("pair", one, other)), sense);
         response.widget_info(|| {
             WidgetInfo::selected(Role::Button, true, here, self.pair_words(one, other))
         });
-        let most = self
-            .index
-            .distance
-            .iter()
-            .flatten()
-            .copied()
-            .max()
-            .unwrap_or(1)
-            .max(1);
+        let most = self.index.distance.iter().flatten().copied().max().unwrap_or(1).max(1);
         let near = 1.0 - apart as f32 / most as f32;
         let ground = rect.shrink(1.0);
-        ui.painter().rect_filled(
-            ground,
-            3,
-            mix(palette.page, palette.faience, 0.04 + 0.30 * near),
-        );
-        let style = if here {
-            text::strong()
-        } else {
-            egui::TextStyle::Body
-        };
+        ui.painter().rect_filled(ground, 3, mix(palette.page, palette.faience, 0.04 + 0.30 * near));
+        let style = if here { text::strong() } else { egui::TextStyle::Body };
         let font = style.resolve(ui.style());
         ui.painter().text(
             rect.center(),
@@ -196,16 +156,9 @@ impl RulesetsView {
             palette.ink,
         );
         if here || response.hovered() || response.has_focus() {
-            let edge = Stroke::new(
-                if here || response.has_focus() {
-                    2.0
-                } else {
-                    1.0
-                },
-                palette.faience,
-            );
-            ui.painter()
-                .rect_stroke(ground, 3, edge, StrokeKind::Inside);
+            let edge =
+                Stroke::new(if here || response.has_focus() { 2.0 } else { 1.0 }, palette.faience);
+            ui.painter().rect_stroke(ground, 3, edge, StrokeKind::Inside);
         }
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
         let told = |ui: &mut Ui| {
@@ -216,30 +169,17 @@ impl RulesetsView {
 
     fn apart(&self, one: usize, other: usize) -> usize {
         let row = self.index.distance.get(one);
-        row.and_then(|row| row.get(other))
-            .copied()
-            .unwrap_or_default()
+        row.and_then(|row| row.get(other)).copied().unwrap_or_default()
     }
 
     fn name(&self, column: usize) -> &str {
-        self.index
-            .columns
-            .get(column)
-            .map_or("", |column| column.name.as_str())
+        self.index.columns.get(column).map_or("", |column| column.name.as_str())
     }
 
     fn pair_words(&self, one: usize, other: usize) -> String {
         let count = self.apart(one, other).to_string();
-        let values = [
-            ("left", self.name(one)),
-            ("right", self.name(other)),
-            ("count", &count),
-        ];
-        let key = if count == "1" {
-            "recon.pair-one"
-        } else {
-            "recon.pair"
-        };
+        let values = [("left", self.name(one)), ("right", self.name(other)), ("count", &count)];
+        let key = if count == "1" { "recon.pair-one" } else { "recon.pair" };
         i18n::fill(key, &values)
     }
 
@@ -272,9 +212,8 @@ impl RulesetsView {
             event = Some(DistanceEvent::Pair(number, usize::MAX));
         }
         ui.add_space(8.0);
-        let mut others: Vec<usize> = (0..self.index.columns.len())
-            .filter(|other| *other != base)
-            .collect();
+        let mut others: Vec<usize> =
+            (0..self.index.columns.len()).filter(|other| *other != base).collect();
         others.sort_by_key(|other| self.apart(base, *other));
         for other in others {
             if self.ranked_ui(ui, base, other) {
@@ -291,20 +230,11 @@ impl RulesetsView {
         response
             .widget_info(|| WidgetInfo::labeled(Role::Button, true, self.pair_words(base, other)));
         let apart = self.apart(base, other);
-        let most = self
-            .index
-            .distance
-            .iter()
-            .flatten()
-            .copied()
-            .max()
-            .unwrap_or(1)
-            .max(1);
+        let most = self.index.distance.iter().flatten().copied().max().unwrap_or(1).max(1);
         let bar = rect.shrink2(vec2(0.0, 3.0));
         let length = bar.width() * apart as f32 / most as f32;
         let bar = bar.with_max_x(bar.left() + length.max(4.0));
-        ui.painter()
-            .rect_filled(bar, 3, mix(palette.page, palette.faience, 0.16));
+        ui.painter().rect_filled(bar, 3, mix(palette.page, palette.faience, 0.16));
         let font = egui::TextStyle::Body.resolve(ui.style());
         let painter = ui.painter();
         painter.text(
@@ -322,12 +252,7 @@ impl RulesetsView {
             palette.ink,
         );
         if response.has_focus() {
-            painter.rect_stroke(
-                rect,
-                3,
-                Stroke::new(2.0, palette.faience),
-                StrokeKind::Inside,
-            );
+            painter.rect_stroke(rect, 3, Stroke::new(2.0, palette.faience), StrokeKind::Inside);
         }
         response.on_hover_cursor(CursorIcon::PointingHand).clicked()
     }
@@ -348,9 +273,7 @@ impl RulesetsView {
                 ui.spacing_mut().item_spacing.x = 8.0;
                 sign_of(ui, seat);
                 let name = RichText::new(self.name(column)).text_style(text::step_title());
-                let label = egui::Label::new(name)
-                    .sense(Sense::click())
-                    .selectable(false);
+                let label = egui::Label::new(name).sense(Sense::click()).selectable(false);
                 let response = ui.add(label);
                 response.widget_info(|| {
                     let label = i18n::fill("recon.open-card", &[("name", self.name(column))]);
@@ -371,20 +294,15 @@ impl RulesetsView {
                 event = Some(DistanceEvent::Compare(None));
             }
             let count = self.apart(one, other).to_string();
-            let key = if count == "1" {
-                "recon.differ-one"
-            } else {
-                "recon.differ"
-            };
+            let key = if count == "1" { "recon.differ-one" } else { "recon.differ" };
             ui.label(i18n::fill(key, &[("count", &count)]));
         });
         ui.add_space(4.0);
         hairline(ui);
         let places = self.index.differing(one, other);
         let find = self.wanted_words();
-        for place in places
-            .into_iter()
-            .filter(|place| find.is_empty() || self.index.rule_has(*place, &find))
+        for place in
+            places.into_iter().filter(|place| find.is_empty() || self.index.rule_has(*place, &find))
         {
             if self.difference_ui(ui, place, [one, other]) {
                 event = Some(DistanceEvent::Compare(Some(place)));
@@ -396,71 +314,42 @@ impl RulesetsView {
     /// A rule with both answers; pressed, it leads to the boards. `true` when it was.
     fn difference_ui(&self, ui: &mut Ui, place: usize, pair: [usize; 2]) -> bool {
         let palette = Palette::of(ui);
-        let name = Key::ALL
-            .get(place)
-            .map_or("", |key| explain::key_name(*key));
+        let name = Key::ALL.get(place).map_or("", |key| explain::key_name(*key));
         let width = ui.available_width();
         let size = print::cell_size(ui);
         let half = 0.5 * (width - 8.0) - 20.0;
         let answer = |column: usize| {
             let cell = self.index.columns.get(column)?.cells.get(place)?;
-            let print = Print {
-                mark: cell.mark,
-                bold: false,
-            };
+            let print = Print { mark: cell.mark, bold: false };
             let job = print::job(&cell.answer, print, size, half, "", &palette);
             Some((ui.painter().layout_job(job), cell.mark))
         };
         let answers = pair.map(answer);
-        let high = answers
-            .iter()
-            .flatten()
-            .map(|(galley, _)| galley.size().y)
-            .fold(0.0, f32::max);
+        let high = answers.iter().flatten().map(|(galley, _)| galley.size().y).fold(0.0, f32::max);
         let line = 1.45 * egui::TextStyle::Body.resolve(ui.style()).size;
         let (rect, response) =
             ui.allocate_exact_size(vec2(width, line + high + 14.0), Sense::click());
         response.widget_info(|| {
-            WidgetInfo::labeled(
-                Role::Button,
-                true,
-                i18n::fill("recon.see-rule", &[("rule", name)]),
-            )
+            WidgetInfo::labeled(Role::Button, true, i18n::fill("recon.see-rule", &[("rule", name)]))
         });
         if ui.is_rect_visible(rect) {
             let painter = ui.painter();
             if response.hovered() || response.has_focus() {
                 painter.rect_filled(rect, 3, mix(palette.page, palette.ink, 0.035));
             }
-            let ink = if response.hovered() {
-                palette.faience
-            } else {
-                palette.ink
-            };
+            let ink = if response.hovered() { palette.faience } else { palette.ink };
             let font = text::strong().resolve(ui.style());
             painter.text(rect.min + vec2(2.0, 5.0), Align2::LEFT_TOP, name, font, ink);
             for (seat, answer) in answers.into_iter().enumerate() {
                 let Some((galley, mark)) = answer else {
                     continue;
                 };
-                let at = pos2(
-                    rect.left() + 20.0 + seat as f32 * (half + 28.0),
-                    rect.top() + 6.0 + line,
-                );
-                sign(
-                    painter,
-                    at + vec2(-11.0, 0.7 * size),
-                    seat,
-                    0.75 * size,
-                    &palette,
-                );
+                let at =
+                    pos2(rect.left() + 20.0 + seat as f32 * (half + 28.0), rect.top() + 6.0 + line);
+                sign(painter, at + vec2(-11.0, 0.7 * size), seat, 0.75 * size, &palette);
                 print::paint(painter, at, galley, mark, &palette);
             }
-            painter.hline(
-                rect.x_range(),
-                rect.bottom() - 0.5,
-                Stroke::new(1.0, palette.hairline),
-            );
+            painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, palette.hairline));
         }
         response
             .on_hover_cursor(CursorIcon::PointingHand)
@@ -472,11 +361,5 @@ impl RulesetsView {
 fn sign_of(ui: &mut Ui, seat: usize) {
     let size = print::cell_size(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
-    sign(
-        ui.painter(),
-        rect.center(),
-        seat,
-        0.85 * size,
-        &Palette::of(ui),
-    );
+    sign(ui.painter(), rect.center(), seat, 0.85 * size, &Palette::of(ui));
 }

@@ -48,20 +48,14 @@ pub(super) struct Gallery {
 impl Gallery {
     /// The rulesets are others: nothing is known any more.
     pub fn forget(&mut self) {
-        *self = Gallery {
-            by_moves: self.by_moves,
-            ..Gallery::default()
-        };
+        *self = Gallery { by_moves: self.by_moves, ..Gallery::default() };
     }
 
     /// Searches on for the pairs that are wanted, the first first. `true` while something is left to be found.
     fn work(&mut self, index: &Index, wanted: &[Pair]) -> bool {
         let (mut left, mut cards) = (WORK, CARDS);
         for pair in wanted {
-            let known = self
-                .known
-                .entry(*pair)
-                .or_insert_with(|| search(index, *pair));
+            let known = self.known.entry(*pair).or_insert_with(|| search(index, *pair));
             let Known::Looking(search) = known else {
                 continue;
             };
@@ -116,11 +110,7 @@ fn search(index: &Index, (one, other, by_moves): Pair) -> Known {
 }
 
 fn how(by_moves: bool) -> Apart {
-    if by_moves {
-        Apart::ByMoves
-    } else {
-        Apart::Anyhow
-    }
+    if by_moves { Apart::ByMoves } else { Apart::Anyhow }
 }
 
 fn card_of(index: &Index, (one, other, by_moves): Pair, found: &Found) -> Option<DistinguishCard> {
@@ -170,11 +160,7 @@ impl RulesetsView {
         ui.label(RichText::new(i18n::text("tell.lead")).color(Palette::of(ui).quiet));
         ui.add_space(6.0);
         let stacked = ui.available_width() < STACKED;
-        let width = if stacked {
-            0.5 * (ui.available_width() - 8.0)
-        } else {
-            210.0
-        };
+        let width = if stacked { 0.5 * (ui.available_width() - 8.0) } else { 210.0 };
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 8.0;
             for seat in 0..2 {
@@ -237,20 +223,14 @@ impl RulesetsView {
 fn apart_cards_ui(ui: &mut Ui, gallery: &mut Gallery, pairs: &[Pair]) -> Option<Command> {
     let mut done = None;
     let width = ui.available_width();
-    let columns = (((width + GAP) / (330.0 + GAP)) as usize)
-        .clamp(1, 3)
-        .min(pairs.len().max(1));
-    let card_width = ((width - GAP * (columns as f32 - 1.0)) / columns as f32)
-        .floor()
-        .min(520.0);
+    let columns = (((width + GAP) / (330.0 + GAP)) as usize).clamp(1, 3).min(pairs.len().max(1));
+    let card_width = ((width - GAP * (columns as f32 - 1.0)) / columns as f32).floor().min(520.0);
     if gallery.heights.0 != width {
         gallery.heights = (width, BTreeMap::new());
     }
     for (row, chunk) in pairs.chunks(columns).enumerate() {
         let known: Vec<Option<&Known>> = chunk.iter().map(|pair| gallery.known.get(pair)).collect();
-        let ready = known
-            .iter()
-            .all(|known| matches!(known, Some(Known::Told(_))));
+        let ready = known.iter().all(|known| matches!(known, Some(Known::Told(_))));
         let height = gallery.heights.1.get(&row).copied();
         if let Some(height) = height {
             let rect = Rect::from_min_size(ui.cursor().min, vec2(width, height));

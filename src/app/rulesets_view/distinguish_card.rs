@@ -18,14 +18,8 @@ use crate::report::{self, Entry, TellReport, ToldPosition, throw_words};
 use crate::rules::{Position, Rules};
 
 /// What there is to take away of a card.
-const TAKE: [Wanted; 6] = [
-    Wanted::Svg,
-    Wanted::Png,
-    Wanted::CopyPng,
-    Wanted::SaveCsv,
-    Wanted::CopyCsv,
-    Wanted::SaveJson,
-];
+const TAKE: [Wanted; 6] =
+    [Wanted::Svg, Wanted::Png, Wanted::CopyPng, Wanted::SaveCsv, Wanted::CopyCsv, Wanted::SaveJson];
 
 /// A pair told apart, ready to be shown.
 pub(in crate::app) struct DistinguishCard {

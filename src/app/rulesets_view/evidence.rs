@@ -43,19 +43,11 @@ impl RulesetsView {
             return Some((one, other));
         }
         let pinned = self.pinned().first().copied().filter(|pin| *pin != column);
-        let picked = self
-            .with
-            .filter(|with| *with != column && *with < self.index.columns.len());
-        let other = pinned
-            .or(picked)
-            .or_else(|| self.index.nearest_other(place, column));
+        let picked = self.with.filter(|with| *with != column && *with < self.index.columns.len());
+        let other = pinned.or(picked).or_else(|| self.index.nearest_other(place, column));
         let other =
             other.or_else(|| (0..self.index.columns.len()).find(|other| *other != column))?;
-        Some(if pinned.is_some() {
-            (other, column)
-        } else {
-            (column, other)
-        })
+        Some(if pinned.is_some() { (other, column) } else { (column, other) })
     }
 
     /// Shows the foot in the room there is; how much it would like to have comes back with what was asked for.
@@ -67,25 +59,12 @@ impl RulesetsView {
     ) -> (Option<Command>, f32) {
         let palette = Palette::of(ui);
         let pair = self.pair_for(place, column);
-        let entry = Entry {
-            place,
-            at: column,
-            pair,
-            free: self.pinned().iter().all(|pin| *pin == column),
-        };
-        let margin = Margin {
-            left: 2,
-            right: 2,
-            top: 10,
-            bottom: 4,
-        };
+        let entry =
+            Entry { place, at: column, pair, free: self.pinned().iter().all(|pin| *pin == column) };
+        let margin = Margin { left: 2, right: 2, top: 10, bottom: 4 };
         let frame = Frame::NONE.inner_margin(margin);
         let line = ui.available_rect_before_wrap();
-        ui.painter().hline(
-            line.x_range(),
-            line.top() + 0.5,
-            Stroke::new(1.5, palette.ink),
-        );
+        ui.painter().hline(line.x_range(), line.top() + 0.5, Stroke::new(1.5, palette.ink));
         let index = &self.index;
         let shown = frame.show(ui, |ui| {
             let scroll = ScrollArea::vertical().id_salt("foot");
@@ -150,27 +129,19 @@ fn heading_ui(ui: &mut Ui, key: Key) -> Option<EvidenceEvent> {
     let quiet = Palette::of(ui).quiet;
     let mut event = None;
     let room = vec2(ui.available_width(), 26.0);
-    ui.allocate_ui_with_layout(
-        room,
-        egui::Layout::right_to_left(egui::Align::Center),
-        |ui| {
-            ui.spacing_mut().item_spacing.x = 10.0;
-            let close = ui.add(
-                Button::new("✕")
-                    .frame_when_inactive(false)
-                    .min_size(vec2(32.0, 32.0)),
-            );
-            close.widget_info(|| {
-                WidgetInfo::labeled(Role::Button, true, i18n::text("recon.close-foot"))
-            });
-            if close.clicked() || ui.input(|input| input.key_pressed(egui::Key::Escape)) {
-                event = Some(EvidenceEvent::Close);
-            }
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                ui.label(RichText::new(explain::key_name(key)).text_style(text::lesson_bold()));
-            });
-        },
-    );
+    ui.allocate_ui_with_layout(room, egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.x = 10.0;
+        let close = ui.add(Button::new("✕").frame_when_inactive(false).min_size(vec2(32.0, 32.0)));
+        close.widget_info(|| {
+            WidgetInfo::labeled(Role::Button, true, i18n::text("recon.close-foot"))
+        });
+        if close.clicked() || ui.input(|input| input.key_pressed(egui::Key::Escape)) {
+            event = Some(EvidenceEvent::Close);
+        }
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            ui.label(RichText::new(explain::key_name(key)).text_style(text::lesson_bold()));
+        });
+    });
     let question = RichText::new(explain::question(key)).text_style(text::caption());
     ui.label(question.color(quiet));
     event
@@ -186,10 +157,7 @@ fn evidence_ui(ui: &mut Ui, column: &Column, place: usize, key: Key) -> Option<E
         ui.spacing_mut().item_spacing.x = 10.0;
         ui.label(RichText::new(&column.siglum).text_style(text::step_title()));
         let size = egui::TextStyle::Body.resolve(ui.style()).size;
-        let print = Print {
-            mark: cell.mark,
-            bold: false,
-        };
+        let print = Print { mark: cell.mark, bold: false };
         let width = ui.available_width().max(80.0);
         let job = print::job(&cell.answer, print, 1.1 * size, width, "", &palette);
         let galley = ui.painter().layout_job(job);
@@ -202,11 +170,7 @@ fn evidence_ui(ui: &mut Ui, column: &Column, place: usize, key: Key) -> Option<E
     });
     for (words, color) in evidence_lines(column, place, key) {
         let color = if color { palette.ink } else { palette.quiet };
-        ui.label(
-            RichText::new(words)
-                .text_style(text::caption())
-                .color(color),
-        );
+        ui.label(RichText::new(words).text_style(text::caption()).color(color));
     }
     event
 }
@@ -217,10 +181,8 @@ pub(super) fn evidence_lines(column: &Column, place: usize, key: Key) -> Vec<(St
         return Vec::new();
     };
     if let Some(cause) = cell.idle {
-        let (rule, answer) = (
-            explain::key_name(cause),
-            explain::answer(&column.ruleset.form, cause),
-        );
+        let (rule, answer) =
+            (explain::key_name(cause), explain::answer(&column.ruleset.form, cause));
         let why = i18n::fill("recon.idle", &[("rule", rule), ("answer", &answer)]);
         return vec![(why, true)];
     }
@@ -238,11 +200,7 @@ pub(super) fn cited(column: &Column, evidence: &Evidence) -> Vec<(String, bool)>
         Mark::Interpretation => "recon.means-interpretation",
         Mark::Own => "recon.means-own",
     };
-    let source = column
-        .ruleset
-        .sources
-        .iter()
-        .find(|source| source.key == evidence.source);
+    let source = column.ruleset.sources.iter().find(|source| source.key == evidence.source);
     let source = source.map(|source| match evidence.at.as_str() {
         "" => source.cite.clone(),
         at => i18n::fill("recon.source", &[("source", &source.cite), ("at", at)]),
@@ -265,26 +223,14 @@ fn readings_ui(ui: &mut Ui, index: &Index, place: usize, at: usize) -> Option<Ev
     for (answer, columns) in index.readings(place) {
         ui.horizontal_wrapped(|ui| {
             let own = columns.contains(&at);
-            let style = if own {
-                text::strong()
-            } else {
-                egui::TextStyle::Body
-            };
-            ui.label(
-                RichText::new(answer)
-                    .text_style(style)
-                    .size(print::cell_size(ui)),
-            );
+            let style = if own { text::strong() } else { egui::TextStyle::Body };
+            ui.label(RichText::new(answer).text_style(style).size(print::cell_size(ui)));
             for column in columns {
                 let Some(shown) = index.columns.get(column) else {
                     continue;
                 };
                 let siglum = RichText::new(&shown.siglum).text_style(text::caption());
-                let siglum = if column == at {
-                    siglum.strong()
-                } else {
-                    siglum
-                };
+                let siglum = if column == at { siglum.strong() } else { siglum };
                 let label = egui::Label::new(siglum.color(palette.faience)).selectable(false);
                 let response = ui.add(label.sense(egui::Sense::click()));
                 response.widget_info(|| {
@@ -307,25 +253,14 @@ fn readings_ui(ui: &mut Ui, index: &Index, place: usize, at: usize) -> Option<Ev
 
 /// To the boards: with whom, and the button.
 fn buttons_ui(ui: &mut Ui, index: &Index, entry: Entry) -> Option<EvidenceEvent> {
-    let Entry {
-        place,
-        at,
-        pair,
-        free,
-    } = entry;
+    let Entry { place, at, pair, free } = entry;
     let (one, other) = pair?;
     let mut event = None;
     ui.horizontal_wrapped(|ui| {
-        let name = |column: usize| {
-            index
-                .columns
-                .get(column)
-                .map_or("", |column| column.name.as_str())
-        };
-        let label = i18n::fill(
-            "recon.compare-rule",
-            &[("left", name(one)), ("right", name(other))],
-        );
+        let name =
+            |column: usize| index.columns.get(column).map_or("", |column| column.name.as_str());
+        let label =
+            i18n::fill("recon.compare-rule", &[("left", name(one)), ("right", name(other))]);
         let button = primary_button(ui, i18n::text("recon.see-it"));
         button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
         if button.on_hover_text(&label).clicked() {
@@ -344,16 +279,10 @@ fn buttons_ui(ui: &mut Ui, index: &Index, entry: Entry) -> Option<EvidenceEvent>
             .height(420.0)
             .show_ui(ui, |ui| {
                 ui.spacing_mut().interact_size.y = row_height(ui);
-                for (number, column) in index
-                    .columns
-                    .iter()
-                    .enumerate()
-                    .filter(|(number, _)| *number != at)
+                for (number, column) in
+                    index.columns.iter().enumerate().filter(|(number, _)| *number != at)
                 {
-                    let answer = column
-                        .cells
-                        .get(place)
-                        .map_or("", |cell| cell.answer.as_str());
+                    let answer = column.cells.get(place).map_or("", |cell| cell.answer.as_str());
                     let values = [("name", column.name.as_str()), ("answer", answer)];
                     let words = i18n::fill("recon.with-answer", &values);
                     if ui.selectable_label(number == with, words).clicked() {

@@ -87,22 +87,14 @@ impl Grid<'_> {
     }
 
     pub(super) fn name_width(&self) -> f32 {
-        if self.plan.wanted.stacked {
-            0.0
-        } else {
-            self.plan.wanted.sizes.name
-        }
+        if self.plan.wanted.stacked { 0.0 } else { self.plan.wanted.sizes.name }
     }
 
     fn head_height(&self, ui: &Ui) -> f32 {
         let siglum = text::step_title().resolve(ui.style()).size;
         let name = text::caption().resolve(ui.style()).size;
         // In a narrow window the pickers above tell the names.
-        let names = if self.plan.wanted.stacked {
-            0.0
-        } else {
-            2.0 * 1.25 * name + 6.0
-        };
+        let names = if self.plan.wanted.stacked { 0.0 } else { 2.0 * 1.25 * name + 6.0 };
         (1.35 * siglum + names + 8.0).ceil()
     }
 }
@@ -135,11 +127,7 @@ impl Viewport<'_> {
         for row in &plan.rows {
             let band = self.band(row);
             match &row.kind {
-                Kind::Section {
-                    section,
-                    rules,
-                    closed,
-                } if band.intersects(left) => {
+                Kind::Section { section, rules, closed } if band.intersects(left) => {
                     self.section_ui(&mut names, band, (*section, *rules, *closed));
                 }
                 Kind::Rule { place, bold } => {
@@ -181,8 +169,7 @@ impl Viewport<'_> {
                 let left = self.column_left(shown);
                 let strip =
                     Rect::from_x_y_ranges(left..=left + wanted.sizes.column, self.frame.y_range());
-                ui.painter()
-                    .rect_filled(strip, 0, mix(palette.page, palette.wash, 0.7));
+                ui.painter().rect_filled(strip, 0, mix(palette.page, palette.wash, 0.7));
             }
         }
     }
@@ -194,12 +181,7 @@ impl Viewport<'_> {
         (section, rules, closed): (usize, usize, bool),
     ) {
         let palette = Palette::of(ui);
-        let title = self
-            .grid
-            .index
-            .sections
-            .get(section)
-            .map_or("", |section| section.title);
+        let title = self.grid.index.sections.get(section).map_or("", |section| section.title);
         let response = ui.interact(band, self.id.with(("section", section)), Sense::click());
         response.widget_info(|| {
             let key = if closed { "recon.unfold" } else { "recon.fold" };
@@ -211,11 +193,7 @@ impl Viewport<'_> {
             self.event = Some(GridEvent::Fold(section));
         }
         let font = text::lesson_bold().resolve(ui.style());
-        let ink = if response.hovered() {
-            palette.faience
-        } else {
-            palette.ink
-        };
+        let ink = if response.hovered() { palette.faience } else { palette.ink };
         let baseline = band.bottom() - 9.0;
         let painter = ui.painter();
         let sign = if closed { "▸" } else { "▾" };
@@ -289,12 +267,10 @@ impl Viewport<'_> {
             _ => palette.page,
         };
         if hovered || chosen {
-            ui.painter()
-                .rect_filled(band.shrink2(vec2(0.0, 0.5)), 0, behind);
+            ui.painter().rect_filled(band.shrink2(vec2(0.0, 0.5)), 0, behind);
         }
         let line = Stroke::new(1.0, palette.hairline);
-        ui.painter()
-            .hline(band.x_range(), band.bottom() - 0.5, line);
+        ui.painter().hline(band.x_range(), band.bottom() - 0.5, line);
         let galley = name_galley(ui, place, wanted, self.grid.find);
         let room = if wanted.stacked {
             Rect::from_min_size(band.min, vec2(band.width(), galley.size().y + PAD.y))
@@ -303,15 +279,10 @@ impl Viewport<'_> {
         };
         if !wanted.stacked {
             // Nothing shines through the names when the answers are scrolled beneath them.
-            ui.painter()
-                .rect_filled(room.shrink2(vec2(0.0, 1.0)), 0, behind);
+            ui.painter().rect_filled(room.shrink2(vec2(0.0, 1.0)), 0, behind);
         }
         let key = Key::ALL.get(place).copied();
-        let sense = if wanted.stacked {
-            Sense::hover()
-        } else {
-            Sense::CLICK
-        };
+        let sense = if wanted.stacked { Sense::hover() } else { Sense::CLICK };
         let response = ui.interact(room, self.id.with(("name", place)), sense);
         response.widget_info(|| {
             let name = key.map_or("", explain::key_name);
@@ -342,21 +313,13 @@ impl Viewport<'_> {
     ) {
         let grid = self.grid;
         let wanted = &grid.plan.wanted;
-        let Some(cell) = grid
-            .index
-            .columns
-            .get(column)
-            .and_then(|column| column.cells.get(place))
+        let Some(cell) = grid.index.columns.get(column).and_then(|column| column.cells.get(place))
         else {
             return;
         };
         let reached = cursor.at == (place, column);
         // Only the answer under the cursor can be reached with Tab: six hundred stops would bar the way.
-        let sense = if reached {
-            Sense::click()
-        } else {
-            Sense::CLICK
-        };
+        let sense = if reached { Sense::click() } else { Sense::CLICK };
         let chosen = grid.chosen == Some((place, column));
         let response = ui.interact(rect, self.id.with((place, column)), sense);
         response.widget_info(|| WidgetInfo::selected(Role::GridCell, true, chosen, &cell.spoken));
@@ -379,16 +342,10 @@ impl Viewport<'_> {
         let rect = rect.with_min_y(rect.top() + name);
         let palette = Palette::of(ui);
         let painter = ui.painter();
-        let galley = cell_galley(
-            painter, grid.index, place, column, bold, wanted, grid.find, &palette,
-        );
+        let galley =
+            cell_galley(painter, grid.index, place, column, bold, wanted, grid.find, &palette);
         if let Some(galley) = galley {
-            let at = rect.min
-                + if wanted.stacked {
-                    vec2(PAD.x, 2.0)
-                } else {
-                    PAD
-                };
+            let at = rect.min + if wanted.stacked { vec2(PAD.x, 2.0) } else { PAD };
             print::paint(painter, at, galley, cell.mark, &palette);
         }
         if chosen || response.hovered() {
@@ -402,11 +359,7 @@ impl Viewport<'_> {
     /// How far to scroll so that an answer is seen whole; `None` where it is.
     fn reveal(&self, rect: Rect) -> Option<egui::Vec2> {
         let axis = |low: f32, high: f32, from: f32, to: f32| {
-            if low < from {
-                low - from
-            } else {
-                (high - to).max(0.0).min(low - from)
-            }
+            if low < from { low - from } else { (high - to).max(0.0).min(low - from) }
         };
         let (seen, rect) = (self.frame, rect.expand2(vec2(4.0, 6.0)));
         let by = vec2(
@@ -426,14 +379,8 @@ impl Viewport<'_> {
         ui.memory_mut(|memory| memory.set_focus_lock_filter(here, arrows));
         let columns = &self.grid.plan.wanted.columns;
         let places: Vec<usize> = self.grid.plan.rows.iter().filter_map(Row::place).collect();
-        let row = places
-            .iter()
-            .position(|place| *place == cursor.at.0)
-            .unwrap_or_default();
-        let column = columns
-            .iter()
-            .position(|column| *column == cursor.at.1)
-            .unwrap_or_default();
+        let row = places.iter().position(|place| *place == cursor.at.0).unwrap_or_default();
+        let column = columns.iter().position(|column| *column == cursor.at.1).unwrap_or_default();
         let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
         let (mut to_row, mut to_column) = (row, column);
         for (key, down, right) in [
@@ -443,12 +390,9 @@ impl Viewport<'_> {
             (Press::ArrowRight, 0, 1),
         ] {
             if pressed(key) {
-                to_row = row
-                    .saturating_add_signed(down)
-                    .min(places.len().saturating_sub(1));
-                to_column = column
-                    .saturating_add_signed(right)
-                    .min(columns.len().saturating_sub(1));
+                to_row = row.saturating_add_signed(down).min(places.len().saturating_sub(1));
+                to_column =
+                    column.saturating_add_signed(right).min(columns.len().saturating_sub(1));
             }
         }
         if (to_row, to_column) != (row, column)
@@ -476,7 +420,6 @@ impl Row {
 pub(super) fn focus_ring(ui: &Ui, response: &egui::Response, around: Rect) {
     if response.has_focus() {
         let ring = Stroke::new(2.0, Palette::of(ui).faience);
-        ui.painter()
-            .rect_stroke(around, 3, ring, StrokeKind::Inside);
+        ui.painter().rect_stroke(around, 3, ring, StrokeKind::Inside);
     }
 }

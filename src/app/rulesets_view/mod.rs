@@ -132,11 +132,7 @@ impl RulesetsView {
 
     /// The columns that are pinned.
     fn pinned(&self) -> Vec<usize> {
-        self.address
-            .pins
-            .iter()
-            .filter_map(|id| self.index.find(id))
-            .collect()
+        self.address.pins.iter().filter_map(|id| self.index.find(id)).collect()
     }
 
     fn id_of(&self, column: usize) -> Option<String> {
@@ -203,26 +199,16 @@ impl RulesetsView {
         let chosen = self.chosen();
         let room = ui.available_rect_before_wrap();
         let most = if room.width() < STACKED { 0.52 } else { 0.42 } * room.height();
-        let foot = if chosen.is_some() {
-            self.foot.clamp(96.0, most.max(96.0))
-        } else {
-            0.0
-        };
+        let foot = if chosen.is_some() { self.foot.clamp(96.0, most.max(96.0)) } else { 0.0 };
         let (above, below) = room.split_top_bottom_at_y(room.bottom() - foot);
-        let grid = Grid {
-            index: &self.index,
-            plan: &self.plan,
-            chosen,
-            find: &self.plan.wanted.find,
-        };
+        let grid =
+            Grid { index: &self.index, plan: &self.plan, chosen, find: &self.plan.wanted.find };
         let mut cursor = self.cursor;
         let event = ui.scope_builder(UiBuilder::new().id_salt("grid").max_rect(above), |ui| {
             grid.show(ui, &mut cursor)
         });
         self.cursor = cursor;
-        let command = chosen
-            .and_then(|chosen| self.foot_in(ui, below, chosen, most))
-            .or(command);
+        let command = chosen.and_then(|chosen| self.foot_in(ui, below, chosen, most)).or(command);
         if let Some(event) = event.inner {
             self.carry_out(event);
         }
@@ -238,9 +224,8 @@ impl RulesetsView {
         most: f32,
     ) -> Option<Command> {
         let builder = UiBuilder::new().id_salt("foot").max_rect(room);
-        let (command, height) = ui
-            .scope_builder(builder, |ui| self.foot_ui(ui, place, column))
-            .inner;
+        let (command, height) =
+            ui.scope_builder(builder, |ui| self.foot_ui(ui, place, column)).inner;
         let height = height.min(most);
         if (height - self.foot).abs() > 0.5 {
             self.foot = height;
@@ -281,11 +266,7 @@ impl RulesetsView {
         // A name that is no rule's finds the columns of that name.
         let named = self.index.named(&find);
         if !find.is_empty() && !named.is_empty() && !self.index.any_has(&find) {
-            columns = if stacked {
-                named.into_iter().take(2).collect()
-            } else {
-                named
-            };
+            columns = if stacked { named.into_iter().take(2).collect() } else { named };
             find.clear();
         }
         Wanted {
@@ -336,10 +317,6 @@ fn sign(painter: &egui::Painter, center: egui::Pos2, pinned: usize, size: f32, p
     } else {
         let points = [vec2(0.0, -r), vec2(r, 0.0), vec2(0.0, r), vec2(-r, 0.0)];
         let points = points.map(|point| center + point).to_vec();
-        painter.add(egui::Shape::convex_polygon(
-            points,
-            palette.carnelian,
-            egui::Stroke::NONE,
-        ));
+        painter.add(egui::Shape::convex_polygon(points, palette.carnelian, egui::Stroke::NONE));
     }
 }

@@ -91,37 +91,27 @@ impl Index {
 
     /// Was it made from these?
     pub fn is_of<'a>(&self, rulesets: impl Iterator<Item = &'a Ruleset>) -> bool {
-        self.columns
-            .iter()
-            .map(|column| &column.ruleset)
-            .eq(rulesets)
+        self.columns.iter().map(|column| &column.ruleset).eq(rulesets)
     }
 
     /// Writes the accounts, which only the cards show, unless they are written.
     pub fn tell(&mut self) {
         if self.accounts.len() != self.columns.len() {
-            self.accounts = self
-                .columns
-                .iter()
-                .map(|column| Account::new(&column.ruleset))
-                .collect();
+            self.accounts =
+                self.columns.iter().map(|column| Account::new(&column.ruleset)).collect();
         }
     }
 
     /// The column of a reconstruction.
     pub fn find(&self, id: &str) -> Option<usize> {
-        self.columns
-            .iter()
-            .position(|column| column.ruleset.id == id)
+        self.columns.iter().position(|column| column.ruleset.id == id)
     }
 
     /// Is an answer different from another to the same question, both having a part in their games?
     pub fn differ(&self, place: usize, one: usize, other: usize) -> bool {
-        let (Some(one), Some(other), Some(key)) = (
-            self.columns.get(one),
-            self.columns.get(other),
-            Key::ALL.get(place),
-        ) else {
+        let (Some(one), Some(other), Some(key)) =
+            (self.columns.get(one), self.columns.get(other), Key::ALL.get(place))
+        else {
             return false;
         };
         one.plays(place)
@@ -132,19 +122,13 @@ impl Index {
     /// The places of the rules on which two columns differ, in the order of the form.
     pub fn differing(&self, one: usize, other: usize) -> Vec<usize> {
         let places = 0..Key::ALL.len();
-        places
-            .filter(|place| self.differ(*place, one, other))
-            .collect()
+        places.filter(|place| self.differ(*place, one, other)).collect()
     }
 
     fn distances(&self) -> Vec<Vec<usize>> {
         let all = 0..self.columns.len();
         all.clone()
-            .map(|one| {
-                all.clone()
-                    .map(|other| self.differing(one, other).len())
-                    .collect()
-            })
+            .map(|one| all.clone().map(|other| self.differing(one, other).len()).collect())
             .collect()
     }
 
@@ -156,10 +140,7 @@ impl Index {
             let Some(cell) = column.cells.get(place).filter(|cell| cell.idle.is_none()) else {
                 continue;
             };
-            match readings
-                .iter_mut()
-                .find(|(answer, _)| *answer == cell.answer)
-            {
+            match readings.iter_mut().find(|(answer, _)| *answer == cell.answer) {
                 Some((_, columns)) => columns.push(index),
                 None => readings.push((&cell.answer, vec![index])),
             }
@@ -170,9 +151,7 @@ impl Index {
 
     /// Do the rule's own words contain `wanted`, which is in small letters?
     pub fn rule_has(&self, place: usize, wanted: &str) -> bool {
-        self.haystacks
-            .get(place)
-            .is_some_and(|text| text.contains(wanted))
+        self.haystacks.get(place).is_some_and(|text| text.contains(wanted))
     }
 
     /// Does anything in the table contain `wanted`, which is in small letters?
@@ -188,74 +167,44 @@ impl Index {
             column.siglum.to_lowercase() == wanted || column.name.to_lowercase().contains(wanted)
         };
         let columns = self.columns.iter().enumerate();
-        columns
-            .filter(|(_, column)| like(column))
-            .map(|(index, _)| index)
-            .collect()
+        columns.filter(|(_, column)| like(column)).map(|(index, _)| index).collect()
     }
 
     /// The nearest reconstruction that answers a question differently.
     pub fn nearest_other(&self, place: usize, column: usize) -> Option<usize> {
         let others = (0..self.columns.len()).filter(|other| self.differ(place, column, *other));
-        others.min_by_key(|other| {
-            self.distance
-                .get(column)
-                .and_then(|row| row.get(*other))
-                .copied()
-        })
+        others
+            .min_by_key(|other| self.distance.get(column).and_then(|row| row.get(*other)).copied())
     }
 }
 
 impl Column {
     fn new(ruleset: &Ruleset, siglum: String) -> Column {
         let name = compare::short_name(ruleset);
-        let cells = Key::ALL
-            .iter()
-            .map(|key| Cell::new(ruleset, *key, &name))
-            .collect();
-        Column {
-            ruleset: ruleset.clone(),
-            siglum,
-            name,
-            cells,
-        }
+        let cells = Key::ALL.iter().map(|key| Cell::new(ruleset, *key, &name)).collect();
+        Column { ruleset: ruleset.clone(), siglum, name, cells }
     }
 
     /// `Timothy Kendall, Damian Walker, 2011`.
     pub fn by_line(&self) -> String {
         let year = self.ruleset.year.map(|year| year.to_string());
         let people = self.ruleset.authors.iter().cloned();
-        let unknown = self
-            .ruleset
-            .authors
-            .is_empty()
-            .then(|| i18n::text("recon.nobody-named").to_owned());
-        people
-            .chain(unknown)
-            .chain(year)
-            .collect::<Vec<_>>()
-            .join(", ")
+        let unknown =
+            self.ruleset.authors.is_empty().then(|| i18n::text("recon.nobody-named").to_owned());
+        people.chain(unknown).chain(year).collect::<Vec<_>>().join(", ")
     }
 
     /// Do its name, its people or what is said of it contain `wanted`, which is in small letters?
     pub fn is_like(&self, wanted: &str) -> bool {
         let ruleset = &self.ruleset;
-        let texts = [
-            &self.name,
-            &ruleset.name,
-            &self.siglum,
-            &ruleset.summary,
-            &ruleset.note,
-        ];
+        let texts = [&self.name, &ruleset.name, &self.siglum, &ruleset.summary, &ruleset.note];
         let mut texts = texts.into_iter().chain(&ruleset.authors);
         texts.any(|text| text.to_lowercase().contains(wanted)) || self.by_line().contains(wanted)
     }
 
     /// Does the answer to this question have a part in the game?
     pub fn plays(&self, place: usize) -> bool {
-        self.cells
-            .get(place)
-            .is_some_and(|cell| cell.idle.is_none())
+        self.cells.get(place).is_some_and(|cell| cell.idle.is_none())
     }
 }
 
@@ -294,9 +243,7 @@ impl Cell {
         let answer = rules_text::answer(ruleset, key);
         let idle = idle(&ruleset.form, key);
         let evidence = ruleset.evidence.get(&key);
-        let mark = evidence
-            .map(|evidence| evidence.mark)
-            .filter(|_| idle.is_none());
+        let mark = evidence.map(|evidence| evidence.mark).filter(|_| idle.is_none());
         let values = [
             ("name", name),
             ("rule", explain::key_name(key)),
@@ -306,13 +253,7 @@ impl Cell {
         let spoken = i18n::fill("recon.cell", &values);
         let note = evidence.map_or("", |evidence| evidence.note.as_str());
         let haystack = format!("{answer}\n{note}").to_lowercase();
-        Cell {
-            answer,
-            mark,
-            idle,
-            spoken,
-            haystack,
-        }
+        Cell { answer, mark, idle, spoken, haystack }
     }
 
     /// Do its words or its note contain `wanted`, which is in small letters?
@@ -327,31 +268,17 @@ fn siglum(ruleset: &Ruleset, taken: &[Column]) -> String {
     if i18n::has(&key) {
         return i18n::text(&key).to_owned();
     }
-    let initials = ruleset
-        .name
-        .split_whitespace()
-        .filter_map(|word| word.chars().next());
-    let initials: String = initials
-        .filter(|letter| letter.is_alphanumeric())
-        .take(2)
-        .collect();
-    let letters = if initials.is_empty() {
-        "X".to_owned()
-    } else {
-        initials.to_uppercase()
-    };
+    let initials = ruleset.name.split_whitespace().filter_map(|word| word.chars().next());
+    let initials: String = initials.filter(|letter| letter.is_alphanumeric()).take(2).collect();
+    let letters = if initials.is_empty() { "X".to_owned() } else { initials.to_uppercase() };
     let free = |siglum: &String| taken.iter().all(|column| column.siglum != *siglum);
     let shipped = |siglum: &String| {
         let key = |other: &Ruleset| format!("recon.siglum-{}", other.id);
-        library::rulesets()
-            .iter()
-            .any(|other| i18n::text(&key(other)) == siglum)
+        library::rulesets().iter().any(|other| i18n::text(&key(other)) == siglum)
     };
     let mut tries =
         std::iter::once(letters.clone()).chain((2..).map(|number| format!("{letters}{number}")));
-    tries
-        .find(|siglum| free(siglum) && !shipped(siglum))
-        .unwrap_or(letters)
+    tries.find(|siglum| free(siglum) && !shipped(siglum)).unwrap_or(letters)
 }
 
 /// The sections of a ruleset file, in its order.
@@ -362,13 +289,7 @@ fn sections() -> Vec<Section> {
         if key.section() != last {
             last = key.section();
             let title = i18n::text(section_word(last));
-            sections.insert(
-                place,
-                Section {
-                    title,
-                    keys: place..place,
-                },
-            );
+            sections.insert(place, Section { title, keys: place..place });
         }
         if let Some(mut section) = sections.last_entry() {
             section.get_mut().keys.end = place + 1;
@@ -403,23 +324,12 @@ mod tests {
     #[test]
     fn every_rule_stands_in_one_section_and_every_column_has_its_own_siglum() {
         let index = Index::new(library::rulesets().iter());
-        let places: Vec<usize> = index
-            .sections
-            .iter()
-            .flat_map(|section| section.keys.clone())
-            .collect();
+        let places: Vec<usize> =
+            index.sections.iter().flat_map(|section| section.keys.clone()).collect();
         assert_eq!(places, (0..Key::ALL.len()).collect::<Vec<_>>());
-        let mut sigla: Vec<&str> = index
-            .columns
-            .iter()
-            .map(|column| column.siglum.as_str())
-            .collect();
-        assert_eq!(
-            sigla,
-            [
-                "K", "P", "J", "F", "M", "W", "S", "G", "H", "LK", "LJ", "PC", "BA"
-            ]
-        );
+        let mut sigla: Vec<&str> =
+            index.columns.iter().map(|column| column.siglum.as_str()).collect();
+        assert_eq!(sigla, ["K", "P", "J", "F", "M", "W", "S", "G", "H", "LK", "LJ", "PC", "BA"]);
         sigla.sort_unstable();
         sigla.dedup();
         assert_eq!(sigla.len(), index.columns.len());
@@ -432,10 +342,7 @@ mod tests {
         own.name = "Kind".to_owned();
         let all = library::rulesets().iter().chain([&own]);
         let index = Index::new(all);
-        assert_eq!(
-            index.columns.last().map(|column| column.siglum.as_str()),
-            Some("K2")
-        );
+        assert_eq!(index.columns.last().map(|column| column.siglum.as_str()), Some("K2"));
     }
 
     #[test]
@@ -468,15 +375,11 @@ mod tests {
     fn readings_hold_every_column_with_a_part_once() {
         let index = Index::new(library::rulesets().iter());
         for place in 0..Key::ALL.len() {
-            let mut told: Vec<usize> = index
-                .readings(place)
-                .into_iter()
-                .flat_map(|(_, columns)| columns)
-                .collect();
+            let mut told: Vec<usize> =
+                index.readings(place).into_iter().flat_map(|(_, columns)| columns).collect();
             told.sort_unstable();
-            let playing: Vec<usize> = (0..index.columns.len())
-                .filter(|at| index.columns[*at].plays(place))
-                .collect();
+            let playing: Vec<usize> =
+                (0..index.columns.len()).filter(|at| index.columns[*at].plays(place)).collect();
             assert_eq!(told, playing);
         }
     }

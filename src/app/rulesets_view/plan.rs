@@ -59,11 +59,7 @@ pub(super) struct Row {
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
     /// The heading of a section, with the number of its rules.
-    Section {
-        section: usize,
-        rules: usize,
-        closed: bool,
-    },
+    Section { section: usize, rules: usize, closed: bool },
     /// A rule by its place in [`Key::ALL`]; by column shown, is the answer another one.
     Rule { place: usize, bold: Vec<bool> },
 }
@@ -95,10 +91,7 @@ impl Plan {
             return;
         }
         if self.heights.sizes != wanted.sizes || afresh {
-            self.heights = Heights {
-                sizes: wanted.sizes,
-                known: HashMap::new(),
-            };
+            self.heights = Heights { sizes: wanted.sizes, known: HashMap::new() };
         }
         self.wanted = wanted;
         (self.rows, self.height, self.rules, self.differing) = (Vec::new(), 0.0, 0, 0);
@@ -124,14 +117,7 @@ impl Plan {
         let closed = self.wanted.find.is_empty() && self.wanted.closed.contains(&section);
         let heading = (2.9 * self.wanted.sizes.type_size).max(self.wanted.sizes.least);
         let rules = shown.len();
-        self.push(
-            Kind::Section {
-                section,
-                rules,
-                closed,
-            },
-            heading,
-        );
+        self.push(Kind::Section { section, rules, closed }, heading);
         if closed {
             return;
         }
@@ -150,10 +136,7 @@ impl Plan {
     fn is_found(&self, index: &Index, place: usize) -> bool {
         let wanted = self.wanted.find.as_str();
         let in_cell = |column: &usize| {
-            let cell = index
-                .columns
-                .get(*column)
-                .and_then(|column| column.cells.get(place));
+            let cell = index.columns.get(*column).and_then(|column| column.cells.get(place));
             cell.is_some_and(|cell| cell.has(wanted))
         };
         wanted.is_empty()
@@ -169,11 +152,7 @@ impl Plan {
             .zip(bold)
             .map(|(column, bold)| self.words_height(ui, index, place, Some(column), *bold))
             .fold(0.0, f32::max);
-        let words = if self.wanted.stacked {
-            name + 2.0 + answers
-        } else {
-            name.max(answers)
-        };
+        let words = if self.wanted.stacked { name + 2.0 + answers } else { name.max(answers) };
         (words + 2.0 * PAD.y).max(self.wanted.sizes.least)
     }
 
@@ -188,23 +167,12 @@ impl Plan {
         let wanted = &self.wanted;
         let measure = || match column {
             None => name_galley(ui, place, wanted, "").size().y,
-            Some(column) => cell_galley(
-                ui.painter(),
-                index,
-                place,
-                column,
-                bold,
-                wanted,
-                "",
-                &Palette::of(ui),
-            )
-            .map_or(0.0, |galley| galley.size().y),
+            Some(column) => {
+                cell_galley(ui.painter(), index, place, column, bold, wanted, "", &Palette::of(ui))
+                    .map_or(0.0, |galley| galley.size().y)
+            }
         };
-        *self
-            .heights
-            .known
-            .entry((place, column, bold))
-            .or_insert_with(measure)
+        *self.heights.known.entry((place, column, bold)).or_insert_with(measure)
     }
 }
 
@@ -217,24 +185,17 @@ fn bold(index: &Index, wanted: &Wanted, place: usize) -> Vec<bool> {
     match wanted.pins[..] {
         [one, other] => {
             let apart = index.differ(place, one, other);
-            columns
-                .map(|column| apart && (column == one || column == other))
-                .collect()
+            columns.map(|column| apart && (column == one || column == other)).collect()
         }
-        [one] if wanted.columns.len() > 1 => columns
-            .map(|column| index.differ(place, one, column))
-            .collect(),
+        [one] if wanted.columns.len() > 1 => {
+            columns.map(|column| index.differ(place, one, column)).collect()
+        }
         _ => {
             let readings = index.readings(place);
-            let common = readings
-                .first()
-                .map(|(_, columns)| columns.as_slice())
-                .unwrap_or_default();
+            let common =
+                readings.first().map(|(_, columns)| columns.as_slice()).unwrap_or_default();
             let departs = |column: usize| {
-                index
-                    .columns
-                    .get(column)
-                    .is_some_and(|column| column.plays(place))
+                index.columns.get(column).is_some_and(|column| column.plays(place))
                     && !common.contains(&column)
             };
             columns.map(departs).collect()
@@ -250,9 +211,7 @@ pub(super) fn name_galley(
     find: &str,
 ) -> std::sync::Arc<egui::Galley> {
     let palette = Palette::of(ui);
-    let name = Key::ALL
-        .get(place)
-        .map_or("", |key| explain::key_name(*key));
+    let name = Key::ALL.get(place).map_or("", |key| explain::key_name(*key));
     let room = if wanted.stacked {
         wanted.sizes.column * wanted.columns.len() as f32
     } else {
@@ -262,11 +221,7 @@ pub(super) fn name_galley(
         wrap: egui::text::TextWrapping::wrap_at_width(room - 2.0 * PAD.x),
         ..Default::default()
     };
-    let style = if wanted.stacked {
-        text::strong()
-    } else {
-        egui::TextStyle::Body
-    };
+    let style = if wanted.stacked { text::strong() } else { egui::TextStyle::Body };
     let font = style.resolve(ui.style());
     let size = if wanted.stacked { 0.93 } else { 0.97 } * font.size;
     let format = egui::TextFormat::simple(egui::FontId::new(size, font.family), palette.ink);
@@ -287,10 +242,7 @@ pub(super) fn cell_galley(
     palette: &Palette,
 ) -> Option<std::sync::Arc<egui::Galley>> {
     let cell = index.columns.get(column)?.cells.get(place)?;
-    let print = Print {
-        mark: cell.mark,
-        bold,
-    };
+    let print = Print { mark: cell.mark, bold };
     let width = wanted.sizes.column - 2.0 * PAD.x;
     let bracketed;
     let words = if cell.idle.is_some() {
@@ -299,12 +251,5 @@ pub(super) fn cell_galley(
     } else {
         &cell.answer
     };
-    Some(painter.layout_job(print::job(
-        words,
-        print,
-        wanted.sizes.type_size,
-        width,
-        find,
-        palette,
-    )))
+    Some(painter.layout_job(print::job(words, print, wanted.sizes.type_size, width, find, palette)))
 }

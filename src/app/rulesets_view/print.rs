@@ -36,16 +36,9 @@ pub(super) fn job(
         (false, true) => (fonts::sans_bold(), size),
         (false, false) => (fonts::sans(), size),
     };
-    let color = if print.mark.is_none() {
-        palette.quiet
-    } else {
-        palette.ink
-    };
-    let underline = if print.mark == Some(Mark::Own) {
-        Stroke::new(1.0, palette.ochre)
-    } else {
-        Stroke::NONE
-    };
+    let color = if print.mark.is_none() { palette.quiet } else { palette.ink };
+    let underline =
+        if print.mark == Some(Mark::Own) { Stroke::new(1.0, palette.ochre) } else { Stroke::NONE };
     let format = TextFormat {
         font_id: FontId::new(size, family),
         color,
@@ -53,10 +46,7 @@ pub(super) fn job(
         underline,
         ..TextFormat::default()
     };
-    let mut job = LayoutJob {
-        wrap: TextWrapping::wrap_at_width(width),
-        ..LayoutJob::default()
-    };
+    let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
     append(&mut job, words, &format, wanted, palette);
     job
 }
@@ -69,10 +59,8 @@ pub(super) fn append(
     wanted: &str,
     palette: &Palette,
 ) {
-    let washed = TextFormat {
-        background: mix(palette.page, palette.ochre, 0.34),
-        ..format.clone()
-    };
+    let washed =
+        TextFormat { background: mix(palette.page, palette.ochre, 0.34), ..format.clone() };
     let mut done = 0;
     for found in places(words, wanted) {
         if done < found.start {
@@ -96,9 +84,7 @@ pub(super) fn places(words: &str, wanted: &str) -> Vec<std::ops::Range<usize>> {
     if lower.len() != words.len() {
         return Vec::new();
     }
-    let starts = lower
-        .match_indices(wanted)
-        .map(|(start, found)| start..start + found.len());
+    let starts = lower.match_indices(wanted).map(|(start, found)| start..start + found.len());
     starts
         .filter(|range| words.is_char_boundary(range.start) && words.is_char_boundary(range.end))
         .collect()
@@ -148,9 +134,6 @@ mod tests {
         assert_eq!(places("Back to Square 15", "square"), vec![8..14]);
         assert_eq!(places("15, 15", "15"), [0..2, 4..6]);
         assert!(places("anything", "").is_empty());
-        assert!(
-            places("İstanbul", "stan").is_empty(),
-            "a small letter of another length"
-        );
+        assert!(places("İstanbul", "stan").is_empty(), "a small letter of another length");
     }
 }

@@ -22,28 +22,14 @@ impl Card<'_> {
         let width = ui.available_width();
         // Beside the sentence where there is room, else under it.
         let beside = width >= 640.0;
-        let words_width = if beside {
-            (0.66 * width).min(620.0)
-        } else {
-            width
-        };
-        let note_width = if beside {
-            (width - words_width - GAP).min(280.0)
-        } else {
-            width
-        };
-        let galley = ui
-            .painter()
-            .layout_job(sentence_job(ui, sentence, words_width, self.find));
+        let words_width = if beside { (0.66 * width).min(620.0) } else { width };
+        let note_width = if beside { (width - words_width - GAP).min(280.0) } else { width };
+        let galley = ui.painter().layout_job(sentence_job(ui, sentence, words_width, self.find));
         let note =
-            ui.painter()
-                .layout_job(note_job(ui, &sidenote(sentence), sentence.mark, note_width));
+            ui.painter().layout_job(note_job(ui, &sidenote(sentence), sentence.mark, note_width));
         let (words_size, note_size) = (galley.size(), note.size());
-        let height = if beside {
-            words_size.y.max(note_size.y)
-        } else {
-            words_size.y + note_size.y
-        };
+        let height =
+            if beside { words_size.y.max(note_size.y) } else { words_size.y + note_size.y };
         let open = self.open == Some(id);
         let told = !sentence.evidence.is_empty();
         let sense = if told { Sense::click() } else { Sense::hover() };
@@ -56,18 +42,13 @@ impl Card<'_> {
         if ui.is_rect_visible(rect) {
             if told && (response.hovered() || response.has_focus() || open) {
                 let fill = mix(palette.page, palette.ink, 0.035);
-                ui.painter()
-                    .rect_filled(rect.expand2(vec2(8.0, 0.0)), 4, fill);
+                ui.painter().rect_filled(rect.expand2(vec2(8.0, 0.0)), 4, fill);
             }
             let at = rect.min + vec2(0.0, 3.0);
             print::paint(ui.painter(), at, galley, sentence.mark, &palette);
             let beneath = pos2(at.x, at.y + words_size.y);
             let beside_at = pos2(rect.left() + words_width + GAP, at.y + 4.0);
-            ui.painter().galley(
-                if beside { beside_at } else { beneath },
-                note,
-                palette.quiet,
-            );
+            ui.painter().galley(if beside { beside_at } else { beneath }, note, palette.quiet);
             if response.has_focus() {
                 let ring = Stroke::new(2.0, palette.faience);
                 ui.painter().rect_stroke(
@@ -107,10 +88,8 @@ impl Card<'_> {
                 }
             });
         });
-        let bar = Rect::from_min_max(
-            pos2(left + 4.0, top),
-            pos2(left + 6.0, ui.cursor().top() - 8.0),
-        );
+        let bar =
+            Rect::from_min_max(pos2(left + 4.0, top), pos2(left + 6.0, ui.cursor().top() - 8.0));
         ui.painter().rect_filled(bar, 1, palette.faience);
     }
 }
@@ -128,10 +107,7 @@ fn sentence_job(ui: &Ui, sentence: &Sentence, width: f32, find: &str) -> LayoutJ
         line_height: Some((0.94 * line_height(ui)).round()),
         ..TextFormat::default()
     };
-    let mut job = LayoutJob {
-        wrap: TextWrapping::wrap_at_width(width),
-        ..LayoutJob::default()
-    };
+    let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
     print::append(&mut job, &sentence.text, &format, find, &palette);
     job
 }

@@ -191,11 +191,7 @@ impl QuizView {
         let question = i18n::fill("quiz.question", &[("number", &number.to_string())]);
         let most = i18n::fill("quiz.at-most", &[("count", &MOST.to_string())]);
         let label = format!("{question} · {most} · {}", left_words(asked.left));
-        ui.label(
-            RichText::new(&label)
-                .text_style(text::caption())
-                .color(palette.quiet),
-        );
+        ui.label(RichText::new(&label).text_style(text::caption()).color(palette.quiet));
         progress(ui, number as f32 / MOST as f32, &label);
         ui.add_space(8.0);
         let mut event = asked.keys(ui);
@@ -284,9 +280,7 @@ impl QuizView {
         ui.add_space(8.0);
         event = self.ways_ui(ui).or(event);
         ui.add_space(10.0);
-        let name = nearest
-            .first()
-            .map_or_else(String::new, |ruleset| short_name(ruleset));
+        let name = nearest.first().map_or_else(String::new, |ruleset| short_name(ruleset));
         if !report.decided.is_empty() {
             ui.label(RichText::new(i18n::text("quiz.decided")).text_style(text::step_title()));
             hairline(ui);
@@ -294,11 +288,7 @@ impl QuizView {
         for decided in &report.decided {
             let [row, other] = decided.lines();
             ui.label(row);
-            ui.label(
-                RichText::new(other)
-                    .text_style(text::caption())
-                    .color(palette.quiet),
-            );
+            ui.label(RichText::new(other).text_style(text::caption()).color(palette.quiet));
             ui.add_space(2.0);
         }
         if !report.odd.is_empty() {
@@ -329,10 +319,7 @@ fn nearest_ui(ui: &mut Ui, ruleset: &Ruleset, first: bool) -> Option<QuizEvent> 
     let mut event = None;
     let name = short_name(ruleset);
     ui.label(RichText::new(&ruleset.summary).color(Palette::of(ui).quiet));
-    let beside = BESIDE
-        .into_iter()
-        .find(|id| *id != ruleset.id)
-        .and_then(library::ruleset);
+    let beside = BESIDE.into_iter().find(|id| *id != ruleset.id).and_then(library::ruleset);
     ui.horizontal_wrapped(|ui| {
         let play = match first {
             true => primary_button(ui, i18n::text("quiz.play")),
@@ -366,11 +353,7 @@ fn odd_ui(ui: &mut Ui, odd: &Odd, name: &str) {
     let quiet = Palette::of(ui).quiet;
     ui.add_space(4.0);
     let small = |ui: &mut Ui, words: String| {
-        ui.label(
-            RichText::new(words)
-                .text_style(text::caption())
-                .color(quiet),
-        );
+        ui.label(RichText::new(words).text_style(text::caption()).color(quiet));
     };
     let [question, reply, nearest, others] = odd.lines(name);
     small(ui, question);
@@ -393,16 +376,8 @@ impl QuizQuestion {
         if pressed(Press::Num0) {
             return Some(QuizEvent::Reply(Reply::Unsure));
         }
-        let digits = [
-            Press::Num1,
-            Press::Num2,
-            Press::Num3,
-            Press::Num4,
-            Press::Num5,
-        ];
-        let chosen = (0..=self.options.len())
-            .zip(digits)
-            .find(|(_, key)| pressed(*key))?;
+        let digits = [Press::Num1, Press::Num2, Press::Num3, Press::Num4, Press::Num5];
+        let chosen = (0..=self.options.len()).zip(digits).find(|(_, key)| pressed(*key))?;
         Some(QuizEvent::Reply(match chosen.0 {
             option if option < self.options.len() => Reply::Option(option),
             _ => Reply::Other,
@@ -415,11 +390,7 @@ impl QuizQuestion {
         let throw = self.question.throw.to_string();
         let values = [("pieces", self.pieces.as_str()), ("throw", &throw)];
         let caption = RichText::new(i18n::fill("quiz.ask-picture", &values));
-        ui.label(
-            caption
-                .text_style(text::caption())
-                .color(Palette::of(ui).quiet),
-        );
+        ui.label(caption.text_style(text::caption()).color(Palette::of(ui).quiet));
         ui.add_space(6.0);
         let place = match event? {
             BoardEvent::Tap(place) | BoardEvent::Activate(place) => place,
@@ -436,8 +407,6 @@ impl QuizQuestion {
 /// A button as wide as the column, its words in as many lines as they need, beginning at the left.
 fn wide_button(ui: &mut Ui, label: &str) -> bool {
     let width = ui.available_width();
-    let button = Button::new(label)
-        .wrap()
-        .min_size(vec2(width, row_height(ui).max(40.0)));
+    let button = Button::new(label).wrap().min_size(vec2(width, row_height(ui).max(40.0)));
     ui.add(button).clicked()
 }

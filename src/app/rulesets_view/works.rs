@@ -27,10 +27,8 @@ enum WorksEvent {
 impl RulesetsView {
     pub(super) fn works_ui(&mut self, ui: &mut Ui) -> Option<Command> {
         let find = self.wanted_words();
-        let found: Vec<&Work> = library::works()
-            .iter()
-            .filter(|work| is_like(work, &find))
-            .collect();
+        let found: Vec<&Work> =
+            library::works().iter().filter(|work| is_like(work, &find)).collect();
         let mut event = None;
         let mut heights = std::mem::take(&mut self.heights);
         let scroll = ScrollArea::vertical().id_salt("works").auto_shrink(false);
@@ -83,10 +81,7 @@ impl RulesetsView {
             marked(ui, &work.place, egui::TextStyle::Body, palette.ink, find);
         }
         if !work.link.is_empty() {
-            ui.hyperlink_to(
-                RichText::new(&work.link).text_style(text::caption()),
-                &work.link,
-            );
+            ui.hyperlink_to(RichText::new(&work.link).text_style(text::caption()), &work.link);
         }
         marked(ui, &work.seen, text::caption(), palette.quiet, find);
         ui.horizontal_wrapped(|ui| {
@@ -108,11 +103,7 @@ impl RulesetsView {
             }
             let used = self.index.columns.iter().enumerate();
             let used = used.filter(|(_, column)| {
-                column
-                    .ruleset
-                    .sources
-                    .iter()
-                    .any(|source| source.key == work.key)
+                column.ruleset.sources.iter().any(|source| source.key == work.key)
             });
             for (number, (column, shown)) in used.enumerate() {
                 if number == 0 {
@@ -158,18 +149,8 @@ fn seldom_ui<R>(
 
 fn is_like(work: &Work, wanted: &str) -> bool {
     let year = work.year.map(|year| year.to_string()).unwrap_or_default();
-    let texts = [
-        &work.key,
-        &work.author,
-        &work.work,
-        &work.place,
-        &work.seen,
-        &year,
-    ];
-    wanted.is_empty()
-        || texts
-            .iter()
-            .any(|text| text.to_lowercase().contains(wanted))
+    let texts = [&work.key, &work.author, &work.work, &work.place, &work.seen, &year];
+    wanted.is_empty() || texts.iter().any(|text| text.to_lowercase().contains(wanted))
 }
 
 /// Words, those that were looked for with a wash behind them.
@@ -185,11 +166,7 @@ fn marked(ui: &mut Ui, words: &str, style: egui::TextStyle, color: egui::Color32
 fn report_ui(ui: &mut Ui) {
     ui.label(RichText::new(i18n::text("recon.report")).text_style(text::step_title()));
     hairline(ui);
-    for word in [
-        "recon.report-error",
-        "recon.report-file",
-        "recon.report-check",
-    ] {
+    for word in ["recon.report-error", "recon.report-file", "recon.report-check"] {
         ui.label(RichText::new(i18n::text(word)).text_style(text::lesson()));
         ui.add_space(4.0);
     }

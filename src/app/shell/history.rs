@@ -113,10 +113,7 @@ mod tests {
             ("1/learn", "1/play"),
             ("1/play", "1/compare"),
             ("1/reconstructions", "1/reconstructions/card/petrie"),
-            (
-                "1/reconstructions/card/petrie",
-                "1/reconstructions/card/bell",
-            ),
+            ("1/reconstructions/card/petrie", "1/reconstructions/card/bell"),
             ("1/practice", "1/history"),
             ("1/practice/blocking/1", "1/practice/blocking/2"),
         ] {
@@ -129,10 +126,7 @@ mod tests {
         for (before, after) in [
             ("1/play", "1/play/kendall-walker?spools=greedy"),
             ("1/compare", "1/compare/kendall~petrie/c1-s2/c/1.2.3"),
-            (
-                "1/reconstructions",
-                "1/reconstructions/table/petrie/water.effect@petrie",
-            ),
+            ("1/reconstructions", "1/reconstructions/table/petrie/water.effect@petrie"),
             ("1/glossary", "1/glossary/water"),
             ("1/learn", "1/learn"),
         ] {

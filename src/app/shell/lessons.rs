@@ -11,11 +11,7 @@ use crate::{i18n, library};
 impl SenetApp {
     /// Opens a lesson at a step, counted from 1. `false` where there is no such lesson.
     pub(super) fn open_lesson(&mut self, id: &str, step: usize) -> bool {
-        if let Some(reader) = self
-            .reader
-            .as_mut()
-            .filter(|reader| reader.lesson_id() == id)
-        {
+        if let Some(reader) = self.reader.as_mut().filter(|reader| reader.lesson_id() == id) {
             if !reader.is_at(id, step) {
                 reader.go(step);
             }
@@ -35,17 +31,9 @@ impl SenetApp {
         let Some(at) = lessons.iter().position(|lesson| lesson.id == id) else {
             return false;
         };
-        let mut reader = ReaderView::open(
-            lessons[at].clone(),
-            step,
-            library::rulesets().to_vec(),
-            self.seed,
-        );
-        reader.set_next(
-            lessons
-                .get(at + 1)
-                .map(|next| (next.id.clone(), next.title.clone())),
-        );
+        let mut reader =
+            ReaderView::open(lessons[at].clone(), step, library::rulesets().to_vec(), self.seed);
+        reader.set_next(lessons.get(at + 1).map(|next| (next.id.clone(), next.title.clone())));
         self.reader = Some(reader);
         true
     }

@@ -36,14 +36,7 @@ pub(super) struct Memory {
 
 impl Memory {
     pub(super) fn new(store: Box<dyn Store>, may_write: bool, base: Saved) -> Memory {
-        Memory {
-            store,
-            may_write,
-            base,
-            place: None,
-            refused: None,
-            dismissed: false,
-        }
+        Memory { store, may_write, base, place: None, refused: None, dismissed: false }
     }
 
     /// Writes what has changed, together with what other windows have written; gives what is remembered now. `None`
@@ -88,8 +81,7 @@ impl Memory {
 
     /// Is it time to write? Not right after the device has refused.
     fn is_due(&self, now: f64) -> bool {
-        self.refused
-            .is_none_or(|then| now >= then + PAUSE || now < then)
+        self.refused.is_none_or(|then| now >= then + PAUSE || now < then)
     }
 
     fn note(&mut self, ctx: &Context, kept: bool, now: f64) {

@@ -86,9 +86,8 @@ impl LinkForm {
         choice_ui(ui, "teachers.link-lesson", &titles, &mut self.lesson);
         let steps = lessons.get(self.lesson).map(|lesson| &lesson.steps);
         let steps = steps.into_iter().flatten().zip(1..);
-        let steps: Vec<String> = steps
-            .map(|(step, number)| format!("{number}. {}", step.plain_title()))
-            .collect();
+        let steps: Vec<String> =
+            steps.map(|(step, number)| format!("{number}. {}", step.plain_title())).collect();
         self.step = self.step.min(steps.len().saturating_sub(1));
         choice_ui(ui, "teachers.link-step", &steps, &mut self.step);
     }
@@ -115,10 +114,7 @@ fn choice_ui(ui: &mut Ui, key: &str, names: &[String], at: &mut usize) {
         let label = i18n::text(key);
         ui.label(label);
         let now = names.get(*at).cloned().unwrap_or_default();
-        let chosen = ComboBox::from_id_salt(key)
-            .selected_text(&now)
-            .truncate()
-            .width(220.0);
+        let chosen = ComboBox::from_id_salt(key).selected_text(&now).truncate().width(220.0);
         let chosen = chosen.show_ui(ui, |ui| {
             for (place, name) in names.iter().enumerate() {
                 ui.selectable_value(at, place, name);

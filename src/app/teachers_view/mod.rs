@@ -55,10 +55,7 @@ impl TeachersView {
         let Some(shown) = shown else {
             return Err(no_page(rest));
         };
-        let cited = library::works()
-            .iter()
-            .map(|work| (work.key.clone(), work.short()))
-            .collect();
+        let cited = library::works().iter().map(|work| (work.key.clone(), work.short())).collect();
         self.footnotes = Footnotes::new(Vec::new(), cited);
         self.shown = shown;
         Ok(())
@@ -76,10 +73,9 @@ impl TeachersView {
     /// Shows the page.
     pub fn ui(&mut self, ui: &mut Ui, _settings: &Settings) -> Option<Command> {
         let mut command = None;
-        ScrollArea::vertical()
-            .id_salt(("teachers", self.link()))
-            .auto_shrink(false)
-            .show(ui, |ui| {
+        ScrollArea::vertical().id_salt(("teachers", self.link())).auto_shrink(false).show(
+            ui,
+            |ui| {
                 let most = markdown_view::measure(ui).min(ui.available_width() - 10.0);
                 ui.set_max_width(most);
                 command = match self.shown {
@@ -88,7 +84,8 @@ impl TeachersView {
                     TeachersPage::Pack(pack) => page::pack_ui(ui, pack, &mut self.footnotes),
                 };
                 ui.add_space(32.0);
-            });
+            },
+        );
         command
     }
 
@@ -110,10 +107,7 @@ impl TeachersView {
         });
         heading(ui, "teachers.packs");
         for pack in library::packs() {
-            let minutes = i18n::fill(
-                "teachers.minutes",
-                &[("minutes", &pack.minutes.to_string())],
-            );
+            let minutes = i18n::fill("teachers.minutes", &[("minutes", &pack.minutes.to_string())]);
             let rest = format!("{PACK}{}", pack.id);
             command = row_ui(ui, &pack.title, &minutes, rest).or(command);
         }
@@ -151,12 +145,9 @@ fn row_ui(ui: &mut Ui, title: &str, more: &str, rest: String) -> Option<Command>
 fn title_link(ui: &mut Ui, title: &str) -> bool {
     ui.scope(|ui| {
         ui.spacing_mut().button_padding.x = 0.0;
-        let words = RichText::new(title)
-            .color(Palette::of(ui).faience)
-            .underline();
-        let button = Button::new(words)
-            .frame_when_inactive(false)
-            .min_size(vec2(0.0, row_height(ui)));
+        let words = RichText::new(title).color(Palette::of(ui).faience).underline();
+        let button =
+            Button::new(words).frame_when_inactive(false).min_size(vec2(0.0, row_height(ui)));
         let response = ui.add(button);
         response.widget_info(|| WidgetInfo::labeled(Role::Link, ui.is_enabled(), title));
         response.clicked()
@@ -172,17 +163,12 @@ fn heading(ui: &mut Ui, key: &str) {
 
 /// A page to be saved, or downloaded, and then printed.
 fn save(name: &str, text: String) -> Command {
-    Command::Own(FileRequest::SaveFile {
-        name: name.to_owned(),
-        bytes: text.into_bytes(),
-    })
+    Command::Own(FileRequest::SaveFile { name: name.to_owned(), bytes: text.into_bytes() })
 }
 
 fn no_page(rest: &str) -> String {
     let guides = library::guides().iter().map(|guide| guide.lesson.clone());
-    let packs = library::packs()
-        .iter()
-        .map(|pack| format!("{PACK}{}", pack.id));
+    let packs = library::packs().iter().map(|pack| format!("{PACK}{}", pack.id));
     let all: Vec<String> = guides.chain(packs).collect();
     let hint = did_you_mean(rest, all.iter().map(String::as_str));
     i18n::fill("teachers.no-page", &[("page", rest), ("hint", &hint)])

@@ -16,15 +16,8 @@ use crate::publish::{self, Links};
 /// The page of a lesson.
 pub(super) fn guide_ui(ui: &mut Ui, guide: &Guide, footnotes: &mut Footnotes) -> Option<Command> {
     let lesson = library::lesson(&guide.lesson)?;
-    let mut page = Page {
-        lessons: vec![lesson],
-        footnotes,
-        command: None,
-    };
-    let minutes = i18n::fill(
-        "teachers.minutes",
-        &[("minutes", &lesson.minutes.to_string())],
-    );
+    let mut page = Page { lessons: vec![lesson], footnotes, command: None };
+    let minutes = i18n::fill("teachers.minutes", &[("minutes", &lesson.minutes.to_string())]);
     let ages = i18n::fill("teachers.ages", &[("ages", &guide.ages)]);
     page.head(ui, &lesson.title, &format!("{ages} · {minutes}"));
     page.guide_buttons(ui, guide, lesson);
@@ -42,15 +35,8 @@ pub(super) fn guide_ui(ui: &mut Ui, guide: &Guide, footnotes: &mut Footnotes) ->
 /// A pack.
 pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) -> Option<Command> {
     let lessons = pack.lessons.iter().filter_map(|id| library::lesson(id));
-    let mut page = Page {
-        lessons: lessons.collect(),
-        footnotes,
-        command: None,
-    };
-    let minutes = i18n::fill(
-        "teachers.minutes",
-        &[("minutes", &pack.minutes.to_string())],
-    );
+    let mut page = Page { lessons: lessons.collect(), footnotes, command: None };
+    let minutes = i18n::fill("teachers.minutes", &[("minutes", &pack.minutes.to_string())]);
     page.head(ui, &pack.title, &minutes);
     page.pack_buttons(ui, pack);
     page.blocks(ui, "teachers.whom", &pack.whom);
@@ -134,10 +120,7 @@ impl Page<'_> {
     fn numbered(&mut self, ui: &mut Ui, key: &str, items: &[Phrase]) {
         let items = items.iter();
         let items = items.map(|item| vec![Block::Paragraph(item.clone())]);
-        let list = Block::List {
-            first: Some(1),
-            items: items.collect(),
-        };
+        let list = Block::List { first: Some(1), items: items.collect() };
         self.blocks(ui, key, &[list]);
     }
 

@@ -53,11 +53,7 @@ impl Dialogs for Device {
                 } else {
                     file.bytes_async().await.map_err(|problem| unread(&problem))
                 };
-                given.push(InputFile {
-                    name,
-                    bytes,
-                    path: None,
-                });
+                given.push(InputFile { name, bytes, path: None });
             }
             inbox.leave(&ctx, Answer::InputFile(given));
         });
@@ -71,9 +67,7 @@ impl Dialogs for Device {
 impl Device {
     /// Opens the browser's chooser; what is chosen comes to the inbox.
     fn choose(&mut self, ctx: &Context) -> Result<(), JsValue> {
-        let document = web_sys::window()
-            .and_then(|window| window.document())
-            .ok_or("no page")?;
+        let document = web_sys::window().and_then(|window| window.document()).ok_or("no page")?;
         if let Some(old) = document.get_element_by_id(CHOOSER) {
             old.remove();
         }
@@ -108,9 +102,7 @@ impl Device {
 
     /// Has the browser download a file.
     fn download(&mut self, name: &str, bytes: &[u8]) -> Result<(), JsValue> {
-        let document = web_sys::window()
-            .and_then(|window| window.document())
-            .ok_or("no page")?;
+        let document = web_sys::window().and_then(|window| window.document()).ok_or("no page")?;
         let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes).into());
         let blob = Blob::new_with_u8_array_sequence(&parts)?;
         let url = Url::create_object_url_with_blob(&blob)?;
@@ -134,11 +126,7 @@ async fn read(file: &File) -> InputFile {
             .map(|buffer| js_sys::Uint8Array::new(&buffer).to_vec())
             .map_err(|problem| unread(&format!("{problem:?}")))
     };
-    InputFile {
-        name: file.name(),
-        bytes,
-        path: None,
-    }
+    InputFile { name: file.name(), bytes, path: None }
 }
 
 fn unread(problem: &str) -> String {

@@ -37,11 +37,7 @@ async fn run() -> Result<(), String> {
 }
 
 fn canvas() -> Option<HtmlCanvasElement> {
-    web_sys::window()?
-        .document()?
-        .get_element_by_id("senet")?
-        .dyn_into()
-        .ok()
+    web_sys::window()?.document()?.get_element_by_id("senet")?.dyn_into().ok()
 }
 
 /// Puts on `window` what the page and the tests may ask.
@@ -57,10 +53,7 @@ fn offer(ctx: &egui::Context) -> Result<(), JsValue> {
         Closure::<dyn Fn() -> String>::new(move || widgets::state(&c)).into_js_value(),
     )?;
     let c = ctx.clone();
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "a count of frames stays far below 2^53"
-    )]
+    #[expect(clippy::cast_precision_loss, reason = "a count of frames stays far below 2^53")]
     let frames = Closure::<dyn Fn() -> f64>::new(move || widgets::frames(&c) as f64);
     set("senet_frames", frames.into_js_value())?;
     let c = ctx.clone();

@@ -103,11 +103,7 @@ pub fn request(ctx: &egui::Context, id: &str, focus_only: bool) -> bool {
         return false;
     };
     handle.lock().requests.push(ActionRequest {
-        action: if focus_only {
-            Action::Focus
-        } else {
-            Action::Click
-        },
+        action: if focus_only { Action::Focus } else { Action::Click },
         target_tree: TreeId::ROOT,
         target_node: NodeId(id),
         data: None,
@@ -117,8 +113,7 @@ pub fn request(ctx: &egui::Context, id: &str, focus_only: bool) -> bool {
 }
 
 fn ask<T>(ctx: &egui::Context, question: impl FnOnce(&Widgets) -> T) -> Option<T> {
-    ctx.plugin_opt::<Widgets>()
-        .map(|handle| question(&handle.lock()))
+    ctx.plugin_opt::<Widgets>().map(|handle| question(&handle.lock()))
 }
 
 impl Widgets {
@@ -138,11 +133,7 @@ impl Widgets {
             let dialog = inside.contains(&id);
             let under = top.is_some() && !dialog;
             let widget = Widget::read(id, node, zoom, id == tree.focus);
-            list.extend(widget.map(|widget| Widget {
-                dialog,
-                under,
-                ..widget
-            }));
+            list.extend(widget.map(|widget| Widget { dialog, under, ..widget }));
         });
         serde_json::to_string(&list).unwrap_or_else(|_| "[]".to_owned())
     }
@@ -163,10 +154,7 @@ impl Widgets {
 impl<'a> Widget<'a> {
     /// The widget of `node`; none where there is nothing to say about it or no place where it is.
     fn read(id: NodeId, node: &'a Node, zoom: f64, focused: bool) -> Option<Self> {
-        let (label, value) = (
-            node.label().unwrap_or_default(),
-            node.value().unwrap_or_default(),
-        );
+        let (label, value) = (node.label().unwrap_or_default(), node.value().unwrap_or_default());
         let nameless = label.is_empty() && value.is_empty();
         if nameless || node.is_hidden() || matches!(node.role(), Role::TextRun | Role::Window) {
             return None;
@@ -199,11 +187,7 @@ impl egui::Plugin for Widgets {
     }
 
     fn input_hook(&mut self, _ctx: &egui::Context, input: &mut egui::RawInput) {
-        input.events.extend(
-            self.requests
-                .drain(..)
-                .map(egui::Event::AccessKitActionRequest),
-        );
+        input.events.extend(self.requests.drain(..).map(egui::Event::AccessKitActionRequest));
     }
 
     fn output_hook(&mut self, ctx: &egui::Context, output: &mut egui::FullOutput) {
@@ -245,23 +229,13 @@ mod tests {
         let names: Vec<&str> = list
             .iter()
             .map(|widget| {
-                widget["label"]
-                    .as_str()
-                    .filter(|l| !l.is_empty())
-                    .or(widget["value"].as_str())
+                widget["label"].as_str().filter(|l| !l.is_empty()).or(widget["value"].as_str())
             })
             .map(Option::unwrap_or_default)
             .collect();
         assert_eq!(names, ["Throw", "Show protection", "Undo", "Cones to move"]);
-        assert!(
-            list[0]["w"].as_f64() > Some(10.0) && list[0]["press"] == true,
-            "{}",
-            list[0]
-        );
-        assert_eq!(
-            (&list[1]["on"], &list[2]["disabled"]),
-            (&true.into(), &true.into())
-        );
+        assert!(list[0]["w"].as_f64() > Some(10.0) && list[0]["press"] == true, "{}", list[0]);
+        assert_eq!((&list[1]["on"], &list[2]["disabled"]), (&true.into(), &true.into()));
         assert!(list[1]["y"].as_f64() > list[0]["y"].as_f64());
         assert_eq!(frames(&ctx), 1);
     }
@@ -286,19 +260,14 @@ mod tests {
         frame();
         let list = listed(&ctx);
         let is = |name: &str, key: &str| {
-            let found = list
-                .iter()
-                .find(|widget| widget["label"] == name || widget["value"] == name);
+            let found =
+                list.iter().find(|widget| widget["label"] == name || widget["value"] == name);
             found.is_some_and(|widget| widget[key] == true)
         };
         assert!(is("Done", "dialog") && !is("Done", "under"), "{list:?}");
         assert!(is("Throw", "under") && is("Play", "under"), "{list:?}");
         let heading = list.iter().find(|widget| widget["role"] == "Heading");
-        assert_eq!(
-            heading.map(|heading| &heading["level"]),
-            Some(&1.into()),
-            "{list:?}"
-        );
+        assert_eq!(heading.map(|heading| &heading["level"]), Some(&1.into()), "{list:?}");
         assert!(is("The throw is 3.", "live"), "{list:?}");
     }
 
@@ -320,10 +289,7 @@ mod tests {
     fn nothing_is_kept_where_nobody_asked() {
         let ctx = egui::Context::default();
         frame(&ctx, &mut 0);
-        assert_eq!(
-            (widgets(&ctx), state(&ctx), frames(&ctx)),
-            ("[]".into(), "null".into(), 0)
-        );
+        assert_eq!((widgets(&ctx), state(&ctx), frames(&ctx)), ("[]".into(), "null".into(), 0));
         assert!(!request(&ctx, "1", true));
     }
 

@@ -34,12 +34,7 @@ impl Keeper {
         let lock_path = with_ending(path, ".lock");
         let beside = with_ending(path, ".new");
         let lock = lock(&lock_path, path)?;
-        let keeper = Keeper {
-            path: path.to_owned(),
-            beside,
-            _lock: lock,
-            lock_path,
-        };
+        let keeper = Keeper { path: path.to_owned(), beside, _lock: lock, lock_path };
         File::create(&keeper.beside)
             .and_then(|file| {
                 drop(file);
@@ -138,14 +133,8 @@ fn is_still(_open: &File, path: &Path) -> bool {
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> String {
-    let fill = [
-        ("file", path.display().to_string()),
-        ("problem", error.to_string()),
-    ];
-    i18n::fill(
-        "solve.store-unwritten",
-        &[(fill[0].0, &fill[0].1), (fill[1].0, &fill[1].1)],
-    )
+    let fill = [("file", path.display().to_string()), ("problem", error.to_string())];
+    i18n::fill("solve.store-unwritten", &[(fill[0].0, &fill[0].1), (fill[1].0, &fill[1].1)])
 }
 
 fn with_ending(path: &Path, ending: &str) -> PathBuf {

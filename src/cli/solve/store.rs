@@ -63,9 +63,7 @@ fn work(job: &Job<'_>, format: Format) -> Result<Done, String> {
         if has_swept && kept.elapsed() >= every {
             let begins = Instant::now();
             // The work is worth more than the file: what cannot be written now may be written later.
-            keeper
-                .keep(&solver)
-                .unwrap_or_else(|problem| complain(&problem));
+            keeper.keep(&solver).unwrap_or_else(|problem| complain(&problem));
             kept = Instant::now();
             every = EVERY.max(TIMES * (kept - begins));
         }
@@ -95,11 +93,8 @@ fn open(job: &Job<'_>) -> Result<(Solver, Keeper), String> {
     if most == job.most {
         return Ok((solver, keeper));
     }
-    let fill = [
-        ("file", shown(job.path)),
-        ("has", most.to_string()),
-        ("wanted", job.most.to_string()),
-    ];
+    let fill =
+        [("file", shown(job.path)), ("has", most.to_string()), ("wanted", job.most.to_string())];
     Err(filled("solve.store-other-pieces", &fill))
 }
 
@@ -108,26 +103,20 @@ pub(super) fn load(rules: &Rules, path: &Path) -> Result<Solver, String> {
     let file = shown(path);
     let input = File::open(path);
     let input = input.map_err(|error| {
-        filled(
-            "solve.store-unread",
-            &[("file", file.clone()), ("problem", error.to_string())],
-        )
+        filled("solve.store-unread", &[("file", file.clone()), ("problem", error.to_string())])
     })?;
     Solver::resume(rules, &mut BufReader::new(input)).map_err(|problem| match problem {
         StoreProblem::NotAStore => filled("solve.store-none", &[("file", file)]),
-        StoreProblem::Version(version) => filled(
-            "solve.store-version",
-            &[("file", file), ("version", version.to_string())],
-        ),
-        StoreProblem::OtherRules(there, here) => filled(
-            "solve.store-other-rules",
-            &[("file", file), ("there", there), ("here", here)],
-        ),
+        StoreProblem::Version(version) => {
+            filled("solve.store-version", &[("file", file), ("version", version.to_string())])
+        }
+        StoreProblem::OtherRules(there, here) => {
+            filled("solve.store-other-rules", &[("file", file), ("there", there), ("here", here)])
+        }
         StoreProblem::Damaged => filled("solve.store-damaged", &[("file", file)]),
-        StoreProblem::Unread(error) => filled(
-            "solve.store-unread",
-            &[("file", file), ("problem", error.to_string())],
-        ),
+        StoreProblem::Unread(error) => {
+            filled("solve.store-unread", &[("file", file), ("problem", error.to_string())])
+        }
     })
 }
 
@@ -144,10 +133,7 @@ pub(super) fn refusal(problem: Unsupported, job: &Job<'_>) -> String {
             let needs = bytes.div_ceil(1 << 20).to_string();
             filled(
                 "solve.table-memory",
-                &[
-                    ("needs", needs),
-                    ("memory", (job.limit.bytes >> 20).to_string()),
-                ],
+                &[("needs", needs), ("memory", (job.limit.bytes >> 20).to_string())],
             )
         }
     }
@@ -158,10 +144,7 @@ fn shown(path: &Path) -> String {
 }
 
 fn filled(key: &str, fill: &[(&str, String)]) -> String {
-    let fill: Vec<(&str, &str)> = fill
-        .iter()
-        .map(|(name, text)| (*name, text.as_str()))
-        .collect();
+    let fill: Vec<(&str, &str)> = fill.iter().map(|(name, text)| (*name, text.as_str())).collect();
     i18n::fill(key, &fill)
 }
 
@@ -173,17 +156,10 @@ fn summary(
     took: Duration,
 ) -> String {
     let (done, bytes) = (last.is_over(), solver.peak_bytes());
-    let (seconds, hash) = (
-        took.as_secs_f64(),
-        format!("{:016x}", form_hash(&job.rules.form)),
-    );
+    let (seconds, hash) = (took.as_secs_f64(), format!("{:016x}", form_hash(&job.rules.form)));
     match format {
         Format::Text => {
-            let key = if done {
-                "solve.table-done"
-            } else {
-                "solve.table-kept"
-            };
+            let key = if done { "solve.table-done" } else { "solve.table-kept" };
             let fill = [
                 ("rules", job.id.to_owned()),
                 ("most", job.most.to_string()),
@@ -221,8 +197,5 @@ fn summary(
 pub(super) fn asked(solver: &Solver) {
     let most = solver.max_pieces().unwrap_or(0).to_string();
     let gap = format!("{:.1e}", solver.progress().gap);
-    complain(&i18n::fill(
-        "solve.store-asked",
-        &[("most", &most), ("gap", &gap)],
-    ));
+    complain(&i18n::fill("solve.store-asked", &[("most", &most), ("gap", &gap)]));
 }

@@ -48,22 +48,14 @@ pub fn check(text: &str, known: &Known<'_>) -> Report {
     let Reading { lesson, problems } = Reading::of(text);
     // Where it is refused, that is said already.
     let text = file_text(text).unwrap_or_default();
-    let mut checker = Checker {
-        lesson: &lesson,
-        known,
-        text,
-        errors: problems,
-    };
+    let mut checker = Checker { lesson: &lesson, known, text, errors: problems };
     checker.front();
     checker.words();
     checker.practice();
     checker.fences();
     let mut errors = checker.errors;
-    let mut warnings = if lesson.steps.is_empty() {
-        Vec::new()
-    } else {
-        warnings::of(&lesson, known, text)
-    };
+    let mut warnings =
+        if lesson.steps.is_empty() { Vec::new() } else { warnings::of(&lesson, known, text) };
     for problems in [&mut errors, &mut warnings] {
         problems.sort_by_key(|problem| problem.line.unwrap_or(usize::MAX));
         problems.dedup();
@@ -86,10 +78,7 @@ impl Checker<'_> {
 
     /// The line of the front matter that holds this key.
     fn front_line(&self, key: &str) -> usize {
-        let found = self
-            .text
-            .lines()
-            .position(|line| line.split(':').next() == Some(key));
+        let found = self.text.lines().position(|line| line.split(':').next() == Some(key));
         found.map_or(1, |at| at + 1)
     }
 
@@ -100,9 +89,7 @@ impl Checker<'_> {
             && let Err(problems) = lesson.rules.ruleset(self.known.rulesets)
         {
             let line = self.front_line("rules");
-            problems
-                .into_iter()
-                .for_each(|problem| self.error(line, problem));
+            problems.into_iter().for_each(|problem| self.error(line, problem));
         }
         let line = self.front_line("sources");
         for key in &lesson.sources {
@@ -111,20 +98,14 @@ impl Checker<'_> {
         let line = self.front_line("teaches");
         for word in lesson.teaches.iter().filter(|word| word.contains('.')) {
             if let Err(error) = Key::from_name(word) {
-                error
-                    .problems
-                    .into_iter()
-                    .for_each(|problem| self.error(line, problem.text));
+                error.problems.into_iter().for_each(|problem| self.error(line, problem.text));
             }
         }
         let line = self.front_line("needs");
         for id in &lesson.needs {
             if !self.known.lessons.contains(id) {
                 let hint = did_you_mean(id, self.known.lessons.iter().map(String::as_str));
-                self.error(
-                    line,
-                    format!("needs names {id:?}, which is no lesson{hint}"),
-                );
+                self.error(line, format!("needs names {id:?}, which is no lesson{hint}"));
             }
         }
     }
@@ -132,11 +113,8 @@ impl Checker<'_> {
     /// Words of the front matter that stand there twice, and a lesson that needs itself.
     fn twice(&mut self) {
         let lesson = self.lesson;
-        let lists = [
-            ("teaches", &lesson.teaches),
-            ("needs", &lesson.needs),
-            ("sources", &lesson.sources),
-        ];
+        let lists =
+            [("teaches", &lesson.teaches), ("needs", &lesson.needs), ("sources", &lesson.sources)];
         for (key, words) in lists {
             let line = self.front_line(key);
             for (at, word) in words.iter().enumerate() {
@@ -199,10 +177,7 @@ impl Checker<'_> {
         if let Some(id) = url.strip_prefix(TERM_LINK)
             && !self.known.terms.iter().any(|term| term == id)
         {
-            self.error(
-                line,
-                no_term(id, self.known.terms.iter().map(String::as_str)),
-            );
+            self.error(line, no_term(id, self.known.terms.iter().map(String::as_str)));
         }
         if !may_follow(url) {
             let text = format!(

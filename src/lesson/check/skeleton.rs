@@ -84,23 +84,16 @@ fn line_difference(ours: &str, theirs: &str, fence: usize, text: &str) -> Option
 /// Notes, works and links that only one of the two has.
 fn referred(base: &Lesson, translation: &Lesson, text: &str) -> Vec<Problem> {
     let (ours, theirs) = (references(base), references(translation));
-    let missing = ours
-        .iter()
-        .filter(|(one, _)| !theirs.iter().any(|(other, _)| other == one));
+    let missing = ours.iter().filter(|(one, _)| !theirs.iter().any(|(other, _)| other == one));
     let missing = missing.map(|(one, _)| {
         let line = translation.steps.first().map_or(1, |step| step.line);
         let text = format!("{one} is missing; the lesson it translates has it");
         Problem::at(line, text)
     });
-    let more = theirs
-        .iter()
-        .filter(|(one, _)| !ours.iter().any(|(other, _)| other == one));
+    let more = theirs.iter().filter(|(one, _)| !ours.iter().any(|(other, _)| other == one));
     let more = more.map(|(one, line)| {
         let words = format!("{one} stands here; the lesson it translates does not have it");
-        Problem::at(
-            line_with(text, one.trim_start_matches("the link "), *line),
-            words,
-        )
+        Problem::at(line_with(text, one.trim_start_matches("the link "), *line), words)
     });
     let mut found: Vec<Problem> = missing.chain(more).collect();
     found.dedup();
@@ -115,6 +108,5 @@ fn references(lesson: &Lesson) -> Vec<(String, usize)> {
         _ => None,
     };
     let all = inlines(lesson).into_iter();
-    all.filter_map(|(inline, line)| Some((name(inline)?, line)))
-        .collect()
+    all.filter_map(|(inline, line)| Some((name(inline)?, line))).collect()
 }

@@ -45,11 +45,7 @@ fn shape(lesson: &Lesson, text: &str) -> Vec<Problem> {
     if !STEPS.contains(&steps) {
         found.push(Problem::at(
             first.line,
-            format!(
-                "there are {steps} steps; {} to {} are good",
-                STEPS.start(),
-                STEPS.end()
-            ),
+            format!("there are {steps} steps; {} to {} are good", STEPS.start(), STEPS.end()),
         ));
     }
     let asks = |step: &Step| step.fence.as_ref().map(|fence| fence.kind.asks());
@@ -59,11 +55,7 @@ fn shape(lesson: &Lesson, text: &str) -> Vec<Problem> {
             "nothing can be done in the first step; begin with something to do",
         ));
     }
-    let rules = lesson
-        .teaches
-        .iter()
-        .filter(|word| Key::from_name(word).is_ok())
-        .count();
+    let rules = lesson.teaches.iter().filter(|word| Key::from_name(word).is_ok()).count();
     if rules > 1 {
         found.push(Problem::at(
             line_with(text, "teaches:", 1),
@@ -130,9 +122,8 @@ fn dated(lesson: &Lesson, text: &str) -> Vec<Problem> {
                 said.split_whitespace()
                     .any(|word| word.trim_end_matches(['.', ',', ';', ')']) == **date)
             });
-            let noted = words
-                .iter()
-                .any(|inline| matches!(inline, Inline::Note(_) | Inline::Cite(_)));
+            let noted =
+                words.iter().any(|inline| matches!(inline, Inline::Note(_) | Inline::Cite(_)));
             if let (Some(date), false) = (date, noted) {
                 let line = match found.len() {
                     0..MAX_PROBLEMS => line_with(text, date, step.line),
@@ -155,10 +146,7 @@ fn predictions(lesson: &Lesson, line: usize) -> Option<Problem> {
     };
     match lesson.steps.iter().any(asks) {
         true => None,
-        false => Some(Problem::at(
-            line,
-            "nobody is asked to guess; add a senet predict fence",
-        )),
+        false => Some(Problem::at(line, "nobody is asked to guess; add a senet predict fence")),
     }
 }
 
@@ -171,9 +159,8 @@ fn sources(lesson: &Lesson, text: &str) -> Vec<Problem> {
             _ => None,
         })
         .collect();
-    for (key, line) in cited
-        .iter()
-        .filter(|(key, _)| !lesson.sources.iter().any(|listed| listed == key))
+    for (key, line) in
+        cited.iter().filter(|(key, _)| !lesson.sources.iter().any(|listed| listed == key))
     {
         let near = match found.len() {
             0..MAX_PROBLEMS => line_with(text, &format!("@{key}"), *line),
@@ -184,23 +171,14 @@ fn sources(lesson: &Lesson, text: &str) -> Vec<Problem> {
             format!("@{key} is cited but not listed; add {key} to sources"),
         ));
     }
-    for key in lesson
-        .sources
-        .iter()
-        .filter(|key| !cited.iter().any(|(cited, _)| cited == key))
-    {
+    for key in lesson.sources.iter().filter(|key| !cited.iter().any(|(cited, _)| cited == key)) {
         found.push(Problem::at(
             line_with(text, "sources:", 1),
             format!("sources lists {key}, but nothing cites it; write @{key} in a note"),
         ));
     }
     let silent = |step: &&Step| matches!(&step.fence, Some(fence) if matches!(fence.kind, FenceKind::Compare(_)));
-    for step in lesson
-        .steps
-        .iter()
-        .filter(silent)
-        .filter(|step| !refers(step))
-    {
+    for step in lesson.steps.iter().filter(silent).filter(|step| !refers(step)) {
         found.push(Problem::at(
             step.line,
             "two authors are compared without a note; say where each says so",
@@ -231,18 +209,13 @@ fn words(step: &Step) -> Vec<Problem> {
         ));
     }
     let blocks = [plain_blocks(&step.prose), plain_blocks(&step.after)];
-    let phrases = step
-        .fence
-        .iter()
-        .flat_map(|fence| fence.kind.phrases())
-        .map(|phrase| plain(phrase));
+    let phrases =
+        step.fence.iter().flat_map(|fence| fence.kind.phrases()).map(|phrase| plain(phrase));
     for text in blocks.into_iter().chain(phrases) {
         for sentence in text.split_inclusive(['.', '?', '!', ':']).map(str::trim) {
             // Signs that stand alone, as French sets them, are no words.
             let words = sentence.split_whitespace();
-            let count = words
-                .filter(|word| word.contains(char::is_alphanumeric))
-                .count();
+            let count = words.filter(|word| word.contains(char::is_alphanumeric)).count();
             if count > SENTENCE {
                 let text =
                     format!("a sentence has {count} words; {SENTENCE} are the most: {sentence:?}");
@@ -260,19 +233,12 @@ fn unknown_fences(step: &Step) -> Vec<Problem> {
             let word = info.split_whitespace().next().unwrap_or_default();
             let hint = did_you_mean(word, ["senet", "teacher"]);
             (!hint.is_empty()).then(|| {
-                Problem::at(
-                    step.line,
-                    format!("a block of code is called {word:?}{hint}"),
-                )
+                Problem::at(step.line, format!("a block of code is called {word:?}{hint}"))
             })
         }
         _ => None,
     };
-    step.prose
-        .iter()
-        .chain(&step.after)
-        .filter_map(near)
-        .collect()
+    step.prose.iter().chain(&step.after).filter_map(near).collect()
 }
 
 /// Legal moves that miss the goal and that the lesson says nothing to.
@@ -331,14 +297,12 @@ fn wrong_moves(task: &Try, stage: &Stage) -> Vec<Line> {
 fn hints(step: &Step) -> Option<Problem> {
     let fence = step.fence.as_ref()?;
     let first = plain(fence.kind.hints().first()?);
-    let named = ["on square ", "look at ", "square ", "case "]
-        .iter()
-        .any(|lead| {
-            let lower = first.to_lowercase();
-            lower.find(lead).is_some_and(|at| {
-                lower[at + lead.len()..].starts_with(|letter: char| letter.is_ascii_digit())
-            })
-        });
+    let named = ["on square ", "look at ", "square ", "case "].iter().any(|lead| {
+        let lower = first.to_lowercase();
+        lower.find(lead).is_some_and(|at| {
+            lower[at + lead.len()..].starts_with(|letter: char| letter.is_ascii_digit())
+        })
+    });
     named.then(|| {
         Problem::at(
             fence.line,

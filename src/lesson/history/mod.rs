@@ -157,13 +157,7 @@ impl Figure {
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Kind; 5] = [
-        Kind::Board,
-        Kind::Picture,
-        Kind::Text,
-        Kind::Pieces,
-        Kind::Sticks,
-    ];
+    pub const ALL: [Kind; 5] = [Kind::Board, Kind::Picture, Kind::Text, Kind::Pieces, Kind::Sticks];
 
     /// The name in the file and in addresses.
     pub const fn name(self) -> &'static str {
@@ -199,11 +193,7 @@ impl Grade {
 impl Evidence {
     /// The year in the middle of its time, where it stands on a line.
     pub const fn year(&self) -> i32 {
-        let from = if self.years.0 < FIRST_YEAR {
-            FIRST_YEAR
-        } else {
-            self.years.0
-        };
+        let from = if self.years.0 < FIRST_YEAR { FIRST_YEAR } else { self.years.0 };
         (from + self.years.1) / 2
     }
 
@@ -233,36 +223,23 @@ impl History {
     pub fn phrases(&self) -> Vec<(&Phrase, usize)> {
         let finds = self.evidence.iter().flat_map(|entry| {
             let all = [&entry.what, &entry.shows, &entry.hides];
-            all.into_iter()
-                .chain(&entry.doubt)
-                .map(|words| (words, entry.line))
+            all.into_iter().chain(&entry.doubt).map(|words| (words, entry.line))
         });
         let proposals = self.proposals.iter();
         let proposals =
             proposals.flat_map(|entry| [(&entry.medium, entry.line), (&entry.note, entry.line)]);
         let boards = self.boards.iter().flat_map(|board| {
             let points = board.points.iter().map(|(_, words)| words);
-            std::iter::once(&board.what)
-                .chain(points)
-                .map(|words| (words, board.line))
+            std::iter::once(&board.what).chain(points).map(|words| (words, board.line))
         });
         finds.chain(proposals).chain(boards).collect()
     }
 
     /// The keys of works that each entry names, with its line.
     fn sources(&self) -> impl Iterator<Item = (&[String], usize)> {
-        let finds = self
-            .evidence
-            .iter()
-            .map(|entry| (&entry.sources[..], entry.line));
-        let proposals = self
-            .proposals
-            .iter()
-            .map(|entry| (&entry.sources[..], entry.line));
-        let boards = self
-            .boards
-            .iter()
-            .map(|board| (&board.sources[..], board.line));
+        let finds = self.evidence.iter().map(|entry| (&entry.sources[..], entry.line));
+        let proposals = self.proposals.iter().map(|entry| (&entry.sources[..], entry.line));
+        let boards = self.boards.iter().map(|board| (&board.sources[..], board.line));
         finds.chain(proposals).chain(boards)
     }
 }
@@ -273,10 +250,7 @@ pub fn check_history(history: &History, works: &[Work], rulesets: &[&str]) -> Ve
     let mut work = |key: &str, line: usize| {
         if !works.iter().any(|work| work.key == key) {
             let hint = did_you_mean(key, works.iter().map(|work| work.key.as_str()));
-            problems.push(Problem::at(
-                line,
-                format!("lessons/sources.toml has no {key:?}{hint}"),
-            ));
+            problems.push(Problem::at(line, format!("lessons/sources.toml has no {key:?}{hint}")));
         }
     };
     for (keys, line) in history.sources() {
@@ -290,11 +264,7 @@ pub fn check_history(history: &History, works: &[Work], rulesets: &[&str]) -> Ve
         });
     }
     for proposal in &history.proposals {
-        for id in proposal
-            .rulesets
-            .iter()
-            .filter(|id| !rulesets.contains(&id.as_str()))
-        {
+        for id in proposal.rulesets.iter().filter(|id| !rulesets.contains(&id.as_str())) {
             let hint = did_you_mean(id, rulesets.iter().copied());
             let text =
                 format!("there is no reconstruction {id:?}{hint} (`senet rulesets` lists them)");

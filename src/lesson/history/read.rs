@@ -21,36 +21,13 @@ pub fn parse_history(text: &str) -> Result<History, Vec<Problem>> {
         "proposals" => history.proposals.extend(proposal(entry)),
         _ => history.boards.extend(board(entry)),
     });
-    let finds = history
-        .evidence
-        .iter()
-        .map(|entry| (entry.id.as_str(), entry.line));
-    let proposals = history
-        .proposals
-        .iter()
-        .map(|entry| (entry.id.as_str(), entry.line));
-    let boards = history
-        .boards
-        .iter()
-        .map(|board| (board.period.name(), board.line));
+    let finds = history.evidence.iter().map(|entry| (entry.id.as_str(), entry.line));
+    let proposals = history.proposals.iter().map(|entry| (entry.id.as_str(), entry.line));
+    let boards = history.boards.iter().map(|board| (board.period.name(), board.line));
     problems.extend(twice(finds.chain(proposals).chain(boards)));
-    problems.extend(order(
-        history
-            .evidence
-            .iter()
-            .map(|entry| (entry.year(), entry.line)),
-    ));
-    problems.extend(order(
-        history
-            .proposals
-            .iter()
-            .map(|entry| (entry.year, entry.line)),
-    ));
-    if problems.is_empty() {
-        Ok(history)
-    } else {
-        Err(shorten(problems))
-    }
+    problems.extend(order(history.evidence.iter().map(|entry| (entry.year(), entry.line))));
+    problems.extend(order(history.proposals.iter().map(|entry| (entry.year, entry.line))));
+    if problems.is_empty() { Ok(history) } else { Err(shorten(problems)) }
 }
 
 /// Entries that stand before an earlier one.
@@ -74,30 +51,16 @@ fn evidence(entry: &mut Entry<'_>) -> Option<Evidence> {
     let kinds: Vec<Kind> = {
         let names = entry.words("kinds");
         let all = Kind::ALL.map(|kind| (kind.name(), kind));
-        names
-            .iter()
-            .filter_map(|name| entry.one_of("kinds", name, &all))
-            .collect()
+        names.iter().filter_map(|name| entry.one_of("kinds", name, &all)).collect()
     };
     if kinds.is_empty() {
-        entry.problem(
-            "kinds",
-            "no kind of find is named; write kinds = [\"board\"]",
-        );
+        entry.problem("kinds", "no kind of find is named; write kinds = [\"board\"]");
     }
-    let words = [
-        entry.need_phrase("what"),
-        entry.need_phrase("shows"),
-        entry.need_phrase("hides"),
-    ];
+    let words = [entry.need_phrase("what"), entry.need_phrase("shows"), entry.need_phrase("hides")];
     let [what, shows, hides] = words;
     let doubt = entry.phrase("doubt");
     let grade = entry.need("grade");
-    let grade = entry.one_of(
-        "grade",
-        &grade,
-        &Grade::ALL.map(|grade| (grade.name(), grade)),
-    );
+    let grade = entry.one_of("grade", &grade, &Grade::ALL.map(|grade| (grade.name(), grade)));
     Some(Evidence {
         id,
         title,
@@ -119,10 +82,7 @@ fn evidence(entry: &mut Entry<'_>) -> Option<Evidence> {
 /// `from` and `to`, or `from` alone.
 fn years(entry: &mut Entry<'_>) -> Option<(i32, i32)> {
     let Some(from) = entry.number("from") else {
-        entry.problem(
-            "from",
-            "the entry has no year; write from = -2620 for 2620 BCE",
-        );
+        entry.problem("from", "the entry has no year; write from = -2620 for 2620 BCE");
         return None;
     };
     let to = entry.number("to").unwrap_or(from);
@@ -150,17 +110,13 @@ fn sources(entry: &mut Entry<'_>) -> Vec<String> {
 
 fn period(entry: &mut Entry<'_>, key: &str) -> Option<Period> {
     let name = entry.word(key)?;
-    Period::parse(&name)
-        .map_err(|text| entry.problem(key, text))
-        .ok()
+    Period::parse(&name).map_err(|text| entry.problem(key, text)).ok()
 }
 
 fn figure(entry: &mut Entry<'_>) -> Figure {
     Figure {
         pieces: entry.pair("pieces"),
-        sticks: entry
-            .number("sticks")
-            .and_then(|number| u8::try_from(number).ok()),
+        sticks: entry.number("sticks").and_then(|number| u8::try_from(number).ok()),
         sign: entry.word("sign"),
         grid: entry.pair("grid"),
     }
@@ -169,9 +125,7 @@ fn figure(entry: &mut Entry<'_>) -> Figure {
 fn proposal(entry: &mut Entry<'_>) -> Option<Proposal> {
     let (id, author) = (entry.need("id"), entry.need("author"));
     let (medium, note) = (entry.need_phrase("medium"), entry.need_phrase("note"));
-    let year = entry
-        .number("year")
-        .and_then(|year| i32::try_from(year).ok());
+    let year = entry.number("year").and_then(|year| i32::try_from(year).ok());
     let date = entry.word("date");
     let (has_rules, rulesets) = (entry.yes("has_rules"), entry.words("rulesets"));
     let sources = sources(entry);
@@ -198,11 +152,7 @@ fn proposal(entry: &mut Entry<'_>) -> Option<Proposal> {
 }
 
 fn board(entry: &mut Entry<'_>) -> Option<PeriodBoard> {
-    let (title, date, what) = (
-        entry.need("title"),
-        entry.need("date"),
-        entry.need_phrase("what"),
-    );
+    let (title, date, what) = (entry.need("title"), entry.need("date"), entry.need_phrase("what"));
     let mut points = Vec::new();
     for standing in Standing::HELD {
         let phrase = entry.phrase(standing.name());
@@ -212,9 +162,7 @@ fn board(entry: &mut Entry<'_>) -> Option<PeriodBoard> {
         entry.problem("attested", "nothing says how sure the drawing is; write attested = \"…\", inferred = \"…\" or modern = \"…\"");
     }
     let id = entry.need("id");
-    let period = Period::parse(&id)
-        .map_err(|text| entry.problem("id", text))
-        .ok();
+    let period = Period::parse(&id).map_err(|text| entry.problem("id", text)).ok();
     Some(PeriodBoard {
         period: period?,
         title,

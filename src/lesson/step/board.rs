@@ -34,12 +34,7 @@ impl StepKind for Board {
             .and_then(|field| fields.parse(&field, squares))
             .unwrap_or(Bitboard::EMPTY);
         let (say, expect) = (fields.words_of("say"), fields.expect());
-        Some(Board {
-            scene: fields.scene()?,
-            mark: mark.numbers().collect(),
-            say,
-            expect,
-        })
+        Some(Board { scene: fields.scene()?, mark: mark.numbers().collect(), say, expect })
     }
 
     fn write(&self, lines: &mut Lines<'_>) {

@@ -69,10 +69,7 @@ impl StepKind for Compare {
             let field = fields.need(key, example)?;
             fields.parse_all(&field, RulesSpec::parse)
         };
-        let (left, right) = (
-            side("left", "kendall-walker"),
-            side("right", "jequier-grunfeld"),
-        );
+        let (left, right) = (side("left", "kendall-walker"), side("right", "jequier-grunfeld"));
         let differs = fields.need("differs", "throw 1");
         let differs =
             differs.and_then(|field| Some((fields.parse(&field, parse_differs)?, field.line)));
@@ -127,9 +124,7 @@ impl StepKind for Compare {
         let rounds = match self.rounds(shelf) {
             Ok(rounds) => rounds,
             Err(problems) => {
-                return problems
-                    .into_iter()
-                    .for_each(|problem| proof.error_here(problem));
+                return problems.into_iter().for_each(|problem| proof.error_here(problem));
             }
         };
         let found = first_difference(&rounds);
@@ -137,18 +132,11 @@ impl StepKind for Compare {
             let say = |at: Option<usize>| {
                 at.map_or_else(|| "never".to_owned(), |at| format!("throw {at}"))
             };
-            let text = format!(
-                "the boards part at {}; write differs: {}",
-                say(found),
-                say(found)
-            );
+            let text = format!("the boards part at {}; write differs: {}", say(found), say(found));
             proof.error(self.differs_line, text);
         }
         let same = rounds.iter().take_while(|round| !round.differs);
-        for (at, round) in same
-            .enumerate()
-            .filter(|(_, round)| round.left.played.is_none())
-        {
+        for (at, round) in same.enumerate().filter(|(_, round)| round.left.played.is_none()) {
             let text = format!(
                 "throw {} (a {}) allows several moves or none; write moves: with one for each throw",
                 at + 1,
@@ -187,10 +175,7 @@ impl StepKind for Compare {
         }
         let head = std::iter::once(String::new()).chain(names.iter().cloned());
         let head = head.collect();
-        let blank = Grid {
-            head: names.to_vec(),
-            rows: vec![vec![Cell::EMPTY, Cell::EMPTY]],
-        };
+        let blank = Grid { head: names.to_vec(), rows: vec![vec![Cell::EMPTY, Cell::EMPTY]] };
         let boards = rounds.first().map(|first| first.boards(&names));
         Some(Sheet {
             boards: boards.unwrap_or_default(),
@@ -232,9 +217,7 @@ impl StepKind for Compare {
 impl Answer {
     /// The position after the move played.
     pub fn after(&self) -> &Position {
-        self.played
-            .as_ref()
-            .map_or(&self.before, |line| &line.after)
+        self.played.as_ref().map_or(&self.before, |line| &line.after)
     }
 }
 
@@ -262,9 +245,7 @@ impl Round {
         };
         let plays = |stage: &Stage, answer: &Answer| {
             let played = answer.played.as_ref();
-            played.map_or_else(String::new, |line| {
-                did(&stage.ruleset, &answer.before, line)
-            })
+            played.map_or_else(String::new, |line| did(&stage.ruleset, &answer.before, line))
         };
         let happens = i18n::text("publish.happens").to_owned();
         let rows = [
@@ -283,10 +264,7 @@ impl Round {
             ops.extend(played.map(|line| (at, BoardOp::Play(line.mv))));
             ops.extend(text.map(|text| (at, BoardOp::Say(text.clone()))));
         }
-        Press {
-            ops,
-            said: Vec::new(),
-        }
+        Press { ops, said: Vec::new() }
     }
 }
 
@@ -307,11 +285,9 @@ impl Compare {
         };
         match (stage(&self.left), stage(&self.right)) {
             (Ok(left), Ok(right)) => Ok([left, right]),
-            (left, right) => Err([left.err(), right.err()]
-                .into_iter()
-                .flatten()
-                .flatten()
-                .collect()),
+            (left, right) => {
+                Err([left.err(), right.err()].into_iter().flatten().flatten().collect())
+            }
         }
     }
 }
@@ -339,36 +315,22 @@ pub fn rounds(left: &Stage, right: &Stage, moves: &[MoveText]) -> Vec<Round> {
         choose(&mut answers, moves.get(at));
         let (left, right) = answers;
         (here, there) = (*left.after(), *right.after());
-        rounds.push(Round {
-            throw,
-            left,
-            right,
-            differs,
-        });
+        rounds.push(Round { throw, left, right, differs });
     }
     rounds
 }
 
 /// The place (from 1) of the first throw at which the boards part.
 pub fn first_difference(rounds: &[Round]) -> Option<usize> {
-    rounds
-        .iter()
-        .position(|round| round.differs)
-        .map(|at| at + 1)
+    rounds.iter().position(|round| round.differs).map(|at| at + 1)
 }
 
 /// The rules which, taken over from the right, make the left board answer like the right one: each of them alone, or the
 /// smallest set that does it together.
 pub fn causes(left: &Stage, right: &Stage, round: &Round) -> Vec<Key> {
     let test = |rules: &Rules| {
-        let stage = Stage {
-            rules: *rules,
-            ..left.clone()
-        };
-        !differ(
-            &answer(&stage, round.left.before, round.throw),
-            &round.right,
-        )
+        let stage = Stage { rules: *rules, ..left.clone() };
+        !differ(&answer(&stage, round.left.before, round.throw), &round.right)
     };
     let found = compare::cause(&left.rules, &right.rules, &test);
     found.map_or_else(Vec::new, |cause| cause.keys().collect())
@@ -399,21 +361,14 @@ fn differ(left: &Answer, right: &Answer) -> bool {
 }
 
 fn choose(answers: &mut (Answer, Answer), wanted: Option<&MoveText>) {
-    let common = answers
-        .0
-        .lines
-        .iter()
-        .find(|line| notation::find(&answers.1.lines, &line.text).is_some());
+    let common =
+        answers.0.lines.iter().find(|line| notation::find(&answers.1.lines, &line.text).is_some());
     let common = common.map(|line| line.text.clone());
     let wanted = wanted.map(|mv| mv.as_str().to_owned());
     for answer in [&mut answers.0, &mut answers.1] {
         let named = wanted.as_ref().or(common.as_ref());
         let chosen = named.and_then(|text| notation::find(&answer.lines, text));
-        let only = if answer.lines.len() == 1 {
-            answer.lines.first()
-        } else {
-            None
-        };
+        let only = if answer.lines.len() == 1 { answer.lines.first() } else { None };
         answer.played = chosen.or(only).cloned();
     }
 }

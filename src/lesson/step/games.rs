@@ -37,24 +37,16 @@ impl StepKind for Games {
             let field = fields.need(key, example)?;
             fields.parse_all(&field, RulesSpec::parse)
         };
-        let (rules, rival) = (
-            side("rules", "kendall-walker"),
-            side("rival", "kendall-walker, blockade.length=3"),
-        );
+        let (rules, rival) =
+            (side("rules", "kendall-walker"), side("rival", "kendall-walker, blockade.length=3"));
         let player = fields.need("player", "random").map(|field| field.value);
-        let number = fields
-            .need("games", "1000")
-            .and_then(|field| fields.parse(&field, parse_number));
-        let seed = fields
-            .need("seed", "1")
-            .and_then(|field| fields.parse(&field, parse_number));
-        let ask = fields
-            .need("ask", "Which side wins more often?")
-            .map(|field| fields.phrase(&field));
-        let options = ["A", "B", "C", "D"]
-            .iter()
-            .filter_map(|letter| fields.words_of(letter))
-            .collect();
+        let number =
+            fields.need("games", "1000").and_then(|field| fields.parse(&field, parse_number));
+        let seed = fields.need("seed", "1").and_then(|field| fields.parse(&field, parse_number));
+        let ask =
+            fields.need("ask", "Which side wins more often?").map(|field| fields.phrase(&field));
+        let options =
+            ["A", "B", "C", "D"].iter().filter_map(|letter| fields.words_of(letter)).collect();
         Some(Games {
             rules: rules?,
             rival: rival?,
@@ -82,10 +74,8 @@ impl StepKind for Games {
         if !PLAYERS.contains(&self.player.as_str()) {
             let hint = did_you_mean(&self.player, PLAYERS);
             let line = proof.line_with("player:");
-            let text = format!(
-                "there is no player {:?}{hint}; write random or greedy",
-                self.player
-            );
+            let text =
+                format!("there is no player {:?}{hint}; write random or greedy", self.player);
             proof.error(line, text);
         }
         if self.number == 0 {

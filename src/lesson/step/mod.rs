@@ -220,17 +220,13 @@ impl Fence {
         };
         fields.finish();
         // A fence of which a part was refused is left out, so that no later check speaks of half a fence.
-        kind.filter(|_| problems.len() == before)
-            .map(|kind| Fence { line, period, kind })
+        kind.filter(|_| problems.len() == before).map(|kind| Fence { line, period, kind })
     }
 
     /// Its lines, with or without those that hold words to be read.
     pub(super) fn text(&self, words: bool) -> String {
         let mut out = String::new();
-        let mut lines = Lines {
-            out: &mut out,
-            words,
-        };
+        let mut lines = Lines { out: &mut out, words };
         lines.some("board", self.period);
         self.kind.kind().write(&mut lines);
         out

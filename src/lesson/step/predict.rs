@@ -120,13 +120,8 @@ impl StepKind for Predict {
             proof.expect(&self.expect, stage, &stage.trail());
         }
         let truths = self.truths(stage);
-        let right: Vec<&_> = self
-            .options
-            .iter()
-            .zip(&truths)
-            .filter(|(_, truth)| **truth)
-            .map(|(o, _)| o)
-            .collect();
+        let right: Vec<&_> =
+            self.options.iter().zip(&truths).filter(|(_, truth)| **truth).map(|(o, _)| o).collect();
         match right[..] {
             [] => {
                 let text = format!(
@@ -165,14 +160,10 @@ impl StepKind for Predict {
     fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
         let stage = stage?;
         let right = self.answer(stage);
-        let options = self
-            .options
-            .iter()
-            .enumerate()
-            .map(|(at, option)| SheetOption {
-                text: &option.text,
-                reply: Some((right == Some(at), &option.reply)),
-            });
+        let options = self.options.iter().enumerate().map(|(at, option)| SheetOption {
+            text: &option.text,
+            reply: Some((right == Some(at), &option.reply)),
+        });
         Some(Sheet {
             task: Some(&self.ask),
             form: Form::Options(options.collect()),
@@ -192,11 +183,7 @@ impl StepKind for Predict {
         };
         let question = Question {
             ask: plain(&self.ask),
-            options: self
-                .options
-                .iter()
-                .map(|option| plain(&option.text))
-                .collect(),
+            options: self.options.iter().map(|option| plain(&option.text)).collect(),
             answer,
         };
         Show {
@@ -224,10 +211,7 @@ impl Predict {
     /// True for each option that is true; a sound lesson has exactly one.
     pub fn truths(&self, stage: &Stage) -> Vec<bool> {
         let trail = self.truth(stage);
-        self.options
-            .iter()
-            .map(|option| option.test.holds(&stage.rules, &trail))
-            .collect()
+        self.options.iter().map(|option| option.test.holds(&stage.rules, &trail)).collect()
     }
 
     /// The place of the true option.
@@ -252,14 +236,9 @@ impl Predict {
 /// `right: B`, the option that the author means, with its line.
 fn right(fields: &mut Fields<'_>, options: &[Choice]) -> Option<(char, usize)> {
     let field = fields.one("right")?;
-    let letters: Vec<String> = options
-        .iter()
-        .map(|option| option.letter.to_string())
-        .collect();
+    let letters: Vec<String> = options.iter().map(|option| option.letter.to_string()).collect();
     let letter = fields.parse(&field, |text| {
-        let found = options
-            .iter()
-            .find(|option| option.letter.to_string() == text);
+        let found = options.iter().find(|option| option.letter.to_string() == text);
         found.map(|option| option.letter).ok_or_else(|| {
             format!(
                 "right is {text:?}; write the letter of the right option, one of {}",
@@ -280,18 +259,7 @@ fn option(fields: &mut Fields<'_>, letter: char, field: &Field) -> Option<Choice
         fields.problem(field.line, text);
         return None;
     };
-    let test = Test::parse(test)
-        .map_err(|problem| fields.problem(field.line, problem))
-        .ok()?;
-    let (text, reply) = (
-        fields.words(text, field.line),
-        fields.words(reply, field.line),
-    );
-    Some(Choice {
-        letter,
-        text,
-        test,
-        reply,
-        line: field.line,
-    })
+    let test = Test::parse(test).map_err(|problem| fields.problem(field.line, problem)).ok()?;
+    let (text, reply) = (fields.words(text, field.line), fields.words(reply, field.line));
+    Some(Choice { letter, text, test, reply, line: field.line })
 }

@@ -50,9 +50,7 @@ impl Proof<'_> {
                 Some(stage)
             }
             Err(problems) => {
-                problems
-                    .into_iter()
-                    .for_each(|problem| self.error_here(problem));
+                problems.into_iter().for_each(|problem| self.error_here(problem));
                 None
             }
         }
@@ -62,14 +60,8 @@ impl Proof<'_> {
         if stage.rules.outcome(&stage.position).is_some() {
             self.error_here("one side has no piece here, so the game is over; put one of its pieces on the board");
         }
-        let throws = self
-            .scene
-            .map(|scene| scene.throws.clone())
-            .unwrap_or_default();
-        for throw in throws
-            .iter()
-            .filter(|throw| !stage.rules.can_throw(**throw))
-        {
+        let throws = self.scene.map(|scene| scene.throws.clone()).unwrap_or_default();
+        for throw in throws.iter().filter(|throw| !stage.rules.can_throw(**throw)) {
             let odds = stage.rules.odds();
             let values: Vec<String> = odds.iter().map(|(throw, _)| throw.to_string()).collect();
             self.error_here(format!(
@@ -138,9 +130,5 @@ pub(super) fn found(stage: &Stage, trail: &Trail) -> String {
 
 /// The texts with commas between them, or "none".
 pub(super) fn list(texts: &[String]) -> String {
-    if texts.is_empty() {
-        "none".to_owned()
-    } else {
-        texts.join(", ")
-    }
+    if texts.is_empty() { "none".to_owned() } else { texts.join(", ") }
 }

@@ -41,29 +41,15 @@ impl StepKind for Refuse {
     fn read(fields: &mut Fields<'_>) -> Option<Refuse> {
         let task = fields.need("task", "Try the same 1 with the piece on 24.");
         let task = task.map(|field| fields.phrase(&field));
-        let mv = fields
-            .one("move")
-            .and_then(|field| fields.parse(&field, MoveText::parse));
+        let mv = fields.one("move").and_then(|field| fields.parse(&field, MoveText::parse));
         let because = fields.need("because", "water.others");
         let because =
             because.and_then(|field| Some((fields.parse(&field, parse_rule)?, field.line)));
-        let (say, hints, expect) = (
-            fields.words_of("say"),
-            fields.phrases("hint"),
-            fields.expect(),
-        );
+        let (say, hints, expect) =
+            (fields.words_of("say"), fields.phrases("hint"), fields.expect());
         let scene = fields.scene_thrown()?;
         let (because, because_line) = because?;
-        Some(Refuse {
-            scene,
-            task: task?,
-            mv,
-            because,
-            because_line,
-            say,
-            hints,
-            expect,
-        })
+        Some(Refuse { scene, task: task?, mv, because, because_line, say, hints, expect })
     }
 
     fn write(&self, lines: &mut Lines<'_>) {
@@ -104,20 +90,16 @@ impl StepKind for Refuse {
                     "{mv} is refused by {rule} ({reason}), not by {wanted}; write because: {rule}"
                 )
             }
-            (Some(mv), None) => format!(
-                "{mv} is legal here, so nothing refuses it{}",
-                found(stage, &stage.trail())
-            ),
+            (Some(mv), None) => {
+                format!("{mv} is legal here, so nothing refuses it{}", found(stage, &stage.trail()))
+            }
             (None, _) => {
                 let refused = stage.rules.refused(&stage.position, throw);
                 let rules: Vec<String> = refused
                     .iter()
                     .map(|no| format!("{} by {}", no.mv.from, no.reason.rule().name()))
                     .collect();
-                format!(
-                    "no piece is refused by {wanted}; refused are: {}",
-                    list(&rules)
-                )
+                format!("no piece is refused by {wanted}; refused are: {}", list(&rules))
             }
         };
         proof.error(self.because_line, text);
@@ -191,9 +173,7 @@ impl Refuse {
 
     /// True for the refusal that is to be met.
     pub fn accepts(&self, stage: &Stage, illegal: &IllegalMove) -> bool {
-        let wanted = self
-            .attempt(stage)
-            .is_some_and(|refused| refused.mv.from == illegal.mv.from);
+        let wanted = self.attempt(stage).is_some_and(|refused| refused.mv.from == illegal.mv.from);
         illegal.reason.rule() == self.because && (self.mv.is_none() || wanted)
     }
 
@@ -205,10 +185,7 @@ impl Refuse {
         }
         let refused = stage.rules.refused(&stage.position, throw).into_iter();
         refused
-            .map(|refused| IllegalMove {
-                mv: refused.mv,
-                reason: refused.reason,
-            })
+            .map(|refused| IllegalMove { mv: refused.mv, reason: refused.reason })
             .find(|refused| refused.reason.rule() == self.because)
     }
 
@@ -226,13 +203,8 @@ impl Refuse {
 }
 
 fn refused_target(stage: &Stage, refused: &IllegalMove) -> Option<Hint> {
-    let listed = stage
-        .rules
-        .refused(&stage.position, stage.throws.first().copied());
-    let to = listed
-        .into_iter()
-        .find(|listed| listed.mv == refused.mv)
-        .and_then(|listed| listed.to);
+    let listed = stage.rules.refused(&stage.position, stage.throws.first().copied());
+    let to = listed.into_iter().find(|listed| listed.mv == refused.mv).and_then(|listed| listed.to);
     let counted = || match refused.mv.kind {
         MoveKind::Forward => Some(Place::at(refused.mv.from + refused.mv.pips)),
         MoveKind::Backward => refused.mv.from.checked_sub(refused.mv.pips).map(Place::at),

@@ -37,9 +37,7 @@ pub enum From {
 
 impl StepKind for Sandbox {
     fn read(fields: &mut Fields<'_>) -> Option<Sandbox> {
-        let from = fields
-            .one("from")
-            .and_then(|field| fields.parse(&field, parse_from));
+        let from = fields.one("from").and_then(|field| fields.parse(&field, parse_from));
         let toggles = fields.one("toggles");
         let toggles = toggles.map(|field| {
             let keys = field.value.split_whitespace().map(parse_key);
@@ -50,10 +48,7 @@ impl StepKind for Sandbox {
         let (rules, throws) = (fields.rules(), fields.throws());
         let layout = fields.layout();
         if from.is_some() && layout.is_some() {
-            fields.problem(
-                fields.line,
-                "from and a position both stand here; keep one of them",
-            );
+            fields.problem(fields.line, "from and a position both stand here; keep one of them");
         }
         if from.is_some_and(|from| from != From::Here) && !throws.is_empty() {
             fields.problem(
@@ -61,11 +56,7 @@ impl StepKind for Sandbox {
                 "play goes on from another step without a throw; leave the line throw out",
             );
         }
-        let scene = Scene {
-            rules,
-            layout: layout.unwrap_or(Layout::Start),
-            throws,
-        };
+        let scene = Scene { rules, layout: layout.unwrap_or(Layout::Start), throws };
         Some(Sandbox {
             from: from.unwrap_or(From::Here),
             scene,
@@ -78,10 +69,7 @@ impl StepKind for Sandbox {
         lines.some("rules", self.scene.rules.as_ref());
         match self.from {
             From::Step(number) => lines.put("from", format!("step {number}")),
-            From::Here => lines.scene(&Scene {
-                rules: None,
-                ..self.scene.clone()
-            }),
+            From::Here => lines.scene(&Scene { rules: None, ..self.scene.clone() }),
         }
         let toggles: Vec<&str> = self.toggles.iter().map(|key| key.name()).collect();
         lines.some("toggles", (!toggles.is_empty()).then(|| toggles.join(" ")));
@@ -113,11 +101,7 @@ impl StepKind for Sandbox {
     }
 
     fn show(&self, _: &Stage, _: &[Ruleset]) -> Show {
-        Show {
-            touch: Touch::Free,
-            asked: self.say.iter().cloned().collect(),
-            ..Show::default()
-        }
+        Show { touch: Touch::Free, asked: self.say.iter().cloned().collect(), ..Show::default() }
     }
 
     fn asks(&self) -> Asks {

@@ -122,16 +122,8 @@ pub enum Part<'a> {
 impl Sheet<'_> {
     /// The board of a stage, with nothing asked.
     pub(super) fn of(stage: &Stage) -> Sheet<'static> {
-        let board = SheetBoard {
-            title: None,
-            position: stage.position,
-            marked: Bitboard::EMPTY,
-        };
-        Sheet {
-            boards: vec![board],
-            throws: stage.throws.clone(),
-            ..Sheet::default()
-        }
+        let board = SheetBoard { title: None, position: stage.position, marked: Bitboard::EMPTY };
+        Sheet { boards: vec![board], throws: stage.throws.clone(), ..Sheet::default() }
     }
 }
 

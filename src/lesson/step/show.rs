@@ -94,10 +94,7 @@ pub struct Question {
 impl Press {
     /// A move on the only board, with its throw.
     pub(super) fn made(made: &Made) -> Press {
-        Press {
-            ops: played(made),
-            said: Vec::new(),
-        }
+        Press { ops: played(made), said: Vec::new() }
     }
 }
 

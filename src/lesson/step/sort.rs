@@ -62,21 +62,15 @@ impl Claim {
         Question {
             ask: plain(&self.text),
             options: options.map(|standing| standing.word().to_owned()).collect(),
-            answer: Standing::ALL
-                .iter()
-                .position(|standing| *standing == self.standing),
+            answer: Standing::ALL.iter().position(|standing| *standing == self.standing),
         }
     }
 }
 
 impl Standing {
     /// All four, surest first.
-    pub const ALL: [Standing; 4] = [
-        Standing::Attested,
-        Standing::Inferred,
-        Standing::Modern,
-        Standing::NotSo,
-    ];
+    pub const ALL: [Standing; 4] =
+        [Standing::Attested, Standing::Inferred, Standing::Modern, Standing::NotSo];
     /// Those of claims that may be made of a drawing, surest first.
     pub const HELD: [Standing; 3] = [Standing::Attested, Standing::Inferred, Standing::Modern];
 
@@ -120,44 +114,25 @@ impl StepKind for Sort {
                     fields.words(text.trim(), field.line),
                     fields.words(source.trim(), field.line),
                 );
-                claims.push(Claim {
-                    standing,
-                    text,
-                    source,
-                    line: field.line,
-                });
+                claims.push(Claim { standing, text, source, line: field.line });
             }
         }
         if claims.is_empty() {
-            fields.problem(
-                fields.line,
-                "there is nothing to sort; write attested: claim | @key",
-            );
+            fields.problem(fields.line, "there is nothing to sort; write attested: claim | @key");
         }
         Some(Sort { claims })
     }
 
     fn write(&self, lines: &mut Lines<'_>) {
         for claim in &self.claims {
-            let text = if lines.words {
-                phrase(&claim.text)
-            } else {
-                String::new()
-            };
-            lines.put(
-                claim.standing.name(),
-                format!("{text} | {}", phrase(&claim.source)),
-            );
+            let text = if lines.words { phrase(&claim.text) } else { String::new() };
+            lines.put(claim.standing.name(), format!("{text} | {}", phrase(&claim.source)));
         }
     }
 
     fn check(&self, proof: &mut Proof<'_>) {
         for claim in &self.claims {
-            if !claim
-                .source
-                .iter()
-                .any(|inline| matches!(inline, Inline::Cite(_)))
-            {
+            if !claim.source.iter().any(|inline| matches!(inline, Inline::Cite(_))) {
                 let name = claim.standing.name();
                 proof.error(
                     claim.line,
@@ -169,10 +144,7 @@ impl StepKind for Sort {
             .iter()
             .filter(|kind| self.claims.iter().any(|claim| claim.standing == **kind));
         if let (true, Some(claim)) = (kinds.count() < 2, self.claims.first()) {
-            proof.error(
-                claim.line,
-                "all claims are of one kind, so there is nothing to sort",
-            );
+            proof.error(claim.line, "all claims are of one kind, so there is nothing to sort");
         }
     }
 
@@ -189,10 +161,7 @@ impl StepKind for Sort {
     }
 
     fn sheet(&self, _: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
-        Some(Sheet {
-            form: Form::Claims(self),
-            ..Sheet::default()
-        })
+        Some(Sheet { form: Form::Claims(self), ..Sheet::default() })
     }
 
     fn show(&self, _: &Stage, _: &[Ruleset]) -> Show {

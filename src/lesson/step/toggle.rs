@@ -57,9 +57,7 @@ impl StepKind for Toggle {
         let key = key.and_then(|field| fields.parse(&field, parse_key));
         let values = fields.need("values", "choice to-15 to-1");
         let values = values.map(|field| (read_values(&field.value), field.line));
-        let mv = fields
-            .one("move")
-            .and_then(|field| fields.parse(&field, MoveText::parse));
+        let mv = fields.one("move").and_then(|field| fields.parse(&field, MoveText::parse));
         let say = fields.words_of("say");
         let expect = fields.with_word("expect");
         let scene = fields.scene_thrown()?;
@@ -84,23 +82,12 @@ impl StepKind for Toggle {
             .into_iter()
             .filter_map(|(value, field)| setting_expected(fields, &values, &value, &field));
         let expect = expect.collect();
-        Some(Toggle {
-            scene,
-            key,
-            values,
-            values_line,
-            mv,
-            say,
-            expect,
-        })
+        Some(Toggle { scene, key, values, values_line, mv, say, expect })
     }
 
     fn write(&self, lines: &mut Lines<'_>) {
         lines.put("key", self.key);
-        lines.put(
-            "values",
-            join(&self.values.iter().map(Value::plain).collect::<Vec<_>>()),
-        );
+        lines.put("values", join(&self.values.iter().map(Value::plain).collect::<Vec<_>>()));
         lines.scene(&self.scene);
         lines.some("move", self.mv.as_ref());
         lines.maybe_words("say", &self.say);
@@ -128,21 +115,14 @@ impl StepKind for Toggle {
                 let before = proof.errors.len();
                 proof.expect(same, &setting.stage, &setting.trail);
                 for error in proof.errors.iter_mut().skip(before) {
-                    error
-                        .text
-                        .push_str(&format!(" with {} = {}", self.key, setting.value.plain()));
+                    error.text.push_str(&format!(" with {} = {}", self.key, setting.value.plain()));
                 }
             }
         }
         if let Some(mv) = &self.mv
-            && settings
-                .iter()
-                .all(|setting| notation::find(&setting.lines, mv.as_str()).is_none())
+            && settings.iter().all(|setting| notation::find(&setting.lines, mv.as_str()).is_none())
         {
-            proof.error(
-                self.values_line,
-                format!("{mv} is legal with none of the settings"),
-            );
+            proof.error(self.values_line, format!("{mv} is legal with none of the settings"));
         }
         let same = settings.windows(2).all(|pair| match pair {
             [a, b] => a.lines == b.lines,
@@ -173,18 +153,14 @@ impl StepKind for Toggle {
         let stage = stage?;
         let name = explain::key_name(self.key);
         let value = |value: &Value| explain::answer_of(self.key, value);
-        let grid = |key, rows| Grid {
-            head: vec![name.to_owned(), i18n::text(key).to_owned()],
-            rows,
-        };
+        let grid =
+            |key, rows| Grid { head: vec![name.to_owned(), i18n::text(key).to_owned()], rows };
         let settings = self.settings(stage).unwrap_or_default();
         let happens = |setting: &Setting| vec![value(&setting.value), self.happens(setting)];
         let cells = |row: Vec<String>| row.into_iter().map(Cell::Text).collect();
         let answer = settings.iter().map(happens).map(cells).collect();
         let values = self.values.iter();
-        let blank = values
-            .clone()
-            .map(|one| vec![Cell::Text(value(one)), Cell::EMPTY]);
+        let blank = values.clone().map(|one| vec![Cell::Text(value(one)), Cell::EMPTY]);
         let rules = values.map(|one| (format!("{name}: {}", value(one)), None));
         Some(Sheet {
             caption: self.say.as_ref(),
@@ -222,10 +198,7 @@ impl Toggle {
     /// # Errors
     /// When a setting cannot stand with the other rules, or they cannot hold the position.
     pub fn settings(&self, stage: &Stage) -> Result<Vec<Setting>, Vec<String>> {
-        self.values
-            .iter()
-            .map(|value| self.setting(stage, value))
-            .collect()
+        self.values.iter().map(|value| self.setting(stage, value)).collect()
     }
 
     /// Puts a setting on and takes the same throw again.
@@ -239,10 +212,7 @@ impl Toggle {
             let refused = mv.attempt(&stage.rules, &stage.position, throw).err();
             ops.extend(refused.map(|refused| (0, BoardOp::Refuse(refused))));
         }
-        Press {
-            ops,
-            said: Vec::new(),
-        }
+        Press { ops, said: Vec::new() }
     }
 
     /// Outcome of the throw under a setting, in words: the move played, why it is refused, or the legal moves.
@@ -263,32 +233,20 @@ impl Toggle {
     fn setting(&self, stage: &Stage, value: &Value) -> Result<Setting, Vec<String>> {
         let changed = stage.ruleset.with(&[(self.key, value.clone())]);
         let ruleset = changed.map_err(|error| {
-            error
-                .problems
-                .into_iter()
-                .map(|problem| problem.text)
-                .collect::<Vec<_>>()
+            error.problems.into_iter().map(|problem| problem.text).collect::<Vec<_>>()
         })?;
         let stage = Stage::new(ruleset, &self.scene)?;
         let mut trail = stage.trail();
         let lines = stage.lines(&trail);
         let throw = stage.throws.first().copied();
-        let named = self
-            .mv
-            .as_ref()
-            .and_then(|mv| notation::find(&lines, mv.as_str()).cloned());
+        let named = self.mv.as_ref().and_then(|mv| notation::find(&lines, mv.as_str()).cloned());
         let forced = throw
             .filter(|_| self.mv.is_none())
             .and_then(|throw| only(&stage.rules, &stage.position, throw));
         if let Some(line) = named.or(forced) {
             trail.play(throw, line);
         }
-        Ok(Setting {
-            value: value.clone(),
-            stage,
-            lines,
-            trail,
-        })
+        Ok(Setting { value: value.clone(), stage, lines, trail })
     }
 }
 

@@ -81,9 +81,7 @@ impl StepKind for Try {
         let goal = goal.and_then(|field| Some((fields.parse(&field, Test::parse)?, field.line)));
         // What may be done instead of throwing is asked before the throw.
         let before_throw = fields.says("throw", "none");
-        let level = fields
-            .one("level")
-            .and_then(|field| fields.parse(&field, read_level));
+        let level = fields.one("level").and_then(|field| fields.parse(&field, read_level));
         let (worth, elsewhere) = (read_worth(fields), read_elsewhere(fields));
         let wrong = read_wrong(fields);
         let (say, other) = (fields.words_of("say"), fields.words_of("other"));
@@ -143,18 +141,11 @@ impl StepKind for Try {
         if must_move && !self.goal.names_moves() && self.goal.holds(&stage.rules, &start) {
             proof.error(
                 self.goal_line,
-                format!(
-                    "the goal {} is already true before the first move",
-                    self.goal
-                ),
+                format!("the goal {} is already true before the first move", self.goal),
             );
         }
         if self.solution(stage, &start).is_none() {
-            let text = format!(
-                "no move reaches the goal {}{}",
-                self.goal,
-                found(stage, &start)
-            );
+            let text = format!("no move reaches the goal {}{}", self.goal, found(stage, &start));
             proof.error(self.goal_line, text);
         }
         for wrong in &self.wrong {
@@ -230,10 +221,7 @@ impl Try {
         if stage.is_before_throw(&start) && wrong.mv.as_str() == "--" {
             return;
         }
-        match wrong
-            .mv
-            .attempt(&stage.rules, &stage.position, stage.next_throw(&start))
-        {
+        match wrong.mv.attempt(&stage.rules, &stage.position, stage.next_throw(&start)) {
             Err(illegal) => {
                 let rule = illegal.reason.rule().name();
                 let text = format!(
@@ -259,10 +247,7 @@ impl Try {
     fn check_worth(&self, stage: &Stage, proof: &mut Proof<'_>) {
         let lines = stage.lines(&stage.trail());
         let legal = |texts: &mut dyn Iterator<Item = &Line>| -> String {
-            texts
-                .map(|line| line.text.as_str())
-                .collect::<Vec<_>>()
-                .join(", ")
+            texts.map(|line| line.text.as_str()).collect::<Vec<_>>().join(", ")
         };
         for worth in &self.worth {
             if !lines.iter().any(|line| worth.mv.names(line)) {
@@ -274,10 +259,8 @@ impl Try {
                 proof.error(worth.line, text);
             }
         }
-        let silent: Vec<&Line> = lines
-            .iter()
-            .filter(|line| self.worth_of(line).is_none())
-            .collect();
+        let silent: Vec<&Line> =
+            lines.iter().filter(|line| self.worth_of(line).is_none()).collect();
         if let (Some(worth), Some(first)) = (self.worth.first(), silent.first()) {
             let text = format!(
                 "no chance is given for {}; write worth {}: 50.0, or no worth at all",
@@ -338,11 +321,7 @@ impl Try {
                 Verdict::Wrong
             };
         }
-        if self.solution(stage, trail).is_some() {
-            Verdict::GoOn
-        } else {
-            Verdict::Wrong
-        }
+        if self.solution(stage, trail).is_some() { Verdict::GoOn } else { Verdict::Wrong }
     }
 
     /// Words of the lesson to a wrong move.
@@ -395,9 +374,7 @@ impl Try {
 
     /// The rungs of help from here, gentlest first. Empty where no move leads to the goal.
     pub fn rungs(&self, stage: &Stage, trail: &Trail) -> Vec<Hint> {
-        let Some(line) = self
-            .solution(stage, trail)
-            .and_then(|lines| lines.into_iter().next())
+        let Some(line) = self.solution(stage, trail).and_then(|lines| lines.into_iter().next())
         else {
             return Vec::new();
         };
@@ -444,16 +421,9 @@ fn read_wrong(fields: &mut Fields<'_>) -> Vec<Wrong> {
         let say = fields.phrase(&field);
         match MoveText::parse(&mv) {
             Ok(mv) if wrong.iter().any(|other| other.mv == mv) => {
-                fields.problem(
-                    field.line,
-                    format!("wrong {mv} stands here twice; keep one line"),
-                );
+                fields.problem(field.line, format!("wrong {mv} stands here twice; keep one line"));
             }
-            Ok(mv) => wrong.push(Wrong {
-                mv,
-                say,
-                line: field.line,
-            }),
+            Ok(mv) => wrong.push(Wrong { mv, say, line: field.line }),
             Err(text) => fields.problem(field.line, text),
         }
     }
@@ -468,10 +438,7 @@ fn named<'t, T>(written: &'t [T], line: &Line, mv: fn(&T) -> &MoveText) -> Optio
 
 /// Reads `1`, `2` or `3`.
 fn read_level(text: &str) -> Result<u8, String> {
-    let level = text
-        .parse()
-        .ok()
-        .filter(|level: &u8| (1..=3).contains(level));
+    let level = text.parse().ok().filter(|level: &u8| (1..=3).contains(level));
     level.ok_or_else(|| {
         format!("level is {text:?}; write 1 (look), 2 (weigh two things) or 3 (think ahead)")
     })

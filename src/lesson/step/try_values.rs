@@ -42,11 +42,7 @@ pub(super) fn read_worth(fields: &mut Fields<'_>) -> Vec<Worth> {
             Ok((mv, _)) if found.iter().any(|other| other.mv == mv) => {
                 fields.problem(field.line, twice("worth", &mv));
             }
-            Ok((mv, permille)) => found.push(Worth {
-                mv,
-                permille,
-                line: field.line,
-            }),
+            Ok((mv, permille)) => found.push(Worth { mv, permille, line: field.line }),
             Err(text) => fields.problem(field.line, text),
         }
     }
@@ -62,11 +58,7 @@ pub(super) fn read_elsewhere(fields: &mut Fields<'_>) -> Vec<Elsewhere> {
             (Ok(mv), _) if found.iter().any(|other| other.mv == mv) => {
                 fields.problem(field.line, twice("elsewhere", &mv));
             }
-            (Ok(mv), Some(rules)) => found.push(Elsewhere {
-                mv,
-                rules,
-                line: field.line,
-            }),
+            (Ok(mv), Some(rules)) => found.push(Elsewhere { mv, rules, line: field.line }),
             (Err(text), _) => fields.problem(field.line, text),
             (_, None) => {}
         }

@@ -36,12 +36,7 @@ impl StepKind for Watch {
                 "nothing happens here; write throw: 3, or throws: and moves:",
             );
         }
-        Some(Watch {
-            scene,
-            moves,
-            say,
-            expect,
-        })
+        Some(Watch { scene, moves, say, expect })
     }
 
     fn write(&self, lines: &mut Lines<'_>) {

@@ -19,11 +19,7 @@ pub(crate) fn target(q: &Question<'_>, from: u8, pips: u8) -> Result<u8, Reason>
         },
         _ => {}
     }
-    if from <= pips {
-        Err(Reason::Edge { from })
-    } else {
-        Ok(from - pips)
-    }
+    if from <= pips { Err(Reason::Edge { from }) } else { Ok(from - pips) }
 }
 
 /// Walls stop a retreat where the rules say so (`blockade.stops_backward`).
@@ -33,9 +29,7 @@ pub(crate) fn way(q: &Question<'_>, from: u8, to: u8) -> Result<(), Reason> {
     }
     let passed = blockade::in_the_way(q, Bitboard::range(to + 1, from - 1), to);
     match passed.last() {
-        Some(nearest) => Err(Reason::WallBehind {
-            wall: blockade::whole(q, nearest),
-        }),
+        Some(nearest) => Err(Reason::WallBehind { wall: blockade::whole(q, nearest) }),
         None => Ok(()),
     }
 }

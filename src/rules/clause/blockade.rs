@@ -9,9 +9,7 @@ use crate::rules::facts;
 pub(crate) fn way(q: &Question<'_>, from: u8, to: u8) -> Result<(), Reason> {
     let passed = in_the_way(q, Bitboard::range(from + 1, to - 1), to);
     match passed.first() {
-        Some(nearest) => Err(Reason::Wall {
-            wall: whole(q, nearest),
-        }),
+        Some(nearest) => Err(Reason::Wall { wall: whole(q, nearest) }),
         None => Ok(()),
     }
 }

@@ -21,19 +21,11 @@ pub(crate) fn may_hit(q: &Question<'_>, at: u8) -> Result<(), Reason> {
 /// Is there a place for the piece that is hit on `at` (`capture.effect`, `capture.hit_from_26`)?
 pub(crate) fn room(q: &Question<'_>, from: u8, at: u8) -> Result<(), Reason> {
     if into_water(q.form(), from, at) {
-        return if q.taken(27) {
-            Err(Reason::WaterFull { at })
-        } else {
-            Ok(())
-        };
+        return if q.taken(27) { Err(Reason::WaterFull { at }) } else { Ok(()) };
     }
     let taken = (q.us | q.them).without(from);
     let pushed = q.form().capture_effect == Capture::BackOne && behind(taken, at) == 27;
-    if pushed {
-        Err(Reason::PushIntoWater { at })
-    } else {
-        Ok(())
-    }
+    if pushed { Err(Reason::PushIntoWater { at }) } else { Ok(()) }
 }
 
 /// Does a hit from `from` on `at` send the enemy into the water (`capture.hit_from_26`)?

@@ -14,11 +14,7 @@ enum Way {
 /// Does the piece leave the board? `Some` where it does, `None` where it stays on it (`exits`, `bearing_off.count`).
 pub(crate) fn leave(q: &Question<'_>, from: u8, pips: u8) -> Result<Option<Landing>, Reason> {
     let way = way(q, from, pips)?;
-    let end = if q.form().exits_from_30 == From30::IsTheExit {
-        30
-    } else {
-        31
-    };
+    let end = if q.form().exits_from_30 == From30::IsTheExit { 30 } else { 31 };
     let needs = end - from;
     let surplus = match way {
         Way::ByHouse => 0,
@@ -58,11 +54,7 @@ fn way(q: &Question<'_>, from: u8, pips: u8) -> Result<Way, Reason> {
 }
 
 fn too_far(from: u8, needs: u8) -> Reason {
-    if from >= 28 {
-        Reason::HouseCountTooFar { from }
-    } else {
-        Reason::TooFar { from, needs }
-    }
+    if from >= 28 { Reason::HouseCountTooFar { from } } else { Reason::TooFar { from, needs } }
 }
 
 /// In the throw that landing on 28 or 29 earned for itself, only leaving counts (`exits.landing_throw`).

@@ -10,12 +10,7 @@ pub(crate) fn gate(q: &Question<'_>, from: u8, pips: u8) -> Result<Option<Landin
     if from >= 26 || from + pips <= 26 {
         return Ok(None);
     }
-    let stopped = |at| {
-        Ok(Some(Landing {
-            cut_short: true,
-            ..Landing::on(at)
-        }))
-    };
+    let stopped = |at| Ok(Some(Landing { cut_short: true, ..Landing::on(at) }));
     match q.form().happiness_gate {
         Gate::Nothing => Ok(None),
         Gate::Exact => Err(Reason::HappinessGate { from }),
@@ -33,17 +28,8 @@ pub(crate) fn falls(q: &Question<'_>, from: u8, landing: Landing) -> Landing {
     let falls = landing.to >= 28 && q.taken(landing.to);
     let to = if falls { 27 } else { landing.to };
     let full = to == 27 && if falls { q.taken(27) } else { q.us.holds(27) };
-    let end = if full {
-        super::End::CarriedPast
-    } else {
-        landing.end
-    };
-    Landing {
-        to,
-        end,
-        cut_short: falls,
-        ..landing
-    }
+    let end = if full { super::End::CarriedPast } else { landing.end };
+    Landing { to, end, cut_short: falls, ..landing }
 }
 
 /// No wall counts from 26 where a piece falls that finds its target taken.

@@ -69,23 +69,11 @@ pub(crate) enum End {
 
 impl Landing {
     pub(crate) const fn on(to: u8) -> Landing {
-        Landing {
-            to,
-            end: End::Lands,
-            hits: false,
-            surplus: 0,
-            cut_short: false,
-        }
+        Landing { to, end: End::Lands, hits: false, surplus: 0, cut_short: false }
     }
 
     pub(crate) const fn off(surplus: u8) -> Landing {
-        Landing {
-            to: 31,
-            end: End::Leaves,
-            hits: false,
-            surplus,
-            cut_short: false,
-        }
+        Landing { to: 31, end: End::Leaves, hits: false, surplus, cut_short: false }
     }
 }
 

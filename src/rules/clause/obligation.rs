@@ -27,10 +27,7 @@ pub(crate) fn movers(rules: &Rules, position: &Position) -> Movers {
         reason: Some(reason),
     };
     let (again, only) = (position.due.again, position.due.only[position.turn]);
-    let freezes = matches!(
-        rules.form.water_others,
-        Others::Frozen | Others::FrozenAndAfter
-    );
+    let freezes = matches!(rules.form.water_others, Others::Frozen | Others::FrozenAndAfter);
     if again != 0 {
         one(again, Reason::ThrowBelongsTo { at: again })
     } else if rules.water_waits && freezes && us.holds(27) {
@@ -38,11 +35,7 @@ pub(crate) fn movers(rules: &Rules, position: &Position) -> Movers {
     } else if only != 0 {
         one(only, Reason::MustMoveFirst { at: only })
     } else {
-        Movers {
-            squares: us,
-            hand: true,
-            reason: None,
-        }
+        Movers { squares: us, hand: true, reason: None }
     }
 }
 
@@ -66,11 +59,7 @@ pub(crate) fn moves(q: &Question<'_>, position: &Position, throw: u8) -> MoveLis
         list.insert(0, Move::RETHROW);
     }
     if list.is_empty() {
-        list.push(if withdraws(q, position) {
-            Move::WITHDRAW
-        } else {
-            Move::PASS
-        });
+        list.push(if withdraws(q, position) { Move::WITHDRAW } else { Move::PASS });
     }
     list
 }
@@ -113,10 +102,7 @@ fn parts(q: &Question<'_>, throw: u8) -> std::ops::RangeInclusive<u8> {
 fn push(q: &Question<'_>, list: &mut MoveList, mv: Move, landing: super::Landing) {
     list.push(mv);
     if may_return_at_once(q, mv, landing) {
-        list.push(Move {
-            returns: true,
-            ..mv
-        });
+        list.push(Move { returns: true, ..mv });
     }
 }
 
@@ -195,11 +181,8 @@ pub(crate) fn why_not(q: &Question<'_>, position: &Position, throw: u8, mv: Move
     if throw == 0 {
         return Reason::NothingThrown;
     }
-    let allowed = if mv.kind == MoveKind::Enter {
-        movers.hand
-    } else {
-        movers.squares.holds(mv.from)
-    };
+    let allowed =
+        if mv.kind == MoveKind::Enter { movers.hand } else { movers.squares.holds(mv.from) };
     if let (false, Some(reason)) = (allowed, movers.reason) {
         return reason;
     }
@@ -208,13 +191,13 @@ pub(crate) fn why_not(q: &Question<'_>, position: &Position, throw: u8, mv: Move
     }
     match mv.kind {
         MoveKind::Enter if position.due.rest > 0 => Reason::EntersWithOne,
-        MoveKind::Enter => setup::enter(q, throw)
-            .err()
-            .unwrap_or_else(|| duty(q, position, throw, mv)),
+        MoveKind::Enter => {
+            setup::enter(q, throw).err().unwrap_or_else(|| duty(q, position, throw, mv))
+        }
         MoveKind::Forward if position.due.back => Reason::RestOtherWay,
-        MoveKind::Forward => forward(q, mv.from, mv.pips)
-            .err()
-            .unwrap_or_else(|| duty(q, position, throw, mv)),
+        MoveKind::Forward => {
+            forward(q, mv.from, mv.pips).err().unwrap_or_else(|| duty(q, position, throw, mv))
+        }
         _ => why_not_back(q, position, throw, mv),
     }
 }
@@ -232,13 +215,9 @@ fn why_not_back(q: &Question<'_>, position: &Position, throw: u8, mv: Move) -> R
     } else if !ahead.is_empty() {
         Reason::ForwardFirst { pieces }
     } else if position.due.again != 0 {
-        Reason::ThrowBelongsTo {
-            at: position.due.again,
-        }
+        Reason::ThrowBelongsTo { at: position.due.again }
     } else {
-        backward(q, mv.from, mv.pips)
-            .err()
-            .unwrap_or_else(|| duty(q, position, throw, mv))
+        backward(q, mv.from, mv.pips).err().unwrap_or_else(|| duty(q, position, throw, mv))
     }
 }
 

@@ -7,11 +7,7 @@ use crate::rules::choice::{Rebirth, WhenOccupied};
 /// Where 15 is a gate, no piece passes it without landing on it (`rebirth.landing`).
 pub(crate) fn gate(q: &Question<'_>, from: u8, pips: u8) -> Result<(), Reason> {
     let passes = q.form().rebirth_landing == Rebirth::Gate && from < 15 && from + pips > 15;
-    if passes {
-        Err(Reason::RebirthGate { from })
-    } else {
-        Ok(())
-    }
+    if passes { Err(Reason::RebirthGate { from }) } else { Ok(()) }
 }
 
 /// A piece that has come back from the water.
@@ -27,29 +23,16 @@ pub(crate) struct Return {
 pub(crate) fn carry(rule: WhenOccupied, pieces: BySide<Bitboard>, side: Side) -> Option<Return> {
     let taken = pieces.0[0] | pieces.0[1];
     if !taken.holds(15) {
-        return Some(Return {
-            to: 15,
-            bumped: None,
-        });
+        return Some(Return { to: 15, bumped: None });
     }
     match rule {
         WhenOccupied::Stay | WhenOccupied::Closed => None,
-        WhenOccupied::Behind => Some(Return {
-            to: before_15(taken),
-            bumped: None,
-        }),
-        WhenOccupied::ToStart => Some(Return {
-            to: first_free(taken),
-            bumped: None,
-        }),
-        WhenOccupied::Bump if pieces[side].holds(15) => Some(Return {
-            to: 15,
-            bumped: Some((side, before_15(taken))),
-        }),
-        WhenOccupied::Bump => Some(Return {
-            to: 15,
-            bumped: Some((!side, first_free(taken))),
-        }),
+        WhenOccupied::Behind => Some(Return { to: before_15(taken), bumped: None }),
+        WhenOccupied::ToStart => Some(Return { to: first_free(taken), bumped: None }),
+        WhenOccupied::Bump if pieces[side].holds(15) => {
+            Some(Return { to: 15, bumped: Some((side, before_15(taken))) })
+        }
+        WhenOccupied::Bump => Some(Return { to: 15, bumped: Some((!side, first_free(taken))) }),
     }
 }
 

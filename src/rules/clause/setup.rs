@@ -9,11 +9,7 @@ use crate::rules::{Form, Position, Rules};
 pub(crate) fn queue(q: &Question<'_>, from: u8) -> Result<(), Reason> {
     let waits =
         q.form().setup_queue && from <= 2 * q.form().setup_pieces.number() && q.taken(from + 1);
-    if waits {
-        Err(Reason::Queue { ahead: from + 1 })
-    } else {
-        Ok(())
-    }
+    if waits { Err(Reason::Queue { ahead: from + 1 }) } else { Ok(()) }
 }
 
 /// May a piece come from the hand? Only with a whole throw of 1, onto an empty square 1 (`setup.start`).
@@ -53,11 +49,7 @@ pub(crate) fn start(rules: &Rules) -> Position {
     let mut position = rules.empty(first);
     if form.setup_start == Start::Track {
         for number in 1..=2 * form.setup_pieces.number() {
-            let side = if number % 2 == 1 {
-                Side::Cones
-            } else {
-                Side::Spools
-            };
+            let side = if number % 2 == 1 { Side::Cones } else { Side::Spools };
             position.pieces[side] = position.pieces[side].with(number);
         }
         position.due.front[!first] = form.setup_second_opening == Opening::Front;

@@ -35,10 +35,7 @@ pub(crate) fn outcome(rules: &Rules, position: &Position) -> Option<Outcome> {
         });
     }
     // The side that has just moved is not the side to act, so it is asked first.
-    [!position.turn, position.turn]
-        .into_iter()
-        .find(|side| out[side.index()])
-        .map(Outcome::Won)
+    [!position.turn, position.turn].into_iter().find(|side| out[side.index()]).map(Outcome::Won)
 }
 
 /// The winner's points for the loser's pieces that are still on the board (`victory.score`).
@@ -53,7 +50,5 @@ pub(crate) fn score(rules: &Rules, position: &Position, winner: Side) -> u32 {
     };
     let rows = [(1, 10), (11, 20), (21, 30)]
         .map(|(first, last)| (counted & Bitboard::range(first, last)).len());
-    std::iter::zip(points, rows)
-        .map(|(points, pieces)| points * u32::from(pieces))
-        .sum()
+    std::iter::zip(points, rows).map(|(points, pieces)| points * u32::from(pieces)).sum()
 }

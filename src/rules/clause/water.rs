@@ -8,10 +8,7 @@ use crate::rules::choice::{Water, WaterTaken, WhenOccupied};
 pub(crate) fn leave(q: &Question<'_>, pips: u8) -> Result<Landing, Reason> {
     if pips == 4 {
         bearing_off::condition(q)?;
-        return Ok(Landing {
-            end: End::Freed,
-            ..Landing::off(0)
-        });
+        return Ok(Landing { end: End::Freed, ..Landing::off(0) });
     }
     if q.form().water_effect == Water::Choice {
         return Err(Reason::WaitsForFour);
@@ -20,10 +17,7 @@ pub(crate) fn leave(q: &Question<'_>, pips: u8) -> Result<Landing, Reason> {
         return Err(Reason::StaysInWater);
     }
     match can_return(q, 27) {
-        true => Ok(Landing {
-            end: End::SentBack,
-            ..Landing::on(15)
-        }),
+        true => Ok(Landing { end: End::SentBack, ..Landing::on(15) }),
         false => Err(Reason::RebirthTaken),
     }
 }
@@ -50,17 +44,11 @@ pub(crate) fn carry_past_if_occupied(
         return Ok(landing);
     }
     let impossible = q.taken(15)
-        && matches!(
-            q.form().rebirth_when_occupied,
-            WhenOccupied::Stay | WhenOccupied::Closed
-        );
+        && matches!(q.form().rebirth_when_occupied, WhenOccupied::Stay | WhenOccupied::Closed);
     if impossible {
         Err(Reason::RebirthTaken)
     } else {
-        Ok(Landing {
-            end: End::CarriedPast,
-            ..landing
-        })
+        Ok(Landing { end: End::CarriedPast, ..landing })
     }
 }
 
@@ -70,16 +58,11 @@ pub(crate) fn may_enter(q: &Question<'_>, to: u8) -> Result<(), Reason> {
         return Ok(());
     }
     let closed = match q.form().rebirth_when_occupied {
-        WhenOccupied::Closed => matches!(
-            q.form().water_effect,
-            Water::To15 | Water::Choice | Water::Throw
-        ),
+        WhenOccupied::Closed => {
+            matches!(q.form().water_effect, Water::To15 | Water::Choice | Water::Throw)
+        }
         WhenOccupied::Stay => q.form().water_effect == Water::To15,
         _ => false,
     };
-    if closed {
-        Err(Reason::RebirthTaken)
-    } else {
-        Ok(())
-    }
+    if closed { Err(Reason::RebirthTaken) } else { Ok(()) }
 }

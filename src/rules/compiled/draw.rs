@@ -75,11 +75,7 @@ impl Compiled {
     /// What must be asked about a state.
     #[inline(always)]
     pub(super) fn kind_of(&self, state: &State) -> u8 {
-        if state.is_plain() {
-            self.tables.kind
-        } else {
-            OWED
-        }
+        if state.is_plain() { self.tables.kind } else { OWED }
     }
 
     /// A whole throw: as a rule a choice among pieces.
@@ -96,11 +92,7 @@ impl Compiled {
         };
         if from == 0 {
             let after = self.make_pass(state, throw);
-            return Drawn {
-                mv: Move::PASS,
-                after,
-                options: 1,
-            };
+            return Drawn { mv: Move::PASS, after, options: 1 };
         }
         let options = from.count_ones();
         let at = nth::<4>(from.into(), pick(options)) as u32;
@@ -152,11 +144,7 @@ impl Compiled {
         let (rest, again) = (state.marks.rest(), state.marks.again());
         let enters = u32::from(view.enters & (throw == 1) & (rest == 0));
         let mut back = state.marks.back();
-        let mut menu = if back {
-            Menu::default()
-        } else {
-            self.menu(&view, throw, false)
-        };
+        let mut menu = if back { Menu::default() } else { self.menu(&view, throw, false) };
         if menu.0 == 0 && enters == 0 {
             back |= rest == 0 && again == 0 && self.tables.goes_back;
             if back {
@@ -184,16 +172,8 @@ impl Compiled {
     #[inline(always)]
     fn draw_nothing(&self, state: &State, view: &View, throw: u8) -> Drawn {
         let withdraws = state.marks.again() == 1 && self.rules.has_hand && view.us & 1 != 0;
-        let mv = if withdraws {
-            Move::WITHDRAW
-        } else {
-            Move::PASS
-        };
-        Drawn {
-            mv,
-            after: self.make(state, throw, mv),
-            options: 1,
-        }
+        let mv = if withdraws { Move::WITHDRAW } else { Move::PASS };
+        Drawn { mv, after: self.make(state, throw, mv), options: 1 }
     }
 
     /// Whatever else there is.
@@ -201,20 +181,12 @@ impl Compiled {
     fn draw_any(&self, state: State, throw: u8, pick: impl FnOnce(u32) -> u32) -> Drawn {
         if self.is_left_to_clear(&state) {
             let drawn = self.draw_listed(&state, Throw::new(throw), pick);
-            return drawn.unwrap_or(Drawn {
-                mv: Move::PASS,
-                after: state,
-                options: 1,
-            });
+            return drawn.unwrap_or(Drawn { mv: Move::PASS, after: state, options: 1 });
         }
         let legal = self.legal(&state, &self.view::<OWED>(&state), throw);
         let options = legal.len();
         let mv = legal.nth(pick(options));
-        Drawn {
-            mv,
-            after: self.make(&state, throw, mv),
-            options,
-        }
+        Drawn { mv, after: self.make(&state, throw, mv), options }
     }
 
     /// How far each piece may go, where no wall or other circumstance makes a difference between pieces.
@@ -248,11 +220,7 @@ impl Move {
     #[inline(always)]
     pub(super) const fn along(from: u32, pips: u8, back: bool) -> Move {
         let number = from.trailing_zeros() as u8 + 1;
-        if back {
-            Move::backward(number, pips)
-        } else {
-            Move::forward(number, pips)
-        }
+        if back { Move::backward(number, pips) } else { Move::forward(number, pips) }
     }
 }
 

@@ -134,13 +134,7 @@ impl Legal {
     /// If a hit is possible, only hits are.
     fn keep_hits(&mut self, hits: &[u32; 8]) {
         let hitting = |(from, hits): (&u32, &u32)| from & hits;
-        if self
-            .from
-            .iter()
-            .zip(hits)
-            .map(hitting)
-            .any(|from| from != 0)
-        {
+        if self.from.iter().zip(hits).map(hitting).any(|from| from != 0) {
             for (from, hits) in self.from.iter_mut().zip(hits) {
                 *from &= hits;
             }
@@ -177,11 +171,7 @@ impl Legal {
         if left == 0 && !self.rethrows && !self.enters {
             visit(self.otherwise);
         }
-        let kind = if self.back {
-            MoveKind::Backward
-        } else {
-            MoveKind::Forward
-        };
+        let kind = if self.back { MoveKind::Backward } else { MoveKind::Forward };
         while left != 0 {
             let at = left & left.wrapping_neg();
             left ^= at;
@@ -190,16 +180,8 @@ impl Legal {
                 if self.from[usize::from(pips & 7)] & at == 0 {
                     continue;
                 }
-                let mv = Move {
-                    kind,
-                    from,
-                    pips,
-                    returns: false,
-                };
-                let returning = Move {
-                    returns: true,
-                    ..mv
-                };
+                let mv = Move { kind, from, pips, returns: false };
+                let returning = Move { returns: true, ..mv };
                 if visit(mv) || self.returns & at != 0 && visit(returning) {
                     return;
                 }

@@ -164,11 +164,7 @@ impl Compiled {
         let all = self.tables.all_off;
         let us_out = (us == 0) & (state.marks.off(false) >= all);
         let them_out = (them == 0) & (state.marks.off(true) >= all);
-        if self.tables.most_off {
-            us_out & them_out
-        } else {
-            us_out | them_out
-        }
+        if self.tables.most_off { us_out & them_out } else { us_out | them_out }
     }
 }
 
@@ -208,11 +204,7 @@ impl<'a> Making<'a> {
         let step = &tables.steps[usize::from(pips & 7)];
         let (mut to, mut carried) = (from >> pips, false);
         if back {
-            to = if from & step.washes != 0 {
-                square(27)
-            } else {
-                to
-            };
+            to = if from & step.washes != 0 { square(27) } else { to };
         } else if from & step.sent_back != 0 {
             let at = self.carry_to_15(false);
             self.ended = at;
@@ -273,11 +265,7 @@ impl<'a> Making<'a> {
         let at = square(15);
         let own = *self.pieces(theirs) & at != 0;
         let bumped = if own { theirs } else { !theirs };
-        let to = if own {
-            before_15(taken)
-        } else {
-            first_free(taken)
-        };
+        let to = if own { before_15(taken) } else { first_free(taken) };
         self.marks = self.marks.displaced(at, bumped);
         let pieces = self.pieces(bumped);
         *pieces = *pieces & !at | to;
@@ -415,11 +403,7 @@ impl<'a> Making<'a> {
         }
         let keeps = form.bearing_off_surplus == Surplus::OtherPiece;
         let surplus = if keeps { self.surplus } else { 0 };
-        let left = if self.law.tables.split {
-            throw - pips + surplus
-        } else {
-            surplus
-        };
+        let left = if self.law.tables.split { throw - pips + surplus } else { surplus };
         let has_piece = self.us != 0 || self.law.hand(self.us, self.marks.off(false)) > 0;
         if has_piece { left } else { 0 }
     }

@@ -44,11 +44,7 @@ impl Compiled {
         for (place, throw) in throws.iter_mut().zip(places) {
             *place = throw;
         }
-        Compiled {
-            rules: *rules,
-            tables: Tables::new(rules),
-            throws,
-        }
+        Compiled { rules: *rules, tables: Tables::new(rules), throws }
     }
 
     /// The clear law it was compiled from.

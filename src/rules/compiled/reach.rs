@@ -46,10 +46,7 @@ impl Compiled {
             (others, hits) = self.odd_moves(view, step, bad, pips);
         }
         hits |= goes & (view.them & !view.carried) >> pips;
-        Possible {
-            from: goes | leaves | others,
-            hits: if tables.must_hit { hits } else { 0 },
-        }
+        Possible { from: goes | leaves | others, hits: if tables.must_hit { hits } else { 0 } }
     }
 
     /// The squares that cannot be landed on.
@@ -70,27 +67,15 @@ impl Compiled {
             let full = if tables.stop == square(27) { taken } else { 0 };
             if (bad | full) & tables.stop == 0 {
                 from = stopped & !view.walled_before(tables.stop);
-                hits = if view.them & tables.stop == 0 {
-                    0
-                } else {
-                    from
-                };
+                hits = if view.them & tables.stop == 0 { 0 } else { from };
             }
         }
         if view.movers & step.falls != 0 {
             let (target, carried) = falls_to(view.us, taken, view.carried, square(26) << pips);
-            let possible = if carried {
-                self.can_return(taken)
-            } else {
-                bad & target == 0
-            };
+            let possible = if carried { self.can_return(taken) } else { bad & target == 0 };
             if possible {
                 from |= square(26);
-                hits |= if view.them & target != 0 && !carried {
-                    square(26)
-                } else {
-                    0
-                };
+                hits |= if view.them & target != 0 && !carried { square(26) } else { 0 };
             }
         }
         if view.movers & step.sent_back != 0 && self.can_return(taken) {
@@ -163,11 +148,7 @@ impl Compiled {
         if (view.us | view.them | view.barred) & square(27) != 0 {
             return 0;
         }
-        let walls = if tables.wall_behind {
-            view.walls & EXITS
-        } else {
-            0
-        };
+        let walls = if tables.wall_behind { view.walls & EXITS } else { 0 };
         // Only what stands before the first piece of a wall has a free way.
         let first = walls & walls.wrapping_neg();
         view.movers & washes & first.wrapping_sub(1)

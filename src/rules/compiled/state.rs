@@ -94,11 +94,7 @@ impl Marks {
 
     #[inline]
     const fn turn(self) -> Side {
-        if self.0 >> at::SPOOLS & 1 == 0 {
-            Side::Cones
-        } else {
-            Side::Spools
-        }
+        if self.0 >> at::SPOOLS & 1 == 0 { Side::Cones } else { Side::Spools }
     }
 
     fn by_side<T>(self, ours: T, theirs: T) -> BySide<T> {
@@ -218,10 +214,7 @@ impl State {
 
     #[inline(always)]
     pub(super) const fn of(us: u32, them: u32, marks: Marks) -> State {
-        State {
-            pieces: us as u64 | (them as u64) << 32,
-            marks,
-        }
+        State { pieces: us as u64 | (them as u64) << 32, marks }
     }
 
     /// The position.
@@ -229,9 +222,7 @@ impl State {
         Position {
             pieces: self.marks.by_side(self.us(), self.them()),
             turn: self.turn(),
-            off: self
-                .marks
-                .by_side(self.marks.off(false), self.marks.off(true)),
+            off: self.marks.by_side(self.marks.off(false), self.marks.off(true)),
             due: self.marks.due(),
         }
     }
@@ -306,10 +297,7 @@ impl State {
     /// The state of these words, which [`State::words`] has given.
     #[inline]
     pub const fn from_words(pieces: u64, marks: u64) -> State {
-        State {
-            pieces,
-            marks: Marks(marks),
-        }
+        State { pieces, marks: Marks(marks) }
     }
 
     /// The square whose piece alone may use the next throw, 0 where all may.

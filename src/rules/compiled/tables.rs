@@ -192,29 +192,19 @@ impl Tables {
             safe_while: number(form.protection_safe_when == SafeWhen::WaterOccupied),
             shut: set(form.capture_effect == Capture::Forbidden, u32::MAX)
                 | number(form.water_when_occupied != WaterTaken::Swap),
-            shut_back: set(
-                form.backward_capture == BackwardCapture::Forbidden,
-                u32::MAX,
-            ),
+            shut_back: set(form.backward_capture == BackwardCapture::Forbidden, u32::MAX),
             barred: number(is_barred(rules)),
             carries: number(form.water_when_occupied == WaterTaken::To15),
             stuck: matches!(behind, WhenOccupied::Stay | WhenOccupied::Closed),
             wall,
             wall_behind: form.blockade_stops_backward,
-            queue: set(
-                form.setup_queue,
-                Bitboard::range(1, 2 * rules.n_pieces()).bits(),
-            ),
+            queue: set(form.setup_queue, Bitboard::range(1, 2 * rules.n_pieces()).bits()),
             waits: number(rules.water_waits),
             freezes: number(rules.water_waits && form.water_others != Others::Free),
             costs: number(rules.water_waits && form.water_ends_turn != EndsTurn::No),
             home: home(form.bearing_off_condition),
             home_hand: form.bearing_off_condition != Condition::Nothing && rules.has_hand,
-            end: if form.exits_from_30 == From30::IsTheExit {
-                30
-            } else {
-                31
-            },
+            end: if form.exits_from_30 == From30::IsTheExit { 30 } else { 31 },
             stop: stop(&steps, rules),
             drowns: number(drowns(rules)),
             pushes,
@@ -230,15 +220,9 @@ impl Tables {
             leaves_only: form.exits_landing_throw == Bonus::Piece,
             pushes_ahead: form.backward_capture == BackwardCapture::ForwardOne,
             must_hit: form.capture_compulsory,
-            marked: set(
-                form.bearing_off_duty == Duty::First,
-                bearing_off::MARKED.bits(),
-            ),
+            marked: set(form.bearing_off_duty == Duty::First, bearing_off::MARKED.bits()),
             goes_back: form.backward_when == BackwardWhen::Forced,
-            rethrows: set(
-                form.happiness_throw_of_one == ThrowOfOne::Rethrow,
-                square(26),
-            ),
+            rethrows: set(form.happiness_throw_of_one == ThrowOfOne::Rethrow, square(26)),
             keeps_back: set(form.throwing_again_after_backward, u32::MAX),
             all_off: if rules.has_hand { rules.n_pieces() } else { 0 },
             most_off: clause::victory::by_most_off(rules),
@@ -302,19 +286,14 @@ fn home(condition: Condition) -> u32 {
 /// Does a hit from 26 on the last three squares drown (`capture.hit_from_26`)?
 fn drowns(rules: &Rules) -> bool {
     let form = &rules.form;
-    let goes = !matches!(
-        form.capture_effect,
-        Capture::Removed | Capture::ReEnter | Capture::Forbidden
-    );
+    let goes =
+        !matches!(form.capture_effect, Capture::Removed | Capture::ReEnter | Capture::Forbidden);
     goes && form.capture_hit_from_26 == HitFrom26::Water
 }
 
 /// Is 27 closed while 15 is taken (`rebirth.when_occupied`)?
 fn is_barred(rules: &Rules) -> bool {
-    let question = Question {
-        them: Bitboard::of([15]),
-        ..lone(rules, 26)
-    };
+    let question = Question { them: Bitboard::of([15]), ..lone(rules, 26) };
     clause::water::may_enter(&question, 27).is_err()
 }
 
@@ -351,11 +330,7 @@ impl Step {
             step.ask_forward(rules, from, pips);
             step.ask_backward(rules, from, pips);
         }
-        step.again = if rules.form.throwing_again.has(pips) {
-            u32::MAX
-        } else {
-            0
-        };
+        step.again = if rules.form.throwing_again.has(pips) { u32::MAX } else { 0 };
         step.find_plain(rules, pips);
         step
     }
@@ -411,10 +386,8 @@ fn acting(rules: &Rules) -> u32 {
     let still = form.water_effect == Water::Nothing
         && form.water_ends_turn != EndsTurn::Yes
         && form.water_when_occupied != WaterTaken::To15;
-    set(
-        matches!(form.rebirth_landing, Rebirth::ToOne | Rebirth::Bonus),
-        square(15),
-    ) | set(form.happiness_bonus_throw != Bonus::Nothing, square(26))
+    set(matches!(form.rebirth_landing, Rebirth::ToOne | Rebirth::Bonus), square(15))
+        | set(form.happiness_bonus_throw != Bonus::Nothing, square(26))
         | set(!still, square(27))
         | set(form.exits_landing_throw != Bonus::Nothing, EXITS)
 }

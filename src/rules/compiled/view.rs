@@ -111,11 +111,7 @@ impl Compiled {
     /// 27, where a piece carried on from there finds no place.
     #[inline(always)]
     fn stuck_at_27(&self, taken: u32) -> u32 {
-        if self.tables.stuck && taken & square(15) != 0 {
-            square(27)
-        } else {
-            0
-        }
+        if self.tables.stuck && taken & square(15) != 0 { square(27) } else { 0 }
     }
 
     /// Can a piece be carried to 15?

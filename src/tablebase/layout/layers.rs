@@ -12,9 +12,8 @@ type PlaneKey = ([u8; 2], [u8; 2]);
 /// Pieces of each layer up to these, the larger number first.
 pub(super) fn in_order(pieces: [u8; 2]) -> Vec<[u8; 2]> {
     let (most, least) = (pieces[0].max(pieces[1]), pieces[0].min(pieces[1]));
-    let mut layers: Vec<[u8; 2]> = (1..=most)
-        .flat_map(|more| (1..=least.min(more)).map(move |fewer| [more, fewer]))
-        .collect();
+    let mut layers: Vec<[u8; 2]> =
+        (1..=most).flat_map(|more| (1..=least.min(more)).map(move |fewer| [more, fewer])).collect();
     layers.sort_by_key(|[more, fewer]| (more + fewer, *more));
     layers
 }
@@ -22,11 +21,8 @@ pub(super) fn in_order(pieces: [u8; 2]) -> Vec<[u8; 2]> {
 /// Planes of a layer: either number of pieces to act, and for either side a pinned piece or none.
 pub(super) fn planes(law: &Law, [more, fewer]: [u8; 2]) -> Vec<PlaneKey> {
     let pins = pinned_squares(law, more + fewer);
-    let turns = if more == fewer {
-        vec![[more, fewer]]
-    } else {
-        vec![[more, fewer], [fewer, more]]
-    };
+    let turns =
+        if more == fewer { vec![[more, fewer]] } else { vec![[more, fewer], [fewer, more]] };
     let mut planes = Vec::new();
     for pieces in turns {
         for &ours in &pins {

@@ -71,10 +71,7 @@ impl Layout {
             let one_way = placements(more.into(), fewer.into());
             if more == fewer { one_way } else { 2 * one_way }
         };
-        let layer = |pieces| Layer {
-            pieces,
-            positions: positions(pieces),
-        };
+        let layer = |pieces| Layer { pieces, positions: positions(pieces) };
         Layout {
             subsets,
             ranks,
@@ -97,9 +94,7 @@ impl Layout {
 
     /// Plane with these pieces and these marks.
     pub(crate) fn plane(&self, pieces: [u8; 2], only: [u8; 2]) -> Option<&Plane> {
-        self.planes
-            .iter()
-            .find(|plane| plane.pieces == pieces && plane.only == only)
+        self.planes.iter().find(|plane| plane.pieces == pieces && plane.only == only)
     }
 
     /// Does a plane hold positions with as many pieces, whatever their marks?
@@ -110,9 +105,7 @@ impl Layout {
 
     /// Planes of a layer.
     pub(crate) fn planes_of(&self, pieces: [u8; 2]) -> impl Iterator<Item = &Plane> {
-        self.planes
-            .iter()
-            .filter(move |plane| plane.is_in_layer(pieces))
+        self.planes.iter().filter(move |plane| plane.is_in_layer(pieces))
     }
 
     /// All cells of a layer.

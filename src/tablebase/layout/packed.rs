@@ -68,20 +68,12 @@ impl Packed {
     #[inline(always)]
     pub(crate) const fn new(bounds: Bounds) -> Packed {
         let low = bounds.ours() >> NARROW_SHIFT;
-        let low = if low == NARROW_TOP {
-            NARROW_TOP - 1
-        } else {
-            low
-        };
+        let low = if low == NARROW_TOP { NARROW_TOP - 1 } else { low };
         let gap = (ONE >> NARROW_SHIFT) - (bounds.theirs() >> NARROW_SHIFT) - low;
         if gap > WIDEST_NARROW {
             return Packed::wide(bounds);
         }
-        let code = if gap < SINGLE_STEPS {
-            gap
-        } else {
-            (gap + SINGLE_STEPS).div_ceil(2)
-        };
+        let code = if gap < SINGLE_STEPS { gap } else { (gap + SINGLE_STEPS).div_ceil(2) };
         let low = if low > NARROW_TOP { NARROW_TOP } else { low };
         Packed::from_bytes(low as u64 | (code as u64) << GAP_SHIFT)
     }
@@ -166,27 +158,15 @@ const fn encode_change(change: i32) -> u32 {
     let exponent = (32 - size.leading_zeros()).saturating_sub(6);
     let sign = (change < 0) as u32;
     // Beyond the smallest exponent the leading bit is implied.
-    let rest = if size < 32 {
-        size
-    } else {
-        ((exponent + 1) << 5) | ((size >> exponent) & 31)
-    };
+    let rest = if size < 32 { size } else { ((exponent + 1) << 5) | ((size >> exponent) & 31) };
     rest | sign << 10
 }
 
 #[inline(always)]
 const fn decode_change(code: u32) -> i32 {
     let (exponent, rest) = (code >> 5 & 31, code & 31);
-    let size = if exponent == 0 {
-        rest
-    } else {
-        (32 | rest) << (exponent - 1)
-    };
-    let size = if size > i32::MAX as u32 {
-        i32::MAX
-    } else {
-        size as i32
-    };
+    let size = if exponent == 0 { rest } else { (32 | rest) << (exponent - 1) };
+    let size = if size > i32::MAX as u32 { i32::MAX } else { size as i32 };
     if code >> 10 == 1 { -size } else { size }
 }
 
@@ -204,10 +184,7 @@ impl Cells {
     /// Cells of which nothing is known.
     pub(crate) fn new(count: usize) -> Cells {
         let (first, last) = Packed::UNKNOWN.parts();
-        let mut cells = Cells {
-            first: Pages::new(FIRST_BYTES * count),
-            last: Pages::new(count),
-        };
+        let mut cells = Cells { first: Pages::new(FIRST_BYTES * count), last: Pages::new(count) };
         cells.first.as_chunks_mut().0.fill(first.to_le_bytes());
         cells.last.fill(last);
         cells
@@ -225,10 +202,7 @@ impl Cells {
     /// View for reading many cells.
     #[inline(always)]
     pub(crate) fn view(&self) -> CellsView<'_> {
-        CellsView {
-            first: self.first.as_chunks().0,
-            last: &self.last,
-        }
+        CellsView { first: self.first.as_chunks().0, last: &self.last }
     }
 
     #[inline(always)]
@@ -259,9 +233,7 @@ impl CellsView<'_> {
     #[inline(always)]
     fn first(self, cell: usize) -> u32 {
         let bytes = self.first.get(cell);
-        bytes.map_or(Packed::UNKNOWN.parts().0, |bytes| {
-            u32::from_le_bytes(*bytes)
-        })
+        bytes.map_or(Packed::UNKNOWN.parts().0, |bytes| u32::from_le_bytes(*bytes))
     }
 
     /// Contents of a cell, still packed.

@@ -72,11 +72,7 @@ impl Plane {
     /// Number of a side's pieces that are not pinned, and the bit of the pinned one's square.
     #[inline(always)]
     pub(crate) fn free(&self, side: usize) -> (usize, u32) {
-        let pin = if self.only[side] == 0 {
-            0
-        } else {
-            1 << (self.only[side] - 1)
-        };
+        let pin = if self.only[side] == 0 { 0 } else { 1 << (self.only[side] - 1) };
         (usize::from(self.pieces[side]) - usize::from(pin != 0), pin)
     }
 

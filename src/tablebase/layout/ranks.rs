@@ -85,10 +85,7 @@ impl DisjointRanks {
     pub(crate) fn in_column(&self, column: u16) -> impl Fn(u16, Squares) -> u32 {
         let (group, lower) = (usize::from(column) / GROUP, lower_in_group(column));
         let rows = self.rows.len();
-        let (occupied, before) = (
-            &self.occupied[group],
-            &self.by_group[group * rows..][..rows],
-        );
+        let (occupied, before) = (&self.occupied[group], &self.by_group[group * rows..][..rows]);
         move |row, squares| {
             let here = (lower & disjoint(occupied, squares)).count_ones();
             u32::from(before[usize::from(row)]) + here

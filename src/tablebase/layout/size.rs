@@ -61,9 +61,5 @@ pub(crate) fn required_bytes(law: &Law, pieces: [u8; 2]) -> Result<u64, Unsuppor
     // While a layer is worked on, its rows are compiled and each of its cells has the number of its program.
     let layer = sizes.last().map_or(0, |size| size.cells + size.row_bytes);
     let bytes = Cells::bytes_for(cells) + ranks + layer + OVERHEAD;
-    if cells < u64::from(u32::MAX) {
-        Ok(bytes)
-    } else {
-        Err(Unsupported::Memory(bytes))
-    }
+    if cells < u64::from(u32::MAX) { Ok(bytes) } else { Err(Unsupported::Memory(bytes)) }
 }

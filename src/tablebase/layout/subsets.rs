@@ -49,20 +49,14 @@ pub(crate) const PIP_LEVELS: usize = 30 + 29 + 28 + 27 + 2;
 
 impl Subsets {
     pub(crate) fn new() -> Subsets {
-        let mut subsets = Subsets {
-            by_count: Vec::new(),
-            low: Vec::new(),
-            high: Vec::new(),
-        };
+        let mut subsets = Subsets { by_count: Vec::new(), low: Vec::new(), high: Vec::new() };
         subsets.low = (0..1u32 << HALF)
             .map(|half| (half.count_ones() as u8, half_rank(half, 0, 0)))
             .collect();
         subsets.high = (0..=MAX_SQUARES as u32)
             .flat_map(|below| (0..1u32 << HALF).map(move |half| half_rank(half, HALF, below)))
             .collect();
-        subsets.by_count = (0..=MAX_SQUARES as u32)
-            .map(|count| subsets.numbering(count))
-            .collect();
+        subsets.by_count = (0..=MAX_SQUARES as u32).map(|count| subsets.numbering(count)).collect();
         subsets
     }
 
@@ -104,11 +98,7 @@ impl Subsets {
     /// Number of any set of up to [`MAX_SQUARES`] squares; 0 if it has others than `count`.
     #[inline(always)]
     pub(crate) fn number_or_zero(&self, count: usize, set: u32) -> u32 {
-        if set.count_ones() as usize == count {
-            self.number(count, set)
-        } else {
-            0
-        }
+        if set.count_ones() as usize == count { self.number(count, set) } else { 0 }
     }
 
     /// Sets with `count` squares, by number.
@@ -147,9 +137,8 @@ fn squares(set: u32) -> Squares {
 /// Sum of the binomial coefficients of the squares in one half, whose bits begin at `first`, with `below` squares before them.
 fn half_rank(half: u32, first: u32, below: u32) -> u16 {
     let bits = (0..HALF).filter(|bit| half >> bit & 1 == 1);
-    let terms = bits
-        .zip(below + 1..)
-        .map(|(bit, place)| binomial((first + bit).into(), place.into()));
+    let terms =
+        bits.zip(below + 1..).map(|(bit, place)| binomial((first + bit).into(), place.into()));
     let sum = terms.fold(0, u64::saturating_add);
     // Sets of more squares than are asked for have no rank.
     sum.min(u16::MAX.into()) as u16
@@ -196,12 +185,8 @@ mod tests {
             for level in 0..PIP_LEVELS + 5 {
                 let range = subsets.with_pips(count, level);
                 let found = subsets.sets(count)[range.start as usize..range.end as usize].to_vec();
-                let expected: Vec<u32> = subsets
-                    .sets(count)
-                    .iter()
-                    .copied()
-                    .filter(|&set| pips(set) == level)
-                    .collect();
+                let expected: Vec<u32> =
+                    subsets.sets(count).iter().copied().filter(|&set| pips(set) == level).collect();
                 assert_eq!(found, expected, "{count} squares, {level} pips");
             }
         }

@@ -30,17 +30,15 @@ impl fmt::Display for Unsupported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unsupported::Pieces(most) => write!(f, "a table holds 1 to {most} pieces a side"),
-            Unsupported::PiecesOff => write!(
-                f,
-                "the pieces borne off count, and a table knows only squares"
-            ),
+            Unsupported::PiecesOff => {
+                write!(f, "the pieces borne off count, and a table knows only squares")
+            }
             Unsupported::Hand => {
                 write!(f, "pieces wait in the hand, and a table knows only squares")
             }
-            Unsupported::DividedThrows => write!(
-                f,
-                "throws may be divided, and a table knows only whole throws"
-            ),
+            Unsupported::DividedThrows => {
+                write!(f, "throws may be divided, and a table knows only whole throws")
+            }
             Unsupported::BoundRethrow => {
                 write!(f, "a throw bound to one piece may be thrown again")
             }
@@ -59,20 +57,12 @@ pub(super) fn check(law: &Law, pieces: [u8; 2]) -> Result<(), Unsupported> {
         && form.happiness_bonus_throw == Bonus::Piece;
     let reasons = [
         (
-            pieces
-                .iter()
-                .any(|&pieces| pieces == 0 || pieces > MAX_PIECES),
+            pieces.iter().any(|&pieces| pieces == 0 || pieces > MAX_PIECES),
             Unsupported::Pieces(MAX_PIECES),
         ),
-        (
-            law.rules().removes() || form.victory_by != Victory::FirstOff,
-            Unsupported::PiecesOff,
-        ),
+        (law.rules().removes() || form.victory_by != Victory::FirstOff, Unsupported::PiecesOff),
         (law.rules().has_hand(), Unsupported::Hand),
-        (
-            form.throwing_split == Split::Freely,
-            Unsupported::DividedThrows,
-        ),
+        (form.throwing_split == Split::Freely, Unsupported::DividedThrows),
         (bound_rethrow, Unsupported::BoundRethrow),
     ];
     let found = reasons.into_iter().find(|(applies, _)| *applies);

@@ -49,10 +49,7 @@ pub(crate) struct Scratch<V> {
 
 impl<V> Default for Scratch<V> {
     fn default() -> Scratch<V> {
-        Scratch {
-            values: Vec::new(),
-            backups: Vec::new(),
-        }
+        Scratch { values: Vec::new(), backups: Vec::new() }
     }
 }
 
@@ -192,10 +189,7 @@ fn run_program<'a, V: Estimate>(
 ) {
     backups.clear();
     backups.resize(positions.len(), (Mean::default(), V::NO_OPTION));
-    let values = Values {
-        all: values,
-        positions: positions.len(),
-    };
+    let values = Values { all: values, positions: positions.len() };
     for (&(throw, sixteenths), codes) in law.odds.iter().zip(&mut program) {
         let sixteenths = u32::from(sixteenths);
         match *codes {
@@ -257,9 +251,7 @@ impl<V: Estimate> Values<'_, V> {
             [one, two, three] => {
                 let all = means.zip(self.of(one)).zip(self.of(two));
                 for (((mean, one), two), three) in all.zip(self.of(three)) {
-                    one.better_of(*two)
-                        .better_of(*three)
-                        .add_to(mean, sixteenths);
+                    one.better_of(*two).better_of(*three).add_to(mean, sixteenths);
                 }
             }
             _ => {

@@ -22,12 +22,8 @@ pub(crate) struct Entry {
 
 impl Entry {
     /// Entry of a move that wins.
-    pub(crate) const WINS: Entry = Entry {
-        base: 0,
-        flags: Entry::LOWER_LAYER,
-        number: 0,
-        change: Entry::NO_CHANGE,
-    };
+    pub(crate) const WINS: Entry =
+        Entry { base: 0, flags: Entry::LOWER_LAYER, number: 0, change: Entry::NO_CHANGE };
     pub(crate) const NO_CHANGE: u16 = u16::MAX;
     /// Flag: the other side acts next.
     const TURNS: u32 = 1 << 31;
@@ -37,12 +33,7 @@ impl Entry {
 
     /// Entry that leads to the cells from `base` on, in a plane so wide.
     pub(crate) const fn new(base: u32, width: u32, number: u16) -> Entry {
-        Entry {
-            base,
-            flags: width,
-            number,
-            change: Entry::NO_CHANGE,
-        }
+        Entry { base, flags: width, number, change: Entry::NO_CHANGE }
     }
 
     /// The same entry with its flags: whether the other side acts next, whether the layer is lower, and the table of ranks.
@@ -53,10 +44,7 @@ impl Entry {
         };
         let turns = if turns { Entry::TURNS } else { 0 };
         let lower = if lower { Entry::LOWER_LAYER } else { 0 };
-        Entry {
-            flags: self.flags | turns | lower | ranks,
-            ..self
-        }
+        Entry { flags: self.flags | turns | lower | ranks, ..self }
     }
 
     #[inline(always)]

@@ -277,11 +277,7 @@ impl Graph {
                 earlier.sixteenths += sixteenths;
                 self.buffer.truncate(begin);
             }
-            None => self.throws.push(BufferedThrow {
-                begin,
-                end: self.buffer.len(),
-                sixteenths,
-            }),
+            None => self.throws.push(BufferedThrow { begin, end: self.buffer.len(), sixteenths }),
         }
     }
 

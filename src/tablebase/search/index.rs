@@ -22,10 +22,7 @@ pub(crate) struct Index {
 impl Index {
     pub(crate) fn new(expected: usize) -> Index {
         let slots = (expected.max(512) * 2).next_power_of_two();
-        Index {
-            keys: Vec::with_capacity(expected),
-            slots: vec![0; slots],
-        }
+        Index { keys: Vec::with_capacity(expected), slots: vec![0; slots] }
     }
 
     pub(crate) fn len(&self) -> usize {

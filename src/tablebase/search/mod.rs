@@ -137,10 +137,8 @@ impl Search {
             Stage::Solving(order, sweep) => match sweep.layer(order) {
                 None => (Phase::Done, found, found),
                 Some(layer) => {
-                    let phase = Phase::Solving {
-                        pieces: layer.pieces,
-                        sweeps: sweep.convergence.sweeps(),
-                    };
+                    let phase =
+                        Phase::Solving { pieces: layer.pieces, sweeps: sweep.convergence.sweeps() };
                     (phase, u64::from(layer.first), found)
                 }
             },
@@ -203,8 +201,5 @@ impl Search {
 
 /// Pieces a side for which so many positions are about enough.
 fn pieces_for(positions: u64) -> u8 {
-    (1..=10)
-        .take_while(|&most| placements_up_to(most) <= positions)
-        .last()
-        .unwrap_or(0) as u8
+    (1..=10).take_while(|&most| placements_up_to(most) <= positions).last().unwrap_or(0) as u8
 }

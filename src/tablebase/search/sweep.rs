@@ -24,11 +24,7 @@ impl Sweep {
         let mut bounds = vec![Bounds::UNKNOWN; positions + FIRST as usize];
         bounds[WON as usize] = Bounds::WON;
         bounds[DRAWN as usize] = Bounds::DRAWN;
-        Sweep {
-            bounds,
-            convergence: Convergence::new(layers, gap),
-            next: 0,
-        }
+        Sweep { bounds, convergence: Convergence::new(layers, gap), next: 0 }
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -100,9 +96,5 @@ fn mean_of_best(bounds: &[Bounds], thrown: &[Successor], repeat: u8) -> Bounds {
 /// Best of these choices.
 fn best(bounds: &[Bounds], choices: &[Successor]) -> Bounds {
     let value = |choice: &Successor| bounds[choice.number() as usize].flipped_if(choice.turns());
-    choices
-        .iter()
-        .map(value)
-        .reduce(Bounds::better_of)
-        .unwrap_or(Bounds::UNKNOWN)
+    choices.iter().map(value).reduce(Bounds::better_of).unwrap_or(Bounds::UNKNOWN)
 }

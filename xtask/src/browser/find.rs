@@ -30,9 +30,7 @@ pub fn find() -> Result<PathBuf, String> {
     }
     let path = env::var_os("PATH").unwrap_or_default();
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();
-    let on_path = NAMES
-        .iter()
-        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+    let on_path = NAMES.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
     let elsewhere = PLACES.iter().map(|place| Path::new(place).to_owned());
     on_path.chain(elsewhere).find(|path| path.is_file()).ok_or_else(|| {
         "no Chrome or Chromium found; install one (on Debian or Ubuntu: apt-get install chromium) \

@@ -34,11 +34,8 @@ const WITH_WEBGL: [&str; 4] = [
     "--enable-unsafe-swiftshader",
     "--ignore-gpu-blocklist",
 ];
-const WITHOUT_WEBGL: [&str; 3] = [
-    "--disable-gpu",
-    "--disable-3d-apis",
-    "--disable-software-rasterizer",
-];
+const WITHOUT_WEBGL: [&str; 3] =
+    ["--disable-gpu", "--disable-3d-apis", "--disable-software-rasterizer"];
 
 /// How long to wait for an answer; generous, since build machines can be slow.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -72,14 +69,8 @@ impl Browser {
             .map_err(|error| format!("cannot start {}: {error}", program.display()))?;
         match connect(&mut child, &profile) {
             Ok(socket) => {
-                let mut browser = Self {
-                    child,
-                    profile,
-                    socket,
-                    session: None,
-                    next: 0,
-                    problems: Vec::new(),
-                };
+                let mut browser =
+                    Self { child, profile, socket, session: None, next: 0, problems: Vec::new() };
                 browser.attach()?;
                 Ok(browser)
             }
@@ -140,9 +131,7 @@ impl Browser {
         }
         let broken =
             |error: tungstenite::Error| format!("the browser does not answer {method}: {error}");
-        self.socket
-            .send(Message::text(request.to_string()))
-            .map_err(broken)?;
+        self.socket.send(Message::text(request.to_string())).map_err(broken)?;
         let start = Instant::now();
         while start.elapsed() < PATIENCE {
             let Message::Text(text) = self.socket.read().map_err(broken)? else {
@@ -161,10 +150,7 @@ impl Browser {
                 return Ok(answer["result"].clone());
             }
         }
-        Err(format!(
-            "no answer to {method} within {} seconds",
-            PATIENCE.as_secs()
-        ))
+        Err(format!("no answer to {method} within {} seconds", PATIENCE.as_secs()))
     }
 
     /// What the page has complained of since the last time this was asked.
@@ -196,9 +182,8 @@ fn stop(child: &mut Child, profile: &PathBuf) {
 }
 
 fn fresh_profile() -> Result<PathBuf, String> {
-    let now = std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .unwrap_or_default();
+    let now =
+        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     let folder = std::env::temp_dir().join(format!(
         "senet-browser-{}-{}",
         std::process::id(),
@@ -216,9 +201,7 @@ fn connect(child: &mut Child, profile: &std::path::Path) -> Result<WebSocket<Tcp
         if let Some((port, path)) = listening(profile) {
             let stream = TcpStream::connect(("127.0.0.1", port))
                 .map_err(|error| format!("cannot connect: {error}"))?;
-            stream
-                .set_read_timeout(Some(PATIENCE))
-                .map_err(|error| error.to_string())?;
+            stream.set_read_timeout(Some(PATIENCE)).map_err(|error| error.to_string())?;
             let url = format!("ws://127.0.0.1:{port}{path}");
             return tungstenite::client(url, stream)
                 .map(|(socket, _)| socket)
@@ -246,9 +229,8 @@ fn complaint(event: &Value) -> Option<String> {
     match event["method"].as_str()? {
         "Runtime.exceptionThrown" => {
             let details = &about["exceptionDetails"];
-            let text = details["exception"]["description"]
-                .as_str()
-                .or_else(|| details["text"].as_str());
+            let text =
+                details["exception"]["description"].as_str().or_else(|| details["text"].as_str());
             Some(format!("uncaught: {}", text.unwrap_or("exception")))
         }
         "Runtime.consoleAPICalled"
@@ -262,15 +244,8 @@ fn complaint(event: &Value) -> Option<String> {
             Some(format!("console: {}", said.join(" ")))
         }
         "Log.entryAdded" if about["entry"]["level"] == "error" => {
-            let (text, url) = (
-                about["entry"]["text"].as_str(),
-                about["entry"]["url"].as_str(),
-            );
-            Some(format!(
-                "log: {} {}",
-                text.unwrap_or_default(),
-                url.unwrap_or_default()
-            ))
+            let (text, url) = (about["entry"]["text"].as_str(), about["entry"]["url"].as_str());
+            Some(format!("log: {} {}", text.unwrap_or_default(), url.unwrap_or_default()))
         }
         _ => None,
     }

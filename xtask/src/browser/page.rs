@@ -33,11 +33,7 @@ impl Widget {
         let (label, value_text) = (text("label"), text("value"));
         Self {
             role: text("role"),
-            label: if label.is_empty() {
-                value_text.clone()
-            } else {
-                label
-            },
+            label: if label.is_empty() { value_text.clone() } else { label },
             value: value_text,
             x: number("x"),
             y: number("y"),
@@ -53,8 +49,7 @@ impl Browser {
     pub fn resize(&mut self, width: u32, height: u32, scale: f64) -> Result<(), String> {
         let size =
             json!({"width": width, "height": height, "deviceScaleFactor": scale, "mobile": false});
-        self.call("Emulation.setDeviceMetricsOverride", size)
-            .map(drop)
+        self.call("Emulation.setDeviceMetricsOverride", size).map(drop)
     }
 
     /// Says whether the visitor likes it dark, and whether things may move.
@@ -62,11 +57,7 @@ impl Browser {
         let scheme =
             json!({"name": "prefers-color-scheme", "value": if dark { "dark" } else { "light" }});
         let motion = json!({"name": "prefers-reduced-motion", "value": if still { "reduce" } else { "no-preference" }});
-        self.call(
-            "Emulation.setEmulatedMedia",
-            json!({"features": [scheme, motion]}),
-        )
-        .map(drop)
+        self.call("Emulation.setEmulatedMedia", json!({"features": [scheme, motion]})).map(drop)
     }
 
     /// Goes to an address.
@@ -88,9 +79,8 @@ impl Browser {
         let answer = self.call("Runtime.evaluate", request)?;
         let thrown = &answer["exceptionDetails"];
         if thrown.is_object() {
-            let text = thrown["exception"]["description"]
-                .as_str()
-                .or_else(|| thrown["text"].as_str());
+            let text =
+                thrown["exception"]["description"].as_str().or_else(|| thrown["text"].as_str());
             return Err(format!("{expression}: {}", text.unwrap_or("exception")));
         }
         Ok(answer["result"]["value"].clone())
@@ -106,13 +96,8 @@ impl Browser {
             std::thread::sleep(Duration::from_millis(50));
         }
         let page = self.eval("document.documentElement.dataset.state + ': ' + document.getElementById('why')?.textContent");
-        let page = page
-            .ok()
-            .and_then(|said| said.as_str().map(str::to_owned))
-            .unwrap_or_default();
-        Err(format!(
-            "{what} did not come within {WAIT} seconds (the page is {page})"
-        ))
+        let page = page.ok().and_then(|said| said.as_str().map(str::to_owned)).unwrap_or_default();
+        Err(format!("{what} did not come within {WAIT} seconds (the page is {page})"))
     }
 
     /// Waits until the app has drawn its first frame and the page shows it.
@@ -140,12 +125,7 @@ impl Browser {
     /// Everything the app shows now.
     pub fn widgets(&mut self) -> Result<Vec<Widget>, String> {
         let list = self.eval("window.senet_widgets ? JSON.parse(senet_widgets()) : []")?;
-        Ok(list
-            .as_array()
-            .into_iter()
-            .flatten()
-            .map(Widget::read)
-            .collect())
+        Ok(list.as_array().into_iter().flatten().map(Widget::read).collect())
     }
 
     /// What the app says of its state.
@@ -245,9 +225,7 @@ impl Browser {
     /// A PNG of what is in the window.
     pub fn picture(&mut self) -> Result<Vec<u8>, String> {
         let answer = self.call("Page.captureScreenshot", json!({"format": "png"}))?;
-        let data = answer["data"]
-            .as_str()
-            .ok_or("the browser sent no picture")?;
+        let data = answer["data"].as_str().ok_or("the browser sent no picture")?;
         BASE64
             .decode(data.as_bytes())
             .map_err(|error| format!("the browser sent a broken picture: {error}"))
@@ -259,10 +237,7 @@ fn named<'w>(widgets: &'w [Widget], label: &str) -> Option<&'w Widget> {
     let whole = |widget: &&Widget| widget.label == label;
     let begins = |widget: &&Widget| widget.label.starts_with(label);
     let enabled = || widgets.iter().filter(|widget| widget.enabled);
-    enabled()
-        .find(whole)
-        .or_else(|| enabled().find(begins))
-        .or_else(|| widgets.iter().find(whole))
+    enabled().find(whole).or_else(|| enabled().find(begins)).or_else(|| widgets.iter().find(whole))
 }
 
 /// The key on a keyboard that has `key` on it.
@@ -296,10 +271,7 @@ mod tests {
             widget("Next", true),
         ];
         assert_eq!(named(&widgets, "9").map(|w| w.label.as_str()), Some("9"));
-        assert_eq!(
-            named(&widgets, "9, cone").map(|w| w.label.as_str()),
-            Some("9, cone, can move")
-        );
+        assert_eq!(named(&widgets, "9, cone").map(|w| w.label.as_str()), Some("9, cone, can move"));
         assert!(named(&widgets, "Next").is_some_and(|w| w.enabled));
         assert!(named(&widgets, "Back").is_none());
     }

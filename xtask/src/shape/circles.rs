@@ -60,9 +60,7 @@ pub fn circles(sources: &[Source]) -> Vec<Vec<&str>> {
 fn module_path(file: &str) -> Path {
     let below = file.trim_start_matches("src/").trim_end_matches(".rs");
     let parts = below.split('/').map(str::to_owned);
-    parts
-        .filter(|part| !["lib", "mod"].contains(&part.as_str()))
-        .collect()
+    parts.filter(|part| !["lib", "mod"].contains(&part.as_str())).collect()
 }
 
 impl Modules {
@@ -75,10 +73,7 @@ impl Modules {
     }
 
     fn add(&mut self, path: Path, file: usize, items: &[Item]) {
-        let mut module = Module {
-            file,
-            ..Module::default()
-        };
+        let mut module = Module { file, ..Module::default() };
         for item in items {
             match item {
                 Item::Mod(inner) => {
@@ -91,9 +86,7 @@ impl Modules {
                     Some(name) => drop(module.imported.insert(name, path)),
                     None => module.globs.push(path),
                 }),
-                item => module
-                    .defined
-                    .extend(super::names::name(item).map(|(name, _)| name)),
+                item => module.defined.extend(super::names::name(item).map(|(name, _)| name)),
             }
         }
         self.0.insert(path, module);
@@ -136,12 +129,10 @@ impl Modules {
             return (path.first().map(String::as_str) != Some(name))
                 .then(|| self.resolve(module, path, left))?;
         }
-        here.globs
-            .iter()
-            .find_map(|glob| match self.resolve(module, glob, left)? {
-                Place::Module(path) => self.find(&path, name, left.checked_sub(1)?),
-                Place::Item(_) => None,
-            })
+        here.globs.iter().find_map(|glob| match self.resolve(module, glob, left)? {
+            Place::Module(path) => self.find(&path, name, left.checked_sub(1)?),
+            Place::Item(_) => None,
+        })
     }
 }
 

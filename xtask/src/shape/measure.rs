@@ -58,10 +58,7 @@ impl Counts {
 fn code_lines(tokens: TokenStream, lines: &mut BTreeSet<usize>) {
     for token in tokens {
         if let TokenTree::Group(group) = &token {
-            lines.extend([
-                group.span_open().start().line,
-                group.span_close().end().line,
-            ]);
+            lines.extend([group.span_open().start().line, group.span_close().end().line]);
             code_lines(group.stream(), lines);
         } else {
             lines.extend(token.span().start().line..=token.span().end().line);

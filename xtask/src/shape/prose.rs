@@ -72,8 +72,7 @@ impl Prose {
 }
 
 fn doc(line: &str) -> Option<&str> {
-    line.strip_prefix("///")
-        .or_else(|| line.strip_prefix("//!"))
+    line.strip_prefix("///").or_else(|| line.strip_prefix("//!"))
 }
 
 fn opens_badly(text: &str) -> bool {

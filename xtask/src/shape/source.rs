@@ -89,11 +89,7 @@ impl Source {
 
 fn is_test(attribute: &Attribute) -> bool {
     attribute.path().is_ident("cfg")
-        && attribute
-            .meta
-            .to_token_stream()
-            .to_string()
-            .contains("test")
+        && attribute.meta.to_token_stream().to_string().contains("test")
 }
 
 fn attributes(item: &Item) -> &[Attribute] {

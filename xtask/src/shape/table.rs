@@ -23,11 +23,7 @@ fn row(name: &str, counts: &Counts) {
     let (files, functions) = (&counts.files, &counts.functions);
     let at = |sorted: &[usize], tenths| sorted.get(sorted.len() * tenths / 10).copied();
     let [middle, most] = [at(files, 5), files.last().copied()].map(Option::unwrap_or_default);
-    let lengths = [
-        at(functions, 5),
-        at(functions, 9),
-        functions.last().copied(),
-    ];
+    let lengths = [at(functions, 5), at(functions, 9), functions.last().copied()];
     let [half, tenth, longest] = lengths.map(Option::unwrap_or_default);
     println!(
         "{name:<16}{:>5}{:>8}{middle:>14}{most:>5}{half:>18}{tenth:>5}{longest:>5}{:>22.0} %",

@@ -17,19 +17,10 @@ fn sources(files: &[(&str, &str)]) -> Vec<Source> {
 fn files_that_need_each_other_stand_in_a_circle() {
     let found = sources(&[
         ("src/lib.rs", "mod a; mod b; mod c; pub use a::One;"),
-        (
-            "src/a/mod.rs",
-            "pub mod inner; use crate::b::two; pub struct One;",
-        ),
-        (
-            "src/a/inner.rs",
-            "fn three() { four!(super::super::c::five()) }",
-        ),
+        ("src/a/mod.rs", "pub mod inner; use crate::b::two; pub struct One;"),
+        ("src/a/inner.rs", "fn three() { four!(super::super::c::five()) }"),
         ("src/b.rs", "pub fn two(_: &crate::One) {}"),
-        (
-            "src/c.rs",
-            "use crate::a; pub fn five() { a::inner::six() }",
-        ),
+        ("src/c.rs", "use crate::a; pub fn five() { a::inner::six() }"),
     ]);
     // The re-export leads `b` to `a/mod.rs`; a path in a macro counts; naming a module alone does not.
     let all = circles(&found);
@@ -74,10 +65,7 @@ fn openings_and_citations_are_counted_once_a_comment() {
 #[test]
 fn public_items_know_the_files_that_name_them() {
     let own = sources(&[
-        (
-            "src/a.rs",
-            "pub struct Lonely; pub struct Used; pub(crate) struct Inner;",
-        ),
+        ("src/a.rs", "pub struct Lonely; pub struct Used; pub(crate) struct Inner;"),
         ("src/lib.rs", "pub use a::Lonely; fn f(_: Used) {}"),
     ]);
     let tests = sources(&[("tests/t.rs", "use senet::a::Used;")]);
