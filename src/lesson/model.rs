@@ -7,7 +7,7 @@ use super::stage::Stage;
 use super::step::predict::Predict;
 use super::step::sandbox::{From, Sandbox};
 use super::step::sheet::Sheet;
-use super::step::try_move::Try;
+use super::step::task::Try;
 use super::step::{Fence, FenceKind};
 use crate::rules::Ruleset;
 

@@ -73,21 +73,20 @@ fn protected(rules: &Rules, pieces: Bitboard) -> Bitboard {
         return Bitboard::EMPTY;
     }
     let by_group = form.protection_by_neighbours == Neighbours::Group;
-    let set =
-        if form.protection_adjacency == Adjacency::Grid {
-            let counts = |n: u8| (neighbours(Adjacency::Grid, n) & pieces).len();
-            Bitboard::of(
-                pieces.numbers().filter(|&n| if by_group { counts(n) > 0 } else { counts(n) == 1 }),
-            )
+    let set = if form.protection_adjacency == Adjacency::Grid {
+        let counts = |n: u8| (neighbours(Adjacency::Grid, n) & pieces).len();
+        Bitboard::of(
+            pieces.numbers().filter(|&n| if by_group { counts(n) > 0 } else { counts(n) == 1 }),
+        )
+    } else {
+        let joints = joints(form.protection_adjacency, pieces.bits());
+        let (with_next, with_previous) = (joints, joints << 1);
+        Bitboard::from_bits(if by_group {
+            with_next | with_previous
         } else {
-            let joints = joints(form.protection_adjacency, pieces.bits());
-            let (with_next, with_previous) = (joints, joints << 1);
-            Bitboard::from_bits(if by_group {
-                with_next | with_previous
-            } else {
-                with_next ^ with_previous
-            })
-        };
+            with_next ^ with_previous
+        })
+    };
     set & !form.protection_suspended_on.squares()
 }
 

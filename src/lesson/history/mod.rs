@@ -8,7 +8,7 @@ pub use read::parse_history;
 
 use super::period::Period;
 use super::prose::{Inline, Phrase, walk_phrase};
-use super::step::sort::Standing;
+use super::step::claims::Standing;
 use super::works::Work;
 use crate::rules::{Problem, did_you_mean};
 

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::lesson::entries::{Entry, read_entries, twice};
 use crate::lesson::period::Period;
-use crate::lesson::step::sort::Standing;
+use crate::lesson::step::claims::Standing;
 use crate::rules::{Problem, shorten};
 
 /// Reads the file.

@@ -1,9 +1,9 @@
 //! `senet board`: a position to look at.
 
+use super::kind::{Asks, StepKind};
 use super::proof::Proof;
 use super::sheet::Sheet;
 use super::show::Show;
-use super::{Asks, StepKind};
 use crate::board::Bitboard;
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::{Lines, join};

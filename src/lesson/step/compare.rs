@@ -1,9 +1,9 @@
 //! `senet compare`: the same throws under two sets of rules, and where the boards part.
 
+use super::kind::{Asks, StepKind};
 use super::proof::Proof;
 use super::sheet::{Cell, Comparison, Form, Grid, Sheet, SheetBoard, did, texts};
 use super::show::{BoardOp, Press, Show, Touch};
-use super::{Asks, StepKind};
 use crate::board::Bitboard;
 use crate::compare::{self, Cast, Received, Turn};
 use crate::i18n;

@@ -1,9 +1,10 @@
 //! `senet games`: a prediction about many games.
 
+use super::kind::{Asks, StepKind};
+use super::many_games::Games;
 use super::proof::Proof;
 use super::sheet::{Form, Part, Sheet, SheetOption};
 use super::show::{Press, Question, Show};
-use super::{Asks, StepKind};
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::prose::{Phrase, plain};
@@ -11,25 +12,6 @@ use crate::lesson::scene::{RulesSpec, Scene};
 use crate::lesson::stage::Stage;
 use crate::rules::Ruleset;
 use crate::rules::did_you_mean;
-
-/// Fence `senet games`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Games {
-    /// The rules.
-    pub rules: RulesSpec,
-    /// The rules they are measured against.
-    pub rival: RulesSpec,
-    /// Player on both sides: the name of a policy.
-    pub player: String,
-    /// Number of games, 1 to 100000.
-    pub number: u32,
-    /// The seed, so that the answer is the same for everybody.
-    pub seed: u64,
-    /// The question.
-    pub ask: Phrase,
-    /// The options; which is right is for whoever plays the games to say.
-    pub options: Vec<Phrase>,
-}
 
 impl StepKind for Games {
     fn read(fields: &mut Fields<'_>) -> Option<Games> {

@@ -4,8 +4,11 @@
 //! that show it. `scene_fields.rs`, `lines.rs` and `proof.rs` hold what several kinds read, write and prove alike.
 
 pub(super) mod board;
+pub(super) mod claims;
 pub(super) mod compare;
 pub(super) mod games;
+pub(super) mod kind;
+pub(super) mod many_games;
 pub(super) mod predict;
 pub(super) mod proof;
 pub(super) mod refuse;
@@ -13,11 +16,13 @@ pub(super) mod sandbox;
 pub(super) mod sheet;
 pub(super) mod show;
 pub(super) mod sort;
+pub(super) mod task;
 pub(super) mod toggle;
 pub(super) mod try_move;
 pub(super) mod try_values;
 pub(super) mod watch;
 
+use self::kind::{Asks, StepKind};
 use self::proof::Proof;
 use self::sheet::Sheet;
 use self::show::Show;
@@ -28,61 +33,6 @@ use super::prose::Phrase;
 use super::scene::{RulesSpec, Scene};
 use super::stage::Stage;
 use crate::rules::{Problem, Ruleset, did_you_mean};
-
-/// Kind of step, as its fence holds it.
-pub(super) trait StepKind {
-    /// Reads the lines of a fence; `None` where something is missing, which is then noted.
-    fn read(fields: &mut Fields<'_>) -> Option<Self>
-    where
-        Self: Sized;
-
-    /// Writes the lines that [`StepKind::read`] reads.
-    fn write(&self, lines: &mut Lines<'_>);
-
-    /// Holds its claims against the law.
-    fn check(&self, proof: &mut Proof<'_>);
-
-    /// Position and throws, where it has a board.
-    fn scene(&self) -> Option<&Scene>;
-
-    /// Rules of its own, otherwise those of the lesson hold; of two boards those of the left one.
-    fn rules(&self) -> Option<&RulesSpec> {
-        self.scene()?.rules.as_ref()
-    }
-
-    /// Phrases that are read before anything is done or answered.
-    fn shown(&self) -> Vec<&Phrase>;
-
-    /// Phrases that are read after an answer.
-    fn replies(&self) -> Vec<&Phrase>;
-
-    /// Nudges in words, gentlest first.
-    fn hints(&self) -> &[Phrase] {
-        &[]
-    }
-
-    /// The step as a page holds it; `None` where its board cannot be laid out.
-    fn sheet(&self, stage: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>>;
-
-    /// The step as a presenter shows it. `stage` is its board, or a resting one beside it.
-    fn show(&self, stage: &Stage, shelf: &[Ruleset]) -> Show;
-
-    /// Demand on a learner.
-    fn asks(&self) -> Asks;
-}
-
-/// Demand of a step on a learner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asks {
-    /// Nothing: it is looked at.
-    Nothing,
-    /// Play without an end.
-    Play,
-    /// Something that can be finished.
-    Task,
-    /// A guess before the answer is seen.
-    Guess,
-}
 
 /// Makes the enum of all kinds with their names; each is a file of this folder.
 macro_rules! kinds {
@@ -126,7 +76,7 @@ kinds! {
     /// Moves that play themselves.
     "watch" => Watch(watch::Watch),
     /// A task for the learner.
-    "try" => Try(try_move::Try),
+    "try" => Try(task::Try),
     /// A move that the rules refuse, to be tried all the same.
     "refuse" => Refuse(refuse::Refuse),
     /// A question with options whose answer the law computes.
@@ -138,9 +88,9 @@ kinds! {
     /// Free play.
     "sandbox" => Sandbox(sandbox::Sandbox),
     /// Claims to be sorted by how sure they are.
-    "sort" => Sort(sort::Sort),
+    "sort" => Sort(claims::Sort),
     /// A prediction about many games.
-    "games" => Games(games::Games),
+    "games" => Games(many_games::Games),
 }
 
 /// A board with a task.

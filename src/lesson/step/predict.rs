@@ -1,9 +1,9 @@
 //! `senet predict`: a question with options whose answer the law computes.
 
+use super::kind::{Asks, StepKind};
 use super::proof::{Proof, found};
 use super::sheet::{Form, Sheet, SheetOption};
 use super::show::{self, Press, Question, Show, Touch};
-use super::{Asks, StepKind};
 use crate::lesson::fields::{Field, Fields};
 use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;

@@ -1,9 +1,9 @@
 //! `senet refuse`: a move that the rules refuse, to be tried all the same.
 
+use super::kind::{Asks, StepKind};
 use super::proof::{Proof, found, list};
 use super::sheet::{Form, Part, Sheet};
 use super::show::{BoardOp, Press, Show, Touch};
-use super::{Asks, StepKind};
 use crate::explain;
 use crate::lesson::fields::Fields;
 use crate::lesson::hints::{Hint, off, piece, square};

@@ -1,9 +1,9 @@
 //! `senet sandbox`: free play.
 
+use super::kind::{Asks, StepKind};
 use super::proof::Proof;
 use super::sheet::Sheet;
 use super::show::{Show, Touch};
-use super::{Asks, StepKind};
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::prose::Phrase;

@@ -2,9 +2,9 @@
 //!
 //! Nothing here draws: each press is a list of operations on the boards, and a view carries them out.
 
-use super::games::Games;
-use super::sort::Claim;
-use super::try_move::Try;
+use super::claims::Claim;
+use super::many_games::Games;
+use super::task::Try;
 use crate::board::Bitboard;
 use crate::lesson::prose::Phrase;
 use crate::lesson::stage::Stage;

@@ -1,10 +1,10 @@
 //! `senet sort`: claims to be sorted by how sure they are.
 
+use super::claims::{Claim, Sort, Standing};
+use super::kind::{Asks, StepKind};
 use super::proof::Proof;
 use super::sheet::{Form, Sheet};
 use super::show::{Press, Question, Show};
-use super::{Asks, StepKind};
-use crate::i18n;
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::prose::{Inline, Phrase, plain};
@@ -12,88 +12,6 @@ use crate::lesson::prose_writer::phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
 use crate::rules::Ruleset;
-
-/// Fence `senet sort`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sort {
-    /// The claims.
-    pub claims: Vec<Claim>,
-}
-
-/// A statement and how sure it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// The degree of certainty.
-    pub standing: Standing,
-    /// The words of the claim.
-    pub text: Phrase,
-    /// The source that says so.
-    pub source: Phrase,
-    /// Its line.
-    pub line: usize,
-}
-
-/// Certainty of a statement about the ancient game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Standing {
-    /// Found on objects, in pictures or in texts.
-    Attested,
-    /// Concluded from what is found.
-    Inferred,
-    /// Proposed in our time.
-    Modern,
-    /// Often said, and finds or studies speak against it.
-    NotSo,
-}
-
-impl Sort {
-    /// The claims by their words: a lesson may list them by standing, and that order would tell.
-    pub fn shuffled(&self) -> Vec<Claim> {
-        let mut claims = self.claims.clone();
-        claims.sort_by_key(|claim| plain(&claim.text));
-        claims
-    }
-}
-
-impl Claim {
-    /// The standings as options: A attested, B inferred, C modern, D not so.
-    fn question(&self) -> Question {
-        let options = Standing::ALL.iter();
-        Question {
-            ask: plain(&self.text),
-            options: options.map(|standing| standing.word().to_owned()).collect(),
-            answer: Standing::ALL.iter().position(|standing| *standing == self.standing),
-        }
-    }
-}
-
-impl Standing {
-    /// All four, surest first.
-    pub const ALL: [Standing; 4] =
-        [Standing::Attested, Standing::Inferred, Standing::Modern, Standing::NotSo];
-    /// Those of claims that may be made of a drawing, surest first.
-    pub const HELD: [Standing; 3] = [Standing::Attested, Standing::Inferred, Standing::Modern];
-
-    /// The word that a learner reads.
-    pub fn word(self) -> &'static str {
-        i18n::text(match self {
-            Standing::Attested => "learn.attested",
-            Standing::Inferred => "learn.inferred",
-            Standing::Modern => "learn.modern",
-            Standing::NotSo => "learn.not-so",
-        })
-    }
-
-    /// The word in a lesson file.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Standing::Attested => "attested",
-            Standing::Inferred => "inferred",
-            Standing::Modern => "modern",
-            Standing::NotSo => "not-so",
-        }
-    }
-}
 
 impl StepKind for Sort {
     fn read(fields: &mut Fields<'_>) -> Option<Sort> {
@@ -169,7 +87,7 @@ impl StepKind for Sort {
         Show {
             word: "present.place",
             presses: vec![Press::default(); claims.len()],
-            questions: claims.iter().map(Claim::question).collect(),
+            questions: claims.iter().map(question).collect(),
             claims,
             ..Show::default()
         }
@@ -177,5 +95,15 @@ impl StepKind for Sort {
 
     fn asks(&self) -> Asks {
         Asks::Task
+    }
+}
+
+/// The standings of a claim as options: A attested, B inferred, C modern, D not so.
+fn question(claim: &Claim) -> Question {
+    let options = Standing::ALL.iter();
+    Question {
+        ask: plain(&claim.text),
+        options: options.map(|standing| standing.word().to_owned()).collect(),
+        answer: Standing::ALL.iter().position(|standing| *standing == claim.standing),
     }
 }

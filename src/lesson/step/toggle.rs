@@ -1,9 +1,9 @@
 //! `senet toggle`: the same throw with one rule switched.
 
+use super::kind::{Asks, StepKind};
 use super::proof::Proof;
 use super::sheet::{Cell, Comparison, Form, Grid, Sheet, did, texts};
 use super::show::{BoardOp, Press, Show, Touch};
-use super::{Asks, StepKind};
 use crate::explain;
 use crate::i18n;
 use crate::lesson::fields::{Field, Fields};

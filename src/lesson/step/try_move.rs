@@ -1,77 +1,21 @@
 //! `senet try`: a task that is done by moving.
 
+use super::kind::{Asks, StepKind};
 use super::proof::{Proof, found};
 use super::sheet::{Form, Part, Sheet, played};
 use super::show::{Press, Show, Touch};
-use super::try_values::{Elsewhere, Worth, read_elsewhere, read_worth};
-use super::{Asks, StepKind};
-use crate::explain;
+use super::task::{Try, Wrong};
+use super::try_values::{Elsewhere, read_elsewhere, read_worth};
 use crate::i18n;
 use crate::lesson::fields::Fields;
-use crate::lesson::hints::{Hint, piece, stay, target};
 use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::{Stage, transfer};
-use crate::lesson::test::{Expect, Test};
-use crate::lesson::trail::Trail;
+use crate::lesson::test::Test;
 use crate::notation::Line;
-use crate::rules::{MoveKind, Ruleset};
-
-/// The most positions that are tried to find a way to a goal.
-const MAX_TRIALS: usize = 5_000;
-
-/// Fence `senet try`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Try {
-    /// Position and throws.
-    pub scene: Scene,
-    /// Difficulty, 1 to 3; scenarios of practice have one.
-    pub level: Option<u8>,
-    /// The task itself.
-    pub task: Phrase,
-    /// The test by which it is done.
-    pub goal: Test,
-    /// The line of the goal.
-    pub goal_line: usize,
-    /// Words for after the right move.
-    pub say: Option<Phrase>,
-    /// Words for after particular wrong moves.
-    pub wrong: Vec<Wrong>,
-    /// Words for after any other wrong move.
-    pub other: Option<Phrase>,
-    /// Nudges in words, gentlest first; the program adds the piece and the square.
-    pub hints: Vec<Phrase>,
-    /// Facts about the position before the first move.
-    pub expect: Vec<Expect>,
-    /// Exact values of the first moves, where they are known: a line for every legal one, or none at all.
-    pub worth: Vec<Worth>,
-    /// Rules that would make a wrong move right.
-    pub elsewhere: Vec<Elsewhere>,
-}
-
-/// Words for after one wrong move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
-    /// The move.
-    pub mv: MoveText,
-    /// The sentence.
-    pub say: Phrase,
-    /// Its line.
-    pub line: usize,
-}
-
-/// Progress of a learner with a task.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The goal is reached.
-    Done,
-    /// More throws are to be played, and the goal can still be reached.
-    GoOn,
-    /// The goal is missed; take the last move back.
-    Wrong,
-}
+use crate::rules::Ruleset;
 
 impl StepKind for Try {
     fn read(fields: &mut Fields<'_>) -> Option<Try> {
@@ -312,85 +256,6 @@ impl Try {
         ))
     }
 
-    /// Progress of the learner. The goal is judged when every throw has been played.
-    pub fn verdict(&self, stage: &Stage, trail: &Trail) -> Verdict {
-        if trail.made.len() >= stage.throws.len() {
-            return if self.goal.holds(&stage.rules, trail) {
-                Verdict::Done
-            } else {
-                Verdict::Wrong
-            };
-        }
-        if self.solution(stage, trail).is_some() { Verdict::GoOn } else { Verdict::Wrong }
-    }
-
-    /// Words of the lesson to a wrong move.
-    pub fn comment(&self, line: &Line) -> Option<&Phrase> {
-        let own = named(&self.wrong, line, |wrong| &wrong.mv);
-        own.map(|wrong| &wrong.say).or(self.other.as_ref())
-    }
-
-    /// Exact value of this first move, where it is known.
-    pub fn worth_of(&self, line: &Line) -> Option<&Worth> {
-        named(&self.worth, line, |worth| &worth.mv)
-    }
-
-    /// The rules that would make this first move right.
-    pub fn elsewhere_of(&self, line: &Line) -> Option<&Elsewhere> {
-        named(&self.elsewhere, line, |other| &other.mv)
-    }
-
-    /// Moves that lead from here to the goal, one for each throw that is left; `None` also where they are too many to
-    /// try, so that no lesson holds the program up.
-    pub fn solution(&self, stage: &Stage, trail: &Trail) -> Option<Vec<Line>> {
-        let mut trials = MAX_TRIALS;
-        self.search(stage, trail, &mut trials)
-    }
-
-    fn search(&self, stage: &Stage, trail: &Trail, trials: &mut usize) -> Option<Vec<Line>> {
-        *trials = trials.checked_sub(1)?;
-        let throw = stage.next_throw(trail);
-        if throw.is_none() && !stage.is_before_throw(trail) {
-            let done = self.goal.holds(&stage.rules, trail) && !trail.made.is_empty();
-            return done.then(Vec::new);
-        }
-        stage.lines(trail).into_iter().find_map(|line| {
-            let mut next = trail.clone();
-            next.play(throw, line.clone());
-            let mut rest = self.search(stage, &next, trials)?;
-            rest.insert(0, line);
-            Some(rest)
-        })
-    }
-
-    /// A way to the goal; nothing where there is none.
-    fn way(&self, stage: &Stage) -> Trail {
-        let mut way = stage.trail();
-        for line in self.solution(stage, &way).unwrap_or_default() {
-            way.play(stage.next_throw(&way), line);
-        }
-        way
-    }
-
-    /// The rungs of help from here, gentlest first. Empty where no move leads to the goal.
-    pub fn rungs(&self, stage: &Stage, trail: &Trail) -> Vec<Hint> {
-        let Some(line) = self.solution(stage, trail).and_then(|lines| lines.into_iter().next())
-        else {
-            return Vec::new();
-        };
-        let mut rungs: Vec<Hint> = self.hints.iter().cloned().map(Hint::Words).collect();
-        let side = explain::piece(trail.after().turn);
-        if let Some(from) = line.from {
-            rungs.push(piece(from, &side));
-        }
-        match stage.is_before_throw(trail) && line.mv.kind == MoveKind::Pass {
-            true => rungs.push(stay()),
-            false => rungs.extend(target(&line)),
-        }
-        rungs.push(Hint::Show(Box::new(line)));
-        rungs
-    }
-
     /// Sentences about the values of the moves, and about rules that call another one best.
     fn values_told(&self, shelf: &[Ruleset]) -> Vec<String> {
         let values = self.worth.iter();
@@ -408,11 +273,6 @@ impl Try {
         }
         told
     }
-
-    /// The chance after the best first move, in thousandths; `None` where no chance is given.
-    pub fn best_worth(&self) -> Option<u16> {
-        self.worth.iter().map(|worth| worth.permille).max()
-    }
 }
 
 fn read_wrong(fields: &mut Fields<'_>) -> Vec<Wrong> {
@@ -428,12 +288,6 @@ fn read_wrong(fields: &mut Fields<'_>) -> Vec<Wrong> {
         }
     }
     wrong
-}
-
-/// Line written for a move: for its whole text where that stands there, else for a shorter one that names it.
-fn named<'t, T>(written: &'t [T], line: &Line, mv: fn(&T) -> &MoveText) -> Option<&'t T> {
-    let exact = written.iter().find(|one| mv(one).as_str() == line.text);
-    exact.or_else(|| written.iter().find(|one| mv(one).names(line)))
 }
 
 /// Reads `1`, `2` or `3`.

@@ -1,9 +1,9 @@
 //! `senet watch`: moves that play themselves.
 
+use super::kind::{Asks, StepKind};
 use super::proof::Proof;
 use super::sheet::{Form, Part, Sheet, played};
 use super::show::{Press, Show, Touch};
-use super::{Asks, StepKind};
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;

@@ -1,0 +1,66 @@
+//! The interface of a kind of step, and its demand on a learner.
+
+use super::proof::Proof;
+use super::sheet::Sheet;
+use super::show::Show;
+use crate::lesson::fields::Fields;
+use crate::lesson::lines::Lines;
+use crate::lesson::prose::Phrase;
+use crate::lesson::scene::{RulesSpec, Scene};
+use crate::lesson::stage::Stage;
+use crate::rules::Ruleset;
+
+/// Kind of step, as its fence holds it.
+pub(super) trait StepKind {
+    /// Reads the lines of a fence; `None` where something is missing, which is then noted.
+    fn read(fields: &mut Fields<'_>) -> Option<Self>
+    where
+        Self: Sized;
+
+    /// Writes the lines that [`StepKind::read`] reads.
+    fn write(&self, lines: &mut Lines<'_>);
+
+    /// Holds its claims against the law.
+    fn check(&self, proof: &mut Proof<'_>);
+
+    /// Position and throws, where it has a board.
+    fn scene(&self) -> Option<&Scene>;
+
+    /// Rules of its own, otherwise those of the lesson hold; of two boards those of the left one.
+    fn rules(&self) -> Option<&RulesSpec> {
+        self.scene()?.rules.as_ref()
+    }
+
+    /// Phrases that are read before anything is done or answered.
+    fn shown(&self) -> Vec<&Phrase>;
+
+    /// Phrases that are read after an answer.
+    fn replies(&self) -> Vec<&Phrase>;
+
+    /// Nudges in words, gentlest first.
+    fn hints(&self) -> &[Phrase] {
+        &[]
+    }
+
+    /// The step as a page holds it; `None` where its board cannot be laid out.
+    fn sheet(&self, stage: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>>;
+
+    /// The step as a presenter shows it. `stage` is its board, or a resting one beside it.
+    fn show(&self, stage: &Stage, shelf: &[Ruleset]) -> Show;
+
+    /// Demand on a learner.
+    fn asks(&self) -> Asks;
+}
+
+/// Demand of a step on a learner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asks {
+    /// Nothing: it is looked at.
+    Nothing,
+    /// Play without an end.
+    Play,
+    /// Something that can be finished.
+    Task,
+    /// A guess before the answer is seen.
+    Guess,
+}
