@@ -10,7 +10,7 @@ use std::time::Duration;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use senet::app::collection::Collection;
-use senet::app::command::{Command, Route};
+use senet::app::command::{Command, Route, take_sent};
 use senet::app::own_lessons::OwnLessons;
 use senet::app::play_view::PlayView;
 use senet::app::progress::{self, Mark, Progress};
@@ -53,8 +53,8 @@ fn open(lesson: &Lesson, step: usize, width: f32) -> Robot {
         .build_ui_state(
             |ui, desk: &mut Desk| {
                 theme::adapt_to_width(ui);
-                let command = desk.reader.ui(ui, &mut desk.progress, &desk.settings);
-                desk.commands.extend(command);
+                desk.reader.ui(ui, &mut desk.progress, &desk.settings);
+                desk.commands.extend(take_sent(ui.ctx()));
             },
             desk,
         );
@@ -399,8 +399,8 @@ fn a_lesson_is_opened_from_the_shelf_and_goes_on_where_it_was_left() {
                 |ui, state: &mut (ShelfView, Progress, Option<Command>)| {
                     let (shelf, progress, command) = state;
                     let own = OwnLessons::default();
-                    let asked = shelf.ui(ui, &own, progress, &Settings::default());
-                    *command = asked.or(command.take());
+                    shelf.ui(ui, &own, progress, &Settings::default());
+                    *command = take_sent(ui.ctx()).pop().or(command.take());
                 },
                 state,
             );

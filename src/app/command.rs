@@ -1,5 +1,7 @@
-//! What a person can ask the program as a whole to do. Views return commands; the program carries them out in one
-//! place after the frame.
+//! Requests to the program as a whole. A view sends them wherever it is drawn; the program carries them out in one place
+//! after the frame.
+
+use egui::{Context, Id};
 
 use super::files_view::FileRequest;
 use super::settings::Settings;
@@ -87,6 +89,11 @@ impl Route {
         }
     }
 
+    /// Sends the command to go here.
+    pub fn go(self, ctx: &Context) {
+        Command::Go(self).send(ctx);
+    }
+
     /// The place an address names.
     ///
     /// ```
@@ -165,4 +172,20 @@ pub enum Command {
         /// The board in Compare; without it the last one.
         seat: Option<usize>,
     },
+}
+
+impl Command {
+    /// Asks for this to be carried out after the frame, in the order of the requests.
+    pub fn send(self, ctx: &Context) {
+        ctx.data_mut(|data| data.get_temp_mut_or_default::<Queue>(Id::NULL).0.push(self));
+    }
+}
+
+/// Commands sent during a frame, kept in the memory of egui so that every view reaches them.
+#[derive(Clone, Default)]
+struct Queue(Vec<Command>);
+
+/// The commands sent since this was last asked, first sent first.
+pub fn take_sent(ctx: &Context) -> Vec<Command> {
+    ctx.data_mut(|data| data.remove_temp::<Queue>(Id::NULL)).map_or_else(Vec::new, |queue| queue.0)
 }

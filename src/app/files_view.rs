@@ -136,8 +136,8 @@ impl FileManager {
     }
 
     /// Shows what is wrong with an own lesson, where something is.
-    pub fn lesson_check_ui(&self, ui: &mut Ui, key: &str) -> Option<Command> {
-        self.lessons.check_ui(ui, key)
+    pub fn lesson_check_ui(&self, ui: &mut Ui, key: &str) {
+        self.lessons.check_ui(ui, key);
     }
 
     /// Remembers what has changed. `false` where the device refuses.
@@ -308,17 +308,16 @@ impl FileManager {
     }
 
     /// Shows what is open over the places, and hears what the file windows have to say.
-    pub fn ui(&mut self, ctx: &Context, store: &mut dyn Store) -> Vec<Command> {
-        let mut commands = Vec::new();
+    pub fn ui(&mut self, ctx: &Context, store: &mut dyn Store) {
         let dropped = ctx.input_mut(|input| std::mem::take(&mut input.raw.dropped_files));
         if !dropped.is_empty() {
             self.seat = None;
             self.dialogs.read_dropped(ctx, dropped);
         }
         for answer in self.dialogs.answers(ctx) {
-            commands.extend(self.handle_answer(ctx, store, answer));
+            self.handle_answer(ctx, store, answer);
         }
-        commands.extend(self.form_ui(ctx));
+        self.form_ui(ctx);
         if let Some(sentence) = self.lessons.rename_ui(ctx) {
             let undo = Some(Undo::Lessons);
             self.said = Some(Said { sentence, undo });
@@ -327,22 +326,20 @@ impl FileManager {
             self.dialogs.follow(ctx, files);
         }
         if self.shows_yours {
-            commands.extend(self.yours_ui(ctx));
+            self.yours_ui(ctx);
         }
         self.trouble_ui(ctx);
         hover_ui(ctx);
         self.collection.share(ctx);
-        commands
     }
 
-    fn handle_answer(
-        &mut self,
-        ctx: &Context,
-        store: &mut dyn Store,
-        answer: Answer,
-    ) -> Option<Command> {
+    fn handle_answer(&mut self, ctx: &Context, store: &mut dyn Store, answer: Answer) {
         match answer {
-            Answer::InputFile(files) => return self.open(&files, store),
+            Answer::InputFile(files) => {
+                if let Some(command) = self.open(&files, store) {
+                    command.send(ctx);
+                }
+            }
             Answer::Changed(given) => {
                 self.begin_reading(store, &given);
                 self.lessons.changed(&given);
@@ -362,25 +359,24 @@ impl FileManager {
             },
             Answer::Cancelled => self.say(i18n::text("own.not-saved")),
         }
-        None
     }
 
-    fn form_ui(&mut self, ctx: &Context) -> Option<Command> {
-        let event = self.form.as_mut()?.ui(ctx, &self.collection)?;
-        let form = self.form.take()?;
+    fn form_ui(&mut self, ctx: &Context) {
+        let event = self.form.as_mut().and_then(|form| form.ui(ctx, &self.collection));
+        let Some((event, form)) = event.zip(event.and_then(|_| self.form.take())) else { return };
         if event == FormEvent::Cancel {
-            return None;
+            return;
         }
         let (ruleset, text) = (form.ruleset(), form.text());
         Arc::make_mut(&mut self.collection).author = form.author().to_owned();
         if let Err(sentence) = self.add(text.clone(), &ruleset) {
             self.say(sentence);
-            return None;
+            return;
         }
         if event == FormEvent::SaveFile {
             self.dialogs.save(ctx, &file_name(&ruleset.id), text.as_bytes());
         }
-        Some(Command::UseRules { ids: vec![ruleset.id], seat: form.seat })
+        Command::UseRules { ids: vec![ruleset.id], seat: form.seat }.send(ctx);
     }
 
     /// The bar that says what was done.

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use super::command::{Command, LearnPage, Route};
+use super::command::{LearnPage, Route};
 use super::controls::page_link;
 use super::glossary_view::GlossaryView;
 use super::history_view::HistoryView;
@@ -53,28 +53,28 @@ impl LearnPages {
         page: LearnPage,
         progress: &mut Progress,
         settings: &Settings,
-    ) -> Option<Command> {
+    ) {
         // A scenario is read like a lesson, without the row above it.
         let reads = page == LearnPage::Practice && self.practice.reads();
-        let led = (!reads).then(|| links_ui(ui, Some(page))).flatten();
-        let command = match page {
+        if !reads {
+            links_ui(ui, Some(page));
+        }
+        match page {
             LearnPage::Practice => self.practice.ui(ui, progress, settings),
             LearnPage::History => self.history.ui(ui, settings),
             LearnPage::Teachers => self.teachers.ui(ui, settings),
             LearnPage::Glossary => self.glossary.ui(ui, settings),
-        };
-        led.or(command)
+        }
     }
 }
 
 /// The course and the pages beside it, by name; `here` is the page that is shown, none for the course.
-pub fn links_ui(ui: &mut Ui, here: Option<LearnPage>) -> Option<Command> {
-    let mut command = None;
+pub fn links_ui(ui: &mut Ui, here: Option<LearnPage>) {
     ui.horizontal_wrapped(|ui| {
         let narrow = is_narrow(ui);
         ui.spacing_mut().item_spacing.x = if narrow { 14.0 } else { 26.0 };
         if page_link(ui, i18n::text("beside.course"), here.is_none()) {
-            command = Some(Command::Go(Route::Shelf));
+            Route::Shelf.go(ui.ctx());
         }
         for page in LearnPage::ALL {
             let mut word = format!("beside.{}", page.name());
@@ -83,10 +83,9 @@ pub fn links_ui(ui: &mut Ui, here: Option<LearnPage>) -> Option<Command> {
                 word = short;
             }
             if page_link(ui, i18n::text(&word), here == Some(page)) {
-                command = Some(Command::Go(Route::Learn(page, String::new())));
+                Route::Learn(page, String::new()).go(ui.ctx());
             }
         }
     });
     ui.add_space(4.0);
-    command
 }

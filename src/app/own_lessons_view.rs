@@ -227,30 +227,28 @@ impl LessonFiles {
     }
 
     /// What is wrong with a lesson, under it.
-    pub fn check_ui(&self, ui: &mut Ui, key: &str) -> Option<Command> {
-        let own = self.lessons.entry(key)?;
+    pub fn check_ui(&self, ui: &mut Ui, key: &str) {
+        let Some(own) = self.lessons.entry(key) else { return };
         let silent = own.report.errors.is_empty() && own.report.warnings.is_empty();
         let hidden = self
             .hidden
             .as_ref()
             .is_some_and(|(hidden, revision)| hidden == key && *revision == own.revision);
         if silent || hidden {
-            return None;
+            return;
         }
         let height = (0.24 * ui.available_height()).clamp(96.0, 220.0);
         let frame = egui::Frame::NONE.inner_margin(egui::Margin { top: 8, ..egui::Margin::ZERO });
-        let shown = egui::Panel::bottom("lesson-check")
+        egui::Panel::bottom("lesson-check")
             .exact_size(height)
             .frame(frame)
             .resizable(false)
             .show(ui, |ui| check_contents_ui(ui, own));
-        shown.inner
     }
 }
 
-fn check_contents_ui(ui: &mut Ui, own: &OwnLesson) -> Option<Command> {
+fn check_contents_ui(ui: &mut Ui, own: &OwnLesson) {
     let palette = Palette::of(ui);
-    let mut action = None;
     let (errors, warnings) = (own.report.errors.len(), own.report.warnings.len());
     let (count, advice) = (errors.to_string(), warnings.to_string());
     let key = match (errors, warnings) {
@@ -266,10 +264,10 @@ fn check_contents_ui(ui: &mut Ui, own: &OwnLesson) -> Option<Command> {
             node.set_live(egui::accesskit::Live::Polite);
         });
         if quiet_button(ui, i18n::text("own.copy-list")).clicked() {
-            action = Some(LessonAction::Copy);
+            ask(ui, own, LessonAction::Copy);
         }
         if quiet_button(ui, i18n::text("own-lesson.hide")).clicked() {
-            action = Some(LessonAction::Hide);
+            ask(ui, own, LessonAction::Hide);
         }
     });
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -281,7 +279,6 @@ fn check_contents_ui(ui: &mut Ui, own: &OwnLesson) -> Option<Command> {
             ui.label(RichText::new(said).color(palette.quiet));
         }
     });
-    action.map(|action| asked(own, action))
 }
 
 /// All that is wrong with a lesson, as a text.
@@ -291,37 +288,36 @@ pub fn list_of(own: &OwnLesson) -> String {
     format!("{}\n{}\n", own.name, lines.join("\n"))
 }
 
-fn asked(own: &OwnLesson, action: LessonAction) -> Command {
-    Command::Own(FileRequest::Lesson(own.key.clone(), action))
+fn ask(ui: &Ui, own: &OwnLesson, action: LessonAction) {
+    Command::Own(FileRequest::Lesson(own.key.clone(), action)).send(ui.ctx());
+}
+
+fn open_file_button(ui: &mut Ui) {
+    if quiet_button(ui, i18n::text("own.open-file")).clicked() {
+        Command::Own(FileRequest::OpenFile(None)).send(ui.ctx());
+    }
 }
 
 /// The own lessons on the shelf. One with mistakes stands there like any other.
-pub fn shelf_ui(ui: &mut Ui, lessons: &OwnLessons, progress: &Progress) -> Option<Command> {
-    let mut command = None;
+pub fn shelf_ui(ui: &mut Ui, lessons: &OwnLessons, progress: &Progress) {
     if lessons.all().is_empty() {
         let palette = Palette::of(ui);
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(i18n::text("own-lesson.none")).color(palette.quiet));
-            if quiet_button(ui, i18n::text("own.open-file")).clicked() {
-                command = Some(Command::Own(FileRequest::OpenFile(None)));
-            }
+            open_file_button(ui);
         });
-        return command;
+        return;
     }
     ui.label(RichText::new(i18n::text("own-lesson.heading")).text_style(text::step_title()));
     ui.add_space(8.0);
     for (index, own) in lessons.all().iter().enumerate() {
-        let asked = ui.push_id(("own", index), |ui| own_ui(ui, own, progress)).inner;
-        command = asked.or(command);
+        ui.push_id(("own", index), |ui| own_ui(ui, own, progress));
     }
-    if quiet_button(ui, i18n::text("own.open-file")).clicked() {
-        command = Some(Command::Own(FileRequest::OpenFile(None)));
-    }
+    open_file_button(ui);
     ui.add_space(28.0);
-    command
 }
 
-fn own_ui(ui: &mut Ui, own: &OwnLesson, progress: &Progress) -> Option<Command> {
+fn own_ui(ui: &mut Ui, own: &OwnLesson, progress: &Progress) {
     let (palette, title) = (Palette::of(ui), own.title());
     ui.label(RichText::new(&title).text_style(text::strong()));
     let errors = own.report.errors.len();
@@ -345,9 +341,8 @@ fn own_ui(ui: &mut Ui, own: &OwnLesson, progress: &Progress) -> Option<Command> 
         let said = i18n::fill("own-lesson.follows", &[("file", &file)]);
         ui.label(about(&said).color(palette.quiet));
     }
-    let mut command = None;
     ui.horizontal_wrapped(|ui| {
-        let mut button = |word: &str, named: &str| {
+        let button = |ui: &mut Ui, word: &str, named: &str| {
             let button = quiet_button(ui, i18n::text(word));
             button.widget_info(|| {
                 let label = i18n::fill(named, &[("title", &title)]);
@@ -356,28 +351,27 @@ fn own_ui(ui: &mut Ui, own: &OwnLesson, progress: &Progress) -> Option<Command> 
             button.clicked()
         };
         if let Some(lesson) = own.lesson()
-            && button("own-lesson.open", "own-lesson.open-named")
+            && button(ui, "own-lesson.open", "own-lesson.open-named")
         {
             let step = progress.resume(lesson);
             let id = own.key.clone();
-            command = Some(Command::Go(Route::Lesson { id, step }));
+            Route::Lesson { id, step }.go(ui.ctx());
         }
-        if own.asleep && button("own-lesson.wake", "own-lesson.wake-named") {
-            command = Some(asked(own, LessonAction::Wake));
+        if own.asleep && button(ui, "own-lesson.wake", "own-lesson.wake-named") {
+            ask(ui, own, LessonAction::Wake);
         }
-        if errors > 0 && !own.asleep && button("own.what-is-wrong", "own-lesson.wrong-named") {
-            command = Some(asked(own, LessonAction::Explain));
+        if errors > 0 && !own.asleep && button(ui, "own.what-is-wrong", "own-lesson.wrong-named") {
+            ask(ui, own, LessonAction::Explain);
         }
         for (word, named, action) in [
             ("own.save-file", "own-lesson.save-named", LessonAction::Save),
             ("own-lesson.rename", "own-lesson.rename-named", LessonAction::Rename),
             ("own.remove", "own-lesson.remove-named", LessonAction::Remove),
         ] {
-            if button(word, named) {
-                command = Some(asked(own, action));
+            if button(ui, word, named) {
+                ask(ui, own, action);
             }
         }
     });
     ui.add_space(10.0);
-    command
 }

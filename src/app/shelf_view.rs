@@ -9,7 +9,7 @@ use egui::{
 };
 
 use super::board_view::{BoardModel, Track, paint_thumbnail};
-use super::command::{Command, LearnPage, Route};
+use super::command::{LearnPage, Route};
 use super::controls::{primary_button, rule_link};
 use super::game_board::position_model;
 use super::learn_pages::links_ui;
@@ -47,50 +47,35 @@ impl ShelfView {
     }
 
     /// Shows the shelf. A card leads to its lesson, at the step where one goes on.
-    pub fn ui(
-        &mut self,
-        ui: &mut Ui,
-        own: &OwnLessons,
-        progress: &Progress,
-        settings: &Settings,
-    ) -> Option<Command> {
+    pub fn ui(&mut self, ui: &mut Ui, own: &OwnLessons, progress: &Progress, settings: &Settings) {
         let lessons = library::lessons_in(settings.language);
         for lesson in lessons {
             if !self.boards.contains_key(&lesson.id) {
                 self.boards.insert(lesson.id.clone(), picture(lesson));
             }
         }
-        let led = links_ui(ui, None);
-        let shown = ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        links_ui(ui, None);
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             let width = ui.available_width().min(WIDEST);
-            let mut command = None;
             ui.horizontal_top(|ui| {
                 ui.add_space(0.5 * (ui.available_width() - width).max(0.0));
                 ui.vertical(|ui| {
                     ui.set_width(width);
-                    command = self.contents_ui(ui, lessons, own, progress);
+                    self.contents_ui(ui, lessons, own, progress);
                 });
             });
-            command
         });
-        led.or(shown.inner)
     }
 
-    fn contents_ui(
-        &self,
-        ui: &mut Ui,
-        lessons: &[Lesson],
-        own: &OwnLessons,
-        progress: &Progress,
-    ) -> Option<Command> {
+    fn contents_ui(&self, ui: &mut Ui, lessons: &[Lesson], own: &OwnLessons, progress: &Progress) {
         let narrow = ui.available_width() < NARROW;
         ui.add_space(if narrow { 8.0 } else { 28.0 });
-        let mut command = self.invitation_ui(ui, lessons, progress);
+        self.invitation_ui(ui, lessons, progress);
         ui.add_space(if narrow { 28.0 } else { 52.0 });
-        command = review_ui(ui, lessons, progress).or(command);
+        review_ui(ui, lessons, progress);
         let has_own = !own.all().is_empty();
         if has_own {
-            command = own_lessons_view::shelf_ui(ui, own, progress).or(command);
+            own_lessons_view::shelf_ui(ui, own, progress);
         }
         let marked = |lesson: &Lesson| !library::speaks(i18n::language(), &lesson.id);
         if lessons.iter().any(marked) {
@@ -103,26 +88,20 @@ impl ShelfView {
                 ui.label(RichText::new(title).text_style(text::step_title()));
                 ui.add_space(12.0);
             }
-            command = self.cards_ui(ui, &lessons, progress).or(command);
+            self.cards_ui(ui, &lessons, progress);
             ui.add_space(28.0);
         }
         if !has_own {
-            command = own_lessons_view::shelf_ui(ui, own, progress).or(command);
+            own_lessons_view::shelf_ui(ui, own, progress);
             ui.add_space(28.0);
         }
-        command
     }
 
     /// One sentence, one button, one board.
-    fn invitation_ui(
-        &self,
-        ui: &mut Ui,
-        lessons: &[Lesson],
-        progress: &Progress,
-    ) -> Option<Command> {
-        let (lesson, step, begun) = invited(lessons, progress)?;
+    fn invitation_ui(&self, ui: &mut Ui, lessons: &[Lesson], progress: &Progress) {
+        let Some((lesson, step, begun)) = invited(lessons, progress) else { return };
         let width = ui.available_width();
-        let board = self.boards.get(&lesson.id)?;
+        let Some(board) = self.boards.get(&lesson.id) else { return };
         if width < NARROW {
             paint_board(ui, board, width);
             ui.add_space(20.0);
@@ -133,31 +112,23 @@ impl ShelfView {
         let height = board_width / BOARD_ASPECT;
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 48.0;
-            let shown = ui.allocate_ui_with_layout(
+            ui.allocate_ui_with_layout(
                 vec2(words_width, height),
                 egui::Layout::top_down(egui::Align::Min),
                 |ui| {
                     ui.set_width(words_width);
                     ui.add_space((0.5 * height - 100.0).max(0.0));
-                    invitation_words(ui, lesson, step, begun)
+                    invitation_words(ui, lesson, step, begun);
                 },
             );
             paint_board(ui, board, board_width);
-            shown.inner
-        })
-        .inner
+        });
     }
 
-    fn cards_ui(
-        &self,
-        ui: &mut Ui,
-        shelf: &[(&str, &Lesson)],
-        progress: &Progress,
-    ) -> Option<Command> {
+    fn cards_ui(&self, ui: &mut Ui, shelf: &[(&str, &Lesson)], progress: &Progress) {
         let width = ui.available_width();
         let columns = (((width + GAP) / (290.0 + GAP)) as usize).clamp(1, 3);
         let card_width = ((width - GAP * (columns as f32 - 1.0)) / columns as f32).floor();
-        let mut command = None;
         for row in shelf.chunks(columns) {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
@@ -174,13 +145,12 @@ impl ShelfView {
                         self.card_ui(ui, lesson, progress, card_width).clicked()
                     });
                     if clicked.inner {
-                        command = Some(open(lesson, progress.resume(lesson)));
+                        open(ui, lesson, progress.resume(lesson));
                     }
                 }
             });
             ui.add_space(GAP - ui.spacing().item_spacing.y);
         }
-        command
     }
 
     /// One lesson: its position, title, a sentence, minutes, and how far one is.
@@ -271,7 +241,7 @@ fn invited<'a>(lessons: &'a [Lesson], progress: &Progress) -> Option<(&'a Lesson
     last.or_else(next)
 }
 
-fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) -> Option<Command> {
+fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) {
     let palette = Palette::of(ui);
     let (title, lead) = if begun {
         ("learn.welcome-back", "learn.welcome-back-lead")
@@ -291,11 +261,13 @@ fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) -> O
     ui.label(job);
     ui.add_space(16.0);
     let word = if begun { "learn.go-on" } else { "learn.begin" };
-    primary_button(ui, i18n::text(word)).clicked().then(|| open(lesson, step))
+    if primary_button(ui, i18n::text(word)).clicked() {
+        open(ui, lesson, step);
+    }
 }
 
 /// Steps that went wrong, offered and never forced.
-fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) -> Option<Command> {
+fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) {
     let known = progress.review.iter().filter_map(|review| {
         let here = lessons.iter().find(|lesson| lesson.id == review.lesson);
         let lesson = here.or_else(|| library::theme(&review.lesson))?;
@@ -304,9 +276,8 @@ fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) -> Option<Com
     });
     let known: Vec<_> = known.take(3).collect();
     if known.is_empty() {
-        return None;
+        return;
     }
-    let mut command = None;
     ui.label(RichText::new(i18n::text("learn.again")).text_style(text::step_title()));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 18.0;
@@ -314,20 +285,20 @@ fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) -> Option<Com
             let words =
                 i18n::fill("learn.again-step", &[("title", &lesson.title), ("step", &title)]);
             if rule_link(ui, &words).clicked() {
-                command = Some(open(lesson, number));
+                open(ui, lesson, number);
             }
         }
     });
     ui.add_space(36.0);
-    command
 }
 
-fn open(lesson: &Lesson, step: usize) -> Command {
+fn open(ui: &Ui, lesson: &Lesson, step: usize) {
     let id = lesson.id.clone();
-    Command::Go(match lesson.kind {
+    let route = match lesson.kind {
         LessonKind::Lesson => Route::Lesson { id, step },
         LessonKind::Practice => Route::Learn(LearnPage::Practice, format!("{id}/{step}")),
-    })
+    };
+    route.go(ui.ctx());
 }
 
 fn paint_sheet(ui: &Ui, rect: Rect, response: &Response) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::{Align, Context, Frame, Key, Layout, Margin, RichText, Ui, vec2};
 
 use super::address;
-use super::command::{Command, Route};
+use super::command::{Command, Route, take_sent};
 use super::compare_view::CompareView;
 use super::controls::{dialog, heading, live, primary_button, quiet_button, width_of};
 use super::files::{self, Dialogs, InputFile};
@@ -269,6 +269,13 @@ fn place_of(ids: &[String]) -> Route {
     }
 }
 
+/// Sends a command that a view has returned.
+fn send(ui: &Ui, command: Option<Command>) {
+    if let Some(command) = command {
+        command.send(ui.ctx());
+    }
+}
+
 impl eframe::App for SenetApp {
     fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
         #[cfg(target_arch = "wasm32")]
@@ -290,29 +297,28 @@ impl SenetApp {
         let presenting = matches!(self.route, Route::Present { .. });
         self.apply_type(ui.ctx(), presenting, width);
         theme::adapt_to_width(ui);
-        let mut commands = Vec::new();
         if presenting {
             // The whole window belongs to the wall.
         } else if width >= theme::WIDE {
-            self.rail_ui(ui, &mut commands);
+            self.rail_ui(ui);
         } else if width >= theme::NARROW && width >= top_bar_width(ui) {
-            self.top_bar_ui(ui, &mut commands);
+            self.top_bar_ui(ui);
         } else {
-            self.bottom_bar_ui(ui, &mut commands);
+            self.bottom_bar_ui(ui);
         }
         let margin = if width < theme::NARROW { 10 } else { 24 };
         let page = Frame::NONE.fill(Palette::of(ui).page).inner_margin(Margin::same(margin));
         egui::CentralPanel::default().frame(page).show(ui, |ui| {
             if !presenting {
                 self.notices_ui(ui);
-                commands.extend(self.unkept_ui(ui));
+                self.unkept_ui(ui);
                 self.files.bar_ui(ui);
             }
-            commands.extend(self.place_ui(ui));
+            self.place_ui(ui);
         });
-        self.settings_ui(ui.ctx(), &mut commands);
-        commands.extend(self.files.ui(ui.ctx(), self.memory.store.as_mut()));
-        for command in commands {
+        self.settings_ui(ui.ctx());
+        self.files.ui(ui.ctx(), self.memory.store.as_mut());
+        for command in take_sent(ui.ctx()) {
             self.carry_out(ui.ctx(), command);
         }
         self.keep(ui.ctx());
@@ -354,43 +360,46 @@ impl SenetApp {
         }
     }
 
-    fn place_ui(&mut self, ui: &mut Ui) -> Option<Command> {
+    fn place_ui(&mut self, ui: &mut Ui) {
         self.follow_own();
         match &self.route {
             Route::Shelf => self.shelf.ui(ui, self.files.lessons(), &self.progress, &self.settings),
             Route::Lesson { id, .. } => {
-                let asked = self.files.lesson_check_ui(ui, id);
-                let reader = self.reader.as_mut()?;
-                let command = reader.ui(ui, &mut self.progress, &self.settings);
-                asked.or(command)
+                self.files.lesson_check_ui(ui, id);
+                if let Some(reader) = &mut self.reader {
+                    reader.ui(ui, &mut self.progress, &self.settings);
+                }
             }
-            Route::Present { .. } => self.present.as_mut()?.ui(ui, &self.settings),
+            Route::Present { .. } => {
+                if let Some(present) = &mut self.present {
+                    present.ui(ui, &self.settings);
+                }
+            }
             Route::Play(_) => {
                 let command = self.play.ui(ui, &self.settings);
+                send(ui, command);
                 self.route = Route::Play(self.play.link());
-                command
             }
             Route::Compare(_) => {
                 let command = self.compare.ui(ui, &self.settings);
+                send(ui, command);
                 self.route = Route::Compare(self.compare.link());
-                command
             }
             Route::Reconstructions(_) => {
                 let collection = Arc::clone(self.files.collection());
                 let command = self.rulesets.ui(ui, collection.all(), &self.settings);
+                send(ui, command);
                 self.route = Route::Reconstructions(self.rulesets.link());
-                command
             }
             Route::Learn(page, _) => {
                 let page = *page;
-                let command = self.pages.ui(ui, page, &mut self.progress, &self.settings);
+                self.pages.ui(ui, page, &mut self.progress, &self.settings);
                 self.route = Route::Learn(page, self.pages.link(page));
-                command
             }
         }
     }
 
-    fn rail_ui(&self, ui: &mut Ui, commands: &mut Vec<Command>) {
+    fn rail_ui(&self, ui: &mut Ui) {
         let palette = Palette::of(ui);
         let frame = Frame::NONE.fill(palette.page).inner_margin(Margin::symmetric(12, 24));
         egui::Panel::left("rail").exact_size(rail_width(ui)).frame(frame).resizable(false).show(
@@ -400,16 +409,16 @@ impl SenetApp {
                 ui.add_space(24.0);
                 for (route, word, sign) in places() {
                     if place_button(ui, &self.route, &route, word, sign) {
-                        commands.push(Command::Go(route));
+                        route.go(ui.ctx());
                     }
                     ui.add_space(6.0);
                 }
-                ui.with_layout(Layout::bottom_up(Align::Min), |ui| self.aside_ui(ui, commands));
+                ui.with_layout(Layout::bottom_up(Align::Min), |ui| self.aside_ui(ui));
             },
         );
     }
 
-    fn top_bar_ui(&self, ui: &mut Ui, commands: &mut Vec<Command>) {
+    fn top_bar_ui(&self, ui: &mut Ui) {
         let frame = Frame::NONE.fill(Palette::of(ui).page).inner_margin(Margin::symmetric(24, 10));
         egui::Panel::top("places").frame(frame).resizable(false).show(ui, |ui| {
             ui.horizontal(|ui| {
@@ -419,17 +428,15 @@ impl SenetApp {
                 for (route, word, sign) in places() {
                     let sign = if roomy { sign } else { "" };
                     if place_button(ui, &self.route, &route, word, sign) {
-                        commands.push(Command::Go(route));
+                        route.go(ui.ctx());
                     }
                 }
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    self.aside_ui(ui, commands)
-                });
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| self.aside_ui(ui));
             });
         });
     }
 
-    fn bottom_bar_ui(&self, ui: &mut Ui, commands: &mut Vec<Command>) {
+    fn bottom_bar_ui(&self, ui: &mut Ui) {
         let frame = Frame::NONE.fill(Palette::of(ui).page).inner_margin(Margin::symmetric(4, 4));
         egui::Panel::bottom("places").frame(frame).resizable(false).show(ui, |ui| {
             let names = places().map(|(_, word, _)| word);
@@ -441,21 +448,21 @@ impl SenetApp {
                 for (route, word, sign) in places() {
                     let chosen = within(&self.route, &route);
                     if tab_button(ui, (word, whole), sign, chosen, size()) {
-                        commands.push(Command::Go(route));
+                        route.go(ui.ctx());
                     }
                 }
                 let (word, shown) = (("nav.settings", whole), self.shows_settings);
                 if tab_button(ui, word, "☰", shown, size()) {
-                    commands.push(Command::ShowSettings(!self.shows_settings));
+                    Command::ShowSettings(!self.shows_settings).send(ui.ctx());
                 }
             });
         });
     }
 
-    fn aside_ui(&self, ui: &mut Ui, commands: &mut Vec<Command>) {
+    fn aside_ui(&self, ui: &mut Ui) {
         let shown = self.shows_settings;
         if quiet_button(ui, i18n::text("nav.settings")).clicked() {
-            commands.push(Command::ShowSettings(!shown));
+            Command::ShowSettings(!shown).send(ui.ctx());
         }
     }
 
@@ -476,7 +483,7 @@ impl SenetApp {
         }
     }
 
-    fn settings_ui(&mut self, ctx: &Context, commands: &mut Vec<Command>) {
+    fn settings_ui(&mut self, ctx: &Context) {
         if !self.shows_settings {
             return;
         }
@@ -495,16 +502,16 @@ impl SenetApp {
             primary_button(ui, i18n::text("app.done")).clicked()
         });
         if forget {
-            commands.push(Command::Forget);
+            Command::Forget.send(ctx);
         }
         if settings != self.settings {
-            commands.push(Command::Set(settings));
+            Command::Set(settings).send(ctx);
         }
         if response.inner
             || response.should_close()
             || ctx.input(|input| input.key_pressed(Key::Escape))
         {
-            commands.push(Command::ShowSettings(false));
+            Command::ShowSettings(false).send(ctx);
         }
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use senet::app::command::{Command, LearnPage, Route};
+use senet::app::command::{Command, LearnPage, Route, take_sent};
 use senet::app::practice_view::PracticeView;
 use senet::app::progress::{Effort, Mark, Progress};
 use senet::app::settings::Settings;
@@ -213,8 +213,9 @@ fn page(progress: Progress, rest: &str, width: f32) -> Harness<'static, Page> {
         .build_ui_state(
             |ui, page: &mut Page| {
                 theme::adapt_to_width(ui);
-                let asked = page.view.ui(ui, &mut page.progress, &Settings::default());
-                if let Some(Command::Go(Route::Learn(LearnPage::Practice, rest))) = &asked {
+                page.view.ui(ui, &mut page.progress, &Settings::default());
+                let asked = take_sent(ui.ctx());
+                if let [Command::Go(Route::Learn(LearnPage::Practice, rest)), ..] = &asked[..] {
                     page.view.open(rest).expect("a place of its own");
                 }
                 page.commands.extend(asked);

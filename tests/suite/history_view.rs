@@ -1,7 +1,7 @@
 //! The history as a visitor walks through it, and words explained where they stand, by the names of what is on the screen.
 
 use egui_kittest::{Harness, kittest::Queryable};
-use senet::app::command::{Command, LearnPage, Route};
+use senet::app::command::{Command, LearnPage, Route, take_sent};
 use senet::app::glossary_view::GlossaryView;
 use senet::app::history_view::HistoryView;
 use senet::app::progress::Progress;
@@ -22,7 +22,7 @@ struct Place<V> {
 fn harness<V: 'static>(
     view: V,
     size: (f32, f32),
-    mut show: impl FnMut(&mut V, &mut egui::Ui, &Settings) -> Option<Command> + 'static,
+    mut show: impl FnMut(&mut V, &mut egui::Ui, &Settings) + 'static,
 ) -> Harness<'static, Place<V>> {
     let mut harness =
         Harness::builder().with_size(egui::vec2(size.0, size.1)).with_step_dt(0.1).build_ui_state(
@@ -33,11 +33,13 @@ fn harness<V: 'static>(
                     place.ready = true;
                     return;
                 }
-                let command = show(&mut place.view, ui, &place.settings);
-                if let Some(Command::Set(settings)) = &command {
-                    place.settings = *settings;
+                show(&mut place.view, ui, &place.settings);
+                for command in take_sent(ui.ctx()) {
+                    if let Command::Set(settings) = &command {
+                        place.settings = *settings;
+                    }
+                    place.commands.push(command);
                 }
-                place.commands.extend(command);
             },
             Place { view, settings: Settings::default(), commands: Vec::new(), ready: false },
         );
@@ -195,7 +197,7 @@ fn a_word_of_a_lesson_is_explained_where_it_stands() {
         let lesson = library::lesson("which-way-up").expect("it ships").clone();
         let view = ReaderView::open(lesson, 1, library::rulesets().to_vec(), 1);
         let mut reader = harness(view, (width, 844.0), |view: &mut ReaderView, ui, settings| {
-            view.ui(ui, &mut Progress::default(), settings)
+            view.ui(ui, &mut Progress::default(), settings);
         });
         let term = "cone, what it means";
         assert!(!says(&reader, "A pointed piece"));

@@ -7,7 +7,7 @@ use egui::{Context, RichText, ScrollArea, Ui};
 use super::{FileManager, Said, Undo};
 use crate::app::collection::KeptRuleset;
 use crate::app::collection_links::root;
-use crate::app::command::{Command, Route};
+use crate::app::command::Route;
 use crate::app::controls::{primary_button, quiet_button};
 use crate::app::files::FileProblems;
 use crate::app::files_form::{modal_ui, summary};
@@ -17,7 +17,7 @@ use crate::rules::Problem;
 
 impl FileManager {
     /// The list of one's own, with what can be done with each.
-    pub(super) fn yours_ui(&mut self, ctx: &Context) -> Option<Command> {
+    pub(super) fn yours_ui(&mut self, ctx: &Context) {
         let mut asked = None;
         let mut closed = false;
         let collection = Arc::clone(&self.collection);
@@ -44,17 +44,19 @@ impl FileManager {
         if closed || response.should_close() {
             self.shows_yours = false;
         }
-        let (index, action) = asked?;
-        self.carry_out(ctx, index, action)
+        if let Some((index, action)) = asked {
+            self.carry_out(ctx, index, action);
+        }
     }
 
-    fn carry_out(&mut self, ctx: &Context, index: usize, action: Action) -> Option<Command> {
-        let kept = self.collection.kept().get(index)?.clone();
+    fn carry_out(&mut self, ctx: &Context, index: usize, action: Action) {
+        let Some(kept) = self.collection.kept().get(index).cloned() else { return };
         match action {
             Action::Play => {
                 self.shows_yours = false;
-                let id = kept.read.ok()?.id;
-                return Some(Command::Go(Route::Play(id)));
+                if let Ok(ruleset) = kept.read {
+                    Route::Play(ruleset.id).go(ctx);
+                }
             }
             Action::Save => self.dialogs.save(ctx, &kept.file(), kept.text.as_bytes()),
             Action::Explain => self.problems.push(FileProblems {
@@ -62,13 +64,12 @@ impl FileManager {
                 problems: kept.read.err().map(|error| error.problems).unwrap_or_default(),
             }),
             Action::Remove => {
-                let removed = Arc::make_mut(&mut self.collection).remove(index)?;
-                let sentence = i18n::fill("own.said-removed", &[("name", &removed.name())]);
+                Arc::make_mut(&mut self.collection).remove(index);
+                let sentence = i18n::fill("own.said-removed", &[("name", &kept.name())]);
                 self.said = Some(Said { sentence, undo: Some(Undo::Rules) });
                 self.shows_yours = false;
             }
         }
-        None
     }
 
     /// Everything that is wrong with files that were not opened.

@@ -5,7 +5,7 @@ use egui::{
     WidgetInfo, vec2,
 };
 
-use super::command::{Command, LearnPage, Route};
+use super::command::{LearnPage, Route};
 use super::controls::{hairline, quiet_button, rule_link};
 use super::markdown_view::{self, Footnotes, ProseStyle, headword};
 use super::settings::Settings;
@@ -66,8 +66,7 @@ impl GlossaryView {
     }
 
     /// Shows the page.
-    pub fn ui(&mut self, ui: &mut Ui, _settings: &Settings) -> Option<Command> {
-        let mut command = None;
+    pub fn ui(&mut self, ui: &mut Ui, _settings: &Settings) {
         let wanted = self.find.trim().to_lowercase();
         self.head_ui(ui);
         let scroll = ScrollArea::vertical().id_salt("glossary").auto_shrink(false);
@@ -77,7 +76,7 @@ impl GlossaryView {
             let mut found = 0;
             for (place, term) in terms.filter(|(_, term)| has(term, &wanted)) {
                 found += 1;
-                command = self.term_ui(ui, place, term).or(command.take());
+                self.term_ui(ui, place, term);
             }
             if found == 0 {
                 ui.add_space(20.0);
@@ -87,7 +86,6 @@ impl GlossaryView {
             ui.add_space(24.0);
         });
         self.reveal = false;
-        command
     }
 
     fn head_ui(&mut self, ui: &mut Ui) {
@@ -120,10 +118,9 @@ impl GlossaryView {
         ui.add_space(6.0);
     }
 
-    fn term_ui(&mut self, ui: &mut Ui, place: usize, term: &Term) -> Option<Command> {
+    fn term_ui(&mut self, ui: &mut Ui, place: usize, term: &Term) {
         let palette = Palette::of(ui);
         let here = term.id == self.id;
-        let mut command = None;
         let fill = if here { palette.wash } else { palette.page };
         let frame = Frame::new()
             .fill(fill)
@@ -136,25 +133,23 @@ impl GlossaryView {
                 RichText::new(headword(term)).text_style(text::lesson_bold()).color(palette.ink),
             );
             if let Some(words) = self.texts.get(place) {
-                command = markdown_view::phrase(ui, words, ProseStyle::LESSON, &mut self.footnotes);
+                markdown_view::phrase(ui, words, ProseStyle::LESSON, &mut self.footnotes);
             }
-            command = see_ui(ui, term).or(command.take());
+            see_ui(ui, term);
         });
         if here && self.reveal {
             shown.response.scroll_to_me(Some(Align::TOP));
         }
         hairline(ui);
-        command
     }
 }
 
 /// The terms that belong to this one, as links.
-fn see_ui(ui: &mut Ui, term: &Term) -> Option<Command> {
-    let mut command = None;
+fn see_ui(ui: &mut Ui, term: &Term) {
     let others = term.see.iter().filter_map(|id| library::glossary().term(id));
     let others: Vec<&Term> = others.collect();
     if others.is_empty() {
-        return None;
+        return;
     }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
@@ -163,11 +158,10 @@ fn see_ui(ui: &mut Ui, term: &Term) -> Option<Command> {
         for other in others {
             if rule_link(ui, &other.term).clicked() {
                 let route = Route::Learn(LearnPage::Glossary, other.id.clone());
-                command = Some(Command::Go(route));
+                route.go(ui.ctx());
             }
         }
     });
-    command
 }
 
 fn has(term: &Term, wanted: &str) -> bool {

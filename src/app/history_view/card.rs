@@ -5,7 +5,7 @@ use egui::{RichText, TextStyle, Ui};
 
 use super::HistoryView;
 use super::figure::{figures_ui, has_figure};
-use crate::app::command::{Command, Route};
+use crate::app::command::Route;
 use crate::app::controls::rule_link;
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::theme::{Palette, text};
@@ -22,8 +22,6 @@ pub(super) enum CardEvent {
     Step(i32),
     /// The board of this find is to be seen in the gallery.
     Board(crate::lesson::Period),
-    /// Somewhere else in the program.
-    Go(Command),
 }
 
 impl HistoryView {
@@ -58,14 +56,14 @@ impl HistoryView {
 
     fn find_words_ui(&mut self, ui: &mut Ui, find: &Evidence, in_line: bool) -> Option<CardEvent> {
         let mut event = head_ui(ui, (&find.title, &find.date), in_line);
-        let mut command = self.words(ui, &find.what);
+        self.words(ui, &find.what);
         for (key, words) in [
             ("shows", Some(&find.shows)),
             ("hides", Some(&find.hides)),
             ("doubt", find.doubt.as_ref()),
         ] {
             if let Some(words) = words {
-                command = self.point(ui, &format!("history.{key}"), words).or(command);
+                self.point(ui, &format!("history.{key}"), words);
             }
         }
         let grade = format!("history.grade-{}", find.grade.name());
@@ -79,7 +77,7 @@ impl HistoryView {
         {
             event = Some(CardEvent::Board(period));
         }
-        event.or(command.map(CardEvent::Go))
+        event
     }
 
     /// A proposal of our time.
@@ -91,8 +89,8 @@ impl HistoryView {
     ) -> Option<CardEvent> {
         ui.set_max_width(ui.available_width().min(markdown_view::measure(ui)));
         let mut event = head_ui(ui, (&entry.author, &entry.date), in_line);
-        let mut command = self.words(ui, &entry.medium);
-        command = self.words(ui, &entry.note).or(command);
+        self.words(ui, &entry.medium);
+        self.words(ui, &entry.note);
         if !entry.has_rules {
             let none = RichText::new(i18n::text("history.no-rules"));
             ui.label(none.color(Palette::of(ui).quiet));
@@ -106,7 +104,7 @@ impl HistoryView {
                 for ruleset in &rulesets {
                     if rule_link(ui, &ruleset.name).clicked() {
                         let route = Route::Reconstructions(format!("card/{}", ruleset.id));
-                        command = Some(Command::Go(route));
+                        route.go(ui.ctx());
                     }
                 }
             });
@@ -115,18 +113,17 @@ impl HistoryView {
         if in_line {
             event = steps_ui(ui);
         }
-        event.or(command.map(CardEvent::Go))
+        event
     }
 
-    pub(super) fn words(&mut self, ui: &mut Ui, words: &Phrase) -> Option<Command> {
+    pub(super) fn words(&mut self, ui: &mut Ui, words: &Phrase) {
         let shown = library::glossary().mark_phrase(words, "");
-        let command = markdown_view::phrase(ui, &shown, ProseStyle::LESSON, &mut self.footnotes);
+        markdown_view::phrase(ui, &shown, ProseStyle::LESSON, &mut self.footnotes);
         ui.add_space(4.0);
-        command
     }
 
     /// What the find shows or does not show, under its own small heading.
-    pub(super) fn point(&mut self, ui: &mut Ui, key: &str, words: &Phrase) -> Option<Command> {
+    pub(super) fn point(&mut self, ui: &mut Ui, key: &str, words: &Phrase) {
         let lead = RichText::new(i18n::text(key)).text_style(text::strong());
         ui.label(lead.color(Palette::of(ui).ink));
         self.words(ui, words)

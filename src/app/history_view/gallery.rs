@@ -20,7 +20,7 @@ const BOARD_ASPECT: f32 = 10.34 / 3.46;
 const GAP: f32 = 14.0;
 
 impl HistoryView {
-    pub(super) fn gallery_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+    pub(super) fn gallery_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let history = library::history();
         let chosen = self.address.board.unwrap_or(Period::MiddleKingdom);
         if let Some(period) = pictures_ui(ui, history, chosen) {
@@ -40,13 +40,11 @@ impl HistoryView {
                 ui.set_width(board);
                 self.board_ui(ui, chosen, board);
             });
-            let shown = ui.vertical(|ui| {
+            ui.vertical(|ui| {
                 ui.set_width(ui.available_width().min(markdown_view::measure(ui)));
-                self.board_words_ui(ui, history, chosen, settings)
+                self.board_words_ui(ui, history, chosen, settings);
             });
-            shown.inner
-        })
-        .inner
+        });
     }
 
     /// The board; a square that is pressed is told below it.
@@ -79,33 +77,31 @@ impl HistoryView {
         history: &History,
         period: Period,
         settings: &Settings,
-    ) -> Option<Command> {
-        let board = history.board(period)?;
+    ) {
+        let Some(board) = history.board(period) else { return };
         ui.spacing_mut().item_spacing.y = 3.0;
         ui.label(RichText::new(&board.title).text_style(text::step_title()));
         let date = RichText::new(&board.date).text_style(text::caption());
         ui.label(date.color(Palette::of(ui).quiet));
         ui.add_space(4.0);
-        let mut command = self.words(ui, &board.what);
+        self.words(ui, &board.what);
         for (standing, words) in &board.points {
             let key = format!("history.{}", standing.name());
-            command = self.point(ui, &key, words).or(command);
+            self.point(ui, &key, words);
         }
         sources_ui(ui, &board.sources);
         ui.horizontal_wrapped(|ui| {
             if settings.board == Some(period) {
                 ui.label(i18n::text("history.playing"));
                 if quiet_button(ui, i18n::text("history.usual-board")).clicked() {
-                    command = Some(Command::Set(Settings { board: None, ..*settings }));
+                    Command::Set(Settings { board: None, ..*settings }).send(ui.ctx());
                 }
             } else if primary_button(ui, i18n::text("history.play")).clicked() {
-                command = Some(Command::Set(Settings { board: Some(period), ..*settings }));
-                self.then = Some(Route::Play(String::new()));
-                ui.ctx().request_repaint();
+                Command::Set(Settings { board: Some(period), ..*settings }).send(ui.ctx());
+                Route::Play(String::new()).go(ui.ctx());
             }
         });
         ui.add_space(24.0);
-        command
     }
 }
 

@@ -17,7 +17,6 @@ pub use address::{Address, Page};
 use axis::{Icon, Mark, across_ui, down_ui, focus_id, paint_icon};
 use card::CardEvent;
 
-use super::command::{Command, Route};
 use super::controls::{page_link, primary_button};
 use super::markdown_view::{self, Footnotes};
 use super::settings::Settings;
@@ -34,8 +33,6 @@ pub struct HistoryView {
     footnotes: Footnotes,
     /// The square of a board that was pressed last.
     told: Option<u8>,
-    /// Where to go after a setting was made.
-    then: Option<Route>,
     /// The chosen entry is still to be brought into sight.
     reveal: bool,
 }
@@ -46,7 +43,6 @@ impl Default for HistoryView {
             address: Address::default(),
             footnotes: Footnotes::of_works(library::works()),
             told: None,
-            then: None,
             reveal: false,
         }
     }
@@ -72,24 +68,19 @@ impl HistoryView {
     }
 
     /// Shows the page.
-    pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
-        if let Some(route) = self.then.take() {
-            return Some(Command::Go(route));
-        }
+    pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) {
         self.keys(ui);
         self.pages_ui(ui);
-        let mut command = None;
         let scroll = ScrollArea::vertical().id_salt(("history", self.address.page as u8));
         scroll.auto_shrink(false).show(ui, |ui| {
             ui.set_max_width((ui.available_width() - 14.0).min(WIDEST));
-            command = match self.address.page {
+            match self.address.page {
                 Page::Boards => self.gallery_ui(ui, settings),
                 _ => self.line_ui(ui),
-            };
+            }
             ui.add_space(24.0);
         });
         self.reveal = false;
-        command
     }
 
     fn pages_ui(&mut self, ui: &mut Ui) {
@@ -194,7 +185,7 @@ impl HistoryView {
         self.choose(id);
     }
 
-    fn line_ui(&mut self, ui: &mut Ui) -> Option<Command> {
+    fn line_ui(&mut self, ui: &mut Ui) {
         let finds = self.address.page == Page::Finds;
         let lead = i18n::text(if finds { "history.lead-finds" } else { "history.lead-proposals" });
         ui.label(RichText::new(lead).color(Palette::of(ui).quiet));
@@ -207,17 +198,13 @@ impl HistoryView {
         } else {
             self.across_line_ui(ui, &marks)
         };
-        match event? {
-            CardEvent::Step(step) => {
-                self.step(step);
-                None
-            }
-            CardEvent::Board(period) => {
+        match event {
+            Some(CardEvent::Step(step)) => self.step(step),
+            Some(CardEvent::Board(period)) => {
                 self.address =
                     Address { page: Page::Boards, board: Some(period), ..Address::default() };
-                None
             }
-            CardEvent::Go(command) => Some(command),
+            None => {}
         }
     }
 

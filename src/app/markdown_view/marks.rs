@@ -44,11 +44,11 @@ pub(super) fn words_ui(
     spoken: &str,
     marked: &[Marked],
     footnotes: &mut Footnotes,
-) -> Option<Command> {
+) {
     let (pos, galley, response) = Label::new(job).layout_in_ui(ui);
     response.widget_info(|| WidgetInfo::labeled(Role::Label, ui.is_enabled(), spoken));
     if !ui.is_rect_visible(response.rect) {
-        return None;
+        return;
     }
     let ink = Palette::of(ui).ink;
     LabelSelectionState::label_text_selection(
@@ -59,23 +59,15 @@ pub(super) fn words_ui(
         ink,
         Stroke::NONE,
     );
-    let mut command = None;
     for (place, marked) in marked.iter().enumerate() {
         let id = response.id.with(("marked", place));
         let rects = rects(&galley, pos, &marked.letters);
-        command = marked_ui(ui, id, &rects, marked, footnotes).or(command);
+        marked_ui(ui, id, &rects, marked, footnotes);
     }
-    command
 }
 
-/// Words over all their lines. What is returned was asked for by a link.
-fn marked_ui(
-    ui: &Ui,
-    id: Id,
-    rects: &[Rect],
-    marked: &Marked,
-    footnotes: &mut Footnotes,
-) -> Option<Command> {
+/// Words over all their lines, pressed as one.
+fn marked_ui(ui: &Ui, id: Id, rects: &[Rect], marked: &Marked, footnotes: &mut Footnotes) {
     match &marked.what {
         What::Term(term) => {
             let open = footnotes.explains(term);
@@ -85,25 +77,24 @@ fn marked_ui(
         }
         What::Link(url) => {
             let info = || WidgetInfo::labeled(Role::Link, ui.is_enabled(), &marked.word);
-            let response = sensed(ui, id, rects, info)?;
+            let Some(response) = sensed(ui, id, rects, info) else { return };
             let response = response.on_hover_cursor(CursorIcon::PointingHand);
             // An own place is followed; any other address opens beside the program.
-            return response.clicked().then(|| match url.starts_with('#') {
-                true => Command::Follow(url.clone()),
-                false => Command::Browse(url.clone()),
-            });
+            if response.clicked() {
+                let command = if url.starts_with('#') { Command::Follow } else { Command::Browse };
+                command(url.clone()).send(ui.ctx());
+            }
         }
         What::Note(label, number) => {
             let open = footnotes.open.contains(label);
             let name = i18n::fill("learn.note", &[("number", &number.to_string())]);
             let info = || WidgetInfo::selected(Role::Button, ui.is_enabled(), open, &name);
-            let response = sensed(ui, id, rects, info)?;
+            let Some(response) = sensed(ui, id, rects, info) else { return };
             if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
                 footnotes.toggle(label);
             }
         }
     }
-    None
 }
 
 /// One term with a dotted line under each of its lines. `true` when it was pressed.

@@ -13,7 +13,6 @@ use std::sync::Arc;
 use egui::text::LayoutJob;
 use egui::{Color32, Frame, Label, Margin, RichText, Stroke, Ui, vec2};
 
-use crate::app::command::Command;
 use crate::app::theme::{Palette, text};
 use crate::lesson::Work;
 use crate::lesson::prose::{Align, Block, Note, Phrase, plain};
@@ -122,25 +121,18 @@ pub fn height_of(ui: &Ui, words: &str, voice: ProseStyle, width: f32) -> f32 {
     ui.fonts_mut(|fonts| fonts.layout_job(job)).size().y
 }
 
-/// Shows blocks one under the other. What is returned was asked for by a link.
-pub fn blocks(ui: &mut Ui, blocks: &[Block], footnotes: &mut Footnotes) -> Option<Command> {
-    let mut command = None;
+/// Shows blocks one under the other. Their links send commands.
+pub fn blocks(ui: &mut Ui, blocks: &[Block], footnotes: &mut Footnotes) {
     let gap = 0.5 * text::lesson().resolve(ui.style()).size;
     for (index, block) in blocks.iter().enumerate() {
         if index > 0 {
             ui.add_space(gap);
         }
-        command = one_block(ui, index, block, footnotes).or(command);
+        one_block(ui, index, block, footnotes);
     }
-    command
 }
 
-fn one_block(
-    ui: &mut Ui,
-    index: usize,
-    block: &Block,
-    footnotes: &mut Footnotes,
-) -> Option<Command> {
+fn one_block(ui: &mut Ui, index: usize, block: &Block, footnotes: &mut Footnotes) {
     match block {
         Block::Paragraph(words) => phrase(ui, words, ProseStyle::LESSON, footnotes),
         Block::Heading { text: words, .. } => {
@@ -154,22 +146,14 @@ fn one_block(
         }
         Block::Code { text: words, .. } => {
             code(ui, words);
-            None
         }
         Block::Rule => {
             crate::app::controls::hairline(ui);
-            None
         }
     }
 }
 
-fn list(
-    ui: &mut Ui,
-    first: Option<u64>,
-    items: &[Vec<Block>],
-    footnotes: &mut Footnotes,
-) -> Option<Command> {
-    let mut command = None;
+fn list(ui: &mut Ui, first: Option<u64>, items: &[Vec<Block>], footnotes: &mut Footnotes) {
     let size = text::lesson().resolve(ui.style()).size;
     for (number, item) in (first.unwrap_or(1)..).zip(items) {
         ui.horizontal_top(|ui| {
@@ -185,20 +169,18 @@ fn list(
                 ui.set_min_size(room);
                 ui.add(Label::new(job).selectable(false));
             });
-            ui.vertical(|ui| command = blocks(ui, item, footnotes).or(command.take()));
+            ui.vertical(|ui| blocks(ui, item, footnotes));
         });
     }
-    command
 }
 
-fn quote(ui: &mut Ui, inner: &[Block], footnotes: &mut Footnotes) -> Option<Command> {
+fn quote(ui: &mut Ui, inner: &[Block], footnotes: &mut Footnotes) {
     let line = Stroke::new(2.0, Palette::of(ui).hairline);
     let shown = Frame::new()
         .inner_margin(Margin { left: 16, ..Margin::ZERO })
         .show(ui, |ui| blocks(ui, inner, footnotes));
     let rect = shown.response.rect;
     ui.painter().vline(rect.left() + 3.0, rect.y_range(), line);
-    shown.inner
 }
 
 fn code(ui: &mut Ui, words: &str) {
@@ -217,8 +199,7 @@ fn table(
     head: &[Phrase],
     rows: &[Vec<Phrase>],
     footnotes: &mut Footnotes,
-) -> Option<Command> {
-    let mut command = None;
+) {
     let columns = head.len().max(1);
     let width = (ui.available_width() / columns as f32 - 12.0).max(40.0);
     let lines = std::iter::once((true, head)).chain(rows.iter().map(|row| (false, row.as_slice())));
@@ -237,7 +218,7 @@ fn table(
                 ui.allocate_ui_with_layout(vec2(width, 0.0), egui::Layout::top_down(main), |ui| {
                     ui.set_width(width);
                     if main == egui::Align::Min {
-                        command = phrase(ui, cell, voice, footnotes).or(command.take());
+                        phrase(ui, cell, voice, footnotes);
                     } else {
                         ui.add(Label::new(LayoutJob::single_section(
                             plain(cell),
@@ -249,5 +230,4 @@ fn table(
         });
         crate::app::controls::hairline(ui);
     }
-    command
 }

@@ -5,7 +5,6 @@ use egui::{Color32, Frame, Margin, Stroke, Ui, vec2};
 
 use super::marks::{self, Marked, What};
 use super::{Footnotes, ProseStyle, terms};
-use crate::app::command::Command;
 use crate::app::fonts;
 use crate::app::theme::{Palette, text};
 use crate::lesson::glossary::term_of;
@@ -56,32 +55,24 @@ impl Line {
 }
 
 /// Shows a phrase that wraps at the width of the column, its open notes below it.
-pub fn phrase(
-    ui: &mut Ui,
-    words: &[Inline],
-    voice: ProseStyle,
-    footnotes: &mut Footnotes,
-) -> Option<Command> {
+pub fn phrase(ui: &mut Ui, words: &[Inline], voice: ProseStyle, footnotes: &mut Footnotes) {
     let mut line = Line::default();
     collect(ui, words, Tone::default(), voice, footnotes, &mut line);
-    let mut command = None;
     ui.scope(|ui| {
         // Rows are as high as their letters, not as a button.
         ui.spacing_mut().interact_size.y = 0.0;
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
         ui.horizontal_wrapped(|ui| {
-            command = marks::words_ui(ui, line.job, &line.spoken, &line.marked, footnotes);
+            marks::words_ui(ui, line.job, &line.spoken, &line.marked, footnotes);
         });
     });
     for marked in &line.marked {
-        let opened = match &marked.what {
+        match &marked.what {
             What::Note(label, _) if footnotes.open.contains(label) => note(ui, label, footnotes),
             What::Term(id) if footnotes.explains(id) => terms::explanation(ui, id, footnotes),
-            _ => None,
-        };
-        command = opened.or(command);
+            _ => {}
+        }
     }
-    command
 }
 
 fn collect(
@@ -186,17 +177,16 @@ fn note_format(ui: &Ui, voice: ProseStyle, open: bool) -> TextFormat {
 }
 
 /// A note that is open, set in where its mark stands.
-fn note(ui: &mut Ui, label: &str, footnotes: &mut Footnotes) -> Option<Command> {
+fn note(ui: &mut Ui, label: &str, footnotes: &mut Footnotes) {
     let notes = footnotes.notes();
-    let number = footnotes.number(label)?;
-    let note = notes.get(number.checked_sub(1)?)?;
+    let place = footnotes.number(label).and_then(|number| number.checked_sub(1));
+    let Some(note) = place.and_then(|place| notes.get(place)) else { return };
     let palette = Palette::of(ui);
     let shown = Frame::new()
         .inner_margin(Margin { left: 16, right: 0, top: 4, bottom: 6 })
         .show(ui, |ui| phrase(ui, &note.text, ProseStyle::NOTE.ink(palette.quiet), footnotes));
     let rect = shown.response.rect.shrink2(vec2(0.0, 5.0));
     ui.painter().vline(rect.left() + 4.0, rect.y_range(), Stroke::new(2.0, palette.faience));
-    shown.inner
 }
 
 #[cfg(test)]

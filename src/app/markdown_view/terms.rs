@@ -3,7 +3,7 @@
 use egui::{Frame, Margin, Stroke, Ui, vec2};
 
 use super::{Footnotes, ProseStyle, phrase};
-use crate::app::command::{Command, LearnPage, Route};
+use crate::app::command::{LearnPage, Route};
 use crate::app::controls::rule_link;
 use crate::app::theme::Palette;
 use crate::lesson::glossary::Term;
@@ -11,27 +11,25 @@ use crate::lesson::prose::Inline;
 use crate::{i18n, library};
 
 /// What a term means, set in below the words that use it.
-pub(super) fn explanation(ui: &mut Ui, id: &str, footnotes: &mut Footnotes) -> Option<Command> {
-    let term = library::glossary().term(id)?;
+pub(super) fn explanation(ui: &mut Ui, id: &str, footnotes: &mut Footnotes) {
+    let Some(term) = library::glossary().term(id) else { return };
     let palette = Palette::of(ui);
-    let mut command = None;
     let shown = Frame::new().inner_margin(Margin { left: 16, right: 0, top: 4, bottom: 6 }).show(
         ui,
         |ui| {
             let mut told = vec![Inline::Bold(vec![Inline::Text(headword(term))])];
             told.push(Inline::Text(": ".to_owned()));
             told.extend(term.text.iter().cloned());
-            command = phrase(ui, &told, ProseStyle::NOTE.ink(palette.quiet), footnotes);
+            phrase(ui, &told, ProseStyle::NOTE.ink(palette.quiet), footnotes);
             if rule_link(ui, i18n::text("glossary.open")).clicked() {
                 let route = Route::Learn(LearnPage::Glossary, term.id.clone());
-                command = Some(Command::Go(route));
+                route.go(ui.ctx());
             }
         },
     );
     let rect = shown.response.rect.shrink2(vec2(0.0, 5.0));
     let line = Stroke::new(2.0, palette.ochre);
     ui.painter().vline(rect.left() + 4.0, rect.y_range(), line);
-    command
 }
 
 /// A term as it heads its explanation, with its signs where it has some.

@@ -11,7 +11,6 @@ use std::collections::BTreeMap;
 use egui::Ui;
 
 use super::board_view::BoardModel;
-use super::command::Command;
 use super::progress::{Progress, Review};
 use super::reader_view::{AGAIN, ReaderView};
 use super::settings::Settings;
@@ -78,12 +77,7 @@ impl PracticeView {
     }
 
     /// Shows the page.
-    pub fn ui(
-        &mut self,
-        ui: &mut Ui,
-        progress: &mut Progress,
-        settings: &Settings,
-    ) -> Option<Command> {
+    pub fn ui(&mut self, ui: &mut Ui, progress: &mut Progress, settings: &Settings) {
         if self.waited.is_none() {
             self.waited = Some(waiting(progress));
         }
@@ -99,7 +93,7 @@ impl PracticeView {
         // Whoever comes back finds every scenario as it begins.
         self.round.clear();
         self.reader = None;
-        overview::ui(self, ui, progress)
+        overview::ui(self, ui, progress);
     }
 
     /// Has the reader open at this place; false where there is nothing to read.

@@ -5,7 +5,7 @@ use egui::{RichText, ScrollArea, Ui, vec2};
 use super::chips::{CHIP, Chip, chip};
 use super::{OFFERED, PracticeView, waiting};
 use crate::app::board_view::{BoardModel, Track, paint_thumbnail};
-use crate::app::command::{Command, LearnPage, Route};
+use crate::app::command::{LearnPage, Route};
 use crate::app::controls::{hairline, primary_button, rule_link};
 use crate::app::game_board::position_model;
 use crate::app::progress::{Mark, Progress};
@@ -23,28 +23,25 @@ const BOARD: f32 = 300.0;
 const ASPECT: f32 = 10.34 / 3.46;
 
 /// Shows the page.
-pub(super) fn ui(view: &mut PracticeView, ui: &mut Ui, progress: &Progress) -> Option<Command> {
+pub(super) fn ui(view: &mut PracticeView, ui: &mut Ui, progress: &Progress) {
     for theme in library::practice() {
         let at = next_of(theme, progress);
         let key = format!("{}/{at}", theme.id);
         view.boards.entry(key).or_insert_with(|| picture(theme, at));
     }
-    let shown = ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let width = ui.available_width().min(WIDEST);
-        let mut command = None;
         ui.horizontal_top(|ui| {
             ui.add_space(0.5 * (ui.available_width() - width).max(0.0));
             ui.vertical(|ui| {
                 ui.set_width(width);
-                command = contents_ui(view, ui, progress);
+                contents_ui(view, ui, progress);
             });
         });
-        command
     });
-    shown.inner
 }
 
-fn contents_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) -> Option<Command> {
+fn contents_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) {
     let palette = Palette::of(ui);
     let narrow = ui.available_width() < NARROW;
     ui.add_space(if narrow { 8.0 } else { 24.0 });
@@ -55,20 +52,18 @@ fn contents_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) -> Option<
         RichText::new(i18n::text("practice.lead")).text_style(text::lesson()).color(palette.quiet),
     );
     ui.add_space(18.0);
-    let mut command = start_ui(view, ui, progress);
+    start_ui(view, ui, progress);
     ui.add_space(24.0);
     for theme in library::practice() {
         hairline(ui);
         ui.add_space(18.0);
-        command = theme_ui(view, ui, theme, progress).or(command);
+        theme_ui(view, ui, theme, progress);
         ui.add_space(18.0);
     }
-    command
 }
 
 /// What to do first: look again at what went wrong, or go on.
-fn start_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) -> Option<Command> {
-    let mut command = None;
+fn start_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) {
     let due = view.due(progress).len().min(OFFERED);
     if due > 0 {
         let told = match due {
@@ -79,11 +74,11 @@ fn start_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) -> Option<Com
         ui.label(i18n::text("practice.due-lead"));
         ui.add_space(10.0);
         if primary_button(ui, i18n::text("practice.due-go")).clicked() {
-            command = Some(go(AGAIN, 1));
+            go(ui, AGAIN, 1);
         }
         ui.add_space(8.0);
     }
-    command = on_ui(ui, progress, due == 0).or(command);
+    on_ui(ui, progress, due == 0);
     let kept = waiting(progress).len();
     if due == 0 && kept > 0 {
         ui.add_space(8.0);
@@ -91,7 +86,7 @@ fn start_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) -> Option<Com
             let told = i18n::fill("practice.kept", &[("count", &kept.to_string())]);
             ui.label(RichText::new(told).color(Palette::of(ui).quiet));
             if rule_link(ui, i18n::text("practice.kept-go")).clicked() {
-                command = Some(go(AGAIN, 1));
+                go(ui, AGAIN, 1);
             }
         });
     } else if due == 0 && begun(progress) {
@@ -99,15 +94,16 @@ fn start_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) -> Option<Com
         let told = RichText::new(i18n::text("practice.nothing-due"));
         ui.label(told.color(Palette::of(ui).quiet));
     }
-    command
 }
 
 /// The scenario to go on with, or a game where all are done.
-fn on_ui(ui: &mut Ui, progress: &Progress, primary: bool) -> Option<Command> {
+fn on_ui(ui: &mut Ui, progress: &Progress, primary: bool) {
     let Some((theme, at)) = place_to_go_on(progress) else {
         ui.label(i18n::text("practice.done"));
-        let play = rule_link(ui, i18n::text("practice.play")).clicked();
-        return play.then(|| Command::Go(Route::Play(String::new())));
+        if rule_link(ui, i18n::text("practice.play")).clicked() {
+            Route::Play(String::new()).go(ui.ctx());
+        }
+        return;
     };
     let key = if begun(progress) { "practice.go-on" } else { "practice.begin" };
     let word = i18n::fill(key, &[("title", &theme.title)]);
@@ -115,43 +111,33 @@ fn on_ui(ui: &mut Ui, progress: &Progress, primary: bool) -> Option<Command> {
         true => primary_button(ui, &word).clicked(),
         false => rule_link(ui, &word).clicked(),
     };
-    pressed.then(|| go(&theme.id, at))
+    if pressed {
+        go(ui, &theme.id, at);
+    }
 }
 
-fn theme_ui(
-    view: &PracticeView,
-    ui: &mut Ui,
-    theme: &Lesson,
-    progress: &Progress,
-) -> Option<Command> {
+fn theme_ui(view: &PracticeView, ui: &mut Ui, theme: &Lesson, progress: &Progress) {
     let key = format!("{}/{}", theme.id, next_of(theme, progress));
-    let board = view.boards.get(&key)?;
+    let Some(board) = view.boards.get(&key) else { return };
     let width = ui.available_width();
     if width < NARROW {
         paint(ui, board, width);
         ui.add_space(10.0);
         return words_ui(view, ui, theme, progress);
     }
-    let shown = ui.horizontal_top(|ui| {
+    ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 32.0;
         paint(ui, board, BOARD.min(0.4 * width));
         let left = ui.available_width();
         ui.vertical(|ui| {
             ui.set_width(left);
-            words_ui(view, ui, theme, progress)
-        })
-        .inner
+            words_ui(view, ui, theme, progress);
+        });
     });
-    shown.inner
 }
 
 /// Title, stars, a sentence, and the scenarios level by level.
-fn words_ui(
-    view: &PracticeView,
-    ui: &mut Ui,
-    theme: &Lesson,
-    progress: &Progress,
-) -> Option<Command> {
+fn words_ui(view: &PracticeView, ui: &mut Ui, theme: &Lesson, progress: &Progress) {
     let palette = Palette::of(ui);
     let count = theme.steps.len();
     let stars = (1..=count).map(|number| usize::from(progress.scenario_stars(&theme.id, number)));
@@ -168,7 +154,6 @@ fn words_ui(
     ui.label(RichText::new(theme.summary()).color(palette.quiet));
     ui.add_space(6.0);
     let due = view.due(progress);
-    let mut command = None;
     for level in 1..=3 {
         let of_level = (1..).zip(&theme.steps);
         let of_level: Vec<(usize, &Step)> =
@@ -200,19 +185,18 @@ fn words_ui(
                     waits,
                 };
                 if chip(ui, &shown).clicked() {
-                    command = Some(go(&theme.id, number));
+                    go(ui, &theme.id, number);
                 }
             }
         });
     }
-    command
 }
 
 /// Width of a level's name, in points.
 const LEVEL: f32 = 132.0;
 
-fn go(id: &str, number: usize) -> Command {
-    Command::Go(Route::Learn(LearnPage::Practice, format!("{id}/{number}")))
+fn go(ui: &Ui, id: &str, number: usize) {
+    Route::Learn(LearnPage::Practice, format!("{id}/{number}")).go(ui.ctx());
 }
 
 fn level_of(step: &Step) -> u8 {

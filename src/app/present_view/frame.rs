@@ -5,7 +5,6 @@ use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, pos2,
 use super::wall;
 use super::{PresentView, Wanted};
 use crate::app::board_view::{BoardLayout, Trays};
-use crate::app::command::Command;
 use crate::app::controls::{hairline, primary_button, quiet_button};
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, row_height, text, text_scale};
@@ -34,12 +33,8 @@ struct Places {
 }
 
 impl PresentView {
-    /// Draws the wall; gives what was pressed and what a link asked for.
-    pub(super) fn frame_ui(
-        &mut self,
-        ui: &mut Ui,
-        settings: &Settings,
-    ) -> (Vec<Wanted>, Option<Command>) {
+    /// Draws the wall; gives what was pressed.
+    pub(super) fn frame_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Wanted> {
         let places = self.places(ui);
         let mut wanted = Vec::new();
         within(ui, "title", places.title, |ui| {
@@ -65,11 +60,9 @@ impl PresentView {
                 wall::throw_side_ui(self, ui, settings, &mut wanted);
             });
         }
-        let mut command = None;
         within(ui, "words", places.words, |ui| {
             scroll(ui, ("words", self.at, self.notes), |ui| {
-                command =
-                    if self.notes { wall::notes_ui(self, ui) } else { wall::words_ui(self, ui) };
+                if self.notes { wall::notes_ui(self, ui) } else { wall::words_ui(self, ui) }
             });
         });
         within(ui, "answers", places.answers, |ui| {
@@ -78,7 +71,7 @@ impl PresentView {
             });
         });
         within(ui, "nav", places.nav, |ui| self.nav_ui(ui, &mut wanted));
-        (wanted, command)
+        wanted
     }
 
     fn places(&self, ui: &Ui) -> Places {

@@ -149,27 +149,25 @@ impl PresentView {
     }
 
     /// Shows the lesson. Leaving it, and going to another step, is told by a command, so that the address can follow.
-    pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+    pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let before = self.at;
         let by_key = self.keys(ui);
-        let (by_hand, command) = self.frame_ui(ui, settings);
+        let by_hand = self.frame_ui(ui, settings);
         let now = clock::seconds(ui.ctx());
-        let mut asked = command;
         for wanted in by_key.into_iter().chain(by_hand) {
-            asked = self.handle_request(ui, wanted, now).or(asked);
+            self.handle_request(ui, wanted, now);
         }
         if self.at != before {
             ui.ctx().request_repaint();
-            asked = asked.or(Some(Command::Go(self.route())));
+            self.route().go(ui.ctx());
         }
-        asked
     }
 
     fn route(&self) -> Route {
         Route::Present { id: self.lesson.id.clone(), step: self.step() }
     }
 
-    fn handle_request(&mut self, ui: &Ui, wanted: Wanted, now: f64) -> Option<Command> {
+    fn handle_request(&mut self, ui: &Ui, wanted: Wanted, now: f64) {
         match wanted {
             Wanted::Step(at) => self.go(at + 1),
             Wanted::Press => self.slide.press(now),
@@ -186,19 +184,15 @@ impl PresentView {
                 ui.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
             }
             Wanted::Save => {
-                return Some(Command::Own(FileRequest::SaveFile {
-                    name: format!("senet-votes-{}.csv", self.lesson.id),
-                    bytes: self.tally().into_bytes(),
-                }));
+                let name = format!("senet-votes-{}.csv", self.lesson.id);
+                let bytes = self.tally().into_bytes();
+                Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
             }
             Wanted::Leave => {
-                return Some(Command::Go(Route::Lesson {
-                    id: self.lesson.id.clone(),
-                    step: self.step(),
-                }));
+                let id = self.lesson.id.clone();
+                Route::Lesson { id, step: self.step() }.go(ui.ctx());
             }
         }
-        None
     }
 
     fn hand(&mut self, choice: Choice, more: bool) {

@@ -7,7 +7,6 @@ use super::vote::{Votes, votes_ui};
 use super::{PresentView, Wanted};
 use crate::app::board_view::Tint;
 use crate::app::clock;
-use crate::app::command::Command;
 use crate::app::game_board::GameBoardStyle;
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::settings::Settings;
@@ -130,8 +129,8 @@ fn settings_ui(view: &PresentView, ui: &mut Ui, wanted: &mut Vec<Wanted>) {
 }
 
 /// The words of the step; when it is open, what follows from it.
-pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) -> Option<Command> {
-    let step = view.step_here()?.clone();
+pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
+    let Some(step) = view.step_here().cloned() else { return };
     let open = view.slide.is_open() && view.slide.presses() > 0;
     let still = view.slide.presses() == 0 || open;
     let footnotes = &mut view.footnotes;
@@ -139,9 +138,10 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) -> Option<Command> {
     if open && sorted == 0 && !step.after.is_empty() {
         let said = view.slide.said.clone();
         said_ui(ui, &said, footnotes);
-        return markdown_view::blocks(ui, &step.after, footnotes);
+        markdown_view::blocks(ui, &step.after, footnotes);
+        return;
     }
-    let mut command = markdown_view::blocks(ui, &step.prose, footnotes);
+    markdown_view::blocks(ui, &step.prose, footnotes);
     ui.add_space(8.0);
     let sorts = view.slide.sorts();
     if let Some((_, claim, false)) = view.question().filter(|_| sorts) {
@@ -158,9 +158,8 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) -> Option<Command> {
     said_ui(ui, &said, footnotes);
     if still {
         ui.add_space(8.0);
-        command = markdown_view::blocks(ui, &step.after, footnotes).or(command);
+        markdown_view::blocks(ui, &step.after, footnotes);
     }
-    command
 }
 
 fn said_ui(ui: &mut Ui, said: &Phrase, footnotes: &mut Footnotes) {
@@ -215,7 +214,7 @@ fn placed_ui(view: &mut PresentView, ui: &mut Ui) {
 }
 
 /// What a teacher should know: the note of the step, the answer, and what pupils get wrong.
-pub(super) fn notes_ui(view: &mut PresentView, ui: &mut Ui) -> Option<Command> {
+pub(super) fn notes_ui(view: &mut PresentView, ui: &mut Ui) {
     let palette = Palette::of(ui);
     let title =
         RichText::new(i18n::text("teachers.title")).text_style(text::strong()).color(palette.ochre);
@@ -225,7 +224,6 @@ pub(super) fn notes_ui(view: &mut PresentView, ui: &mut Ui) -> Option<Command> {
     for font in ui.style_mut().text_styles.values_mut() {
         font.size /= scale.max(1.0);
     }
-    let mut command = None;
     if let Some((_, question, _)) = view.question()
         && let Some(answer) = question.answer
     {
@@ -235,13 +233,12 @@ pub(super) fn notes_ui(view: &mut PresentView, ui: &mut Ui) -> Option<Command> {
     }
     let note = view.step_here().and_then(|step| step.teacher.clone());
     if let Some(note) = note {
-        command = markdown_view::blocks(ui, &note, &mut view.footnotes);
+        markdown_view::blocks(ui, &note, &mut view.footnotes);
         ui.add_space(8.0);
     }
     if let Some(guide) = library::guide(&view.lesson.id) {
         ui.label(RichText::new(i18n::text("teachers.wrong")).text_style(text::strong()));
         let blocks: &[Block] = &guide.wrong;
-        command = markdown_view::blocks(ui, blocks, &mut view.footnotes).or(command);
+        markdown_view::blocks(ui, blocks, &mut view.footnotes);
     }
-    command
 }

@@ -6,7 +6,6 @@ use egui::Ui;
 
 use super::step_board::Room;
 use super::{attempt, compare, display, games, predict, refuse, sandbox, sort, toggle, watch};
-use crate::app::command::Command;
 use crate::app::game_board::GameBoardStyle;
 use crate::app::markdown_view::Footnotes;
 use crate::app::progress::Effort;
@@ -28,8 +27,6 @@ pub(super) struct Cx<'a> {
     pub now: f64,
     /// Every reconstruction.
     pub rulesets: &'a [Ruleset],
-    /// What the program is asked to do.
-    pub command: Option<Command>,
 }
 
 impl Cx<'_> {

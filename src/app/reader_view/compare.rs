@@ -6,7 +6,7 @@ use super::activity::{Activity, Cx};
 use super::captions::rule_line;
 use super::step_board::{Room, StepBoard, Tone, foot_height, words_of};
 use crate::app::board_view::Tint;
-use crate::app::command::{Command, Route};
+use crate::app::command::Route;
 use crate::app::controls::{primary_button, quiet_button, rule_link};
 use crate::app::game_board::position_text;
 use crate::app::progress::Effort;
@@ -169,7 +169,7 @@ impl Activity for Comparing {
         ui.add_space(8.0);
         self.banner_ui(ui);
         if self.effort().is_some() && rule_link(ui, i18n::text("learn.open-compare")).clicked() {
-            cx.command = Some(Command::Go(Route::Compare(self.link.clone())));
+            Route::Compare(self.link.clone()).go(ui.ctx());
         }
     }
 

@@ -30,7 +30,7 @@ pub use self::practice::AGAIN;
 use self::practice::Round;
 use self::step_board::Room;
 use super::clock;
-use super::command::{Command, LearnPage, Route};
+use super::command::{LearnPage, Route};
 use super::controls::{heading, rule_link};
 use super::markdown_view::{self, Footnotes, ProseStyle};
 use super::progress::Progress;
@@ -131,12 +131,7 @@ impl ReaderView {
 
     /// Shows the lesson, and notes in `progress` what is done. Going to another step is told by a command, so that the
     /// address can follow; the reader itself is there already.
-    pub fn ui(
-        &mut self,
-        ui: &mut Ui,
-        progress: &mut Progress,
-        settings: &Settings,
-    ) -> Option<Command> {
+    pub fn ui(&mut self, ui: &mut Ui, progress: &mut Progress, settings: &Settings) {
         let mut activity =
             self.activity.take().unwrap_or_else(|| self.enter(progress, clock::seconds(ui.ctx())));
         let rulesets = std::mem::take(&mut self.rulesets);
@@ -149,7 +144,6 @@ impl ReaderView {
             turns: step_board::turns(&self.lesson),
             now,
             rulesets: &rulesets,
-            command: None,
         };
         activity.tick(ui, &mut cx);
         let wide = ui.available_width() >= SIDE_BY_SIDE;
@@ -158,7 +152,6 @@ impl ReaderView {
         } else {
             self.stacked_ui(ui, activity.as_mut(), progress, &mut cx)
         };
-        let command = cx.command.take();
         self.rulesets = rulesets;
         self.footnotes = footnotes;
         self.note(activity.as_ref(), progress);
@@ -167,7 +160,7 @@ impl ReaderView {
         if let Some(at) = wanted.filter(|at| *at != self.at) {
             self.go(at + 1);
             ui.ctx().request_repaint();
-            return Some(Command::Go(practice::route(&self.lesson, self.step())));
+            return practice::route(&self.lesson, self.step()).go(ui.ctx());
         }
         let typing =
             ui.ctx().text_edit_focused() || ui.memory(|memory| memory.top_modal_layer().is_some());
@@ -175,9 +168,8 @@ impl ReaderView {
             && self.is_of_course()
             && ui.input(|input| input.key_pressed(Key::P) && input.modifiers.is_none())
         {
-            return Some(Command::Go(self.on_the_wall()));
+            return self.on_the_wall().go(ui.ctx());
         }
-        command
     }
 
     fn enter(&mut self, progress: &mut Progress, now: f64) -> Box<dyn Activity> {
@@ -258,7 +250,7 @@ impl ReaderView {
         let (head, rule) = head.split_top_bottom_at_y(head.bottom() - kept);
         let mut below = head;
         within(ui, "head", head, |ui| {
-            self.header_ui(ui, false, cx);
+            self.header_ui(ui, false);
             below.min.y = ui.cursor().top();
         });
         // In a place of its own: a row that is wider than the column must not make the words as wide.
@@ -291,7 +283,7 @@ impl ReaderView {
         let narrow = area.width() < NARROW - 100.0;
         let mut wanted = None;
         within(ui, "lesson", area, |ui| {
-            self.header_ui(ui, true, cx);
+            self.header_ui(ui, true);
             let share = if narrow { 0.48 } else { 0.52 };
             let size = Vec2::new(area.width(), (share * area.height()).max(220.0));
             activity.board_ui(ui, Room { size, narrow: true }, cx);
@@ -313,7 +305,7 @@ impl ReaderView {
     }
 
     /// The way back to the shelf, and which lesson this is.
-    fn header_ui(&self, ui: &mut Ui, small: bool, cx: &mut Cx<'_>) {
+    fn header_ui(&self, ui: &mut Ui, small: bool) {
         let (back, place) = match self.lesson.kind {
             LessonKind::Lesson => ("learn.back-to-shelf", Route::Shelf),
             LessonKind::Practice => {
@@ -324,14 +316,14 @@ impl ReaderView {
         let title = RichText::new(&self.lesson.title);
         ui.horizontal(|ui| {
             if rule_link(ui, i18n::text(back)).clicked() {
-                cx.command = Some(Command::Go(place));
+                place.go(ui.ctx());
             }
             if small {
                 ui.label(title.clone().text_style(text::strong()));
             }
             if self.is_of_course() && (!small || ui.available_width() > 260.0) {
                 ui.add_space(12.0);
-                self.modes_ui(ui, cx);
+                self.modes_ui(ui);
             }
         });
         if small && self.is_of_course() {
@@ -385,22 +377,19 @@ impl ReaderView {
                 ui.label(RichText::new(told).text_style(text::caption()).color(quiet));
             }
             ui.add_space(4.0);
-            let asked = markdown_view::blocks(ui, &step.prose, cx.footnotes);
+            markdown_view::blocks(ui, &step.prose, cx.footnotes);
             ui.add_space(10.0);
             activity.words_ui(ui, cx);
             // What stands behind the last board belongs to the recap.
             let closing = self.at + 1 == self.lesson.steps.len() && step.sandbox().is_some();
-            let after = (activity.effort().is_some() && !step.after.is_empty() && !closing)
-                .then(|| {
-                    ui.add_space(12.0);
-                    markdown_view::blocks(ui, &step.after, cx.footnotes)
-                })
-                .flatten();
-            cx.command = cx.command.take().or(asked).or(after);
+            if activity.effort().is_some() && !step.after.is_empty() && !closing {
+                ui.add_space(12.0);
+                markdown_view::blocks(ui, &step.after, cx.footnotes);
+            }
             if let Some(link) = comparison_link(activity).filter(|_| activity.effort().is_some()) {
                 ui.add_space(12.0);
                 if rule_link(ui, i18n::text("play.compare-here")).clicked() {
-                    cx.command = Some(Command::Go(Route::Compare(link)));
+                    Route::Compare(link).go(ui.ctx());
                 }
             }
             ui.add_space(16.0);

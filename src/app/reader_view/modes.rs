@@ -3,7 +3,6 @@
 use egui::Ui;
 
 use super::ReaderView;
-use super::activity::Cx;
 use crate::app::command::{Command, Route};
 use crate::app::controls::rule_link;
 use crate::app::files_view::FileRequest;
@@ -11,16 +10,17 @@ use crate::{i18n, library, publish};
 
 impl ReaderView {
     /// The same lesson on the wall of a classroom, or on paper.
-    pub(super) fn modes_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
+    pub(super) fn modes_ui(&self, ui: &mut Ui) {
         if rule_link(ui, i18n::text("present.open")).clicked() {
-            cx.command = Some(Command::Go(self.on_the_wall()));
+            self.on_the_wall().go(ui.ctx());
         }
         ui.add_space(12.0);
         if rule_link(ui, i18n::text("present.print")).clicked() {
-            cx.command = Some(Command::Own(FileRequest::Print {
+            Command::Own(FileRequest::Print {
                 name: format!("senet-{}.html", self.lesson.id),
                 page: publish::paper_page(&self.lesson, &library::known()),
-            }));
+            })
+            .send(ui.ctx());
         }
     }
 

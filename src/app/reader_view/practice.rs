@@ -8,7 +8,7 @@ use super::captions::flush_button;
 use super::display::Display;
 use super::recap;
 use super::step_board::{Room, words_of};
-use crate::app::command::{Command, LearnPage, Route};
+use crate::app::command::{LearnPage, Route};
 use crate::app::controls::{hairline, primary_button};
 use crate::app::progress::{Effort, Progress, Review};
 use crate::app::shelf_view::star_row;
@@ -194,28 +194,28 @@ impl Ended {
         }
     }
 
-    fn buttons_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
+    fn buttons_ui(&self, ui: &mut Ui) {
         let to_practice = Route::Learn(LearnPage::Practice, String::new());
         match &self.next {
             Some((id, title)) => {
                 let word = i18n::fill("practice.next-theme", &[("title", title)]);
                 if primary_button(ui, &word).clicked() {
-                    cx.command = Some(Command::Go(place(id, 1)));
+                    place(id, 1).go(ui.ctx());
                 }
                 if flush_button(ui, i18n::text("practice.back")).clicked() {
-                    cx.command = Some(Command::Go(to_practice));
+                    to_practice.go(ui.ctx());
                 }
             }
             None => {
                 if primary_button(ui, i18n::text("practice.back")).clicked() {
-                    cx.command = Some(Command::Go(to_practice));
+                    to_practice.go(ui.ctx());
                 }
             }
         }
         if self.due > 0 && self.id != AGAIN {
             let word = i18n::fill("practice.look-again", &[("count", &self.due.to_string())]);
             if flush_button(ui, &word).clicked() {
-                cx.command = Some(Command::Go(place(AGAIN, 1)));
+                place(AGAIN, 1).go(ui.ctx());
             }
         }
     }
@@ -233,7 +233,7 @@ impl Activity for Ended {
         ui.label(RichText::new(told).text_style(text::strong()).color(Palette::of(ui).ochre));
         ui.label(i18n::text("practice.stars-how"));
         ui.add_space(16.0);
-        self.buttons_ui(ui, cx);
+        self.buttons_ui(ui);
         if !self.sources.is_empty() && self.id != AGAIN {
             ui.add_space(18.0);
             hairline(ui);

@@ -7,7 +7,7 @@ use super::captions::{flush_button, rule_line};
 use super::display::Display;
 use super::practice::Ended;
 use super::step_board::{Room, words_of};
-use crate::app::command::{Command, Route};
+use crate::app::command::Route;
 use crate::app::controls::{hairline, primary_button};
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::play_view::against_computer;
@@ -129,18 +129,18 @@ impl Activity for Recap {
     fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         self.stars_ui(ui);
         ui.add_space(14.0);
-        cx.command = markdown_view::blocks(ui, &self.learned, cx.footnotes).or(cx.command.take());
+        markdown_view::blocks(ui, &self.learned, cx.footnotes);
         ui.add_space(18.0);
         if let Some((id, title)) = &self.next {
             let word = i18n::fill("learn.next-lesson", &[("title", title)]);
             if primary_button(ui, &word).clicked() {
-                cx.command = Some(Command::Go(Route::Lesson { id: id.clone(), step: 1 }));
+                Route::Lesson { id: id.clone(), step: 1 }.go(ui.ctx());
             }
         } else if primary_button(ui, i18n::text("learn.to-shelf")).clicked() {
-            cx.command = Some(Command::Go(Route::Shelf));
+            Route::Shelf.go(ui.ctx());
         }
         if flush_button(ui, i18n::text("learn.play-on")).clicked() {
-            cx.command = Some(Command::Go(self.play.clone()));
+            self.play.clone().go(ui.ctx());
         }
         ui.add_space(18.0);
         hairline(ui);

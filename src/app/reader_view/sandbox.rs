@@ -6,7 +6,6 @@ use super::activity::{Activity, Cx};
 use super::captions::flush_button;
 use super::step_board::{Room, StepBoard, Tone};
 use super::toggle::setting_button;
-use crate::app::command::Command;
 use crate::app::controls::quiet_button;
 use crate::app::game_board::position_text;
 use crate::app::play_view::{against_computer, turn_words};
@@ -84,7 +83,7 @@ impl Activity for Playing {
         }
     }
 
-    fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+    fn words_ui(&mut self, ui: &mut Ui, _: &mut Cx<'_>) {
         if !matches!(self.board.table.game.phase(), Phase::Over(_)) {
             let turn = turn_words(&self.board.table);
             ui.label(RichText::new(turn).text_style(text::lesson_bold()));
@@ -106,7 +105,7 @@ impl Activity for Playing {
         let game = &self.board.table.game;
         if game.to_act().is_some() && flush_button(ui, i18n::text("opponent.against")).clicked() {
             let route = against_computer(game.ruleset(), game.position());
-            cx.command = Some(Command::Go(route));
+            route.go(ui.ctx());
         }
     }
 

@@ -138,25 +138,21 @@ impl SenetApp {
     }
 
     /// Says that the device refuses to remember, for as long as it does, and offers a file.
-    pub(super) fn unkept_ui(&mut self, ui: &mut Ui) -> Option<Command> {
+    pub(super) fn unkept_ui(&mut self, ui: &mut Ui) {
         if self.memory.refused.is_none() || self.memory.dismissed {
-            return None;
+            return;
         }
-        let mut command = None;
         ui.horizontal_wrapped(|ui| {
             let words = RichText::new(i18n::text("storage.not-kept"));
             let label = ui.label(words.color(Palette::of(ui).carnelian));
             live(ui, &label);
             if quiet_button(ui, i18n::text("storage.export")).clicked() {
                 let text = storage::text_of(&self.saved());
-                command = Some(Command::Own(FileRequest::SaveFile {
-                    name: EXPORT.to_owned(),
-                    bytes: text.into_bytes(),
-                }));
+                let (name, bytes) = (EXPORT.to_owned(), text.into_bytes());
+                Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
             }
             self.memory.dismissed = quiet_button(ui, i18n::text("app.dismiss")).clicked();
         });
         ui.add_space(8.0);
-        command
     }
 }

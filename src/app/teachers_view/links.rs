@@ -40,7 +40,7 @@ pub(super) struct LinkForm {
 
 impl LinkForm {
     /// Shows the form.
-    pub fn ui(&mut self, ui: &mut Ui) -> Option<Command> {
+    pub fn ui(&mut self, ui: &mut Ui) {
         let before = self.route().link();
         ui.horizontal_wrapped(|ui| {
             for (kind, word) in KINDS {
@@ -63,21 +63,19 @@ impl LinkForm {
         let whole = address::whole(&link);
         ui.add_space(6.0);
         ui.label(RichText::new(&whole).text_style(text::strong()));
-        let mut command = None;
         ui.horizontal_wrapped(|ui| {
             if quiet_button(ui, i18n::text("teachers.copy")).clicked() {
-                command = Some(Command::CopyLink(self.route()));
+                Command::CopyLink(self.route()).send(ui.ctx());
                 self.copied = true;
             }
             if quiet_button(ui, i18n::text("teachers.try")).clicked() {
-                command = Some(Command::Go(self.route()));
+                self.route().go(ui.ctx());
             }
             if self.copied {
                 let copied = RichText::new(i18n::text("teachers.copied"));
                 ui.label(copied.color(Palette::of(ui).quiet));
             }
         });
-        command
     }
 
     fn lesson_ui(&mut self, ui: &mut Ui) {

@@ -71,45 +71,42 @@ impl TeachersView {
     }
 
     /// Shows the page.
-    pub fn ui(&mut self, ui: &mut Ui, _settings: &Settings) -> Option<Command> {
-        let mut command = None;
+    pub fn ui(&mut self, ui: &mut Ui, _settings: &Settings) {
         ScrollArea::vertical().id_salt(("teachers", self.link())).auto_shrink(false).show(
             ui,
             |ui| {
                 let most = markdown_view::measure(ui).min(ui.available_width() - 10.0);
                 ui.set_max_width(most);
-                command = match self.shown {
+                match self.shown {
                     TeachersPage::All => self.all_ui(ui),
                     TeachersPage::Guide(guide) => page::guide_ui(ui, guide, &mut self.footnotes),
                     TeachersPage::Pack(pack) => page::pack_ui(ui, pack, &mut self.footnotes),
-                };
+                }
                 ui.add_space(32.0);
             },
         );
-        command
     }
 
-    fn all_ui(&mut self, ui: &mut Ui) -> Option<Command> {
+    fn all_ui(&mut self, ui: &mut Ui) {
         let palette = Palette::of(ui);
-        let mut command = None;
         ui.add_space(8.0);
         ui.label(RichText::new(i18n::text("teachers.title")).text_style(text::lesson_title()));
         ui.label(RichText::new(i18n::text("teachers.lead")).text_style(text::lesson()));
         ui.add_space(10.0);
         ui.horizontal_wrapped(|ui| {
             if quiet_button(ui, i18n::text("teachers.save-sheets")).clicked() {
-                command = Some(save("senet-board.html", publish::sheet_page()));
+                save("senet-board.html", publish::sheet_page()).send(ui.ctx());
             }
             if quiet_button(ui, i18n::text("teachers.save-all")).clicked() {
                 let page = publish::teachers_page(publish::Links::Alone);
-                command = Some(save("senet-teachers.html", page));
+                save("senet-teachers.html", page).send(ui.ctx());
             }
         });
         heading(ui, "teachers.packs");
         for pack in library::packs() {
             let minutes = i18n::fill("teachers.minutes", &[("minutes", &pack.minutes.to_string())]);
             let rest = format!("{PACK}{}", pack.id);
-            command = row_ui(ui, &pack.title, &minutes, rest).or(command);
+            row_ui(ui, &pack.title, &minutes, rest);
         }
         heading(ui, "teachers.pages");
         for (part, lessons) in library::shelves() {
@@ -120,17 +117,17 @@ impl TeachersView {
                 if let Some(guide) = library::guide(&lesson.id) {
                     let ages = i18n::fill("teachers.ages", &[("ages", &guide.ages)]);
                     let rest = guide.lesson.clone();
-                    command = row_ui(ui, &lesson.title, &ages, rest).or(command);
+                    row_ui(ui, &lesson.title, &ages, rest);
                 }
             }
         }
         heading(ui, "teachers.link");
-        command.or(self.form.ui(ui))
+        self.form.ui(ui);
     }
 }
 
 /// A title that leads to a page, with a few words behind it.
-fn row_ui(ui: &mut Ui, title: &str, more: &str, rest: String) -> Option<Command> {
+fn row_ui(ui: &mut Ui, title: &str, more: &str, rest: String) {
     let palette = Palette::of(ui);
     let mut pressed = false;
     ui.horizontal_wrapped(|ui| {
@@ -138,7 +135,9 @@ fn row_ui(ui: &mut Ui, title: &str, more: &str, rest: String) -> Option<Command>
         let more = RichText::new(more).text_style(text::caption());
         ui.label(more.color(palette.quiet));
     });
-    pressed.then_some(Command::Go(Route::Learn(LearnPage::Teachers, rest)))
+    if pressed {
+        Route::Learn(LearnPage::Teachers, rest).go(ui.ctx());
+    }
 }
 
 /// A title that can be pressed, high enough for a thumb.

@@ -3,7 +3,7 @@
 use egui::{Align, Layout, RichText, Ui, vec2};
 
 use super::{heading, save, title_link};
-use crate::app::command::{Command, LearnPage, Route};
+use crate::app::command::{LearnPage, Route};
 use crate::app::controls::{primary_button, quiet_button};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::theme::{Palette, text, text_scale};
@@ -14,9 +14,9 @@ use crate::library;
 use crate::publish::{self, Links};
 
 /// The page of a lesson.
-pub(super) fn guide_ui(ui: &mut Ui, guide: &Guide, footnotes: &mut Footnotes) -> Option<Command> {
-    let lesson = library::lesson(&guide.lesson)?;
-    let mut page = Page { lessons: vec![lesson], footnotes, command: None };
+pub(super) fn guide_ui(ui: &mut Ui, guide: &Guide, footnotes: &mut Footnotes) {
+    let Some(lesson) = library::lesson(&guide.lesson) else { return };
+    let mut page = Page { lessons: vec![lesson], footnotes };
     let minutes = i18n::fill("teachers.minutes", &[("minutes", &lesson.minutes.to_string())]);
     let ages = i18n::fill("teachers.ages", &[("ages", &guide.ages)]);
     page.head(ui, &lesson.title, &format!("{ages} · {minutes}"));
@@ -29,13 +29,12 @@ pub(super) fn guide_ui(ui: &mut Ui, guide: &Guide, footnotes: &mut Footnotes) ->
     page.blocks(ui, "teachers.wrong", &guide.wrong);
     page.numbered(ui, "teachers.questions", &guide.questions);
     page.numbered(ui, "teachers.answers", &guide.answers);
-    page.command
 }
 
 /// A pack.
-pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) -> Option<Command> {
+pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) {
     let lessons = pack.lessons.iter().filter_map(|id| library::lesson(id));
-    let mut page = Page { lessons: lessons.collect(), footnotes, command: None };
+    let mut page = Page { lessons: lessons.collect(), footnotes };
     let minutes = i18n::fill("teachers.minutes", &[("minutes", &pack.minutes.to_string())]);
     page.head(ui, &pack.title, &minutes);
     page.pack_buttons(ui, pack);
@@ -44,20 +43,18 @@ pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) -> Op
     for lesson in page.lessons.clone() {
         if title_link(ui, &lesson.title) {
             let rest = lesson.id.clone();
-            page.command = Some(Command::Go(Route::Learn(LearnPage::Teachers, rest)));
+            Route::Learn(LearnPage::Teachers, rest).go(ui.ctx());
         }
     }
     page.plan(ui, "teachers.plan", &pack.plan);
     page.blocks(ui, "teachers.print", &pack.print);
     page.blocks(ui, "teachers.afterwards", &pack.afterwards);
-    page.command
 }
 
 /// A page being written.
 struct Page<'a> {
     lessons: Vec<&'static Lesson>,
     footnotes: &'a mut Footnotes,
-    command: Option<Command>,
 }
 
 impl Page<'_> {
@@ -66,7 +63,7 @@ impl Page<'_> {
         ui.add_space(8.0);
         if title_link(ui, i18n::text("teachers.back")) {
             let all = Route::Learn(LearnPage::Teachers, String::new());
-            self.command = Some(Command::Go(all));
+            all.go(ui.ctx());
         }
         ui.add_space(6.0);
         ui.label(RichText::new(title).text_style(text::lesson_title()));
@@ -79,20 +76,20 @@ impl Page<'_> {
         ui.horizontal_wrapped(|ui| {
             if primary_button(ui, i18n::text("present.open")).clicked() {
                 let (id, step) = (id.clone(), 1);
-                self.command = Some(Command::Go(Route::Present { id, step }));
+                Route::Present { id, step }.go(ui.ctx());
             }
             if quiet_button(ui, i18n::text("teachers.learn")).clicked() {
                 let (id, step) = (id.clone(), 1);
-                self.command = Some(Command::Go(Route::Lesson { id, step }));
+                Route::Lesson { id, step }.go(ui.ctx());
             }
             if quiet_button(ui, i18n::text("present.print")).clicked() {
                 let page = publish::paper_page(lesson, &library::known());
-                self.command = Some(save(&format!("senet-{id}.html"), page));
+                save(&format!("senet-{id}.html"), page).send(ui.ctx());
             }
             if quiet_button(ui, i18n::text("teachers.save-page")).clicked() {
                 let (all, known) = (library::lessons(), library::known());
                 let page = publish::guide_page(guide, all, &known, Links::Alone);
-                self.command = Some(save(&format!("senet-{id}-teachers.html"), page));
+                save(&format!("senet-{id}-teachers.html"), page).send(ui.ctx());
             }
         });
     }
@@ -102,10 +99,10 @@ impl Page<'_> {
             if quiet_button(ui, i18n::text("teachers.save-pack")).clicked() {
                 let (all, known) = (library::lessons(), library::known());
                 let page = publish::pack_page(pack, all, &known, Links::Alone);
-                self.command = Some(save(&format!("senet-{}.html", pack.id), page));
+                save(&format!("senet-{}.html", pack.id), page).send(ui.ctx());
             }
             if quiet_button(ui, i18n::text("teachers.save-sheets")).clicked() {
-                self.command = Some(save("senet-board.html", publish::sheet_page()));
+                save("senet-board.html", publish::sheet_page()).send(ui.ctx());
             }
         });
     }
@@ -113,8 +110,7 @@ impl Page<'_> {
     fn blocks(&mut self, ui: &mut Ui, key: &str, blocks: &[Block]) {
         heading(ui, key);
         let blocks = linked_blocks(blocks, &self.lessons);
-        let asked = markdown_view::blocks(ui, &blocks, self.footnotes);
-        self.command = self.command.take().or(asked);
+        markdown_view::blocks(ui, &blocks, self.footnotes);
     }
 
     fn numbered(&mut self, ui: &mut Ui, key: &str, items: &[Phrase]) {
@@ -139,9 +135,7 @@ impl Page<'_> {
                 });
                 ui.vertical(|ui| {
                     ui.set_max_width(ui.available_width());
-                    let asked =
-                        markdown_view::phrase(ui, &what, ProseStyle::LESSON, self.footnotes);
-                    self.command = self.command.take().or(asked);
+                    markdown_view::phrase(ui, &what, ProseStyle::LESSON, self.footnotes);
                 });
             });
             ui.add_space(2.0);
