@@ -1,49 +1,23 @@
 //! The heads of the columns: the siglum pins a column, the name under it opens its card.
 
-use egui::{CursorIcon, Rect, Role, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{CursorIcon, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::grid::{GridEvent, Viewport, focus_ring};
+use super::grid::{GridEvent, Seen, focus_ring};
 use super::plan::PAD;
 use super::print;
-use crate::app::theme::{Palette, mix, text};
+use crate::app::theme::{Palette, text};
 use crate::i18n;
 
-impl Viewport<'_> {
-    pub(super) fn head_ui(&mut self, ui: &mut Ui, top: f32, height: f32) {
-        let palette = Palette::of(ui);
-        let strip = Rect::from_x_y_ranges(self.outer.x_range(), top..=top + height);
-        let mut head = ui.new_child(UiBuilder::new().id_salt("head").max_rect(strip));
-        head.set_clip_rect(strip.intersect(ui.clip_rect()));
-        head.painter().rect_filled(strip, 0, palette.page);
-        let name = self.grid.name_width();
-        let mut heads = ui.new_child(UiBuilder::new().id_salt("heads").max_rect(strip));
-        heads.set_clip_rect(strip.with_min_x(strip.left() + name).intersect(ui.clip_rect()));
-        let wanted = &self.grid.plan.wanted;
-        for (shown, column) in wanted.columns.iter().enumerate() {
-            let left = self.column_left(shown);
-            let rect = Rect::from_min_max(
-                pos2(left, strip.top()),
-                pos2(left + wanted.sizes.column, strip.bottom()),
-            );
-            if rect.intersects(heads.clip_rect()) {
-                self.column_head_ui(&mut heads, rect, *column);
-            }
-        }
-        let line = Stroke::new(1.5, palette.ink);
-        head.painter().hline(strip.x_range(), strip.bottom() - 1.0, line);
-    }
-
+impl Seen<'_> {
     /// The siglum, which pins its column, and the name under it, which opens its card.
-    fn column_head_ui(&mut self, ui: &mut Ui, rect: Rect, index: usize) {
+    pub(super) fn column_head_ui(&mut self, ui: &Ui, index: usize) {
         let Some(column) = self.grid.index.columns.get(index) else {
             return;
         };
         let wanted = &self.grid.plan.wanted;
-        let palette = Palette::of(ui);
+        let (palette, rect) = (Palette::of(ui), ui.max_rect());
         let pinned = wanted.pins.iter().position(|pin| *pin == index);
-        if pinned.is_some() && !wanted.stacked {
-            ui.painter().rect_filled(rect, 0, mix(palette.page, palette.wash, 0.7));
-        }
+        self.grid.wash(ui, index, rect);
         let font = text::step_title().resolve(ui.style());
         let (above, below) = rect.split_top_bottom_at_y(rect.top() + 1.35 * font.size + 4.0);
         let pin = ui.interact(above, self.id.with(("pin", index)), Sense::click());

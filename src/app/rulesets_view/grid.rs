@@ -1,21 +1,25 @@
-//! The table on the screen: the head and the names of the rules stay while the answers are scrolled.
+//! Table of all answers, laid out by `egui_table`: the head and the names of the rules stay while the answers are
+//! scrolled, and only what is seen is laid out and sensed.
 //!
-//! Only the rows and columns that are seen are laid out and sensed. One answer at a time can be reached with Tab, the
-//! others from it with the arrow keys.
+//! One answer at a time can be reached with Tab, the others from it with the arrow keys.
 
 use egui::{
-    CursorIcon, EventFilter, Id, Key as Press, Modifiers, Pos2, Rect, Role, ScrollArea, Sense,
-    Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align2, CursorIcon, EventFilter, Id, Key as Press, Modifiers, Pos2, Rect, Response, Role,
+    Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
+use egui_table::{CellInfo, Column, HeaderCellInfo, HeaderRow, Table, TableDelegate};
 
-use super::model::Index;
-use super::plan::{Kind, PAD, Plan, Row, cell_galley, name_galley};
+use super::model::{Cell, Index};
+use super::plan::{Kind, PAD, Plan, cell_galley, name_galley};
 use super::print;
 use crate::app::theme::{Palette, mix, text};
 use crate::rules::Key;
 use crate::{explain, i18n};
 
-/// What was done in the table.
+/// Room under the last row, in points.
+const END: f32 = 24.0;
+
+/// Something pressed in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum GridEvent {
     /// An answer was pressed: the rule's place and the column.
@@ -28,15 +32,15 @@ pub(super) enum GridEvent {
     Fold(usize),
 }
 
-/// What the table remembers of itself between frames.
+/// Memory of the table between frames.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Cursor {
     /// The answer that Tab leads to: the rule's place and the column.
     at: (usize, usize),
     /// Bring the chosen answer into view.
     pub reveal: bool,
-    /// How far the table is to be scrolled in the next frame.
-    scroll: Option<egui::Vec2>,
+    /// The answer to bring into view in the next frame.
+    scroll_to: Option<(usize, usize)>,
 }
 
 /// The table in one frame.
@@ -50,44 +54,45 @@ pub(super) struct Grid<'a> {
 impl Grid<'_> {
     /// Shows the table in the room there is.
     pub fn show(&self, ui: &mut Ui, cursor: &mut Cursor) -> Option<GridEvent> {
-        let outer = ui.available_rect_before_wrap();
-        let head = self.head_height(ui);
-        let sizes = self.plan.wanted.sizes;
-        let name = self.name_width();
-        let width = name + sizes.column * self.plan.wanted.columns.len() as f32;
-        let size = vec2(width, head + self.plan.height + 24.0);
-        let id = ui.make_persistent_id("cells");
-        let mut scroll = ScrollArea::both().id_salt("table").auto_shrink(false);
-        if let Some(offset) = cursor.scroll.take() {
-            scroll = scroll.scroll_offset(offset);
+        let wanted = &self.plan.wanted;
+        self.settle(cursor);
+        if let Some(chosen) = self.chosen.filter(|_| std::mem::take(&mut cursor.reveal)) {
+            cursor.scroll_to = Some(chosen);
         }
-        let shown = scroll.show_viewport(ui, |ui, view| {
-            let origin = ui.max_rect().min;
-            ui.allocate_rect(Rect::from_min_size(origin, size), Sense::hover());
-            let frame =
-                Rect::from_min_max(pos2(outer.left() + name, outer.top() + head), outer.max);
-            let mut sight = Viewport {
-                grid: self,
-                id,
-                outer,
-                frame: frame.intersect(ui.clip_rect()),
-                origin: origin + vec2(name, head),
-                offset: view.min.to_vec2(),
-                pointer: ui
-                    .ctx()
-                    .pointer_hover_pos()
-                    .filter(|at| frame.contains(*at) || outer.contains(*at)),
-                event: None,
-            };
-            sight.rows_ui(ui, cursor);
-            sight.head_ui(ui, outer.top(), head);
-            sight.event
-        });
-        shown.inner
-    }
-
-    pub(super) fn name_width(&self) -> f32 {
-        if self.plan.wanted.stacked { 0.0 } else { self.plan.wanted.sizes.name }
+        let head = self.head_height(ui);
+        let name = (!wanted.stacked).then_some(wanted.sizes.name);
+        let answers = wanted.columns.iter().map(|_| wanted.sizes.column);
+        let widths = name.into_iter().chain(answers);
+        let fixed = |width| Column::new(width).range(width..=width).resizable(false);
+        let mut table = Table::new()
+            .id_salt("table")
+            .num_rows(self.plan.rows.len() as u64)
+            .columns(widths.map(fixed).collect::<Vec<_>>())
+            .num_sticky_cols(usize::from(name.is_some()))
+            .headers([HeaderRow::new(head)]);
+        if let Some((row, column)) = cursor.scroll_to.take().and_then(|at| self.spot(at)) {
+            let column = column + usize::from(name.is_some());
+            table = table.scroll_to_row(row as u64, None).scroll_to_column(column, None);
+            ui.ctx().request_repaint();
+        }
+        let outer = ui.available_rect_before_wrap();
+        let body = outer.with_min_y(outer.top() + head);
+        let mut seen = Seen {
+            grid: self,
+            id: ui.make_persistent_id("cells"),
+            body,
+            name: name.unwrap_or_default(),
+            pointer: ui.ctx().pointer_hover_pos().filter(|at| outer.contains(*at)),
+            cursor,
+            reached: false,
+            event: None,
+        };
+        ui.style_mut().scroll_animation = egui::style::ScrollAnimation::none();
+        table.show(ui, &mut seen);
+        seen.keep_reachable(ui);
+        let line = Stroke::new(1.5, Palette::of(ui).ink);
+        ui.painter().hline(body.x_range(), body.top() - 1.0, line);
+        seen.event
     }
 
     fn head_height(&self, ui: &Ui) -> f32 {
@@ -97,81 +102,143 @@ impl Grid<'_> {
         let names = if self.plan.wanted.stacked { 0.0 } else { 2.0 * 1.25 * name + 6.0 };
         (1.35 * siglum + names + 8.0).ceil()
     }
+
+    /// Moves the cursor to an answer that is shown.
+    fn settle(&self, cursor: &mut Cursor) {
+        let mut places = self.plan.places();
+        let columns = &self.plan.wanted.columns;
+        if !places.clone().any(|place| place == cursor.at.0) {
+            cursor.at.0 = places.next().unwrap_or_default();
+        }
+        if !columns.contains(&cursor.at.1) {
+            cursor.at.1 = columns.first().copied().unwrap_or_default();
+        }
+    }
+
+    /// Row and column in which an answer is shown.
+    fn spot(&self, (place, column): (usize, usize)) -> Option<(usize, usize)> {
+        let row = self.plan.rows.iter().position(|row| row.place() == Some(place))?;
+        let columns = &self.plan.wanted.columns;
+        Some((row, columns.iter().position(|shown| *shown == column)?))
+    }
+
+    /// Strip of faience behind a pinned column.
+    pub(super) fn wash(&self, ui: &Ui, column: usize, rect: Rect) {
+        let wanted = &self.plan.wanted;
+        if !wanted.stacked && wanted.pins.contains(&column) {
+            let palette = Palette::of(ui);
+            ui.painter().rect_filled(rect, 0, mix(palette.page, palette.wash, 0.7));
+        }
+    }
 }
 
 /// The part of the table that is seen.
-pub(super) struct Viewport<'a> {
+pub(super) struct Seen<'a> {
     pub(super) grid: &'a Grid<'a>,
     pub(super) id: Id,
-    pub(super) outer: Rect,
-    /// Where answers are seen.
-    frame: Rect,
-    /// Where the first answer would stand.
-    origin: Pos2,
-    /// How far the table is scrolled.
-    offset: egui::Vec2,
+    /// Room under the head.
+    body: Rect,
+    /// Width of the names.
+    name: f32,
     pointer: Option<Pos2>,
+    cursor: &'a mut Cursor,
+    /// The answer under the cursor was shown.
+    reached: bool,
     pub(super) event: Option<GridEvent>,
 }
 
-impl Viewport<'_> {
-    fn rows_ui(&mut self, ui: &mut Ui, cursor: &mut Cursor) {
-        let plan = self.grid.plan;
-        self.settle(cursor);
-        let mut answers = ui.new_child(UiBuilder::new().id_salt("answers").max_rect(self.frame));
-        answers.set_clip_rect(self.frame);
-        let left = Rect::from_min_max(pos2(self.outer.left(), self.frame.top()), self.frame.max);
-        let mut names = ui.new_child(UiBuilder::new().id_salt("names").max_rect(left));
-        names.set_clip_rect(left.intersect(ui.clip_rect()));
-        self.washes(&answers);
-        for row in &plan.rows {
-            let band = self.band(row);
-            match &row.kind {
-                Kind::Section { section, rules, closed } if band.intersects(left) => {
-                    self.section_ui(&mut names, band, (*section, *rules, *closed));
-                }
-                Kind::Rule { place, bold } => {
-                    self.rule_ui(&mut names, &mut answers, band, (*place, bold), cursor)
-                }
-                Kind::Section { .. } => {}
+impl TableDelegate for Seen<'_> {
+    fn header_cell_ui(&mut self, ui: &mut Ui, cell: &HeaderCellInfo) {
+        if let Some(column) = self.column(cell.col_range.start) {
+            self.column_head_ui(ui, column);
+        }
+    }
+
+    /// Called for the answers first and then for the names, which are drawn over the whole row.
+    fn row_ui(&mut self, ui: &mut Ui, row: u64) {
+        let grid = self.grid;
+        let Some(row) = grid.plan.rows.get(row as usize) else {
+            return;
+        };
+        let front = ui.clip_rect().right() <= self.body.left() + self.name + 0.5;
+        let top = ui.max_rect().top();
+        let band = Rect::from_x_y_ranges(self.body.x_range(), top..=top + row.height);
+        match (&row.kind, front) {
+            (_, false) => {
+                let left = ui.max_rect().left() + self.name;
+                self.ground_ui(ui, band, left, row.place());
+            }
+            (Kind::Section { section, rules, closed }, true) => {
+                let mut ui = self.across(ui, band);
+                self.section_ui(&mut ui, band, (*section, *rules, *closed));
+            }
+            (Kind::Rule { place, .. }, true) => {
+                let mut ui = self.across(ui, band);
+                self.rule_name_ui(&mut ui, band, *place);
             }
         }
     }
 
-    /// The cursor stands on an answer that is shown.
-    fn settle(&self, cursor: &mut Cursor) {
+    fn cell_ui(&mut self, ui: &mut Ui, cell: &CellInfo) {
+        let grid = self.grid;
+        let row = grid.plan.rows.get(cell.row_nr as usize);
+        let (Some(column), Some(row)) = (self.column(cell.col_nr), row) else {
+            return;
+        };
+        let Kind::Rule { place, bold } = &row.kind else {
+            return;
+        };
+        let shown = grid.plan.wanted.columns.iter().position(|other| *other == column);
+        let bold = shown.and_then(|shown| bold.get(shown)).copied().unwrap_or_default();
+        let rect = Rect::from_min_size(ui.max_rect().min, vec2(ui.max_rect().width(), row.height));
+        self.answer_ui(ui, rect, (*place, column), bold);
+    }
+
+    fn row_top_offset(&self, _: &egui::Context, _: Id, row: u64) -> f32 {
         let plan = self.grid.plan;
-        let places = || plan.rows.iter().filter_map(|row| row.place());
-        if !places().any(|place| place == cursor.at.0) {
-            cursor.at.0 = places().next().unwrap_or_default();
-        }
-        if !plan.wanted.columns.contains(&cursor.at.1) {
-            cursor.at.1 = plan.wanted.columns.first().copied().unwrap_or_default();
-        }
+        plan.rows.get(row as usize).map_or(plan.height + END, |row| row.y)
     }
+}
 
-    /// A row across the whole table, on the screen.
-    fn band(&self, row: &Row) -> Rect {
-        let top = self.origin.y + row.y;
-        Rect::from_x_y_ranges(self.outer.x_range(), top..=top + row.height)
-    }
-
-    pub(super) fn column_left(&self, shown: usize) -> f32 {
-        self.origin.x + self.grid.plan.wanted.sizes.column * shown as f32
-    }
-
-    /// A breath of faience behind pinned columns.
-    fn washes(&self, ui: &Ui) {
+impl Seen<'_> {
+    /// The reconstruction that a column of the table shows; the names have none.
+    fn column(&self, shown: usize) -> Option<usize> {
         let wanted = &self.grid.plan.wanted;
-        let palette = Palette::of(ui);
+        wanted.columns.get(shown.checked_sub(usize::from(!wanted.stacked))?).copied()
+    }
+
+    /// A row from the names to the last answer.
+    fn across(&self, ui: &mut Ui, band: Rect) -> Ui {
+        let mut across = ui.new_child(UiBuilder::new().id_salt("across").max_rect(band));
+        across.set_clip_rect(self.body);
+        across
+    }
+
+    /// The color behind a row, and the line under it.
+    fn ground_ui(&self, ui: &Ui, band: Rect, left: f32, place: Option<usize>) {
+        let (wanted, palette) = (&self.grid.plan.wanted, Palette::of(ui));
+        let painter = ui.painter().with_clip_rect(self.body);
         for (shown, column) in wanted.columns.iter().enumerate() {
-            if !wanted.stacked && wanted.pins.contains(column) {
-                let left = self.column_left(shown);
-                let strip =
-                    Rect::from_x_y_ranges(left..=left + wanted.sizes.column, self.frame.y_range());
-                ui.painter().rect_filled(strip, 0, mix(palette.page, palette.wash, 0.7));
-            }
+            let left = left + wanted.sizes.column * shown as f32;
+            let strip = Rect::from_x_y_ranges(left..=left + wanted.sizes.column, band.y_range());
+            self.grid.wash(ui, *column, strip);
         }
+        let Some(place) = place else {
+            return;
+        };
+        let chosen = self.grid.chosen.is_some_and(|(chosen, _)| chosen == place);
+        let hovered = self.pointer.is_some_and(|at| band.contains(at) && self.body.contains(at));
+        let amount = match (chosen, hovered) {
+            (true, _) => 0.06,
+            (false, true) => 0.035,
+            _ => 0.0,
+        };
+        if amount > 0.0 {
+            let behind = mix(palette.page, palette.ink, amount);
+            painter.rect_filled(band.shrink2(vec2(0.0, 0.5)), 0, behind);
+        }
+        let line = Stroke::new(1.0, palette.hairline);
+        painter.hline(band.x_range(), band.bottom() - 0.5, line);
     }
 
     fn section_ui(
@@ -192,107 +259,41 @@ impl Viewport<'_> {
         if response.clicked() {
             self.event = Some(GridEvent::Fold(section));
         }
-        let font = text::lesson_bold().resolve(ui.style());
         let ink = if response.hovered() { palette.faience } else { palette.ink };
         let baseline = band.bottom() - 9.0;
-        let painter = ui.painter();
+        let write = |left: f32, up: f32, words: &str, style: egui::TextStyle, ink| {
+            let font = style.resolve(ui.style());
+            ui.painter().text(pos2(left, baseline + up), Align2::LEFT_BOTTOM, words, font, ink)
+        };
         let sign = if closed { "▸" } else { "▾" };
-        let caption = text::caption().resolve(ui.style());
-        painter.text(
-            pos2(band.left() + 2.0, baseline),
-            egui::Align2::LEFT_BOTTOM,
-            sign,
-            caption.clone(),
-            palette.quiet,
-        );
-        let at = pos2(band.left() + 18.0, baseline + 2.0);
-        let title = painter.text(at, egui::Align2::LEFT_BOTTOM, title, font, ink);
+        write(band.left() + 2.0, 0.0, sign, text::caption(), palette.quiet);
+        let title = write(band.left() + 18.0, 2.0, title, text::lesson_bold(), ink);
         if closed {
-            let at = pos2(title.right() + 10.0, baseline);
             let count = i18n::fill("recon.rules-in", &[("count", &rules.to_string())]);
-            painter.text(at, egui::Align2::LEFT_BOTTOM, count, caption, palette.quiet);
+            write(title.right() + 10.0, 0.0, &count, text::caption(), palette.quiet);
         }
         let line = Stroke::new(1.0, mix(palette.page, palette.ink, 0.55));
-        painter.hline(band.x_range(), band.bottom() - 2.0, line);
+        ui.painter().hline(band.x_range(), band.bottom() - 2.0, line);
         focus_ring(ui, &response, band.shrink(1.0));
         response.on_hover_cursor(CursorIcon::PointingHand);
     }
 
-    fn rule_ui(
-        &mut self,
-        names: &mut Ui,
-        answers: &mut Ui,
-        band: Rect,
-        (place, bold): (usize, &[bool]),
-        cursor: &mut Cursor,
-    ) {
-        let here = cursor.at.0 == place;
-        let seen = band.intersects(self.frame);
-        let chosen = self.grid.chosen.is_some_and(|(chosen, _)| chosen == place);
-        if !(seen || here || cursor.reveal && chosen) {
-            return;
-        }
-        let palette = Palette::of(names);
-        if seen {
-            self.rule_name_ui(names, band, place, &palette);
-        }
+    fn rule_name_ui(&mut self, ui: &mut Ui, band: Rect, place: usize) {
         let wanted = &self.grid.plan.wanted;
-        // A narrow window has the name above the answers: a thumb may press either.
-        let name = if wanted.stacked {
-            PAD.y + name_galley(names, place, wanted, "").size().y
-        } else {
-            0.0
-        };
-        for (shown, (column, bold)) in wanted.columns.iter().zip(bold).enumerate() {
-            let left = self.column_left(shown);
-            let rect = Rect::from_min_max(
-                pos2(left, band.top()),
-                pos2(left + wanted.sizes.column, band.bottom()),
-            );
-            let reached = cursor.at == (place, *column);
-            let revealed = cursor.reveal && self.grid.chosen == Some((place, *column));
-            if rect.intersects(self.frame) || reached || revealed {
-                self.cell_ui(answers, (rect, name), (place, *column, *bold), cursor);
-            }
-        }
-    }
-
-    fn rule_name_ui(&mut self, ui: &mut Ui, band: Rect, place: usize, palette: &Palette) {
-        let wanted = &self.grid.plan.wanted;
-        let chosen = self.grid.chosen.is_some_and(|(chosen, _)| chosen == place);
-        let hovered = self.pointer.is_some_and(|at| band.contains(at));
-        let behind = match (chosen, hovered) {
-            (true, _) => mix(palette.page, palette.ink, 0.06),
-            (false, true) => mix(palette.page, palette.ink, 0.035),
-            _ => palette.page,
-        };
-        if hovered || chosen {
-            ui.painter().rect_filled(band.shrink2(vec2(0.0, 0.5)), 0, behind);
-        }
-        let line = Stroke::new(1.0, palette.hairline);
-        ui.painter().hline(band.x_range(), band.bottom() - 0.5, line);
         let galley = name_galley(ui, place, wanted, self.grid.find);
-        let room = if wanted.stacked {
-            Rect::from_min_size(band.min, vec2(band.width(), galley.size().y + PAD.y))
-        } else {
-            Rect::from_min_size(band.min, vec2(wanted.sizes.name, band.height()))
+        // In a narrow window the name stands above the answers, which can be pressed there too.
+        let (room, sense, left) = match wanted.stacked {
+            true => (vec2(band.width(), galley.size().y + PAD.y), Sense::hover(), PAD.x),
+            false => (vec2(self.name, band.height()), Sense::CLICK, 2.0),
         };
-        if !wanted.stacked {
-            // Nothing shines through the names when the answers are scrolled beneath them.
-            ui.painter().rect_filled(room.shrink2(vec2(0.0, 1.0)), 0, behind);
-        }
-        let key = Key::ALL.get(place).copied();
-        let sense = if wanted.stacked { Sense::hover() } else { Sense::CLICK };
+        let room = Rect::from_min_size(band.min, room);
         let response = ui.interact(room, self.id.with(("name", place)), sense);
+        let key = Key::ALL.get(place).copied();
         response.widget_info(|| {
             let name = key.map_or("", explain::key_name);
             WidgetInfo::labeled(Role::RowHeader, true, name)
         });
-        ui.painter().galley(
-            room.min + vec2(if wanted.stacked { PAD.x } else { 2.0 }, PAD.y),
-            galley,
-            palette.ink,
-        );
+        ui.painter().galley(room.min + vec2(left, PAD.y), galley, Palette::of(ui).ink);
         if response.clicked()
             && let Some(column) = wanted.columns.first()
         {
@@ -304,50 +305,24 @@ impl Viewport<'_> {
         }
     }
 
-    fn cell_ui(
-        &mut self,
-        ui: &mut Ui,
-        (rect, name): (Rect, f32),
-        (place, column, bold): (usize, usize, bool),
-        cursor: &mut Cursor,
-    ) {
-        let grid = self.grid;
+    fn answer_ui(&mut self, ui: &mut Ui, rect: Rect, at: (usize, usize), bold: bool) {
+        let (grid, palette) = (self.grid, Palette::of(ui));
         let wanted = &grid.plan.wanted;
-        let Some(cell) = grid.index.columns.get(column).and_then(|column| column.cells.get(place))
-        else {
+        let Some(cell) = grid.index.cell(at.0, at.1) else {
             return;
         };
-        let reached = cursor.at == (place, column);
-        // Only the answer under the cursor can be reached with Tab: six hundred stops would bar the way.
-        let sense = if reached { Sense::click() } else { Sense::CLICK };
-        let chosen = grid.chosen == Some((place, column));
-        let response = ui.interact(rect, self.id.with((place, column)), sense);
-        response.widget_info(|| WidgetInfo::selected(Role::GridCell, true, chosen, &cell.spoken));
-        if response.clicked() {
-            cursor.at = (place, column);
-            self.event = Some(GridEvent::Choose(place, column));
-        }
-        if reached && response.has_focus() {
-            self.keys(ui, cursor, response.id);
-        }
-        if (chosen && cursor.reveal) || response.gained_focus() {
-            cursor.scroll = self.reveal(rect);
-            cursor.reveal = false;
-            ui.ctx().request_repaint();
-        }
-        if !rect.intersects(self.frame) {
-            return;
-        }
-        // Beneath the name, where that stands above.
-        let rect = rect.with_min_y(rect.top() + name);
-        let palette = Palette::of(ui);
+        let response = self.sense(ui, rect, at, cell);
         let painter = ui.painter();
-        let galley =
-            cell_galley(painter, grid.index, place, column, bold, wanted, grid.find, &palette);
-        if let Some(galley) = galley {
-            let at = rect.min + if wanted.stacked { vec2(PAD.x, 2.0) } else { PAD };
-            print::paint(painter, at, galley, cell.mark, &palette);
-        }
+        // Beneath the name, where that stands above.
+        let above = match wanted.stacked {
+            true => PAD.y + name_galley(ui, at.0, wanted, "").size().y,
+            false => 0.0,
+        };
+        let rect = rect.with_min_y(rect.top() + above);
+        let galley = cell_galley(painter, cell, bold, wanted, grid.find, &palette);
+        let corner = rect.min + if wanted.stacked { vec2(PAD.x, 2.0) } else { PAD };
+        print::paint(painter, corner, galley, cell.mark, &palette);
+        let chosen = grid.chosen == Some(at);
         if chosen || response.hovered() {
             let edge = Stroke::new(if chosen { 1.5 } else { 1.0 }, palette.faience);
             painter.rect_stroke(rect.shrink(1.0), 3, edge, StrokeKind::Inside);
@@ -356,68 +331,71 @@ impl Viewport<'_> {
         response.on_hover_cursor(CursorIcon::PointingHand);
     }
 
-    /// How far to scroll so that an answer is seen whole; `None` where it is.
-    fn reveal(&self, rect: Rect) -> Option<egui::Vec2> {
-        let axis = |low: f32, high: f32, from: f32, to: f32| {
-            if low < from { low - from } else { (high - to).max(0.0).min(low - from) }
-        };
-        let (seen, rect) = (self.frame, rect.expand2(vec2(4.0, 6.0)));
-        let by = vec2(
-            axis(rect.left(), rect.right(), seen.left(), seen.right()),
-            axis(rect.top(), rect.bottom(), seen.top(), seen.bottom()),
-        );
-        (by != egui::Vec2::ZERO).then(|| (self.offset + by).max(egui::Vec2::ZERO))
+    /// Senses an answer.
+    fn sense(&mut self, ui: &Ui, rect: Rect, at: (usize, usize), cell: &Cell) -> Response {
+        let here = self.cursor.at == at;
+        self.reached |= here;
+        // Only the answer under the cursor can be reached with Tab: six hundred stops would bar the way.
+        let sense = if here { Sense::click() } else { Sense::CLICK };
+        let response = ui.interact(rect, self.id.with(at), sense);
+        let chosen = self.grid.chosen == Some(at);
+        response.widget_info(|| WidgetInfo::selected(Role::GridCell, true, chosen, &cell.spoken));
+        if response.clicked() {
+            self.cursor.at = at;
+            self.event = Some(GridEvent::Choose(at.0, at.1));
+        }
+        if response.gained_focus() {
+            self.cursor.scroll_to = Some(at);
+            ui.ctx().request_repaint();
+        }
+        if here && response.has_focus() {
+            self.keys(ui, response.id);
+        }
+        response
+    }
+
+    /// Lets Tab reach the answer under the cursor also where it is out of sight.
+    fn keep_reachable(&mut self, ui: &Ui) {
+        let at = self.cursor.at;
+        if let Some(cell) = self.grid.index.cell(at.0, at.1).filter(|_| !self.reached) {
+            let corner = Rect::from_min_size(self.body.right_bottom(), egui::Vec2::ZERO);
+            self.sense(ui, corner, at, cell);
+        }
     }
 
     /// The arrow keys lead from answer to answer.
-    fn keys(&self, ui: &Ui, cursor: &mut Cursor, here: Id) {
+    fn keys(&mut self, ui: &Ui, here: Id) {
         let arrows = EventFilter {
             horizontal_arrows: true,
             vertical_arrows: true,
             ..EventFilter::default()
         };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(here, arrows));
-        let columns = &self.grid.plan.wanted.columns;
-        let places: Vec<usize> = self.grid.plan.rows.iter().filter_map(Row::place).collect();
-        let row = places.iter().position(|place| *place == cursor.at.0).unwrap_or_default();
-        let column = columns.iter().position(|column| *column == cursor.at.1).unwrap_or_default();
         let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-        let (mut to_row, mut to_column) = (row, column);
-        for (key, down, right) in [
-            (Press::ArrowUp, -1, 0),
-            (Press::ArrowDown, 1, 0),
-            (Press::ArrowLeft, 0, -1),
-            (Press::ArrowRight, 0, 1),
-        ] {
-            if pressed(key) {
-                to_row = row.saturating_add_signed(down).min(places.len().saturating_sub(1));
-                to_column =
-                    column.saturating_add_signed(right).min(columns.len().saturating_sub(1));
-            }
-        }
-        if (to_row, to_column) != (row, column)
-            && let (Some(place), Some(column)) = (places.get(to_row), columns.get(to_column))
-        {
-            cursor.at = (*place, *column);
-            let id = self.id.with((*place, *column));
-            ui.memory_mut(|memory| memory.request_focus(id));
-            ui.ctx().request_repaint();
-        }
-    }
-}
-
-impl Row {
-    /// The place of the rule, where the row is one.
-    pub fn place(&self) -> Option<usize> {
-        match self.kind {
-            Kind::Rule { place, .. } => Some(place),
-            Kind::Section { .. } => None,
-        }
+        let (down, right) = match () {
+            () if pressed(Press::ArrowUp) => (-1, 0),
+            () if pressed(Press::ArrowDown) => (1, 0),
+            () if pressed(Press::ArrowLeft) => (0, -1),
+            () if pressed(Press::ArrowRight) => (0, 1),
+            () => return,
+        };
+        let step = |all: &[usize], now: usize, by: isize| {
+            let at = all.iter().position(|one| *one == now).unwrap_or_default();
+            let to = at.saturating_add_signed(by).min(all.len().saturating_sub(1));
+            all.get(to).copied().unwrap_or(now)
+        };
+        let places: Vec<usize> = self.grid.plan.places().collect();
+        let (place, column) = self.cursor.at;
+        let columns = &self.grid.plan.wanted.columns;
+        self.cursor.at = (step(&places, place, down), step(columns, column, right));
+        let id = self.id.with(self.cursor.at);
+        ui.memory_mut(|memory| memory.request_focus(id));
+        ui.ctx().request_repaint();
     }
 }
 
 /// The ring around what has the keyboard.
-pub(super) fn focus_ring(ui: &Ui, response: &egui::Response, around: Rect) {
+pub(super) fn focus_ring(ui: &Ui, response: &Response, around: Rect) {
     if response.has_focus() {
         let ring = Stroke::new(2.0, Palette::of(ui).faience);
         ui.painter().rect_stroke(around, 3, ring, StrokeKind::Inside);

@@ -1,7 +1,7 @@
 //! The fourth place: every reconstruction with every rule of it, what each rests on, and how far they are apart.
 //!
 //! **Invariant:** what is shown is derived from the rulesets that are handed in, once, when they change (`model::Index`,
-//! `plan::Plan`); a frame only walks over what is seen. `grid.rs` with `column_headers.rs` is the table on the screen, `bar.rs` what stands above
+//! `plan::Plan`); a frame only walks over what is seen. `grid.rs` with `column_headers.rs` is the table on the screen (laid out by `egui_table`), `bar.rs` what stands above
 //! it, `evidence.rs` the evidence under it, `print.rs` the typography of the marks, `cards.rs`, `card.rs` and `prose.rs` the
 //! cards, `distance.rs` and `works.rs` the other pages, `distinguish.rs` positions that tell two apart, `quiz.rs` which is played, `address.rs` where one is.
 

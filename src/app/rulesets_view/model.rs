@@ -107,6 +107,11 @@ impl Index {
         self.columns.iter().position(|column| column.ruleset.id == id)
     }
 
+    /// The answer of a column to a question.
+    pub fn cell(&self, place: usize, column: usize) -> Option<&Cell> {
+        self.columns.get(column)?.cells.get(place)
+    }
+
     /// Is an answer different from another to the same question, both having a part in their games?
     pub fn differ(&self, place: usize, one: usize, other: usize) -> bool {
         let (Some(one), Some(other), Some(key)) =

@@ -3,10 +3,11 @@
 //! A plan is made anew only when something it rests on changes; a frame walks over the rows that are seen.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
-use egui::{Painter, Ui};
+use egui::{Galley, Painter, Ui};
 
-use super::model::Index;
+use super::model::{Cell, Index};
 use super::print::{self, Print};
 use crate::app::theme::{Palette, text};
 use crate::explain;
@@ -84,7 +85,22 @@ struct Heights {
     known: HashMap<(usize, Option<usize>, bool), f32>,
 }
 
+impl Row {
+    /// The place of the rule, where the row is one.
+    pub fn place(&self) -> Option<usize> {
+        match self.kind {
+            Kind::Rule { place, .. } => Some(place),
+            Kind::Section { .. } => None,
+        }
+    }
+}
+
 impl Plan {
+    /// The places of the rules that are shown, in their order.
+    pub fn places(&self) -> impl Iterator<Item = usize> + Clone {
+        self.rows.iter().filter_map(Row::place)
+    }
+
     /// Brings the plan into line with what is wanted; does nothing where it already is.
     pub fn update(&mut self, ui: &Ui, index: &Index, wanted: Wanted, afresh: bool) {
         if self.wanted == wanted && !afresh && !self.rows.is_empty() {
@@ -135,10 +151,8 @@ impl Plan {
 
     fn is_found(&self, index: &Index, place: usize) -> bool {
         let wanted = self.wanted.find.as_str();
-        let in_cell = |column: &usize| {
-            let cell = index.columns.get(*column).and_then(|column| column.cells.get(place));
-            cell.is_some_and(|cell| cell.has(wanted))
-        };
+        let in_cell =
+            |column: &usize| index.cell(place, *column).is_some_and(|cell| cell.has(wanted));
         wanted.is_empty()
             || index.rule_has(place, wanted)
             || self.wanted.columns.iter().any(in_cell)
@@ -167,10 +181,9 @@ impl Plan {
         let wanted = &self.wanted;
         let measure = || match column {
             None => name_galley(ui, place, wanted, "").size().y,
-            Some(column) => {
-                cell_galley(ui.painter(), index, place, column, bold, wanted, "", &Palette::of(ui))
-                    .map_or(0.0, |galley| galley.size().y)
-            }
+            Some(column) => index.cell(place, column).map_or(0.0, |cell| {
+                cell_galley(ui.painter(), cell, bold, wanted, "", &Palette::of(ui)).size().y
+            }),
         };
         *self.heights.known.entry((place, column, bold)).or_insert_with(measure)
     }
@@ -204,12 +217,7 @@ fn bold(index: &Index, wanted: &Wanted, place: usize) -> Vec<bool> {
 }
 
 /// The name of a rule, laid out.
-pub(super) fn name_galley(
-    ui: &Ui,
-    place: usize,
-    wanted: &Wanted,
-    find: &str,
-) -> std::sync::Arc<egui::Galley> {
+pub(super) fn name_galley(ui: &Ui, place: usize, wanted: &Wanted, find: &str) -> Arc<Galley> {
     let palette = Palette::of(ui);
     let name = Key::ALL.get(place).map_or("", |key| explain::key_name(*key));
     let room = if wanted.stacked {
@@ -230,26 +238,17 @@ pub(super) fn name_galley(
 }
 
 /// An answer, laid out: one that has no part in the game in brackets.
-#[expect(clippy::too_many_arguments, reason = "what is shown, how, and where")]
 pub(super) fn cell_galley(
     painter: &Painter,
-    index: &Index,
-    place: usize,
-    column: usize,
+    cell: &Cell,
     bold: bool,
     wanted: &Wanted,
     find: &str,
     palette: &Palette,
-) -> Option<std::sync::Arc<egui::Galley>> {
-    let cell = index.columns.get(column)?.cells.get(place)?;
+) -> Arc<Galley> {
     let print = Print { mark: cell.mark, bold };
     let width = wanted.sizes.column - 2.0 * PAD.x;
-    let bracketed;
-    let words = if cell.idle.is_some() {
-        bracketed = format!("[{}]", cell.answer);
-        &bracketed
-    } else {
-        &cell.answer
-    };
-    Some(painter.layout_job(print::job(words, print, wanted.sizes.type_size, width, find, palette)))
+    let bracketed = cell.idle.map(|_| format!("[{}]", cell.answer));
+    let words = bracketed.as_ref().unwrap_or(&cell.answer);
+    painter.layout_job(print::job(words, print, wanted.sizes.type_size, width, find, palette))
 }
