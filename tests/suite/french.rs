@@ -179,7 +179,7 @@ fn untranslated_lessons_stand_in_their_place_in_english() {
         library::speaks(Language::French, "water")
             && !library::speaks(Language::French, "your-own-senet")
     );
-    assert_eq!(library::part_titles(Language::French)[0], "Apprendre à jouer");
+    assert_eq!(library::part_titles(Language::French)[0], "D’abord, jouer");
 }
 
 #[cfg(feature = "app")]
@@ -203,7 +203,7 @@ mod app {
         click(&mut harness, i18n::text("app.done"));
         assert!(says(&harness, "Qui peut bouger\u{202f}?"), "the lesson, at its step");
         click(&mut harness, i18n::text("learn.back-to-shelf"));
-        assert!(has(&harness, "Premiers pas") && has(&harness, "Apprendre à jouer"));
+        assert!(has(&harness, "Premiers pas") && has(&harness, "D’abord, jouer"));
         assert!(has(&harness, "Nobody wrote it down"), "what is not translated is there");
         assert!(has(&harness, i18n::text("language.some-untranslated")));
         harness.get_by_label("Nobody wrote it down").scroll_to_me();
