@@ -95,6 +95,9 @@ const LESSONS: &[(&str, &str)] = &[
     ("23-five-or-seven.md", include_str!("../lessons/en/23-five-or-seven.md")),
     ("21-how-texts-decay.md", include_str!("../lessons/en/21-how-texts-decay.md")),
     ("22-the-cairo-cousin.md", include_str!("../lessons/en/22-the-cairo-cousin.md")),
+    ("27-the-game-and-the-dead.md", include_str!("../lessons/en/27-the-game-and-the-dead.md")),
+    ("28-who-played.md", include_str!("../lessons/en/28-who-played.md")),
+    ("29-boards-found.md", include_str!("../lessons/en/29-boards-found.md")),
     ("25-fair-sticks.md", include_str!("../lessons/en/25-fair-sticks.md")),
 ];
 const SUMMARY: &str = include_str!("../lessons/en/SUMMARY.md");
@@ -147,6 +150,9 @@ const GUIDES: &[(&str, &str)] = teachers![
     "23-five-or-seven.md",
     "21-how-texts-decay.md",
     "22-the-cairo-cousin.md",
+    "27-the-game-and-the-dead.md",
+    "28-who-played.md",
+    "29-boards-found.md",
     "25-fair-sticks.md",
 ];
 const PACKS: &[(&str, &str)] =
