@@ -1,6 +1,6 @@
 //! Hints in rungs: a nudge in the author's words, the piece, the square, and at last the move itself.
 
-use super::prose::Phrase;
+use super::prose::{Phrase, words_of};
 use crate::i18n;
 use crate::notation::{Line, Target};
 use crate::rules::{IllegalMove, MoveKind};
@@ -28,6 +28,31 @@ pub enum Hint {
     Show(Box<Line>),
     /// The refused move itself, to be tried for the learner.
     ShowRefused(IllegalMove),
+}
+
+impl Hint {
+    /// True for the move itself.
+    pub(super) fn is_shown(&self) -> bool {
+        matches!(self, Hint::Show(_) | Hint::ShowRefused(_))
+    }
+
+    /// The square it speaks of.
+    pub(super) fn square(&self) -> Option<u8> {
+        match self {
+            Hint::Piece { square, .. } => Some(*square),
+            Hint::Square { square, .. } => *square,
+            Hint::Words(_) | Hint::Show(_) | Hint::ShowRefused(_) => None,
+        }
+    }
+
+    /// Its words, where it has some.
+    pub(super) fn words(&self) -> Option<Phrase> {
+        match self {
+            Hint::Words(words) => Some(words.clone()),
+            Hint::Piece { say, .. } | Hint::Square { say, .. } => Some(words_of(say)),
+            Hint::Show(_) | Hint::ShowRefused(_) => None,
+        }
+    }
 }
 
 pub(super) fn piece(square: u8, side: &str) -> Hint {

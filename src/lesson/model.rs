@@ -7,7 +7,7 @@ use super::stage::Stage;
 use super::step::predict::Predict;
 use super::step::sandbox::{From, Sandbox};
 use super::step::sheet::Sheet;
-use super::step::task::Try;
+use super::step::try_move::Try;
 use super::step::{Fence, FenceKind};
 use crate::rules::Ruleset;
 
@@ -141,6 +141,24 @@ impl Step {
     pub fn sheet(&self, lesson: &Lesson, shelf: &[Ruleset]) -> Option<Sheet<'_>> {
         let stage = Stage::of(lesson, self, shelf).ok().flatten();
         self.fence.as_ref()?.sheet(stage.as_ref(), shelf)
+    }
+
+    /// The step as a learner does it; a resting board with the reasons where its own cannot be laid out. `resting` lies
+    /// beside a step without a board.
+    pub fn run(&self, lesson: &Lesson, resting: &Stage, shelf: &[Ruleset]) -> Box<dyn Run> {
+        let made = Stage::of(lesson, self, shelf).and_then(|stage| {
+            let fence = self.fence.as_ref().ok_or_else(Vec::new)?;
+            fence.run(stage.as_ref().unwrap_or(resting), shelf)
+        });
+        made.unwrap_or_else(|problems| Box::new(Looking::resting(resting, problems)))
+    }
+
+    /// The step as a presenter shows it.
+    pub fn slide(&self, lesson: &Lesson, resting: &Stage, shelf: &[Ruleset]) -> Slide {
+        let stage = Stage::of(lesson, self, shelf).ok().flatten();
+        let fence = self.fence.as_ref();
+        let show = fence.map(|fence| fence.show(stage.as_ref().unwrap_or(resting), shelf));
+        Slide::new(self.run(lesson, resting, shelf), show.unwrap_or_default())
     }
 
     /// The task, where the step is one.

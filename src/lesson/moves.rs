@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::notation::{self, Line};
 use crate::rules::choice::Gate;
-use crate::rules::{IllegalMove, Move, Place, Position, Rules, Throw};
+use crate::rules::{IllegalMove, Move, MoveKind, Place, Position, Rules, Throw};
 
 /// A move as an author writes it: `24-25`, `24x25`, `30-off`, `0-1`, `27>15`, `26-27~1`, `--`, `++`.
 ///
@@ -33,6 +33,23 @@ impl MoveText {
                 "{text:?} is no move; write 12-15, 12x15, 28-off, 0-1, 27>15, -- or ++"
             )),
         }
+    }
+
+    /// A refused move as an author would write it; `None` where there is no word for it.
+    pub(super) fn of_refused(mv: Move) -> Option<MoveText> {
+        let (from, pips) = (mv.from, mv.pips);
+        let text = match mv.kind {
+            MoveKind::Forward if from + pips > 30 => format!("{from}-off"),
+            MoveKind::Forward => format!("{from}-{}", from + pips),
+            MoveKind::Backward => {
+                format!("{from}-{}", from.checked_sub(pips).filter(|to| *to > 0)?)
+            }
+            MoveKind::Enter => "0-1".to_owned(),
+            MoveKind::Return => "27>15".to_owned(),
+            MoveKind::Pass => "--".to_owned(),
+            MoveKind::Rethrow | MoveKind::Withdraw => return None,
+        };
+        Some(MoveText(text))
     }
 
     /// The text as written.

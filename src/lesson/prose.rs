@@ -115,6 +115,12 @@ pub struct Note {
     pub line: usize,
 }
 
+/// Plain words as a phrase; no words are none.
+pub fn words_of(text: &str) -> Phrase {
+    let text = (!text.is_empty()).then(|| Inline::Text(text.to_owned()));
+    text.into_iter().collect()
+}
+
 /// The words without their dress; notes vanish and works appear by their key.
 pub fn plain(phrase: &[Inline]) -> String {
     let mut out = String::new();

@@ -2,7 +2,7 @@
 
 use super::Checker;
 use crate::lesson::model::{Lesson, LessonKind, Step};
-use crate::lesson::step::task::Try;
+use crate::lesson::step::try_move::Try;
 use crate::lesson::test::Test;
 use crate::rules::Problem;
 

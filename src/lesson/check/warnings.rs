@@ -7,7 +7,7 @@ use crate::lesson::prose::{Block, Inline, plain, plain_blocks};
 use crate::lesson::stage::Stage;
 use crate::lesson::step::FenceKind;
 use crate::lesson::step::kind::Asks;
-use crate::lesson::step::task::Try;
+use crate::lesson::step::try_move::Try;
 use crate::notation::Line;
 use crate::rules::{Key, MAX_PROBLEMS, Problem, did_you_mean};
 

@@ -1,6 +1,9 @@
 //! `senet board`: a position to look at.
 
 use super::kind::{Asks, StepKind};
+use super::live_board::LiveBoard;
+use super::run::{Input, Moment, Run};
+use super::view::{Effort, StepView, Tone};
 use super::proof::Proof;
 use super::sheet::Sheet;
 use super::show::Show;
@@ -73,13 +76,52 @@ impl StepKind for Board {
 
     fn show(&self, _: &Stage, _: &[Ruleset]) -> Show {
         Show {
-            marked: Bitboard::of(self.mark.iter().copied()),
             asked: self.say.iter().cloned().collect(),
             ..Show::default()
         }
     }
 
+    fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
+        let mut board = LiveBoard::locked(stage);
+        board.marked = Bitboard::of(self.mark.iter().copied());
+        board.said.extend(self.say.clone().map(|say| (Tone::Plain, say)));
+        Ok(Box::new(Looking { board, problems: Vec::new() }))
+    }
+
     fn asks(&self) -> Asks {
         Asks::Nothing
+    }
+}
+
+/// Board being looked at.
+pub(in crate::lesson) struct Looking {
+    board: LiveBoard,
+    problems: Vec<String>,
+}
+
+impl Looking {
+    /// A resting board, in the place of one that could not be laid out.
+    pub fn resting(stage: &Stage, problems: Vec<String>) -> Looking {
+        Looking { board: LiveBoard::locked(stage), problems }
+    }
+}
+
+impl Run for Looking {
+    fn boards(&mut self) -> &mut [LiveBoard] {
+        std::slice::from_mut(&mut self.board)
+    }
+
+    fn input(&mut self, input: Input, _: &Moment<'_>) {
+        if let Input::Looked(square) = input {
+            self.board.look(square);
+        }
+    }
+
+    fn view(&self) -> StepView {
+        StepView {
+            problems: self.problems.clone(),
+            effort: Some(Effort::default()),
+            ..StepView::default()
+        }
     }
 }

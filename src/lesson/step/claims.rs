@@ -1,9 +1,9 @@
-//! The data of `senet sort`: claims and how sure they are.
+//! Claims about the ancient game, and the degrees of certainty between which they are sorted.
 
 use crate::i18n;
 use crate::lesson::prose::{Phrase, plain};
 
-/// Fence `senet sort`.
+/// Claims of a fence `senet sort`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sort {
     /// The claims.

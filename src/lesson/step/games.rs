@@ -1,7 +1,10 @@
 //! `senet games`: a prediction about many games.
 
-use super::kind::{Asks, StepKind};
 use super::many_games::Games;
+use super::kind::{Asks, StepKind};
+use super::live_board::LiveBoard;
+use super::run::{Input, Moment, Run};
+use super::view::{Effort, OptionState, OptionView, StepView};
 use super::proof::Proof;
 use super::sheet::{Form, Part, Sheet, SheetOption};
 use super::show::{Press, Question, Show};
@@ -117,9 +120,14 @@ impl StepKind for Games {
             word: "present.play-games",
             presses: vec![Press::default()],
             questions: vec![question],
-            games: Some(self.clone()),
             ..Show::default()
         }
+    }
+
+    fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
+        let asked = self.clone();
+        let beside = LiveBoard::locked(stage);
+        Ok(Box::new(Guessing { asked, beside, picked: None, played: false }))
     }
 
     fn asks(&self) -> Asks {
@@ -134,3 +142,48 @@ fn parse_number(text: &str) -> Result<u64, String> {
 
 /// Players of many games.
 const PLAYERS: [&str; 2] = ["random", "greedy"];
+
+/// Guess about games, which are played once it is made.
+struct Guessing {
+    asked: Games,
+    beside: LiveBoard,
+    picked: Option<usize>,
+    played: bool,
+}
+
+impl Run for Guessing {
+    fn boards(&mut self) -> &mut [LiveBoard] {
+        std::slice::from_mut(&mut self.beside)
+    }
+
+    fn input(&mut self, input: Input, _: &Moment<'_>) {
+        match input {
+            Input::Choose(index) if index < self.asked.options.len() => {
+                self.picked.get_or_insert(index);
+            }
+            Input::Looked(square) => self.beside.look(square),
+            Input::GamesPlayed => self.played = true,
+            _ => {}
+        }
+    }
+
+    fn view(&self) -> StepView {
+        let options = ('A'..).zip(&self.asked.options).enumerate();
+        let options = options.map(|(index, (letter, words))| OptionView {
+            letter: Some(letter),
+            words: plain(words),
+            state: match self.picked {
+                None => OptionState::Open,
+                Some(picked) if picked == index => OptionState::Chosen,
+                Some(_) => OptionState::Past,
+            },
+        });
+        StepView {
+            prompt: Some(self.asked.ask.clone()),
+            options: options.collect(),
+            games: Some((self.asked.clone(), self.picked.is_some())),
+            effort: self.played.then(Effort::default),
+            ..StepView::default()
+        }
+    }
+}

@@ -1,6 +1,7 @@
-//! The interface of a kind of step, and its demand on a learner.
+//! Demands on a kind of step: all that its file has to say, so that the compiler names what a new one lacks.
 
 use super::proof::Proof;
+use super::run::Run;
 use super::sheet::Sheet;
 use super::show::Show;
 use crate::lesson::fields::Fields;
@@ -11,7 +12,7 @@ use crate::lesson::stage::Stage;
 use crate::rules::Ruleset;
 
 /// Kind of step, as its fence holds it.
-pub(super) trait StepKind {
+pub(in crate::lesson) trait StepKind {
     /// Reads the lines of a fence; `None` where something is missing, which is then noted.
     fn read(fields: &mut Fields<'_>) -> Option<Self>
     where
@@ -47,6 +48,12 @@ pub(super) trait StepKind {
 
     /// The step as a presenter shows it. `stage` is its board, or a resting one beside it.
     fn show(&self, stage: &Stage, shelf: &[Ruleset]) -> Show;
+
+    /// The step as a learner does it. `stage` is its board, or a resting one beside it.
+    ///
+    /// # Errors
+    /// When a board cannot be laid out; everything that is wrong is listed.
+    fn run(&self, stage: &Stage, shelf: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>>;
 
     /// Demand on a learner.
     fn asks(&self) -> Asks;

@@ -1,4 +1,4 @@
-//! The data of `senet games`.
+//! Question about many games, as a fence asks it.
 
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::RulesSpec;

@@ -7,23 +7,27 @@ pub(super) mod board;
 pub(super) mod claims;
 pub(super) mod compare;
 pub(super) mod games;
+mod help;
 pub(super) mod kind;
+pub(super) mod live_board;
 pub(super) mod many_games;
 pub(super) mod predict;
 pub(super) mod proof;
 pub(super) mod refuse;
+pub(super) mod run;
 pub(super) mod sandbox;
 pub(super) mod sheet;
 pub(super) mod show;
+pub(super) mod slide;
 pub(super) mod sort;
-pub(super) mod task;
 pub(super) mod toggle;
 pub(super) mod try_move;
-pub(super) mod try_values;
+pub(super) mod view;
 pub(super) mod watch;
 
 use self::kind::{Asks, StepKind};
 use self::proof::Proof;
+use self::run::Run;
 use self::sheet::Sheet;
 use self::show::Show;
 use super::fields::Fields;
@@ -76,7 +80,7 @@ kinds! {
     /// Moves that play themselves.
     "watch" => Watch(watch::Watch),
     /// A task for the learner.
-    "try" => Try(task::Try),
+    "try" => Try(try_move::Try),
     /// A move that the rules refuse, to be tried all the same.
     "refuse" => Refuse(refuse::Refuse),
     /// A question with options whose answer the law computes.
@@ -188,8 +192,17 @@ impl Fence {
     }
 
     /// The step as a presenter shows it. `stage` is its board, or a resting one beside it.
-    pub fn show(&self, stage: &Stage, shelf: &[Ruleset]) -> Show {
+    pub(super) fn show(&self, stage: &Stage, shelf: &[Ruleset]) -> Show {
         self.kind.kind().show(stage, shelf)
+    }
+
+    /// The step as a learner does it. `stage` is its board, or a resting one beside it.
+    pub(super) fn run(
+        &self,
+        stage: &Stage,
+        shelf: &[Ruleset],
+    ) -> Result<Box<dyn Run>, Vec<String>> {
+        self.kind.kind().run(stage, shelf)
     }
 
     /// Holds its claims against the law.

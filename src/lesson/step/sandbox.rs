@@ -1,6 +1,11 @@
 //! `senet sandbox`: free play.
 
 use super::kind::{Asks, StepKind};
+use super::live_board::{BoardOp, LiveBoard};
+use super::run::{Input, Moment, Run};
+use super::view::{Button, Effort, StepLink, StepView, Switch, Tone, Weight};
+use crate::explain;
+use crate::i18n;
 use super::proof::Proof;
 use super::sheet::Sheet;
 use super::show::{Show, Touch};
@@ -104,6 +109,13 @@ impl StepKind for Sandbox {
         Show { touch: Touch::Free, asked: self.say.iter().cloned().collect(), ..Show::default() }
     }
 
+    fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
+        let mut board = LiveBoard { free: true, ..LiveBoard::new(stage) };
+        board.said.extend(self.say.clone().map(|say| (Tone::Plain, say)));
+        let (toggles, problem) = (self.toggles.clone(), None);
+        Ok(Box::new(Playing { board, toggles, problem }))
+    }
+
     fn asks(&self) -> Asks {
         Asks::Play
     }
@@ -117,4 +129,80 @@ fn parse_from(text: &str) -> Result<From, String> {
     number
         .map(From::Step)
         .ok_or_else(|| format!("from is {text:?}; write from: step 3, or position: start instead"))
+}
+
+/// Play going on.
+struct Playing {
+    board: LiveBoard,
+    toggles: Vec<Key>,
+    problem: Option<String>,
+}
+
+impl Playing {
+    fn set(&mut self, switch: usize, setting: usize) {
+        let key = self.toggles.get(switch).copied();
+        let value = key.and_then(|key| Some((key, key.offered().into_iter().nth(setting)?)));
+        let Some((key, value)) = value else {
+            return;
+        };
+        match self.board.game.ruleset().with(&[(key, value)]) {
+            Ok(ruleset) => {
+                self.problem = None;
+                self.board.said.clear();
+                self.board.carry_out(BoardOp::Rules(Box::new(ruleset)));
+            }
+            Err(error) => self.problem = Some(error.to_string()),
+        }
+    }
+
+    fn switch(&self, key: Key) -> Switch {
+        let on = self.board.game.ruleset().form.get(key);
+        let values = key.offered().into_iter();
+        let settings = values.map(|value| (explain::answer_of(key, &value), value == on));
+        Switch { question: explain::key_question(key), settings: settings.collect(), told: None }
+    }
+}
+
+impl Run for Playing {
+    fn boards(&mut self) -> &mut [LiveBoard] {
+        std::slice::from_mut(&mut self.board)
+    }
+
+    fn input(&mut self, input: Input, _: &Moment<'_>) {
+        match input {
+            Input::Moved(line) => {
+                self.board.played(line.mv);
+                self.board.said.clear();
+            }
+            Input::Thrown(throw) => {
+                self.board.game.cast(throw);
+                self.board.said.clear();
+            }
+            Input::Set(switch, setting) => self.set(switch, setting),
+            Input::Undo => self.board.carry_out(BoardOp::Undo),
+            Input::Redo => self.board.carry_out(BoardOp::Redo),
+            Input::Again => self.board.reset(),
+            _ => {}
+        }
+    }
+
+    fn view(&self) -> StepView {
+        let game = &self.board.game;
+        let button = |weight, key, enabled, input| Button {
+            enabled,
+            ..Button::new(weight, i18n::text(key), input)
+        };
+        StepView {
+            switches: self.toggles.iter().map(|key| self.switch(*key)).collect(),
+            problems: self.problem.iter().cloned().collect(),
+            buttons: vec![
+                button(Weight::Plain, "play.undo", game.can_undo(), Input::Undo),
+                button(Weight::Plain, "play.redo", game.can_redo(), Input::Redo),
+                button(Weight::Quiet, "learn.from-start", true, Input::Again),
+            ],
+            link: game.to_act().map(|_| StepLink::Play),
+            effort: Some(Effort::default()),
+            ..StepView::default()
+        }
+    }
 }

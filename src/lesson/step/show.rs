@@ -2,9 +2,8 @@
 //!
 //! Nothing here draws: each press is a list of operations on the boards, and a view carries them out.
 
-use super::claims::Claim;
 use super::many_games::Games;
-use super::task::Try;
+use super::claims::Claim;
 use crate::board::Bitboard;
 use crate::lesson::prose::Phrase;
 use crate::lesson::stage::Stage;
@@ -14,10 +13,6 @@ use crate::rules::{IllegalMove, Move, Throw};
 /// Step on the wall.
 #[derive(Clone, Debug, Default)]
 pub struct Show {
-    /// The two boards of a comparison; otherwise the board of the step is shown.
-    pub pair: Option<Box<[Stage; 2]>>,
-    /// Squares to mark.
-    pub marked: Bitboard,
     /// The hands that may move pieces on the board.
     pub touch: Touch,
     /// Words that ask or tell before anything is shown.
@@ -28,16 +23,10 @@ pub struct Show {
     pub presses: Vec<Press>,
     /// Questions that a class votes on: one, or one for each press.
     pub questions: Vec<Question>,
-    /// To say what follows from the throw would be the answer.
-    pub hides_moves: bool,
     /// The settings of a switch; each press puts one on.
     pub settings: Vec<String>,
     /// The claims that are placed, one with each press.
     pub claims: Vec<Claim>,
-    /// The task by which moves on the board are judged.
-    pub task: Option<Box<Try>>,
-    /// The games that a press begins.
-    pub games: Option<Games>,
 }
 
 /// Permission to play on a board on the wall.
@@ -61,23 +50,6 @@ pub struct Press {
     pub ops: Vec<(usize, BoardOp)>,
     /// Words said to it.
     pub said: Phrase,
-}
-
-/// Operation on a live board.
-#[derive(Clone, Debug)]
-pub enum BoardOp {
-    /// Lays another stage out, with its first throw.
-    Set(Box<Stage>),
-    /// Throws, where a throw is due.
-    Throw(Throw),
-    /// As [`BoardOp::Throw`], with sticks that lie still at once.
-    Lay(Throw),
-    /// Plays a legal move.
-    Play(Move),
-    /// Shows why a move is refused.
-    Refuse(IllegalMove),
-    /// Says words below the board.
-    Say(Phrase),
 }
 
 /// A question that a class can vote on.

@@ -2,9 +2,12 @@
 
 use super::claims::{Claim, Sort, Standing};
 use super::kind::{Asks, StepKind};
+use super::live_board::LiveBoard;
 use super::proof::Proof;
+use super::run::{Input, Moment, Run};
 use super::sheet::{Form, Sheet};
 use super::show::{Press, Question, Show};
+use super::view::{Effort, StepView};
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::prose::{Inline, Phrase, plain};
@@ -93,6 +96,11 @@ impl StepKind for Sort {
         }
     }
 
+    fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
+        let claims = self.shuffled().into_iter().map(|claim| (claim, None)).collect();
+        Ok(Box::new(Sorting { beside: LiveBoard::locked(stage), claims }))
+    }
+
     fn asks(&self) -> Asks {
         Asks::Task
     }
@@ -105,5 +113,45 @@ fn question(claim: &Claim) -> Question {
         ask: plain(&claim.text),
         options: options.map(|standing| standing.word().to_owned()).collect(),
         answer: Standing::ALL.iter().position(|standing| *standing == claim.standing),
+    }
+}
+
+/// Claims being sorted, beside a resting board.
+struct Sorting {
+    beside: LiveBoard,
+    /// In an order that gives nothing away.
+    claims: Vec<(Claim, Option<Standing>)>,
+}
+
+impl Run for Sorting {
+    fn boards(&mut self) -> &mut [LiveBoard] {
+        std::slice::from_mut(&mut self.beside)
+    }
+
+    fn input(&mut self, input: Input, _: &Moment<'_>) {
+        match input {
+            Input::Looked(square) => self.beside.look(square),
+            Input::Place(index, standing) => {
+                if let Some((_, placed)) = self.claims.get_mut(index) {
+                    placed.get_or_insert(standing);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn view(&self) -> StepView {
+        let placed = self.claims.iter().map(|(_, placed)| *placed);
+        let names: Vec<&str> = placed.map(|placed| placed.map_or("-", Standing::name)).collect();
+        let wrong = |(claim, placed): &(Claim, Option<Standing>)| {
+            placed.map(|placed| u32::from(placed != claim.standing))
+        };
+        let wrong: Option<u32> = self.claims.iter().map(wrong).sum();
+        StepView {
+            claims: self.claims.clone(),
+            effort: wrong.map(|wrong| Effort { wrong, ..Effort::default() }),
+            state: names.join(" "),
+            ..StepView::default()
+        }
     }
 }

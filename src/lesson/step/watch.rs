@@ -1,6 +1,11 @@
 //! `senet watch`: moves that play themselves.
 
 use super::kind::{Asks, StepKind};
+use super::live_board::{BoardOp, LiveBoard};
+use super::run::{Input, Moment, Run};
+use super::view::{Button, Effort, StepView, Tone, Weight};
+use crate::i18n;
+use crate::lesson::trail::Made;
 use super::proof::Proof;
 use super::sheet::{Form, Part, Sheet, played};
 use super::show::{Press, Show, Touch};
@@ -91,7 +96,111 @@ impl StepKind for Watch {
         }
     }
 
+    fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
+        // A script that cannot be played is caught by the checker; here it only ends early.
+        let script = stage.script(&self.moves).map(|trail| trail.made).unwrap_or_default();
+        let board = LiveBoard::locked(stage);
+        let mut run =
+            Watching { board, script, say: self.say.clone(), at: 0, next: None, ended: false };
+        run.begin();
+        Ok(Box::new(run))
+    }
+
     fn asks(&self) -> Asks {
         Asks::Task
+    }
+}
+
+/// Between a throw and its move, and between a move and the next throw, in seconds.
+const BEAT: f64 = 0.8;
+
+/// Script on its way.
+struct Watching {
+    board: LiveBoard,
+    script: Vec<Made>,
+    say: Option<Phrase>,
+    /// Moves made so far.
+    at: usize,
+    /// The time of the next throw or move, while it plays by itself.
+    next: Option<f64>,
+    ended: bool,
+}
+
+impl Watching {
+    fn begin(&mut self) {
+        self.board.reset();
+        self.at = 0;
+        self.next = None;
+        if let Some(say) = self.say.clone() {
+            self.board.say(Tone::Plain, say);
+        }
+    }
+
+    /// The next throw, or its move where it lies already.
+    fn advance(&mut self) {
+        let Some(made) = self.script.get(self.at) else {
+            return;
+        };
+        if let Some(throw) = made.throw.filter(|_| self.board.wants_throw()) {
+            self.board.said.clear();
+            self.board.carry_out(BoardOp::Throw(throw));
+            return;
+        }
+        self.at += 1;
+        self.board.play_and_say(made.line.mv);
+        self.ended |= self.over();
+    }
+
+    /// One throw with its move.
+    fn step(&mut self) {
+        let before = self.at;
+        self.advance();
+        if self.at == before {
+            self.advance();
+        }
+    }
+
+    fn over(&self) -> bool {
+        self.at >= self.script.len()
+    }
+}
+
+impl Run for Watching {
+    fn boards(&mut self) -> &mut [LiveBoard] {
+        std::slice::from_mut(&mut self.board)
+    }
+
+    fn input(&mut self, input: Input, at: &Moment<'_>) {
+        match input {
+            Input::Tick(_) if self.next.is_some_and(|next| at.now >= next) => {
+                self.advance();
+                self.next = (!self.over()).then_some(at.now + BEAT);
+            }
+            Input::Play => self.next = Some(at.now),
+            Input::Next => {
+                self.next = None;
+                self.step();
+            }
+            Input::Again => self.begin(),
+            _ => {}
+        }
+    }
+
+    fn view(&self) -> StepView {
+        let button = |weight, key, input| Button::new(weight, i18n::text(key), input);
+        let buttons = match (self.over(), self.script.len()) {
+            (true, _) => vec![button(Weight::Quiet, "learn.watch-again", Input::Again)],
+            (false, 1) => vec![button(Weight::Primary, "learn.watch", Input::Play)],
+            (false, _) => vec![
+                button(Weight::Primary, "learn.watch", Input::Play),
+                button(Weight::Quiet, "learn.watch-step", Input::Next),
+            ],
+        };
+        let done = self.ended || self.script.is_empty();
+        StepView { buttons, effort: done.then(Effort::default), ..StepView::default() }
+    }
+
+    fn wakes(&self) -> Option<f64> {
+        self.next
     }
 }

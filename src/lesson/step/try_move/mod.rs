@@ -1,16 +1,28 @@
-//! The data of `senet try`, and its judgement on the moves of a learner.
+//! `senet try`: a task that is done by moving.
 
-use super::try_values::{Elsewhere, Worth};
+mod fence;
+mod run;
+pub mod values;
+
+use super::kind::{Asks, StepKind};
+use super::run::Run;
+use super::proof::{Proof, found};
+use super::sheet::{Form, Part, Sheet, played};
+use super::show::{Press, Show, Touch};
+use self::values::{Elsewhere, Worth, read_elsewhere, read_worth};
 use crate::explain;
+use crate::i18n;
+use crate::lesson::fields::Fields;
 use crate::lesson::hints::{Hint, piece, stay, target};
+use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
-use crate::lesson::stage::Stage;
+use crate::lesson::stage::{Stage, transfer};
 use crate::lesson::test::{Expect, Test};
 use crate::lesson::trail::Trail;
 use crate::notation::Line;
-use crate::rules::MoveKind;
+use crate::rules::{MoveKind, Ruleset};
 
 /// The most positions that are tried to find a way to a goal.
 const MAX_TRIALS: usize = 5_000;
@@ -119,7 +131,7 @@ impl Try {
     }
 
     /// A way to the goal; nothing where there is none.
-    pub(super) fn way(&self, stage: &Stage) -> Trail {
+    fn way(&self, stage: &Stage) -> Trail {
         let mut way = stage.trail();
         for line in self.solution(stage, &way).unwrap_or_default() {
             way.play(stage.next_throw(&way), line);
@@ -144,6 +156,23 @@ impl Try {
         }
         rungs.push(Hint::Show(Box::new(line)));
         rungs
+    }
+
+    /// The chance that a first move leaves, beside that of the best one; `None` where no chance is known.
+    pub(super) fn worth_words(&self, line: &Line) -> Option<String> {
+        let own = self.worth_of(line)?.permille;
+        let best = self.best_worth()?;
+        let others = self.worth.iter().map(|worth| worth.permille);
+        let next = others.filter(|permille| *permille < own).max();
+        let percent = |permille: u16| ((permille + 5) / 10).to_string();
+        let key = match (own == best, next) {
+            (true, Some(_)) => "practice.worth-best",
+            (true, None) => "practice.worth-only",
+            _ => "practice.worth-less",
+        };
+        let (own, best) = (percent(own), percent(best));
+        let next = next.map(percent).unwrap_or_default();
+        Some(i18n::fill(key, &[("own", &own), ("best", &best), ("next", &next)]))
     }
 
     /// The chance after the best first move, in thousandths; `None` where no chance is given.

@@ -1,9 +1,13 @@
-//! `senet refuse`: a move that the rules refuse, to be tried all the same.
+//! Fence `senet refuse`: read, written, proved, set on a page and on the wall.
 
-use super::kind::{Asks, StepKind};
-use super::proof::{Proof, found, list};
-use super::sheet::{Form, Part, Sheet};
-use super::show::{BoardOp, Press, Show, Touch};
+use super::Refuse;
+use super::run;
+use crate::lesson::step::live_board::BoardOp;
+use crate::lesson::step::kind::{Asks, StepKind};
+use crate::lesson::step::run::Run;
+use crate::lesson::step::proof::{Proof, found, list};
+use crate::lesson::step::sheet::{Form, Part, Sheet};
+use crate::lesson::step::show::{Press, Show, Touch};
 use crate::explain;
 use crate::lesson::fields::Fields;
 use crate::lesson::hints::{Hint, off, piece, square};
@@ -15,27 +19,6 @@ use crate::lesson::stage::Stage;
 use crate::lesson::test::{Expect, parse_rule};
 use crate::rules::Ruleset;
 use crate::rules::{IllegalMove, MoveKind, Place, Rule};
-
-/// Fence `senet refuse`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refuse {
-    /// Position and throw.
-    pub scene: Scene,
-    /// The task: a move to try.
-    pub task: Phrase,
-    /// The move to try; where it is absent any move that this rule refuses will do.
-    pub mv: Option<MoveText>,
-    /// The rule that refuses it.
-    pub because: Rule,
-    /// The line that names the rule.
-    pub because_line: usize,
-    /// Words for when it has been refused.
-    pub say: Option<Phrase>,
-    /// Nudges in words.
-    pub hints: Vec<Phrase>,
-    /// Facts.
-    pub expect: Vec<Expect>,
-}
 
 impl StepKind for Refuse {
     fn read(fields: &mut Fields<'_>) -> Option<Refuse> {
@@ -148,6 +131,10 @@ impl StepKind for Refuse {
         }
     }
 
+    fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
+        Ok(Box::new(run::Refusing::new(stage.clone(), self.clone())))
+    }
+
     fn asks(&self) -> Asks {
         Asks::Task
     }
@@ -170,46 +157,4 @@ impl Refuse {
             proof.error(line, text);
         }
     }
-
-    /// True for the refusal that is to be met.
-    pub fn accepts(&self, stage: &Stage, illegal: &IllegalMove) -> bool {
-        let wanted = self.attempt(stage).is_some_and(|refused| refused.mv.from == illegal.mv.from);
-        illegal.reason.rule() == self.because && (self.mv.is_none() || wanted)
-    }
-
-    /// A refusal that is to be met: that of the move the lesson names, or else the first for this reason.
-    pub fn attempt(&self, stage: &Stage) -> Option<IllegalMove> {
-        let throw = stage.throws.first().copied();
-        if let Some(mv) = &self.mv {
-            return mv.attempt(&stage.rules, &stage.position, throw).err();
-        }
-        let refused = stage.rules.refused(&stage.position, throw).into_iter();
-        refused
-            .map(|refused| IllegalMove { mv: refused.mv, reason: refused.reason })
-            .find(|refused| refused.reason.rule() == self.because)
-    }
-
-    /// The rungs of help, gentlest first. Empty where nothing is refused for this reason.
-    pub fn rungs(&self, stage: &Stage) -> Vec<Hint> {
-        let Some(refused) = self.attempt(stage) else {
-            return Vec::new();
-        };
-        let mut rungs: Vec<Hint> = self.hints.iter().cloned().map(Hint::Words).collect();
-        rungs.push(piece(refused.mv.from, &explain::piece(stage.position.turn)));
-        rungs.extend(refused_target(stage, &refused));
-        rungs.push(Hint::ShowRefused(refused));
-        rungs
-    }
-}
-
-fn refused_target(stage: &Stage, refused: &IllegalMove) -> Option<Hint> {
-    let listed = stage.rules.refused(&stage.position, stage.throws.first().copied());
-    let to = listed.into_iter().find(|listed| listed.mv == refused.mv).and_then(|listed| listed.to);
-    let counted = || match refused.mv.kind {
-        MoveKind::Forward => Some(Place::at(refused.mv.from + refused.mv.pips)),
-        MoveKind::Backward => refused.mv.from.checked_sub(refused.mv.pips).map(Place::at),
-        _ => None,
-    };
-    let to = to.or_else(counted)?;
-    Some(to.square().map_or_else(off, square))
 }

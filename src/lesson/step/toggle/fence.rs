@@ -1,9 +1,13 @@
-//! `senet toggle`: the same throw with one rule switched.
+//! Fence `senet toggle`: read, written, proved, set on a page and on the wall.
 
-use super::kind::{Asks, StepKind};
-use super::proof::Proof;
-use super::sheet::{Cell, Comparison, Form, Grid, Sheet, did, texts};
-use super::show::{BoardOp, Press, Show, Touch};
+use super::{Setting, Toggle};
+use super::run;
+use crate::lesson::step::live_board::BoardOp;
+use crate::lesson::step::kind::{Asks, StepKind};
+use crate::lesson::step::run::Run;
+use crate::lesson::step::proof::Proof;
+use crate::lesson::step::sheet::{Cell, Comparison, Form, Grid, Sheet, did, texts};
+use crate::lesson::step::show::{Press, Show, Touch};
 use crate::explain;
 use crate::i18n;
 use crate::lesson::fields::{Field, Fields};
@@ -18,38 +22,6 @@ use crate::lesson::trail::{Trail, only};
 use crate::notation::{self, Line};
 use crate::rules::Ruleset;
 use crate::rules::{Key, Value, did_you_mean};
-
-/// Fence `senet toggle`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Toggle {
-    /// Position and throw.
-    pub scene: Scene,
-    /// The switch.
-    pub key: Key,
-    /// Its settings, the lesson's own first.
-    pub values: Vec<Value>,
-    /// The line of the settings.
-    pub values_line: usize,
-    /// The move to play under each setting; where it is absent, the only legal one if there is but one.
-    pub mv: Option<MoveText>,
-    /// A sentence under the board.
-    pub say: Option<Phrase>,
-    /// Facts that hold with one setting: its place in `values`, and the fact.
-    pub expect: Vec<(usize, Expect)>,
-}
-
-/// Outcome of one setting of a switch.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setting {
-    /// The setting.
-    pub value: Value,
-    /// The board with this setting.
-    pub stage: Stage,
-    /// Its legal moves.
-    pub lines: Vec<Line>,
-    /// The move played: the one the lesson names where it is legal, otherwise the only one, otherwise none.
-    pub trail: Trail,
-}
 
 impl StepKind for Toggle {
     fn read(fields: &mut Fields<'_>) -> Option<Toggle> {
@@ -187,31 +159,23 @@ impl StepKind for Toggle {
         }
     }
 
+    fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
+        Ok(Box::new(run::Toggling::new(self.clone(), stage, self.settings(stage)?)))
+    }
+
     fn asks(&self) -> Asks {
         Asks::Task
     }
 }
 
 impl Toggle {
-    /// The board under every setting of the switch, in the order of the lesson.
-    ///
-    /// # Errors
-    /// When a setting cannot stand with the other rules, or they cannot hold the position.
-    pub fn settings(&self, stage: &Stage) -> Result<Vec<Setting>, Vec<String>> {
-        self.values.iter().map(|value| self.setting(stage, value)).collect()
-    }
-
     /// Puts a setting on and takes the same throw again.
     fn press(&self, setting: &Setting) -> Press {
         let stage = &setting.stage;
         let mut ops = vec![(0, BoardOp::Set(Box::new(stage.clone())))];
-        if let Some(made) = setting.trail.made.first() {
-            ops.push((0, BoardOp::Play(made.line.mv)));
-        } else if let Some(mv) = &self.mv {
-            let throw = stage.throws.first().copied();
-            let refused = mv.attempt(&stage.rules, &stage.position, throw).err();
-            ops.extend(refused.map(|refused| (0, BoardOp::Refuse(refused))));
-        }
+        let played = setting.trail.made.first().map(|made| BoardOp::Play(made.line.mv));
+        let refused = || self.refused(setting).map(BoardOp::Refuse);
+        ops.extend(played.or_else(refused).map(|op| (0, op)));
         Press { ops, said: Vec::new() }
     }
 
@@ -228,25 +192,6 @@ impl Toggle {
             Ok(line) => did(&stage.ruleset, &stage.position, &line),
             Err(refused) => explain::refusal(&stage.ruleset, &stage.position, &refused).sentence,
         }
-    }
-
-    fn setting(&self, stage: &Stage, value: &Value) -> Result<Setting, Vec<String>> {
-        let changed = stage.ruleset.with(&[(self.key, value.clone())]);
-        let ruleset = changed.map_err(|error| {
-            error.problems.into_iter().map(|problem| problem.text).collect::<Vec<_>>()
-        })?;
-        let stage = Stage::new(ruleset, &self.scene)?;
-        let mut trail = stage.trail();
-        let lines = stage.lines(&trail);
-        let throw = stage.throws.first().copied();
-        let named = self.mv.as_ref().and_then(|mv| notation::find(&lines, mv.as_str()).cloned());
-        let forced = throw
-            .filter(|_| self.mv.is_none())
-            .and_then(|throw| only(&stage.rules, &stage.position, throw));
-        if let Some(line) = named.or(forced) {
-            trail.play(throw, line);
-        }
-        Ok(Setting { value: value.clone(), stage, lines, trail })
     }
 }
 

@@ -1,21 +1,26 @@
-//! `senet try`: a task that is done by moving.
+//! Fence `senet try`: read, written, proved, set on a page and on the wall.
 
-use super::kind::{Asks, StepKind};
-use super::proof::{Proof, found};
-use super::sheet::{Form, Part, Sheet, played};
-use super::show::{Press, Show, Touch};
-use super::task::{Try, Wrong};
-use super::try_values::{Elsewhere, read_elsewhere, read_worth};
+use super::values::{Elsewhere, Worth, read_elsewhere, read_worth};
+use super::{Try, Wrong};
+use super::run;
+use crate::lesson::step::kind::{Asks, StepKind};
+use crate::lesson::step::run::Run;
+use crate::lesson::step::proof::{Proof, found};
+use crate::lesson::step::sheet::{Form, Part, Sheet, played};
+use crate::lesson::step::show::{Press, Show, Touch};
+use crate::explain;
 use crate::i18n;
 use crate::lesson::fields::Fields;
+use crate::lesson::hints::{Hint, piece, stay, target};
 use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::{Stage, transfer};
-use crate::lesson::test::Test;
+use crate::lesson::test::{Expect, Test};
+use crate::lesson::trail::Trail;
 use crate::notation::Line;
-use crate::rules::Ruleset;
+use crate::rules::{MoveKind, Ruleset};
 
 impl StepKind for Try {
     fn read(fields: &mut Fields<'_>) -> Option<Try> {
@@ -141,9 +146,12 @@ impl StepKind for Try {
             asked: vec![self.task.clone()],
             word: "present.show-way",
             presses,
-            task: Some(Box::new(self.clone())),
             ..Show::default()
         }
+    }
+
+    fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
+        Ok(Box::new(run::Attempt::new(stage.clone(), self.clone())))
     }
 
     fn asks(&self) -> Asks {

@@ -1,9 +1,12 @@
-//! `senet predict`: a question with options whose answer the law computes.
+//! Fence `senet predict`: read, written, proved, set on a page and on the wall.
 
-use super::kind::{Asks, StepKind};
-use super::proof::{Proof, found};
-use super::sheet::{Form, Sheet, SheetOption};
-use super::show::{self, Press, Question, Show, Touch};
+use super::{Choice, Predict};
+use super::run;
+use crate::lesson::step::kind::{Asks, StepKind};
+use crate::lesson::step::run::Run;
+use crate::lesson::step::proof::{Proof, found};
+use crate::lesson::step::sheet::{Form, Sheet, SheetOption};
+use crate::lesson::step::show::{self, Press, Question, Show, Touch};
 use crate::lesson::fields::{Field, Fields};
 use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;
@@ -14,40 +17,6 @@ use crate::lesson::stage::Stage;
 use crate::lesson::test::{Expect, Test};
 use crate::lesson::trail::Trail;
 use crate::rules::Ruleset;
-
-/// Fence `senet predict`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Predict {
-    /// Position and throws.
-    pub scene: Scene,
-    /// The question.
-    pub ask: Phrase,
-    /// Two to four options, A first.
-    pub options: Vec<Choice>,
-    /// The letter of the option that the author says is right; lessons of other hands may lack it.
-    pub right: Option<char>,
-    /// The line that says so.
-    pub right_line: usize,
-    /// Moves that show the truth; where it is empty, the only legal move if there is but one.
-    pub moves: Vec<MoveText>,
-    /// Facts.
-    pub expect: Vec<Expect>,
-}
-
-/// One option of a question.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// `A` to `D`.
-    pub letter: char,
-    /// The words of the option.
-    pub text: Phrase,
-    /// The test by which it is right.
-    pub test: Test,
-    /// The answer to whoever picks it.
-    pub reply: Phrase,
-    /// Its line.
-    pub line: usize,
-}
 
 impl StepKind for Predict {
     fn read(fields: &mut Fields<'_>) -> Option<Predict> {
@@ -192,44 +161,16 @@ impl StepKind for Predict {
             word: "present.reveal",
             presses: vec![press],
             questions: vec![question],
-            hides_moves: true,
             ..Show::default()
         }
     }
 
+    fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
+        Ok(Box::new(run::Predicting::new(stage, self.clone())))
+    }
+
     fn asks(&self) -> Asks {
         Asks::Guess
-    }
-}
-
-impl Predict {
-    /// The board with the truth played on it: the script, or the only legal move, or nothing.
-    pub fn truth(&self, stage: &Stage) -> Trail {
-        stage.script(&self.moves).unwrap_or_else(|_| stage.trail())
-    }
-
-    /// True for each option that is true; a sound lesson has exactly one.
-    pub fn truths(&self, stage: &Stage) -> Vec<bool> {
-        let trail = self.truth(stage);
-        self.options.iter().map(|option| option.test.holds(&stage.rules, &trail)).collect()
-    }
-
-    /// The place of the true option.
-    pub fn answer(&self, stage: &Stage) -> Option<usize> {
-        self.truths(stage).iter().position(|&truth| truth)
-    }
-
-    /// The option that the author names is the one that the law finds true.
-    fn check_right(&self, truth: &Choice, rules: &str, proof: &mut Proof<'_>) {
-        let true_one = truth.letter;
-        if let Some(right) = self.right.filter(|right| *right != true_one) {
-            let text = format!(
-                "right names {right}, but under {rules} {true_one} is the true one ({}); write right: {true_one}, or \
-                 change the board or the test of {right}",
-                truth.test
-            );
-            proof.error(self.right_line, text);
-        }
     }
 }
 

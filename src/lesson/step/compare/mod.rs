@@ -1,0 +1,168 @@
+//! `senet compare`: the same throws under two sets of rules, and where the boards part.
+
+mod fence;
+mod run;
+
+use super::kind::{Asks, StepKind};
+use super::run::Run;
+use super::proof::Proof;
+use super::sheet::{Cell, Comparison, Form, Grid, Sheet, SheetBoard, did, texts};
+use super::show::{BoardOp, Press, Show, Touch};
+use crate::board::Bitboard;
+use crate::compare::{self, Cast, Received, Turn};
+use crate::i18n;
+use crate::lesson::fields::Fields;
+use crate::lesson::lines::{Lines, join};
+use crate::lesson::moves::MoveText;
+use crate::lesson::prose::Phrase;
+use crate::lesson::scene::{RulesSpec, Scene};
+use crate::lesson::stage::Stage;
+use crate::notation::{self, Line};
+use crate::rules::{Key, Position, Rules, Ruleset, Throw};
+
+/// Fence `senet compare`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Compare {
+    /// The rules of the left board.
+    pub left: RulesSpec,
+    /// The rules of the right board.
+    pub right: RulesSpec,
+    /// Position and throws.
+    pub scene: Scene,
+    /// The move for each throw, played on both boards where it is legal.
+    pub moves: Vec<MoveText>,
+    /// The throw, counted from 1, at which the boards part; `None` where they never do.
+    pub differs: Option<usize>,
+    /// The line that says so.
+    pub differs_line: usize,
+    /// A sentence under the left board.
+    pub left_text: Option<Phrase>,
+    /// A sentence under the right board.
+    pub right_text: Option<Phrase>,
+}
+
+/// Both boards at one throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// The throw.
+    pub throw: Throw,
+    /// The left board.
+    pub left: Answer,
+    /// The right board.
+    pub right: Answer,
+    /// The two allow different moves, or the same move leads elsewhere.
+    pub differs: bool,
+}
+
+/// One board at one throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The position before the throw.
+    pub before: Position,
+    /// These sticks or this die cannot give the throw, so the board waits.
+    pub impossible: bool,
+    /// The legal moves.
+    pub lines: Vec<Line>,
+    /// The move that is played; `None` where several are legal and nobody has chosen.
+    pub played: Option<Line>,
+}
+
+impl Answer {
+    /// The position after the move played.
+    pub fn after(&self) -> &Position {
+        self.played.as_ref().map_or(&self.before, |line| &line.after)
+    }
+}
+
+impl Compare {
+    /// Plays the throws on both boards.
+    ///
+    /// # Errors
+    /// When a side's rules are unknown or cannot hold the position; everything that is wrong is listed.
+    pub fn rounds(&self, shelf: &[Ruleset]) -> Result<Vec<Round>, Vec<String>> {
+        let [left, right] = self.stages(shelf)?;
+        Ok(rounds(&left, &right, &self.moves))
+    }
+
+    fn stages(&self, shelf: &[Ruleset]) -> Result<[Stage; 2], Vec<String>> {
+        let stage = |spec: &RulesSpec| {
+            let ruleset = spec.ruleset(shelf)?;
+            Stage::new(ruleset, &self.scene)
+        };
+        match (stage(&self.left), stage(&self.right)) {
+            (Ok(left), Ok(right)) => Ok([left, right]),
+            (left, right) => {
+                Err([left.err(), right.err()].into_iter().flatten().flatten().collect())
+            }
+        }
+    }
+}
+
+/// Plays the throws of `left` on both boards. Where `moves` names none, the only legal move is played, or one that
+/// is legal on both boards.
+pub fn rounds(left: &Stage, right: &Stage, moves: &[MoveText]) -> Vec<Round> {
+    let (mut here, mut there) = (left.position, right.position);
+    let mut rounds = Vec::new();
+    for (at, &throw) in left.throws.iter().enumerate() {
+        let mut answers = (answer(left, here, throw), answer(right, there, throw));
+        let differs = differ(&answers.0, &answers.1);
+        choose(&mut answers, moves.get(at));
+        let (left, right) = answers;
+        (here, there) = (*left.after(), *right.after());
+        rounds.push(Round { throw, left, right, differs });
+    }
+    rounds
+}
+
+/// The place (from 1) of the first throw at which the boards part.
+pub fn first_difference(rounds: &[Round]) -> Option<usize> {
+    rounds.iter().position(|round| round.differs).map(|at| at + 1)
+}
+
+/// The rules which, taken over from the right, make the left board answer like the right one: each of them alone, or the
+/// smallest set that does it together.
+pub fn causes(left: &Stage, right: &Stage, round: &Round) -> Vec<Key> {
+    let test = |rules: &Rules| {
+        let stage = Stage { rules: *rules, ..left.clone() };
+        !differ(&answer(&stage, round.left.before, round.throw), &round.right)
+    };
+    let found = compare::cause(&left.rules, &right.rules, &test);
+    found.map_or_else(Vec::new, |cause| cause.keys().collect())
+}
+
+/// The throw on one board, before anything is chosen.
+fn answer(stage: &Stage, before: Position, throw: Throw) -> Answer {
+    let turn = Turn::play(&stage.rules, &before, Some(Cast::Value(throw)), &[]);
+    Answer {
+        before,
+        impossible: turn.received == Received::NoSuchThrow,
+        lines: turn.offered,
+        played: None,
+    }
+}
+
+/// True where the boards allow different moves, or a move leads elsewhere.
+fn differ(left: &Answer, right: &Answer) -> bool {
+    let same = |a: &Line, b: &Line| {
+        a.text == b.text
+            && a.after.pieces == b.after.pieces
+            && a.after.turn == b.after.turn
+            && a.again == b.again
+    };
+    left.impossible != right.impossible
+        || left.lines.len() != right.lines.len()
+        || !left.lines.iter().zip(&right.lines).all(|(a, b)| same(a, b))
+}
+
+fn choose(answers: &mut (Answer, Answer), wanted: Option<&MoveText>) {
+    let common =
+        answers.0.lines.iter().find(|line| notation::find(&answers.1.lines, &line.text).is_some());
+    let common = common.map(|line| line.text.clone());
+    let wanted = wanted.map(|mv| mv.as_str().to_owned());
+    for answer in [&mut answers.0, &mut answers.1] {
+        let named = wanted.as_ref().or(common.as_ref());
+        let chosen = named.and_then(|text| notation::find(&answer.lines, text));
+        let only = if answer.lines.len() == 1 { answer.lines.first() } else { None };
+        answer.played = chosen.or(only).cloned();
+    }
+}

@@ -1,0 +1,158 @@
+//! Two boards, two reconstructions, the same throws.
+
+use super::{Compare, Round, causes, first_difference, rounds};
+use crate::board::{Bitboard, Side};
+use crate::explain;
+use crate::i18n;
+use crate::lesson::prose::Phrase;
+use crate::lesson::scene::{Layout, RulesSpec};
+use crate::lesson::stage::Stage;
+use crate::lesson::step::live_board::{BoardOp, LiveBoard};
+use crate::lesson::step::run::{Input, Moment, Run};
+use crate::lesson::step::view::{Button, Effort, Parting, StepLink, StepView, Tone, Weight};
+use crate::lesson::told::rule_line;
+use crate::notation;
+use crate::rules::{Key, Position};
+
+/// Two boards on one list of throws.
+pub(super) struct Comparing {
+    boards: [LiveBoard; 2],
+    texts: [Option<Phrase>; 2],
+    rounds: Vec<Round>,
+    /// The throw, counted from 1, at which the boards part.
+    parting: Option<usize>,
+    causes: Vec<Key>,
+    /// Throws played so far.
+    at: usize,
+    open: Option<Key>,
+    link: String,
+}
+
+impl Comparing {
+    /// Both boards at the beginning.
+    pub fn new(both: Compare, [left, right]: [Stage; 2]) -> Comparing {
+        let rounds = rounds(&left, &right, &both.moves);
+        let parting = first_difference(&rounds);
+        let apart = parting.and_then(|at| rounds.get(at - 1));
+        let causes = apart.map(|round| causes(&left, &right, round)).unwrap_or_default();
+        let link = link(&both, &left);
+        let board = |stage: Stage, side| LiveBoard {
+            side: Some(side),
+            ..LiveBoard::locked(&Stage { throws: Vec::new(), ..stage })
+        };
+        let boards = [board(left, 0), board(right, 1)];
+        let texts = [both.left_text, both.right_text];
+        Comparing { boards, texts, rounds, parting, causes, at: 0, open: None, link }
+    }
+
+    /// One throw for both boards.
+    fn step(&mut self) {
+        let Some(round) = self.rounds.get(self.at) else {
+            return;
+        };
+        for (board, answer) in self.boards.iter_mut().zip([&round.left, &round.right]) {
+            board.carry_out(BoardOp::Lay(round.throw));
+            if let Some(line) = &answer.played {
+                board.play_and_say(line.mv);
+            }
+        }
+        self.at += 1;
+        if self.is_apart() {
+            let [left, right] = &mut self.boards;
+            let marked = differing(left.game.position(), right.game.position());
+            (left.marked, right.marked) = (marked, marked);
+        }
+        if self.parting == Some(self.at) {
+            for (board, text) in self.boards.iter_mut().zip(&self.texts) {
+                if let Some(text) = text {
+                    board.say(Tone::Plain, text.clone());
+                }
+            }
+        }
+    }
+
+    fn is_apart(&self) -> bool {
+        self.parting.is_some_and(|at| at <= self.at)
+    }
+
+    fn parting(&self) -> Option<Parting> {
+        let parted = self.parting.filter(|at| *at <= self.at);
+        let Some((number, round)) = parted.and_then(|at| Some((at, self.rounds.get(at - 1)?)))
+        else {
+            let words = i18n::text("learn.still-together").to_owned();
+            return (self.at > 0).then(|| Parting { words, apart: false, causes: Vec::new() });
+        };
+        let values = [("number", &*number.to_string()), ("throw", &*round.throw.to_string())];
+        let told = |key| self.boards.each_ref().map(|board| rule_line(board.game.ruleset(), key));
+        let cause = |key: &Key| {
+            let name = i18n::fill("learn.rule", &[("rule", explain::key_name(*key))]);
+            (name, (self.open == Some(*key)).then(|| told(*key)))
+        };
+        Some(Parting {
+            words: i18n::fill("learn.parts", &values),
+            apart: true,
+            causes: self.causes.iter().map(cause).collect(),
+        })
+    }
+
+    fn next_button(&self) -> Option<Button> {
+        let round = self.rounds.get(self.at)?;
+        let values = [("number", &*(self.at + 1).to_string()), ("throw", &*round.throw.to_string())];
+        let weight = if self.is_apart() { Weight::Plain } else { Weight::Primary };
+        Some(Button::new(weight, i18n::fill("learn.next-throw", &values), Input::Next))
+    }
+}
+
+impl Run for Comparing {
+    fn boards(&mut self) -> &mut [LiveBoard] {
+        &mut self.boards
+    }
+
+    fn input(&mut self, input: Input, _: &Moment<'_>) {
+        match input {
+            Input::Next => self.step(),
+            Input::Again => {
+                self.boards.iter_mut().for_each(LiveBoard::reset);
+                (self.at, self.open) = (0, None);
+            }
+            Input::Open(cause) => {
+                let key = self.causes.get(cause).copied();
+                self.open = key.filter(|_| self.open != key);
+            }
+            _ => {}
+        }
+    }
+
+    fn view(&self) -> StepView {
+        let again = Button::new(Weight::Quiet, i18n::text("learn.from-start"), Input::Again);
+        let again = (self.at > 0).then_some(again);
+        let done = self.is_apart() || self.at >= self.rounds.len();
+        StepView {
+            buttons: self.next_button().into_iter().chain(again).collect(),
+            parting: self.parting(),
+            link: done.then(|| StepLink::Compare(self.link.clone())),
+            effort: done.then(Effort::default),
+            ..StepView::default()
+        }
+    }
+}
+
+/// The squares on which two positions differ.
+fn differing(left: &Position, right: &Position) -> Bitboard {
+    Bitboard::of((1..=30).filter(|square| left.side_on(*square) != right.side_on(*square)))
+}
+
+/// The comparison as the rest of an address.
+fn link(both: &Compare, left: &Stage) -> String {
+    let own = both.scene.layout == Layout::Start;
+    let spools = left.position.turn == Side::Spools;
+    let pieces = notation::pieces_link(&left.position);
+    let (place, who) = match (own, spools) {
+        (true, _) => ("start", "-"),
+        (false, true) => (pieces.strip_suffix("-s").unwrap_or(&pieces), "s"),
+        (false, false) => (pieces.as_str(), "c"),
+    };
+    let throws: Vec<String> = left.throws.iter().map(ToString::to_string).collect();
+    let seat = |spec: &RulesSpec| spec.link().replace('/', ":");
+    format!("{}~{}/{place}/{who}/{}", seat(&both.left), seat(&both.right), throws.join("."))
+}

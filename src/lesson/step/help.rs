@@ -1,0 +1,106 @@
+//! Help with a task: hints rung by rung, and the other reconstruction under which a wrong move would have been right.
+
+use super::run::{Input, Moment};
+use super::view::{Button, Effort, StepView, Weight};
+use crate::board::Bitboard;
+use crate::i18n;
+use crate::lesson::hints::Hint;
+use crate::lesson::moves::MoveText;
+use crate::lesson::stage::{Stage, elsewhere, transfer};
+use crate::lesson::test::Test;
+use crate::notation::Line;
+use crate::rules::{Position, Ruleset, Throw};
+
+/// Help that was asked for, and tries that went wrong.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Help {
+    /// Rungs that are shown.
+    shown: usize,
+    /// Trouble so far.
+    pub effort: Effort,
+}
+
+impl Help {
+    /// Takes the next rung; the last is to be carried out for the learner.
+    pub fn next<'r>(&mut self, rungs: &'r [Hint]) -> Option<&'r Hint> {
+        let next = rungs.get(self.shown)?;
+        match next.is_shown() {
+            true => self.effort.shown = true,
+            false => {
+                self.shown += 1;
+                self.effort.hints += 1;
+            }
+        }
+        Some(next)
+    }
+
+    /// The squares of which the rungs so far speak.
+    pub fn marked(&self, rungs: &[Hint]) -> Bitboard {
+        let squares = rungs.iter().take(self.shown).filter_map(Hint::square);
+        Bitboard::of(squares.filter(|square| (1..=30).contains(square)))
+    }
+
+    /// Back to no rung, for the next move.
+    pub fn rewind(&mut self) {
+        self.shown = 0;
+    }
+
+    /// Shows the rungs asked for and the button for the next.
+    pub fn show(&self, rungs: &[Hint], view: &mut StepView) {
+        view.hints = rungs.iter().take(self.shown).filter_map(Hint::words).collect();
+        if let Some(next) = rungs.get(self.shown) {
+            let word = if next.is_shown() { "learn.show" } else { "learn.hint" };
+            view.buttons.push(Button::new(Weight::Words, i18n::text(word), Input::Hint));
+        }
+    }
+}
+
+/// The button that begins a task again.
+pub(super) fn again() -> Button {
+    Button::new(Weight::Words, i18n::text("learn.try-again"), Input::Again)
+}
+
+/// Wrong move that another reconstruction would have called right.
+#[derive(Clone, Debug)]
+pub(super) struct WhatIf {
+    /// The board under the other rules.
+    pub stage: Stage,
+    /// The move there.
+    pub line: Line,
+}
+
+impl WhatIf {
+    /// The move under `ruleset`; `None` where it is refused there, too.
+    pub fn new(
+        ruleset: &Ruleset,
+        position: &Position,
+        throw: Option<Throw>,
+        mv: &MoveText,
+    ) -> Option<WhatIf> {
+        let rules = ruleset.rules();
+        let position = transfer(position, &rules).ok()?;
+        let line = mv.attempt(&rules, &position, throw).ok()?;
+        let (ruleset, throws) = (ruleset.clone(), throw.into_iter().collect());
+        Some(WhatIf { stage: Stage { ruleset, rules, position, throws }, line })
+    }
+
+    /// The move under the first reconstruction of the shelf that allows it, and where it reaches the goal.
+    pub fn found(
+        at: &Moment<'_>,
+        here: &Stage,
+        position: &Position,
+        throw: Option<Throw>,
+        mv: &MoveText,
+        goal: Option<&Test>,
+    ) -> Option<WhatIf> {
+        let there = elsewhere(at.shelf, &here.ruleset.id, position, throw, mv, goal);
+        WhatIf::new(there.first()?, position, throw, mv)
+    }
+
+    /// The sentence about it, and the button to see it or to come back.
+    pub fn offer(&self, key: &str, visits: bool) -> (String, Button) {
+        let words = i18n::fill(key, &[("name", self.stage.ruleset.name.as_str())]);
+        let word = if visits { "learn.what-if-back" } else { "learn.what-if-see" };
+        (words, Button::new(Weight::Words, i18n::text(word), Input::Visit))
+    }
+}

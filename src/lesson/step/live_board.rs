@@ -1,0 +1,226 @@
+//! Board of a step while it is being done: its game, its marks, and the words said about it.
+//!
+//! A view paints it with motion: every change is noted as a [`BoardOp`], which the view takes and carries out on the
+//! board on the screen.
+
+use super::view::Tone;
+use crate::board::Bitboard;
+use crate::explain;
+use crate::game::Game;
+use crate::lesson::prose::{Phrase, words_of};
+use crate::lesson::stage::Stage;
+use crate::lesson::told::square_words;
+use crate::notation::Line;
+use crate::rules::{IllegalMove, Move, Phase, Ruleset, Throw};
+
+/// Time for which a wrong move stands before it slides back, in seconds.
+const STANDING: f64 = 0.9;
+
+/// Operation on a live board.
+#[derive(Clone, Debug)]
+pub enum BoardOp {
+    /// Lays another stage out, with its first throw.
+    Set(Box<Stage>),
+    /// Throws, where a throw is due.
+    Throw(Throw),
+    /// As [`BoardOp::Throw`], with sticks that lie still at once.
+    Lay(Throw),
+    /// Plays a legal move.
+    Play(Move),
+    /// Shows why a move is refused.
+    Refuse(IllegalMove),
+    /// Lets the last move slide back.
+    TakeBack,
+    /// Takes the last throw, move or change of rules back.
+    Undo,
+    /// Does again what was taken back.
+    Redo,
+    /// Goes on under other rules.
+    Rules(Box<Ruleset>),
+    /// Goes on from here as a game of its own, with throws by chance or by hand.
+    Free,
+    /// Wipes the sentence of the board itself.
+    Hush,
+    /// Says words below the board.
+    Say(Phrase),
+}
+
+/// Board of a step.
+#[derive(Clone, Debug)]
+pub struct LiveBoard {
+    /// The game on it.
+    pub game: Game,
+    /// Nothing can be moved.
+    pub locked: bool,
+    /// Squares to mark.
+    pub marked: Bitboard,
+    /// Sentences below it, each with its tone.
+    pub said: Vec<(Tone, Phrase)>,
+    /// Place among two boards, 0 for the left; `None` where it is the only one.
+    pub side: Option<usize>,
+    /// No button to pass: only pieces are moved.
+    pub pieces_only: bool,
+    /// Throws are by chance or by hand, not from the lesson.
+    pub free: bool,
+    /// To say what follows from the throw would be the answer.
+    pub hides_moves: bool,
+    /// Other rules are on than the lesson's, until it is reset.
+    pub visits: bool,
+    start: Stage,
+    ops: Vec<BoardOp>,
+    back_at: Option<f64>,
+}
+
+impl LiveBoard {
+    /// The board as a step begins, its first throw lying there.
+    pub fn new(stage: &Stage) -> LiveBoard {
+        let mut board = LiveBoard {
+            game: Game::from_position(stage.ruleset.clone(), stage.position),
+            locked: false,
+            marked: Bitboard::EMPTY,
+            said: Vec::new(),
+            side: None,
+            pieces_only: false,
+            free: false,
+            hides_moves: false,
+            visits: false,
+            start: stage.clone(),
+            ops: Vec::new(),
+            back_at: None,
+        };
+        board.reset();
+        board
+    }
+
+    /// As [`LiveBoard::new`], with nothing to be moved.
+    pub fn locked(stage: &Stage) -> LiveBoard {
+        LiveBoard { locked: true, ..LiveBoard::new(stage) }
+    }
+
+    /// The stage that was laid out last.
+    pub fn stage(&self) -> &Stage {
+        &self.start
+    }
+
+    /// Changes since this was last called, oldest first.
+    pub fn take_ops(&mut self) -> Vec<BoardOp> {
+        std::mem::take(&mut self.ops)
+    }
+
+    /// Carries an operation out, and notes it for the view.
+    pub fn carry_out(&mut self, op: BoardOp) {
+        match &op {
+            BoardOp::Set(stage) => {
+                self.start = (**stage).clone();
+                self.game = Game::from_position(stage.ruleset.clone(), stage.position);
+                if let Some(throw) = stage.throws.first() {
+                    self.game.cast(*throw);
+                }
+            }
+            BoardOp::Throw(throw) | BoardOp::Lay(throw) => {
+                self.game.cast(*throw);
+            }
+            BoardOp::Play(mv) => {
+                self.game.play(*mv).ok();
+            }
+            BoardOp::TakeBack | BoardOp::Undo => {
+                self.game.undo();
+            }
+            BoardOp::Redo => {
+                self.game.redo();
+            }
+            BoardOp::Rules(ruleset) => self.game.change_rules((**ruleset).clone()),
+            BoardOp::Free => {
+                let (ruleset, position) = (self.game.ruleset().clone(), *self.game.position());
+                self.game = Game::from_position(ruleset, position);
+                (self.free, self.locked) = (true, false);
+            }
+            BoardOp::Say(words) => self.said = vec![(Tone::Plain, words.clone())],
+            BoardOp::Refuse(_) | BoardOp::Hush => {}
+        }
+        self.ops.push(op);
+    }
+
+    /// Lays another stage out; marks and words are forgotten.
+    pub fn set(&mut self, stage: &Stage) {
+        self.carry_out(BoardOp::Set(Box::new(stage.clone())));
+        self.marked = Bitboard::EMPTY;
+        self.said.clear();
+        self.back_at = None;
+        self.visits = false;
+    }
+
+    /// Everything as the step began.
+    pub fn reset(&mut self) {
+        self.set(&self.start.clone());
+    }
+
+    /// Shows the effect of a move under other rules, until [`LiveBoard::reset`].
+    pub fn visit(&mut self, stage: &Stage, line: &Line) {
+        let start = self.start.clone();
+        self.set(stage);
+        self.start = start;
+        (self.visits, self.locked) = (true, true);
+        self.play_and_say(line.mv);
+    }
+
+    /// Plays a legal move and gives the sentence about its effects; `None` where it is refused.
+    pub fn play(&mut self, mv: Move) -> Option<String> {
+        let did = self.played(mv)?;
+        self.ops.push(BoardOp::Play(mv));
+        Some(did)
+    }
+
+    /// As [`LiveBoard::play`], and says the sentence below the board.
+    pub fn play_and_say(&mut self, mv: Move) {
+        if let Some(did) = self.play(mv) {
+            self.say(Tone::Plain, words_of(&did));
+        }
+    }
+
+    /// Takes note of a move that was made on the screen; gives the sentence about its effects.
+    pub fn played(&mut self, mv: Move) -> Option<String> {
+        let (ruleset, before) = (self.game.ruleset().clone(), *self.game.position());
+        let line = self.game.play(mv).ok()?;
+        Some(explain::effects_sentence(&ruleset, &before, mv, &line.effects))
+    }
+
+    /// True where a throw is due and none lies there.
+    pub fn wants_throw(&self) -> bool {
+        self.game.phase() == Phase::Throw && self.game.throw().is_none()
+    }
+
+    /// Says one sentence below the board, in place of what stood there.
+    pub fn say(&mut self, tone: Tone, phrase: Phrase) {
+        self.carry_out(BoardOp::Hush);
+        self.said = vec![(tone, phrase)];
+    }
+
+    /// Says a sentence about a square: its house, its piece, its rules.
+    pub fn look(&mut self, square: u8) {
+        let told = square_words(self.game.ruleset(), self.game.position(), square);
+        self.say(Tone::Plain, words_of(&told));
+    }
+
+    /// Lets a wrong move stand for a moment, after which it slides back.
+    pub fn take_back_soon(&mut self, now: f64) {
+        self.back_at = Some(now + STANDING);
+        self.locked = true;
+    }
+
+    /// The time at which a wrong move slides back.
+    pub const fn back_at(&self) -> Option<f64> {
+        self.back_at
+    }
+
+    /// Lets time pass; true where a wrong move has just slid back. Whoever presses again has seen enough.
+    pub fn tick(&mut self, now: f64, hurried: bool) -> bool {
+        let over = |at: &f64| now >= *at || hurried && now > *at - STANDING;
+        if self.back_at.take_if(|at| over(at)).is_none() {
+            return false;
+        }
+        self.locked = false;
+        self.carry_out(BoardOp::TakeBack);
+        true
+    }
+}

@@ -1,0 +1,164 @@
+//! Step on the wall: its boards as a learner has them, and what the presenter lets happen on them.
+//!
+//! **Invariant:** nothing has to be done before the next step, and nothing is given away before it is asked for.
+
+use super::many_games::Games;
+use super::live_board::{BoardOp, LiveBoard};
+use super::run::{Input, Moment, Run};
+use super::show::{Question, Show, Touch};
+use super::claims::Claim;
+use crate::lesson::prose::Phrase;
+use crate::rules::Throw;
+
+/// Step on the wall.
+pub struct Slide {
+    /// Presses so far.
+    pub shown: usize,
+    /// Words said to the last press or move.
+    pub said: Phrase,
+    run: Box<dyn Run>,
+    show: Show,
+    games: Option<Games>,
+}
+
+impl Slide {
+    /// A step as it is opened.
+    pub(in crate::lesson) fn new(mut run: Box<dyn Run>, show: Show) -> Slide {
+        for board in run.boards() {
+            board.locked = match show.touch {
+                Touch::Lesson => board.stage().throws.is_empty(),
+                Touch::Locked => true,
+                Touch::Task | Touch::Free => false,
+            };
+            board.said.clear();
+        }
+        let games = run.view().games.map(|(games, _)| games);
+        Slide { shown: 0, said: Vec::new(), run, show, games }
+    }
+
+    /// The boards, with what lies on them.
+    pub fn boards(&mut self) -> &mut [LiveBoard] {
+        self.run.boards()
+    }
+
+    /// The games that a press begins.
+    pub fn games(&self) -> Option<&Games> {
+        self.games.as_ref()
+    }
+
+    /// Leaves out what cannot be shown, such as games of players that are not to be had.
+    pub fn leave_out(&mut self) {
+        (self.show.presses, self.show.questions) = (Vec::new(), Vec::new());
+    }
+
+    /// Number of presses that show something.
+    pub fn presses(&self) -> usize {
+        self.show.presses.len()
+    }
+
+    /// The key of the word on the button that shows the next thing; `None` where there is nothing more to show.
+    pub fn press_word(&mut self) -> Option<&'static str> {
+        (!self.is_free() && self.shown < self.presses()).then_some(self.show.word)
+    }
+
+    /// True once everything has been shown.
+    pub fn is_open(&self) -> bool {
+        self.shown >= self.presses()
+    }
+
+    /// True where throws are by chance or by hand, not from the lesson.
+    pub fn is_free(&mut self) -> bool {
+        self.boards().first().is_some_and(|board| board.free)
+    }
+
+    /// Shows the next thing.
+    pub fn press(&mut self) {
+        if self.press_word().is_some() {
+            self.flip(self.shown);
+        }
+    }
+
+    /// Lets happen what the press at this place shows.
+    pub fn flip(&mut self, at: usize) {
+        let Some(press) = self.show.presses.get(at).cloned() else {
+            return;
+        };
+        self.shown = at + 1;
+        self.said = press.said;
+        for (at, op) in press.ops {
+            if let Some(board) = self.run.boards().get_mut(at) {
+                board.locked |= matches!(op, BoardOp::Set(_));
+                board.carry_out(op);
+            }
+        }
+    }
+
+    /// The settings of a switch, as words, and the one that is on.
+    pub fn settings(&self) -> (&[String], Option<usize>) {
+        (&self.show.settings, self.shown.checked_sub(1))
+    }
+
+    /// The question that a class votes on now, with its place in the step; true once the answer is shown.
+    pub fn question(&self) -> Option<(usize, Question, bool)> {
+        let all = self.show.questions.len();
+        let at = self.shown.min(all.saturating_sub(1));
+        let question = self.show.questions.get(at)?.clone();
+        Some((at, question, self.shown >= all))
+    }
+
+    /// Words that ask or tell before anything is shown.
+    pub fn asked(&self) -> &[Phrase] {
+        &self.show.asked
+    }
+
+    /// True where there are claims to be placed.
+    pub fn sorts(&self) -> bool {
+        !self.show.claims.is_empty()
+    }
+
+    /// The claims that have been placed.
+    pub fn placed(&self) -> &[Claim] {
+        let claims = &self.show.claims;
+        &claims[..self.shown.min(claims.len())]
+    }
+
+    /// Takes what somebody did on the board: a task says whether it is done.
+    pub fn input(&mut self, input: Input, at: &Moment<'_>) {
+        let tries = self.show.touch == Touch::Task && !self.is_free();
+        let told = matches!(input, Input::Moved(_) | Input::Refused(_));
+        match (&input, self.run.boards()) {
+            (Input::Moved(line), [board]) if !tries => drop(board.played(line.mv)),
+            (Input::Thrown(throw), [board]) => {
+                board.game.cast(*throw);
+            }
+            _ if tries => self.run.input(input, at),
+            _ => {}
+        }
+        if let Some(board) = self.run.boards().first().filter(|_| tries && told) {
+            self.said = board.said.iter().flat_map(|(_, words)| words.clone()).collect();
+        }
+    }
+
+    /// The time at which something happens by itself.
+    pub fn wakes(&self) -> Option<f64> {
+        self.run.wakes()
+    }
+
+    /// Goes on from here with free throws.
+    pub fn set_free(&mut self) {
+        if let [board] = self.run.boards() {
+            board.carry_out(BoardOp::Free);
+            self.said.clear();
+        }
+    }
+
+    /// A throw by hand; nothing happens where none is due.
+    pub fn throw(&mut self, value: u8) {
+        if let ([board], Some(throw)) = (self.run.boards(), Throw::new(value))
+            && board.free
+            && board.wants_throw()
+        {
+            board.carry_out(BoardOp::Throw(throw));
+        }
+    }
+}
