@@ -44,6 +44,7 @@ pub mod settings;
 mod settings_view;
 pub mod shelf_view;
 mod shell;
+mod step_view;
 pub mod sticks_view;
 pub mod storage;
 pub mod teachers_view;

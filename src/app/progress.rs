@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::lesson::Effort;
 use crate::lesson::{Lesson, Step};
 
 /// How far a learner has come with a step.
@@ -82,17 +83,6 @@ pub struct Progress {
     pub last: Option<Review>,
     /// The scenario that was open last in its own theme.
     pub last_scenario: Option<Review>,
-}
-
-/// How a step was done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effort {
-    /// Wrong tries before it was done.
-    pub wrong: u32,
-    /// Hints that were asked for.
-    pub hints: u32,
-    /// *Show me* was pressed.
-    pub shown: bool,
 }
 
 impl Progress {
@@ -266,7 +256,8 @@ pub fn look_alikes(lesson: &Lesson) -> impl Iterator<Item = usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Effort, Mark, Progress};
+    use super::{Mark, Progress};
+    use crate::lesson::Effort;
 
     #[test]
     fn the_best_counts_and_what_went_wrong_is_kept_for_another_look() {

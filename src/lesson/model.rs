@@ -4,9 +4,13 @@ use super::period::Period;
 use super::prose::{Block, Note, Phrase, plain, plain_blocks};
 use super::scene::RulesSpec;
 use super::stage::Stage;
+use super::step::board::rest;
 use super::step::predict::Predict;
+use super::step::run::Run;
 use super::step::sandbox::{From, Sandbox};
 use super::step::sheet::Sheet;
+use super::step::show::Show;
+use super::step::slide::Slide;
 use super::step::try_move::Try;
 use super::step::{Fence, FenceKind};
 use crate::rules::Ruleset;
@@ -150,15 +154,7 @@ impl Step {
             let fence = self.fence.as_ref().ok_or_else(Vec::new)?;
             fence.run(stage.as_ref().unwrap_or(resting), shelf)
         });
-        made.unwrap_or_else(|problems| Box::new(Looking::resting(resting, problems)))
-    }
-
-    /// The step as a presenter shows it.
-    pub fn slide(&self, lesson: &Lesson, resting: &Stage, shelf: &[Ruleset]) -> Slide {
-        let stage = Stage::of(lesson, self, shelf).ok().flatten();
-        let fence = self.fence.as_ref();
-        let show = fence.map(|fence| fence.show(stage.as_ref().unwrap_or(resting), shelf));
-        Slide::new(self.run(lesson, resting, shelf), show.unwrap_or_default())
+        made.unwrap_or_else(|problems| rest(resting, problems))
     }
 
     /// The task, where the step is one.
@@ -197,6 +193,19 @@ impl Step {
             From::Step(number) => Some(number),
             From::Here => None,
         }
+    }
+}
+
+impl Slide {
+    /// A step as a presenter shows it; a resting board where there is no step.
+    pub fn of(lesson: &Lesson, step: Option<&Step>, resting: &Stage, shelf: &[Ruleset]) -> Slide {
+        let fence = step.and_then(|step| Some((step, step.fence.as_ref()?)));
+        let Some((step, fence)) = fence else {
+            return Slide::new(rest(resting, Vec::new()), Show::default());
+        };
+        let stage = Stage::of(lesson, step, shelf).ok().flatten();
+        let show = fence.show(stage.as_ref().unwrap_or(resting), shelf);
+        Slide::new(step.run(lesson, resting, shelf), show)
     }
 }
 

@@ -40,7 +40,7 @@ impl PresentView {
         within(ui, "title", places.title, |ui| {
             self.title_ui(ui, &mut wanted);
         });
-        if self.slide.boards.len() == 2 {
+        if self.tables.len() == 2 {
             let (left, right) = match places.wide {
                 true => halves(places.boards, GUTTER),
                 false => places.boards.split_top_bottom_at_y(places.boards.center().y),
@@ -82,7 +82,7 @@ impl PresentView {
         let (title, rest) = area.split_top_bottom_at_y(area.top() + row);
         let (rest, nav) = rest.split_top_bottom_at_y(area.bottom() - narrow_rows * row - 4.0);
         let trays = self.trays();
-        let two = self.slide.boards.len() == 2;
+        let two = self.tables.len() == 2;
         let share = match (wide, two) {
             (true, _) => BOARD_SHARE,
             (false, true) => 0.56,
@@ -119,8 +119,7 @@ impl PresentView {
     /// How far below the top of its place the board of this step begins, and how large it may be: the frame lies where
     /// that of every other step lies.
     fn place_of_board(&self, room: Vec2) -> (f32, Vec2) {
-        let hand = self.slide.boards.first();
-        let hand = hand.is_some_and(|board| board.table.game.rules().has_hand());
+        let hand = self.tables.first().is_some_and(|table| table.game.rules().has_hand());
         let own = if hand { Trays::OffAndHand } else { Trays::Off };
         let (spare, size) = BoardLayout::among(room, self.trays(), own);
         let here = self.rows_above.get(self.at).is_some_and(|above| *above);
@@ -192,7 +191,7 @@ impl PresentView {
     fn tools(&self, roomy: bool) -> Vec<(&'static str, Wanted)> {
         let notes = if self.notes { "present.hide-notes" } else { "present.notes" };
         let mut tools = vec![(notes, Wanted::Notes), ("present.again", Wanted::Again)];
-        if self.slide.boards.len() == 1 && !self.slide.free && self.question().is_none() {
+        if self.tables.len() == 1 && !self.slide.is_free() && self.question().is_none() {
             tools.push(("present.free", Wanted::Free));
         }
         if self.votes.values().any(|(_, votes)| votes.all() > 0) {

@@ -6,23 +6,25 @@
 
 mod frame;
 mod games;
-mod slide;
 pub mod vote;
 mod wall;
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use egui::{Event, Key, Modifiers, Ui};
 
-use self::slide::Slide;
 use self::vote::{Choice, Row, Votes};
 use super::clock;
 use super::command::{Command, Route};
 use super::files_view::FileRequest;
+use super::game_board::{GameBoard, position_text};
 use super::markdown_view::Footnotes;
 use super::settings::Settings;
+use super::step_view::{follow, resting, tables_of};
 use super::theme::PRESENTER_SCALE;
-use crate::lesson::{Lesson, Period, Question, Stage, Step};
+use crate::lesson::{Input, Lesson, Moment, Period, Question, Slide, Stage, Step};
+use crate::lesson_games::LessonGames;
 use crate::library;
 use crate::rules::Ruleset;
 
@@ -37,6 +39,9 @@ pub struct PresentView {
     /// Which step, counted from 0.
     at: usize,
     slide: Slide,
+    /// The boards of the step on the screen.
+    tables: Vec<GameBoard>,
+    games: Option<LessonGames>,
     /// For each step: is there a row above its board, for pieces that wait or the way out of a turned board?
     rows_above: Vec<bool>,
     footnotes: Footnotes,
@@ -78,19 +83,22 @@ impl PresentView {
     pub fn open(lesson: Lesson, step: usize, rulesets: Vec<Ruleset>, seed: u64) -> PresentView {
         let cited = library::works().iter().map(|work| (work.key.clone(), work.short())).collect();
         let at = last(&lesson).min(step.saturating_sub(1));
-        let slide = slide(&lesson, at, &rulesets, seed);
         let row_above = |step: &Step| {
             let stage = Stage::of(&lesson, step, &rulesets).ok().flatten();
             step.is_turned() || stage.is_some_and(|stage| stage.rules.has_hand())
         };
+        let rows_above = lesson.steps.iter().map(row_above).collect();
+        let (slide, tables, games) = opened(&lesson, at, &rulesets, seed);
         PresentView {
-            rows_above: lesson.steps.iter().map(row_above).collect(),
+            rows_above,
             footnotes: Footnotes::new(lesson.notes.clone(), cited),
             lesson,
             rulesets,
             seed,
             at,
             slide,
+            tables,
+            games,
             notes: false,
             shows_odds: false,
             votes: BTreeMap::new(),
@@ -123,14 +131,13 @@ impl PresentView {
 
     /// The positions on the wall, as text.
     pub fn state(&self) -> String {
-        let boards = self.slide.boards.iter();
-        let texts: Vec<String> =
-            boards.map(|board| super::game_board::position_text(&board.table)).collect();
+        let texts: Vec<String> = self.tables.iter().map(position_text).collect();
         texts.join(" / ")
     }
 
     fn again(&mut self) {
-        self.slide = slide(&self.lesson, self.at, &self.rulesets, self.seed);
+        (self.slide, self.tables, self.games) =
+            opened(&self.lesson, self.at, &self.rulesets, self.seed);
         self.footnotes.close();
     }
 
@@ -151,15 +158,44 @@ impl PresentView {
     /// Shows the lesson. Leaving it, and going to another step, is told by a command, so that the address can follow.
     pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let before = self.at;
+        self.tick(ui);
         let by_key = self.keys(ui);
         let by_hand = self.frame_ui(ui, settings);
-        let now = clock::seconds(ui.ctx());
         for wanted in by_key.into_iter().chain(by_hand) {
-            self.handle_request(ui, wanted, now);
+            self.handle_request(ui, wanted);
         }
+        self.follow(ui);
         if self.at != before {
             ui.ctx().request_repaint();
             self.route().go(ui.ctx());
+        }
+    }
+
+    /// Lets time pass on the boards.
+    fn tick(&mut self, ui: &Ui) {
+        let now = clock::seconds(ui.ctx());
+        let hurried = ui.input(|input| input.pointer.any_pressed());
+        let Some(at) = self.slide.wakes() else { return };
+        if now >= at || hurried {
+            self.input(ui, Input::Tick(hurried));
+        } else {
+            ui.ctx().request_repaint_after(Duration::from_secs_f64((at - now).max(0.01)));
+        }
+    }
+
+    /// Hands the step what somebody did.
+    fn input(&mut self, ui: &Ui, input: Input) {
+        let now = clock::seconds(ui.ctx());
+        self.slide.input(input, &Moment { now, shelf: &self.rulesets });
+        self.follow(ui);
+        ui.ctx().request_repaint();
+    }
+
+    /// The boards on the screen follow those of the step.
+    fn follow(&mut self, ui: &Ui) {
+        let now = clock::seconds(ui.ctx());
+        for (table, board) in self.tables.iter_mut().zip(self.slide.boards()) {
+            follow(table, board, now);
         }
     }
 
@@ -167,16 +203,14 @@ impl PresentView {
         Route::Present { id: self.lesson.id.clone(), step: self.step() }
     }
 
-    fn handle_request(&mut self, ui: &Ui, wanted: Wanted, now: f64) {
+    fn handle_request(&mut self, ui: &Ui, wanted: Wanted) {
         match wanted {
             Wanted::Step(at) => self.go(at + 1),
-            Wanted::Press => self.slide.press(now),
-            Wanted::Flip(at) => self.slide.flip(at, now),
+            Wanted::Press => self.slide.press(),
+            Wanted::Flip(at) => self.slide.flip(at),
             Wanted::Again => self.again(),
             Wanted::Free => self.slide.set_free(),
-            Wanted::Throw(value) => {
-                self.slide.throw(value, now);
-            }
+            Wanted::Throw(value) => self.slide.throw(value),
             Wanted::Hand(choice, more) => self.hand(choice, more),
             Wanted::Notes => self.notes = !self.notes,
             Wanted::Full => {
@@ -264,7 +298,7 @@ impl PresentView {
             _ => {
                 let digit = digit(key);
                 match digit {
-                    Some(value) if self.slide.free => Wanted::Throw(value),
+                    Some(value) if self.slide.is_free() => Wanted::Throw(value),
                     Some(0) if voting => Wanted::Hand(Choice::NotSure, !modifiers.shift),
                     Some(value) if voting => {
                         let at = usize::from(value).checked_sub(1)?;
@@ -286,20 +320,21 @@ fn last(lesson: &Lesson) -> usize {
     lesson.steps.len().saturating_sub(1)
 }
 
-fn slide(lesson: &Lesson, at: usize, rulesets: &[Ruleset], seed: u64) -> Slide {
-    let none = || Step {
-        title: Vec::new(),
-        prose: Vec::new(),
-        fence: None,
-        after: Vec::new(),
-        teacher: None,
-        line: 1,
-    };
-    let seed = seed.wrapping_add(at as u64);
-    match lesson.steps.get(at) {
-        Some(step) => Slide::new(lesson, step, rulesets, seed),
-        None => Slide::new(lesson, &none(), rulesets, seed),
+/// A step as it is opened, with its boards on the screen and the games it asks about.
+fn opened(
+    lesson: &Lesson,
+    at: usize,
+    rulesets: &[Ruleset],
+    seed: u64,
+) -> (Slide, Vec<GameBoard>, Option<LessonGames>) {
+    let resting = resting(lesson, rulesets);
+    let mut slide = Slide::of(lesson, lesson.steps.get(at), &resting, rulesets);
+    let games = slide.games().map(|games| LessonGames::new(games, rulesets));
+    if let Some(Err(_)) = games {
+        slide.leave_out();
     }
+    let tables = tables_of(slide.boards(), seed.wrapping_add(at as u64));
+    (slide, tables, games.and_then(Result::ok))
 }
 
 fn digit(key: Key) -> Option<u8> {

@@ -10,22 +10,22 @@ use crate::app::clock;
 use crate::app::game_board::GameBoardStyle;
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::settings::Settings;
-use crate::app::sticks_view::{SticksModel, paint_sticks};
+use crate::app::step_view::{input_of, sticks_ui, title};
 use crate::app::theme::{Palette, text, text_scale};
 use crate::app::throw_ui;
 use crate::i18n;
-use crate::lesson::{Block, Inline, Period, Phrase};
+use crate::lesson::prose::words_of;
+use crate::lesson::{Block, Inline, Input, Period, Phrase};
 use crate::library;
 
 /// The one board of a step, within `size`.
 pub(super) fn board_ui(view: &mut PresentView, ui: &mut Ui, size: Vec2, settings: &Settings) {
-    let period = view.period();
-    let Some(board) = view.slide.boards.first_mut() else {
+    let style = style_of(view.period(), settings);
+    let Some(table) = view.tables.first_mut() else {
         return;
     };
-    let style = style_of(period, settings);
-    if let Some(event) = board.table.ui(ui, size, &style) {
-        view.slide.did(&event, clock::seconds(ui.ctx()));
+    if let Some(input) = table.ui(ui, size, &style).and_then(input_of) {
+        view.input(ui, input);
     }
 }
 
@@ -37,30 +37,21 @@ fn style_of(period: Option<Period>, settings: &Settings) -> GameBoardStyle {
 /// One of two boards, with its name above and what is said of it below.
 pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, settings: &Settings) {
     let palette = Palette::of(ui);
-    let period = view.period();
-    let Some(board) = view.slide.boards.get_mut(at) else {
+    let style = style_of(view.period(), settings);
+    let (Some(table), Some(board)) = (view.tables.get_mut(at), view.slide.boards().get(at)) else {
         return;
     };
-    let color = if board.table.tint == Tint::A { palette.faience } else { palette.carnelian };
-    let name = format!("{} {}", board.table.tint.sign(), board.title);
+    let color = if table.tint == Tint::A { palette.faience } else { palette.carnelian };
+    let name = format!("{} {}", table.tint.sign(), title(table.game.ruleset(), &view.rulesets));
     let name = RichText::new(name).text_style(text::strong()).color(color);
     ui.add(egui::Label::new(name).truncate());
     let said = 3.2 * text::lesson().resolve(ui.style()).size;
     let size = vec2(ui.available_width(), (ui.available_height() - said).max(80.0));
-    board.table.ui(ui, size, &style_of(period, settings));
-    let mut said = board.said.clone();
-    if said.is_empty() {
-        said = words_of(board.table.said());
-    }
+    table.ui(ui, size, &style);
+    let said = board.said.first().map(|(_, said)| said.clone());
+    let said = said.unwrap_or_else(|| words_of(table.said()));
     let voice = ProseStyle { size: 0.9, ..ProseStyle::LESSON };
     markdown_view::phrase(ui, &said, voice, &mut view.footnotes);
-}
-
-fn words_of(text: &str) -> Phrase {
-    match text.is_empty() {
-        true => Vec::new(),
-        false => vec![Inline::Text(text.to_owned())],
-    }
 }
 
 /// Beside the board: whose rules, the throw, and what the last move did.
@@ -71,45 +62,42 @@ pub(super) fn throw_side_ui(
     wanted: &mut Vec<Wanted>,
 ) {
     let palette = Palette::of(ui);
-    let hides_legal_moves = view.slide.hides_legal_moves();
-    let Some(board) = view.slide.boards.first_mut() else {
+    let (free, hides_moves) = match view.slide.boards() {
+        [board, ..] => (board.free, board.hides_moves && view.slide.shown == 0),
+        [] => return,
+    };
+    let Some(table) = view.tables.first_mut() else {
         return;
     };
-    let title = RichText::new(&board.title).text_style(text::caption());
-    ui.label(title.color(palette.quiet));
+    let name = RichText::new(title(table.game.ruleset(), &view.rulesets));
+    ui.label(name.text_style(text::caption()).color(palette.quiet));
     ui.add_space(6.0);
     let style = settings.table_style();
-    if view.slide.free {
-        let shows_odds = &mut view.shows_odds;
-        throw_ui::throw_ui(ui, &mut board.table, &style, shows_odds);
-    } else if let Some(throw) = board.table.game.throw() {
+    let mut thrown = None;
+    if free {
+        if throw_ui::throw_ui(ui, table, &style, &mut view.shows_odds) {
+            thrown = table.last_throw().map(|(throw, _)| Input::Thrown(throw));
+        }
+    } else if let Some(throw) = table.game.throw() {
         let now = clock::seconds(ui.ctx());
-        let (fall, progress, seed) = board.table.sticks(now, &style);
         ui.horizontal(|ui| {
             let bed = vec2(88.0, 56.0) * text_scale(ui).min(1.3);
-            let (rect, _) = ui.allocate_exact_size(bed, egui::Sense::hover());
-            let model = SticksModel {
-                fall,
-                die: throw_ui::die_face(&board.table),
-                progress,
-                seed,
-                ..SticksModel::default()
-            };
-            paint_sticks(ui.painter(), rect, &model, &palette);
-            ui.label(RichText::new(throw.to_string()).text_style(text::lesson_title()));
+            sticks_ui(ui, table, &style, (throw, None), bed, text::lesson_title(), now);
         });
-        if !hides_legal_moves {
-            let told = throw_ui::follows(&board.table);
-            ui.label(RichText::new(told).color(palette.quiet));
+        if !hides_moves {
+            ui.label(RichText::new(throw_ui::follows(table)).color(palette.quiet));
         }
     }
-    let refused = board.table.refusal().is_some();
-    let said = words_of(board.table.said());
+    let said = words_of(table.said());
     if !said.is_empty() {
         ui.add_space(6.0);
+        let refused = table.refusal().is_some();
         let ink = if refused { palette.carnelian } else { palette.ink };
         let voice = ProseStyle { size: 0.8, ..ProseStyle::LESSON.ink(ink) };
         markdown_view::phrase(ui, &said, voice, &mut view.footnotes);
+    }
+    if let Some(thrown) = thrown {
+        view.input(ui, thrown);
     }
     settings_ui(view, ui, wanted);
 }
@@ -174,7 +162,8 @@ fn said_ui(ui: &mut Ui, said: &Phrase, footnotes: &mut Footnotes) {
 /// Options with hands, claims that have been placed, and what many games show.
 pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
     let playing = view.slide.shown > 0;
-    if let Some(games) = view.slide.games().filter(|_| playing) {
+    if let Some(games) = view.games.as_mut().filter(|_| playing) {
+        games.start();
         return games_ui(ui, games);
     }
     let Some((place, question, shown)) = view.question() else {

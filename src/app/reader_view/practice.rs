@@ -1,23 +1,13 @@
-//! Practice in the reader: where the scenarios of a round come from, what stands above them, and the last page.
-
-use egui::{RichText, Ui};
+//! Practice in the reader: where the scenarios of a round come from and what stands above them.
 
 use super::ReaderView;
-use super::activity::{Activity, Cx};
-use super::captions::flush_button;
-use super::display::Display;
-use super::recap;
-use super::step_board::{Room, words_of};
 use crate::app::command::{LearnPage, Route};
-use crate::app::controls::{hairline, primary_button};
-use crate::app::progress::{Effort, Progress, Review};
+use crate::app::progress::{Progress, Review};
 use crate::app::shelf_view::star_row;
-use crate::app::theme::{Palette, text};
 use crate::i18n;
 use crate::lesson::prose::Note;
-use crate::lesson::{FenceKind, Lesson, LessonKind, Phrase, Step, Try};
+use crate::lesson::{FenceKind, Lesson, LessonKind, Step};
 use crate::library;
-use crate::notation::Line;
 use crate::rules::Ruleset;
 
 /// The word in an address for the scenarios that went wrong before.
@@ -97,7 +87,8 @@ pub(super) fn route(lesson: &Lesson, step: usize) -> Route {
     }
 }
 
-fn place(id: &str, step: usize) -> Route {
+/// The address of a scenario.
+pub(super) fn place(id: &str, step: usize) -> Route {
     Route::Learn(LearnPage::Practice, format!("{id}/{step}"))
 }
 
@@ -139,122 +130,4 @@ pub(super) fn caption(lesson: &Lesson, at: usize, stars: u8) -> Option<String> {
         0 => told,
         _ => format!("{told} · {}", star_row(stars)),
     })
-}
-
-/// What a move leaves, beside what the best leaves; `None` where no chance is known.
-pub(super) fn worth_words(task: &Try, line: &Line) -> Option<Phrase> {
-    let own = task.worth_of(line)?;
-    let best = task.best_worth()?;
-    let others = task.worth.iter().map(|worth| worth.permille);
-    let next = others.filter(|permille| *permille < own.permille).max();
-    let percent = |permille: u16| ((permille + 5) / 10).to_string();
-    let (own_text, best_text) = (percent(own.permille), percent(best));
-    let next_text = next.map(percent).unwrap_or_default();
-    let key = match (own.permille == best, next) {
-        (true, Some(_)) => "practice.worth-best",
-        (true, None) => "practice.worth-only",
-        _ => "practice.worth-less",
-    };
-    let values = [("own", own_text.as_str()), ("best", &best_text), ("next", &next_text)];
-    Some(words_of(&i18n::fill(key, &values)))
-}
-
-/// The page after the last scenario.
-pub(super) struct Ended {
-    look: Display,
-    id: String,
-    title: String,
-    stars: (usize, usize),
-    next: Option<(String, String)>,
-    sources: Vec<(String, String)>,
-    /// How many scenarios wait for another look.
-    due: usize,
-}
-
-impl Ended {
-    /// The last page of a theme or a round; `next` is the id and title of the theme after it.
-    pub fn new(
-        lesson: &Lesson,
-        shelf: &[Ruleset],
-        next: Option<(String, String)>,
-        progress: &Progress,
-        seed: u64,
-    ) -> Ended {
-        let numbers = 1..=lesson.steps.len();
-        let stars = numbers.map(|number| progress.scenario_stars(&lesson.id, number));
-        let waits = |review: &&Review| library::theme(&review.lesson).is_some();
-        Ended {
-            look: Display::resting(lesson, shelf, seed, Vec::new()),
-            id: lesson.id.clone(),
-            title: lesson.title.clone(),
-            stars: (stars.map(usize::from).sum(), 3 * lesson.steps.len()),
-            next,
-            sources: recap::cited(lesson),
-            due: progress.review.iter().filter(waits).count(),
-        }
-    }
-
-    fn buttons_ui(&self, ui: &mut Ui) {
-        let to_practice = Route::Learn(LearnPage::Practice, String::new());
-        match &self.next {
-            Some((id, title)) => {
-                let word = i18n::fill("practice.next-theme", &[("title", title)]);
-                if primary_button(ui, &word).clicked() {
-                    place(id, 1).go(ui.ctx());
-                }
-                if flush_button(ui, i18n::text("practice.back")).clicked() {
-                    to_practice.go(ui.ctx());
-                }
-            }
-            None => {
-                if primary_button(ui, i18n::text("practice.back")).clicked() {
-                    to_practice.go(ui.ctx());
-                }
-            }
-        }
-        if self.due > 0 && self.id != AGAIN {
-            let word = i18n::fill("practice.look-again", &[("count", &self.due.to_string())]);
-            if flush_button(ui, &word).clicked() {
-                place(AGAIN, 1).go(ui.ctx());
-            }
-        }
-    }
-}
-
-impl Activity for Ended {
-    fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
-        self.look.board_ui(ui, room, cx);
-    }
-
-    fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        let (stars, most) = (self.stars.0.to_string(), self.stars.1.to_string());
-        let values = [("stars", stars.as_str()), ("most", &most)];
-        let told = i18n::fill("practice.stars-of", &values);
-        ui.label(RichText::new(told).text_style(text::strong()).color(Palette::of(ui).ochre));
-        ui.label(i18n::text("practice.stars-how"));
-        ui.add_space(16.0);
-        self.buttons_ui(ui);
-        if !self.sources.is_empty() && self.id != AGAIN {
-            ui.add_space(18.0);
-            hairline(ui);
-            ui.add_space(8.0);
-            recap::sources_ui(ui, &self.sources, cx);
-        }
-    }
-
-    fn effort(&self) -> Option<Effort> {
-        None
-    }
-
-    fn has_own_primary(&self) -> bool {
-        true
-    }
-
-    fn ruleset(&self) -> &Ruleset {
-        self.look.ruleset()
-    }
-
-    fn state(&self) -> String {
-        format!("{} {}", self.title, self.stars.0)
-    }
 }

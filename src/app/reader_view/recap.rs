@@ -2,26 +2,22 @@
 
 use egui::{RichText, Ui};
 
-use super::activity::{self, Activity, Cx};
-use super::captions::{flush_button, rule_line};
-use super::display::Display;
-use super::practice::Ended;
-use super::step_board::{Room, words_of};
 use crate::app::command::Route;
 use crate::app::controls::{hairline, primary_button};
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::play_view::against_computer;
-use crate::app::progress::{Effort, Progress, look_alikes};
+use crate::app::progress::{Progress, look_alikes};
 use crate::app::shelf_view::star_row;
+use crate::app::step_view::{Cx, flush_button, resting};
 use crate::app::theme::{Palette, text};
 use crate::i18n;
-use crate::lesson::{Block, Inline, Lesson, LessonKind, Stage, Step};
+use crate::lesson::prose::words_of;
+use crate::lesson::{Block, Inline, Lesson, Stage, Step, rule_line};
 use crate::library;
 use crate::rules::{Key, Ruleset};
 
 /// The last page of a lesson.
 pub(super) struct Recap {
-    look: Box<dyn Activity>,
     learned: Vec<Block>,
     sources: Vec<(String, String)>,
     play: Route,
@@ -40,9 +36,7 @@ impl Recap {
         shelf: &[Ruleset],
         next: Option<(String, String)>,
         progress: &Progress,
-        seed: u64,
     ) -> Recap {
-        let look: Box<dyn Activity> = Box::new(Display::resting(lesson, shelf, seed, Vec::new()));
         let boards = lesson.steps.iter().rev();
         let stage = boards.filter_map(|step| Stage::of(lesson, step, shelf).ok().flatten()).next();
         let play = stage.map_or_else(
@@ -50,9 +44,8 @@ impl Recap {
             |stage| against_computer(&stage.ruleset, &stage.position),
         );
         Recap {
-            learned: take_aways(lesson, look.ruleset()),
+            learned: take_aways(lesson, &resting(lesson, shelf).ruleset),
             sources: cited(lesson),
-            look,
             play,
             next,
             title: lesson.title.clone(),
@@ -121,12 +114,9 @@ pub(super) fn sources_ui(ui: &mut Ui, sources: &[(String, String)], cx: &mut Cx<
     }
 }
 
-impl Activity for Recap {
-    fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
-        self.look.board_ui(ui, room, cx);
-    }
-
-    fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+impl Recap {
+    /// Shows the page.
+    pub fn ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         self.stars_ui(ui);
         ui.add_space(14.0);
         markdown_view::blocks(ui, &self.learned, cx.footnotes);
@@ -148,19 +138,8 @@ impl Activity for Recap {
         sources_ui(ui, &self.sources, cx);
     }
 
-    fn effort(&self) -> Option<Effort> {
-        None
-    }
-
-    fn has_own_primary(&self) -> bool {
-        true
-    }
-
-    fn ruleset(&self) -> &Ruleset {
-        self.look.ruleset()
-    }
-
-    fn state(&self) -> String {
+    /// The page as text.
+    pub fn state(&self) -> String {
         format!("{} {}", self.title, self.stars)
     }
 }
@@ -177,27 +156,4 @@ fn take_aways(lesson: &Lesson, ruleset: &Ruleset) -> Vec<Block> {
         lesson.steps.iter().filter(|step| step.fence.is_some()).map(|step| step.title.clone());
     let items = rules.chain(shown).take(3).map(|phrase| vec![Block::Paragraph(phrase)]);
     vec![Block::List { first: None, items: items.collect() }]
-}
-
-/// The page after the last step is no step: nothing of it is remembered.
-pub(super) const fn is_recap(at: usize, lesson: &Lesson) -> bool {
-    at >= lesson.steps.len()
-}
-
-/// The activity at a place of a lesson, the recap included.
-pub(super) fn at(
-    at: usize,
-    lesson: &Lesson,
-    shelf: &[Ruleset],
-    next: Option<(String, String)>,
-    progress: &Progress,
-    seed: u64,
-) -> Box<dyn Activity> {
-    match lesson.steps.get(at) {
-        Some(step) => activity::of(lesson, step, shelf, seed),
-        None if lesson.kind == LessonKind::Practice => {
-            Box::new(Ended::new(lesson, shelf, next, progress, seed))
-        }
-        None => Box::new(Recap::new(lesson, shelf, next, progress, seed)),
-    }
 }

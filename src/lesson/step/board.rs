@@ -2,11 +2,11 @@
 
 use super::kind::{Asks, StepKind};
 use super::live_board::LiveBoard;
-use super::run::{Input, Moment, Run};
-use super::view::{Effort, StepView, Tone};
 use super::proof::Proof;
+use super::run::{Input, Moment, Run};
 use super::sheet::Sheet;
 use super::show::Show;
+use super::view::{Effort, StepView, Tone};
 use crate::board::Bitboard;
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::{Lines, join};
@@ -75,10 +75,7 @@ impl StepKind for Board {
     }
 
     fn show(&self, _: &Stage, _: &[Ruleset]) -> Show {
-        Show {
-            asked: self.say.iter().cloned().collect(),
-            ..Show::default()
-        }
+        Show { asked: self.say.iter().cloned().collect(), ..Show::default() }
     }
 
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
@@ -93,17 +90,15 @@ impl StepKind for Board {
     }
 }
 
-/// Board being looked at.
-pub(in crate::lesson) struct Looking {
-    board: LiveBoard,
-    problems: Vec<String>,
+/// A resting board, with the reasons why another could not be laid out.
+pub fn rest(stage: &Stage, problems: Vec<String>) -> Box<dyn Run> {
+    Box::new(Looking { board: LiveBoard::locked(stage), problems })
 }
 
-impl Looking {
-    /// A resting board, in the place of one that could not be laid out.
-    pub fn resting(stage: &Stage, problems: Vec<String>) -> Looking {
-        Looking { board: LiveBoard::locked(stage), problems }
-    }
+/// Board being looked at.
+struct Looking {
+    board: LiveBoard,
+    problems: Vec<String>,
 }
 
 impl Run for Looking {

@@ -1,13 +1,13 @@
 //! `senet games`: a prediction about many games.
 
-use super::many_games::Games;
 use super::kind::{Asks, StepKind};
 use super::live_board::LiveBoard;
-use super::run::{Input, Moment, Run};
-use super::view::{Effort, OptionState, OptionView, StepView};
+use super::many_games::Games;
 use super::proof::Proof;
+use super::run::{Input, Moment, Run};
 use super::sheet::{Form, Part, Sheet, SheetOption};
 use super::show::{Press, Question, Show};
+use super::view::{Effort, OptionState, OptionView, StepView};
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::prose::{Phrase, plain};

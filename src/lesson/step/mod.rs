@@ -192,7 +192,7 @@ impl Fence {
     }
 
     /// The step as a presenter shows it. `stage` is its board, or a resting one beside it.
-    pub(super) fn show(&self, stage: &Stage, shelf: &[Ruleset]) -> Show {
+    pub fn show(&self, stage: &Stage, shelf: &[Ruleset]) -> Show {
         self.kind.kind().show(stage, shelf)
     }
 

@@ -1,7 +1,7 @@
 //! Step being done, as a machine without a window: what a learner does goes in, what is to be seen comes out.
 
-use super::live_board::LiveBoard;
 use super::claims::Standing;
+use super::live_board::LiveBoard;
 use super::view::StepView;
 use crate::notation::Line;
 use crate::rules::{IllegalMove, Ruleset, Throw};

@@ -2,13 +2,13 @@
 
 use super::kind::{Asks, StepKind};
 use super::live_board::{BoardOp, LiveBoard};
+use super::proof::Proof;
 use super::run::{Input, Moment, Run};
+use super::sheet::Sheet;
+use super::show::{Show, Touch};
 use super::view::{Button, Effort, StepLink, StepView, Switch, Tone, Weight};
 use crate::explain;
 use crate::i18n;
-use super::proof::Proof;
-use super::sheet::Sheet;
-use super::show::{Show, Touch};
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::prose::Phrase;
@@ -110,7 +110,8 @@ impl StepKind for Sandbox {
     }
 
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
-        let mut board = LiveBoard { free: true, ..LiveBoard::new(stage) };
+        let mut board = LiveBoard::new(stage);
+        board.free = true;
         board.said.extend(self.say.clone().map(|say| (Tone::Plain, say)));
         let (toggles, problem) = (self.toggles.clone(), None);
         Ok(Box::new(Playing { board, toggles, problem }))
@@ -200,6 +201,7 @@ impl Run for Playing {
                 button(Weight::Plain, "play.redo", game.can_redo(), Input::Redo),
                 button(Weight::Quiet, "learn.from-start", true, Input::Again),
             ],
+            turns: true,
             link: game.to_act().map(|_| StepLink::Play),
             effort: Some(Effort::default()),
             ..StepView::default()

@@ -2,8 +2,8 @@
 //!
 //! Nothing here says how it looks: `publish` sets the same sheet with answers to unfold, to write on, and as a key.
 
-use super::many_games::Games;
 use super::claims::Sort;
+use super::many_games::Games;
 use crate::board::Bitboard;
 use crate::explain;
 use crate::i18n;

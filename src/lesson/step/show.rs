@@ -2,13 +2,10 @@
 //!
 //! Nothing here draws: each press is a list of operations on the boards, and a view carries them out.
 
-use super::many_games::Games;
 use super::claims::Claim;
-use crate::board::Bitboard;
+use super::live_board::BoardOp;
 use crate::lesson::prose::Phrase;
-use crate::lesson::stage::Stage;
 use crate::lesson::trail::Made;
-use crate::rules::{IllegalMove, Move, Throw};
 
 /// Step on the wall.
 #[derive(Clone, Debug, Default)]

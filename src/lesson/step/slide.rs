@@ -2,11 +2,11 @@
 //!
 //! **Invariant:** nothing has to be done before the next step, and nothing is given away before it is asked for.
 
-use super::many_games::Games;
+use super::claims::Claim;
 use super::live_board::{BoardOp, LiveBoard};
+use super::many_games::Games;
 use super::run::{Input, Moment, Run};
 use super::show::{Question, Show, Touch};
-use super::claims::Claim;
 use crate::lesson::prose::Phrase;
 use crate::rules::Throw;
 
@@ -19,6 +19,7 @@ pub struct Slide {
     run: Box<dyn Run>,
     show: Show,
     games: Option<Games>,
+    free: bool,
 }
 
 impl Slide {
@@ -33,7 +34,8 @@ impl Slide {
             board.said.clear();
         }
         let games = run.view().games.map(|(games, _)| games);
-        Slide { shown: 0, said: Vec::new(), run, show, games }
+        let free = show.touch == Touch::Free;
+        Slide { shown: 0, said: Vec::new(), run, show, games, free }
     }
 
     /// The boards, with what lies on them.
@@ -57,7 +59,7 @@ impl Slide {
     }
 
     /// The key of the word on the button that shows the next thing; `None` where there is nothing more to show.
-    pub fn press_word(&mut self) -> Option<&'static str> {
+    pub fn press_word(&self) -> Option<&'static str> {
         (!self.is_free() && self.shown < self.presses()).then_some(self.show.word)
     }
 
@@ -67,8 +69,8 @@ impl Slide {
     }
 
     /// True where throws are by chance or by hand, not from the lesson.
-    pub fn is_free(&mut self) -> bool {
-        self.boards().first().is_some_and(|board| board.free)
+    pub fn is_free(&self) -> bool {
+        self.free
     }
 
     /// Shows the next thing.
@@ -124,10 +126,12 @@ impl Slide {
 
     /// Takes what somebody did on the board: a task says whether it is done.
     pub fn input(&mut self, input: Input, at: &Moment<'_>) {
-        let tries = self.show.touch == Touch::Task && !self.is_free();
+        let tries = self.show.touch == Touch::Task && !self.free;
         let told = matches!(input, Input::Moved(_) | Input::Refused(_));
         match (&input, self.run.boards()) {
-            (Input::Moved(line), [board]) if !tries => drop(board.played(line.mv)),
+            (Input::Moved(line), [board]) if !tries => {
+                board.played(line.mv);
+            }
             (Input::Thrown(throw), [board]) => {
                 board.game.cast(*throw);
             }
@@ -148,6 +152,7 @@ impl Slide {
     pub fn set_free(&mut self) {
         if let [board] = self.run.boards() {
             board.carry_out(BoardOp::Free);
+            self.free = true;
             self.said.clear();
         }
     }

@@ -1,8 +1,8 @@
 //! View of a step while it is being done: the words and controls beside its boards, with no word about how they look.
 
+use super::claims::{Claim, Standing};
 use super::many_games::Games;
 use super::run::Input;
-use super::claims::{Claim, Standing};
 use crate::lesson::prose::Phrase;
 
 /// Words and controls of a step, in the order in which they stand.
@@ -34,6 +34,8 @@ pub struct StepView {
     pub stay: Option<Button>,
     /// True where the answer is said close to the options when there is little room.
     pub replies: bool,
+    /// It is said which side is to throw or to move.
+    pub turns: bool,
     /// Trouble that the step gave once it is done; `None` before.
     pub effort: Option<Effort>,
     /// State that no board shows, as text.

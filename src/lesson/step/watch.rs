@@ -2,13 +2,12 @@
 
 use super::kind::{Asks, StepKind};
 use super::live_board::{BoardOp, LiveBoard};
-use super::run::{Input, Moment, Run};
-use super::view::{Button, Effort, StepView, Tone, Weight};
-use crate::i18n;
-use crate::lesson::trail::Made;
 use super::proof::Proof;
+use super::run::{Input, Moment, Run};
 use super::sheet::{Form, Part, Sheet, played};
 use super::show::{Press, Show, Touch};
+use super::view::{Button, Effort, StepView, Tone, Weight};
+use crate::i18n;
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;
@@ -16,6 +15,7 @@ use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
 use crate::lesson::test::Expect;
+use crate::lesson::trail::Made;
 use crate::rules::Ruleset;
 
 /// Fence `senet watch`.

@@ -1,24 +1,21 @@
 //! Fence `senet compare`: read, written, proved, set on a page and on the wall.
 
-use super::{Answer, Compare, Round, first_difference, rounds};
 use super::run;
-use crate::lesson::step::live_board::BoardOp;
-use crate::lesson::step::kind::{Asks, StepKind};
-use crate::lesson::step::run::Run;
-use crate::lesson::step::proof::Proof;
-use crate::lesson::step::sheet::{Cell, Comparison, Form, Grid, Sheet, SheetBoard, did, texts};
-use crate::lesson::step::show::{Press, Show, Touch};
+use super::{Answer, Compare, Round, first_difference, rounds};
 use crate::board::Bitboard;
-use crate::compare::{self, Cast, Received, Turn};
 use crate::i18n;
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::{Lines, join};
-use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::{RulesSpec, Scene};
 use crate::lesson::stage::Stage;
-use crate::notation::{self, Line};
-use crate::rules::{Key, Position, Rules, Ruleset, Throw};
+use crate::lesson::step::kind::{Asks, StepKind};
+use crate::lesson::step::live_board::BoardOp;
+use crate::lesson::step::proof::Proof;
+use crate::lesson::step::run::Run;
+use crate::lesson::step::sheet::{Cell, Comparison, Form, Grid, Sheet, SheetBoard, did, texts};
+use crate::lesson::step::show::{Press, Show, Touch};
+use crate::rules::Ruleset;
 
 impl StepKind for Compare {
     fn read(fields: &mut Fields<'_>) -> Option<Compare> {

@@ -3,16 +3,7 @@
 mod fence;
 mod run;
 
-use super::kind::{Asks, StepKind};
-use super::run::Run;
-use super::proof::Proof;
-use super::sheet::{Cell, Comparison, Form, Grid, Sheet, SheetBoard, did, texts};
-use super::show::{BoardOp, Press, Show, Touch};
-use crate::board::Bitboard;
 use crate::compare::{self, Cast, Received, Turn};
-use crate::i18n;
-use crate::lesson::fields::Fields;
-use crate::lesson::lines::{Lines, join};
 use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::{RulesSpec, Scene};

@@ -36,9 +36,10 @@ impl Comparing {
         let apart = parting.and_then(|at| rounds.get(at - 1));
         let causes = apart.map(|round| causes(&left, &right, round)).unwrap_or_default();
         let link = link(&both, &left);
-        let board = |stage: Stage, side| LiveBoard {
-            side: Some(side),
-            ..LiveBoard::locked(&Stage { throws: Vec::new(), ..stage })
+        let board = |stage, side| {
+            let mut board = LiveBoard::locked(&Stage { throws: Vec::new(), ..stage });
+            board.side = Some(side);
+            board
         };
         let boards = [board(left, 0), board(right, 1)];
         let texts = [both.left_text, both.right_text];
@@ -97,7 +98,8 @@ impl Comparing {
 
     fn next_button(&self) -> Option<Button> {
         let round = self.rounds.get(self.at)?;
-        let values = [("number", &*(self.at + 1).to_string()), ("throw", &*round.throw.to_string())];
+        let values =
+            [("number", &*(self.at + 1).to_string()), ("throw", &*round.throw.to_string())];
         let weight = if self.is_apart() { Weight::Plain } else { Weight::Primary };
         Some(Button::new(weight, i18n::fill("learn.next-throw", &values), Input::Next))
     }

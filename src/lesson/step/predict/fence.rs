@@ -1,21 +1,19 @@
 //! Fence `senet predict`: read, written, proved, set on a page and on the wall.
 
-use super::{Choice, Predict};
 use super::run;
-use crate::lesson::step::kind::{Asks, StepKind};
-use crate::lesson::step::run::Run;
-use crate::lesson::step::proof::{Proof, found};
-use crate::lesson::step::sheet::{Form, Sheet, SheetOption};
-use crate::lesson::step::show::{self, Press, Question, Show, Touch};
+use super::{Choice, Predict};
 use crate::lesson::fields::{Field, Fields};
 use crate::lesson::lines::Lines;
-use crate::lesson::moves::MoveText;
 use crate::lesson::prose::{Phrase, plain};
 use crate::lesson::prose_writer::phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
-use crate::lesson::test::{Expect, Test};
-use crate::lesson::trail::Trail;
+use crate::lesson::step::kind::{Asks, StepKind};
+use crate::lesson::step::proof::{Proof, found};
+use crate::lesson::step::run::Run;
+use crate::lesson::step::sheet::{Form, Sheet, SheetOption};
+use crate::lesson::step::show::{self, Press, Question, Show, Touch};
+use crate::lesson::test::Test;
 use crate::rules::Ruleset;
 
 impl StepKind for Predict {

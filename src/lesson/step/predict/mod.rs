@@ -3,21 +3,13 @@
 mod fence;
 mod run;
 
-use super::kind::{Asks, StepKind};
-use super::run::Run;
-use super::proof::{Proof, found};
-use super::sheet::{Form, Sheet, SheetOption};
-use super::show::{self, Press, Question, Show, Touch};
-use crate::lesson::fields::{Field, Fields};
-use crate::lesson::lines::Lines;
+use super::proof::Proof;
 use crate::lesson::moves::MoveText;
-use crate::lesson::prose::{Phrase, plain};
-use crate::lesson::prose_writer::phrase;
+use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
 use crate::lesson::test::{Expect, Test};
 use crate::lesson::trail::Trail;
-use crate::rules::Ruleset;
 
 /// Fence `senet predict`.
 #[derive(Clone, Debug, PartialEq, Eq)]

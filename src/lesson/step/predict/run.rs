@@ -27,7 +27,8 @@ pub(super) struct Predicting {
 impl Predicting {
     /// The question, with nothing picked. The moves that are legal are not shown: that would be the answer.
     pub fn new(stage: &Stage, asked: Predict) -> Predicting {
-        let board = LiveBoard { hides_moves: true, ..LiveBoard::locked(stage) };
+        let mut board = LiveBoard::locked(stage);
+        board.hides_moves = true;
         let (truth, answer) = (asked.truth(stage).made, asked.answer(stage));
         Predicting { asked, board, truth, answer, picked: None, played: 0, next: None }
     }

@@ -2,23 +2,22 @@
 
 use super::Refuse;
 use super::run;
-use crate::lesson::step::live_board::BoardOp;
-use crate::lesson::step::kind::{Asks, StepKind};
-use crate::lesson::step::run::Run;
-use crate::lesson::step::proof::{Proof, found, list};
-use crate::lesson::step::sheet::{Form, Part, Sheet};
-use crate::lesson::step::show::{Press, Show, Touch};
 use crate::explain;
 use crate::lesson::fields::Fields;
-use crate::lesson::hints::{Hint, off, piece, square};
 use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
-use crate::lesson::test::{Expect, parse_rule};
+use crate::lesson::step::kind::{Asks, StepKind};
+use crate::lesson::step::live_board::BoardOp;
+use crate::lesson::step::proof::{Proof, found, list};
+use crate::lesson::step::run::Run;
+use crate::lesson::step::sheet::{Form, Part, Sheet};
+use crate::lesson::step::show::{Press, Show, Touch};
+use crate::lesson::test::parse_rule;
+use crate::rules::MoveKind;
 use crate::rules::Ruleset;
-use crate::rules::{IllegalMove, MoveKind, Place, Rule};
 
 impl StepKind for Refuse {
     fn read(fields: &mut Fields<'_>) -> Option<Refuse> {

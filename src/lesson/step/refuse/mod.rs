@@ -3,21 +3,13 @@
 mod fence;
 mod run;
 
-use super::kind::{Asks, StepKind};
-use super::run::Run;
-use super::proof::{Proof, found, list};
-use super::sheet::{Form, Part, Sheet};
-use super::show::{BoardOp, Press, Show, Touch};
 use crate::explain;
-use crate::lesson::fields::Fields;
 use crate::lesson::hints::{Hint, off, piece, square};
-use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
-use crate::lesson::test::{Expect, parse_rule};
-use crate::rules::Ruleset;
+use crate::lesson::test::Expect;
 use crate::rules::{IllegalMove, MoveKind, Place, Rule};
 
 /// Fence `senet refuse`.

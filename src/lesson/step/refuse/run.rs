@@ -26,7 +26,8 @@ pub(super) struct Refusing {
 impl Refusing {
     /// The board at its beginning.
     pub fn new(stage: Stage, task: Refuse) -> Refusing {
-        let board = LiveBoard { pieces_only: true, ..LiveBoard::new(&stage) };
+        let mut board = LiveBoard::new(&stage);
+        board.pieces_only = true;
         Refusing { stage, task, board, help: Help::default(), what_if: None, done: None }
     }
 

@@ -1,13 +1,7 @@
 //! Fence `senet toggle`: read, written, proved, set on a page and on the wall.
 
-use super::{Setting, Toggle};
 use super::run;
-use crate::lesson::step::live_board::BoardOp;
-use crate::lesson::step::kind::{Asks, StepKind};
-use crate::lesson::step::run::Run;
-use crate::lesson::step::proof::Proof;
-use crate::lesson::step::sheet::{Cell, Comparison, Form, Grid, Sheet, did, texts};
-use crate::lesson::step::show::{Press, Show, Touch};
+use super::{Setting, Toggle};
 use crate::explain;
 use crate::i18n;
 use crate::lesson::fields::{Field, Fields};
@@ -17,11 +11,16 @@ use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::scene_fields::parse_key;
 use crate::lesson::stage::Stage;
+use crate::lesson::step::kind::{Asks, StepKind};
+use crate::lesson::step::live_board::BoardOp;
+use crate::lesson::step::proof::Proof;
+use crate::lesson::step::run::Run;
+use crate::lesson::step::sheet::{Cell, Comparison, Form, Grid, Sheet, did, texts};
+use crate::lesson::step::show::{Press, Show, Touch};
 use crate::lesson::test::Expect;
-use crate::lesson::trail::{Trail, only};
-use crate::notation::{self, Line};
+use crate::notation::{self};
 use crate::rules::Ruleset;
-use crate::rules::{Key, Value, did_you_mean};
+use crate::rules::{Value, did_you_mean};
 
 impl StepKind for Toggle {
     fn read(fields: &mut Fields<'_>) -> Option<Toggle> {

@@ -3,25 +3,14 @@
 mod fence;
 mod run;
 
-use super::kind::{Asks, StepKind};
-use super::run::Run;
-use super::proof::Proof;
-use super::sheet::{Cell, Comparison, Form, Grid, Sheet, did, texts};
-use super::show::{BoardOp, Press, Show, Touch};
-use crate::explain;
-use crate::i18n;
-use crate::lesson::fields::{Field, Fields};
-use crate::lesson::lines::{Lines, join};
 use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
-use crate::lesson::scene_fields::parse_key;
 use crate::lesson::stage::Stage;
 use crate::lesson::test::Expect;
 use crate::lesson::trail::{Trail, only};
 use crate::notation::{self, Line};
-use crate::rules::Ruleset;
-use crate::rules::{Key, Value, did_you_mean};
+use crate::rules::{IllegalMove, Key, Value};
 
 /// Fence `senet toggle`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,26 +1,23 @@
 //! Fence `senet try`: read, written, proved, set on a page and on the wall.
 
-use super::values::{Elsewhere, Worth, read_elsewhere, read_worth};
-use super::{Try, Wrong};
 use super::run;
-use crate::lesson::step::kind::{Asks, StepKind};
-use crate::lesson::step::run::Run;
-use crate::lesson::step::proof::{Proof, found};
-use crate::lesson::step::sheet::{Form, Part, Sheet, played};
-use crate::lesson::step::show::{Press, Show, Touch};
-use crate::explain;
+use super::values::{Elsewhere, read_elsewhere, read_worth};
+use super::{Try, Wrong};
 use crate::i18n;
 use crate::lesson::fields::Fields;
-use crate::lesson::hints::{Hint, piece, stay, target};
 use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::{Stage, transfer};
-use crate::lesson::test::{Expect, Test};
-use crate::lesson::trail::Trail;
+use crate::lesson::step::kind::{Asks, StepKind};
+use crate::lesson::step::proof::{Proof, found};
+use crate::lesson::step::run::Run;
+use crate::lesson::step::sheet::{Form, Part, Sheet, played};
+use crate::lesson::step::show::{Press, Show, Touch};
+use crate::lesson::test::Test;
 use crate::notation::Line;
-use crate::rules::{MoveKind, Ruleset};
+use crate::rules::Ruleset;
 
 impl StepKind for Try {
     fn read(fields: &mut Fields<'_>) -> Option<Try> {

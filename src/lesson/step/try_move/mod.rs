@@ -4,25 +4,18 @@ mod fence;
 mod run;
 pub mod values;
 
-use super::kind::{Asks, StepKind};
-use super::run::Run;
-use super::proof::{Proof, found};
-use super::sheet::{Form, Part, Sheet, played};
-use super::show::{Press, Show, Touch};
-use self::values::{Elsewhere, Worth, read_elsewhere, read_worth};
+use self::values::{Elsewhere, Worth};
 use crate::explain;
 use crate::i18n;
-use crate::lesson::fields::Fields;
 use crate::lesson::hints::{Hint, piece, stay, target};
-use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
-use crate::lesson::stage::{Stage, transfer};
+use crate::lesson::stage::Stage;
 use crate::lesson::test::{Expect, Test};
 use crate::lesson::trail::Trail;
 use crate::notation::Line;
-use crate::rules::{MoveKind, Ruleset};
+use crate::rules::MoveKind;
 
 /// The most positions that are tried to find a way to a goal.
 const MAX_TRIALS: usize = 5_000;

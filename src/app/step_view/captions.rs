@@ -3,26 +3,16 @@
 use egui::{Rect, RichText, Ui, vec2};
 
 use crate::app::board_view::Tint;
-use crate::app::own_lessons::is_own;
 use crate::app::theme::{Palette, row_height, text};
 use crate::compare;
-use crate::explain;
 use crate::i18n;
-use crate::library;
-use crate::rules::{Key, Rule, Ruleset};
+use crate::lesson::rule_line;
+use crate::rules::{Rule, Ruleset};
 
 /// Whose rules these are, truthfully: with the number of rules that are changed.
-pub(super) fn title(ruleset: &Ruleset, shelf: &[Ruleset]) -> String {
+pub fn title(ruleset: &Ruleset, shelf: &[Ruleset]) -> String {
     let base = shelf.iter().find(|base| base.id == ruleset.id);
     compare::title(base.unwrap_or(ruleset), ruleset)
-}
-
-/// That a lesson is not in the language that is spoken, where it is not. A person's own speaks whatever they speak.
-pub(super) fn language_ui(ui: &mut Ui, id: &str) {
-    if !is_own(id) && !library::speaks(i18n::language(), id) {
-        let said = RichText::new(i18n::text("language.untranslated"));
-        ui.label(said.text_style(text::caption()).color(Palette::of(ui).quiet));
-    }
 }
 
 /// The letter and sign of a board, in its colour, at the right end of its caption.
@@ -67,7 +57,7 @@ pub(super) fn rule_ui(ui: &mut Ui, ruleset: &Ruleset, rule: Rule) {
 }
 
 /// A quiet button whose words begin where the text above begins.
-pub(super) fn flush_button(ui: &mut Ui, label: &str) -> egui::Response {
+pub fn flush_button(ui: &mut Ui, label: &str) -> egui::Response {
     let palette = Palette::of(ui);
     let height = row_height(ui);
     let words = RichText::new(label).color(palette.faience);
@@ -85,15 +75,4 @@ pub(super) fn flush_button(ui: &mut Ui, label: &str) -> egui::Response {
         ui.painter().hline(response.rect.x_range(), response.rect.center().y + 10.0, line);
     }
     response
-}
-
-/// A rule in one line: its question and the answer that is on.
-pub(super) fn rule_line(ruleset: &Ruleset, key: Key) -> String {
-    i18n::fill(
-        "learn.rule-line",
-        &[
-            ("question", explain::key_question(key)),
-            ("answer", &explain::answer(&ruleset.form, key)),
-        ],
-    )
 }

@@ -1,0 +1,92 @@
+//! End of a theme of practice, or of a round: the stars, and where to go on.
+
+use egui::{RichText, Ui};
+
+use super::practice::{AGAIN, place};
+use super::recap::{cited, sources_ui};
+use crate::app::command::{LearnPage, Route};
+use crate::app::controls::{hairline, primary_button};
+use crate::app::progress::{Progress, Review};
+use crate::app::step_view::{Cx, flush_button};
+use crate::app::theme::{Palette, text};
+use crate::i18n;
+use crate::lesson::Lesson;
+use crate::library;
+
+/// The page after the last scenario.
+pub(super) struct Ended {
+    id: String,
+    title: String,
+    stars: (usize, usize),
+    next: Option<(String, String)>,
+    sources: Vec<(String, String)>,
+    /// How many scenarios wait for another look.
+    due: usize,
+}
+
+impl Ended {
+    /// The last page of a theme or a round; `next` is the id and title of the theme after it.
+    pub fn new(lesson: &Lesson, next: Option<(String, String)>, progress: &Progress) -> Ended {
+        let numbers = 1..=lesson.steps.len();
+        let stars = numbers.map(|number| progress.scenario_stars(&lesson.id, number));
+        let waits = |review: &&Review| library::theme(&review.lesson).is_some();
+        Ended {
+            id: lesson.id.clone(),
+            title: lesson.title.clone(),
+            stars: (stars.map(usize::from).sum(), 3 * lesson.steps.len()),
+            next,
+            sources: cited(lesson),
+            due: progress.review.iter().filter(waits).count(),
+        }
+    }
+
+    fn buttons_ui(&self, ui: &mut Ui) {
+        let to_practice = Route::Learn(LearnPage::Practice, String::new());
+        match &self.next {
+            Some((id, title)) => {
+                let word = i18n::fill("practice.next-theme", &[("title", title)]);
+                if primary_button(ui, &word).clicked() {
+                    place(id, 1).go(ui.ctx());
+                }
+                if flush_button(ui, i18n::text("practice.back")).clicked() {
+                    to_practice.go(ui.ctx());
+                }
+            }
+            None => {
+                if primary_button(ui, i18n::text("practice.back")).clicked() {
+                    to_practice.go(ui.ctx());
+                }
+            }
+        }
+        if self.due > 0 && self.id != AGAIN {
+            let word = i18n::fill("practice.look-again", &[("count", &self.due.to_string())]);
+            if flush_button(ui, &word).clicked() {
+                place(AGAIN, 1).go(ui.ctx());
+            }
+        }
+    }
+}
+
+impl Ended {
+    /// Shows the page.
+    pub fn ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        let (stars, most) = (self.stars.0.to_string(), self.stars.1.to_string());
+        let values = [("stars", stars.as_str()), ("most", &most)];
+        let told = i18n::fill("practice.stars-of", &values);
+        ui.label(RichText::new(told).text_style(text::strong()).color(Palette::of(ui).ochre));
+        ui.label(i18n::text("practice.stars-how"));
+        ui.add_space(16.0);
+        self.buttons_ui(ui);
+        if !self.sources.is_empty() && self.id != AGAIN {
+            ui.add_space(18.0);
+            hairline(ui);
+            ui.add_space(8.0);
+            sources_ui(ui, &self.sources, cx);
+        }
+    }
+
+    /// The page as text.
+    pub fn state(&self) -> String {
+        format!("{} {}", self.title, self.stars.0)
+    }
+}

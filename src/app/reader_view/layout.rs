@@ -1,0 +1,210 @@
+//! Places of the words and the board: side by side, or the board above the words.
+
+use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, pos2, vec2};
+
+use super::page::Page;
+use super::rule_reminder::reminder;
+use super::{ReaderView, nav, practice};
+use crate::app::command::{LearnPage, Route};
+use crate::app::controls::{heading, rule_link};
+use crate::app::markdown_view;
+use crate::app::own_lessons::is_own;
+use crate::app::progress::Progress;
+use crate::app::step_view::{Cx, Room};
+use crate::app::theme::{NARROW, Palette, text};
+use crate::compare::link_from;
+use crate::lesson::LessonKind;
+use crate::{i18n, library, notation};
+
+/// Width of the place from which words and board stand side by side, in points.
+pub(super) const SIDE_BY_SIDE: f32 = 820.0;
+/// Between the words and the board, in points.
+const GUTTER: f32 = 48.0;
+
+impl ReaderView {
+    pub(super) fn wide_ui(
+        &self,
+        ui: &mut Ui,
+        page: &mut Page,
+        progress: &Progress,
+        cx: &mut Cx<'_>,
+    ) -> Option<usize> {
+        let area = ui.available_rect_before_wrap();
+        let column = (0.42 * area.width()).clamp(360.0, 520.0);
+        let words = Rect::from_min_size(area.min, vec2(column, area.height()));
+        let board = Rect::from_min_max(
+            pos2(area.left() + column + GUTTER, area.top() + board_top(area.height())),
+            area.max,
+        );
+        let mut wanted = None;
+        let (head, nav) = words.split_top_bottom_at_y(words.bottom() - nav::height(ui));
+        let reminder = self.rule(page).map(|rule| reminder(ui, &rule, words.size()));
+        let kept = reminder.as_ref().map_or(0.0, |(_, height)| height + 12.0);
+        let (head, rule) = head.split_top_bottom_at_y(head.bottom() - kept);
+        let mut below = head;
+        within(ui, "head", head, |ui| {
+            self.header_ui(ui, false);
+            below.min.y = ui.cursor().top();
+        });
+        // In a place of its own: a row that is wider than the column must not make the words as wide.
+        within(ui, "words", below, |ui| {
+            self.title_ui(ui);
+            self.words_ui(ui, page, progress, cx);
+        });
+        if let Some((voice, _)) = reminder {
+            within(ui, "rule", rule, |ui| self.rule_ui(ui, page, voice));
+        }
+        within(ui, "nav", nav, |ui| {
+            let shown = self.shown(progress);
+            wanted = nav::ui(ui, &self.lesson, self.at, shown, page.primary_next());
+        });
+        within(ui, "board", board, |ui| {
+            page.board.board_ui(ui, Room { size: board.size(), narrow: false }, cx);
+        });
+        ui.advance_cursor_after_rect(area);
+        wanted
+    }
+
+    pub(super) fn stacked_ui(
+        &self,
+        ui: &mut Ui,
+        page: &mut Page,
+        progress: &Progress,
+        cx: &mut Cx<'_>,
+    ) -> Option<usize> {
+        let area = ui.available_rect_before_wrap();
+        let narrow = area.width() < NARROW - 100.0;
+        let mut wanted = None;
+        within(ui, "lesson", area, |ui| {
+            self.header_ui(ui, true);
+            let share = if narrow { 0.48 } else { 0.52 };
+            let size = Vec2::new(area.width(), (share * area.height()).max(220.0));
+            page.board.board_ui(ui, Room { size, narrow: true }, cx);
+            ui.add_space(4.0);
+            let mut below = area;
+            let nav = nav::height(ui);
+            below.min.y = ui.cursor().top().min(area.bottom() - nav - 80.0);
+            let (words, nav) = below.split_top_bottom_at_y(area.bottom() - nav);
+            within(ui, "words", words, |ui| {
+                self.words_ui(ui, page, progress, cx);
+            });
+            within(ui, "nav", nav, |ui| {
+                let shown = self.shown(progress);
+                wanted = nav::ui(ui, &self.lesson, self.at, shown, page.primary_next());
+            });
+        });
+        ui.advance_cursor_after_rect(area);
+        wanted
+    }
+
+    /// The way back to the shelf, and which lesson this is.
+    fn header_ui(&self, ui: &mut Ui, small: bool) {
+        let (back, place) = match self.lesson.kind {
+            LessonKind::Lesson => ("learn.back-to-shelf", Route::Shelf),
+            LessonKind::Practice => {
+                let place = Route::Learn(LearnPage::Practice, String::new());
+                ("practice.back", place)
+            }
+        };
+        let title = RichText::new(&self.lesson.title);
+        ui.horizontal(|ui| {
+            if rule_link(ui, i18n::text(back)).clicked() {
+                place.go(ui.ctx());
+            }
+            if small {
+                ui.label(title.clone().text_style(text::strong()));
+            }
+            if self.is_of_course() && (!small || ui.available_width() > 260.0) {
+                ui.add_space(12.0);
+                self.modes_ui(ui);
+            }
+        });
+        if small && self.is_of_course() {
+            language_ui(ui, &self.lesson.id);
+        }
+    }
+
+    /// The title over the words, where there is room for it.
+    fn title_ui(&self, ui: &mut Ui) {
+        ui.add_space(6.0);
+        let title = RichText::new(&self.lesson.title).text_style(text::lesson_title());
+        heading(ui, 1, title);
+        ui.add_space(10.0);
+        if self.is_of_course() {
+            language_ui(ui, &self.lesson.id);
+        }
+    }
+
+    /// The step's title, its words, what is asked, and what follows when it is done.
+    fn words_ui(&self, ui: &mut Ui, page: &mut Page, progress: &Progress, cx: &mut Cx<'_>) {
+        let area =
+            ScrollArea::vertical().id_salt(("words", &self.lesson.id, self.at)).auto_shrink(false);
+        area.show(ui, |ui| {
+            ui.set_max_width(markdown_view::measure(ui).min(ui.available_width() - 10.0));
+            let Some(step) = self.lesson.steps.get(self.at) else {
+                let title = match self.lesson.kind {
+                    LessonKind::Lesson => i18n::text("learn.recap"),
+                    LessonKind::Practice => i18n::text("practice.ended"),
+                };
+                heading(ui, 2, RichText::new(title).text_style(text::step_title()));
+                ui.add_space(4.0);
+                page.words_ui(ui, cx);
+                return;
+            };
+            heading(ui, 2, RichText::new(step.plain_title()).text_style(text::step_title()));
+            let (id, number) = self.origin();
+            let stars = progress.scenario_stars(&id, number);
+            if let Some(told) = practice::caption(&self.lesson, self.at, stars) {
+                let quiet = Palette::of(ui).quiet;
+                ui.label(RichText::new(told).text_style(text::caption()).color(quiet));
+            }
+            ui.add_space(4.0);
+            markdown_view::blocks(ui, &step.prose, cx.footnotes);
+            ui.add_space(10.0);
+            page.words_ui(ui, cx);
+            // What stands behind the last board belongs to the recap.
+            let closing = self.at + 1 == self.lesson.steps.len() && step.sandbox().is_some();
+            if page.effort().is_some() && !step.after.is_empty() && !closing {
+                ui.add_space(12.0);
+                markdown_view::blocks(ui, &step.after, cx.footnotes);
+            }
+            if let Some(link) = comparison_link(page).filter(|_| page.effort().is_some()) {
+                ui.add_space(12.0);
+                if rule_link(ui, i18n::text("play.compare-here")).clicked() {
+                    Route::Compare(link).go(ui.ctx());
+                }
+            }
+            ui.add_space(16.0);
+        });
+    }
+}
+
+/// The board of a step beside another reconstruction, as the rest of an address; `None` where there are two already.
+fn comparison_link(page: &Page) -> Option<String> {
+    let current = page.board.ruleset();
+    let base = library::ruleset(&current.id);
+    let position = notation::parse_position(&current.rules(), &page.board.state()).ok()?;
+    let base = base.as_ref().unwrap_or(current);
+    let shelf = library::rulesets();
+    Some(link_from(base, current, &position, None, shelf))
+}
+
+/// Where the board begins below the top of the page: by the height of the window alone.
+fn board_top(height: f32) -> f32 {
+    (0.1 * height).clamp(0.0, 76.0)
+}
+
+pub(super) fn within(ui: &mut Ui, name: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
+    let mut child = ui.new_child(
+        UiBuilder::new().id_salt(name).max_rect(rect).layout(Layout::top_down(Align::Min)),
+    );
+    add(&mut child);
+}
+
+/// Notice that a lesson is not in the language that is spoken. A person's own speaks whatever they speak.
+fn language_ui(ui: &mut Ui, id: &str) {
+    if !is_own(id) && !library::speaks(i18n::language(), id) {
+        let said = RichText::new(i18n::text("language.untranslated"));
+        ui.label(said.text_style(text::caption()).color(Palette::of(ui).quiet));
+    }
+}

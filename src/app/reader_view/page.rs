@@ -1,0 +1,78 @@
+//! Page of a lesson: a step with its board, or the last page beside a resting board.
+
+use egui::Ui;
+
+use super::ended::Ended;
+use super::recap::Recap;
+use crate::app::progress::Progress;
+use crate::app::step_view::{Cx, StepPage};
+use crate::lesson::{Effort, Lesson, LessonKind};
+use crate::rules::Ruleset;
+
+/// Page that is open, made whenever it is turned to.
+pub(super) struct Page {
+    /// The board with what belongs to it.
+    pub board: StepPage,
+    last: Option<Last>,
+}
+
+/// Last page.
+enum Last {
+    /// Of a lesson.
+    Recap(Box<Recap>),
+    /// Of a theme of practice.
+    Ended(Ended),
+}
+
+impl Page {
+    /// The page at a place of a lesson, counted from 0; `next` is the id and title of the lesson after it.
+    pub fn at(
+        at: usize,
+        lesson: &Lesson,
+        shelf: &[Ruleset],
+        next: Option<(String, String)>,
+        progress: &Progress,
+        seed: u64,
+    ) -> Page {
+        let step = lesson.steps.get(at);
+        let last = || match lesson.kind {
+            LessonKind::Practice => Last::Ended(Ended::new(lesson, next, progress)),
+            LessonKind::Lesson => Last::Recap(Box::new(Recap::new(lesson, shelf, next, progress))),
+        };
+        let board = StepPage::new(lesson, step, shelf, seed);
+        Page { board, last: step.is_none().then(last) }
+    }
+
+    /// True for the page after the last step: nothing of it is remembered.
+    pub fn is_last(&self) -> bool {
+        self.last.is_some()
+    }
+
+    /// Trouble that the step gave once it is done.
+    pub fn effort(&self) -> Option<Effort> {
+        self.board.view().effort.filter(|_| !self.is_last())
+    }
+
+    /// True where Next is what matters most now.
+    pub fn primary_next(&self) -> bool {
+        self.effort().is_some() && !self.board.has_primary()
+    }
+
+    /// Words and controls below the words of the lesson.
+    pub fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        match &self.last {
+            Some(Last::Recap(recap)) => recap.ui(ui, cx),
+            Some(Last::Ended(ended)) => ended.ui(ui, cx),
+            None => self.board.words_ui(ui, cx),
+        }
+    }
+
+    /// The positions, or what the last page counts, as text.
+    pub fn state(&self) -> String {
+        match &self.last {
+            Some(Last::Recap(recap)) => recap.state(),
+            Some(Last::Ended(ended)) => ended.state(),
+            None => self.board.state(),
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! One board of a step with everything that belongs to it: whose rules are on, the throw, and what is said.
+
+use egui::{Rect, RichText, Role, Sense, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, vec2};
+
+use super::captions::{letter_ui, rule_ui, title};
+use super::{Cx, Room};
+use crate::app::board_view::{BoardLayout, Tint, Trays};
+use crate::app::controls::{announce, primary_button, rule_link};
+use crate::app::game_board::{GameBoard, GameBoardEvent, GameBoardStyle};
+use crate::app::markdown_view::{self, Footnotes, ProseStyle};
+use crate::app::sticks_view::{SticksModel, paint_sticks};
+use crate::app::theme::{Palette, text};
+use crate::app::throw_ui;
+use crate::explain;
+use crate::i18n;
+use crate::lesson::prose::{plain, words_of};
+use crate::lesson::{Inline, Input, LiveBoard, Period, Phrase, Tone};
+use crate::notation::Line;
+use crate::rules::choice::Device;
+use crate::rules::{MoveKind, Rule, Throw};
+
+/// A board of a step on the screen.
+pub(super) struct BoardPane<'a> {
+    pub table: &'a mut GameBoard,
+    /// The rule whose text is open.
+    pub rule_open: &'a mut Option<Rule>,
+}
+
+impl BoardPane<'_> {
+    /// The board with its caption above, the throw below, and where it `speaks` what is said; gives what was done.
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        board: &mut LiveBoard,
+        room: Room,
+        speaks: bool,
+        cx: &mut Cx<'_>,
+    ) -> Option<Input> {
+        let height = room.size.y - foot_height(room.narrow);
+        let done = self.board_ui(ui, board, room, height, cx);
+        let thrown = self.throw_row(ui, board, room.narrow, cx);
+        if !speaks {
+            return done.or(thrown);
+        }
+        ui.add_space(6.0);
+        self.said_ui(ui, board, room.narrow, cx.footnotes);
+        done.or(thrown).or(self.moves_ui(ui, board, cx.now))
+    }
+
+    /// The board with its caption, at most `height` high.
+    pub fn board_ui(
+        &mut self,
+        ui: &mut Ui,
+        board: &mut LiveBoard,
+        room: Room,
+        height: f32,
+        cx: &Cx<'_>,
+    ) -> Option<Input> {
+        let size = vec2(room.size.x, height - caption_height(room.narrow));
+        // Where two boards share the room there is none for a second row.
+        let turns = cx.turns && self.table.tint == Tint::Shared;
+        let hand = turns || self.table.game.rules().has_hand();
+        let trays = if hand { Trays::OffAndHand } else { Trays::Off };
+        let width = BoardLayout::size_for(size.x, size.y, trays).x.min(size.x);
+        self.caption_ui(ui, board, room, width, cx);
+        if !turns {
+            return self.table_ui(ui, board, size, cx);
+        }
+        // The frame lies where that of every other step lies, with the way out above it or below.
+        let (spare, size) = BoardLayout::among(size, Trays::OffAndHand, Trays::Off);
+        let above = cx.period.is_some_and(Period::finish_at_top_left);
+        let (before, after) = if above { (0.0, spare) } else { (spare, 0.0) };
+        ui.add_space(before);
+        let done = self.table_ui(ui, board, size, cx);
+        ui.add_space(after);
+        done
+    }
+
+    /// Whose rules are on, as wide as the board.
+    fn caption_ui(&self, ui: &mut Ui, board: &LiveBoard, room: Room, width: f32, cx: &Cx<'_>) {
+        let palette = Palette::of(ui);
+        let (color, style) = match board.visits {
+            true => (palette.carnelian, text::strong()),
+            false => (palette.quiet, text::caption()),
+        };
+        let height = caption_height(room.narrow) - ui.spacing().item_spacing.y;
+        let (place, _) = ui.allocate_exact_size(vec2(room.size.x, height), Sense::hover());
+        let place = Rect::from_center_size(place.center(), vec2(width, height));
+        ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
+            let words = RichText::new(title(self.table.game.ruleset(), cx.rulesets));
+            ui.add(egui::Label::new(words.text_style(style).color(color)).truncate());
+        });
+        if self.table.tint != Tint::Shared {
+            letter_ui(ui, place, self.table.tint);
+        }
+    }
+
+    /// The board alone.
+    fn table_ui(
+        &mut self,
+        ui: &mut Ui,
+        board: &mut LiveBoard,
+        size: Vec2,
+        cx: &Cx<'_>,
+    ) -> Option<Input> {
+        let event = self.table.ui(ui, size, &cx.table_style())?;
+        if event == GameBoardEvent::Missed {
+            board.said.clear();
+        }
+        input_of(event)
+    }
+
+    /// The sticks as they lie, their value, and what follows from it.
+    fn throw_row(
+        &mut self,
+        ui: &mut Ui,
+        board: &LiveBoard,
+        narrow: bool,
+        cx: &Cx<'_>,
+    ) -> Option<Input> {
+        let scale = TextStyle::Body.resolve(ui.style()).size / 15.0;
+        let bed = if narrow { vec2(76.0, 46.0) } else { vec2(112.0, 72.0) } * scale;
+        // What has been played lies there until the next throw, so that it can be counted once more.
+        let played = self.table.last_throw().filter(|_| !board.free);
+        let due = self.table.game.throw();
+        let thrown = due.map_or_else(String::new, |throw| {
+            i18n::fill("play.thrown", &[("value", &throw.to_string())])
+        });
+        announce(ui, "thrown", &thrown);
+        let Some(throw) = due.or(played.map(|(throw, _)| throw)) else {
+            return self.throw_button(ui, board, bed.y, cx.now);
+        };
+        let style = if narrow { text::lesson_title() } else { text::numeral() };
+        let lies = (throw, played.map(|(_, fall)| fall));
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 12.0;
+            sticks_ui(ui, self.table, &cx.table_style(), lies, bed, style, cx.now);
+            if !board.hides_moves && due.is_some() {
+                let told = throw_ui::follows(self.table);
+                ui.label(RichText::new(told).color(Palette::of(ui).quiet));
+            }
+        });
+        None
+    }
+
+    /// Throws by chance, where that is free.
+    fn throw_button(
+        &mut self,
+        ui: &mut Ui,
+        board: &LiveBoard,
+        height: f32,
+        now: f64,
+    ) -> Option<Input> {
+        let size = vec2(ui.available_width(), height);
+        let row = egui::Layout::left_to_right(egui::Align::Center);
+        let shown = ui.allocate_ui_with_layout(size, row, |ui| {
+            ui.set_min_height(height);
+            if !board.free || !self.table.wants_throw() {
+                return None;
+            }
+            let die = self.table.game.rules().form.throwing_device == Device::Die;
+            let word = if die { "play.throw-die" } else { "play.throw" };
+            let pressed = primary_button(ui, i18n::text(word)).clicked();
+            pressed.then(|| self.table.throw_by_chance(now)).flatten()
+        });
+        shown.inner.map(Input::Thrown)
+    }
+
+    /// The sentences below a board.
+    pub fn said_ui(
+        &mut self,
+        ui: &mut Ui,
+        board: &LiveBoard,
+        narrow: bool,
+        footnotes: &mut Footnotes,
+    ) {
+        let size = if narrow { 0.94 } else { 1.0 };
+        let refusal = self.table.refusal().cloned();
+        let said = self.table.said().to_owned();
+        if let Some(refusal) = &refusal {
+            line_ui(ui, Tone::Wrong, &words_of(&refusal.sentence), size, footnotes);
+            self.why_ui(ui, refusal.rule);
+        } else if board.said.is_empty() && !said.is_empty() {
+            let voice = ProseStyle { size, ..ProseStyle::LESSON.ink(Palette::of(ui).quiet) };
+            markdown_view::phrase(ui, &words_of(&said), voice, footnotes);
+        }
+        for (tone, phrase) in &board.said {
+            line_ui(ui, *tone, phrase, size, footnotes);
+        }
+        let own = (refusal.is_some() || board.said.is_empty()).then_some(said);
+        let phrases = board.said.iter().map(|(_, phrase)| plain(phrase));
+        let all: Vec<String> = own.into_iter().chain(phrases).collect();
+        announce(ui, "said", all.join(" ").trim());
+    }
+
+    /// The rule that refused a move, with its text where it is open.
+    fn why_ui(&mut self, ui: &mut Ui, rule: Rule) {
+        let name = i18n::fill("learn.rule", &[("rule", &explain::rule_name(rule))]);
+        if rule_link(ui, &name).clicked() {
+            let open = *self.rule_open == Some(rule);
+            *self.rule_open = (!open).then_some(rule);
+        }
+        if *self.rule_open == Some(rule) {
+            rule_ui(ui, self.table.game.ruleset(), rule);
+        }
+    }
+
+    /// Buttons for moves that no square stands for, and for those between which a tap could not decide.
+    fn moves_ui(&mut self, ui: &mut Ui, board: &LiveBoard, now: f64) -> Option<Input> {
+        if self.table.locked {
+            return None;
+        }
+        let (choices, lines) = (self.table.choices().to_vec(), self.table.game.lines());
+        let others = lines.into_iter().filter(|line| {
+            !board.pieces_only && (!line.mv.has_piece() || line.mv.kind == MoveKind::Return)
+        });
+        let game = &self.table.game;
+        let did = |line: &Line| {
+            explain::effects_sentence(game.ruleset(), game.position(), line.mv, &line.effects)
+        };
+        let choices = choices.into_iter().map(|line| (did(&line), line));
+        let buttons: Vec<(String, Line)> =
+            choices.chain(others.map(|line| (word_of(line.mv.kind), line))).collect();
+        let mut chosen = None;
+        ui.horizontal_wrapped(|ui| {
+            for (word, line) in buttons {
+                if ui.button(word).clicked() {
+                    chosen = Some(line);
+                }
+            }
+        });
+        self.table.choose(chosen?, now).and_then(input_of)
+    }
+}
+
+/// The word for a move that no square stands for.
+fn word_of(kind: MoveKind) -> String {
+    match kind {
+        MoveKind::Rethrow => i18n::text("play.rethrow").to_owned(),
+        MoveKind::Return => i18n::fill("play.go-back", &[("to", "15")]),
+        _ => i18n::text("play.pass").to_owned(),
+    }
+}
+
+/// What was done on a board, as the step takes it.
+pub fn input_of(event: GameBoardEvent) -> Option<Input> {
+    match event {
+        GameBoardEvent::Moved(line) => Some(Input::Moved(line)),
+        GameBoardEvent::Refused(illegal) => Some(Input::Refused(illegal)),
+        GameBoardEvent::Looked(square) => Some(Input::Looked(square)),
+        GameBoardEvent::Chosen(_) | GameBoardEvent::Missed => None,
+    }
+}
+
+/// A throw in a bed of this size: the sticks as they fall or lie, or the die, and the value.
+pub fn sticks_ui(
+    ui: &mut Ui,
+    table: &GameBoard,
+    style: &GameBoardStyle,
+    (throw, lies): (Throw, Option<[bool; 4]>),
+    bed: Vec2,
+    numeral: TextStyle,
+    now: f64,
+) {
+    let (fall, progress, seed) = table.sticks(now, style);
+    let die = table.game.rules().form.throwing_device == Device::Die;
+    let (rect, response) = ui.allocate_exact_size(bed, Sense::hover());
+    let (fall, die) = (fall.or(lies), die.then(|| throw.value()));
+    let model = SticksModel { fall, die, progress, seed, ..SticksModel::default() };
+    let palette = Palette::of(ui);
+    paint_sticks(ui.painter(), rect, &model, &palette);
+    if die.is_some() {
+        let told = i18n::fill("play.die-shows", &[("value", &throw.to_string())]);
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &told));
+    }
+    ui.label(RichText::new(throw.to_string()).text_style(numeral).color(palette.ink));
+}
+
+/// A sentence in its tone.
+fn line_ui(ui: &mut Ui, tone: Tone, phrase: &Phrase, size: f32, footnotes: &mut Footnotes) {
+    let palette = Palette::of(ui);
+    let (sign, color) = match tone {
+        Tone::Plain => (None, palette.ink),
+        Tone::Right => (Some("✓ "), palette.faience),
+        Tone::Wrong => (Some("× "), palette.carnelian),
+    };
+    let sign = sign.map(|sign| Inline::Bold(words_of(sign)));
+    let words: Phrase = sign.into_iter().chain(phrase.iter().cloned()).collect();
+    let style = ProseStyle { size, ..ProseStyle::LESSON.ink(color) };
+    markdown_view::phrase(ui, &words, style, footnotes);
+}
+
+/// Height of the line above a board, in points.
+fn caption_height(narrow: bool) -> f32 {
+    if narrow { 20.0 } else { 26.0 }
+}
+
+/// Height kept free for what stands below a board, in points.
+pub fn foot_height(narrow: bool) -> f32 {
+    if narrow { 106.0 } else { 190.0 }
+}

@@ -1,0 +1,257 @@
+//! Words and controls of a step: what is asked, what can be pressed, what was answered.
+
+use egui::text::{LayoutJob, TextFormat};
+use egui::{
+    Align2, Response, RichText, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, pos2,
+    vec2,
+};
+
+use super::captions::flush_button;
+use crate::app::board_view::Tint;
+use crate::app::controls::{make_room, primary_button, quiet_button, rule_link};
+use crate::app::fonts;
+use crate::app::markdown_view::{self, Footnotes, ProseStyle};
+use crate::app::theme::{Palette, mix, row_height, text};
+use crate::i18n;
+use crate::lesson::prose::plain;
+use crate::lesson::{
+    Button, Claim, Input, OptionState, OptionView, Parting, Standing, StepView, Switch, Weight,
+};
+
+/// Shows words and controls in their order; gives what was pressed.
+pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Option<Input> {
+    let palette = Palette::of(ui);
+    let mut input = None;
+    if let Some(prompt) = &view.prompt {
+        markdown_view::phrase(ui, prompt, ProseStyle::TASK, footnotes);
+        ui.add_space(if view.options.is_empty() { 6.0 } else { 8.0 });
+    }
+    if let Some((words, button)) = &view.elsewhere {
+        let words = RichText::new(words).text_style(text::lesson_italic());
+        ui.label(words.color(palette.quiet));
+        input = button_ui(ui, button);
+    }
+    for (index, option) in view.options.iter().enumerate() {
+        if option_ui(ui, option).clicked() {
+            input = Some(Input::Choose(index));
+        }
+    }
+    for (index, switch) in view.switches.iter().enumerate() {
+        input = switch_ui(ui, index, switch).or(input);
+    }
+    for (index, (claim, placed)) in view.claims.iter().enumerate() {
+        input = claim_ui(ui, claim, *placed, footnotes).map(|s| Input::Place(index, s)).or(input);
+    }
+    for hint in &view.hints {
+        markdown_view::phrase(ui, hint, ProseStyle::LESSON.ink(palette.quiet), footnotes);
+    }
+    for problem in &view.problems {
+        ui.label(RichText::new(problem).color(palette.carnelian));
+    }
+    if !view.buttons.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            for button in &view.buttons {
+                input = button_ui(ui, button).or(input.take());
+            }
+        });
+    }
+    view.parting.as_ref().and_then(|parting| parting_ui(ui, parting)).or(input)
+}
+
+fn button_ui(ui: &mut Ui, button: &Button) -> Option<Input> {
+    let word = button.word.as_str();
+    let pressed = ui.add_enabled_ui(button.enabled, |ui| match button.weight {
+        Weight::Primary => primary_button(ui, word),
+        Weight::Plain => ui.button(word),
+        Weight::Quiet => quiet_button(ui, word),
+        Weight::Words => flush_button(ui, word),
+    });
+    pressed.inner.clicked().then(|| button.input.clone())
+}
+
+/// A switch with its settings, each to be pressed.
+fn switch_ui(ui: &mut Ui, index: usize, switch: &Switch) -> Option<Input> {
+    ui.label(RichText::new(switch.question).text_style(text::lesson_bold()));
+    ui.add_space(6.0);
+    let mut input = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        for (at, (answer, on)) in switch.settings.iter().enumerate() {
+            if setting_button(ui, answer, *on).clicked() {
+                input = Some(Input::Set(index, at));
+            }
+        }
+    });
+    match &switch.told {
+        Some(told) => caption(ui, told.as_str()),
+        None => ui.add_space(8.0),
+    }
+    input
+}
+
+fn caption(ui: &mut Ui, words: impl Into<String>) {
+    let quiet = Palette::of(ui).quiet;
+    ui.label(RichText::new(words).text_style(text::caption()).color(quiet));
+}
+
+/// Two boards that still agree, or the throw at which they part and the rules behind it.
+fn parting_ui(ui: &mut Ui, parting: &Parting) -> Option<Input> {
+    let palette = Palette::of(ui);
+    ui.add_space(8.0);
+    let words = RichText::new(&parting.words);
+    ui.label(match parting.apart {
+        true => words.text_style(text::lesson_bold()).color(palette.ochre),
+        false => words.color(palette.quiet),
+    });
+    let mut input = None;
+    for (index, (name, answers)) in parting.causes.iter().enumerate() {
+        if rule_link(ui, name).clicked() {
+            input = Some(Input::Open(index));
+        }
+        for (tint, answer) in [Tint::A, Tint::B].into_iter().zip(answers.iter().flatten()) {
+            caption(ui, format!("{} {answer}", tint.sign()));
+        }
+    }
+    input
+}
+
+/// A claim with the places where it can be put, or where it belongs and who says so.
+fn claim_ui(
+    ui: &mut Ui,
+    claim: &Claim,
+    placed: Option<Standing>,
+    footnotes: &mut Footnotes,
+) -> Option<Standing> {
+    markdown_view::phrase(ui, &claim.text, ProseStyle::TASK, footnotes);
+    let mut chosen = None;
+    match placed {
+        Some(placed) => placed_ui(ui, claim, placed, footnotes),
+        None => chosen = standings_ui(ui, claim),
+    }
+    ui.add_space(14.0);
+    chosen
+}
+
+/// The standings that a claim can be given.
+fn standings_ui(ui: &mut Ui, claim: &Claim) -> Option<Standing> {
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        for standing in Standing::ALL {
+            let word = standing.word();
+            make_room(ui, word, &TextStyle::Button, 16.0);
+            let size = vec2(88.0, row_height(ui).max(36.0));
+            let button = ui.add(egui::Button::new(word).min_size(size));
+            let name = format!("{word}: {}", plain(&claim.text));
+            button.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &name));
+            if button.clicked() {
+                chosen = Some(standing);
+            }
+        }
+    });
+    chosen
+}
+
+/// The standing of a claim, whether that was the guess, and who says so.
+fn placed_ui(ui: &mut Ui, claim: &Claim, placed: Standing, footnotes: &mut Footnotes) {
+    let palette = Palette::of(ui);
+    let right = placed == claim.standing;
+    let (sign, color) = if right { ("✓", palette.faience) } else { ("✗", palette.carnelian) };
+    let key = if right { "learn.sorted-right" } else { "learn.sorted-wrong" };
+    let told = i18n::fill(key, &[("place", claim.standing.word()), ("placed", placed.word())]);
+    ui.label(RichText::new(format!("{sign} {told}")).text_style(text::strong()).color(color));
+    markdown_view::phrase(ui, &claim.source, ProseStyle::NOTE, footnotes);
+}
+
+/// One option as a row that can be pressed.
+fn option_ui(ui: &mut Ui, option: &OptionView) -> Response {
+    let palette = Palette::of(ui);
+    let OptionView { letter, words, state } = option;
+    let (letter, state) = (*letter, *state);
+    let open = state == OptionState::Open;
+    let (color, edge) = match state {
+        OptionState::Right | OptionState::Truth => {
+            (palette.faience, Stroke::new(1.5, palette.faience))
+        }
+        OptionState::Missed => (palette.carnelian, Stroke::new(1.5, palette.carnelian)),
+        OptionState::Chosen => (palette.ink, Stroke::new(1.5, palette.control_edge)),
+        OptionState::Open => (palette.ink, Stroke::new(1.0, palette.control_edge)),
+        OptionState::Past => (palette.quiet, Stroke::new(1.0, palette.hairline)),
+    };
+    let font = text::lesson().resolve(ui.style());
+    let line_height = Some((1.35 * font.size).round());
+    let gutter = if letter.is_some() { 2.0 * font.size } else { 0.0 };
+    let width = ui.available_width();
+    let mut job = LayoutJob::single_section(
+        words.clone(),
+        TextFormat { font_id: font.clone(), color, line_height, ..TextFormat::default() },
+    );
+    job.wrap.max_width = width - 32.0 - gutter - 1.5 * font.size;
+    let galley = ui.painter().layout_job(job);
+    let height = (galley.size().y + 16.0).max(row_height(ui).max(40.0));
+    let sense = if open { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), sense);
+    let name = letter.map_or_else(|| words.clone(), |letter| format!("{letter}: {words}"));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, open && ui.is_enabled(), &name));
+    let lively = open && (response.hovered() || response.has_focus());
+    let fill = if lively { palette.wash } else { palette.raised };
+    let edge = match (lively, response.has_focus()) {
+        (true, true) => Stroke::new(2.5, palette.faience),
+        (true, false) => Stroke::new(1.5, palette.faience),
+        _ => edge,
+    };
+    let fill =
+        if state == OptionState::Past { mix(palette.page, palette.raised, 0.4) } else { fill };
+    ui.painter().rect(rect, 6, fill, edge, StrokeKind::Inside);
+    let bold = egui::FontId::new(font.size, fonts::sans_bold());
+    if let Some(letter) = letter {
+        let at = pos2(rect.left() + 16.0, rect.center().y);
+        let ink = if open { palette.faience } else { color };
+        ui.painter().text(at, Align2::LEFT_CENTER, letter, bold.clone(), ink);
+    }
+    let at = pos2(rect.left() + 16.0 + gutter, rect.center().y - 0.5 * galley.size().y);
+    ui.painter().galley(at, galley, color);
+    let sign = match state {
+        OptionState::Right | OptionState::Truth => "✓",
+        OptionState::Missed => "✗",
+        _ => "",
+    };
+    ui.painter().text(
+        pos2(rect.right() - 14.0, rect.center().y),
+        Align2::RIGHT_CENTER,
+        sign,
+        bold,
+        color,
+    );
+    response
+}
+
+/// One setting of a switch. The one that is on is marked by a full disc as well as by its edge.
+pub fn setting_button(ui: &mut Ui, label: &str, on: bool) -> egui::Response {
+    let palette = Palette::of(ui);
+    let edge =
+        if on { Stroke::new(2.0, palette.faience) } else { Stroke::new(1.0, palette.control_edge) };
+    let fill = if on { palette.wash } else { palette.raised };
+    // The words leave room for the disc.
+    let button = egui::Button::new(format!("\u{2003}\u{2002}{label}"))
+        .stroke(edge)
+        .fill(fill)
+        .min_size(egui::vec2(0.0, crate::app::theme::row_height(ui).max(36.0)));
+    let response = ui.add(button);
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::Role::RadioButton, ui.is_enabled(), on, label)
+    });
+    let center = response.rect.left_center() + egui::vec2(20.0, 0.0);
+    ui.painter().circle_stroke(
+        center,
+        5.5,
+        Stroke::new(1.5, if on { palette.faience } else { palette.control_edge }),
+    );
+    if on {
+        ui.painter().circle_filled(center, 3.0, palette.faience);
+    }
+    if response.has_focus() {
+        let ring = Stroke::new(2.0, palette.faience);
+        ui.painter().rect_stroke(response.rect.expand(3.0), 8, ring, egui::StrokeKind::Outside);
+    }
+    response
+}

@@ -1,0 +1,290 @@
+//! Step on the screen: its boards, its words and its controls, wherever a step is shown.
+//!
+//! **Invariant:** knows [`StepView`] and [`LiveBoard`] alone, never which kind of step it shows; decides nothing.
+
+mod board;
+mod captions;
+mod controls;
+mod tables;
+
+use std::time::Duration;
+
+use egui::{Align, Key, Layout, RichText, Ui, Vec2, vec2};
+
+use self::board::BoardPane;
+use self::board::foot_height;
+pub use self::board::{input_of, sticks_ui};
+pub use self::captions::{flush_button, title};
+pub use self::tables::{follow, tables_of};
+use super::command::Route;
+use super::controls::rule_link;
+use super::game_board::{GameBoard, GameBoardStyle, position_text};
+use super::lesson_games_view::{found_ui, play_on, progress_ui};
+use super::markdown_view::Footnotes;
+use super::play_view::{against_computer, turn_words};
+use super::settings::Settings;
+use super::theme::text;
+use crate::i18n;
+use crate::lesson::{
+    self, Input, Lesson, LiveBoard, Moment, OptionState, Period, Run, Stage, Standing, Step,
+    StepLink, StepView,
+};
+use crate::lesson_games::LessonGames;
+use crate::library;
+use crate::rules::{Phase, Rule, Ruleset};
+
+/// Surroundings of a step while it is shown.
+pub struct Cx<'a> {
+    /// Footnotes and works.
+    pub footnotes: &'a mut Footnotes,
+    /// Display and feel.
+    pub settings: &'a Settings,
+    /// The board of another time on which the step plays.
+    pub period: Option<Period>,
+    /// The finish lies above the board in one step of the lesson and below it in another.
+    pub turns: bool,
+    /// Seconds of this frame.
+    pub now: f64,
+    /// Every reconstruction.
+    pub rulesets: &'a [Ruleset],
+}
+
+impl Cx<'_> {
+    /// Style of the boards of the step.
+    pub fn table_style(&self) -> GameBoardStyle {
+        GameBoardStyle { period: self.period, ..self.settings.table_style() }
+    }
+}
+
+/// Room for a board.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    /// Room for the board and the words below it.
+    pub size: Vec2,
+    /// The window is that of a phone.
+    pub narrow: bool,
+}
+
+/// A step on the screen.
+pub struct StepPage {
+    run: Box<dyn Run>,
+    view: StepView,
+    tables: Vec<GameBoard>,
+    games: Option<LessonGames>,
+    /// The rule below the board whose text is open.
+    rule_open: Option<Rule>,
+    /// On a phone the answer stands below the options, which keep their place.
+    narrow: bool,
+}
+
+/// The board at the start of the lesson's rules.
+pub fn resting(lesson: &Lesson, shelf: &[Ruleset]) -> Stage {
+    Stage::resting(lesson, shelf).unwrap_or_else(|_| Stage::start_of(library::any_ruleset()))
+}
+
+impl StepPage {
+    /// A step as it is opened; a resting board where there is no step. `seed` decides the throws of free play.
+    pub fn new(lesson: &Lesson, step: Option<&Step>, shelf: &[Ruleset], seed: u64) -> StepPage {
+        let resting = resting(lesson, shelf);
+        let rest = |problems| lesson::rest(&resting, problems);
+        let mut run =
+            step.map_or_else(|| rest(Vec::new()), |step| step.run(lesson, &resting, shelf));
+        let asked = run.view().games.map(|(games, _)| LessonGames::new(&games, shelf));
+        let games = match asked.transpose() {
+            Ok(games) => games,
+            Err(problems) => {
+                run = rest(problems);
+                None
+            }
+        };
+        let tables = tables_of(run.boards(), seed);
+        let view = run.view();
+        StepPage { run, view, tables, games, rule_open: None, narrow: false }
+    }
+
+    /// Words and controls as they are now.
+    pub fn view(&self) -> &StepView {
+        &self.view
+    }
+
+    /// The rules that are on.
+    pub fn ruleset(&self) -> &Ruleset {
+        self.tables[0].game.ruleset()
+    }
+
+    /// The positions, as text, for tests and for the page around the app.
+    pub fn state(&self) -> String {
+        let boards: Vec<String> = self.tables.iter().map(position_text).collect();
+        let games = self.games.as_ref().map(|games| games.played().to_string());
+        let state = format!("{} {}", boards.join(" | "), self.view.state);
+        format!("{state} {}", games.unwrap_or_default()).trim_end().to_owned()
+    }
+
+    /// Draws the track once, like a finger passing along the rows, where pieces can be moved.
+    pub fn draw_track(&mut self, now: f64) {
+        for table in self.tables.iter_mut().filter(|table| !table.locked) {
+            table.draw_track(now);
+        }
+    }
+
+    /// True where something is left to press that matters more than going on.
+    pub fn has_primary(&self) -> bool {
+        let throws = |table: &GameBoard| table.wants_throw();
+        self.view.has_primary() || self.view.turns && self.tables.iter().any(throws)
+    }
+
+    /// Lets time pass, and takes keys, before anything is drawn.
+    pub fn tick(&mut self, ui: &Ui, cx: &Cx<'_>) {
+        if let Some(input) = self.keys(ui) {
+            self.input(ui, input, cx);
+        }
+        let hurried = ui.input(|input| input.pointer.any_pressed());
+        if self.run.wakes().is_some_and(|at| cx.now >= at || hurried) {
+            self.input(ui, Input::Tick(hurried), cx);
+        }
+        if let Some(at) = self.run.wakes() {
+            ui.ctx().request_repaint_after(Duration::from_secs_f64((at - cx.now).max(0.01)));
+        }
+        self.play_games(ui, cx);
+    }
+
+    fn play_games(&mut self, ui: &Ui, cx: &Cx<'_>) {
+        let (Some(games), Some((_, true))) = (&mut self.games, &self.view.games) else {
+            return;
+        };
+        games.start();
+        play_on(ui, games);
+        if games.found().is_some() && self.view.effort.is_none() {
+            self.input(ui, Input::GamesPlayed, cx);
+        }
+    }
+
+    /// Letters pick an option, numbers place the first claim that is still open.
+    fn keys(&self, ui: &Ui) -> Option<Input> {
+        if ui.ctx().text_edit_focused() {
+            return None;
+        }
+        let pressed = |key: &Key| ui.input(|input| input.key_pressed(*key));
+        let options = self.view.options.iter();
+        let open = options.filter(|option| option.state == OptionState::Open);
+        let lettered = open.filter(|option| option.letter.is_some()).count();
+        let letters = [Key::A, Key::B, Key::C, Key::D];
+        if let Some(index) = letters.iter().take(lettered).position(pressed) {
+            return Some(Input::Choose(index));
+        }
+        let claim = self.view.claims.iter().position(|(_, placed)| placed.is_none())?;
+        let numbers = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
+        let standing = Standing::ALL.get(numbers.iter().position(pressed)?)?;
+        Some(Input::Place(claim, *standing))
+    }
+
+    /// Hands an input to the step and shows what follows from it.
+    fn input(&mut self, ui: &Ui, input: Input, cx: &Cx<'_>) {
+        self.run.input(input, &Moment { now: cx.now, shelf: cx.rulesets });
+        for (table, board) in self.tables.iter_mut().zip(self.run.boards()) {
+            follow(table, board, cx.now);
+        }
+        self.view = self.run.view();
+        ui.ctx().request_repaint();
+    }
+
+    /// The board or boards.
+    pub fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
+        self.narrow = room.narrow;
+        if self.tables.len() > 1 {
+            return self.two_boards_ui(ui, room, cx);
+        }
+        let speaks = !(self.view.replies && room.narrow);
+        let Some((mut pane, board)) = self.pane(0) else {
+            return;
+        };
+        let mut input = pane.ui(ui, board, room, speaks, cx);
+        if let Some(stay) = &self.view.stay
+            && ui.button(&stay.word).clicked()
+        {
+            input = Some(stay.input.clone());
+        }
+        if let Phase::Over(_) = self.tables[0].game.phase()
+            && self.view.turns
+        {
+            self.turn_ui(ui);
+        }
+        if let Some(input) = input {
+            self.input(ui, input, cx);
+        }
+    }
+
+    /// Two boards, one above the other, each with its words.
+    fn two_boards_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
+        let single = room.size.y - foot_height(room.narrow);
+        let said = if room.narrow { 44.0 } else { 56.0 };
+        // A short text leaves a phone more room for two boards.
+        let height = room.size.y * if room.narrow { 1.15 } else { 1.0 };
+        let each = ((height - 2.0 * said) / 2.0).min(single).max(90.0);
+        for at in 0..self.tables.len() {
+            let Some((mut pane, board)) = self.pane(at) else {
+                return;
+            };
+            let size = vec2(room.size.x, each + said);
+            ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+                ui.set_min_size(size);
+                pane.board_ui(ui, board, room, each, cx);
+                pane.said_ui(ui, board, room.narrow, cx.footnotes);
+            });
+        }
+    }
+
+    fn pane(&mut self, at: usize) -> Option<(BoardPane<'_>, &mut LiveBoard)> {
+        let board = self.run.boards().get_mut(at)?;
+        let table = self.tables.get_mut(at)?;
+        Some((BoardPane { table, rule_open: &mut self.rule_open }, board))
+    }
+
+    /// The words and controls, below the words of the lesson.
+    pub fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        let over = matches!(self.tables[0].game.phase(), Phase::Over(_));
+        if self.view.turns && !over {
+            self.turn_ui(ui);
+            ui.add_space(10.0);
+        }
+        let input = controls::ui(ui, &self.view, cx.footnotes);
+        self.link_ui(ui);
+        if let Some(games) = &self.games {
+            progress_ui(ui, games);
+            if let Some(found) = games.found() {
+                found_ui(ui, found);
+            }
+        }
+        if self.view.replies && self.narrow {
+            ui.add_space(8.0);
+            if let Some((mut pane, board)) = self.pane(0) {
+                pane.said_ui(ui, board, true, cx.footnotes);
+            }
+        }
+        if let Some(input) = input {
+            self.input(ui, input, cx);
+        }
+    }
+
+    /// The side to throw or to move.
+    fn turn_ui(&self, ui: &mut Ui) {
+        ui.label(RichText::new(turn_words(&self.tables[0])).text_style(text::lesson_bold()));
+    }
+
+    fn link_ui(&self, ui: &mut Ui) {
+        let route = match &self.view.link {
+            Some(StepLink::Compare(link)) => rule_link(ui, i18n::text("learn.open-compare"))
+                .clicked()
+                .then(|| Route::Compare(link.clone())),
+            Some(StepLink::Play) => {
+                let game = &self.tables[0].game;
+                let pressed = flush_button(ui, i18n::text("opponent.against")).clicked();
+                pressed.then(|| against_computer(game.ruleset(), game.position()))
+            }
+            None => None,
+        };
+        if let Some(route) = route {
+            route.go(ui.ctx());
+        }
+    }
+}
