@@ -1,8 +1,8 @@
 //! The few kinds of button, label and sheet the app has beside egui's own.
 
 use egui::{
-    Align2, Button, Color32, CursorIcon, FontId, Frame, Margin, Response, RichText, Role, Sense,
-    Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
+    Align, Align2, Button, Color32, CursorIcon, FontId, Frame, Layout, Margin, Rect, Response,
+    RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::fonts;
@@ -52,6 +52,101 @@ pub fn heading(ui: &mut Ui, level: usize, words: impl Into<egui::WidgetText>) ->
         node.set_label(name);
     });
     label
+}
+
+/// Gives a control another name, for those who hear it, than the words it shows.
+pub fn named(response: Response, role: Role, name: &str) -> Response {
+    response.widget_info(|| WidgetInfo::labeled(role, true, name));
+    response
+}
+
+/// Words in a type of their own.
+pub fn styled(ui: &mut Ui, words: impl Into<String>, style: TextStyle) -> Response {
+    ui.label(RichText::new(words).text_style(style))
+}
+
+/// Words in the type of captions, in this color.
+pub fn caption_in(ui: &mut Ui, words: impl Into<String>, color: Color32) -> Response {
+    ui.label(RichText::new(words).text_style(text::caption()).color(color))
+}
+
+/// Quiet words in the type of captions.
+pub fn caption(ui: &mut Ui, words: impl Into<String>) -> Response {
+    let color = Palette::of(ui).quiet;
+    caption_in(ui, words, color)
+}
+
+/// Quiet words.
+pub fn quiet(ui: &mut Ui, words: impl Into<String>) -> Response {
+    let words = RichText::new(words).color(Palette::of(ui).quiet);
+    ui.label(words)
+}
+
+/// The title of a part of a page, with a line under it.
+pub fn part_title(ui: &mut Ui, words: &str) {
+    styled(ui, words, text::step_title());
+    hairline(ui);
+}
+
+/// A page that is scrolled up and down, no wider than `widest`, with room for the bar beside it.
+pub fn page<R>(
+    ui: &mut Ui,
+    salt: impl egui::AsIdSalt,
+    widest: f32,
+    add: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    let scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
+    let shown = scroll.show(ui, |ui| {
+        ui.set_max_width((ui.available_width() - 14.0).min(widest));
+        add(ui)
+    });
+    shown.inner
+}
+
+/// A column of a page, so many points wide.
+pub fn column<R>(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let down = Layout::top_down(Align::Min);
+    let shown = ui.allocate_ui_with_layout(vec2(width, 0.0), down, |ui| {
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.x = 10.0;
+        add(ui)
+    });
+    shown.inner
+}
+
+/// Two parts of a page that change `state`: side by side with a gap where the first has a width, else one below the
+/// other.
+pub fn beside<T: ?Sized>(
+    ui: &mut Ui,
+    (left, gap): (Option<f32>, f32),
+    state: &mut T,
+    first: impl FnOnce(&mut Ui, &mut T),
+    second: impl FnOnce(&mut Ui, &mut T),
+) {
+    let Some(left) = left else {
+        first(ui, state);
+        return second(ui, state);
+    };
+    let right = ui.available_width() - left - gap;
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        column(ui, left, |ui| first(ui, state));
+        column(ui, right, |ui| second(ui, state));
+    });
+}
+
+/// Number and width of cards that stand side by side in this width, each `least` points wide, `most` in a row.
+pub fn columns_of(width: f32, least: f32, gap: f32, most: usize) -> (usize, f32) {
+    let count = (((width + gap) / (least + gap)) as usize).clamp(1, most);
+    (count, ((width - gap * (count as f32 - 1.0)) / count as f32).floor())
+}
+
+/// The ring around something that has the keyboard and no frame of its own.
+pub fn focus_ring(ui: &Ui, response: &Response, around: Rect) {
+    if response.has_focus() {
+        let ring = Stroke::new(2.0, Palette::of(ui).faience);
+        ui.painter().rect_stroke(around, 3, ring, StrokeKind::Inside);
+    }
 }
 
 /// Begins a new row where a button with this label no longer fits into the current one.

@@ -387,8 +387,7 @@ impl SenetApp {
             }
             Route::Reconstructions(_) => {
                 let collection = Arc::clone(self.files.collection());
-                let command = self.rulesets.ui(ui, collection.all(), &self.settings);
-                send(ui, command);
+                self.rulesets.ui(ui, collection.all(), &self.settings);
                 self.route = Route::Reconstructions(self.rulesets.link());
             }
             Route::Learn(page, _) => {

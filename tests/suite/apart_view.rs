@@ -1,7 +1,7 @@
 //! The gallery of smallest positions and the quiz, by the names of what is on the screen.
 
 use egui_kittest::{Harness, kittest::Queryable};
-use senet::app::command::{Command, Route};
+use senet::app::command::{Command, Route, take_sent};
 use senet::app::files_view::FileRequest;
 use senet::app::rulesets_view::RulesetsView;
 use senet::app::settings::Settings;
@@ -27,8 +27,8 @@ fn at(link: &str, width: f32) -> Harness<'static, Place> {
                     place.ready = true;
                     return;
                 }
-                let command = place.view.ui(ui, library::rulesets().iter(), &settings);
-                place.commands.extend(command);
+                place.view.ui(ui, library::rulesets().iter(), &settings);
+                place.commands.extend(take_sent(ui.ctx()));
             },
             Place { view, commands: Vec::new(), ready: false },
         );

@@ -1,7 +1,7 @@
 //! The reconstructions as a scholar meets them, by the names of what is on the screen.
 
 use egui_kittest::{Harness, kittest::Queryable};
-use senet::app::command::{Command, Route};
+use senet::app::command::{Command, Route, take_sent};
 use senet::app::rulesets_view::RulesetsView;
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
@@ -28,8 +28,8 @@ fn with(rulesets: Vec<Ruleset>, link: &str, width: f32) -> Harness<'static, Plac
                     place.ready = true;
                     return;
                 }
-                let command = place.view.ui(ui, place.rulesets.iter(), &settings);
-                place.commands.extend(command);
+                place.view.ui(ui, place.rulesets.iter(), &settings);
+                place.commands.extend(take_sent(ui.ctx()));
             },
             Place { view, rulesets, commands: Vec::new(), ready: false },
         );

@@ -1,19 +1,19 @@
-//! Every reconstruction as a card: how it begins, who wrote it, and in one sentence what it is.
+//! Every reconstruction as a small card: its board, its authors, and in one sentence what it is.
 
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    Color32, CursorIcon, Galley, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui,
-    Vec2,
+    Color32, CursorIcon, Galley, Rect, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, pos2,
+    vec2,
 };
-use egui::{WidgetInfo, pos2, vec2};
 
-use super::card::BOARD_ASPECT;
 use super::model::{Account, Column};
-use super::{Page, RulesetsView, print};
+use super::print;
+use super::state::State;
+use super::widgets::{BOARD_ASPECT, card_name};
 use crate::app::board_view::paint_thumbnail;
-use crate::app::command::Command;
+use crate::app::controls::{columns_of, named, page, styled};
 use crate::app::theme::{Palette, mix, text};
 use crate::i18n;
 
@@ -22,50 +22,43 @@ const PAD: f32 = 14.0;
 /// The widest the cards are together, in points.
 const WIDEST: f32 = 1080.0;
 
-impl RulesetsView {
-    pub(super) fn cards_ui(&mut self, ui: &mut Ui) -> Option<Command> {
-        self.index.tell();
-        let find = self.wanted_words();
-        let cards = self.index.columns.iter().zip(&self.index.accounts);
-        let found: Vec<(&Column, &Account)> =
-            cards.filter(|(column, account)| column.is_like(&find) || account.has(&find)).collect();
-        let mut opened = None;
-        let scroll = ScrollArea::vertical().id_salt("cards").auto_shrink(false);
-        scroll.show(ui, |ui| {
-            ui.set_max_width((ui.available_width() - 14.0).min(WIDEST));
-            if found.is_empty() {
-                ui.add_space(28.0);
-                let nothing = i18n::fill("recon.nothing-found", &[("words", self.find.trim())]);
-                ui.label(RichText::new(nothing).text_style(text::lesson()));
-                return;
-            }
-            ui.add_space(6.0);
-            let width = ui.available_width();
-            let columns = (((width + GAP) / (300.0 + GAP)) as usize).clamp(1, 3);
-            let card_width = ((width - GAP * (columns as f32 - 1.0)) / columns as f32).floor();
-            for row in found.chunks(columns) {
-                let laid: Vec<Laid> = row
-                    .iter()
-                    .map(|(column, account)| Laid::new(ui, column, account, card_width, &find))
-                    .collect();
-                let height = laid.iter().map(|laid| laid.height).fold(0.0, f32::max);
-                ui.horizontal_top(|ui| {
-                    ui.spacing_mut().item_spacing.x = GAP;
-                    for ((column, account), laid) in row.iter().zip(laid) {
-                        let size = vec2(card_width, height);
-                        if small_card_ui(ui, column, account, laid, size) {
-                            opened = Some(column.ruleset.id.clone());
-                        }
-                    }
-                });
-                ui.add_space(GAP - ui.spacing().item_spacing.y);
-            }
-        });
-        if let Some(id) = opened {
-            self.address.page = Page::Card(id);
+/// Shows the cards that have the words to be found.
+pub(super) fn cards_ui(ui: &mut Ui, state: &mut State) {
+    let (index, find) = (state.index.clone(), state.wanted_words());
+    let cards = index.columns.iter().zip(index.accounts()).enumerate();
+    let found: Vec<(usize, (&Column, &Account))> = cards
+        .filter(|(_, (column, account))| column.is_like(&find) || account.has(&find))
+        .collect();
+    page(ui, "cards", WIDEST, |ui| {
+        if found.is_empty() {
+            nothing_found(ui, state);
         }
-        None
-    }
+        ui.add_space(6.0);
+        let (columns, width) = columns_of(ui.available_width(), 300.0, GAP, 3);
+        for row in found.chunks(columns) {
+            let laid = |(_, (column, account)): &(usize, (&Column, &Account))| {
+                Laid::new(ui, column, account, width, &find)
+            };
+            let laid: Vec<Laid> = row.iter().map(laid).collect();
+            let height = laid.iter().map(|laid| laid.height).fold(0.0, f32::max);
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                for ((number, (column, account)), laid) in row.iter().zip(laid) {
+                    if small_card_ui(ui, column, account, laid, vec2(width, height)) {
+                        state.open_card(*number);
+                    }
+                }
+            });
+            ui.add_space(GAP - ui.spacing().item_spacing.y);
+        }
+    });
+}
+
+/// Says that nothing has the words to be found.
+pub(super) fn nothing_found(ui: &mut Ui, state: &State) {
+    ui.add_space(24.0);
+    let nothing = i18n::fill("recon.nothing-found", &[("words", state.find.trim())]);
+    styled(ui, nothing, text::lesson());
 }
 
 /// The words of a card, laid out.
@@ -83,39 +76,32 @@ impl Laid {
         let palette = Palette::of(ui);
         let inner = width - 2.0 * PAD;
         let board = vec2(inner, (inner / BOARD_ASPECT).round());
-        let name =
-            paragraph(ui, &column.name, (text::lesson_bold(), palette.ink), inner - 40.0, find);
-        let by = paragraph(ui, &column.by_line(), (text::caption(), palette.quiet), inner, find);
-        let found =
-            Some(find).filter(|find| !find.is_empty()).and_then(|find| account.sentence_with(find));
+        let lay =
+            |words: &str, style, color, width| paragraph(ui, words, (style, color), width, find);
+        let name = lay(&column.name, text::lesson_bold(), palette.ink, inner - 40.0);
+        let by = lay(&column.by_line(), text::caption(), palette.quiet, inner);
+        let found = account.sentence_with(find).filter(|_| !find.is_empty());
         let told = found.unwrap_or(&column.ruleset.summary);
-        let told = paragraph(ui, told, (egui::TextStyle::Body, palette.quiet), inner, find);
+        let told = lay(told, TextStyle::Body, palette.quiet, inner);
         let words = name.size().y + by.size().y + told.size().y;
         let height = (2.0 * PAD + board.y + 12.0 + words + 2.0 + 6.0).ceil();
         Laid { name, by, told, board, height }
     }
 }
 
-/// A card on the shelf of reconstructions. `true` when it was pressed.
+/// A card among others. `true` when it was pressed.
 fn small_card_ui(ui: &mut Ui, column: &Column, account: &Account, laid: Laid, size: Vec2) -> bool {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| {
-        let label = i18n::fill("recon.open-card", &[("name", &column.name)]);
-        WidgetInfo::labeled(Role::Button, true, label)
-    });
+    let response = named(response, Role::Button, &card_name(column));
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
     if ui.is_rect_visible(rect) {
         paint_sheet(ui, rect, &response);
         let mut at = rect.min + Vec2::splat(PAD);
-        paint_thumbnail(
-            ui.painter(),
-            Rect::from_min_size(at, laid.board),
-            &account.board,
-            &palette,
-        );
+        let board = Rect::from_min_size(at, laid.board);
+        paint_thumbnail(ui.painter(), board, &account.board, &palette);
         at.y += laid.board.y + 12.0;
         let corner = pos2(at.x + laid.board.x, at.y);
         let font = text::lesson_bold().resolve(ui.style());
@@ -145,17 +131,16 @@ fn paint_sheet(ui: &Ui, rect: Rect, response: &egui::Response) {
 fn paragraph(
     ui: &Ui,
     words: &str,
-    (style, color): (egui::TextStyle, Color32),
+    (style, color): (TextStyle, Color32),
     width: f32,
     find: &str,
 ) -> Arc<Galley> {
-    let palette = Palette::of(ui);
     let font_id = style.resolve(ui.style());
     let format = TextFormat {
         line_height: Some((1.4 * font_id.size).round()),
         ..TextFormat::simple(font_id, color)
     };
     let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
-    print::append(&mut job, words, &format, find, &palette);
+    print::append(&mut job, words, &format, find, &Palette::of(ui));
     ui.painter().layout_job(job)
 }

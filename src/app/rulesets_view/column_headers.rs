@@ -2,9 +2,11 @@
 
 use egui::{CursorIcon, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::grid::{GridEvent, Seen, focus_ring};
+use super::grid::{GridEvent, Seen};
 use super::plan::PAD;
 use super::print;
+use super::widgets::{card_name, sign};
+use crate::app::controls::{focus_ring, named};
 use crate::app::theme::{Palette, text};
 use crate::i18n;
 
@@ -35,7 +37,7 @@ impl Seen<'_> {
         let siglum = ui.painter().text(at, egui::Align2::LEFT_TOP, &column.siglum, font, ink);
         if let Some(pinned) = pinned {
             let at = pos2(siglum.right() + 12.0, siglum.center().y);
-            super::sign(ui.painter(), at, pinned, 11.0 * print::cell_size(ui) / 13.0, &palette);
+            sign(ui.painter(), at, pinned, 11.0 * print::cell_size(ui) / 13.0, &palette);
         }
         if pin.clicked() {
             self.event = Some(GridEvent::Pin(index));
@@ -50,10 +52,7 @@ impl Seen<'_> {
             return;
         }
         let card = ui.interact(below, self.id.with(("open", index)), Sense::click());
-        card.widget_info(|| {
-            let label = i18n::fill("recon.open-card", &[("name", &column.name)]);
-            WidgetInfo::labeled(Role::Link, true, label)
-        });
+        let card = named(card, Role::Link, &card_name(column));
         self.head_name(ui, below, &column.name, card.hovered());
         if card.clicked() {
             self.event = Some(GridEvent::Open(index));
@@ -79,7 +78,7 @@ impl Seen<'_> {
             line_height: Some(1.2 * font.size),
             ..egui::TextFormat::simple(font, ink)
         };
-        print::append(&mut job, name, &format, self.grid.find, &palette);
+        print::append(&mut job, name, &format, &self.grid.plan.wanted.find, &palette);
         let galley = ui.painter().layout_job(job);
         ui.painter().galley(room.min + vec2(PAD.x, 0.0), galley, ink);
     }

@@ -2,16 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use egui::{ComboBox, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align, Layout, Rect, Sense, Ui, vec2};
 
+use super::address::Page;
 use super::distinguish_card::{CardAction, DistinguishCard};
 use super::model::Index;
-use super::{Page, RulesetsView, STACKED};
+use super::state::State;
+use super::table::STACKED;
+use super::widgets::column_box;
 use crate::analysis::distinguish::{Apart, Found, PIECES, Search};
-use crate::app::command::{Command, Route};
-use crate::app::controls::{card, primary_button};
+use crate::app::command::Route;
+use crate::app::controls::{card, columns_of, page, primary_button, quiet, styled};
 use crate::app::results_view::carried;
-use crate::app::theme::{Palette, text};
+use crate::app::theme::text;
 use crate::compare::Seat;
 use crate::i18n;
 use crate::report::Entry;
@@ -20,21 +23,21 @@ use crate::report::Entry;
 const GAP: f32 = 20.0;
 /// The widest the cards are together, in points.
 const WIDEST: f32 = 1180.0;
-/// What a frame may spend on searching: positions with one piece each way of giving squares to the sides counted.
+/// Work of a frame on searching: positions with one piece each way of giving squares to the sides counted.
 const WORK: usize = 6_000;
 /// How many cards a frame may write.
 const CARDS: usize = 3;
 
-/// Two columns, the first before the second, and what counts as another answer.
+/// Two columns, the first before the second, and whether only another move counts as another answer.
 type Pair = (usize, usize, bool);
 
-/// What is known of a pair.
+/// Knowledge of a pair.
 enum Known {
     Looking(Box<Search>),
     Told(Box<DistinguishCard>),
 }
 
-/// The gallery's own memory.
+/// The gallery, where it was left.
 #[derive(Default)]
 pub(super) struct Gallery {
     known: BTreeMap<Pair, Known>,
@@ -46,9 +49,32 @@ pub(super) struct Gallery {
 }
 
 impl Gallery {
-    /// The rulesets are others: nothing is known any more.
+    /// Forgets all pairs, since the rulesets are others.
     pub fn forget(&mut self) {
         *self = Gallery { by_moves: self.by_moves, ..Gallery::default() };
+    }
+
+    /// Shows the pairs that are asked for.
+    pub fn ui(&mut self, ui: &mut Ui, state: &mut State) {
+        let pairs = self.pairs(state);
+        page(ui, "apart", WIDEST, |ui| {
+            self.head_ui(ui, state);
+            if self.work(&state.index, &pairs) {
+                ui.ctx().request_repaint();
+            }
+            self.cards_ui(ui, &pairs);
+            ui.add_space(24.0);
+        });
+    }
+
+    /// The two that are pinned, all with the one that is, or all.
+    fn pairs(&self, state: &State) -> Vec<Pair> {
+        let count = state.index.columns.len();
+        let pins = state.pinned();
+        let all = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
+        all.filter(|(one, other)| pins.iter().all(|pin| [one, other].contains(&pin)))
+            .map(|(one, other)| (one, other, self.by_moves != self.turned.contains(&(one, other))))
+            .collect()
     }
 
     /// Searches on for the pairs that are wanted, the first first. `true` while something is left to be found.
@@ -77,27 +103,99 @@ impl Gallery {
         }
         false
     }
-}
 
-impl Gallery {
-    /// What was asked of a card.
-    fn carry_out(&mut self, ui: &Ui, pair: Pair, action: CardAction) -> Option<Command> {
+    fn head_ui(&mut self, ui: &mut Ui, state: &mut State) {
+        ui.add_space(4.0);
+        styled(ui, i18n::text("tell.title"), text::step_title());
+        quiet(ui, i18n::text("tell.lead"));
+        ui.add_space(6.0);
+        let stacked = ui.available_width() < STACKED;
+        let width = if stacked { 0.5 * (ui.available_width() - 8.0) } else { 210.0 };
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 8.0;
+            for seat in 0..2 {
+                picker_ui(ui, state, seat, width);
+            }
+            let by_moves = ui.checkbox(&mut self.by_moves, i18n::text("tell.by-moves"));
+            if by_moves.changed() {
+                self.turned.clear();
+            }
+            by_moves.on_hover_text(i18n::text("tell.by-moves-hint"));
+            if primary_button(ui, i18n::text("tell.quiz-open")).clicked() {
+                state.address.page = Page::Quiz;
+            }
+        });
+        ui.add_space(10.0);
+    }
+
+    /// Cards in rows; a row out of sight is not laid out once its height is known.
+    fn cards_ui(&mut self, ui: &mut Ui, pairs: &[Pair]) {
+        let width = ui.available_width();
+        let most = pairs.len().clamp(1, 3);
+        let (columns, card_width) = columns_of(width, 330.0, GAP, most);
+        if self.heights.0 != width {
+            self.heights = (width, BTreeMap::new());
+        }
+        for (row, chunk) in pairs.chunks(columns).enumerate() {
+            let height = self.heights.1.get(&row).copied();
+            let rect =
+                height.map(|height| Rect::from_min_size(ui.cursor().min, vec2(width, height)));
+            if let Some(rect) = rect.filter(|rect| !ui.is_rect_visible(*rect)) {
+                ui.allocate_rect(rect, Sense::hover());
+            } else {
+                self.row_ui(ui, row, chunk, (card_width.min(520.0), height));
+            }
+            ui.add_space(GAP - ui.spacing().item_spacing.y);
+        }
+    }
+
+    fn row_ui(
+        &mut self,
+        ui: &mut Ui,
+        row: usize,
+        pairs: &[Pair],
+        (width, height): (f32, Option<f32>),
+    ) {
+        let mut tallest: f32 = 0.0;
+        let mut ready = true;
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            for pair in pairs {
+                let known = self.known.get(pair);
+                ready &= matches!(known, Some(Known::Told(_)));
+                let (action, high) = known_ui(ui, known, width, height.unwrap_or(0.0));
+                tallest = tallest.max(high);
+                if let Some(action) = action {
+                    self.carry_out(ui, *pair, action);
+                }
+            }
+        });
+        if ready && height != Some(tallest) {
+            self.heights.1.insert(row, tallest);
+            ui.ctx().request_repaint();
+        }
+    }
+
+    fn carry_out(&mut self, ui: &Ui, pair: Pair, action: CardAction) {
         match action {
-            CardAction::Take(ask) => carried(ui, ask),
+            CardAction::Take(ask) => {
+                if let Some(command) = carried(ui, ask) {
+                    command.send(ui.ctx());
+                }
+            }
             CardAction::Other => {
                 let two = (pair.0, pair.1);
                 if !self.turned.remove(&two) {
                     self.turned.insert(two);
                 }
                 self.heights.1.clear();
-                None
             }
             CardAction::Compare => {
-                let Some(Known::Told(card)) = self.known.get(&pair) else {
-                    return None;
-                };
-                let link = card.report.position.as_ref()?.link.clone();
-                Some(Command::Go(Route::Compare(link)))
+                if let Some(Known::Told(card)) = self.known.get(&pair)
+                    && let Some(position) = &card.report.position
+                {
+                    Route::Compare(position.link.clone()).go(ui.ctx());
+                }
             }
         }
     }
@@ -121,145 +219,22 @@ fn card_of(index: &Index, (one, other, by_moves): Pair, found: &Found) -> Option
     DistinguishCard::new(&[entry(one)?, entry(other)?], how(by_moves), found)
 }
 
-impl RulesetsView {
-    pub(super) fn apart_ui(&mut self, ui: &mut Ui) -> Option<Command> {
-        let mut gallery = std::mem::take(&mut self.gallery);
-        let pairs = self.apart_pairs(&gallery);
-        let mut command = None;
-        let scroll = ScrollArea::vertical().id_salt("apart").auto_shrink(false);
-        scroll.show(ui, |ui| {
-            ui.set_max_width((ui.available_width() - 14.0).min(WIDEST));
-            self.apart_head_ui(ui, &mut gallery);
-            if gallery.work(&self.index, &pairs) {
-                ui.ctx().request_repaint();
-            }
-            command = apart_cards_ui(ui, &mut gallery, &pairs);
-            ui.add_space(24.0);
-        });
-        self.gallery = gallery;
-        command
-    }
-
-    /// The pairs that are asked for: the two that are pinned, all with the one that is, or all.
-    fn apart_pairs(&self, gallery: &Gallery) -> Vec<Pair> {
-        let count = self.index.columns.len();
-        let pins = self.pinned();
-        let wanted = |one: usize, other: usize| pins.iter().all(|pin| [one, other].contains(pin));
-        let all = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
-        all.filter(|(one, other)| wanted(*one, *other))
-            .map(|(one, other)| {
-                let turned = gallery.turned.contains(&(one, other));
-                (one, other, gallery.by_moves != turned)
-            })
-            .collect()
-    }
-
-    fn apart_head_ui(&mut self, ui: &mut Ui, gallery: &mut Gallery) {
-        ui.add_space(4.0);
-        ui.label(RichText::new(i18n::text("tell.title")).text_style(text::step_title()));
-        ui.label(RichText::new(i18n::text("tell.lead")).color(Palette::of(ui).quiet));
-        ui.add_space(6.0);
-        let stacked = ui.available_width() < STACKED;
-        let width = if stacked { 0.5 * (ui.available_width() - 8.0) } else { 210.0 };
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 8.0;
-            for seat in 0..2 {
-                self.apart_picker_ui(ui, seat, width);
-            }
-            let by_moves = ui.checkbox(&mut gallery.by_moves, i18n::text("tell.by-moves"));
-            if by_moves.changed() {
-                gallery.turned.clear();
-            }
-            by_moves.on_hover_text(i18n::text("tell.by-moves-hint"));
-            if primary_button(ui, i18n::text("tell.quiz-open")).clicked() {
-                self.address.page = Page::Quiz;
-            }
-        });
-        ui.add_space(10.0);
-    }
-
-    fn apart_picker_ui(&mut self, ui: &mut Ui, seat: usize, width: f32) {
-        let pins = self.pinned();
-        let now = pins.get(seat).copied();
-        let anybody = i18n::text("tell.anybody");
-        let name = |column: Option<usize>| {
-            let column = column.and_then(|column| self.index.columns.get(column));
-            column.map_or(anybody, |column| column.name.as_str())
-        };
-        let mut choice = None;
-        let response = ComboBox::from_id_salt(("apart", seat))
-            .selected_text(name(now))
-            .truncate()
-            .width(width)
-            .height(480.0)
-            .show_ui(ui, |ui| {
-                if ui.selectable_label(now.is_none(), anybody).clicked() {
-                    choice = Some(None);
-                }
-                for (column, shown) in self.index.columns.iter().enumerate() {
-                    let here = now == Some(column);
-                    if ui.selectable_label(here, &shown.name).clicked() {
-                        choice = Some(Some(column));
-                    }
-                }
-            })
-            .response;
-        let word = ["tell.first", "tell.second"][seat];
-        let label = i18n::fill(word, &[("name", name(now))]);
-        response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &label));
-        if let Some(choice) = choice {
-            let mut picked = [pins.first().copied(), pins.get(1).copied()];
-            picked[seat] = choice;
-            if picked[0] == picked[1] {
-                picked[1 - seat] = None;
-            }
-            let ids = picked.into_iter().flatten();
-            self.address.pins = ids.filter_map(|column| self.id_of(column)).collect();
+/// List for the first or the second of a pair; anybody where none is picked.
+fn picker_ui(ui: &mut Ui, state: &mut State, seat: usize, width: f32) {
+    let (index, pins) = (state.index.clone(), state.pinned());
+    let mut picked = [pins.first().copied(), pins.get(1).copied()];
+    let anybody = i18n::text("tell.anybody");
+    let name = picked[seat].map_or(anybody, |column| index.name(column));
+    let label = i18n::fill(["tell.first", "tell.second"][seat], &[("name", name)]);
+    let rows = index.rows(Some(anybody));
+    let choice = column_box(ui, ("apart", seat), (name, &label, width), picked[seat], rows);
+    if let Some(choice) = choice {
+        picked[seat] = choice;
+        if picked[0] == picked[1] {
+            picked[1 - seat] = None;
         }
+        state.pin_only(picked.into_iter().flatten());
     }
-}
-
-/// The cards in rows; a row out of sight is not laid out once its height is known.
-fn apart_cards_ui(ui: &mut Ui, gallery: &mut Gallery, pairs: &[Pair]) -> Option<Command> {
-    let mut done = None;
-    let width = ui.available_width();
-    let columns = (((width + GAP) / (330.0 + GAP)) as usize).clamp(1, 3).min(pairs.len().max(1));
-    let card_width = ((width - GAP * (columns as f32 - 1.0)) / columns as f32).floor().min(520.0);
-    if gallery.heights.0 != width {
-        gallery.heights = (width, BTreeMap::new());
-    }
-    for (row, chunk) in pairs.chunks(columns).enumerate() {
-        let known: Vec<Option<&Known>> = chunk.iter().map(|pair| gallery.known.get(pair)).collect();
-        let ready = known.iter().all(|known| matches!(known, Some(Known::Told(_))));
-        let height = gallery.heights.1.get(&row).copied();
-        if let Some(height) = height {
-            let rect = Rect::from_min_size(ui.cursor().min, vec2(width, height));
-            if !ui.is_rect_visible(rect) {
-                ui.allocate_rect(rect, Sense::hover());
-                ui.add_space(GAP - ui.spacing().item_spacing.y);
-                continue;
-            }
-        }
-        let tallest = ui
-            .horizontal_top(|ui| {
-                ui.spacing_mut().item_spacing.x = GAP;
-                let mut tallest: f32 = 0.0;
-                for (pair, known) in chunk.iter().zip(known) {
-                    let (action, high) = known_ui(ui, known, card_width, height.unwrap_or(0.0));
-                    done = action.map(|action| (*pair, action)).or(done.take());
-                    tallest = tallest.max(high);
-                }
-                tallest
-            })
-            .inner;
-        if ready && height != Some(tallest) {
-            gallery.heights.1.insert(row, tallest);
-            ui.ctx().request_repaint();
-        }
-        ui.add_space(GAP - ui.spacing().item_spacing.y);
-    }
-    let (pair, action) = done?;
-    gallery.carry_out(ui, pair, action)
 }
 
 /// A card, or that it is being looked for; with what was asked for, and how high it wants to be.
@@ -272,29 +247,25 @@ fn known_ui(
     let frame = card(ui);
     let margin = frame.inner_margin.sum();
     let inner = width - margin.x - 2.0;
+    let down = Layout::top_down(Align::Min);
     let shown = frame.show(ui, |ui| {
-        ui.allocate_ui_with_layout(
-            vec2(inner, 0.0),
-            egui::Layout::top_down(egui::Align::Min),
-            |ui| {
-                ui.set_width(inner);
-                let action = match known {
-                    Some(Known::Told(told)) => told.ui(ui),
-                    Some(Known::Looking(search)) => {
-                        let count = search.pieces().to_string();
-                        let looking = i18n::fill("tell.looking", &[("count", &count)]);
-                        ui.label(RichText::new(looking).color(Palette::of(ui).quiet));
-                        None
-                    }
-                    None => None,
-                };
-                let wanted = ui.min_rect().height();
-                // Cards of a row are equally high; a least height would count from here on.
-                ui.add_space((height - margin.y - 2.0 - wanted).max(0.0));
-                (action, wanted + margin.y + 2.0)
-            },
-        )
-        .inner
+        let shown = ui.allocate_ui_with_layout(vec2(inner, 0.0), down, |ui| {
+            ui.set_width(inner);
+            let action = match known {
+                Some(Known::Told(told)) => told.ui(ui),
+                Some(Known::Looking(search)) => {
+                    let count = search.pieces().to_string();
+                    quiet(ui, i18n::fill("tell.looking", &[("count", &count)]));
+                    None
+                }
+                None => None,
+            };
+            let wanted = ui.min_rect().height();
+            // Cards of a row are equally high; a least height would count from here on.
+            ui.add_space((height - margin.y - 2.0 - wanted).max(0.0));
+            (action, wanted + margin.y + 2.0)
+        });
+        shown.inner
     });
     shown.inner
 }

@@ -1,39 +1,38 @@
 //! One position to which two boards answer differently: drawn, with both answers, the rule behind it, and what can be done
 //! with it.
 
-use egui::{RichText, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Role, Sense, Ui, Vec2, vec2};
 
-use super::card::BOARD_ASPECT;
-use super::sign;
+use super::widgets::{board_ui, sign};
 use crate::analysis::distinguish::{Apart, Found, Told, answers, apart};
-use crate::app::board_view::{ArrowMark, BoardModel, HAND, OFF, Tint, Track, paint_thumbnail};
-use crate::app::controls::quiet_button;
+use crate::app::board_view::{ArrowMark, BoardModel, HAND, OFF, Tint, Track};
+use crate::app::controls::{caption, named, quiet, quiet_button, styled};
 use crate::app::game_board::position_model;
 use crate::app::results_view::{Ask, Wanted, boarded, menu_ui, tabled};
 use crate::app::theme::{Palette, text};
 use crate::explain;
 use crate::i18n;
 use crate::notation;
-use crate::report::{self, Entry, TellReport, ToldPosition, throw_words};
+use crate::report::{self, Entry, TellReport, throw_words};
 use crate::rules::{Position, Rules};
 
-/// What there is to take away of a card.
+/// Kinds of files and texts that can be taken from a card.
 const TAKE: [Wanted; 6] =
     [Wanted::Svg, Wanted::Png, Wanted::CopyPng, Wanted::SaveCsv, Wanted::CopyCsv, Wanted::SaveJson];
 
 /// A pair told apart, ready to be shown.
 pub(in crate::app) struct DistinguishCard {
-    /// What was found.
+    /// The position that was found, with both answers.
     pub report: TellReport,
     board: BoardModel,
     position: Option<Position>,
-    /// What counted as another answer.
+    /// Kind of difference that counted as another answer.
     how: Apart,
     /// The same moves are possible on both boards: only what follows differs.
     same_moves: bool,
 }
 
-/// What is asked of a card.
+/// Action asked for on a card.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::app) enum CardAction {
     /// To put both boards there.
@@ -71,36 +70,31 @@ impl DistinguishCard {
     /// Shows it.
     pub fn ui(&self, ui: &mut Ui) -> Option<CardAction> {
         ui.spacing_mut().item_spacing.y = 4.0;
-        let palette = Palette::of(ui);
-        let [left, right] = &self.report.titles;
-        let pair = i18n::fill("tell.card-pair", &[("left", left), ("right", right)]);
-        ui.label(RichText::new(pair).text_style(text::lesson_bold()));
+        let pair = i18n::fill("tell.card-pair", &self.names());
+        styled(ui, &pair, text::lesson_bold());
         let Some(position) = &self.report.position else {
-            ui.label(RichText::new(&self.report.sentence).color(palette.quiet));
+            quiet(ui, &self.report.sentence);
             return self.other_ui(ui);
         };
-        picture_ui(ui, &self.board, position);
-        let due = explain::capital(&throw_words(position.told.throw));
-        ui.label(RichText::new(due).text_style(text::strong()));
+        let due = throw_words(position.told.throw);
+        let values = [("pieces", position.pieces.as_str()), ("due", &due)];
+        let picture = i18n::fill("tell.picture", &values);
+        board_ui(ui, &self.board, ui.available_width(), &picture);
+        styled(ui, explain::capital(&due), text::strong());
         for (seat, answer) in position.answers.iter().enumerate() {
             answer_ui(ui, seat, answer);
         }
-        let rules = RichText::new(position.rules_sentence()).text_style(text::caption());
-        ui.label(rules.color(palette.quiet));
+        caption(ui, position.rules_sentence());
         let mut action = None;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
+            let name = i18n::fill("tell.compare-named", &self.names());
             let compare = quiet_button(ui, i18n::text("tell.compare"));
-            compare.widget_info(|| {
-                let label = i18n::fill("tell.compare-named", &self.names());
-                WidgetInfo::labeled(Role::Button, true, label)
-            });
-            if compare.clicked() {
+            if named(compare, Role::Button, &name).clicked() {
                 action = Some(CardAction::Compare);
             }
             action = self.other_ui(ui).or(action.take());
-            let what = i18n::fill("tell.card-pair", &self.names());
-            if let Some(wanted) = menu_ui(ui, &what, &TAKE) {
+            if let Some(wanted) = menu_ui(ui, &pair, &TAKE) {
                 action = self.taken(wanted).map(CardAction::Take);
             }
         });
@@ -114,15 +108,13 @@ impl DistinguishCard {
 
     /// The way to a livelier position, and back.
     fn other_ui(&self, ui: &mut Ui) -> Option<CardAction> {
-        let (word, named) = match self.how {
+        let (word, name) = match self.how {
             Apart::ByMoves => ("tell.smallest", "tell.smallest-named"),
             Apart::Anyhow if self.same_moves => ("tell.livelier", "tell.livelier-named"),
             Apart::Anyhow => return None,
         };
-        let button = quiet_button(ui, i18n::text(word));
-        button.widget_info(|| {
-            WidgetInfo::labeled(Role::Button, true, i18n::fill(named, &self.names()))
-        });
+        let name = i18n::fill(name, &self.names());
+        let button = named(quiet_button(ui, i18n::text(word)), Role::Button, &name);
         button.clicked().then_some(CardAction::Other)
     }
 
@@ -150,7 +142,7 @@ fn has_same_moves(entries: &[Entry; 2], told: &Told) -> bool {
     !apart(&found(0), &found(1), Apart::ByMoves)
 }
 
-/// Where the pieces go: in the color of the board that alone allows it, quiet where both do.
+/// Arrows for where the pieces go: in the color of the board that alone allows it, quiet where both do.
 fn arrows(entries: &[Entry; 2], told: &Told) -> Vec<ArrowMark> {
     let steps = |rules: &Rules| -> Vec<(u8, u8)> {
         let Ok(begun) = rules.position(&told.setup) else {
@@ -175,7 +167,7 @@ fn arrows(entries: &[Entry; 2], told: &Told) -> Vec<ArrowMark> {
         .collect()
 }
 
-/// What a board says to it.
+/// The answer of one board.
 fn answer_ui(ui: &mut Ui, seat: usize, answer: &report::ToldAnswer) {
     let palette = Palette::of(ui);
     ui.horizontal_top(|ui| {
@@ -186,24 +178,8 @@ fn answer_ui(ui: &mut Ui, seat: usize, answer: &report::ToldAnswer) {
         sign(ui.painter(), center, seat, 0.8 * size, &palette);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            let title = RichText::new(&answer.title).text_style(text::caption());
-            ui.label(title.color(palette.quiet));
+            caption(ui, &answer.title);
             ui.label(answer.sentence());
         });
     });
-}
-
-/// The position, drawn by the board's own painter.
-fn picture_ui(ui: &mut Ui, board: &BoardModel, position: &ToldPosition) {
-    let width = ui.available_width();
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(width, (width / BOARD_ASPECT).round()), Sense::hover());
-    response.widget_info(|| {
-        let due = throw_words(position.told.throw);
-        let values = [("pieces", position.pieces.as_str()), ("due", &due)];
-        WidgetInfo::labeled(Role::Image, true, i18n::fill("tell.picture", &values))
-    });
-    if ui.is_rect_visible(rect) {
-        paint_thumbnail(ui.painter(), rect, board, &Palette::of(ui));
-    }
 }

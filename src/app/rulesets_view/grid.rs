@@ -3,18 +3,12 @@
 //!
 //! One answer at a time can be reached with Tab, the others from it with the arrow keys.
 
-use egui::{
-    Align2, CursorIcon, EventFilter, Id, Key as Press, Modifiers, Pos2, Rect, Response, Role,
-    Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
-};
+use egui::{Id, Pos2, Rect, Stroke, Ui, UiBuilder, vec2};
 use egui_table::{CellInfo, Column, HeaderCellInfo, HeaderRow, Table, TableDelegate};
 
-use super::model::{Cell, Index};
-use super::plan::{Kind, PAD, Plan, cell_galley, name_galley};
-use super::print;
+use super::model::Index;
+use super::plan::{Kind, Plan};
 use crate::app::theme::{Palette, mix, text};
-use crate::rules::Key;
-use crate::{explain, i18n};
 
 /// Room under the last row, in points.
 const END: f32 = 24.0;
@@ -36,11 +30,11 @@ pub(super) enum GridEvent {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Cursor {
     /// The answer that Tab leads to: the rule's place and the column.
-    at: (usize, usize),
+    pub at: (usize, usize),
     /// Bring the chosen answer into view.
     pub reveal: bool,
     /// The answer to bring into view in the next frame.
-    scroll_to: Option<(usize, usize)>,
+    pub scroll_to: Option<(usize, usize)>,
 }
 
 /// The table in one frame.
@@ -48,7 +42,6 @@ pub(super) struct Grid<'a> {
     pub index: &'a Index,
     pub plan: &'a Plan,
     pub chosen: Option<(usize, usize)>,
-    pub find: &'a str,
 }
 
 impl Grid<'_> {
@@ -137,13 +130,13 @@ pub(super) struct Seen<'a> {
     pub(super) grid: &'a Grid<'a>,
     pub(super) id: Id,
     /// Room under the head.
-    body: Rect,
+    pub(super) body: Rect,
     /// Width of the names.
-    name: f32,
+    pub(super) name: f32,
     pointer: Option<Pos2>,
-    cursor: &'a mut Cursor,
+    pub(super) cursor: &'a mut Cursor,
     /// The answer under the cursor was shown.
-    reached: bool,
+    pub(super) reached: bool,
     pub(super) event: Option<GridEvent>,
 }
 
@@ -239,165 +232,5 @@ impl Seen<'_> {
         }
         let line = Stroke::new(1.0, palette.hairline);
         painter.hline(band.x_range(), band.bottom() - 0.5, line);
-    }
-
-    fn section_ui(
-        &mut self,
-        ui: &mut Ui,
-        band: Rect,
-        (section, rules, closed): (usize, usize, bool),
-    ) {
-        let palette = Palette::of(ui);
-        let title = self.grid.index.sections.get(section).map_or("", |section| section.title);
-        let response = ui.interact(band, self.id.with(("section", section)), Sense::click());
-        response.widget_info(|| {
-            let key = if closed { "recon.unfold" } else { "recon.fold" };
-            let count = rules.to_string();
-            let label = i18n::fill(key, &[("section", title), ("count", &count)]);
-            WidgetInfo::labeled(Role::Button, true, label)
-        });
-        if response.clicked() {
-            self.event = Some(GridEvent::Fold(section));
-        }
-        let ink = if response.hovered() { palette.faience } else { palette.ink };
-        let baseline = band.bottom() - 9.0;
-        let write = |left: f32, up: f32, words: &str, style: egui::TextStyle, ink| {
-            let font = style.resolve(ui.style());
-            ui.painter().text(pos2(left, baseline + up), Align2::LEFT_BOTTOM, words, font, ink)
-        };
-        let sign = if closed { "▸" } else { "▾" };
-        write(band.left() + 2.0, 0.0, sign, text::caption(), palette.quiet);
-        let title = write(band.left() + 18.0, 2.0, title, text::lesson_bold(), ink);
-        if closed {
-            let count = i18n::fill("recon.rules-in", &[("count", &rules.to_string())]);
-            write(title.right() + 10.0, 0.0, &count, text::caption(), palette.quiet);
-        }
-        let line = Stroke::new(1.0, mix(palette.page, palette.ink, 0.55));
-        ui.painter().hline(band.x_range(), band.bottom() - 2.0, line);
-        focus_ring(ui, &response, band.shrink(1.0));
-        response.on_hover_cursor(CursorIcon::PointingHand);
-    }
-
-    fn rule_name_ui(&mut self, ui: &mut Ui, band: Rect, place: usize) {
-        let wanted = &self.grid.plan.wanted;
-        let galley = name_galley(ui, place, wanted, self.grid.find);
-        // In a narrow window the name stands above the answers, which can be pressed there too.
-        let (room, sense, left) = match wanted.stacked {
-            true => (vec2(band.width(), galley.size().y + PAD.y), Sense::hover(), PAD.x),
-            false => (vec2(self.name, band.height()), Sense::CLICK, 2.0),
-        };
-        let room = Rect::from_min_size(band.min, room);
-        let response = ui.interact(room, self.id.with(("name", place)), sense);
-        let key = Key::ALL.get(place).copied();
-        response.widget_info(|| {
-            let name = key.map_or("", explain::key_name);
-            WidgetInfo::labeled(Role::RowHeader, true, name)
-        });
-        ui.painter().galley(room.min + vec2(left, PAD.y), galley, Palette::of(ui).ink);
-        if response.clicked()
-            && let Some(column) = wanted.columns.first()
-        {
-            self.event = Some(GridEvent::Choose(place, *column));
-        }
-        let response = response.on_hover_cursor(CursorIcon::PointingHand);
-        if let Some(key) = key {
-            response.on_hover_text(explain::question(key));
-        }
-    }
-
-    fn answer_ui(&mut self, ui: &mut Ui, rect: Rect, at: (usize, usize), bold: bool) {
-        let (grid, palette) = (self.grid, Palette::of(ui));
-        let wanted = &grid.plan.wanted;
-        let Some(cell) = grid.index.cell(at.0, at.1) else {
-            return;
-        };
-        let response = self.sense(ui, rect, at, cell);
-        let painter = ui.painter();
-        // Beneath the name, where that stands above.
-        let above = match wanted.stacked {
-            true => PAD.y + name_galley(ui, at.0, wanted, "").size().y,
-            false => 0.0,
-        };
-        let rect = rect.with_min_y(rect.top() + above);
-        let galley = cell_galley(painter, cell, bold, wanted, grid.find, &palette);
-        let corner = rect.min + if wanted.stacked { vec2(PAD.x, 2.0) } else { PAD };
-        print::paint(painter, corner, galley, cell.mark, &palette);
-        let chosen = grid.chosen == Some(at);
-        if chosen || response.hovered() {
-            let edge = Stroke::new(if chosen { 1.5 } else { 1.0 }, palette.faience);
-            painter.rect_stroke(rect.shrink(1.0), 3, edge, StrokeKind::Inside);
-        }
-        focus_ring(ui, &response, rect.shrink(1.0));
-        response.on_hover_cursor(CursorIcon::PointingHand);
-    }
-
-    /// Senses an answer.
-    fn sense(&mut self, ui: &Ui, rect: Rect, at: (usize, usize), cell: &Cell) -> Response {
-        let here = self.cursor.at == at;
-        self.reached |= here;
-        // Only the answer under the cursor can be reached with Tab: six hundred stops would bar the way.
-        let sense = if here { Sense::click() } else { Sense::CLICK };
-        let response = ui.interact(rect, self.id.with(at), sense);
-        let chosen = self.grid.chosen == Some(at);
-        response.widget_info(|| WidgetInfo::selected(Role::GridCell, true, chosen, &cell.spoken));
-        if response.clicked() {
-            self.cursor.at = at;
-            self.event = Some(GridEvent::Choose(at.0, at.1));
-        }
-        if response.gained_focus() {
-            self.cursor.scroll_to = Some(at);
-            ui.ctx().request_repaint();
-        }
-        if here && response.has_focus() {
-            self.keys(ui, response.id);
-        }
-        response
-    }
-
-    /// Lets Tab reach the answer under the cursor also where it is out of sight.
-    fn keep_reachable(&mut self, ui: &Ui) {
-        let at = self.cursor.at;
-        if let Some(cell) = self.grid.index.cell(at.0, at.1).filter(|_| !self.reached) {
-            let corner = Rect::from_min_size(self.body.right_bottom(), egui::Vec2::ZERO);
-            self.sense(ui, corner, at, cell);
-        }
-    }
-
-    /// The arrow keys lead from answer to answer.
-    fn keys(&mut self, ui: &Ui, here: Id) {
-        let arrows = EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            ..EventFilter::default()
-        };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(here, arrows));
-        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-        let (down, right) = match () {
-            () if pressed(Press::ArrowUp) => (-1, 0),
-            () if pressed(Press::ArrowDown) => (1, 0),
-            () if pressed(Press::ArrowLeft) => (0, -1),
-            () if pressed(Press::ArrowRight) => (0, 1),
-            () => return,
-        };
-        let step = |all: &[usize], now: usize, by: isize| {
-            let at = all.iter().position(|one| *one == now).unwrap_or_default();
-            let to = at.saturating_add_signed(by).min(all.len().saturating_sub(1));
-            all.get(to).copied().unwrap_or(now)
-        };
-        let places: Vec<usize> = self.grid.plan.places().collect();
-        let (place, column) = self.cursor.at;
-        let columns = &self.grid.plan.wanted.columns;
-        self.cursor.at = (step(&places, place, down), step(columns, column, right));
-        let id = self.id.with(self.cursor.at);
-        ui.memory_mut(|memory| memory.request_focus(id));
-        ui.ctx().request_repaint();
-    }
-}
-
-/// The ring around what has the keyboard.
-pub(super) fn focus_ring(ui: &Ui, response: &Response, around: Rect) {
-    if response.has_focus() {
-        let ring = Stroke::new(2.0, Palette::of(ui).faience);
-        ui.painter().rect_stroke(around, 3, ring, StrokeKind::Inside);
     }
 }

@@ -1,5 +1,6 @@
-//! What the place shows of the reconstructions, made once and kept while they stay the same.
+//! Index of the reconstructions: everything the place shows of them, made once and kept while they stay the same.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -26,13 +27,13 @@ pub(super) struct Column {
 pub(super) struct Cell {
     /// In two to six words.
     pub answer: String,
-    /// How sure it is; `None` where it has no part in the game.
+    /// Its certainty; `None` where it has no part in the game.
     pub mark: Option<Mark>,
     /// The rule whose answer leaves this one without a part.
     pub idle: Option<Key>,
-    /// What is read aloud.
+    /// Its accessible name.
     pub spoken: String,
-    /// What can be found in it, in small letters.
+    /// Words that can be found in it, in small letters.
     haystack: String,
 }
 
@@ -40,7 +41,7 @@ pub(super) struct Cell {
 #[derive(Clone, Debug)]
 pub(super) struct Account {
     pub passages: Vec<Passage>,
-    /// What the source leaves open, and what was chosen.
+    /// The questions that the source leaves open, and what was chosen.
     pub open: Vec<Sentence>,
     pub board: BoardModel,
 }
@@ -49,7 +50,7 @@ pub(super) struct Account {
 #[derive(Clone, Debug)]
 pub(super) struct Section {
     /// The heading a reader sees.
-    pub title: &'static str,
+    pub title: String,
     /// Their places in [`Key::ALL`].
     pub keys: Range<usize>,
 }
@@ -59,11 +60,11 @@ pub(super) struct Section {
 pub(super) struct Index {
     pub columns: Vec<Column>,
     pub sections: Vec<Section>,
-    /// How many rules differ between any two columns.
-    pub distance: Vec<Vec<usize>>,
-    /// By column, made by [`Index::tell`].
-    pub accounts: Vec<Account>,
-    /// By rule, what can be found in its name and question, in small letters.
+    /// Number of rules that differ between any two columns.
+    distance: Vec<Vec<usize>>,
+    /// By column, made when a card is first shown.
+    accounts: OnceCell<Vec<Account>>,
+    /// By rule, the words of its name and question, in small letters.
     haystacks: Vec<String>,
 }
 
@@ -82,7 +83,7 @@ impl Index {
             columns,
             sections: sections(),
             distance: Vec::new(),
-            accounts: Vec::new(),
+            accounts: OnceCell::new(),
             haystacks: Key::ALL.iter().map(haystack).collect(),
         };
         index.distance = index.distances();
@@ -94,12 +95,33 @@ impl Index {
         self.columns.iter().map(|column| &column.ruleset).eq(rulesets)
     }
 
-    /// Writes the accounts, which only the cards show, unless they are written.
-    pub fn tell(&mut self) {
-        if self.accounts.len() != self.columns.len() {
-            self.accounts =
-                self.columns.iter().map(|column| Account::new(&column.ruleset)).collect();
-        }
+    /// The accounts by column, which only the cards show.
+    pub fn accounts(&self) -> &[Account] {
+        let account = |column: &Column| Account::new(&column.ruleset);
+        self.accounts.get_or_init(|| self.columns.iter().map(account).collect())
+    }
+
+    /// The name of a column.
+    pub fn name(&self, column: usize) -> &str {
+        self.columns.get(column).map_or("", |column| column.name.as_str())
+    }
+
+    /// Rows of a list to pick a column from, after a row for none of them where that has a name.
+    pub fn rows(&self, none: Option<&str>) -> impl Iterator<Item = (Option<usize>, String)> {
+        let none = none.map(|name| (None, name.to_owned()));
+        let columns = self.columns.iter().enumerate();
+        none.into_iter().chain(columns.map(|(at, column)| (Some(at), column.name.clone())))
+    }
+
+    /// Number of rules that differ between two columns.
+    pub fn apart(&self, one: usize, other: usize) -> usize {
+        let row = self.distance.get(one);
+        row.and_then(|row| row.get(other)).copied().unwrap_or_default()
+    }
+
+    /// Number of rules that differ between the two columns that are farthest apart, at least 1.
+    pub fn farthest(&self) -> usize {
+        self.distance.iter().flatten().copied().max().unwrap_or(1).max(1)
     }
 
     /// The column of a reconstruction.
@@ -166,7 +188,7 @@ impl Index {
             || cells.any(|cell| cell.has(wanted))
     }
 
-    /// Which columns' names or sigla are like what was typed?
+    /// The columns whose names or sigla are like what was typed.
     pub fn named(&self, wanted: &str) -> Vec<usize> {
         let like = |column: &Column| {
             column.siglum.to_lowercase() == wanted || column.name.to_lowercase().contains(wanted)
@@ -178,8 +200,7 @@ impl Index {
     /// The nearest reconstruction that answers a question differently.
     pub fn nearest_other(&self, place: usize, column: usize) -> Option<usize> {
         let others = (0..self.columns.len()).filter(|other| self.differ(place, column, *other));
-        others
-            .min_by_key(|other| self.distance.get(column).and_then(|row| row.get(*other)).copied())
+        others.min_by_key(|other| self.apart(column, *other))
     }
 }
 
@@ -293,7 +314,8 @@ fn sections() -> Vec<Section> {
     for (place, key) in Key::ALL.iter().enumerate() {
         if key.section() != last {
             last = key.section();
-            let title = i18n::text(section_word(last));
+            let word = format!("recon.section-{}", last.replace('_', "-"));
+            let title = i18n::text(&word).to_owned();
             sections.insert(place, Section { title, keys: place..place });
         }
         if let Some(mut section) = sections.last_entry() {
@@ -301,23 +323,6 @@ fn sections() -> Vec<Section> {
         }
     }
     sections.into_values().collect()
-}
-
-fn section_word(section: &str) -> &'static str {
-    match section {
-        "setup" => "recon.section-setup",
-        "throwing" => "recon.section-throwing",
-        "blockade" => "recon.section-blockade",
-        "protection" => "recon.section-protection",
-        "capture" => "recon.section-capture",
-        "backward" => "recon.section-backward",
-        "rebirth" => "recon.section-rebirth",
-        "happiness" => "recon.section-happiness",
-        "water" => "recon.section-water",
-        "exits" => "recon.section-exits",
-        "bearing_off" => "recon.section-bearing-off",
-        _ => "recon.section-victory",
-    }
 }
 
 #[cfg(test)]

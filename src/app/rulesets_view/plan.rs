@@ -1,4 +1,4 @@
-//! Which rows and columns of the table are shown, how high the rows are, and what in them differs.
+//! Plan of the table: the rows and columns that are shown, the heights of the rows, and the answers that differ.
 //!
 //! A plan is made anew only when something it rests on changes; a frame walks over the rows that are seen.
 
@@ -16,7 +16,7 @@ use crate::rules::Key;
 /// Room at the sides and above and below the words of a cell.
 pub(super) const PAD: egui::Vec2 = egui::vec2(8.0, 7.0);
 
-/// What a plan rests on.
+/// Everything a plan rests on.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Wanted {
     /// The columns shown, in their order.
@@ -25,7 +25,7 @@ pub(super) struct Wanted {
     pub pins: Vec<usize>,
     /// Only rules that differ.
     pub differing: bool,
-    /// What is looked for, in small letters.
+    /// Words to be found, in small letters.
     pub find: String,
     /// Sections that are folded.
     pub closed: BTreeSet<usize>,
@@ -71,9 +71,7 @@ pub(super) struct Plan {
     pub wanted: Wanted,
     pub rows: Vec<Row>,
     pub height: f32,
-    /// How many rules are shown, also in folded sections.
-    pub rules: usize,
-    /// How many of all rules differ among the columns shown.
+    /// Number of all rules differ among the columns shown.
     pub differing: usize,
     heights: Heights,
 }
@@ -110,7 +108,7 @@ impl Plan {
             self.heights = Heights { sizes: wanted.sizes, known: HashMap::new() };
         }
         self.wanted = wanted;
-        (self.rows, self.height, self.rules, self.differing) = (Vec::new(), 0.0, 0, 0);
+        (self.rows, self.height, self.differing) = (Vec::new(), 0.0, 0);
         for (number, section) in index.sections.iter().enumerate() {
             self.section(ui, index, number, section.keys.clone());
         }
@@ -129,7 +127,6 @@ impl Plan {
         if shown.is_empty() {
             return;
         }
-        self.rules += shown.len();
         let closed = self.wanted.find.is_empty() && self.wanted.closed.contains(&section);
         let heading = (2.9 * self.wanted.sizes.type_size).max(self.wanted.sizes.least);
         let rules = shown.len();

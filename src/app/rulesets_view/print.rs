@@ -1,4 +1,4 @@
-//! How an answer is printed: its mark as typography, what was looked for as a wash behind the words.
+//! Print of an answer: its mark as typography, what was looked for as a wash behind the words.
 
 use std::sync::Arc;
 
@@ -8,12 +8,13 @@ use egui::{Color32, FontId, Galley, Mesh, Painter, Pos2, Rect, Shape, Stroke, Ui
 use crate::app::fonts;
 pub(super) use crate::app::rules_panel::mark_word;
 use crate::app::theme::{Palette, mix, text};
+use crate::i18n;
 use crate::rules::Mark;
 
-/// How words are to be printed.
+/// Print of words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Print {
-    /// How sure the answer is; `None` where it has no part in the game.
+    /// Certainty of the answer; `None` where it has no part in the game.
     pub mark: Option<Mark>,
     /// It differs from what it is held against.
     pub bold: bool,
@@ -74,8 +75,8 @@ pub(super) fn append(
     }
 }
 
-/// Where `wanted`, in small letters, stands in `i18n`, whatever their letters.
-pub(super) fn places(words: &str, wanted: &str) -> Vec<std::ops::Range<usize>> {
+/// Places of `wanted`, in small letters, in words of whatever letters.
+fn places(words: &str, wanted: &str) -> Vec<std::ops::Range<usize>> {
     if wanted.is_empty() {
         return Vec::new();
     }
@@ -105,7 +106,7 @@ pub(super) fn paint(
 }
 
 /// Dots under every row of words, as one shape.
-pub(super) fn dots(galley: &Galley, at: Pos2, color: Color32) -> Shape {
+fn dots(galley: &Galley, at: Pos2, color: Color32) -> Shape {
     const STEP: f32 = 3.5;
     let mut mesh = Mesh::default();
     for row in &galley.rows {
@@ -118,6 +119,14 @@ pub(super) fn dots(galley: &Galley, at: Pos2, color: Color32) -> Shape {
         }
     }
     Shape::mesh(mesh)
+}
+
+/// A source with the place in it, where one is named.
+pub(super) fn source(source: &str, at: &str) -> String {
+    match at {
+        "" => source.to_owned(),
+        at => i18n::fill("recon.source", &[("source", source), ("at", at)]),
+    }
 }
 
 /// The size of the words in a cell of the table.

@@ -1,11 +1,12 @@
 //! A sentence of the rules with its mark, its source beside it, and its evidence when it is pressed.
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{CursorIcon, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{CursorIcon, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::card::Card;
 use super::evidence::cited;
 use super::print;
+use crate::app::controls::{caption_in, column, focus_ring, styled};
 use crate::app::fonts;
 use crate::app::theme::{Palette, line_height, mix, text};
 use crate::rules::Mark;
@@ -17,7 +18,7 @@ const GAP: f32 = 28.0;
 
 impl Card<'_> {
     /// Shows a sentence. `true` when it was pressed.
-    pub(super) fn sentence_ui(&self, ui: &mut Ui, id: (usize, usize), sentence: &Sentence) -> bool {
+    pub(super) fn sentence_ui(&self, ui: &mut Ui, open: bool, sentence: &Sentence) -> bool {
         let palette = Palette::of(ui);
         let width = ui.available_width();
         // Beside the sentence where there is room, else under it.
@@ -30,7 +31,6 @@ impl Card<'_> {
         let (words_size, note_size) = (galley.size(), note.size());
         let height =
             if beside { words_size.y.max(note_size.y) } else { words_size.y + note_size.y };
-        let open = self.open == Some(id);
         let told = !sentence.evidence.is_empty();
         let sense = if told { Sense::click() } else { Sense::hover() };
         ui.spacing_mut().item_spacing.y = 4.0;
@@ -49,15 +49,7 @@ impl Card<'_> {
             let beneath = pos2(at.x, at.y + words_size.y);
             let beside_at = pos2(rect.left() + words_width + GAP, at.y + 4.0);
             ui.painter().galley(if beside { beside_at } else { beneath }, note, palette.quiet);
-            if response.has_focus() {
-                let ring = Stroke::new(2.0, palette.faience);
-                ui.painter().rect_stroke(
-                    rect.expand2(vec2(8.0, 0.0)),
-                    4,
-                    ring,
-                    egui::StrokeKind::Inside,
-                );
-            }
+            focus_ring(ui, &response, rect.expand2(vec2(8.0, 0.0)));
         }
         if open {
             self.evidence_ui(ui, sentence, words_width);
@@ -69,27 +61,25 @@ impl Card<'_> {
         clicked
     }
 
-    /// What every answer in a sentence rests on.
+    /// Shows the evidence of every answer in a sentence.
     fn evidence_ui(&self, ui: &mut Ui, sentence: &Sentence, width: f32) {
         let palette = Palette::of(ui);
-        let left = ui.cursor().left();
-        let top = ui.cursor().top();
+        let start = ui.cursor().min;
         ui.horizontal_top(|ui| {
             ui.add_space(16.0);
-            super::rail_of(ui, width - 16.0, |ui| {
+            column(ui, width - 16.0, |ui| {
                 ui.spacing_mut().item_spacing.y = 3.0;
                 for (key, evidence) in &sentence.evidence {
-                    ui.label(RichText::new(explain::key_name(*key)).text_style(text::strong()));
+                    styled(ui, explain::key_name(*key), text::strong());
                     for (line, inked) in cited(self.column, evidence) {
-                        let color = if inked { palette.ink } else { palette.quiet };
-                        ui.label(RichText::new(line).text_style(text::caption()).color(color));
+                        caption_in(ui, line, if inked { palette.ink } else { palette.quiet });
                     }
                     ui.add_space(4.0);
                 }
             });
         });
-        let bar =
-            Rect::from_min_max(pos2(left + 4.0, top), pos2(left + 6.0, ui.cursor().top() - 8.0));
+        let end = pos2(start.x + 6.0, ui.cursor().top() - 8.0);
+        let bar = Rect::from_min_max(start + vec2(4.0, 0.0), end);
         ui.painter().rect_filled(bar, 1, palette.faience);
     }
 }
@@ -124,22 +114,18 @@ fn note_job(ui: &Ui, note: &str, mark: Option<Mark>, width: f32) -> LayoutJob {
     job
 }
 
-/// What stands beside a sentence: where its answers come from, in a few words.
+/// Note beside a sentence: where its answers come from, in a few words.
 fn sidenote(sentence: &Sentence) -> String {
     let mut notes: Vec<String> = Vec::new();
     let mut last = "";
     for (_, evidence) in &sentence.evidence {
-        let note = match (evidence.mark, evidence.source.as_str()) {
-            (Mark::Stated | Mark::Recovered, source) if !source.is_empty() => {
-                let place = if source == last && !evidence.at.is_empty() {
-                    evidence.at.clone()
-                } else {
-                    let work = library::work(source)
-                        .map_or_else(|| source.to_owned(), |work| work.short());
-                    match evidence.at.as_str() {
-                        "" => work,
-                        at => i18n::fill("recon.source", &[("source", &work), ("at", at)]),
-                    }
+        let (source, at) = (evidence.source.as_str(), &evidence.at);
+        let note = match evidence.mark {
+            Mark::Stated | Mark::Recovered if !source.is_empty() => {
+                let work = || library::work(source).map_or(source.to_owned(), |work| work.short());
+                let place = match source == last && !at.is_empty() {
+                    true => at.clone(),
+                    false => print::source(&work(), at),
                 };
                 last = source;
                 match evidence.mark {
@@ -147,7 +133,7 @@ fn sidenote(sentence: &Sentence) -> String {
                     _ => place,
                 }
             }
-            (mark, _) => print::mark_word(Some(mark)).to_owned(),
+            mark => print::mark_word(Some(mark)).to_owned(),
         };
         if !notes.contains(&note) {
             notes.push(note);

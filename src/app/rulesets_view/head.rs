@@ -1,0 +1,104 @@
+//! Head of all pages: the title, the names of the pages and the field to find words.
+
+use egui::{Align, Layout, Role, TextEdit, Ui, vec2};
+
+use super::address::Page;
+use super::state::State;
+use crate::app::controls::{caption, live, named, page_link, quiet_button, styled, width_of};
+use crate::app::theme::{is_narrow, row_height, text};
+use crate::i18n;
+
+/// The pages, and the words for them.
+const PAGES: [(Page, &str); 5] = [
+    (Page::Table, "recon.page-table"),
+    (Page::Cards, "recon.page-cards"),
+    (Page::Distance, "recon.page-distance"),
+    (Page::Apart, "tell.page"),
+    (Page::Works, "recon.page-works"),
+];
+/// Between two pages, in points.
+const PAGE_GAP: f32 = 26.0;
+/// Width of the field to find words, and the least it can do with, in points.
+const FIND: f32 = 260.0;
+const FIND_LEAST: f32 = 190.0;
+
+/// Shows the head, and what was just done.
+pub(super) fn head_ui(ui: &mut Ui, state: &mut State) {
+    let title = |ui: &mut Ui| styled(ui, i18n::text("nav.reconstructions"), text::lesson_title());
+    let to_left = Layout::right_to_left(Align::Center);
+    if ui.available_width() >= 860.0_f32.max(row_width(ui)) {
+        ui.horizontal(|ui| {
+            title(ui);
+            ui.add_space(32.0);
+            pages_ui(ui, state);
+            ui.with_layout(to_left, |ui| find_ui(ui, state, FIND.min(ui.available_width())));
+        });
+        ui.add_space(8.0);
+    } else {
+        let narrow = is_narrow(ui);
+        if !narrow {
+            ui.horizontal(|ui| {
+                title(ui);
+                ui.with_layout(to_left, |ui| find_ui(ui, state, 240.0));
+            });
+        }
+        ui.horizontal_wrapped(|ui| pages_ui(ui, state));
+        if narrow {
+            find_ui(ui, state, ui.available_width());
+        }
+        ui.add_space(4.0);
+    }
+    if let Some(note) = &state.note {
+        let label = caption(ui, note);
+        live(ui, &label);
+    }
+}
+
+/// The least width of title, pages and field in one row.
+fn row_width(ui: &Ui) -> f32 {
+    let width = |word: &str, style: egui::TextStyle| {
+        width_of(ui, i18n::text(word), style.resolve(ui.style()))
+    };
+    let pages = PAGES.map(|(_, word)| width(word, text::strong()) + PAGE_GAP);
+    let title = width("nav.reconstructions", text::lesson_title());
+    title + 42.0 + pages.iter().sum::<f32>() + FIND_LEAST
+}
+
+fn pages_ui(ui: &mut Ui, state: &mut State) {
+    ui.spacing_mut().item_spacing.x = if is_narrow(ui) { 20.0 } else { PAGE_GAP };
+    for (page, word) in PAGES {
+        let now = &state.address.page;
+        let within =
+            matches!((now, &page), (Page::Card(_), Page::Cards) | (Page::Quiz, Page::Apart));
+        if page_link(ui, i18n::text(word), *now == page || within) {
+            state.address.page = page;
+            state.note = None;
+        }
+    }
+}
+
+/// One field for all pages.
+fn find_ui(ui: &mut Ui, state: &mut State, width: f32) {
+    let height = row_height(ui);
+    let layout = Layout::right_to_left(Align::Center);
+    ui.allocate_ui_with_layout(vec2(width, height), layout, |ui| {
+        if !state.find.is_empty() {
+            let clear = i18n::text("recon.clear-find");
+            if named(quiet_button(ui, "✕"), Role::Button, clear).clicked() {
+                state.find.clear();
+            }
+        }
+        let hint = i18n::text(match state.address.page {
+            Page::Table | Page::Distance => "recon.find-table",
+            Page::Works => "recon.find-works",
+            _ => "recon.find-cards",
+        });
+        let field = TextEdit::singleline(&mut state.find)
+            .hint_text(hint)
+            .margin(vec2(10.0, 6.0))
+            .min_size(vec2(0.0, height))
+            .align(egui::Align2::LEFT_CENTER)
+            .desired_width(ui.available_width());
+        named(ui.add(field), Role::TextInput, i18n::text("recon.find"));
+    });
+}

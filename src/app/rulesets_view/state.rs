@@ -1,0 +1,117 @@
+//! State that the pages of the place share: the reconstructions, where one is among them, and the ways from page to page.
+
+use std::rc::Rc;
+
+use egui::Context;
+
+use super::address::{Address, Page};
+use super::model::Index;
+use crate::app::command::{Command, Route};
+use crate::compare::Comparison;
+use crate::i18n;
+use crate::rules::Key;
+
+/// State shared by all pages.
+#[derive(Default)]
+pub(super) struct State {
+    pub address: Address,
+    pub index: Rc<Index>,
+    /// Words typed to be found.
+    pub find: String,
+    /// The column that the chosen answer is to be compared with, if one was picked.
+    pub with: Option<usize>,
+    /// The chosen answer is still to be brought into view.
+    pub reveal: bool,
+    /// Message about what was just done, such as that something is on the clipboard.
+    pub note: Option<String>,
+}
+
+impl State {
+    /// The words to be found, in small letters.
+    pub fn wanted_words(&self) -> String {
+        self.find.trim().to_lowercase()
+    }
+
+    /// The columns that are pinned.
+    pub fn pinned(&self) -> Vec<usize> {
+        self.address.pins.iter().filter_map(|id| self.index.find(id)).collect()
+    }
+
+    /// The two columns that are pinned, where there are two.
+    pub fn pair(&self) -> Option<(usize, usize)> {
+        match self.pinned()[..] {
+            [one, other] => Some((one, other)),
+            _ => None,
+        }
+    }
+
+    fn id_of(&self, column: usize) -> Option<String> {
+        Some(self.index.columns.get(column)?.ruleset.id.clone())
+    }
+
+    /// Pins these columns and no others.
+    pub fn pin_only(&mut self, columns: impl IntoIterator<Item = usize>) {
+        let mut pins: Vec<_> =
+            columns.into_iter().filter_map(|column| self.id_of(column)).collect();
+        pins.dedup();
+        self.address.pins = pins;
+    }
+
+    /// Pins a column, or lets it go; a third one takes the place of the second.
+    pub fn pin(&mut self, column: usize) {
+        let Some(id) = self.id_of(column) else {
+            return;
+        };
+        let pins = &mut self.address.pins;
+        if pins.contains(&id) {
+            pins.retain(|pin| *pin != id);
+        } else {
+            pins.truncate(1);
+            pins.push(id);
+        }
+    }
+
+    /// Opens the evidence of an answer: the rule's place and the column.
+    pub fn choose(&mut self, chosen: Option<(usize, usize)>) {
+        self.with = None;
+        self.reveal = true;
+        self.address.chosen =
+            chosen.and_then(|(place, column)| Some((*Key::ALL.get(place)?, self.id_of(column)?)));
+    }
+
+    /// The answer whose evidence is open.
+    pub fn chosen(&self) -> Option<(usize, usize)> {
+        let (key, id) = self.address.chosen.as_ref()?;
+        let place = Key::ALL.iter().position(|other| other == key)?;
+        Some((place, self.index.find(id)?))
+    }
+
+    /// Goes to the card of a column.
+    pub fn open_card(&mut self, column: usize) {
+        if let Some(id) = self.id_of(column) {
+            self.address.page = Page::Card(id);
+        }
+    }
+
+    /// Goes to the boards with two reconstructions; with a rule, at a position that shows it at work.
+    pub fn compare(&self, ctx: &Context, (one, other): (usize, usize), place: Option<usize>) {
+        let columns = &self.index.columns;
+        let (Some(left), Some(right)) = (columns.get(one), columns.get(other)) else {
+            return;
+        };
+        let (left, right) = (&left.ruleset, &right.ruleset);
+        let link = match place.and_then(|place| Key::ALL.get(place).copied()) {
+            Some(key) => {
+                format!("{}?rule={key}", Comparison::telling(left, right, key).link())
+            }
+            None => Comparison::new(left.clone(), right.clone()).link(),
+        };
+        Route::Compare(link).go(ctx);
+    }
+
+    /// Puts a text on the clipboard and says so.
+    pub fn copy(&mut self, ctx: &Context, text: String) {
+        self.note = Some(i18n::text("recon.copied").to_owned());
+        Command::Copy(text).send(ctx);
+    }
+}

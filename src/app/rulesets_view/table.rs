@@ -1,0 +1,159 @@
+//! Page with the table: the bar, the grid, and the evidence of the chosen answer below.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use egui::{Rect, Ui, UiBuilder};
+
+use super::bar::bar_ui;
+use super::evidence::evidence_panel_ui;
+use super::grid::{Cursor, Grid, GridEvent};
+use super::model::Index;
+use super::plan::{Plan, Sizes, Wanted};
+use super::print;
+use super::state::State;
+use crate::app::controls::styled;
+use crate::app::theme::{row_height, text, text_scale};
+use crate::i18n;
+
+/// Width, in points, below which the table shows one or two columns that are picked.
+pub(super) const STACKED: f32 = 640.0;
+
+/// The page, where it was left.
+#[derive(Default)]
+pub(super) struct TablePage {
+    plan: Plan,
+    /// The index that the plan was made from.
+    planned: Rc<Index>,
+    cursor: Cursor,
+    closed: BTreeSet<usize>,
+    /// How high the evidence was.
+    below: f32,
+}
+
+impl TablePage {
+    /// Shows the page.
+    pub fn ui(&mut self, ui: &mut Ui, state: &mut State) {
+        bar_ui(ui, state, &self.plan, ui.available_width() < STACKED);
+        let wanted = self.wanted(ui, state);
+        let index = state.index.clone();
+        let afresh = !Rc::ptr_eq(&self.planned, &index);
+        self.planned = index.clone();
+        self.plan.update(ui, &index, wanted, afresh);
+        if self.plan.rows.is_empty() {
+            return empty_ui(ui, state);
+        }
+        let chosen = state.chosen();
+        let room = ui.available_rect_before_wrap();
+        let most = if room.width() < STACKED { 0.52 } else { 0.42 } * room.height();
+        let below = chosen.map_or(0.0, |_| self.below.clamp(96.0, most.max(96.0)));
+        let (above, below) = room.split_top_bottom_at_y(room.bottom() - below);
+        self.cursor.reveal |= std::mem::take(&mut state.reveal);
+        let grid = Grid { index: &index, plan: &self.plan, chosen };
+        let builder = UiBuilder::new().id_salt("grid").max_rect(above);
+        let event = ui.scope_builder(builder, |ui| grid.show(ui, &mut self.cursor)).inner;
+        if let Some(chosen) = chosen {
+            self.evidence_ui(ui, state, (below, most), chosen);
+        }
+        if let Some(event) = event {
+            self.carry_out(event, state);
+        }
+    }
+
+    /// Shows the evidence and remembers how high it is.
+    fn evidence_ui(
+        &mut self,
+        ui: &mut Ui,
+        state: &mut State,
+        (room, most): (Rect, f32),
+        chosen: (usize, usize),
+    ) {
+        let builder = UiBuilder::new().id_salt("foot").max_rect(room);
+        let height = ui.scope_builder(builder, |ui| evidence_panel_ui(ui, state, chosen)).inner;
+        let height = height.min(most);
+        if (height - self.below).abs() > 0.5 {
+            self.below = height;
+            // The first time the evidence was given too much room or too little.
+            state.reveal = true;
+            ui.ctx().request_repaint();
+        }
+    }
+
+    fn carry_out(&mut self, event: GridEvent, state: &mut State) {
+        match event {
+            GridEvent::Choose(place, column) => {
+                let again = state.chosen() == Some((place, column));
+                state.choose((!again).then_some((place, column)));
+            }
+            GridEvent::Pin(column) => state.pin(column),
+            GridEvent::Open(column) => state.open_card(column),
+            GridEvent::Fold(section) => {
+                if !self.closed.remove(&section) {
+                    self.closed.insert(section);
+                }
+            }
+        }
+    }
+
+    /// What the table is to show in the room there is.
+    fn wanted(&self, ui: &Ui, state: &State) -> Wanted {
+        let (index, pins) = (&state.index, state.pinned());
+        let mut find = state.wanted_words();
+        let stacked = ui.available_width() < STACKED;
+        let mut columns = pins.clone();
+        if !stacked {
+            columns.extend((0..index.columns.len()).filter(|column| !pins.contains(column)));
+        } else if columns.is_empty() {
+            columns.extend(index.columns.first().map(|_| 0));
+        }
+        // A name that is no rule's finds the columns of that name.
+        let named = index.named(&find);
+        if !find.is_empty() && !named.is_empty() && !index.any_has(&find) {
+            columns = if stacked { named.into_iter().take(2).collect() } else { named };
+            find.clear();
+        }
+        Wanted {
+            sizes: sizes(ui, columns.len(), stacked),
+            columns,
+            pins,
+            differing: state.address.differing,
+            find,
+            closed: self.closed.clone(),
+            stacked,
+        }
+    }
+}
+
+fn sizes(ui: &Ui, columns: usize, stacked: bool) -> Sizes {
+    let scale = text_scale(ui);
+    let room = ui.available_width() - 12.0;
+    let name = if room < 900.0 { 164.0 } else { 208.0 } * scale;
+    let count = columns.max(1) as f32;
+    let column = match stacked {
+        true => room / count,
+        false => ((room - name) / count).clamp(106.0 * scale, 190.0 * scale),
+    };
+    Sizes {
+        name,
+        column: column.floor(),
+        type_size: print::cell_size(ui),
+        least: row_height(ui),
+        pixels: ui.ctx().pixels_per_point(),
+    }
+}
+
+/// Says why nothing is left to show, and leads back.
+fn empty_ui(ui: &mut Ui, state: &mut State) {
+    ui.add_space(28.0);
+    let wanted = state.find.trim();
+    let (words, back) = match wanted {
+        "" => (i18n::text("recon.nothing-differs").to_owned(), "recon.show-all"),
+        _ => (i18n::fill("recon.nothing-found", &[("words", wanted)]), "recon.clear-find"),
+    };
+    styled(ui, words, text::lesson());
+    ui.add_space(8.0);
+    if ui.button(i18n::text(back)).clicked() {
+        state.address.differing &= !state.find.trim().is_empty();
+        state.find.clear();
+    }
+}

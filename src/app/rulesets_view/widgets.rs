@@ -1,0 +1,106 @@
+//! Parts that several pages of the place show.
+
+use egui::{
+    Button, ComboBox, CursorIcon, Label, Painter, Pos2, Response, RichText, Role, Sense, Shape,
+    Stroke, Ui, Vec2, WidgetInfo, vec2,
+};
+
+use super::model::Column;
+use super::print::{self, Print};
+use crate::app::board_view::{BoardModel, paint_thumbnail};
+use crate::app::controls::named;
+use crate::app::theme::{Palette, row_height};
+use crate::i18n;
+
+/// Width of a board without rows beside it against its height.
+pub(super) const BOARD_ASPECT: f32 = 10.34 / 3.46;
+
+/// The sign of the first or second pinned column: a disc or a lozenge, as on the boards.
+pub(super) fn sign(painter: &Painter, center: Pos2, pinned: usize, size: f32, palette: &Palette) {
+    let r = 0.5 * size;
+    if pinned == 0 {
+        painter.circle_filled(center, 0.9 * r, palette.faience);
+    } else {
+        let points = [vec2(0.0, -r), vec2(r, 0.0), vec2(0.0, r), vec2(-r, 0.0)];
+        let points = points.map(|point| center + point).to_vec();
+        painter.add(Shape::convex_polygon(points, palette.carnelian, Stroke::NONE));
+    }
+}
+
+/// The sign of a pinned column in a row of words.
+pub(super) fn sign_ui(ui: &mut Ui, pinned: usize) {
+    let size = print::cell_size(ui);
+    let (rect, _) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
+    sign(ui.painter(), rect.center(), pinned, 0.85 * size, &Palette::of(ui));
+}
+
+/// A word to be pressed that begins where the lines above it do.
+pub(super) fn word_button(ui: &mut Ui, label: &str) -> Response {
+    ui.scope(|ui| {
+        ui.spacing_mut().button_padding.x = 0.0;
+        let words = RichText::new(label).color(Palette::of(ui).faience);
+        let button = Button::new(words).frame_when_inactive(false);
+        let button = button.wrap_mode(egui::TextWrapMode::Extend);
+        ui.add(button.min_size(vec2(24.0, row_height(ui))))
+    })
+    .inner
+}
+
+/// Words without a frame that can be pressed, read out as `name`.
+pub(super) fn words_link(ui: &mut Ui, words: RichText, name: &str) -> Response {
+    let label = Label::new(words).selectable(false).sense(Sense::click());
+    let response = named(ui.add(label), Role::Link, name);
+    response.on_hover_cursor(CursorIcon::PointingHand)
+}
+
+/// The name of what opens the card of a column.
+pub(super) fn card_name(column: &Column) -> String {
+    i18n::fill("recon.open-card", &[("name", &column.name)])
+}
+
+/// Words in the type of their mark, among others in a row.
+pub(super) fn print_ui(ui: &mut Ui, words: &str, print: Print) {
+    print_sized(ui, words, print, print::cell_size(ui), f32::INFINITY);
+}
+
+/// Words in the type of their mark, of a size and within a width.
+pub(super) fn print_sized(ui: &mut Ui, words: &str, print: Print, size: f32, width: f32) {
+    let palette = Palette::of(ui);
+    let galley = ui.painter().layout_job(print::job(words, print, size, width, "", &palette));
+    let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
+    named(response, Role::Label, words);
+    print::paint(ui.painter(), rect.min, galley, print.mark, &palette);
+}
+
+/// List of reconstructions with its shown words, accessible name, width and row that is chosen now. Gives the row that was
+/// picked.
+pub(super) fn column_box(
+    ui: &mut Ui,
+    salt: impl egui::AsIdSalt,
+    (shown, name, width): (&str, &str, f32),
+    now: Option<usize>,
+    rows: impl Iterator<Item = (Option<usize>, String)>,
+) -> Option<Option<usize>> {
+    let mut picked = None;
+    let list = ComboBox::from_id_salt(salt).selected_text(shown).truncate().width(width);
+    let list = list.height(480.0).show_ui(ui, |ui| {
+        ui.spacing_mut().interact_size.y = row_height(ui);
+        for (column, words) in rows {
+            if ui.selectable_label(now == column, words).clicked() {
+                picked = Some(column);
+            }
+        }
+    });
+    named(list.response, Role::ComboBox, name);
+    picked
+}
+
+/// A position in small, drawn by the board's own painter and read out as `name`.
+pub(super) fn board_ui(ui: &mut Ui, board: &BoardModel, width: f32, name: &str) {
+    let size = vec2(width, (width / BOARD_ASPECT).round());
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
+    if ui.is_rect_visible(rect) {
+        paint_thumbnail(ui.painter(), rect, board, &Palette::of(ui));
+    }
+}
