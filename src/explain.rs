@@ -3,12 +3,12 @@
 //! **Invariant:** describes a reason or an effect it was given and decides nothing. The words themselves stand in the
 //! table of [`crate::i18n`]; code fills in names and squares.
 
-use crate::board::{Bitboard, Side};
+use crate::board::{Bitboard, Side, house};
 use crate::i18n;
-use crate::rules::choice::{From30, SafeWhen};
+use crate::rules::choice::SafeWhen;
 use crate::rules::{
     Effect, Effects, Form, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Refused,
-    Rule, Ruleset,
+    Rule, Ruleset, Value, idle,
 };
 
 /// A refusal as a learner meets it.
@@ -77,9 +77,9 @@ pub fn reason_sentence(
             ("ours", &pieces(us)),
             ("their", &piece(!us)),
             ("theirs", &pieces(!us)),
-            ("beauty", &place(ruleset, 26)),
-            ("water", &place(ruleset, 27)),
-            ("rebirth", &place(ruleset, 15)),
+            ("beauty", &place(ruleset, house::HAPPINESS)),
+            ("water", &place(ruleset, house::WATER)),
+            ("rebirth", &place(ruleset, house::REBIRTH)),
         ],
     );
     capital(&sentence)
@@ -114,10 +114,9 @@ fn is_line(squares: Bitboard) -> bool {
 
 /// The throw that would leave the board from where a reason says that this one is too high; 0 for other reasons.
 fn needs(form: &Form, reason: &Reason) -> u8 {
-    let end = if form.exits_from_30 == From30::IsTheExit { 30 } else { 31 };
     match *reason {
         Reason::TooFar { needs, .. } => needs,
-        Reason::HouseCountTooFar { from } => end - from.min(end),
+        Reason::HouseCountTooFar { from } => form.exits_from_30.end().saturating_sub(from),
         _ => 0,
     }
 }
@@ -240,8 +239,8 @@ fn effect_sentence(ruleset: &Ruleset, position: &Position, effect: &Effect, agai
             ("pips", &pips.to_string()),
             ("place", &place(ruleset, at)),
             ("piece", &piece(side)),
-            ("water", &place(ruleset, 27)),
-            ("rebirth", &place(ruleset, 15)),
+            ("water", &place(ruleset, house::WATER)),
+            ("rebirth", &place(ruleset, house::REBIRTH)),
         ],
     );
     capital(&sentence)
@@ -263,7 +262,7 @@ fn effect_key(position: &Position, effect: &Effect, again: bool) -> String {
 
 /// The question a key asks, in plain words.
 pub fn question(key: Key) -> &'static str {
-    i18n::text(question_key(key, "question"))
+    word(key, "question").unwrap_or_else(|| key_name(key))
 }
 
 /// A short name of the rule, for buttons and lists.
@@ -276,28 +275,11 @@ pub fn rule_name(rule: Rule) -> String {
 
 /// A short name of a key, for buttons and lists.
 pub fn key_name(key: Key) -> &'static str {
-    i18n::text(question_key(key, "name"))
+    word(key, "name").unwrap_or(key.name())
 }
 
-/// What a key asks, for people: its question, or else its name.
-pub fn key_question(key: Key) -> &'static str {
-    let asked = question_key(key, "question");
-    if i18n::has(asked) { i18n::text(asked) } else { key_name(key) }
-}
-
-/// The table key for a word about a rule; leaked once per key, of which there are about fifty.
-fn question_key(key: Key, what: &str) -> &'static str {
-    use std::collections::HashMap;
-    use std::sync::{Mutex, OnceLock};
-    static KEYS: OnceLock<Mutex<HashMap<(Key, bool), &'static str>>> = OnceLock::new();
-    let table = KEYS.get_or_init(|| Mutex::new(HashMap::new()));
-    let Ok(mut table) = table.lock() else {
-        return key.name();
-    };
-    table.entry((key, what == "name")).or_insert_with(|| {
-        let word = format!("{}-{what}.{}", key.section(), key.short_name());
-        Box::leak(word.into_boxed_str())
-    })
+fn word(key: Key, what: &str) -> Option<&'static str> {
+    i18n::language().words(&format!("{}-{what}.{}", key.section(), key.short_name()))
 }
 
 /// An answer in plain words, such as "Three in a row".
@@ -306,8 +288,7 @@ pub fn answer(form: &Form, key: Key) -> String {
 }
 
 /// The plain words for one answer a key may take.
-pub fn answer_of(key: Key, value: &crate::rules::Value) -> String {
-    use crate::rules::Value;
+pub fn answer_of(key: Key, value: &Value) -> String {
     let specific = format!("{}-answer.{}-{}", key.section(), key.short_name(), value.plain());
     if i18n::has(&specific) {
         return i18n::text(&specific).to_owned();
@@ -325,39 +306,28 @@ pub fn answer_of(key: Key, value: &crate::rules::Value) -> String {
     }
 }
 
+/// Squares that a question is about.
+fn squares_of(form: &Form, key: Key) -> Bitboard {
+    let one = |number: u8| Bitboard::of([number]);
+    match (key.section(), key) {
+        ("rebirth", _) => one(house::REBIRTH),
+        ("happiness", _) | (_, Key::BackwardFrom26) => one(house::HAPPINESS),
+        ("water", _) => one(house::WATER),
+        (_, Key::ExitsFrom28) => one(house::THREE),
+        (_, Key::ExitsFrom29) => one(house::TWO),
+        (_, Key::ExitsFrom30) => one(house::HORUS),
+        ("exits", _) | (_, Key::BackwardFrom28To30) => house::EXITS,
+        (_, Key::ProtectionSafeSquares) => form.protection_safe_squares.squares(),
+        _ => Bitboard::EMPTY,
+    }
+}
+
 /// The rules that concern a square: a short name and the answer that is on, in plain words. Idle rules are left out.
 pub fn square(ruleset: &Ruleset, number: u8) -> Vec<(String, String)> {
-    let keys: &[Key] = match number {
-        1..=14 | 16..=25 => &[],
-        15 => &[Key::RebirthLanding, Key::RebirthWhenOccupied],
-        26 => &[
-            Key::HappinessGate,
-            Key::HappinessBonusThrow,
-            Key::HappinessThrowOfOne,
-            Key::HappinessTargetTaken,
-            Key::BackwardFrom26,
-        ],
-        27 => &[
-            Key::WaterEffect,
-            Key::WaterEndsTurn,
-            Key::WaterOthers,
-            Key::WaterWhenOccupied,
-            Key::WaterFourThrowsAgain,
-        ],
-        28 => &[Key::ExitsFrom28, Key::ExitsLandingThrow, Key::BackwardFrom28To30],
-        29 => &[Key::ExitsFrom29, Key::ExitsLandingThrow, Key::BackwardFrom28To30],
-        _ => &[Key::ExitsFrom30, Key::ExitsLandingThrow, Key::BackwardFrom28To30],
-    };
-    let safe = ruleset
-        .form
-        .protection_safe_squares
-        .squares()
-        .holds(number)
-        .then_some(Key::ProtectionSafeSquares);
-    let on = keys
-        .iter()
-        .copied()
-        .chain(safe)
-        .filter(|key| crate::rules::idle(&ruleset.form, *key).is_none());
-    on.map(|key| (key_name(key).to_owned(), answer(&ruleset.form, key))).collect()
+    let form = &ruleset.form;
+    let concerns = |key: &Key| squares_of(form, *key).holds(number) && idle(form, *key).is_none();
+    let mut keys: Vec<Key> = Key::ALL.iter().copied().filter(concerns).collect();
+    // The rules of the house come before those that hold elsewhere too.
+    keys.sort_by_key(|key| (*key == Key::ProtectionSafeSquares, key.section() == "backward"));
+    keys.into_iter().map(|key| (key_name(key).to_owned(), answer(form, key))).collect()
 }

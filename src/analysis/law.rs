@@ -1,7 +1,7 @@
 //! The law as a player at full speed needs it: the one place that decides how moves are found and made here.
 
 use super::exposure::Exposure;
-use crate::rules::choice::{Device, HitFrom26, WhenOccupied};
+use crate::rules::choice::{HitFrom26, WhenOccupied};
 use crate::rules::{Compiled, Effects, Move, MoveList, Position, Rules, State, Throw};
 
 /// A ruleset made ready for very many games.
@@ -16,27 +16,12 @@ pub struct Law {
     pub(super) moves_rivals: bool,
 }
 
-/// How many marked sides show at each of the sixteen places.
-const MARKED: [u8; 16] = [0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4];
-
-const ONE: Throw = match Throw::new(1) {
-    Some(one) => one,
-    None => panic!("1 is a throw"),
-};
-
 impl Law {
     /// Makes a ruleset ready.
     pub fn new(rules: &Rules) -> Law {
-        let value = |place: usize| match (rules.form.throwing_device, MARKED[place]) {
-            (Device::Die, _) => place as u8 / 4 + 1,
-            (Device::Sticks, 0) => rules.form.throwing_blank.number(),
-            (Device::Sticks, marked) => marked,
-        };
-        // No device has a value above 6, so the second never comes in.
-        let throws = std::array::from_fn(|place| Throw::new(value(place)).unwrap_or(ONE));
         Law {
             compiled: Compiled::new(rules),
-            throws,
+            throws: std::array::from_fn(|place| rules.form.throw_at(place as u8)),
             exposure: Exposure::new(rules),
             moves_rivals: rules.form.rebirth_when_occupied == WhenOccupied::Bump
                 || rules.form.capture_hit_from_26 == HitFrom26::Water,

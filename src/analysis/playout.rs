@@ -5,7 +5,7 @@ use super::heat::HeatCounter;
 use super::law::Law;
 use super::measure::{Measure, Record};
 use super::policy::{Chosen, Player, lead};
-use crate::board::{BySide, Side};
+use crate::board::{BySide, Side, house};
 use crate::rules::choice::Water;
 use crate::rules::{Effect, Move, MoveKind, Outcome, Position, State, Throw};
 
@@ -86,7 +86,7 @@ impl<'a> Playout<'a> {
     fn play_instead(&mut self) {
         let choice = self.law.rules().form.water_effect == Water::Choice;
         // Each return takes a piece out of the water, so there are two at most.
-        while choice && self.state.us().holds(27) {
+        while choice && self.state.us().holds(house::WATER) {
             let player = self.players[self.state.turn()];
             let Some(chosen) = player.instead(self.law, &self.state, &mut self.moves) else {
                 return;
@@ -154,10 +154,13 @@ impl<'a> Playout<'a> {
             match effect {
                 Effect::Hit { at, to, side } => {
                     self.count_hit(side, at);
-                    let drowns = acts && mv.from == 26 && at > 27 && to.square() == Some(27);
+                    let drowns = acts
+                        && mv.from == house::HAPPINESS
+                        && house::EXITS.holds(at)
+                        && to.square() == Some(house::WATER);
                     self.record.add(Measure::Drownings, u32::from(drowns));
                 }
-                Effect::Moved { to, .. } if acts && to.square() == Some(27) => {
+                Effect::Moved { to, .. } if acts && to.square() == Some(house::WATER) => {
                     self.record.add(Measure::Drownings, 1);
                 }
                 _ => {}
@@ -237,10 +240,10 @@ fn stays_dry(mv: Move, new: u32, left_board: bool) -> bool {
     match mv.kind {
         MoveKind::Forward => {
             let to = mv.from + mv.pips;
-            let on_exit = || (28..=30).contains(&to) && stands(to);
-            mv.from > 26 || to < 27 || left_board || on_exit()
+            let on_exit = || house::EXITS.holds(to) && stands(to);
+            mv.from > house::HAPPINESS || to < house::WATER || left_board || on_exit()
         }
-        MoveKind::Backward => mv.from < 28,
+        MoveKind::Backward => mv.from <= house::WATER,
         _ => true,
     }
 }
@@ -288,9 +291,11 @@ mod tests {
                         Effect::Hit { at, to, side } => {
                             record.add(Measure::Captures, 1);
                             heat.captures[side][usize::from(at) - 1] += 1;
-                            mv.from == 26 && at > 27 && to.square() == Some(27)
+                            mv.from == house::HAPPINESS
+                                && house::EXITS.holds(at)
+                                && to.square() == Some(house::WATER)
                         }
-                        Effect::Moved { to, .. } => to.square() == Some(27),
+                        Effect::Moved { to, .. } => to.square() == Some(house::WATER),
                         _ => false,
                     };
                     record.add(Measure::Drownings, u32::from(acts && wet));

@@ -16,19 +16,6 @@ use std::fmt;
 pub struct Square(u8);
 
 impl Square {
-    /// The House of Rebirth, 15.
-    pub const REBIRTH: Square = Square(15);
-    /// The House of Beauty or Happiness, 26.
-    pub const HAPPINESS: Square = Square(26);
-    /// The House of Water, 27.
-    pub const WATER: Square = Square(27);
-    /// The House of Three Truths, 28.
-    pub const THREE: Square = Square(28);
-    /// The House of Re-Atum, 29.
-    pub const TWO: Square = Square(29);
-    /// The House of Horus, 30.
-    pub const HORUS: Square = Square(30);
-
     /// The square with this number along the track; `None` unless it is 1 to 30.
     #[inline]
     pub const fn new(number: u8) -> Option<Square> {

@@ -3,7 +3,6 @@
 //! A rule is the cause when it alone, taken over from the other board, makes the answers the same. Where no single rule
 //! does, two are tried together, then the fewest found by taking back one after the other what is not needed.
 
-use super::consequence::by_consequence;
 use crate::rules::{Key, Rule, Rules};
 
 /// How the rules of a [`Cause`] account for a difference.
@@ -59,6 +58,11 @@ pub fn cause(from: &Rules, to: &Rules, test: &dyn Fn(&Rules) -> bool) -> Option<
 pub(super) fn alone(from: &Rules, to: &Rules, test: &dyn Fn(&Rules) -> bool) -> Option<Cause> {
     let keys = differing(from, to);
     Cause::of(singles(from, to, &keys, test), Share::Alone)
+}
+
+/// Sorts keys by consequence: main rules by weight, then details, those of equal weight in the order of the form.
+pub(super) fn by_consequence(keys: &mut [Key]) {
+    keys.sort_by_key(|key| (key.weight(), *key));
 }
 
 fn differing(from: &Rules, to: &Rules) -> Vec<Key> {

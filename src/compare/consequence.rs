@@ -1,56 +1,10 @@
-//! The rules on which boards differ, in the order of what they do to a game.
-//!
-//! First the rules that mattered in the throws that were played, by the throw at which they did. Then the others by
-//! weight: how much of a game an answer reaches. How many pieces there are and where they begin is felt from the first
-//! throw to the last; what a hit does and which throws are thrown again, in nearly every turn; the water, standing
-//! together, walls and the gate at 26, once or more for every piece; the way back, safe squares and the last houses, now
-//! and then; who begins and how, once. Details follow, those that reach far first, and last what has no part on any
-//! board. The order is our judgement; what a rule is worth in many games is measured elsewhere.
+//! The rules on which boards differ, in the order of what they do to a game: first those that mattered in the throws that
+//! were played, by the throw at which they did, then the others by their [`Weight`](crate::rules::Weight), and last what
+//! is idle on every board.
 
+use super::cause::by_consequence;
 use super::{Comparison, Seat};
 use crate::rules::{Key, idle};
-
-/// The main rules, the weightiest first.
-const WEIGHT: [Key; 27] = [
-    Key::SetupPieces,
-    Key::SetupStart,
-    Key::CaptureEffect,
-    Key::ThrowingAgain,
-    Key::WaterEffect,
-    Key::ProtectionByNeighbours,
-    Key::BlockadeLength,
-    Key::HappinessGate,
-    Key::BearingOffCondition,
-    Key::BackwardWhen,
-    Key::ProtectionSafeSquares,
-    Key::WaterOthers,
-    Key::ExitsFrom28,
-    Key::ExitsFrom29,
-    Key::ExitsFrom30,
-    Key::RebirthLanding,
-    Key::ThrowingBlank,
-    Key::BackwardCapture,
-    Key::ProtectionAdjacency,
-    Key::SetupFirstPlayer,
-    Key::SetupFirstOpening,
-    Key::SetupSecondOpening,
-    // Details that reach far.
-    Key::ThrowingSplit,
-    Key::BearingOffCount,
-    Key::ThrowingDevice,
-    Key::ExitsLandingThrow,
-    Key::VictoryBy,
-];
-
-/// Sorts keys by consequence: main rules by weight, then details in the order of the form.
-pub fn by_consequence(keys: &mut [Key]) {
-    keys.sort_by_key(|key| rank(*key));
-}
-
-fn rank(key: Key) -> (bool, usize, Key) {
-    let weight = WEIGHT.iter().position(|heavy| *heavy == key);
-    (!key.is_core(), weight.unwrap_or(WEIGHT.len()), key)
-}
 
 /// A rule on which boards differ.
 #[derive(Clone, Debug, PartialEq, Eq)]

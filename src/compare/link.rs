@@ -4,7 +4,7 @@
 //! or `start`), who acts, the throws. A fifth, where moves were picked, lists them by throw; where boards picked
 //! differently, `_` stands between them.
 
-use super::{BOARDS, Comparison, Moment, Seat, Start, State, parse_casts, starts};
+use super::{BOARDS, Comparison, Moment, Seat, Start, State, parse_casts};
 use crate::board::Side;
 use crate::i18n;
 use crate::notation;
@@ -74,7 +74,7 @@ impl Comparison {
         let chosen = read_moves(moves, seats.len());
         let at = Moment { throw: casts.len(), played: true };
         let state = State { seats, start, casts, chosen, at };
-        starts(&state)?;
+        state.starts()?;
         Ok(Comparison::from_state(state))
     }
 }

@@ -5,11 +5,13 @@
 //!
 //! `seat.rs` is one board, `seats.rs` who sits where, `start.rs` where they begin, `throws.rs` what falls, `replay.rs`
 //! one throw on one board, `timeline.rs` the way along the throws. What is found: `moves.rs` the legal moves beside each
-//! other, `parting.rs` where boards part, `cause.rs` the smallest set of rules behind it, `consequence.rs` the rules in
+//! other, `difference.rs` what differs, `parting.rs`
+//! where boards part, `cause.rs` the smallest set of rules behind it, `consequence.rs` the rules in
 //! the order of what they do. `link.rs` is all of it as an address.
 
 mod cause;
 mod consequence;
+mod difference;
 mod link;
 mod moves;
 mod parting;
@@ -22,17 +24,16 @@ mod throws;
 mod timeline;
 
 pub use cause::{Cause, Share, cause};
-pub use consequence::{RuleRow, by_consequence, rule_rows};
+pub use consequence::{RuleRow, rule_rows};
+pub use difference::{Difference, Gap, Parting};
 pub use moves::{MoveDiff, MoveRow, Why};
-pub use parting::{Difference, Gap, Parting};
 pub use replay::{Ply, Received, Turn, find_step};
 pub use seat::{Seat, short_name, title};
 pub use seats::BOARDS;
-use start::starts;
-pub use start::{Start, link_from, listed, parse_start, setup_of};
+pub use start::{link_from, listed, parse_start, setup_of};
 pub use throws::{Cast, Fall, parse_casts, parse_seed};
 
-use crate::rules::{Position, Ruleset};
+use crate::rules::{Position, Ruleset, Setup};
 
 /// A moment on the timeline: how many throws have fallen, and whether the moves of the last are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,6 +49,15 @@ impl Moment {
     pub const START: Moment = Moment { throw: 0, played: true };
 }
 
+/// Where the boards begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// Each from its reconstruction's own start.
+    Own,
+    /// All from the same pieces and the same side to act; pieces that are not listed are borne off.
+    Shared(Setup),
+}
+
 /// Everything a person decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct State {
@@ -57,6 +67,17 @@ struct State {
     /// The texts of the moves picked: by throw (0 before the first), then by board.
     chosen: Vec<Vec<Vec<String>>>,
     at: Moment,
+}
+
+impl State {
+    /// The position each board begins with.
+    fn starts(&self) -> Result<Vec<Position>, String> {
+        let begin = |seat: &Seat| match &self.start {
+            Start::Own => Ok(seat.rules.start()),
+            Start::Shared(setup) => seat.holds(setup),
+        };
+        self.seats.iter().map(begin).collect()
+    }
 }
 
 /// Two to four boards that are compared. Boards are counted from 0; a person calls them A, B, C and D.

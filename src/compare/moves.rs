@@ -1,7 +1,7 @@
 //! The legal moves of all boards beside each other: everywhere, on some, only here; and why not there.
 
 use super::cause::{Cause, Share, alone, cause};
-use super::parting::{alike, moved_to};
+use super::difference::{alike, moved_to};
 use super::replay::{find_step, step_of};
 use super::{Comparison, Received, Seat, Turn};
 use crate::explain;

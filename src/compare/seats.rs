@@ -1,6 +1,6 @@
 //! Who sits where: boards are added, taken away, moved, and given other rules. Everything is played again each time.
 
-use super::{Comparison, Seat, State, starts};
+use super::{Comparison, Seat, State};
 use crate::i18n;
 use crate::rules::{Key, Value};
 
@@ -91,7 +91,7 @@ impl Comparison {
     }
 
     fn reseat(&mut self, next: State) -> Result<(), String> {
-        starts(&next)?;
+        next.starts()?;
         if next != self.state {
             self.enter(next);
         }

@@ -1,19 +1,10 @@
 //! Where the boards begin: each from its own start, or all from the same pieces.
 
-use super::{Comparison, Moment, Seat, State, link, short_name};
+use super::{Comparison, Moment, Seat, Start, link, short_name};
 use crate::board::BySide;
 use crate::i18n;
 use crate::notation;
 use crate::rules::{Due, Position, Rules, Ruleset, Setup, Throw};
-
-/// Where the boards begin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Start {
-    /// Each from its reconstruction's own start.
-    Own,
-    /// All from the same pieces and the same side to act; pieces that are not listed are borne off.
-    Shared(Setup),
-}
 
 /// The reconstruction that stands beside another where none was named, and the one beside that.
 const BESIDE: [&str; 2] = ["jequier-grunfeld", "kendall-walker"];
@@ -26,7 +17,7 @@ impl Comparison {
     pub fn begin(&mut self, start: Start) -> Result<(), String> {
         let mut next = self.state.clone();
         next.start = start;
-        starts(&next)?;
+        next.starts()?;
         next.chosen.clear();
         next.at = Moment::START;
         if next.casts.is_empty() && next == self.state {
@@ -46,7 +37,7 @@ impl Comparison {
         next.casts.clear();
         next.chosen.clear();
         next.at = Moment::START;
-        starts(&next)?;
+        next.starts()?;
         if next != self.state {
             self.enter(next);
         }
@@ -79,15 +70,6 @@ impl Seat {
             )
         })
     }
-}
-
-/// The position each board begins with.
-pub(super) fn starts(state: &State) -> Result<Vec<Position>, String> {
-    let begin = |seat: &Seat| match &state.start {
-        Start::Own => Ok(seat.rules.start()),
-        Start::Shared(setup) => seat.holds(setup),
-    };
-    state.seats.iter().map(begin).collect()
 }
 
 /// The pieces and the side to act of a position; what belongs to one ruleset alone is left out.

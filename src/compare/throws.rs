@@ -3,7 +3,6 @@
 use std::sync::OnceLock;
 
 use crate::i18n;
-use crate::rules::choice::Device;
 use crate::rules::{Rules, Throw};
 
 /// One of the sixteen ways four sticks can fall, ordered by how many marked sides show.
@@ -49,12 +48,7 @@ impl Fall {
 
     /// What these rules read from it.
     pub fn on(self, rules: &Rules) -> Option<Throw> {
-        let value = match (rules.form.throwing_device, self.marked()) {
-            (Device::Die, _) => self.0 / 4 + 1,
-            (Device::Sticks, 0) => rules.form.throwing_blank.number(),
-            (Device::Sticks, marked) => marked,
-        };
-        Throw::new(value)
+        Some(rules.form.throw_at(self.0))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Going along the throws of a comparison: throwing, choosing, stepping, taking back. Everything is played again after
 //! every change.
 
-use super::{Cast, Comparison, Moment, Seat, State, Turn, find_step, starts};
+use super::{Cast, Comparison, Moment, Seat, State, Turn, find_step};
 use crate::rules::{Phase, Position};
 
 impl Comparison {
@@ -205,7 +205,7 @@ impl Comparison {
 
     /// Plays everything from the start, as far as the choices reach. The first `kept` turns are as they were.
     pub(super) fn replay(&mut self, kept: usize) {
-        let Ok(starts) = starts(&self.state) else {
+        let Ok(starts) = self.state.starts() else {
             // Every door checks the starts first; without positions nothing is shown.
             self.turns.clear();
             self.differences.clear();

@@ -1,7 +1,7 @@
 //! A lesson, as it is after reading: typed, checked for form, and knowing its lines.
 
 use super::period::Period;
-use super::prose::{Block, Note, Phrase, plain, plain_blocks};
+use super::prose::{Block, Inline, Note, Phrase, plain, plain_blocks, walk, walk_phrase};
 use super::scene::RulesSpec;
 use super::stage::Stage;
 use super::step::board::rest;
@@ -109,6 +109,27 @@ impl Lesson {
         let own = step.fence.as_ref().and_then(|fence| fence.kind.rules());
         own.unwrap_or(&self.rules)
     }
+
+    /// Every inline of the lesson with a line near it.
+    pub(super) fn inlines(&self) -> Vec<(&Inline, usize)> {
+        let mut all: Vec<(&Inline, usize)> = Vec::new();
+        walk(&self.intro, &mut |inline| all.push((inline, 1)));
+        for step in &self.steps {
+            walk_phrase(&step.title, &mut |inline| all.push((inline, step.line)));
+            let teacher: &[Block] = step.teacher.as_deref().unwrap_or_default();
+            for blocks in [&step.prose[..], &step.after, teacher] {
+                walk(blocks, &mut |inline| all.push((inline, step.line)));
+            }
+            for phrase in step.fence.iter().flat_map(|fence| fence.kind.phrases()) {
+                let line = step.fence.as_ref().map_or(step.line, |fence| fence.line);
+                walk_phrase(phrase, &mut |inline| all.push((inline, line)));
+            }
+        }
+        for note in &self.notes {
+            walk_phrase(&note.text, &mut |inline| all.push((inline, note.line)));
+        }
+        all
+    }
 }
 
 impl Step {
@@ -163,6 +184,11 @@ impl Step {
             FenceKind::Try(task) => Some(task),
             _ => None,
         }
+    }
+
+    /// The task and the line of its fence, where the step is one.
+    pub(super) fn task_with_line(&self) -> Option<(&Try, usize)> {
+        Some((self.task()?, self.fence.as_ref()?.line))
     }
 
     /// True for a move to be tried that the rules refuse.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::board::house;
 use crate::notation::{self, Line};
 use crate::rules::choice::Gate;
 use crate::rules::{IllegalMove, Move, MoveKind, Place, Position, Rules, Throw};
@@ -120,12 +121,12 @@ impl MoveText {
 /// The points that take a piece forward to `to`: the distance, or a longer throw that the gate cuts short.
 fn pips(rules: &Rules, from: u8, to: u8, throw: Option<Throw>) -> u8 {
     let cut_at = match rules.form.happiness_gate {
-        Gate::Halt => 26,
-        Gate::Trap => 27,
+        Gate::Halt => house::HAPPINESS,
+        Gate::Trap => house::WATER,
         _ => return to - from,
     };
     match throw.map(Throw::value) {
-        Some(value) if from < 26 && to == cut_at && value > to - from => value,
+        Some(value) if from < house::HAPPINESS && to == cut_at && value > to - from => value,
         _ => to - from,
     }
 }

@@ -4,6 +4,7 @@
 
 use std::fmt;
 
+use crate::board::house;
 use crate::rules::did_you_mean;
 
 /// A kind of board that finds or a typology of finds describe.
@@ -110,16 +111,16 @@ impl Period {
     pub const fn sign(self, number: u8) -> Option<Sign> {
         match (self, number) {
             (Period::Cypriot, _) => None,
-            (_, 26) => Some(Sign::Nefer),
-            (Period::MiddleKingdom | Period::Marked, 27) => Some(Sign::Cross),
-            (_, 27) => Some(Sign::Water),
-            (Period::MiddleKingdom | Period::Marked, 28) => Some(Sign::ThreeStrokes),
-            (Period::MiddleKingdom | Period::Marked, 29) => Some(Sign::TwoStrokes),
-            (Period::LateNewKingdom, 28) => Some(Sign::ThreeGods),
-            (Period::LateNewKingdom, 29) => Some(Sign::TwoGods),
-            (Period::LateNewKingdom, 30) => Some(Sign::Falcon),
-            (_, 28) => Some(Sign::ThreeBirds),
-            (_, 29) => Some(Sign::TwoMen),
+            (_, house::HAPPINESS) => Some(Sign::Nefer),
+            (Period::MiddleKingdom | Period::Marked, house::WATER) => Some(Sign::Cross),
+            (_, house::WATER) => Some(Sign::Water),
+            (Period::MiddleKingdom | Period::Marked, house::THREE) => Some(Sign::ThreeStrokes),
+            (Period::MiddleKingdom | Period::Marked, house::TWO) => Some(Sign::TwoStrokes),
+            (Period::LateNewKingdom, house::THREE) => Some(Sign::ThreeGods),
+            (Period::LateNewKingdom, house::TWO) => Some(Sign::TwoGods),
+            (Period::LateNewKingdom, house::HORUS) => Some(Sign::Falcon),
+            (_, house::THREE) => Some(Sign::ThreeBirds),
+            (_, house::TWO) => Some(Sign::TwoMen),
             _ => None,
         }
     }
@@ -136,12 +137,12 @@ impl Sign {
     /// ```
     pub const fn usual(number: u8) -> Option<Sign> {
         match number {
-            15 => Some(Sign::Ankh),
-            26 => Some(Sign::Nefer),
-            27 => Some(Sign::Water),
-            28 => Some(Sign::ThreeBirds),
-            29 => Some(Sign::TwoMen),
-            30 => Some(Sign::Falcon),
+            house::REBIRTH => Some(Sign::Ankh),
+            house::HAPPINESS => Some(Sign::Nefer),
+            house::WATER => Some(Sign::Water),
+            house::THREE => Some(Sign::ThreeBirds),
+            house::TWO => Some(Sign::TwoMen),
+            house::HORUS => Some(Sign::Falcon),
             _ => None,
         }
     }

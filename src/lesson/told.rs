@@ -27,6 +27,6 @@ pub fn square_words(ruleset: &Ruleset, position: &Position, square: u8) -> Strin
 /// A rule in one line: its question and the answer that is on.
 pub fn rule_line(ruleset: &Ruleset, key: Key) -> String {
     let answer = explain::answer(&ruleset.form, key);
-    let values = [("question", explain::key_question(key)), ("answer", answer.as_str())];
+    let values = [("question", explain::question(key)), ("answer", answer.as_str())];
     i18n::fill("learn.rule-line", &values)
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::board::house;
 use crate::rules::{Effect, Effects, Move, MoveKind, Position, Rules, Throw};
 
 /// The square a move leads to, as text and programs see it.
@@ -99,9 +100,9 @@ fn move_text(mv: Move, position: &Position, effects: &Effects) -> (String, Targe
                 push(&mut text, format_args!("27>{at}"));
             }
             Effect::Returned { to: at } => {
-                to = Target::Square(15);
+                to = Target::Square(house::REBIRTH);
                 push(&mut text, format_args!("27-15"));
-                if at != 15 {
+                if at != house::REBIRTH {
                     push(&mut text, format_args!("~{at}"));
                 }
             }

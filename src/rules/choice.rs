@@ -2,6 +2,7 @@
 
 use super::Value;
 pub use super::choice_sets::{SafeSquares, Suspended, ThrowSet};
+use crate::board::house;
 
 /// A type whose values are the answers one key may take.
 pub trait Choice: Copy + PartialEq + Sized {
@@ -421,5 +422,26 @@ impl Blank {
             Blank::Six => 6,
             Blank::Nothing => 0,
         }
+    }
+}
+
+impl Water {
+    /// Does a piece that lands on 27 wait there for its throw?
+    pub const fn waits(self) -> bool {
+        matches!(self, Water::Choice | Water::Throw)
+    }
+}
+
+impl WhenOccupied {
+    /// Is there no place for a piece that would return to 15 while that is taken?
+    pub const fn stays(self) -> bool {
+        matches!(self, WhenOccupied::Stay | WhenOccupied::Closed)
+    }
+}
+
+impl From30 {
+    /// The number to which a leaving piece counts: 30 where reaching it is leaving, else the one behind it.
+    pub const fn end(self) -> u8 {
+        if matches!(self, From30::IsTheExit) { house::HORUS } else { house::HORUS + 1 }
     }
 }

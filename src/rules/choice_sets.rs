@@ -1,7 +1,7 @@
 //! Answers that are sets: throws that grant another, squares that protect or do not.
 
 use super::{Choice, Value};
-use crate::board::Bitboard;
+use crate::board::{Bitboard, house};
 
 /// A set of throw values, 0 to 6 (`throwing.again`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -63,18 +63,14 @@ impl Suspended {
     pub const fn squares(self) -> Bitboard {
         match self {
             Suspended::Nowhere => Bitboard::EMPTY,
-            Suspended::LastFour => Bitboard::range(27, 30),
+            Suspended::LastFour => house::EXITS.with(house::WATER),
         }
     }
 }
 
 impl Choice for Suspended {
     fn read(value: &Value) -> Option<Suspended> {
-        match value {
-            Value::List(items) if items.is_empty() => Some(Suspended::Nowhere),
-            Value::List(items) if items[..] == [27, 28, 29, 30] => Some(Suspended::LastFour),
-            _ => None,
-        }
+        [Suspended::Nowhere, Suspended::LastFour].into_iter().find(|set| set.value() == *value)
     }
 
     fn value(self) -> Value {
@@ -82,7 +78,7 @@ impl Choice for Suspended {
     }
 
     fn offered() -> Vec<Value> {
-        vec![Value::List(Vec::new()), Value::List(vec![27, 28, 29, 30])]
+        [Suspended::Nowhere, Suspended::LastFour].map(Choice::value).to_vec()
     }
 }
 
@@ -114,11 +110,7 @@ impl Choice for SafeSquares {
         };
         let mut set = Bitboard::EMPTY;
         for &item in items {
-            let number =
-                u8::try_from(item).ok().filter(|n| [15, 26, 27, 28, 29, 30].contains(n))?;
-            if set.holds(number) {
-                return None;
-            }
+            let number = u8::try_from(item).ok().filter(|n| (house::ALL & !set).holds(*n))?;
             set = set.with(number);
         }
         Some(SafeSquares::Set(set))
@@ -132,18 +124,21 @@ impl Choice for SafeSquares {
     }
 
     fn offered() -> Vec<Value> {
-        let mut offered: Vec<Value> = [
-            &[][..],
-            &[26, 28, 29],
-            &[15, 26, 28, 29],
-            &[28, 29, 30],
-            &[15, 26, 27, 28, 29],
-            &[26, 27, 28, 29, 30],
-        ]
-        .map(Value::from)
-        .to_vec();
-        offered.push(Value::from("all"));
-        offered
+        use house::{EXITS, HAPPINESS, HORUS, REBIRTH};
+        let strokes = EXITS.without(HORUS);
+        let sets = [
+            Bitboard::EMPTY,
+            strokes.with(HAPPINESS),
+            strokes.with(HAPPINESS).with(REBIRTH),
+            EXITS,
+            house::ALL.without(HORUS),
+            house::ALL.without(REBIRTH),
+        ];
+        sets.map(SafeSquares::Set)
+            .into_iter()
+            .chain([SafeSquares::All])
+            .map(Choice::value)
+            .collect()
     }
 
     fn expects() -> String {

@@ -6,10 +6,10 @@
 
 use super::Form;
 use super::choice::{
-    BackwardWhen, Bonus, Capture, Condition, Count, From28, From29, Gate, Length, Others, Pieces,
-    SafeWhen, Split, Surplus, ThrowOfOne, Water, WhenOccupied,
+    BackwardWhen, Bonus, Capture, Condition, Gate, Length, Others, Pieces, Split, Surplus,
+    ThrowOfOne, Water,
 };
-use super::clause::throwing;
+use crate::board::house;
 
 /// May games under this form go on for very long, or never end?
 pub fn may_not_end(form: &Form) -> bool {
@@ -40,48 +40,40 @@ fn fills_row_1(form: &Form) -> bool {
     by_hits || by_water || form.setup_queue
 }
 
-fn waits(form: &Form) -> bool {
-    matches!(form.water_effect, Water::Choice | Water::Throw)
-}
-
-/// Is a single piece on 26 safe, whatever else stands on the board?
-fn safe_on_26(form: &Form) -> bool {
-    let always = form.protection_safe_when == SafeWhen::Always;
-    always && form.protection_safe_squares.squares().holds(26)
-}
-
 /// A piece waits in the water where its 4 may not take it off and 15 may not take it back, and holds all others still;
 /// those of them that stand before 27 bar the way of the other side, too.
 fn frozen_for_good(form: &Form) -> bool {
-    let stays = matches!(form.rebirth_when_occupied, WhenOccupied::Stay | WhenOccupied::Closed);
+    let stays = form.rebirth_when_occupied.stays();
     let conditional = form.bearing_off_condition != Condition::Nothing;
-    let safe = form.protection_safe_squares.squares().holds(26);
+    let safe = form.protection_safe_squares.squares().holds(house::HAPPINESS);
     let bars = !form.protection_lost_while_drowning || safe;
-    waits(form) && stays && conditional && bars && form.water_others != Others::Free
+    form.water_effect.waits() && stays && conditional && bars && form.water_others != Others::Free
 }
 
 /// The piece that came back from the water must move first and cannot, while walls or a queue hold the others.
 fn bound_behind_others(form: &Form) -> bool {
     let held = form.blockade_length != Length::Off || form.setup_queue;
-    waits(form) && held && form.water_others == Others::FrozenAndAfter
+    form.water_effect.waits() && held && form.water_others == Others::FrozenAndAfter
 }
 
 /// Two last pieces before 26 and on it hit each other by turns, whatever is thrown.
 fn back_and_forth(form: &Form) -> bool {
     let trades = matches!(form.capture_effect, Capture::Swap | Capture::BackOne);
-    let moves_on = form.happiness_bonus_throw != Bonus::Nothing
-        || throwing::odds(form).iter().any(|(throw, _)| form.throwing_again.has(throw.value()));
-    form.happiness_gate == Gate::Halt && trades && !safe_on_26(form) && !moves_on
+    let moves_on =
+        form.happiness_bonus_throw != Bonus::Nothing || !form.throws_that_earn().is_empty();
+    form.happiness_gate == Gate::Halt
+        && trades
+        && !form.always_safe().holds(house::HAPPINESS)
+        && !moves_on
 }
 
 /// A rest of one point is thrown again instead of being played, and stays as it is.
 fn thrown_again_for_ever(form: &Form) -> bool {
-    let over = form.bearing_off_count == Count::Over
-        || form.exits_from_28 == From28::Over
-        || form.exits_from_29 == From29::Over;
     let rests = match form.throwing_split {
         Split::Never => false,
-        Split::BearingOff => over && form.bearing_off_surplus == Surplus::OtherPiece,
+        Split::BearingOff => {
+            form.leaves_with_more() && form.bearing_off_surplus == Surplus::OtherPiece
+        }
         Split::Freely => true,
     };
     rests && form.happiness_throw_of_one == ThrowOfOne::Rethrow

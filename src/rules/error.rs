@@ -3,9 +3,6 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::choice::{Capture, Start, Use, Water};
-use super::{Form, Key, Value, shorten};
-
 /// One thing that is wrong in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -36,6 +33,19 @@ impl fmt::Display for Problem {
     }
 }
 
+/// The most problems of one file that are told one by one.
+pub const MAX_PROBLEMS: usize = 100;
+
+/// The first problems of a file, and how many more there are.
+pub fn shorten(mut problems: Vec<Problem>) -> Vec<Problem> {
+    let more = problems.len().saturating_sub(MAX_PROBLEMS);
+    if more > 0 {
+        problems.truncate(MAX_PROBLEMS);
+        problems.push(Problem::whole(format!("and {more} more; mend these first")));
+    }
+    problems
+}
+
 /// Everything that is wrong with a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesetError {
@@ -48,21 +58,8 @@ impl RulesetError {
         RulesetError { problems: shorten(problems) }
     }
 
-    pub(crate) fn value(key: Key, value: &Value) -> RulesetError {
-        RulesetError::of(vec![Problem::whole(format!(
-            "{key} is {}; write {}",
-            excerpt(&value.to_string()),
-            key.expects()
-        ))])
-    }
-
-    pub(crate) fn unknown_key(name: &str) -> RulesetError {
-        let names = Key::ALL.iter().map(|key| key.name());
-        RulesetError::of(vec![Problem::whole(format!(
-            "there is no key {:?}{}",
-            excerpt(name),
-            did_you_mean(name, names)
-        ))])
+    pub(super) fn whole(text: String) -> RulesetError {
+        RulesetError::of(vec![Problem::whole(text)])
     }
 }
 
@@ -121,37 +118,19 @@ pub fn did_you_mean<'a>(written: &str, names: impl IntoIterator<Item = &'a str>)
     near.map_or_else(String::new, |(_, name)| format!("; did you mean {name:?}?"))
 }
 
-/// The two combinations that are refused, because nobody has said how they would be played.
-pub(crate) fn contradictions(form: &Form) -> Vec<Problem> {
-    let mut problems = Vec::new();
-    if form.throwing_use == Use::Saved {
-        problems.push(Problem::whole(
-            "throwing.use is \"saved\", but no source says what becomes of saved throws when a piece falls into the \
-             water; write throwing.use = \"at-once\"",
-        ));
-    }
-    let hand = match form {
-        Form { setup_start: Start::Hand, .. } => Some("setup.start is \"hand\""),
-        Form { water_effect: Water::ReEnter, .. } => Some("water.effect is \"re-enter\""),
-        _ => None,
-    };
-    if let (Capture::Removed, Some(hand)) = (form.capture_effect, hand) {
-        let change = if form.setup_start == Start::Hand {
-            "setup.start = \"track\""
-        } else {
-            "another water.effect, such as \"to-15\""
-        };
-        problems.push(Problem::whole(format!(
-            "capture.effect is \"removed\" and {hand}, so a piece that is missing could be in the hand or gone; write \
-             {change}, or another capture.effect, such as \"swap\""
-        )));
-    }
-    problems
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn many_problems_are_counted() {
+        let few = vec![Problem::at(1, "a"), Problem::at(2, "b")];
+        assert_eq!(shorten(few.clone()), few);
+        let many: Vec<Problem> = (1..=350).map(|line| Problem::at(line, "wrong")).collect();
+        let told = shorten(many);
+        assert_eq!(told.len(), MAX_PROBLEMS + 1);
+        assert_eq!(told[MAX_PROBLEMS].text, "and 250 more; mend these first");
+    }
 
     #[test]
     fn what_is_far_too_long_is_cut_between_letters() {

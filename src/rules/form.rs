@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::Value;
 use super::choice::{
     Adjacency, BackwardCapture, BackwardFromExits, BackwardWhen, Blank, Bonus, Capture, Choice,
     Condition, Count, Device, Duty, EndsTurn, FirstPlayer, From28, From29, From30, Gate, HitFrom26,
@@ -9,10 +10,28 @@ use super::choice::{
     Start, Surplus, Suspended, TargetTaken, ThrowOfOne, ThrowSet, Use, Victory, Water, WaterTaken,
     WhenOccupied,
 };
-use super::{RulesetError, Value};
+use super::error::{Problem, RulesetError, did_you_mean, excerpt};
 
+use Weight::{Detail, Main};
+
+/// Consequence of a rule for a game; in each kind a lower number stands for more of it.
+///
+/// How many pieces there are and where they begin is felt from the first throw to the last; what a hit does and which
+/// throws are thrown again, in nearly every turn; the water, standing together, walls and the gate at 26, once or more
+/// for every piece; the way back, safe squares and the last houses, now and then; who begins and how, once. Of the
+/// details those that reach far come first. The order is our judgement; the worth of a rule in many games is measured
+/// elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    /// A main rule, 1 for the weightiest.
+    Main(u8),
+    /// A detail; most have 6 and stand in the order of the form.
+    Detail(u8),
+}
+
+/// One row for each rule: key, field, name in a ruleset file, answers, weight, default.
 macro_rules! form {
-    ($($key:ident $field:ident $name:literal $kind:ty, $core:literal, $default:expr;)+) => {
+    ($($key:ident $field:ident $name:literal $kind:ty, $weight:expr, $default:expr;)+) => {
         /// A question of the form, by its name in a ruleset file.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Key { $(#[doc = concat!("`", $name, "`")] $key),+ }
@@ -37,9 +56,9 @@ macro_rules! form {
                 match self { $(Key::$key => $name),+ }
             }
 
-            /// Does the key make a difference that is worth a switch on the main panel?
-            pub const fn is_core(self) -> bool {
-                match self { $(Key::$key => $core),+ }
+            /// How much of a game its answer decides.
+            pub const fn weight(self) -> Weight {
+                match self { $(Key::$key => $weight),+ }
             }
 
             /// The answers a panel offers.
@@ -67,7 +86,7 @@ macro_rules! form {
                 match key {
                     $(Key::$key => match <$kind>::read(value) {
                         Some(answer) => self.$field = answer,
-                        None => return Err(RulesetError::value(key, value)),
+                        None => return Err(no_answer(key, value)),
                     }),+
                 }
                 Ok(self)
@@ -77,57 +96,57 @@ macro_rules! form {
 }
 
 form! {
-    SetupPieces setup_pieces "setup.pieces" Pieces, true, Pieces::Five;
-    SetupStart setup_start "setup.start" Start, true, Start::Track;
-    SetupFirstPlayer setup_first_player "setup.first_player" FirstPlayer, true, FirstPlayer::Odd;
-    SetupFirstOpening setup_first_opening "setup.first_opening" Opening, true, Opening::Free;
-    SetupSecondOpening setup_second_opening "setup.second_opening" Opening, true, Opening::Free;
-    SetupQueue setup_queue "setup.queue" bool, false, false;
-    SetupEntryThrow setup_entry_throw "setup.entry_throw" bool, false, false;
-    ThrowingDevice throwing_device "throwing.device" Device, false, Device::Sticks;
-    ThrowingBlank throwing_blank "throwing.blank" Blank, true, Blank::Five;
-    ThrowingAgain throwing_again "throwing.again" ThrowSet, true, ThrowSet::default();
-    ThrowingUse throwing_use "throwing.use" Use, false, Use::AtOnce;
-    ThrowingSplit throwing_split "throwing.split" Split, false, Split::Never;
-    ThrowingAgainWhenBlocked throwing_again_when_blocked "throwing.again_when_blocked" bool, false, false;
-    ThrowingAgainAfterBackward throwing_again_after_backward "throwing.again_after_backward" bool, false, true;
-    BlockadeLength blockade_length "blockade.length" Length, true, Length::Off;
-    BlockadeStopsBackward blockade_stops_backward "blockade.stops_backward" bool, false, true;
-    ProtectionAdjacency protection_adjacency "protection.adjacency" Adjacency, true, Adjacency::Track;
-    ProtectionByNeighbours protection_by_neighbours "protection.by_neighbours" Neighbours, true, Neighbours::Off;
-    ProtectionSuspendedOn protection_suspended_on "protection.suspended_on" Suspended, false, Suspended::Nowhere;
-    ProtectionLostWhileDrowning protection_lost_while_drowning "protection.lost_while_drowning" bool, false, false;
-    ProtectionSafeSquares protection_safe_squares "protection.safe_squares" SafeSquares, true, SafeSquares::Set(crate::board::Bitboard::EMPTY);
-    ProtectionSafeWhen protection_safe_when "protection.safe_when" SafeWhen, false, SafeWhen::Always;
-    CaptureEffect capture_effect "capture.effect" Capture, true, Capture::Swap;
-    CaptureHitFrom26 capture_hit_from_26 "capture.hit_from_26" HitFrom26, false, HitFrom26::Swap;
-    CaptureCompulsory capture_compulsory "capture.compulsory" bool, false, false;
-    CaptureHousesAct capture_houses_act "capture.houses_act" bool, false, false;
-    BackwardWhen backward_when "backward.when" BackwardWhen, true, BackwardWhen::Never;
-    BackwardCapture backward_capture "backward.capture" BackwardCapture, true, BackwardCapture::Swap;
-    BackwardFrom26 backward_from_26 "backward.from_26" bool, false, true;
-    BackwardFrom28To30 backward_from_28_to_30 "backward.from_28_to_30" BackwardFromExits, false, BackwardFromExits::Yes;
-    RebirthLanding rebirth_landing "rebirth.landing" Rebirth, true, Rebirth::Nothing;
-    RebirthWhenOccupied rebirth_when_occupied "rebirth.when_occupied" WhenOccupied, false, WhenOccupied::Behind;
-    HappinessGate happiness_gate "happiness.gate" Gate, true, Gate::Nothing;
-    HappinessBonusThrow happiness_bonus_throw "happiness.bonus_throw" Bonus, false, Bonus::Nothing;
-    HappinessThrowOfOne happiness_throw_of_one "happiness.throw_of_one" ThrowOfOne, false, ThrowOfOne::Moves;
-    HappinessTargetTaken happiness_target_taken "happiness.target_taken" TargetTaken, false, TargetTaken::Blocked;
-    WaterEffect water_effect "water.effect" Water, true, Water::Nothing;
-    WaterEndsTurn water_ends_turn "water.ends_turn" EndsTurn, false, EndsTurn::No;
-    WaterOthers water_others "water.others" Others, true, Others::Frozen;
-    WaterWhenOccupied water_when_occupied "water.when_occupied" WaterTaken, false, WaterTaken::Swap;
-    WaterFourThrowsAgain water_four_throws_again "water.four_throws_again" bool, false, true;
-    ExitsFrom28 exits_from_28 "exits.from_28" From28, true, From28::Count;
-    ExitsFrom29 exits_from_29 "exits.from_29" From29, true, From29::Count;
-    ExitsFrom30 exits_from_30 "exits.from_30" From30, true, From30::One;
-    ExitsLandingThrow exits_landing_throw "exits.landing_throw" Bonus, false, Bonus::Nothing;
-    BearingOffCondition bearing_off_condition "bearing_off.condition" Condition, true, Condition::Nothing;
-    BearingOffCount bearing_off_count "bearing_off.count" Count, false, Count::Exact;
-    BearingOffSurplus bearing_off_surplus "bearing_off.surplus" Surplus, false, Surplus::Lost;
-    BearingOffDuty bearing_off_duty "bearing_off.duty" Duty, false, Duty::AsAMove;
-    VictoryBy victory_by "victory.by" Victory, false, Victory::FirstOff;
-    VictoryScore victory_score "victory.score" Score, false, Score::Nothing;
+    SetupPieces setup_pieces "setup.pieces" Pieces, Main(1), Pieces::Five;
+    SetupStart setup_start "setup.start" Start, Main(2), Start::Track;
+    SetupFirstPlayer setup_first_player "setup.first_player" FirstPlayer, Main(20), FirstPlayer::Odd;
+    SetupFirstOpening setup_first_opening "setup.first_opening" Opening, Main(21), Opening::Free;
+    SetupSecondOpening setup_second_opening "setup.second_opening" Opening, Main(22), Opening::Free;
+    SetupQueue setup_queue "setup.queue" bool, Detail(6), false;
+    SetupEntryThrow setup_entry_throw "setup.entry_throw" bool, Detail(6), false;
+    ThrowingDevice throwing_device "throwing.device" Device, Detail(3), Device::Sticks;
+    ThrowingBlank throwing_blank "throwing.blank" Blank, Main(17), Blank::Five;
+    ThrowingAgain throwing_again "throwing.again" ThrowSet, Main(4), ThrowSet::default();
+    ThrowingUse throwing_use "throwing.use" Use, Detail(6), Use::AtOnce;
+    ThrowingSplit throwing_split "throwing.split" Split, Detail(1), Split::Never;
+    ThrowingAgainWhenBlocked throwing_again_when_blocked "throwing.again_when_blocked" bool, Detail(6), false;
+    ThrowingAgainAfterBackward throwing_again_after_backward "throwing.again_after_backward" bool, Detail(6), true;
+    BlockadeLength blockade_length "blockade.length" Length, Main(7), Length::Off;
+    BlockadeStopsBackward blockade_stops_backward "blockade.stops_backward" bool, Detail(6), true;
+    ProtectionAdjacency protection_adjacency "protection.adjacency" Adjacency, Main(19), Adjacency::Track;
+    ProtectionByNeighbours protection_by_neighbours "protection.by_neighbours" Neighbours, Main(6), Neighbours::Off;
+    ProtectionSuspendedOn protection_suspended_on "protection.suspended_on" Suspended, Detail(6), Suspended::Nowhere;
+    ProtectionLostWhileDrowning protection_lost_while_drowning "protection.lost_while_drowning" bool, Detail(6), false;
+    ProtectionSafeSquares protection_safe_squares "protection.safe_squares" SafeSquares, Main(11), SafeSquares::Set(crate::board::Bitboard::EMPTY);
+    ProtectionSafeWhen protection_safe_when "protection.safe_when" SafeWhen, Detail(6), SafeWhen::Always;
+    CaptureEffect capture_effect "capture.effect" Capture, Main(3), Capture::Swap;
+    CaptureHitFrom26 capture_hit_from_26 "capture.hit_from_26" HitFrom26, Detail(6), HitFrom26::Swap;
+    CaptureCompulsory capture_compulsory "capture.compulsory" bool, Detail(6), false;
+    CaptureHousesAct capture_houses_act "capture.houses_act" bool, Detail(6), false;
+    BackwardWhen backward_when "backward.when" BackwardWhen, Main(10), BackwardWhen::Never;
+    BackwardCapture backward_capture "backward.capture" BackwardCapture, Main(18), BackwardCapture::Swap;
+    BackwardFrom26 backward_from_26 "backward.from_26" bool, Detail(6), true;
+    BackwardFrom28To30 backward_from_28_to_30 "backward.from_28_to_30" BackwardFromExits, Detail(6), BackwardFromExits::Yes;
+    RebirthLanding rebirth_landing "rebirth.landing" Rebirth, Main(16), Rebirth::Nothing;
+    RebirthWhenOccupied rebirth_when_occupied "rebirth.when_occupied" WhenOccupied, Detail(6), WhenOccupied::Behind;
+    HappinessGate happiness_gate "happiness.gate" Gate, Main(8), Gate::Nothing;
+    HappinessBonusThrow happiness_bonus_throw "happiness.bonus_throw" Bonus, Detail(6), Bonus::Nothing;
+    HappinessThrowOfOne happiness_throw_of_one "happiness.throw_of_one" ThrowOfOne, Detail(6), ThrowOfOne::Moves;
+    HappinessTargetTaken happiness_target_taken "happiness.target_taken" TargetTaken, Detail(6), TargetTaken::Blocked;
+    WaterEffect water_effect "water.effect" Water, Main(5), Water::Nothing;
+    WaterEndsTurn water_ends_turn "water.ends_turn" EndsTurn, Detail(6), EndsTurn::No;
+    WaterOthers water_others "water.others" Others, Main(12), Others::Frozen;
+    WaterWhenOccupied water_when_occupied "water.when_occupied" WaterTaken, Detail(6), WaterTaken::Swap;
+    WaterFourThrowsAgain water_four_throws_again "water.four_throws_again" bool, Detail(6), true;
+    ExitsFrom28 exits_from_28 "exits.from_28" From28, Main(13), From28::Count;
+    ExitsFrom29 exits_from_29 "exits.from_29" From29, Main(14), From29::Count;
+    ExitsFrom30 exits_from_30 "exits.from_30" From30, Main(15), From30::One;
+    ExitsLandingThrow exits_landing_throw "exits.landing_throw" Bonus, Detail(4), Bonus::Nothing;
+    BearingOffCondition bearing_off_condition "bearing_off.condition" Condition, Main(9), Condition::Nothing;
+    BearingOffCount bearing_off_count "bearing_off.count" Count, Detail(2), Count::Exact;
+    BearingOffSurplus bearing_off_surplus "bearing_off.surplus" Surplus, Detail(6), Surplus::Lost;
+    BearingOffDuty bearing_off_duty "bearing_off.duty" Duty, Detail(6), Duty::AsAMove;
+    VictoryBy victory_by "victory.by" Victory, Detail(5), Victory::FirstOff;
+    VictoryScore victory_score "victory.score" Score, Detail(6), Score::Nothing;
 }
 
 impl Key {
@@ -136,11 +155,15 @@ impl Key {
     /// # Errors
     /// When no key has the name; the message gives the nearest one.
     pub fn from_name(name: &str) -> Result<Key, RulesetError> {
-        Key::ALL
-            .iter()
-            .copied()
-            .find(|key| key.name() == name)
-            .ok_or_else(|| RulesetError::unknown_key(name))
+        Key::ALL.iter().copied().find(|key| key.name() == name).ok_or_else(|| {
+            let hint = did_you_mean(name, Key::ALL.iter().map(|key| key.name()));
+            RulesetError::whole(format!("there is no key {:?}{hint}", excerpt(name)))
+        })
+    }
+
+    /// Does the key make a difference that is worth a switch on the main panel?
+    pub const fn is_core(self) -> bool {
+        matches!(self.weight(), Main(_))
     }
 
     /// The section of the form, the word before the dot.
@@ -165,4 +188,37 @@ impl Form {
     pub fn differences(&self, other: &Form) -> Vec<Key> {
         Key::ALL.iter().copied().filter(|&key| self.get(key) != other.get(key)).collect()
     }
+
+    /// Combinations that are refused, because nobody has said how they would be played; there are two.
+    pub(super) fn contradictions(&self) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        if self.throwing_use == Use::Saved {
+            problems.push(Problem::whole(
+                "throwing.use is \"saved\", but no source says what becomes of saved throws when a piece falls into the \
+                 water; write throwing.use = \"at-once\"",
+            ));
+        }
+        let hand = match self {
+            Form { setup_start: Start::Hand, .. } => Some("setup.start is \"hand\""),
+            Form { water_effect: Water::ReEnter, .. } => Some("water.effect is \"re-enter\""),
+            _ => None,
+        };
+        if let (Capture::Removed, Some(hand)) = (self.capture_effect, hand) {
+            let change = if self.setup_start == Start::Hand {
+                "setup.start = \"track\""
+            } else {
+                "another water.effect, such as \"to-15\""
+            };
+            problems.push(Problem::whole(format!(
+                "capture.effect is \"removed\" and {hand}, so a piece that is missing could be in the hand or gone; write \
+                 {change}, or another capture.effect, such as \"swap\""
+            )));
+        }
+        problems
+    }
+}
+
+fn no_answer(key: Key, value: &Value) -> RulesetError {
+    let value = value.to_string();
+    RulesetError::whole(format!("{key} is {}; write {}", excerpt(&value), key.expects()))
 }

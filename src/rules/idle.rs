@@ -1,8 +1,8 @@
 //! Which questions do not arise, because another answer has already settled them.
 
 use super::choice::{
-    BackwardWhen, Capture, Count, Device, FirstPlayer, From28, From29, From30, Length, Neighbours,
-    SafeSquares, Split, Start, TargetTaken, Water, WaterTaken,
+    BackwardWhen, Capture, Device, FirstPlayer, Length, Neighbours, SafeSquares, Split, Start,
+    TargetTaken, Water, WaterTaken,
 };
 use super::{Choice, Form, Key, Value};
 
@@ -49,7 +49,7 @@ fn idle_contact(form: &Form, key: Key) -> Option<Key> {
     let no_groups = (form.protection_by_neighbours == Neighbours::Off, Key::ProtectionByNeighbours);
     let no_walls = (form.blockade_length == Length::Off, Key::BlockadeLength);
     let no_retreat = (form.backward_when == BackwardWhen::Never, Key::BackwardWhen);
-    let nobody_waits = (!waits(form), Key::WaterEffect);
+    let nobody_waits = (!form.water_effect.waits(), Key::WaterEffect);
     match key {
         Key::BlockadeStopsBackward => first([no_retreat, no_walls]),
         Key::ProtectionAdjacency => {
@@ -69,22 +69,12 @@ fn idle_contact(form: &Form, key: Key) -> Option<Key> {
                 no_hits,
                 (gone, Key::CaptureEffect),
                 (falls, Key::HappinessTargetTaken),
-                (nobody_is_hit_on_exits(form), Key::ProtectionSafeSquares),
+                (form.exits_open_to_hits().is_empty(), Key::ProtectionSafeSquares),
             ])
         }
         Key::CaptureCompulsory | Key::CaptureHousesAct => first([no_hits]),
         _ => None,
     }
-}
-
-/// Are 28 and 29 safe, and 30 safe or never stood on?
-fn nobody_is_hit_on_exits(form: &Form) -> bool {
-    let safe = form.protection_safe_squares.squares();
-    let always = form.protection_safe_when == super::choice::SafeWhen::Always;
-    always
-        && safe.holds(28)
-        && safe.holds(29)
-        && (safe.holds(30) || form.exits_from_30 == From30::IsTheExit)
 }
 
 fn idle_backward(form: &Form, key: Key) -> Option<Key> {
@@ -97,32 +87,22 @@ fn idle_backward(form: &Form, key: Key) -> Option<Key> {
     }
 }
 
-/// Does a piece that lands on 27 wait there?
-fn waits(form: &Form) -> bool {
-    matches!(form.water_effect, Water::Choice | Water::Throw)
-}
-
 fn idle_houses(form: &Form, key: Key) -> Option<Key> {
-    let nobody_waits = (!waits(form), Key::WaterEffect);
-    let nobody_stands = !waits(form) && form.water_effect != Water::Nothing;
+    let nobody_waits = (!form.water_effect.waits(), Key::WaterEffect);
+    let nobody_stands = !form.water_effect.waits() && form.water_effect != Water::Nothing;
     match key {
         Key::RebirthWhenOccupied => {
-            let returns = waits(form) || form.water_effect == Water::To15;
+            let returns = form.water_effect.waits() || form.water_effect == Water::To15;
             let falls = form.happiness_target_taken == TargetTaken::Falls;
             let carried = !nobody_stands && form.water_when_occupied == WaterTaken::To15;
             first([(!returns && !falls && !carried, Key::WaterEffect)])
         }
         Key::WaterOthers | Key::WaterFourThrowsAgain => first([nobody_waits]),
         Key::WaterWhenOccupied => first([(nobody_stands, Key::WaterEffect)]),
-        Key::BearingOffSurplus => {
-            let over = form.bearing_off_count == Count::Over
-                || form.exits_from_28 == From28::Over
-                || form.exits_from_29 == From29::Over;
-            first([
-                (!over, Key::BearingOffCount),
-                (form.throwing_split == Split::Never, Key::ThrowingSplit),
-            ])
-        }
+        Key::BearingOffSurplus => first([
+            (!form.leaves_with_more(), Key::BearingOffCount),
+            (form.throwing_split == Split::Never, Key::ThrowingSplit),
+        ]),
         Key::VictoryBy => first([(form.capture_effect == Capture::Removed, Key::CaptureEffect)]),
         _ => None,
     }

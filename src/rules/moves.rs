@@ -4,7 +4,7 @@ use std::fmt;
 
 use arrayvec::ArrayVec;
 
-use crate::board::Side;
+use crate::board::{Side, house};
 
 /// The value of a throw, 0 to 6.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -98,7 +98,8 @@ impl Move {
     /// Throw again.
     pub const RETHROW: Move = Move { kind: MoveKind::Rethrow, from: 0, pips: 0, returns: false };
     /// Back to 15 instead of throwing.
-    pub const RETURN: Move = Move { kind: MoveKind::Return, from: 27, pips: 0, returns: false };
+    pub const RETURN: Move =
+        Move { kind: MoveKind::Return, from: house::WATER, pips: 0, returns: false };
     /// Enter from the hand.
     pub const ENTER: Move = Move { kind: MoveKind::Enter, from: 0, pips: 1, returns: false };
     /// Take the entered piece off again.

@@ -7,7 +7,7 @@ use super::clause::{
 };
 use super::moves::{Effect, Move, MoveKind, Place, Witness};
 use super::position::Position;
-use crate::board::Side;
+use crate::board::{Side, house};
 
 /// A move on its way: the position it changes and what the turn rule needs to know of it.
 struct Making<'a, W: Witness> {
@@ -115,10 +115,10 @@ impl<'a, W: Witness> Making<'a, W> {
     /// A failed try from the water with everything else frozen, or in the throw that decides it, ends the turn.
     fn failed_in_water(&self) -> bool {
         let freezes = self.rules.form.water_others != Others::Free;
-        let waits = self.rules.water_waits && self.before.pieces[self.side].holds(27);
+        let waits = self.rules.water_waits && self.before.pieces[self.side].holds(house::WATER);
         match self.before.due.again {
             0 => waits && freezes,
-            at => waits && at == 27,
+            at => waits && at == house::WATER,
         }
     }
 
@@ -147,13 +147,13 @@ impl<'a, W: Witness> Making<'a, W> {
     }
 
     fn return_from_water(&mut self) {
-        self.leave(27);
+        self.leave(house::WATER);
         self.position.due.front[self.side] = false;
         if let Some(to) = self.carry_to_15(self.side) {
             self.witness.note(Effect::Returned { to });
             self.hold_others(to);
         } else {
-            self.put(self.side, 27);
+            self.put(self.side, house::WATER);
         }
         throwing::pass_on(&mut self.position);
     }
@@ -170,8 +170,8 @@ impl<'a, W: Witness> Making<'a, W> {
         let back =
             rebirth::carry(self.rules.form.rebirth_when_occupied, self.position.pieces, side)?;
         if let Some((bumped, to)) = back.bumped {
-            self.position.pieces[bumped] = self.position.pieces[bumped].without(15);
-            self.displaced(bumped, 15);
+            self.position.pieces[bumped] = self.position.pieces[bumped].without(house::REBIRTH);
+            self.displaced(bumped, house::REBIRTH);
             self.put(bumped, to);
             self.witness.note(Effect::Bumped { to, side: bumped });
         }
@@ -239,15 +239,15 @@ impl<'a, W: Witness> Making<'a, W> {
                 self.witness.note(Effect::BorneOff { from: mv.from });
             }
             End::SentBack => {
-                let to = self.carry_to_15(self.side).unwrap_or(27);
+                let to = self.carry_to_15(self.side).unwrap_or(house::WATER);
                 self.ended = Place::at(to);
                 self.witness.note(Effect::Returned { to });
                 self.hold_others(to);
             }
             End::CarriedPast => {
-                self.witness.note(Effect::Moved { from, to: Place::at(27), back });
-                let to = self.carry_to_15(self.side).unwrap_or(27);
-                self.carried(27, Place::at(to));
+                self.witness.note(Effect::Moved { from, to: Place::at(house::WATER), back });
+                let to = self.carry_to_15(self.side).unwrap_or(house::WATER);
+                self.carried(house::WATER, Place::at(to));
             }
             End::Lands => {
                 self.witness.note(Effect::Moved { from, to: Place::at(landing.to), back });
@@ -294,15 +294,15 @@ impl<'a, W: Witness> Making<'a, W> {
         let form = &self.rules.form;
         self.position.pieces[side] = self.position.pieces[side].without(at);
         let to = match (at, form.water_effect) {
-            (15, _) if form.rebirth_landing == Rebirth::ToOne => {
+            (house::REBIRTH, _) if form.rebirth_landing == Rebirth::ToOne => {
                 Place::at(rebirth::first_free(self.position.occupied()))
             }
-            (27, Water::To15) => {
+            (house::WATER, Water::To15) => {
                 let to = self.carry_to_15(side).unwrap_or(at);
                 Place::at(to)
             }
-            (27, Water::To1) => Place::at(rebirth::first_free(self.position.occupied())),
-            (27, Water::ReEnter) => Place::HAND,
+            (house::WATER, Water::To1) => Place::at(rebirth::first_free(self.position.occupied())),
+            (house::WATER, Water::ReEnter) => Place::HAND,
             _ => Place::at(at),
         };
         if let Some(square) = to.square() {
@@ -317,16 +317,18 @@ impl<'a, W: Witness> Making<'a, W> {
     fn house(&mut self, at: u8, returns: bool) {
         let form = &self.rules.form;
         match at {
-            15 if form.rebirth_landing == Rebirth::ToOne => self.send_to_start(15),
-            15 => self.house_throw = form.rebirth_landing == Rebirth::Bonus,
-            26 => {
+            house::REBIRTH if form.rebirth_landing == Rebirth::ToOne => {
+                self.send_to_start(house::REBIRTH)
+            }
+            house::REBIRTH => self.house_throw = form.rebirth_landing == Rebirth::Bonus,
+            house::HAPPINESS => {
                 self.house_throw = form.happiness_bonus_throw == Bonus::Any;
                 self.own_throw = form.happiness_bonus_throw == Bonus::Piece;
             }
-            27 => self.water(returns),
-            28..=30 => {
+            house::WATER => self.water(returns),
+            house::THREE..=house::HORUS => {
                 self.house_throw = form.exits_landing_throw == Bonus::Any;
-                self.own_throw = form.exits_landing_throw == Bonus::Piece && at < 30;
+                self.own_throw = form.exits_landing_throw == Bonus::Piece && at < house::HORUS;
             }
             _ => {}
         }
@@ -343,10 +345,11 @@ impl<'a, W: Witness> Making<'a, W> {
         self.landed_in_water = true;
         match self.rules.form.water_effect {
             Water::Nothing => {}
-            Water::To1 => self.send_to_start(27),
+            Water::To1 => self.send_to_start(house::WATER),
             Water::ReEnter => {
-                self.position.pieces[self.side] = self.position.pieces[self.side].without(27);
-                self.carried(27, Place::HAND);
+                self.position.pieces[self.side] =
+                    self.position.pieces[self.side].without(house::WATER);
+                self.carried(house::WATER, Place::HAND);
             }
             Water::To15 => self.wash_to_15(),
             Water::Choice if returns => self.wash_to_15(),
@@ -359,10 +362,10 @@ impl<'a, W: Witness> Making<'a, W> {
     }
 
     fn wash_to_15(&mut self) {
-        self.position.pieces[self.side] = self.position.pieces[self.side].without(27);
+        self.position.pieces[self.side] = self.position.pieces[self.side].without(house::WATER);
         match self.carry_to_15(self.side) {
-            Some(to) => self.carried(27, Place::at(to)),
-            None => self.put(self.side, 27),
+            Some(to) => self.carried(house::WATER, Place::at(to)),
+            None => self.put(self.side, house::WATER),
         }
     }
 
@@ -419,7 +422,7 @@ impl<'a, W: Witness> Making<'a, W> {
     }
 
     fn waits_in_water(&self) -> bool {
-        self.rules.water_waits && self.position.pieces[self.side].holds(27)
+        self.rules.water_waits && self.position.pieces[self.side].holds(house::WATER)
     }
 }
 
@@ -442,16 +445,16 @@ pub(super) fn intended(rules: &Rules, position: &Position, mv: Move) -> Option<P
         MoveKind::Enter => Some(Place::at(1)),
         MoveKind::Backward => match backward::target(&question, mv.from, mv.pips) {
             Ok(to) => Some(Place::at(to)),
-            Err(super::Reason::RetreatWaterTaken { .. }) => Some(Place::at(27)),
+            Err(super::Reason::RetreatWaterTaken { .. }) => Some(Place::at(house::WATER)),
             Err(_) => mv.from.checked_sub(mv.pips).filter(|&to| to > 0).map(Place::at),
         },
         MoveKind::Forward => {
-            let beyond_26 = mv.from < 26 && mv.from + mv.pips > 26;
-            let exit = if form.exits_from_30 == super::choice::From30::IsTheExit { 30 } else { 31 };
+            let beyond_26 = mv.from < house::HAPPINESS && mv.from + mv.pips > house::HAPPINESS;
+            let exit = form.exits_from_30.end();
             Some(match mv.from + mv.pips {
-                _ if beyond_26 && form.happiness_gate == Gate::Halt => Place::at(26),
-                _ if beyond_26 && form.happiness_gate == Gate::Trap => Place::at(27),
-                _ if mv.from == 27 && rules.water_waits && mv.pips == 4 => Place::OFF,
+                _ if beyond_26 && form.happiness_gate == Gate::Halt => Place::at(house::HAPPINESS),
+                _ if beyond_26 && form.happiness_gate == Gate::Trap => Place::at(house::WATER),
+                _ if mv.from == house::WATER && rules.water_waits && mv.pips == 4 => Place::OFF,
                 to if to >= exit => Place::OFF,
                 to => Place::at(to),
             })

@@ -2,7 +2,7 @@
 
 use super::Key;
 use super::moves::Move;
-use crate::board::Bitboard;
+use crate::board::{Bitboard, house};
 
 /// The rule behind a refusal: a key of the form, or a fact of the board that no switch changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,269 +37,165 @@ impl Rule {
     }
 }
 
-/// Why one move is not possible. Each variant names the rule that forbids it and carries the squares that
-/// make it so; a square number is 1 to 30.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each variant's line says what its squares are")]
-pub enum Reason {
-    /// The game is over.
-    GameOver,
-    /// No piece of the side to act stands there.
-    NoPiece { at: u8 },
-    /// A throw is due, not this.
-    NotNow,
-    /// A legal move exists, so the throw may not be passed.
-    MustMove,
-    /// Nobody has thrown the deciding 1.
-    Undecided,
-    /// The side needs a 1 before it may move.
-    NeedsOne,
-    /// The throw is worth nothing.
-    NothingThrown,
-    /// The throw belongs to the piece on `at`.
-    ThrowBelongsTo { at: u8 },
-    /// The piece on `at` waits in the water and holds the others still.
-    Frozen { at: u8 },
-    /// The piece on `at` came back from the water and must move first.
-    MustMoveFirst { at: u8 },
-    /// The opening move belongs to the front piece.
-    FrontFirst { at: u8 },
-    /// A starting piece waits for the one in front of it.
-    Queue { ahead: u8 },
-    /// Only a 1 enters a piece.
-    EntersWithOne,
-    /// Square 1 is taken.
-    EntryTaken,
-    /// The piece in the water needs a 4.
-    WaitsForFour,
-    /// A 5 or 6 leaves the piece in the water.
-    StaysInWater,
-    /// 15 must be landed on.
-    RebirthGate { from: u8 },
-    /// 26 must be landed on.
-    HappinessGate { from: u8 },
-    /// 26 must be landed on, and the water into which the throw would fall is taken.
-    TrapTaken,
-    /// 28 is left only with a 3.
-    NeedsThree,
-    /// 29 is left only with a 2.
-    NeedsTwo,
-    /// 30 is left only with a 1.
-    HorusNeedsOne,
-    /// The count leads too far from a house with its own rule of leaving.
-    HouseCountTooFar { from: u8 },
-    /// The count leads too far.
-    TooFar { from: u8, needs: u8 },
-    /// Own pieces on the first row keep every piece on the board.
-    RowOneNotEmpty { pieces: Bitboard },
-    /// Own pieces outside of the last row keep every piece on the board.
-    NotAllInRowThree { pieces: Bitboard },
-    /// A wall stands in the way.
-    Wall { wall: Bitboard },
-    /// A wall stands in the way back.
-    WallBehind { wall: Bitboard },
-    /// A piece of one's own stands on the target.
-    OwnPiece { at: u8 },
-    /// Occupied squares cannot be entered.
-    NoCaptures { at: u8 },
-    /// The square is safe.
-    SafeSquare { at: u8 },
-    /// The piece is protected by its neighbours.
-    Protected { at: u8, by: Bitboard },
-    /// 27 cannot be entered while an enemy stands there.
-    WaterClosed,
-    /// A hit from 26 would send the enemy into the water, which is taken.
-    WaterFull { at: u8 },
-    /// The hit piece would be pushed onto 27.
-    PushIntoWater { at: u8 },
-    /// 15 is taken, so the piece could not return.
-    RebirthTaken,
-    /// Below square 1.
-    Edge { from: u8 },
-    /// A waiting piece never goes backward.
-    WaitingPieceStays,
-    /// 26 is not left backward.
-    NoRetreatFrom26,
-    /// 28, 29 and 30 are not left backward.
-    NoRetreatFromExits { from: u8 },
-    /// A retreat from 28, 29 or 30 ends in the water, which is taken.
-    RetreatWaterTaken { from: u8 },
-    /// Going backward lands only on free squares.
-    BackwardOnlyFree { at: u8 },
-    /// The enemy would be pushed forward onto 27 or off the board.
-    PushForwardImpossible { at: u8 },
-    /// Nothing goes backward under these rules.
-    NeverBackward,
-    /// Some piece can still go forward.
-    ForwardFirst { pieces: Bitboard },
-    /// The rest of a throw is played in the other direction.
-    RestOtherWay,
-    /// A piece on a marked square must leave it.
-    MarkedSquareFirst { pieces: Bitboard },
-    /// A possible hit must be made.
-    CaptureFirst { pieces: Bitboard },
-    /// The throw of its own only takes the piece off.
-    OnlyLeaving { at: u8 },
-    /// The throw is used whole.
-    WholeThrow,
+/// One row for each reason: its fields, its name, the rule behind it, the squares that make it so.
+macro_rules! reasons {
+    ($($(#[$doc:meta])* $reason:ident $({ $($field:ident: $kind:ty),+ })? = $name:literal, $rule:expr, $squares:expr;)+) => {
+        /// Reason why one move is not possible. Each variant names the rule that forbids it and carries the squares that
+        /// make it so; a square number is 1 to 30.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[expect(missing_docs, reason = "each variant's line says what its squares are")]
+        pub enum Reason { $($(#[$doc])* $reason $({ $($field: $kind),+ })?),+ }
+
+        #[allow(unused_variables, reason = "a row uses the fields that it needs")]
+        impl Reason {
+            /// The rule that forbids the move.
+            pub fn rule(&self) -> Rule {
+                match *self { $(Reason::$reason $({ $($field),+ })? => $rule),+ }
+            }
+
+            /// The squares that make it so.
+            pub fn squares(&self) -> Bitboard {
+                match *self { $(Reason::$reason $({ $($field),+ })? => $squares),+ }
+            }
+
+            /// The key of this reason's sentence in the table of words, and its name in lessons.
+            pub const fn name(&self) -> &'static str {
+                match self { $(Reason::$reason $({ $($field: _),+ })? => $name),+ }
+            }
+        }
+    };
 }
 
-impl Reason {
-    /// The rule that forbids the move.
-    pub const fn rule(&self) -> Rule {
-        use Reason as R;
-        let key = match self {
-            R::OwnPiece { .. } => return Rule::OwnPiece,
-            R::Edge { .. } => return Rule::Edge,
-            R::GameOver | R::NoPiece { .. } | R::NotNow | R::MustMove => return Rule::Board,
-            R::Undecided => Key::SetupFirstPlayer,
-            R::NeedsOne => Key::SetupEntryThrow,
-            R::NothingThrown => Key::ThrowingBlank,
-            R::ThrowBelongsTo { at: 26 } => Key::HappinessBonusThrow,
-            R::ThrowBelongsTo { at: 27 } => Key::WaterEffect,
-            R::ThrowBelongsTo { at: 28..=30 } | R::OnlyLeaving { .. } => Key::ExitsLandingThrow,
-            R::ThrowBelongsTo { .. } | R::EntersWithOne | R::EntryTaken => Key::SetupStart,
-            R::Frozen { .. } | R::MustMoveFirst { .. } => Key::WaterOthers,
-            R::FrontFirst { .. } => Key::SetupSecondOpening,
-            R::Queue { .. } => Key::SetupQueue,
-            R::WaitsForFour | R::StaysInWater | R::WaitingPieceStays => Key::WaterEffect,
-            R::RebirthGate { .. } => Key::RebirthLanding,
-            R::HappinessGate { .. } | R::TrapTaken => Key::HappinessGate,
-            R::NeedsThree | R::HouseCountTooFar { from: 28 } => Key::ExitsFrom28,
-            R::NeedsTwo | R::HouseCountTooFar { from: 29 } => Key::ExitsFrom29,
-            R::HorusNeedsOne | R::HouseCountTooFar { .. } => Key::ExitsFrom30,
-            R::TooFar { .. } => Key::BearingOffCount,
-            R::RowOneNotEmpty { .. } | R::NotAllInRowThree { .. } => Key::BearingOffCondition,
-            R::Wall { .. } => Key::BlockadeLength,
-            R::WallBehind { .. } => Key::BlockadeStopsBackward,
-            R::NoCaptures { .. } | R::PushIntoWater { .. } => Key::CaptureEffect,
-            R::SafeSquare { .. } => Key::ProtectionSafeSquares,
-            R::Protected { .. } => Key::ProtectionByNeighbours,
-            R::WaterClosed => Key::WaterWhenOccupied,
-            R::WaterFull { .. } => Key::CaptureHitFrom26,
-            R::RebirthTaken => Key::RebirthWhenOccupied,
-            R::NoRetreatFrom26 => Key::BackwardFrom26,
-            R::NoRetreatFromExits { .. } | R::RetreatWaterTaken { .. } => Key::BackwardFrom28To30,
-            R::BackwardOnlyFree { .. } | R::PushForwardImpossible { .. } => Key::BackwardCapture,
-            R::NeverBackward | R::ForwardFirst { .. } => Key::BackwardWhen,
-            R::RestOtherWay | R::WholeThrow => Key::ThrowingSplit,
-            R::MarkedSquareFirst { .. } => Key::BearingOffDuty,
-            R::CaptureFirst { .. } => Key::CaptureCompulsory,
-        };
-        Rule::Key(key)
-    }
+reasons! {
+    /// The game is over.
+    GameOver = "game-over", Rule::Board, NOWHERE;
+    /// No piece of the side to act stands there.
+    NoPiece { at: u8 } = "no-piece", Rule::Board, one(at);
+    /// A throw is due, not this.
+    NotNow = "not-now", Rule::Board, NOWHERE;
+    /// A legal move exists, so the throw may not be passed.
+    MustMove = "must-move", Rule::Board, NOWHERE;
+    /// Nobody has thrown the deciding 1.
+    Undecided = "undecided", key(Key::SetupFirstPlayer), NOWHERE;
+    /// The side needs a 1 before it may move.
+    NeedsOne = "needs-one", key(Key::SetupEntryThrow), NOWHERE;
+    /// The throw is worth nothing.
+    NothingThrown = "nothing-thrown", key(Key::ThrowingBlank), NOWHERE;
+    /// The throw belongs to the piece on `at`.
+    ThrowBelongsTo { at: u8 } = "throw-belongs-to", owner(at), one(at);
+    /// The piece on `at` waits in the water and holds the others still.
+    Frozen { at: u8 } = "frozen", key(Key::WaterOthers), one(at);
+    /// The piece on `at` came back from the water and must move first.
+    MustMoveFirst { at: u8 } = "must-move-first", key(Key::WaterOthers), one(at);
+    /// The opening move belongs to the front piece.
+    FrontFirst { at: u8 } = "front-first", key(Key::SetupSecondOpening), one(at);
+    /// A starting piece waits for the one in front of it.
+    Queue { ahead: u8 } = "queue", key(Key::SetupQueue), one(ahead);
+    /// Only a 1 enters a piece.
+    EntersWithOne = "enters-with-one", key(Key::SetupStart), NOWHERE;
+    /// Square 1 is taken.
+    EntryTaken = "entry-taken", key(Key::SetupStart), one(1);
+    /// The piece in the water needs a 4.
+    WaitsForFour = "waits-for-four", key(Key::WaterEffect), one(house::WATER);
+    /// A 5 or 6 leaves the piece in the water.
+    StaysInWater = "stays-in-water", key(Key::WaterEffect), one(house::WATER);
+    /// 15 must be landed on.
+    RebirthGate { from: u8 } = "rebirth-gate", key(Key::RebirthLanding), one(house::REBIRTH);
+    /// 26 must be landed on.
+    HappinessGate { from: u8 } = "happiness-gate", key(Key::HappinessGate), one(house::HAPPINESS);
+    /// 26 must be landed on, and the water into which the throw would fall is taken.
+    TrapTaken = "trap-taken", key(Key::HappinessGate), one(house::WATER);
+    /// 28 is left only with a 3.
+    NeedsThree = "needs-three", key(Key::ExitsFrom28), one(house::THREE);
+    /// 29 is left only with a 2.
+    NeedsTwo = "needs-two", key(Key::ExitsFrom29), one(house::TWO);
+    /// 30 is left only with a 1.
+    HorusNeedsOne = "horus-needs-one", key(Key::ExitsFrom30), one(house::HORUS);
+    /// The count leads too far from a house with its own rule of leaving.
+    HouseCountTooFar { from: u8 } = "house-count-too-far", count_from(from), one(from);
+    /// The count leads too far.
+    TooFar { from: u8, needs: u8 } = "too-far", key(Key::BearingOffCount), one(from);
+    /// Own pieces on the first row keep every piece on the board.
+    RowOneNotEmpty { pieces: Bitboard } = "row-one-not-empty", key(Key::BearingOffCondition), pieces;
+    /// Own pieces outside of the last row keep every piece on the board.
+    NotAllInRowThree { pieces: Bitboard } = "not-all-in-row-three", key(Key::BearingOffCondition), pieces;
+    /// A wall stands in the way.
+    Wall { wall: Bitboard } = "wall", key(Key::BlockadeLength), wall;
+    /// A wall stands in the way back.
+    WallBehind { wall: Bitboard } = "wall-behind", key(Key::BlockadeStopsBackward), wall;
+    /// A piece of one's own stands on the target.
+    OwnPiece { at: u8 } = "own-piece", Rule::OwnPiece, one(at);
+    /// Occupied squares cannot be entered.
+    NoCaptures { at: u8 } = "no-captures", key(Key::CaptureEffect), one(at);
+    /// The square is safe.
+    SafeSquare { at: u8 } = "safe-square", key(Key::ProtectionSafeSquares), one(at);
+    /// The piece is protected by its neighbours.
+    Protected { at: u8, by: Bitboard } = "protected", key(Key::ProtectionByNeighbours), one(at) | by;
+    /// 27 cannot be entered while an enemy stands there.
+    WaterClosed = "water-closed", key(Key::WaterWhenOccupied), one(house::WATER);
+    /// A hit from 26 would send the enemy into the water, which is taken.
+    WaterFull { at: u8 } = "water-full", key(Key::CaptureHitFrom26), one(at).with(house::WATER);
+    /// The hit piece would be pushed onto 27.
+    PushIntoWater { at: u8 } = "push-into-water", key(Key::CaptureEffect), one(at);
+    /// 15 is taken, so the piece could not return.
+    RebirthTaken = "rebirth-taken", key(Key::RebirthWhenOccupied), one(house::REBIRTH);
+    /// Below square 1.
+    Edge { from: u8 } = "edge", Rule::Edge, one(from);
+    /// A waiting piece never goes backward.
+    WaitingPieceStays = "waiting-piece-stays", key(Key::WaterEffect), one(house::WATER);
+    /// 26 is not left backward.
+    NoRetreatFrom26 = "no-retreat-from-26", key(Key::BackwardFrom26), one(house::HAPPINESS);
+    /// 28, 29 and 30 are not left backward.
+    NoRetreatFromExits { from: u8 } = "no-retreat-from-exits", key(Key::BackwardFrom28To30), one(from);
+    /// A retreat from 28, 29 or 30 ends in the water, which is taken.
+    RetreatWaterTaken { from: u8 } = "retreat-water-taken", key(Key::BackwardFrom28To30), one(house::WATER);
+    /// Going backward lands only on free squares.
+    BackwardOnlyFree { at: u8 } = "backward-only-free", key(Key::BackwardCapture), one(at);
+    /// The enemy would be pushed forward onto 27 or off the board.
+    PushForwardImpossible { at: u8 } = "push-forward-impossible", key(Key::BackwardCapture), one(at);
+    /// Nothing goes backward under these rules.
+    NeverBackward = "never-backward", key(Key::BackwardWhen), NOWHERE;
+    /// Some piece can still go forward.
+    ForwardFirst { pieces: Bitboard } = "forward-first", key(Key::BackwardWhen), pieces;
+    /// The rest of a throw is played in the other direction.
+    RestOtherWay = "rest-other-way", key(Key::ThrowingSplit), NOWHERE;
+    /// A piece on a marked square must leave it.
+    MarkedSquareFirst { pieces: Bitboard } = "marked-square-first", key(Key::BearingOffDuty), pieces;
+    /// A possible hit must be made.
+    CaptureFirst { pieces: Bitboard } = "capture-first", key(Key::CaptureCompulsory), pieces;
+    /// The throw of its own only takes the piece off.
+    OnlyLeaving { at: u8 } = "only-leaving", key(Key::ExitsLandingThrow), one(at);
+    /// The throw is used whole.
+    WholeThrow = "whole-throw", key(Key::ThrowingSplit), NOWHERE;
+}
 
-    /// The squares that make it so.
-    pub fn squares(&self) -> Bitboard {
-        use Reason as R;
-        let one = |at: u8| Bitboard::of([at]);
-        match *self {
-            R::NoPiece { at }
-            | R::ThrowBelongsTo { at }
-            | R::Frozen { at }
-            | R::MustMoveFirst { at }
-            | R::FrontFirst { at }
-            | R::OwnPiece { at }
-            | R::NoCaptures { at }
-            | R::SafeSquare { at }
-            | R::PushIntoWater { at }
-            | R::BackwardOnlyFree { at }
-            | R::PushForwardImpossible { at }
-            | R::OnlyLeaving { at } => one(at),
-            R::Queue { ahead } => one(ahead),
-            R::EntryTaken => one(1),
-            R::WaitsForFour
-            | R::StaysInWater
-            | R::TrapTaken
-            | R::WaterClosed
-            | R::WaitingPieceStays => one(27),
-            R::RetreatWaterTaken { .. } => one(27),
-            R::WaterFull { at } => one(at).with(27),
-            R::RebirthGate { .. } | R::RebirthTaken => one(15),
-            R::HappinessGate { .. } | R::NoRetreatFrom26 => one(26),
-            R::NeedsThree => one(28),
-            R::NeedsTwo => one(29),
-            R::HorusNeedsOne => one(30),
-            R::HouseCountTooFar { from }
-            | R::TooFar { from, .. }
-            | R::Edge { from }
-            | R::NoRetreatFromExits { from } => one(from),
-            R::RowOneNotEmpty { pieces }
-            | R::NotAllInRowThree { pieces }
-            | R::ForwardFirst { pieces }
-            | R::MarkedSquareFirst { pieces }
-            | R::CaptureFirst { pieces } => pieces,
-            R::Wall { wall } | R::WallBehind { wall } => wall,
-            R::Protected { at, by } => one(at) | by,
-            R::GameOver
-            | R::NotNow
-            | R::MustMove
-            | R::Undecided
-            | R::NeedsOne
-            | R::NothingThrown
-            | R::EntersWithOne
-            | R::NeverBackward
-            | R::RestOtherWay
-            | R::WholeThrow => Bitboard::EMPTY,
-        }
-    }
+const NOWHERE: Bitboard = Bitboard::EMPTY;
 
-    /// The key of this reason's sentence in the table of words, and its name in lessons.
-    pub const fn name(&self) -> &'static str {
-        use Reason as R;
-        match self {
-            R::GameOver => "game-over",
-            R::NoPiece { .. } => "no-piece",
-            R::NotNow => "not-now",
-            R::MustMove => "must-move",
-            R::Undecided => "undecided",
-            R::NeedsOne => "needs-one",
-            R::NothingThrown => "nothing-thrown",
-            R::ThrowBelongsTo { .. } => "throw-belongs-to",
-            R::Frozen { .. } => "frozen",
-            R::MustMoveFirst { .. } => "must-move-first",
-            R::FrontFirst { .. } => "front-first",
-            R::Queue { .. } => "queue",
-            R::EntersWithOne => "enters-with-one",
-            R::EntryTaken => "entry-taken",
-            R::WaitsForFour => "waits-for-four",
-            R::StaysInWater => "stays-in-water",
-            R::RebirthGate { .. } => "rebirth-gate",
-            R::HappinessGate { .. } => "happiness-gate",
-            R::TrapTaken => "trap-taken",
-            R::NeedsThree => "needs-three",
-            R::NeedsTwo => "needs-two",
-            R::HorusNeedsOne => "horus-needs-one",
-            R::HouseCountTooFar { .. } => "house-count-too-far",
-            R::TooFar { .. } => "too-far",
-            R::RowOneNotEmpty { .. } => "row-one-not-empty",
-            R::NotAllInRowThree { .. } => "not-all-in-row-three",
-            R::Wall { .. } => "wall",
-            R::WallBehind { .. } => "wall-behind",
-            R::OwnPiece { .. } => "own-piece",
-            R::NoCaptures { .. } => "no-captures",
-            R::SafeSquare { .. } => "safe-square",
-            R::Protected { .. } => "protected",
-            R::WaterClosed => "water-closed",
-            R::WaterFull { .. } => "water-full",
-            R::PushIntoWater { .. } => "push-into-water",
-            R::RebirthTaken => "rebirth-taken",
-            R::Edge { .. } => "edge",
-            R::WaitingPieceStays => "waiting-piece-stays",
-            R::NoRetreatFrom26 => "no-retreat-from-26",
-            R::NoRetreatFromExits { .. } => "no-retreat-from-exits",
-            R::RetreatWaterTaken { .. } => "retreat-water-taken",
-            R::BackwardOnlyFree { .. } => "backward-only-free",
-            R::PushForwardImpossible { .. } => "push-forward-impossible",
-            R::NeverBackward => "never-backward",
-            R::ForwardFirst { .. } => "forward-first",
-            R::RestOtherWay => "rest-other-way",
-            R::MarkedSquareFirst { .. } => "marked-square-first",
-            R::CaptureFirst { .. } => "capture-first",
-            R::OnlyLeaving { .. } => "only-leaving",
-            R::WholeThrow => "whole-throw",
-        }
-    }
+fn one(number: u8) -> Bitboard {
+    Bitboard::of([number])
+}
+
+const fn key(key: Key) -> Rule {
+    Rule::Key(key)
+}
+
+/// The rule that gives a throw to the piece on a square alone.
+const fn owner(at: u8) -> Rule {
+    Rule::Key(match at {
+        house::HAPPINESS => Key::HappinessBonusThrow,
+        house::WATER => Key::WaterEffect,
+        house::THREE..=house::HORUS => Key::ExitsLandingThrow,
+        _ => Key::SetupStart,
+    })
+}
+
+/// The rule by which a piece counts that leaves one of the last three houses.
+const fn count_from(from: u8) -> Rule {
+    Rule::Key(match from {
+        house::THREE => Key::ExitsFrom28,
+        house::TWO => Key::ExitsFrom29,
+        _ => Key::ExitsFrom30,
+    })
 }
 
 /// A move that is not possible, and why.

@@ -117,41 +117,6 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    /// Reads a ruleset file. `base` finds the ruleset that `based_on` names.
-    ///
-    /// ```
-    /// use senet::rules::Ruleset;
-    /// let broken = "format = 1\nid = \"mine\"\n[blockade]\nlenght = 3\n";
-    /// let error = Ruleset::parse(broken, &|_| None).expect_err("a key is misspelt");
-    /// assert!(error.to_string().contains("line 4"), "{error}");
-    /// assert!(error.to_string().contains("blockade.length"), "{error}");
-    /// ```
-    ///
-    /// # Errors
-    /// Lists everything that is wrong, each with its line and what to write instead.
-    pub fn parse(
-        text: &str,
-        base: &dyn Fn(&str) -> Option<Ruleset>,
-    ) -> Result<Ruleset, RulesetError> {
-        super::ruleset_reader::read(text, base)
-    }
-
-    /// The ruleset as a file, which [`Ruleset::parse`] reads back without loss. A ruleset that rests on another holds
-    /// only what differs from it; `base` finds that other one. The lines of `comment` stand at the top of the file.
-    ///
-    /// ```
-    /// use senet::{library, rules::{Key, Ruleset, Value}};
-    /// let base = library::ruleset("petrie").expect("shipped");
-    /// let changed = base.with(&[(Key::BlockadeLength, Value::Int(4))]).expect("possible");
-    /// let mine = Ruleset { id: "mine".into(), based_on: Some(base.id), ..changed };
-    /// let text = mine.write(&library::ruleset, "My own rules.");
-    /// assert!(text.contains("[blockade]\nlength = 4"), "{text}");
-    /// assert!(!text.contains("[water]"), "{text}");
-    /// ```
-    pub fn write(&self, base: &dyn Fn(&str) -> Option<Ruleset>, comment: &str) -> String {
-        super::ruleset_writer::write(self, base, comment)
-    }
-
     /// A ruleset with every default and no name.
     pub(crate) fn blank() -> Ruleset {
         Ruleset {
@@ -173,11 +138,7 @@ impl Ruleset {
 
     /// The law of this ruleset. Reading has refused contradictions, so there is always one.
     pub fn rules(&self) -> Rules {
-        Rules::new(self.form).unwrap_or_else(|_| Rules {
-            form: Form::default(),
-            water_waits: false,
-            has_hand: false,
-        })
+        Rules::new(self.form).unwrap_or_else(|_| Rules::of(Form::default()))
     }
 
     /// The same reconstruction with single answers changed, each marked as the reader's own.

@@ -10,30 +10,47 @@ use super::{
     control_sentence, file_text,
 };
 
-/// Reads a ruleset file; `base` finds the ruleset that `based_on` names.
-pub(super) fn read(
-    text: &str,
-    base: &dyn Fn(&str) -> Option<Ruleset>,
-) -> Result<Ruleset, RulesetError> {
-    let text = file_text(text).map_err(|problem| RulesetError::of(vec![problem]))?;
-    let mut reader = Reader { lines: LineIndex::of(text), problems: Vec::new() };
-    let (root, errors) = DeTable::parse_recoverable(text);
-    for error in errors {
-        let line = error.span().map(|span| reader.line(span.start));
-        reader
-            .problems
-            .push(Problem { line, text: format!("this is not TOML: {}", error.message()) });
+impl Ruleset {
+    /// Reads a ruleset file. `base` finds the ruleset that `based_on` names.
+    ///
+    /// ```
+    /// use senet::rules::Ruleset;
+    /// let broken = "format = 1\nid = \"mine\"\n[blockade]\nlenght = 3\n";
+    /// let error = Ruleset::parse(broken, &|_| None).expect_err("a key is misspelt");
+    /// assert!(error.to_string().contains("line 4"), "{error}");
+    /// assert!(error.to_string().contains("blockade.length"), "{error}");
+    /// ```
+    ///
+    /// # Errors
+    /// Lists everything that is wrong, each with its line and what to write instead.
+    pub fn parse(
+        text: &str,
+        base: &dyn Fn(&str) -> Option<Ruleset>,
+    ) -> Result<Ruleset, RulesetError> {
+        let text = file_text(text).map_err(|problem| RulesetError::of(vec![problem]))?;
+        let mut reader = Reader { lines: LineIndex::of(text), problems: Vec::new() };
+        let (root, errors) = DeTable::parse_recoverable(text);
+        for error in errors {
+            let line = error.span().map(|span| reader.line(span.start));
+            reader
+                .problems
+                .push(Problem { line, text: format!("this is not TOML: {}", error.message()) });
+        }
+        if !reader.problems.is_empty() {
+            return Err(RulesetError::of(reader.problems));
+        }
+        reader.controls_of_table(root.get_ref());
+        reader.problems.sort_by_key(|problem| problem.line);
+        let ruleset = reader.ruleset(root.get_ref(), base);
+        if let Err(error) = Rules::new(ruleset.form) {
+            reader.problems.extend(error.problems);
+        }
+        if reader.problems.is_empty() {
+            Ok(ruleset)
+        } else {
+            Err(RulesetError::of(reader.problems))
+        }
     }
-    if !reader.problems.is_empty() {
-        return Err(RulesetError::of(reader.problems));
-    }
-    reader.controls_of_table(root.get_ref());
-    reader.problems.sort_by_key(|problem| problem.line);
-    let ruleset = reader.ruleset(root.get_ref(), base);
-    if let Err(error) = Rules::new(ruleset.form) {
-        reader.problems.extend(error.problems);
-    }
-    if reader.problems.is_empty() { Ok(ruleset) } else { Err(RulesetError::of(reader.problems)) }
 }
 
 /// Reads one file and collects what is wrong.

@@ -7,25 +7,34 @@ use super::ruleset::{Evidence, Ruleset};
 use super::{Key, Value};
 use crate::board::Side;
 
-/// The text of a ruleset file; `comment` stands at its top, each line behind a `#`.
-pub(super) fn write(
-    ruleset: &Ruleset,
-    base: &dyn Fn(&str) -> Option<Ruleset>,
-    comment: &str,
-) -> String {
-    let basis = ruleset.based_on.as_deref().and_then(base);
-    let basis = basis.filter(|basis| tells_all(ruleset, basis));
-    let mut out = String::new();
-    for words in comment.lines() {
-        let words = words.replace(char::is_control, " ");
-        line(&mut out, format!("# {words}").trim_end());
+impl Ruleset {
+    /// The ruleset as a file, which [`Ruleset::parse`] reads back without loss. A ruleset that rests on another holds
+    /// only what differs from it; `base` finds that other one. The lines of `comment` stand at the top of the file.
+    ///
+    /// ```
+    /// use senet::{library, rules::{Key, Ruleset, Value}};
+    /// let base = library::ruleset("petrie").expect("shipped");
+    /// let changed = base.with(&[(Key::BlockadeLength, Value::Int(4))]).expect("possible");
+    /// let mine = Ruleset { id: "mine".into(), based_on: Some(base.id), ..changed };
+    /// let text = mine.write(&library::ruleset, "My own rules.");
+    /// assert!(text.contains("[blockade]\nlength = 4"), "{text}");
+    /// assert!(!text.contains("[water]"), "{text}");
+    /// ```
+    pub fn write(&self, base: &dyn Fn(&str) -> Option<Ruleset>, comment: &str) -> String {
+        let basis = self.based_on.as_deref().and_then(base);
+        let basis = basis.filter(|basis| tells_all(self, basis));
+        let mut out = String::new();
+        for words in comment.lines() {
+            let words = words.replace(char::is_control, " ");
+            line(&mut out, format!("# {words}").trim_end());
+        }
+        head(&mut out, self, basis.as_ref());
+        sections(&mut out, self, basis.as_ref());
+        sources(&mut out, self, basis.as_ref());
+        evidence(&mut out, self, basis.as_ref());
+        variants(&mut out, self);
+        out
     }
-    head(&mut out, ruleset, basis.as_ref());
-    sections(&mut out, ruleset, basis.as_ref());
-    sources(&mut out, ruleset, basis.as_ref());
-    evidence(&mut out, ruleset, basis.as_ref());
-    variants(&mut out, ruleset);
-    out
 }
 
 /// Can the ruleset be told as changes of `basis`? Houses, sources and evidence of the basis can be replaced in a file,

@@ -6,8 +6,6 @@ use super::Problem;
 pub const MAX_BYTES: usize = 1 << 20;
 /// The deepest that lists, quotations, weights and tests may stand in one another.
 pub const MAX_NESTING: usize = 100;
-/// The most problems of one file that are told one by one.
-pub const MAX_PROBLEMS: usize = 100;
 
 /// The text of a file without the byte order mark that some editors put before it.
 ///
@@ -21,16 +19,6 @@ pub fn file_text(text: &str) -> Result<&str, Problem> {
         )));
     }
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
-}
-
-/// The first problems of a file, and how many more there are.
-pub fn shorten(mut problems: Vec<Problem>) -> Vec<Problem> {
-    let more = problems.len().saturating_sub(MAX_PROBLEMS);
-    if more > 0 {
-        problems.truncate(MAX_PROBLEMS);
-        problems.push(Problem::whole(format!("and {more} more; mend these first")));
-    }
-    problems
 }
 
 /// Where the lines of a text begin, so that any number of places find theirs quickly.
@@ -63,15 +51,5 @@ mod tests {
             let counted = text[..at].matches('\n').count() + 1;
             assert_eq!(index.line(at), counted, "{at}");
         }
-    }
-
-    #[test]
-    fn many_problems_are_counted() {
-        let few = vec![Problem::at(1, "a"), Problem::at(2, "b")];
-        assert_eq!(shorten(few.clone()), few);
-        let many: Vec<Problem> = (1..=350).map(|line| Problem::at(line, "wrong")).collect();
-        let told = shorten(many);
-        assert_eq!(told.len(), MAX_PROBLEMS + 1);
-        assert_eq!(told[MAX_PROBLEMS].text, "and 250 more; mend these first");
     }
 }

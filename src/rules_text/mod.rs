@@ -9,25 +9,11 @@ mod plan;
 mod say;
 
 use crate::i18n;
-use crate::rules::{Evidence, Key, Mark, Ruleset, idle};
+use crate::rules::{Key, Ruleset, idle};
 
 pub use ground::{grounds, mark};
 pub use open::left_open;
-
-/// One or two sentences that state one rule, or several that belong together.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sentence {
-    /// The questions of the form it answers; none where it says what all reconstructions share.
-    pub keys: Vec<Key>,
-    /// The words.
-    pub text: String,
-    /// The least sure mark among its keys, from `stated` over `recovered` and `interpretation` to `own`; `None` where no
-    /// evidence is given because it says what all reconstructions share.
-    pub mark: Option<Mark>,
-    /// Where each key's answer comes from, in the order of `keys`; a key without evidence is left out. A sentence without
-    /// keys may have some too, where its source happens to say what follows from other answers.
-    pub evidence: Vec<(Key, Evidence)>,
-}
+pub use plan::Sentence;
 
 /// Sentences about one part of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,13 +30,17 @@ pub struct Passage {
 pub fn passages(ruleset: &Ruleset) -> Vec<Passage> {
     plan::PASSAGES
         .iter()
-        .map(|(section, items)| Passage {
+        .map(|(section, _)| Passage {
             section,
-            title: i18n::text(plan::title(section)),
-            sentences: plan::sentences(ruleset, items),
+            title: title(section),
+            sentences: plan::sentences(ruleset, &plan::items(section)),
         })
         .filter(|passage| !passage.sentences.is_empty())
         .collect()
+}
+
+fn title(section: &'static str) -> &'static str {
+    i18n::language().words(&format!("account-title.{section}")).unwrap_or(section)
 }
 
 /// The questions that do not arise under these rules, each with the key that has settled them.

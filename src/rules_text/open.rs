@@ -48,7 +48,7 @@ fn question(ruleset: &Ruleset, key: Key, evidence: &Evidence) -> Sentence {
 
 /// The points decided alike for all: whether the form raises them, the key they concern, and their row of the table.
 fn decided(form: &Form) -> [(bool, Key, &'static str); 8] {
-    let waits = matches!(form.water_effect, Water::Choice | Water::Throw);
+    let waits = form.water_effect.waits();
     let comes_back = waits || form.water_effect == Water::To15;
     let (gate_15, gate_26) =
         (form.rebirth_landing == Rebirth::Gate, form.happiness_gate != Gate::Nothing);
@@ -60,7 +60,7 @@ fn decided(form: &Form) -> [(bool, Key, &'static str); 8] {
     let condition = form.bearing_off_condition != Condition::Nothing;
     [
         (owed, Key::SetupSecondOpening, "opening"),
-        (!say::throws(form).is_empty(), Key::ThrowingAgain, "extra"),
+        (!form.throws_that_earn().is_empty(), Key::ThrowingAgain, "extra"),
         (form.throwing_split == Split::Freely, Key::ThrowingSplit, "part"),
         (gate_15 || gate_26, gate, "gate"),
         (gate_15 && comes_back, Key::RebirthLanding, "returned-gate"),

@@ -1,22 +1,41 @@
 //! What is said where: the passages, and how answers become sentences.
 
-use super::{Sentence, say};
+use super::say;
 use crate::explain;
 use crate::i18n;
 use crate::rules::choice::{Capture, Victory};
 use crate::rules::{Evidence, Key, Mark, Ruleset, idle};
 
+/// One or two sentences that state one rule, or several that belong together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// The questions of the form it answers; none where it says what all reconstructions share.
+    pub keys: Vec<Key>,
+    /// The words.
+    pub text: String,
+    /// The least sure mark among its keys, from `stated` over `recovered` and `interpretation` to `own`; `None` where no
+    /// evidence is given because it says what all reconstructions share.
+    pub mark: Option<Mark>,
+    /// Where each key's answer comes from, in the order of `keys`; a key without evidence is left out. A sentence without
+    /// keys may have some too, where its source happens to say what follows from other answers.
+    pub evidence: Vec<(Key, Evidence)>,
+}
+
 /// One thing a passage says.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Item {
     /// The answer to a question of the form.
     Ask(Key),
     /// What all reconstructions share: a key of `[account-common]`.
     Share(&'static str),
+    /// The other questions of the section, in the order of the form.
+    Rest,
 }
 
-use Item::{Ask, Share};
+use Item::{Ask, Rest, Share};
 
-/// The passages in the order in which a player needs them: section, and what is said there.
+/// The passages in the order in which a player needs them: section, and what is said there. A question is named only
+/// where it stands elsewhere than in the form.
 pub(super) const PASSAGES: &[(&str, &[Item])] = &[
     ("aim", &[Share("aim"), Share("track")]),
     (
@@ -29,7 +48,7 @@ pub(super) const PASSAGES: &[(&str, &[Item])] = &[
             Ask(Key::SetupFirstOpening),
             Ask(Key::SetupSecondOpening),
             Ask(Key::SetupEntryThrow),
-            Ask(Key::SetupQueue),
+            Rest,
         ],
     ),
     (
@@ -40,102 +59,31 @@ pub(super) const PASSAGES: &[(&str, &[Item])] = &[
             Share("move"),
             Share("own"),
             Share("must"),
-            Ask(Key::ThrowingAgain),
-            Ask(Key::ThrowingUse),
-            Ask(Key::ThrowingSplit),
-            Ask(Key::ThrowingAgainWhenBlocked),
+            Rest,
         ],
     ),
-    (
-        "capture",
-        &[
-            Ask(Key::CaptureEffect),
-            Ask(Key::CaptureHitFrom26),
-            Ask(Key::CaptureCompulsory),
-            Ask(Key::CaptureHousesAct),
-        ],
-    ),
-    (
-        "protection",
-        &[
-            Ask(Key::ProtectionByNeighbours),
-            Ask(Key::ProtectionAdjacency),
-            Ask(Key::ProtectionSuspendedOn),
-            Ask(Key::ProtectionLostWhileDrowning),
-            Ask(Key::ProtectionSafeSquares),
-            Ask(Key::ProtectionSafeWhen),
-        ],
-    ),
-    ("blockade", &[Ask(Key::BlockadeLength), Ask(Key::BlockadeStopsBackward)]),
-    (
-        "backward",
-        &[
-            Ask(Key::BackwardWhen),
-            Ask(Key::BackwardCapture),
-            Ask(Key::BackwardFrom26),
-            Ask(Key::BackwardFrom28To30),
-            Ask(Key::ThrowingAgainAfterBackward),
-        ],
-    ),
-    ("rebirth", &[Ask(Key::RebirthLanding)]),
-    (
-        "happiness",
-        &[
-            Ask(Key::HappinessGate),
-            Ask(Key::HappinessBonusThrow),
-            Ask(Key::HappinessThrowOfOne),
-            Ask(Key::HappinessTargetTaken),
-        ],
-    ),
-    (
-        "water",
-        &[
-            Ask(Key::WaterEffect),
-            Ask(Key::RebirthWhenOccupied),
-            Ask(Key::WaterEndsTurn),
-            Ask(Key::WaterOthers),
-            Ask(Key::WaterWhenOccupied),
-            Ask(Key::WaterFourThrowsAgain),
-        ],
-    ),
-    (
-        "exits",
-        &[
-            Ask(Key::ExitsFrom28),
-            Ask(Key::ExitsFrom29),
-            Ask(Key::ExitsFrom30),
-            Ask(Key::ExitsLandingThrow),
-        ],
-    ),
-    (
-        "bearing_off",
-        &[
-            Ask(Key::BearingOffCount),
-            Ask(Key::BearingOffCondition),
-            Ask(Key::BearingOffSurplus),
-            Ask(Key::BearingOffDuty),
-        ],
-    ),
-    ("victory", &[Ask(Key::VictoryBy), Share("most-off"), Ask(Key::VictoryScore)]),
+    ("capture", &[Rest]),
+    ("protection", &[Ask(Key::ProtectionByNeighbours), Rest]),
+    ("blockade", &[Rest]),
+    ("backward", &[Rest, Ask(Key::ThrowingAgainAfterBackward)]),
+    ("rebirth", &[Rest]),
+    ("happiness", &[Rest]),
+    ("water", &[Ask(Key::WaterEffect), Ask(Key::RebirthWhenOccupied), Rest]),
+    ("exits", &[Rest]),
+    ("bearing_off", &[Ask(Key::BearingOffCount), Rest]),
+    ("victory", &[Ask(Key::VictoryBy), Share("most-off"), Rest]),
 ];
 
-/// The key of a passage's heading.
-pub(super) fn title(section: &str) -> &'static str {
-    match section {
-        "setup" => "account-title.setup",
-        "throwing" => "account-title.throwing",
-        "capture" => "account-title.capture",
-        "protection" => "account-title.protection",
-        "blockade" => "account-title.blockade",
-        "backward" => "account-title.backward",
-        "rebirth" => "account-title.rebirth",
-        "happiness" => "account-title.happiness",
-        "water" => "account-title.water",
-        "exits" => "account-title.exits",
-        "bearing_off" => "account-title.bearing_off",
-        "victory" => "account-title.victory",
-        _ => "account-title.aim",
-    }
+/// The items of a passage, with all its questions.
+pub(super) fn items(section: &str) -> Vec<Item> {
+    let named = |key: Key| PASSAGES.iter().any(|(_, items)| items.contains(&Ask(key)));
+    let rest = || Key::ALL.iter().copied().filter(|key| key.section() == section && !named(*key));
+    let planned = PASSAGES.iter().filter(|(other, _)| *other == section);
+    let all = planned.flat_map(|(_, items)| items.iter()).flat_map(|item| match item {
+        Rest => rest().map(Ask).collect(),
+        item => vec![*item],
+    });
+    all.collect()
 }
 
 /// The most clauses that one sentence joins.
@@ -162,11 +110,12 @@ pub(super) fn sentences(ruleset: &Ruleset, items: &[Item]) -> Vec<Sentence> {
     while let Some((item, after)) = rest.split_first() {
         rest = after;
         let key = match item {
+            Ask(key) => *key,
             Share(name) => {
                 drafts.push(Draft::Shared(name));
                 continue;
             }
-            Ask(key) => *key,
+            Rest => continue,
         };
         if let Some((keys, text)) = joint(ruleset, key, after) {
             rest = after.get(keys.len() - 1..).unwrap_or_default();
@@ -232,7 +181,7 @@ fn arises(ruleset: &Ruleset, item: &Item) -> bool {
             own[0] != "cones" || own[1] != "spools"
         }
         Share("most-off") => form.capture_effect == Capture::Removed,
-        Share(_) => true,
+        Share(_) | Rest => true,
     }
 }
 
@@ -306,10 +255,10 @@ mod tests {
     fn every_question_is_planned_once() {
         let mut planned: Vec<Key> = PASSAGES
             .iter()
-            .flat_map(|(_, items)| items.iter())
+            .flat_map(|(section, _)| items(section))
             .filter_map(|item| match item {
-                Ask(key) => Some(*key),
-                Share(_) => None,
+                Ask(key) => Some(key),
+                _ => None,
             })
             .collect();
         planned.sort_unstable();

@@ -1,11 +1,11 @@
 //! Words for one answer: which row of the table says it, and the names and numbers that are filled in.
 
-use crate::board::{Bitboard, Side};
+use crate::board::{Bitboard, Side, house};
 use crate::explain;
 use crate::i18n;
 use crate::rules::choice::{
-    Blank, Capture, Device, EndsTurn, FirstPlayer, From30, Gate, Opening, Others, Rebirth,
-    SafeWhen, Start, Water, WhenOccupied,
+    Capture, EndsTurn, FirstPlayer, From30, Gate, Opening, Others, Rebirth, Start, Water,
+    WhenOccupied,
 };
 use crate::rules::{Form, Key, Ruleset, Value};
 
@@ -20,7 +20,7 @@ pub(super) fn entry(form: &Form, key: Key) -> String {
 
 /// `key-answer`, with `some` or `none` for a list.
 fn row(form: &Form, key: Key) -> String {
-    let none = key == Key::ThrowingAgain && throws(form).is_empty();
+    let none = key == Key::ThrowingAgain && form.throws_that_earn().is_empty();
     let answer = match form.get(key) {
         Value::List(items) if items.is_empty() || none => "none".to_owned(),
         Value::List(_) => "some".to_owned(),
@@ -63,7 +63,7 @@ fn opening_case(form: &Form, key: Key) -> &'static str {
         Key::SetupEntryThrow if form.setup_entry_throw && by_throw => "first-one",
         Key::SetupEntryThrow if !form.setup_entry_throw && hand => "hand",
         Key::ThrowingAgainWhenBlocked if form.throwing_again_when_blocked => {
-            let stuck = waits(form) && form.water_others != Others::Free;
+            let stuck = form.water_effect.waits() && form.water_others != Others::Free;
             if stuck { "water" } else { "" }
         }
         _ => "",
@@ -103,7 +103,7 @@ fn other_case(form: &Form, key: Key) -> &'static str {
     match key {
         Key::CaptureEffect => match form.capture_effect {
             Capture::ReEnter if form.setup_start == Start::Track => "track",
-            Capture::BackOne if !hittable_exits(form).is_empty() => "water",
+            Capture::BackOne if !form.exits_open_to_hits().is_empty() => "water",
             _ => "",
         },
         Key::BearingOffCount | Key::ExitsFrom29 if exit => match form.get(key) {
@@ -114,48 +114,19 @@ fn other_case(form: &Form, key: Key) -> &'static str {
     }
 }
 
-/// Does a piece that lands on 27 wait there?
-fn waits(form: &Form) -> bool {
-    matches!(form.water_effect, Water::Choice | Water::Throw)
-}
-
 /// The highest throw.
 fn highest(form: &Form) -> u8 {
-    match (form.throwing_device, form.throwing_blank) {
-        (Device::Die, _) | (_, Blank::Nothing) => 4,
-        (_, Blank::Five) => 5,
-        (_, Blank::Six) => 6,
-    }
-}
-
-/// The throws that earn another and can be thrown.
-pub(super) fn throws(form: &Form) -> Vec<u8> {
-    let thrown = |value: &u8| match (form.throwing_device, *value) {
-        (_, 1..=4) => true,
-        (Device::Sticks, value) => value == form.throwing_blank.number(),
-        _ => false,
-    };
-    form.throwing_again.values().filter(thrown).collect()
+    form.odds().last().map_or(0, |(throw, _)| throw.value())
 }
 
 /// `26`, or `15 or 26`: the squares that no piece may pass.
 fn gates(form: &Form) -> String {
-    let gates =
-        [(form.rebirth_landing == Rebirth::Gate, 15), (form.happiness_gate != Gate::Nothing, 26)];
+    let gates = [
+        (form.rebirth_landing == Rebirth::Gate, house::REBIRTH),
+        (form.happiness_gate != Gate::Nothing, house::HAPPINESS),
+    ];
     let shut = gates.into_iter().filter(|(shut, _)| *shut);
     or(shut.map(|(_, number)| number))
-}
-
-/// The squares among 28, 29 and 30 on which a piece can stand.
-fn last_squares(form: &Form) -> Bitboard {
-    Bitboard::range(28, end(form) - 1)
-}
-
-/// The squares among 28, 29 and 30 on which a piece can be hit.
-fn hittable_exits(form: &Form) -> Bitboard {
-    let always = form.protection_safe_when == SafeWhen::Always;
-    let safe = if always { form.protection_safe_squares.squares() } else { Bitboard::EMPTY };
-    last_squares(form) & !safe
 }
 
 /// The row of the table with its names and numbers filled in.
@@ -183,16 +154,16 @@ fn value(ruleset: &Ruleset, name: &str) -> String {
             _ => pieces,
         }
         .to_string(),
-        "throws" => or(throws(form).into_iter()),
+        "throws" => or(form.throws_that_earn().into_iter()),
         "high" => highest(form).to_string(),
-        "hit" => numbers(hittable_exits(form)),
-        "last-squares" => numbers(last_squares(form)),
+        "hit" => numbers(form.exits_open_to_hits()),
+        "last-squares" => numbers(form.last_squares()),
         "gates" => gates(form),
         "safe" => places(ruleset, form.protection_safe_squares.squares()),
-        "exits" => places(ruleset, Bitboard::range(28, 30)),
-        "exits-two" => places(ruleset, Bitboard::range(28, 29)),
-        "n28" => (end(form) - 28).to_string(),
-        "n29" => (end(form) - 29).to_string(),
+        "exits" => places(ruleset, house::EXITS),
+        "exits-two" => places(ruleset, house::EXITS.without(house::HORUS)),
+        "n28" => (form.exits_from_30.end() - house::THREE).to_string(),
+        "n29" => (form.exits_from_30.end() - house::TWO).to_string(),
         "example" => example(form),
         other => match other.strip_prefix('h').map(str::parse) {
             Some(Ok(number)) => explain::place(ruleset, number),
@@ -201,19 +172,14 @@ fn value(ruleset: &Ruleset, name: &str) -> String {
     }
 }
 
-/// The square to which a leaving piece counts.
-fn end(form: &Form) -> u8 {
-    if form.exits_from_30 == From30::IsTheExit { 30 } else { 31 }
-}
-
 /// ` (a 5 from 26)`: the longest way off the board from before 28, if a throw takes it.
 fn example(form: &Form) -> String {
-    let end = end(form);
+    let end = form.exits_from_30.end();
     let gate = form.happiness_gate != Gate::Nothing;
-    let from = (end - highest(form)).max(if gate { 26 } else { 0 });
+    let from = (end - highest(form)).max(if gate { house::HAPPINESS } else { 0 });
     let throw = end - from;
     let thrown = throw <= 4 || throw == highest(form);
-    let last = if form.water_effect == Water::Nothing { 27 } else { 26 };
+    let last = if form.water_effect == Water::Nothing { house::WATER } else { house::HAPPINESS };
     if from > last || !thrown {
         return String::new();
     }

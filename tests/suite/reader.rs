@@ -32,7 +32,7 @@ fn a_guess_does_not_answer_itself() {
     assert!(says(&harness, &answer) || has(&harness, "5, cone"));
 
     // The line about the rule is shown when the guess has been made.
-    let rule = senet::explain::key_question(senet::rules::Key::CaptureEffect);
+    let rule = senet::explain::question(senet::rules::Key::CaptureEffect);
     let guess = at("1/lesson/trading-places/1", 1280.0);
     assert!(!says(&guess, rule));
     let later = at("1/lesson/trading-places/5", 1280.0);

@@ -97,7 +97,7 @@ fn on_a_projector_the_rule_runs_into_nothing() {
             let link = format!("1/lesson/{}/{step}", lesson.id);
             let harness = projected(&link, language);
             i18n::speak(language);
-            let question = explain::key_question(key).to_owned();
+            let question = explain::question(key).to_owned();
             let next = i18n::text("learn.next");
             let rules = harness.query_all_by_label_contains(&question);
             let rules: Vec<Rect> = rules

@@ -28,7 +28,6 @@ use crate::explain::{self, Explanation};
 use crate::game::{Game, Step};
 use crate::lesson::Period;
 use crate::notation::Line;
-use crate::rules::facts::Facts;
 use crate::rules::{IllegalMove, Move, Phase, Throw};
 
 /// What a person did at a table, after the table has acted on it.
@@ -463,7 +462,7 @@ impl GameBoard {
         let shown = self.refusal.is_some() || self.selected.is_some();
         if style.guidance && shown {
             let side = !position.turn;
-            let facts = Facts::of(rules, position, side);
+            let facts = rules.facts(position, side);
             (model.pairs, model.walls) =
                 groups(rules.form.protection_adjacency, position.pieces[side], facts);
         }

@@ -3,90 +3,46 @@
 use crate::explain;
 use crate::rules::Key;
 
-/// The groups of the panel: a word, and the keys in the order in which they are asked.
-pub(super) const GROUPS: [(&str, &[Key]); 7] = [
-    (
-        "rules-panel.group-setup",
-        &[
-            Key::SetupPieces,
-            Key::SetupStart,
-            Key::SetupFirstPlayer,
-            Key::SetupFirstOpening,
-            Key::SetupSecondOpening,
-            Key::SetupQueue,
-            Key::SetupEntryThrow,
-        ],
-    ),
-    (
-        "rules-panel.group-throwing",
-        &[
-            Key::ThrowingBlank,
-            Key::ThrowingAgain,
-            Key::ThrowingDevice,
-            Key::ThrowingUse,
-            Key::ThrowingSplit,
-            Key::ThrowingAgainWhenBlocked,
-            Key::ThrowingAgainAfterBackward,
-        ],
-    ),
-    (
+/// A group of the panel: a word, rules that stand first in it, and the sections of the form whose other rules follow in
+/// the order of the form.
+pub(super) struct Group(pub(super) &'static str, &'static [Key], &'static [&'static str]);
+
+/// The groups in the order in which they are asked.
+pub(super) const GROUPS: [Group; 7] = [
+    Group("rules-panel.group-setup", &[], &["setup"]),
+    Group("rules-panel.group-throwing", &[], &["throwing"]),
+    Group(
         "rules-panel.group-blocking",
-        &[
-            Key::BlockadeLength,
-            Key::ProtectionByNeighbours,
-            Key::ProtectionAdjacency,
-            Key::ProtectionSuspendedOn,
-            Key::BlockadeStopsBackward,
-            Key::ProtectionLostWhileDrowning,
-        ],
+        &[Key::BlockadeLength, Key::ProtectionByNeighbours, Key::ProtectionSuspendedOn],
+        &["blockade", "protection"],
     ),
-    (
+    Group(
         "rules-panel.group-hitting",
         &[
             Key::CaptureEffect,
             Key::ProtectionSafeSquares,
             Key::CaptureHitFrom26,
             Key::ProtectionSafeWhen,
-            Key::CaptureCompulsory,
-            Key::CaptureHousesAct,
         ],
+        &["capture"],
     ),
-    (
-        "rules-panel.group-backward",
-        &[Key::BackwardWhen, Key::BackwardCapture, Key::BackwardFrom26, Key::BackwardFrom28To30],
-    ),
-    (
-        "rules-panel.group-houses",
-        &[
-            Key::RebirthLanding,
-            Key::HappinessGate,
-            Key::WaterEffect,
-            Key::WaterOthers,
-            Key::ExitsFrom28,
-            Key::ExitsFrom29,
-            Key::ExitsFrom30,
-            Key::RebirthWhenOccupied,
-            Key::HappinessBonusThrow,
-            Key::HappinessThrowOfOne,
-            Key::HappinessTargetTaken,
-            Key::WaterEndsTurn,
-            Key::WaterWhenOccupied,
-            Key::WaterFourThrowsAgain,
-            Key::ExitsLandingThrow,
-        ],
-    ),
-    (
+    Group("rules-panel.group-backward", &[], &["backward"]),
+    Group("rules-panel.group-houses", &[], &["rebirth", "happiness", "water", "exits"]),
+    Group(
         "rules-panel.group-leaving",
-        &[
-            Key::BearingOffCondition,
-            Key::BearingOffCount,
-            Key::BearingOffDuty,
-            Key::BearingOffSurplus,
-            Key::VictoryBy,
-            Key::VictoryScore,
-        ],
+        &[Key::BearingOffCount, Key::BearingOffDuty],
+        &["bearing_off", "victory"],
     ),
 ];
+
+impl Group {
+    /// The rules of the group.
+    pub(super) fn keys(&self) -> Vec<Key> {
+        let is_placed = |key: &Key| GROUPS.iter().any(|Group(_, first, _)| first.contains(key));
+        let rest = Key::ALL.iter().filter(|key| self.2.contains(&key.section()) && !is_placed(key));
+        self.1.iter().chain(rest).copied().collect()
+    }
+}
 
 /// Is one of the words a reader sees for this rule like what was typed?
 pub(super) fn speaks_of(key: Key, wanted: &str) -> bool {
@@ -99,16 +55,16 @@ pub(super) fn speaks_of(key: Key, wanted: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::GROUPS;
+    use super::{GROUPS, Group};
     use crate::rules::{Key, Value};
     use crate::{explain, i18n};
 
     #[test]
     fn every_rule_stands_in_one_group() {
-        let mut keys: Vec<Key> = GROUPS.iter().flat_map(|(_, keys)| keys.iter().copied()).collect();
+        let mut keys: Vec<Key> = GROUPS.iter().flat_map(Group::keys).collect();
         keys.sort_unstable();
         assert_eq!(keys, Key::ALL);
-        assert!(GROUPS.iter().all(|(word, _)| i18n::has(word)));
+        assert!(GROUPS.iter().all(|Group(word, ..)| i18n::has(word)));
     }
 
     #[test]

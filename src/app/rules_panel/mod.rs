@@ -64,7 +64,7 @@ pub fn rules_panel_ui(
     memory.focus = focus;
     if let Some(key) = scroll_to {
         memory.find.clear();
-        let open = GROUPS.iter().map(|(_, keys)| keys.contains(&key) && !key.is_core());
+        let open = GROUPS.iter().map(|group| group.keys().contains(&key) && !key.is_core());
         for (more, open) in memory.more.iter_mut().zip(open) {
             *more |= open;
         }
@@ -147,8 +147,8 @@ impl Panel<'_> {
             self.found_ui(ui, &wanted);
             return;
         }
-        for (index, (word, keys)) in GROUPS.iter().enumerate() {
-            let title = i18n::text(word);
+        for (index, group) in GROUPS.iter().enumerate() {
+            let (title, keys) = (i18n::text(group.0), group.keys());
             ui.add_space(18.0);
             ui.label(RichText::new(title).text_style(text::step_title()));
             hairline(ui);
@@ -194,7 +194,7 @@ impl Panel<'_> {
     }
 
     fn found_ui(&mut self, ui: &mut Ui, wanted: &str) {
-        let keys = GROUPS.iter().flat_map(|(_, keys)| keys.iter().copied());
+        let keys = GROUPS.iter().flat_map(|group| group.keys());
         let found: Vec<Key> = keys.filter(|key| speaks_of(*key, wanted)).collect();
         if found.is_empty() {
             ui.label(i18n::text("rules-panel.nothing-found"));

@@ -3,7 +3,6 @@
 //! **Invariant:** an error is something a learner would be told wrongly or could not do; a warning is advice to the
 //! author and keeps nothing from being published.
 
-mod practice;
 mod skeleton;
 mod warnings;
 
@@ -11,11 +10,12 @@ pub use skeleton::skeleton_differences;
 
 use super::fields::line_with;
 use super::glossary::{TERM_LINK, no_term};
-use super::model::Lesson;
-use super::prose::{Block, Inline, SCHEMES, may_follow, walk, walk_phrase};
+use super::model::{Lesson, LessonKind};
+use super::prose::{Inline, SCHEMES, may_follow};
 use super::read::Reading;
 use super::stage::Stage;
 use super::step::proof::Proof;
+use super::test::Test;
 use super::works::Work;
 use crate::rules::{Key, MAX_PROBLEMS, Problem, Ruleset, did_you_mean, file_text, shorten};
 
@@ -54,8 +54,11 @@ pub fn check(text: &str, known: &Known<'_>) -> Report {
     checker.practice();
     checker.fences();
     let mut errors = checker.errors;
-    let mut warnings =
-        if lesson.steps.is_empty() { Vec::new() } else { warnings::of(&lesson, known, text) };
+    let mut warnings = if lesson.steps.is_empty() {
+        Vec::new()
+    } else {
+        warnings::of(&lesson, known.rulesets, text)
+    };
     for problems in [&mut errors, &mut warnings] {
         problems.sort_by_key(|problem| problem.line.unwrap_or(usize::MAX));
         problems.dedup();
@@ -147,7 +150,7 @@ impl Checker<'_> {
 
     /// Works and steps that the prose refers to.
     fn words(&mut self) {
-        for (inline, line) in inlines(self.lesson) {
+        for (inline, line) in self.lesson.inlines() {
             match inline {
                 Inline::Cite(key) => self.noted(&format!("@{key}"), line, |checker, line| {
                     checker.work(key, line);
@@ -208,6 +211,34 @@ impl Checker<'_> {
         }
     }
 
+    /// Every step of a theme is a task with a level, judged by what comes of it.
+    fn practice(&mut self) {
+        if self.lesson.kind != LessonKind::Practice {
+            return;
+        }
+        let lesson = self.lesson;
+        for step in &lesson.steps {
+            let Some((task, line)) = step.task_with_line() else {
+                // A fence that could not be read has been spoken of.
+                if step.fence.is_some() || self.errors.is_empty() {
+                    let text = "a scenario of practice is a task; write a senet try fence";
+                    self.error(step.line, text);
+                }
+                continue;
+            };
+            if task.level.is_none() {
+                self.error(line, "a scenario has a level; write level: 1, 2 or 3");
+            }
+            if names_a_move(&task.goal) {
+                let text = format!(
+                    "the goal {} names one move; test what comes of it: event, at, empty or off",
+                    task.goal
+                );
+                self.error(task.goal_line, text);
+            }
+        }
+    }
+
     fn fences(&mut self) {
         let lesson = self.lesson;
         for step in &lesson.steps {
@@ -235,23 +266,12 @@ impl Checker<'_> {
     }
 }
 
-/// Every inline of a lesson with a line near it.
-fn inlines(lesson: &Lesson) -> Vec<(&Inline, usize)> {
-    let mut all: Vec<(&Inline, usize)> = Vec::new();
-    walk(&lesson.intro, &mut |inline| all.push((inline, 1)));
-    for step in &lesson.steps {
-        walk_phrase(&step.title, &mut |inline| all.push((inline, step.line)));
-        let teacher: &[Block] = step.teacher.as_deref().unwrap_or_default();
-        for blocks in [&step.prose[..], &step.after, teacher] {
-            walk(blocks, &mut |inline| all.push((inline, step.line)));
-        }
-        for phrase in step.fence.iter().flat_map(|fence| fence.kind.phrases()) {
-            let line = step.fence.as_ref().map_or(step.line, |fence| fence.line);
-            walk_phrase(phrase, &mut |inline| all.push((inline, line)));
-        }
+/// Does the test ask for one move, where its result could be asked for?
+fn names_a_move(test: &Test) -> bool {
+    match test {
+        Test::Moved(_) => true,
+        Test::Not(test) => names_a_move(test),
+        Test::All(tests) => tests.iter().any(names_a_move),
+        _ => false,
     }
-    for note in &lesson.notes {
-        walk_phrase(&note.text, &mut |inline| all.push((inline, note.line)));
-    }
-    all
 }

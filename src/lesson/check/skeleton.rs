@@ -1,6 +1,5 @@
 //! Translations: the same boards under other words.
 
-use super::inlines;
 use crate::lesson::Step;
 use crate::lesson::fields::line_with;
 use crate::lesson::model::Lesson;
@@ -107,6 +106,6 @@ fn references(lesson: &Lesson) -> Vec<(String, usize)> {
         Inline::Link { url, .. } => Some(format!("the link {url}")),
         _ => None,
     };
-    let all = inlines(lesson).into_iter();
+    let all = lesson.inlines().into_iter();
     all.filter_map(|(inline, line)| Some((name(inline)?, line))).collect()
 }

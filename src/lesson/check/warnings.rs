@@ -1,6 +1,5 @@
 //! Advice to the author: the rules of a good lesson (`lessons/README.md`).
 
-use super::{Known, inlines, practice};
 use crate::lesson::fields::line_with;
 use crate::lesson::model::{Lesson, LessonKind, Step};
 use crate::lesson::prose::{Block, Inline, plain, plain_blocks};
@@ -9,7 +8,7 @@ use crate::lesson::step::FenceKind;
 use crate::lesson::step::kind::Asks;
 use crate::lesson::step::try_move::Try;
 use crate::notation::Line;
-use crate::rules::{Key, MAX_PROBLEMS, Problem, did_you_mean};
+use crate::rules::{Key, MAX_PROBLEMS, Problem, Ruleset, did_you_mean};
 
 /// The most words of a step, and of a sentence.
 const WORDS: usize = 60;
@@ -21,21 +20,59 @@ const STEPS: std::ops::RangeInclusive<usize> = 5..=8;
 const DATES: [&str; 6] = ["BCE", "CE", "century", "centuries", "siècle", "siècles"];
 
 /// Advice on a lesson whose file has this text.
-pub(super) fn of(lesson: &Lesson, known: &Known<'_>, text: &str) -> Vec<Problem> {
+pub(super) fn of(lesson: &Lesson, rulesets: &[Ruleset], text: &str) -> Vec<Problem> {
     let mut found = Vec::new();
     match lesson.kind {
         LessonKind::Lesson => found.extend(shape(lesson, text)),
-        LessonKind::Practice => found.extend(practice::warnings(lesson)),
+        LessonKind::Practice => found.extend(practice(lesson)),
     }
-    found.extend(letters(lesson, known));
+    found.extend(letters(lesson, rulesets));
     found.extend(dated(lesson, text));
     found.extend(sources(lesson, text));
     for step in &lesson.steps {
         found.extend(words(step));
         found.extend(unknown_fences(step));
-        found.extend(comments(lesson, step, known));
+        found.extend(comments(lesson, step, rulesets));
         found.extend(hints(step));
-        found.extend(unnamed(step, lesson, known));
+        found.extend(unnamed(step, lesson, rulesets));
+    }
+    found
+}
+
+/// A theme of practice: an order from easy to hard, a word after success, a nudge.
+fn practice(lesson: &Lesson) -> Vec<Problem> {
+    let mut found = Vec::new();
+    let mut before = 1;
+    for step in &lesson.steps {
+        let Some((task, line)) = step.task_with_line() else {
+            continue;
+        };
+        let level = task.level.unwrap_or(before);
+        if level < before {
+            found.push(Problem::at(
+                line,
+                format!("level {level} follows level {before}; put the easy ones first"),
+            ));
+        }
+        before = level;
+        if task.say.is_none() {
+            found.push(Problem::at(
+                line,
+                "nothing is said when it is done; write say: why this was right",
+            ));
+        }
+        if task.hints.is_empty() {
+            found.push(Problem::at(
+                line,
+                "the first rung of help is missing; write hint: a nudge in words",
+            ));
+        }
+    }
+    if lesson.intro.is_empty() {
+        found.push(Problem::at(
+            1,
+            "the card has no words; write a sentence or two above the first scenario",
+        ));
     }
     found
 }
@@ -90,10 +127,10 @@ fn titles(lesson: &Lesson) -> Vec<Problem> {
 }
 
 /// The same letter right in every guess, which pupils find out sooner than the rule.
-fn letters(lesson: &Lesson, known: &Known<'_>) -> Option<Problem> {
+fn letters(lesson: &Lesson, rulesets: &[Ruleset]) -> Option<Problem> {
     let right = |step: &Step| {
         let predict = step.question()?;
-        let stage = Stage::of(lesson, step, known.rulesets).ok()??;
+        let stage = Stage::of(lesson, step, rulesets).ok()??;
         let choice = predict.options.get(predict.answer(&stage)?)?;
         Some((choice.letter, choice.line))
     };
@@ -153,7 +190,8 @@ fn predictions(lesson: &Lesson, line: usize) -> Option<Problem> {
 
 fn sources(lesson: &Lesson, text: &str) -> Vec<Problem> {
     let mut found = Vec::new();
-    let cited: Vec<(&str, usize)> = inlines(lesson)
+    let cited: Vec<(&str, usize)> = lesson
+        .inlines()
         .into_iter()
         .filter_map(|(inline, line)| match inline {
             Inline::Cite(key) => Some((key.as_str(), line)),
@@ -243,9 +281,9 @@ fn unknown_fences(step: &Step) -> Vec<Problem> {
 }
 
 /// Legal moves that miss the goal and that the lesson says nothing to.
-fn comments(lesson: &Lesson, step: &Step, known: &Known<'_>) -> Option<Problem> {
-    let (task, line) = (step.task()?, step.fence.as_ref()?.line);
-    let stage = Stage::of(lesson, step, known.rulesets).ok()??;
+fn comments(lesson: &Lesson, step: &Step, rulesets: &[Ruleset]) -> Option<Problem> {
+    let (task, line) = step.task_with_line()?;
+    let stage = Stage::of(lesson, step, rulesets).ok()??;
     // Where every move has its chance, that answers it.
     if stage.throws.len() != 1 || task.other.is_some() || !task.worth.is_empty() {
         return None;
@@ -270,9 +308,9 @@ fn comments(lesson: &Lesson, step: &Step, known: &Known<'_>) -> Option<Problem> 
 }
 
 /// A question whose author does not say which option is right, so that nobody sees when another one is.
-fn unnamed(step: &Step, lesson: &Lesson, known: &Known<'_>) -> Option<Problem> {
+fn unnamed(step: &Step, lesson: &Lesson, rulesets: &[Ruleset]) -> Option<Problem> {
     let (predict, line) = (step.question()?, step.fence.as_ref()?.line);
-    let stage = Stage::of(lesson, step, known.rulesets).ok().flatten();
+    let stage = Stage::of(lesson, step, rulesets).ok().flatten();
     let truth = stage.and_then(|stage| predict.options.get(predict.answer(&stage)?));
     let letter = truth.map_or('A', |truth| truth.letter);
     predict.right.is_none().then(|| {

@@ -160,7 +160,7 @@ impl Playing {
         let on = self.board.game.ruleset().form.get(key);
         let values = key.offered().into_iter();
         let settings = values.map(|value| (explain::answer_of(key, &value), value == on));
-        Switch { question: explain::key_question(key), settings: settings.collect(), told: None }
+        Switch { question: explain::question(key), settings: settings.collect(), told: None }
     }
 }
 

@@ -1,20 +1,20 @@
 //! `[backward]`: what happens when nothing can go forward.
 
 use super::{Question, Reason, blockade};
-use crate::board::Bitboard;
+use crate::board::{Bitboard, house};
 use crate::rules::choice::{BackwardCapture, BackwardFromExits, From30};
 
 /// The square a retreat leads to (`backward.from_26`, `backward.from_28_to_30`).
 pub(crate) fn target(q: &Question<'_>, from: u8, pips: u8) -> Result<u8, Reason> {
     match from {
-        27 if q.rules.water_waits => return Err(Reason::WaitingPieceStays),
-        26 if !q.form().backward_from_26 => return Err(Reason::NoRetreatFrom26),
-        28..=30 => match q.form().backward_from_28_to_30 {
+        house::WATER if q.rules.water_waits => return Err(Reason::WaitingPieceStays),
+        house::HAPPINESS if !q.form().backward_from_26 => return Err(Reason::NoRetreatFrom26),
+        house::THREE..=house::HORUS => match q.form().backward_from_28_to_30 {
             BackwardFromExits::No => return Err(Reason::NoRetreatFromExits { from }),
-            BackwardFromExits::Water if q.taken(27) => {
+            BackwardFromExits::Water if q.taken(house::WATER) => {
                 return Err(Reason::RetreatWaterTaken { from });
             }
-            BackwardFromExits::Water => return Ok(27),
+            BackwardFromExits::Water => return Ok(house::WATER),
             BackwardFromExits::Yes => {}
         },
         _ => {}
@@ -40,8 +40,8 @@ pub(crate) fn may_exchange(q: &Question<'_>, from: u8, at: u8) -> Result<(), Rea
         BackwardCapture::Swap => Ok(()),
         BackwardCapture::Forbidden => Err(Reason::BackwardOnlyFree { at }),
         BackwardCapture::ForwardOne => match ahead((q.us | q.them).without(from), at) {
-            None | Some(27) => Err(Reason::PushForwardImpossible { at }),
-            Some(30) if q.form().exits_from_30 == From30::IsTheExit => {
+            None | Some(house::WATER) => Err(Reason::PushForwardImpossible { at }),
+            Some(house::HORUS) if q.form().exits_from_30 == From30::IsTheExit => {
                 Err(Reason::PushForwardImpossible { at })
             }
             Some(_) => Ok(()),

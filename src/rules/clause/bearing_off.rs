@@ -1,7 +1,7 @@
 //! `[bearing_off]`: what must be true before a piece may leave.
 
 use super::{Question, Reason};
-use crate::board::Bitboard;
+use crate::board::{Bitboard, house};
 use crate::rules::choice::Condition;
 
 /// The condition for leaving, judged before the move; pieces in the hand have not left row 1 (`bearing_off.condition`).
@@ -29,4 +29,4 @@ pub(crate) fn condition(q: &Question<'_>) -> Result<(), Reason> {
 
 /// The squares that must be left at the first throw that allows it (`bearing_off.duty`). The list does not
 /// follow the safe squares.
-pub(crate) const MARKED: Bitboard = Bitboard::range(26, 29).with(15);
+pub(crate) const MARKED: Bitboard = house::ALL.without(house::HORUS);

@@ -1,7 +1,7 @@
 //! `[capture]`: landing on an enemy, and where the piece goes that is hit.
 
 use super::{Question, Reason, protection, rebirth};
-use crate::board::Bitboard;
+use crate::board::{Bitboard, house};
 use crate::rules::Form;
 use crate::rules::choice::{Capture, HitFrom26, WaterTaken};
 use crate::rules::moves::Place;
@@ -12,7 +12,7 @@ pub(crate) fn may_hit(q: &Question<'_>, at: u8) -> Result<(), Reason> {
         return Err(Reason::NoCaptures { at });
     }
     protection::open(q, at)?;
-    if at == 27 && q.form().water_when_occupied != WaterTaken::Swap {
+    if at == house::WATER && q.form().water_when_occupied != WaterTaken::Swap {
         return Err(Reason::WaterClosed);
     }
     Ok(())
@@ -21,24 +21,27 @@ pub(crate) fn may_hit(q: &Question<'_>, at: u8) -> Result<(), Reason> {
 /// Is there a place for the piece that is hit on `at` (`capture.effect`, `capture.hit_from_26`)?
 pub(crate) fn room(q: &Question<'_>, from: u8, at: u8) -> Result<(), Reason> {
     if into_water(q.form(), from, at) {
-        return if q.taken(27) { Err(Reason::WaterFull { at }) } else { Ok(()) };
+        return if q.taken(house::WATER) { Err(Reason::WaterFull { at }) } else { Ok(()) };
     }
     let taken = (q.us | q.them).without(from);
-    let pushed = q.form().capture_effect == Capture::BackOne && behind(taken, at) == 27;
+    let pushed = q.form().capture_effect == Capture::BackOne && behind(taken, at) == house::WATER;
     if pushed { Err(Reason::PushIntoWater { at }) } else { Ok(()) }
 }
 
 /// Does a hit from `from` on `at` send the enemy into the water (`capture.hit_from_26`)?
 pub(crate) fn into_water(form: &Form, from: u8, at: u8) -> bool {
     let goes = !matches!(form.capture_effect, Capture::Removed | Capture::ReEnter);
-    from == 26 && at >= 28 && goes && form.capture_hit_from_26 == HitFrom26::Water
+    from == house::HAPPINESS
+        && house::EXITS.holds(at)
+        && goes
+        && form.capture_hit_from_26 == HitFrom26::Water
 }
 
 /// Where the enemy hit on `at` goes (`capture.effect`, `capture.hit_from_26`). `taken` are the squares taken once
 /// the attacker has left `from` and stands on `at`.
 pub(crate) fn destination(form: &Form, taken: Bitboard, from: u8, at: u8) -> Place {
     if into_water(form, from, at) {
-        return Place::at(27);
+        return Place::at(house::WATER);
     }
     match form.capture_effect {
         Capture::Swap | Capture::Forbidden => Place::at(from),

@@ -1,6 +1,8 @@
 //! `[exits]`: the ways of leaving from 28, 29 and 30.
 
 use super::{Landing, Question, Reason, bearing_off, blockade, happiness};
+use crate::board::{Bitboard, house};
+use crate::rules::Form;
 use crate::rules::choice::{Bonus, Count, From28, From29, From30};
 
 /// How far a piece may count when it leaves.
@@ -14,7 +16,7 @@ enum Way {
 /// Does the piece leave the board? `Some` where it does, `None` where it stays on it (`exits`, `bearing_off.count`).
 pub(crate) fn leave(q: &Question<'_>, from: u8, pips: u8) -> Result<Option<Landing>, Reason> {
     let way = way(q, from, pips)?;
-    let end = if q.form().exits_from_30 == From30::IsTheExit { 30 } else { 31 };
+    let end = q.form().exits_from_30.end();
     let needs = end - from;
     let surplus = match way {
         Way::ByHouse => 0,
@@ -23,7 +25,8 @@ pub(crate) fn leave(q: &Question<'_>, from: u8, pips: u8) -> Result<Option<Landi
         Way::ByCount(_) => pips - needs,
     };
     bearing_off::condition(q)?;
-    let counts = matches!(way, Way::ByCount(_)) && !(from == 26 && happiness::passes_everybody(q));
+    let counts = matches!(way, Way::ByCount(_))
+        && !(from == house::HAPPINESS && happiness::passes_everybody(q));
     if counts {
         blockade::way(q, from, 31)?;
     }
@@ -33,17 +36,17 @@ pub(crate) fn leave(q: &Question<'_>, from: u8, pips: u8) -> Result<Option<Landi
 fn way(q: &Question<'_>, from: u8, pips: u8) -> Result<Way, Reason> {
     let form = q.form();
     Ok(match from {
-        30 => match form.exits_from_30 {
+        house::HORUS => match form.exits_from_30 {
             From30::One if pips != 1 => return Err(Reason::HorusNeedsOne),
             _ => Way::ByHouse,
         },
-        29 => match form.exits_from_29 {
+        house::TWO => match form.exits_from_29 {
             From29::Two if pips != 2 => return Err(Reason::NeedsTwo),
             From29::Two => Way::ByHouse,
             From29::Count => Way::ByCount(false),
             From29::Over => Way::ByCount(true),
         },
-        28 => match form.exits_from_28 {
+        house::THREE => match form.exits_from_28 {
             From28::Three if pips != 3 => return Err(Reason::NeedsThree),
             From28::Three => Way::ByHouse,
             From28::Count => Way::ByCount(false),
@@ -54,15 +57,33 @@ fn way(q: &Question<'_>, from: u8, pips: u8) -> Result<Way, Reason> {
 }
 
 fn too_far(from: u8, needs: u8) -> Reason {
-    if from >= 28 { Reason::HouseCountTooFar { from } } else { Reason::TooFar { from, needs } }
+    if house::EXITS.holds(from) {
+        Reason::HouseCountTooFar { from }
+    } else {
+        Reason::TooFar { from, needs }
+    }
 }
 
 /// In the throw that landing on 28 or 29 earned for itself, only leaving counts (`exits.landing_throw`).
 pub(crate) fn own_throw(q: &Question<'_>, from: u8) -> Result<(), Reason> {
-    let bound = q.bound == from && (from == 28 || from == 29);
+    let bound = q.bound == from && [house::THREE, house::TWO].contains(&from);
     if bound && q.form().exits_landing_throw == Bonus::Piece {
         Err(Reason::OnlyLeaving { at: from })
     } else {
         Ok(())
+    }
+}
+
+impl Form {
+    /// Squares among 28, 29 and 30 on which a piece can stand.
+    pub(crate) fn last_squares(&self) -> Bitboard {
+        house::EXITS & Bitboard::range(1, self.exits_from_30.end() - 1)
+    }
+
+    /// Can a piece leave with more points than it needs?
+    pub(crate) fn leaves_with_more(&self) -> bool {
+        self.bearing_off_count == Count::Over
+            || self.exits_from_28 == From28::Over
+            || self.exits_from_29 == From29::Over
     }
 }

@@ -1,33 +1,35 @@
 //! `[happiness]`: the house on 26, the gate before the last squares.
 
 use super::{Landing, Question, Reason};
+use crate::board::house;
 use crate::rules::choice::{Gate, TargetTaken};
 
 /// What 26 does to a throw that would carry a piece beyond it (`happiness.gate`).
 ///
 /// `Some` where the piece is stopped short, `None` where the gate does not concern it.
 pub(crate) fn gate(q: &Question<'_>, from: u8, pips: u8) -> Result<Option<Landing>, Reason> {
-    if from >= 26 || from + pips <= 26 {
+    if from >= house::HAPPINESS || from + pips <= house::HAPPINESS {
         return Ok(None);
     }
     let stopped = |at| Ok(Some(Landing { cut_short: true, ..Landing::on(at) }));
     match q.form().happiness_gate {
         Gate::Nothing => Ok(None),
         Gate::Exact => Err(Reason::HappinessGate { from }),
-        Gate::Halt => stopped(26),
-        Gate::Trap if q.taken(27) => Err(Reason::TrapTaken),
-        Gate::Trap => stopped(27),
+        Gate::Halt => stopped(house::HAPPINESS),
+        Gate::Trap if q.taken(house::WATER) => Err(Reason::TrapTaken),
+        Gate::Trap => stopped(house::WATER),
     }
 }
 
 /// From 26 a piece whose target is taken falls into the water, as if a 1 had been thrown (`happiness.target_taken`).
 pub(crate) fn falls(q: &Question<'_>, from: u8, landing: Landing) -> Landing {
-    if from != 26 || !passes_everybody(q) {
+    if from != house::HAPPINESS || !passes_everybody(q) {
         return landing;
     }
-    let falls = landing.to >= 28 && q.taken(landing.to);
-    let to = if falls { 27 } else { landing.to };
-    let full = to == 27 && if falls { q.taken(27) } else { q.us.holds(27) };
+    let falls = landing.to >= house::THREE && q.taken(landing.to);
+    let to = if falls { house::WATER } else { landing.to };
+    let full =
+        to == house::WATER && if falls { q.taken(house::WATER) } else { q.us.holds(house::WATER) };
     let end = if full { super::End::CarriedPast } else { landing.end };
     Landing { to, end, cut_short: falls, ..landing }
 }

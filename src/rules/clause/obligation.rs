@@ -2,7 +2,7 @@
 //! (`rulesets/decisions.md`, "Order of evaluation").
 
 use super::{Question, Reason, backward, bearing_off, forward, setup, throwing, water};
-use crate::board::Bitboard;
+use crate::board::{Bitboard, house};
 use crate::rules::choice::{BackwardWhen, Duty, EndsTurn, Others, ThrowOfOne, Water};
 use crate::rules::moves::{Move, MoveKind, MoveList};
 use crate::rules::{Position, Rules};
@@ -30,8 +30,8 @@ pub(crate) fn movers(rules: &Rules, position: &Position) -> Movers {
     let freezes = matches!(rules.form.water_others, Others::Frozen | Others::FrozenAndAfter);
     if again != 0 {
         one(again, Reason::ThrowBelongsTo { at: again })
-    } else if rules.water_waits && freezes && us.holds(27) {
-        one(27, Reason::Frozen { at: 27 })
+    } else if rules.water_waits && freezes && us.holds(house::WATER) {
+        one(house::WATER, Reason::Frozen { at: house::WATER })
     } else if only != 0 {
         one(only, Reason::MustMoveFirst { at: only })
     } else {
@@ -108,7 +108,7 @@ fn push(q: &Question<'_>, list: &mut MoveList, mv: Move, landing: super::Landing
 
 /// May a piece that lands in the water go to 15 at once (`water.ends_turn`)?
 pub(crate) fn may_return_at_once(q: &Question<'_>, mv: Move, landing: super::Landing) -> bool {
-    landing.to == 27
+    landing.to == house::WATER
         && landing.end == super::End::Lands
         && q.form().water_effect == Water::Choice
         && q.form().water_ends_turn == EndsTurn::UnlessReturned
@@ -158,7 +158,9 @@ pub(crate) fn hits(q: &Question<'_>, mv: Move) -> bool {
 
 /// On a 1 with a piece on 26 that may use it, one may throw again instead (`happiness.throw_of_one`).
 fn may_rethrow(q: &Question<'_>, movers: Movers, throw: u8) -> bool {
-    q.form().happiness_throw_of_one == ThrowOfOne::Rethrow && throw == 1 && movers.squares.holds(26)
+    q.form().happiness_throw_of_one == ThrowOfOne::Rethrow
+        && throw == 1
+        && movers.squares.holds(house::HAPPINESS)
 }
 
 /// Does a piece that has just entered and cannot move go back to the hand?

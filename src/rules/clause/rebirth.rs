@@ -1,12 +1,14 @@
 //! `[rebirth]`: the house on 15, as a gate and as the place to which pieces return.
 
 use super::{Question, Reason};
-use crate::board::{Bitboard, BySide, Side};
+use crate::board::{Bitboard, BySide, Side, house};
 use crate::rules::choice::{Rebirth, WhenOccupied};
 
 /// Where 15 is a gate, no piece passes it without landing on it (`rebirth.landing`).
 pub(crate) fn gate(q: &Question<'_>, from: u8, pips: u8) -> Result<(), Reason> {
-    let passes = q.form().rebirth_landing == Rebirth::Gate && from < 15 && from + pips > 15;
+    let passes = q.form().rebirth_landing == Rebirth::Gate
+        && from < house::REBIRTH
+        && from + pips > house::REBIRTH;
     if passes { Err(Reason::RebirthGate { from }) } else { Ok(()) }
 }
 
@@ -22,17 +24,19 @@ pub(crate) struct Return {
 /// return. The piece itself is not among `pieces`.
 pub(crate) fn carry(rule: WhenOccupied, pieces: BySide<Bitboard>, side: Side) -> Option<Return> {
     let taken = pieces.0[0] | pieces.0[1];
-    if !taken.holds(15) {
-        return Some(Return { to: 15, bumped: None });
+    if !taken.holds(house::REBIRTH) {
+        return Some(Return { to: house::REBIRTH, bumped: None });
     }
     match rule {
         WhenOccupied::Stay | WhenOccupied::Closed => None,
         WhenOccupied::Behind => Some(Return { to: before_15(taken), bumped: None }),
         WhenOccupied::ToStart => Some(Return { to: first_free(taken), bumped: None }),
-        WhenOccupied::Bump if pieces[side].holds(15) => {
-            Some(Return { to: 15, bumped: Some((side, before_15(taken))) })
+        WhenOccupied::Bump if pieces[side].holds(house::REBIRTH) => {
+            Some(Return { to: house::REBIRTH, bumped: Some((side, before_15(taken))) })
         }
-        WhenOccupied::Bump => Some(Return { to: 15, bumped: Some((!side, first_free(taken))) }),
+        WhenOccupied::Bump => {
+            Some(Return { to: house::REBIRTH, bumped: Some((!side, first_free(taken))) })
+        }
     }
 }
 
@@ -42,7 +46,7 @@ fn before_15(taken: Bitboard) -> u8 {
     (free & Bitboard::range(1, 14))
         .last()
         .or((free & Bitboard::range(16, 30)).first())
-        .unwrap_or(15)
+        .unwrap_or(house::REBIRTH)
 }
 
 /// The first free square from 1. At most twenty pieces stand on thirty squares, so there is one.

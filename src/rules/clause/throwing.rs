@@ -4,17 +4,36 @@ use crate::rules::choice::{Device, Split};
 use crate::rules::moves::Throw;
 use crate::rules::{Form, Position};
 
-/// How often each throw falls, in sixteenths, rising by value.
-///
-/// Four fair two-sided sticks show 1, 2, 3, 4 or no marked sides in 4, 6, 4, 1 and 1 of sixteen falls; the die shows
-/// each of its four values in 4 of sixteen.
-pub(crate) fn odds(form: &Form) -> Vec<(Throw, u8)> {
-    let mut odds: Vec<(u8, u8)> = match form.throwing_device {
-        Device::Sticks => vec![(1, 4), (2, 6), (3, 4), (4, 1), (form.throwing_blank.number(), 1)],
-        Device::Die => (1..=4).map(|value| (value, 4)).collect(),
-    };
-    odds.sort_unstable();
-    odds.into_iter().filter_map(|(value, weight)| Some((Throw::new(value)?, weight))).collect()
+/// Marked sides that show at each of the sixteen equally likely falls of four sticks.
+const MARKED: [u8; 16] = [0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4];
+
+impl Form {
+    /// Throw that the device shows at one of its sixteen equally likely places, 0 to 15. A die of four values has four
+    /// places for each.
+    pub fn throw_at(&self, place: u8) -> Throw {
+        let value = match (self.throwing_device, MARKED[usize::from(place & 15)]) {
+            (Device::Die, _) => (place & 15) / 4 + 1,
+            (Device::Sticks, 0) => self.throwing_blank.number(),
+            (Device::Sticks, marked) => marked,
+        };
+        Throw::new(value).unwrap_or_default()
+    }
+
+    /// Throws that can fall and how often each does, in sixteenths, rising by value.
+    pub fn odds(&self) -> Vec<(Throw, u8)> {
+        let mut count = [0; 7];
+        for place in 0..16 {
+            count[usize::from(self.throw_at(place).value())] += 1;
+        }
+        let throws = (0..=6).filter_map(Throw::new).zip(count);
+        throws.filter(|(_, sixteenths)| *sixteenths > 0).collect()
+    }
+
+    /// Throws that can fall and earn another.
+    pub(crate) fn throws_that_earn(&self) -> Vec<u8> {
+        let odds = self.odds().into_iter().map(|(throw, _)| throw.value());
+        odds.filter(|value| self.throwing_again.has(*value)).collect()
+    }
 }
 
 /// The parts of a throw that one piece may use: the whole, or any part where throws may be split (`throwing.split`).

@@ -1,7 +1,7 @@
 //! `[water]`: the house on 27.
 
 use super::{End, Landing, Question, Reason, bearing_off, rebirth};
-use crate::board::BySide;
+use crate::board::{BySide, house};
 use crate::rules::choice::{Water, WaterTaken, WhenOccupied};
 
 /// What a throw does to a piece that waits in the water (`water.effect`).
@@ -16,8 +16,8 @@ pub(crate) fn leave(q: &Question<'_>, pips: u8) -> Result<Landing, Reason> {
     if pips > 4 {
         return Err(Reason::StaysInWater);
     }
-    match can_return(q, 27) {
-        true => Ok(Landing { end: End::SentBack, ..Landing::on(15) }),
+    match can_return(q, house::WATER) {
+        true => Ok(Landing { end: End::SentBack, ..Landing::on(house::REBIRTH) }),
         false => Err(Reason::RebirthTaken),
     }
 }
@@ -37,15 +37,13 @@ pub(crate) fn carry_past_if_occupied(
     landing: Landing,
 ) -> Result<Landing, Reason> {
     let carried = landing.end == End::CarriedPast
-        || (landing.to == 27
-            && q.them.holds(27)
+        || (landing.to == house::WATER
+            && q.them.holds(house::WATER)
             && q.form().water_when_occupied == WaterTaken::To15);
     if !carried {
         return Ok(landing);
     }
-    let impossible = q.taken(15)
-        && matches!(q.form().rebirth_when_occupied, WhenOccupied::Stay | WhenOccupied::Closed);
-    if impossible {
+    if q.taken(house::REBIRTH) && q.form().rebirth_when_occupied.stays() {
         Err(Reason::RebirthTaken)
     } else {
         Ok(Landing { end: End::CarriedPast, ..landing })
@@ -54,12 +52,12 @@ pub(crate) fn carry_past_if_occupied(
 
 /// 27 is closed while 15 is taken, where the piece could neither return nor wait (`rebirth.when_occupied`).
 pub(crate) fn may_enter(q: &Question<'_>, to: u8) -> Result<(), Reason> {
-    if to != 27 || !q.taken(15) {
+    if to != house::WATER || !q.taken(house::REBIRTH) {
         return Ok(());
     }
     let closed = match q.form().rebirth_when_occupied {
         WhenOccupied::Closed => {
-            matches!(q.form().water_effect, Water::To15 | Water::Choice | Water::Throw)
+            matches!(q.form().water_effect, Water::To15) || q.form().water_effect.waits()
         }
         WhenOccupied::Stay => q.form().water_effect == Water::To15,
         _ => false,

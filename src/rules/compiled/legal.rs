@@ -3,7 +3,7 @@
 use super::Compiled;
 use super::reach::{Possible, falls_to};
 use super::state::State;
-use super::tables::{OWED, square};
+use super::tables::{HAPPINESS, OWED, WATER};
 use super::view::View;
 use crate::rules::moves::{Move, MoveKind, MoveList};
 
@@ -86,7 +86,7 @@ impl Compiled {
             return 0;
         }
         let tables = &self.tables;
-        let water = square(27) & !view.carried;
+        let water = WATER & !view.carried;
         let step = &tables.steps[usize::from(pips & 7)];
         let lands = if back {
             (water << pips & step.backs) | if water == 0 { 0 } else { step.washes }
@@ -102,8 +102,8 @@ impl Compiled {
     #[inline(always)]
     fn falling(&self, view: &View, falls: u32, pips: u8) -> u32 {
         let taken = view.us | view.them;
-        match falls_to(view.us, taken, view.carried, square(26) << pips) {
-            (target, false) if target == square(27) => falls,
+        match falls_to(view.us, taken, view.carried, HAPPINESS << pips) {
+            (target, false) if target == WATER => falls,
             _ => 0,
         }
     }

@@ -3,7 +3,8 @@
 use super::Compiled;
 use super::reach::{ahead, behind, falls_to};
 use super::state::{Marks, State};
-use super::tables::{EXITS, OWED, square};
+use super::tables::{EXITS, HAPPINESS, HORUS, HOUSES, OWED, REBIRTH, WATER, square};
+use crate::board::house;
 use crate::rules::choice::{
     BackwardCapture, Bonus, Capture, EndsTurn, Others, Rebirth, Split, Surplus, Water, WhenOccupied,
 };
@@ -142,16 +143,16 @@ impl Compiled {
         let (us, _) = before.sides();
         match before.marks.again() {
             0 => us & self.tables.freezes != 0,
-            at => us & self.tables.waits != 0 && at == 27,
+            at => us & self.tables.waits != 0 && at == house::WATER,
         }
     }
 
     fn make_return(&self, state: State) -> State {
         let mut making = Making::new(self, state);
-        making.us &= !square(27);
-        making.marks = state.marks.displaced(square(27), false);
+        making.us &= !WATER;
+        making.marks = state.marks.displaced(WATER, false);
         match making.carry_to_15(false) {
-            0 => making.us |= square(27),
+            0 => making.us |= WATER,
             to => making.hold_others(to),
         }
         making.state().turned()
@@ -204,7 +205,7 @@ impl<'a> Making<'a> {
         let step = &tables.steps[usize::from(pips & 7)];
         let (mut to, mut carried) = (from >> pips, false);
         if back {
-            to = if from & step.washes != 0 { square(27) } else { to };
+            to = if from & step.washes != 0 { WATER } else { to };
         } else if from & step.sent_back != 0 {
             let at = self.carry_to_15(false);
             self.ended = at;
@@ -229,7 +230,7 @@ impl<'a> Making<'a> {
         }
         self.us |= to;
         self.ended = to;
-        if to & (square(15) | square(26) | square(27) | EXITS) != 0 {
+        if to & (HOUSES) != 0 {
             self.house(to, returns);
         }
     }
@@ -246,9 +247,8 @@ impl<'a> Making<'a> {
     /// Puts a piece that stands nowhere on 15 or where that rule sends it; no square where it cannot return.
     fn carry_to_15(&mut self, theirs: bool) -> u32 {
         let taken = self.taken();
-        let at = square(15);
-        let mut to = at;
-        if taken & at != 0 {
+        let mut to = REBIRTH;
+        if taken & REBIRTH != 0 {
             match self.law.rules.form.rebirth_when_occupied {
                 WhenOccupied::Stay | WhenOccupied::Closed => return 0,
                 WhenOccupied::Behind => to = before_15(taken),
@@ -262,13 +262,12 @@ impl<'a> Making<'a> {
 
     /// Whoever stands on 15 makes room for a returning piece.
     fn bump(&mut self, taken: u32, theirs: bool) {
-        let at = square(15);
-        let own = *self.pieces(theirs) & at != 0;
+        let own = *self.pieces(theirs) & REBIRTH != 0;
         let bumped = if own { theirs } else { !theirs };
         let to = if own { before_15(taken) } else { first_free(taken) };
-        self.marks = self.marks.displaced(at, bumped);
+        self.marks = self.marks.displaced(REBIRTH, bumped);
         let pieces = self.pieces(bumped);
-        *pieces = *pieces & !at | to;
+        *pieces = *pieces & !REBIRTH | to;
     }
 
     #[inline(always)]
@@ -291,14 +290,14 @@ impl<'a> Making<'a> {
         self.them ^= at;
         self.marks = self.marks.displaced(at, true);
         let taken = self.taken() | at;
-        let drowns = !back && self.law.tables.drowns != 0 && from == square(26) && at & EXITS != 0;
+        let drowns = !back && self.law.tables.drowns != 0 && from == HAPPINESS && at & EXITS != 0;
         let to = if back {
             match form.backward_capture {
                 BackwardCapture::Swap | BackwardCapture::Forbidden => from,
                 BackwardCapture::ForwardOne => ahead(taken, at),
             }
         } else if drowns {
-            square(27)
+            WATER
         } else {
             match form.capture_effect {
                 Capture::Swap | Capture::Forbidden => from,
@@ -319,9 +318,9 @@ impl<'a> Making<'a> {
     #[inline(never)]
     fn house_on_displaced(&mut self, at: u32) {
         let form = &self.law.rules.form;
-        let to = if at == square(15) && form.rebirth_landing == Rebirth::ToOne {
+        let to = if at == REBIRTH && form.rebirth_landing == Rebirth::ToOne {
             first_free(self.taken())
-        } else if at == square(27) {
+        } else if at == WATER {
             match form.water_effect {
                 Water::To15 => match self.carry_to_15(true) {
                     0 => at,
@@ -341,22 +340,19 @@ impl<'a> Making<'a> {
     #[inline(always)]
     fn house(&mut self, at: u32, returns: bool) {
         let form = &self.law.rules.form;
-        if at == square(15) {
+        if at == REBIRTH {
             match form.rebirth_landing {
                 Rebirth::ToOne => self.send_to_start(at),
                 Rebirth::Bonus => self.house_throw = true,
                 _ => {}
             }
-        } else if at == square(27) {
+        } else if at == WATER {
             self.water(returns);
         } else {
-            let bonus = if at == square(26) {
-                form.happiness_bonus_throw
-            } else {
-                form.exits_landing_throw
-            };
+            let bonus =
+                if at == HAPPINESS { form.happiness_bonus_throw } else { form.exits_landing_throw };
             self.house_throw = bonus == Bonus::Any;
-            self.own_throw = bonus == Bonus::Piece && at != square(30);
+            self.own_throw = bonus == Bonus::Piece && at != HORUS;
         }
     }
 
@@ -368,13 +364,12 @@ impl<'a> Making<'a> {
     }
 
     fn water(&mut self, returns: bool) {
-        let at = square(27);
         self.landed_in_water = true;
         match self.law.rules.form.water_effect {
             Water::Nothing => {}
-            Water::To1 => self.send_to_start(at),
+            Water::To1 => self.send_to_start(WATER),
             Water::ReEnter => {
-                self.us ^= at;
+                self.us ^= WATER;
                 self.ended = 0;
             }
             Water::To15 => self.wash_to_15(),
@@ -387,9 +382,9 @@ impl<'a> Making<'a> {
     }
 
     fn wash_to_15(&mut self) {
-        self.us ^= square(27);
+        self.us ^= WATER;
         match self.carry_to_15(false) {
-            0 => self.us |= square(27),
+            0 => self.us |= WATER,
             to => self.ended = to,
         }
     }

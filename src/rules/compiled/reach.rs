@@ -1,9 +1,9 @@
 //! Where the pieces can go with so many points: all of them at once, as sets of the squares they start from.
 
 use super::Compiled;
-use super::tables::{EXITS, FULL, Step, square};
+use super::tables::{EXITS, FULL, HAPPINESS, HORUS, Step, WATER};
 use super::view::View;
-use crate::rules::choice::From30;
+use crate::board::house;
 
 /// Moves of one kind for one number of points, by the squares they start from.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,22 +64,22 @@ impl Compiled {
         let (mut from, mut hits) = (0, 0);
         let stopped = view.movers & step.stops;
         if stopped != 0 {
-            let full = if tables.stop == square(27) { taken } else { 0 };
+            let full = if tables.stop == WATER { taken } else { 0 };
             if (bad | full) & tables.stop == 0 {
                 from = stopped & !view.walled_before(tables.stop);
                 hits = if view.them & tables.stop == 0 { 0 } else { from };
             }
         }
         if view.movers & step.falls != 0 {
-            let (target, carried) = falls_to(view.us, taken, view.carried, square(26) << pips);
+            let (target, carried) = falls_to(view.us, taken, view.carried, HAPPINESS << pips);
             let possible = if carried { self.can_return(taken) } else { bad & target == 0 };
             if possible {
-                from |= square(26);
-                hits |= if view.them & target != 0 && !carried { square(26) } else { 0 };
+                from |= HAPPINESS;
+                hits |= if view.them & target != 0 && !carried { HAPPINESS } else { 0 };
             }
         }
         if view.movers & step.sent_back != 0 && self.can_return(taken) {
-            from |= square(27);
+            from |= WATER;
         }
         (from, hits)
     }
@@ -97,7 +97,7 @@ impl Compiled {
         while left != 0 {
             let from = left & left.wrapping_neg();
             left ^= from;
-            if behind(taken & !from, from << pips) == square(27) {
+            if behind(taken & !from, from << pips) == WATER {
                 none |= from;
             }
         }
@@ -145,7 +145,7 @@ impl Compiled {
     #[inline(always)]
     fn washed(&self, view: &View, washes: u32) -> u32 {
         let tables = &self.tables;
-        if (view.us | view.them | view.barred) & square(27) != 0 {
+        if (view.us | view.them | view.barred) & WATER != 0 {
             return 0;
         }
         let walls = if tables.wall_behind { view.walls & EXITS } else { 0 };
@@ -163,8 +163,8 @@ impl Compiled {
             let from = left & left.wrapping_neg();
             left ^= from;
             let to = ahead(taken & !from, from >> pips);
-            let is_exit = self.rules.form.exits_from_30 == From30::IsTheExit && to == square(30);
-            if to == 0 || to == square(27) || is_exit {
+            let is_exit = to == HORUS && self.tables.end == house::HORUS;
+            if to == 0 || to == WATER || is_exit {
                 none |= from;
             }
         }
@@ -225,11 +225,10 @@ pub(super) const fn below_last(set: u32) -> u32 {
 /// in any case (`water.when_occupied`).
 #[inline(always)]
 pub(super) const fn falls_to(us: u32, taken: u32, carried: u32, target: u32) -> (u32, bool) {
-    let water = square(27);
     if target & EXITS & taken != 0 {
-        (water, taken & water != 0)
+        (WATER, taken & WATER != 0)
     } else {
-        (target, target & water & (us | carried) != 0)
+        (target, target & WATER & (us | carried) != 0)
     }
 }
 

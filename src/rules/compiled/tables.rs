@@ -1,22 +1,25 @@
 //! The masks of one form, found by asking the clear law what becomes of a piece that is alone on the board.
 
-use crate::board::{Bitboard, Side};
+use crate::board::{Bitboard, Side, house};
 use crate::rules::Rules;
 use crate::rules::choice::{
-    Adjacency, BackwardCapture, BackwardFromExits, BackwardWhen, Bonus, Capture, Condition, Duty,
-    EndsTurn, From30, HitFrom26, Neighbours, Others, Rebirth, SafeWhen, Split, TargetTaken,
-    ThrowOfOne, Water, WaterTaken, WhenOccupied,
+    BackwardCapture, BackwardFromExits, BackwardWhen, Bonus, Capture, Condition, Duty, EndsTurn,
+    HitFrom26, Others, Rebirth, Split, TargetTaken, ThrowOfOne, Water, WaterTaken,
 };
 use crate::rules::clause::{self, End, Question, bearing_off, happiness};
-use crate::rules::facts::Facts;
+use crate::rules::facts::{Facts, Protection};
 
 /// The set of the one square of this number.
 pub(super) const fn square(number: u8) -> u32 {
     1 << (number - 1)
 }
 
-/// 28, 29 and 30.
-pub(super) const EXITS: u32 = Bitboard::range(28, 30).bits();
+pub(super) const REBIRTH: u32 = square(house::REBIRTH);
+pub(super) const HAPPINESS: u32 = square(house::HAPPINESS);
+pub(super) const WATER: u32 = square(house::WATER);
+pub(super) const HORUS: u32 = square(house::HORUS);
+pub(super) const EXITS: u32 = house::EXITS.bits();
+pub(super) const HOUSES: u32 = house::ALL.bits();
 
 /// Forms without walls, and without anything that a mask alone cannot say.
 pub(super) const PLAIN: u8 = 0;
@@ -78,20 +81,6 @@ pub(super) struct Tables {
     pub(super) ways: [Ways; 64],
     /// [`PLAIN`], [`WALLED`] or [`FULL`].
     pub(super) kind: u8,
-    /// Squares on which the pieces of a group are protected, or none.
-    pub(super) group: u32,
-    /// Squares on which the ends of a chain are protected, or none.
-    pub(super) ends: u32,
-    /// Squares that have a neighbour ahead of them.
-    pub(super) joints: u32,
-    /// Neighbours above and below count too.
-    pub(super) grid: bool,
-    /// 27 where a piece there opens all pairs of its side.
-    pub(super) opens: u32,
-    /// The safe squares.
-    pub(super) safe: u32,
-    /// 27 where the safe squares protect only while it is taken.
-    pub(super) safe_while: u32,
     /// Squares on which no enemy is ever hit.
     pub(super) shut: u32,
     /// Squares on which no enemy is ever hit going backward.
@@ -102,8 +91,6 @@ pub(super) struct Tables {
     pub(super) carries: u32,
     /// A piece cannot be carried to 15 while that is taken.
     pub(super) stuck: bool,
-    /// How many enemies in a row cannot be passed, 0 for none.
-    pub(super) wall: u8,
     /// Walls stop retreats too.
     pub(super) wall_behind: bool,
     /// Squares where a piece waits for the next to be free.
@@ -164,10 +151,8 @@ impl Tables {
     pub(super) fn new(rules: &Rules) -> Tables {
         let form = &rules.form;
         let set = |is: bool, squares: u32| if is { squares } else { 0 };
-        let number = |is: bool| set(is, square(27));
-        let protects = (!form.protection_suspended_on.squares()).bits();
-        let grid = form.protection_adjacency == Adjacency::Grid;
-        let wall = form.blockade_length.number();
+        let number = |is: bool| set(is, WATER);
+        let Protection { grid, wall, .. } = rules.protection;
         let split = form.throwing_split == Split::Freely;
         let returns =
             form.water_effect == Water::Choice && form.water_ends_turn == EndsTurn::UnlessReturned;
@@ -175,7 +160,6 @@ impl Tables {
         let steps: [Step; 8] = std::array::from_fn(|pips| Step::new(rules, pips as u8));
         let falls = form.happiness_target_taken == TargetTaken::Falls;
         let stops = steps.iter().any(|step| step.stops | step.sent_back != 0);
-        let behind = form.rebirth_when_occupied;
         let clear = grid && wall > 0 || split && returns;
         let mut tables = Tables {
             kind: FULL,
@@ -183,20 +167,12 @@ impl Tables {
             spare: 60 - 6 * u32::from(rules.n_pieces()),
             ways: std::array::from_fn(|place| Ways::new(&steps, place as u32)),
             steps,
-            group: set(form.protection_by_neighbours == Neighbours::Group, protects),
-            ends: set(form.protection_by_neighbours == Neighbours::Ends, protects),
-            joints: joints(form.protection_adjacency),
-            grid,
-            opens: number(form.protection_lost_while_drowning && rules.water_waits),
-            safe: form.protection_safe_squares.squares().bits(),
-            safe_while: number(form.protection_safe_when == SafeWhen::WaterOccupied),
             shut: set(form.capture_effect == Capture::Forbidden, u32::MAX)
                 | number(form.water_when_occupied != WaterTaken::Swap),
             shut_back: set(form.backward_capture == BackwardCapture::Forbidden, u32::MAX),
             barred: number(is_barred(rules)),
             carries: number(form.water_when_occupied == WaterTaken::To15),
-            stuck: matches!(behind, WhenOccupied::Stay | WhenOccupied::Closed),
-            wall,
+            stuck: form.rebirth_when_occupied.stays(),
             wall_behind: form.blockade_stops_backward,
             queue: set(form.setup_queue, Bitboard::range(1, 2 * rules.n_pieces()).bits()),
             waits: number(rules.water_waits),
@@ -204,7 +180,7 @@ impl Tables {
             costs: number(rules.water_waits && form.water_ends_turn != EndsTurn::No),
             home: home(form.bearing_off_condition),
             home_hand: form.bearing_off_condition != Condition::Nothing && rules.has_hand,
-            end: if form.exits_from_30 == From30::IsTheExit { 30 } else { 31 },
+            end: form.exits_from_30.end(),
             stop: stop(&steps, rules),
             drowns: number(drowns(rules)),
             pushes,
@@ -222,7 +198,7 @@ impl Tables {
             must_hit: form.capture_compulsory,
             marked: set(form.bearing_off_duty == Duty::First, bearing_off::MARKED.bits()),
             goes_back: form.backward_when == BackwardWhen::Forced,
-            rethrows: set(form.happiness_throw_of_one == ThrowOfOne::Rethrow, square(26)),
+            rethrows: set(form.happiness_throw_of_one == ThrowOfOne::Rethrow, HAPPINESS),
             keeps_back: set(form.throwing_again_after_backward, u32::MAX),
             all_off: if rules.has_hand { rules.n_pieces() } else { 0 },
             most_off: clause::victory::by_most_off(rules),
@@ -240,11 +216,11 @@ impl Tables {
     }
 
     fn find_kind(&self, rules: &Rules) -> u8 {
-        let odd = self.odd || self.grid || self.returns || self.pushes_ahead;
+        let odd = self.odd || rules.protection.grid || self.returns || self.pushes_ahead;
         let owed = self.must_hit || self.leaves_only || self.rethrows != 0;
         let closer = self.carries | self.barred != 0 || rules.has_hand;
         let divided = rules.form.throwing_split != Split::Never;
-        match (odd || owed || closer || divided, self.wall) {
+        match (odd || owed || closer || divided, rules.protection.wall) {
             (true, _) => FULL,
             (false, 0) => PLAIN,
             (false, _) => WALLED,
@@ -267,14 +243,6 @@ impl Ways {
     }
 }
 
-/// Squares that have a next square beside them, which is all a row or the whole line.
-fn joints(adjacency: Adjacency) -> u32 {
-    match adjacency {
-        Adjacency::Track => u32::MAX,
-        Adjacency::Row | Adjacency::Grid => !(square(10) | square(20) | square(30)),
-    }
-}
-
 fn home(condition: Condition) -> u32 {
     match condition {
         Condition::Nothing => 0,
@@ -293,8 +261,9 @@ fn drowns(rules: &Rules) -> bool {
 
 /// Is 27 closed while 15 is taken (`rebirth.when_occupied`)?
 fn is_barred(rules: &Rules) -> bool {
-    let question = Question { them: Bitboard::of([15]), ..lone(rules, 26) };
-    clause::water::may_enter(&question, 27).is_err()
+    let question =
+        Question { them: Bitboard::of([house::REBIRTH]), ..lone(rules, house::HAPPINESS) };
+    clause::water::may_enter(&question, house::WATER).is_err()
 }
 
 /// Where a throw too long for the gate stops a piece.
@@ -353,7 +322,9 @@ impl Step {
             End::Freed => self.leaves |= at,
             End::SentBack => self.sent_back |= at,
             End::Lands if landing.cut_short => self.stops |= at,
-            End::Lands if from == 26 && happiness::passes_everybody(&question) => self.falls |= at,
+            End::Lands if from == house::HAPPINESS && happiness::passes_everybody(&question) => {
+                self.falls |= at
+            }
             End::Lands | End::CarriedPast => self.goes |= at,
         }
     }
@@ -363,7 +334,7 @@ impl Step {
             return;
         }
         let washes = rules.form.backward_from_28_to_30 == BackwardFromExits::Water;
-        if washes && from >= 28 {
+        if washes && house::EXITS.holds(from) {
             self.washes |= square(from);
         } else {
             self.backs |= square(from);
@@ -373,7 +344,7 @@ impl Step {
     /// A move is plain if no house acts on its target and nobody drowns.
     fn find_plain(&mut self, rules: &Rules, pips: u8) {
         let quiet = !acting(rules);
-        let drowning = if drowns(rules) { square(26) } else { 0 };
+        let drowning = if drowns(rules) { HAPPINESS } else { 0 };
         self.plain = self.goes & quiet >> pips & !drowning;
         self.plain_back = self.backs & quiet << pips;
     }
@@ -386,8 +357,8 @@ fn acting(rules: &Rules) -> u32 {
     let still = form.water_effect == Water::Nothing
         && form.water_ends_turn != EndsTurn::Yes
         && form.water_when_occupied != WaterTaken::To15;
-    set(matches!(form.rebirth_landing, Rebirth::ToOne | Rebirth::Bonus), square(15))
-        | set(form.happiness_bonus_throw != Bonus::Nothing, square(26))
-        | set(!still, square(27))
+    set(matches!(form.rebirth_landing, Rebirth::ToOne | Rebirth::Bonus), REBIRTH)
+        | set(form.happiness_bonus_throw != Bonus::Nothing, HAPPINESS)
+        | set(!still, WATER)
         | set(form.exits_landing_throw != Bonus::Nothing, EXITS)
 }

@@ -5,7 +5,7 @@
 
 use super::Compiled;
 use super::state::State;
-use super::tables::{EXITS, FULL, OWED, PLAIN, square};
+use super::tables::{EXITS, FULL, HORUS, OWED, PLAIN, REBIRTH, WATER, square};
 
 /// What is true of a position for every throw.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +39,7 @@ impl Compiled {
         let tables = &self.tables;
         let (us, them) = state.sides();
         let taken = us | them;
-        let joints = them & them >> 1 & tables.joints;
+        let joints = self.rules.protection.joined(them);
         let (movers, bound, alone) = self.movers::<KIND>(state);
         let movers = movers & !(tables.queue & taken >> 1);
         let mut view = View {
@@ -48,10 +48,10 @@ impl Compiled {
             movers,
             goers: movers,
             enters: false,
-            closed: self.closed::<KIND>(them, taken, joints),
+            closed: self.closed::<KIND>(them, taken),
             barred: 0,
             carried: 0,
-            walls: if KIND == PLAIN { 0 } else { self.walls(joints) },
+            walls: if KIND == PLAIN { 0 } else { self.rules.protection.walls(joints) },
             joints,
             may_leave: if us & tables.home == 0 { u32::MAX } else { 0 },
         };
@@ -72,12 +72,12 @@ impl Compiled {
         if tables.home_hand && hand > 0 {
             view.may_leave = 0;
         }
-        if bound && tables.leaves_only && view.movers & EXITS & !square(30) != 0 {
+        if bound && tables.leaves_only && view.movers & EXITS & !HORUS != 0 {
             view.goers = 0;
         }
         view.carried = tables.carries & view.them;
-        view.barred =
-            tables.barred & (taken >> 14 & 1) << 26 | view.carried & self.stuck_at_27(taken);
+        view.barred = if taken & REBIRTH == 0 { 0 } else { tables.barred }
+            | view.carried & self.stuck_at_27(taken);
     }
 
     /// The pieces that may use the throw; is it bound to one of them; may the hand not use it?
@@ -111,7 +111,7 @@ impl Compiled {
     /// 27, where a piece carried on from there finds no place.
     #[inline(always)]
     fn stuck_at_27(&self, taken: u32) -> u32 {
-        if self.tables.stuck && taken & square(15) != 0 { square(27) } else { 0 }
+        if self.tables.stuck && taken & REBIRTH != 0 { WATER } else { 0 }
     }
 
     /// Can a piece be carried to 15?
@@ -122,51 +122,9 @@ impl Compiled {
 
     /// The enemies that cannot be hit: protected by neighbours, on safe squares, or where nobody is hit.
     #[inline(always)]
-    fn closed<const KIND: u8>(&self, them: u32, taken: u32, joints: u32) -> u32 {
-        let tables = &self.tables;
-        let with_next = joints << 1;
-        let mut protected =
-            (joints | with_next) & tables.group | (joints ^ with_next) & tables.ends;
-        if KIND >= FULL && tables.grid {
-            protected = self.protected_on_grid(them);
-        }
-        if them & tables.opens != 0 {
-            protected = 0;
-        }
-        let wet = taken & tables.safe_while == tables.safe_while;
-        let safe = if wet { tables.safe } else { 0 };
-        (protected | safe | tables.shut) & them
-    }
-
-    /// The pieces protected by neighbours on any side. The board is folded: above and below count from the other end.
-    #[cold]
-    fn protected_on_grid(&self, them: u32) -> u32 {
-        let ahead = them & them >> 1 & self.tables.joints;
-        let folded = them.reverse_bits();
-        let sides = [ahead, ahead << 1, them & folded >> 12, them & folded << 8];
-        let (mut some, mut several) = (0, 0);
-        for side in sides {
-            several |= some & side;
-            some |= side;
-        }
-        some & self.tables.group | some & !several & self.tables.ends
-    }
-
-    /// The enemies in chains long enough to be a wall.
-    #[inline(always)]
-    fn walls(&self, joints: u32) -> u32 {
-        let length = self.tables.wall;
-        if length == 0 {
-            return 0;
-        }
-        let mut starts = joints;
-        starts &= if length > 2 { joints >> 1 } else { joints };
-        starts &= if length > 3 { joints >> 2 } else { joints };
-        starts &= if length > 4 { joints >> 3 } else { joints };
-        let mut walls = starts | starts << 1;
-        walls |= if length > 2 { starts << 2 } else { 0 };
-        walls |= if length > 3 { starts << 3 } else { 0 };
-        walls |= if length > 4 { starts << 4 } else { 0 };
-        walls
+    fn closed<const KIND: u8>(&self, them: u32, taken: u32) -> u32 {
+        let protection = &self.rules.protection;
+        let protected = protection.protected(them, KIND >= FULL && protection.grid);
+        (protected | protection.safe(taken) | self.tables.shut) & them
     }
 }

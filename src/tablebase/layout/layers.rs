@@ -2,7 +2,8 @@
 
 use super::plane::Plane;
 use super::subsets::Subsets;
-use crate::rules::choice::{Others, Water, WhenOccupied};
+use crate::board::house;
+use crate::rules::choice::{Others, WhenOccupied};
 use crate::rules::{Position, State};
 use crate::tablebase::law::Law;
 
@@ -41,17 +42,15 @@ pub(super) fn is_disjoint(pieces: [u8; 2], only: [u8; 2], from: u8) -> bool {
 /// Squares to which a piece may come back from the water so that it alone may move next; 0 for no such piece.
 fn pinned_squares(law: &Law, pieces: u8) -> Vec<u8> {
     let form = &law.rules().form;
-    if form.water_others != Others::FrozenAndAfter
-        || !matches!(form.water_effect, Water::Choice | Water::Throw)
-    {
+    if form.water_others != Others::FrozenAndAfter || !form.water_effect.waits() {
         return vec![0];
     }
     let if_occupied: Vec<u8> = match form.rebirth_when_occupied {
-        WhenOccupied::Behind => (15 - pieces..15).collect(),
+        WhenOccupied::Behind => (house::REBIRTH - pieces..house::REBIRTH).collect(),
         WhenOccupied::ToStart => (1..=pieces).collect(),
         _ => Vec::new(),
     };
-    [0, 15].into_iter().chain(if_occupied).collect()
+    [0, house::REBIRTH].into_iter().chain(if_occupied).collect()
 }
 
 /// Plane with all columns, whose cells begin at `first`.

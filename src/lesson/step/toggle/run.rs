@@ -111,7 +111,7 @@ impl Run for Toggling {
         };
         StepView {
             switches: vec![Switch {
-                question: explain::key_question(key),
+                question: explain::question(key),
                 settings: settings.collect(),
                 told: Some(i18n::fill("learn.settings-seen", &[("seen", &seen), ("all", &all)])),
             }],
