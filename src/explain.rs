@@ -22,7 +22,7 @@ pub struct Explanation {
     pub rule: Rule,
 }
 
-/// Why a move is refused, in the words of the ruleset's source.
+/// Explains why a move is refused, in the words of the ruleset's source.
 pub fn refusal(ruleset: &Ruleset, position: &Position, illegal: &IllegalMove) -> Explanation {
     let reason = &illegal.reason;
     Explanation {
@@ -32,8 +32,8 @@ pub fn refusal(ruleset: &Ruleset, position: &Position, illegal: &IllegalMove) ->
     }
 }
 
-/// Why each of these pieces cannot move, by square: every sentence once, with the squares it holds for. The hand has no
-/// square.
+/// Explains why each of these pieces cannot move, by square: every sentence once, with the squares it holds for. The
+/// hand has no square.
 pub fn refusals(
     ruleset: &Ruleset,
     position: &Position,
@@ -196,7 +196,7 @@ fn number_word(number: u8) -> String {
     if i18n::has(&key) { i18n::text(&key).to_owned() } else { number.to_string() }
 }
 
-/// What a move did, each effect in a short sentence.
+/// Effects of a move, each in a short sentence.
 pub fn effects_sentence(
     ruleset: &Ruleset,
     position: &Position,

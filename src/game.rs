@@ -8,7 +8,7 @@ use crate::board::{BySide, Side};
 use crate::notation::{self, Line};
 use crate::rules::{IllegalMove, Move, MoveKind, Phase, Position, Rules, Ruleset, Setup, Throw};
 
-/// How the game came to a state.
+/// Step by which the game came to a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// It begins here.
@@ -21,7 +21,7 @@ pub enum Step {
         throw: Option<Throw>,
         /// The move, written out.
         line: Box<Line>,
-        /// Who made it.
+        /// Side that made it.
         side: Side,
     },
     /// The rules were changed here.
@@ -119,12 +119,12 @@ impl Game {
         }
     }
 
-    /// What the position wants next.
+    /// Next thing that the position wants.
     pub fn phase(&self) -> Phase {
         self.now().rules.phase(&self.now().position)
     }
 
-    /// How the game came to where it is.
+    /// Step by which the game came to where it is.
     pub fn step(&self) -> &Step {
         &self.now().step
     }
@@ -206,12 +206,12 @@ impl Game {
         can
     }
 
-    /// Which side is to throw or to move; `None` when the game is over.
+    /// Side that is to throw or to move; `None` when the game is over.
     pub fn to_act(&self) -> Option<Side> {
         self.now().to_act()
     }
 
-    /// How many steps lie behind, those of earlier games on the same board included.
+    /// Number of steps that lie behind, those of earlier games on the same board included.
     pub fn age(&self) -> usize {
         self.at
     }
@@ -255,7 +255,7 @@ impl Game {
         past.iter().rposition(|state| state.has_choice(side))
     }
 
-    /// How often each side has thrown since the last beginning.
+    /// Number of throws by each side since the last beginning.
     pub fn throws(&self) -> BySide<u32> {
         let mut throws = BySide::default();
         for state in self.since_start() {
@@ -276,12 +276,13 @@ impl Game {
         self.at + 1 < self.states.len()
     }
 
-    /// What has happened since the last beginning, oldest first.
+    /// Steps since the last beginning, oldest first.
     pub fn history(&self) -> impl Iterator<Item = &Step> {
         self.since_start().iter().map(|state| &state.step)
     }
 
-    /// The same, each step with the rules and the position that it led to: enough to play the game again.
+    /// Steps since the last beginning, each with the rules and the position that it led to: enough to play the game
+    /// again.
     pub fn moments(&self) -> impl Iterator<Item = (&Step, &Ruleset, &Position)> {
         let states = self.since_start().iter();
         states.map(|state| (&state.step, &*state.ruleset, &state.position))

@@ -1,4 +1,4 @@
-//! What is each rule worth? From one form, every core rule changed alone to each of its other answers, all of them
+//! Worth of each rule: from one form, every core rule changed alone to each of its other answers, all of them
 //! playing the same throws as the form itself.
 
 use super::measure::Measure;
@@ -28,11 +28,11 @@ pub struct NotFlipped {
     pub key: Key,
     /// The answer; `None` where no answer would make a difference.
     pub value: Option<Value>,
-    /// Why not.
+    /// Reason why not.
     pub why: LeftOut,
 }
 
-/// Why a change is not played.
+/// Reason why a change is not played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LeftOut {
     /// The answer to this other rule has settled the question.
@@ -86,8 +86,8 @@ impl Ablation {
         }
     }
 
-    /// What is played: the unchanged rules are board 0, change `n` is board `n + 1` and pair `n`. Skill is played out
-    /// only when it is the measure that is asked for, because it takes a second game each time.
+    /// Study that is played: the unchanged rules are board 0, change `n` is board `n + 1` and pair `n`. Skill is played
+    /// out only when it is the measure that is asked for, because it takes a second game each time.
     pub fn study(&self, player: Player, seed: u64, measure: Measure) -> Study {
         let flips = self.flips.iter().map(|flip| Board::new(&flip.rules));
         let boards: Vec<Board> = std::iter::once(Board::new(&self.base)).chain(flips).collect();

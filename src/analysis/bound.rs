@@ -1,10 +1,10 @@
-//! How much may be said of a number that games gave: some were broken off, and some have no winner.
+//! Bounds on what may be said of a number that games gave: some were broken off, and some have no winner.
 
 use super::measure::Measure;
 use super::pairs::Study;
 use super::tally::Tally;
 
-/// How a number is to be read.
+/// Way in which a number is to be read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Bound {
     /// As an estimate, with its interval.
@@ -29,7 +29,7 @@ impl Bound {
         }
     }
 
-    /// How a number read like this is to be read when one read like `other` is taken off.
+    /// Reading of a number like this when one read like `other` is taken off.
     const fn less(self, other: Bound) -> Bound {
         match (self, other) {
             (Bound::Exact, Bound::Exact) => Bound::Exact,
@@ -40,7 +40,7 @@ impl Bound {
     }
 }
 
-/// How the mean of a measure on one board is to be read.
+/// Reading of the mean of a measure on one board.
 pub fn bound(tally: &Tally, board: usize, measure: Measure) -> Bound {
     let Some(sums) = tally.boards.get(board) else {
         return Bound::Unknown;
@@ -64,7 +64,7 @@ pub struct Outcomes {
     pub games: u64,
 }
 
-/// How the games of one board were won and drawn; `None` for a measure that is about something else.
+/// Counts of games won and drawn on one board; `None` for a measure that is about something else.
 pub fn outcomes(tally: &Tally, board: usize, measure: Measure) -> Option<Outcomes> {
     let sums = tally.boards.get(board)?;
     // With 2 for a win and 1 for a draw: the sum is 2 w + d, the sum of squares 4 w + d.
@@ -78,7 +78,7 @@ pub fn outcomes(tally: &Tally, board: usize, measure: Measure) -> Option<Outcome
 }
 
 impl Study {
-    /// How the difference of one of the study's pairs is to be read.
+    /// Reading of the difference of one of the study's pairs.
     pub fn difference_bound(&self, tally: &Tally, pair: usize, measure: Measure) -> Bound {
         let Some((left, right)) = self.pairs.get(pair) else {
             return Bound::Unknown;

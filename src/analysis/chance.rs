@@ -7,11 +7,11 @@
 use rand::Rng;
 use rand_pcg::Pcg64Mcg;
 
-/// What a stream is for: the throws of a game.
+/// Stream for the throws of a game.
 pub(super) const THROWS: u64 = 0;
-/// What a stream is for: the moves of a player who leaves them to chance.
+/// Stream for the moves of a player who leaves them to chance.
 pub(super) const MOVES: u64 = 1;
-/// What a stream is for: the moves in the game that measures skill.
+/// Stream for the moves in the game that measures skill.
 pub(super) const SKILL: u64 = 2;
 
 /// A stream of chance.

@@ -1,5 +1,5 @@
-//! How many pieces of a side the rival could hit with one throw, as far as squares and neighbors tell: greedy's second
-//! question, asked so often that its answer is made of masks.
+//! Number of pieces of a side that the rival could hit with one throw, as far as squares and neighbors tell: greedy's
+//! second question, asked so often that its answer is made of masks.
 
 use crate::board::Bitboard;
 use crate::rules::Rules;
@@ -51,7 +51,7 @@ mod tests {
     use crate::library;
     use crate::rules::{Due, Key, Position};
 
-    /// The same, asked of the law.
+    /// [`Exposure::count`], asked of the law.
     fn asked(rules: &Rules, own: u32, rival: u32) -> u32 {
         let set = Bitboard::from_bits;
         let position = Position {

@@ -1,4 +1,4 @@
-//! Where pieces spend their time, and where they are hit.
+//! Squares on which pieces spend their time, and on which they are hit.
 
 use crate::board::{Bitboard, BySide, Side};
 

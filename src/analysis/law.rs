@@ -8,7 +8,7 @@ use crate::rules::{Compiled, Effects, Move, MoveList, Position, Rules, State, Th
 #[derive(Clone, Debug)]
 pub struct Law {
     compiled: Compiled,
-    /// What each of sixteen equally likely places is worth: the falls of the sticks by how many marked sides show,
+    /// Throw at each of sixteen equally likely places: the falls of the sticks by how many marked sides show,
     /// the die in four quarters.
     throws: [Throw; 16],
     exposure: Exposure,
@@ -33,7 +33,7 @@ impl Law {
         self.compiled.rules()
     }
 
-    /// What the device shows at a place, 0 to 15.
+    /// Throw that the device shows at a place, 0 to 15.
     #[inline]
     pub fn throw_at(&self, place: usize) -> Throw {
         self.throws[place & 15]
@@ -63,12 +63,12 @@ impl Law {
         self.compiled.is_finished(state)
     }
 
-    /// What a legal move does, by the clear law.
+    /// Effects of a legal move, by the clear law.
     pub(super) fn effects(&self, position: &Position, throw: Option<Throw>, mv: Move) -> Effects {
         self.rules().play_with_effects(position, throw, mv).1
     }
 
-    /// How many of the pieces on `own` a single throw of the pieces on `rival` could hit.
+    /// Number of the pieces on `own` that a single throw of the pieces on `rival` could hit.
     #[inline]
     pub(super) fn exposed(&self, own: u32, rival: u32) -> u32 {
         self.exposure.count(self.rules(), own, rival)

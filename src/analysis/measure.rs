@@ -1,9 +1,9 @@
-//! What is counted of a game. Every measure is a small whole number for each game, so that sums are exact.
+//! Measures that are counted of a game. Every measure is a small whole number for each game, so that sums are exact.
 
 /// Something that is counted of every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Measure {
-    /// Who won, seen by the side that began: 2 for a win, 1 for a draw, 0 for a loss. Of games that were over.
+    /// Result, seen by the side that began: 2 for a win, 1 for a draw, 0 for a loss. Of games that were over.
     FirstPlayer,
     /// Throws, those that decide who begins and those that are lost included. Rests of a throw are part of it.
     Throws,
@@ -11,14 +11,14 @@ pub enum Measure {
     Captures,
     /// Moves backward.
     Retreats,
-    /// Pieces that came into the House of Water: by a throw or a fall, carried on from it or not, or sent there by a hit.
-    /// None where the house does nothing.
+    /// Pieces that came into the House of Water: by a throw or a fall, carried on from it or not, or sent there by a
+    /// hit. None where the house does nothing.
     Drownings,
     /// Throws with which nothing could be moved, but for those that decide who begins.
     LostTurns,
     /// Throws that left no choice: one legal move, or none.
     NoChoice,
-    /// How often the lead in pips went from one side to the other.
+    /// Number of times that the lead in pips went from one side to the other.
     LeadChanges,
     /// The most pips by which the winner was ever behind. Of games that somebody won.
     Behind,
@@ -31,7 +31,7 @@ pub enum Measure {
     Unfinished,
 }
 
-/// How many measures there are.
+/// Number of measures.
 pub const MEASURES: usize = 12;
 
 impl Measure {
@@ -98,7 +98,7 @@ impl Measure {
     }
 }
 
-/// What was counted of one game, by measure.
+/// Counts of one game, by measure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     values: [u32; MEASURES],
@@ -140,7 +140,7 @@ impl Record {
         self.left_out >> measure as usize & 1 == 0
     }
 
-    /// What was counted.
+    /// Count of one measure.
     pub const fn of(&self, measure: Measure) -> u32 {
         self.values[measure as usize]
     }

@@ -1,8 +1,11 @@
 //! Consumers of the law that count and play: path counts, random games, many games on the same throws.
 //!
-//! Many games: `policy.rs` the players (`decide.rs` seats one at a live board), `chance.rs` their streams, `playout.rs` one game, `measure.rs` what is counted of
-//! it, `heat.rs` where pieces stand, `exposure.rs` which of them could be hit, `tally.rs` the sums, `sound.rs` holds sums that are read back against themselves, `pairs.rs` a study of several boards, `stats.rs` means and
-//! intervals, `bound.rs` how they may be told. `tell` searches what tells two rulesets apart, `quiz.rs` asks which of many is played. `worth.rs` changes every rule alone, `path.rs` goes from one form to another, `hash.rs` names a form.
+//! Many games: `policy.rs` the players (`decide.rs` seats one at a live board), `chance.rs` their streams, `playout.rs`
+//! one game, `measure.rs` what is counted of it, `heat.rs` where pieces stand, `exposure.rs` which of them could be
+//! hit, `tally.rs` the sums, `sound.rs` holds sums that are read back against themselves, `pairs.rs` a study of several
+//! boards, `stats.rs` means and intervals, `bound.rs` how they may be told. `tell` searches what tells two rulesets
+//! apart, `quiz.rs` asks which of many is played. `worth.rs` changes every rule alone, `path.rs` goes from one form to
+//! another, `hash.rs` names a form.
 //!
 //! **Invariant:** plain Rust without a clock, threads or a source of chance; the caller hands chance in and decides how
 //! long to go on.
@@ -41,7 +44,7 @@ pub mod distinguish;
 
 use crate::rules::{Move, Position, Rules, Throw};
 
-/// How many paths of `depth` throws and moves lead on from `position`: every throw the device can give, every
+/// Number of paths of `depth` throws and moves that lead on from `position`: every throw the device can give, every
 /// legal move, and every choice instead of throwing.
 pub fn perft(rules: &Rules, position: &Position, depth: u32) -> u64 {
     if depth == 0 || rules.outcome(position).is_some() {

@@ -1,4 +1,4 @@
-//! The same throws under several rulesets: game `i` has one sequence of throws, and every board plays it.
+//! Games on equal throws under several rulesets: game `i` has one sequence of throws, and every board plays it.
 //!
 //! Throw `k` of game `i` is the same place among sixteen on every board, whoever throws it there and however long the
 //! games last; each device reads its own value from it. The players' own chance comes from another stream, which the
@@ -26,7 +26,7 @@ pub const THROW_LIMIT: u32 = 10_000;
 #[derive(Clone, Debug)]
 pub struct Board {
     law: Law,
-    /// Where its games begin.
+    /// Position in which its games begin.
     pub start: Position,
     /// The hash of its rules ([`form_hash`]).
     pub hash: u64,
@@ -49,14 +49,14 @@ impl Board {
     }
 }
 
-/// What is played: everything that the sums depend on, but for the games' numbers.
+/// Games that are played: everything that the sums depend on, but for the games' numbers.
 #[derive(Clone, Debug)]
 pub struct Study {
     /// The rulesets.
     pub boards: Vec<Board>,
-    /// Which boards are held together, as indices: the difference of a pair is the second less the first.
+    /// Boards that are held together, as indices: the difference of a pair is the second less the first.
     pub pairs: Vec<(usize, usize)>,
-    /// Who plays both sides on every board.
+    /// Player of both sides on every board.
     pub player: Player,
     /// The seed of all chance.
     pub seed: u64,
@@ -189,7 +189,7 @@ impl Slice {
         self.next < self.games.end
     }
 
-    /// How many of its games are played on every board.
+    /// Number of its games that are played on every board.
     pub const fn played(&self) -> u64 {
         self.next - self.games.start
     }

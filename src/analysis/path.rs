@@ -3,8 +3,8 @@
 //! Each rule on which the forms differ is changed once, from the one answer to the other, so no path is shorter; rules
 //! that play no part in the game at the end are not changed at all, and the last form plays exactly like the goal.
 //!
-//! In which order: never through rules that exclude each other; a rule that would play no part yet waits until the rules
-//! that give it one have been changed; then core rules before details; then the order of the form.
+//! In which order: never through rules that exclude each other; a rule that would play no part yet waits until the
+//! rules that give it one have been changed; then core rules before details; then the order of the form.
 
 use super::ablation::changed;
 use super::measure::Measure;
@@ -68,8 +68,9 @@ impl Path {
         possible.min_by_key(|step| (step.idle.is_some(), !step.key.is_core(), step.key))
     }
 
-    /// What is played: board 0 is the start, board `n + 1` stands after step `n`; pair `n` is what step `n` does, the
-    /// last pair what all do together. Where rules without a part stay unchanged, nothing else differs from the goal.
+    /// Study that is played: board 0 is the start, board `n + 1` stands after step `n`; pair `n` is what step `n` does,
+    /// the last pair what all do together. Where rules without a part stay unchanged, nothing else differs from the
+    /// goal.
     pub fn study(&self, player: Player, seed: u64, measure: Measure) -> Study {
         let after = self.steps.iter().map(|step| Board::new(&step.after));
         let boards: Vec<Board> = std::iter::once(Board::new(&self.start)).chain(after).collect();

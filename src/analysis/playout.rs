@@ -13,7 +13,7 @@ use crate::rules::{Effect, Move, MoveKind, Outcome, Position, State, Throw};
 pub(super) struct Playout<'a> {
     law: &'a Law,
     state: State,
-    /// Who begins is still to be decided.
+    /// The side that begins is still to be decided.
     open: bool,
     first: Side,
     players: BySide<Player>,
@@ -147,7 +147,7 @@ impl<'a> Playout<'a> {
         }
     }
 
-    /// What only the clear law can tell of a move: what becomes of pieces in the water, or that make way for others.
+    /// Counts what only the clear law can tell of a move: the fate of pieces in the water, or that make way for others.
     fn count_effects(&mut self, throw: Option<Throw>, mv: Move) {
         let acts = self.law.rules().form.water_effect != Water::Nothing;
         for effect in self.law.effects(&self.state.position(), throw, mv) {
@@ -256,7 +256,7 @@ mod tests {
     use crate::library;
     use crate::rules::{Key, Rules};
 
-    /// The same random game by the clear law alone, everything counted from what each move says it does.
+    /// One random game by the clear law alone, everything counted from what each move says it does.
     fn told(rules: &Rules, law: &Law, index: u64, limit: u32) -> (Record, Heat) {
         let (mut throws, mut moves) = (Chance::new(3, index, THROWS), Chance::new(3, index, MOVES));
         let (mut record, mut heat) = (Record::default(), Heat::default());

@@ -7,12 +7,12 @@
 //! **Greedy** looks one move ahead:
 //!
 //! 1. It takes the move after which its own pips less the rival's pips are most. A piece on a square is worth the
-//!    square's number, a piece borne off 31, a piece in the hand or out of the game nothing. What houses do to the piece,
-//!    and what becomes of a piece that is hit, is counted with the move.
-//! 2. Among equals it takes the one that leaves the fewest of its own pieces exposed: pieces that may be hit (neither
-//!    safe nor protected by neighbors, under rules that know hitting) with a rival's piece behind them at a distance that
-//!    one throw can give. Walls and gates in between are not looked at.
-//! 3. Among equals it moves the rearmost piece, one in the hand first; then the move that is listed first.
+//!    square's number, a piece borne off 31, a piece in the hand or out of the game nothing. What houses do to the
+//! piece,    and what becomes of a piece that is hit, is counted with the move. 2. Among equals it takes the one that
+//! leaves the fewest of its own pieces exposed: pieces that may be hit (neither    safe nor protected by neighbors,
+//! under rules that know hitting) with a rival's piece behind them at a distance that    one throw can give. Walls and
+//! gates in between are not looked at. 3. Among equals it moves the rearmost piece, one in the hand first; then the
+//! move that is listed first.
 //!
 //! The same three points decide everything else. A choice in the water (stay or go back at once) is two moves like any
 //! other. A return instead of throwing is held against the position as it stands, so greedy returns only where that
@@ -67,7 +67,7 @@ impl Player {
         }
     }
 
-    /// Where it goes instead of throwing, if the law leaves that choice and the player wants it.
+    /// Move that it makes instead of throwing, if the law leaves that choice and the player wants it.
     pub(super) fn instead(self, law: &Law, state: &State, chance: &mut Chance) -> Option<Chosen> {
         let mv = *law.moves(state, None).first()?;
         let after = law.play(state, None, mv);
@@ -85,7 +85,7 @@ impl Player {
 pub(super) struct Chosen {
     /// The move.
     pub(super) mv: Move,
-    /// Where it leads.
+    /// State to which it leads.
     pub(super) after: State,
     /// Pips that the side to act has won on its rival.
     pub(super) gain: i32,
@@ -153,7 +153,7 @@ fn gain(before: &State, after: &State) -> i32 {
     gain + off(ours, before.off().0) - off(theirs, before.off().1)
 }
 
-/// What the sum of the square numbers changes by from one set to another.
+/// Change of the sum of the square numbers from one set to another.
 #[inline]
 fn change(old: u32, new: u32) -> i32 {
     pips(new & !old) - pips(old & !new)
@@ -182,7 +182,7 @@ mod tests {
     use crate::rules::Rules;
     use crate::{library, notation};
 
-    /// What greedy does with a throw, as move text.
+    /// Move of greedy with a throw, as move text.
     fn greedy_move(id: &str, pieces: &str, throw: u8) -> String {
         let rules = library::ruleset(id).expect("shipped").rules();
         let law = Law::new(&rules);

@@ -1,15 +1,15 @@
 //! "Which senet do you play?": positions to which rulesets answer differently, asked so that each splits what is left.
 //!
 //! The questions are small positions with a throw (the families of `setups`), of those that split the rulesets in the
-//! same way the first. The next one is always that after which the fewest rulesets are expected to be left, every ruleset
-//! being as likely as the others; equal ones in the order of fewer options, then of the list. Nothing is drawn by lot: the
-//! same replies lead to the same questions.
+//! same way the first. The next one is always that after which the fewest rulesets are expected to be left, every
+//! ruleset being as likely as the others; equal ones in the order of fewer options, then of the list. Nothing is drawn
+//! by lot: the same replies lead to the same questions.
 
 use super::distinguish::{Answer, answers, squares_text};
 use crate::board::{Bitboard, Side};
 use crate::rules::{Rules, Setup, Throw};
 
-/// So many questions are asked, unless nothing is left to ask.
+/// Number of questions that are asked, unless nothing is left to ask.
 pub const FEWEST: usize = 5;
 /// More questions are never asked.
 pub const MOST: usize = 9;
@@ -32,13 +32,13 @@ pub struct Question {
 }
 
 impl Question {
-    /// Where an answer's pieces come to stand, or pass on the way: squares, 31 for off, 0 for the hand.
+    /// Places to which an answer's pieces come, or by which they pass: squares, 31 for off, 0 for the hand.
     pub fn places_of(&self, option: usize) -> Vec<u8> {
         let texts = self.options.get(option).into_iter().flatten();
         texts.flat_map(|answer| places(&answer.text)).collect()
     }
 
-    /// The same for all answers.
+    /// Places of all answers.
     pub fn places(&self) -> Vec<u8> {
         let options = 0..self.options.len();
         options.flat_map(|option| self.places_of(option)).collect()
@@ -131,8 +131,9 @@ impl Pool {
     }
 }
 
-/// The positions that are tried, the cones to act: a cone and a spool; a cone and two or three spools beside each other; a
-/// cone on one of the last squares, another further back, and a spool. Fewest pieces first, then by their text.
+/// The positions that are tried, the cones to act: a cone and a spool; a cone and two or three spools beside each
+/// other; a cone on one of the last squares, another further back, and a spool. Fewest pieces first, then by their
+/// text.
 fn setups() -> Vec<Setup> {
     let mut pieces: Vec<(Bitboard, Bitboard)> = Vec::new();
     for cone in 1..=30_u8 {
@@ -160,7 +161,7 @@ fn setups() -> Vec<Setup> {
     setups
 }
 
-/// What somebody said to a question.
+/// Answer that somebody gave to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// One of the options, counted from 0.
@@ -231,7 +232,7 @@ impl Quiz {
     }
 }
 
-/// How many of these rulesets are expected to be left after the question, times how many they are.
+/// Number of these rulesets that are expected to be left after the question, times how many they are.
 fn left_over(question: &Question, near: &[usize]) -> usize {
     let with =
         |option: usize| near.iter().filter(move |candidate| question.of[**candidate] == option);

@@ -24,17 +24,17 @@ impl Interval {
         self.low > 0.0 || self.high < 0.0
     }
 
-    /// The same in another unit.
+    /// This interval in another unit.
     #[must_use]
     pub fn scaled(self, factor: f64) -> Interval {
         Interval { mean: self.mean * factor, low: self.low * factor, high: self.high * factor }
     }
 }
 
-/// How many standard errors reach to either side of a 95 % interval.
+/// Standard errors that reach to either side of a 95 % interval.
 pub const Z95: f64 = 1.959_964;
 
-/// The same when so many intervals are looked at together and all of them shall hold at once with 95 % (Bonferroni).
+/// [`Z95`] when so many intervals are looked at together and all of them shall hold at once with 95 % (Bonferroni).
 /// Between the rows the larger is taken, so it is never too narrow.
 const Z_MANY: [(usize, f64); 20] = [
     (1, 1.959_964),
@@ -59,7 +59,7 @@ const Z_MANY: [(usize, f64); 20] = [
     (1000, 4.055_627),
 ];
 
-/// How many standard errors reach to either side, when `count` intervals are looked at together.
+/// Standard errors that reach to either side when `count` intervals are looked at together.
 ///
 /// ```
 /// use senet::analysis::{Z95, z_for};
@@ -86,8 +86,8 @@ pub fn value(tally: &Tally, board: usize, measure: Measure) -> Interval {
 
 impl Study {
     /// The difference of the means of one of the study's pairs, the second board's less the first's. Where the measure
-    /// says something of every game on both, game is held against game; else the means are those of different games, and
-    /// the interval takes in what the boards have in common. `z` standard errors reach to either side.
+    /// says something of every game on both, game is held against game; else the means are those of different games,
+    /// and the interval takes in what the boards have in common. `z` standard errors reach to either side.
     pub fn difference(&self, tally: &Tally, pair: usize, measure: Measure, z: f64) -> Interval {
         let boards = self
             .pairs

@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::heat::Heat;
 use super::measure::{MEASURES, Measure, Record};
 
-/// Which games have been played, by number: ranges that neither touch nor overlap, rising.
+/// Games that have been played, by number: ranges that neither touch nor overlap, rising.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Played(Vec<Range<u64>>);
 
@@ -36,7 +36,7 @@ impl Played {
         &self.0
     }
 
-    /// How many games.
+    /// Number of games.
     pub fn count(&self) -> u64 {
         self.0.iter().map(|range| range.end - range.start).sum()
     }
@@ -72,15 +72,15 @@ impl Played {
 /// Sums over the games of one board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardTally {
-    /// How many games each measure says anything of, in the order of [`Measure::ALL`].
+    /// Number of games that each measure says anything of, in the order of [`Measure::ALL`].
     pub games: [u64; MEASURES],
     /// The sum of each measure over these games.
     pub sums: [u64; MEASURES],
     /// The sum of the squares of each measure.
     pub squares: [u64; MEASURES],
-    /// How many games had each value, by measure; empty where it is not kept.
+    /// Number of games with each value, by measure; empty where it is not kept.
     pub histograms: Vec<BTreeMap<u32, u64>>,
-    /// Where pieces stood and were hit, where that is kept.
+    /// Squares on which pieces stood and were hit, where that is kept.
     pub heat: Option<Heat>,
 }
 
@@ -89,7 +89,7 @@ pub struct BoardTally {
 pub struct PairTally {
     /// The sum of each measure's product on the two boards.
     pub products: [u64; MEASURES],
-    /// How many games each measure says anything of on both boards.
+    /// Number of games that each measure says anything of on both boards.
     pub both: [u64; MEASURES],
     /// The sum of each measure on the first board over these games.
     pub left: [u64; MEASURES],
@@ -100,7 +100,7 @@ pub struct PairTally {
 /// Sums over the games of a study.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Which games.
+    /// Numbers of the games.
     pub played: Played,
     /// One for each board of the study.
     pub boards: Vec<BoardTally>,
@@ -144,7 +144,7 @@ impl BoardTally {
         }
     }
 
-    /// How many games a measure says anything of.
+    /// Number of games that a measure says anything of.
     pub fn games(&self, measure: Measure) -> u64 {
         self.games[measure as usize]
     }
@@ -159,7 +159,7 @@ impl BoardTally {
         self.squares[measure as usize]
     }
 
-    /// How many games had each value of a measure; `None` where that is not kept.
+    /// Number of games with each value of a measure; `None` where that is not kept.
     pub fn histogram(&self, measure: Measure) -> Option<&BTreeMap<u32, u64>> {
         self.histograms.get(measure as usize)
     }
@@ -216,7 +216,7 @@ impl Tally {
         Ok(())
     }
 
-    /// How many games were played on each board.
+    /// Number of games played on each board.
     pub fn games(&self) -> u64 {
         self.played.count()
     }

@@ -68,7 +68,7 @@ impl Bitboard {
         Bitboard(self.0 & !(1 << (number - 1)))
     }
 
-    /// How many squares.
+    /// Number of squares.
     #[inline]
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8

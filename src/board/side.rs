@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 
-/// Who plays. Cones start on the odd squares and spools on the even ones, in every reconstruction;
+/// One of the two players. Cones start on the odd squares and spools on the even ones, in every reconstruction;
 /// what a source calls its sides (light, white, player 1) is a fact of that source's ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {

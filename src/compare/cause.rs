@@ -5,7 +5,7 @@
 
 use crate::rules::{Key, Rule, Rules};
 
-/// How the rules of a [`Cause`] account for a difference.
+/// Way in which the rules of a [`Cause`] account for a difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Share {
     /// Each of them alone.
@@ -22,7 +22,7 @@ pub enum Share {
 pub struct Cause {
     /// The likeliest first; empty where none can be named.
     pub rules: Vec<Rule>,
-    /// How they account for it.
+    /// Way in which they account for it.
     pub share: Share,
 }
 

@@ -9,17 +9,17 @@ use crate::rules::{Position, Rule, Rules};
 pub enum Gap {
     /// They begin differently.
     Start,
-    /// The same fall is worth something else, or a board has no such throw.
+    /// One fall is worth something else, or a board has no such throw.
     Throw,
     /// Some move is legal on one board only.
     Moves,
-    /// The same move ends differently.
+    /// One move ends differently.
     Result,
     /// Different moves were picked; no rule is behind it.
     Choice,
 }
 
-/// What differs between two boards at a throw, and the rules that cause it.
+/// Difference between two boards at a throw, and the rules that cause it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parting {
     /// The two boards, the first first.
@@ -34,7 +34,7 @@ pub struct Parting {
     pub first: bool,
 }
 
-/// What differs at a throw among all boards.
+/// Difference at a throw among all boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// Two boards each; never empty, ordered by board.
@@ -44,7 +44,8 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// In what boards differ, if in several things the heaviest; boards that part here come before those that had parted.
+    /// In what boards differ, if in several things the heaviest; boards that part here come before those that had
+    /// parted.
     pub fn gap(&self) -> Gap {
         let gap = |apart: bool| {
             let partings = self.partings.iter();

@@ -4,10 +4,9 @@
 //! it anew after every change. Chance is handed in, and no rule is judged here: the law of each board is asked.
 //!
 //! `seat.rs` is one board, `seats.rs` who sits where, `start.rs` where they begin, `throws.rs` what falls, `replay.rs`
-//! one throw on one board, `timeline.rs` the way along the throws. What is found: `moves.rs` the legal moves beside each
-//! other, `difference.rs` what differs, `parting.rs`
-//! where boards part, `cause.rs` the smallest set of rules behind it, `consequence.rs` the rules in
-//! the order of what they do. `link.rs` is all of it as an address.
+//! one throw on one board, `timeline.rs` the way along the throws. What is found: `moves.rs` the legal moves beside
+//! each other, `difference.rs` what differs, `parting.rs` where boards part, `cause.rs` the smallest set of rules
+//! behind it, `consequence.rs` the rules in the order of what they do. `link.rs` is all of it as an address.
 
 mod cause;
 mod consequence;
@@ -49,7 +48,7 @@ impl Moment {
     pub const START: Moment = Moment { throw: 0, played: true };
 }
 
-/// Where the boards begin.
+/// Start of the boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
     /// Each from its reconstruction's own start.
@@ -122,7 +121,7 @@ impl Comparison {
         &self.state.seats
     }
 
-    /// Where they begin.
+    /// Start of all boards.
     pub fn start(&self) -> &Start {
         &self.state.start
     }
@@ -137,7 +136,7 @@ impl Comparison {
         self.state.at
     }
 
-    /// What a throw did on a board; throw 0 is the start. `None` where the boards have not come so far.
+    /// Turn of a board with one throw; throw 0 is the start. `None` where the boards have not come so far.
     pub fn turn(&self, throw: usize, seat: usize) -> Option<&Turn> {
         self.turns.get(throw)?.get(seat)
     }

@@ -9,12 +9,12 @@ use crate::i18n;
 use crate::notation::{self, Line};
 use crate::rules::{IllegalMove, Key, Position, Rule, Rules, Throw};
 
-/// Why a move is not possible on a board.
+/// Reason why a move is not possible on a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Why {
     /// The rules behind it.
     pub cause: Cause,
-    /// What a learner reads; may be empty.
+    /// Sentence for a learner; may be empty.
     pub sentence: String,
 }
 
@@ -27,7 +27,7 @@ pub struct MoveRow {
     pub without: Vec<(usize, Why)>,
     /// It ends alike wherever it is legal; not asked of boards that had parted before.
     pub alike: bool,
-    /// Where it does not end alike: the rules behind that.
+    /// Rules behind a different end, where it does not end alike.
     pub ends: Option<Cause>,
 }
 
@@ -80,7 +80,7 @@ impl MoveDiff {
     }
 }
 
-/// What a board is asked: a position, what it has to play, and what it may do with that.
+/// Question to a board: a position, what it has to play, and what it may do with that.
 struct Asked<'a> {
     seat: &'a Seat,
     turn: &'a Turn,
@@ -113,7 +113,7 @@ impl<'a> Asked<'a> {
         Asked { seat, turn, stage, before, throw, lines }
     }
 
-    /// What other rules would offer in the same place.
+    /// Moves that other rules would offer in the same place.
     fn offers(&self, rules: &Rules, throw: Option<Throw>) -> Vec<Line> {
         let before = moved_to(rules, &self.seat.rules, self.before);
         notation::lines(rules, &before, throw)
@@ -128,7 +128,7 @@ impl Comparison {
         self.diff(at.throw, at.played)
     }
 
-    /// What the last throw allowed on all boards, also when it is played.
+    /// Moves that the last throw allowed on all boards, also when it is played.
     pub fn moves_with_throw(&self) -> MoveDiff {
         self.diff(self.at().throw, false)
     }
@@ -196,7 +196,7 @@ impl Comparison {
         })
     }
 
-    /// Why the first of two boards has not a move that the other has.
+    /// Reason why the first of two boards has not a move that the other has.
     fn why_not(&self, throw: usize, asked: [&Asked<'_>; 2], line: &Line) -> Why {
         let [without, having] = asked;
         if without.stage == Stage::Rest && without.throw.is_none() {
@@ -272,8 +272,8 @@ fn said(without: &Asked<'_>, having: &Asked<'_>, line: &Line) -> (Option<Rule>, 
     }
 }
 
-/// Which lines of several boards are the same move: first those that read the same, then those that are the same step
-/// where no other line of a board is. Sorted by the square they set out from.
+/// Aligns the lines of several boards that are the same move: first those that read the same, then those that are the
+/// same step where no other line of a board is. Sorted by the square they set out from.
 pub(super) fn aligned<'a>(lists: &[&'a [Line]]) -> Vec<Vec<Option<&'a Line>>> {
     let mut rows: Vec<Vec<Option<&Line>>> = Vec::new();
     for (board, lines) in lists.iter().enumerate() {

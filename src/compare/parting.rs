@@ -1,4 +1,4 @@
-//! Where boards part, and the rules behind it.
+//! Search for the throws at which boards part, and for the rules behind it.
 
 use super::cause::{Cause, Share, alone, cause};
 use super::difference::{Difference, Gap, Parting, moved_to, same_start};
@@ -34,7 +34,7 @@ impl Comparison {
         })
     }
 
-    /// What differs at a throw that has been played as far as it goes.
+    /// Difference at a throw that has been played as far as it goes.
     pub(super) fn find_difference(&self, throw: usize) -> Option<Difference> {
         let count = self.seats().len();
         let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other]));
@@ -239,7 +239,7 @@ impl Pair<'_> {
         })
     }
 
-    /// What other rules would offer in the first board's position with the throw it got.
+    /// Moves that other rules would offer in the first board's position with the throw it got.
     fn answer(&self, rules: &Rules) -> Vec<Line> {
         let turn = self.turns[0];
         let before = moved_to(rules, &self.seats[0].rules, &turn.before);

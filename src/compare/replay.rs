@@ -1,4 +1,4 @@
-//! What one throw did on one board: played again from what was chosen, whatever the rules are now.
+//! One throw on one board: played again from what was chosen, whatever the rules are now.
 
 use super::Cast;
 use crate::notation::{self, Line};
@@ -15,7 +15,7 @@ pub struct Ply {
     pub forced: bool,
 }
 
-/// What a board got of a shared throw.
+/// Share of a board in a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Received {
     /// Nothing was thrown yet.
@@ -43,7 +43,7 @@ impl Received {
 pub struct Turn {
     /// Before the throw.
     pub before: Position,
-    /// What the board got.
+    /// Value that the board got.
     pub received: Received,
     /// Every move legal with it.
     pub offered: Vec<Line>,
@@ -59,8 +59,8 @@ pub struct Turn {
 
 impl Turn {
     /// Plays a throw on a board. `chosen` are the texts of the moves a person picked, in order; a step that now ends
-    /// elsewhere is made all the same, what is no longer legal is passed over, and a move without an alternative is made
-    /// by itself.
+    /// elsewhere is made all the same, what is no longer legal is passed over, and a move without an alternative is
+    /// made by itself.
     pub fn play(rules: &Rules, before: &Position, cast: Option<Cast>, chosen: &[String]) -> Turn {
         let over = matches!(rules.phase(before), Phase::Over(_));
         let received = match cast {

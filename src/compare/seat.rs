@@ -24,7 +24,7 @@ impl Seat {
         Seat { current: Arc::clone(&base), base, rules }
     }
 
-    /// The same board with other answers to some questions.
+    /// This board with other answers to some questions.
     ///
     /// # Errors
     /// When an answer is none of its key's, or two exclude each other.
@@ -42,7 +42,7 @@ impl Seat {
         self.base.form.differences(&self.current.form)
     }
 
-    /// The same board with one more answer changed; what was changed before stays.
+    /// This board with one more answer changed; what was changed before stays.
     ///
     /// # Errors
     /// As [`Seat::with`].
@@ -54,13 +54,13 @@ impl Seat {
         self.with(&changes)
     }
 
-    /// What is being played, truthfully.
+    /// Truthful name of what is being played.
     pub fn title(&self) -> String {
         title(&self.base, &self.current)
     }
 }
 
-/// What is being played, truthfully: the reconstruction's name, and how many of its rules are changed.
+/// Truthful name of what is being played: the reconstruction's name, and how many of its rules are changed.
 ///
 /// ```
 /// use senet::{compare, library, rules::{Key, Value}};

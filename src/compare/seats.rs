@@ -1,10 +1,11 @@
-//! Who sits where: boards are added, taken away, moved, and given other rules. Everything is played again each time.
+//! Rules on each board: boards are added, taken away, moved, and given other rules. Everything is played again each
+//! time.
 
 use super::{Comparison, Seat, State};
 use crate::i18n;
 use crate::rules::{Key, Value};
 
-/// How few and how many boards there can be.
+/// Possible numbers of boards.
 pub const BOARDS: std::ops::RangeInclusive<usize> = 2..=4;
 
 impl Comparison {

@@ -1,4 +1,4 @@
-//! Where the boards begin: each from its own start, or all from the same pieces.
+//! Start of the boards: each from its own start, or all from the same pieces.
 
 use super::{Comparison, Moment, Seat, Start, link, short_name};
 use crate::board::BySide;
@@ -10,7 +10,8 @@ use crate::rules::{Due, Position, Rules, Ruleset, Setup, Throw};
 const BESIDE: [&str; 2] = ["jequier-grunfeld", "kendall-walker"];
 
 impl Comparison {
-    /// Begins elsewhere. The throws stay and are played again from there; moves that are no longer possible are asked for.
+    /// Begins elsewhere. The throws stay and are played again from there; moves that are no longer possible are asked
+    /// for.
     ///
     /// # Errors
     /// When one of the rulesets cannot hold the position; everything stays as it was.

@@ -29,7 +29,7 @@ impl Fall {
         self.0
     }
 
-    /// How many marked sides show, 0 to 4.
+    /// Number of marked sides that show, 0 to 4.
     pub fn marked(self) -> u8 {
         self.sticks().into_iter().map(u8::from).sum()
     }
@@ -46,7 +46,7 @@ impl Fall {
         std::array::from_fn(|stick| bits >> stick & 1 == 1)
     }
 
-    /// What these rules read from it.
+    /// Throw that these rules read from it.
     pub fn on(self, rules: &Rules) -> Option<Throw> {
         Some(rules.form.throw_at(self.0))
     }
@@ -62,7 +62,7 @@ pub enum Cast {
 }
 
 impl Cast {
-    /// What a board with these rules gets; `None` where its device has no such throw.
+    /// Throw that a board with these rules gets; `None` where its device has no such throw.
     pub fn on(self, rules: &Rules) -> Option<Throw> {
         let throw = match self {
             Cast::Value(throw) => Some(throw),

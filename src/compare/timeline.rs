@@ -17,8 +17,8 @@ impl Comparison {
         self.is_played(self.state.at.throw) && someone_plays
     }
 
-    /// Throws for all boards. Throws after the moment that is shown are given up; [`Comparison::undo`] brings them back.
-    /// `false` when a board must choose first.
+    /// Throws for all boards. Throws after the moment that is shown are given up; [`Comparison::undo`] brings them
+    /// back. `false` when a board must choose first.
     pub fn cast(&mut self, cast: Cast) -> bool {
         if !self.can_cast() {
             return false;
@@ -33,8 +33,8 @@ impl Comparison {
         true
     }
 
-    /// Picks a move, by its text, on one board, and with `on_all` the same move on every board that has it and has still
-    /// to choose. `false` when the board has no such move now.
+    /// Picks a move, by its text, on one board, and with `on_all` the same move on every board that has it and has
+    /// still to choose. `false` when the board has no such move now.
     pub fn choose(&mut self, seat: usize, text: &str, on_all: bool) -> bool {
         let at = self.state.at;
         let Some(own) = self.picked(seat, text) else {
@@ -66,7 +66,7 @@ impl Comparison {
         self.turn_now(seat).is_some_and(Turn::is_played)
     }
 
-    /// What a board has chosen in this throw once it also picks `text`; `None` if it cannot.
+    /// Choices of a board in this throw once it also picks `text`; `None` if it cannot.
     fn picked(&self, seat: usize, text: &str) -> Option<Vec<String>> {
         let turn = self.turn_now(seat)?;
         let made = || turn.plies.iter().map(|ply| ply.line.text.clone());
@@ -87,8 +87,8 @@ impl Comparison {
         self.set_casts(Vec::new());
     }
 
-    /// Lets these throws fall from the start, in the place of all others. What was picked stays as far as the throws are
-    /// the same; the boards are shown as far as they come.
+    /// Lets these throws fall from the start, in the place of all others. What was picked stays as far as the throws
+    /// are the same; the boards are shown as far as they come.
     pub fn set_casts(&mut self, casts: Vec<Cast>) {
         let mut next = self.state.clone();
         let pairs = next.casts.iter().zip(&casts);
@@ -179,7 +179,7 @@ impl Comparison {
         self.future.clear();
     }
 
-    /// How many turns, the start included, are the same as they were with other decisions.
+    /// Number of turns, the start included, that are as they were with other decisions.
     fn common(&self, old: &State) -> usize {
         let new = &self.state;
         if new.seats != old.seats || new.start != old.start {

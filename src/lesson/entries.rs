@@ -13,7 +13,7 @@ const MAX_ENTRIES: usize = 1_000;
 
 /// One entry, whose keys are taken out one by one; what is left at the end is unknown.
 pub(super) struct Entry<'p> {
-    /// What it is called in messages: `[[evidence]] "hesy-re"`.
+    /// Its name in messages: `[[evidence]] "hesy-re"`.
     what: String,
     /// The line on which it begins, counted from 1.
     pub(super) line: usize,
@@ -221,7 +221,7 @@ impl Entry<'_> {
         }
     }
 
-    /// What one of these names stands for; a wrong name is noted with what is meant.
+    /// Value that one of these names stands for; a wrong name is noted with what is meant.
     pub(super) fn one_of<T: Copy>(
         &mut self,
         key: &str,

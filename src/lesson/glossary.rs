@@ -12,7 +12,7 @@ use super::prose::{Block, Inline, Phrase, plain, walk, walk_phrase};
 use super::works::Work;
 use crate::rules::{MAX_PROBLEMS, Problem, did_you_mean, shorten};
 
-/// What the address of a term begins with.
+/// Beginning of the address of a term.
 pub const TERM_LINK: &str = "#1/glossary/";
 
 /// The words of the game.
@@ -33,7 +33,7 @@ pub struct Term {
     pub forms: Vec<String>,
     /// Signs or letters in which it was once written; often empty.
     pub written: String,
-    /// What it means.
+    /// Its meaning.
     pub text: Phrase,
     /// Is it so common that only its first place in a lesson is marked, not the first in each step?
     pub everyday: bool,
@@ -193,7 +193,8 @@ impl Glossary {
         lesson
     }
 
-    /// Words in which the first place of each term leads to the glossary, but for everyday words and the term they explain.
+    /// Words in which the first place of each term leads to the glossary, but for everyday words and the term they
+    /// explain.
     #[must_use]
     pub fn mark_phrase(&self, phrase: &Phrase, but: &str) -> Phrase {
         let mut phrase = phrase.clone();
@@ -209,7 +210,7 @@ impl Glossary {
     }
 }
 
-/// What is said of an address that leads to no term.
+/// Sentence about an address that leads to no term.
 pub(super) fn no_term<'a>(id: &str, ids: impl Iterator<Item = &'a str>) -> String {
     let hint = did_you_mean(id, ids);
     format!("the glossary has no term {id:?}{hint}; lessons/en/glossary.toml lists them")
@@ -230,7 +231,7 @@ impl<'g> Marker<'g> {
         self.seen.clone_from(&self.met);
     }
 
-    /// What the author has linked need not be marked again.
+    /// Notes the links of the author, which need not be marked again.
     fn note_links(&mut self, blocks: &[Block]) {
         walk(blocks, &mut |inline| {
             if let Inline::Link { url, .. } = inline
@@ -327,7 +328,7 @@ fn starts_word(text: &str, at: usize) -> bool {
     !before.is_some_and(inside) && text[at..].starts_with(char::is_alphabetic)
 }
 
-/// How many bytes of `text` are this form as a whole word, whatever the size of its letters.
+/// Number of bytes of `text` that are this form as a whole word, whatever the size of its letters.
 fn begins_with(text: &str, form: &str) -> Option<usize> {
     let mut letters = text.char_indices();
     for wanted in form.chars() {

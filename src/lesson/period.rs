@@ -12,7 +12,7 @@ use crate::rules::did_you_mean;
 pub enum Period {
     /// Old Kingdom to 17th Dynasty: four marks, the finish at the top left.
     MiddleKingdom,
-    /// The same four marks on a board that lies the later way.
+    /// Those four marks on a board that lies the later way.
     Marked,
     /// The marks of the early New Kingdom on a board that lies the earlier way.
     Transition,
@@ -24,7 +24,7 @@ pub enum Period {
     Cypriot,
 }
 
-/// What stands on a square of a board.
+/// Sign on a square of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sign {
     /// *ankh*, life.
@@ -107,7 +107,7 @@ impl Period {
         matches!(self, Period::Cypriot)
     }
 
-    /// What stands on a square, 1 to 30; mostly nothing.
+    /// Sign on a square, 1 to 30; mostly none.
     pub const fn sign(self, number: u8) -> Option<Sign> {
         match (self, number) {
             (Period::Cypriot, _) => None,

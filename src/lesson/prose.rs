@@ -23,7 +23,7 @@ pub enum Block {
     Quote(Vec<Block>),
     /// A table; every row has as many cells as `head`.
     Table {
-        /// How the columns are set.
+        /// Alignment of the columns.
         align: Vec<Align>,
         /// The cells of the head.
         head: Vec<Phrase>,
@@ -32,7 +32,7 @@ pub enum Block {
     },
     /// A block of code or text that is shown as it is.
     Code {
-        /// What stands behind the opening marks; often empty.
+        /// Words behind the opening marks; often empty.
         info: String,
         /// The lines, each with its end.
         text: String,
@@ -41,7 +41,7 @@ pub enum Block {
     Rule,
 }
 
-/// How a column of a table is set.
+/// Alignment of a column of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
     /// As the page likes.
@@ -74,7 +74,7 @@ pub enum Inline {
     Code(String),
     /// A link.
     Link {
-        /// Where to.
+        /// Its target.
         url: String,
         /// Its words.
         text: Phrase,
@@ -85,8 +85,8 @@ pub enum Inline {
     Cite(String),
 }
 
-/// How a link may begin that leads out of the program. Everything else (scripts, files of the device, other programs) is
-/// shown as plain words.
+/// Beginnings of links that may lead out of the program. Everything else (scripts, files of the device, other programs)
+/// is shown as plain words.
 pub const SCHEMES: [&str; 3] = ["https://", "http://", "mailto:"];
 
 /// Does a link of a lesson lead somewhere harmless: to a page, to a mail, or to a place of the program (`#…`)?

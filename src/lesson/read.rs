@@ -32,7 +32,7 @@ impl std::error::Error for LessonError {}
 pub struct Reading {
     /// The lesson; fences that could not be read are missing from it.
     pub lesson: Lesson,
-    /// What is wrong, in the order of the file.
+    /// Mistakes, in the order of the file.
     pub problems: Vec<Problem>,
 }
 

@@ -12,9 +12,9 @@ use crate::rules::{Due, Position, Rule, Rules, Ruleset, Setup, Throw};
 pub struct Scenario {
     /// The rules.
     pub rules: RulesSpec,
-    /// Where the pieces stand.
+    /// Squares of the pieces.
     pub board: BySide<Bitboard>,
-    /// Who acts.
+    /// Side that acts.
     pub turn: Side,
     /// Pieces borne off, as `cones-spools`; where it is absent all that are not on the board.
     pub off: Option<String>,
@@ -48,9 +48,9 @@ pub struct Refusal {
 pub struct Played {
     /// The move.
     pub mv: MoveText,
-    /// Where the pieces stand afterwards.
+    /// Squares of the pieces afterwards.
     pub then: BySide<Bitboard>,
-    /// Who acts then.
+    /// Side that acts then.
     pub turn: Side,
     /// The marks then; mostly empty.
     pub due: String,
@@ -59,7 +59,7 @@ pub struct Played {
 }
 
 impl Scenario {
-    /// What the law answers differently; empty where it agrees.
+    /// Answers that differ from the law's; empty where it agrees.
     pub fn failures(&self, shelf: &[Ruleset]) -> Vec<String> {
         let ruleset = match self.rules.ruleset(shelf) {
             Ok(ruleset) => ruleset,

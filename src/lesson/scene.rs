@@ -158,18 +158,18 @@ fn split_outside_brackets(text: &str) -> Vec<&str> {
     parts
 }
 
-/// Where the pieces stand and what has been thrown.
+/// Position of the pieces and the throws that have fallen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     /// Rules of this board alone; otherwise those of the lesson.
     pub rules: Option<RulesSpec>,
-    /// Where the pieces stand.
+    /// Squares of the pieces.
     pub layout: Layout,
     /// The throws, in order; often one, and none where the board is only looked at.
     pub throws: Vec<Throw>,
 }
 
-/// Where the pieces stand.
+/// Squares of the pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Layout {
     /// As at the start of the rules.

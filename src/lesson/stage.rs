@@ -113,7 +113,7 @@ pub fn elsewhere<'r>(
     shelf.iter().filter(|ruleset| ruleset.id != here).filter(right).collect()
 }
 
-/// The same pieces and the same side to act under other rules; pieces not on the board are borne off.
+/// These pieces and the same side to act under other rules; pieces not on the board are borne off.
 ///
 /// # Errors
 /// When the other rules have fewer pieces.

@@ -7,7 +7,7 @@ use crate::rules::{Problem, file_text, shorten};
 /// A part of the course: one shelf.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoursePart {
-    /// What it is called.
+    /// Its name.
     pub title: String,
     /// Its lessons, in order.
     pub entries: Vec<CourseEntry>,

@@ -35,7 +35,7 @@ const PACK: [&str; 4] = ["teachers.whom", "teachers.plan", "teachers.print", "te
 pub struct Spell {
     /// Minutes, 1 to 99.
     pub minutes: u8,
-    /// What is done.
+    /// Activity.
     pub what: Phrase,
 }
 
@@ -46,13 +46,13 @@ pub struct Guide {
     pub lesson: String,
     /// For which ages: `9 to 14`, `12 and older`.
     pub ages: String,
-    /// What pupils can do or say afterwards.
+    /// Abilities that pupils have afterwards.
     pub aims: Vec<Block>,
-    /// What is needed beside the program.
+    /// Materials beside the program.
     pub materials: Vec<Block>,
     /// One plan for each of [`LENGTHS`].
     pub plans: [Vec<Spell>; 3],
-    /// What pupils get wrong.
+    /// Common mistakes of pupils.
     pub wrong: Vec<Block>,
     /// Questions to talk about.
     pub questions: Vec<Phrase>,
@@ -67,17 +67,17 @@ pub struct Pack {
     pub id: String,
     /// Its title.
     pub title: String,
-    /// How long it takes, in minutes.
+    /// Duration in minutes.
     pub minutes: u8,
     /// The ids of its lessons, in order.
     pub lessons: Vec<String>,
     /// For whom it is.
     pub whom: Vec<Block>,
-    /// What is done, and for how long.
+    /// Activities and their durations.
     pub plan: Vec<Spell>,
-    /// What to print.
+    /// Pages to print.
     pub print: Vec<Block>,
-    /// What may follow.
+    /// Ideas for what may follow.
     pub afterwards: Vec<Block>,
 }
 
@@ -139,7 +139,7 @@ impl Guide {
         problems
     }
 
-    /// How many words it has.
+    /// Number of words.
     pub fn words(&self) -> usize {
         let blocks = [&self.aims, &self.materials, &self.wrong];
         let spells = self.plans.iter().flatten().map(|spell| &spell.what);
@@ -212,7 +212,7 @@ impl Pack {
     }
 }
 
-/// What keeps words from fitting the lessons they speak of.
+/// Problem that keeps words from fitting the lessons they speak of.
 fn unfit(inline: &Inline, lessons: &[&Lesson]) -> Option<String> {
     match inline {
         Inline::Italic(title) => {
@@ -246,7 +246,7 @@ pub fn linked(phrase: &[Inline], lessons: &[&Lesson]) -> Phrase {
     phrase.iter().map(link).collect()
 }
 
-/// The same for paragraphs and lists.
+/// Links in paragraphs and lists.
 pub fn linked_blocks(blocks: &[Block], lessons: &[&Lesson]) -> Vec<Block> {
     let linked_block = |block: &Block| match block {
         Block::Paragraph(words) => Block::Paragraph(linked(words, lessons)),
@@ -259,7 +259,7 @@ pub fn linked_blocks(blocks: &[Block], lessons: &[&Lesson]) -> Vec<Block> {
     blocks.iter().map(linked_block).collect()
 }
 
-/// Where the step of this title stands, or the lesson of this title.
+/// Address of the step of this title, or of the lesson of this title.
 fn address(title: &str, lessons: &[&Lesson]) -> Option<String> {
     let lesson = lessons.iter().find(|lesson| lesson.title == title);
     if let Some(lesson) = lesson {

@@ -12,7 +12,7 @@ use crate::rules::{Effect, Key, MAX_NESTING, MoveKind, Rule, Rules, did_you_mean
 /// A fact that the checker proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expect {
-    /// What must hold.
+    /// Claim that must hold.
     pub test: Test,
     /// Its line, counted from 1.
     pub line: usize,

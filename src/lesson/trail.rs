@@ -1,4 +1,4 @@
-//! What was played on a board of a lesson: the question, the moves made, the attempts that were refused.
+//! Record of what was played on a board of a lesson: the question, the moves made, the attempts that were refused.
 
 use super::moves::MoveText;
 use crate::board::Side;
@@ -94,23 +94,23 @@ impl Trail {
     }
 }
 
-/// Why a script cannot be played.
+/// Reason why a script cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScriptError {
     /// The law refuses a move.
     Refused {
-        /// Which throw, counted from 0.
+        /// Number of the throw, counted from 0.
         turn: usize,
         /// The move.
         mv: MoveText,
-        /// Where it was tried.
+        /// Position in which it was tried.
         position: Position,
-        /// Why it is refused.
+        /// Reason for refusing it.
         illegal: IllegalMove,
     },
     /// The script has no move for this throw, which allows none or several.
     Choice {
-        /// Which throw, counted from 0.
+        /// Number of the throw, counted from 0.
         turn: usize,
         /// Its value.
         throw: Throw,

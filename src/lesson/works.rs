@@ -11,17 +11,17 @@ use crate::rules::{MAX_PROBLEMS, Problem, did_you_mean, file_text, shorten};
 pub struct Work {
     /// The key by which it is cited.
     pub key: String,
-    /// Who wrote or keeps it.
+    /// Person who wrote it, or place that keeps it.
     pub author: String,
-    /// When it appeared; `None` where it is undated.
+    /// Year in which it appeared; `None` where it is undated.
     pub year: Option<i64>,
     /// Its title, or what it is.
     pub work: String,
-    /// Where it appeared or is kept; often empty.
+    /// Journal, publisher or collection; often empty.
     pub place: String,
-    /// Where it can be seen on the web; often empty.
+    /// Address on the web; often empty.
     pub link: String,
-    /// What of it was really seen.
+    /// Part of it that was really seen.
     pub seen: String,
 }
 

@@ -29,9 +29,9 @@ pub struct Line {
     pub to: Target,
     /// The position with everything done.
     pub after: Position,
-    /// What happened.
+    /// Effects of the move.
     pub effects: Effects,
-    /// The same side throws again.
+    /// Another throw for the same side.
     pub again: bool,
 }
 
@@ -55,7 +55,7 @@ fn line(rules: &Rules, position: &Position, throw: Option<Throw>, mv: Move) -> L
     Line { mv, text, from, to, after, effects, again }
 }
 
-/// Where parts of a throw would read the same as another move, the part follows in brackets.
+/// Adds the part in brackets where parts of a throw would read the same as another move.
 fn name_parts(lines: &mut [Line], whole: u8) {
     let texts: Vec<String> = lines.iter().map(|line| line.text.clone()).collect();
     for line in lines {

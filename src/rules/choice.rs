@@ -12,7 +12,7 @@ pub trait Choice: Copy + PartialEq + Sized {
     fn value(self) -> Value;
     /// The answers a panel offers. Where any subset is allowed, the subsets that some reconstruction takes.
     fn offered() -> Vec<Value>;
-    /// What to write, for a message: `5, 7 or 10`.
+    /// Words for what may be written, for a message: `5, 7 or 10`.
     fn expects() -> String {
         let words: Vec<String> = Self::offered().iter().map(Value::to_string).collect();
         match words.split_last() {
@@ -44,7 +44,7 @@ macro_rules! choices {
 }
 
 choices! {
-    /// How many pieces each side has (`setup.pieces`).
+    /// Pieces of each side (`setup.pieces`).
     Pieces {
         /// Five a side.
         Five = 5,
@@ -53,14 +53,14 @@ choices! {
         /// Ten a side.
         Ten = 10,
     }
-    /// Where the pieces begin (`setup.start`).
+    /// Place where the pieces begin (`setup.start`).
     Start {
         /// Alternating along the track from square 1.
         Track = "track",
         /// Off the board; a throw of 1 enters a piece on square 1.
         Hand = "hand",
     }
-    /// Who plays first (`setup.first_player`).
+    /// Side that plays first (`setup.first_player`).
     FirstPlayer {
         /// The side on the odd squares: the cones.
         Odd = "odd",
@@ -73,21 +73,21 @@ choices! {
         /// By lot, settled before the game.
         Lot = "lot",
     }
-    /// Whether an opening move is prescribed (`setup.first_opening`, `setup.second_opening`).
+    /// Prescription of the opening move (`setup.first_opening`, `setup.second_opening`).
     Opening {
         /// Any piece.
         Free = "free",
         /// The front piece.
         Front = "front",
     }
-    /// What is thrown (`throwing.device`).
+    /// Device that is thrown (`throwing.device`).
     Device {
         /// Four two-sided sticks.
         Sticks = "sticks",
         /// A die with the values 1 to 4.
         Die = "die",
     }
-    /// What four plain sides are worth (`throwing.blank`).
+    /// Value of four plain sides (`throwing.blank`).
     Blank {
         /// Five.
         Five = 5,
@@ -96,14 +96,14 @@ choices! {
         /// Nothing: the throw is lost.
         Nothing = 0,
     }
-    /// When a throw is played (`throwing.use`).
+    /// Moment at which a throw is played (`throwing.use`).
     Use {
         /// Before the next throw.
         AtOnce = "at-once",
         /// Saved up; refused, since no source says what becomes of saved throws in the water.
         Saved = "saved",
     }
-    /// Whether one throw may be divided (`throwing.split`).
+    /// Division of one throw (`throwing.split`).
     Split {
         /// Never.
         Never = "never",
@@ -112,7 +112,7 @@ choices! {
         /// As the player sees fit.
         Freely = "freely",
     }
-    /// How many enemy pieces in a row cannot be passed (`blockade.length`).
+    /// Number of enemy pieces in a row that cannot be passed (`blockade.length`).
     Length {
         /// None: every piece may be jumped.
         Off = 0,
@@ -125,7 +125,7 @@ choices! {
         /// Five.
         Five = 5,
     }
-    /// Which squares are neighbours (`protection.adjacency`).
+    /// Squares that are neighbours (`protection.adjacency`).
     Adjacency {
         /// Consecutive squares of the track, around the corners too.
         Track = "track",
@@ -134,7 +134,7 @@ choices! {
         /// Left, right, above and below.
         Grid = "grid",
     }
-    /// Which pieces a neighbour of their own protects (`protection.by_neighbours`).
+    /// Pieces that a neighbour of their own protects (`protection.by_neighbours`).
     Neighbours {
         /// None.
         Off = "none",
@@ -143,14 +143,14 @@ choices! {
         /// Only the two ends of a chain.
         Ends = "ends",
     }
-    /// When the safe squares protect (`protection.safe_when`).
+    /// Condition under which the safe squares protect (`protection.safe_when`).
     SafeWhen {
         /// Always.
         Always = "always",
         /// Only while some piece stands on 27.
         WaterOccupied = "water-occupied",
     }
-    /// What becomes of a piece that is hit (`capture.effect`).
+    /// Fate of a piece that is hit (`capture.effect`).
     Capture {
         /// It goes to the square the attacker came from.
         Swap = "swap",
@@ -165,18 +165,18 @@ choices! {
         /// Occupied squares cannot be entered.
         Forbidden = "forbidden",
     }
-    /// Where a piece on 28, 29 or 30 goes when it is hit from 26 (`capture.hit_from_26`).
+    /// Place to which a piece on 28, 29 or 30 goes when it is hit from 26 (`capture.hit_from_26`).
     HitFrom26 {
-        /// Where any hit piece goes.
+        /// Like any hit piece.
         Swap = "swap",
         /// Into the water.
         Water = "water",
     }
-    /// Whether pieces ever go backward (`backward.when`).
+    /// Permission to go backward (`backward.when`).
     BackwardWhen {
         /// Never.
         Never = "never",
-        /// When no forward move exists.
+        /// Only when no forward move exists.
         Forced = "forced",
     }
     /// Landing on an enemy while going backward (`backward.capture`).
@@ -197,7 +197,7 @@ choices! {
         /// Never.
         No = "no",
     }
-    /// What 15 does to a piece that lands there (`rebirth.landing`).
+    /// Effect of 15 on a piece that lands there (`rebirth.landing`).
     Rebirth {
         /// Nothing.
         Nothing = "none",
@@ -221,7 +221,7 @@ choices! {
         /// 27 may not be entered at all.
         Closed = "closed",
     }
-    /// What 26 demands (`happiness.gate`).
+    /// Demand of 26 (`happiness.gate`).
     Gate {
         /// Nothing; it may be passed.
         Nothing = "none",
@@ -255,7 +255,7 @@ choices! {
         /// The piece falls into the water.
         Falls = "falls",
     }
-    /// What the House of Water does (`water.effect`).
+    /// Effect of the House of Water (`water.effect`).
     Water {
         /// Back to 15 at once.
         To15 = "to-15",
@@ -270,7 +270,7 @@ choices! {
         /// Nothing.
         Nothing = "none",
     }
-    /// Whether landing on 27 ends the turn (`water.ends_turn`).
+    /// End of the turn after landing on 27 (`water.ends_turn`).
     EndsTurn {
         /// Yes.
         Yes = "yes",
@@ -324,7 +324,7 @@ choices! {
         /// Reaching 30 is leaving.
         IsTheExit = "is-the-exit",
     }
-    /// What must be true before a piece may leave (`bearing_off.condition`).
+    /// Condition that must hold before a piece may leave (`bearing_off.condition`).
     Condition {
         /// Nothing.
         Nothing = "none",
@@ -337,17 +337,17 @@ choices! {
     Count {
         /// Exact.
         Exact = "exact",
-        /// What is needed or more.
+        /// At least as many points as are needed.
         Over = "over",
     }
-    /// What a leaving piece does not need of its throw (`bearing_off.surplus`).
+    /// Points of a throw that a leaving piece does not need (`bearing_off.surplus`).
     Surplus {
         /// Lost.
         Lost = "lost",
         /// Played by another piece.
         OtherPiece = "other-piece",
     }
-    /// Whether leaving is compulsory (`bearing_off.duty`).
+    /// Duty to leave (`bearing_off.duty`).
     Duty {
         /// Only when it is the only forward move.
         AsAMove = "as-a-move",
@@ -356,7 +356,7 @@ choices! {
         /// A piece on a marked square leaves it at the first throw that allows it.
         First = "first",
     }
-    /// How the game is won (`victory.by`).
+    /// Way in which the game is won (`victory.by`).
     Victory {
         /// First to have every piece off.
         FirstOff = "first-off",

@@ -14,7 +14,7 @@ pub fn control_character(text: &str) -> Option<(usize, char)> {
     })
 }
 
-/// What to say of a control character in a file.
+/// Sentence about a control character in a file.
 pub fn control_sentence(letter: char) -> String {
     format!(
         "a control character, U+{:04X}, stands here, which could command a terminal; leave it out",

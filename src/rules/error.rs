@@ -1,4 +1,4 @@
-//! What is wrong with a ruleset: everything at once, each with its place and what to write instead.
+//! Mistakes in a ruleset: everything at once, each with its place and what to write instead.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,7 +8,7 @@ use std::fmt;
 pub struct Problem {
     /// The line, counted from 1; `None` where the file as a whole is meant.
     pub line: Option<usize>,
-    /// What is wrong and what to write instead.
+    /// Sentence that says what is wrong and what to write instead.
     pub text: String,
 }
 

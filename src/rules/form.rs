@@ -56,7 +56,7 @@ macro_rules! form {
                 match self { $(Key::$key => $name),+ }
             }
 
-            /// How much of a game its answer decides.
+            /// Consequence of its answer for a game.
             pub const fn weight(self) -> Weight {
                 match self { $(Key::$key => $weight),+ }
             }
@@ -66,7 +66,7 @@ macro_rules! form {
                 match self { $(Key::$key => <$kind>::offered()),+ }
             }
 
-            /// What may be written, in words.
+            /// Words for what may be written.
             pub fn expects(self) -> String {
                 match self { $(Key::$key => <$kind>::expects()),+ }
             }
@@ -78,7 +78,7 @@ macro_rules! form {
                 match key { $(Key::$key => self.$field.value()),+ }
             }
 
-            /// The same form with one answer changed.
+            /// This form with one answer changed.
             ///
             /// # Errors
             /// When `value` is none of the answers `key` may take; the message lists them.

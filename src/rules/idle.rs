@@ -1,4 +1,4 @@
-//! Which questions do not arise, because another answer has already settled them.
+//! Questions that do not arise because another answer has already settled them.
 
 use super::choice::{
     BackwardWhen, Capture, Device, FirstPlayer, Length, Neighbours, SafeSquares, Split, Start,

@@ -8,7 +8,7 @@ use super::reason::{IllegalMove, Reason};
 use super::{Outcome, Rules, play};
 use crate::board::house;
 
-/// What a position wants next.
+/// Next thing that a position wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// A throw is due.
@@ -24,9 +24,9 @@ pub enum Phase {
 pub struct Refused {
     /// The move it would have made with the whole throw.
     pub mv: Move,
-    /// Where that would have led: a square or off; `None` below square 1.
+    /// Place to which that would have led: a square or off; `None` below square 1.
     pub to: Option<Place>,
-    /// Why not.
+    /// Reason why not.
     pub reason: Reason,
 }
 
@@ -36,7 +36,7 @@ impl Rules {
         setup::start(self)
     }
 
-    /// What the position wants next.
+    /// Next thing that the position wants.
     pub fn phase(&self, position: &Position) -> Phase {
         if let Some(outcome) = self.outcome(position) {
             return Phase::Over(outcome);
@@ -47,7 +47,7 @@ impl Rules {
         }
     }
 
-    /// How the game ended, if it has.
+    /// End of the game, if it has come.
     #[inline]
     pub fn outcome(&self, position: &Position) -> Option<Outcome> {
         victory::outcome(self, position)
@@ -76,7 +76,7 @@ impl Rules {
         self.form.throwing_again.has(throw.value())
     }
 
-    /// What the side to act may do with a throw, in no particular order of merit: by square, then by points.
+    /// Legal moves of the side to act with a throw, in no particular order of merit: by square, then by points.
     ///
     /// `None` asks for the choices other than throwing. Where a throw allows nothing the list holds one pass. It is
     /// empty only for a finished game, for a throw that is not due, and for `None` without a choice.
@@ -218,7 +218,7 @@ impl Rules {
         obligation::why_not(&Question::new(self, position), position, throw, mv)
     }
 
-    /// Why a piece may not go back from the water, or why there must first be a throw.
+    /// Reason why a piece may not go back from the water, or why there must first be a throw.
     fn why_no_return(&self, position: &Position, mv: Move) -> Reason {
         let asks = mv.kind == MoveKind::Return && self.offers_return(position);
         if asks { Reason::RebirthTaken } else { Reason::NotNow }

@@ -60,7 +60,7 @@ impl Place {
     }
 }
 
-/// What kind of move it is.
+/// Kind of move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum MoveKind {
     /// No move: the throw is lost.
@@ -82,11 +82,11 @@ pub enum MoveKind {
 /// One thing a side can do with a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// What kind of move it is.
+    /// Kind of move.
     pub kind: MoveKind,
     /// The square the piece stands on, 1 to 30; 0 for the hand and for moves without a piece.
     pub from: u8,
-    /// How much of the throw it uses, 0 to 6.
+    /// Points of the throw that it uses, 0 to 6.
     pub pips: u8,
     /// Having landed in the water it goes to 15 at once, where the rules leave the choice.
     pub returns: bool,
@@ -129,51 +129,51 @@ pub type MoveList = ArrayVec<Move, 80>;
 pub enum Effect {
     /// The piece went from one place to another.
     Moved {
-        /// Where it stood.
+        /// Place on which it stood.
         from: Place,
-        /// Where the throw put it.
+        /// Place on which the throw put it.
         to: Place,
         /// It went backward.
         back: bool,
     },
     /// An enemy piece was hit and went elsewhere.
     Hit {
-        /// Where it stood.
+        /// Place on which it stood.
         at: u8,
-        /// Where it went.
+        /// Place to which it went.
         to: Place,
-        /// Whose piece.
+        /// Owner of the piece.
         side: Side,
     },
     /// A house carried a piece on.
     Carried {
         /// The house.
         from: u8,
-        /// Where the piece went.
+        /// Place to which the piece went.
         to: Place,
-        /// Whose piece.
+        /// Owner of the piece.
         side: Side,
     },
     /// A returning piece bumped the one on 15.
     Bumped {
-        /// Where it went.
+        /// Place to which it went.
         to: u8,
-        /// Whose piece.
+        /// Owner of the piece.
         side: Side,
     },
     /// The piece now waits in the water.
     InWater {
-        /// Whose piece.
+        /// Owner of the piece.
         side: Side,
     },
     /// The throw was longer than needed and the piece fell into the water or halted on 26.
     CutShort {
-        /// Where it stopped.
+        /// Square on which it stopped.
         at: u8,
     },
     /// A piece went back from the water.
     Returned {
-        /// Where it went.
+        /// Place to which it went.
         to: u8,
     },
     /// A piece left the board.
@@ -185,12 +185,12 @@ pub enum Effect {
     Withdrawn,
     /// No move was possible.
     Passed,
-    /// So much of the throw is still to be played.
+    /// Part of the throw is still to be played.
     Rest {
         /// Points left.
         pips: u8,
     },
-    /// The same side throws again.
+    /// Another throw for the same side.
     ThrowsAgain,
     /// The next throw belongs to one piece alone.
     PieceThrowsAgain {
@@ -243,7 +243,7 @@ impl Effect {
     ];
 }
 
-/// What a move did, in the order it happened.
+/// Effects of a move, in the order in which they happened.
 pub type Effects = ArrayVec<Effect, 12>;
 
 /// Somebody who wants to know what a move does while it is made.

@@ -6,18 +6,18 @@ use super::control::without_controls;
 use super::ruleset_reader::is_id;
 use super::{Evidence, Form, Key, Ruleset};
 
-/// What a person says of a reconstruction of their own.
+/// Description that a person gives of a reconstruction of their own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
     /// Its id; [`About::id_of`] makes one from a name.
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Who made it; may be empty.
+    /// Its author; may be empty.
     pub author: String,
     /// One sentence about it; may be empty.
     pub summary: String,
-    /// Why a rule was changed, where the person says so. Only what differs from the root takes a note.
+    /// Reasons for changed rules, where the person says so. Only what differs from the root takes a note.
     pub notes: BTreeMap<Key, String>,
 }
 
@@ -73,8 +73,8 @@ impl Ruleset {
     /// These rules with the answers of `form`, as a reconstruction of a person's own. `root` is the ruleset that its
     /// file will rest on; without one (these rules were read from a file that rests on no other) it stands alone.
     ///
-    /// Every rule that differs is marked as the person's own, with their note if they gave one. Control characters, which
-    /// no file may hold, are left out of what they wrote.
+    /// Every rule that differs is marked as the person's own, with their note if they gave one. Control characters,
+    /// which no file may hold, are left out of what they wrote.
     pub fn own(&self, root: Option<&Ruleset>, form: Form, about: &About) -> Ruleset {
         let mut evidence = self.evidence.clone();
         for key in self.form.differences(&form) {

@@ -16,7 +16,7 @@ struct Making<'a, W: Witness> {
     position: Position,
     side: Side,
     witness: &'a mut W,
-    /// Where the moving piece ends: a square, or off, or the hand.
+    /// Place on which the moving piece ends: a square, or off, or the hand.
     ended: Place,
     /// It landed on 27, wherever it was then carried.
     landed_in_water: bool,
@@ -212,7 +212,7 @@ impl<'a, W: Witness> Making<'a, W> {
         self.finish(throw, self.left_over(throw, mv, landing), mv);
     }
 
-    /// What of the throw is left to play after this move (`throwing.split`, `bearing_off.surplus`).
+    /// Points of the throw that are left to play after this move (`throwing.split`, `bearing_off.surplus`).
     fn left_over(&self, throw: u8, mv: Move, landing: Landing) -> u8 {
         let form = &self.rules.form;
         let keeps =
@@ -369,7 +369,7 @@ impl<'a, W: Witness> Making<'a, W> {
         }
     }
 
-    /// Who acts next (`rulesets/decisions.md`, "Who throws next").
+    /// Hands the turn to the side that acts next (`rulesets/decisions.md`, "Who throws next").
     fn finish(&mut self, throw: u8, left: u8, mv: Move) {
         if victory::outcome(self.rules, &self.position).is_some() {
             self.position.due = super::Due::default();

@@ -2,7 +2,7 @@
 
 use crate::board::{Bitboard, BySide, Side};
 
-/// What is still owed or due, beyond what stands on the squares.
+/// Marks of what is still owed or due, beyond what stands on the squares.
 ///
 /// Squares are numbers 1 to 30; 0 means that the mark is absent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -17,7 +17,7 @@ pub struct Due {
     pub again: u8,
     /// Of this side only the piece on this square may move.
     pub only: BySide<u8>,
-    /// So many points of a throw are still to be played; no throw is due.
+    /// Points of a throw that are still to be played; no throw is due.
     pub rest: u8,
     /// The rest is played backward.
     pub back: bool,
@@ -38,7 +38,7 @@ pub struct Position {
     pub turn: Side,
     /// Pieces borne off.
     pub off: BySide<u8>,
-    /// What is owed or due.
+    /// Marks of what is owed or due.
     pub due: Due,
 }
 
@@ -54,7 +54,7 @@ impl Position {
         Side::ALL.into_iter().find(|&side| self.pieces[side].holds(number))
     }
 
-    /// The same position seen with the sides exchanged: every cone a spool and the other way round.
+    /// This position seen with the sides exchanged: every cone a spool and the other way round.
     #[must_use]
     pub fn mirrored(&self) -> Position {
         let swap = |pair: BySide<bool>| BySide::new(pair.0[1], pair.0[0]);

@@ -1,4 +1,4 @@
-//! Why a move is refused: a fact with its witnesses, no words.
+//! Reasons for refusing a move: a fact with its witnesses, no words.
 
 use super::Key;
 use super::moves::Move;
@@ -40,8 +40,8 @@ impl Rule {
 /// One row for each reason: its fields, its name, the rule behind it, the squares that make it so.
 macro_rules! reasons {
     ($($(#[$doc:meta])* $reason:ident $({ $($field:ident: $kind:ty),+ })? = $name:literal, $rule:expr, $squares:expr;)+) => {
-        /// Reason why one move is not possible. Each variant names the rule that forbids it and carries the squares that
-        /// make it so; a square number is 1 to 30.
+        /// Reason why one move is not possible. Each variant names the rule that forbids it and carries the squares
+        /// that make it so; a square number is 1 to 30.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[expect(missing_docs, reason = "each variant's line says what its squares are")]
         pub enum Reason { $($(#[$doc])* $reason $({ $($field: $kind),+ })?),+ }
@@ -203,6 +203,6 @@ const fn count_from(from: u8) -> Rule {
 pub struct IllegalMove {
     /// The move that was asked about.
     pub mv: Move,
-    /// Why it is refused.
+    /// Reason for refusing it.
     pub reason: Reason,
 }

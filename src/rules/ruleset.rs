@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Form, Key, Rules, RulesetError, Value};
 use crate::board::BySide;
 
-/// How sure a rule of a reconstruction is.
+/// Certainty of a rule of a reconstruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// The source says it.
@@ -36,16 +36,16 @@ impl Mark {
     }
 }
 
-/// Where one rule of a reconstruction comes from.
+/// Origin of one rule of a reconstruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evidence {
-    /// How sure it is.
+    /// Its certainty.
     pub mark: Mark,
     /// The key of the source, empty for a reading of our own.
     pub source: String,
-    /// Where in the source, in words such as "point 7".
+    /// Place in the source, in words such as "point 7".
     pub at: String,
-    /// What needs saying, in our own words.
+    /// Remark in our own words.
     pub note: String,
 }
 
@@ -81,7 +81,7 @@ pub struct Variant {
     pub set: Vec<(Key, Value)>,
     /// The key of the source that offers it.
     pub source: String,
-    /// Where in the source.
+    /// Place in the source.
     pub at: String,
 }
 
@@ -92,17 +92,17 @@ pub struct Ruleset {
     pub id: String,
     /// The name a reader sees.
     pub name: String,
-    /// Who proposed it.
+    /// Its authors.
     pub authors: Vec<String>,
-    /// When it was published; `None` where nobody says.
+    /// Year of publication; `None` where nobody says.
     pub year: Option<i64>,
-    /// What the source calls the two sides.
+    /// Names of the two sides in the source.
     pub sides: BySide<String>,
-    /// What the source calls the houses, by square number.
+    /// Names of the houses in the source, by square number.
     pub houses: BTreeMap<u8, String>,
     /// One sentence in our own words.
     pub summary: String,
-    /// What else a reader should know; often empty.
+    /// Remark that a reader should know; often empty.
     pub note: String,
     /// The ruleset this one changes, if it is not written out.
     pub based_on: Option<String>,
@@ -110,7 +110,7 @@ pub struct Ruleset {
     pub form: Form,
     /// The works it rests on.
     pub sources: Vec<Source>,
-    /// Where each answer comes from.
+    /// Origin of each answer.
     pub evidence: BTreeMap<Key, Evidence>,
     /// Other readings of the same source.
     pub variants: Vec<Variant>,
@@ -141,7 +141,7 @@ impl Ruleset {
         Rules::new(self.form).unwrap_or_else(|_| Rules::of(Form::default()))
     }
 
-    /// The same reconstruction with single answers changed, each marked as the reader's own.
+    /// This reconstruction with single answers changed, each marked as the reader's own.
     ///
     /// # Errors
     /// When a value is none that its key may take, or the changed answers exclude each other; all problems are listed.

@@ -1,10 +1,10 @@
-//! What is allowed in a ruleset file and still deserves a word.
+//! Warnings about what is allowed in a ruleset file.
 
 use toml::de::DeTable;
 
 use super::{Form, Key, Problem, Ruleset, idle, may_not_end};
 
-/// What a person should know about a ruleset that was read from `text`: changes that play no part and readings marked as
+/// Warnings about a ruleset that was read from `text`: changes that play no part and readings marked as
 /// stated, with their lines, and games that may not end.
 pub fn warnings(text: &str, ruleset: &Ruleset) -> Vec<Problem> {
     let mut found = Vec::new();

@@ -14,7 +14,7 @@ pub struct Setup {
     pub turn: Side,
     /// Pieces borne off; `None` means that every piece not on the board is off.
     pub off: Option<BySide<u8>>,
-    /// What is owed or due.
+    /// Marks of what is owed or due.
     pub due: Due,
 }
 
@@ -25,10 +25,10 @@ impl Setup {
     }
 }
 
-/// Why an arrangement is not a position of these rules: everything at once.
+/// Reasons why an arrangement is not a position of these rules: everything at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError {
-    /// What is wrong and what to write instead; never empty.
+    /// Sentences on what is wrong and what to write instead; never empty.
     pub problems: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What every reader of a text file shares: how much it takes, where its lines begin, and how much it tells.
+//! Limits of a reader of text files, and the lines of a text.
 
 use super::Problem;
 
@@ -21,7 +21,7 @@ pub fn file_text(text: &str) -> Result<&str, Problem> {
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
-/// Where the lines of a text begin, so that any number of places find theirs quickly.
+/// Beginnings of the lines of a text, so that any number of places find theirs quickly.
 pub(crate) struct LineIndex {
     ends: Vec<usize>,
 }

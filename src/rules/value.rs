@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What can stand behind a key of a ruleset: a word, a whole number, yes or no, or a list of numbers.
+/// Value that can stand behind a key of a ruleset: a word, a whole number, yes or no, or a list of numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
     /// `true` or `false`.

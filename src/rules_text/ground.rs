@@ -1,10 +1,10 @@
-//! Where a sentence comes from, in words.
+//! Origin of a sentence, in words.
 
 use super::Sentence;
 use crate::i18n;
 use crate::rules::{Evidence, Mark};
 
-/// Where a sentence comes from, each source once with its places: `stated: Damian Walker (2011), point 10; point 12`, or
+/// Origin of a sentence, each source once with its places: `stated: Damian Walker (2011), point 10; point 12`, or
 /// `our reading`.
 ///
 /// `name` says what a source is called, given its key.

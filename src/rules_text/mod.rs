@@ -22,7 +22,7 @@ pub struct Passage {
     pub section: &'static str,
     /// The heading.
     pub title: &'static str,
-    /// What it says, in order; never empty.
+    /// Its sentences, in order; never empty.
     pub sentences: Vec<Sentence>,
 }
 

@@ -1,4 +1,4 @@
-//! What a source leaves open, and what was chosen.
+//! Points that a source leaves open, and what was chosen.
 
 use super::{Sentence, plan, say};
 use crate::explain;
@@ -8,8 +8,8 @@ use crate::rules::choice::{
 };
 use crate::rules::{Evidence, Form, Key, Mark, Ruleset, idle};
 
-/// What the source leaves open, and what we chose; then what it says unclearly or what our copy of it has lost; then
-/// what no source settles and is decided alike for all.
+/// Points that the source leaves open, and what we chose; then what it says unclearly or what our copy of it has lost;
+/// then what no source settles and is decided alike for all.
 ///
 /// The first sentences ask the question of the form, give the answer taken, and say why; they carry the mark
 /// `interpretation`. Those after them are `stated` or `recovered` and have something to add. The last ones are again

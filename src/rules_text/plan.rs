@@ -1,4 +1,4 @@
-//! What is said where: the passages, and how answers become sentences.
+//! Plan of the text: the passages, and how answers become sentences.
 
 use super::say;
 use crate::explain;
@@ -13,10 +13,10 @@ pub struct Sentence {
     pub keys: Vec<Key>,
     /// The words.
     pub text: String,
-    /// The least sure mark among its keys, from `stated` over `recovered` and `interpretation` to `own`; `None` where no
-    /// evidence is given because it says what all reconstructions share.
+    /// The least sure mark among its keys, from `stated` over `recovered` and `interpretation` to `own`; `None` where
+    /// no evidence is given because it says what all reconstructions share.
     pub mark: Option<Mark>,
-    /// Where each key's answer comes from, in the order of `keys`; a key without evidence is left out. A sentence without
+    /// Origin of each key's answer, in the order of `keys`; a key without evidence is left out. A sentence without
     /// keys may have some too, where its source happens to say what follows from other answers.
     pub evidence: Vec<(Key, Evidence)>,
 }
@@ -26,7 +26,7 @@ pub struct Sentence {
 pub(super) enum Item {
     /// The answer to a question of the form.
     Ask(Key),
-    /// What all reconstructions share: a key of `[account-common]`.
+    /// Sentence that all reconstructions share: a key of `[account-common]`.
     Share(&'static str),
     /// The other questions of the section, in the order of the form.
     Rest,
@@ -93,7 +93,7 @@ const JOINT: usize = 3;
 
 /// A sentence before its words are put together.
 enum Draft {
-    /// What all reconstructions share.
+    /// Sentence that all reconstructions share.
     Shared(&'static str),
     /// A whole one.
     Whole(Vec<Key>, String),
@@ -135,8 +135,8 @@ pub(super) fn sentences(ruleset: &Ruleset, items: &[Item]) -> Vec<Sentence> {
     finished.collect()
 }
 
-/// What all reconstructions share. Who wins where hit pieces leave the game follows from that, and the question does not
-/// arise; but where the source says it too, its evidence stands beside the sentence.
+/// Sentence that all reconstructions share. Who wins where hit pieces leave the game follows from that, and the
+/// question does not arise; but where the source says it too, its evidence stands beside the sentence.
 fn shared(ruleset: &Ruleset, name: &str) -> Sentence {
     let text = say::fill(ruleset, &format!("account-common.{name}"));
     let said_too = name == "most-off" && ruleset.form.victory_by == Victory::MostOff;
@@ -213,7 +213,7 @@ pub(super) fn sentence(ruleset: &Ruleset, keys: Vec<Key>, text: String) -> Sente
     }
 }
 
-/// How far an answer is from what the source says.
+/// Distance of an answer from what the source says.
 fn doubt(mark: Mark) -> u8 {
     match mark {
         Mark::Stated => 0,

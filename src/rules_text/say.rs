@@ -30,7 +30,8 @@ fn row(form: &Form, key: Key) -> String {
     format!("{key}-{answer}")
 }
 
-/// Whether landing on 27 ends the turn. Where nobody may choose to return at once, that answer is a yes or a no.
+/// Answer to whether landing on 27 ends the turn. Where nobody may choose to return at once, that answer is a yes or a
+/// no.
 fn ends_turn(form: &Form) -> &'static str {
     match (form.water_ends_turn, form.water_effect) {
         (EndsTurn::UnlessReturned, Water::Choice) => "unless-returned",
@@ -85,7 +86,7 @@ fn water_case(form: &Form, key: Key) -> &'static str {
     }
 }
 
-/// What the end of the turn means depends on what waits for its throw, and whether others may move meanwhile.
+/// Case of the end of the turn, which depends on what waits for its throw, and whether others may move meanwhile.
 fn ends_turn_case(form: &Form) -> &'static str {
     let free = form.water_others == Others::Free;
     match (form.water_effect, form.water_ends_turn) {
@@ -139,7 +140,7 @@ pub(super) fn fill(ruleset: &Ruleset, entry: &str) -> String {
     i18n::fill_template(template, &values)
 }
 
-/// What stands for a `{name}` in the tables of this layer.
+/// Words that stand for a `{name}` in the tables of this layer.
 fn value(ruleset: &Ruleset, name: &str) -> String {
     let form = &ruleset.form;
     let pieces = 2 * form.setup_pieces.number();

@@ -5,9 +5,9 @@ pub(crate) const ONE: u32 = 1 << 31;
 
 /// Lower and upper bound of the chance that the side to act wins, in one word.
 ///
-/// Each half holds what one side is sure of: the low half the lower bound, the high half what the upper bound lacks to a
-/// chance of 1, which is the other side's lower bound. To see the position with the other side's eyes is then a rotation,
-/// and to tighten the bounds is to raise both halves.
+/// Each half holds what one side is sure of: the low half the lower bound, the high half what the upper bound lacks to
+/// a chance of 1, which is the other side's lower bound. To see the position with the other side's eyes is then a
+/// rotation, and to tighten the bounds is to raise both halves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bounds(u64);
 
@@ -35,7 +35,7 @@ impl Bounds {
         (self.0 >> 32) as u32
     }
 
-    /// The same bounds, seen by the other side if `turns`.
+    /// These bounds, seen by the other side if `turns`.
     #[inline(always)]
     #[must_use]
     pub(crate) const fn flipped_if(self, turns: bool) -> Bounds {
@@ -65,7 +65,7 @@ impl Bounds {
         Bounds::new(self.ours().max(other.ours()), self.theirs().max(other.theirs()))
     }
 
-    /// The same interval with each bound moved outwards by `by`.
+    /// This interval with each bound moved outwards by `by`.
     #[inline(always)]
     #[must_use]
     pub(crate) fn widened(self, by: u32) -> Bounds {

@@ -1,10 +1,10 @@
 //! Dirty blocks: which blocks must be swept again because something has changed to which their moves lead.
 //!
-//! Prioritised sweeping (Moore and Atkeson 1993) works out next what depends on the largest changes. Here the order of a
-//! sweep stays as it is, and a block is skipped if the blocks to which its moves lead have changed too little since it was
-//! last swept. The graph of blocks comes from the compiled rows: a move changes the pips of its side as its entry says,
-//! and those of the other side by what a piece that is hit loses. No proof rests on it: before bounds are believed,
-//! everything is swept once more ([`super::optimistic`]).
+//! Prioritised sweeping (Moore and Atkeson 1993) works out next what depends on the largest changes. Here the order of
+//! a sweep stays as it is, and a block is skipped if the blocks to which its moves lead have changed too little since
+//! it was last swept. The graph of blocks comes from the compiled rows: a move changes the pips of its side as its
+//! entry says, and those of the other side by what a piece that is hit loses. No proof rests on it: before bounds are
+//! believed, everything is swept once more ([`super::optimistic`]).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,7 +35,7 @@ pub(crate) struct DirtyBlocks {
 }
 
 impl DirtyBlocks {
-    /// So many blocks that have not been swept.
+    /// Blocks that have not been swept, this many.
     pub(crate) fn new(blocks: usize) -> DirtyBlocks {
         DirtyBlocks { successors: Vec::new(), changes: vec![0; blocks], seen: vec![None; blocks] }
     }

@@ -20,7 +20,7 @@ pub(crate) trait Estimate: Copy + 'static {
     /// Value of a position with these bounds.
     fn from_bounds(bounds: Bounds) -> Self;
 
-    /// The same value, seen by the other side if `turns`.
+    /// This value, seen by the other side if `turns`.
     #[must_use]
     fn flipped_if(self, turns: bool) -> Self;
 

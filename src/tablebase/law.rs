@@ -71,7 +71,7 @@ impl Law {
     }
 }
 
-/// The same state with only the difference of the pieces borne off.
+/// This state with only the difference of the pieces borne off.
 fn without_common_off(state: State) -> State {
     let mut position = state.position();
     let least = position.off.0[0].min(position.off.0[1]);

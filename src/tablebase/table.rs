@@ -1,4 +1,5 @@
-//! Table of all positions with up to four pieces a side, each in its cell: its state, its answers, and what a store keeps.
+//! Table of all positions with up to four pieces a side, each in its cell: its state, its answers, and what a store
+//! keeps.
 //!
 //! How it is filled stands in [`super::sweeps`].
 
@@ -45,7 +46,7 @@ impl Table {
         Table::with_disjoint_from(law, pieces, gap, DISJOINT_FROM)
     }
 
-    /// The same with overlapping sets left out from so many pieces on the board on.
+    /// [`Table::new`] with overlapping sets left out from so many pieces on the board on.
     pub(crate) fn with_disjoint_from(law: &Law, pieces: [u8; 2], gap: u32, from: u8) -> Table {
         let layout = Layout::new(law, pieces, from);
         let mut cells = Cells::new(layout.cells);

@@ -1,4 +1,5 @@
-//! What a ruleset allows, in a form in which rulesets with other numbers of pieces can be held against each other.
+//! Moves that a ruleset allows, in a form in which rulesets with other numbers of pieces can be held against each
+//! other.
 
 use crate::board::{Bitboard, BySide, Side};
 use crate::notation::{self, Line};
@@ -11,9 +12,9 @@ pub struct Answer {
     pub text: String,
     /// The squares each side then stands on.
     pub pieces: BySide<Bitboard>,
-    /// Who then acts.
+    /// Side that then acts.
     pub turn: Side,
-    /// What is then owed or due.
+    /// Marks of what is then owed or due.
     pub due: Due,
     /// Pieces borne off by the move.
     pub off: BySide<u8>,
@@ -42,8 +43,8 @@ impl Answer {
     }
 }
 
-/// What a ruleset allows in a position with a throw, in the order of [`notation::lines`]. Empty where it cannot hold the
-/// position, cannot give the throw, or the game is over.
+/// Moves that a ruleset allows in a position with a throw, in the order of [`notation::lines`]. Empty where it cannot
+/// hold the position, cannot give the throw, or the game is over.
 ///
 /// ```
 /// use senet::{analysis::distinguish, library, notation, rules::Throw};

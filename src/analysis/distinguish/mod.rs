@@ -1,10 +1,10 @@
 //! The smallest position that tells two rulesets apart, found by trying them all in order.
 //!
-//! The order is: fewest pieces on the board; then the shortest text of the squares; then the text that comes first by its
-//! bytes; then the lowest throw, and what may be done instead of throwing last. The cones act (with the spools to act
-//! everything is the same, mirrored), nothing is owed, and pieces that are not on the board are borne off, so that rules
-//! with other numbers of pieces can hold the same position. Positions in which a game is over are passed over, and so are
-//! throws that only one of the devices can give.
+//! The order is: fewest pieces on the board; then the shortest text of the squares; then the text that comes first by
+//! its bytes; then the lowest throw, and what may be done instead of throwing last. The cones act (with the spools to
+//! act everything is the same, mirrored), nothing is owed, and pieces that are not on the board are borne off, so that
+//! rules with other numbers of pieces can hold the same position. Positions in which a game is over are passed over,
+//! and so are throws that only one of the devices can give.
 //!
 //! `answer.rs` is what a ruleset allows in a position, `squares.rs` the order of the positions.
 
@@ -19,7 +19,7 @@ use squares::Squares;
 use crate::board::{Bitboard, BySide, Side};
 use crate::rules::{Compiled, Form, Key, Position, Rules, Setup, State, Throw};
 
-/// What counts as an answer of its own.
+/// Sort of difference that counts as an answer of its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Apart {
     /// Another list of moves, or a move that leads elsewhere, or somebody else to throw next.
@@ -43,7 +43,7 @@ pub struct Told {
     pub throw: Option<Throw>,
 }
 
-/// How a search ended.
+/// End of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// Here they differ, and in nothing smaller.
@@ -56,8 +56,8 @@ pub enum Found {
     Nothing(Vec<Key>, u8),
 }
 
-/// The keys about the beginning, the odds and the score. How many pieces there are matters on the board only to those who
-/// queue.
+/// The keys about the beginning, the odds and the score. How many pieces there are matters on the board only to those
+/// who queue.
 fn is_elsewhere(form: &Form, key: Key) -> bool {
     match key {
         Key::SetupPieces => !form.setup_queue,
@@ -146,7 +146,7 @@ impl Search {
         self.squares.pieces()
     }
 
-    /// How many sets of squares were looked at.
+    /// Number of sets of squares that were looked at.
     pub fn done(&self) -> u64 {
         self.done
     }

@@ -19,7 +19,7 @@ use super::test::Test;
 use super::works::Work;
 use crate::rules::{Key, MAX_PROBLEMS, Problem, Ruleset, did_you_mean, file_text, shorten};
 
-/// What a lesson may refer to.
+/// Things that a lesson may refer to.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'a> {
     /// The rulesets.
@@ -28,18 +28,18 @@ pub struct Known<'a> {
     pub works: &'a [Work],
     /// The ids of all lessons.
     pub lessons: &'a [String],
-    /// How many steps each of them has, in the same order.
+    /// Number of steps of each of them, in the same order.
     pub steps: &'a [usize],
     /// The ids of all terms of the glossary.
     pub terms: &'a [String],
 }
 
-/// What a check has found.
+/// Findings of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// What must be mended, in the order of the file.
+    /// Mistakes that must be mended, in the order of the file.
     pub errors: Vec<Problem>,
-    /// What might be better, in the order of the file.
+    /// Advice on what might be better, in the order of the file.
     pub warnings: Vec<Problem>,
 }
 

@@ -6,7 +6,7 @@ use crate::lesson::model::Lesson;
 use crate::lesson::prose::Inline;
 use crate::rules::Problem;
 
-/// Where a translation differs from the lesson it translates in more than words: every difference with its line in
+/// Differences of a translation from the lesson it translates in more than words: every difference with its line in
 /// `text`, the file of the translation.
 pub fn skeleton_differences(base: &Lesson, translation: &Lesson, text: &str) -> Vec<Problem> {
     let mut found = front(base, translation, text);

@@ -126,7 +126,7 @@ fn titles(lesson: &Lesson) -> Vec<Problem> {
     lesson.steps.iter().enumerate().filter_map(twice).collect()
 }
 
-/// The same letter right in every guess, which pupils find out sooner than the rule.
+/// One letter is right in every guess, which pupils find out sooner than the rule.
 fn letters(lesson: &Lesson, rulesets: &[Ruleset]) -> Option<Problem> {
     let right = |step: &Step| {
         let predict = step.question()?;

@@ -1,4 +1,4 @@
-//! What is known of the game and since when: `lessons/en/history.toml`, dated evidence, proposals and boards.
+//! Timeline of what is known of the game: `lessons/en/history.toml`, dated evidence, proposals and boards.
 //!
 //! **Invariant:** each entry says what it shows, what it does not show, how far we have seen it, and by whom.
 
@@ -26,7 +26,7 @@ pub const LAST_PROPOSAL: i32 = 2026;
 pub struct History {
     /// Finds, by their date.
     pub evidence: Vec<Evidence>,
-    /// Who proposed rules or wrote of the game, by year.
+    /// People who proposed rules or wrote of the game, by year.
     pub proposals: Vec<Proposal>,
     /// The boards of the periods.
     pub boards: Vec<PeriodBoard>,
@@ -37,29 +37,29 @@ pub struct History {
 pub struct Evidence {
     /// The name in addresses.
     pub id: String,
-    /// What it is called.
+    /// Its name.
     pub title: String,
     /// Its years, negative before our era; the same twice where one is given.
     pub years: (i32, i32),
     /// Its date in words.
     pub date: String,
-    /// What kinds of find it is, the weightiest first; never empty.
+    /// Kinds of find, the weightiest first; never empty.
     pub kinds: Vec<Kind>,
-    /// What it is.
+    /// Description of it.
     pub what: Phrase,
-    /// What it shows.
+    /// Its evidence.
     pub shows: Phrase,
-    /// What it does not show.
+    /// Limits of its evidence.
     pub hides: Phrase,
-    /// What is doubted in it, where something is.
+    /// Doubt about it, where there is one.
     pub doubt: Option<Phrase>,
-    /// How far it was seen for these pages.
+    /// Extent to which it was seen for these pages.
     pub grade: Grade,
     /// Keys of works.
     pub sources: Vec<String>,
     /// The board of its time.
     pub board: Option<Period>,
-    /// What can be drawn of it beside a board.
+    /// Figure drawn of it beside a board.
     pub figure: Figure,
     /// Its line, counted from 1.
     pub line: usize,
@@ -70,15 +70,15 @@ pub struct Evidence {
 pub struct Proposal {
     /// The name in addresses.
     pub id: String,
-    /// When.
+    /// Its year.
     pub year: i32,
     /// The date in words, where it is more than the year.
     pub date: String,
-    /// Who.
+    /// Its author.
     pub author: String,
-    /// Where it appeared.
+    /// Journal, book or page in which it appeared.
     pub medium: Phrase,
-    /// What it gave.
+    /// Its contribution.
     pub note: Phrase,
     /// Does it propose rules of its own?
     pub has_rules: bool,
@@ -93,15 +93,15 @@ pub struct Proposal {
 /// A kind of board and what is known of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PeriodBoard {
-    /// Which.
+    /// Its period.
     pub period: Period,
-    /// What it is called.
+    /// Its name.
     pub title: String,
     /// Its date in words.
     pub date: String,
-    /// What it is, in a sentence or two.
+    /// Description in a sentence or two.
     pub what: Phrase,
-    /// What is sure of the drawing and what is not.
+    /// Points of the drawing, each with its certainty.
     pub points: Vec<(Standing, Phrase)>,
     /// Keys of works.
     pub sources: Vec<String>,
@@ -124,7 +124,7 @@ pub enum Kind {
     Sticks,
 }
 
-/// How far something was seen for these pages.
+/// Extent to which something was seen for these pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Grade {
     /// The record of a museum or an excavation, or the abstract of a study.
@@ -135,12 +135,12 @@ pub enum Grade {
     Popular,
 }
 
-/// What can be drawn of a find; often nothing.
+/// Drawing of a find; often empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figure {
     /// Pieces of two shapes, so many of each.
     pub pieces: Option<(u8, u8)>,
-    /// So many sticks.
+    /// Number of sticks.
     pub sticks: Option<u8>,
     /// A sign of writing.
     pub sign: Option<String>,
@@ -214,7 +214,7 @@ impl History {
         self.proposals.iter().find(|entry| entry.id == id)
     }
 
-    /// What is known of a kind of board.
+    /// Entry on a kind of board.
     pub fn board(&self, period: Period) -> Option<&PeriodBoard> {
         self.boards.iter().find(|board| board.period == period)
     }
@@ -244,7 +244,7 @@ impl History {
     }
 }
 
-/// What the file says against what else there is: works and rulesets that it names.
+/// Checks the file against what else there is: works and rulesets that it names.
 pub fn check_history(history: &History, works: &[Work], rulesets: &[&str]) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut work = |key: &str, line: usize| {

@@ -49,7 +49,7 @@ pub(crate) fn may_exchange(q: &Question<'_>, from: u8, at: u8) -> Result<(), Rea
     }
 }
 
-/// Where the enemy on `at` goes when a piece coming back from `from` lands on it (`backward.capture`).
+/// Square to which the enemy on `at` goes when a piece coming back from `from` lands on it (`backward.capture`).
 pub(crate) fn destination(rule: BackwardCapture, taken: Bitboard, from: u8, at: u8) -> u8 {
     match rule {
         BackwardCapture::Swap | BackwardCapture::Forbidden => from,

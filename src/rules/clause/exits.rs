@@ -5,7 +5,7 @@ use crate::board::{Bitboard, house};
 use crate::rules::Form;
 use crate::rules::choice::{Bonus, Count, From28, From29, From30};
 
-/// How far a piece may count when it leaves.
+/// Way of counting for a piece that leaves.
 enum Way {
     /// The house names its throw; nobody is passed.
     ByHouse,

@@ -4,7 +4,7 @@ use super::{Landing, Question, Reason};
 use crate::board::house;
 use crate::rules::choice::{Gate, TargetTaken};
 
-/// What 26 does to a throw that would carry a piece beyond it (`happiness.gate`).
+/// Stop on 26 or 27 of a throw that would carry a piece beyond it (`happiness.gate`).
 ///
 /// `Some` where the piece is stopped short, `None` where the gate does not concern it.
 pub(crate) fn gate(q: &Question<'_>, from: u8, pips: u8) -> Result<Option<Landing>, Reason> {

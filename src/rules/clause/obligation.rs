@@ -7,18 +7,19 @@ use crate::rules::choice::{BackwardWhen, Duty, EndsTurn, Others, ThrowOfOne, Wat
 use crate::rules::moves::{Move, MoveKind, MoveList};
 use crate::rules::{Position, Rules};
 
-/// Who may use a throw.
+/// Pieces that may use a throw.
 #[derive(Clone, Copy)]
 pub(crate) struct Movers {
     /// Squares whose pieces may.
     pub(crate) squares: Bitboard,
     /// A piece from the hand may.
     pub(crate) hand: bool,
-    /// Why the others may not.
+    /// Reason that keeps the others from it.
     pub(crate) reason: Option<Reason>,
 }
 
-/// Which pieces may use the throw: the one it belongs to, the one in the water, the one that came back, or all.
+/// Finds the pieces that may use the throw: the one it belongs to, the one in the water, the one that came back, or
+/// all.
 pub(crate) fn movers(rules: &Rules, position: &Position) -> Movers {
     let us = position.pieces[position.turn];
     let one = |at: u8, reason| Movers {
@@ -168,7 +169,7 @@ fn withdraws(q: &Question<'_>, position: &Position) -> bool {
     position.due.again == 1 && q.rules.has_hand && q.us.holds(1)
 }
 
-/// Why `mv`, which is not legal, is not.
+/// Reason why `mv`, which is not legal, is not.
 pub(crate) fn why_not(q: &Question<'_>, position: &Position, throw: u8, mv: Move) -> Reason {
     let movers = movers(q.rules, position);
     let present = match mv.kind {

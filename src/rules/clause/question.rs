@@ -1,4 +1,4 @@
-//! What a clause is asked and what it answers: a position seen by the side that acts, and where a piece lands.
+//! Question and answer of a clause: a position seen by the side that acts, and where a piece lands.
 
 use crate::board::{Bitboard, Side};
 use crate::rules::facts::Facts;
@@ -14,16 +14,16 @@ pub(crate) struct Question<'a> {
     pub(crate) hand: u8,
     /// The square whose piece owns this throw, or 0.
     pub(crate) bound: u8,
-    /// What is true of the enemy's pieces.
+    /// Facts about the enemy's pieces.
     pub(crate) facts: Facts,
 }
 
-/// Where a move that is possible on its own puts its piece, before houses act.
+/// Landing of a move that is possible on its own, before houses act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Landing {
     /// The square landed on, or 31 for off the board.
     pub(crate) to: u8,
-    /// What happens there.
+    /// End of the move there.
     pub(crate) end: End,
     /// An enemy piece on `to` is hit.
     pub(crate) hits: bool,
@@ -33,7 +33,7 @@ pub(crate) struct Landing {
     pub(crate) cut_short: bool,
 }
 
-/// How a move ends for the piece that makes it.
+/// End of a move for the piece that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     /// It stands on the square and the house there acts.

@@ -4,7 +4,7 @@ use super::{Question, Reason};
 use crate::board::{Bitboard, BySide, Side, house};
 use crate::rules::choice::{Rebirth, WhenOccupied};
 
-/// Where 15 is a gate, no piece passes it without landing on it (`rebirth.landing`).
+/// No piece passes 15 without landing on it where that is a gate (`rebirth.landing`).
 pub(crate) fn gate(q: &Question<'_>, from: u8, pips: u8) -> Result<(), Reason> {
     let passes = q.form().rebirth_landing == Rebirth::Gate
         && from < house::REBIRTH
@@ -14,13 +14,13 @@ pub(crate) fn gate(q: &Question<'_>, from: u8, pips: u8) -> Result<(), Reason> {
 
 /// A piece that has come back from the water.
 pub(crate) struct Return {
-    /// Where it goes.
+    /// Square to which it goes.
     pub(crate) to: u8,
     /// Whom it bumps from 15, and where that piece goes.
     pub(crate) bumped: Option<(Side, u8)>,
 }
 
-/// Where a piece of `side` goes that is carried to 15 (`rebirth.when_occupied`); `None` where it cannot
+/// Square to which a piece of `side` goes that is carried to 15 (`rebirth.when_occupied`); `None` where it cannot
 /// return. The piece itself is not among `pieces`.
 pub(crate) fn carry(rule: WhenOccupied, pieces: BySide<Bitboard>, side: Side) -> Option<Return> {
     let taken = pieces.0[0] | pieces.0[1];

@@ -4,7 +4,7 @@ use crate::board::{Bitboard, Side};
 use crate::rules::choice::{Capture, Score, Victory};
 use crate::rules::{Position, Rules};
 
-/// How a game ended.
+/// End of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// This side has won.
@@ -23,7 +23,7 @@ pub(crate) fn by_most_off(rules: &Rules) -> bool {
     rules.form.victory_by == Victory::MostOff || rules.form.capture_effect == Capture::Removed
 }
 
-/// How the game ended, if it has.
+/// End of the game, if it has come.
 pub(crate) fn outcome(rules: &Rules, position: &Position) -> Option<Outcome> {
     let out = Side::ALL.map(|side| is_out(rules, position, side));
     if by_most_off(rules) {

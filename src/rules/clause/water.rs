@@ -4,7 +4,7 @@ use super::{End, Landing, Question, Reason, bearing_off, rebirth};
 use crate::board::{BySide, house};
 use crate::rules::choice::{Water, WaterTaken, WhenOccupied};
 
-/// What a throw does to a piece that waits in the water (`water.effect`).
+/// Landing that a throw gives a piece that waits in the water (`water.effect`).
 pub(crate) fn leave(q: &Question<'_>, pips: u8) -> Result<Landing, Reason> {
     if pips == 4 {
         bearing_off::condition(q)?;

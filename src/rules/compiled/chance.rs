@@ -17,7 +17,7 @@ impl Compiled {
         Some((throw, drawn.mv))
     }
 
-    /// The same by the clear law, for a position that cannot be packed.
+    /// [`Compiled::random_move`] by the clear law, for a position that cannot be packed.
     #[cold]
     fn clear_move(&self, position: &Position, bits: u64) -> Option<(Option<Throw>, Move)> {
         self.rules.outcome(position).is_none().then_some(())?;

@@ -11,7 +11,7 @@ use crate::rules::{Move, Throw};
 pub struct Drawn {
     /// The move.
     pub mv: Move,
-    /// Where it leads.
+    /// State to which it leads.
     pub after: State,
     /// Among how many it was picked.
     pub options: u32,
@@ -38,7 +38,7 @@ impl Compiled {
         }
     }
 
-    /// The same from the list of moves.
+    /// [`Compiled::draw`] from the list of moves.
     #[inline(never)]
     fn draw_listed(
         &self,
@@ -53,7 +53,7 @@ impl Compiled {
         Some(Drawn { mv, after, options })
     }
 
-    /// The same for points that are due, in a game that is not over.
+    /// [`Compiled::draw`] for points that are due, in a game that is not over.
     #[inline(always)]
     pub(super) fn draw_points(
         &self,
@@ -72,7 +72,7 @@ impl Compiled {
         }
     }
 
-    /// What must be asked about a state.
+    /// Kind of questions that must be asked about a state.
     #[inline(always)]
     pub(super) fn kind_of(&self, state: &State) -> u8 {
         if state.is_plain() { self.tables.kind } else { OWED }
@@ -176,7 +176,7 @@ impl Compiled {
         Drawn { mv, after: self.make(state, throw, mv), options: 1 }
     }
 
-    /// Whatever else there is.
+    /// Picks from whatever else there is.
     #[inline(never)]
     fn draw_any(&self, state: State, throw: u8, pick: impl FnOnce(u32) -> u32) -> Drawn {
         if self.is_left_to_clear(&state) {
@@ -189,7 +189,7 @@ impl Compiled {
         Drawn { mv, after: self.make(&state, throw, mv), options }
     }
 
-    /// How far each piece may go, where no wall or other circumstance makes a difference between pieces.
+    /// Menu of each piece's ways, where no wall or other circumstance makes a difference between pieces.
     #[inline(always)]
     fn menu(&self, view: &View, throw: u8, back: bool) -> Menu {
         let tables = &self.tables;
@@ -224,7 +224,7 @@ impl Move {
     }
 }
 
-/// How far each piece may go: six bits for each that may move, by its place among them, one for each number of points.
+/// Ways of each piece: six bits for each that may move, by its place among them, one for each number of points.
 #[derive(Clone, Copy, Default)]
 struct Menu(u64);
 

@@ -33,7 +33,7 @@ impl Compiled {
         }
     }
 
-    /// The same for a whole throw: as a rule one move for each of some pieces.
+    /// [`Compiled::each`] for a whole throw: as a rule one move for each of some pieces.
     #[inline(always)]
     fn each_whole<const KIND: u8>(
         &self,
@@ -56,7 +56,7 @@ impl Compiled {
         }
     }
 
-    /// The same by the masks of every part of a throw.
+    /// [`Compiled::each`] by the masks of every part of a throw.
     #[inline(never)]
     fn each_legal(&self, state: &State, points: u8, visit: &mut impl FnMut(Move, State)) {
         let legal = self.legal(state, &self.view::<OWED>(state), points);
@@ -66,7 +66,7 @@ impl Compiled {
         });
     }
 
-    /// The same from the list of moves.
+    /// [`Compiled::each`] from the list of moves.
     #[inline(never)]
     fn each_listed(&self, state: &State, throw: Option<Throw>, mut visit: impl FnMut(Move, State)) {
         for mv in self.moves_of(state, throw) {

@@ -22,7 +22,7 @@ pub(super) struct Legal {
     rethrows: bool,
     /// A piece may enter.
     enters: bool,
-    /// What is done where nothing else is possible.
+    /// Move that is made where nothing else is possible.
     otherwise: Move,
 }
 
@@ -153,7 +153,7 @@ impl Legal {
         self.squares() == 0 && !self.rethrows && !self.enters
     }
 
-    /// How many moves there are.
+    /// Number of moves.
     #[inline(always)]
     pub(super) fn len(&self) -> u32 {
         let moves: u32 = self.from.iter().map(|from| from.count_ones()).sum();

@@ -17,7 +17,7 @@ struct Making<'a> {
     us: u32,
     them: u32,
     marks: Marks,
-    /// Where the moving piece ends, a set of one; none where it is off or in the hand.
+    /// Square on which the moving piece ends, a set of one; none where it is off or in the hand.
     ended: u32,
     /// It landed on 27, wherever it was then carried.
     landed_in_water: bool,
@@ -260,7 +260,7 @@ impl<'a> Making<'a> {
         to
     }
 
-    /// Whoever stands on 15 makes room for a returning piece.
+    /// Makes whoever stands on 15 give room for a returning piece.
     fn bump(&mut self, taken: u32, theirs: bool) {
         let own = *self.pieces(theirs) & REBIRTH != 0;
         let bumped = if own { theirs } else { !theirs };
@@ -389,7 +389,7 @@ impl<'a> Making<'a> {
         }
     }
 
-    /// What of the throw is left to play after this move.
+    /// Points of the throw that are left to play after this move.
     #[inline(always)]
     fn left_over(&self, throw: u8, pips: u8) -> u8 {
         let form = &self.law.rules.form;
@@ -403,7 +403,7 @@ impl<'a> Making<'a> {
         if has_piece { left } else { 0 }
     }
 
-    /// Who acts next.
+    /// Hands the turn to the side that acts next.
     #[inline(always)]
     fn finish(self, throw: u8, left: u8, back: bool) -> State {
         if self.law.is_over(&self.state()) {

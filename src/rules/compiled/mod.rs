@@ -1,9 +1,9 @@
 //! The law compiled for speed: the same answers as the clear law, many millions of them a second.
 //!
 //! A form becomes a handful of masks ([`tables`]), found by asking the clear law about a piece alone on the board. A
-//! position becomes a [`State`], and one look at it ([`view`]) says for all pieces at once which squares are closed; then
-//! the moves of a throw are a few shifts ([`legal`]), and carrying one out ([`making`]) is a few more. Openings, and the
-//! rare forms that [`tables`] names, are left to the clear law.
+//! position becomes a [`State`], and one look at it ([`view`]) says for all pieces at once which squares are closed;
+//! then the moves of a throw are a few shifts ([`legal`]), and carrying one out ([`making`]) is a few more. Openings,
+//! and the rare forms that [`tables`] names, are left to the clear law.
 //!
 //! **Invariant:** nothing here decides anything of its own. Whatever it answers, [`Rules`] answers alike; the test
 //! `lockstep` plays both side by side for every reconstruction and every change of its rules.
@@ -98,7 +98,7 @@ impl Compiled {
         self.make(state, points, mv)
     }
 
-    /// The same by the clear law.
+    /// [`Compiled::after`] by the clear law.
     #[cold]
     fn after_clear(&self, state: &State, throw: Option<Throw>, mv: Move) -> State {
         let position = self.rules.play_unchecked(&state.position(), throw, mv);
@@ -148,14 +148,14 @@ impl Compiled {
     }
 }
 
-/// What a question about a state asks for.
+/// Answer that a question about a state asks for.
 enum Due {
     /// Nothing can be done.
     Nothing,
     /// The clear law answers.
     Clear,
-    /// What may be done instead of throwing.
+    /// Moves instead of throwing.
     Choice,
-    /// So many points are to be played.
+    /// Points to be played.
     Points(u8),
 }

@@ -1,4 +1,4 @@
-//! Where the pieces can go with so many points: all of them at once, as sets of the squares they start from.
+//! Reach of the pieces with so many points: all of them at once, as sets of the squares they start from.
 
 use super::Compiled;
 use super::tables::{EXITS, FULL, HAPPINESS, HORUS, Step, WATER};
@@ -129,7 +129,7 @@ impl Compiled {
         Possible { from, hits }
     }
 
-    /// What the duties leave of the moves of one kind: marked squares first, then hits.
+    /// Rest that the duties leave of the moves of one kind: marked squares first, then hits.
     #[inline(always)]
     pub(super) fn dutiful<const KIND: u8>(&self, possible: Possible) -> u32 {
         let marked = possible.from & self.tables.marked;
@@ -220,7 +220,7 @@ pub(super) const fn below_last(set: u32) -> u32 {
     }
 }
 
-/// Where a piece on 26 goes that would go to `target`, under the rule that it falls if that is taken
+/// Square to which a piece on 26 goes that would go to `target`, under the rule that it falls if that is taken
 /// (`happiness.target_taken`); and is it carried on from there? `carried` is 27 where an enemy there has it carried on
 /// in any case (`water.when_occupied`).
 #[inline(always)]

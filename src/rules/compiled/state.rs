@@ -12,7 +12,7 @@ pub struct State {
     pub(super) marks: Marks,
 }
 
-/// What a position says besides where the pieces stand. Each half of the word belongs to one side, that of the side to
+/// Marks of a position besides where the pieces stand. Each half of the word belongs to one side, that of the side to
 /// act is the low one: so seeing it from the other side is turning the word round. What concerns neither side stands
 /// in the low half, and is never there when the turn passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,9 +41,9 @@ const fn both(bits: u64) -> u64 {
 
 /// Marks that stand only at the beginning of a game; such positions are left to the clear law.
 const OPENING: u64 = 1 << at::OPEN | both(1 << at::FRONT | 1 << at::ENTRY);
-/// What a throw leaves standing: the pieces off, whose turn it is, and the piece that alone may move.
+/// Marks that a throw leaves standing: the pieces off, whose turn it is, and the piece that alone may move.
 const LASTING: u64 = both(0xf << at::OFF | 1 << at::SPOOLS | 0x1f << at::ONLY);
-/// What is owed or due.
+/// Marks of what is owed or due.
 const OWED: u64 = OPENING
     | both(0x1f << at::ONLY)
     | 0x1f << at::AGAIN
@@ -178,7 +178,7 @@ impl Marks {
         Marks(self.0 | (number as u64) << at::AGAIN)
     }
 
-    /// So much of the throw is left; nothing changes where that is 0.
+    /// Adds the rest of a throw that is left; nothing changes where that is 0.
     #[inline(always)]
     pub(super) const fn with_rest(self, left: u8, back: bool, bonus: bool) -> Marks {
         let flags = (back as u64) << at::BACK | (bonus as u64) << at::BONUS;
@@ -257,7 +257,7 @@ impl State {
         self.marks.is_plain()
     }
 
-    /// How much of a throw is still to be played, 0 where a throw is due.
+    /// Points of a throw that are still to be played, 0 where a throw is due.
     #[inline]
     pub const fn rest(&self) -> u8 {
         self.marks.rest()
@@ -269,13 +269,13 @@ impl State {
         (self.marks.off(false), self.marks.off(true))
     }
 
-    /// The same position with the other side to act.
+    /// Gives the turn to the other side.
     #[inline(always)]
     pub(super) const fn turned(self) -> State {
         self.turned_if(true)
     }
 
-    /// The same position with the other side to act where the turn passes. Whether it does can hardly be foretold, so
+    /// Gives the turn to the other side where it passes. Whether it does can hardly be foretold, so
     /// there is no branch.
     #[inline(always)]
     pub(super) const fn turned_if(self, passes: bool) -> State {
@@ -319,7 +319,7 @@ impl State {
         self.marks.opening()
     }
 
-    /// The same state with the cones to act, whoever acts: the sides play alike as long as no mark of the opening stands.
+    /// This state with the cones to act, whoever acts: the sides play alike as long as no mark of the opening stands.
     #[inline]
     #[must_use]
     pub const fn of_cones(self) -> State {

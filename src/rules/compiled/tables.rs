@@ -23,14 +23,14 @@ pub(super) const HOUSES: u32 = house::ALL.bits();
 
 /// Forms without walls, and without anything that a mask alone cannot say.
 pub(super) const PLAIN: u8 = 0;
-/// The same with walls.
+/// Like [`PLAIN`], with walls.
 pub(super) const WALLED: u8 = 1;
 /// All other forms.
 pub(super) const FULL: u8 = 2;
 /// Any form, in a position in which something is owed or due.
 pub(super) const OWED: u8 = 3;
 
-/// What a piece can do with so many points, as sets of the squares it starts from.
+/// Moves of a piece with so many points, as sets of the squares it starts from.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
 pub(super) struct Step {
@@ -60,7 +60,7 @@ pub(super) struct Step {
     pub(super) again: u32,
 }
 
-/// The same by square: what the piece there can do, bit n for n + 1 points.
+/// Moves of the piece on one square, bit n for n + 1 points.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Ways {
     pub(super) goes: u8,
@@ -105,9 +105,9 @@ pub(super) struct Tables {
     pub(super) home: u32,
     /// The hand must be empty before a piece leaves.
     pub(super) home_hand: bool,
-    /// How many points lead a piece off the board from before square 1.
+    /// Points that lead a piece off the board from before square 1.
     pub(super) end: u8,
-    /// Where a piece is stopped short.
+    /// Square on which a piece is stopped short.
     pub(super) stop: u32,
     /// 27 where a piece hit from 26 on the last three squares goes there.
     pub(super) drowns: u32,
@@ -117,7 +117,7 @@ pub(super) struct Tables {
     pub(super) odd: bool,
     /// All ones where more happens at a hit than that two pieces change places.
     pub(super) hits_act: u32,
-    /// The same going backward.
+    /// [`Tables::hits_act`] going backward.
     pub(super) hits_act_back: u32,
     /// In the throw that landing on 28 or 29 earned for itself a piece may only leave.
     pub(super) leaves_only: bool,
@@ -133,11 +133,11 @@ pub(super) struct Tables {
     pub(super) rethrows: u32,
     /// All ones where a retreat keeps the throw it has earned.
     pub(super) keeps_back: u32,
-    /// How many pieces must be off before a side without any on the board is out: all where others can be in the hand.
+    /// Pieces that must be off before a side without any on the board is out: all where others can be in the hand.
     pub(super) all_off: u8,
     /// The game is won by most pieces off.
     pub(super) most_off: bool,
-    /// Which way a piece may go depends on more than its square and its target.
+    /// The way that a piece may go depends on more than its square and its target.
     pub(super) intricate: bool,
     /// A piece that lands on 27 may go to 15 at once.
     pub(super) returns: bool,
@@ -266,7 +266,7 @@ fn is_barred(rules: &Rules) -> bool {
     clause::water::may_enter(&question, house::WATER).is_err()
 }
 
-/// Where a throw too long for the gate stops a piece.
+/// Square on which a throw too long for the gate stops a piece.
 fn stop(steps: &[Step; 8], rules: &Rules) -> u32 {
     let first = |step: (usize, &Step)| {
         let from = Bitboard::from_bits(step.1.stops).first()?;

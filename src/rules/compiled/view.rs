@@ -1,4 +1,4 @@
-//! What is true of a position for every throw: who may move, which squares are closed, where walls stand.
+//! Facts about a position for every throw: who may move, which squares are closed, where walls stand.
 //!
 //! Much of it can be true only under some forms; [`OWED`] asks everything, the other kinds leave out what theirs never
 //! have, and the compiler makes one program of each.
@@ -7,7 +7,7 @@ use super::Compiled;
 use super::state::State;
 use super::tables::{EXITS, FULL, HORUS, OWED, PLAIN, REBIRTH, WATER, square};
 
-/// What is true of a position for every throw.
+/// Facts about a position for every throw.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
     pub(super) us: u32,
@@ -61,8 +61,8 @@ impl Compiled {
         view
     }
 
-    /// What only some forms have: pieces in the hand, throws that only lead off the board, squares closed for others'
-    /// sake.
+    /// Looks at what only some forms have: pieces in the hand, throws that only lead off the board, squares closed for
+    /// others' sake.
     #[inline(always)]
     fn look_closer(&self, state: &State, view: &mut View, bound: bool, alone: bool) {
         let tables = &self.tables;

@@ -1,8 +1,9 @@
 //! Ranks among disjoint columns: numbering the columns of a row without those that share a square with it.
 //!
 //! Two sets of four squares are disjoint in little more than half of all pairs, and only those pairs are positions. The
-//! largest planes therefore give cells to disjoint columns only. The rank of a column in a row is the number of disjoint
-//! columns before it, found as in a rank/select bit vector: a stored count up to the column's group of 64, and a popcount within it.
+//! largest planes therefore give cells to disjoint columns only. The rank of a column in a row is the number of
+//! disjoint columns before it, found as in a rank/select bit vector: a stored count up to the column's group of 64, and
+//! a popcount within it.
 
 use super::subsets::{NO_SQUARE, Squares, Subsets};
 use crate::tablebase::combinatorics::binomial;
@@ -28,7 +29,7 @@ pub(crate) struct DisjointRanks {
     occupied: Box<[[u64; SQUARES]]>,
     /// Disjoint columns before a group, by row and group.
     by_row: Box<[u16]>,
-    /// The same by group and row, for lookups along a column.
+    /// Ranks by group and row, for lookups along a column.
     by_group: Box<[u16]>,
 }
 

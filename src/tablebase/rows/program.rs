@@ -11,8 +11,8 @@ use crate::tablebase::layout::subsets::Subsets;
 pub(crate) struct Entry {
     /// Cell of the successor without the other side's squares. Those add their number (or rank) times the stride.
     base: u32,
-    /// Width of the target plane if the turn passes, and in the high bits [`Entry::TURNS`], [`Entry::LOWER_LAYER`] and, from
-    /// [`Entry::RANKS_SHIFT`] on, the number of the target's table of ranks and one more, 0 for none.
+    /// Width of the target plane if the turn passes, and in the high bits [`Entry::TURNS`], [`Entry::LOWER_LAYER`] and,
+    /// from [`Entry::RANKS_SHIFT`] on, the number of the target's table of ranks and one more, 0 for none.
     flags: u32,
     /// Number of the mover's squares after the move.
     pub(crate) number: u16,
@@ -36,7 +36,7 @@ impl Entry {
         Entry { base, flags: width, number, change: Entry::NO_CHANGE }
     }
 
-    /// The same entry with its flags: whether the other side acts next, whether the layer is lower, and the table of ranks.
+    /// This entry with its flags: whether the other side acts next, whether the layer is lower, and the table of ranks.
     pub(crate) const fn with_flags(self, turns: bool, lower: bool, ranks: Option<usize>) -> Entry {
         let ranks = match ranks {
             Some(number) => (number as u32 + 1) << Entry::RANKS_SHIFT,
@@ -130,8 +130,8 @@ pub(crate) struct CompiledPlane {
 }
 
 impl CompiledPlane {
-    /// Appends a row whose entries make these changes; `them` is [`Plane::free`](super::super::layout::plane::Plane::free)
-    /// of the other side.
+    /// Appends a row whose entries make these changes; `them` is
+    /// [`Plane::free`](super::super::layout::plane::Plane::free) of the other side.
     pub(crate) fn push(
         &mut self,
         subsets: &Subsets,

@@ -5,11 +5,11 @@ use crate::rules::{Move, Outcome, State, Throw};
 use crate::tablebase::combinatorics::placements_up_to;
 use crate::tablebase::law::Law;
 
-/// Successor of a position in one word: its number, a flag if the other side acts in it, and, if it is the last one of its
-/// throw, a flag and the throw's sixteenths.
+/// Successor of a position in one word: its number, a flag if the other side acts in it, and, if it is the last one of
+/// its throw, a flag and the throw's sixteenths.
 ///
-/// Successors of a position stand in a row, throw by throw, followed by those of the choice instead of throwing. Throws that
-/// allow the same count as one throw. The rest of a throw is a throw of sixteen sixteenths.
+/// Successors of a position stand in a row, throw by throw, followed by those of the choice instead of throwing. Throws
+/// that allow the same count as one throw. The rest of a throw is a throw of sixteen sixteenths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Successor(u32);
 
@@ -26,13 +26,13 @@ impl Successor {
         Successor(number << Successor::NUMBER_SHIFT | turns)
     }
 
-    /// The same successor as the last one of a throw.
+    /// This successor as the last one of a throw.
     const fn last_of(self, sixteenths: u8) -> Successor {
         let weight = (sixteenths as u32) << Successor::SIXTEENTHS_SHIFT;
         Successor(self.0 | Successor::LAST | weight)
     }
 
-    /// The same successor with another number.
+    /// This successor with another number.
     pub(crate) const fn with_number(self, number: u32) -> Successor {
         let flags = self.0 & ((1 << Successor::NUMBER_SHIFT) - 1);
         Successor(flags | number << Successor::NUMBER_SHIFT)
@@ -242,8 +242,8 @@ impl Graph {
         passes
     }
 
-    /// Buffers where a move leads. The rest of a throw is played out at once: its side chooses among all that can come of it,
-    /// so the positions between need no number. Successors from `begin` on belong to the same throw.
+    /// Buffers where a move leads. The rest of a throw is played out at once: its side chooses among all that can come
+    /// of it, so the positions between need no number. Successors from `begin` on belong to the same throw.
     fn follow_move(&mut self, law: &Law, (before, begin): (&State, usize), after: &State) {
         let goes_on = after.rest() > 0 && law.outcome(after).is_none();
         if goes_on || !self.met.is_empty() {

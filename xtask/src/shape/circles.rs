@@ -11,7 +11,7 @@ use syn::{Item, ItemUse, UseTree, Visibility};
 
 use super::source::Source;
 
-/// How many re-exports are followed before a path is given up.
+/// Number of re-exports that are followed before a path is given up.
 const FARTHEST: usize = 12;
 
 type Path = Vec<String>;
