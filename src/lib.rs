@@ -79,6 +79,8 @@
 //! - *Add a kind of step*: one file in `lesson/step/` that says how its fence is read, written and proved, what a page
 //!   and a presenter show of it; one line in the list of `lesson/step/mod.rs`; one activity in `app/reader_view/`, which
 //!   the compiler asks for; a step of that kind in the example of `lessons/README.md`.
+//! - *Add a view*: one file in `app/` with a `Place` (`app/place.rs`), its name in `app/router.rs` and the line in
+//!   `app/places.rs` for which the compiler asks; words in `i18n/`. A test opens each place at every width.
 //! - *Add a lesson*: one file in `lessons/en/` (`lessons/README.md` explains the format), one line in its `SUMMARY.md`.
 
 #![warn(missing_docs)]

@@ -10,11 +10,12 @@ use std::time::Duration;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use senet::app::collection::Collection;
-use senet::app::command::{Command, Route, take_sent};
+use senet::app::command::{Command, take_sent};
 use senet::app::own_lessons::OwnLessons;
 use senet::app::play_view::PlayView;
 use senet::app::progress::{self, Mark, Progress};
 use senet::app::reader_view::ReaderView;
+use senet::app::router::{PlaceName, Route};
 use senet::app::settings::Settings;
 use senet::app::shelf_view::ShelfView;
 use senet::app::{fonts, theme};
@@ -197,7 +198,7 @@ fn the_right_path_leads_through_every_lesson_to_three_stars() {
             do_right(&mut robot, lesson, step);
             assert_eq!(mark(&robot, lesson, step), Mark::Alone, "{} step {step}", lesson.id);
             press(&mut robot, i18n::text("learn.next"));
-            let there = Command::Go(Route::Lesson { id: lesson.id.clone(), step: step + 1 });
+            let there = Command::Go(Route::lesson(&lesson.id, step + 1));
             assert_eq!(robot.state().commands.last(), Some(&there));
         }
         assert_eq!(robot.state().progress.stars(lesson), 3, "{}", lesson.id);
@@ -407,7 +408,7 @@ fn a_lesson_is_opened_from_the_shelf_and_goes_on_where_it_was_left() {
         robot.run_steps(2);
         robot
     };
-    let go = |step| Some(Command::Go(Route::Lesson { id: lessons[0].id.clone(), step }));
+    let go = |step| Some(Command::Go(Route::lesson(&lessons[0].id, step)));
     let mut robot = show(Progress::default());
     robot.get_by_label("First steps").click();
     robot.run_steps(2);
@@ -453,7 +454,7 @@ fn what_a_lesson_leads_to_can_be_opened() {
             do_right(&mut robot, lesson, number);
             press(&mut robot, i18n::text("learn.open-compare"));
             let asked = robot.state().commands.last().cloned();
-            let Some(Command::Go(Route::Compare(rest))) = asked else {
+            let Some(Command::Go(Route { place: PlaceName::Compare, rest })) = asked else {
                 panic!("{asked:?}");
             };
             let opened = Comparison::from_link(&rest, &library::ruleset);
@@ -463,7 +464,7 @@ fn what_a_lesson_leads_to_can_be_opened() {
         robot.run_steps(2);
         press(&mut robot, i18n::text("learn.play-on"));
         let asked = robot.state().commands.last().cloned();
-        let Some(Command::Go(Route::Play(rest))) = asked else {
+        let Some(Command::Go(Route { place: PlaceName::Play, rest })) = asked else {
             panic!("{asked:?}");
         };
         let opened = PlayView::new(1).open(&rest, &Collection::default());

@@ -3,147 +3,11 @@
 
 use egui::{Context, Id};
 
-use super::files_view::FileRequest;
+use super::router::Route;
 use super::settings::Settings;
+use crate::rules::Ruleset;
 
-/// A place of the program, as an address names it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Route {
-    /// The shelf of lessons.
-    #[default]
-    Shelf,
-    /// A lesson at a step, counted from 1.
-    Lesson {
-        /// The lesson's id.
-        id: String,
-        /// The step, counted from 1.
-        step: usize,
-    },
-    /// A lesson on the wall of a classroom, at a step counted from 1.
-    Present {
-        /// The lesson's id.
-        id: String,
-        /// The step, counted from 1.
-        step: usize,
-    },
-    /// Two boards side by side; the rest of the address says which, empty for a first comparison.
-    Compare(String),
-    /// A board to play on; the rest of the address says with which rules and position, empty for a new game.
-    Play(String),
-    /// The reconstructions and their rules; the rest of the address says which page, empty for the table.
-    Reconstructions(String),
-    /// A page beside the course; the rest of the address says where on it, empty for its beginning.
-    Learn(LearnPage, String),
-}
-
-/// A page beside the course.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LearnPage {
-    /// Guided scenarios by theme.
-    Practice,
-    /// The dated evidence and who made what of it.
-    History,
-    /// What a teacher prepares a lesson with.
-    Teachers,
-    /// The terms and what they mean.
-    Glossary,
-}
-
-impl LearnPage {
-    /// All pages, as they are named side by side.
-    pub const ALL: [LearnPage; 4] =
-        [LearnPage::Practice, LearnPage::History, LearnPage::Teachers, LearnPage::Glossary];
-
-    /// Its word in an address.
-    pub fn name(self) -> &'static str {
-        match self {
-            LearnPage::Practice => "practice",
-            LearnPage::History => "history",
-            LearnPage::Teachers => "teachers",
-            LearnPage::Glossary => "glossary",
-        }
-    }
-
-    fn named(name: &str) -> Option<LearnPage> {
-        LearnPage::ALL.into_iter().find(|page| page.name() == name)
-    }
-}
-
-impl Route {
-    /// The address after `#`: `1/lesson/water/3`.
-    pub fn link(&self) -> String {
-        match self {
-            Route::Shelf => "1/learn".to_owned(),
-            Route::Lesson { id, step } => format!("1/lesson/{id}/{step}"),
-            Route::Present { id, step } => format!("1/lesson/{id}/{step}?present"),
-            Route::Compare(rest) => format!("1/compare/{rest}").trim_end_matches('/').to_owned(),
-            Route::Play(rest) => format!("1/play/{rest}").trim_end_matches('/').to_owned(),
-            Route::Reconstructions(rest) => {
-                let link = format!("1/reconstructions/{rest}");
-                link.trim_end_matches('/').to_owned()
-            }
-            Route::Learn(page, rest) => {
-                let link = format!("1/{}/{rest}", page.name());
-                link.trim_end_matches('/').to_owned()
-            }
-        }
-    }
-
-    /// Sends the command to go here.
-    pub fn go(self, ctx: &Context) {
-        Command::Go(self).send(ctx);
-    }
-
-    /// The place an address names.
-    ///
-    /// ```
-    /// use senet::app::command::Route;
-    /// let route = Route::parse("#1/lesson/water/3").expect("a lesson");
-    /// assert_eq!(route.link(), "1/lesson/water/3");
-    /// let games = Route::parse("#1/compare?games=100.greedy.1").expect("of the boards that are shown");
-    /// assert_eq!(games, Route::Compare("?games=100.greedy.1".to_owned()));
-    /// assert!(Route::parse("#2/anything").is_err());
-    /// ```
-    ///
-    /// # Errors
-    /// When it is no address of this program; the sentence says what one looks like.
-    pub fn parse(link: &str) -> Result<Route, String> {
-        let link = link.trim().trim_start_matches('#');
-        let parts: Vec<&str> = link.splitn(3, '/').collect();
-        let rest = parts.get(2).copied().unwrap_or_default();
-        match parts[..] {
-            // `#read` is the page's own: the plain lessons.
-            [""] | ["1"] | ["read"] => Ok(Route::Shelf),
-            ["1", "learn", ..] => Ok(Route::Shelf),
-            ["1", "compare", ..] => Ok(Route::Compare(rest.to_owned())),
-            ["1", "play", ..] => Ok(Route::Play(rest.to_owned())),
-            ["1", "reconstructions", ..] => Ok(Route::Reconstructions(rest.to_owned())),
-            ["1", "lesson", _] if !rest.is_empty() => {
-                let (rest, present) = match rest.strip_suffix("?present") {
-                    Some(rest) => (rest, true),
-                    None => (rest, false),
-                };
-                let (id, step) = rest.split_once('/').unwrap_or((rest, "1"));
-                let step = step.parse().ok().filter(|step| *step >= 1).unwrap_or(1);
-                let id = id.to_owned();
-                Ok(match present {
-                    true => Route::Present { id, step },
-                    false => Route::Lesson { id, step },
-                })
-            }
-            // `1/compare?games=…` is meant as `1/compare/?games=…`.
-            ["1", place] if let Some(parts) = place.strip_prefix("compare?") => {
-                Ok(Route::Compare(format!("?{parts}")))
-            }
-            ["1", page, ..] => LearnPage::named(page)
-                .map(|page| Route::Learn(page, rest.to_owned()))
-                .ok_or_else(|| crate::i18n::fill("app.bad-link", &[("link", link)])),
-            _ => Err(crate::i18n::fill("app.bad-link", &[("link", link)])),
-        }
-    }
-}
-
-/// What the program as a whole is asked to do.
+/// Request to the program as a whole.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     /// Go to a place.
@@ -188,4 +52,64 @@ struct Queue(Vec<Command>);
 /// The commands sent since this was last asked, first sent first.
 pub fn take_sent(ctx: &Context) -> Vec<Command> {
     ctx.data_mut(|data| data.remove_temp::<Queue>(Id::NULL)).map_or_else(Vec::new, |queue| queue.0)
+}
+
+/// File operation requested by a view.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FileRequest {
+    /// To choose a file; its rules go to the board with this number in Compare.
+    OpenFile(Option<usize>),
+    /// To save changed rules as one's own.
+    Save {
+        /// The board in Compare; `None` for Play.
+        seat: Option<usize>,
+        /// The rules that were changed.
+        base: Box<Ruleset>,
+        /// The rules that are on.
+        current: Box<Ruleset>,
+    },
+    /// To see the list of one's own.
+    ShowYours,
+    /// To do something with one of one's own lessons, by its key.
+    Lesson(String, LessonAction),
+    /// To put a page on paper.
+    Print {
+        /// The name that is suggested where it is saved instead.
+        name: String,
+        /// The page, as HTML that stands alone.
+        page: String,
+    },
+    /// To save something as a file.
+    SaveFile {
+        /// The name that is suggested.
+        name: String,
+        /// What stands in it.
+        bytes: Vec<u8>,
+    },
+}
+
+/// What can be done with an own lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LessonAction {
+    /// Save its text as a file.
+    Save,
+    /// Give it another title.
+    Rename,
+    /// Take it from the shelf.
+    Remove,
+    /// Say what is wrong with it.
+    Explain,
+    /// Put the list of what is wrong on the clipboard.
+    Copy,
+    /// Put the list of what is wrong away, until something else comes.
+    Hide,
+    /// Open once more what stopped the program.
+    Wake,
+}
+
+impl Route {
+    /// Asks to go here.
+    pub fn go(self, ctx: &Context) {
+        Command::Go(self).send(ctx);
+    }
 }

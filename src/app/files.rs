@@ -172,6 +172,17 @@ pub trait Dialogs {
     fn answers(&mut self, ctx: &Context) -> Vec<Answer>;
 }
 
+/// A problem in words, with its line where it has one.
+pub(super) fn problem_text(problem: &Problem) -> String {
+    match problem.line {
+        Some(line) => {
+            let line = line.to_string();
+            i18n::fill("own.line", &[("line", &line), ("text", &problem.text)])
+        }
+        None => problem.text.clone(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

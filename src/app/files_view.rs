@@ -6,55 +6,20 @@ use std::sync::Arc;
 use egui::{Context, RichText, Ui};
 
 use super::collection::{Added, Collection, file_name};
-use super::command::{Command, Route};
+use super::command::{Command, FileRequest, LessonAction};
 use super::controls::quiet_button;
 use super::files::{self, Answer, Content, Dialogs, FileProblems, InputFile};
 use super::files_form::{FormEvent, SaveForm};
 use super::opening::Opening;
 use super::own_lessons::OwnLessons;
-use super::own_lessons_view::{LessonAction, LessonFiles, list_of};
+use super::own_lessons_view::{LessonFiles, list_of};
+use super::router::Route;
 use super::storage::Store;
 use super::theme::{Palette, text};
 use crate::i18n;
 use crate::rules::Ruleset;
 
 mod lists;
-
-pub(super) use lists::problem_text;
-
-/// What is asked of the manager.
-#[derive(Clone, Debug, PartialEq)]
-pub enum FileRequest {
-    /// To choose a file; its rules go to the board with this number in Compare.
-    OpenFile(Option<usize>),
-    /// To save changed rules as one's own.
-    Save {
-        /// The board in Compare; `None` for Play.
-        seat: Option<usize>,
-        /// The rules that were changed.
-        base: Box<Ruleset>,
-        /// The rules that are on.
-        current: Box<Ruleset>,
-    },
-    /// To see the list of one's own.
-    ShowYours,
-    /// To do something with one of one's own lessons, by its key.
-    Lesson(String, LessonAction),
-    /// To put a page on paper.
-    Print {
-        /// The name that is suggested where it is saved instead.
-        name: String,
-        /// The page, as HTML that stands alone.
-        page: String,
-    },
-    /// To save something as a file.
-    SaveFile {
-        /// The name that is suggested.
-        name: String,
-        /// What stands in it.
-        bytes: Vec<u8>,
-    },
-}
 
 /// The manager where files come in and go out.
 pub struct FileManager {

@@ -1,6 +1,6 @@
 //! Pixels: the window and the web page.
 //!
-//! **Invariant:** no rule is decided here. Views take data, return [`command::Command`]s and are told the law's answers;
+//! **Invariant:** no rule is decided here. Views take data, send [`command::Command`]s and are told the law's answers;
 //! commands are carried out in one place, after the frame.
 
 mod address;
@@ -21,16 +21,18 @@ pub mod fonts;
 pub mod game_board;
 pub mod glossary_view;
 pub mod history_view;
-pub mod learn_pages;
 pub mod lesson_games_view;
+mod lesson_place;
 pub mod markdown_view;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
+mod nav;
 pub mod opening;
 pub mod own_lessons;
 pub mod own_lessons_view;
 mod palette;
 pub mod picture;
+pub mod place;
 mod places;
 pub mod play_view;
 pub mod practice_view;
@@ -38,6 +40,7 @@ pub mod present_view;
 pub mod progress;
 pub mod reader_view;
 pub mod results_view;
+pub mod router;
 pub mod rules_panel;
 pub mod rulesets_view;
 pub mod settings;

@@ -4,36 +4,18 @@ use std::path::PathBuf;
 
 use egui::{Context, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
 
-use super::command::{Command, Route};
+use super::command::{Command, FileRequest, LessonAction};
 use super::controls::{primary_button, quiet_button};
+use super::files::problem_text;
 use super::files::{self, Content, InputFile};
 use super::files_form::modal_ui;
-use super::files_view::{FileRequest, problem_text};
 use super::own_lessons::{NAME, OwnLesson, OwnLessons, Taken};
 use super::progress::Progress;
+use super::router::Route;
 use super::shelf_view::progress_words;
 use super::storage::Store;
 use super::theme::{Palette, text};
 use crate::i18n;
-
-/// What can be done with an own lesson.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LessonAction {
-    /// Save its text as a file.
-    Save,
-    /// Give it another title.
-    Rename,
-    /// Take it from the shelf.
-    Remove,
-    /// Say what is wrong with it.
-    Explain,
-    /// Put the list of what is wrong on the clipboard.
-    Copy,
-    /// Put the list of what is wrong away, until something else comes.
-    Hide,
-    /// Open once more what stopped the program.
-    Wake,
-}
 
 /// A person's own lessons with the forms about them.
 pub struct LessonFiles {
@@ -126,8 +108,8 @@ impl LessonFiles {
             Taken::Again => None,
         };
         let route = match own.and_then(OwnLesson::lesson) {
-            Some(_) => Route::Lesson { id: key, step: 1 },
-            None => Route::Shelf,
+            Some(_) => Route::lesson(&key, 1),
+            None => Route::default(),
         };
         (route, said.map(|said| i18n::fill(said, &[("title", &title)])))
     }
@@ -355,7 +337,7 @@ fn own_ui(ui: &mut Ui, own: &OwnLesson, progress: &Progress) {
         {
             let step = progress.resume(lesson);
             let id = own.key.clone();
-            Route::Lesson { id, step }.go(ui.ctx());
+            Route::lesson(&id, step).go(ui.ctx());
         }
         if own.asleep && button(ui, "own-lesson.wake", "own-lesson.wake-named") {
             ask(ui, own, LessonAction::Wake);

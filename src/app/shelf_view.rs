@@ -9,13 +9,13 @@ use egui::{
 };
 
 use super::board_view::{BoardModel, Track, paint_thumbnail};
-use super::command::{LearnPage, Route};
 use super::controls::{primary_button, rule_link};
 use super::game_board::position_model;
-use super::learn_pages::links_ui;
 use super::own_lessons::OwnLessons;
 use super::own_lessons_view;
+use super::place::{Opened, Place, Shared};
 use super::progress::{Mark, Progress};
+use super::router::{PlaceName, Route};
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, mix, text};
 use crate::i18n;
@@ -54,7 +54,6 @@ impl ShelfView {
                 self.boards.insert(lesson.id.clone(), picture(lesson));
             }
         }
-        links_ui(ui, None);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             let width = ui.available_width().min(WIDEST);
             ui.horizontal_top(|ui| {
@@ -198,6 +197,20 @@ impl ShelfView {
     }
 }
 
+impl Place for ShelfView {
+    fn open(&mut self, _rest: &str, _shared: &mut Shared<'_>) -> Opened {
+        Ok(Vec::new())
+    }
+
+    fn link(&self) -> String {
+        String::new()
+    }
+
+    fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
+        ShelfView::ui(self, ui, shared.files.lessons(), shared.progress, shared.settings);
+    }
+}
+
 /// The shelves: a title each, and their lessons. Where every part of the course has a single lesson yet, all stand on
 /// one shelf, each under the name of its part.
 fn rows(lessons: &[Lesson]) -> Vec<(Option<&str>, Row<'_>)> {
@@ -295,8 +308,8 @@ fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) {
 fn open(ui: &Ui, lesson: &Lesson, step: usize) {
     let id = lesson.id.clone();
     let route = match lesson.kind {
-        LessonKind::Lesson => Route::Lesson { id, step },
-        LessonKind::Practice => Route::Learn(LearnPage::Practice, format!("{id}/{step}")),
+        LessonKind::Lesson => Route::lesson(&id, step),
+        LessonKind::Practice => Route::to(PlaceName::Practice, format!("{id}/{step}")),
     };
     route.go(ui.ctx());
 }

@@ -1,36 +1,28 @@
 //! The program around its places: which one is shown, the way between them, settings, and what is remembered.
 
-use std::sync::Arc;
-
-use egui::{Align, Context, Frame, Key, Layout, Margin, RichText, Ui, vec2};
+use egui::{Context, Frame, Key, Margin, RichText, Ui};
 
 use super::address;
-use super::command::{Command, Route, take_sent};
-use super::compare_view::CompareView;
-use super::controls::{dialog, heading, live, primary_button, quiet_button, width_of};
+use super::command::{Command, take_sent};
+use super::controls::{dialog, heading, live, primary_button, quiet_button};
 use super::files::{self, Dialogs, InputFile};
 use super::files_view::FileManager;
-use super::learn_pages::LearnPages;
-use super::places::{
-    place_button, place_width, places, tab_button, tab_widths, within, word_width,
-};
-use super::play_view::PlayView;
+use super::nav::{course_row_ui, nav_ui};
+use super::place::Shared;
+use super::places::{COURSE, Places};
 use super::present_view::PresentView;
 use super::progress::Progress;
-use super::reader_view::ReaderView;
-use super::rulesets_view::RulesetsView;
+use super::router::{PlaceName, Route};
 use super::settings::{self, Settings};
 use super::settings_view::choices_ui;
-use super::shelf_view::ShelfView;
 use super::storage::{self, Device, Store};
 use super::theme::{self, Palette, text};
 use super::{fonts, web};
 use crate::i18n::{self, Language};
 use crate::lesson::prose::may_follow;
 
-#[cfg(any(target_arch = "wasm32", test))]
+#[cfg(target_arch = "wasm32")]
 mod history;
-mod lessons;
 mod memory;
 
 use memory::Memory;
@@ -39,18 +31,9 @@ use memory::Memory;
 pub struct SenetApp {
     settings: Settings,
     route: Route,
-    shelf: ShelfView,
-    reader: Option<ReaderView>,
-    present: Option<PresentView>,
-    compare: CompareView,
-    play: PlayView,
-    rulesets: RulesetsView,
-    pages: LearnPages,
+    places: Places,
     progress: Progress,
-    seed: u64,
     files: FileManager,
-    /// Which text of an own lesson the reader shows.
-    own_revision: u64,
     memory: Memory,
     /// What went wrong at the start.
     notice: Option<String>,
@@ -104,22 +87,12 @@ impl SenetApp {
             Ok(route) => (route, None),
             Err(problem) => (Route::default(), wanted.map(|_| problem)),
         };
-        let mut play = PlayView::new(seed);
-        play.restore(store.as_ref(), files.collection());
         let mut app = SenetApp {
             settings,
             route: Route::default(),
-            shelf: ShelfView::new(),
-            reader: None,
-            present: None,
-            compare: CompareView::new(seed),
-            play,
-            rulesets: RulesetsView::new(),
-            pages: LearnPages::default(),
+            places: Places::new(seed),
             progress: restored.saved.progress.clone(),
-            seed,
             files,
-            own_revision: 0,
             memory: Memory::new(store, may_write, restored.saved),
             notice: restored.problem.or(lost),
             link_notice: None,
@@ -129,6 +102,8 @@ impl SenetApp {
             #[cfg(target_arch = "wasm32")]
             shown: history::Shown::default(),
         };
+        let (places, mut shared) = app.parts();
+        places.all_mut().for_each(|place| place.restore(&mut shared));
         app.go(route);
         app.link_notice = bad.or(app.link_notice);
         app
@@ -158,38 +133,29 @@ impl SenetApp {
         &mut self.progress
     }
 
-    fn go(&mut self, mut route: Route) {
-        self.link_notice = None;
+    /// The places, and what they share.
+    fn parts(&mut self) -> (&mut Places, Shared<'_>) {
+        let shared = Shared {
+            settings: &self.settings,
+            progress: &mut self.progress,
+            files: &mut self.files,
+            store: self.memory.store.as_mut(),
+        };
+        (&mut self.places, shared)
+    }
+
+    fn go(&mut self, route: Route) {
         self.files.leave();
-        if let Route::Lesson { id, .. } | Route::Present { id, .. } = &mut route
-            && let Some(key) = self.own_key(id)
-        {
-            *id = key;
-        }
-        let opened = match &route {
-            Route::Lesson { id, step } => (self.open_lesson(id, *step), id),
-            Route::Present { id, step } => (self.present(id, *step), id),
-            _ => (true, &String::new()),
+        let (places, mut shared) = self.parts();
+        let opened = places.get_mut(route.place).open(&route.rest, &mut shared);
+        let no_lesson = route.place == PlaceName::Lesson && opened.is_err();
+        self.route = if no_lesson { Route::default() } else { route };
+        self.route.rest = self.places.get(self.route.place).link();
+        self.link_notice = match opened {
+            Ok(said) if said.is_empty() => None,
+            Ok(said) => Some(said.join(" ")),
+            Err(problem) => Some(problem),
         };
-        if let (false, id) = opened {
-            self.link_notice = Some(i18n::fill("app.no-lesson", &[("id", id)]));
-            self.route = Route::Shelf;
-            return;
-        }
-        let collection = self.files.collection();
-        let opened = match &route {
-            Route::Play(rest) => self.play.open(rest, collection),
-            Route::Compare(rest) => self.compare.open(rest, collection),
-            Route::Reconstructions(rest) => self.rulesets.open(rest).map(|()| Vec::new()),
-            Route::Learn(page, rest) => self.pages.open(*page, rest).map(|()| Vec::new()),
-            _ => Ok(Vec::new()),
-        };
-        match opened {
-            Ok(said) if said.is_empty() => {}
-            Ok(said) => self.link_notice = Some(said.join(" ")),
-            Err(problem) => self.link_notice = Some(problem),
-        }
-        self.route = route;
     }
 
     /// Puts rulesets onto the boards that are shown, or opens a place for them.
@@ -198,11 +164,25 @@ impl SenetApp {
             [id] => self.files.collection().ruleset(id),
             _ => None,
         };
-        match (&self.route, one) {
-            (Route::Play(_), Some(ruleset)) => self.play.choose(ruleset),
-            (Route::Compare(_), Some(ruleset)) => self.compare.choose(seat, ruleset),
-            _ => self.go(place_of(ids)),
+        let here = self.places.get_mut(self.route.place);
+        if !one.is_some_and(|ruleset| here.use_rules(seat, &ruleset)) {
+            self.go(place_of(ids));
         }
+    }
+
+    /// Speaks another language from now on. What stands on the boards stays.
+    fn speak(&mut self) {
+        i18n::speak(self.settings.language);
+        let here = self.route.place;
+        let (places, mut shared) = self.parts();
+        let mut again = false;
+        for place in PlaceName::ALL {
+            again |= places.get_mut(place).relocalize(&mut shared) && place == here;
+        }
+        if again {
+            self.go(self.route.clone());
+        }
+        (self.notice, self.link_notice) = (None, None);
     }
 
     fn carry_out(&mut self, ctx: &Context, command: Command) {
@@ -238,41 +218,11 @@ impl SenetApp {
     }
 }
 
-/// Width of the rail, in points.
-const RAIL: f32 = 188.0;
-/// Height of the bar at the bottom of a narrow window, in points.
-const TAB: f32 = 52.0;
-/// Width of the window, in points, from which the bar on top has room for signs beside the words.
-const SIGNS: f32 = 860.0;
-
-/// The width of the rail: its words whole, whatever the type.
-fn rail_width(ui: &Ui) -> f32 {
-    let font = text::strong().resolve(ui.style());
-    let widths = places().map(|(_, word, _)| place_width(ui, word, font.clone()));
-    widths.into_iter().fold(RAIL, f32::max)
-}
-
-/// The least width of a window whose bar on top holds all its words.
-fn top_bar_width(ui: &Ui) -> f32 {
-    let font = text::strong().resolve(ui.style());
-    let name = width_of(ui, i18n::text("app.name"), text::step_title().resolve(ui.style()));
-    let words = places().map(|(_, word, _)| word_width(ui, word, font.clone()) + 30.0);
-    let settings = width_of(ui, i18n::text("nav.settings"), font.clone()) + 30.0;
-    name + words.iter().sum::<f32>() + settings + 2.0 * 24.0 + 16.0
-}
-
 /// The place for rulesets that were opened: one to play by, several to compare.
 fn place_of(ids: &[String]) -> Route {
     match ids {
-        [id] => Route::Play(id.clone()),
-        _ => Route::Compare(ids.join("~")),
-    }
-}
-
-/// Sends a command that a view has returned.
-fn send(ui: &Ui, command: Option<Command>) {
-    if let Some(command) = command {
-        command.send(ui.ctx());
+        [id] => Route::to(PlaceName::Play, id),
+        _ => Route::to(PlaceName::Compare, ids.join("~")),
     }
 }
 
@@ -294,17 +244,11 @@ impl SenetApp {
     pub fn frame_ui(&mut self, ui: &mut Ui) {
         self.files.begin_frame(self.memory.store.as_mut(), ui.ctx());
         let width = ui.ctx().content_rect().width();
-        let presenting = matches!(self.route, Route::Present { .. });
+        let presenting = self.places.get(self.route.place).fills_window();
         self.apply_type(ui.ctx(), presenting, width);
         theme::adapt_to_width(ui);
-        if presenting {
-            // The whole window belongs to the wall.
-        } else if width >= theme::WIDE {
-            self.rail_ui(ui);
-        } else if width >= theme::NARROW && width >= top_bar_width(ui) {
-            self.top_bar_ui(ui);
-        } else {
-            self.bottom_bar_ui(ui);
+        if !presenting {
+            nav_ui(ui, self.route.place, self.shows_settings);
         }
         let margin = if width < theme::NARROW { 10 } else { 24 };
         let page = Frame::NONE.fill(Palette::of(ui).page).inner_margin(Margin::same(margin));
@@ -343,126 +287,19 @@ impl SenetApp {
 
     /// What the page and its tests may know of where the program is.
     fn state_json(&self) -> String {
-        serde_json::json!({ "place": self.route.link(), "state": self.place_state() }).to_string()
-    }
-
-    fn place_state(&self) -> String {
-        match &self.route {
-            Route::Play(_) => self.play.state(),
-            Route::Compare(_) => self.compare.link(),
-            Route::Lesson { .. } => {
-                self.reader.as_ref().map_or_else(String::new, ReaderView::state)
-            }
-            Route::Present { .. } => {
-                self.present.as_ref().map_or_else(String::new, PresentView::state)
-            }
-            _ => String::new(),
-        }
+        let state = self.places.get(self.route.place).state();
+        serde_json::json!({ "place": self.route.link(), "state": state }).to_string()
     }
 
     fn place_ui(&mut self, ui: &mut Ui) {
-        self.follow_own();
-        match &self.route {
-            Route::Shelf => self.shelf.ui(ui, self.files.lessons(), &self.progress, &self.settings),
-            Route::Lesson { id, .. } => {
-                self.files.lesson_check_ui(ui, id);
-                if let Some(reader) = &mut self.reader {
-                    reader.ui(ui, &mut self.progress, &self.settings);
-                }
-            }
-            Route::Present { .. } => {
-                if let Some(present) = &mut self.present {
-                    present.ui(ui, &self.settings);
-                }
-            }
-            Route::Play(_) => {
-                let command = self.play.ui(ui, &self.settings);
-                send(ui, command);
-                self.route = Route::Play(self.play.link());
-            }
-            Route::Compare(_) => {
-                let command = self.compare.ui(ui, &self.settings);
-                send(ui, command);
-                self.route = Route::Compare(self.compare.link());
-            }
-            Route::Reconstructions(_) => {
-                let collection = Arc::clone(self.files.collection());
-                self.rulesets.ui(ui, collection.all(), &self.settings);
-                self.route = Route::Reconstructions(self.rulesets.link());
-            }
-            Route::Learn(page, _) => {
-                let page = *page;
-                self.pages.ui(ui, page, &mut self.progress, &self.settings);
-                self.route = Route::Learn(page, self.pages.link(page));
-            }
+        let name = self.route.place;
+        let (places, mut shared) = self.parts();
+        let place = places.get_mut(name);
+        if COURSE.iter().any(|(page, _)| *page == name) && !place.hides_course_row() {
+            course_row_ui(ui, name);
         }
-    }
-
-    fn rail_ui(&self, ui: &mut Ui) {
-        let palette = Palette::of(ui);
-        let frame = Frame::NONE.fill(palette.page).inner_margin(Margin::symmetric(12, 24));
-        egui::Panel::left("rail").exact_size(rail_width(ui)).frame(frame).resizable(false).show(
-            ui,
-            |ui| {
-                ui.label(RichText::new(i18n::text("app.name")).text_style(text::lesson_title()));
-                ui.add_space(24.0);
-                for (route, word, sign) in places() {
-                    if place_button(ui, &self.route, &route, word, sign) {
-                        route.go(ui.ctx());
-                    }
-                    ui.add_space(6.0);
-                }
-                ui.with_layout(Layout::bottom_up(Align::Min), |ui| self.aside_ui(ui));
-            },
-        );
-    }
-
-    fn top_bar_ui(&self, ui: &mut Ui) {
-        let frame = Frame::NONE.fill(Palette::of(ui).page).inner_margin(Margin::symmetric(24, 10));
-        egui::Panel::top("places").frame(frame).resizable(false).show(ui, |ui| {
-            ui.horizontal(|ui| {
-                ui.label(RichText::new(i18n::text("app.name")).text_style(text::step_title()));
-                ui.add_space(16.0);
-                let roomy = ui.ctx().content_rect().width() >= SIGNS;
-                for (route, word, sign) in places() {
-                    let sign = if roomy { sign } else { "" };
-                    if place_button(ui, &self.route, &route, word, sign) {
-                        route.go(ui.ctx());
-                    }
-                }
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| self.aside_ui(ui));
-            });
-        });
-    }
-
-    fn bottom_bar_ui(&self, ui: &mut Ui) {
-        let frame = Frame::NONE.fill(Palette::of(ui).page).inner_margin(Margin::symmetric(4, 4));
-        egui::Panel::bottom("places").frame(frame).resizable(false).show(ui, |ui| {
-            let names = places().map(|(_, word, _)| word);
-            let (widths, whole) = tab_widths(ui, &[&names[..], &["nav.settings"]].concat());
-            let mut widths = widths.into_iter();
-            let mut size = || vec2(widths.next().unwrap_or(TAB), TAB);
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 0.0;
-                for (route, word, sign) in places() {
-                    let chosen = within(&self.route, &route);
-                    if tab_button(ui, (word, whole), sign, chosen, size()) {
-                        route.go(ui.ctx());
-                    }
-                }
-                let (word, shown) = (("nav.settings", whole), self.shows_settings);
-                if tab_button(ui, word, "☰", shown, size()) {
-                    Command::ShowSettings(!self.shows_settings).send(ui.ctx());
-                }
-            });
-        });
-    }
-
-    fn aside_ui(&self, ui: &mut Ui) {
-        let shown = self.shows_settings;
-        if quiet_button(ui, i18n::text("nav.settings")).clicked() {
-            Command::ShowSettings(!shown).send(ui.ctx());
-        }
+        place.ui(ui, &mut shared);
+        self.route.rest = self.places.get(name).link();
     }
 
     fn notices_ui(&mut self, ui: &mut Ui) {

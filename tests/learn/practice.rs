@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use senet::app::command::{Command, LearnPage, Route, take_sent};
+use senet::app::command::{Command, take_sent};
 use senet::app::practice_view::PracticeView;
 use senet::app::progress::{Effort, Mark, Progress};
+use senet::app::router::{PlaceName, Route};
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
 use senet::explain;
@@ -28,7 +29,7 @@ fn task(theme: &Lesson, number: usize) -> &Try {
 }
 
 fn beside(rest: String) -> Command {
-    Command::Go(Route::Learn(LearnPage::Practice, rest))
+    Command::Go(Route::to(PlaceName::Practice, rest))
 }
 
 /// Makes a move; where a tap could not decide between two, presses the one that is meant.
@@ -215,7 +216,7 @@ fn page(progress: Progress, rest: &str, width: f32) -> Harness<'static, Page> {
                 theme::adapt_to_width(ui);
                 page.view.ui(ui, &mut page.progress, &Settings::default());
                 let asked = take_sent(ui.ctx());
-                if let [Command::Go(Route::Learn(LearnPage::Practice, rest)), ..] = &asked[..] {
+                if let [Command::Go(Route { place: PlaceName::Practice, rest }), ..] = &asked[..] {
                     page.view.open(rest).expect("a place of its own");
                 }
                 page.commands.extend(asked);

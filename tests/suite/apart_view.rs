@@ -1,8 +1,8 @@
 //! The gallery of smallest positions and the quiz, by the names of what is on the screen.
 
 use egui_kittest::{Harness, kittest::Queryable};
-use senet::app::command::{Command, Route, take_sent};
-use senet::app::files_view::FileRequest;
+use senet::app::command::{Command, FileRequest, take_sent};
+use senet::app::router::{PlaceName, Route};
 use senet::app::rulesets_view::RulesetsView;
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
@@ -197,7 +197,10 @@ fn the_quiz_leads_from_the_gallery_to_a_reconstruction() {
     assert!(pair.starts_with(&format!("1/compare/{id}~")), "{pair}");
     click(&mut harness, "Card: ");
     assert_eq!(harness.state().view.link(), format!("card/{id}"));
-    assert!(matches!(harness.state().commands.last(), Some(Command::Go(Route::Compare(_)))));
+    assert!(matches!(
+        harness.state().commands.last(),
+        Some(Command::Go(Route { place: PlaceName::Compare, .. }))
+    ));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::SenetApp;
+use senet::app::router::PlaceName;
 use senet::app::storage::{ASIDE, MemoryStore, NAME, Store};
 use senet::i18n::{self, Language};
 
@@ -177,6 +178,59 @@ const PLACES: [&str; 9] = [
     "1/reconstructions/works",
 ];
 
+/// Addresses as version 1 of their form has been given away, in lessons, on paper and in mails. Never change one.
+const GIVEN_AWAY: [&str; 26] = [
+    "1/learn",
+    "1/lesson/water/3",
+    "1/lesson/water/3?present",
+    "1/lesson/first-steps/1",
+    "1/practice",
+    "1/practice/blocking/2",
+    "1/history",
+    "1/history/boards/middle-kingdom",
+    "1/history/proposals/kendall-1978",
+    "1/teachers",
+    "1/teachers/water",
+    "1/teachers/pack/one-hour",
+    "1/glossary/cone",
+    "1/play/petrie",
+    "1/play/petrie:wall-of-four",
+    "1/play/kendall-walker+blockade.length=3/c9-s12.13",
+    "1/play/kendall-walker?spools=greedy",
+    "1/play/jequier-grunfeld+setup.pieces=7/c9-s12.13?cones=random",
+    "1/compare/kendall-walker~petrie",
+    "1/compare/kendall-walker+blockade.length=3~petrie",
+    "1/compare/masters~wikihow/c26-s20/c/2",
+    "1/compare/kendall-walker~wikihow?rule=water.effect",
+    "1/compare/kendall-walker~jequier-grunfeld/c24.26-s12.18/c/1",
+    "1/reconstructions/card/bell",
+    "1/reconstructions/distance",
+    "1/reconstructions/table/petrie/water.effect@petrie",
+];
+
+#[test]
+fn addresses_of_version_1_lead_where_they_always_led() {
+    for link in GIVEN_AWAY {
+        let mut harness = at(&format!("#{link}"), 1280.0);
+        harness.run_steps(2);
+        let app = harness.state().app.as_ref().expect("it has started");
+        assert_eq!(app.route().link(), link);
+        assert!(!says(&harness, i18n::text("app.dismiss")), "{link} is complained of");
+    }
+    // Left out parts mean the beginning.
+    for (link, full) in [
+        ("", "1/learn"),
+        ("read", "1/learn"),
+        ("1/lesson/water", "1/lesson/water/1"),
+        ("1/lesson/water/0", "1/lesson/water/1"),
+        ("1/compare?luck=7", "1/compare/kendall~jequier-grunfeld"),
+    ] {
+        let harness = at(link, 1280.0);
+        let app = harness.state().app.as_ref().expect("it has started");
+        assert_eq!(app.route().link(), full, "{link:?}");
+    }
+}
+
 #[test]
 fn every_place_opens_at_every_width() {
     for width in [1280.0, 860.0, 700.0, 390.0] {
@@ -187,6 +241,15 @@ fn every_place_opens_at_every_width() {
                 assert!(says(&harness, i18n::text(word)), "{link} at {width} has no {word}");
             }
         }
+    }
+}
+
+#[test]
+fn every_place_of_the_router_is_among_the_places_that_are_tested() {
+    let given = || GIVEN_AWAY.iter().chain(&PLACES);
+    for place in PlaceName::ALL {
+        let begins = format!("1/{}", place.name());
+        assert!(given().any(|link| link.starts_with(&begins)), "{begins} is opened by no test");
     }
 }
 

@@ -1,11 +1,12 @@
 //! The history as a visitor walks through it, and words explained where they stand, by the names of what is on the screen.
 
 use egui_kittest::{Harness, kittest::Queryable};
-use senet::app::command::{Command, LearnPage, Route, take_sent};
+use senet::app::command::{Command, take_sent};
 use senet::app::glossary_view::GlossaryView;
 use senet::app::history_view::HistoryView;
 use senet::app::progress::Progress;
 use senet::app::reader_view::ReaderView;
+use senet::app::router::{PlaceName, Route};
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
 use senet::lesson::Period;
@@ -133,7 +134,7 @@ fn a_proposal_leads_to_its_rules() {
     let mut place = history("proposals/kendall-1978", 1280.0);
     press(&mut place, "Kendall, in full");
     let asked = place.state().commands.last().cloned();
-    assert_eq!(asked, Some(Command::Go(Route::Reconstructions("card/kendall".into()))));
+    assert_eq!(asked, Some(Command::Go(Route::to(PlaceName::Reconstructions, "card/kendall"))));
 }
 
 #[test]
@@ -159,7 +160,7 @@ fn a_board_can_be_played_on_and_given_back() {
     let mut place = history("boards/transition", 1280.0);
     press(&mut place, "Play on this board");
     assert_eq!(place.state().settings.board, Some(Period::Transition));
-    let went = Command::Go(Route::Play(String::new()));
+    let went = Command::Go(Route::to(PlaceName::Play, ""));
     assert!(place.state().commands.contains(&went), "{:?}", place.state().commands);
     press(&mut place, "Back to the usual board");
     assert_eq!(place.state().settings.board, None);
@@ -185,7 +186,7 @@ fn words_are_found_and_lead_to_each_other() {
     place.run_steps(4);
     assert!(has(&place, "blockade") && !has(&place, "knucklebone"));
     press(&mut place, "protected");
-    let there = Command::Go(Route::Learn(LearnPage::Glossary, "protected".into()));
+    let there = Command::Go(Route::to(PlaceName::Glossary, "protected"));
     assert_eq!(place.state().commands.last(), Some(&there));
     press(&mut place, "Clear");
     assert!(has(&place, "knucklebone"));
@@ -204,7 +205,7 @@ fn a_word_of_a_lesson_is_explained_where_it_stands() {
         press(&mut reader, term);
         assert!(says(&reader, "A pointed piece"), "{term} opens at {width}");
         press(&mut reader, "All words");
-        let there = Command::Go(Route::Learn(LearnPage::Glossary, "cone".into()));
+        let there = Command::Go(Route::to(PlaceName::Glossary, "cone"));
         assert_eq!(reader.state().commands.last(), Some(&there));
         press(&mut reader, term);
         assert!(!has(&reader, "All words"), "{term} closes at {width}");

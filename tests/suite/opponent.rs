@@ -7,8 +7,9 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senet::Side;
 use senet::analysis::Player;
 use senet::app::collection::Collection;
-use senet::app::command::{Command, Route};
+use senet::app::command::Command;
 use senet::app::play_view::{PlayView, Who, against_computer};
+use senet::app::router::{PlaceName, Route};
 use senet::app::settings::Settings;
 use senet::app::storage::{MemoryStore, NAME, Store};
 use senet::app::{fonts, theme};
@@ -192,7 +193,7 @@ fn after_the_end_one_plays_again_changes_sides_or_compares() {
     press(&mut robot, i18n::text("opponent.compare"));
     let asked = robot.state().asked.last().cloned();
     assert!(
-        matches!(&asked, Some(Command::Go(Route::Compare(rest))) if rest.starts_with("kendall-walker~")),
+        matches!(&asked, Some(Command::Go(Route { place: PlaceName::Compare, rest })) if rest.starts_with("kendall-walker~")),
         "{asked:?}"
     );
     press(&mut robot, i18n::text("opponent.again"));
@@ -428,7 +429,7 @@ fn a_game_to_play_on_gives_the_person_the_side_to_act() {
     position.turn = Side::Spools;
     let route = against_computer(&ruleset, &position);
     let wanted = "kendall-walker/c9-s12.13-s?cones=greedy";
-    assert_eq!(route, Route::Play(wanted.to_owned()));
+    assert_eq!(route, Route::to(PlaceName::Play, wanted.to_owned()));
     let mut view = PlayView::new(1);
     view.open(wanted, &Collection::default()).expect("an address");
     assert_eq!(view.state(), senet::notation::position_text(&position));

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use egui::{Context, DroppedFileHandle, Key, Modifiers};
 use egui_kittest::{Harness, kittest::Queryable};
-use senet::app::command::Route;
 use senet::app::files::{Answer, Dialogs};
+use senet::app::router::Route;
 use senet::library;
 
 use crate::app::{Started, at, click, has, says};

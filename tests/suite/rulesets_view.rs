@@ -1,7 +1,8 @@
 //! The reconstructions as a scholar meets them, by the names of what is on the screen.
 
 use egui_kittest::{Harness, kittest::Queryable};
-use senet::app::command::{Command, Route, take_sent};
+use senet::app::command::{Command, take_sent};
+use senet::app::router::Route;
 use senet::app::rulesets_view::RulesetsView;
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};

@@ -1,6 +1,7 @@
 //! Above each board: what it plays, what has been changed in it, whether it is asked, and where it stands among the
 //! others.
 
+use crate::app::command::FileRequest;
 use egui::containers::menu::MenuButton;
 use egui::{Button, RichText, Role, Ui, WidgetInfo};
 
@@ -9,7 +10,6 @@ use super::style::{accent, board_word, letter, sign_ui};
 use crate::app::clock;
 use crate::app::collection::Collection;
 use crate::app::controls::{ChipEvent, chip, quiet_button};
-use crate::app::files_view::FileRequest;
 use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::play_view::turn_words;

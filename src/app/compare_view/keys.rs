@@ -1,13 +1,13 @@
 //! What is done: by the keyboard, by the clock of playing through, and by the views. Everything goes through the
 //! comparison, and everything shown is brought into line with it afterwards.
 
+use crate::app::command::FileRequest;
 use egui::{Key as Press, Modifiers, Ui};
 
 use super::{CompareView, PACE};
 use crate::analysis::place_of_throw;
 use crate::app::clock;
 use crate::app::collection::Collection;
-use crate::app::files_view::FileRequest;
 use crate::app::rules_panel::PanelEvent;
 use crate::compare::{self, Cast, Comparison, Fall, Moment, MoveDiff, Seat, Start};
 use crate::notation;

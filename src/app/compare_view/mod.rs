@@ -32,10 +32,10 @@ use self::style::pair_ui;
 pub(in crate::app) use self::style::{accent, board_word, letter, sign_ui};
 use super::collection::Collection;
 use super::collection_links::portable;
-use super::command::Command;
-use super::files_view::FileRequest;
+use super::command::{Command, FileRequest};
 use super::game_board::GameBoard;
-use super::results_view::{Opened, ResultsView};
+use super::place::{Opened, Place, Shared};
+use super::results_view::{self, ResultsView};
 use super::settings::Settings;
 use super::theme::{Palette, text};
 use crate::compare::{Comparison, MoveDiff, RuleRow, Seat};
@@ -151,7 +151,7 @@ impl CompareView {
         for part in parts.split('?').filter(|part| !part.is_empty()) {
             match part.strip_prefix(RULE) {
                 Some(name) => asked = Some(Key::from_name(name).map_err(|e| e.to_string())?),
-                None => opened.push(Opened::parse(part)?),
+                None => opened.push(results_view::Opened::parse(part)?),
             }
         }
         let mut missing = Vec::new();
@@ -303,5 +303,35 @@ impl CompareView {
         self.throw_ui(ui, settings);
         ui.add_space(14.0);
         self.banner_ui(ui);
+    }
+}
+
+impl Place for CompareView {
+    fn open(&mut self, rest: &str, shared: &mut Shared<'_>) -> Opened {
+        CompareView::open(self, rest, shared.files.collection())
+    }
+
+    fn link(&self) -> String {
+        CompareView::link(self)
+    }
+
+    fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
+        if let Some(command) = CompareView::ui(self, ui, shared.settings) {
+            command.send(ui.ctx());
+        }
+    }
+
+    fn state(&self) -> String {
+        self.link()
+    }
+
+    fn use_rules(&mut self, seat: Option<usize>, ruleset: &Ruleset) -> bool {
+        self.choose(seat, ruleset.clone());
+        true
+    }
+
+    fn relocalize(&mut self, shared: &mut Shared<'_>) -> bool {
+        self.speak(shared.files.collection());
+        false
     }
 }

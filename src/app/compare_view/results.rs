@@ -6,8 +6,9 @@ use egui::Ui;
 
 use super::CompareView;
 use crate::app::clock;
-use crate::app::command::{Command, Route};
+use crate::app::command::Command;
 use crate::app::results_view::{Ask, ResultsView, Scene, carried};
+use crate::app::router::{PlaceName, Route};
 use crate::app::settings::Settings;
 use crate::compare::{Cast, Start};
 use crate::rules::{Position, Rules, Ruleset, Throw};
@@ -58,7 +59,7 @@ impl CompareView {
                 return carried(ui, asked);
             }
             Ask::CopyLink => {
-                return Some(Command::CopyLink(Route::Compare(self.link())));
+                return Some(Command::CopyLink(Route::to(PlaceName::Compare, self.link())));
             }
             Ask::Change(seat, key, value) => self.comparison.change(seat, key, &value),
             Ask::Seat(seat, rules) => self.comparison.seat(seat, *rules),

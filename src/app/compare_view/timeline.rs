@@ -11,7 +11,8 @@ use super::CompareView;
 use super::style::{fork, letters, speck, word_button};
 use super::throws::distinct;
 use crate::app::clock;
-use crate::app::command::{Command, Route};
+use crate::app::command::Command;
+use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text, text_scale};
 use crate::compare::{Cast, Moment, Start};
 use crate::{explain, i18n};
@@ -312,7 +313,7 @@ impl CompareView {
             ui.checkbox(&mut self.together, i18n::text(word));
             if quiet_if(ui, true, "compare-view.copy-link") {
                 self.note = Some(i18n::text("compare-view.copied").to_owned());
-                command = Some(Command::CopyLink(Route::Compare(self.link())));
+                command = Some(Command::CopyLink(Route::to(PlaceName::Compare, self.link())));
             }
         });
         if let Some(note) = &self.note {

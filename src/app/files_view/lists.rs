@@ -7,13 +7,12 @@ use egui::{Context, RichText, ScrollArea, Ui};
 use super::{FileManager, Said, Undo};
 use crate::app::collection::KeptRuleset;
 use crate::app::collection_links::root;
-use crate::app::command::Route;
 use crate::app::controls::{primary_button, quiet_button};
-use crate::app::files::FileProblems;
+use crate::app::files::{FileProblems, problem_text};
 use crate::app::files_form::{modal_ui, summary};
+use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
 use crate::i18n;
-use crate::rules::Problem;
 
 impl FileManager {
     /// The list of one's own, with what can be done with each.
@@ -55,7 +54,7 @@ impl FileManager {
             Action::Play => {
                 self.shows_yours = false;
                 if let Ok(ruleset) = kept.read {
-                    Route::Play(ruleset.id).go(ctx);
+                    Route::to(PlaceName::Play, ruleset.id).go(ctx);
                 }
             }
             Action::Save => self.dialogs.save(ctx, &kept.file(), kept.text.as_bytes()),
@@ -152,16 +151,6 @@ fn kept_ui(ui: &mut Ui, kept: &KeptRuleset) -> Option<Action> {
     });
     ui.add_space(10.0);
     asked
-}
-
-pub(in crate::app) fn problem_text(problem: &Problem) -> String {
-    match problem.line {
-        Some(line) => {
-            let line = line.to_string();
-            i18n::fill("own.line", &[("line", &line), ("text", &problem.text)])
-        }
-        None => problem.text.clone(),
-    }
 }
 
 fn list_text(troubles: &[FileProblems]) -> String {

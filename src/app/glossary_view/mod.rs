@@ -5,9 +5,10 @@ use egui::{
     WidgetInfo, vec2,
 };
 
-use super::command::{LearnPage, Route};
 use super::controls::{hairline, quiet_button, rule_link};
 use super::markdown_view::{self, Footnotes, ProseStyle, headword};
+use super::place::{Opened, Place, Shared};
+use super::router::{PlaceName, Route};
 use super::settings::Settings;
 use super::theme::{Palette, row_height, text};
 use crate::lesson::{Phrase, Term};
@@ -144,6 +145,20 @@ impl GlossaryView {
     }
 }
 
+impl Place for GlossaryView {
+    fn open(&mut self, rest: &str, _shared: &mut Shared<'_>) -> Opened {
+        GlossaryView::open(self, rest).map(|()| Vec::new())
+    }
+
+    fn link(&self) -> String {
+        GlossaryView::link(self)
+    }
+
+    fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
+        GlossaryView::ui(self, ui, shared.settings);
+    }
+}
+
 /// The terms that belong to this one, as links.
 fn see_ui(ui: &mut Ui, term: &Term) {
     let others = term.see.iter().filter_map(|id| library::glossary().term(id));
@@ -157,7 +172,7 @@ fn see_ui(ui: &mut Ui, term: &Term) {
         ui.label(lead.color(Palette::of(ui).quiet));
         for other in others {
             if rule_link(ui, &other.term).clicked() {
-                let route = Route::Learn(LearnPage::Glossary, other.id.clone());
+                let route = Route::to(PlaceName::Glossary, other.id.clone());
                 route.go(ui.ctx());
             }
         }

@@ -5,9 +5,9 @@ use egui::{RichText, TextStyle, Ui};
 
 use super::HistoryView;
 use super::figure::{figures_ui, has_figure};
-use crate::app::command::Route;
 use crate::app::controls::rule_link;
 use crate::app::markdown_view::{self, ProseStyle};
+use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
 use crate::lesson::Phrase;
 use crate::lesson::history::{Evidence, Proposal};
@@ -103,7 +103,8 @@ impl HistoryView {
                 ui.label(RichText::new(i18n::text("history.rules")).text_style(text::strong()));
                 for ruleset in &rulesets {
                     if rule_link(ui, &ruleset.name).clicked() {
-                        let route = Route::Reconstructions(format!("card/{}", ruleset.id));
+                        let route =
+                            Route::to(PlaceName::Reconstructions, format!("card/{}", ruleset.id));
                         route.go(ui.ctx());
                     }
                 }

@@ -6,9 +6,10 @@ use super::HistoryView;
 use super::card::sources_ui;
 use super::figure::{empty_board, sign_words};
 use crate::app::board_view::{BoardEvent, board_view_within, paint_thumbnail};
-use crate::app::command::{Command, Route};
+use crate::app::command::Command;
 use crate::app::controls::{primary_button, quiet_button};
 use crate::app::markdown_view;
+use crate::app::router::{PlaceName, Route};
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, text};
 use crate::lesson::{History, Period};
@@ -98,7 +99,7 @@ impl HistoryView {
                 }
             } else if primary_button(ui, i18n::text("history.play")).clicked() {
                 Command::Set(Settings { board: Some(period), ..*settings }).send(ui.ctx());
-                Route::Play(String::new()).go(ui.ctx());
+                Route::to(PlaceName::Play, "").go(ui.ctx());
             }
         });
         ui.add_space(24.0);

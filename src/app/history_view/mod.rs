@@ -19,6 +19,7 @@ use card::CardEvent;
 
 use super::controls::{page_link, primary_button};
 use super::markdown_view::{self, Footnotes};
+use super::place::{Opened, Place, Shared};
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, row_height, text};
 use crate::lesson::history::{FIRST_PROPOSAL, FIRST_YEAR, Kind, LAST_PROPOSAL, LAST_YEAR};
@@ -326,4 +327,18 @@ fn filter_ui(ui: &mut Ui, kind: Option<Kind>, count: usize, here: bool) -> bool 
     let at = rect.left_center() + vec2(11.0 + sign, -0.5 * galley.size().y);
     ui.painter().galley(at, galley, palette.ink);
     response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
+}
+
+impl Place for HistoryView {
+    fn open(&mut self, rest: &str, _shared: &mut Shared<'_>) -> Opened {
+        HistoryView::open(self, rest).map(|()| Vec::new())
+    }
+
+    fn link(&self) -> String {
+        HistoryView::link(self)
+    }
+
+    fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
+        HistoryView::ui(self, ui, shared.settings);
+    }
 }

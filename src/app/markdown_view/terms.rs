@@ -3,8 +3,8 @@
 use egui::{Frame, Margin, Stroke, Ui, vec2};
 
 use super::{Footnotes, ProseStyle, phrase};
-use crate::app::command::{LearnPage, Route};
 use crate::app::controls::rule_link;
+use crate::app::router::{PlaceName, Route};
 use crate::app::theme::Palette;
 use crate::lesson::glossary::Term;
 use crate::lesson::prose::Inline;
@@ -22,7 +22,7 @@ pub(super) fn explanation(ui: &mut Ui, id: &str, footnotes: &mut Footnotes) {
             told.extend(term.text.iter().cloned());
             phrase(ui, &told, ProseStyle::NOTE.ink(palette.quiet), footnotes);
             if rule_link(ui, i18n::text("glossary.open")).clicked() {
-                let route = Route::Learn(LearnPage::Glossary, term.id.clone());
+                let route = Route::to(PlaceName::Glossary, term.id.clone());
                 route.go(ui.ctx());
             }
         },

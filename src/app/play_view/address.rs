@@ -3,7 +3,7 @@
 use super::{FIRST, PlayView, Who};
 use crate::app::collection::Collection;
 use crate::app::collection_links::portable;
-use crate::app::command::Route;
+use crate::app::router::{PlaceName, Route};
 use crate::compare::Seat;
 use crate::game::Game;
 use crate::rules::{Position, Ruleset};
@@ -81,5 +81,5 @@ pub fn against_computer(current: &Ruleset, position: &Position) -> Route {
         rest = format!("{rest}/{}", notation::pieces_link(position));
     }
     let who = Who::against(!position.turn).link();
-    Route::Play(format!("{rest}?{who}"))
+    Route::to(PlaceName::Play, format!("{rest}?{who}"))
 }

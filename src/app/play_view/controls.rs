@@ -4,9 +4,10 @@ use egui::{RichText, Ui};
 
 use super::{PlayView, no_moves};
 use crate::app::clock;
-use crate::app::command::{Command, Route};
+use crate::app::command::Command;
 use crate::app::controls::{quiet_button, rule_link};
 use crate::app::game_board::{self, GameBoard};
+use crate::app::router::{PlaceName, Route};
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, text};
 use crate::app::throw_ui::{Slot, throw_row};
@@ -143,7 +144,7 @@ impl PlayView {
                 command = Some(Command::Copy(game_board::position_text(&self.table)));
             }
             if quiet_button(ui, i18n::text("play.compare-here")).clicked() {
-                command = Some(Command::Go(Route::Compare(self.comparison_link())));
+                command = Some(Command::Go(Route::to(PlaceName::Compare, self.comparison_link())));
             }
         });
         if !self.note.is_empty() {

@@ -3,8 +3,9 @@
 use egui::{RichText, Ui};
 
 use super::PlayView;
-use crate::app::command::{Command, Route};
+use crate::app::command::Command;
 use crate::app::controls::{card, primary_button};
+use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
 use crate::board::Side;
 use crate::rules::{Outcome, Phase};
@@ -31,7 +32,10 @@ impl PlayView {
                     self.restart();
                 }
                 if ui.button(i18n::text("opponent.compare")).clicked() {
-                    command = Some(Command::Go(Route::Compare(self.comparison_from_start())));
+                    command = Some(Command::Go(Route::to(
+                        PlaceName::Compare,
+                        self.comparison_from_start(),
+                    )));
                 }
             });
         });

@@ -26,10 +26,10 @@ use kept::KeptGame;
 pub use kept::NAME as KEPT;
 
 use super::collection::Collection;
-use super::command::Command;
+use super::command::{Command, FileRequest};
 use super::controls::{heading, live, quiet_button};
-use super::files_view::FileRequest;
 use super::game_board::{self, GameBoard};
+use super::place::{Opened, Place, Shared};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
@@ -261,5 +261,42 @@ impl PlayView {
                 .text_style(text::caption())
                 .color(Palette::of(ui).quiet),
         );
+    }
+}
+
+impl Place for PlayView {
+    fn open(&mut self, rest: &str, shared: &mut Shared<'_>) -> Opened {
+        PlayView::open(self, rest, shared.files.collection())
+    }
+
+    fn link(&self) -> String {
+        PlayView::link(self)
+    }
+
+    fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
+        if let Some(command) = PlayView::ui(self, ui, shared.settings) {
+            command.send(ui.ctx());
+        }
+    }
+
+    fn state(&self) -> String {
+        PlayView::state(self)
+    }
+
+    fn use_rules(&mut self, _seat: Option<usize>, ruleset: &Ruleset) -> bool {
+        self.choose(ruleset.clone());
+        true
+    }
+
+    fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
+        false
+    }
+
+    fn restore(&mut self, shared: &mut Shared<'_>) {
+        PlayView::restore(self, shared.store, shared.files.collection());
+    }
+
+    fn keep(&mut self, shared: &mut Shared<'_>) -> bool {
+        PlayView::keep(self, shared.store, shared.files.collection())
     }
 }

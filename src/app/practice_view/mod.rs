@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use egui::Ui;
 
 use super::board_view::BoardModel;
+use super::place::{Opened, Place, Shared};
 use super::progress::{Progress, Review};
 use super::reader_view::{AGAIN, ReaderView};
 use super::settings::Settings;
@@ -152,4 +153,22 @@ fn waiting(progress: &Progress) -> Vec<Review> {
         })
     };
     progress.review.iter().filter(known).cloned().collect()
+}
+
+impl Place for PracticeView {
+    fn open(&mut self, rest: &str, _shared: &mut Shared<'_>) -> Opened {
+        PracticeView::open(self, rest).map(|()| Vec::new())
+    }
+
+    fn link(&self) -> String {
+        PracticeView::link(self)
+    }
+
+    fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
+        PracticeView::ui(self, ui, shared.progress, shared.settings);
+    }
+
+    fn hides_course_row(&self) -> bool {
+        self.reads()
+    }
 }

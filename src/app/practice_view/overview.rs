@@ -5,11 +5,11 @@ use egui::{RichText, ScrollArea, Ui, vec2};
 use super::chips::{CHIP, Chip, chip};
 use super::{OFFERED, PracticeView, waiting};
 use crate::app::board_view::{BoardModel, Track, paint_thumbnail};
-use crate::app::command::{LearnPage, Route};
 use crate::app::controls::{hairline, primary_button, rule_link};
 use crate::app::game_board::position_model;
 use crate::app::progress::{Mark, Progress};
 use crate::app::reader_view::AGAIN;
+use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{NARROW, Palette, is_narrow, text};
 use crate::i18n;
 use crate::lesson::{Lesson, Stage, Step};
@@ -101,7 +101,7 @@ fn on_ui(ui: &mut Ui, progress: &Progress, primary: bool) {
     let Some((theme, at)) = place_to_go_on(progress) else {
         ui.label(i18n::text("practice.done"));
         if rule_link(ui, i18n::text("practice.play")).clicked() {
-            Route::Play(String::new()).go(ui.ctx());
+            Route::to(PlaceName::Play, "").go(ui.ctx());
         }
         return;
     };
@@ -196,7 +196,7 @@ fn words_ui(view: &PracticeView, ui: &mut Ui, theme: &Lesson, progress: &Progres
 const LEVEL: f32 = 132.0;
 
 fn go(ui: &Ui, id: &str, number: usize) {
-    Route::Learn(LearnPage::Practice, format!("{id}/{number}")).go(ui.ctx());
+    Route::to(PlaceName::Practice, format!("{id}/{number}")).go(ui.ctx());
 }
 
 fn level_of(step: &Step) -> u8 {

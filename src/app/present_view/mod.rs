@@ -16,10 +16,10 @@ use egui::{Event, Key, Modifiers, Ui};
 
 use self::vote::{Choice, Row, Votes};
 use super::clock;
-use super::command::{Command, Route};
-use super::files_view::FileRequest;
+use super::command::{Command, FileRequest};
 use super::game_board::{GameBoard, position_text};
 use super::markdown_view::Footnotes;
+use super::router::Route;
 use super::settings::Settings;
 use super::step_view::{follow, resting, tables_of};
 use super::theme::PRESENTER_SCALE;
@@ -200,7 +200,7 @@ impl PresentView {
     }
 
     fn route(&self) -> Route {
-        Route::Present { id: self.lesson.id.clone(), step: self.step() }
+        Route::present(&self.lesson.id, self.step())
     }
 
     fn handle_request(&mut self, ui: &Ui, wanted: Wanted) {
@@ -224,7 +224,7 @@ impl PresentView {
             }
             Wanted::Leave => {
                 let id = self.lesson.id.clone();
-                Route::Lesson { id, step: self.step() }.go(ui.ctx());
+                Route::lesson(&id, self.step()).go(ui.ctx());
             }
         }
     }

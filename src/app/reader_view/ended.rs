@@ -4,9 +4,9 @@ use egui::{RichText, Ui};
 
 use super::practice::{AGAIN, place};
 use super::recap::{cited, sources_ui};
-use crate::app::command::{LearnPage, Route};
 use crate::app::controls::{hairline, primary_button};
 use crate::app::progress::{Progress, Review};
+use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::{Cx, flush_button};
 use crate::app::theme::{Palette, text};
 use crate::i18n;
@@ -41,7 +41,7 @@ impl Ended {
     }
 
     fn buttons_ui(&self, ui: &mut Ui) {
-        let to_practice = Route::Learn(LearnPage::Practice, String::new());
+        let to_practice = Route::to(PlaceName::Practice, "");
         match &self.next {
             Some((id, title)) => {
                 let word = i18n::fill("practice.next-theme", &[("title", title)]);

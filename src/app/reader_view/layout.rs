@@ -5,11 +5,11 @@ use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, pos2,
 use super::page::Page;
 use super::rule_reminder::reminder;
 use super::{ReaderView, nav, practice};
-use crate::app::command::{LearnPage, Route};
 use crate::app::controls::{heading, rule_link};
 use crate::app::markdown_view;
 use crate::app::own_lessons::is_own;
 use crate::app::progress::Progress;
+use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::{Cx, Room};
 use crate::app::theme::{NARROW, Palette, text};
 use crate::compare::link_from;
@@ -100,9 +100,9 @@ impl ReaderView {
     /// The way back to the shelf, and which lesson this is.
     fn header_ui(&self, ui: &mut Ui, small: bool) {
         let (back, place) = match self.lesson.kind {
-            LessonKind::Lesson => ("learn.back-to-shelf", Route::Shelf),
+            LessonKind::Lesson => ("learn.back-to-shelf", Route::default()),
             LessonKind::Practice => {
-                let place = Route::Learn(LearnPage::Practice, String::new());
+                let place = Route::to(PlaceName::Practice, "");
                 ("practice.back", place)
             }
         };
@@ -171,7 +171,7 @@ impl ReaderView {
             if let Some(link) = comparison_link(page).filter(|_| page.effort().is_some()) {
                 ui.add_space(12.0);
                 if rule_link(ui, i18n::text("play.compare-here")).clicked() {
-                    Route::Compare(link).go(ui.ctx());
+                    Route::to(PlaceName::Compare, link).go(ui.ctx());
                 }
             }
             ui.add_space(16.0);

@@ -3,9 +3,9 @@
 use egui::Ui;
 
 use super::ReaderView;
-use crate::app::command::{Command, Route};
+use crate::app::command::{Command, FileRequest};
 use crate::app::controls::rule_link;
-use crate::app::files_view::FileRequest;
+use crate::app::router::Route;
 use crate::{i18n, library, publish};
 
 impl ReaderView {
@@ -26,9 +26,6 @@ impl ReaderView {
 
     /// The step that is read, on the wall; after the last step it is the last one.
     pub(super) fn on_the_wall(&self) -> Route {
-        Route::Present {
-            id: self.lesson.id.clone(),
-            step: self.step().min(self.lesson.steps.len()),
-        }
+        Route::present(&self.lesson.id, self.step().min(self.lesson.steps.len()))
     }
 }

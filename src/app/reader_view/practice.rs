@@ -1,8 +1,8 @@
 //! Practice in the reader: where the scenarios of a round come from and what stands above them.
 
 use super::ReaderView;
-use crate::app::command::{LearnPage, Route};
 use crate::app::progress::{Progress, Review};
+use crate::app::router::{PlaceName, Route};
 use crate::app::shelf_view::star_row;
 use crate::i18n;
 use crate::lesson::prose::Note;
@@ -82,14 +82,14 @@ impl ReaderView {
 pub(super) fn route(lesson: &Lesson, step: usize) -> Route {
     let id = lesson.id.clone();
     match lesson.kind {
-        LessonKind::Lesson => Route::Lesson { id, step },
+        LessonKind::Lesson => Route::lesson(&id, step),
         LessonKind::Practice => place(&id, step),
     }
 }
 
 /// The address of a scenario.
 pub(super) fn place(id: &str, step: usize) -> Route {
-    Route::Learn(LearnPage::Practice, format!("{id}/{step}"))
+    Route::to(PlaceName::Practice, format!("{id}/{step}"))
 }
 
 /// The scenarios of these places as one lesson; `None` where none of them is known.

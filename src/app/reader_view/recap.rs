@@ -2,11 +2,11 @@
 
 use egui::{RichText, Ui};
 
-use crate::app::command::Route;
 use crate::app::controls::{hairline, primary_button};
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::play_view::against_computer;
 use crate::app::progress::{Progress, look_alikes};
+use crate::app::router::{PlaceName, Route};
 use crate::app::shelf_view::star_row;
 use crate::app::step_view::{Cx, flush_button, resting};
 use crate::app::theme::{Palette, text};
@@ -40,7 +40,7 @@ impl Recap {
         let boards = lesson.steps.iter().rev();
         let stage = boards.filter_map(|step| Stage::of(lesson, step, shelf).ok().flatten()).next();
         let play = stage.map_or_else(
-            || Route::Play(lesson.rules.link()),
+            || Route::to(PlaceName::Play, lesson.rules.link()),
             |stage| against_computer(&stage.ruleset, &stage.position),
         );
         Recap {
@@ -124,10 +124,10 @@ impl Recap {
         if let Some((id, title)) = &self.next {
             let word = i18n::fill("learn.next-lesson", &[("title", title)]);
             if primary_button(ui, &word).clicked() {
-                Route::Lesson { id: id.clone(), step: 1 }.go(ui.ctx());
+                Route::lesson(&id, 1).go(ui.ctx());
             }
         } else if primary_button(ui, i18n::text("learn.to-shelf")).clicked() {
-            Route::Shelf.go(ui.ctx());
+            Route::default().go(ui.ctx());
         }
         if flush_button(ui, i18n::text("learn.play-on")).clicked() {
             self.play.clone().go(ui.ctx());

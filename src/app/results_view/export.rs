@@ -5,8 +5,7 @@ use egui::{Button, RichText, Role, Ui, WidgetInfo};
 
 use super::Ask;
 use crate::app::board_view::BoardModel;
-use crate::app::command::Command;
-use crate::app::files_view::FileRequest;
+use crate::app::command::{Command, FileRequest};
 use crate::app::picture;
 use crate::app::theme::Palette;
 use crate::i18n;

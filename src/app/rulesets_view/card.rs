@@ -8,11 +8,11 @@ use super::model::{Account, Column, Index};
 use super::print::{self, Print};
 use super::state::State;
 use super::widgets::{board_ui, card_name, print_ui, word_button};
-use crate::app::command::Route;
 use crate::app::controls::{
     beside, caption, named, page, part_title, primary_button, quiet, quiet_button, rule_link,
     styled,
 };
+use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, row_height, text};
 use crate::compare::Comparison;
 use crate::rules::{Mark, Variant};
@@ -146,7 +146,7 @@ impl Card<'_> {
     fn buttons_ui(&mut self, ui: &mut Ui) {
         let ruleset = &self.column.ruleset;
         if primary_button(ui, i18n::text("recon.play")).clicked() {
-            Route::Play(ruleset.id.clone()).go(ui.ctx());
+            Route::to(PlaceName::Play, ruleset.id.clone()).go(ui.ctx());
         }
         let button = Button::new(i18n::text("recon.compare-with"));
         MenuButton::from_button(button.min_size(vec2(0.0, row_height(ui)))).ui(ui, |ui| {
@@ -251,7 +251,8 @@ impl Card<'_> {
             route.go(ui.ctx());
         }
         if link(ui, "recon.variant-play", "recon.variant-play-named") {
-            Route::Play(format!("{}:{}", self.column.ruleset.id, variant.id)).go(ui.ctx());
+            Route::to(PlaceName::Play, format!("{}:{}", self.column.ruleset.id, variant.id))
+                .go(ui.ctx());
         }
     }
 
@@ -261,7 +262,7 @@ impl Card<'_> {
         let changed = base.variant(&variant.id)?;
         let (key, _) = variant.set.first()?;
         let link = Comparison::telling(base, &changed, *key).link();
-        Some(Route::Compare(format!("{link}?rule={key}")))
+        Some(Route::to(PlaceName::Compare, format!("{link}?rule={key}")))
     }
 
     fn passage_ui(&mut self, ui: &mut Ui, number: usize, title: &str, sentences: &[Sentence]) {

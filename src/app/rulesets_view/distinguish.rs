@@ -11,9 +11,9 @@ use super::state::State;
 use super::table::STACKED;
 use super::widgets::column_box;
 use crate::analysis::distinguish::{Apart, Found, PIECES, Search};
-use crate::app::command::Route;
 use crate::app::controls::{card, columns_of, page, primary_button, quiet, styled};
 use crate::app::results_view::carried;
+use crate::app::router::{PlaceName, Route};
 use crate::app::theme::text;
 use crate::compare::Seat;
 use crate::i18n;
@@ -194,7 +194,7 @@ impl Gallery {
                 if let Some(Known::Told(card)) = self.known.get(&pair)
                     && let Some(position) = &card.report.position
                 {
-                    Route::Compare(position.link.clone()).go(ui.ctx());
+                    Route::to(PlaceName::Compare, position.link.clone()).go(ui.ctx());
                 }
             }
         }

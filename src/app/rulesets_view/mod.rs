@@ -30,12 +30,14 @@ mod widgets;
 mod works;
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use egui::Ui;
 
 pub use address::{Address, Page};
 pub(in crate::app) use distinguish_card::{CardAction, DistinguishCard};
 
+use super::place::{Opened, Place, Shared};
 use super::settings::Settings;
 use crate::rules::Ruleset;
 use model::Index;
@@ -102,5 +104,26 @@ impl RulesetsView {
             Page::Quiz => self.quiz.ui(ui, &mut state.address.page),
             Page::Works => self.works.ui(ui, state),
         }
+    }
+}
+
+impl Place for RulesetsView {
+    fn open(&mut self, rest: &str, _shared: &mut Shared<'_>) -> Opened {
+        RulesetsView::open(self, rest).map(|()| Vec::new())
+    }
+
+    fn link(&self) -> String {
+        RulesetsView::link(self)
+    }
+
+    fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
+        let collection = Arc::clone(shared.files.collection());
+        RulesetsView::ui(self, ui, collection.all(), shared.settings);
+    }
+
+    fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
+        // It has put words together already.
+        *self = RulesetsView::new();
+        true
     }
 }

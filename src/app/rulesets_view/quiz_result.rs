@@ -3,10 +3,10 @@
 use egui::{Role, Ui};
 
 use super::address::Page;
-use crate::app::command::Route;
 use crate::app::controls::{
     caption, named, part_title, primary_button, quiet, quiet_button, styled,
 };
+use crate::app::router::{PlaceName, Route};
 use crate::app::theme::text;
 use crate::compare::{Comparison, short_name};
 use crate::report::QuizReport;
@@ -73,7 +73,7 @@ fn nearest_ui(ui: &mut Ui, ruleset: &Ruleset, place: &mut Page, first: bool) {
             false => quiet_button(ui, i18n::text("quiz.play")),
         };
         if named(play, Role::Button, &name_of("quiz.play-named")).clicked() {
-            Route::Play(ruleset.id.clone()).go(ui.ctx());
+            Route::to(PlaceName::Play, ruleset.id.clone()).go(ui.ctx());
         }
         let card = quiet_button(ui, i18n::text("quiz.card"));
         if named(card, Role::Button, &name_of("quiz.card-named")).clicked() {
@@ -85,7 +85,8 @@ fn nearest_ui(ui: &mut Ui, ruleset: &Ruleset, place: &mut Page, first: bool) {
         let other = short_name(&beside);
         let label = i18n::fill("quiz.compare-named", &[("name", &name), ("other", &other)]);
         if quiet_button(ui, &label).clicked() {
-            Route::Compare(Comparison::new(ruleset.clone(), beside).link()).go(ui.ctx());
+            Route::to(PlaceName::Compare, Comparison::new(ruleset.clone(), beside).link())
+                .go(ui.ctx());
         }
     });
 }

@@ -6,7 +6,8 @@ use egui::Context;
 
 use super::address::{Address, Page};
 use super::model::Index;
-use crate::app::command::{Command, Route};
+use crate::app::command::Command;
+use crate::app::router::{PlaceName, Route};
 use crate::compare::Comparison;
 use crate::i18n;
 use crate::rules::Key;
@@ -106,7 +107,7 @@ impl State {
             }
             None => Comparison::new(left.clone(), right.clone()).link(),
         };
-        Route::Compare(link).go(ctx);
+        Route::to(PlaceName::Compare, link).go(ctx);
     }
 
     /// Puts a text on the clipboard and says so.

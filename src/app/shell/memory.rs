@@ -7,9 +7,8 @@ use egui::{Context, RichText, Ui};
 
 use super::SenetApp;
 use crate::app::clock;
-use crate::app::command::Command;
+use crate::app::command::{Command, FileRequest};
 use crate::app::controls::{live, quiet_button};
-use crate::app::files_view::FileRequest;
 use crate::app::storage::{self, Saved, Store};
 use crate::app::theme::Palette;
 use crate::i18n;
@@ -121,8 +120,10 @@ impl SenetApp {
         let mut kept = both.is_some();
         self.adopt(both);
         kept &= self.files.keep(self.memory.store.as_mut());
-        let collection = self.files.collection();
-        kept &= self.play.keep(self.memory.store.as_mut(), collection);
+        let (places, mut shared) = self.parts();
+        for place in places.all_mut() {
+            kept &= place.keep(&mut shared);
+        }
         self.memory.note(ctx, kept, now);
     }
 

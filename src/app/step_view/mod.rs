@@ -16,12 +16,12 @@ use self::board::foot_height;
 pub use self::board::{input_of, sticks_ui};
 pub use self::captions::{flush_button, title};
 pub use self::tables::{follow, tables_of};
-use super::command::Route;
 use super::controls::rule_link;
 use super::game_board::{GameBoard, GameBoardStyle, position_text};
 use super::lesson_games_view::{found_ui, play_on, progress_ui};
 use super::markdown_view::Footnotes;
 use super::play_view::{against_computer, turn_words};
+use super::router::{PlaceName, Route};
 use super::settings::Settings;
 use super::theme::text;
 use crate::i18n;
@@ -275,7 +275,7 @@ impl StepPage {
         let route = match &self.view.link {
             Some(StepLink::Compare(link)) => rule_link(ui, i18n::text("learn.open-compare"))
                 .clicked()
-                .then(|| Route::Compare(link.clone())),
+                .then(|| Route::to(PlaceName::Compare, link.clone())),
             Some(StepLink::Play) => {
                 let game = &self.tables[0].game;
                 let pressed = flush_button(ui, i18n::text("opponent.against")).clicked();

@@ -3,8 +3,9 @@
 use egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
 
 use crate::app::address;
-use crate::app::command::{Command, Route};
+use crate::app::command::Command;
 use crate::app::controls::quiet_button;
+use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
 use crate::i18n;
 use crate::library;
@@ -96,11 +97,11 @@ impl LinkForm {
         let id = lesson.map(|lesson| lesson.id.clone()).unwrap_or_default();
         let step = self.step + 1;
         match self.kind {
-            Kind::Learn => Route::Lesson { id, step },
-            Kind::Present => Route::Present { id, step },
+            Kind::Learn => Route::lesson(&id, step),
+            Kind::Present => Route::present(&id, step),
             Kind::Board => {
                 let rules = library::rulesets().get(self.rules);
-                Route::Play(rules.map(|rules| rules.id.clone()).unwrap_or_default())
+                Route::to(PlaceName::Play, rules.map(|rules| rules.id.clone()).unwrap_or_default())
             }
         }
     }

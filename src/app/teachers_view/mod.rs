@@ -6,10 +6,11 @@ mod page;
 use egui::{Button, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 
 use self::links::LinkForm;
-use super::command::{Command, LearnPage, Route};
+use super::command::{Command, FileRequest};
 use super::controls::quiet_button;
-use super::files_view::FileRequest;
 use super::markdown_view::{self, Footnotes};
+use super::place::{Opened, Place, Shared};
+use super::router::{PlaceName, Route};
 use super::settings::Settings;
 use super::theme::{Palette, row_height, text};
 use crate::i18n;
@@ -126,6 +127,20 @@ impl TeachersView {
     }
 }
 
+impl Place for TeachersView {
+    fn open(&mut self, rest: &str, _shared: &mut Shared<'_>) -> Opened {
+        TeachersView::open(self, rest).map(|()| Vec::new())
+    }
+
+    fn link(&self) -> String {
+        TeachersView::link(self)
+    }
+
+    fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
+        TeachersView::ui(self, ui, shared.settings);
+    }
+}
+
 /// A title that leads to a page, with a few words behind it.
 fn row_ui(ui: &mut Ui, title: &str, more: &str, rest: String) {
     let palette = Palette::of(ui);
@@ -136,7 +151,7 @@ fn row_ui(ui: &mut Ui, title: &str, more: &str, rest: String) {
         ui.label(more.color(palette.quiet));
     });
     if pressed {
-        Route::Learn(LearnPage::Teachers, rest).go(ui.ctx());
+        Route::to(PlaceName::Teachers, rest).go(ui.ctx());
     }
 }
 

@@ -3,9 +3,9 @@
 use egui::{Align, Layout, RichText, Ui, vec2};
 
 use super::{heading, save, title_link};
-use crate::app::command::{LearnPage, Route};
 use crate::app::controls::{primary_button, quiet_button};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
+use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text, text_scale};
 use crate::i18n;
 use crate::lesson::teacher::{Guide, LENGTHS, Pack, Spell, linked, linked_blocks};
@@ -43,7 +43,7 @@ pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) {
     for lesson in page.lessons.clone() {
         if title_link(ui, &lesson.title) {
             let rest = lesson.id.clone();
-            Route::Learn(LearnPage::Teachers, rest).go(ui.ctx());
+            Route::to(PlaceName::Teachers, rest).go(ui.ctx());
         }
     }
     page.plan(ui, "teachers.plan", &pack.plan);
@@ -62,7 +62,7 @@ impl Page<'_> {
         let palette = Palette::of(ui);
         ui.add_space(8.0);
         if title_link(ui, i18n::text("teachers.back")) {
-            let all = Route::Learn(LearnPage::Teachers, String::new());
+            let all = Route::to(PlaceName::Teachers, "");
             all.go(ui.ctx());
         }
         ui.add_space(6.0);
@@ -76,11 +76,11 @@ impl Page<'_> {
         ui.horizontal_wrapped(|ui| {
             if primary_button(ui, i18n::text("present.open")).clicked() {
                 let (id, step) = (id.clone(), 1);
-                Route::Present { id, step }.go(ui.ctx());
+                Route::present(&id, step).go(ui.ctx());
             }
             if quiet_button(ui, i18n::text("teachers.learn")).clicked() {
                 let (id, step) = (id.clone(), 1);
-                Route::Lesson { id, step }.go(ui.ctx());
+                Route::lesson(&id, step).go(ui.ctx());
             }
             if quiet_button(ui, i18n::text("present.print")).clicked() {
                 let page = publish::paper_page(lesson, &library::known());

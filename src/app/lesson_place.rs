@@ -1,0 +1,153 @@
+//! The place of a lesson, read by one person or shown to a class: shipped ones in the language that is spoken, and a
+//! person's own.
+
+use egui::Ui;
+
+use super::own_lessons::is_own;
+use super::place::{Opened, Place, Shared};
+use super::present_view::PresentView;
+use super::reader_view::ReaderView;
+use super::router::Route;
+use crate::{i18n, library};
+
+/// A lesson that is open, or was open last.
+pub struct LessonPlace {
+    reader: Option<ReaderView>,
+    present: Option<PresentView>,
+    presents: bool,
+    /// How often the shown text of an own lesson had changed.
+    own_revision: u64,
+    /// What the throws of free play follow from.
+    seed: u64,
+}
+
+impl LessonPlace {
+    /// The place without a lesson; throws follow from `seed`.
+    pub fn new(seed: u64) -> LessonPlace {
+        LessonPlace { reader: None, present: None, presents: false, own_revision: 0, seed }
+    }
+
+    /// Opens a lesson to be read. `false` where there is no such lesson.
+    fn read(&mut self, id: &str, step: usize, shared: &mut Shared<'_>) -> bool {
+        if let Some(reader) = self.reader.as_mut().filter(|reader| reader.lesson_id() == id) {
+            if !reader.is_at(id, step) {
+                reader.go(step);
+            }
+            return true;
+        }
+        shared.files.begin_opening(shared.store, id);
+        let rulesets = library::rulesets().to_vec();
+        if let Some(own) = shared.files.lessons().entry(id) {
+            let Some(lesson) = own.lesson().cloned() else { return false };
+            self.own_revision = own.revision;
+            self.reader = Some(ReaderView::open(lesson, step, rulesets, self.seed));
+            return true;
+        }
+        let lessons = library::lessons_in(shared.settings.language);
+        let Some(at) = lessons.iter().position(|lesson| lesson.id == id) else { return false };
+        let mut reader = ReaderView::open(lessons[at].clone(), step, rulesets, self.seed);
+        reader.set_next(lessons.get(at + 1).map(|next| (next.id.clone(), next.title.clone())));
+        self.reader = Some(reader);
+        true
+    }
+
+    /// Opens a lesson to be shown to a class. `false` where there is no such lesson.
+    fn show(&mut self, id: &str, step: usize, shared: &Shared<'_>) -> bool {
+        if let Some(present) = self.present.as_mut().filter(|view| view.lesson_id() == id) {
+            present.go(step);
+            return true;
+        }
+        let own = shared.files.lessons().entry(id).and_then(|own| own.lesson());
+        let mut shipped = library::lessons_in(shared.settings.language).iter();
+        let lesson = own.or_else(|| shipped.find(|lesson| lesson.id == id));
+        let Some(lesson) = lesson.cloned() else { return false };
+        let rulesets = library::rulesets().to_vec();
+        self.present = Some(PresentView::open(lesson, step, rulesets, self.seed));
+        true
+    }
+
+    /// The key of an own lesson that `id` means: it names one, or one that is open links to itself.
+    fn own_key(&self, id: &str, shared: &Shared<'_>) -> Option<String> {
+        let shipped = library::lesson(id).is_some();
+        let here = Route::lesson_parts(&self.link()).0.to_owned();
+        let own = shared.files.lessons().key(id)?;
+        (is_own(id) || !shipped || is_own(&here)).then(|| own.to_owned())
+    }
+
+    /// Shows an own lesson as it is now, at the step where one is; a removed one leaves the shelf. `false` where there
+    /// is nothing to show.
+    fn follow_own(&mut self, shared: &mut Shared<'_>) -> bool {
+        let Some(reader) = &self.reader else { return false };
+        let (id, step) = (reader.lesson_id().to_owned(), reader.step());
+        if !is_own(&id) {
+            return true;
+        }
+        let own = shared.files.lessons();
+        let now = own.key(&id).and_then(|key| own.entry(key));
+        match now.filter(|own| own.lesson().is_some()) {
+            None => false,
+            Some(own) if own.key != id || own.revision != self.own_revision => {
+                let id = own.key.clone();
+                self.reader = None;
+                self.read(&id, step, shared)
+            }
+            Some(_) => true,
+        }
+    }
+}
+
+impl Place for LessonPlace {
+    fn open(&mut self, rest: &str, shared: &mut Shared<'_>) -> Opened {
+        let (id, step, presents) = Route::lesson_parts(rest);
+        let id = self.own_key(id, shared).unwrap_or_else(|| id.to_owned());
+        let opened = match presents {
+            true => self.show(&id, step, shared),
+            false => self.read(&id, step, shared),
+        };
+        if !opened {
+            return Err(i18n::fill("app.no-lesson", &[("id", &id)]));
+        }
+        self.presents = presents;
+        Ok(Vec::new())
+    }
+
+    fn link(&self) -> String {
+        let route = match (&self.reader, &self.present) {
+            (_, Some(present)) if self.presents => {
+                Route::present(present.lesson_id(), present.step())
+            }
+            (Some(reader), _) => Route::lesson(reader.lesson_id(), reader.step()),
+            _ => Route::default(),
+        };
+        route.rest
+    }
+
+    fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
+        if let Some(present) = self.present.as_mut().filter(|_| self.presents) {
+            return present.ui(ui, shared.settings);
+        }
+        if !self.follow_own(shared) {
+            return Route::default().go(ui.ctx());
+        }
+        if let Some(reader) = &mut self.reader {
+            shared.files.lesson_check_ui(ui, reader.lesson_id());
+            reader.ui(ui, shared.progress, shared.settings);
+        }
+    }
+
+    fn state(&self) -> String {
+        match self.presents {
+            true => self.present.as_ref().map_or_else(String::new, PresentView::state),
+            false => self.reader.as_ref().map_or_else(String::new, ReaderView::state),
+        }
+    }
+
+    fn fills_window(&self) -> bool {
+        self.presents
+    }
+
+    fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
+        (self.reader, self.present) = (None, None);
+        true
+    }
+}

@@ -1,0 +1,254 @@
+//! The ways between the places: a rail at the left, a bar on top or one at the bottom, as the window has room; and the row of
+//! links between the course and the pages beside it.
+
+use egui::{Align, CornerRadius, Frame, Layout, Margin, RichText, Ui, vec2};
+
+use super::command::Command;
+use super::controls::{page_link, quiet_button, width_of};
+use super::fonts;
+use super::places::{COURSE, MAIN, main_place};
+use super::router::{PlaceName, Route};
+use super::theme::{self, Palette, is_narrow, text};
+use crate::i18n;
+
+/// Width of the rail, in points.
+const RAIL: f32 = 188.0;
+/// Height of the bar at the bottom of a narrow window, in points.
+const TAB: f32 = 52.0;
+/// Width of the window, in points, from which the bar on top has room for signs beside the words.
+const SIGNS: f32 = 860.0;
+
+/// The width of the rail: its words whole, whatever the type.
+fn rail_width(ui: &Ui) -> f32 {
+    let font = text::strong().resolve(ui.style());
+    let widths = MAIN.map(|(_, word, _)| place_width(ui, word, font.clone()));
+    widths.into_iter().fold(RAIL, f32::max)
+}
+
+/// The least width of a window whose bar on top holds all its words.
+fn top_bar_width(ui: &Ui) -> f32 {
+    let font = text::strong().resolve(ui.style());
+    let name = width_of(ui, i18n::text("app.name"), text::step_title().resolve(ui.style()));
+    let words = MAIN.map(|(_, word, _)| word_width(ui, word, font.clone()) + 30.0);
+    let settings = width_of(ui, i18n::text("nav.settings"), font.clone()) + 30.0;
+    name + words.iter().sum::<f32>() + settings + 2.0 * 24.0 + 16.0
+}
+
+/// The ways to the other places, around the place that is shown. `here` is that place.
+pub(super) fn nav_ui(ui: &mut Ui, here: PlaceName, shows_settings: bool) {
+    let width = ui.ctx().content_rect().width();
+    let nav = Nav { here: main_place(here), shows_settings };
+    if width >= theme::WIDE {
+        nav.rail_ui(ui);
+    } else if width >= theme::NARROW && width >= top_bar_width(ui) {
+        nav.top_bar_ui(ui);
+    } else {
+        nav.bottom_bar_ui(ui);
+    }
+}
+
+/// The course and the pages beside it, by name; `here` is the one that is shown.
+pub(super) fn course_row_ui(ui: &mut Ui, here: PlaceName) {
+    ui.horizontal_wrapped(|ui| {
+        let narrow = is_narrow(ui);
+        ui.spacing_mut().item_spacing.x = if narrow { 14.0 } else { 26.0 };
+        for (place, word) in COURSE {
+            let short = format!("{word}-short");
+            let word = if narrow && i18n::has(&short) { &short } else { word };
+            if page_link(ui, i18n::text(word), here == place) {
+                Route::to(place, "").go(ui.ctx());
+            }
+        }
+    });
+    ui.add_space(4.0);
+}
+
+struct Nav {
+    here: PlaceName,
+    shows_settings: bool,
+}
+
+impl Nav {
+    fn rail_ui(&self, ui: &mut Ui) {
+        let palette = Palette::of(ui);
+        let frame = Frame::NONE.fill(palette.page).inner_margin(Margin::symmetric(12, 24));
+        egui::Panel::left("rail").exact_size(rail_width(ui)).frame(frame).resizable(false).show(
+            ui,
+            |ui| {
+                ui.label(RichText::new(i18n::text("app.name")).text_style(text::lesson_title()));
+                ui.add_space(24.0);
+                for (place, word, sign) in MAIN {
+                    if place_button(ui, self.here == place, word, sign) {
+                        Route::to(place, "").go(ui.ctx());
+                    }
+                    ui.add_space(6.0);
+                }
+                ui.with_layout(Layout::bottom_up(Align::Min), |ui| self.aside_ui(ui));
+            },
+        );
+    }
+
+    fn top_bar_ui(&self, ui: &mut Ui) {
+        let frame = Frame::NONE.fill(Palette::of(ui).page).inner_margin(Margin::symmetric(24, 10));
+        egui::Panel::top("places").frame(frame).resizable(false).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(i18n::text("app.name")).text_style(text::step_title()));
+                ui.add_space(16.0);
+                let roomy = ui.ctx().content_rect().width() >= SIGNS;
+                for (place, word, sign) in MAIN {
+                    let sign = if roomy { sign } else { "" };
+                    if place_button(ui, self.here == place, word, sign) {
+                        Route::to(place, "").go(ui.ctx());
+                    }
+                }
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| self.aside_ui(ui));
+            });
+        });
+    }
+
+    fn bottom_bar_ui(&self, ui: &mut Ui) {
+        let frame = Frame::NONE.fill(Palette::of(ui).page).inner_margin(Margin::symmetric(4, 4));
+        egui::Panel::bottom("places").frame(frame).resizable(false).show(ui, |ui| {
+            let names = MAIN.map(|(_, word, _)| word);
+            let (widths, whole) = tab_widths(ui, &[&names[..], &["nav.settings"]].concat());
+            let mut widths = widths.into_iter();
+            let mut size = || vec2(widths.next().unwrap_or(TAB), TAB);
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 0.0;
+                for (place, word, sign) in MAIN {
+                    if tab_button(ui, (word, whole), sign, self.here == place, size()) {
+                        Route::to(place, "").go(ui.ctx());
+                    }
+                }
+                let (word, shown) = (("nav.settings", whole), self.shows_settings);
+                if tab_button(ui, word, "☰", shown, size()) {
+                    Command::ShowSettings(!self.shows_settings).send(ui.ctx());
+                }
+            });
+        });
+    }
+
+    fn aside_ui(&self, ui: &mut Ui) {
+        let shown = self.shows_settings;
+        if quiet_button(ui, i18n::text("nav.settings")).clicked() {
+            Command::ShowSettings(!shown).send(ui.ctx());
+        }
+    }
+}
+
+/// Width kept for a sign beside the words of places that stand one below the other, in points.
+const SIGN: f32 = 22.0;
+
+/// The width of the word for a place in this type, as it is shown.
+fn word_width(ui: &Ui, word: &str, font: egui::FontId) -> f32 {
+    let roomy = is_roomy(&font);
+    width_of(ui, &shown_word(word, roomy), font)
+}
+
+/// The width of a rail that holds the word for a place with its sign, in points.
+fn place_width(ui: &Ui, word: &str, font: egui::FontId) -> f32 {
+    SIGN + 8.0 + word_width(ui, word, font) + 2.0 * 10.0 + 2.0 * 12.0
+}
+
+/// Is the type so small that the long words have room?
+fn is_roomy(font: &egui::FontId) -> bool {
+    font.size < 1.1 * 15.0
+}
+
+/// A word that leads to a place; the place one is in is bold.
+fn place_button(ui: &mut Ui, chosen: bool, word: &str, sign: &str) -> bool {
+    let palette = Palette::of(ui);
+    let style = if chosen { text::strong() } else { egui::TextStyle::Button };
+    let ink = if chosen { palette.ink } else { palette.quiet };
+    let font = style.resolve(ui.style());
+    let mut job = egui::text::LayoutJob::default();
+    let rail = ui.layout().main_dir() == egui::Direction::TopDown;
+    let mut gap = 0.0;
+    if !sign.is_empty() {
+        let signs = egui::FontId::new(18.0, fonts::signs());
+        // One below the other, the words begin at one line, whatever the width of the signs.
+        let width = width_of(ui, sign, signs.clone());
+        let spare = if rail { (SIGN - width).max(0.0) } else { 0.0 };
+        job.append(sign, 0.5 * spare, centered(signs, ink));
+        gap = 8.0 + 0.5 * spare;
+    }
+    let roomy = is_roomy(&font);
+    job.append(&shown_word(word, roomy), gap, centered(font, ink));
+    ui.spacing_mut().button_padding.x = 10.0;
+    let least = if rail { ui.available_width() } else { 0.0 };
+    let button = egui::Button::new(job)
+        .fill(if chosen { palette.raised } else { egui::Color32::TRANSPARENT })
+        .stroke(egui::Stroke::NONE)
+        .corner_radius(CornerRadius::same(6))
+        .wrap_mode(egui::TextWrapMode::Extend)
+        .min_size(vec2(least, theme::row_height(ui)));
+    let response = ui.add(button);
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, i18n::text(word))
+    });
+    response.clicked()
+}
+
+/// Type that stands in the middle of its line, so that tall signs do not push the words down.
+fn centered(font: egui::FontId, ink: egui::Color32) -> egui::TextFormat {
+    egui::TextFormat { valign: egui::Align::Center, ..egui::TextFormat::simple(font, ink) }
+}
+
+/// The word for a place, or the short one where there is no room for it.
+fn shown_word(word: &str, roomy: bool) -> String {
+    let short = format!("{word}-short");
+    let shown = if !roomy && i18n::has(&short) { &short } else { word };
+    i18n::text(shown).to_owned()
+}
+
+/// Type in the bar at the bottom, in points.
+const TAB_TYPE: f32 = 12.0;
+/// Room beside a word in the bar at the bottom, in points.
+const TAB_ROOM: f32 = 8.0;
+
+/// The widths of the buttons in the bar at the bottom, and whether there is room for the whole words: each has its
+/// word's width and an equal share of what is left. Otherwise all are alike, and words have their short forms.
+fn tab_widths(ui: &Ui, tabs: &[&str]) -> (Vec<f32>, bool) {
+    let (all, count) = (ui.available_width(), tabs.len().max(1) as f32);
+    let font = egui::FontId::new(TAB_TYPE, fonts::sans_bold());
+    let width = |word: &&str| width_of(ui, i18n::text(word), font.clone());
+    let widths: Vec<f32> = tabs.iter().map(width).collect();
+    let spare = (all - widths.iter().sum::<f32>()) / count;
+    match spare >= TAB_ROOM {
+        true => (widths.iter().map(|width| width + spare).collect(), true),
+        false => (vec![all / count; tabs.len()], false),
+    }
+}
+
+/// A place in the bar at the bottom: a sign with the word under it, the whole word or its short form.
+fn tab_button(
+    ui: &mut Ui,
+    (word, whole): (&str, bool),
+    sign: &str,
+    chosen: bool,
+    size: egui::Vec2,
+) -> bool {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, i18n::text(word))
+    });
+    let ink = if chosen { palette.ink } else { palette.quiet };
+    let around = rect.shrink2(vec2(2.0, 1.0));
+    if chosen {
+        ui.painter().rect_filled(around, 6, palette.raised);
+    }
+    if response.has_focus() {
+        let ring = egui::Stroke::new(2.0, palette.faience);
+        ui.painter().rect_stroke(around, 6, ring, egui::StrokeKind::Inside);
+    }
+    let signs = egui::FontId::new(19.0, fonts::signs());
+    let center = egui::Align2::CENTER_CENTER;
+    let above = rect.center_top() + vec2(0.0, 17.0);
+    ui.painter().text(above, center, sign, signs, ink);
+    let family = if chosen { fonts::sans_bold() } else { fonts::sans() };
+    let font = egui::FontId::new(TAB_TYPE, family);
+    let below = rect.center_bottom() - vec2(0.0, 12.0);
+    ui.painter().text(below, center, shown_word(word, whole), font, ink);
+    response.clicked()
+}

@@ -1,0 +1,73 @@
+//! What the frame needs of a place: to open what an address names, to say its address, and to be shown.
+
+use egui::Ui;
+
+use super::files_view::FileManager;
+use super::progress::Progress;
+use super::settings::Settings;
+use super::storage::Store;
+use crate::rules::Ruleset;
+
+/// What places share.
+pub struct Shared<'a> {
+    /// The settings; a place changes them by [`Command::Set`](super::command::Command::Set).
+    pub settings: &'a Settings,
+    /// What has been done in lessons and practice.
+    pub progress: &'a mut Progress,
+    /// A person's own reconstructions and lessons.
+    pub files: &'a mut FileManager,
+    /// The memory of the device.
+    pub store: &'a mut dyn Store,
+}
+
+/// Sentences about what an address named and is not here; or why nothing was opened.
+pub type Opened = Result<Vec<String>, String>;
+
+/// A place of the program. `rest` is what stands behind its name in an address.
+pub trait Place {
+    /// Opens what an address names; gives sentences about what was named and is not here.
+    ///
+    /// # Errors
+    /// When there is no such thing; the sentence says what to write instead. The place stays as it was.
+    fn open(&mut self, rest: &str, shared: &mut Shared<'_>) -> Opened;
+
+    /// The rest of the address of what is shown.
+    fn link(&self) -> String;
+
+    /// Shows the place.
+    fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>);
+
+    /// The position or positions on its boards, as text; empty where it has none.
+    fn state(&self) -> String {
+        String::new()
+    }
+
+    /// Does it take the whole window, without the ways to other places?
+    fn fills_window(&self) -> bool {
+        false
+    }
+
+    /// Does it show something that stands without the row of links of the course?
+    fn hides_course_row(&self) -> bool {
+        false
+    }
+
+    /// Goes on by this ruleset, on the board `seat` where there are several; `false` where it has no board for it.
+    fn use_rules(&mut self, _seat: Option<usize>, _ruleset: &Ruleset) -> bool {
+        false
+    }
+
+    /// Rebuilds cached text after a language change; keeps what stands on its boards. Gives whether the place is to be
+    /// opened again at its address.
+    fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
+        true
+    }
+
+    /// Takes up what was left when the window was closed.
+    fn restore(&mut self, _shared: &mut Shared<'_>) {}
+
+    /// Remembers what should outlast the window; `false` where the device refuses.
+    fn keep(&mut self, _shared: &mut Shared<'_>) -> bool {
+        true
+    }
+}

@@ -1,0 +1,198 @@
+//! Addresses of the program: one form, `1/PLACE/REST`, read and written here alone. Each place reads its own rest.
+
+use crate::i18n;
+
+/// A place of the program, as an address names it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PlaceName {
+    /// The shelf of lessons.
+    #[default]
+    Learn,
+    /// A lesson at a step, in front of one person or of a class: `water/3`, `water/3?present`.
+    Lesson,
+    /// Guided scenarios by theme.
+    Practice,
+    /// The dated evidence and who made what of it.
+    History,
+    /// Preparation of a lesson by a teacher.
+    Teachers,
+    /// The terms and what they mean.
+    Glossary,
+    /// Boards side by side.
+    Compare,
+    /// A board to play on.
+    Play,
+    /// The reconstructions and their rules.
+    Reconstructions,
+}
+
+impl PlaceName {
+    /// All places.
+    pub const ALL: [PlaceName; 9] = [
+        PlaceName::Learn,
+        PlaceName::Lesson,
+        PlaceName::Practice,
+        PlaceName::History,
+        PlaceName::Teachers,
+        PlaceName::Glossary,
+        PlaceName::Compare,
+        PlaceName::Play,
+        PlaceName::Reconstructions,
+    ];
+
+    /// Its word in an address.
+    pub const fn name(self) -> &'static str {
+        match self {
+            PlaceName::Learn => "learn",
+            PlaceName::Lesson => "lesson",
+            PlaceName::Practice => "practice",
+            PlaceName::History => "history",
+            PlaceName::Teachers => "teachers",
+            PlaceName::Glossary => "glossary",
+            PlaceName::Compare => "compare",
+            PlaceName::Play => "play",
+            PlaceName::Reconstructions => "reconstructions",
+        }
+    }
+}
+
+/// Ending of the address of a lesson that is shown to a class.
+const PRESENT: &str = "?present";
+
+/// An address: a place, and what of it is shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Route {
+    /// The place.
+    pub place: PlaceName,
+    /// What the place shows, in its own words; empty for its beginning.
+    pub rest: String,
+}
+
+impl Route {
+    /// The address of what a place calls `rest`; empty for its beginning.
+    pub fn to(place: PlaceName, rest: impl Into<String>) -> Route {
+        Route { place, rest: rest.into() }
+    }
+
+    /// A lesson at a step, counted from 1.
+    pub fn lesson(id: &str, step: usize) -> Route {
+        Route::to(PlaceName::Lesson, format!("{id}/{step}"))
+    }
+
+    /// A lesson before a class, at a step counted from 1.
+    pub fn present(id: &str, step: usize) -> Route {
+        Route::to(PlaceName::Lesson, format!("{id}/{step}{PRESENT}"))
+    }
+
+    /// Reads the rest of a lesson's address: its id, the step counted from 1, and whether it is before a class.
+    pub fn lesson_parts(rest: &str) -> (&str, usize, bool) {
+        let (rest, present) = match rest.strip_suffix(PRESENT) {
+            Some(rest) => (rest, true),
+            None => (rest, false),
+        };
+        let (id, step) = rest.split_once('/').unwrap_or((rest, "1"));
+        (id, step.parse().ok().filter(|step| *step >= 1).unwrap_or(1), present)
+    }
+
+    /// The address after `#`: `1/lesson/water/3`.
+    pub fn link(&self) -> String {
+        let link = format!("1/{}/{}", self.place.name(), self.rest);
+        link.trim_end_matches('/').to_owned()
+    }
+
+    /// Reads an address.
+    ///
+    /// ```
+    /// use senet::app::router::{PlaceName, Route};
+    /// let route = Route::parse("#1/lesson/water/3").expect("a lesson");
+    /// assert_eq!(route.link(), "1/lesson/water/3");
+    /// let games = Route::parse("#1/compare?games=100.greedy.1").expect("of the boards that are shown");
+    /// assert_eq!(games, Route::to(PlaceName::Compare, "?games=100.greedy.1"));
+    /// assert!(Route::parse("#2/anything").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// When it is no address of this program; the sentence says what one looks like.
+    pub fn parse(link: &str) -> Result<Route, String> {
+        let link = link.trim().trim_start_matches('#');
+        let bad = || i18n::fill("app.bad-link", &[("link", link)]);
+        // `#read` is the page's own: the plain lessons.
+        if matches!(link, "" | "1" | "read") {
+            return Ok(Route::default());
+        }
+        let said = link.strip_prefix("1/").ok_or_else(bad)?;
+        let end = said.find(['/', '?']).unwrap_or(said.len());
+        let (name, rest) = said.split_at(end);
+        // `1/compare?games=…` is meant as `1/compare/?games=…`.
+        let rest = rest.strip_prefix('/').unwrap_or(rest);
+        match PlaceName::ALL.into_iter().find(|place| place.name() == name).ok_or_else(bad)? {
+            PlaceName::Learn => Ok(Route::default()),
+            PlaceName::Lesson if rest.trim_matches('/').is_empty() => Err(bad()),
+            place => Ok(Route::to(place, rest)),
+        }
+    }
+
+    /// Is `after` an entry of its own in a browser's history? Another place, lesson, step or page is; what is moved,
+    /// thrown, chosen or sorted within one is not.
+    pub fn is_another_entry(&self, after: &Route) -> bool {
+        if self.place != after.place {
+            return true;
+        }
+        match self.place {
+            PlaceName::Lesson | PlaceName::Practice => self.rest != after.rest,
+            PlaceName::Reconstructions => page_of(&self.rest) != page_of(&after.rest),
+            _ => false,
+        }
+    }
+}
+
+/// The page of the reconstructions that an address names: a card is one for each of them, and pins and open evidence
+/// make no page of their own.
+fn page_of(rest: &str) -> (&str, &str) {
+    let mut parts = rest.split('/');
+    match (parts.next().unwrap_or_default(), parts.next()) {
+        ("card", Some(id)) => ("card", id),
+        ("table" | "differing", _) => ("", ""),
+        (page, _) => (page, ""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn differ(before: &str, after: &str) -> bool {
+        let [before, after] = [before, after].map(|link| Route::parse(link).expect("an address"));
+        before.is_another_entry(&after)
+    }
+
+    #[test]
+    fn places_and_steps_are_entries_of_the_history() {
+        for (before, after) in [
+            ("1/learn", "1/lesson/water/1"),
+            ("1/lesson/water/1", "1/lesson/water/2"),
+            ("1/lesson/water/2", "1/lesson/water/2?present"),
+            ("1/learn", "1/play"),
+            ("1/play", "1/compare"),
+            ("1/reconstructions", "1/reconstructions/card/petrie"),
+            ("1/reconstructions/card/petrie", "1/reconstructions/card/bell"),
+            ("1/practice", "1/history"),
+            ("1/practice/blocking/1", "1/practice/blocking/2"),
+        ] {
+            assert!(differ(before, after), "{before} to {after}");
+        }
+    }
+
+    #[test]
+    fn what_changes_within_a_place_is_none() {
+        for (before, after) in [
+            ("1/play", "1/play/kendall-walker?spools=greedy"),
+            ("1/compare", "1/compare/kendall~petrie/c1-s2/c/1.2.3"),
+            ("1/reconstructions", "1/reconstructions/table/petrie/water.effect@petrie"),
+            ("1/glossary", "1/glossary/water"),
+            ("1/learn", "1/learn"),
+        ] {
+            assert!(!differ(before, after), "{before} to {after}");
+        }
+    }
+}
