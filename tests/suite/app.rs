@@ -223,7 +223,7 @@ fn addresses_of_version_1_lead_where_they_always_led() {
         ("read", "1/learn"),
         ("1/lesson/water", "1/lesson/water/1"),
         ("1/lesson/water/0", "1/lesson/water/1"),
-        ("1/compare?luck=7", "1/compare/kendall~jequier-grunfeld"),
+        ("1/compare?luck=7", "1/compare/kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c"),
     ] {
         let harness = at(link, 1280.0);
         let app = harness.state().app.as_ref().expect("it has started");
