@@ -31,6 +31,7 @@
 //! - [`lesson_games`]: the many games that a lesson asks about.
 //! - [`report`]: what many games showed, as tables, sentences, CSV and JSON.
 //! - [`library`]: the rulesets, lessons and works that ship.
+//! - [`drawing`]: the board and the charts as pictures that window, page and file show alike.
 //! - [`publish`]: lessons as plain pages with drawn boards.
 //! - [`text_file`]: the files of a person, read up to a size.
 //! - `cli`: the commands, each a thin reader and printer (feature `cli`).
@@ -96,6 +97,7 @@ pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compare;
+pub mod drawing;
 pub mod explain;
 pub mod game;
 pub mod i18n;

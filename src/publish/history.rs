@@ -1,8 +1,8 @@
 //! The history as a page: every find and every proposal, what each shows and does not show, and who says so.
 
+use super::board::{Marks, board_svg};
 use super::page::{Links, frame, home, navigation};
 use super::prose::{Page, attribute, escape, link};
-use super::svg::{Marks, board_svg};
 use crate::board::{Bitboard, Side};
 use crate::i18n;
 use crate::lesson::history::{Evidence, History, Proposal};

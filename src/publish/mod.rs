@@ -7,6 +7,7 @@
 //! **Invariant:** writes what lessons, rules and works say and judges nothing itself. Pages need no script, boards are
 //! drawn in the page, and every word comes from a lesson or from the table of words.
 
+mod board;
 mod card;
 mod glossary;
 mod guide;
@@ -15,14 +16,13 @@ mod key;
 mod page;
 mod paper;
 mod prose;
-mod shapes;
 mod sheet;
 mod signs;
 mod step;
-mod svg;
 mod table;
 mod text;
 
+pub use board::{Marks, board_sentence, board_svg};
 pub use card::{card_html, cards_html};
 pub use glossary::glossary_html;
 pub use guide::{guide_page, pack_page, teachers_page};
@@ -30,7 +30,6 @@ pub use page::{Links, files, files_html, lesson_page, tokens};
 pub use paper::paper_page;
 pub use sheet::sheet_page;
 pub use signs::signs_face;
-pub use svg::{Marks, board_svg};
 pub use text::lesson_text;
 
 use page::lang_attr;

@@ -5,6 +5,7 @@ use super::history::history_file;
 use super::prose::{Page, attribute, escape};
 use super::signs::{CLASS, signs_face};
 use super::{article, guide_page, pack_page, paper_page, sheet_page, teachers_page};
+use crate::drawing;
 use crate::i18n::{self, Language};
 use crate::lesson::{Known, Lesson};
 use crate::library;
@@ -67,7 +68,8 @@ impl Links {
 /// A whole file around `body`. `class` is `read` or `paper`.
 pub(super) fn frame(title: &str, class: &str, body: &str) -> String {
     let title = escape(title);
-    let face = match body.contains(CLASS) {
+    let shows_signs = body.contains(CLASS) || body.contains(drawing::SIGNS);
+    let face = match shows_signs {
         true => signs_face(),
         false => String::new(),
     };

@@ -1,10 +1,13 @@
 //! A board, pieces and sticks to cut out, on two sheets that fit A4 and Letter.
 
+use emath::{Vec2, pos2, vec2};
+
+use super::board::{Marks, board_svg};
 use super::page::frame;
 use super::prose::escape;
-use super::shapes;
-use super::svg::{Marks, board_svg};
 use crate::board::{Bitboard, BySide, Side};
+use crate::drawing::board::draw_piece;
+use crate::drawing::{Ink, Picture, Stroke, SvgUse};
 use crate::i18n;
 use crate::library;
 use crate::rules::Due;
@@ -58,21 +61,14 @@ fn empty_board() -> String {
 /// Ten pieces of a side, each in a ring to cut along.
 fn row(side: Side) -> String {
     let key = BySide::new("publish.cut-cones", "publish.cut-spools")[side];
-    let label = escape(i18n::text(key));
-    let shapes: String = (0..PIECES)
-        .map(|at| {
-            let x = 50 + 100 * at;
-            format!(
-                "<g transform=\"translate({x} 50)\"><circle r=\"47\" fill=\"none\" stroke=\"#000\" stroke-width=\"1.5\" \
-                 stroke-dasharray=\"6 5\"/>{}</g>",
-                shapes::piece(side)
-            )
-        })
-        .collect();
-    format!(
-        "<figure class=\"board\"><svg viewBox=\"0 0 1000 100\" role=\"img\" aria-label=\"{label}\"><title>{label}</title>\
-         {shapes}</svg></figure>\n"
-    )
+    let mut row = Picture::new(vec2(44.0 * PIECES as f32, 44.0), i18n::text(key));
+    for piece in 0..PIECES {
+        let center = pos2(22.0 + 44.0 * piece as f32, 22.0);
+        let ring = Stroke::new(0.7, Ink::Ink).dashed(2.6, 2.2);
+        row.ellipse_stroke(center, Vec2::splat(20.7), ring);
+        draw_piece(&mut row, side, center, 33.0, 1.0);
+    }
+    format!("<figure class=\"board\">{}</figure>\n", row.svg(SvgUse::Page))
 }
 
 /// Four strips to fold along their length: the flat side bears a line, the round one is dark.

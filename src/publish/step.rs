@@ -1,7 +1,7 @@
 //! Steps of a lesson as figures with what is asked of them: to read, to write on, and as a key.
 
+use super::board::{Marks, board_svg};
 use super::prose::{Page, attribute, escape};
-use super::svg::{Marks, board_svg};
 use super::table::{even, table};
 use crate::i18n;
 use crate::lesson::{

@@ -1,15 +1,18 @@
 //! What changes do, as bars with their intervals around a common nothing, drawn to stand by themselves; and the scale on
 //! which bars lie, in the window as on paper.
 
+use emath::{Rect, pos2, vec2};
+
 use super::ablation::AblationReport;
 use super::change::ChangeRow;
-use super::drawing::{Anchor, Drawing, INK, QUIET};
 use super::head::Head;
 use super::number::grouped;
 use super::path::PathReport;
-use super::picture::{BOARDS, board_name, foot};
+use super::picture::{EDGE, board_name, foot};
 use super::verdict::Seen;
 use crate::analysis::Interval;
+use crate::drawing::chart::Bar;
+use crate::drawing::{Anchor, Picture, Stroke, Tone};
 use crate::i18n;
 
 /// A bar so many times as long as the next is cut, so that the others can still be read.
@@ -54,18 +57,36 @@ impl Scale {
     }
 
     /// Where a value lies: -1 at the left edge, 0 in the middle, 1 at the right edge; never beyond.
-    pub fn place(&self, value: f64) -> f64 {
+    fn place(&self, value: f64) -> f64 {
         (value / self.edge).clamp(-1.0, 1.0)
     }
 
+    /// The bar of a change whose interval says anything.
+    pub fn bar(&self, row: &ChangeRow) -> Bar {
+        let found = &row.difference.interval;
+        let place = |value: f64| self.place(value) as f32;
+        let inside = |value: f64| value.abs() <= self.edge * 1.000_001;
+        Bar {
+            mean: place(found.mean),
+            ends: [found.low, found.high].map(|value| (place(value), inside(value))),
+            clear: row.seen == Seen::Clear,
+        }
+    }
+
+    /// Is any of their bars cut?
+    pub fn cuts_any<'a>(&self, rows: impl IntoIterator<Item = &'a ChangeRow>) -> bool {
+        let mut exact = rows.into_iter().filter(|row| row.difference.is_exact());
+        exact.any(|row| self.cuts(&row.difference.interval))
+    }
+
     /// Does anything of it lie beyond the edge, so that its bar is cut?
-    pub fn cuts(&self, interval: &Interval) -> bool {
+    fn cuts(&self, interval: &Interval) -> bool {
         interval.low.abs().max(interval.high.abs()) > self.edge * 1.000_001
     }
 }
 
 /// What every rule changed alone does, the largest first.
-pub fn worth_picture(report: &AblationReport) -> Drawing {
+pub fn worth_picture(report: &AblationReport) -> Picture {
     let board = report.head.boards.first();
     let board = board.map_or_else(String::new, |board| board.title.clone());
     let title = format!("{board}: {}", report.title);
@@ -73,73 +94,44 @@ pub fn worth_picture(report: &AblationReport) -> Drawing {
 }
 
 /// What each step on the way from one reconstruction to another does, in the order of the way.
-pub fn path_picture(report: &PathReport) -> Drawing {
+pub fn path_picture(report: &PathReport) -> Picture {
     let (from, to) = (board_name(&report.head, 0), board_name(&report.head, 1));
     let fill = [("from", from.as_str()), ("to", &to), ("measure", report.title)];
     let title = i18n::fill("report.picture-path", &fill);
     bars(&title, &report.rows, report.decimals, &report.head)
 }
 
-fn bars(title: &str, rows: &[ChangeRow], decimals: usize, head: &Head) -> Drawing {
-    let (left, words_width, middle, half) = (16.0, 470.0, 840.0, 240.0);
-    let mut out = Drawing::new(middle + half + 20.0, title);
-    let mut y = out.lines((left, 26.0), 1060.0, INK, (15.0, title)) + 8.0;
+fn bars(title: &str, rows: &[ChangeRow], decimals: usize, head: &Head) -> Picture {
+    let (words_width, middle, half) = (470.0, 840.0, 240.0);
+    let mut out = Picture::new(vec2(middle + half + 20.0, 0.0), title);
+    let mut y = out.lines(pos2(EDGE, 26.0), 1060.0, (15.0, Tone::Ink), title) + 8.0;
     let top = y - 8.0;
     let scale = Scale::of_rows(rows);
-    let mut is_cut = false;
+    let axis = out.shapes.len();
     for row in rows {
         let name = format!("{}: {}", row.name, row.to);
-        let end = out.lines((left, y + 13.0), words_width, INK, (13.0, &name));
-        let found = &row.difference.interval;
-        let numbers = row.numbers(decimals);
-        let beside = (middle - half - 12.0, y + 13.0);
-        out.small_words(beside, Anchor::End, QUIET, (12.0, &numbers));
+        let end = out.lines(pos2(EDGE, y + 13.0), words_width, (13.0, Tone::Ink), &name);
+        let small = (12.0, Tone::Quiet);
+        let beside = pos2(middle - half - 12.0, y + 13.0);
+        out.text(beside, Anchor::End, small, row.numbers(decimals));
         if row.difference.is_exact() {
-            bar(&mut out, (middle, half, y), row, &scale);
-            is_cut |= scale.cuts(found);
+            let lane = Rect::from_x_y_ranges(middle - half..=middle + half, y..=y + 18.0);
+            out.bar(lane, &scale.bar(row));
         } else {
-            let at = (middle + 12.0, y + 13.0);
-            let note = broken_off(row, head);
-            out.small_words(at, Anchor::Start, QUIET, (12.0, &note));
+            let at = pos2(middle + 12.0, y + 13.0);
+            out.text(at, Anchor::Start, small, broken_off(row, head));
         }
         y = end.max(y + 30.0) - 4.0;
     }
-    out.line(&[(middle, top), (middle, y)], QUIET);
-    if is_cut {
+    let mut zero = Picture::default();
+    zero.line(vec![pos2(middle, top), pos2(middle, y)], Stroke::new(1.0, Tone::Edge));
+    out.shapes.splice(axis..axis, zero.shapes);
+    if scale.cuts_any(rows) {
         let note = i18n::text("report.bar-cut");
-        y = out.lines((left, y + 20.0), 1060.0, QUIET, (12.0, note)) - 16.0;
+        y = out.lines(pos2(EDGE, y + 20.0), 1060.0, (12.0, Tone::Quiet), note) - 16.0;
     }
     foot(&mut out, y + 24.0, head);
     out
-}
-
-fn bar(out: &mut Drawing, (middle, half, y): (f64, f64, f64), row: &ChangeRow, scale: &Scale) {
-    let found = &row.difference.interval;
-    let x = |value: f64| middle + half * scale.place(value);
-    let (from, to) = (x(found.mean).min(middle), x(found.mean).max(middle));
-    let color = BOARDS[usize::from(found.mean < 0.0)].0;
-    let cover = if row.seen == Seen::Clear { 1.0 } else { 0.3 };
-    out.block([from, y + 3.0, to - from, 12.0], color, cover, None);
-    let (low, high) = (x(found.low), x(found.high));
-    out.line(&[(low, y + 9.0), (high, y + 9.0)], INK);
-    for (value, end) in [(found.low, low), (found.high, high)] {
-        if value.abs() <= scale.edge * 1.000_001 {
-            out.line(&[(end, y + 4.0), (end, y + 14.0)], INK);
-        }
-    }
-    if scale.cuts(found) {
-        let side = if found.mean < 0.0 { -1.0 } else { 1.0 };
-        for step in [18.0, 24.0] {
-            let at = middle + side * (half - step);
-            let from = (at - 3.0, y + 18.0);
-            out.marks.push(super::drawing::Mark::Line {
-                points: vec![from, (at + 3.0, y)],
-                color: super::drawing::PAPER,
-                width: 3.0,
-                dashes: None,
-            });
-        }
-    }
 }
 
 /// In the place of a bar: how many games were broken off, if any.

@@ -11,7 +11,6 @@ mod cite;
 mod compare;
 mod csv;
 mod distinguish;
-mod drawing;
 mod figure;
 mod head;
 mod json;
@@ -33,13 +32,12 @@ pub use distinguish::{
     TellReport, ToldAnswer, ToldMove, ToldPosition, ToldRule, csv_tell, json_tell, pieces_words,
     text_tell, throw_words, told_moves,
 };
-pub use drawing::{Anchor, Drawing, Mark, PAPER, Rgb};
 pub use figure::{Figure, percents};
 pub use head::{BoardHead, Entry, Head};
 pub use json::{Json, json, json_path, json_worth, study_json};
 pub use number::{fixed, grouped, signed};
 pub use path::PathReport;
-pub use picture::{heat_picture, histogram_picture};
+pub use picture::{heat_number, heat_picture, histogram_picture, steps};
 pub use quiz::{Decided, Odd, QuizReport, option_words};
 pub use spread::{HeatMap, Histogram};
 pub use text::{text, text_path, text_worth};

@@ -2,10 +2,11 @@
 
 use super::compare::title_key;
 use crate::analysis::{BoardTally, Heat, Measure, Tally, quantile};
+use crate::drawing::chart::nice_step;
 use crate::i18n;
 
 /// The most bars of a histogram.
-const BARS: u32 = 30;
+const BARS: u64 = 30;
 
 /// How many games had which value of a measure, in bars that all boards share.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +30,7 @@ pub(super) fn histogram(measure: Measure, tally: &Tally) -> Option<Histogram> {
     let boards: Vec<_> = boards.collect::<Option<_>>().filter(|_| counted)?;
     let reach = boards.iter().map(|board| quantile(board, 99)).max().unwrap_or_default();
     let top = boards.iter().filter_map(|board| board.keys().next_back()).max();
-    let width = nice_width(reach);
+    let width = nice_step(reach.into(), BARS).try_into().unwrap_or(u32::MAX);
     let bars = reach / width + 1;
     let mut games = vec![vec![0; bars as usize]; boards.len()];
     for (row, board) in games.iter_mut().zip(&boards) {
@@ -47,13 +48,6 @@ pub(super) fn histogram(measure: Measure, tally: &Tally) -> Option<Histogram> {
         games,
         open: top.is_some_and(|top| top / width >= bars),
     })
-}
-
-/// The smallest of 1, 2, 5, 10, 20, 50 and so on with which the bars suffice.
-fn nice_width(reach: u32) -> u32 {
-    let tens = (0..9).map(|power| 10_u32.pow(power));
-    let mut widths = tens.flat_map(|ten| [1, 2, 5].map(|step| step * ten));
-    widths.find(|width| reach / width < BARS).unwrap_or(u32::MAX)
 }
 
 /// Where pieces stood and were hit on one board.
@@ -81,16 +75,5 @@ impl HeatMap {
     pub fn hits(&self, square: u8) -> u64 {
         let index = usize::from(square).wrapping_sub(1);
         self.heat.captures.0.iter().filter_map(|side| side.get(index)).sum()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::nice_width;
-
-    #[test]
-    fn widths_are_nice_and_suffice() {
-        let found = [0, 29, 30, 59, 60, 400, 9_999, u32::MAX].map(nice_width);
-        assert_eq!(found, [1, 1, 2, 2, 5, 20, 500, 200_000_000]);
     }
 }

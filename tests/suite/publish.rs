@@ -292,6 +292,10 @@ fn plain_text_holds_every_step_within_its_width() {
 fn the_sheet_has_a_board_pieces_and_sticks() {
     let html = publish::sheet_page();
     assert_eq!(html.matches("<svg").count(), 4);
-    assert_eq!(html.matches("<circle r=\"47\"").count(), 20, "ten pieces of each side");
+    // Each ring to cut along is a dashed oval of two arcs.
+    let rings = html.split("<path").filter(|path| path.contains("stroke-dasharray=\"2.6"));
+    let drawn = rings.filter_map(|path| path.split(" d=\"").nth(1)?.split('"').next());
+    let arcs: usize = drawn.map(|path| path.matches('a').count()).sum();
+    assert_eq!(arcs, 40, "ten pieces of each side");
     assert!(html.contains("A board without pieces."));
 }

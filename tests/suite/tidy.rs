@@ -42,6 +42,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "analysis",
             "lesson",
             "lesson_games",
+            "drawing",
             "library",
             "report",
             "i18n",
@@ -51,7 +52,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ),
     (
         "report",
-        &["board", "rules", "notation", "explain", "compare", "analysis", "i18n"],
+        &["board", "rules", "notation", "explain", "compare", "analysis", "drawing", "i18n"],
         &["egui", "std::time", "std::thread", "std::fs"],
     ),
     (
@@ -76,6 +77,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         ],
         &["egui"],
     ),
+    ("drawing", &["board", "lesson"], &["egui", "std::fs", "i18n::"]),
     ("text_file", &["rules", "i18n"], &["egui"]),
 ];
 

@@ -1,37 +1,23 @@
 //! A board that can be looked at, tapped, dragged on and read aloud.
 //!
 //! **Invariant:** nothing here knows a rule of Senet. [`BoardModel`] says what to show, [`BoardEvent`] says what was
-//! done; whoever calls decides what that means. `model.rs` is the data, `layout.rs` the geometry, `paint.rs` with
-//! `surface.rs`, `marks.rs`, `arrows.rs`, `pieces.rs`, `signs.rs`, `periods.rs` and `tints.rs` the drawing, and this file the pointer and the keyboard.
-
-mod arrows;
-mod layout;
-mod marks;
-mod model;
-mod paint;
-mod periods;
-mod pieces;
-mod signs;
-mod surface;
-mod tints;
+//! done; whoever calls decides what that means. How a board looks is told in [`crate::drawing::board`]; here are the
+//! pointer and the keyboard.
 
 use egui::{
-    CursorIcon, EventFilter, Id, Key, Modifiers, Painter, Rect, Response, Role, Sense, Ui, Vec2,
-    WidgetInfo, vec2,
+    CursorIcon, EventFilter, Id, Key, Modifiers, Painter, Pos2, Rect, Response, Role, Sense, Ui,
+    Vec2, WidgetInfo, vec2,
 };
 
-pub use layout::{BoardLayout, Trays, point_along};
-pub use model::{
-    ArrowMark, BoardModel, Cell, Ground, HAND, Motion, MotionKind, OFF, Orientation, TargetKind,
-    TargetMark, Tint, Track,
+pub use crate::drawing::board::{
+    ArrowMark, BoardLayout, BoardModel, Cell, HAND, Motion, MotionKind, OFF, Orientation,
+    TargetKind, TargetMark, Tint, Track, Trays,
 };
-pub use paint::{Attention, paint_board};
-pub use periods::dress;
-pub use pieces::{outline as piece_outline, paint as paint_piece};
-pub use signs::{paint as paint_sign, paint_text as paint_hieroglyphs};
-pub use tints::{accent, patterned, sign_shape};
 
+use super::picture;
 use super::theme::{Palette, is_narrow};
+use crate::drawing::Picture;
+use crate::drawing::board::{Attention, board_picture, draw_piece};
 use crate::{Side, i18n};
 
 /// What a person did on the board. Places are 1 to 30, [`HAND`] or [`OFF`].
@@ -100,7 +86,8 @@ pub fn board_view_placed(
         // The shadow falls a little outside the board's own rectangle.
         let clip = rect.expand(24.0).intersect(ui.clip_rect());
         let painter = ui.painter().with_clip_rect(clip);
-        paint_board(&painter, &layout, model, &hands.attention, &Palette::of(ui));
+        let board = board_picture(&layout, model, &hands.attention);
+        picture::paint(&painter, &board, &Palette::of(ui));
     }
     (hands.event, layout)
 }
@@ -115,7 +102,16 @@ pub fn focused_place(ui: &Ui, model: &BoardModel) -> Option<u8> {
 /// Draws a small picture of a position into `rect`, without rows beside it: for cards and tables.
 pub fn paint_thumbnail(painter: &Painter, rect: Rect, model: &BoardModel, palette: &Palette) {
     let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);
-    paint_board(painter, &layout, model, &Attention::default(), palette);
+    let board = board_picture(&layout, model, &Attention::default());
+    picture::paint(painter, &board, palette);
+}
+
+/// Draws a piece of this height, its box centred on `center`.
+pub fn paint_piece(painter: &Painter, side: Side, center: Pos2, height: f32) {
+    let mut piece = Picture::default();
+    draw_piece(&mut piece, side, center, height, 1.0);
+    // A piece has the board's colours in both schemes.
+    picture::paint(painter, &piece, &Palette::new(false));
 }
 
 /// Every place that can have the focus, in the order of the track.

@@ -199,7 +199,7 @@ fn piece_ui(ui: &mut Ui, editor: &mut Editor, side: Side) -> Option<Pos2> {
     };
     let fill = if chosen { palette.wash } else { palette.raised };
     ui.painter().rect(rect, 6, fill, edge, StrokeKind::Inside);
-    paint_piece(ui.painter(), side, rect.center(), 40.0, 1.0);
+    paint_piece(ui.painter(), side, rect.center(), 40.0);
     if response.clicked() || response.drag_started() {
         editor.in_hand = InHand::Piece(side);
     }
@@ -209,7 +209,7 @@ fn piece_ui(ui: &mut Ui, editor: &mut Editor, side: Side) -> Option<Pos2> {
     {
         let layer = LayerId::new(Order::Tooltip, Id::unique("piece from the tray"));
         let painter = ui.ctx().layer_painter(layer);
-        paint_piece(&painter, side, at, 44.0, 1.0);
+        paint_piece(&painter, side, at, 44.0);
         ui.ctx().set_cursor_icon(egui::CursorIcon::Grabbing);
     }
     let released = response.drag_stopped().then_some(at).flatten();

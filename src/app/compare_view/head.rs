@@ -159,12 +159,11 @@ impl CompareView {
     /// A board as it stands now, as a file.
     fn board_file(&self, seat: usize, png: bool) -> Option<FileRequest> {
         let position = self.comparison.position(seat)?;
-        let (ending, bytes) = if png {
-            let ruleset = &self.comparison.seats().get(seat)?.current;
-            let model = position_model(ruleset, position);
-            ("png", picture::png(&picture::board_image(&model)))
-        } else {
-            ("svg", picture::board_svg(position).into_bytes())
+        let ruleset = &self.comparison.seats().get(seat)?.current;
+        let board = picture::board(&position_model(ruleset, position), position);
+        let (ending, bytes) = match png {
+            true => ("png", picture::png(&picture::image(&board))),
+            false => ("svg", picture::svg(&board).into_bytes()),
         };
         let name = format!("senet-board-{}.{ending}", letter(seat).to_lowercase());
         Some(FileRequest::SaveFile { name, bytes })

@@ -4,8 +4,10 @@ use egui::{
     Align, Color32, Layout, Painter, Pos2, Role, Sense, Shape, Stroke, Ui, WidgetInfo, vec2,
 };
 
-use crate::app::board_view::{Tint, patterned, sign_shape};
+use crate::app::board_view::Tint;
+use crate::app::picture;
 use crate::app::theme::Palette;
+use crate::drawing::{self, Ink, Picture, Tone};
 use crate::i18n;
 
 /// Between two columns, in points.
@@ -39,22 +41,20 @@ pub(super) fn letters(boards: &[usize]) -> String {
 
 /// The colour of a board on the page.
 pub(in crate::app) fn accent(palette: &Palette, seat: usize) -> Color32 {
-    match tint(seat) {
-        Tint::Shared => palette.quiet,
-        Tint::A => palette.faience,
-        Tint::B => palette.carnelian,
-        Tint::C => palette.lapis,
-        Tint::D => palette.plum,
-    }
+    picture::color(tone(seat).into(), palette)
+}
+
+fn tone(seat: usize) -> Ink {
+    Ink::Page(Tone::BOARDS.get(seat).copied().unwrap_or(Tone::Quiet))
 }
 
 /// The sign of a board: a disc, a lozenge, a triangle, a square.
 pub(in crate::app) fn sign_ui(ui: &mut Ui, seat: usize, size: f32) {
-    let color = accent(&Palette::of(ui), seat);
     let height = ui.spacing().interact_size.y.min(2.0 * size);
     let (rect, _) = ui.allocate_exact_size(vec2(size, height), Sense::hover());
-    let sign = sign_shape(tint(seat), rect.center(), 0.5 * size, color, Stroke::NONE);
-    ui.painter().add(sign);
+    let mut sign = Picture::default();
+    sign.sign(tint(seat), (rect.center(), 0.5 * size), tone(seat), None);
+    picture::paint(ui.painter(), &sign, &Palette::of(ui));
 }
 
 /// Two ways that part: the one of the first board solid, that of the other in its own pattern.
@@ -66,15 +66,15 @@ pub(super) fn fork(
     palette: &Palette,
 ) {
     let split = foot - vec2(0.0, 0.35 * height);
-    let stem = Stroke::new(2.0, palette.ink);
-    painter.line_segment([foot, split], stem);
+    let mut fork = Picture::default();
+    fork.line(vec![foot, split], drawing::Stroke::new(2.0, Tone::Ink));
     for (sign, board) in [-1.0, 1.0].into_iter().zip(boards) {
         let tip = split + vec2(0.55 * sign, -0.65) * height;
-        let color = accent(palette, board);
-        let line = patterned(&[split, tip], Stroke::new(2.2, color), tint(board), 3.4);
-        painter.extend(line);
-        painter.add(sign_shape(tint(board), tip, 3.0, color, Stroke::NONE));
+        let line = drawing::Stroke::new(2.2, tone(board)).patterned(tint(board), 3.4);
+        fork.line(vec![split, tip], line);
+        fork.sign(tint(board), (tip, 3.0), tone(board), None);
     }
+    picture::paint(painter, &fork, palette);
 }
 
 /// A mark for boards that differ where they had parted before: a small hollow ring.

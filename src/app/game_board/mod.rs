@@ -454,7 +454,7 @@ impl GameBoard {
             .drawn_at
             .map_or(Track::Quiet, |at| Track::Drawing(((now - at) / TRACK_SECONDS) as f32));
         if let Some(period) = style.period {
-            board_view::dress(&mut model, period);
+            model.dress(period);
         }
         if style.guidance && !self.locked {
             self.guide(&mut model, lines);

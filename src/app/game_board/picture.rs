@@ -1,10 +1,9 @@
 //! Pictures of positions: what a board shows before anybody touches it.
 
 use super::GameBoard;
-use crate::app::board_view::{BoardModel, Cell};
+use crate::app::board_view::BoardModel;
 use crate::board::{Bitboard, Side};
 use crate::game::Step;
-use crate::lesson::Sign;
 use crate::notation::{Line, Target};
 use crate::rules::facts::{self, Facts};
 use crate::rules::{Position, Ruleset, Throw};
@@ -13,17 +12,16 @@ use crate::{explain, i18n, notation};
 /// The board that shows a position and nothing else.
 pub fn position_model(ruleset: &Ruleset, position: &Position) -> BoardModel {
     let rules = ruleset.rules();
-    let mut model =
-        BoardModel { off: position.off, has_hand: rules.has_hand(), ..BoardModel::default() };
+    let mut model = BoardModel {
+        off: position.off,
+        has_hand: rules.has_hand(),
+        ..BoardModel::of(position.pieces)
+    };
     for side in Side::ALL {
         model.waiting[side] = rules.hand(position, side);
     }
     for (cell, number) in model.squares.iter_mut().zip(1..) {
-        *cell = Cell {
-            piece: position.side_on(number),
-            sign: Sign::usual(number),
-            label: square_label(ruleset, position, number),
-        };
+        cell.label = square_label(ruleset, position, number);
     }
     model
 }

@@ -268,8 +268,8 @@ pub(super) fn paint_icon(painter: &Painter, icon: Icon, center: Pos2, size: f32,
             }
         }
         Icon::Find(Kind::Pieces) => {
-            paint_piece(painter, Side::Cones, at(-0.46, 0.0), 0.85 * size, 1.0);
-            paint_piece(painter, Side::Spools, at(0.46, 0.0), 0.85 * size, 1.0);
+            paint_piece(painter, Side::Cones, at(-0.46, 0.0), 0.85 * size);
+            paint_piece(painter, Side::Spools, at(0.46, 0.0), 0.85 * size);
         }
         Icon::Find(Kind::Sticks) => {
             let stroke = Stroke::new(1.6 * stroke.width, ink);

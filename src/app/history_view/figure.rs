@@ -2,7 +2,8 @@
 
 use egui::{Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
-use crate::app::board_view::{BoardModel, dress, paint_hieroglyphs, paint_piece, paint_thumbnail};
+use crate::app::board_view::{BoardModel, paint_piece, paint_thumbnail};
+use crate::app::picture::paint_glyphs;
 use crate::app::sticks_view::{SticksModel, paint_sticks};
 use crate::app::theme::{BOARD, Palette, text};
 use crate::board::Side;
@@ -16,7 +17,7 @@ const BOARD_ASPECT: f32 = 10.34 / 3.46;
 /// An empty board of a period.
 pub(super) fn empty_board(period: Period) -> BoardModel {
     let mut model = BoardModel::default();
-    dress(&mut model, period);
+    model.dress(period);
     for (cell, number) in model.squares.iter_mut().zip(1..) {
         cell.label = sign_words(period, number);
     }
@@ -50,7 +51,7 @@ pub(super) fn figures_ui(ui: &mut Ui, find: &Evidence, width: f32) {
     if let Some(sign) = &figure.sign {
         let rect = drawing(ui, vec2(width.min(150.0), 90.0), "history.drawn-sign", &[]);
         let ink = Palette::of(ui).ink;
-        paint_hieroglyphs(ui.painter(), sign, rect.shrink(8.0), ink);
+        paint_glyphs(ui.painter(), sign, rect.shrink(8.0), ink);
     }
     things_ui(ui, figure, width);
 }
@@ -91,7 +92,7 @@ fn pieces_ui(ui: &mut Ui, (cones, spools): (u8, u8), width: f32) {
     for (side, count) in [(Side::Cones, cones), (Side::Spools, spools)] {
         for _ in 0..count {
             let center = pos2(x, rect.center().y);
-            paint_piece(ui.painter(), side, center, 1.15 * step, 1.0);
+            paint_piece(ui.painter(), side, center, 1.15 * step);
             x += step;
         }
         x += 0.6 * step;

@@ -2,7 +2,7 @@
 
 use egui::{RichText, Ui};
 
-use super::bars::{Bar, bar_ui, cut_ui};
+use super::bars::{bar_ui, cut_ui};
 use super::choice::Choice;
 use super::job::{JobCache, Way};
 use super::rule_effects::RuleEffectsPart;
@@ -251,7 +251,7 @@ fn rows_ui(
     quiet_ui(ui, i18n::text("results.worth-press"));
     let (ranked, bounds) = report.rows.split_at(report.ranked());
     let mut row_ui = |ui: &mut Ui, row: &ChangeRow| {
-        if bar_ui(ui, &Bar::of(row, report.decimals), &scale).clicked() {
+        if bar_ui(ui, row, report.decimals, &scale).clicked() {
             asked = beside(row, index, seat);
         }
     };

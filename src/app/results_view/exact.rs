@@ -12,6 +12,7 @@ use crate::analysis::{Board, Measure, Outcomes, Study, outcomes, value};
 use crate::app::compare_view::{BoardNow, accent, sign_ui};
 use crate::app::controls::{progress, quiet_button};
 use crate::app::game_board::position_model;
+use crate::app::picture;
 use crate::app::theme::{Palette, text};
 use crate::report::{fixed, grouped, percents};
 use crate::rules::{Outcome, Position, Rules};
@@ -378,7 +379,7 @@ pub(super) fn percent(chance: f64) -> String {
 
 /// The board, or the account of its chances throw by throw, as it was asked for.
 fn taken(wanted: Wanted, account: &Account, title: &str, now: &BoardNow) -> Option<Ask> {
-    let board = || position_model(&now.ruleset, &now.position);
-    export::boarded(wanted, "position", Some(&now.position), board)
+    let board = || picture::board(&position_model(&now.ruleset, &now.position), &now.position);
+    export::drawn(wanted, "position", board)
         .or_else(|| export::tabled(wanted, "chances", || csv_of(account, title, &now.position)))
 }

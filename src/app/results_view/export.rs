@@ -4,13 +4,11 @@ use egui::containers::menu::MenuButton;
 use egui::{Button, RichText, Role, Ui, WidgetInfo};
 
 use super::Ask;
-use crate::app::board_view::BoardModel;
 use crate::app::command::{Command, FileRequest};
 use crate::app::picture;
 use crate::app::theme::Palette;
+use crate::drawing::Picture;
 use crate::i18n;
-use crate::report::Drawing;
-use crate::rules::Position;
 
 /// What a person asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,11 +107,15 @@ pub(in crate::app) fn carried(ui: &Ui, ask: Ask) -> Option<Command> {
     }
 }
 
-/// A drawing as it was asked for, under a name; nothing where no picture was asked for.
-pub(super) fn drawn(wanted: Wanted, name: &str, drawing: impl FnOnce() -> Drawing) -> Option<Ask> {
+/// A picture as it was asked for, under a name; nothing where no picture was asked for.
+pub(in crate::app) fn drawn(
+    wanted: Wanted,
+    name: &str,
+    drawing: impl FnOnce() -> Picture,
+) -> Option<Ask> {
     match wanted {
         Wanted::Svg => {
-            let svg = drawing().svg().into_bytes();
+            let svg = picture::svg(&drawing()).into_bytes();
             Some(Ask::SaveBytes(format!("senet-{name}.svg"), svg))
         }
         Wanted::Png => {
@@ -121,27 +123,6 @@ pub(super) fn drawn(wanted: Wanted, name: &str, drawing: impl FnOnce() -> Drawin
             Some(Ask::SaveBytes(format!("senet-{name}.png"), png))
         }
         Wanted::CopyPng => Some(Ask::CopyPicture(picture::image(&drawing()))),
-        _ => None,
-    }
-}
-
-/// A board with its pieces as it was asked for, as a drawing or a picture; nothing where neither was asked for.
-pub(in crate::app) fn boarded(
-    wanted: Wanted,
-    name: &str,
-    position: Option<&Position>,
-    board: impl FnOnce() -> BoardModel,
-) -> Option<Ask> {
-    match wanted {
-        Wanted::Svg => {
-            let svg = picture::board_svg(position?);
-            Some(Ask::Save(format!("senet-{name}.svg"), svg))
-        }
-        Wanted::Png => {
-            let png = picture::png(&picture::board_image(&board()));
-            Some(Ask::SaveBytes(format!("senet-{name}.png"), png))
-        }
-        Wanted::CopyPng => Some(Ask::CopyPicture(picture::board_image(&board()))),
         _ => None,
     }
 }

@@ -1,20 +1,17 @@
 //! The board as a map: where pieces spend their time, and where they are hit.
 
-use egui::{Align2, FontId, Painter, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::table::right_ui;
 use super::{Ask, Scene, cell_ui, export, is_wide, quiet_ui};
-use crate::app::board_view::{BoardLayout, BoardModel, Trays, paint_thumbnail};
+use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::compare_view::{accent, letter, sign_ui};
 use crate::app::controls::quiet_button;
-use crate::app::fonts;
-use crate::app::theme::{BOARD, Palette, mix, text};
+use crate::app::picture;
+use crate::app::theme::{Palette, text};
+use crate::drawing::Picture;
 use crate::i18n;
-use crate::lesson::Sign;
-use crate::report::{self, HeatMap, Report, fixed};
-
-/// How much of a square is covered at most, so that ink can be read on it.
-const DARKEST: f32 = 0.58;
+use crate::report::{self, HeatMap, Report, fixed, heat_number};
 
 /// What is mapped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -157,31 +154,8 @@ fn map_ui(ui: &mut Ui, board: usize, map: &[f64; 30], most: f64, scene: Scene<'_
         WidgetInfo::labeled(Role::Image, true, i18n::fill("results.heat-map", &fill))
     });
     if ui.is_rect_visible(rect) {
-        paint_map(ui.painter(), rect, map, most, &palette);
-    }
-}
-
-fn paint_map(painter: &Painter, rect: Rect, map: &[f64; 30], most: f64, palette: &Palette) {
-    let mut model = BoardModel::default();
-    for (cell, number) in model.squares.iter_mut().zip(1..) {
-        cell.sign = Sign::usual(number);
-    }
-    paint_thumbnail(painter, rect, &model, palette);
-    let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);
-    let size = (0.27 * layout.cell()).clamp(9.0, 15.0);
-    for (number, value) in (1..).zip(map) {
-        let part = if most > 0.0 { (value / most) as f32 } else { 0.0 };
-        let square = layout.square_rect(number).shrink(1.0);
-        // The whole square is as dark as it is often used, and the number says it as well.
-        let paper = BOARD.squares[0];
-        let fill = mix(paper, BOARD.carnelian, DARKEST * part);
-        painter.rect_filled(square, 2, fill);
-        painter.text(
-            square.center(),
-            Align2::CENTER_CENTER,
-            fixed(*value, usize::from(*value < 9.95)),
-            FontId::new(size, fonts::sans()),
-            BOARD.ink,
-        );
+        let mut picture = Picture::default();
+        picture.heat(rect, map, most, heat_number);
+        picture::paint(ui.painter(), &picture, &palette);
     }
 }

@@ -32,7 +32,7 @@ pub use self::choice::Choice;
 use self::choice::choice_ui;
 use self::distinguish::DistinguishPart;
 pub use self::exact::ExactPart;
-pub(in crate::app) use self::export::{Wanted, boarded, carried, menu_ui, tabled};
+pub(in crate::app) use self::export::{Wanted, carried, drawn, menu_ui, tabled};
 pub use self::games::GamesPart;
 use self::job::JobCache;
 pub use self::job::Way;

@@ -2,7 +2,7 @@
 
 use egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
 
-use super::bars::{Bar, bar_ui, cut_ui};
+use super::bars::{bar_ui, cut_ui};
 use super::choice::Choice;
 use super::job::{JobCache, Way};
 use super::run::Run;
@@ -420,7 +420,7 @@ fn rows_ui(ui: &mut Ui, report: &PathReport) -> Option<Ask> {
     let scale = Scale::of_rows(&report.rows);
     let mut asked = None;
     for row in &report.rows {
-        if bar_ui(ui, &Bar::of(row, report.decimals), &scale).clicked() {
+        if bar_ui(ui, row, report.decimals, &scale).clicked() {
             asked = Some(Ask::Change(0, row.key, row.value.clone()));
         }
     }

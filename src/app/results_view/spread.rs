@@ -1,19 +1,20 @@
 //! How games are spread: for each board how many of them had which value, as a drawing and as a table.
 
-use egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
-use egui_plot::{Line, LineStyle, Plot, PlotPoints};
+use egui::{ComboBox, RichText, Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
 
 use super::table::right_ui;
 use super::{Ask, export, quiet_ui};
 use crate::analysis::{Bound, Measure};
-use crate::app::compare_view::{accent, letter, sign_ui};
+use crate::app::compare_view::{letter, sign_ui};
 use crate::app::controls::quiet_button;
+use crate::app::picture;
 use crate::app::theme::{Palette, text};
+use crate::drawing::Picture;
 use crate::i18n;
 use crate::report::{self, Histogram, Report, grouped};
 
 /// Height of the drawing, in points.
-const HEIGHT: f32 = 190.0;
+const HEIGHT: f32 = 230.0;
 /// Width of a column of the table, in points.
 const COLUMN: f32 = 84.0;
 
@@ -120,66 +121,21 @@ fn legend_ui(ui: &mut Ui, report: &Report) {
     }
 }
 
-fn style(board: usize) -> LineStyle {
-    match board {
-        0 => LineStyle::Solid,
-        1 => LineStyle::Dashed { length: 8.0 },
-        2 => LineStyle::Dotted { spacing: 5.0 },
-        _ => LineStyle::Dashed { length: 18.0 },
-    }
-}
-
 /// Steps, one line for each board.
 fn plot_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) {
-    let palette = Palette::of(ui);
-    let plot = Plot::new("spread-plot")
-        .height(HEIGHT)
-        .allow_zoom(false)
-        .allow_drag(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_double_click_reset(false)
-        .allow_axis_zoom_drag(false)
-        .show_crosshair(false)
-        .show_background(false)
-        .show_grid([false, true])
-        .grid_color(palette.hairline)
-        .include_y(0.0)
-        .label_formatter(|_| None)
-        .x_axis_label(histogram.title)
-        .y_axis_label(i18n::text("results.games-axis"))
-        .sense(egui::Sense::hover());
-    let shown = plot.show(ui, |plot| {
-        for (board, games) in histogram.games.iter().enumerate() {
-            let points = PlotPoints::from(steps(games, histogram.width));
-            plot.line(
-                Line::new(letter(board), points)
-                    .color(accent(&palette, board))
-                    .width(2.0)
-                    .allow_hover(false)
-                    .allow_band(false)
-                    .style(style(board)),
-            );
-        }
-    });
-    let label = {
+    let size = vec2(ui.available_width(), HEIGHT);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| {
         let games = grouped(report.head.games);
         let fill = [("measure", histogram.title), ("games", games.as_str())];
-        i18n::fill("results.plot", &fill)
-    };
-    shown.response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &label));
-}
-
-/// The upper edge of the bars.
-fn steps(games: &[u64], width: u32) -> Vec<[f64; 2]> {
-    let edge = |bar: usize| bar as f64 * f64::from(width);
-    let mut points = vec![[0.0, 0.0]];
-    for (bar, count) in games.iter().enumerate() {
-        let height = *count as f64;
-        points.extend([[edge(bar), height], [edge(bar + 1), height]]);
+        WidgetInfo::labeled(Role::Image, true, i18n::fill("results.plot", &fill))
+    });
+    if ui.is_rect_visible(rect) {
+        let mut picture = Picture::default();
+        let type_size = TextStyle::Small.resolve(ui.style()).size;
+        picture.steps(rect, type_size, &report::steps(histogram));
+        picture::paint(ui.painter(), &picture, &Palette::of(ui));
     }
-    points.push([edge(games.len()), 0.0]);
-    points
 }
 
 /// The same numbers as a table.

@@ -8,7 +8,8 @@ use crate::analysis::distinguish::{Apart, Found, Told, answers, apart};
 use crate::app::board_view::{ArrowMark, BoardModel, HAND, OFF, Tint, Track};
 use crate::app::controls::{caption, named, quiet, quiet_button, styled};
 use crate::app::game_board::position_model;
-use crate::app::results_view::{Ask, Wanted, boarded, menu_ui, tabled};
+use crate::app::picture;
+use crate::app::results_view::{Ask, Wanted, drawn, menu_ui, tabled};
 use crate::app::theme::{Palette, text};
 use crate::explain;
 use crate::i18n;
@@ -119,10 +120,10 @@ impl DistinguishCard {
     }
 
     fn taken(&self, wanted: Wanted) -> Option<Ask> {
-        let position = self.position.as_ref();
         match wanted {
             Wanted::Svg | Wanted::Png | Wanted::CopyPng => {
-                boarded(wanted, "position", position, || self.board.clone())
+                let position = self.position.as_ref()?;
+                drawn(wanted, "position", || picture::board(&self.board, position))
             }
             Wanted::SaveJson => {
                 let json = report::json_tell(&self.report).print();

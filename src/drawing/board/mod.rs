@@ -1,18 +1,32 @@
-//! The whole board, layer by layer, and its pieces: on their squares, beside the board, on their way.
+//! The board as a picture: box and squares, marks, signs, pieces on their squares, beside the board and on their way.
+//!
+//! [`BoardModel`] is the data, [`BoardLayout`] the geometry; what shows them is the business of whoever has a device.
 
-use egui::{Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2};
+mod arrows;
+mod layout;
+mod marks;
+mod model;
+mod pieces;
+mod surface;
+mod tints;
 
-use super::layout::{BoardLayout, point_along};
-use super::model::{BoardModel, HAND, Motion, MotionKind, OFF};
-use super::{marks, pieces, surface};
-use crate::app::theme::{BOARD, Palette};
-use crate::{Side, Square};
+use emath::{Pos2, Rect, Vec2, pos2, vec2};
+
+use super::{Ink, Picture, Stroke, Tone};
+use crate::board::{Side, Square};
+
+pub use layout::{BoardLayout, Trays, point_along};
+pub use model::{
+    ArrowMark, BoardModel, Cell, Ground, HAND, Motion, MotionKind, OFF, Orientation, TargetKind,
+    TargetMark, Tint, Track,
+};
+pub use pieces::draw_piece;
 
 /// How far a piece under the pointer is lifted, in points.
-pub const LIFT: f32 = 3.0;
+const LIFT: f32 = 3.0;
 
-/// Where a piece stands on its place: a little off the middle, so that the number stays clear of it.
-pub fn seat(layout: &BoardLayout, place: u8) -> Pos2 {
+/// The middle of a piece on its place: a little off the middle, so that the number stays clear of it.
+fn seat(layout: &BoardLayout, place: u8) -> Pos2 {
     layout.anchor(place) + seat_offset(layout)
 }
 
@@ -21,7 +35,7 @@ fn seat_offset(layout: &BoardLayout) -> Vec2 {
     vec2(aside, 0.05) * layout.cell()
 }
 
-/// What the pointer and the keyboard are doing, for the painter.
+/// Attention of the pointer and the keyboard.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Attention {
     /// The place under the pointer.
@@ -32,37 +46,46 @@ pub struct Attention {
     pub held: Option<(u8, Pos2)>,
 }
 
-/// Draws the whole board.
-pub fn paint_board(
-    painter: &Painter,
-    layout: &BoardLayout,
-    model: &BoardModel,
-    attention: &Attention,
-    palette: &Palette,
-) {
-    surface::paint_surface(painter, layout, model, palette);
-    marks::paint_below(painter, layout, model, attention);
-    surface::paint_signs(painter, layout, model);
-    paint_trays(painter, layout, model, attention, palette);
+/// The whole board as it lies in `layout`.
+pub fn board_picture(layout: &BoardLayout, model: &BoardModel, attention: &Attention) -> Picture {
+    let mut picture = Picture::default();
+    surface::draw_surface(&mut picture, layout, model);
+    marks::draw_below(&mut picture, layout, model, attention);
+    surface::draw_signs(&mut picture, layout, model);
+    draw_trays(&mut picture, layout, model, attention);
     for square in Square::all() {
-        paint_piece_on(painter, layout, model, attention, square.number());
+        draw_piece_on(&mut picture, layout, model, attention, square.number());
     }
-    surface::paint_numbers(painter, layout);
-    marks::paint_above(painter, layout, model, attention, palette);
+    surface::draw_numbers(&mut picture, layout);
+    marks::draw_above(&mut picture, layout, model, attention);
     for motion in &model.motions {
-        paint_motion(painter, layout, motion);
+        draw_motion(&mut picture, layout, motion);
     }
     if let Some((from, pos)) = attention.held
         && let Some(side) = model.mover(from)
     {
         let height = 1.06 * pieces::HEIGHT * layout.cell();
-        pieces::paint_shadow(painter, pos, height, 2.5 * LIFT);
-        pieces::paint(painter, side, pos, height, 1.0);
+        pieces::draw_shadow(&mut picture, pos, height, 2.5 * LIFT);
+        draw_piece(&mut picture, side, pos, height, 1.0);
+    }
+    picture
+}
+
+/// Board that stands by itself on a sheet, without rows beside it.
+pub fn board_sheet(model: &BoardModel, (width, edge): (f32, f32), title: &str) -> Picture {
+    let inner = BoardLayout::size_for(width, f32::INFINITY, Trays::Bare);
+    let rect = Rect::from_min_size(pos2(edge, edge), inner);
+    let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);
+    let size = inner + Vec2::splat(2.0 * edge);
+    Picture {
+        size,
+        title: title.to_owned(),
+        ..board_picture(&layout, model, &Attention::default())
     }
 }
 
-fn paint_piece_on(
-    painter: &Painter,
+fn draw_piece_on(
+    picture: &mut Picture,
     layout: &BoardLayout,
     model: &BoardModel,
     attention: &Attention,
@@ -79,20 +102,19 @@ fn paint_piece_on(
     let attended = attention.hovered == Some(number) || attention.focused == Some(number);
     let lifted = model.selected == Some(number) || attended && model.movable(number);
     let lift = if lifted && layout.cell() >= 24.0 { LIFT } else { 0.0 };
-    pieces::paint_shadow(painter, center, height, 0.5 * lift);
+    pieces::draw_shadow(picture, center, height, 0.5 * lift);
     if model.movable(number) {
-        pieces::paint_foot_ring(painter, center, height, BOARD.faience);
+        pieces::draw_foot_ring(picture, center, height, Ink::Faience);
     }
-    pieces::paint(painter, side, center - vec2(0.0, lift), height, 1.0);
+    draw_piece(picture, side, center - vec2(0.0, lift), height, 1.0);
 }
 
 /// The rows beside the board: a shelf of a single line, with the pieces standing on it.
-fn paint_trays(
-    painter: &Painter,
+fn draw_trays(
+    picture: &mut Picture,
     layout: &BoardLayout,
     model: &BoardModel,
     attention: &Attention,
-    palette: &Palette,
 ) {
     let height = 0.62 * layout.cell();
     for (place, rect, counts) in
@@ -110,11 +132,9 @@ fn paint_trays(
             .filter(|(from, _)| *from == place)
             .and_then(|(from, _)| model.mover(from));
         let foot = rect.center().y + 0.5 * height + 1.0;
-        painter.hline(
-            rect.shrink(0.1 * layout.cell()).x_range(),
-            foot,
-            Stroke::new(1.0, palette.hairline),
-        );
+        let shelf = rect.shrink(0.1 * layout.cell());
+        let ends = vec![pos2(shelf.left(), foot), pos2(shelf.right(), foot)];
+        picture.line(ends, Stroke::new(1.0, Tone::Hairline));
         let (mut lifted, mut ringed) = (held, None);
         for (side, center) in layout.tray_slots(place, shown) {
             if lifted == Some(side) {
@@ -123,14 +143,14 @@ fn paint_trays(
             }
             if place == HAND && model.hand_can_move[side] && ringed != Some(side) {
                 ringed = Some(side);
-                pieces::paint_foot_ring(painter, center, height, palette.faience);
+                pieces::draw_foot_ring(picture, center, height, Ink::Page(Tone::Faience));
             }
-            pieces::paint(painter, side, center, height, 1.0);
+            draw_piece(picture, side, center, height, 1.0);
         }
     }
 }
 
-fn paint_motion(painter: &Painter, layout: &BoardLayout, motion: &Motion) {
+fn draw_motion(picture: &mut Picture, layout: &BoardLayout, motion: &Motion) {
     let progress = ease(motion.progress);
     let height = pieces::HEIGHT * layout.cell();
     let start = seat(layout, motion.from);
@@ -138,20 +158,21 @@ fn paint_motion(painter: &Painter, layout: &BoardLayout, motion: &Motion) {
         MotionKind::Travel => {
             let at =
                 point_along(&layout.path(motion.from, motion.to), progress) + seat_offset(layout);
-            pieces::paint_shadow(painter, at, height, LIFT);
-            pieces::paint(painter, motion.side, at - vec2(0.0, LIFT), height, 1.0);
+            pieces::draw_shadow(picture, at, height, LIFT);
+            draw_piece(picture, motion.side, at - vec2(0.0, LIFT), height, 1.0);
         }
         MotionKind::Jump => {
             let flat = start.lerp(seat(layout, motion.to), progress);
             let up = (std::f32::consts::PI * progress).sin() * 0.5 * layout.cell();
-            pieces::paint_shadow(painter, flat, height, 0.3 * up);
-            pieces::paint(painter, motion.side, flat - vec2(0.0, up), height, 1.0);
+            pieces::draw_shadow(picture, flat, height, 0.3 * up);
+            draw_piece(picture, motion.side, flat - vec2(0.0, up), height, 1.0);
         }
         MotionKind::Sink => {
             let square = layout.square_rect(motion.from);
             let down = vec2(0.0, progress * height);
-            let above_water = painter.with_clip_rect(square.intersect(painter.clip_rect()));
-            pieces::paint(&above_water, motion.side, start + down, height, 1.0 - 0.5 * progress);
+            picture.clipped(square, |picture| {
+                draw_piece(picture, motion.side, start + down, height, 1.0 - 0.5 * progress);
+            });
         }
         MotionKind::Nudge => {
             let towards = (seat(layout, motion.to) - start).normalized();
@@ -159,8 +180,8 @@ fn paint_motion(painter: &Painter, layout: &BoardLayout, motion: &Motion) {
                 * 0.16
                 * layout.cell();
             let at = start + towards * out;
-            pieces::paint_shadow(painter, at, height, 0.0);
-            pieces::paint(painter, motion.side, at, height, 1.0);
+            pieces::draw_shadow(picture, at, height, 0.0);
+            draw_piece(picture, motion.side, at, height, 1.0);
         }
     }
 }
@@ -169,13 +190,4 @@ fn paint_motion(painter: &Painter, layout: &BoardLayout, motion: &Motion) {
 fn ease(progress: f32) -> f32 {
     let progress = progress.clamp(0.0, 1.0);
     progress * progress * (3.0 - 2.0 * progress)
-}
-
-/// A ring in keyboard focus around `rect`, seen on wood, stone and page alike.
-pub fn paint_focus(painter: &Painter, rect: Rect, palette: &Palette, on_page: bool) {
-    let (ring, halo) =
-        if on_page { (palette.faience, palette.page) } else { (BOARD.faience, BOARD.ivory) };
-    painter.rect_stroke(rect.expand(1.0), 3, Stroke::new(5.0, halo), StrokeKind::Middle);
-    painter.rect_stroke(rect.expand(1.0), 3, Stroke::new(2.5, ring), StrokeKind::Middle);
-    painter.rect_stroke(rect.expand(3.0), 4, Stroke::new(1.0, BOARD.ink), StrokeKind::Middle);
 }

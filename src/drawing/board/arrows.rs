@@ -1,16 +1,16 @@
 //! Arrows from square to square.
 
-use egui::{Painter, Pos2, Shape, Stroke, vec2};
+use emath::{Pos2, vec2};
 
 use super::layout::BoardLayout;
 use super::model::{ArrowMark, Tint};
 use super::surface::arrowhead;
-use super::tints::{mark_color, patterned, sign_shape};
-use crate::app::theme::BOARD;
+use super::tints::mark_color;
+use crate::drawing::{Ink, Picture, Stroke};
 
 /// An arrow from foot to foot, in a slight arc so that two on one row can be told apart.
-pub fn paint_arrow(
-    painter: &Painter,
+pub(super) fn draw_arrow(
+    picture: &mut Picture,
     layout: &BoardLayout,
     board: Tint,
     arrow: ArrowMark,
@@ -39,12 +39,11 @@ pub fn paint_arrow(
     let width = (0.065 * cell).clamp(2.0, 5.0);
     let tip = points.last().copied().unwrap_or(end);
     let direction = (tip - curve(stop - 0.06)).normalized();
-    let halo = Stroke::new(width + 2.5, BOARD.ivory.gamma_multiply(0.8));
-    painter.add(Shape::line(points.clone(), halo));
-    arrowhead(painter, tip, direction, head + 2.0, BOARD.ivory.gamma_multiply(0.8));
-    let stroke = Stroke::new(width, color);
-    painter.extend(patterned(&points, stroke, arrow.tint, 0.16 * cell));
-    arrowhead(painter, tip, direction, head, color);
-    let edge = Stroke::new(1.2, BOARD.ivory);
-    painter.add(sign_shape(arrow.tint, start, 0.11 * cell, color, edge));
+    let halo = Ink::Ivory.cover(0.8);
+    picture.line(points.clone(), Stroke::new(width + 2.5, halo));
+    arrowhead(picture, tip, direction, head + 2.0, halo);
+    picture.line(points, Stroke::new(width, color).patterned(arrow.tint, 0.16 * cell));
+    arrowhead(picture, tip, direction, head, color);
+    let edge = Stroke::new(1.2, Ink::Ivory);
+    picture.sign(arrow.tint, (start, 0.11 * cell), color, Some(edge));
 }

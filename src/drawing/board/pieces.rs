@@ -1,13 +1,12 @@
 //! The two kinds of piece as silhouettes in elevation: the cone with its rounded tip and the waisted spool.
 
-use egui::epaint::{Mesh, PathShape, PathStroke};
-use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
+use emath::{Pos2, Vec2, pos2, vec2};
 
-use crate::Side;
-use crate::app::theme::BOARD;
+use crate::board::Side;
+use crate::drawing::{Ink, Paint, Picture, Shape, Stroke};
 
 /// Height of a piece on its square, as a part of the square's side.
-pub const HEIGHT: f32 = 0.78;
+pub(super) const HEIGHT: f32 = 0.78;
 
 /// Slices of a silhouette from top to foot.
 const SLICES: usize = 20;
@@ -40,7 +39,7 @@ fn half_width(side: Side, down: f32) -> f32 {
 }
 
 /// The outline of a piece of this height whose box is centred on `center`, clockwise from the top.
-pub fn outline(side: Side, center: Pos2, height: f32) -> Vec<Pos2> {
+fn outline(side: Side, center: Pos2, height: f32) -> Vec<Pos2> {
     let body = Body::new(side, center, height);
     let right = (0..=SLICES).map(|slice| body.edge(slice, 1.0));
     let foot = body.arc(body.foot_y, body.foot, body.foot_curve, 0.0, std::f32::consts::PI);
@@ -106,102 +105,76 @@ impl Body {
     }
 
     /// The body between two lines that run at `from` and `to` (-1 left edge, 1 right edge) of its width.
-    fn strip(&self, from: f32, to: f32, color: Color32) -> Mesh {
-        let mut mesh = Mesh::default();
-        for slice in 0..=SLICES {
-            for across in [from, to] {
-                mesh.colored_vertex(self.edge(slice, across), color);
-            }
-            if slice > 0 {
-                let last = mesh.vertices.len() as u32 - 1;
-                mesh.add_triangle(last - 3, last - 2, last - 1);
-                mesh.add_triangle(last - 2, last - 1, last);
-            }
-        }
-        mesh
+    fn strip(&self, from: f32, to: f32, fill: Paint) -> Shape {
+        let edge = |across| (0..=SLICES).map(|slice| self.edge(slice, across)).collect();
+        Shape::Band { left: edge(from), right: edge(to), fill }
     }
 }
 
-/// Draws a piece of this height, its box centred on `center`, with `opacity` from 0 to 1.
-pub fn paint(painter: &Painter, side: Side, center: Pos2, height: f32, opacity: f32) {
+/// Adds a piece of this height, its box centred on `center`, with `opacity` from 0 to 1.
+pub fn draw_piece(picture: &mut Picture, side: Side, center: Pos2, height: f32, opacity: f32) {
     let body = Body::new(side, center, height);
-    let fade = |color: Color32| color.gamma_multiply(opacity);
     let (fill, shade, edge) = match side {
-        Side::Cones => (BOARD.ivory, BOARD.ivory_shade, BOARD.ink),
-        Side::Spools => (BOARD.deep, BOARD.deep_light, BOARD.ivory),
+        Side::Cones => (Ink::Ivory, Ink::IvoryShade, Ink::Ink),
+        Side::Spools => (Ink::Deep, Ink::DeepLight, Ink::Ivory),
     };
+    let [fill, shade, edge] = [fill, shade, edge].map(|ink| ink.cover(opacity));
     let width = edge_width(height);
     if side == Side::Spools {
         // A dark line outside the ivory one, or the ivory is lost on limestone.
-        let outer = PathStroke::new(width + 1.6, fade(BOARD.ink.gamma_multiply(0.75)));
-        painter.add(PathShape::closed_line(outline(side, center, height), outer));
+        let outer = Stroke::new(width + 1.6, Ink::Ink.cover(0.75 * opacity));
+        picture.outline(outline(side, center, height), outer);
     }
-    let foot = Vec2::new(body.foot, body.foot_curve);
-    painter.add(Shape::ellipse_filled(pos2(body.x, body.foot_y), foot, fade(fill)));
-    painter.add(body.strip(-1.0, 1.0, fade(fill)));
-    match side {
-        Side::Cones => painter.add(body.strip(0.3, 1.0, fade(shade))),
-        Side::Spools => painter.add(body.strip(-0.72, -0.3, fade(shade))),
-    };
-    painter.add(PathShape::closed_line(
-        outline(side, center, height),
-        PathStroke::new(width, fade(edge)),
-    ));
-    let thin = Stroke::new((0.5 * width).max(0.8), fade(edge.gamma_multiply(0.8)));
+    let foot = vec2(body.foot, body.foot_curve);
+    picture.ellipse_filled(pos2(body.x, body.foot_y), foot, fill);
+    picture.shapes.push(body.strip(-1.0, 1.0, fill));
+    picture.shapes.push(match side {
+        Side::Cones => body.strip(0.3, 1.0, shade),
+        Side::Spools => body.strip(-0.72, -0.3, shade),
+    });
+    picture.outline(outline(side, center, height), Stroke::new(width, edge));
     match side {
         Side::Cones => {
-            let ridge = body.arc(
-                body.foot_y - 0.1 * height,
-                0.87 * body.foot,
-                0.8 * body.foot_curve,
-                0.35,
-                2.79,
-            );
-            painter.add(Shape::line(ridge, thin));
+            let (y, across) = (body.foot_y - 0.1 * height, 0.87 * body.foot);
+            let ridge = body.arc(y, across, 0.8 * body.foot_curve, 0.35, 2.79);
+            picture.line(ridge, Stroke::new((0.5 * width).max(0.8), edge.faded(0.8)));
         }
         Side::Spools => {
-            let lid = vec2(body.top, body.top_curve);
-            let lid_center = pos2(body.x, body.top_y);
-            painter.add(Shape::ellipse_filled(lid_center, lid, fade(shade)));
-            painter.add(Shape::ellipse_stroke(
-                lid_center,
-                lid,
-                Stroke::new(0.8 * width, fade(edge)),
-            ));
+            let (at, lid) = (pos2(body.x, body.top_y), vec2(body.top, body.top_curve));
+            picture.ellipse_filled(at, lid, shade);
+            picture.ellipse_stroke(at, lid, Stroke::new(0.8 * width, edge));
         }
     }
 }
 
-/// A piece that could stand here: its outline and a breath of its colour.
-pub fn paint_ghost(painter: &Painter, side: Side, center: Pos2, height: f32) {
-    let body = Body::new(side, center, height);
+/// Adds a piece that could stand here: its outline and a breath of its colour.
+pub(super) fn draw_ghost(picture: &mut Picture, side: Side, center: Pos2, height: f32) {
     let fill = match side {
-        Side::Cones => BOARD.ivory,
-        Side::Spools => BOARD.deep,
+        Side::Cones => Ink::Ivory,
+        Side::Spools => Ink::Deep,
     };
-    painter.add(body.strip(-1.0, 1.0, fill.gamma_multiply(0.45)));
-    let points = outline(side, center, height);
-    let closed: Vec<Pos2> = points.iter().chain(points.first()).copied().collect();
-    let stroke = Stroke::new(0.8 * edge_width(height), BOARD.ink.gamma_multiply(0.85));
-    painter.extend(Shape::dashed_line(&closed, stroke, 0.1 * height, 0.06 * height));
+    let body = Body::new(side, center, height);
+    picture.shapes.push(body.strip(-1.0, 1.0, fill.cover(0.45)));
+    let stroke = Stroke::new(0.8 * edge_width(height), Ink::Ink.cover(0.85));
+    picture.outline(outline(side, center, height), stroke.dashed(0.1 * height, 0.06 * height));
 }
 
-/// The soft shadow a piece throws on the board; larger the higher it is lifted, in points.
-pub fn paint_shadow(painter: &Painter, center: Pos2, height: f32, lifted: f32) {
+/// Adds the soft shadow a piece throws on the board; larger the higher it is lifted, in points.
+pub(super) fn draw_shadow(picture: &mut Picture, center: Pos2, height: f32, lifted: f32) {
     let foot = pos2(center.x + 0.03 * height, center.y + 0.43 * height + lifted);
-    for (grow, alpha) in [(1.2, 16), (1.0, 26), (0.82, 34)] {
+    for (grow, alpha) in [(1.2, 16.0), (1.0, 26.0), (0.82, 34.0)] {
         let radius = vec2(0.36, 0.11) * height * grow + Vec2::splat(0.3 * lifted);
-        painter.add(Shape::ellipse_filled(foot, radius, Color32::from_black_alpha(alpha)));
+        picture.ellipse_filled(foot, radius, Ink::Black.cover(alpha / 255.0));
     }
 }
 
-/// The ring at the foot of a piece that can move.
-pub fn paint_foot_ring(painter: &Painter, center: Pos2, height: f32, color: Color32) {
+/// Adds the ring at the foot of a piece that can move.
+pub(super) fn draw_foot_ring(picture: &mut Picture, center: Pos2, height: f32, color: Ink) {
     let foot = pos2(center.x, center.y + 0.41 * height);
     let width = (0.05 * height).clamp(1.6, 3.0);
     let radius = vec2(0.47, 0.17) * height;
-    painter.add(Shape::ellipse_stroke(foot, radius, Stroke::new(width + 1.5, BOARD.ivory)));
-    painter.add(Shape::ellipse_stroke(foot, radius, Stroke::new(width, color)));
+    picture.ellipse_stroke(foot, radius, Stroke::new(width + 1.5, Ink::Ivory));
+    picture.ellipse_stroke(foot, radius, Stroke::new(width, color));
 }
 
 fn edge_width(height: f32) -> f32 {
@@ -210,7 +183,7 @@ fn edge_width(height: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use egui::{Rect, pos2};
+    use emath::{Rect, pos2};
 
     use super::outline;
     use crate::Side;

@@ -1,7 +1,7 @@
 //! What the board shows: plain data, filled in by whoever knows the rules.
 
-use crate::lesson::Sign;
-use crate::{Bitboard, BySide, Side};
+use crate::board::{Bitboard, BySide, Side};
+use crate::lesson::{Period, Sign};
 
 /// The place that [`TargetMark`], [`ArrowMark`], [`Motion`] and the events call 0: where pieces wait to enter.
 pub const HAND: u8 = 0;
@@ -214,6 +214,32 @@ impl Default for BoardModel {
 }
 
 impl BoardModel {
+    /// Pieces on the usual board, with the signs of its houses.
+    pub fn of(pieces: BySide<Bitboard>) -> BoardModel {
+        let mut model = BoardModel::default();
+        for (cell, number) in model.squares.iter_mut().zip(1..) {
+            cell.sign = Sign::usual(number);
+            cell.piece = Side::ALL.into_iter().find(|side| pieces[*side].holds(number));
+        }
+        model
+    }
+
+    /// Makes the board look like those of a period: how it lies, its signs, and whether it has squares or hollows.
+    pub fn dress(&mut self, period: Period) {
+        self.orientation = match period.finish_at_top_left() {
+            true => Orientation::MiddleKingdom,
+            false => Orientation::TopLeft,
+        };
+        for (cell, number) in self.squares.iter_mut().zip(1..) {
+            cell.sign = period.sign(number);
+        }
+        if period.has_hollows() {
+            self.ground = Ground::Hollows;
+            // Which way the pieces went on stone, nobody knows.
+            self.track = Track::Hidden;
+        }
+    }
+
     /// The square with this number; `None` for [`HAND`] and [`OFF`].
     pub fn cell(&self, number: u8) -> Option<&Cell> {
         self.squares.get(usize::from(number.checked_sub(1)?))

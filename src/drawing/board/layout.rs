@@ -1,9 +1,9 @@
 //! From a rectangle to the places of the board. Pure geometry: no ui, no colours.
 
-use egui::{Pos2, Rect, Vec2, pos2, vec2};
+use emath::{Pos2, Rect, Vec2, pos2, vec2};
 
 use super::model::{HAND, OFF, Orientation};
-use crate::{BySide, Side, Square};
+use crate::board::{BySide, Side, Square};
 
 /// Thickness of the frame, in squares.
 const BORDER: f32 = 0.17;
@@ -280,11 +280,11 @@ fn whole(cell: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use egui::{Rect, pos2, vec2};
+    use emath::{Rect, pos2, vec2};
 
     use super::{BoardLayout, Trays, point_along};
-    use crate::app::board_view::model::Orientation;
-    use crate::{BySide, Side};
+    use crate::board::{BySide, Side};
+    use crate::drawing::board::Orientation;
 
     fn layout(orientation: Orientation) -> BoardLayout {
         let rect = Rect::from_min_size(pos2(10.0, 20.0), vec2(700.0, 600.0));

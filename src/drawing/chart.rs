@@ -1,0 +1,201 @@
+//! Charts: bars around zero, steps of a distribution, a board as a map. Window and file show the same.
+
+use emath::{Pos2, Rect, pos2, vec2};
+
+use super::board::{BoardLayout, BoardModel, Trays, board_picture};
+use super::{Anchor, Ink, Picture, Shape, Stroke, Tone};
+use crate::board::BySide;
+
+/// Width of a letter, for guessing how long words are: a part of the size of the type.
+const LETTER: f32 = 0.52;
+/// How much of a square is covered at most, so that ink can be read on it.
+const DARKEST: f32 = 0.58;
+/// Dashes of the lines of boards A to D.
+const PATTERNS: [Option<[f32; 2]>; 4] =
+    [None, Some([9.0, 6.0]), Some([2.0, 5.0]), Some([16.0, 6.0])];
+
+/// A change with its interval, each value from -1 (left edge) to 1 (right edge).
+#[derive(Clone, Copy, Debug)]
+pub struct Bar {
+    /// How far the bar reaches.
+    pub mean: f32,
+    /// The ends of the interval, and whether each lies inside the chart.
+    pub ends: [(f32, bool); 2],
+    /// Is the difference clear? Others are pale.
+    pub clear: bool,
+}
+
+/// How many games had which value, by board.
+#[derive(Clone, Copy, Debug)]
+pub struct Steps<'a> {
+    /// Games by board, then by bar.
+    pub games: &'a [Vec<u64>],
+    /// How many values one bar holds.
+    pub width: u32,
+    /// Names of the two axes.
+    pub axes: [&'a str; 2],
+    /// Writes a number.
+    pub number: fn(u64) -> String,
+}
+
+/// Line of a board in charts.
+pub fn board_line(board: usize) -> Stroke {
+    let at = board % PATTERNS.len();
+    let line = Stroke::new(2.0, Tone::BOARDS[at]);
+    PATTERNS[at].map_or(line, |[dash, gap]| line.dashed(dash, gap))
+}
+
+/// Smallest of 1, 2, 5, 10, 20, 50 and so on of which fewer than `parts` reach `reach`.
+pub fn nice_step(reach: u64, parts: u64) -> u64 {
+    let tens = (0..19).map(|power| 10_u64.pow(power));
+    let mut steps = tens.flat_map(|ten| [1, 2, 5].map(|step| ten.saturating_mul(step)));
+    steps.find(|step| reach / step < parts).unwrap_or(u64::MAX)
+}
+
+impl Picture {
+    /// Adds words that may break into lines of about this length; tells where the next line would stand.
+    pub fn lines(&mut self, at: Pos2, width: f32, (size, tone): (f32, Tone), text: &str) -> f32 {
+        let letters = (width / (LETTER * size)).max(8.0) as usize;
+        let mut y = at.y;
+        for line in broken(text, letters) {
+            self.text(pos2(at.x, y), Anchor::Start, (size, tone), line);
+            y += 1.4 * size;
+        }
+        y
+    }
+
+    /// Lays paper under everything and ends the sheet at this height.
+    pub fn finish(&mut self, height: f32) {
+        self.size.y = height.ceil();
+        let rect = Rect::from_min_size(Pos2::ZERO, self.size);
+        let (fill, stroke) = (Some(Tone::Paper.into()), None);
+        self.shapes.insert(0, Shape::Rect { rect, radius: 0.0, fill, stroke });
+    }
+
+    /// Adds a bar along the middle of `lane`, with zero in the middle.
+    pub fn bar(&mut self, lane: Rect, bar: &Bar) {
+        let (middle, y, half) = (lane.center().x, lane.center().y, 0.5 * lane.width());
+        let x = |value: f32| middle + half * value;
+        let tone = Tone::BOARDS[usize::from(bar.mean < 0.0)];
+        let (from, to) = (x(bar.mean).min(middle), x(bar.mean).max(middle));
+        let body = Rect::from_x_y_ranges(from..=to, y - 5.0..=y + 5.0);
+        let cover = if bar.clear { 1.0 } else { 0.35 };
+        self.rect_filled(body, 1.0, Ink::Page(tone).cover(cover));
+        let ink = Stroke::new(1.5, Tone::Ink);
+        let [low, high] = bar.ends.map(|(value, _)| pos2(x(value), y));
+        self.line(vec![low, high], ink);
+        for (value, _) in bar.ends.iter().filter(|(_, inside)| *inside) {
+            self.line(vec![pos2(x(*value), y - 4.0), pos2(x(*value), y + 4.0)], ink);
+        }
+        if bar.ends.iter().any(|(_, inside)| !inside) {
+            let side = if bar.mean < 0.0 { -1.0 } else { 1.0 };
+            for step in [14.0, 20.0] {
+                let at = middle + side * (half - step);
+                let cut = vec![pos2(at - 3.0, y + 10.0), pos2(at + 3.0, y - 10.0)];
+                self.line(cut, Stroke::new(3.0, Tone::Paper));
+            }
+        }
+    }
+
+    /// Adds a board as a map: a number for each square, the darker the larger; `most` is the darkest.
+    pub fn heat(&mut self, rect: Rect, map: &[f64; 30], most: f64, number: fn(f64) -> String) {
+        let model = BoardModel::of(BySide::default());
+        let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);
+        let board = board_picture(&layout, &model, &Default::default());
+        self.shapes.extend(board.shapes);
+        let size = (0.27 * layout.cell()).clamp(9.0, 15.0);
+        for (square, value) in (1..).zip(map) {
+            let part = if most > 0.0 { (value / most) as f32 } else { 0.0 };
+            let place = layout.square_rect(square).shrink(1.0);
+            // The whole square is as dark as it is often used, and the number says it as well.
+            self.rect_filled(place, 2.0, Ink::Square);
+            self.rect_filled(place, 2.0, Ink::Carnelian.cover(DARKEST * part));
+            let at = place.center() + vec2(0.0, 0.36 * size);
+            self.text(at, Anchor::Middle, (size, Ink::Ink), number(*value));
+        }
+    }
+
+    /// Adds one stepped line for each board, with the axes and their numbers inside `rect`.
+    pub fn steps(&mut self, rect: Rect, size: f32, steps: &Steps<'_>) {
+        let most = steps.games.iter().flatten().max().copied().unwrap_or(1).max(1);
+        let widest = (steps.number)(most).chars().count().max(3) as f32;
+        let left_top = rect.min + vec2((widest + 1.0) * 0.6 * size, 1.9 * size);
+        let field = Rect::from_min_max(left_top, rect.max - vec2(0.8 * size, 2.9 * size));
+        let bars = steps.games.first().map_or(1, Vec::len).max(1);
+        let x = |bar: usize| field.left() + field.width() * bar as f32 / bars as f32;
+        let y = |games: u64| field.bottom() - field.height() * (games as f64 / most as f64) as f32;
+        let quiet = (size, Tone::Quiet);
+        self.text(rect.min + vec2(0.0, size), Anchor::Start, quiet, steps.axes[1]);
+        let below = pos2(field.center().x, field.bottom() + 2.6 * size);
+        self.text(below, Anchor::Middle, quiet, steps.axes[0]);
+        let step = nice_step(most, 6);
+        for games in (0..=most / step).map(|index| index * step) {
+            let (from, to) = (pos2(field.left(), y(games)), pos2(field.right(), y(games)));
+            self.line(vec![from, to], Stroke::new(1.0, Tone::Hairline));
+            let at = from + vec2(-0.5 * size, 0.35 * size);
+            self.text(at, Anchor::End, quiet, (steps.number)(games));
+        }
+        for bar in (0..=bars).step_by(bars.div_ceil(8)) {
+            let value = (steps.number)(bar as u64 * u64::from(steps.width));
+            self.text(pos2(x(bar), field.bottom() + 1.3 * size), Anchor::Middle, quiet, value);
+        }
+        for (board, games) in steps.games.iter().enumerate() {
+            let mut points = vec![pos2(x(0), y(0))];
+            for (bar, count) in games.iter().enumerate() {
+                points.extend([pos2(x(bar), y(*count)), pos2(x(bar + 1), y(*count))]);
+            }
+            points.push(pos2(x(games.len()), y(0)));
+            self.line(points, board_line(board));
+        }
+        let axis = vec![field.left_bottom(), field.right_bottom()];
+        self.line(axis, Stroke::new(1.5, Tone::Ink));
+    }
+}
+
+/// Words in lines of at most so many letters, where a single word is not longer.
+fn broken(text: &str, letters: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= letters => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use emath::Vec2;
+
+    use super::*;
+
+    #[test]
+    fn words_break_between_words_only() {
+        assert_eq!(broken("one two three four", 9), ["one two", "three", "four"]);
+        assert_eq!(broken("unbreakable", 4), ["unbreakable"]);
+        assert!(broken("", 4).is_empty());
+    }
+
+    #[test]
+    fn steps_are_nice_and_suffice() {
+        let found =
+            [0, 29, 30, 59, 60, 400, 9_999, 4_294_967_295].map(|reach| nice_step(reach, 30));
+        assert_eq!(found, [1, 1, 2, 2, 5, 20, 500, 200_000_000]);
+    }
+
+    #[test]
+    fn a_bar_that_is_cut_has_no_end_on_that_side() {
+        let bar = |inside| Bar { mean: 0.9, ends: [(0.8, true), (1.0, inside)], clear: true };
+        let shapes = |inside| {
+            let mut picture = Picture::new(Vec2::splat(100.0), "");
+            picture.bar(Rect::from_min_size(Pos2::ZERO, Vec2::splat(100.0)), &bar(inside));
+            picture.shapes.len()
+        };
+        // The end is missing, and two strokes cut the bar.
+        assert_eq!(shapes(false), shapes(true) + 1);
+    }
+}

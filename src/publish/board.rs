@@ -1,0 +1,110 @@
+//! The board as a picture that stands in a page by itself.
+
+use crate::board::{Bitboard, BySide, Side, Square};
+use crate::drawing::SvgUse;
+use crate::drawing::board::{BoardModel, board_sheet};
+use crate::explain;
+use crate::i18n;
+use crate::lesson::Period;
+use crate::rules::Position;
+
+/// Width of a board in a page and its distance from the edge of its sheet. Squares are 44 wide: as a page shows them, so
+/// that lines and numbers have the weight that they have in the window.
+const SHEET: (f32, f32) = (455.0, 1.0);
+
+/// What is marked on a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// Squares with an outline.
+    pub squares: Bitboard,
+    /// The board of another time; `None` for the usual one.
+    pub period: Option<Period>,
+}
+
+impl Marks {
+    /// An outline around these squares.
+    pub fn squares(squares: Bitboard) -> Marks {
+        Marks { squares, ..Marks::default() }
+    }
+
+    /// The same on the board of another time.
+    #[must_use]
+    pub fn on(self, period: Option<Period>) -> Marks {
+        Marks { period, ..self }
+    }
+}
+
+/// A board as an `svg` element with a sentence for those who do not see it.
+///
+/// Colours are custom properties with a value to fall back on, so a page may choose others.
+///
+/// ```
+/// use senet::{library, publish};
+/// let rules = library::ruleset("kendall-walker").expect("shipped").rules();
+/// let svg = publish::board_svg(&rules.start(), &publish::Marks::default());
+/// assert!(svg.starts_with("<svg") && svg.ends_with("</svg>"));
+/// assert!(svg.contains("Cones on 1, 3, 5, 7, 9, 11 and 13"));
+/// ```
+pub fn board_svg(position: &Position, marks: &Marks) -> String {
+    let mut model = BoardModel::of(position.pieces);
+    model.hint = marks.squares;
+    // Small signs in a page are read, not played on: full ink.
+    model.houses_awake = !Bitboard::EMPTY;
+    if let Some(period) = marks.period {
+        model.dress(period);
+    }
+    board_sheet(&model, SHEET, &board_sentence(position, marks)).svg(SvgUse::Page)
+}
+
+/// Sentence that says what stands on the board, who acts, and what is marked.
+pub fn board_sentence(position: &Position, marks: &Marks) -> String {
+    let keys = BySide::new(
+        ("publish.cones-on", "publish.no-cones"),
+        ("publish.spools-on", "publish.no-spools"),
+    );
+    let stands = |side: Side| {
+        let (on, none) = keys[side];
+        match position.pieces[side].is_empty() {
+            true => i18n::text(none).to_owned(),
+            false => i18n::fill(on, &[("squares", &explain::list(position.pieces[side]))]),
+        }
+    };
+    let act = match position.turn {
+        Side::Cones => "publish.cones-act",
+        Side::Spools => "publish.spools-act",
+    };
+    // Where all pieces are off, nobody plays: the board is shown for itself.
+    let bare = |side: &Side| position.pieces[*side].is_empty() && position.off[*side] > 0;
+    let mut parts = match Side::ALL.iter().all(bare) {
+        true => vec![i18n::text("publish.empty").to_owned()],
+        false => vec![stands(Side::Cones), stands(Side::Spools), i18n::text(act).to_owned()],
+    };
+    parts.extend(marks.period.map(looks));
+    if !marks.squares.is_empty() {
+        parts.push(i18n::fill("publish.marked", &[("squares", &explain::list(marks.squares))]));
+    }
+    parts.join(" ")
+}
+
+/// What is to be seen of a board of another time: how it lies and what is on its squares.
+fn looks(period: Period) -> String {
+    let mut parts = Vec::new();
+    if period.has_hollows() {
+        parts.push(i18n::text("publish.hollows").to_owned());
+    }
+    if period.finish_at_top_left() {
+        parts.push(i18n::text("publish.turned").to_owned());
+    }
+    let signs = Square::all().filter_map(|square| {
+        let sign = period.sign(square.number())?;
+        let sign = i18n::text(&format!("history.sign-{sign:?}")).to_owned();
+        let values = [("sign", sign), ("square", square.to_string())];
+        let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
+        Some(i18n::fill("publish.sign-on", &values))
+    });
+    let signs: Vec<String> = signs.collect();
+    if !signs.is_empty() {
+        parts.push(i18n::fill("publish.signs", &[("signs", &signs.join("; "))]));
+    }
+    parts.join(" ")
+}
