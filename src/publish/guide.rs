@@ -1,7 +1,10 @@
 //! Teacher's pages and classroom packs as pages.
 
-use super::page::{Links, english, frame, home, navigation};
-use super::prose::{Page, escape};
+use maud::{Markup, html};
+
+use super::frame::{english, frame, heading, home, minutes, navigation, word};
+use super::links::Links;
+use super::prose::Page;
 use crate::i18n;
 use crate::lesson::teacher::{Guide, LENGTHS, Pack, Spell, linked};
 use crate::lesson::{Block, Known, Lesson, Phrase};
@@ -10,55 +13,43 @@ use crate::library;
 /// One teacher's page as a file.
 pub fn guide_page(guide: &Guide, lessons: &[Lesson], known: &Known<'_>, links: Links) -> String {
     let Some(lesson) = lessons.iter().find(|lesson| lesson.id == guide.lesson) else {
-        return frame(&guide.lesson, "read", "");
+        return frame(&guide.lesson, "read", &html! {});
     };
     let title = i18n::fill("teachers.page-of", &[("title", &lesson.title)]);
-    let mut body = String::new();
-    if links == Links::Files {
-        let print = format!("print-{}.html", lesson.id);
-        back(&[(print, "publish.paper")], &mut body);
-    }
-    article(guide, lesson, known, links, 1, &mut body);
+    let print = (format!("print-{}.html", lesson.id), "publish.paper");
+    let body = html! {
+        @if links == Links::Files { (back(print)) }
+        (article(guide, Page::new(lesson, known, links), 1))
+    };
     frame(&title, "read", &body)
 }
 
 /// One pack as a file.
 pub fn pack_page(pack: &Pack, lessons: &[Lesson], known: &Known<'_>, links: Links) -> String {
     let title = i18n::fill("teachers.pack-of", &[("title", &pack.title)]);
-    let mut body = String::new();
-    if links == Links::Files {
-        back(&[("sheets.html".to_owned(), "publish.sheets")], &mut body);
-    }
-    occasion(pack, lessons, known, links, 1, &mut body);
+    let body = html! {
+        @if links == Links::Files { (back(("sheets.html".to_owned(), "publish.sheets"))) }
+        (occasion(pack, lessons, known, links, 1))
+    };
     frame(&title, "read", &body)
 }
 
 /// All packs and all teacher's pages as one file.
 pub fn teachers_page(links: Links) -> String {
     let (lessons, known) = (library::lessons(), library::known());
-    let title = i18n::text("teachers.title");
-    let mut body = format!(
-        "<header>\n<h1>{}</h1>\n<p>{}</p>\n</header>\n",
-        escape(title),
-        escape(i18n::text("teachers.lead"))
-    );
-    contents(links, &mut body);
-    for pack in library::packs() {
-        occasion(pack, lessons, &known, links, 2, &mut body);
-    }
-    for guide in library::guides() {
-        if let Some(lesson) = library::lesson(&guide.lesson) {
-            article(guide, lesson, &known, links, 2, &mut body);
-        }
-    }
-    frame(title, "read", &body)
+    let guides = library::guides().iter();
+    let guides = guides.filter_map(|guide| Some((guide, library::lesson(&guide.lesson)?)));
+    let body = html! {
+        header { h1 { (word("teachers.title")) } p { (word("teachers.lead")) } }
+        (contents(links))
+        @for pack in library::packs() { (occasion(pack, lessons, &known, links, 2)) }
+        @for (guide, lesson) in guides { (article(guide, Page::new(lesson, &known, links), 2)) }
+    };
+    frame(i18n::text("teachers.title"), "read", &body)
 }
 
-fn contents(links: Links, out: &mut String) {
-    let home = match links {
-        Links::Files => vec![home()],
-        _ => Vec::new(),
-    };
+fn contents(links: Links) -> Markup {
+    let home = (links == Links::Files).then(home);
     let packs = library::packs().iter();
     let packs = packs.map(|pack| (format!("#pack-{}", pack.id), pack.title.clone()));
     let guides = library::guides().iter().filter_map(|guide| {
@@ -66,15 +57,15 @@ fn contents(links: Links, out: &mut String) {
         Some((format!("#teachers-{}", guide.lesson), lesson.title.clone()))
     });
     let all: Vec<(String, String)> = home.into_iter().chain(packs).chain(guides).collect();
-    navigation(&all, out);
+    navigation(&all)
 }
 
-fn back(more: &[(String, &str)], out: &mut String) {
-    let mut all = vec![home()];
-    let teachers = [("teachers.html".to_owned(), "teachers.title")];
-    let near = teachers.iter().chain(more);
-    all.extend(near.map(|(url, key)| (url.clone(), i18n::text(key).to_owned())));
-    navigation(&all, out);
+/// The way to all lessons, to all teacher's pages and to one more page.
+fn back(more: (String, &str)) -> Markup {
+    let near = [("teachers.html".to_owned(), "teachers.title"), more];
+    let near = near.map(|(url, key)| (url, i18n::text(key).to_owned()));
+    let [teachers, more] = near;
+    navigation(&[home(), teachers, more])
 }
 
 /// Writes the sections of a page.
@@ -86,127 +77,100 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     /// Words, with the way to every step they name.
-    fn phrase(&self, phrase: &Phrase) -> String {
+    fn phrase(&self, phrase: &Phrase) -> Markup {
         match self.page.links {
             Links::Alone => self.page.phrase(phrase),
             _ => self.page.phrase(&linked(phrase, &self.lessons)),
         }
     }
 
-    fn heading(&self, key: &str, out: &mut String) {
-        let level = self.level + 1;
-        let title = escape(i18n::text(key));
-        out.push_str(&format!("<h{level}>{title}</h{level}>\n"));
+    fn heading(&self, key: &str) -> Markup {
+        heading(self.level + 1, None, &word(key))
     }
 
-    fn blocks(&self, key: &str, blocks: &[Block], out: &mut String) {
-        self.heading(key, out);
-        for block in blocks {
-            match block {
-                Block::Paragraph(words) => {
-                    out.push_str(&format!("<p>{}</p>\n", self.phrase(words)))
-                }
-                Block::List { first, items } => {
-                    let words = items.iter().filter_map(|item| match &item[..] {
-                        [Block::Paragraph(words)] => Some(words),
-                        _ => None,
-                    });
-                    self.list(if first.is_some() { "ol" } else { "ul" }, words, out);
-                }
-                other => self.page.blocks(std::slice::from_ref(other), out),
+    fn blocks(&self, key: &str, blocks: &[Block]) -> Markup {
+        html! { (self.heading(key)) @for block in blocks { (self.block(block)) } }
+    }
+
+    fn block(&self, block: &Block) -> Markup {
+        let words = |item: &Vec<Block>| match &item[..] {
+            [Block::Paragraph(words)] => Some(html! { li { (self.phrase(words)) } }),
+            _ => None,
+        };
+        match block {
+            Block::Paragraph(words) => html! { p { (self.phrase(words)) } },
+            Block::List { first, items } => {
+                let items = html! { @for item in items.iter().filter_map(words) { (item) } };
+                html! { @if first.is_some() { ol { (items) } } @else { ul { (items) } } }
+            }
+            other => self.page.blocks(std::slice::from_ref(other)),
+        }
+    }
+
+    fn list(&self, key: &str, items: &[Phrase]) -> Markup {
+        html! {
+            (self.heading(key))
+            ol { @for item in items { li { (self.phrase(item)) } } }
+        }
+    }
+
+    fn plan(&self, key: &str, spells: &[Spell]) -> Markup {
+        let minutes = |spell: &Spell| {
+            i18n::fill("teachers.spell", &[("minutes", &spell.minutes.to_string())])
+        };
+        html! {
+            (self.heading(key))
+            table class="plan" { tbody { @for spell in spells {
+                tr { th scope="row" { (minutes(spell)) } td { (self.phrase(&spell.what)) } }
+            } } }
+        }
+    }
+
+    /// A sheet under its title and what is said in small print.
+    fn sheet(&self, id: &str, title: &str, small: &[String], body: &Markup) -> Markup {
+        let title_id = format!("{id}-title");
+        html! {
+            article class="sheet" id=(id) lang=[english()] aria-labelledby=(title_id) {
+                (heading(self.level, Some(&title_id), &html! { (title) }))
+                p { small { (small.join(" · ")) } }
+                (body)
             }
         }
     }
-
-    fn list<'p>(&self, tag: &str, items: impl Iterator<Item = &'p Phrase>, out: &mut String) {
-        out.push_str(&format!("<{tag}>\n"));
-        for item in items {
-            out.push_str(&format!("<li>{}</li>\n", self.phrase(item)));
-        }
-        out.push_str(&format!("</{tag}>\n"));
-    }
-
-    fn plan(&self, key: &str, spells: &[Spell], out: &mut String) {
-        self.heading(key, out);
-        out.push_str("<table class=\"plan\">\n<tbody>\n");
-        for spell in spells {
-            let minutes = i18n::fill("teachers.spell", &[("minutes", &spell.minutes.to_string())]);
-            out.push_str(&format!(
-                "<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n",
-                escape(&minutes),
-                self.phrase(&spell.what)
-            ));
-        }
-        out.push_str("</tbody>\n</table>\n");
-    }
 }
 
-fn article(
-    guide: &Guide,
-    lesson: &Lesson,
-    known: &Known<'_>,
-    links: Links,
-    level: u8,
-    out: &mut String,
-) {
-    let page = Page::new(lesson, known, links);
-    let writer = Writer { page, lessons: vec![lesson], level };
-    let id = format!("teachers-{}", lesson.id);
-    out.push_str(&format!(
-        "<article class=\"sheet\" id=\"{id}\"{} aria-labelledby=\"{id}-title\">\n<h{level} id=\"{id}-title\">{}</h{level}>\n",
-        english(),
-        escape(&lesson.title)
-    ));
-    let minutes = i18n::fill("publish.minutes", &[("minutes", &lesson.minutes.to_string())]);
+fn article(guide: &Guide, page: Page<'_>, level: u8) -> Markup {
+    let lesson = page.lesson;
     let ages = i18n::fill("teachers.ages", &[("ages", &guide.ages)]);
-    out.push_str(&format!(
-        "<p><small>{} · {} · {}</small></p>\n",
-        escape(&ages),
-        escape(&minutes),
-        escape(&writer.page.rules_name(&lesson.rules))
-    ));
-    writer.blocks("teachers.aims", &guide.aims, out);
-    writer.blocks("teachers.materials", &guide.materials, out);
-    for (length, plan) in LENGTHS.iter().zip(&guide.plans) {
-        writer.plan(&format!("teachers.plan-{length}"), plan, out);
-    }
-    writer.blocks("teachers.wrong", &guide.wrong, out);
-    writer.heading("teachers.questions", out);
-    writer.list("ol", guide.questions.iter(), out);
-    writer.heading("teachers.answers", out);
-    writer.list("ol", guide.answers.iter(), out);
-    out.push_str("</article>\n");
+    let small = [ages, minutes(lesson), page.rules_name(&lesson.rules)];
+    let writer = Writer { page, lessons: vec![lesson], level };
+    let body = html! {
+        (writer.blocks("teachers.aims", &guide.aims))
+        (writer.blocks("teachers.materials", &guide.materials))
+        @for (length, plan) in LENGTHS.iter().zip(&guide.plans) {
+            (writer.plan(&format!("teachers.plan-{length}"), plan))
+        }
+        (writer.blocks("teachers.wrong", &guide.wrong))
+        (writer.list("teachers.questions", &guide.questions))
+        (writer.list("teachers.answers", &guide.answers))
+    };
+    writer.sheet(&format!("teachers-{}", lesson.id), &lesson.title, &small, &body)
 }
 
-fn occasion(
-    pack: &Pack,
-    lessons: &[Lesson],
-    known: &Known<'_>,
-    links: Links,
-    level: u8,
-    out: &mut String,
-) {
+fn occasion(pack: &Pack, lessons: &[Lesson], known: &Known<'_>, links: Links, level: u8) -> Markup {
     let named = pack.lessons.iter();
     let named: Vec<&Lesson> =
         named.filter_map(|id| lessons.iter().find(|lesson| lesson.id == *id)).collect();
-    let Some(first) = named.first() else { return };
-    let page = Page::new(first, known, links);
+    let Some(first) = named.first() else { return html! {} };
     let titles: Vec<&str> = named.iter().map(|lesson| lesson.title.as_str()).collect();
     let titles = i18n::fill("teachers.lessons", &[("titles", &titles.join(", "))]);
-    let writer = Writer { page, lessons: named, level };
-    let id = format!("pack-{}", pack.id);
     let minutes = i18n::fill("teachers.minutes", &[("minutes", &pack.minutes.to_string())]);
-    out.push_str(&format!(
-        "<article class=\"sheet\" id=\"{id}\"{} aria-labelledby=\"{id}-title\">\n<h{level} id=\"{id}-title\">{}</h{level}>\n\
-         <p><small>{} · {}</small></p>\n",
-        english(),
-        escape(&pack.title),
-        escape(&minutes),
-        escape(&titles)
-    ));
-    writer.blocks("teachers.whom", &pack.whom, out);
-    writer.plan("teachers.plan", &pack.plan, out);
-    writer.blocks("teachers.print", &pack.print, out);
-    writer.blocks("teachers.afterwards", &pack.afterwards, out);
-    out.push_str("</article>\n");
+    let writer = Writer { page: Page::new(first, known, links), lessons: named, level };
+    let body = html! {
+        (writer.blocks("teachers.whom", &pack.whom))
+        (writer.plan("teachers.plan", &pack.plan))
+        (writer.blocks("teachers.print", &pack.print))
+        (writer.blocks("teachers.afterwards", &pack.afterwards))
+    };
+    writer.sheet(&format!("pack-{}", pack.id), &pack.title, &[minutes, titles], &body)
 }

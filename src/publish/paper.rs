@@ -1,8 +1,11 @@
 //! A lesson on paper: boards to look at, boxes to tick and lines to write on, and the key on a page of its own.
 
-use super::key;
-use super::page::{Links, frame, lang_attr};
-use super::prose::{Page, escape};
+use maud::{Markup, html};
+
+use super::article::{keeps_its_end, section};
+use super::frame::{frame, lang_attr, word};
+use super::links::Links;
+use super::prose::Page;
 use super::step::{self, Answers};
 use crate::i18n;
 use crate::lesson::{Known, Lesson, Step};
@@ -11,48 +14,50 @@ use crate::lesson::{Known, Lesson, Step};
 /// teacher should know.
 pub fn paper_page(lesson: &Lesson, known: &Known<'_>) -> String {
     let page = Page::new(lesson, known, Links::Alone);
-    let mut body = String::new();
-    sheet(&page, &mut body);
-    key::write(&page, &mut body);
+    let body = html! { (sheet(&page)) (key(&page)) };
     frame(&lesson.title, "paper", &body)
 }
 
-fn sheet(page: &Page<'_>, out: &mut String) {
+fn sheet(page: &Page<'_>) -> Markup {
     let lesson = page.lesson;
-    let id = &lesson.id;
-    let title = escape(&lesson.title);
-    let name = escape(i18n::text("publish.name-line"));
-    out.push_str(&format!(
-        "<article class=\"lesson\"{} aria-labelledby=\"read-{id}-title\">\n\
-         <p class=\"name\">{name} <span class=\"line\"></span></p>\n<h1 id=\"read-{id}-title\">{title}</h1>\n",
-        lang_attr(lesson)
-    ));
+    let title = format!("read-{}-title", lesson.id);
     let rules = i18n::fill("publish.by-rules", &[("rules", &page.rules_name(&lesson.rules))]);
-    out.push_str(&format!("<p><small>{}</small></p>\n", escape(&rules)));
-    page.blocks(&lesson.intro, out);
-    for (number, step) in (1..).zip(&lesson.steps) {
-        self::step(page, number, step, out);
+    html! {
+        article class="lesson" lang=[lang_attr(lesson)] aria-labelledby=(title) {
+            p class="name" { (word("publish.name-line")) " " span class="line" {} }
+            h1 id=(title) { (lesson.title) }
+            p { small { (rules) } }
+            (page.blocks(&lesson.intro))
+            @for (number, step) in (1..).zip(&lesson.steps) {
+                (section(page, 2, number, step, Answers::Hidden))
+            }
+            (page.notes(2, false))
+            (page.sources(2))
+        }
     }
-    page.notes(2, false, out);
-    page.sources(2, out);
-    out.push_str("</article>\n");
 }
 
-fn step(page: &Page<'_>, number: usize, step: &Step, out: &mut String) {
-    let id = format!("read-{}-{number}", page.lesson.id);
-    out.push_str(&format!(
-        "<section class=\"step\" id=\"{id}\">\n<h2>{number}. {}</h2>\n",
-        page.phrase(&step.title)
-    ));
-    page.blocks(&step.prose, out);
-    step::write(page, number, step, Answers::Hidden, out);
-    if !keeps_its_end(step) {
-        page.blocks(&step.after, out);
+/// The answer to every step, computed by the law, and what a teacher should know, on a page of its own.
+fn key(page: &Page<'_>) -> Markup {
+    let title = i18n::fill("publish.key", &[("title", &page.lesson.title)]);
+    let steps = (1..).zip(&page.lesson.steps);
+    let answers = steps.map(|(number, step)| (number, step, answer(page, number, step)));
+    html! {
+        article class="key" aria-labelledby="key-title" {
+            h2 id="key-title" { (title) }
+            @for (number, step, answer) in answers.filter(|(_, _, answer)| !answer.0.is_empty()) {
+                section { h3 { (number) ". " (page.phrase(&step.title)) } (answer) }
+            }
+        }
     }
-    out.push_str("</section>\n");
 }
 
-/// True where the words behind the board of a step say what was to be found out; they belong into the key.
-pub(super) fn keeps_its_end(step: &Step) -> bool {
-    step.fence.as_ref().is_some_and(|fence| fence.kind.is_finished())
+fn answer(page: &Page<'_>, number: usize, step: &Step) -> Markup {
+    html! {
+        (step::write(page, number, step, Answers::Key))
+        @if keeps_its_end(step) { (page.blocks(&step.after)) }
+        @if let Some(teacher) = &step.teacher {
+            div class="aside" { p { b { (word("publish.teacher")) } } (page.blocks(teacher)) }
+        }
+    }
 }

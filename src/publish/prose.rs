@@ -4,11 +4,18 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::glossary;
-use super::page::Links;
+use maud::{Markup, PreEscaped, html};
+
+use super::frame::{heading, word};
+use super::links::Links;
 use crate::i18n;
+use crate::lesson::glossary::{plain_text, term_of};
 use crate::lesson::prose::{Align, may_follow};
-use crate::lesson::{Block, Inline, Known, Lesson, Period, Phrase, RulesSpec, Step};
+use crate::lesson::{Block, Inline, Known, Lesson, Period, Phrase, RulesSpec, Step, Work};
+use crate::library;
+
+/// The file of all terms, beside the lessons.
+pub(super) const GLOSSARY: &str = "glossary.html";
 
 /// A lesson on its way to a page.
 pub(super) struct Page<'a> {
@@ -17,18 +24,8 @@ pub(super) struct Page<'a> {
     pub(super) links: Links,
     /// The board of another time on which the step plays.
     pub(super) period: Option<Period>,
-    /// How often the text has referred to each note so far; a note leads back to every place.
+    /// Number of references to each note so far; a note leads back to every place.
     cited: Rc<RefCell<BTreeMap<usize, usize>>>,
-}
-
-/// Text for between tags.
-pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
-/// Text for between quotes.
-pub(super) fn attribute(text: &str) -> String {
-    escape(text).replace('"', "&quot;")
 }
 
 impl<'a> Page<'a> {
@@ -37,7 +34,7 @@ impl<'a> Page<'a> {
         Page { lesson, known, links, period: None, cited: Rc::default() }
     }
 
-    /// The same for the boards of a step.
+    /// The page as the boards of a step see it.
     pub(super) fn at(&self, step: &Step) -> Page<'a> {
         Page { period: step.period(), cited: Rc::clone(&self.cited), ..*self }
     }
@@ -48,127 +45,125 @@ impl<'a> Page<'a> {
     }
 
     /// A link to a step in the program, where the program can be reached.
-    pub(super) fn live(&self, number: usize, key: &str, out: &mut String) {
-        let place = self.lesson.address(number);
-        if let Some(url) = self.links.program(&place) {
-            let words = escape(i18n::text(key));
-            out.push_str(&format!("<p class=\"live\"><a href=\"{url}\">{words}</a></p>\n"));
-        }
+    pub(super) fn live(&self, number: usize, key: &str) -> Markup {
+        let url = self.links.program(&self.lesson.address(number));
+        html! { @if let Some(url) = url { p class="live" { a href=(url) { (word(key)) } } } }
     }
 
-    pub(super) fn blocks(&self, blocks: &[Block], out: &mut String) {
-        for block in blocks {
-            self.block(block, out);
-        }
+    pub(super) fn blocks(&self, blocks: &[Block]) -> Markup {
+        html! { @for block in blocks { (self.block(block)) } }
     }
 
-    fn block(&self, block: &Block, out: &mut String) {
-        match block {
-            Block::Paragraph(text) => out.push_str(&format!("<p>{}</p>\n", self.phrase(text))),
-            Block::Heading { level, text } => {
+    fn block(&self, block: &Block) -> Markup {
+        html! {
+            @match block {
+                Block::Paragraph(text) => p { (self.phrase(text)) },
                 // The page has the first heading, the lesson the second and the step the third.
-                let level = (level + 1).min(6);
-                out.push_str(&format!("<h{level}>{}</h{level}>\n", self.phrase(text)));
+                Block::Heading { level, text } => (heading(level + 1, None, &self.phrase(text))),
+                Block::List { first, items } => (self.list(*first, items)),
+                Block::Quote(inner) => blockquote { (self.blocks(inner)) },
+                Block::Table { align, head, rows } => (self.table(align, head, rows)),
+                Block::Code { text, .. } => pre { code { (text) } },
+                Block::Rule => hr;,
             }
-            Block::List { first, items } => self.list(*first, items, out),
-            Block::Quote(inner) => {
-                out.push_str("<blockquote>\n");
-                self.blocks(inner, out);
-                out.push_str("</blockquote>\n");
-            }
-            Block::Table { align, head, rows } => self.table(align, head, rows, out),
-            Block::Code { text, .. } => {
-                out.push_str(&format!("<pre><code>{}</code></pre>\n", escape(text)))
-            }
-            Block::Rule => out.push_str("<hr>\n"),
         }
     }
 
-    fn list(&self, first: Option<u64>, items: &[Vec<Block>], out: &mut String) {
-        let tag = if first.is_some() { "ol" } else { "ul" };
-        let start = first
-            .filter(|first| *first != 1)
-            .map(|first| format!(" start=\"{first}\""))
-            .unwrap_or_default();
-        out.push_str(&format!("<{tag}{start}>\n"));
-        for item in items {
-            match &item[..] {
-                [Block::Paragraph(text)] => {
-                    out.push_str(&format!("<li>{}</li>\n", self.phrase(text)))
-                }
-                _ => {
-                    out.push_str("<li>");
-                    self.blocks(item, out);
-                    out.push_str("</li>\n");
+    fn list(&self, first: Option<u64>, items: &[Vec<Block>]) -> Markup {
+        let items = html! {
+            @for item in items {
+                li {
+                    @if let [Block::Paragraph(text)] = &item[..] { (self.phrase(text)) }
+                    @else { (self.blocks(item)) }
                 }
             }
-        }
-        out.push_str(&format!("</{tag}>\n"));
-    }
-
-    fn table(&self, align: &[Align], head: &[Phrase], rows: &[Vec<Phrase>], out: &mut String) {
-        let style = |column: usize| match align.get(column) {
-            Some(Align::Left) => " style=\"text-align:left\"",
-            Some(Align::Centre) => " style=\"text-align:center\"",
-            Some(Align::Right) => " style=\"text-align:right\"",
-            _ => "",
         };
-        out.push_str("<table>\n<thead><tr>");
-        for (column, cell) in head.iter().enumerate() {
-            out.push_str(&format!("<th scope=\"col\"{}>{}</th>", style(column), self.phrase(cell)));
-        }
-        out.push_str("</tr></thead>\n<tbody>\n");
-        for row in rows {
-            out.push_str("<tr>");
-            for (column, cell) in row.iter().enumerate() {
-                out.push_str(&format!("<td{}>{}</td>", style(column), self.phrase(cell)));
+        html! {
+            @match first {
+                Some(first) => ol start=[(first != 1).then_some(first)] { (items) },
+                None => ul { (items) },
             }
-            out.push_str("</tr>\n");
         }
-        out.push_str("</tbody>\n</table>\n");
+    }
+
+    fn table(&self, align: &[Align], head: &[Phrase], rows: &[Vec<Phrase>]) -> Markup {
+        let style = |column: usize| match align.get(column) {
+            Some(Align::Left) => Some("text-align:left"),
+            Some(Align::Centre) => Some("text-align:center"),
+            Some(Align::Right) => Some("text-align:right"),
+            _ => None,
+        };
+        html! {
+            table {
+                thead { tr {
+                    @for (column, cell) in head.iter().enumerate() {
+                        th scope="col" style=[style(column)] { (self.phrase(cell)) }
+                    }
+                } }
+                tbody { @for row in rows { tr {
+                    @for (column, cell) in row.iter().enumerate() {
+                        td style=[style(column)] { (self.phrase(cell)) }
+                    }
+                } } }
+            }
+        }
     }
 
     /// A phrase as HTML.
-    pub(super) fn phrase(&self, phrase: &[Inline]) -> String {
-        phrase.iter().map(|inline| self.inline(inline)).collect()
+    pub(super) fn phrase(&self, phrase: &[Inline]) -> Markup {
+        html! { @for inline in phrase { (self.inline(inline)) } }
     }
 
-    fn inline(&self, inline: &Inline) -> String {
-        match inline {
-            Inline::Text(text) => escape(text),
-            Inline::SoftBreak => "\n".to_owned(),
-            Inline::HardBreak => "<br>\n".to_owned(),
-            Inline::Bold(inner) => format!("<strong>{}</strong>", self.phrase(inner)),
-            Inline::Italic(inner) => format!("<em>{}</em>", self.phrase(inner)),
-            Inline::Code(text) => format!("<code>{}</code>", escape(text)),
-            Inline::Link { url, text } => {
-                let words = self.phrase(text);
-                if let Some(term) = glossary::link(self.links, url, &words) {
-                    return term;
-                }
-                let address = self.links.address(url, Some(&self.lesson.id));
-                address.map_or_else(|| words.clone(), |url| link(&url, &words))
+    fn inline(&self, inline: &Inline) -> Markup {
+        html! {
+            @match inline {
+                Inline::Text(text) => (text),
+                Inline::SoftBreak => "\n",
+                Inline::HardBreak => br;,
+                Inline::Bold(inner) => strong { (self.phrase(inner)) },
+                Inline::Italic(inner) => em { (self.phrase(inner)) },
+                Inline::Code(text) => code { (text) },
+                Inline::Link { url, text } => (self.link(url, self.phrase(text))),
+                Inline::Note(label) => (self.reference(label)),
+                Inline::Cite(key) => (self.cite(key)),
             }
-            Inline::Note(label) => self.reference(label),
-            Inline::Cite(key) => self.cite(key),
         }
     }
 
-    fn reference(&self, label: &str) -> String {
+    fn link(&self, url: &str, words: Markup) -> Markup {
+        if let Some(term) = term_of(url).and_then(|id| library::glossary().term(id)) {
+            let says = plain_text(term, library::works());
+            let file = match self.links {
+                Links::Together => "",
+                Links::Files => GLOSSARY,
+                Links::Alone => return html! { span class="term" title=(says) { (words) } },
+            };
+            let place = format!("{file}#read-word-{}", term.id);
+            return html! { a class="term" href=(place) title=(says) { (words) } };
+        }
+        match self.links.address(url, Some(&self.lesson.id)) {
+            Some(url) => link(&url, words),
+            None => words,
+        }
+    }
+
+    fn reference(&self, label: &str) -> Markup {
         let Some((number, _)) = self.lesson.note(label) else {
-            return String::new();
+            return PreEscaped(String::new());
         };
-        let name = attribute(&i18n::fill("publish.note", &[("number", &number.to_string())]));
-        let id = &self.lesson.id;
+        let name = i18n::fill("publish.note", &[("number", &number.to_string())]);
         let place = {
             let mut cited = self.cited.borrow_mut();
             let places = cited.entry(number).or_default();
             *places += 1;
             self.place(number, *places)
         };
-        format!(
-            "<sup><a id=\"{place}\" href=\"#read-{id}-note-{number}\" aria-label=\"{name}\">{number}</a></sup>"
-        )
+        html! { sup { a id=(place) href={ "#" (self.note(number)) } aria-label=(name) { (number) } } }
+    }
+
+    /// The id of a note.
+    fn note(&self, number: usize) -> String {
+        format!("read-{}-note-{number}", self.lesson.id)
     }
 
     /// The id of the place where the text refers to a note.
@@ -181,70 +176,70 @@ impl<'a> Page<'a> {
     }
 
     /// The way from a note back to the text.
-    fn back(&self, note: usize) -> String {
+    fn back(&self, note: usize) -> Markup {
         let times = self.cited.borrow().get(&note).copied().unwrap_or_default();
-        let links = (1..=times).map(|time| {
+        let label = |time: usize| {
             let values = [("number", note.to_string()), ("place", time.to_string())];
             let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-            let label = attribute(&i18n::fill("publish.note-back", &values));
-            let place = self.place(note, time);
-            format!("\u{a0}<a class=\"back\" href=\"#{place}\" aria-label=\"{label}\">↑</a>")
-        });
-        links.collect()
+            i18n::fill("publish.note-back", &values)
+        };
+        html! {
+            @for time in 1..=times {
+                "\u{a0}" a class="back" href={ "#" (self.place(note, time)) } aria-label=(label(time)) { "↑" }
+            }
+        }
     }
 
-    fn cite(&self, key: &str) -> String {
+    fn cite(&self, key: &str) -> Markup {
         match self.known.works.iter().find(|work| work.key == key) {
-            Some(work) => format!("<cite>{}</cite>", link(&work.link, &escape(&work.short()))),
-            None => escape(key),
+            Some(work) => html! { cite { (link(&work.link, html! { (work.short()) })) } },
+            None => html! { (key) },
         }
     }
 
     /// The footnotes; on a screen each leads back to where the text refers to it.
-    pub(super) fn notes(&self, level: u8, back: bool, out: &mut String) {
-        if self.lesson.notes.is_empty() {
-            return;
+    pub(super) fn notes(&self, level: u8, back: bool) -> Markup {
+        let notes = (1..).zip(&self.lesson.notes);
+        html! {
+            @if !self.lesson.notes.is_empty() {
+                section class="notes" {
+                    (heading(level, None, &word("publish.notes")))
+                    ol { @for (number, note) in notes {
+                        li id=(self.note(number)) {
+                            (self.phrase(&note.text)) @if back { (self.back(number)) }
+                        }
+                    } }
+                }
+            }
         }
-        out.push_str(&format!(
-            "<section class=\"notes\">\n<h{level}>{}</h{level}>\n<ol>\n",
-            escape(i18n::text("publish.notes"))
-        ));
-        for (number, note) in (1..).zip(&self.lesson.notes) {
-            let id = &self.lesson.id;
-            let back = if back { self.back(number) } else { String::new() };
-            out.push_str(&format!(
-                "<li id=\"read-{id}-note-{number}\">{}{back}</li>\n",
-                self.phrase(&note.text)
-            ));
-        }
-        out.push_str("</ol>\n</section>\n");
     }
 
     /// The works the lesson rests on, with what of each was really seen.
-    pub(super) fn sources(&self, level: u8, out: &mut String) {
+    pub(super) fn sources(&self, level: u8) -> Markup {
         let found = self.lesson.sources.iter();
         let works: Vec<_> =
             found.filter_map(|key| self.known.works.iter().find(|work| work.key == *key)).collect();
-        if works.is_empty() {
-            return;
+        html! {
+            @if !works.is_empty() {
+                section class="sources" {
+                    (heading(level, None, &word("publish.sources")))
+                    ul { @for work in works { li { (cited(work)) } } }
+                }
+            }
         }
-        out.push_str(&format!(
-            "<section class=\"sources\">\n<h{level}>{}</h{level}>\n<ul>\n",
-            escape(i18n::text("publish.sources"))
-        ));
-        for work in works {
-            let (long, seen) = (link(&work.link, &escape(&work.long())), escape(&work.seen));
-            out.push_str(&format!("<li>{long}. <small>{seen}</small></li>\n"));
-        }
-        out.push_str("</ul>\n</section>\n");
     }
 }
 
+/// A work with its address, and what of it was really seen.
+pub(super) fn cited(work: &Work) -> Markup {
+    html! { (link(&work.link, html! { (work.long()) })) ". " small { (work.seen) } }
+}
+
 /// Words with a link where the address is one that may be followed from a page.
-pub(super) fn link(url: &str, html: &str) -> String {
+fn link(url: &str, words: Markup) -> Markup {
     if may_follow(url) || url.starts_with("index.html#") {
-        format!("<a href=\"{}\">{html}</a>", attribute(url))
+        html! { a href=(url) { (words) } }
     } else {
-        html.to_owned()
+        words
     }
 }

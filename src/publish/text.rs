@@ -1,8 +1,11 @@
 //! A lesson as plain text, boards drawn with letters.
 
-use super::page::Links;
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
+
+use super::frame::minutes;
+use super::links::Links;
 use super::prose::Page;
-use super::step::{caption, standing};
+use super::step::{standing, thrown};
 use crate::i18n;
 use crate::lesson::prose::plain;
 use crate::lesson::{Block, Form, Inline, Known, Lesson, Phrase, Sheet, Step, picture};
@@ -14,15 +17,29 @@ pub fn lesson_text(lesson: &Lesson, known: &Known<'_>, width: usize) -> String {
     let page = Page::new(lesson, known, Links::Alone);
     let mut text = Text { page, width: width.max(20), out: String::new() };
     text.title(&lesson.title, '=');
-    let minutes = i18n::fill("publish.minutes", &[("minutes", &lesson.minutes.to_string())]);
     let rules = text.page.rules_name(&lesson.rules);
-    text.paragraph(&format!("{minutes} · {rules}"), "");
+    text.paragraph(&format!("{} · {rules}", minutes(lesson)), "");
     text.blocks(&lesson.intro, "");
     for (number, step) in (1..).zip(&lesson.steps) {
         text.step(number, step);
     }
     text.end();
     text.out
+}
+
+/// Words in lines of this width, after these signs in the first line and in those that follow. A word is never taken
+/// apart.
+pub fn indented(words: &str, width: usize, first: &str, next: &str) -> String {
+    let options = Options::new(width)
+        .initial_indent(first)
+        .subsequent_indent(next)
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit);
+    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lines = textwrap::wrap(&words, options).into_iter();
+    lines.map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
 struct Text<'a> {
@@ -45,23 +62,7 @@ impl Text<'_> {
 
     fn lines(&mut self, words: &str, lead: &str) {
         let inset = " ".repeat(lead.chars().count());
-        let mut line = lead.to_owned();
-        let mut empty = true;
-        for word in words.split_whitespace() {
-            if !empty && line.chars().count() + 1 + word.chars().count() > self.width {
-                self.out.push_str(&line);
-                self.out.push('\n');
-                line.clone_from(&inset);
-                empty = true;
-            }
-            if !empty {
-                line.push(' ');
-            }
-            line.push_str(word);
-            empty = false;
-        }
-        self.out.push_str(line.trim_end());
-        self.out.push('\n');
+        self.out.push_str(&indented(words, self.width, lead, &inset));
     }
 
     fn phrase(&self, phrase: &[Inline]) -> String {
@@ -176,9 +177,8 @@ impl Text<'_> {
         for line in picture(&position.pieces).lines() {
             self.out.push_str(&format!("    {line}\n"));
         }
-        let caption = caption(throws, "");
-        if !caption.is_empty() {
-            self.out.push_str(&format!("    {caption}\n"));
+        if !throws.is_empty() {
+            self.out.push_str(&format!("    {}\n", thrown(throws)));
         }
         self.out.push('\n');
     }

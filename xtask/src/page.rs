@@ -3,16 +3,17 @@
 use std::path::Path;
 
 use data_encoding::BASE64;
+use maud::html;
 use senet::i18n;
 use sha2::{Digest as _, Sha256};
 
 use crate::web::read_text;
 
-/// What a host has to allow the page, and no more: its own files, inline styles in the pictures, compiling its program.
+/// Permissions that a host has to give the page, and no more: its own files, inline styles in the pictures, compiling its program.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' data: blob:; font-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-/// The same for the page in one file, which has nothing to load: its own two scripts, by what stands in them, and no other.
+/// Permissions of the page in one file, which has nothing to load: its own two scripts, by what stands in them, and no other.
 fn offline_policy(scripts: &[String]) -> String {
     let hash = |script: &String| {
         let hash = BASE64.encode(&Sha256::digest(script.as_bytes()));
@@ -91,7 +92,7 @@ impl Shell {
             "scripts" => Some(scripts.to_owned()),
             "pages" => Some(pages.to_owned()),
             "lessons" => Some(senet::publish::lessons_html() + &senet::publish::rulesets_html()),
-            _ => i18n::has(key).then(|| escape(i18n::text(key))),
+            _ => i18n::has(key).then(|| html! { (i18n::text(key)) }.into_string()),
         })
     }
 }
@@ -110,10 +111,6 @@ fn fill(template: &str, value: impl Fn(&str) -> Option<String>) -> Result<String
     }
     filled.push_str(rest);
     Ok(filled)
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// A script that can stand between script tags.
