@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::{Stopped, complain};
+use super::common::{Stopped, complain};
 use crate::i18n;
 use crate::lesson::teacher::{Guide, Pack};
 use crate::lesson::{self, Lesson, LessonKind, Report};
@@ -72,7 +72,7 @@ fn check_all(
     Ok(all_well)
 }
 
-/// What the solver does not bear out in a theme of practice.
+/// Claims that the solver does not bear out in a theme of practice.
 fn unproved(prover: &mut Prover<'_>, text: &str) -> Vec<Problem> {
     match Lesson::parse(text) {
         Ok(lesson) if lesson.kind == LessonKind::Practice => prover.problems(&lesson),
@@ -89,7 +89,7 @@ fn located(file: &Path, kind: &str, problem: &Problem) -> String {
     }
 }
 
-/// What is wrong with one file.
+/// Mistakes in one file.
 fn check(file: &Path, text: &str) -> Report {
     let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     match (name, file.extension().and_then(|ending| ending.to_str())) {
@@ -110,7 +110,7 @@ fn is_handbook(file: &Path) -> bool {
     file.ends_with("README.md") || file.ends_with("rulesets/decisions.md")
 }
 
-/// What is known of the game: its form, and the works and reconstructions that it names.
+/// Mistakes in the history: its form, and the works and reconstructions that it names.
 fn history_problems(text: &str) -> Vec<Problem> {
     let ids: Vec<&str> = library::ruleset_files().iter().map(|(id, _)| *id).collect();
     match lesson::parse_history(text) {
@@ -119,7 +119,7 @@ fn history_problems(text: &str) -> Vec<Problem> {
     }
 }
 
-/// The words of the game: their form, and the works that they name.
+/// Mistakes in the glossary: its form, and the works that they name.
 fn glossary_problems(text: &str) -> Vec<Problem> {
     match lesson::parse_glossary(text) {
         Ok(glossary) => lesson::check_glossary(&glossary, library::works()),
@@ -200,13 +200,13 @@ fn check_teachers(text: &str) -> Report {
     }
 }
 
-/// Does the file stand in a folder of teacher's pages?
+/// True where the file stands in a folder of teacher's pages.
 fn is_for_teachers(file: &Path) -> bool {
     let folder = file.parent().and_then(Path::file_name);
     folder.is_some_and(|name| name == "teachers")
 }
 
-/// Does the file stand in `lessons/` under another language than English?
+/// True where the file stands in `lessons/` under another language than English.
 fn is_translation(file: &Path) -> bool {
     let whole = file.canonicalize().unwrap_or_else(|_| file.to_owned());
     let mut folders = whole.iter().rev().skip(1).filter_map(|part| part.to_str());

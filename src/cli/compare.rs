@@ -1,12 +1,11 @@
 //! `senet compare`: many games on the same throws.
 
-use std::process::ExitCode;
-
-use super::games::{Change, Format, Games, change_boards, find_board, parse_change};
-use super::{Stopped, complain, print, shards};
-use crate::analysis::{Board, Played, Study, Tally};
+use super::common::TableFormat;
+use super::games::{Change, Games, change_boards, find_board, parse_change};
+use super::shards;
+use crate::analysis::{Board, Study, Tally};
 use crate::compare;
-use crate::report::{self, Entry, Head, Report};
+use crate::report::{self, Entry, Head, Report, Table};
 use crate::rules::Rules;
 
 /// `senet compare A B …`
@@ -27,10 +26,10 @@ pub(super) struct Arguments {
     /// Leave out the games of greedy against random, which take as long as the others
     #[arg(long)]
     no_skill: bool,
-    /// How to print the results
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// Which table, with --format csv
+    /// Form of the results
+    #[arg(long, value_enum, default_value_t = TableFormat::Text)]
+    format: TableFormat,
+    /// Table to print, with --format csv
     #[arg(long, value_enum, default_value_t = Table::Measures)]
     table: Table,
     /// Print what to cite, and play nothing
@@ -41,42 +40,32 @@ pub(super) struct Arguments {
     merge: bool,
 }
 
-/// The tables of a comparison.
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Table {
-    /// Every measure, with the difference and its interval
-    Measures,
-    /// How many games had which value
-    Histograms,
-    /// Where pieces stood and were hit
-    Heat,
-    /// The rules on which the boards differ
-    Rules,
-}
-
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
-    let (study, entries, tally) = if arguments.merge {
-        merged(arguments)?
-    } else {
-        let entries = entries(arguments)?;
-        let study = study(arguments, &entries)?;
-        let tally = match arguments.cite {
-            true => unplayed(&study, arguments),
-            false => arguments.games.play(&study)?,
-        };
-        (study, entries, tally)
-    };
+pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
+    let (study, entries, tally) =
+        if arguments.merge { merged(arguments)? } else { played(arguments)? };
     if arguments.cite {
-        print(&report::cite(&Head::of(&study, &tally, &entries), &entries))?;
-        return Ok(ExitCode::SUCCESS);
+        return Ok(report::cite(&Head::of(&study, &tally, &entries), &entries));
     }
     let report = Report::of(&study, &tally, &entries);
-    print(&match arguments.format {
-        Format::Text => report::text(&report),
-        Format::Json => report::json(&study, &tally, &report).print(),
-        Format::Csv => report::csv(&report, table(arguments.table)),
-    })?;
-    Ok(ExitCode::SUCCESS)
+    Ok(match arguments.format {
+        TableFormat::Text => report::text(&report),
+        TableFormat::Json => report::json(&study, &tally, &report).print(),
+        TableFormat::Csv => report::csv(&report, arguments.table),
+    })
+}
+
+fn played(arguments: &Arguments) -> Result<(Study, Vec<Entry>, Tally), String> {
+    let entries = entries(arguments)?;
+    let study = study(arguments, &entries)?;
+    let tally = arguments.games.tally(&study, arguments.cite)?;
+    Ok((study, entries, tally))
+}
+
+fn merged(arguments: &Arguments) -> Result<(Study, Vec<Entry>, Tally), String> {
+    let parts = shards::read(&arguments.boards, "compare")?;
+    let (study, entries) = parts.compared()?;
+    let tally = parts.sum(&study)?;
+    Ok((study, entries, tally))
 }
 
 fn entries(arguments: &Arguments) -> Result<Vec<Entry>, String> {
@@ -94,12 +83,8 @@ fn entries(arguments: &Arguments) -> Result<Vec<Entry>, String> {
 
 fn study(arguments: &Arguments, entries: &[Entry]) -> Result<Study, String> {
     let rules: Vec<Rules> = entries.iter().map(|entry| entry.seat.rules).collect();
-    let start = match &arguments.from {
-        Some(text) => {
-            Some(compare::parse_start(text, &rules).map_err(|error| format!("from: {error}"))?)
-        }
-        None => None,
-    };
+    let start = arguments.from.as_ref().map(|text| compare::parse_start(text, &rules));
+    let start = start.transpose().map_err(|error| format!("from: {error}"))?;
     let board = |entry: &Entry| {
         let rules = &entry.seat.rules;
         let Some(setup) = &start else {
@@ -121,28 +106,4 @@ fn study(arguments: &Arguments, entries: &[Entry]) -> Result<Study, String> {
         skill: !arguments.no_skill,
         ..Study::compare(boards, arguments.games.player, arguments.games.seed)
     })
-}
-
-/// The games that would be played.
-fn unplayed(study: &Study, arguments: &Arguments) -> Tally {
-    Tally { played: Played::of(arguments.games.range()), ..study.nothing() }
-}
-
-fn merged(arguments: &Arguments) -> Result<(Study, Vec<Entry>, Tally), String> {
-    let parts = shards::read(&arguments.boards, "compare")?;
-    let (study, entries) = parts.compared()?;
-    let tally = parts.sum(&study)?;
-    for gap in tally.played.gaps() {
-        complain(&format!("games {} to {} are missing", gap.start, gap.end - 1));
-    }
-    Ok((study, entries, tally))
-}
-
-fn table(table: Table) -> report::Table {
-    match table {
-        Table::Measures => report::Table::Measures,
-        Table::Histograms => report::Table::Histograms,
-        Table::Heat => report::Table::Heat,
-        Table::Rules => report::Table::Rules,
-    }
 }

@@ -1,13 +1,12 @@
-//! What the commands that play many games share: which games, who plays, which boards, and the threads.
+//! Arguments of the commands that play many games: the games, the players, the boards and the threads.
 
-use std::io::{IsTerminal, Write};
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
 
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use rayon::prelude::*;
 
-use super::{find_ruleset, parse_set};
-use crate::analysis::{Player, Study, THROW_LIMIT, Tally};
+use super::common::{find_ruleset, number, parse_set};
+use crate::analysis::{Played, Player, Study, THROW_LIMIT, Tally};
 use crate::compare::Seat;
 use crate::report::{Entry, grouped};
 use crate::rules::{Key, Value, excerpt};
@@ -20,10 +19,10 @@ const LAST: u64 = 1_000_000_000_000_000;
 /// The most threads. More than the machine can run at once only wait for each other.
 const MOST_THREADS: usize = 256;
 
-/// Which games are played, and by whom.
+/// The games that are played, and by whom.
 #[derive(clap::Args)]
 pub(super) struct Games {
-    /// How many games on each board
+    /// Number of games on each board
     #[arg(long, default_value = "1000", value_parser = parse_games, allow_negative_numbers = true)]
     games: u64,
     /// The number of the first game: cut a large study in parts by it, and add them up with --merge
@@ -32,52 +31,49 @@ pub(super) struct Games {
     /// The seed of all chance
     #[arg(long, default_value = "1", value_parser = parse_seed, allow_negative_numbers = true)]
     pub(super) seed: u64,
-    /// Who plays both sides on every board: random or greedy
+    /// Player of both sides on every board: random or greedy
     #[arg(long, default_value = "greedy", value_parser = parse_player)]
     pub(super) player: Player,
     /// Break a game off after so many throws
     #[arg(long, default_value_t = THROW_LIMIT, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(super) limit: u32,
-    /// How many threads to use; 0 for all there are. The numbers are the same with any
+    /// Number of threads to use; 0 for all there are. The numbers are the same with any
     #[arg(long, default_value_t = 0, value_parser = parse_threads, allow_negative_numbers = true)]
     threads: usize,
 }
 
-/// How results are printed.
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum Format {
-    /// For people
-    Text,
-    /// For programs, with the sums, so that parts can be added up
-    Json,
-    /// For tables and statistics
-    Csv,
-}
-
 fn parse_games(text: &str) -> Result<u64, String> {
-    let games = text.parse().ok().filter(|games| (1..=MOST).contains(games));
-    games.ok_or_else(|| {
-        format!(
-            "write a whole number from 1 to {MOST}; play more in parts with --games-from, and add them up with --merge"
-        )
-    })
+    number(
+        text,
+        |games| (1..=MOST).contains(games),
+        || {
+            format!(
+                "write a whole number from 1 to {MOST}; play more in parts with --games-from, and add them up with --merge"
+            )
+        },
+    )
 }
 
 fn parse_first(text: &str) -> Result<u64, String> {
-    let first = text.parse().ok().filter(|first| *first <= LAST);
-    first.ok_or_else(|| format!("write the number of the first game, from 0 to {LAST}"))
+    let sentence = || format!("write the number of the first game, from 0 to {LAST}");
+    number(text, |first| *first <= LAST, sentence)
 }
 
 fn parse_seed(text: &str) -> Result<u64, String> {
-    let problem = |_| format!("a seed is a whole number from 0 to {}, such as 7", u64::MAX);
-    text.parse().map_err(problem)
+    let sentence = || format!("a seed is a whole number from 0 to {}, such as 7", u64::MAX);
+    number(text, |_| true, sentence)
 }
 
 fn parse_threads(text: &str) -> Result<usize, String> {
-    let threads = text.parse().ok().filter(|threads| *threads <= MOST_THREADS);
-    threads.ok_or_else(|| {
-        format!("write how many threads to use, from 1 to {MOST_THREADS}, or 0 for as many as the machine runs at once")
-    })
+    number(
+        text,
+        |threads| *threads <= MOST_THREADS,
+        || {
+            format!(
+                "write how many threads to use, from 1 to {MOST_THREADS}, or 0 for as many as the machine runs at once"
+            )
+        },
+    )
 }
 
 fn parse_player(text: &str) -> Result<Player, String> {
@@ -93,14 +89,42 @@ impl Games {
         self.games_from..self.games_from + self.games
     }
 
-    /// Plays them all, on as many threads as were asked for.
-    pub(super) fn play(&self, study: &Study) -> Result<Tally, String> {
-        self.inside(|| self.play_here(study))?
+    /// Plays them all, on as many threads as were asked for; `unplayed` only counts them.
+    pub(super) fn tally(&self, study: &Study, unplayed: bool) -> Result<Tally, String> {
+        match unplayed {
+            true => Ok(Tally { played: Played::of(self.range()), ..study.nothing() }),
+            false => self.inside(|| self.play_here(study))?,
+        }
     }
 
     /// Plays them all on the threads of the pool that this is called in.
     pub(super) fn play_here(&self, study: &Study) -> Result<Tally, String> {
-        play(study, self.range())
+        let (games, all) = (self.range(), self.games);
+        // Small enough that every thread has work to the end, and that progress is seen.
+        let part = (all / 200).clamp(1, 100);
+        let starts: Vec<u64> = games.clone().step_by(part as usize).collect();
+        // It draws where standard error is a terminal only, and wipes itself away at the end.
+        let style = ProgressStyle::with_template("senet: {games}, {percent} %");
+        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+        let counted = move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+            let (done, all) = (grouped(state.pos()), grouped(all));
+            write!(out, "{done} of {all} games").unwrap_or_default();
+        };
+        let progress = ProgressBar::new(all).with_style(style.with_key("games", counted));
+        let played = starts.into_par_iter().map(|start| {
+            let range = start..(start + part).min(games.end);
+            let count = range.end - range.start;
+            let tally = study.run(range);
+            progress.inc(count);
+            Ok(tally)
+        });
+        let add = |mut sum: Tally, part: Tally| {
+            let added = sum.merge(&part);
+            added.map(|()| sum).map_err(|overlap| format!("{overlap} were played twice"))
+        };
+        let sum = played.try_reduce(|| study.nothing(), add);
+        progress.finish_and_clear();
+        sum
     }
 
     /// Does a piece of work on as many threads as were asked for.
@@ -109,47 +133,6 @@ impl Games {
         let pool = pool.map_err(|error| format!("no threads could be started: {error}"))?;
         Ok(pool.install(work))
     }
-}
-
-fn play(study: &Study, games: Range<u64>) -> Result<Tally, String> {
-    let all = games.end - games.start;
-    // Small enough that every thread has work to the end, and that progress is seen.
-    let part = (all / 200).clamp(1, 100);
-    let starts: Vec<u64> = (games.start..games.end).step_by(part as usize).collect();
-    let (done, shows) = (AtomicU64::new(0), std::io::stderr().is_terminal());
-    let played = starts.into_par_iter().map(|start| {
-        let range = start..(start + part).min(games.end);
-        let count = range.end - range.start;
-        let tally = study.run(range);
-        let done = done.fetch_add(count, Ordering::Relaxed) + count;
-        if shows {
-            progress(done, all);
-        }
-        Ok(tally)
-    });
-    let sum = played.try_reduce(
-        || study.nothing(),
-        |mut sum, part| {
-            let added = sum.merge(&part);
-            added.map(|()| sum).map_err(|overlap| format!("{overlap} were played twice"))
-        },
-    );
-    if shows {
-        say("\r\x1b[K");
-    }
-    sum
-}
-
-fn progress(done: u64, all: u64) {
-    let percent = done * 100 / all.max(1);
-    let (done, all) = (grouped(done), grouped(all));
-    say(&format!("\rsenet: {done} of {all} games, {percent} %"));
-}
-
-/// Progress that cannot be shown is none that anybody misses.
-fn say(text: &str) {
-    let mut err = std::io::stderr().lock();
-    err.write_all(text.as_bytes()).and_then(|()| err.flush()).unwrap_or_default();
 }
 
 /// Reads a board: `petrie`, `petrie+blockade.length=4`, or the path of a ruleset file.
@@ -211,7 +194,7 @@ pub(super) fn change_boards(entries: &mut [Entry], changes: &[Change]) -> Result
     Ok(())
 }
 
-/// What is changed on a board already.
+/// Changes on a board so far.
 fn kept(entry: &Entry) -> Vec<(Key, Value)> {
     let form = &entry.seat.current.form;
     entry.seat.changed().into_iter().map(|key| (key, form.get(key))).collect()

@@ -1,11 +1,9 @@
 //! `senet lesson`: a lesson, a teacher's page or the cut-out sheet, as a page, for the printer, or as text.
 
 use std::path::Path;
-use std::process::ExitCode;
 
 use clap::ValueEnum;
 
-use super::{Stopped, print};
 use crate::lesson::Lesson;
 use crate::library;
 use crate::publish::{self, Links};
@@ -27,12 +25,12 @@ const WIDTH: usize = 78;
 pub(super) struct Arguments {
     /// A lesson's id, the path of a lesson file, a pack's id, `teachers` or `sheets`; without it the lessons are listed
     id: Option<String>,
-    /// How to print it; text where nothing is said
+    /// Form of the output; text where nothing is said
     #[arg(long, value_enum)]
     format: Option<Format>,
 }
 
-/// How a lesson is printed.
+/// Forms of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// Plain text
@@ -45,12 +43,7 @@ enum Format {
     Teachers,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
-    print(&text(arguments)?)?;
-    Ok(ExitCode::SUCCESS)
-}
-
-fn text(arguments: &Arguments) -> Result<String, String> {
+pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     let (lessons, known) = (library::lessons(), library::known());
     let Some(id) = arguments.id.as_deref() else {
         return Ok(list());

@@ -3,11 +3,13 @@
 //! **Invariant:** no rule is decided here and no sentence about the game is written here.
 
 mod check;
+mod common;
 mod compare;
 mod games;
 mod lesson;
 mod moves;
 mod new;
+mod question;
 mod rulesets;
 mod shards;
 mod solve;
@@ -15,15 +17,12 @@ mod tell_apart;
 mod workers;
 mod worth;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::library;
-use crate::rules::{Key, Ruleset, RulesetError, Value, excerpt, printable, shortened};
-use crate::text_file;
+use self::common::{Stopped, complain, print};
 
 /// Senet, a rules explorer: how the ancient board game may have been played, reading by reading.
 ///
@@ -55,7 +54,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Which moves a throw allows in a position, and why the other pieces may not move
+    /// List the moves that a throw allows in a position, and why the other pieces may not move
     Moves(moves::Arguments),
     /// List the reconstructions, or print one with its rules and where each comes from
     Rulesets(rulesets::Arguments),
@@ -75,7 +74,7 @@ enum Command {
     Check(check::Arguments),
 }
 
-/// What the program was started for.
+/// Purpose for which the program was started.
 pub enum Started {
     /// To open the window, with these files in it.
     Window(Vec<PathBuf>),
@@ -86,19 +85,10 @@ pub enum Started {
 /// Reads the arguments of the program and runs the command among them, if there is one.
 pub fn run() -> Started {
     let arguments = Arguments::parse();
-    let done: Result<ExitCode, Stopped> = match arguments.command {
-        None => return Started::Window(arguments.files),
-        Some(Command::Moves(arguments)) => moves::run(&arguments),
-        Some(Command::Rulesets(arguments)) => rulesets::run(&arguments),
-        Some(Command::Compare(arguments)) => compare::run(&arguments),
-        Some(Command::Worth(arguments)) => worth::run(&arguments),
-        Some(Command::Solve(arguments)) => solve::run(&arguments),
-        Some(Command::TellApart(arguments)) => tell_apart::run(&arguments),
-        Some(Command::New(arguments)) => new::run(&arguments),
-        Some(Command::Lesson(arguments)) => lesson::run(&arguments),
-        Some(Command::Check(arguments)) => check::run(&arguments),
+    let Some(command) = arguments.command else {
+        return Started::Window(arguments.files);
     };
-    Started::Done(match done {
+    Started::Done(match command.run() {
         Ok(code) => code,
         Err(Stopped::NobodyReads) => ExitCode::SUCCESS,
         Err(Stopped::Problem(problem)) => {
@@ -108,34 +98,23 @@ pub fn run() -> Started {
     })
 }
 
-/// The reason why a command ends before it is done.
-enum Stopped {
-    /// A sentence for whoever asked.
-    Problem(String),
-    /// Whoever read the output wants no more of it: `senet moves --batch | head` has what it came for.
-    NobodyReads,
-}
-
-impl From<String> for Stopped {
-    fn from(problem: String) -> Stopped {
-        Stopped::Problem(problem)
+impl Command {
+    fn run(&self) -> Result<ExitCode, Stopped> {
+        let text = match self {
+            Command::Solve(arguments) => return solve::run(arguments),
+            Command::Check(arguments) => return check::run(arguments),
+            Command::Moves(arguments) if arguments.batch => return moves::batch(),
+            Command::Moves(arguments) => moves::run(arguments),
+            Command::Rulesets(arguments) => rulesets::run(arguments),
+            Command::Compare(arguments) => compare::run(arguments),
+            Command::Worth(arguments) => worth::run(arguments),
+            Command::TellApart(arguments) => tell_apart::run(arguments),
+            Command::New(arguments) => new::run(arguments),
+            Command::Lesson(arguments) => lesson::run(arguments),
+        };
+        print(&text?)?;
+        Ok(ExitCode::SUCCESS)
     }
-}
-
-impl From<std::io::Error> for Stopped {
-    fn from(error: std::io::Error) -> Stopped {
-        match error.kind() {
-            std::io::ErrorKind::BrokenPipe => Stopped::NobodyReads,
-            _ => Stopped::Problem(error.to_string()),
-        }
-    }
-}
-
-/// Prints a result.
-fn print(text: &str) -> Result<(), Stopped> {
-    let mut out = std::io::stdout().lock();
-    out.write_all(printable(text).as_bytes())?;
-    Ok(out.flush()?)
 }
 
 /// A file to open in the window. What is none is taken for a command that was misspelt.
@@ -149,51 +128,4 @@ fn file_to_open(text: &str) -> Result<PathBuf, String> {
     }
     let hint = crate::rules::did_you_mean(text, ["moves", "rulesets", "new", "check"]);
     Err(format!("this is neither a command nor a file{hint}"))
-}
-
-/// Prints a sentence on standard error.
-fn complain(problem: &str) {
-    let problem = shortened(problem.to_owned());
-    let problem = printable(&problem);
-    // Nowhere is left to complain to when standard error is closed.
-    writeln!(std::io::stderr(), "senet: {problem}").unwrap_or_default();
-}
-
-/// The ruleset of an id, or of the file at a path.
-fn find_ruleset(name: &str) -> Result<Ruleset, String> {
-    if let Some(ruleset) = library::ruleset(name) {
-        return Ok(ruleset);
-    }
-    let looks_like_path =
-        name.ends_with(".toml") || name.contains(std::path::MAIN_SEPARATOR) && !known(name);
-    if !looks_like_path {
-        let ids = library::rulesets().iter().map(|ruleset| ruleset.id.as_str());
-        let hint = crate::rules::did_you_mean(name, ids);
-        return Err(format!(
-            "rules: there is no reconstruction {:?}{hint} (`senet rulesets` lists them, a file ends in .toml)",
-            excerpt(name)
-        ));
-    }
-    let text = text_file::read(Path::new(name));
-    let text = text.map_err(|problem| format!("rules: {}: {problem}", excerpt(name)))?;
-    library::read_ruleset(&text).map_err(|error| format!("rules: {name}: {}", one_line(&error)))
-}
-
-/// Is the part before the slash a shipped ruleset, so that the rest was meant as a variant?
-fn known(name: &str) -> bool {
-    name.split_once('/').is_some_and(|(id, _)| library::ruleset(id).is_some())
-}
-
-/// All problems of a ruleset in one line.
-fn one_line(error: &RulesetError) -> String {
-    shortened(error.to_string().replace('\n', "; "))
-}
-
-/// Reads `KEY=VALUE`.
-fn parse_set(text: &str) -> Result<(Key, Value), String> {
-    let (name, value) = text
-        .split_once('=')
-        .ok_or_else(|| format!("{:?} is no change; write KEY=VALUE", excerpt(text)))?;
-    let key = Key::from_name(name.trim()).map_err(|error| one_line(&error))?;
-    Ok((key, Value::parse(value)))
 }

@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::io::{BufRead, Read as _, Write};
 use std::process::ExitCode;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-use super::{Stopped, find_ruleset, one_line, parse_set, print};
+use super::common::{Format, Stopped, changed, find_ruleset, one_line, parse_set};
 use crate::explain;
 use crate::notation::{self, Line, Target};
+use crate::report;
 use crate::rules::{
     IllegalMove, Key, Place, Position, Refused, Rules, Ruleset, Throw, Value, shortened,
 };
@@ -29,20 +30,12 @@ pub(super) struct Arguments {
     /// Change a rule, such as blockade.length=3; may be given again
     #[arg(long, value_name = "KEY=VALUE", value_parser = parse_set)]
     set: Vec<(Key, Value)>,
-    /// How to print the answer
+    /// Form of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// Read one JSON request a line from standard input, answer one a line
     #[arg(long, conflicts_with_all = ["rules", "position", "throw", "set"])]
-    batch: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// For people
-    Text,
-    /// For programs
-    Json,
+    pub(super) batch: bool,
 }
 
 /// A ruleset and its law, ready for many questions.
@@ -51,24 +44,23 @@ struct Prepared {
     rules: Rules,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
-    if arguments.batch {
-        return batch();
-    }
+pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     let ruleset = find_ruleset(arguments.rules.as_deref().unwrap_or_default())?;
-    let ruleset =
-        ruleset.with(&arguments.set).map_err(|error| format!("set: {}", one_line(&error)))?;
-    let prepared = Prepared { rules: ruleset.rules(), ruleset };
+    let prepared = Prepared::new(changed(&ruleset, &arguments.set)?);
     let text = arguments.position.as_deref().unwrap_or_default();
     let position = read_position(&prepared.rules, text)?;
     let throw =
         arguments.throw.map(|value| read_throw(&prepared.rules, &position, value)).transpose()?;
-    let out = match arguments.format {
+    Ok(match arguments.format {
         Format::Json => answer(&prepared, &position, throw) + "\n",
         Format::Text => in_words(&prepared, &position, throw),
-    };
-    print(&out)?;
-    Ok(ExitCode::SUCCESS)
+    })
+}
+
+impl Prepared {
+    fn new(ruleset: Ruleset) -> Prepared {
+        Prepared { rules: ruleset.rules(), ruleset }
+    }
 }
 
 /// Full text, or the list a person types.
@@ -149,7 +141,7 @@ struct Request<'a> {
 /// Rulesets already prepared, by id and changes as they were written.
 type Cache = HashMap<String, HashMap<String, Prepared>>;
 
-/// So many prepared rulesets are kept; whoever asks about more pays for preparing them again.
+/// Number of prepared rulesets that are kept; whoever asks about more pays for preparing them again.
 const MOST_PREPARED: usize = 500;
 
 /// Reads a line without its end, and no more of it than what a request may have and one byte; `None` at the end.
@@ -167,7 +159,8 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<Op
     Ok(Some(()))
 }
 
-fn batch() -> Result<ExitCode, Stopped> {
+/// Answers one request a line from standard input, one a line.
+pub(super) fn batch() -> Result<ExitCode, Stopped> {
     let mut input = std::io::BufReader::with_capacity(1 << 16, std::io::stdin().lock());
     let mut out = std::io::BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
     let mut cache = Cache::new();
@@ -214,7 +207,7 @@ fn reply(cache: &mut Cache, line: &[u8]) -> Result<String, String> {
     Ok(answer(prepared, &position, throw))
 }
 
-/// Which field of a request is wrong, and what it may be.
+/// The field of a request that is wrong, and what it may be.
 fn request_problem(text: &str, error: &serde_json::Error) -> String {
     let expected = [
         ("rules", "an id or the path of a ruleset file, in quotes"),
@@ -244,8 +237,7 @@ fn request_problem(text: &str, error: &serde_json::Error) -> String {
 fn prepare(name: &str, set: &str) -> Result<Prepared, String> {
     let ruleset = find_ruleset(name)?;
     let changes = if set.is_empty() || set == "null" { Vec::new() } else { read_set(set)? };
-    let ruleset = ruleset.with(&changes).map_err(|error| format!("set: {}", one_line(&error)))?;
-    Ok(Prepared { rules: ruleset.rules(), ruleset })
+    Ok(Prepared::new(changed(&ruleset, &changes)?))
 }
 
 /// The fields of a JSON object in their order, a field written twice included.
@@ -304,84 +296,76 @@ fn from_json(value: &serde_json::Value) -> Option<Value> {
 }
 
 fn error_json(problem: &str) -> String {
-    let mut out = String::from("{\"error\": ");
-    push_quoted(&mut out, &shortened(problem.to_owned()));
-    out.push('}');
-    out
+    let problem = shortened(problem.to_owned());
+    report::one_line(&serde_json::json!({ "error": problem }))
 }
+
+/// The answer to one request.
+#[derive(Serialize)]
+struct Answer<'a> {
+    moves: Vec<ToldMove<'a>>,
+    refused: Vec<ToldRefusal>,
+}
+
+#[derive(Serialize)]
+struct ToldMove<'a> {
+    text: &'a str,
+    from: Option<u8>,
+    to: Option<Goal>,
+    after: String,
+    again: bool,
+}
+
+#[derive(Serialize)]
+struct ToldRefusal {
+    from: u8,
+    to: Option<Goal>,
+    rule: &'static str,
+    squares: Vec<u8>,
+    why: String,
+}
+
+/// End of a move: a square, or off the board.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Goal {
+    Square(u8),
+    Off(&'static str),
+}
+
+const OFF: Goal = Goal::Off("off");
 
 /// The answer to one request, on one line.
 fn answer(prepared: &Prepared, position: &Position, throw: Option<Throw>) -> String {
-    let mut out = String::with_capacity(1024);
-    out.push_str("{\"moves\": [");
-    for (index, line) in notation::lines(&prepared.rules, position, throw).iter().enumerate() {
-        if index > 0 {
-            out.push_str(", ");
-        }
-        push_move(&mut out, line);
-    }
-    out.push_str("], \"refused\": [");
-    for (index, refused) in prepared.rules.refused(position, throw).iter().enumerate() {
-        if index > 0 {
-            out.push_str(", ");
-        }
-        push_refused(&mut out, prepared, position, refused);
-    }
-    out.push_str("]}");
-    out
+    let lines = notation::lines(&prepared.rules, position, throw);
+    let refused = prepared.rules.refused(position, throw);
+    report::one_line(&Answer {
+        moves: lines.iter().map(told_move).collect(),
+        refused: refused.iter().map(|one| told_refusal(prepared, position, one)).collect(),
+    })
 }
 
-fn push_move(out: &mut String, line: &Line) {
-    out.push_str("{\"text\": \"");
-    out.push_str(&line.text);
-    out.push_str("\", \"from\": ");
-    match line.from {
-        None => out.push_str("null"),
-        Some(from) => push_number(out, from),
+fn told_move(line: &Line) -> ToldMove<'_> {
+    ToldMove {
+        text: &line.text,
+        from: line.from,
+        to: match line.to {
+            Target::None => None,
+            Target::Off => Some(OFF),
+            Target::Square(number) => Some(Goal::Square(number)),
+        },
+        after: notation::position_text(&line.after),
+        again: line.again,
     }
-    out.push_str(", \"to\": ");
-    match line.to {
-        Target::None => out.push_str("null"),
-        Target::Off => out.push_str("\"off\""),
-        Target::Square(number) => push_number(out, number),
-    }
-    out.push_str(", \"after\": \"");
-    notation::write_position(&line.after, out);
-    out.push_str(if line.again { "\", \"again\": true}" } else { "\", \"again\": false}" });
 }
 
-fn push_refused(out: &mut String, prepared: &Prepared, position: &Position, refused: &Refused) {
-    out.push_str("{\"from\": ");
-    push_number(out, refused.mv.from);
-    out.push_str(", \"to\": ");
-    match refused.to {
-        None => out.push_str("null"),
-        Some(Place::OFF) => out.push_str("\"off\""),
-        Some(place) => push_number(out, place.number()),
+fn told_refusal(prepared: &Prepared, position: &Position, refused: &Refused) -> ToldRefusal {
+    let goal = |place: Place| if place == Place::OFF { OFF } else { Goal::Square(place.number()) };
+    ToldRefusal {
+        from: refused.mv.from,
+        to: refused.to.map(goal),
+        rule: refused.reason.rule().name(),
+        squares: refused.reason.squares().numbers().collect(),
+        why: why(prepared, position, refused),
     }
-    out.push_str(", \"rule\": \"");
-    out.push_str(refused.reason.rule().name());
-    out.push_str("\", \"squares\": [");
-    for (index, number) in refused.reason.squares().numbers().enumerate() {
-        if index > 0 {
-            out.push_str(", ");
-        }
-        push_number(out, number);
-    }
-    out.push_str("], \"why\": ");
-    push_quoted(out, &why(prepared, position, refused));
-    out.push('}');
-}
-
-fn push_number(out: &mut String, number: u8) {
-    if number >= 10 {
-        out.push(char::from(b'0' + number / 10));
-    }
-    out.push(char::from(b'0' + number % 10));
-}
-
-/// The text as a JSON string.
-fn push_quoted(out: &mut String, text: &str) {
-    // Quoting a str cannot fail.
-    out.push_str(&serde_json::to_string(text).unwrap_or_else(|_| "\"\"".to_owned()));
 }

@@ -2,9 +2,7 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
-use super::{Stopped, print};
 use crate::explain::capital;
 use crate::i18n;
 use crate::lesson::{self, RulesSpec};
@@ -35,12 +33,12 @@ struct LessonArguments {
     /// The rules of its boards: an id, then changes, as in "kendall-walker, water.effect=to-1"
     #[arg(long, default_value = "kendall-walker")]
     rules: String,
-    /// Where to write it; ID.md where it is not said, - for standard output
+    /// File to write; ID.md where none is given, - for standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
+pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     let Kind::Lesson(arguments) = &arguments.kind;
     let text = draft(&arguments.id, arguments.title.as_deref(), &arguments.rules)?;
     let path =
@@ -52,8 +50,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
         let file = path.display().to_string();
         i18n::fill("new-lesson.written", &[("file", &file)])
     };
-    print(&format!("{}\n", said.trim_end()))?;
-    Ok(ExitCode::SUCCESS)
+    Ok(format!("{}\n", said.trim_end()))
 }
 
 /// Writes a file that was not there before.

@@ -1,14 +1,13 @@
 //! `senet rulesets`: the reconstructions, one of them as a card, and the works behind them.
 
-use std::process::ExitCode;
-
 use serde_json::{Value as Json, json};
 
-use super::Stopped;
+use super::common::{Format, find_ruleset};
 use crate::explain;
 use crate::i18n;
 use crate::lesson::{self, Work};
 use crate::library;
+use crate::publish::indented;
 use crate::rules::{Evidence, Key, Ruleset, Value};
 use crate::rules_text::{self, Sentence};
 
@@ -17,7 +16,7 @@ use crate::rules_text::{self, Sentence};
 pub(super) struct Arguments {
     /// The reconstruction to print in full, or the path of a ruleset file; without it all are listed
     id: Option<String>,
-    /// How to print it
+    /// Form of the output
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// Print the works cited as BibTeX: all of them, or those of one reconstruction
@@ -25,18 +24,10 @@ pub(super) struct Arguments {
     bibtex: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// For people
-    Text,
-    /// For programs
-    Json,
-}
-
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
+pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     let id = arguments.id.as_deref();
-    let ruleset = id.map(super::find_ruleset).transpose()?;
-    let text = match (&ruleset, arguments.format) {
+    let ruleset = id.map(find_ruleset).transpose()?;
+    Ok(match (&ruleset, arguments.format) {
         _ if arguments.bibtex => bibliography(ruleset.as_ref()),
         (None, Format::Text) => list(),
         (Some(ruleset), Format::Text) => card(ruleset),
@@ -45,9 +36,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
             format!("{:#}\n", Json::from(all))
         }
         (Some(ruleset), Format::Json) => format!("{:#}\n", card_json(ruleset)),
-    };
-    super::print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    })
 }
 
 fn list() -> String {
@@ -93,26 +82,13 @@ fn section(title: &str, lines: impl IntoIterator<Item = String>, text: &mut Stri
     let lines: Vec<String> = lines.into_iter().collect();
     if !lines.is_empty() {
         text.push_str(&format!("\n{title}\n"));
-        lines.iter().for_each(|line| wrap(line, text));
+        text.extend(lines.iter().map(|line| wrap(line)));
     }
 }
 
-/// A paragraph in lines of at most so many signs, each after two blanks, the later ones after four.
-const WIDTH: usize = 100;
-
-fn wrap(paragraph: &str, text: &mut String) {
-    let (mut line, mut indent) = (String::new(), "  ");
-    for word in paragraph.split_whitespace() {
-        if !line.is_empty() && indent.len() + line.chars().count() + word.chars().count() >= WIDTH {
-            text.push_str(&format!("{indent}{line}\n"));
-            (line, indent) = (String::new(), "    ");
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    text.push_str(&format!("{indent}{line}\n"));
+/// A paragraph in lines after two blanks, the later ones after four.
+fn wrap(paragraph: &str) -> String {
+    indented(paragraph, 100, "  ", "    ")
 }
 
 fn card(ruleset: &Ruleset) -> String {
@@ -122,7 +98,7 @@ fn card(ruleset: &Ruleset) -> String {
     let who: Vec<String> = ruleset.authors.iter().cloned().chain(year).collect();
     for line in [&who.join(", "), &ruleset.summary, &ruleset.note] {
         if !line.is_empty() {
-            wrap(line, &mut text);
+            text.push_str(&wrap(line));
         }
     }
     let cited = ruleset.sources.iter();

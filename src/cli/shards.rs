@@ -7,8 +7,9 @@ use std::io::Read as _;
 
 use serde::Deserialize;
 
+use super::common::complain;
 use super::games::find_board;
-use super::worth::Question;
+use super::question::Question;
 use crate::analysis::{
     Board, BoardTally, Heat, MEASURES, Measure, PairTally, Played, Player, Study, Tally,
 };
@@ -226,7 +227,7 @@ impl Parts {
         }
     }
 
-    /// The sums of all files.
+    /// The sums of all files; games that are missing between them are told.
     pub(super) fn sum(&self, study: &Study) -> Result<Tally, String> {
         let mut sum = study.nothing();
         for (name, file) in &self.files {
@@ -244,6 +245,9 @@ impl Parts {
             if !sum.is_sound(study) {
                 return Err(format!("{name}: with it these are more games than can be added up"));
             }
+        }
+        for gap in sum.played.gaps() {
+            complain(&format!("games {} to {} are missing", gap.start, gap.end - 1));
         }
         Ok(sum)
     }

@@ -1,20 +1,25 @@
 //! `senet solve`: the exact chance of a position, throw by throw.
 
 mod keeper;
+mod progress;
 mod store;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 
+use self::progress::{megabytes, tell};
+use super::common::{
+    Stopped, TableFormat, changed, complain, find_ruleset, number, parse_set, print,
+};
 use super::games::Games;
-use super::{Stopped, find_ruleset, one_line, parse_set, print};
+use super::moves::{read_position, read_throw};
 use crate::analysis::{Board, Interval, Measure, Outcomes, Study, form_hash, outcomes, value};
 use crate::i18n;
 use crate::notation;
-use crate::report::percents;
+use crate::report::{csv_table, fields, percents};
 use crate::rules::{Key, Outcome, Position, Rules, Ruleset, Throw, Value};
 use crate::tablebase::{
     Breakdown, Limit, MoveValue, Phase, Progress, Solver, TooLarge, Value as Chance,
@@ -26,7 +31,7 @@ pub(super) struct Arguments {
     /// A reconstruction's id, or the path of a ruleset file
     #[arg(value_name = "RULESET", required_unless_present = "rules", conflicts_with = "rules")]
     ruleset: Option<String>,
-    /// The same by name
+    /// RULESET by name
     #[arg(long)]
     rules: Option<String>,
     /// Change a rule, such as water.effect=to-15; may be given again
@@ -47,9 +52,9 @@ pub(super) struct Arguments {
     /// Show this throw alone
     #[arg(long, allow_negative_numbers = true)]
     throw: Option<i64>,
-    /// How to print the answer
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    /// Form of the answer
+    #[arg(long, value_enum, default_value_t = TableFormat::Text)]
+    format: TableFormat,
     /// Memory that may be used, in megabytes
     #[arg(long, default_value_t = 2048, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
@@ -60,19 +65,9 @@ pub(super) struct Arguments {
     games: Games,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// For people
-    Text,
-    /// For programs
-    Json,
-    /// For tables: one move a line
-    Csv,
-}
-
 fn gap(text: &str) -> Result<f64, String> {
-    let gap = text.parse().ok().filter(|gap| (1e-9..=0.1).contains(gap));
-    gap.ok_or_else(|| format!("{text:?} is no gap; write a number from 1e-9 to 0.1"))
+    let sentence = || format!("{text:?} is no gap; write a number from 1e-9 to 0.1");
+    number(text, |gap| (1e-9..=0.1).contains(gap), sentence)
 }
 
 /// A number of pieces; one that no byte holds is too high like many others, which the rules say.
@@ -83,11 +78,11 @@ fn pieces(text: &str) -> Result<u8, String> {
 }
 
 fn minutes(text: &str) -> Result<f64, String> {
-    let minutes = text.parse().ok().filter(|minutes| (0.0..=100_000.0).contains(minutes));
-    minutes.ok_or_else(|| format!("{text:?} is no time; write minutes from 0 to 100000"))
+    let sentence = || format!("{text:?} is no time; write minutes from 0 to 100000");
+    number(text, |minutes| (0.0..=100_000.0).contains(minutes), sentence)
 }
 
-/// What is asked.
+/// Position to be solved, and the rules.
 struct Asked {
     rules: Rules,
     id: String,
@@ -96,7 +91,7 @@ struct Asked {
     throw: Option<Throw>,
 }
 
-/// What was found.
+/// Answer of the solver, or of games where the position is too large for it.
 enum Answer {
     Exact {
         breakdown: Breakdown,
@@ -122,7 +117,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     })
 }
 
-/// What comes of it, and what is printed.
+/// Work done, and the text about it.
 fn done(arguments: &Arguments) -> Result<store::Done, String> {
     let limit = Limit { bytes: arguments.memory << 20, gap: arguments.gap };
     if let (Some(most), Some(path)) = (arguments.up_to, &arguments.store) {
@@ -144,9 +139,9 @@ fn done(arguments: &Arguments) -> Result<store::Done, String> {
     };
     Ok(store::Done {
         said: match arguments.format {
-            Format::Text => in_words(&asked, &answer),
-            Format::Json => in_json(&asked, &answer).to_string() + "\n",
-            Format::Csv => in_csv(&asked, &answer),
+            TableFormat::Text => in_words(&asked, &answer),
+            TableFormat::Json => in_json(&asked, &answer).to_string() + "\n",
+            TableFormat::Csv => in_csv(&asked, &answer),
         },
         interrupted: false,
     })
@@ -154,12 +149,10 @@ fn done(arguments: &Arguments) -> Result<store::Done, String> {
 
 fn ruleset(arguments: &Arguments) -> Result<Ruleset, String> {
     let id = arguments.ruleset.as_ref().or(arguments.rules.as_ref());
-    find_ruleset(id.map_or("", String::as_str))?
-        .with(&arguments.set)
-        .map_err(|error| format!("set: {}", one_line(&error)))
+    changed(&find_ruleset(id.map_or("", String::as_str))?, &arguments.set)
 }
 
-/// What a store says about a position.
+/// The answer of a store.
 fn stored(asked: &Asked, path: &std::path::Path) -> Result<Answer, String> {
     let solver = store::load(&asked.rules, path)?;
     let last = solver.progress();
@@ -182,11 +175,8 @@ fn ask(arguments: &Arguments) -> Result<Asked, String> {
     let ruleset = ruleset(arguments)?;
     let rules = ruleset.rules();
     let position = arguments.position.as_deref().unwrap_or_default();
-    let position = super::moves::read_position(&rules, position)?;
-    let throw = arguments
-        .throw
-        .map(|value| super::moves::read_throw(&rules, &position, value))
-        .transpose()?;
+    let position = read_position(&rules, position)?;
+    let throw = arguments.throw.map(|value| read_throw(&rules, &position, value)).transpose()?;
     if let Some(outcome) = rules.outcome(&position) {
         let winner = match outcome {
             Outcome::Won(side) => i18n::fill("solve.over-won", &[("side", &side.to_string())]),
@@ -225,11 +215,11 @@ fn answer(asked: &Asked, limit: Limit, games: &Games) -> Result<Answer, String> 
             ("seconds", &format!("{:.2}", begun.elapsed().as_secs_f64())),
         ],
     );
-    super::complain(&done);
+    complain(&done);
     Ok(Answer::Exact { breakdown, last, peak_bytes, updates: solver.updates() })
 }
 
-/// What games of a player who does not see far say instead.
+/// Estimate from games of a player who does not see far.
 fn estimate(asked: &Asked, problem: TooLarge, games: &Games) -> Result<Answer, String> {
     let board = Board::from(&asked.rules, asked.position);
     let study = Study {
@@ -245,28 +235,6 @@ fn estimate(asked: &Asked, problem: TooLarge, games: &Games) -> Result<Answer, S
         study,
         problem,
     })
-}
-
-/// One line of progress on standard error.
-fn tell(progress: &Progress) {
-    let (done, total) = (progress.done.to_string(), progress.total.to_string());
-    let memory = megabytes(progress.bytes);
-    let key = match progress.phase {
-        Phase::Finding => "solve.finding",
-        Phase::Ordering => "solve.ordering",
-        // Values are sought first, and then prove themselves all at once.
-        _ if progress.gap >= 1.0 => "solve.seeking",
-        _ => "solve.solving",
-    };
-    let gap = format!("{:.1e}", progress.gap);
-    super::complain(&i18n::fill(
-        key,
-        &[("done", &done), ("total", &total), ("memory", &memory), ("gap", &gap)],
-    ));
-}
-
-fn megabytes(bytes: u64) -> String {
-    format!("{:.1}", bytes as f64 / f64::from(1 << 20))
 }
 
 /// A chance as people read it.
@@ -368,18 +336,19 @@ fn in_words(asked: &Asked, answer: &Answer) -> String {
 }
 
 fn in_json(asked: &Asked, answer: &Answer) -> Json {
-    let set: serde_json::Map<String, Json> =
-        asked.set.iter().map(|(key, value)| (key.to_string(), Json::from(value.plain()))).collect();
-    let mut out = json!({
+    let set = asked.set.iter();
+    let set: Map<String, Json> =
+        set.map(|(key, value)| (key.to_string(), Json::from(value.plain()))).collect();
+    let mut out = fields(json!({
         "program": "senet",
         "version": env!("CARGO_PKG_VERSION"),
         "rules": asked.id,
         "hash": format!("{:016x}", form_hash(&asked.rules.form)),
         "set": set,
         "position": notation::position_text(&asked.position),
-        "side": asked.position.turn.letter().to_string(),
-    });
-    let found = match answer {
+        "side": asked.position.turn.letter(),
+    }));
+    out.extend(fields(match answer {
         Answer::Estimated { share, found, study, problem } => json!({
             "exact": false, "player": study.player.name(), "seed": study.seed, "games": found.games,
             "wins": found.wins, "draws": found.draws, "chance": share.mean, "low": share.low, "high": share.high, "positions_found": problem.found,
@@ -391,11 +360,8 @@ fn in_json(asked: &Asked, answer: &Answer) -> Json {
             "updates": updates,
             "throws": throws_json(asked, breakdown),
         }),
-    };
-    if let (Some(out), Json::Object(found)) = (out.as_object_mut(), found) {
-        out.extend(found);
-    }
-    out
+    }));
+    out.into()
 }
 
 fn throws_json(asked: &Asked, breakdown: &Breakdown) -> Json {
@@ -416,22 +382,29 @@ fn in_csv(asked: &Asked, answer: &Answer) -> String {
     let breakdown = match answer {
         Answer::Exact { breakdown, .. } => breakdown,
         Answer::Estimated { share, found, study, .. } => {
-            let (player, seed) = (study.player.name(), study.seed);
-            return format!(
-                "exact,player,seed,games,chance,low,high,wins,draws\nfalse,{player},{seed},{},{},{},{},{},{}\n",
-                found.games, share.mean, share.low, share.high, found.wins, found.draws
-            );
+            let head =
+                ["exact", "player", "seed", "games", "chance", "low", "high", "wins", "draws"];
+            let row = [
+                "false".to_owned(),
+                study.player.name().to_owned(),
+                study.seed.to_string(),
+                found.games.to_string(),
+                share.mean.to_string(),
+                share.low.to_string(),
+                share.high.to_string(),
+                found.wins.to_string(),
+                found.draws.to_string(),
+            ];
+            return csv_table(&head, [row]);
         }
     };
-    let mut out = "throw,sixteenths,move,chance,low,high,after\n".to_owned();
-    for (throw, sixteenths, moves) in lines(asked, breakdown) {
-        let throw = throw.parse::<u8>().map_or_else(|_| String::new(), |throw| throw.to_string());
-        for (text, value, after) in sorted(asked, moves, &throw) {
-            let (chance, low, high) = (value.middle(), value.low, value.high);
-            out.push_str(&format!(
-                "{throw},{sixteenths},{text},{chance},{low},{high},\"{after}\"\n"
-            ));
-        }
-    }
-    out
+    let rows = lines(asked, breakdown).flat_map(|(throw, sixteenths, moves)| {
+        let number = throw.parse::<u8>().map_or_else(|_| String::new(), |throw| throw.to_string());
+        sorted(asked, moves, &throw).into_iter().map(move |(text, value, after)| {
+            let [chance, low, high] =
+                [value.middle(), value.low, value.high].map(|chance| chance.to_string());
+            [number.clone(), sixteenths.to_string(), text, chance, low, high, after]
+        })
+    });
+    csv_table(&["throw", "sixteenths", "move", "chance", "low", "high", "after"], rows)
 }

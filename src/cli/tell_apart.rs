@@ -1,11 +1,9 @@
 //! `senet tell-apart`: the smallest position to which two rulesets answer differently.
 
-use std::process::ExitCode;
-
 use rayon::prelude::*;
 
-use super::games::{Change, Format, change_boards, find_board, parse_change};
-use super::{Stopped, print};
+use super::common::TableFormat;
+use super::games::{Change, change_boards, find_board, parse_change};
 use crate::analysis::distinguish::{Apart, MOST_PIECES, PIECES, Search};
 use crate::compare::Seat;
 use crate::library;
@@ -29,12 +27,12 @@ pub(super) struct Arguments {
     /// Search positions with up to so many pieces on the board. Six take minutes
     #[arg(long, default_value_t = PIECES, value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_PIECES)))]
     pieces: u8,
-    /// How to print the answer
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    /// Form of the answer
+    #[arg(long, value_enum, default_value_t = TableFormat::Text)]
+    format: TableFormat,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
+pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     let pairs = match arguments.all {
         true => every_pair(),
         false => vec![pair(arguments)?],
@@ -48,20 +46,19 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
             TellReport::of(&found, pair)
         })
         .collect();
-    print(&printed(&reports, arguments))?;
-    Ok(ExitCode::SUCCESS)
+    Ok(printed(&reports, arguments))
 }
 
 fn printed(reports: &[TellReport], arguments: &Arguments) -> String {
     match arguments.format {
-        Format::Text => {
+        TableFormat::Text => {
             let texts: Vec<String> = reports.iter().map(report::text_tell).collect();
             texts.join("\n")
         }
-        Format::Csv => report::csv_tell(reports),
-        Format::Json => match reports {
+        TableFormat::Csv => report::csv_tell(reports),
+        TableFormat::Json => match reports {
             [one] if !arguments.all => report::json_tell(one).print(),
-            _ => Json::List(reports.iter().map(report::json_tell).collect()).print(),
+            _ => Json::list(reports.iter().map(report::json_tell)).print(),
         },
     }
 }

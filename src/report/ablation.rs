@@ -1,24 +1,24 @@
-//! The report on what each rule of one reconstruction is worth.
+//! The report on the effect of each rule of one reconstruction.
 
 use super::change::{Change, ChangeRow};
-use super::compare::{Unit, decimals};
 use super::figure::{Figure, draws_note, title_of};
 use super::head::{Entry, Head, notes};
+use super::unit::{Unit, decimals};
 use crate::analysis::{Ablation, Flip, Interval, LeftOut, Measure, NotFlipped, Study, Tally};
 use crate::explain;
 use crate::i18n;
 use crate::rules::{Form, Key, Value};
 
-/// What each rule of a reconstruction is worth: a tornado, the largest difference first.
+/// Effect of each rule of a reconstruction: a tornado, the largest difference first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AblationReport {
-    /// What was played; the one board is the unchanged one.
+    /// Games played; the one board is the unchanged one.
     pub head: Head,
-    /// What was asked for.
+    /// The measure that was asked for.
     pub measure: Measure,
     /// Its name.
     pub title: &'static str,
-    /// How it is counted.
+    /// Its unit.
     pub unit: Unit,
     /// Decimals with which it is shown.
     pub decimals: usize,
@@ -29,7 +29,7 @@ pub struct AblationReport {
     pub rows: Vec<ChangeRow>,
     /// The changes that were not played, each with the reason.
     pub left_out: Vec<String>,
-    /// What else must be said.
+    /// Notes.
     pub notes: Vec<String>,
 }
 
@@ -69,7 +69,7 @@ impl AblationReport {
         }
     }
 
-    /// How many rows at the beginning have differences that can be held against each other.
+    /// Number of rows at the beginning that have differences that can be held against each other.
     pub fn ranked(&self) -> usize {
         self.rows.iter().take_while(|row| row.difference.is_exact()).count()
     }

@@ -1,4 +1,4 @@
-//! One rule changed, and what that does: a bar of what rules are worth, a step on the way between two reconstructions.
+//! One rule changed, and its effect: a bar among the effects of rules, a step on the way between two reconstructions.
 
 use super::figure::Figure;
 use super::number::grouped;
@@ -27,16 +27,16 @@ pub struct ChangeRow {
     pub outcomes: Option<Outcomes>,
     /// Games that were broken off after the change.
     pub broken_off: u64,
-    /// What the change does, after less before, with its 95 % interval, in the report's unit.
+    /// Effect of the change, after less before, with its 95 % interval, in the report's unit.
     pub difference: Figure,
-    /// What can be seen of it.
+    /// Verdict on it.
     pub seen: Seen,
-    /// The same in words, and how many games were broken off.
+    /// The verdict in words, and how many games were broken off.
     pub verdict: String,
 }
 
 impl ChangeRow {
-    /// What the change does with its interval: `+12.5 (+10.1 to +14.9)`, `at least +12.5 (no interval)`, or a dash.
+    /// Effect of the change with its interval: `+12.5 (+10.1 to +14.9)`, `at least +12.5 (no interval)`, or a dash.
     pub fn numbers(&self, decimals: usize) -> String {
         let (number, ends) = (self.difference.signed(decimals), self.difference.ends(decimals));
         if self.difference.bound == Bound::Unknown {
@@ -47,7 +47,7 @@ impl ChangeRow {
     }
 }
 
-/// What is changed.
+/// Rule to be changed.
 pub(super) struct Change<'a> {
     /// The rule.
     pub key: Key,

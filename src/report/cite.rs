@@ -13,7 +13,7 @@ pub fn cite(head: &Head, entries: &[Entry]) -> String {
     out + "\n" + i18n::text("report.cite-chance") + "\n"
 }
 
-/// The same for boards on which nothing has been played yet.
+/// Citation of boards on which nothing has been played yet.
 pub fn cite_boards(entries: &[Entry]) -> String {
     let version = [("version", env!("CARGO_PKG_VERSION"))];
     let mut out = i18n::fill("report.cite-boards", &version) + "\n";

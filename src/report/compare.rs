@@ -3,47 +3,12 @@
 use super::figure::{Figure, draws_note, title_of};
 use super::head::{Entry, Head, notes};
 use super::spread::{HeatMap, Histogram, histogram};
+use super::unit::{Unit, decimals};
 use super::verdict::Seen;
 use crate::analysis::{Measure, Outcomes, Study, Tally, Z95, outcomes, quantile, z_for};
 use crate::explain;
 use crate::i18n;
 use crate::rules::{Key, Rules, idle, may_not_end};
-
-/// How a measure is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
-    /// In hundredths of the games.
-    Percent,
-    /// So many a game.
-    PerGame,
-}
-
-impl Unit {
-    pub(super) fn of(measure: Measure) -> Unit {
-        measure.whole().map_or(Unit::PerGame, |_| Unit::Percent)
-    }
-
-    pub(super) fn factor(self) -> f64 {
-        if self == Unit::Percent { 100.0 } else { 1.0 }
-    }
-
-    /// The word in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Unit::Percent => "percent",
-            Unit::PerGame => "per-game",
-        }
-    }
-}
-
-/// Decimals with which a measure is shown.
-pub(super) fn decimals(measure: Measure) -> usize {
-    match measure {
-        Measure::FirstPlayer | Measure::Throws | Measure::NoChoice | Measure::Behind => 1,
-        Measure::Skill | Measure::LostTurns => 1,
-        _ => 2,
-    }
-}
 
 /// A measure on one board.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,7 +17,7 @@ pub struct Value {
     pub mean: Figure,
     /// The games won and drawn that a share is made of; `None` for other measures.
     pub outcomes: Option<Outcomes>,
-    /// What a tenth, half and nine tenths of the games reach or stay below, as exactly as the mean is known; `None` for
+    /// Values that a tenth, half and nine tenths of the games reach or stay below, as exactly as the mean is known; `None` for
     /// shares.
     pub spread: Option<[u32; 3]>,
 }
@@ -66,22 +31,22 @@ pub struct Difference {
     pub right: usize,
     /// The mean difference, right less left, with its 95 % interval, in the row's unit.
     pub figure: Figure,
-    /// What can be seen of it.
+    /// Verdict on it.
     pub seen: Seen,
-    /// The same in words.
+    /// The verdict in words.
     pub verdict: String,
 }
 
 /// One line of the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MeasureRow {
-    /// What was counted.
+    /// The measure.
     pub measure: Measure,
     /// Its name.
     pub title: &'static str,
-    /// What exactly was counted.
+    /// A sentence on what exactly is counted.
     pub help: &'static str,
-    /// How it is counted.
+    /// Its unit.
     pub unit: Unit,
     /// Decimals with which it is shown.
     pub decimals: usize,
@@ -89,7 +54,7 @@ pub struct MeasureRow {
     pub values: Vec<Value>,
     /// By pair; the first is that of the first two boards.
     pub differences: Vec<Difference>,
-    /// How many games were played on each board.
+    /// Games played on each board.
     pub games: u64,
 }
 
@@ -114,20 +79,20 @@ pub struct RuleLine {
     pub idle: Vec<bool>,
 }
 
-/// What the games of a comparison showed.
+/// Results of the games of a comparison.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// What was played.
+    /// Games played.
     pub head: Head,
     /// The table. Measures that are 0 in every game on every board for want of a rule are left out.
     pub measures: Vec<MeasureRow>,
-    /// How many games had which value, for measures that are counted, not won.
+    /// Games by value, for measures that are counted, not won.
     pub histograms: Vec<Histogram>,
-    /// Where pieces stood and were hit, by board.
+    /// Squares on which pieces stood and were hit, by board.
     pub heat: Vec<HeatMap>,
     /// The rules on which the boards differ, those with a part in the game first, then core rules, then the form's order.
     pub rules: Vec<RuleLine>,
-    /// What else must be said.
+    /// Notes.
     pub notes: Vec<String>,
 }
 
@@ -198,29 +163,6 @@ fn spread(measure: Measure, tally: &Tally, board: usize) -> Option<[u32; 3]> {
     let histogram = tally.boards.get(board)?.histogram(measure)?;
     let counted = measure.whole().is_none();
     counted.then(|| [10, 50, 90].map(|percent| quantile(histogram, percent)))
-}
-
-/// The name of a measure.
-pub fn title(measure: Measure) -> &'static str {
-    i18n::text(title_key(measure))
-}
-
-/// The table key of a measure's name.
-pub(super) fn title_key(measure: Measure) -> &'static str {
-    match measure {
-        Measure::FirstPlayer => "report.title-first-player",
-        Measure::Throws => "report.title-throws",
-        Measure::Captures => "report.title-captures",
-        Measure::Retreats => "report.title-retreats",
-        Measure::Drownings => "report.title-drownings",
-        Measure::LostTurns => "report.title-lost-turns",
-        Measure::NoChoice => "report.title-no-choice",
-        Measure::LeadChanges => "report.title-lead-changes",
-        Measure::Behind => "report.title-behind",
-        Measure::Points => "report.title-points",
-        Measure::Skill => "report.title-skill",
-        Measure::Unfinished => "report.title-unfinished",
-    }
 }
 
 fn help_key(measure: Measure) -> &'static str {

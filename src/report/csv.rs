@@ -3,7 +3,7 @@
 
 use super::ablation::AblationReport;
 use super::change::ChangeRow;
-use super::compare::{Report, RuleLine, Value, rule_lines};
+use super::compare::{Difference, MeasureRow, Report, RuleLine, Value, rule_lines};
 use super::figure::Figure;
 use super::head::{Entry, Head};
 use super::number::fixed;
@@ -11,12 +11,13 @@ use super::path::PathReport;
 use crate::analysis::{Bound, Outcomes};
 use crate::board::Side;
 
-/// Which table of a comparison.
+/// Table of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Table {
     /// Every measure of every pair, with the difference and its interval.
     Measures,
-    /// How many games had which value, in bars.
+    /// Number of games by value.
     Histograms,
     /// Throws that found a piece on a square, and hits on it.
     Heat,
@@ -39,104 +40,96 @@ pub fn csv(report: &Report, table: Table) -> String {
     }
 }
 
+const MEASURES: [&str; 24] = [
+    "measure",
+    "unit",
+    "left",
+    "right",
+    "left_mean",
+    "right_mean",
+    "difference",
+    "low",
+    "high",
+    "seen",
+    "left_hash",
+    "right_hash",
+    "games",
+    "numbers",
+    "seed",
+    "player",
+    "program",
+    "bound",
+    "left_games",
+    "right_games",
+    "left_wins",
+    "right_wins",
+    "left_draws",
+    "right_draws",
+];
+
 fn measures(report: &Report) -> String {
-    let mut out = line(&[
-        "measure",
-        "unit",
-        "left",
-        "right",
-        "left_mean",
-        "right_mean",
-        "difference",
-        "low",
-        "high",
-        "seen",
-        "left_hash",
-        "right_hash",
-        "games",
-        "numbers",
-        "seed",
-        "player",
-        "program",
-        "bound",
-        "left_games",
-        "right_games",
-        "left_wins",
-        "right_wins",
-        "left_draws",
-        "right_draws",
-    ]);
-    for row in &report.measures {
-        for pair in &row.differences {
-            let board = |index: usize| {
-                let head = report.head.boards.get(index);
-                let spec = head.map_or_else(String::new, |head| head.spec.clone());
-                let hash = head.map_or_else(String::new, |head| format!("{:016x}", head.hash));
-                (spec, hash, row.values.get(index).copied())
-            };
-            let (left, right) = (board(pair.left), board(pair.right));
-            let mean = |value: Option<Value>| value.map(|value| mean(&value.mean));
-            let mut cells = vec![row.measure.name().to_owned(), row.unit.name().to_owned()];
-            cells.extend([left.0, right.0]);
-            cells.extend([left.2, right.2].map(|value| mean(value).unwrap_or_default()));
-            cells.extend(difference(&pair.figure));
-            cells.extend([pair.seen.name().to_owned(), left.1, right.1]);
-            cells.extend(played(&report.head));
-            cells.push(pair.figure.bound.name().to_owned());
-            let values = [left.2, right.2];
-            let games = |value: Option<Value>| value.map(|value| value.mean.games.to_string());
-            cells.extend(values.map(|value| games(value).unwrap_or_default()));
-            let shares = values.map(|value| shares(value.and_then(|value| value.outcomes)));
-            cells.extend(
-                [0, 1]
-                    .iter()
-                    .flat_map(|kind| shares.each_ref().map(|shares| shares[*kind].clone())),
-            );
-            out.push_str(&line(&cells));
-        }
-    }
-    out
+    let rows = report.measures.iter();
+    let pairs = rows.flat_map(|row| row.differences.iter().map(move |pair| (row, pair)));
+    csv_table(&MEASURES, pairs.map(|(row, pair)| measure_row(report, row, pair)))
+}
+
+fn measure_row(report: &Report, row: &MeasureRow, pair: &Difference) -> Vec<String> {
+    let sides = [pair.left, pair.right];
+    let heads = sides.map(|side| report.head.boards.get(side));
+    let values = sides.map(|side| row.values.get(side));
+    let of = |text: fn(&Value) -> String| values.map(|value| value.map(text).unwrap_or_default());
+    let shares = values.map(|value| shares(value.and_then(|value| value.outcomes)));
+    let mut cells = vec![row.measure.name().to_owned(), row.unit.name().to_owned()];
+    cells.extend(heads.map(|head| head.map(|head| head.spec.clone()).unwrap_or_default()));
+    cells.extend(of(|value| mean(&value.mean)));
+    cells.extend(difference(&pair.figure));
+    cells.push(pair.seen.name().to_owned());
+    cells.extend(heads.map(|head| head.map(|head| hash(head.hash)).unwrap_or_default()));
+    cells.extend(played(&report.head));
+    cells.push(pair.figure.bound.name().to_owned());
+    cells.extend(of(|value| value.mean.games.to_string()));
+    let [[left_wins, left_draws], [right_wins, right_draws]] = shares;
+    cells.extend([left_wins, right_wins, left_draws, right_draws]);
+    cells
+}
+
+fn hash(hash: u64) -> String {
+    format!("{hash:016x}")
 }
 
 fn histograms(report: &Report) -> String {
-    let mut out = line(&["measure", "board", "from", "to", "games"]);
-    for histogram in &report.histograms {
-        for (board, games) in report.head.boards.iter().zip(&histogram.games) {
-            for (bar, count) in games.iter().enumerate() {
-                let from = bar as u64 * u64::from(histogram.width);
-                let last = histogram.open && bar + 1 == games.len();
-                let to = from + u64::from(histogram.width) - 1;
-                out.push_str(&line(&[
-                    histogram.measure.name().to_owned(),
-                    board.spec.clone(),
-                    from.to_string(),
-                    if last { String::new() } else { to.to_string() },
-                    count.to_string(),
-                ]));
-            }
-        }
-    }
-    out
+    let boards = report.histograms.iter().flat_map(|histogram| {
+        let boards = report.head.boards.iter().zip(&histogram.games);
+        boards.map(move |(board, games)| (histogram, board, games))
+    });
+    let rows = boards.flat_map(|(histogram, board, games)| {
+        games.iter().enumerate().map(move |(bar, count)| {
+            let from = bar as u64 * u64::from(histogram.width);
+            let last = histogram.open && bar + 1 == games.len();
+            let to = from + u64::from(histogram.width) - 1;
+            [
+                histogram.measure.name().to_owned(),
+                board.spec.clone(),
+                from.to_string(),
+                if last { String::new() } else { to.to_string() },
+                count.to_string(),
+            ]
+        })
+    });
+    csv_table(&["measure", "board", "from", "to", "games"], rows)
 }
 
 fn heat(report: &Report) -> String {
-    let mut out = line(&["board", "side", "square", "visits", "captures", "throws"]);
-    for (board, map) in report.head.boards.iter().zip(&report.heat) {
-        for side in Side::ALL {
-            let counts = map.heat.visits[side].iter().zip(&map.heat.captures[side]);
-            for (index, (visits, captures)) in counts.enumerate() {
-                out.push_str(&line(&[
-                    board.spec.clone(),
-                    side.to_string(),
-                    (index + 1).to_string(),
-                    visits.to_string(),
-                    captures.to_string(),
-                    map.throws.to_string(),
-                ]));
-            }
-        }
-    }
-    out
+    let boards = report.head.boards.iter().zip(&report.heat);
+    let sides = boards.flat_map(|board| Side::ALL.map(|side| (board, side)));
+    let rows = sides.flat_map(|((board, map), side)| {
+        let counts = map.heat.visits[side].iter().zip(&map.heat.captures[side]);
+        (1..).zip(counts).map(move |(square, (visits, captures))| {
+            let numbers = [square, *visits, *captures, map.throws].map(|number| number.to_string());
+            [board.spec.clone(), side.to_string()].into_iter().chain(numbers)
+        })
+    });
+    csv_table(&["board", "side", "square", "visits", "captures", "throws"], rows)
 }
 
 /// The rules on which boards differ, with the answer of each.
@@ -147,99 +140,100 @@ pub fn csv_rules(entries: &[Entry]) -> String {
 }
 
 fn rules(boards: impl Iterator<Item = String>, lines: &[RuleLine]) -> String {
-    let mut out =
-        line(&["key".to_owned(), "rule".to_owned()].into_iter().chain(boards).collect::<Vec<_>>());
-    for rule in lines {
-        let mut cells = vec![rule.key.name().to_owned(), rule.name.to_owned()];
-        cells.extend(rule.answers.iter().cloned());
-        out.push_str(&line(&cells));
-    }
-    out
+    let boards: Vec<String> = boards.collect();
+    let head: Vec<&str> =
+        ["key", "rule"].into_iter().chain(boards.iter().map(String::as_str)).collect();
+    let rows = lines.iter().map(|rule| {
+        let answers = rule.answers.iter().map(String::as_str);
+        [rule.key.name(), rule.name].into_iter().chain(answers)
+    });
+    csv_table(&head, rows)
 }
 
-/// What each rule is worth.
+const WORTH: [&str; 22] = [
+    "rules",
+    "measure",
+    "unit",
+    "key",
+    "value",
+    "unchanged_mean",
+    "changed_mean",
+    "difference",
+    "low",
+    "high",
+    "seen",
+    "hash",
+    "games",
+    "numbers",
+    "seed",
+    "player",
+    "program",
+    "bound",
+    "changed_games",
+    "changed_wins",
+    "changed_draws",
+    "changed_broken_off",
+];
+
+/// The effect of each rule.
 pub fn csv_worth(report: &AblationReport) -> String {
-    let mut out = line(&[
-        "rules",
-        "measure",
-        "unit",
-        "key",
-        "value",
-        "unchanged_mean",
-        "changed_mean",
-        "difference",
-        "low",
-        "high",
-        "seen",
-        "hash",
-        "games",
-        "numbers",
-        "seed",
-        "player",
-        "program",
-        "bound",
-        "changed_games",
-        "changed_wins",
-        "changed_draws",
-        "changed_broken_off",
-    ]);
-    let Some(board) = report.head.boards.first() else {
-        return out;
-    };
-    for row in &report.rows {
+    let board = report.head.boards.first();
+    let rows = board.into_iter().flat_map(|board| report.rows.iter().map(move |row| (board, row)));
+    let rows = rows.map(|(board, row)| {
         let mut cells = vec![board.spec.clone(), report.measure.name().to_owned()];
         cells.extend([report.unit.name().to_owned(), row.key.name().to_owned(), row.value.plain()]);
         cells.extend([mean(&report.base), mean(&row.mean)]);
         cells.extend(difference(&row.difference));
-        cells.extend([row.seen.name().to_owned(), format!("{:016x}", board.hash)]);
+        cells.extend([row.seen.name().to_owned(), hash(board.hash)]);
         cells.extend(played(&report.head));
         cells.extend(changed(row));
-        out.push_str(&line(&cells));
-    }
-    out
+        cells
+    });
+    csv_table(&WORTH, rows)
 }
+
+const PATH: [&str; 22] = [
+    "from",
+    "to",
+    "measure",
+    "unit",
+    "step",
+    "key",
+    "value",
+    "mean_after",
+    "difference",
+    "low",
+    "high",
+    "seen",
+    "games",
+    "numbers",
+    "seed",
+    "player",
+    "program",
+    "bound",
+    "games_after",
+    "wins_after",
+    "draws_after",
+    "broken_off_after",
+];
 
 /// The way from one reconstruction to another.
 pub fn csv_path(report: &PathReport) -> String {
-    let mut out = line(&[
-        "from",
-        "to",
-        "measure",
-        "unit",
-        "step",
-        "key",
-        "value",
-        "mean_after",
-        "difference",
-        "low",
-        "high",
-        "seen",
-        "games",
-        "numbers",
-        "seed",
-        "player",
-        "program",
-        "bound",
-        "games_after",
-        "wins_after",
-        "draws_after",
-        "broken_off_after",
-    ]);
     let spec = |index: usize| {
         let board = report.head.boards.get(index);
         board.map_or_else(String::new, |board| board.spec.clone())
     };
-    for (index, row) in report.rows.iter().enumerate() {
+    let rows = (1..).zip(&report.rows).map(|(step, row): (usize, _)| {
         let mut cells = vec![spec(0), spec(1), report.measure.name().to_owned()];
-        cells.extend([report.unit.name().to_owned(), (index + 1).to_string()]);
+        cells.extend([report.unit.name().to_owned(), step.to_string()]);
         cells.extend([row.key.name().to_owned(), row.value.plain(), mean(&row.mean)]);
         cells.extend(difference(&row.difference));
         cells.push(row.seen.name().to_owned());
         cells.extend(played(&report.head));
         cells.extend(changed(row));
-        out.push_str(&line(&cells));
-    }
-    out
+        cells
+    });
+    csv_table(&PATH, rows)
 }
 
 /// The mean; nothing where there is none.
@@ -265,7 +259,7 @@ fn shares(found: Option<Outcomes>) -> [String; 2] {
     numbers.unwrap_or_default()
 }
 
-/// What stands behind the numbers of a rule that was changed.
+/// Games behind the numbers of a rule that was changed.
 fn changed(row: &ChangeRow) -> [String; 5] {
     let [wins, draws] = shares(row.outcomes);
     [
@@ -287,16 +281,14 @@ fn played(head: &Head) -> [String; 5] {
     ]
 }
 
-pub(super) fn line<S: AsRef<str>>(cells: &[S]) -> String {
-    let cells: Vec<String> = cells.iter().map(|cell| quoted(cell.as_ref())).collect();
-    cells.join(",") + "\n"
-}
-
-/// In quotes where the cell needs them (RFC 4180).
-fn quoted(cell: &str) -> String {
-    if cell.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", cell.replace('"', "\"\""))
-    } else {
-        cell.to_owned()
-    }
+/// A head and rows as comma-separated values.
+pub fn csv_table<R>(head: &[&str], rows: impl IntoIterator<Item = R>) -> String
+where
+    R: IntoIterator<Item: AsRef<[u8]>>,
+{
+    let mut out = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
+    // Writing into memory cannot fail.
+    out.write_record(head).unwrap_or_default();
+    rows.into_iter().for_each(|row| out.write_record(row).unwrap_or_default());
+    String::from_utf8(out.into_inner().unwrap_or_default()).unwrap_or_default()
 }

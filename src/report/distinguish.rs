@@ -1,8 +1,10 @@
-//! What tells two rulesets apart, in words: the position, what each allows there, and the rules behind it.
+//! A position that tells two rulesets apart, in words: the position, what each allows there, and the rules behind it.
 
-use super::csv::line;
-use super::head::Entry;
-use super::json::Json;
+use serde_json::{Value, json};
+
+use super::csv::csv_table;
+use super::head::{Entry, PROGRAM};
+use super::json::{Json, fields};
 use crate::analysis::distinguish::{Found, Told, answers};
 use crate::analysis::form_hash;
 use crate::compare::{Cause, Share, cause};
@@ -16,16 +18,16 @@ use crate::rules::{Key, Phase, Position, Rules, Ruleset, Setup, Throw};
 pub struct ToldMove {
     /// The move as text.
     pub text: String,
-    /// What it does, and who then throws.
+    /// A sentence on its effects, and on who then throws.
     pub sentence: String,
     /// The position after it, as text.
     pub after: String,
 }
 
-/// What one ruleset says to a position and a throw.
+/// Answer of one ruleset to a position and a throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToldAnswer {
-    /// What is played, truthfully.
+    /// Title of the rules, with what is changed in them.
     pub title: String,
     /// As the commands read it.
     pub spec: String,
@@ -35,7 +37,7 @@ pub struct ToldAnswer {
     pub position: String,
     /// Everything that is legal.
     pub moves: Vec<ToldMove>,
-    /// Why the pieces that cannot move cannot, where nothing can.
+    /// Reasons for which pieces cannot move, where nothing can.
     pub why: Vec<String>,
 }
 
@@ -46,7 +48,7 @@ pub struct ToldRule {
     pub key: Key,
     /// Its name.
     pub name: &'static str,
-    /// What each of the two answers, in plain words.
+    /// The answer of each of the two, in plain words.
     pub answers: [String; 2],
 }
 
@@ -57,24 +59,24 @@ pub struct ToldPosition {
     pub told: Told,
     /// The pieces as a person lists them.
     pub pieces: String,
-    /// What each says.
+    /// The answers of both.
     pub answers: [ToldAnswer; 2],
     /// The rules behind it, the likeliest first.
     pub rules: Vec<ToldRule>,
-    /// How they account for it.
+    /// Their share in it.
     pub share: Share,
     /// The address after `1/compare/` that opens both boards there.
     pub link: String,
 }
 
-/// What tells two rulesets apart.
+/// Report on a search for a position that tells two rulesets apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TellReport {
     /// The two, as the commands read them.
     pub specs: [String; 2],
-    /// What is played on each, truthfully.
+    /// Title of each, with what is changed in it.
     pub titles: [String; 2],
-    /// How the search ended.
+    /// Result of the search.
     pub found: Found,
     /// The position, where there is one.
     pub position: Option<ToldPosition>,
@@ -230,7 +232,7 @@ pub fn told_moves(ruleset: &Ruleset, setup: &Setup, throw: Option<Throw>) -> Vec
     lines.iter().map(told).collect()
 }
 
-/// What a move does, and who then throws.
+/// Sentence on the effects of a move, and on who then throws.
 fn line_words(ruleset: &Ruleset, rules: &Rules, before: &Position, line: &Line) -> String {
     let done = explain::effects_sentence(ruleset, before, line.mv, &line.effects);
     let passes = line.after.turn != before.turn && matches!(rules.phase(&line.after), Phase::Throw);
@@ -241,7 +243,7 @@ fn line_words(ruleset: &Ruleset, rules: &Rules, before: &Position, line: &Line) 
     }
 }
 
-/// Why nothing can move.
+/// Reasons for which nothing can move.
 fn why(ruleset: &Ruleset, position: &Position, throw: Option<Throw>) -> Vec<String> {
     let rules = ruleset.rules();
     let lines = notation::lines(&rules, position, throw);
@@ -285,60 +287,47 @@ pub fn text_tell(report: &TellReport) -> String {
 
 /// The report for programs.
 pub fn json_tell(report: &TellReport) -> Json {
-    let pieces = match report.found {
-        Found::Nothing(_, pieces) => Some(pieces),
-        _ => None,
-    };
-    let null = || Json::Plain("null".to_owned());
-    let number = |number: Option<u8>| number.map_or_else(null, |n| Json::int(u64::from(n)));
-    let mut fields = vec![
-        ("format", Json::text("senet-tell 1")),
-        ("program", Json::text(format!("senet {}", env!("CARGO_PKG_VERSION")))),
-        ("boards", Json::texts(&report.specs)),
-        ("found", Json::text(found_name(&report.found))),
-        ("sentence", Json::text(&report.sentence)),
-    ];
-    if let Some(position) = &report.position {
-        let due = position.told.throw.map(Throw::value);
-        fields.push(("pieces", Json::text(&position.pieces)));
-        fields.push(("throw", number(due)));
-        fields.push(("answers", Json::List(position.answers.iter().map(answer_json).collect())));
-        fields.push(("rules", Json::List(position.rules.iter().map(rule_json).collect())));
-        fields.push(("share", Json::text(share_name(position.share))));
-        fields.push(("link", Json::text(format!("1/compare/{}", position.link))));
-    } else {
-        let keys = differing(&report.found).into_iter();
-        let keys = keys.map(|key| Json::text(key.name()));
-        fields.push(("differing", Json::List(keys.collect())));
-        fields.push(("searched_pieces", number(pieces)));
-    }
-    Json::Map(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+    let mut all = fields(json!({
+        "format": "senet-tell 1",
+        "program": PROGRAM,
+        "boards": report.specs,
+        "found": found_name(&report.found),
+        "sentence": report.sentence,
+    }));
+    all.extend(fields(match &report.position {
+        Some(position) => json!({
+            "pieces": position.pieces,
+            "throw": position.told.throw.map(Throw::value),
+            "answers": position.answers.each_ref().map(answer_json),
+            "rules": position.rules.iter().map(rule_json).collect::<Vec<_>>(),
+            "share": share_name(position.share),
+            "link": format!("1/compare/{}", position.link),
+        }),
+        None => json!({
+            "differing": differing(&report.found).into_iter().map(Key::name).collect::<Vec<_>>(),
+            "searched_pieces": match report.found {
+                Found::Nothing(_, pieces) => Some(pieces),
+                _ => None,
+            },
+        }),
+    }));
+    all.into()
 }
 
-fn answer_json(answer: &ToldAnswer) -> Json {
-    let told = |told: &ToldMove| {
-        Json::map([
-            ("text", Json::text(&told.text)),
-            ("after", Json::text(&told.after)),
-            ("sentence", Json::text(&told.sentence)),
-        ])
-    };
-    Json::map([
-        ("title", Json::text(&answer.title)),
-        ("rules", Json::text(&answer.spec)),
-        ("hash", Json::text(format!("{:016x}", answer.hash))),
-        ("position", Json::text(&answer.position)),
-        ("moves", Json::List(answer.moves.iter().map(told).collect())),
-        ("why", Json::texts(&answer.why)),
-    ])
+fn answer_json(answer: &ToldAnswer) -> Value {
+    let told = |told: &ToldMove| json!({ "text": told.text, "after": told.after, "sentence": told.sentence });
+    json!({
+        "title": answer.title,
+        "rules": answer.spec,
+        "hash": format!("{:016x}", answer.hash),
+        "position": answer.position,
+        "moves": answer.moves.iter().map(told).collect::<Vec<_>>(),
+        "why": answer.why,
+    })
 }
 
-fn rule_json(rule: &ToldRule) -> Json {
-    Json::map([
-        ("key", Json::text(rule.key.name())),
-        ("name", Json::text(rule.name)),
-        ("answers", Json::texts(&rule.answers)),
-    ])
+fn rule_json(rule: &ToldRule) -> Value {
+    json!({ "key": rule.key.name(), "name": rule.name, "answers": rule.answers })
 }
 
 fn share_name(share: Share) -> &'static str {
@@ -354,37 +343,27 @@ const COLUMNS: [&str; 9] =
 
 /// A table with a row for each pair of rulesets.
 pub fn csv_tell(reports: &[TellReport]) -> String {
-    let rows = reports.iter().map(|report| line(&row(report)));
-    std::iter::once(line(&COLUMNS)).chain(rows).collect()
+    csv_table(&COLUMNS, reports.iter().map(row))
 }
 
 fn row(report: &TellReport) -> [String; 9] {
     let [left, right] = report.specs.clone();
-    let program = format!("senet {}", env!("CARGO_PKG_VERSION"));
     let found = found_name(&report.found).to_owned();
-    let Some(position) = &report.position else {
-        let nothing = std::array::from_fn(|_| String::new());
-        let [pieces, throw, moves, others] = nothing;
-        let keys = joined(&differing(&report.found));
-        return [left, right, found, pieces, throw, moves, others, keys, program];
+    let (pieces, throw, moves, keys) = match &report.position {
+        None => (String::new(), String::new(), Default::default(), differing(&report.found)),
+        Some(position) => {
+            let moves = position.answers.each_ref().map(|answer| {
+                let moves = answer.moves.iter();
+                moves.map(|told| told.text.as_str()).collect::<Vec<_>>().join(" ")
+            });
+            let throw = position.told.throw.map(|throw| throw.to_string());
+            let pieces = notation::pieces_link(&crate::compare::listed(&position.told.setup));
+            let keys = position.rules.iter().map(|rule| rule.key).collect();
+            (pieces, throw.unwrap_or_default(), moves, keys)
+        }
     };
-    let throw = position.told.throw;
-    let keys: Vec<Key> = position.rules.iter().map(|rule| rule.key).collect();
-    let moves = |seat: usize| {
-        let moves = position.answers[seat].moves.iter();
-        moves.map(|told| told.text.as_str()).collect::<Vec<_>>().join(" ")
-    };
-    [
-        left,
-        right,
-        found,
-        notation::pieces_link(&crate::compare::listed(&position.told.setup)),
-        throw.map_or_else(String::new, |throw| throw.to_string()),
-        moves(0),
-        moves(1),
-        joined(&keys),
-        program,
-    ]
+    let [left_moves, right_moves] = moves;
+    [left, right, found, pieces, throw, left_moves, right_moves, joined(&keys), PROGRAM.to_owned()]
 }
 
 fn joined(keys: &[Key]) -> String {

@@ -1,7 +1,7 @@
 //! A number as it may be told: with its interval, as a bound where games were broken off, or not at all.
 
-use super::compare::Unit;
 use super::number::{fixed, grouped, signed};
+use super::unit::{Unit, title_key};
 use crate::analysis::{Bound, Interval, Measure, Outcomes, Study, Tally, bound, outcomes, value};
 use crate::i18n;
 
@@ -106,7 +106,7 @@ pub(super) fn title_of(measure: Measure, tally: &Tally) -> &'static str {
     i18n::text(match (measure, has_draws(tally, measure)) {
         (Measure::FirstPlayer, true) => "report.title-first-player-drawn",
         (Measure::Skill, true) => "report.title-skill-drawn",
-        _ => super::compare::title_key(measure),
+        _ => title_key(measure),
     })
 }
 

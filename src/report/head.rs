@@ -1,4 +1,4 @@
-//! What was played: program, rules, player, seed, games. Stands over every table and in every file.
+//! Head of a report: program, rules, player, seed, games. Stands over every table and in every file.
 
 use std::ops::Range;
 
@@ -7,6 +7,9 @@ use crate::analysis::{Measure, Study, Tally};
 use crate::compare::Seat;
 use crate::i18n;
 use crate::notation;
+
+/// Program and version, as files name them.
+pub(super) const PROGRAM: &str = concat!("senet ", env!("CARGO_PKG_VERSION"));
 
 /// A board that takes part, and the name by which it was asked for.
 #[derive(Clone, Debug)]
@@ -37,15 +40,15 @@ impl Entry {
 pub struct BoardHead {
     /// A, B, C or D.
     pub letter: char,
-    /// What is played, truthfully: `Kendall (Walker), 1 rule changed`.
+    /// Title of the rules, with what is changed: `Kendall (Walker), 1 rule changed`.
     pub title: String,
-    /// What tells it from the others in a sentence: the title, or the letter where titles are equal.
+    /// Name that tells it from the others in a sentence: the title, or the letter where titles are equal.
     pub name: String,
     /// As the commands read it.
     pub spec: String,
     /// The hash of the rules.
     pub hash: u64,
-    /// Where its games begin, as text.
+    /// Start of its games, as text.
     pub start: String,
 }
 
@@ -68,7 +71,7 @@ fn letter(index: usize) -> char {
     ['A', 'B', 'C', 'D'].get(index).copied().unwrap_or('?')
 }
 
-/// What was played.
+/// Description of the games that were played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
     /// The program's version.
@@ -79,16 +82,16 @@ pub struct Head {
     pub seed: u64,
     /// Throws after which a game is broken off.
     pub limit: u32,
-    /// Which games were played.
+    /// Numbers of the games.
     pub played: Vec<Range<u64>>,
-    /// How many they are.
+    /// Count of the games.
     pub games: u64,
-    /// Which boards.
+    /// The boards.
     pub boards: Vec<BoardHead>,
 }
 
 impl Head {
-    /// What a study has played so far on the boards that `entries` name, in the order of the study.
+    /// The games that a study has played so far on the boards that `entries` name, in the order of the study.
     pub fn of(study: &Study, tally: &Tally, entries: &[Entry]) -> Head {
         Head {
             version: env!("CARGO_PKG_VERSION"),
@@ -145,7 +148,7 @@ fn board_heads(study: &Study, entries: &[Entry]) -> Vec<BoardHead> {
     entries.iter().zip(&study.boards).enumerate().map(head).collect()
 }
 
-/// What else must be said of the games: those that were broken off, gaps between the numbers, too few of them.
+/// Notes on the games: those that were broken off, gaps between the numbers, too few of them.
 pub(super) fn notes(study: &Study, tally: &Tally, names: &[String]) -> Vec<String> {
     let mut notes = Vec::new();
     for (board, name) in tally.boards.iter().zip(names) {

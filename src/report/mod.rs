@@ -1,4 +1,4 @@
-//! What many games showed, as data and in words: tables, verdicts, distributions, heat, and the same as text, CSV and
+//! Results of many games, as data and in words: tables, verdicts, distributions, heat, and the same as text, CSV and
 //! JSON. The commands print it and the app draws it.
 //!
 //! **Invariant:** nothing is played here and nothing is judged by more than the sums: equal sums give equal reports, byte
@@ -20,25 +20,27 @@ mod picture;
 mod quiz;
 mod spread;
 mod text;
+mod unit;
 mod verdict;
 
 pub use ablation::AblationReport;
 pub use bars::{Scale, path_picture, worth_picture};
 pub use change::ChangeRow;
 pub use cite::{cite, cite_boards};
-pub use compare::{Difference, MeasureRow, Report, RuleLine, Unit, Value, title};
-pub use csv::{Table, csv, csv_path, csv_rules, csv_worth};
+pub use compare::{Difference, MeasureRow, Report, RuleLine, Value};
+pub use csv::{Table, csv, csv_path, csv_rules, csv_table, csv_worth};
 pub use distinguish::{
     TellReport, ToldAnswer, ToldMove, ToldPosition, ToldRule, csv_tell, json_tell, pieces_words,
     text_tell, throw_words, told_moves,
 };
 pub use figure::{Figure, percents};
 pub use head::{BoardHead, Entry, Head};
-pub use json::{Json, json, json_path, json_worth, study_json};
+pub use json::{Fields, Json, fields, json, json_path, json_worth, one_line};
 pub use number::{fixed, grouped, signed};
 pub use path::PathReport;
 pub use picture::{heat_number, heat_picture, histogram_picture, steps};
 pub use quiz::{Decided, Odd, QuizReport, option_words};
 pub use spread::{HeatMap, Histogram};
 pub use text::{text, text_path, text_worth};
+pub use unit::{Unit, title};
 pub use verdict::Seen;

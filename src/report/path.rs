@@ -2,9 +2,9 @@
 
 use super::ablation::change_of;
 use super::change::{Change, ChangeRow};
-use super::compare::{Unit, decimals};
 use super::figure::{Figure, draws_note, title_of};
 use super::head::{Entry, Head, notes};
+use super::unit::{Unit, decimals};
 use crate::analysis::{Measure, Path, Study, Tally, Z95};
 use crate::explain;
 use crate::i18n;
@@ -13,13 +13,13 @@ use crate::rules::may_not_end;
 /// The way from one reconstruction to another.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PathReport {
-    /// What was played; the two boards are the two ends. The last step plays like the second of them.
+    /// Games played; the two boards are the two ends. The last step plays like the second of them.
     pub head: Head,
-    /// What was asked for.
+    /// The measure that was asked for.
     pub measure: Measure,
     /// Its name.
     pub title: &'static str,
-    /// How it is counted.
+    /// Its unit.
     pub unit: Unit,
     /// Decimals with which it is shown.
     pub decimals: usize,
@@ -27,11 +27,11 @@ pub struct PathReport {
     pub base: Figure,
     /// The steps, in order.
     pub rows: Vec<ChangeRow>,
-    /// What all steps do together; exactly the sum of what each does.
+    /// Effect of all steps together; exactly the sum of what each does.
     pub whole: Figure,
     /// Rules that need not change, because they play no part at the end.
     pub without_part: Vec<&'static str>,
-    /// What else must be said, the order of the steps first.
+    /// Notes, the order of the steps first.
     pub notes: Vec<String>,
 }
 

@@ -36,7 +36,7 @@ pub struct Decided {
     pub name: &'static str,
     /// The answer of the nearest reconstruction, in plain words.
     pub answer: String,
-    /// Who has it otherwise.
+    /// Reconstruction that has it otherwise.
     pub against: String,
     /// The other's answer, in plain words.
     pub other: String,
@@ -51,26 +51,26 @@ pub struct Odd {
     pub pieces: String,
     /// The throw.
     pub throw: Throw,
-    /// What was replied.
+    /// The reply.
     pub reply: String,
-    /// What the nearest says.
+    /// The answer of the nearest reconstruction.
     pub nearest: String,
     /// The reconstructions that say what was replied.
     pub others: Vec<String>,
 }
 
-/// What came out of a quiz.
+/// Result of a quiz.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuizReport {
     /// The nearest reconstructions, by their place; more than one where nothing tells them apart.
     pub nearest: Vec<usize>,
     /// Replies other than "not sure".
     pub answered: usize,
-    /// How many of them are what the nearest say.
+    /// Number of them that the nearest say as well.
     pub agrees: usize,
     /// The rules that decided it, in the order of the questions, each once.
     pub decided: Vec<Decided>,
-    /// What the nearest says otherwise.
+    /// Replies that the nearest contradicts.
     pub odd: Vec<Odd>,
 }
 
@@ -91,7 +91,7 @@ impl QuizReport {
         }
     }
 
-    /// What comes out, in one sentence.
+    /// The result in one sentence.
     pub fn result(&self, rulesets: &[Ruleset]) -> String {
         let names: Vec<String> = self.named(rulesets).map(short_name).collect();
         match &names[..] {

@@ -1,6 +1,6 @@
 //! How the games are spread, ready to be drawn: bars of nice widths, and the board as a map.
 
-use super::compare::title_key;
+use super::unit::title_key;
 use crate::analysis::{BoardTally, Heat, Measure, Tally, quantile};
 use crate::drawing::chart::nice_step;
 use crate::i18n;

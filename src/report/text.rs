@@ -2,11 +2,12 @@
 
 use super::ablation::AblationReport;
 use super::change::ChangeRow;
-use super::compare::{MeasureRow, Report, Unit, Value};
+use super::compare::{MeasureRow, Report, Value};
 use super::figure::Figure;
 use super::head::Head;
 use super::number::fixed;
 use super::path::PathReport;
+use super::unit::Unit;
 use crate::analysis::Bound;
 use crate::i18n;
 
@@ -25,7 +26,7 @@ pub fn text(report: &Report) -> String {
     out + &notes(&report.notes)
 }
 
-/// What each rule is worth.
+/// The effect of each rule.
 pub fn text_worth(report: &AblationReport) -> String {
     let measure = (report.title, report.unit, report.decimals);
     let mut out = head(&report.head) + "\n" + &base_line(measure, &report.base, &report.head);

@@ -1,4 +1,4 @@
-//! What a difference amounts to, in plain words, and honest about looking at many of them at once.
+//! Verdict on a difference in plain words, honest about looking at many of them at once.
 
 use super::figure::Figure;
 use super::number::grouped;
@@ -8,10 +8,10 @@ use crate::i18n;
 /// Fewer games than this are too few for an interval that leans on the bell curve.
 const FEW: u64 = 30;
 
-/// What can be seen of a difference.
+/// Verdict on a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seen {
-    /// The same in every single game.
+    /// Equal in every single game.
     Same,
     /// Too few games to say.
     TooFew,

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::cli::complain;
+use crate::cli::common::complain;
 use crate::i18n;
 use crate::tablebase::Solver;
 
@@ -79,7 +79,7 @@ impl Drop for Keeper {
     }
 }
 
-/// Has somebody asked for an end?
+/// True once somebody has asked for an end.
 pub(super) fn stopped() -> bool {
     STOPPED.load(Ordering::Relaxed)
 }
@@ -117,7 +117,7 @@ fn lock(lock_path: &Path, path: &Path) -> Result<File, String> {
     }
 }
 
-/// Is the open file the one that stands at the path now?
+/// True where the open file is the one that stands at the path now.
 #[cfg(unix)]
 fn is_still(open: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -133,8 +133,8 @@ fn is_still(_open: &File, path: &Path) -> bool {
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> String {
-    let fill = [("file", path.display().to_string()), ("problem", error.to_string())];
-    i18n::fill("solve.store-unwritten", &[(fill[0].0, &fill[0].1), (fill[1].0, &fill[1].1)])
+    let (file, problem) = (path.display().to_string(), error.to_string());
+    i18n::fill("solve.store-unwritten", &[("file", &file), ("problem", &problem)])
 }
 
 fn with_ending(path: &Path, ending: &str) -> PathBuf {

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::keeper::{Keeper, stopped};
-use super::{Format, megabytes};
+use super::progress::{megabytes, tell};
 use crate::analysis::form_hash;
-use crate::cli::complain;
+use crate::cli::common::{TableFormat, complain};
 use crate::cli::workers::keep_workers_spinning;
 use crate::i18n;
 use crate::rules::Rules;
@@ -23,7 +23,7 @@ const TIMES: u32 = 40;
 /// Steps between two looks at the clock.
 const STRIDE: u32 = 1 << 16;
 
-/// What is to be done.
+/// Table to be worked on, and how far.
 pub(super) struct Job<'a> {
     pub(super) rules: &'a Rules,
     pub(super) id: &'a str,
@@ -34,20 +34,20 @@ pub(super) struct Job<'a> {
     pub(super) budget: Option<Duration>,
 }
 
-/// What has come of the work.
+/// Result of the work.
 pub(super) struct Done {
-    /// How far it has come, as it is printed.
+    /// Text about it, as it is printed.
     pub(super) said: String,
     /// It was interrupted before its end.
     pub(super) interrupted: bool,
 }
 
 /// Works on the values of all positions, and says at the end how far they have come.
-pub(super) fn run(job: &Job<'_>, format: Format) -> Result<Done, String> {
+pub(super) fn run(job: &Job<'_>, format: TableFormat) -> Result<Done, String> {
     keep_workers_spinning(|| work(job, format))
 }
 
-fn work(job: &Job<'_>, format: Format) -> Result<Done, String> {
+fn work(job: &Job<'_>, format: TableFormat) -> Result<Done, String> {
     let begun = Instant::now();
     let (mut solver, keeper) = open(job)?;
     keeper.hear_ctrl_c();
@@ -69,7 +69,7 @@ fn work(job: &Job<'_>, format: Format) -> Result<Done, String> {
         }
         if told.elapsed().as_secs() >= 1 {
             told = Instant::now();
-            super::tell(&progress);
+            tell(&progress);
         }
     };
     Ok(Done {
@@ -98,7 +98,7 @@ fn open(job: &Job<'_>) -> Result<(Solver, Keeper), String> {
     Err(filled("solve.store-other-pieces", &fill))
 }
 
-/// What a store has kept about these rules.
+/// The solver that a store has kept about these rules.
 pub(super) fn load(rules: &Rules, path: &Path) -> Result<Solver, String> {
     let file = shown(path);
     let input = File::open(path);
@@ -120,7 +120,7 @@ pub(super) fn load(rules: &Rules, path: &Path) -> Result<Solver, String> {
     })
 }
 
-/// Why there is no table, and what to do instead.
+/// Sentence on why there is no table, and what to do instead.
 pub(super) fn refusal(problem: Unsupported, job: &Job<'_>) -> String {
     let rules = ("rules", job.id.to_owned());
     match problem {
@@ -150,7 +150,7 @@ fn filled(key: &str, fill: &[(&str, String)]) -> String {
 
 fn summary(
     job: &Job<'_>,
-    format: Format,
+    format: TableFormat,
     solver: &Solver,
     last: &Progress,
     took: Duration,
@@ -158,7 +158,7 @@ fn summary(
     let (done, bytes) = (last.is_over(), solver.peak_bytes());
     let (seconds, hash) = (took.as_secs_f64(), format!("{:016x}", form_hash(&job.rules.form)));
     match format {
-        Format::Text => {
+        TableFormat::Text => {
             let key = if done { "solve.table-done" } else { "solve.table-kept" };
             let fill = [
                 ("rules", job.id.to_owned()),
@@ -172,7 +172,7 @@ fn summary(
             ];
             filled(key, &fill) + "\n"
         }
-        Format::Json => {
+        TableFormat::Json => {
             let out = json!({
                 "program": "senet", "version": env!("CARGO_PKG_VERSION"), "rules": job.id, "hash": hash,
                 "up_to": job.most, "finished": done, "positions": last.total, "positions_done": last.done,
@@ -181,7 +181,7 @@ fn summary(
             });
             format!("{out}\n")
         }
-        Format::Csv => {
+        TableFormat::Csv => {
             let head =
                 "rules,hash,up_to,finished,positions,positions_done,gap,updates,bytes,seconds";
             let (id, most, total, part) = (job.id, job.most, last.total, last.done);
@@ -193,7 +193,7 @@ fn summary(
     }
 }
 
-/// Says on standard error what a store is asked for.
+/// Notes on standard error which store is asked.
 pub(super) fn asked(solver: &Solver) {
     let most = solver.max_pieces().unwrap_or(0).to_string();
     let gap = format!("{:.1e}", solver.progress().gap);

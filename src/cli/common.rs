@@ -1,0 +1,119 @@
+//! Shared parts of commands: how they end, what they print and complain, formats, and the rulesets that arguments name.
+
+use std::io::Write;
+use std::path::Path;
+
+use crate::library;
+use crate::rules::{Key, Ruleset, RulesetError, Value, excerpt, printable, shortened};
+use crate::text_file;
+
+/// Forms of an answer.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+/// Forms of a result with tables.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum TableFormat {
+    /// For people
+    Text,
+    /// For programs; of games with the sums, so that parts can be added up
+    Json,
+    /// For tables and statistics
+    Csv,
+}
+
+/// The reason why a command ends before it is done.
+pub(super) enum Stopped {
+    /// A sentence for whoever asked.
+    Problem(String),
+    /// The reader of the output wants no more of it: `senet moves --batch | head` has what it came for.
+    NobodyReads,
+}
+
+impl From<String> for Stopped {
+    fn from(problem: String) -> Stopped {
+        Stopped::Problem(problem)
+    }
+}
+
+impl From<std::io::Error> for Stopped {
+    fn from(error: std::io::Error) -> Stopped {
+        match error.kind() {
+            std::io::ErrorKind::BrokenPipe => Stopped::NobodyReads,
+            _ => Stopped::Problem(error.to_string()),
+        }
+    }
+}
+
+/// Prints a result.
+pub(super) fn print(text: &str) -> Result<(), Stopped> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(printable(text).as_bytes())?;
+    Ok(out.flush()?)
+}
+
+/// Prints a sentence on standard error.
+pub(super) fn complain(problem: &str) {
+    let problem = shortened(problem.to_owned());
+    let problem = printable(&problem);
+    // Nowhere is left to complain to when standard error is closed.
+    writeln!(std::io::stderr(), "senet: {problem}").unwrap_or_default();
+}
+
+/// The ruleset of an id, or of the file at a path.
+pub(super) fn find_ruleset(name: &str) -> Result<Ruleset, String> {
+    if let Some(ruleset) = library::ruleset(name) {
+        return Ok(ruleset);
+    }
+    let looks_like_path =
+        name.ends_with(".toml") || name.contains(std::path::MAIN_SEPARATOR) && !known(name);
+    if !looks_like_path {
+        let ids = library::rulesets().iter().map(|ruleset| ruleset.id.as_str());
+        let hint = crate::rules::did_you_mean(name, ids);
+        return Err(format!(
+            "rules: there is no reconstruction {:?}{hint} (`senet rulesets` lists them, a file ends in .toml)",
+            excerpt(name)
+        ));
+    }
+    let text = text_file::read(Path::new(name));
+    let text = text.map_err(|problem| format!("rules: {}: {problem}", excerpt(name)))?;
+    library::read_ruleset(&text).map_err(|error| format!("rules: {name}: {}", one_line(&error)))
+}
+
+/// True where the part before the slash is a shipped ruleset, so that the rest was meant as a variant.
+fn known(name: &str) -> bool {
+    name.split_once('/').is_some_and(|(id, _)| library::ruleset(id).is_some())
+}
+
+/// All problems of a ruleset in one line.
+pub(super) fn one_line(error: &RulesetError) -> String {
+    shortened(error.to_string().replace('\n', "; "))
+}
+
+/// Reads `KEY=VALUE`.
+pub(super) fn parse_set(text: &str) -> Result<(Key, Value), String> {
+    let (name, value) = text
+        .split_once('=')
+        .ok_or_else(|| format!("{:?} is no change; write KEY=VALUE", excerpt(text)))?;
+    let key = Key::from_name(name.trim()).map_err(|error| one_line(&error))?;
+    Ok((key, Value::parse(value)))
+}
+
+/// Reads `KEY=VALUE` arguments into a ruleset.
+pub(super) fn changed(ruleset: &Ruleset, set: &[(Key, Value)]) -> Result<Ruleset, String> {
+    ruleset.with(set).map_err(|error| format!("set: {}", one_line(&error)))
+}
+
+/// A number that a test lets through, or this sentence.
+pub(super) fn number<T: std::str::FromStr>(
+    text: &str,
+    fits: impl Fn(&T) -> bool,
+    otherwise: impl Fn() -> String,
+) -> Result<T, String> {
+    text.parse().ok().filter(fits).ok_or_else(otherwise)
+}

@@ -1,0 +1,63 @@
+//! Units, decimals and names of measures.
+
+use crate::analysis::Measure;
+use crate::i18n;
+
+/// Unit of a measure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Hundredths of the games.
+    Percent,
+    /// A number for each game.
+    PerGame,
+}
+
+impl Unit {
+    pub(super) fn of(measure: Measure) -> Unit {
+        measure.whole().map_or(Unit::PerGame, |_| Unit::Percent)
+    }
+
+    pub(super) fn factor(self) -> f64 {
+        if self == Unit::Percent { 100.0 } else { 1.0 }
+    }
+
+    /// The word in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Unit::Percent => "percent",
+            Unit::PerGame => "per-game",
+        }
+    }
+}
+
+/// Decimals with which a measure is shown.
+pub(super) fn decimals(measure: Measure) -> usize {
+    match measure {
+        Measure::FirstPlayer | Measure::Throws | Measure::NoChoice | Measure::Behind => 1,
+        Measure::Skill | Measure::LostTurns => 1,
+        _ => 2,
+    }
+}
+
+/// The name of a measure.
+pub fn title(measure: Measure) -> &'static str {
+    i18n::text(title_key(measure))
+}
+
+/// The table key of a measure's name.
+pub(super) fn title_key(measure: Measure) -> &'static str {
+    match measure {
+        Measure::FirstPlayer => "report.title-first-player",
+        Measure::Throws => "report.title-throws",
+        Measure::Captures => "report.title-captures",
+        Measure::Retreats => "report.title-retreats",
+        Measure::Drownings => "report.title-drownings",
+        Measure::LostTurns => "report.title-lost-turns",
+        Measure::NoChoice => "report.title-no-choice",
+        Measure::LeadChanges => "report.title-lead-changes",
+        Measure::Behind => "report.title-behind",
+        Measure::Points => "report.title-points",
+        Measure::Skill => "report.title-skill",
+        Measure::Unfinished => "report.title-unfinished",
+    }
+}
