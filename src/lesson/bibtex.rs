@@ -1,13 +1,12 @@
 //! Works as BibTeX, for the bibliography of whoever cites them.
 
-use super::Work;
-use crate::rules::About;
+use super::works::{FIELDS, Work};
 
 /// A work as one BibTeX entry, with a final line break.
 ///
-/// The key is the work's own, so that it never changes. A work whose key begins with the family name of its first
-/// author is taken to be by people, each of whom is named; every other author stays in one piece, as museums and web
-/// sites do. What of the work was really seen is the entry's note.
+/// The key is the work's own, so that it never changes. Type and fields are those of the work's `bibtex`; without them
+/// it is a `misc` whose author stays in one piece, as museums and web sites do. What of the work was really seen is the
+/// entry's note.
 ///
 /// ```
 /// use senet::{lesson, library};
@@ -27,93 +26,32 @@ use crate::rules::About;
 /// );
 /// ```
 pub fn bibtex(work: &Work) -> String {
-    let (who, name) = author(work);
-    let (title, pages) = title(&work.work);
-    let (kind, published) = published(work);
-    let year = work.year.map(|year| year.to_string()).unwrap_or_default();
-    let mut fields = vec![(who, name), ("title", braced(title)), ("year", year), ("pages", pages)];
-    fields.extend(published);
-    fields.push(("url", address(&work.link)));
-    fields.push(("note", escape(&work.seen)));
-    let fields = fields.iter().filter(|(_, value)| !value.is_empty());
+    let kind = work.bibtex.get("type").map_or("misc", String::as_str);
+    let fields = FIELDS.iter().map(|name| (name, field(work, kind, name)));
+    let fields = fields.filter(|(_, value)| !value.is_empty());
     let lines: String = fields.map(|(name, value)| format!("  {name} = {{{value}}},\n")).collect();
     format!("@{kind}{{{},\n{lines}}}\n", key(&work.key))
 }
 
-/// Who wrote it, and as what.
-fn author(work: &Work) -> (&'static str, String) {
-    let (who, names) = match work.author.strip_suffix(" (ed.)") {
-        Some(names) => ("editor", names),
-        None => ("author", work.author.as_str()),
-    };
-    let people: Vec<&str> = names.split(", ").collect();
-    let family = people.first().and_then(|first| first.rsplit_once(' '));
-    let begins = work.key.split('-').next().unwrap_or_default();
-    let by_people = family.is_some_and(|(_, family)| About::id_of(family) == begins);
-    let name = if by_people { escape(&people.join(" and ")) } else { braced(names) };
-    (who, name)
-}
-
-/// The title, and the pages that stand behind it.
-fn title(text: &str) -> (&str, String) {
-    let Some((title, pages)) = text.rsplit_once(", pages ") else {
-        return (text, String::new());
-    };
-    let numbers = pages.replace(" to ", "--").replace(" and ", ", ");
-    if numbers.chars().all(|c| c.is_ascii_digit() || "-, ".contains(c)) {
-        (title, numbers)
-    } else {
-        (text, String::new())
+/// The value of a field as it stands between braces; empty where the work has none.
+fn field(work: &Work, kind: &str, name: &str) -> String {
+    let own = work.bibtex.get(name).map(String::as_str);
+    match name {
+        "author" if work.bibtex.contains_key("editor") => String::new(),
+        "author" => own.map_or_else(|| braced(&work.author), escape),
+        "title" => braced(own.unwrap_or(&work.work)),
+        "year" => work.year.map(|year| year.to_string()).unwrap_or_default(),
+        "howpublished" if kind == "misc" => escape(own.unwrap_or(&work.place)),
+        "url" => address(&work.link),
+        "note" => escape(&work.seen),
+        "journal" | "booktitle" | "publisher" => braced(own.unwrap_or_default()),
+        _ => escape(own.unwrap_or_default()),
     }
-}
-
-/// What kind of work it is, as far as the place says it, and the fields that name the place.
-fn published(work: &Work) -> (&'static str, Vec<(&'static str, String)>) {
-    let place = work.place.as_str();
-    if place.is_empty() || place.starts_with("Not ") {
-        return ("misc", Vec::new());
-    }
-    if let Some(fields) = journal(place) {
-        return ("article", fields);
-    }
-    let (book, house) = match place.strip_prefix("In ").and_then(|rest| rest.rsplit_once(", ")) {
-        Some((book, house)) => (Some(book), house),
-        None => (None, place),
-    };
-    // What is undated and names a city is a page of a museum there, not a book.
-    match (book, house.split_once(": ").filter(|_| work.year.is_some())) {
-        (_, None) => ("misc", vec![("howpublished", escape(place))]),
-        (book, Some((city, publisher))) => {
-            let mut fields: Vec<_> =
-                book.map(|book| ("booktitle", braced(book))).into_iter().collect();
-            fields.push(("address", escape(city)));
-            fields.push(("publisher", braced(publisher)));
-            (if book.is_some() { "incollection" } else { "book" }, fields)
-        }
-    }
-}
-
-/// `Archaeology 33, no. 4, 55 to 58`: a journal with its volume, number and pages.
-fn journal(place: &str) -> Option<Vec<(&'static str, String)>> {
-    let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
-    let (rest, pages) = place.rsplit_once(", ")?;
-    let (first, last) = pages.split_once(" to ")?;
-    let (rest, number) = rest.split_once(", no. ").unwrap_or((rest, ""));
-    let (name, volume) = rest.rsplit_once(' ')?;
-    let sound = [first, last, volume].into_iter().all(is_number);
-    sound.then(|| {
-        vec![
-            ("journal", braced(name)),
-            ("volume", volume.to_owned()),
-            ("number", escape(number)),
-            ("pages", format!("{first}--{last}")),
-        ]
-    })
 }
 
 /// Words that keep their capitals and are not taken apart.
 fn braced(text: &str) -> String {
-    format!("{{{}}}", escape(text))
+    if text.is_empty() { String::new() } else { format!("{{{}}}", escape(text)) }
 }
 
 /// Text with the signs that TeX would take as orders.
@@ -148,29 +86,31 @@ fn key(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn work(key: &str, author: &str, work: &str, place: &str) -> Work {
+    fn work(fields: &[(&str, &str)]) -> Work {
+        let fields = fields.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
         Work {
-            key: key.to_owned(),
-            author: author.to_owned(),
-            work: work.to_owned(),
-            place: place.to_owned(),
+            key: "a-1".to_owned(),
+            author: "Board Game Arena".to_owned(),
+            work: "T".to_owned(),
+            bibtex: fields.collect(),
             ..Work::default()
         }
     }
 
     #[test]
     fn people_are_named_each_and_houses_are_kept_whole() {
-        let people = work("crist-2016", "Walter Crist, Alex de Voogt", "Games", "Bloomsbury");
+        let people = work(&[("author", "Walter Crist and Alex de Voogt")]);
         assert!(bibtex(&people).contains("author = {Walter Crist and Alex de Voogt},"));
-        let house = work("board-game-arena", "Board Game Arena", "Help", "");
-        assert!(bibtex(&house).contains("author = {{Board Game Arena}},"));
-        let editor = work("grunfeld-1975", "Frederic V. Grunfeld (ed.)", "Games", "");
-        assert!(bibtex(&editor).contains("editor = {Frederic V. Grunfeld},"));
+        assert!(bibtex(&work(&[])).contains("author = {{Board Game Arena}},"));
+        let edited = bibtex(&work(&[("editor", "Frederic V. Grunfeld")]));
+        assert!(edited.contains("editor = {Frederic V. Grunfeld},") && !edited.contains("author"));
     }
 
     #[test]
     fn a_journal_gives_volume_number_and_pages() {
-        let text = bibtex(&work("a-1", "B A", "T", "Archaeology 33, no. 4, 55 to 58"));
+        let place = [("volume", "33"), ("number", "4"), ("pages", "55--58")];
+        let named = [("type", "article"), ("journal", "Archaeology")];
+        let text = bibtex(&work(&[&named[..], &place].concat()));
         for line in [
             "@article{a-1,",
             "journal = {{Archaeology}},",

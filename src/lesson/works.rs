@@ -1,6 +1,6 @@
 //! The works that lessons cite: `lessons/sources.toml`.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use toml::{Table, Value};
 
@@ -23,9 +23,29 @@ pub struct Work {
     pub link: String,
     /// Part of it that was really seen.
     pub seen: String,
+    /// Type and fields of its entry in a bibliography that are other than the above.
+    pub bibtex: BTreeMap<String, String>,
 }
 
-const KEYS: [&str; 7] = ["key", "author", "year", "work", "place", "link", "seen"];
+const KEYS: [&str; 8] = ["key", "author", "year", "work", "place", "link", "seen", "bibtex"];
+
+/// Fields of an entry in a bibliography, in the order in which they are written.
+pub(super) const FIELDS: [&str; 14] = [
+    "author",
+    "editor",
+    "title",
+    "year",
+    "journal",
+    "volume",
+    "number",
+    "pages",
+    "booktitle",
+    "howpublished",
+    "address",
+    "publisher",
+    "url",
+    "note",
+];
 
 impl Work {
     /// The short form for the running text: `Damian Walker (2011)`.
@@ -90,7 +110,19 @@ fn read(entry: &Table, problems: &mut Vec<Problem>) -> Work {
         problems
             .push(Problem::whole(format!("the source {key:?} lacks {name}; write {name} = \"…\"")));
     }
+    let bibtex = entry.get("bibtex").and_then(Value::as_table);
+    let known = |name: &str| name == "type" || FIELDS.contains(&name);
+    for (name, _) in bibtex.into_iter().flatten().filter(|(name, _)| !known(name)) {
+        let text = format!(
+            "the source {key:?} has no field {name:?} in bibtex; write type, {}",
+            FIELDS.join(", ")
+        );
+        problems.push(Problem::whole(text));
+    }
+    let fields = bibtex.into_iter().flatten();
+    let fields = fields.filter_map(|(name, text)| Some((name.clone(), text.as_str()?.to_owned())));
     Work {
+        bibtex: fields.collect(),
         author: word("author"),
         year: entry.get("year").and_then(Value::as_integer),
         work: word("work"),
