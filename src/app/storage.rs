@@ -1,4 +1,4 @@
-//! What is kept on this device between runs: one text, versioned, and never thrown away unread.
+//! Memory of this device between runs: one text, versioned, and never thrown away unread.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,9 +17,9 @@ pub struct Saved {
     pub version: u32,
     /// Look and feel.
     pub settings: Settings,
-    /// Where the person was, as an address.
+    /// Place where the person was, as an address.
     pub place: String,
-    /// What has been done in the lessons.
+    /// Progress in the lessons.
     pub progress: Progress,
 }
 
@@ -29,12 +29,12 @@ struct Versioned {
     version: u32,
 }
 
-/// What reading gave: something usable in any case, and a sentence where not everything could be read.
+/// Result of reading: something usable in any case, and a sentence where not everything could be read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Restored {
-    /// What was remembered, or the beginning.
+    /// The memory, or the beginning.
     pub saved: Saved,
-    /// What went wrong, for the person.
+    /// The problem, for the person.
     pub problem: Option<String>,
     /// The text that could not be read, to be kept aside.
     pub unread: Option<String>,
@@ -81,7 +81,7 @@ pub fn text_of(saved: &Saved) -> String {
     serde_json::to_string(&saved).unwrap_or_default()
 }
 
-/// What two windows of the program keep together: what this one changed since `base` on top of what the other did.
+/// Memory that two windows of the program keep together: what this one changed since `base` on top of what the other did.
 /// The place is this window's.
 pub fn merged(base: &Saved, mine: &Saved, theirs: &Saved) -> Saved {
     let settings = match mine.settings == base.settings {
@@ -96,7 +96,7 @@ pub fn merged(base: &Saved, mine: &Saved, theirs: &Saved) -> Saved {
     }
 }
 
-/// Where the text is kept.
+/// Place in which the text is kept.
 pub trait Store {
     /// The text kept under this name.
     fn read(&self, name: &str) -> Option<String>;
@@ -143,6 +143,8 @@ mod device {
     use std::io::{Read as _, Write as _};
     use std::path::{Path, PathBuf};
 
+    use etcetera::BaseStrategy as _;
+
     /// More of a file is never read. What is remembered takes some kilobytes; a text cut here is one that cannot be read.
     pub(super) const LARGEST: u64 = 8 << 20;
 
@@ -155,17 +157,9 @@ mod device {
     impl Device {
         /// The device's own store.
         pub fn open(_: &egui::Context) -> Device {
-            let env = |name: &str| {
-                std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from)
-            };
-            let home = || env("HOME").map(|home| home.join(".config"));
-            let base = env("SENET_CONFIG").or_else(|| {
-                env("XDG_CONFIG_HOME")
-                    .or_else(|| env("APPDATA"))
-                    .or_else(home)
-                    .map(|base| base.join("senet"))
-            });
-            Device { folder: base }
+            let own = std::env::var_os("SENET_CONFIG").filter(|folder| !folder.is_empty());
+            let usual = || Some(etcetera::choose_base_strategy().ok()?.config_dir().join("senet"));
+            Device { folder: own.map(PathBuf::from).or_else(usual) }
         }
 
         /// The store in a folder.
