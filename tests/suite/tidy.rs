@@ -114,7 +114,7 @@ fn layer_of(path: &str) -> &str {
 }
 
 /// Code without comments, doc examples and unit tests.
-fn code(text: &str) -> String {
+pub fn code(text: &str) -> String {
     let body = text.split("#[cfg(test)]").next().unwrap_or(text);
     body.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
