@@ -10,11 +10,11 @@ use crate::rules::{Due, Position, Problem, Rules, Ruleset, Setup, Throw};
 use crate::tablebase::{Limit, Solver, Value};
 
 /// Moves that differ by less are equally good; in thousandths.
-pub const EQUAL: u16 = 5;
+const EQUAL: u16 = 5;
 /// A wrong move costs at least as much; in thousandths.
-pub const CLEAR: u16 = 15;
+const CLEAR: u16 = 15;
 
-/// What each legal first move leaves, in thousandths, and whether the goal can be reached after it.
+/// Values that each legal first move leaves, in thousandths, and whether the goal can be reached after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Valued {
     /// The move.
@@ -77,7 +77,7 @@ impl<'s> Prover<'s> {
         None
     }
 
-    /// What the first moves of a task leave; `None` where it is out of reach, or the turn passes between its throws.
+    /// Values that the first moves of a task leave; `None` where it is out of reach, or the turn passes between its throws.
     pub fn values(&mut self, task: &Try, stage: &Stage) -> Option<Vec<Valued>> {
         let start = stage.trail();
         let throw = stage.next_throw(&start);
@@ -121,7 +121,7 @@ impl<'s> Prover<'s> {
         best
     }
 
-    /// What is not proved about a file; empty where all is well.
+    /// Claims of a file that are not proved; empty where all is well.
     pub fn problems(&mut self, lesson: &Lesson) -> Vec<Problem> {
         let mut found = Vec::new();
         for step in &lesson.steps {

@@ -13,7 +13,7 @@ pub const LARGEST: usize = crate::rules::MAX_BYTES;
 /// The text that bytes are.
 ///
 /// # Errors
-/// Where they are too many or no text.
+/// If they are too many or no text.
 pub fn text_of(bytes: &[u8]) -> Result<&str, String> {
     if bytes.len() > LARGEST {
         return Err(i18n::text("own.too-large").to_owned());
@@ -33,7 +33,7 @@ pub fn without_mark(text: &str) -> &str {
 /// The text of the file at a path.
 ///
 /// # Errors
-/// Where there is no file that can be read, or it is too large, or no text.
+/// If there is no file that can be read, or it is too large, or no text.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn read(path: &Path) -> Result<String, String> {
     let bytes = bytes_of(path)?;
@@ -44,7 +44,7 @@ pub fn read(path: &Path) -> Result<String, String> {
 /// may never end, or never begin.
 ///
 /// # Errors
-/// Where there is no file that can be read.
+/// If there is no file that can be read.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
     use std::io::Read as _;

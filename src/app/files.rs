@@ -31,11 +31,11 @@ pub struct InputFile {
     pub name: String,
     /// Its bytes, or a sentence that says why there are none.
     pub bytes: Result<Vec<u8>, String>,
-    /// Where it is, where that is known and the file can be read again.
+    /// Its path, where that is known and the file can be read again.
     pub path: Option<PathBuf>,
 }
 
-/// What a file says.
+/// Content of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
     /// A ruleset and the text it was read from.
@@ -44,7 +44,7 @@ pub enum Content {
     Lesson(String),
 }
 
-/// Why a file is not opened.
+/// Reasons for which a file is not opened.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FileProblems {
     /// The file's name.
@@ -60,7 +60,7 @@ impl FileProblems {
     }
 }
 
-/// What a file is, from its ending and its first words.
+/// Kind of a file, from its ending and its first words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Ruleset,
@@ -112,7 +112,7 @@ fn lesson(name: &str, text: &str) -> Result<Content, FileProblems> {
     Err(FileProblems { file: name.to_owned(), problems: check(text, &library::known()).errors })
 }
 
-/// What came of asking for a file, or for a place to put one.
+/// Answer to a request for a file, or for a place to put one.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// These files were chosen or dropped.
@@ -151,7 +151,7 @@ impl Inbox {
     }
 }
 
-/// How a person hands files over and takes them away. Nothing here ever holds a frame up: answers come later.
+/// Dialogs in which a person hands files over and takes them away. Nothing here ever holds a frame up: answers come later.
 pub trait Dialogs {
     /// Opens a window in which files are chosen.
     fn open(&mut self, ctx: &Context);
@@ -168,7 +168,7 @@ pub trait Dialogs {
     fn follow(&mut self, ctx: &Context, files: Vec<PathBuf>) {
         drop((ctx, files));
     }
-    /// What has come since this was asked last.
+    /// Answers that have come since this was asked last.
     fn answers(&mut self, ctx: &Context) -> Vec<Answer>;
 }
 

@@ -19,14 +19,14 @@ pub struct SaveForm {
     form: Form,
     name: String,
     author: String,
-    /// What differs from the root, and why.
+    /// Rules that differ from the root, and why.
     notes: Vec<(Key, String)>,
     fresh: bool,
     /// Has anything been typed as a name?
     typed: bool,
 }
 
-/// What was asked for in the form.
+/// Request of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormEvent {
     /// To keep the rules on this device, and to write a file as well.
@@ -66,7 +66,7 @@ impl SaveForm {
         }
     }
 
-    /// Who the person says they are.
+    /// Name by which the person signs.
     pub fn author(&self) -> &str {
         self.author.trim()
     }
@@ -103,7 +103,7 @@ impl SaveForm {
         summary(self.root.as_ref().unwrap_or(&self.base), &self.form)
     }
 
-    /// Why it cannot be saved yet.
+    /// Reason for which it cannot be saved yet.
     fn obstacle(&self) -> Option<String> {
         let id = self.id();
         if id.is_empty() {
@@ -162,7 +162,7 @@ impl SaveForm {
         }
     }
 
-    /// What is said of the rules as they would be saved now. A form that was just opened is not wrong yet: what to do
+    /// Remarks on the rules as they would be saved now. A form that was just opened is not wrong yet: what to do
     /// first is said quietly, and only a mistake is red.
     fn said(&self, collection: &Collection, palette: &Palette) -> (String, Color32) {
         let id = self.id();

@@ -29,10 +29,10 @@ pub struct Device {
     follows: bool,
 }
 
-/// How often followed files are looked at.
+/// Time between two looks at followed files.
 const PERIOD: Duration = Duration::from_secs(1);
 
-/// When a file was written last, and how long it is; `None` before the first look, and where there is no file.
+/// Time of the last write to a file, and its length; `None` before the first look, and where there is no file.
 type Stamp = Option<(SystemTime, u64)>;
 /// The files that are followed, as they were seen last.
 type Followed = Arc<Mutex<Vec<(PathBuf, Stamp)>>>;
@@ -224,7 +224,7 @@ mod tests {
         assert!(nothing.bytes.is_err_and(|said| said.contains("cannot be read")));
     }
 
-    /// What has come, once something has.
+    /// Answers, once some have come.
     fn wait(inbox: &Inbox) -> Vec<Answer> {
         for _ in 0..400 {
             let answers = inbox.take();

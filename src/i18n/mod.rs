@@ -30,7 +30,7 @@ impl Language {
         }
     }
 
-    /// What its own speakers call it.
+    /// Name by which its own speakers call it.
     pub const fn name(self) -> &'static str {
         match self {
             Language::English => "English",
@@ -82,7 +82,7 @@ impl Language {
 }
 
 thread_local! {
-    /// What is spoken. Only the program's window changes it, and it draws on one thread; commands speak English.
+    /// Language that is spoken. Only the program's window changes it, and it draws on one thread; commands speak English.
     static SPOKEN: Cell<Language> = const { Cell::new(Language::English) };
 }
 
@@ -122,7 +122,7 @@ pub fn text(key: &str) -> &str {
     language().words(key).unwrap_or(key)
 }
 
-/// Is there an entry under `key`?
+/// True where there is an entry under `key`.
 pub fn has(key: &str) -> bool {
     language().words(key).is_some()
 }

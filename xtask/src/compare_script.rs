@@ -1,4 +1,4 @@
-//! What the visitor in the browser test does with many games: the numbers in the page are those of the program elsewhere.
+//! The visitor of the browser test plays many games: the numbers in the page are those of the program elsewhere.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use crate::browser::Browser;
 use crate::browser_test::expect;
 use crate::lesson_script::{downloaded, follow};
 
-/// Which two, how many games, from which seed.
+/// Two boards, a number of games and a seed.
 const BOARDS: [&str; 2] = ["kendall-walker", "jequier-grunfeld"];
 const GAMES: u64 = 200;
 const SEED: u64 = 20_261;
@@ -25,7 +25,7 @@ const WATCH: &str = "(() => { const ask = window.requestAnimationFrame.bind(wind
 /// The PNG files' first bytes.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// What the command `senet compare … --format json` prints, and a number that stands in its table.
+/// Output of `senet compare … --format json`, and a number that stands in its table.
 fn wanted() -> Result<(String, Vec<String>), String> {
     let seat = |id: &str| library::ruleset(id).map(Seat::new).ok_or(id.to_owned());
     let seats = [seat(BOARDS[0])?, seat(BOARDS[1])?];

@@ -1,4 +1,4 @@
-//! What the visitor in the browser test clicks: the only place that knows the names on the screen.
+//! Clicks of the visitor in the browser test: the only place that knows the names on the screen.
 
 use std::path::Path;
 use std::time::Duration;
@@ -15,7 +15,7 @@ const THROW: &str = "Throw 3";
 /// The piece that goes, and the square where it goes, as the board names them.
 const FROM: &str = "9, cone";
 const TO: &str = "12, spool";
-/// What the board says of the two squares afterwards.
+/// Description of the two squares by the board afterwards.
 const AFTER: [&str; 2] = ["9, spool", "12, cone"];
 
 /// The card on the shelf.

@@ -67,7 +67,7 @@ fn root() -> PathBuf {
     here.parent().map(PathBuf::from).unwrap_or(here)
 }
 
-/// Where the built page lies.
+/// Folder of the built page.
 fn dist() -> PathBuf {
     root().join("dist")
 }

@@ -1,4 +1,4 @@
-//! What the page around the app has to hold, whatever a visitor does: the way back, two tabs, a game that outlasts the
+//! Checks of the page around the app, whatever a visitor does: the way back, two tabs, a game that outlasts the
 //! page, links that run nothing, printing, and what a screen reader meets.
 
 use serde_json::Value;
@@ -9,7 +9,7 @@ use crate::browser::Browser;
 use crate::browser_test::expect;
 use crate::lesson_script::{drop_file, follow, go_somewhere};
 
-/// What stands behind the # of the page's address.
+/// Part behind the # of the page's address.
 fn place(browser: &mut Browser) -> Result<String, String> {
     let hash = browser.eval("location.hash")?;
     Ok(hash.as_str().unwrap_or_default().to_owned())

@@ -120,7 +120,7 @@ fn file(target: &str, folder: &Path) -> Option<PathBuf> {
     Some(if path.is_dir() { path.join("index.html") } else { path })
 }
 
-/// What a browser must be told a file is; it streams the program only as `application/wasm`.
+/// Media type of a file; it streams the program only as `application/wasm`.
 fn kind(path: &Path) -> &'static str {
     match path.extension().and_then(|end| end.to_str()) {
         Some("html") => "text/html; charset=utf-8",

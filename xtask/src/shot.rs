@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::browser::Browser;
 use crate::serve::{Server, built, offline_address};
 
-/// What to take a picture of.
+/// Subject of a picture.
 #[derive(Debug, PartialEq)]
 struct Shot {
     out: String,
@@ -58,7 +58,7 @@ pub fn command(arguments: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// What the app shows and where, for whoever writes the next `--click`.
+/// Names and places of what the app shows, for whoever writes the next `--click`.
 fn list(browser: &mut Browser) -> Result<(), String> {
     println!("state {}", browser.state()?);
     for widget in browser.widgets()? {

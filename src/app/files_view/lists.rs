@@ -107,7 +107,7 @@ impl FileManager {
     }
 }
 
-/// What can be done with a file in the list.
+/// Actions on a file in the list.
 #[derive(Clone, Copy)]
 enum Action {
     Play,

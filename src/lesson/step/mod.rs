@@ -85,9 +85,9 @@ kinds! {
     "refuse" => Refuse(refuse::Refuse),
     /// A question with options whose answer the law computes.
     "predict" => Predict(predict::Predict),
-    /// The same throws under two sets of rules.
+    /// Equal throws under two sets of rules.
     "compare" => Compare(compare::Compare),
-    /// The same throw with one rule switched.
+    /// One throw with one rule switched.
     "toggle" => Toggle(toggle::Toggle),
     /// Free play.
     "sandbox" => Sandbox(sandbox::Sandbox),

@@ -1,4 +1,4 @@
-//! Where Chrome or Chromium lies on this machine.
+//! Path of Chrome or Chromium on this machine.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ const NAMES: [&str; 6] = [
     "microsoft-edge",
 ];
 
-/// Where installers put it that do not touch the search path.
+/// Folders of installers that do not touch the search path.
 const PLACES: [&str; 5] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",

@@ -37,7 +37,7 @@ const WITH_WEBGL: [&str; 4] = [
 const WITHOUT_WEBGL: [&str; 3] =
     ["--disable-gpu", "--disable-3d-apis", "--disable-software-rasterizer"];
 
-/// How long to wait for an answer; generous, since build machines can be slow.
+/// Time to wait for an answer; generous, since build machines can be slow.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running browser with one page.
@@ -47,7 +47,7 @@ pub struct Browser {
     socket: WebSocket<TcpStream>,
     session: Option<String>,
     next: u64,
-    /// What the page complained of so far: errors on the console, uncaught exceptions, files that did not come.
+    /// Complaints of the page so far: errors on the console, uncaught exceptions, files that did not come.
     problems: Vec<String>,
 }
 
@@ -153,7 +153,7 @@ impl Browser {
         Err(format!("no answer to {method} within {} seconds", PATIENCE.as_secs()))
     }
 
-    /// What the page has complained of since the last time this was asked.
+    /// Complaints of the page since the last time this was asked.
     pub fn problems(&mut self) -> Result<Vec<String>, String> {
         self.call("Runtime.evaluate", json!({"expression": "0"}))?; // collects what is on its way
         Ok(std::mem::take(&mut self.problems))

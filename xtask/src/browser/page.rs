@@ -1,4 +1,4 @@
-//! What a visitor does with the page: open it, look, click a widget by its name, press a key.
+//! Actions of a visitor on the page: open it, look, click a widget by its name, press a key.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::Browser;
 
-/// How long a visitor waits for something to appear, in seconds.
+/// Time that a visitor waits for something to appear, in seconds.
 const WAIT: u64 = 30;
 
 /// A widget of the app as the page tells of it; lengths in CSS pixels.
@@ -128,7 +128,7 @@ impl Browser {
         Ok(list.as_array().into_iter().flatten().map(Widget::read).collect())
     }
 
-    /// What the app says of its state.
+    /// State of the app, as it says.
     pub fn state(&mut self) -> Result<Value, String> {
         self.eval("window.senet_state ? JSON.parse(senet_state()) : null")
     }
@@ -163,7 +163,7 @@ impl Browser {
         self.settle()
     }
 
-    /// Where to click the widget named `label`, after turning the wheel until its middle is in the window.
+    /// Point at which to click the widget named `label`, after turning the wheel until its middle is in the window.
     fn reach(&mut self, label: &str) -> Result<(f64, f64), String> {
         let height = self.eval("innerHeight")?.as_f64().unwrap_or_default();
         for _ in 0..20 {
