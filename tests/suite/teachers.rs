@@ -102,11 +102,11 @@ fn what_is_wrong_with_a_pack_is_named() {
         ("minutes: 45", "minutes: 50", "last 45 minutes together; this plan has 50"),
         ("minutes: 45", "minutes: long", "\"long\" is no number of minutes"),
         (
-            "trading-places",
-            "trading-spaces",
-            "which is no lesson; did you mean \"trading-places\"?",
+            "four-sticks",
+            "for-sticks",
+            "which is no lesson; did you mean \"four-sticks\"?",
         ),
-        ("*Land on a rival*", "*Land on nobody*", "names no step"),
+        ("*Follow the snake*", "*Follow nobody*", "names no step"),
         ("## For whom", "## For who", "did you mean \"For whom\"?"),
     ];
     for (from, to, wanted) in cases {
