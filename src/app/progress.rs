@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::i18n;
 pub use crate::lesson::Effort;
 use crate::lesson::{Lesson, Step};
 
@@ -252,6 +253,25 @@ pub fn look_alikes(lesson: &Lesson) -> impl Iterator<Item = usize> {
     let chosen =
         if refused.is_empty() { tried.last().copied().into_iter().collect() } else { refused };
     chosen.into_iter()
+}
+
+/// A row of three stars: `★★☆`.
+pub fn star_row(stars: u8) -> String {
+    (0..3).map(|n| if n < stars { '★' } else { '☆' }).collect()
+}
+
+/// Progress of a learner in a lesson, in words.
+pub fn progress_words(lesson: &Lesson, progress: &Progress) -> String {
+    let stars = progress.stars(lesson);
+    let (done, asked) = progress.done_of(lesson);
+    let (done, asked, stars_text) = (done.to_string(), asked.to_string(), stars.to_string());
+    if stars > 0 {
+        i18n::fill("learn.stars", &[("stars", &stars_text)])
+    } else if progress.begun(lesson) || progress.step(&lesson.id, 1).mark > Mark::New {
+        i18n::fill("learn.done-of", &[("done", &done), ("asked", &asked)])
+    } else {
+        i18n::text("learn.new").to_owned()
+    }
 }
 
 #[cfg(test)]

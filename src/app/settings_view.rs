@@ -1,13 +1,41 @@
 //! The settings as a person changes them.
 
-use egui::Ui;
+use egui::{Context, Key, RichText, Ui};
 
+use super::command::Command;
+use super::controls::{dialog, heading, primary_button, quiet_button};
 use super::settings::{Look, Settings};
-use super::theme;
+use super::theme::{self, text};
 use crate::i18n::{self, Language};
 
+/// The dialog of the settings. What is changed or closed in it is sent as a command.
+pub(super) fn settings_ui(ctx: &Context, now: &Settings) {
+    let mut settings = *now;
+    let response = egui::Modal::new(egui::Id::unique("settings")).show(ctx, |ui| {
+        dialog(ui);
+        ui.set_width(ctx.content_rect().width().min(380.0) - 32.0);
+        let title = RichText::new(i18n::text("nav.settings")).text_style(text::step_title());
+        heading(ui, 2, title);
+        ui.add_space(12.0);
+        choices_ui(ui, &mut settings);
+        ui.add_space(8.0);
+        if quiet_button(ui, i18n::text("settings.forget")).clicked() {
+            Command::Forget.send(ctx);
+        }
+        ui.add_space(12.0);
+        primary_button(ui, i18n::text("app.done")).clicked()
+    });
+    if settings != *now {
+        Command::Set(settings).send(ctx);
+    }
+    let escaped = ctx.input(|input| input.key_pressed(Key::Escape));
+    if response.inner || response.should_close() || escaped {
+        Command::ShowSettings(false).send(ctx);
+    }
+}
+
 /// The choices of look and feel.
-pub(super) fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
+fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
     ui.label(i18n::text("settings.language"));
     ui.horizontal_wrapped(|ui| {
         for language in Language::ALL {

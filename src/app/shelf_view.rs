@@ -14,7 +14,7 @@ use super::game_board::position_model;
 use super::own_lessons::OwnLessons;
 use super::own_lessons_view;
 use super::place::{Opened, Place, Shared};
-use super::progress::{Mark, Progress};
+use super::progress::{Progress, progress_words, star_row};
 use super::router::{PlaceName, Route};
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, mix, text};
@@ -346,25 +346,6 @@ fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress) {
         );
     } else if progress.begun(lesson) {
         painter.text(foot.right_bottom(), Align2::RIGHT_BOTTOM, told, caption, palette.ochre);
-    }
-}
-
-/// `★★☆`
-pub fn star_row(stars: u8) -> String {
-    (0..3).map(|n| if n < stars { '★' } else { '☆' }).collect()
-}
-
-/// How far a learner is, in words.
-pub fn progress_words(lesson: &Lesson, progress: &Progress) -> String {
-    let stars = progress.stars(lesson);
-    let (done, asked) = progress.done_of(lesson);
-    let (done, asked, stars_text) = (done.to_string(), asked.to_string(), stars.to_string());
-    if stars > 0 {
-        i18n::fill("learn.stars", &[("stars", &stars_text)])
-    } else if progress.begun(lesson) || progress.step(&lesson.id, 1).mark > Mark::New {
-        i18n::fill("learn.done-of", &[("done", &done), ("asked", &asked)])
-    } else {
-        i18n::text("learn.new").to_owned()
     }
 }
 

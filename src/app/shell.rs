@@ -1,10 +1,11 @@
 //! The program around its places: which one is shown, the way between them, settings, and what is remembered.
 
-use egui::{Context, Frame, Key, Margin, RichText, Ui};
+use egui::{Context, Frame, Margin, RichText, Ui};
 
 use super::address;
+use super::clock;
 use super::command::{Command, take_sent};
-use super::controls::{dialog, heading, live, primary_button, quiet_button};
+use super::controls::{live, quiet_button};
 use super::files::{self, Dialogs, InputFile};
 use super::files_view::FileManager;
 use super::nav::{course_row_ui, nav_ui};
@@ -14,9 +15,9 @@ use super::present_view::PresentView;
 use super::progress::Progress;
 use super::router::{PlaceName, Route};
 use super::settings::{self, Settings};
-use super::settings_view::choices_ui;
-use super::storage::{self, Device, Store};
-use super::theme::{self, Palette, text};
+use super::settings_view::settings_ui;
+use super::storage::{self, Device, Saved, Store};
+use super::theme::{self, Palette};
 use super::{fonts, web};
 use crate::i18n::{self, Language};
 use crate::lesson::prose::may_follow;
@@ -255,19 +256,22 @@ impl SenetApp {
         egui::CentralPanel::default().frame(page).show(ui, |ui| {
             if !presenting {
                 self.notices_ui(ui);
-                self.unkept_ui(ui);
+                let (settings, progress, route) = (&self.settings, &self.progress, &self.route);
+                self.memory.unkept_ui(ui, |memory| memory.saved(settings, progress, route));
                 self.files.bar_ui(ui);
             }
             self.place_ui(ui);
         });
-        self.settings_ui(ui.ctx());
+        if self.shows_settings {
+            settings_ui(ui.ctx(), &self.settings);
+        }
         self.files.ui(ui.ctx(), self.memory.store.as_mut());
         for command in take_sent(ui.ctx()) {
             self.carry_out(ui.ctx(), command);
         }
         self.keep(ui.ctx());
         #[cfg(target_arch = "wasm32")]
-        self.show_place();
+        self.shown.show(&self.route);
         web::widgets::tell_state(ui.ctx(), || self.state_json());
     }
 
@@ -319,35 +323,55 @@ impl SenetApp {
         }
     }
 
-    fn settings_ui(&mut self, ctx: &Context) {
-        if !self.shows_settings {
+    fn saved(&self) -> Saved {
+        self.memory.saved(&self.settings, &self.progress, &self.route)
+    }
+
+    /// Remembers what has changed since the last frame, and takes in what other windows have done.
+    fn keep(&mut self, ctx: &Context) {
+        let mine = self.saved();
+        let news = self.memory.news(ctx, &mine);
+        self.adopt(news);
+        let now = clock::seconds(ctx);
+        if !self.memory.is_due(now) {
             return;
         }
-        let mut settings = self.settings;
-        let mut forget = false;
-        let response = egui::Modal::new(egui::Id::unique("settings")).show(ctx, |ui| {
-            dialog(ui);
-            ui.set_width(ctx.content_rect().width().min(380.0) - 32.0);
-            let title = RichText::new(i18n::text("nav.settings")).text_style(text::step_title());
-            heading(ui, 2, title);
-            ui.add_space(12.0);
-            choices_ui(ui, &mut settings);
-            ui.add_space(8.0);
-            forget = quiet_button(ui, i18n::text("settings.forget")).clicked();
-            ui.add_space(12.0);
-            primary_button(ui, i18n::text("app.done")).clicked()
-        });
-        if forget {
-            Command::Forget.send(ctx);
+        let mine = self.saved();
+        let both = self.memory.write(&mine);
+        let mut kept = both.is_some();
+        self.adopt(both);
+        kept &= self.files.keep(self.memory.store.as_mut());
+        let (places, mut shared) = self.parts();
+        for place in places.all_mut() {
+            kept &= place.keep(&mut shared);
         }
-        if settings != self.settings {
-            Command::Set(settings).send(ctx);
+        self.memory.note(ctx, kept, now);
+    }
+
+    /// Goes on with what all windows know together.
+    fn adopt(&mut self, both: Option<Saved>) {
+        let Some(both) = both else { return };
+        if self.progress != both.progress {
+            self.progress = both.progress;
         }
-        if response.inner
-            || response.should_close()
-            || ctx.input(|input| input.key_pressed(Key::Escape))
-        {
-            Command::ShowSettings(false).send(ctx);
+        if self.settings != both.settings {
+            self.set(both.settings);
+        }
+    }
+
+    /// Goes where the page's address was changed to. What stands on a board stays when its place is come back to.
+    #[cfg(target_arch = "wasm32")]
+    fn follow_address(&mut self) {
+        let Some(link) = self.shown.changed(&self.route) else { return };
+        match Route::parse(&link) {
+            Ok(route) => {
+                match route.rest == self.places.get(route.place).link() {
+                    true => self.route = route.clone(),
+                    false => self.go(route.clone()),
+                }
+                self.shown.followed(route, &self.route);
+            }
+            Err(problem) => self.link_notice = Some(problem),
         }
     }
 }

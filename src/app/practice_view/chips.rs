@@ -4,7 +4,7 @@ use egui::{
     Align2, CursorIcon, FontId, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
 };
 
-use crate::app::shelf_view::star_row;
+use crate::app::progress::star_row;
 use crate::app::theme::{Palette, mix, text};
 use crate::i18n;
 

@@ -1,9 +1,9 @@
 //! Practice in the reader: where the scenarios of a round come from and what stands above them.
 
 use super::ReaderView;
+use crate::app::progress::star_row;
 use crate::app::progress::{Progress, Review};
 use crate::app::router::{PlaceName, Route};
-use crate::app::shelf_view::star_row;
 use crate::i18n;
 use crate::lesson::prose::Note;
 use crate::lesson::{FenceKind, Lesson, LessonKind, Step};

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use egui::{Context, RichText, Ui};
 
-use super::SenetApp;
-use crate::app::clock;
 use crate::app::command::{Command, FileRequest};
 use crate::app::controls::{live, quiet_button};
+use crate::app::progress::Progress;
+use crate::app::router::Route;
+use crate::app::settings::Settings;
 use crate::app::storage::{self, Saved, Store};
 use crate::app::theme::Palette;
 use crate::i18n;
@@ -38,9 +39,25 @@ impl Memory {
         Memory { store, may_write, base, place: None, refused: None, dismissed: false }
     }
 
+    /// Progress and settings of this window at a place, as they are written.
+    pub(super) fn saved(&self, settings: &Settings, progress: &Progress, route: &Route) -> Saved {
+        Saved {
+            settings: *settings,
+            place: route.link(),
+            progress: progress.clone(),
+            ..self.base.clone()
+        }
+    }
+
+    /// What this window and the others know together, where another one may have written since.
+    pub(super) fn news(&mut self, ctx: &Context, mine: &Saved) -> Option<Saved> {
+        let back = ctx.input(|input| input.events.contains(&egui::Event::WindowFocused(true)));
+        if self.store.changed_elsewhere() || back { self.read(mine) } else { None }
+    }
+
     /// Writes what has changed, together with what other windows have written; gives what is remembered now. `None`
     /// where the device refuses.
-    fn write(&mut self, mine: &Saved) -> Option<Saved> {
+    pub(super) fn write(&mut self, mine: &Saved) -> Option<Saved> {
         let base = &self.base;
         let unchanged = (&mine.settings, &mine.progress) == (&base.settings, &base.progress);
         if !self.may_write || unchanged && self.place.as_ref() == Some(&mine.place) {
@@ -79,11 +96,12 @@ impl Memory {
     }
 
     /// Is it time to write? Not right after the device has refused.
-    fn is_due(&self, now: f64) -> bool {
+    pub(super) fn is_due(&self, now: f64) -> bool {
         self.refused.is_none_or(|then| now >= then + PAUSE || now < then)
     }
 
-    fn note(&mut self, ctx: &Context, kept: bool, now: f64) {
+    /// Notes whether the device kept everything.
+    pub(super) fn note(&mut self, ctx: &Context, kept: bool, now: f64) {
         if kept {
             (self.refused, self.dismissed) = (None, false);
         } else {
@@ -91,56 +109,10 @@ impl Memory {
             ctx.request_repaint_after(Duration::from_secs_f64(PAUSE));
         }
     }
-}
 
-impl SenetApp {
-    fn saved(&self) -> Saved {
-        Saved {
-            settings: self.settings,
-            place: self.route.link(),
-            progress: self.progress.clone(),
-            ..self.memory.base.clone()
-        }
-    }
-
-    /// Remembers what has changed since the last frame, and takes in what other windows have done.
-    pub(super) fn keep(&mut self, ctx: &Context) {
-        let now = clock::seconds(ctx);
-        let back = ctx.input(|input| input.events.contains(&egui::Event::WindowFocused(true)));
-        if self.memory.store.changed_elsewhere() || back {
-            let mine = self.saved();
-            let both = self.memory.read(&mine);
-            self.adopt(both);
-        }
-        if !self.memory.is_due(now) {
-            return;
-        }
-        let mine = self.saved();
-        let both = self.memory.write(&mine);
-        let mut kept = both.is_some();
-        self.adopt(both);
-        kept &= self.files.keep(self.memory.store.as_mut());
-        let (places, mut shared) = self.parts();
-        for place in places.all_mut() {
-            kept &= place.keep(&mut shared);
-        }
-        self.memory.note(ctx, kept, now);
-    }
-
-    /// Goes on with what all windows know together.
-    fn adopt(&mut self, both: Option<Saved>) {
-        let Some(both) = both else { return };
-        if self.progress != both.progress {
-            self.progress = both.progress;
-        }
-        if self.settings != both.settings {
-            self.set(both.settings);
-        }
-    }
-
-    /// Says that the device refuses to remember, for as long as it does, and offers a file.
-    pub(super) fn unkept_ui(&mut self, ui: &mut Ui) {
-        if self.memory.refused.is_none() || self.memory.dismissed {
+    /// Says that the device refuses to remember, for as long as it does, and offers `mine` as a file.
+    pub(super) fn unkept_ui(&mut self, ui: &mut Ui, mine: impl FnOnce(&Memory) -> Saved) {
+        if self.refused.is_none() || self.dismissed {
             return;
         }
         ui.horizontal_wrapped(|ui| {
@@ -148,11 +120,10 @@ impl SenetApp {
             let label = ui.label(words.color(Palette::of(ui).carnelian));
             live(ui, &label);
             if quiet_button(ui, i18n::text("storage.export")).clicked() {
-                let text = storage::text_of(&self.saved());
-                let (name, bytes) = (EXPORT.to_owned(), text.into_bytes());
+                let (name, bytes) = (EXPORT.to_owned(), storage::text_of(&mine(self)).into_bytes());
                 Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
             }
-            self.memory.dismissed = quiet_button(ui, i18n::text("app.dismiss")).clicked();
+            self.dismissed = quiet_button(ui, i18n::text("app.dismiss")).clicked();
         });
         ui.add_space(8.0);
     }

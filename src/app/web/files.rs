@@ -36,7 +36,7 @@ impl Dialogs for Device {
     }
 
     fn print(&mut self, ctx: &Context, name: &str, page: &str) {
-        if !super::start::print(page) {
+        if !super::page::print(page) {
             self.save(ctx, name, page.as_bytes());
         }
     }

@@ -5,6 +5,8 @@
 
 #[cfg(target_arch = "wasm32")]
 pub mod files;
+#[cfg(target_arch = "wasm32")]
+mod page;
 pub mod widgets;
 #[cfg(target_arch = "wasm32")]
 pub mod yield_to_browser;

@@ -7,6 +7,7 @@ use eframe::wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::HtmlCanvasElement;
 
+use super::page::failed;
 use super::widgets;
 use crate::app::SenetApp;
 
@@ -65,27 +66,6 @@ fn offer(ctx: &egui::Context) -> Result<(), JsValue> {
 
 fn set(name: &str, value: JsValue) -> Result<(), JsValue> {
     js_sys::Reflect::set(&js_sys::global(), &name.into(), &value).map(drop)
-}
-
-/// Tells the page that a frame was made.
-pub(super) fn frame_made() {
-    tell_page("senet_frame", "");
-}
-
-fn failed(message: &str) {
-    tell_page("senet_failed", message);
-}
-
-/// Has the page print another one, given as HTML. `false` where it cannot.
-pub(super) fn print(html: &str) -> bool {
-    tell_page("senet_print", html)
-}
-
-/// Calls the page's function `name`. `false` where the page has none, or it fails.
-fn tell_page(name: &str, message: &str) -> bool {
-    let function = js_sys::Reflect::get(&js_sys::global(), &name.into()).ok();
-    let function = function.and_then(|found| found.dyn_into::<js_sys::Function>().ok());
-    function.is_some_and(|function| function.call1(&JsValue::NULL, &message.into()).is_ok())
 }
 
 fn describe(error: &JsValue) -> String {

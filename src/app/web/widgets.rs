@@ -197,7 +197,7 @@ impl egui::Plugin for Widgets {
         self.zoom = ctx.zoom_factor();
         self.frames += 1;
         #[cfg(target_arch = "wasm32")]
-        super::start::frame_made();
+        super::page::frame_made();
     }
 }
 
