@@ -1,4 +1,4 @@
-//! What a person meets of their own files: the form to save rules, the list of those kept, what is wrong with a file, and
+//! A person's own files in the window: the form to save rules, the list of those kept, what is wrong with a file, and
 //! the bar that says what was done and takes it back.
 
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub struct FileManager {
     collection: Arc<Collection>,
     lessons: LessonFiles,
     dialogs: Box<dyn Dialogs>,
-    /// What the store holds, as far as this run knows, and the collection it was written from.
+    /// Content of the store, as far as this run knows, and the collection it was written from.
     kept: String,
     written: Arc<Collection>,
     may_write: bool,
@@ -47,7 +47,7 @@ struct Said {
     undo: Option<Undo>,
 }
 
-/// What was changed last.
+/// Last change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Undo {
     Rules,

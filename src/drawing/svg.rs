@@ -6,6 +6,7 @@
 use std::fmt::Write as _;
 
 use emath::{Pos2, Rect, Vec2, vec2};
+use maud::html;
 
 use super::glyphs;
 use super::{Anchor, Ink, Paint, Picture, Shape, Stroke};
@@ -47,7 +48,7 @@ impl Picture {
 
 /// Text of a document with its signs escaped.
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    html! { (text) }.into_string()
 }
 
 /// One element and the places of the shapes in it.

@@ -12,7 +12,7 @@ use crate::rules::Position;
 /// that lines and numbers have the weight that they have in the window.
 const SHEET: (f32, f32) = (455.0, 1.0);
 
-/// What is marked on a board.
+/// Marks on a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     /// Squares with an outline.
@@ -27,7 +27,7 @@ impl Marks {
         Marks { squares, ..Marks::default() }
     }
 
-    /// The same on the board of another time.
+    /// These marks on the board of another time.
     #[must_use]
     pub fn on(self, period: Option<Period>) -> Marks {
         Marks { period, ..self }
@@ -86,7 +86,7 @@ pub fn board_sentence(position: &Position, marks: &Marks) -> String {
     parts.join(" ")
 }
 
-/// What is to be seen of a board of another time: how it lies and what is on its squares.
+/// Look of a board of another time in words: how it lies and what is on its squares.
 fn looks(period: Period) -> String {
     let mut parts = Vec::new();
     if period.has_hollows() {

@@ -1,4 +1,4 @@
-//! What changes do, as bars with their intervals around a common nothing, drawn to stand by themselves; and the scale on
+//! Effects of changes as bars with their intervals around zero, drawn to stand by themselves; and the scale on
 //! which bars lie, in the window as on paper.
 
 use emath::{Rect, pos2, vec2};
@@ -22,7 +22,7 @@ const CUT: usize = 3;
 /// Room beyond the longest bar that is not cut, as a part of it.
 const BEYOND: f64 = 1.15;
 
-/// How far bars reach to either side of nothing.
+/// Reach of the bars to either side of zero.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
     /// The value at the edge.
@@ -56,7 +56,7 @@ impl Scale {
         Scale::of(exact.map(|row| &row.difference.interval))
     }
 
-    /// Where a value lies: -1 at the left edge, 0 in the middle, 1 at the right edge; never beyond.
+    /// Place of a value: -1 at the left edge, 0 in the middle, 1 at the right edge; never beyond.
     fn place(&self, value: f64) -> f64 {
         (value / self.edge).clamp(-1.0, 1.0)
     }
@@ -85,7 +85,7 @@ impl Scale {
     }
 }
 
-/// What every rule changed alone does, the largest first.
+/// Effects of every rule changed alone, the largest first.
 pub fn worth_picture(report: &AblationReport) -> Picture {
     let board = report.head.boards.first();
     let board = board.map_or_else(String::new, |board| board.title.clone());
@@ -93,7 +93,7 @@ pub fn worth_picture(report: &AblationReport) -> Picture {
     bars(&title, &report.rows, report.decimals, &report.head)
 }
 
-/// What each step on the way from one reconstruction to another does, in the order of the way.
+/// Effects of each step on the way from one reconstruction to another, in the order of the way.
 pub fn path_picture(report: &PathReport) -> Picture {
     let (from, to) = (board_name(&report.head, 0), board_name(&report.head, 1));
     let fill = [("from", from.as_str()), ("to", &to), ("measure", report.title)];

@@ -10,7 +10,7 @@ use crate::i18n;
 pub struct Figure {
     /// The mean with its 95 % interval. Only where it is exact does the interval say anything.
     pub interval: Interval,
-    /// How the mean is to be read.
+    /// Reading of the mean: exact, or a bound.
     pub bound: Bound,
     /// The games it is taken over; of a difference, the fewer of both.
     pub games: u64,
@@ -110,7 +110,7 @@ pub(super) fn title_of(measure: Measure, tally: &Tally) -> &'static str {
     })
 }
 
-/// What a share is made of where games were drawn: `name` won so many and drew so many.
+/// Note on a share in which games were drawn: `name` won so many and drew so many.
 pub(super) fn draws_note(name: &str, tally: &Tally, board: usize) -> Option<String> {
     let found = outcomes(tally, board, Measure::FirstPlayer).filter(|found| found.draws > 0)?;
     let share = Figure::of_board(tally, board, Measure::FirstPlayer);

@@ -14,7 +14,7 @@ use crate::i18n;
 /// Between the edge of the sheet and what is on it.
 pub(super) const EDGE: f32 = 16.0;
 
-/// How games are spread: one stepped line for each board.
+/// Distribution of the games: one stepped line for each board.
 pub fn histogram_picture(histogram: &Histogram, head: &Head) -> Picture {
     let width = 760.0;
     let title = i18n::fill("results.spread-of", &[("measure", histogram.title)]);
@@ -66,7 +66,7 @@ pub(super) fn board_name(head: &Head, board: usize) -> String {
         .map_or_else(String::new, |board| format!("{}: {}", board.letter, board.title))
 }
 
-/// What was played, at the foot of the sheet, which ends below it.
+/// Games played, at the foot of the sheet, which ends below it.
 pub(super) fn foot(out: &mut Picture, y: f32, head: &Head) {
     let width = out.size.x - 2.0 * EDGE;
     let end = out.lines(pos2(EDGE, y), width, (12.0, Tone::Quiet), &head.sentence());

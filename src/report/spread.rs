@@ -1,4 +1,4 @@
-//! How the games are spread, ready to be drawn: bars of nice widths, and the board as a map.
+//! Distributions of the games, ready to be drawn: bars of nice widths, and the board as a map.
 
 use super::unit::title_key;
 use crate::analysis::{BoardTally, Heat, Measure, Tally, quantile};
@@ -8,14 +8,14 @@ use crate::i18n;
 /// The most bars of a histogram.
 const BARS: u64 = 30;
 
-/// How many games had which value of a measure, in bars that all boards share.
+/// Games by value of a measure, in bars that all boards share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Histogram {
-    /// What was counted.
+    /// The measure.
     pub measure: Measure,
     /// Its name.
     pub title: &'static str,
-    /// How many values one bar holds. Bar `n` begins at `n` times this.
+    /// Number of values that one bar holds. Bar `n` begins at `n` times this.
     pub width: u32,
     /// Games by board, then by bar. The last bar also holds everything beyond it.
     pub games: Vec<Vec<u64>>,
@@ -50,7 +50,7 @@ pub(super) fn histogram(measure: Measure, tally: &Tally) -> Option<Histogram> {
     })
 }
 
-/// Where pieces stood and were hit on one board.
+/// Squares on which pieces stood and were hit on one board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeatMap {
     /// The counts.

@@ -9,6 +9,7 @@ use crate::app::fonts;
 use crate::app::theme::{Palette, mix, row_height, text};
 use crate::i18n;
 use crate::lesson::Question;
+use crate::report::csv_table;
 
 /// The hands for each option of a question, and for not sure.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,49 +63,28 @@ pub struct Row<'a> {
 
 /// The tallies of a lesson as a table with commas: one line for each option.
 pub fn csv(lesson: &str, rows: &[Row<'_>]) -> String {
-    let mut out = String::from("lesson,step,question,option,words,hands,answer\n");
-    for row in rows {
-        let options = row.question.options.iter().enumerate();
-        for (at, words) in options {
-            let letter = letter(at).to_string();
-            let right = match row.question.answer {
-                Some(answer) if answer == at => "yes",
-                Some(_) => "no",
-                None => "",
-            };
-            let hands = row.votes.of(Choice::Option(at));
-            line(lesson, row, &letter, words, hands, right, &mut out);
-        }
-        let hands = row.votes.of(Choice::NotSure);
-        let unsure = i18n::text("learn.not-sure");
-        line(lesson, row, "", unsure, hands, "", &mut out);
-    }
-    out
+    let head = ["lesson", "step", "question", "option", "words", "hands", "answer"];
+    csv_table(&head, rows.iter().flat_map(|row| votes_of(lesson, row)))
 }
 
-fn line(
-    lesson: &str,
-    row: &Row<'_>,
-    letter: &str,
-    words: &str,
-    hands: u32,
-    right: &str,
-    out: &mut String,
-) {
-    let (step, hands) = (row.step.to_string(), hands.to_string());
-    let cells = [lesson, &step, &row.question.ask, letter, words, &hands, right];
-    let cells = cells.map(cell);
-    out.push_str(&cells.join(","));
-    out.push('\n');
-}
-
-/// A cell, in quotes where it has to be.
-fn cell(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
-    }
+/// One line for each option, and one for those who are not sure.
+fn votes_of(lesson: &str, row: &Row<'_>) -> Vec<[String; 7]> {
+    let line = |letter: String, words: &str, choice: Choice, right: &str| {
+        let hands = row.votes.of(choice).to_string();
+        let [lesson, question, words, right] =
+            [lesson, &row.question.ask, words, right].map(str::to_owned);
+        [lesson, row.step.to_string(), question, letter, words, hands, right]
+    };
+    let options = row.question.options.iter().enumerate().map(|(at, words)| {
+        let right = match row.question.answer {
+            Some(answer) if answer == at => "yes",
+            Some(_) => "no",
+            None => "",
+        };
+        line(letter(at).to_string(), words, Choice::Option(at), right)
+    });
+    let unsure = line(String::new(), i18n::text("learn.not-sure"), Choice::NotSure, "");
+    options.chain([unsure]).collect()
 }
 
 /// A for the first option, and so on.

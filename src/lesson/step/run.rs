@@ -69,7 +69,7 @@ pub enum Input {
     Visit,
     /// The last thing is taken back.
     Undo,
-    /// What was taken back is done again.
+    /// A step that was taken back is done again.
     Redo,
     /// The games have been played.
     GamesPlayed,

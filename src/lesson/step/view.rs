@@ -73,7 +73,7 @@ pub struct Button {
     pub weight: Weight,
     /// It can be pressed.
     pub enabled: bool,
-    /// What pressing it is.
+    /// Kind of the press.
     pub input: Input,
 }
 
