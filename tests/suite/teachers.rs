@@ -101,11 +101,7 @@ fn what_is_wrong_with_a_pack_is_named() {
     let cases = [
         ("minutes: 45", "minutes: 50", "last 45 minutes together; this plan has 50"),
         ("minutes: 45", "minutes: long", "\"long\" is no number of minutes"),
-        (
-            "four-sticks",
-            "for-sticks",
-            "which is no lesson; did you mean \"four-sticks\"?",
-        ),
+        ("four-sticks", "for-sticks", "which is no lesson; did you mean \"four-sticks\"?"),
         ("*Follow the snake*", "*Follow nobody*", "names no step"),
         ("## For whom", "## For who", "did you mean \"For whom\"?"),
     ];
