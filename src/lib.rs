@@ -24,6 +24,7 @@
 //! - [`explain`]: a [`rules::Reason`] or [`rules::Effect`] as a sentence with squares to mark and a rule to cite.
 //! - [`rules_text`]: the rules of a reconstruction as a text, with the evidence of every sentence.
 //! - [`game`]: a game with its past and future, rule changes included.
+//! - [`compare`]: two to four reconstructions on the same throws, where they part, and the rule behind it.
 //! - [`lesson`]: prose with boards; each claim of a lesson is a test that the law proves.
 //! - [`analysis`]: path counts, and very many games on the same throws; chance is handed in.
 //! - [`tablebase`]: exact chances under perfect play where few pieces are left, for one position or all of them.
@@ -74,9 +75,11 @@
 //!
 //! - *Add a reconstruction*: one file in `rulesets/` (its README explains every field), one line in [`library`]. The
 //!   tests say what is missing: a mark for every rule, a path count, scenarios.
-//! - *Add a rule*: a key in `rules/form.rs` with its answers in `rules/choice.rs`, a clause in `rules/clause/`, a
-//!   reason with its sentence, a row in `rulesets/README.md`, a file of scenarios; what no source settles goes
-//!   into `rulesets/decisions.md`.
+//! - *Add a rule*: its answers in `rules/choice.rs`; its row in `rules/form.rs`; where it is asked, in `rules/clause/`, with a
+//!   row in `rules/reason.rs` for what it forbids; what settles it already, in `rules/idle.rs`; its masks in
+//!   `rules/compiled/tables.rs`, until the test `lockstep` agrees. The panel, the text of the rules, comparisons, files and
+//!   links take it from the form. Then its words in `i18n/en.toml` and `i18n/fr.toml`, its row in `rulesets/README.md`, and
+//!   scenarios; what no source settles goes into `rulesets/decisions.md`. A test names what is missing.
 //! - *Add a kind of step*: one file in `lesson/step/` that says how its fence is read, written and proved, what a page
 //!   and a presenter show of it; one line in the list of `lesson/step/mod.rs`; one activity in `app/reader_view/`, which
 //!   the compiler asks for; a step of that kind in the example of `lessons/README.md`.

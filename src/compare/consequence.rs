@@ -1,5 +1,5 @@
 //! The rules on which boards differ, in the order of what they do to a game: first those that mattered in the throws that
-//! were played, by the throw at which they did, then the others by their [`Weight`](crate::rules::Weight), and last what
+//! were played, by the throw at which they did, then the others by their weight in the form, and last what
 //! is idle on every board.
 
 use super::cause::by_consequence;

@@ -106,8 +106,7 @@ impl Comparison {
         let Some(state) = self.past.pop() else {
             return false;
         };
-        let old = std::mem::replace(&mut self.state, state);
-        self.replay(self.common(&old));
+        let old = self.exchange(state);
         self.future.push(old);
         true
     }
@@ -117,8 +116,7 @@ impl Comparison {
         let Some(state) = self.future.pop() else {
             return false;
         };
-        let old = std::mem::replace(&mut self.state, state);
-        self.replay(self.common(&old));
+        let old = self.exchange(state);
         self.past.push(old);
         true
     }
@@ -173,10 +171,16 @@ impl Comparison {
     }
 
     pub(super) fn enter(&mut self, next: State) {
-        let old = std::mem::replace(&mut self.state, next);
-        self.replay(self.common(&old));
+        let old = self.exchange(next);
         self.past.push(old);
         self.future.clear();
+    }
+
+    /// Plays other decisions and gives the old ones back.
+    fn exchange(&mut self, next: State) -> State {
+        let old = std::mem::replace(&mut self.state, next);
+        self.replay(self.common(&old));
+        old
     }
 
     /// Number of turns, the start included, that are as they were with other decisions.

@@ -22,7 +22,7 @@ use Weight::{Detail, Main};
 /// details those that reach far come first. The order is our judgement; the worth of a rule in many games is measured
 /// elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Weight {
+pub(crate) enum Weight {
     /// A main rule, 1 for the weightiest.
     Main(u8),
     /// A detail; most have 6 and stand in the order of the form.
@@ -57,7 +57,7 @@ macro_rules! form {
             }
 
             /// Consequence of its answer for a game.
-            pub const fn weight(self) -> Weight {
+            pub(crate) const fn weight(self) -> Weight {
                 match self { $(Key::$key => $weight),+ }
             }
 

@@ -36,7 +36,7 @@ pub use endless::may_not_end;
 #[cfg(feature = "cli")]
 pub(crate) use error::shortened;
 pub use error::{MAX_PROBLEMS, Problem, RulesetError, did_you_mean, excerpt, shorten};
-pub use form::{Form, Key, Weight};
+pub use form::{Form, Key};
 pub use idle::idle;
 pub use judge::{Phase, Refused};
 pub use moves::{Effect, Effects, Move, MoveKind, MoveList, Place, Throw};
@@ -44,7 +44,7 @@ pub use own::About;
 pub use position::{Due, Position};
 pub use reason::{IllegalMove, Reason, Rule};
 pub use ruleset::{Evidence, Mark, Ruleset, Source, Variant};
-pub use ruleset_warnings::{admits_reading, warnings};
+pub use ruleset_warnings::warnings;
 pub use setup::{PositionError, Setup};
 pub(crate) use text::LineIndex;
 pub use text::{MAX_BYTES, MAX_NESTING, file_text};

@@ -65,7 +65,7 @@ const ADMISSIONS: [&str; 16] = [
 ];
 
 /// Does a note admit a reading, a silence, damage or a contradiction?
-pub fn admits_reading(note: &str) -> bool {
+fn admits_reading(note: &str) -> bool {
     let note = note.to_lowercase();
     let mut words = note.split(|letter: char| !letter.is_alphabetic());
     words.any(|word| ADMISSIONS.contains(&word)) || note.contains("not said")

@@ -66,7 +66,7 @@ pub(crate) fn moves(q: &Question<'_>, position: &Position, throw: u8) -> MoveLis
 }
 
 /// Every forward move of the pieces that may move, entering and leaving included.
-pub(crate) fn forward_moves(
+fn forward_moves(
     q: &Question<'_>,
     position: &Position,
     movers: Movers,
@@ -108,7 +108,7 @@ fn push(q: &Question<'_>, list: &mut MoveList, mv: Move, landing: super::Landing
 }
 
 /// May a piece that lands in the water go to 15 at once (`water.ends_turn`)?
-pub(crate) fn may_return_at_once(q: &Question<'_>, mv: Move, landing: super::Landing) -> bool {
+fn may_return_at_once(q: &Question<'_>, mv: Move, landing: super::Landing) -> bool {
     landing.to == house::WATER
         && landing.end == super::End::Lands
         && q.form().water_effect == Water::Choice

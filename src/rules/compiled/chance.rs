@@ -6,18 +6,7 @@ use super::state::State;
 use crate::rules::{Move, Position, Throw};
 
 impl Compiled {
-    /// One ply of a random game: the throw that the low four bits draw (none beside a rest) and the move that the
-    /// high thirty-two bits draw. `None` when the game is over.
-    pub fn random_move(&self, position: &Position, bits: u64) -> Option<(Option<Throw>, Move)> {
-        let Some(state) = State::new(position) else {
-            return self.clear_move(position, bits);
-        };
-        let throw = (state.rest() == 0).then(|| self.fallen(bits));
-        let drawn = self.drawn(&state, bits)?;
-        Some((throw, drawn.mv))
-    }
-
-    /// [`Compiled::random_move`] by the clear law, for a position that cannot be packed.
+    /// Throw and move of [`Compiled::random_ply`] by the clear law, for a position that cannot be packed.
     #[cold]
     fn clear_move(&self, position: &Position, bits: u64) -> Option<(Option<Throw>, Move)> {
         self.rules.outcome(position).is_none().then_some(())?;
@@ -27,7 +16,8 @@ impl Compiled {
         Some((throw, moves.get(index).copied().unwrap_or(Move::PASS)))
     }
 
-    /// The position after the ply that [`Compiled::random_move`] draws. `None` when the game is over.
+    /// The position after one ply of a random game: the low four bits draw the throw (none beside a rest), the high
+    /// thirty-two the move. `None` when the game is over.
     pub fn random_ply(&self, position: &Position, bits: u64) -> Option<Position> {
         let Some(state) = State::new(position) else {
             let (throw, mv) = self.clear_move(position, bits)?;
@@ -36,7 +26,7 @@ impl Compiled {
         self.ply(&state, bits).map(|next| next.position())
     }
 
-    /// The state after the ply that [`Compiled::random_move`] draws. `None` when the game is over.
+    /// The state after the ply that [`Compiled::random_ply`] draws. `None` when the game is over.
     #[inline]
     pub fn ply(&self, state: &State, bits: u64) -> Option<State> {
         self.drawn(state, bits).map(|drawn| drawn.after)

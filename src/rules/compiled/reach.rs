@@ -213,7 +213,7 @@ impl View {
 
 /// The squares below the highest of a set; none where it is empty.
 #[inline(always)]
-pub(super) const fn below_last(set: u32) -> u32 {
+const fn below_last(set: u32) -> u32 {
     match set {
         0 => 0,
         _ => (1 << (31 - set.leading_zeros())) - 1,
