@@ -7,12 +7,12 @@
 //! **Greedy** looks one move ahead:
 //!
 //! 1. It takes the move after which its own pips less the rival's pips are most. A piece on a square is worth the
-//!    square's number, a piece borne off 31, a piece in the hand or out of the game nothing. What houses do to the
-//! piece,    and what becomes of a piece that is hit, is counted with the move. 2. Among equals it takes the one that
-//! leaves the fewest of its own pieces exposed: pieces that may be hit (neither    safe nor protected by neighbors,
-//! under rules that know hitting) with a rival's piece behind them at a distance that    one throw can give. Walls and
-//! gates in between are not looked at. 3. Among equals it moves the rearmost piece, one in the hand first; then the
-//! move that is listed first.
+//!    square's number, a piece borne off 31, a piece in the hand or out of the game nothing. What houses do to the piece,
+//!    and what becomes of a piece that is hit, is counted with the move.
+//! 2. Among equals it takes the one that leaves the fewest of its own pieces exposed: pieces that may be hit (neither
+//!    safe nor protected by neighbors, under rules that know hitting) with a rival's piece behind them at a distance that
+//!    one throw can give. Walls and gates in between are not looked at.
+//! 3. Among equals it moves the rearmost piece, one in the hand first; then the move that is listed first.
 //!
 //! The same three points decide everything else. A choice in the water (stay or go back at once) is two moves like any
 //! other. A return instead of throwing is held against the position as it stands, so greedy returns only where that

@@ -124,123 +124,60 @@ impl Move {
 /// The legal moves of one position and throw: at most six parts of it for each of ten pieces, and a few more.
 pub type MoveList = ArrayVec<Move, 80>;
 
-/// Something a move did. The twin of [`super::Reason`]: a legal move also explains itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// The piece went from one place to another.
-    Moved {
-        /// Place on which it stood.
-        from: Place,
-        /// Place on which the throw put it.
-        to: Place,
-        /// It went backward.
-        back: bool,
-    },
-    /// An enemy piece was hit and went elsewhere.
-    Hit {
-        /// Place on which it stood.
-        at: u8,
-        /// Place to which it went.
-        to: Place,
-        /// Owner of the piece.
-        side: Side,
-    },
-    /// A house carried a piece on.
-    Carried {
-        /// The house.
-        from: u8,
-        /// Place to which the piece went.
-        to: Place,
-        /// Owner of the piece.
-        side: Side,
-    },
-    /// A returning piece bumped the one on 15.
-    Bumped {
-        /// Place to which it went.
-        to: u8,
-        /// Owner of the piece.
-        side: Side,
-    },
-    /// The piece now waits in the water.
-    InWater {
-        /// Owner of the piece.
-        side: Side,
-    },
-    /// The throw was longer than needed and the piece fell into the water or halted on 26.
-    CutShort {
-        /// Square on which it stopped.
-        at: u8,
-    },
-    /// A piece went back from the water.
-    Returned {
-        /// Place to which it went.
-        to: u8,
-    },
-    /// A piece left the board.
-    BorneOff {
-        /// The square it left from.
-        from: u8,
-    },
-    /// A piece went back into the hand.
-    Withdrawn,
-    /// No move was possible.
-    Passed,
-    /// Part of the throw is still to be played.
-    Rest {
-        /// Points left.
-        pips: u8,
-    },
-    /// Another throw for the same side.
-    ThrowsAgain,
-    /// The next throw belongs to one piece alone.
-    PieceThrowsAgain {
-        /// Its square.
-        at: u8,
-    },
-    /// The game is over.
-    GameOver,
+/// One row for each effect: its fields and its name.
+macro_rules! effects {
+    ($($(#[$doc:meta])* $effect:ident $({ $($field:ident: $kind:ty),+ })? = $name:literal;)+) => {
+        /// Something a move did. The twin of [`super::Reason`]: a legal move also explains itself.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[expect(missing_docs, reason = "each variant's line says what its fields are")]
+        pub enum Effect { $($(#[$doc])* $effect $({ $($field: $kind),+ })?),+ }
+
+        impl Effect {
+            /// The name of the effect in lessons and scenario files.
+            pub const fn name(&self) -> &'static str {
+                match self {
+                    Effect::Moved { back: true, .. } => MOVED_BACK,
+                    $(Effect::$effect { .. } => $name),+
+                }
+            }
+
+            /// All names, for checking lessons.
+            pub const NAMES: &[&str] = &[$($name),+, MOVED_BACK];
+        }
+    };
 }
 
-impl Effect {
-    /// The name of the effect in lessons and scenario files.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Effect::Moved { back: false, .. } => "moved",
-            Effect::Moved { back: true, .. } => "moved-back",
-            Effect::Hit { .. } => "hit",
-            Effect::Carried { .. } => "carried",
-            Effect::Bumped { .. } => "bumped",
-            Effect::InWater { .. } => "in-water",
-            Effect::CutShort { .. } => "cut-short",
-            Effect::Returned { .. } => "returned",
-            Effect::BorneOff { .. } => "borne-off",
-            Effect::Withdrawn => "withdrawn",
-            Effect::Passed => "passed",
-            Effect::Rest { .. } => "rest",
-            Effect::ThrowsAgain => "throws-again",
-            Effect::PieceThrowsAgain { .. } => "piece-throws-again",
-            Effect::GameOver => "game-over",
-        }
-    }
+const MOVED_BACK: &str = "moved-back";
 
-    /// All names, for checking lessons.
-    pub const NAMES: &[&str] = &[
-        "moved",
-        "moved-back",
-        "hit",
-        "carried",
-        "bumped",
-        "in-water",
-        "cut-short",
-        "returned",
-        "borne-off",
-        "withdrawn",
-        "passed",
-        "rest",
-        "throws-again",
-        "piece-throws-again",
-        "game-over",
-    ];
+effects! {
+    /// The piece went from one place to where the throw put it, perhaps backward.
+    Moved { from: Place, to: Place, back: bool } = "moved";
+    /// An enemy piece, that of `side`, was hit on `at` and went elsewhere.
+    Hit { at: u8, to: Place, side: Side } = "hit";
+    /// The house on `from` carried a piece of `side` on.
+    Carried { from: u8, to: Place, side: Side } = "carried";
+    /// A returning piece bumped the one of `side` on 15.
+    Bumped { to: u8, side: Side } = "bumped";
+    /// The piece, one of `side`, now waits in the water.
+    InWater { side: Side } = "in-water";
+    /// The throw was longer than needed and the piece fell into the water or halted on 26.
+    CutShort { at: u8 } = "cut-short";
+    /// A piece went back from the water.
+    Returned { to: u8 } = "returned";
+    /// A piece left the board.
+    BorneOff { from: u8 } = "borne-off";
+    /// A piece went back into the hand.
+    Withdrawn = "withdrawn";
+    /// No move was possible.
+    Passed = "passed";
+    /// Points of the throw are still to be played.
+    Rest { pips: u8 } = "rest";
+    /// Another throw for the same side.
+    ThrowsAgain = "throws-again";
+    /// The next throw belongs to the piece on `at` alone.
+    PieceThrowsAgain { at: u8 } = "piece-throws-again";
+    /// The game is over.
+    GameOver = "game-over";
 }
 
 /// Effects of a move, in the order in which they happened.
