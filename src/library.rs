@@ -1,12 +1,13 @@
 //! The rulesets and lessons that ship with the program.
 
+use std::path::Path;
 use std::sync::LazyLock;
 
 use include_dir::{Dir, include_dir};
 
-use crate::i18n::Language;
+use crate::i18n::{self, Language};
 use crate::lesson::teacher::{Guide, Pack};
-use crate::lesson::{self, CoursePart, Glossary, History, Known, Lesson, Work};
+use crate::lesson::{self, CoursePart, Drawing, Glossary, History, Known, Lesson, Object, Work};
 use crate::rules::{Ruleset, RulesetError};
 
 /// A shipped file: its name, or the id of a ruleset, and its text.
@@ -38,10 +39,13 @@ const RULESETS: &[File] = rulesets![
 /// Classroom packs, in the order in which they are listed.
 const PACK_FILES: [&str; 4] =
     ["pack-one-hour.md", "pack-double-lesson.md", "pack-museum.md", "pack-seminar.md"];
+/// Files of entries in English, beside the lessons.
+const SINGLE: [&str; 4] = ["SUMMARY.md", "history.toml", "objects.toml", "glossary.toml"];
 const WORKS_FILE: &str = include_str!("../lessons/sources.toml");
 
 static ENGLISH: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/lessons/en");
 static FRENCH: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/lessons/fr");
+static DRAWN: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/lessons/objects");
 
 // A shipped file that cannot be read is caught by a test; here it is only missing.
 static READ: LazyLock<Vec<Ruleset>> = LazyLock::new(|| {
@@ -81,6 +85,20 @@ static WORKS: LazyLock<Vec<Work>> =
 static HISTORY: LazyLock<History> = LazyLock::new(|| {
     let text = text_of(&ENGLISH, "history.toml").unwrap_or_default();
     lesson::parse_history(text).unwrap_or_default()
+});
+static OBJECTS: LazyLock<Vec<Object>> = LazyLock::new(|| {
+    let text = text_of(&ENGLISH, "objects.toml").unwrap_or_default();
+    lesson::parse_objects(text).unwrap_or_default()
+});
+static DRAWING_FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
+    let id = |path: &'static Path| path.to_str()?.strip_suffix(".svg");
+    let file =
+        |file: &'static include_dir::File<'_>| Some((id(file.path())?, file.contents_utf8()?));
+    DRAWN.files().filter_map(file).collect()
+});
+static DRAWINGS: LazyLock<Vec<(&str, Drawing)>> = LazyLock::new(|| {
+    let read = |(id, text): &File| Some((*id, lesson::parse_drawing(text).ok()?));
+    DRAWING_FILES.iter().filter_map(read).collect()
 });
 static GLOSSARY: LazyLock<Glossary> = LazyLock::new(|| {
     let text = text_of(&ENGLISH, "glossary.toml").unwrap_or_default();
@@ -192,8 +210,9 @@ pub fn files() -> Vec<(String, &'static str)> {
         .chain(in_folder("lessons/en", practice_files()))
         .chain(in_folder("lessons/en/teachers", &TEACHER_FILES))
         .chain(in_folder("lessons/fr", &FRENCH_FILES))
+        .chain(DRAWING_FILES.iter().map(|(id, text)| (format!("lessons/objects/{id}.svg"), *text)))
         .chain([("lessons/sources.toml".to_owned(), WORKS_FILE)])
-        .chain(single("lessons/en", &ENGLISH, &["SUMMARY.md", "history.toml", "glossary.toml"]))
+        .chain(single("lessons/en", &ENGLISH, &SINGLE))
         .chain(single("lessons/fr", &FRENCH, &["SUMMARY.md"]))
         .collect()
 }
@@ -298,6 +317,39 @@ pub fn history() -> &'static History {
     &HISTORY
 }
 
+/// Everything that we have drawn, in the order of its file.
+pub fn objects() -> &'static [Object] {
+    &OBJECTS
+}
+
+/// The object of this id.
+pub fn object(id: &str) -> Option<&'static Object> {
+    objects().iter().find(|object| object.id == id)
+}
+
+/// Everything else that is said of an object, each with its small heading.
+pub fn object_points(object: &Object) -> Vec<(&'static str, String)> {
+    let grade = i18n::text(&format!("history.grade-{}", object.grade.name())).to_owned();
+    let works = object.sources.iter().filter_map(|key| work(key)).map(Work::short);
+    let works: Vec<String> = works.collect();
+    vec![
+        (i18n::text("history.shows"), object.shows.clone()),
+        (i18n::text("history.hides"), object.hides.clone()),
+        (i18n::text("history.seen"), grade),
+        (i18n::text("history.sources"), works.join("; ")),
+    ]
+}
+
+/// The shipped drawings themselves: id and text.
+pub fn drawing_files() -> &'static [File] {
+    &DRAWING_FILES
+}
+
+/// Our drawing of the object of this id.
+pub fn drawing(id: &str) -> Option<&'static Drawing> {
+    DRAWINGS.iter().find(|(name, _)| *name == id).map(|(_, drawing)| drawing)
+}
+
 /// The words of the game.
 pub fn glossary() -> &'static Glossary {
     &GLOSSARY
@@ -311,5 +363,6 @@ pub fn known() -> Known<'static> {
         lessons: &LESSON_IDS,
         steps: &LESSON_STEPS,
         terms: &TERM_IDS,
+        objects: objects(),
     }
 }

@@ -27,6 +27,7 @@ pub mod markdown_view;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
 mod nav;
+mod object_view;
 pub mod opening;
 pub mod own_lessons;
 pub mod own_lessons_view;

@@ -4,6 +4,8 @@
 
 use egui::{Color32, Context, Ui};
 
+use crate::lesson::drawing::{Fill, Line};
+
 /// The colours of the page, by role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
@@ -140,6 +142,23 @@ impl Palette {
     /// The light or the dark colours.
     pub const fn new(dark: bool) -> Palette {
         if dark { DARK } else { LIGHT }
+    }
+
+    /// The colour of a material in a drawing.
+    pub fn material(&self, fill: Fill) -> Color32 {
+        match fill {
+            Fill::Ground => self.hairline,
+            _ => rgb(fill.rgb()),
+        }
+    }
+
+    /// The colour of a line in a drawing.
+    pub fn drawn(&self, line: Line) -> Color32 {
+        match line {
+            Line::Outline => self.ink,
+            Line::Ink | Line::Fine | Line::Sign => BOARD.ink,
+            Line::Pale => BOARD.ivory,
+        }
     }
 
     /// The colours in use where `ui` is.

@@ -16,7 +16,7 @@ use crate::text_file;
 /// `senet check FILE...`
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Ruleset files (.toml), lesson files (.md), and sources.toml, history.toml and glossary.toml
+    /// Ruleset files (.toml), lesson files (.md), and drawings (.svg), and sources.toml, history.toml, objects.toml and glossary.toml
     ///
     /// Without any, the files that ship with Senet are checked.
     files: Vec<PathBuf>,
@@ -97,10 +97,12 @@ fn check(file: &Path, text: &str) -> Report {
         ("SUMMARY.md", _) => errors(lesson::parse_summary(text).err().unwrap_or_default()),
         ("history.toml", _) => errors(history_problems(text)),
         ("glossary.toml", _) => errors(glossary_problems(text)),
+        ("objects.toml", _) => errors(object_problems(text)),
         ("sources.toml", _) => errors(lesson::parse_works(text).err().unwrap_or_default()),
         (_, Some("toml")) => check_ruleset(text),
         (_, Some("md")) if is_for_teachers(file) => check_teachers(text),
         (_, Some("md")) => check_lesson(file, text),
+        (_, Some("svg")) => errors(drawing_problems(file, text)),
         _ => errors(vec![Problem::whole("is neither a ruleset (.toml) nor a lesson (.md)")]),
     }
 }
@@ -117,6 +119,31 @@ fn history_problems(text: &str) -> Vec<Problem> {
         Ok(history) => lesson::check_history(&history, library::works(), &ids),
         Err(problems) => problems,
     }
+}
+
+/// Mistakes in the objects: their form, and the drawings, finds and works that they name.
+fn object_problems(text: &str) -> Vec<Problem> {
+    let drawings: Vec<&str> = library::drawing_files().iter().map(|(id, _)| *id).collect();
+    match lesson::parse_objects(text) {
+        Ok(objects) => {
+            lesson::check_objects(&objects, &drawings, library::history(), library::works())
+        }
+        Err(problems) => problems,
+    }
+}
+
+/// Mistakes in a drawing: its form, and whether somebody says what it is.
+fn drawing_problems(file: &Path, text: &str) -> Vec<Problem> {
+    let mut problems = lesson::parse_drawing(text).err().unwrap_or_default();
+    let id = file.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+    if library::object(id).is_none() {
+        let text = format!(
+            "nobody says what this is or by whom it is told; write [[objects]] with id = {id:?} and its sources \
+             into lessons/en/objects.toml"
+        );
+        problems.push(Problem::whole(text));
+    }
+    problems
 }
 
 /// Mistakes in the glossary: its form, and the works that they name.

@@ -202,6 +202,18 @@ impl Entry<'_> {
         })
     }
 
+    /// Keys of works, at least one.
+    pub(super) fn sources(&mut self) -> Vec<String> {
+        let sources = self.words("sources");
+        if sources.is_empty() {
+            self.problem(
+                "sources",
+                "nobody is named for this; write sources = [\"key\"] with keys of lessons/sources.toml",
+            );
+        }
+        sources
+    }
+
     /// Two numbers between 0 and 30, such as pieces of either side.
     pub(super) fn pair(&mut self, key: &str) -> Option<(u8, u8)> {
         let value = self.take(key)?;

@@ -251,7 +251,7 @@ impl<'g> Marker<'g> {
                 Block::Table { rows, .. } => {
                     rows.iter_mut().flatten().for_each(|cell| self.phrase(cell))
                 }
-                Block::Heading { .. } | Block::Code { .. } | Block::Rule => {}
+                Block::Heading { .. } | Block::Object(_) | Block::Code { .. } | Block::Rule => {}
             }
         }
     }

@@ -7,7 +7,8 @@ use pulldown_cmark::{
     Alignment, CodeBlockKind, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd,
 };
 
-use super::prose::{Align, Block, Inline, Note, Phrase};
+use super::object::OBJECT_LINK;
+use super::prose::{Align, Block, Inline, Note, Phrase, plain};
 use crate::rules::{LineIndex, MAX_NESTING, Problem};
 
 /// A part of a file at its top level.
@@ -207,7 +208,9 @@ impl<'a> Reader<'a, '_> {
     fn block(&mut self) -> Option<Block> {
         let (event, range) = self.next()?;
         match event {
-            Event::Start(Tag::Paragraph) => Some(Block::Paragraph(self.phrase())),
+            Event::Start(Tag::Paragraph) => {
+                Some(self.object().unwrap_or_else(|| Block::Paragraph(self.phrase())))
+            }
             Event::Start(Tag::Heading { level, .. }) => {
                 Some(Block::Heading { level: level as u8, text: self.phrase() })
             }
@@ -243,6 +246,28 @@ impl<'a> Reader<'a, '_> {
             }
             _ => None,
         }
+    }
+
+    /// A paragraph that is nothing but the drawing of an object.
+    fn object(&mut self) -> Option<Block> {
+        let (Event::Start(Tag::Image { dest_url, .. }), range) = self.events.get(self.at)? else {
+            return None;
+        };
+        let end = |(event, _): &(Event<'_>, _)| *event == Event::End(TagEnd::Image);
+        let last = self.at + self.events.iter().skip(self.at).position(end)? + 1;
+        let alone = matches!(self.events.get(last), Some((Event::End(TagEnd::Paragraph), _)));
+        if !alone || !dest_url.starts_with(OBJECT_LINK) {
+            return None;
+        }
+        let (url, start) = (dest_url.to_string(), range.start);
+        self.at += 1;
+        let text = self.phrase();
+        if plain(&text).trim().is_empty() {
+            let words = "words are missing for those who do not see the drawing; write ![words](object:name)";
+            self.problem(start, words);
+        }
+        self.at += 1;
+        Some(Block::Object(Inline::Link { url, text }))
     }
 
     fn code(&mut self, kind: &CodeBlockKind<'_>, start: usize) -> Block {
@@ -332,7 +357,8 @@ impl<'a> Reader<'a, '_> {
                 Event::Start(Tag::Image { .. }) => {
                     self.problem(
                         range.start,
-                        "pictures are not shown; draw a board with a senet board fence",
+                        "pictures are not shown; draw a board with a senet board fence, or write ![words](object:name) \
+                         on a line of its own",
                     );
                     self.phrase();
                 }

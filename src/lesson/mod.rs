@@ -8,6 +8,7 @@
 
 mod bibtex;
 mod check;
+pub mod drawing;
 mod entries;
 mod fields;
 pub mod glossary;
@@ -17,6 +18,7 @@ mod lines;
 mod markdown;
 mod model;
 mod moves;
+pub mod object;
 mod period;
 pub mod prose;
 mod prose_writer;
@@ -36,11 +38,13 @@ mod write;
 
 pub use bibtex::bibtex;
 pub use check::{Known, Report, check, skeleton_differences};
+pub use drawing::{Drawing, parse_drawing};
 pub use glossary::{Glossary, Term, check_glossary, parse_glossary};
 pub use hints::Hint;
 pub use history::{History, PeriodBoard, check_history, parse_history};
 pub use model::{Lesson, LessonKind, Step};
 pub use moves::{MoveText, parse_moves, parse_throws};
+pub use object::{Object, check_objects, parse_objects};
 pub use period::{Period, Sign};
 pub use prose::{Block, Inline, Note, Phrase};
 pub use read::{LessonError, Reading};

@@ -37,6 +37,8 @@ pub enum Block {
         /// The lines, each with its end.
         text: String,
     },
+    /// Our drawing of an object: a link to it (`object:hesy-re`) with the words that stand for the drawing.
+    Object(Inline),
     /// A line across the page.
     Rule,
 }
@@ -152,7 +154,7 @@ pub fn plain_blocks(blocks: &[Block]) -> String {
             Block::Table { head, rows, .. } => {
                 parts.extend(std::iter::once(head).chain(rows).flatten().map(|cell| plain(cell)));
             }
-            Block::Code { .. } | Block::Rule => {}
+            Block::Object(_) | Block::Code { .. } | Block::Rule => {}
         }
     }
     parts.join(" ")
@@ -171,6 +173,7 @@ pub fn walk<'a>(blocks: &'a [Block], visit: &mut dyn FnMut(&'a Inline)) {
                     .flatten()
                     .for_each(|cell| walk_phrase(cell, visit));
             }
+            Block::Object(link) => walk_phrase(std::slice::from_ref(link), visit),
             Block::Code { .. } | Block::Rule => {}
         }
     }

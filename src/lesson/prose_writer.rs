@@ -27,6 +27,7 @@ fn write_block(block: &Block, out: &mut String) {
         }
         Block::Table { align, head, rows } => write_table(align, head, rows, out),
         Block::Code { info, text } => out.push_str(&format!("```{info}\n{text}```\n")),
+        Block::Object(link) => out.push_str(&format!("!{}\n", phrase(std::slice::from_ref(link)))),
         Block::Rule => out.push_str("***\n"),
     }
 }

@@ -13,11 +13,15 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src dat
     form-action 'none'";
 
 /// Look of every page, on a screen and on paper.
-const LOOK: &str = concat!(include_str!("tokens.css"), include_str!("page.css"));
+const LOOK: &str = concat!(
+    include_str!("tokens.css"),
+    include_str!("../../lessons/objects/colors.css"),
+    include_str!("page.css")
+);
 
 /// Shared CSS of every page, those beside the program and the one around it: colors, the measure, the way around.
 pub fn tokens() -> &'static str {
-    include_str!("tokens.css")
+    concat!(include_str!("tokens.css"), include_str!("../../lessons/objects/colors.css"))
 }
 
 /// A whole file around `body`. `class` is `read` or `paper`.

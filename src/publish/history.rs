@@ -5,6 +5,7 @@ use maud::{Markup, PreEscaped, html};
 use super::board::{Marks, board_svg};
 use super::frame::{frame, home, navigation, word};
 use super::links::Links;
+use super::object::history_figures;
 use super::prose::{Page, cited};
 use crate::board::{Bitboard, Side};
 use crate::i18n;
@@ -84,6 +85,7 @@ fn evidence(page: &Page<'_>, find: &Evidence) -> Markup {
         (point(page, "hides", &find.hides))
         @if let Some(doubt) = &find.doubt { (point(page, "doubt", doubt)) }
         p { strong { (word("history.seen")) ":" } " " (grade) "." }
+        (history_figures(&find.id))
     };
     entry(page, (&find.id, &find.title, &find.date), &body, &find.sources)
 }

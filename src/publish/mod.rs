@@ -15,6 +15,7 @@ mod glossary;
 mod guide;
 mod history;
 mod links;
+mod object;
 mod page;
 mod paper;
 mod prose;

@@ -8,9 +8,11 @@ use maud::{Markup, PreEscaped, html};
 
 use super::frame::{heading, word};
 use super::links::Links;
+use super::object::lesson_figure;
 use crate::i18n;
 use crate::lesson::glossary::{plain_text, term_of};
-use crate::lesson::prose::{Align, may_follow};
+use crate::lesson::object::object_of;
+use crate::lesson::prose::{Align, may_follow, plain};
 use crate::lesson::{Block, Inline, Known, Lesson, Period, Phrase, RulesSpec, Step, Work};
 use crate::library;
 
@@ -64,6 +66,9 @@ impl<'a> Page<'a> {
                 Block::Quote(inner) => blockquote { (self.blocks(inner)) },
                 Block::Table { align, head, rows } => (self.table(align, head, rows)),
                 Block::Code { text, .. } => pre { code { (text) } },
+                Block::Object(link) => @if let Some((id, words)) = object_of(link) {
+                    (lesson_figure(id, &plain(words)))
+                },
                 Block::Rule => hr;,
             }
         }

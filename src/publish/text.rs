@@ -4,9 +4,11 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 use super::frame::minutes;
 use super::links::Links;
+use super::object;
 use super::prose::Page;
 use super::step::{standing, thrown};
 use crate::i18n;
+use crate::lesson::object::object_of;
 use crate::lesson::prose::plain;
 use crate::lesson::{Block, Form, Inline, Known, Lesson, Phrase, Sheet, Step, picture};
 use crate::rules::{Position, Throw};
@@ -123,6 +125,11 @@ impl Text<'_> {
                 self.out.push('\n');
             }
             Block::Code { text, .. } => self.out.push_str(&format!("{text}\n")),
+            Block::Object(link) => {
+                if let Some((id, words)) = object_of(link) {
+                    self.paragraph(&object::in_words(id, &plain(words)), "");
+                }
+            }
             Block::Rule => self.out.push_str("* * *\n\n"),
         }
     }

@@ -39,6 +39,8 @@ mod lockstep;
 mod memory;
 mod mistakes;
 #[cfg(feature = "app")]
+#[cfg(feature = "app")]
+mod objects;
 mod opponent;
 #[cfg(feature = "app")]
 mod own_app;

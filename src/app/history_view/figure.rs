@@ -3,6 +3,7 @@
 use egui::{Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use crate::app::board_view::{BoardModel, paint_piece, paint_thumbnail};
+use crate::app::object_view::objects_of_find_ui;
 use crate::app::picture::paint_glyphs;
 use crate::app::sticks_view::{SticksModel, paint_sticks};
 use crate::app::theme::{BOARD, Palette, text};
@@ -36,12 +37,14 @@ pub(super) fn sign_words(period: Period, number: u8) -> String {
 
 /// Is there anything to draw of a find?
 pub(super) fn has_figure(find: &Evidence) -> bool {
-    find.board.is_some() || !find.figure.is_empty()
+    let drawn = library::objects().iter().any(|object| object.find == find.id);
+    drawn || find.board.is_some() || !find.figure.is_empty()
 }
 
 /// Everything that is drawn of a find, one below the other, each with words for those who do not see it.
 pub(super) fn figures_ui(ui: &mut Ui, find: &Evidence, width: f32) {
     let figure = &find.figure;
+    objects_of_find_ui(ui, &find.id);
     if let Some(period) = find.board {
         board_ui(ui, period, width);
     }

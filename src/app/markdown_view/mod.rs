@@ -13,8 +13,10 @@ use std::sync::Arc;
 use egui::text::LayoutJob;
 use egui::{Color32, Frame, Label, Margin, RichText, Stroke, Ui, vec2};
 
+use crate::app::object_view::object_ui;
 use crate::app::theme::{Palette, text};
 use crate::lesson::Work;
+use crate::lesson::object::object_of;
 use crate::lesson::prose::{Align, Block, Note, Phrase, plain};
 
 pub use runs::phrase;
@@ -146,6 +148,11 @@ fn one_block(ui: &mut Ui, index: usize, block: &Block, footnotes: &mut Footnotes
         }
         Block::Code { text: words, .. } => {
             code(ui, words);
+        }
+        Block::Object(link) => {
+            if let Some((id, words)) = object_of(link) {
+                object_ui(ui, id, &plain(words));
+            }
         }
         Block::Rule => {
             crate::app::controls::hairline(ui);

@@ -11,6 +11,7 @@ pub use skeleton::skeleton_differences;
 use super::fields::line_with;
 use super::glossary::{TERM_LINK, no_term};
 use super::model::{Lesson, LessonKind};
+use super::object::{OBJECT_LINK, Object};
 use super::prose::{Inline, SCHEMES, may_follow};
 use super::read::Reading;
 use super::stage::Stage;
@@ -32,6 +33,8 @@ pub struct Known<'a> {
     pub steps: &'a [usize],
     /// The ids of all terms of the glossary.
     pub terms: &'a [String],
+    /// The objects that are drawn.
+    pub objects: &'a [Object],
 }
 
 /// Findings of a check.
@@ -182,6 +185,9 @@ impl Checker<'_> {
         {
             self.error(line, no_term(id, self.known.terms.iter().map(String::as_str)));
         }
+        if let Some(id) = url.strip_prefix(OBJECT_LINK) {
+            return self.object(id, line);
+        }
         if !may_follow(url) {
             let text = format!(
                 "the link {url} is shown as plain words; a link begins with {} or #",
@@ -208,6 +214,13 @@ impl Checker<'_> {
                 _ => format!("{id} has steps 1 to {steps}"),
             };
             self.error(line, format!("the link {url} leads to no step; {some}"));
+        }
+    }
+
+    fn object(&mut self, id: &str, line: usize) {
+        if !self.known.objects.iter().any(|object| object.id == id) {
+            let hint = did_you_mean(id, self.known.objects.iter().map(|object| object.id.as_str()));
+            self.error(line, format!("lessons/en/objects.toml has no {id:?}{hint}"));
         }
     }
 

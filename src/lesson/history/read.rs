@@ -59,8 +59,7 @@ fn evidence(entry: &mut Entry<'_>) -> Option<Evidence> {
     let words = [entry.need_phrase("what"), entry.need_phrase("shows"), entry.need_phrase("hides")];
     let [what, shows, hides] = words;
     let doubt = entry.phrase("doubt");
-    let grade = entry.need("grade");
-    let grade = entry.one_of("grade", &grade, &Grade::ALL.map(|grade| (grade.name(), grade)));
+    let grade = Grade::of(entry);
     Some(Evidence {
         id,
         title,
@@ -71,12 +70,20 @@ fn evidence(entry: &mut Entry<'_>) -> Option<Evidence> {
         hides,
         doubt,
         grade: grade?,
-        sources: sources(entry),
+        sources: entry.sources(),
         board: period(entry, "board"),
         figure: figure(entry),
         kinds,
         line: entry.line,
     })
+}
+
+impl Grade {
+    /// Reads the grade of an entry.
+    pub(in crate::lesson) fn of(entry: &mut Entry<'_>) -> Option<Grade> {
+        let name = entry.need("grade");
+        entry.one_of("grade", &name, &Grade::ALL.map(|grade| (grade.name(), grade)))
+    }
 }
 
 /// `from` and `to`, or `from` alone.
@@ -95,17 +102,6 @@ fn years(entry: &mut Entry<'_>) -> Option<(i32, i32)> {
         return None;
     }
     Some((from, to))
-}
-
-fn sources(entry: &mut Entry<'_>) -> Vec<String> {
-    let sources = entry.words("sources");
-    if sources.is_empty() {
-        entry.problem(
-            "sources",
-            "nobody is named for this; write sources = [\"key\"] with keys of lessons/sources.toml",
-        );
-    }
-    sources
 }
 
 fn period(entry: &mut Entry<'_>, key: &str) -> Option<Period> {
@@ -128,7 +124,7 @@ fn proposal(entry: &mut Entry<'_>) -> Option<Proposal> {
     let year = entry.number("year").and_then(|year| i32::try_from(year).ok());
     let date = entry.word("date");
     let (has_rules, rulesets) = (entry.yes("has_rules"), entry.words("rulesets"));
-    let sources = sources(entry);
+    let sources = entry.sources();
     let year = year.filter(|year| (FIRST_PROPOSAL..=LAST_PROPOSAL).contains(year));
     if year.is_none() {
         entry.problem(
@@ -169,7 +165,7 @@ fn board(entry: &mut Entry<'_>) -> Option<PeriodBoard> {
         date,
         what,
         points,
-        sources: sources(entry),
+        sources: entry.sources(),
         line: entry.line,
     })
 }
