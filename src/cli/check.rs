@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use super::common::{Stopped, complain};
 use crate::i18n;
 use crate::lesson::teacher::{Guide, Pack};
-use crate::lesson::{self, Lesson, LessonKind, Report};
+use crate::lesson::{self, Lesson, LessonKind, Readability, Report};
 use crate::library;
 use crate::practice::Prover;
 use crate::rules::{self, Problem, Ruleset, printable};
@@ -32,7 +32,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     let shipped_files = shipped.iter();
     let shipped_files =
         shipped_files.map(|(path, text)| (PathBuf::from(path), Ok((*text).to_owned())));
-    let all_well = check_all(given.chain(shipped_files), arguments.prove)?;
+    let all_well = check_all(given.chain(shipped_files), arguments.prove, shipped.is_empty())?;
     if !shipped.is_empty() {
         let count = shipped.len().to_string();
         complain(&i18n::fill("own.checked-shipped", &[("count", &count)]));
@@ -40,10 +40,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     Ok(if all_well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Checks files one by one, and says of each what is wrong; is nothing wrong with any?
+/// Checks files one by one, and says of each what is wrong; is nothing wrong with any? Of files that were `given` by name
+/// it also says how easily they read.
 fn check_all(
     files: impl Iterator<Item = (PathBuf, Result<String, String>)>,
     prove: bool,
+    given: bool,
 ) -> Result<bool, Stopped> {
     let mut out = std::io::stdout().lock();
     let mut all_well = true;
@@ -55,9 +57,13 @@ fn check_all(
             Err(sentence) => errors(vec![Problem::whole(sentence.clone())]),
         };
         if prove && report.errors.is_empty() {
-            report.errors = unproved(&mut prover, &read.unwrap_or_default());
+            report.errors = unproved(&mut prover, read.as_deref().unwrap_or_default());
         }
         all_well &= report.errors.is_empty();
+        let text = read.as_deref().unwrap_or_default();
+        let readability = is_english_lesson(file).then(|| Lesson::parse(text).ok());
+        let readability = readability.flatten().and_then(|lesson| lesson::readability(&lesson));
+        report.warnings.extend(readability.as_ref().and_then(too_hard));
         let name = file.display();
         let mut lines: Vec<String> =
             report.errors.iter().map(|problem| located(file, "", problem)).collect();
@@ -65,11 +71,46 @@ fn check_all(
         if report.errors.is_empty() {
             lines.push(format!("{name}: ok"));
         }
+        if let Some(readability) = readability.filter(|_| given) {
+            lines.push(format!("{name}: {}", reads(&readability)));
+        }
         for line in lines {
             writeln!(out, "{}", printable(&line))?;
         }
     }
     Ok(all_well)
+}
+
+/// The hardest grade of a lesson, in school years (Flesch and Kincaid).
+const GRADE: f64 = 8.0;
+
+/// How easily a lesson reads, in one line.
+fn reads(readability: &Readability) -> String {
+    let hardest = readability.hardest.first();
+    let values = [
+        ("grade", format!("{:.1}", readability.grade)),
+        ("words", format!("{:.1}", readability.sentence)),
+        ("sentence", hardest.map(|(sentence, _)| sentence.clone()).unwrap_or_default()),
+    ];
+    i18n::fill("own.reads", &values.each_ref().map(|(name, value)| (*name, value.as_str())))
+}
+
+/// Advice on a lesson that reads too hard, with the sentences to begin with.
+fn too_hard(readability: &Readability) -> Option<Problem> {
+    let hardest: Vec<String> =
+        readability.hardest.iter().map(|(sentence, _)| format!("“{sentence}”")).collect();
+    let values = [
+        ("grade", &*format!("{:.1}", readability.grade)),
+        ("most", &*GRADE.to_string()),
+        ("sentences", &*hardest.join(", ")),
+    ];
+    (readability.grade > GRADE).then(|| Problem::whole(i18n::fill("own.too-hard", &values)))
+}
+
+/// True for a lesson file that is no translation and no page of another kind.
+fn is_english_lesson(file: &Path) -> bool {
+    let is_lesson = file.extension().is_some_and(|ending| ending == "md");
+    is_lesson && !is_handbook(file) && !is_for_teachers(file) && !is_translation(file)
 }
 
 /// Claims that the solver does not bear out in a theme of practice.

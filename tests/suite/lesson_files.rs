@@ -457,7 +457,10 @@ mod begun {
             senet(&["new", "lesson", "mine", "--title", "Mine", "--out", &file], b"");
         assert!(well && out.contains(&file), "{out}");
         let (out, _, well) = senet(&["check", &file], b"");
-        assert!(well && out == format!("{file}: ok\n"), "{out}");
+        let said: Vec<&str> = out.lines().collect();
+        assert!(well && said.len() == 2, "{out}");
+        assert_eq!(said[0], format!("{file}: ok"));
+        assert!(said[1].starts_with(&format!("{file}: reads at grade ")), "{out}");
         let text = std::fs::read_to_string(&path).expect("written");
         let (_, err, well) = senet(&["new", "lesson", "mine", "--out", &file], b"");
         assert!(!well && err.contains("exists already"), "{err}");

@@ -5,8 +5,8 @@ use senet::i18n::Language;
 use senet::lesson::history::Grade;
 use senet::lesson::prose::plain;
 use senet::lesson::{
-    FenceKind, Form, Games, Hint, Lesson, Refuse, RulesSpec, Stage, Step, Try, Verdict, check,
-    elsewhere, first_difference,
+    Block, FenceKind, Form, Games, Hint, Inline, Lesson, Refuse, RulesSpec, Stage, Step, Try,
+    Verdict, check, elsewhere, first_difference,
 };
 use senet::lesson_games::LessonGames;
 use senet::{explain, library, notation, publish};
@@ -401,4 +401,42 @@ fn every_kind_of_step_is_set_on_a_page_and_shown_on_a_wall() {
     for name in FenceKind::NAMES {
         assert!(kinds.contains(name), "the example has no step of kind {name}");
     }
+}
+
+#[test]
+fn lessons_read_as_easily_as_their_pupils_need() {
+    let learn_to_play = ["First, play", "Side room: more moves"];
+    for (part, lessons) in library::shelves() {
+        let most = if learn_to_play.contains(&part) { 6.0 } else { 8.0 };
+        for lesson in lessons {
+            let reads = senet::lesson::readability(lesson).expect("it has words");
+            assert!(
+                reads.grade <= most,
+                "{} reads at grade {:.1}: {:?}",
+                lesson.id,
+                reads.grade,
+                reads.hardest
+            );
+            assert!(
+                reads.sentence <= 18.0,
+                "{}: {:.1} words a sentence",
+                lesson.id,
+                reads.sentence
+            );
+        }
+    }
+}
+
+#[test]
+fn a_lesson_in_the_style_of_a_contract_reads_harder() {
+    let easy = library::lesson("water").expect("it ships").clone();
+    let mut hard = easy.clone();
+    hard.intro = vec![Block::Paragraph(vec![Inline::Text(
+        "Notwithstanding archaeological considerations, reconstructions of regulations necessitate interpretation."
+            .to_owned(),
+    )])];
+    let (easy, hard) = (senet::lesson::readability(&easy), senet::lesson::readability(&hard));
+    let (easy, hard) = easy.zip(hard).expect("both have words");
+    assert!(hard.grade > easy.grade);
+    assert!(hard.hardest[0].0.starts_with("Notwithstanding"), "{:?}", hard.hardest);
 }

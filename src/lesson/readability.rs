@@ -1,0 +1,173 @@
+//! Readability of a lesson in English: the grade of Flesch and Kincaid (Kincaid, Fishburne, Rogers and Chissom 1975) over
+//! everything that a learner reads in it.
+
+use super::model::Lesson;
+use super::prose::{Block, plain};
+
+/// Grade, length of sentences, and the sentences that are hardest to read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Readability {
+    /// School year in the United States whose pupils read it with ease; below zero for very short words.
+    pub grade: f64,
+    /// Words in a sentence, on average.
+    pub sentence: f64,
+    /// The hardest sentences with their own grades, hardest first; three at most.
+    pub hardest: Vec<(String, f64)>,
+}
+
+/// Number of sentences that are named.
+const NAMED: usize = 3;
+
+/// Measures a lesson; `None` where it has no words.
+///
+/// ```
+/// let lesson = senet::library::lesson("water").expect("it ships");
+/// let reads = senet::lesson::readability(lesson).expect("it has words");
+/// assert!(reads.grade < 6.0 && reads.hardest.len() == 3);
+/// ```
+pub fn readability(lesson: &Lesson) -> Option<Readability> {
+    let mut whole = Count::default();
+    let mut hardest: Vec<(String, f64)> = Vec::new();
+    for text in texts(lesson) {
+        for sentence in sentences(&text) {
+            let count = Count::of(sentence);
+            let Some(grade) = count.grade() else { continue };
+            whole.add(&count);
+            hardest.push((sentence.to_owned(), grade));
+        }
+    }
+    hardest.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    hardest.truncate(NAMED);
+    let sentence = whole.words / whole.sentences;
+    whole.grade().map(|grade| Readability { grade, sentence, hardest })
+}
+
+fn texts(lesson: &Lesson) -> Vec<String> {
+    let mut texts = Vec::new();
+    lines(&lesson.intro, &mut texts);
+    for step in &lesson.steps {
+        lines(&step.prose, &mut texts);
+        lines(&step.after, &mut texts);
+        let phrases = step.fence.iter().flat_map(|fence| fence.kind.phrases());
+        texts.extend(phrases.map(|phrase| plain(phrase)));
+    }
+    texts
+}
+
+/// The text of each paragraph and each item of a list; tables and headings are no sentences.
+fn lines(blocks: &[Block], texts: &mut Vec<String>) {
+    for block in blocks {
+        match block {
+            Block::Paragraph(text) => texts.push(plain(text)),
+            Block::List { items, .. } => items.iter().for_each(|item| lines(item, texts)),
+            Block::Quote(inner) => lines(inner, texts),
+            Block::Heading { .. } | Block::Table { .. } | Block::Code { .. } | Block::Rule => {}
+        }
+    }
+}
+
+/// The sentences of a text; a line of its own, such as an item of a list, is one.
+fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    let ends = |text: &str, at: usize| {
+        let after = &text[at..];
+        after.starts_with(['.', '?', '!', ':', '\n'])
+            && after[1..].chars().next().is_none_or(|next| !next.is_alphanumeric())
+    };
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let end = rest.char_indices().map(|(at, _)| at).find(|at| ends(rest, *at));
+        let (sentence, left) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
+        rest = left;
+        Some(sentence.trim())
+    })
+}
+
+#[derive(Default)]
+struct Count {
+    sentences: f64,
+    words: f64,
+    syllables: f64,
+}
+
+impl Count {
+    fn of(sentence: &str) -> Count {
+        let words = sentence.split(|c: char| !c.is_alphanumeric() && !"'’-".contains(c));
+        let mut count = Count { sentences: 1.0, ..Count::default() };
+        for word in words.filter(|word| word.contains(char::is_alphabetic)) {
+            count.words += 1.0;
+            count.syllables += f64::from(syllables(word));
+        }
+        count
+    }
+
+    fn add(&mut self, other: &Count) {
+        self.sentences += other.sentences;
+        self.words += other.words;
+        self.syllables += other.syllables;
+    }
+
+    /// `None` without words.
+    fn grade(&self) -> Option<f64> {
+        let per_word = self.syllables / self.words;
+        (self.words > 0.0).then(|| 0.39 * self.words / self.sentences + 11.8 * per_word - 15.59)
+    }
+}
+
+/// Syllables of an English word as its spelling tells them: groups of vowels, without those that are silent at its end.
+fn syllables(word: &str) -> u32 {
+    let word: String = word.to_lowercase().chars().filter(|c| c.is_alphabetic()).collect();
+    let mut before = false;
+    let mut groups = 0_u32;
+    for vowel in word.chars().map(|c| "aeiouyé".contains(c)) {
+        groups += u32::from(vowel && !before);
+        before = vowel;
+    }
+    let ends = |ending: &str| word.ends_with(ending);
+    let stem = |ending: &str| word.strip_suffix(ending).unwrap_or_default();
+    let silent = ends("e") && !ends("le")
+        || ends("es") && !stem("es").ends_with(['s', 'x', 'z', 'c', 'g', 'h'])
+        || ends("ed") && !stem("ed").ends_with(['t', 'd']);
+    (groups - u32::from(silent && groups > 1)).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn syllables_of_words() {
+        for (word, count) in [
+            ("cone", 1),
+            ("spools", 1),
+            ("water", 2),
+            ("moved", 1),
+            ("landed", 2),
+            ("square", 1),
+            ("table", 2),
+            ("reconstruction", 4),
+            ("houses", 2),
+        ] {
+            assert_eq!(syllables(word), count, "{word}");
+        }
+    }
+
+    #[test]
+    fn sentences_end_at_signs_and_lines_not_within_numbers() {
+        let all: Vec<&str> =
+            sentences("Throw 2.5 times. Stop!\nGo on").filter(|s| !s.is_empty()).collect();
+        assert_eq!(all, ["Throw 2.5 times.", "Stop!", "Go on"]);
+    }
+
+    #[test]
+    fn long_words_in_long_sentences_are_harder() {
+        let easy = Count::of("You move the cone.").grade();
+        let hard = Count::of(
+            "Every modern reconstruction interprets archaeological evidence differently.",
+        )
+        .grade();
+        assert!(easy < hard, "{easy:?} {hard:?}");
+    }
+}
