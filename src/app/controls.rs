@@ -2,7 +2,8 @@
 
 use egui::{
     Align, Align2, Button, Color32, CursorIcon, FontId, Frame, Layout, Margin, Rect, Response,
-    RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
+    RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, TextStyle, Ui, Vec2,
+    WidgetInfo, vec2,
 };
 
 use super::fonts;
@@ -139,6 +140,30 @@ pub fn beside<T: ?Sized>(
 pub fn columns_of(width: f32, least: f32, gap: f32, most: usize) -> (usize, f32) {
     let count = (((width + gap) / (least + gap)) as usize).clamp(1, most);
     (count, ((width - gap * (count as f32 - 1.0)) / count as f32).floor())
+}
+
+/// A field to find words, read out as `name`, with a cross to clear it.
+pub fn find_field(
+    ui: &mut Ui,
+    find: &mut String,
+    width: f32,
+    hint: &str,
+    (name, clear): (&str, &str),
+) {
+    let height = row_height(ui);
+    let layout = Layout::right_to_left(Align::Center);
+    ui.allocate_ui_with_layout(vec2(width, height), layout, |ui| {
+        if !find.is_empty() && named(quiet_button(ui, "✕"), Role::Button, clear).clicked() {
+            find.clear();
+        }
+        let field = TextEdit::singleline(find)
+            .hint_text(hint)
+            .margin(vec2(10.0, 6.0))
+            .min_size(vec2(0.0, height))
+            .align(Align2::LEFT_CENTER)
+            .desired_width(ui.available_width());
+        named(ui.add(field), Role::TextInput, name);
+    });
 }
 
 /// The ring around something that has the keyboard and no frame of its own.

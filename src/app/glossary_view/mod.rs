@@ -1,16 +1,13 @@
-//! The terms and what they mean.
+//! Glossary: the terms and their meanings.
 
-use egui::{
-    Align, CornerRadius, Frame, Layout, Margin, RichText, Role, ScrollArea, TextEdit, Ui,
-    WidgetInfo, vec2,
-};
+use egui::{Align, CornerRadius, Frame, Margin, Ui};
 
-use super::controls::{hairline, quiet_button, rule_link};
+use super::controls::{caption, find_field, hairline, page, quiet, rule_link, styled};
 use super::markdown_view::{self, Footnotes, ProseStyle, headword};
 use super::place::{Opened, Place, Shared};
 use super::router::{PlaceName, Route};
 use super::settings::Settings;
-use super::theme::{Palette, row_height, text};
+use super::theme::{Palette, text};
 use crate::lesson::{Phrase, Term};
 use crate::{i18n, library};
 
@@ -25,7 +22,7 @@ pub struct GlossaryView {
     reveal: bool,
     find: String,
     footnotes: Footnotes,
-    /// What each term means, its words leading on to other terms.
+    /// The meaning of each term, its words leading on to other terms.
     texts: Vec<Phrase>,
 }
 
@@ -70,9 +67,7 @@ impl GlossaryView {
     pub fn ui(&mut self, ui: &mut Ui, _settings: &Settings) {
         let wanted = self.find.trim().to_lowercase();
         self.head_ui(ui);
-        let scroll = ScrollArea::vertical().id_salt("glossary").auto_shrink(false);
-        scroll.show(ui, |ui| {
-            ui.set_max_width((ui.available_width() - 14.0).min(WIDEST));
+        page(ui, "glossary", WIDEST, |ui| {
             let terms = library::glossary().terms.iter().enumerate();
             let mut found = 0;
             for (place, term) in terms.filter(|(_, term)| has(term, &wanted)) {
@@ -82,7 +77,7 @@ impl GlossaryView {
             if found == 0 {
                 ui.add_space(20.0);
                 let nothing = i18n::fill("glossary.nothing", &[("words", self.find.trim())]);
-                ui.label(RichText::new(nothing).text_style(text::lesson()));
+                styled(ui, nothing, text::lesson());
             }
             ui.add_space(24.0);
         });
@@ -90,32 +85,10 @@ impl GlossaryView {
     }
 
     fn head_ui(&mut self, ui: &mut Ui) {
-        let lead = RichText::new(i18n::text("glossary.lead")).color(Palette::of(ui).quiet);
-        ui.label(lead);
-        let height = row_height(ui);
+        quiet(ui, i18n::text("glossary.lead"));
         let width = ui.available_width().min(360.0);
-        let layout = Layout::right_to_left(Align::Center);
-        ui.allocate_ui_with_layout(vec2(width, height), layout, |ui| {
-            if !self.find.is_empty() {
-                let clear = quiet_button(ui, "✕");
-                clear.widget_info(|| {
-                    WidgetInfo::labeled(Role::Button, true, i18n::text("glossary.clear"))
-                });
-                if clear.clicked() {
-                    self.find.clear();
-                }
-            }
-            let field = TextEdit::singleline(&mut self.find)
-                .hint_text(i18n::text("glossary.find"))
-                .margin(vec2(10.0, 6.0))
-                .min_size(vec2(0.0, height))
-                .align(egui::Align2::LEFT_CENTER)
-                .desired_width(ui.available_width());
-            let response = ui.add(field);
-            response.widget_info(|| {
-                WidgetInfo::labeled(Role::TextInput, true, i18n::text("glossary.find"))
-            });
-        });
+        let hint = i18n::text("glossary.find");
+        find_field(ui, &mut self.find, width, hint, (hint, i18n::text("glossary.clear")));
         ui.add_space(6.0);
     }
 
@@ -130,9 +103,7 @@ impl GlossaryView {
         let shown = frame.show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.spacing_mut().item_spacing.y = 3.0;
-            ui.label(
-                RichText::new(headword(term)).text_style(text::lesson_bold()).color(palette.ink),
-            );
+            styled(ui, headword(term), text::lesson_bold());
             if let Some(words) = self.texts.get(place) {
                 markdown_view::phrase(ui, words, ProseStyle::LESSON, &mut self.footnotes);
             }
@@ -168,12 +139,10 @@ fn see_ui(ui: &mut Ui, term: &Term) {
     }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
-        let lead = RichText::new(i18n::text("glossary.see")).text_style(text::caption());
-        ui.label(lead.color(Palette::of(ui).quiet));
+        caption(ui, i18n::text("glossary.see"));
         for other in others {
             if rule_link(ui, &other.term).clicked() {
-                let route = Route::to(PlaceName::Glossary, other.id.clone());
-                route.go(ui.ctx());
+                Route::to(PlaceName::Glossary, other.id.clone()).go(ui.ctx());
             }
         }
     });

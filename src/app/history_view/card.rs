@@ -4,8 +4,9 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{RichText, TextStyle, Ui};
 
 use super::HistoryView;
+use super::address::{Address, Page};
 use super::figure::{figures_ui, has_figure};
-use crate::app::controls::rule_link;
+use crate::app::controls::{beside, caption, quiet, rule_link, styled};
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
@@ -16,46 +17,24 @@ use crate::{i18n, library};
 /// Width of the page from which drawings stand beside the words, in points.
 const BESIDE: f32 = 760.0;
 
-/// What was done on a card.
-pub(super) enum CardEvent {
-    /// A step to the entry before (-1) or after (1).
-    Step(i32),
-    /// The board of this find is to be seen in the gallery.
-    Board(crate::lesson::Period),
-}
-
 impl HistoryView {
-    /// A find.
-    ///
-    /// `in_line`: it stands in a line down the page, below its own mark.
-    pub(super) fn find_ui(
-        &mut self,
-        ui: &mut Ui,
-        find: &Evidence,
-        in_line: bool,
-    ) -> Option<CardEvent> {
-        let width = ui.available_width();
-        if width < BESIDE || !has_figure(find) {
-            ui.set_max_width(width.min(markdown_view::measure(ui)));
-            let event = self.find_words_ui(ui, find, in_line);
-            figures_ui(ui, find, ui.available_width().min(420.0));
-            return event;
+    /// Shows a find; `in_line` where it stands in a line down the page, below its own mark.
+    pub(super) fn find_ui(&mut self, ui: &mut Ui, find: &Evidence, in_line: bool) {
+        let (width, measure) = (ui.available_width(), markdown_view::measure(ui));
+        let side = width >= BESIDE && has_figure(find);
+        if !side {
+            ui.set_max_width(width.min(measure));
         }
-        let measure = markdown_view::measure(ui).min(width - 360.0);
-        ui.horizontal_top(|ui| {
-            ui.spacing_mut().item_spacing.x = 36.0;
-            let shown = ui.vertical(|ui| {
-                ui.set_width(measure);
-                self.find_words_ui(ui, find, in_line)
-            });
-            ui.vertical(|ui| figures_ui(ui, find, ui.available_width().min(460.0)));
-            shown.inner
-        })
-        .inner
+        let left = side.then_some(measure.min(width - 360.0));
+        let most = if side { 460.0 } else { 420.0 };
+        let words = |ui: &mut Ui, view: &mut HistoryView| view.find_words_ui(ui, find, in_line);
+        beside(ui, (left, 36.0), self, words, |ui, _| {
+            figures_ui(ui, find, ui.available_width().min(most));
+        });
     }
 
-    fn find_words_ui(&mut self, ui: &mut Ui, find: &Evidence, in_line: bool) -> Option<CardEvent> {
-        let mut event = head_ui(ui, (&find.title, &find.date), in_line);
+    fn find_words_ui(&mut self, ui: &mut Ui, find: &Evidence, in_line: bool) {
+        self.head_ui(ui, (&find.title, &find.date), in_line);
         self.words(ui, &find.what);
         for (key, words) in [
             ("shows", Some(&find.shows)),
@@ -70,51 +49,43 @@ impl HistoryView {
         label(ui, "history.seen", i18n::text(&grade));
         sources_ui(ui, &find.sources);
         if in_line {
-            event = steps_ui(ui);
+            self.steps_ui(ui);
         }
         if let Some(period) = find.board
             && rule_link(ui, i18n::text("history.see-board")).clicked()
         {
-            event = Some(CardEvent::Board(period));
+            let page = Page::Boards;
+            self.address = Address { page, board: Some(period), ..Address::default() };
         }
-        event
     }
 
     /// A proposal of our time.
-    pub(super) fn proposal_ui(
-        &mut self,
-        ui: &mut Ui,
-        entry: &Proposal,
-        in_line: bool,
-    ) -> Option<CardEvent> {
+    pub(super) fn proposal_ui(&mut self, ui: &mut Ui, entry: &Proposal, in_line: bool) {
         ui.set_max_width(ui.available_width().min(markdown_view::measure(ui)));
-        let mut event = head_ui(ui, (&entry.author, &entry.date), in_line);
+        self.head_ui(ui, (&entry.author, &entry.date), in_line);
         self.words(ui, &entry.medium);
         self.words(ui, &entry.note);
         if !entry.has_rules {
-            let none = RichText::new(i18n::text("history.no-rules"));
-            ui.label(none.color(Palette::of(ui).quiet));
+            quiet(ui, i18n::text("history.no-rules"));
         }
         let rulesets = entry.rulesets.iter();
         let rulesets: Vec<_> = rulesets.filter_map(|id| library::ruleset(id)).collect();
         if !rulesets.is_empty() {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = 14.0;
-                ui.label(RichText::new(i18n::text("history.rules")).text_style(text::strong()));
+                styled(ui, i18n::text("history.rules"), text::strong());
                 for ruleset in &rulesets {
                     if rule_link(ui, &ruleset.name).clicked() {
-                        let route =
-                            Route::to(PlaceName::Reconstructions, format!("card/{}", ruleset.id));
-                        route.go(ui.ctx());
+                        Route::to(PlaceName::Reconstructions, format!("card/{}", ruleset.id))
+                            .go(ui.ctx());
                     }
                 }
             });
         }
         sources_ui(ui, &entry.sources);
         if in_line {
-            event = steps_ui(ui);
+            self.steps_ui(ui);
         }
-        event
     }
 
     pub(super) fn words(&mut self, ui: &mut Ui, words: &Phrase) {
@@ -123,26 +94,34 @@ impl HistoryView {
         ui.add_space(4.0);
     }
 
-    /// What the find shows or does not show, under its own small heading.
+    /// Words under their own small heading, such as what a find does not show.
     pub(super) fn point(&mut self, ui: &mut Ui, key: &str, words: &Phrase) {
-        let lead = RichText::new(i18n::text(key)).text_style(text::strong());
-        ui.label(lead.color(Palette::of(ui).ink));
-        self.words(ui, words)
+        styled(ui, i18n::text(key), text::strong());
+        self.words(ui, words);
     }
-}
 
-/// Title and date, and the way to the entries beside; in a line the mark above has said the first two.
-fn head_ui(ui: &mut Ui, (title, date): (&str, &str), in_line: bool) -> Option<CardEvent> {
-    ui.spacing_mut().item_spacing.y = 3.0;
-    if in_line {
-        return None;
+    /// Title and date, and the way to the entries beside; in a line the mark above has said the first two.
+    fn head_ui(&mut self, ui: &mut Ui, (title, date): (&str, &str), in_line: bool) {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        if !in_line {
+            self.steps_ui(ui);
+            ui.add_space(6.0);
+            styled(ui, title, text::step_title());
+            caption(ui, date);
+            ui.add_space(4.0);
+        }
     }
-    let event = steps_ui(ui);
-    ui.add_space(6.0);
-    ui.label(RichText::new(title).text_style(text::step_title()));
-    ui.label(RichText::new(date).text_style(text::caption()).color(Palette::of(ui).quiet));
-    ui.add_space(4.0);
-    event
+
+    fn steps_ui(&mut self, ui: &mut Ui) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 8.0;
+            for (key, step) in [("history.earlier", -1), ("history.later", 1)] {
+                if ui.button(i18n::text(key)).clicked() {
+                    self.step(step);
+                }
+            }
+        });
+    }
 }
 
 /// A small heading with words behind it.
@@ -156,10 +135,9 @@ fn label(ui: &mut Ui, key: &str, words: &str) {
     ui.add_space(4.0);
 }
 
-/// The works, each with what of it was really seen.
+/// The works, each with the part of it that was really seen.
 pub(super) fn sources_ui(ui: &mut Ui, keys: &[String]) {
-    let palette = Palette::of(ui);
-    ui.label(RichText::new(i18n::text("history.sources")).text_style(text::strong()));
+    styled(ui, i18n::text("history.sources"), text::strong());
     for work in keys.iter().filter_map(|key| library::work(key)) {
         let long = RichText::new(work.long()).text_style(text::caption());
         if work.link.is_empty() {
@@ -167,22 +145,8 @@ pub(super) fn sources_ui(ui: &mut Ui, keys: &[String]) {
         } else {
             ui.hyperlink_to(long, &work.link);
         }
-        let seen = RichText::new(&work.seen).text_style(text::caption());
-        ui.label(seen.color(palette.quiet));
+        caption(ui, &work.seen);
         ui.add_space(2.0);
     }
     ui.add_space(6.0);
-}
-
-fn steps_ui(ui: &mut Ui) -> Option<CardEvent> {
-    let mut event = None;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 8.0;
-        for (key, step) in [("history.earlier", -1), ("history.later", 1)] {
-            if ui.button(i18n::text(key)).clicked() {
-                event = Some(CardEvent::Step(step));
-            }
-        }
-    });
-    event
 }

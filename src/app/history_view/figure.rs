@@ -1,19 +1,20 @@
-//! What stands beside the words: a board of the time, and small drawings of pieces, sticks and signs. All are our own.
+//! Drawings beside the words: a board of the time, and small drawings of pieces, sticks and signs. All are our own.
 
-use egui::{Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use crate::app::board_view::{BoardModel, paint_piece, paint_thumbnail};
+use crate::app::controls::caption;
 use crate::app::object_view::objects_of_find_ui;
 use crate::app::picture::paint_glyphs;
 use crate::app::sticks_view::{SticksModel, paint_sticks};
-use crate::app::theme::{BOARD, Palette, text};
+use crate::app::theme::{BOARD, Palette};
 use crate::board::Side;
 use crate::lesson::Period;
 use crate::lesson::history::{Evidence, Figure};
 use crate::{i18n, library};
 
 /// Width of a board without rows beside it against its height.
-const BOARD_ASPECT: f32 = 10.34 / 3.46;
+pub(super) const BOARD_ASPECT: f32 = 10.34 / 3.46;
 
 /// An empty board of a period.
 pub(super) fn empty_board(period: Period) -> BoardModel {
@@ -25,7 +26,7 @@ pub(super) fn empty_board(period: Period) -> BoardModel {
     model
 }
 
-/// What is on a square, in words.
+/// The sign on a square, in words.
 pub(super) fn sign_words(period: Period, number: u8) -> String {
     let key = match period.sign(number) {
         Some(sign) => format!("history.sign-{sign:?}"),
@@ -66,7 +67,8 @@ pub(super) fn board_ui(ui: &mut Ui, period: Period, width: f32) {
     let rect = drawing(ui, size, "history.drawn-board", &[("board", name)]);
     let palette = Palette::of(ui);
     paint_thumbnail(ui.painter(), rect, &empty_board(period), &palette);
-    caption(ui, &i18n::fill("history.drawn-board", &[("board", name)]));
+    caption(ui, i18n::fill("history.drawn-board", &[("board", name)]));
+    ui.add_space(6.0);
 }
 
 fn things_ui(ui: &mut Ui, figure: &Figure, width: f32) {
@@ -127,9 +129,4 @@ fn drawing(ui: &mut Ui, size: egui::Vec2, key: &str, values: &[(&str, &str)]) ->
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
     ui.add_space(4.0);
     rect
-}
-
-fn caption(ui: &mut Ui, words: &str) {
-    ui.label(RichText::new(words).text_style(text::caption()).color(Palette::of(ui).quiet));
-    ui.add_space(6.0);
 }

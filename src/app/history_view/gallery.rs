@@ -1,13 +1,13 @@
 //! Boards of the periods, each drawn by the live board: how it lay, what was on it, and what of the drawing is sure.
 
-use egui::{CursorIcon, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{CursorIcon, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::HistoryView;
 use super::card::sources_ui;
-use super::figure::{empty_board, sign_words};
+use super::figure::{BOARD_ASPECT, empty_board, sign_words};
 use crate::app::board_view::{BoardEvent, board_view_within, paint_thumbnail};
 use crate::app::command::Command;
-use crate::app::controls::{primary_button, quiet_button};
+use crate::app::controls::{beside, caption, live, primary_button, quiet, quiet_button, styled};
 use crate::app::markdown_view;
 use crate::app::router::{PlaceName, Route};
 use crate::app::settings::Settings;
@@ -15,8 +15,6 @@ use crate::app::theme::{Palette, text};
 use crate::lesson::{History, Period};
 use crate::{i18n, library};
 
-/// Width of a board without rows beside it against its height.
-const BOARD_ASPECT: f32 = 10.34 / 3.46;
 /// Between pictures, in points.
 const GAP: f32 = 14.0;
 
@@ -30,29 +28,21 @@ impl HistoryView {
         }
         ui.add_space(10.0);
         let width = ui.available_width();
-        if width < 860.0 {
-            self.board_ui(ui, chosen, width);
-            return self.board_words_ui(ui, history, chosen, settings);
-        }
-        let board = 0.56 * width;
-        ui.horizontal_top(|ui| {
-            ui.spacing_mut().item_spacing.x = 32.0;
-            ui.vertical(|ui| {
-                ui.set_width(board);
-                self.board_ui(ui, chosen, board);
-            });
-            ui.vertical(|ui| {
+        let left = (width >= 860.0).then_some(0.56 * width);
+        let board = |ui: &mut Ui, view: &mut HistoryView| view.board_ui(ui, chosen);
+        beside(ui, (left, 32.0), self, board, |ui, view| {
+            if left.is_some() {
                 ui.set_width(ui.available_width().min(markdown_view::measure(ui)));
-                self.board_words_ui(ui, history, chosen, settings);
-            });
+            }
+            view.board_words_ui(ui, history, chosen, settings);
         });
     }
 
     /// The board; a square that is pressed is told below it.
-    fn board_ui(&mut self, ui: &mut Ui, period: Period, width: f32) {
+    fn board_ui(&mut self, ui: &mut Ui, period: Period) {
         let mut model = empty_board(period);
         model.enabled = true;
-        let event = board_view_within(ui, &model, vec2(width, 420.0));
+        let event = board_view_within(ui, &model, vec2(ui.available_width(), 420.0));
         if let Some(BoardEvent::Tap(square) | BoardEvent::Activate(square)) = event
             && (1..=30).contains(&square)
         {
@@ -65,10 +55,8 @@ impl HistoryView {
             ),
             None => i18n::text("history.tap-square").to_owned(),
         };
-        let label = ui.label(RichText::new(told).color(Palette::of(ui).quiet));
-        ui.ctx().accesskit_node_builder(label.id, |node| {
-            node.set_live(egui::accesskit::Live::Polite);
-        });
+        let label = quiet(ui, told);
+        live(ui, &label);
         ui.add_space(8.0);
     }
 
@@ -81,9 +69,8 @@ impl HistoryView {
     ) {
         let Some(board) = history.board(period) else { return };
         ui.spacing_mut().item_spacing.y = 3.0;
-        ui.label(RichText::new(&board.title).text_style(text::step_title()));
-        let date = RichText::new(&board.date).text_style(text::caption());
-        ui.label(date.color(Palette::of(ui).quiet));
+        styled(ui, &board.title, text::step_title());
+        caption(ui, &board.date);
         ui.add_space(4.0);
         self.words(ui, &board.what);
         for (standing, words) in &board.points {

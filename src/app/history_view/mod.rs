@@ -1,4 +1,4 @@
-//! History one can walk through: what has come down to us, who made rules of it, and the boards of the periods.
+//! History one can walk through: the finds, the people who made rules of them, and the boards of the periods.
 //!
 //! **Invariant:** shows what `lessons/en/history.toml` says. `axis.rs` is the line of time, `card.rs` one entry, `figure.rs`
 //! its drawings, `gallery.rs` the boards, `address.rs` where one is.
@@ -9,15 +9,12 @@ mod card;
 mod figure;
 mod gallery;
 
-use egui::{
-    Key, Modifiers, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
-};
+use egui::{Key, Modifiers, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 pub use address::{Address, Page};
 use axis::{Icon, Mark, across_ui, down_ui, focus_id, paint_icon};
-use card::CardEvent;
 
-use super::controls::{page_link, primary_button};
+use super::controls::{page, page_link, primary_button, quiet, styled};
 use super::markdown_view::{self, Footnotes};
 use super::place::{Opened, Place, Shared};
 use super::settings::Settings;
@@ -72,9 +69,7 @@ impl HistoryView {
     pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) {
         self.keys(ui);
         self.pages_ui(ui);
-        let scroll = ScrollArea::vertical().id_salt(("history", self.address.page as u8));
-        scroll.auto_shrink(false).show(ui, |ui| {
-            ui.set_max_width((ui.available_width() - 14.0).min(WIDEST));
+        page(ui, ("history", self.address.page as u8), WIDEST, |ui| {
             match self.address.page {
                 Page::Boards => self.gallery_ui(ui, settings),
                 _ => self.line_ui(ui),
@@ -101,7 +96,7 @@ impl HistoryView {
         ui.add_space(2.0);
     }
 
-    /// What stands on the line of this page.
+    /// The marks on the line of this page.
     fn marks(&self) -> Vec<Mark> {
         let history = library::history();
         if self.address.page == Page::Proposals {
@@ -188,29 +183,20 @@ impl HistoryView {
 
     fn line_ui(&mut self, ui: &mut Ui) {
         let finds = self.address.page == Page::Finds;
-        let lead = i18n::text(if finds { "history.lead-finds" } else { "history.lead-proposals" });
-        ui.label(RichText::new(lead).color(Palette::of(ui).quiet));
+        quiet(ui, i18n::text(if finds { "history.lead-finds" } else { "history.lead-proposals" }));
         if finds {
             self.filters_ui(ui);
         }
         let marks = self.marks();
-        let event = if ui.available_width() < NARROW - 90.0 {
-            self.down_line_ui(ui, &marks)
+        if ui.available_width() < NARROW - 90.0 {
+            self.down_line_ui(ui, &marks);
         } else {
-            self.across_line_ui(ui, &marks)
-        };
-        match event {
-            Some(CardEvent::Step(step)) => self.step(step),
-            Some(CardEvent::Board(period)) => {
-                self.address =
-                    Address { page: Page::Boards, board: Some(period), ..Address::default() };
-            }
-            None => {}
+            self.across_line_ui(ui, &marks);
         }
     }
 
     /// The line across the page, and under it the card of the entry that is open.
-    fn across_line_ui(&mut self, ui: &mut Ui, marks: &[Mark]) -> Option<CardEvent> {
+    fn across_line_ui(&mut self, ui: &mut Ui, marks: &[Mark]) {
         let years = match self.address.page {
             Page::Proposals => FIRST_PROPOSAL..=LAST_PROPOSAL,
             _ => FIRST_YEAR..=LAST_YEAR,
@@ -227,11 +213,11 @@ impl HistoryView {
     }
 
     /// The line down the page; cards open in it.
-    fn down_line_ui(&mut self, ui: &mut Ui, marks: &[Mark]) -> Option<CardEvent> {
+    fn down_line_ui(&mut self, ui: &mut Ui, marks: &[Mark]) {
         ui.spacing_mut().item_spacing.y = 8.0;
-        let mut event = None;
+        let chosen = self.address.chosen.clone();
         for mark in marks {
-            let here = self.address.chosen.as_deref() == Some(&mark.id);
+            let here = chosen.as_deref() == Some(&mark.id);
             let top = ui.cursor().top();
             if down_ui(ui, mark, here) {
                 self.choose((!here).then(|| mark.id.clone()));
@@ -244,38 +230,34 @@ impl HistoryView {
                 (rect.min.y, rect.max.y) = (top, top + 10.0);
                 ui.scroll_to_rect(rect, Some(egui::Align::TOP));
             }
-            let frame = egui::Frame::new().inner_margin(egui::Margin {
-                left: 12,
-                bottom: 10,
-                ..egui::Margin::ZERO
-            });
-            let shown = frame.show(ui, |ui| self.card_ui(ui, &mark.id, true));
-            event = shown.inner.or(event);
+            let margin = egui::Margin { left: 12, bottom: 10, ..egui::Margin::ZERO };
+            let frame = egui::Frame::new().inner_margin(margin);
+            frame.show(ui, |ui| self.card_ui(ui, &mark.id, true));
         }
-        event
     }
 
-    fn card_ui(&mut self, ui: &mut Ui, id: &str, in_line: bool) -> Option<CardEvent> {
+    fn card_ui(&mut self, ui: &mut Ui, id: &str, in_line: bool) {
         let history = library::history();
-        match (history.evidence(id), history.proposal(id)) {
-            (Some(find), _) => self.find_ui(ui, find, in_line),
-            (None, Some(proposal)) => self.proposal_ui(ui, proposal, in_line),
-            (None, None) => None,
+        if let Some(find) = history.evidence(id) {
+            self.find_ui(ui, find, in_line);
+        } else if let Some(proposal) = history.proposal(id) {
+            self.proposal_ui(ui, proposal, in_line);
         }
     }
 
-    /// Before anything is chosen: how to walk.
-    fn begin_ui(&mut self, ui: &mut Ui) -> Option<CardEvent> {
+    /// How to walk, before anything is chosen.
+    fn begin_ui(&mut self, ui: &mut Ui) {
         ui.scope(|ui| {
             ui.set_max_width(markdown_view::measure(ui));
-            ui.label(RichText::new(i18n::text("history.how")).text_style(text::lesson()));
+            styled(ui, i18n::text("history.how"), text::lesson());
         });
         ui.add_space(6.0);
-        let go = primary_button(ui, i18n::text("history.begin")).clicked();
-        go.then_some(CardEvent::Step(1))
+        if primary_button(ui, i18n::text("history.begin")).clicked() {
+            self.step(1);
+        }
     }
 
-    /// Which finds the line shows: all, or those of one kind.
+    /// The choice of finds that the line shows: all, or those of one kind.
     fn filters_ui(&mut self, ui: &mut Ui) {
         let finds = &library::history().evidence;
         let mut wanted = None;

@@ -1,11 +1,11 @@
-//! What stands below the board: what was said, the sticks, and the buttons.
+//! Controls below the board: the last words, the sticks, and the buttons.
 
 use egui::{RichText, Ui};
 
 use super::{PlayView, no_moves};
 use crate::app::clock;
 use crate::app::command::Command;
-use crate::app::controls::{quiet_button, rule_link};
+use crate::app::controls::{caption, live, quiet, quiet_button, rule_link};
 use crate::app::game_board::{self, GameBoard};
 use crate::app::router::{PlaceName, Route};
 use crate::app::settings::Settings;
@@ -16,7 +16,7 @@ use crate::rules::{MoveKind, Phase};
 use crate::{compare, explain, i18n, library};
 
 impl PlayView {
-    pub(super) fn below_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+    pub(super) fn below_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let top = ui.cursor().top();
         let stuck = no_moves::reasons(&self.table).filter(|_| self.table.refusal().is_none());
         if let Some(reasons) = stuck {
@@ -31,20 +31,16 @@ impl PlayView {
         // Room for two lines, so that what is said does not push the buttons about.
         let room = 2.0 * ui.text_style_height(&text::lesson()) + 10.0;
         ui.add_space((top + room - ui.cursor().top()).max(4.0));
-        let over = matches!(self.table.game.phase(), Phase::Over(_));
-        let ended = if over {
-            self.end_ui(ui)
-        } else {
-            self.act_ui(ui, settings);
-            None
-        };
+        match self.table.game.phase() {
+            Phase::Over(outcome) => self.end_ui(ui, outcome),
+            _ => self.act_ui(ui, settings),
+        }
         ui.add_space(8.0);
-        let asked = self.controls_ui(ui, settings);
-        ended.or(asked)
+        self.controls_ui(ui, settings);
     }
 
-    /// Why nothing could move a moment ago.
-    pub(super) fn passed_ui(&self, ui: &mut Ui) {
+    /// The reasons for which nothing could move a moment ago.
+    fn passed_ui(&self, ui: &mut Ui) {
         let said = self.table.said();
         let passed = self.passed.as_ref().filter(|(then, _)| then == said);
         if let Some((_, reasons)) = passed.filter(|_| !said.is_empty()) {
@@ -53,7 +49,7 @@ impl PlayView {
     }
 
     /// The sticks, and the buttons for throwing and for moves without a square to tap.
-    pub(super) fn act_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+    fn act_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let style = settings.table_style();
         let pass = self.table.game.lines().into_iter().find(no_moves::gives_way);
         let slot = match &pass {
@@ -68,20 +64,15 @@ impl PlayView {
     }
 
     /// Buttons for moves between which a tap could not decide.
-    pub(super) fn choices_ui(&mut self, ui: &mut Ui) {
+    fn choices_ui(&mut self, ui: &mut Ui) {
         let choices: Vec<Line> = self.table.choices().to_vec();
         if choices.is_empty() {
             return;
         }
         ui.label(i18n::text("play.choose"));
         for line in choices {
-            let ruleset = self.table.game.ruleset();
-            let what = explain::effects_sentence(
-                ruleset,
-                self.table.game.position(),
-                line.mv,
-                &line.effects,
-            );
+            let (rules, position) = (self.table.game.ruleset(), self.table.game.position());
+            let what = explain::effects_sentence(rules, position, line.mv, &line.effects);
             if ui.button(format!("{}  {what}", line.text)).clicked() {
                 let now = clock::seconds(ui.ctx());
                 self.table.choose(line, now);
@@ -90,7 +81,7 @@ impl PlayView {
     }
 
     /// Buttons for the moves without a square to tap: throwing again, going back instead of throwing.
-    pub(super) fn other_moves_ui(&mut self, ui: &mut Ui) {
+    fn other_moves_ui(&mut self, ui: &mut Ui) {
         if self.table.locked {
             return;
         }
@@ -99,10 +90,9 @@ impl PlayView {
             let clicked = match line.mv.kind {
                 MoveKind::Rethrow => ui.button(i18n::text("play.rethrow")).clicked(),
                 MoveKind::Return => {
-                    let to = if let Target::Square(to) = line.to {
-                        to.to_string()
-                    } else {
-                        String::new()
+                    let to = match line.to {
+                        Target::Square(to) => to.to_string(),
+                        _ => String::new(),
                     };
                     ui.button(i18n::fill("play.go-back", &[("to", &to)])).clicked()
                 }
@@ -114,8 +104,7 @@ impl PlayView {
         }
     }
 
-    pub(super) fn controls_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
-        let mut command = None;
+    fn controls_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         ui.horizontal_wrapped(|ui| {
             let (undo, redo) = (self.can_undo(), self.table.game.can_redo());
             if ui.add_enabled(undo, egui::Button::new(i18n::text("play.undo"))).clicked() {
@@ -137,33 +126,30 @@ impl PlayView {
             }
             let mut guidance = settings.guidance;
             if ui.checkbox(&mut guidance, i18n::text("settings.guidance")).changed() {
-                command = Some(Command::Set(Settings { guidance, ..*settings }));
+                Command::Set(Settings { guidance, ..*settings }).send(ui.ctx());
             }
             if quiet_button(ui, i18n::text("play.copy-position")).clicked() {
                 self.note = i18n::text("play.copied").to_owned();
-                command = Some(Command::Copy(game_board::position_text(&self.table)));
+                Command::Copy(game_board::position_text(&self.table)).send(ui.ctx());
             }
             if quiet_button(ui, i18n::text("play.compare-here")).clicked() {
-                command = Some(Command::Go(Route::to(PlaceName::Compare, self.comparison_link())));
+                Route::to(PlaceName::Compare, self.comparison_link()).go(ui.ctx());
             }
         });
         if !self.note.is_empty() {
-            ui.label(
-                RichText::new(&self.note).text_style(text::caption()).color(Palette::of(ui).quiet),
-            );
+            caption(ui, &self.note);
         }
-        command
     }
 
     /// This position beside another reconstruction, as the rest of an address.
-    pub(super) fn comparison_link(&self) -> String {
+    fn comparison_link(&self) -> String {
         let game = &self.table.game;
         let (position, throw) = (game.position(), game.throw());
         compare::link_from(&self.base, game.ruleset(), position, throw, library::rulesets())
     }
 }
 
-/// What is said under a board: what the last move did, or a refusal with its rule.
+/// Words under a board: what the last move did, or a refusal with its rule.
 pub fn said_ui(ui: &mut Ui, table: &GameBoard) -> Option<crate::rules::Key> {
     let palette = Palette::of(ui);
     ui.add_space(6.0);
@@ -173,16 +159,14 @@ pub fn said_ui(ui: &mut Ui, table: &GameBoard) -> Option<crate::rules::Key> {
         let said = if table.said().is_empty() { " " } else { table.said() };
         let label = ui.label(RichText::new(said).text_style(text::lesson()).color(color));
         // Screen readers say it when it changes.
-        ui.ctx().accesskit_node_builder(label.id, |node| {
-            node.set_live(egui::accesskit::Live::Polite);
-        });
+        live(ui, &label);
         if let Some(refusal) = table.refusal() {
             let rule = i18n::fill("play.why", &[("rule", &explain::rule_name(refusal.rule))]);
             match refusal.rule.key() {
                 Some(key) if rule_link(ui, &rule).clicked() => asked = Some(key),
                 Some(_) => {}
                 // A fact of the board has no switch behind it.
-                None => drop(ui.label(RichText::new(rule).color(palette.quiet))),
+                None => drop(quiet(ui, rule)),
             }
         }
     });

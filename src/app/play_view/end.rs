@@ -1,23 +1,19 @@
 //! The end of a game: who has won, with how many throws, and what to do next.
 
-use egui::{RichText, Ui};
+use egui::Ui;
 
 use super::PlayView;
-use crate::app::command::Command;
-use crate::app::controls::{card, primary_button};
+use super::turn::turn_words;
+use crate::app::controls::{card, live, primary_button, quiet, styled};
 use crate::app::router::{PlaceName, Route};
-use crate::app::theme::{Palette, text};
+use crate::app::theme::text;
 use crate::board::Side;
-use crate::rules::{Outcome, Phase};
+use crate::rules::Outcome;
 use crate::{compare, i18n, library};
 
 impl PlayView {
     /// The card at the end of a game, in the place of the sticks.
-    pub(super) fn end_ui(&mut self, ui: &mut Ui) -> Option<Command> {
-        let Phase::Over(outcome) = self.table.game.phase() else {
-            return None;
-        };
-        let mut command = None;
+    pub(super) fn end_ui(&mut self, ui: &mut Ui, outcome: Outcome) {
         card(ui).show(ui, |ui| {
             ui.set_width(ui.available_width().min(600.0));
             self.result_ui(ui, outcome);
@@ -32,46 +28,33 @@ impl PlayView {
                     self.restart();
                 }
                 if ui.button(i18n::text("opponent.compare")).clicked() {
-                    command = Some(Command::Go(Route::to(
-                        PlaceName::Compare,
-                        self.comparison_from_start(),
-                    )));
+                    Route::to(PlaceName::Compare, self.comparison_from_start()).go(ui.ctx());
                 }
             });
         });
-        command
     }
 
     fn result_ui(&self, ui: &mut Ui, outcome: Outcome) {
-        let title = super::turn_words(&self.table);
-        let title = ui.label(RichText::new(title).text_style(text::lesson_title()));
-        ui.ctx().accesskit_node_builder(title.id, |node| {
-            node.set_live(egui::accesskit::Live::Polite);
-        });
+        let title = styled(ui, turn_words(&self.table), text::lesson_title());
+        live(ui, &title);
         let whose = match (outcome, self.who.computer()) {
             (Outcome::Won(winner), Some(side)) if winner == side => Some("opponent.it-won"),
             (Outcome::Won(_), Some(_)) => Some("opponent.you-won"),
             _ => None,
         };
         if let Some(key) = whose {
-            ui.label(RichText::new(i18n::text(key)).text_style(text::lesson()));
+            styled(ui, i18n::text(key), text::lesson());
         }
         let throws = self.table.game.throws();
-        let counted = i18n::fill(
-            "opponent.throws",
-            &[
-                ("cones", &throws[Side::Cones].to_string()),
-                ("spools", &throws[Side::Spools].to_string()),
-            ],
-        );
-        ui.label(RichText::new(counted).color(Palette::of(ui).quiet));
+        let count = |side: Side| throws[side].to_string();
+        let fill = [("cones", &*count(Side::Cones)), ("spools", &count(Side::Spools))];
+        quiet(ui, i18n::fill("opponent.throws", &fill));
     }
 
     /// These rules beside others, from their beginning.
     fn comparison_from_start(&self) -> String {
         let game = &self.table.game;
         let start = game.rules().start();
-        let shelf = library::rulesets();
-        compare::link_from(&self.base, game.ruleset(), &start, None, shelf)
+        compare::link_from(&self.base, game.ruleset(), &start, None, library::rulesets())
     }
 }

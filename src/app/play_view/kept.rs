@@ -1,11 +1,11 @@
 //! A game that outlasts the window: kept on the device after every throw and move, and offered at the next start.
 
-use egui::{RichText, Ui};
+use egui::Ui;
 use serde::{Deserialize, Serialize};
 
 use super::{PlayView, Who};
 use crate::app::collection::Collection;
-use crate::app::controls::{card, primary_button, quiet_button};
+use crate::app::controls::{card, primary_button, quiet_button, styled};
 use crate::app::storage::Store;
 use crate::app::theme::text;
 use crate::compare::{self, Seat};
@@ -174,7 +174,7 @@ impl PlayView {
         let said = i18n::fill(key, &[("name", &name), ("throws", &count.to_string())]);
         let (mut goes_on, mut is_new) = (false, false);
         card(ui).show(ui, |ui| {
-            ui.label(RichText::new(said).text_style(text::lesson()));
+            styled(ui, said, text::lesson());
             ui.horizontal_wrapped(|ui| {
                 goes_on = primary_button(ui, i18n::text("play.go-on")).clicked();
                 is_new = quiet_button(ui, i18n::text("play.start-new")).clicked();

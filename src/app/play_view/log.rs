@@ -1,14 +1,15 @@
-//! What stands beside the board: the moves so far, and what a square does.
+//! Words beside the board: the moves so far, and the rules of a square.
 
-use egui::{RichText, ScrollArea, Ui};
+use egui::{ScrollArea, Ui};
 
+use crate::app::controls::{quiet, styled};
 use crate::app::game_board::{self, GameBoard};
-use crate::app::theme::{Palette, text};
+use crate::app::theme::text;
 use crate::explain;
 use crate::game::Step;
 use crate::i18n;
 
-/// What the square looked at does under the rules that are on.
+/// Rules of the square that is looked at.
 pub(super) fn explain_ui(ui: &mut Ui, table: &GameBoard) {
     let Some(square) = table.looked_at().filter(|square| (1..=30).contains(square)) else {
         ui.label(i18n::text("play.explain-hint"));
@@ -22,14 +23,14 @@ pub(super) fn explain_ui(ui: &mut Ui, table: &GameBoard) {
     } else {
         i18n::fill("play.explain-square", &[("square", &number), ("name", &name)])
     };
-    ui.label(RichText::new(title).text_style(text::step_title()));
+    styled(ui, title, text::step_title());
     let lines = explain::square(ruleset, square);
     if lines.is_empty() {
         ui.label(i18n::fill("play.explain-none", &[("square", &square.to_string())]));
     }
     for (rule, answer) in lines {
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(rule).text_style(text::strong()));
+            styled(ui, rule, text::strong());
             ui.label(answer);
         });
     }
@@ -49,7 +50,7 @@ pub(super) fn log_ui(ui: &mut Ui, table: &GameBoard) {
         })
         .collect();
     if moves.is_empty() {
-        ui.label(RichText::new(i18n::text("play.log-empty")).color(Palette::of(ui).quiet));
+        quiet(ui, i18n::text("play.log-empty"));
         return;
     }
     let height = ui.text_style_height(&egui::TextStyle::Body);

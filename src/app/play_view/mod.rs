@@ -27,12 +27,12 @@ pub use kept::NAME as KEPT;
 
 use super::collection::Collection;
 use super::command::{Command, FileRequest};
-use super::controls::{heading, live, quiet_button};
+use super::controls::{caption, heading, live, quiet, quiet_button, styled};
 use super::game_board::{self, GameBoard};
 use super::place::{Opened, Place, Shared};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
-use super::theme::{NARROW, Palette, text};
+use super::theme::{NARROW, text};
 use crate::compare;
 use crate::game::Game;
 use crate::i18n;
@@ -111,7 +111,7 @@ impl PlayView {
     }
 
     /// Shows the place.
-    pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+    pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let beside = ui.available_width() >= 860.0;
         if !beside && self.shows_rules {
             // Nothing happens on a board that is not seen.
@@ -125,26 +125,26 @@ impl PlayView {
             return self.beside_ui(ui, settings);
         }
         let scroll = ScrollArea::vertical().auto_shrink(false);
-        scroll.show(ui, |ui| self.stacked_ui(ui, settings)).inner
+        scroll.show(ui, |ui| self.stacked_ui(ui, settings));
     }
 
     /// Board at the left, log or rules at the right; the board gives way to the rules and is never covered.
-    fn beside_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+    fn beside_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let side_width = if self.shows_rules { 380.0 } else { 280.0 };
         let board_width = ui.available_width() - side_width - 40.0;
         let height = ui.available_height();
         let down = egui::Layout::top_down(egui::Align::Min);
         ui.horizontal_top(|ui| {
-            let board = ui.allocate_ui_with_layout(vec2(board_width, height), down, |ui| {
+            ui.allocate_ui_with_layout(vec2(board_width, height), down, |ui| {
                 ui.set_width(board_width);
                 self.header_ui(ui);
                 let room = vec2(board_width, (height - 300.0).max(220.0));
                 self.board_ui(ui, room, settings);
                 let scroll = ScrollArea::vertical().id_salt("below").auto_shrink(false);
-                scroll.show(ui, |ui| self.below_ui(ui, settings)).inner
+                scroll.show(ui, |ui| self.below_ui(ui, settings));
             });
             ui.add_space(32.0);
-            let side = ui.allocate_ui_with_layout(vec2(side_width, height), down, |ui| {
+            ui.allocate_ui_with_layout(vec2(side_width, height), down, |ui| {
                 ui.set_width(side_width);
                 if self.shows_rules {
                     return self.rules_ui(ui);
@@ -159,43 +159,43 @@ impl PlayView {
                     }
                     self.side_ui(ui);
                 });
-                None
             });
-            board.inner.or(side.inner)
-        })
-        .inner
+        });
     }
 
     /// The rules as switches, and the way back.
-    fn rules_ui(&mut self, ui: &mut Ui) -> Option<Command> {
+    fn rules_ui(&mut self, ui: &mut Ui) {
         if quiet_button(ui, i18n::text("play.hide-rules")).clicked() {
             self.shows_rules = false;
         }
         let current = self.table.game.ruleset().clone();
-        match rules_panel_ui(ui, &self.base, &current, self.focus)? {
+        let Some(event) = rules_panel_ui(ui, &self.base, &current, self.focus) else {
+            return;
+        };
+        let request = match event {
             PanelEvent::Set(key, value) => {
                 if let Ok(changed) = current.with(&[(key, value)]) {
                     self.change_rules(changed);
                 }
+                return;
             }
-            PanelEvent::Reset => self.change_rules(self.base.clone()),
+            PanelEvent::Reset => return self.change_rules(self.base.clone()),
             PanelEvent::Choose(id) => {
                 if let Some(ruleset) = Collection::of(ui.ctx()).ruleset(&id) {
                     self.base = ruleset.clone();
                     self.change_rules(ruleset);
                 }
+                return;
             }
-            PanelEvent::Save => {
-                return Some(Command::Own(FileRequest::Save {
-                    seat: None,
-                    base: Box::new(self.base.clone()),
-                    current: Box::new(current),
-                }));
-            }
-            PanelEvent::OpenFile => return Some(Command::Own(FileRequest::OpenFile(None))),
-            PanelEvent::Yours => return Some(Command::Own(FileRequest::ShowYours)),
-        }
-        None
+            PanelEvent::Save => FileRequest::Save {
+                seat: None,
+                base: Box::new(self.base.clone()),
+                current: Box::new(current),
+            },
+            PanelEvent::OpenFile => FileRequest::OpenFile(None),
+            PanelEvent::Yours => FileRequest::ShowYours,
+        };
+        Command::Own(request).send(ui.ctx());
     }
 
     fn change_rules(&mut self, ruleset: Ruleset) {
@@ -208,7 +208,7 @@ impl PlayView {
         }
     }
 
-    fn stacked_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+    fn stacked_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         self.header_ui(ui);
         self.who_ui(ui, false);
         ui.add_space(6.0);
@@ -219,10 +219,9 @@ impl PlayView {
             ui.add_space(6.0);
             log::explain_ui(ui, &self.table);
         }
-        let command = self.below_ui(ui, settings);
+        self.below_ui(ui, settings);
         ui.add_space(16.0);
         self.side_ui(ui);
-        command
     }
 
     fn header_ui(&mut self, ui: &mut Ui) {
@@ -231,7 +230,7 @@ impl PlayView {
             if ui.available_width() < NARROW { text::step_title() } else { text::lesson_title() };
         let title = compare::title(&self.base, self.table.game.ruleset());
         heading(ui, 1, RichText::new(title).text_style(style));
-        let turn = ui.label(RichText::new(self.turn_line()).color(Palette::of(ui).quiet));
+        let turn = quiet(ui, self.turn_line());
         live(ui, &turn);
         ui.add_space(8.0);
     }
@@ -253,14 +252,10 @@ impl PlayView {
     }
 
     fn side_ui(&mut self, ui: &mut Ui) {
-        ui.label(RichText::new(i18n::text("play.log")).text_style(text::step_title()));
+        styled(ui, i18n::text("play.log"), text::step_title());
         log::log_ui(ui, &self.table);
         ui.add_space(16.0);
-        ui.label(
-            RichText::new(i18n::text("play.keys"))
-                .text_style(text::caption())
-                .color(Palette::of(ui).quiet),
-        );
+        caption(ui, i18n::text("play.keys"));
     }
 }
 
@@ -274,9 +269,7 @@ impl Place for PlayView {
     }
 
     fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
-        if let Some(command) = PlayView::ui(self, ui, shared.settings) {
-            command.send(ui.ctx());
-        }
+        PlayView::ui(self, ui, shared.settings);
     }
 
     fn state(&self) -> String {

@@ -1,9 +1,9 @@
-//! Why nothing can move, before and after the turn is passed.
+//! Reasons why nothing can move, before and after the turn is passed.
 
-use egui::{RichText, Ui};
+use egui::Ui;
 
+use crate::app::controls::live;
 use crate::app::game_board::GameBoard;
-use crate::app::theme::Palette;
 use crate::explain;
 use crate::i18n;
 use crate::notation::Line;
@@ -14,7 +14,7 @@ pub(super) fn gives_way(line: &Line) -> bool {
     matches!(line.mv.kind, MoveKind::Pass | MoveKind::Withdraw)
 }
 
-/// Why no piece can move with the throw on the table; `None` where one can, or where nothing was thrown.
+/// Reasons why no piece can move with the throw on the table; `None` where one can, or where nothing was thrown.
 pub(super) fn reasons(table: &GameBoard) -> Option<String> {
     let game = &table.game;
     let lines = game.lines();
@@ -42,8 +42,6 @@ pub(super) fn reasons(table: &GameBoard) -> Option<String> {
 
 /// The reasons under the board.
 pub(super) fn reasons_ui(ui: &mut Ui, reasons: &str) {
-    let label = ui.label(RichText::new(reasons).color(Palette::of(ui).ink));
-    ui.ctx().accesskit_node_builder(label.id, |node| {
-        node.set_live(egui::accesskit::Live::Polite);
-    });
+    let label = ui.label(reasons);
+    live(ui, &label);
 }

@@ -1,14 +1,14 @@
-//! Who plays: two people, or one against the computer; as words, as choices on the screen and as part of an address.
+//! Players: two people, or one against the computer; as words, as choices on the screen and as part of an address.
 
 use egui::{Response, RichText, Role, Ui, WidgetInfo, vec2};
 
 use crate::analysis::Player;
-use crate::app::controls::{fitted, quiet_button, width_of};
+use crate::app::controls::{caption, fitted, quiet, quiet_button, styled, width_of};
 use crate::app::theme::{Palette, row_height, text};
 use crate::board::Side;
 use crate::i18n;
 
-/// Who plays.
+/// Players of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Who {
     /// Both sides are people.
@@ -18,7 +18,7 @@ pub enum Who {
     Computer {
         /// The side it plays.
         side: Side,
-        /// How it picks its moves.
+        /// Its way of picking moves.
         player: Player,
     },
 }
@@ -27,7 +27,7 @@ pub enum Who {
 const TWO: &str = "two";
 
 impl Who {
-    /// What a person meets who has chosen nothing yet: the computer plays `side` and looks one move ahead.
+    /// First choice: the computer plays `side` and looks one move ahead.
     pub const fn against(side: Side) -> Who {
         Who::Computer { side, player: Player::Greedy }
     }
@@ -48,7 +48,7 @@ impl Who {
         }
     }
 
-    /// What an address says.
+    /// The players that an address names.
     ///
     /// # Errors
     /// When it says neither; the sentence says what to write.
@@ -89,7 +89,7 @@ const fn level_words(player: Player) -> (&'static str, &'static str, &'static st
 
 /// The choice with all its parts.
 pub(super) fn whole_ui(ui: &mut Ui, who: &mut Who) {
-    ui.label(RichText::new(i18n::text("opponent.who")).text_style(text::step_title()));
+    styled(ui, i18n::text("opponent.who"), text::step_title());
     ui.add_space(4.0);
     kind_ui(ui, who);
     parts_ui(ui, who);
@@ -107,8 +107,7 @@ pub(super) fn short_ui(ui: &mut Ui, who: &mut Who, open: &mut bool) {
     }
     ui.horizontal(|ui| {
         if !*open {
-            let words = RichText::new(sentence(side, player)).text_style(text::caption());
-            ui.label(words.color(Palette::of(ui).quiet));
+            caption(ui, sentence(side, player));
         }
         if quiet_button(ui, i18n::text(word)).clicked() {
             *open = !*open;
@@ -150,12 +149,7 @@ fn parts_ui(ui: &mut Ui, who: &mut Who) {
         *player = Player::ALL[index];
     }
     ui.add_space(4.0);
-    let help = i18n::text(level_words(*player).2);
-    ui.label(RichText::new(help).text_style(text::caption()).color(Palette::of(ui).quiet));
-}
-
-fn quiet(ui: &mut Ui, words: &str) {
-    ui.label(RichText::new(words).color(Palette::of(ui).quiet));
+    caption(ui, i18n::text(level_words(*player).2));
 }
 
 /// Two choices that fill a row, read out as `names`. Says which was pressed.

@@ -11,7 +11,7 @@ mod switches;
 use egui::{ComboBox, RichText, Role, ScrollArea, Shape, TextEdit, Ui, WidgetInfo};
 
 use super::collection::Collection;
-use super::controls::{hairline, quiet_button, rule_link};
+use super::controls::{caption, caption_in, named, part_title, quiet_button, rule_link, styled};
 use super::theme::{Palette, text};
 use crate::rules::{Key, Ruleset, Value, idle, may_not_end};
 use crate::{compare, explain, i18n};
@@ -20,7 +20,7 @@ pub use evidence::{mark_ui, mark_word, marked_label};
 use groups::{GROUPS, speaks_of};
 use switches::choice_ui;
 
-/// What was asked for in the panel.
+/// Request made in the panel.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PanelEvent {
     /// Another answer to one question. The answers are known to fit together.
@@ -37,7 +37,7 @@ pub enum PanelEvent {
     Yours,
 }
 
-/// What the panel remembers of itself between frames.
+/// Memory of the panel between frames.
 #[derive(Clone, Debug, Default)]
 struct Memory {
     find: String,
@@ -95,32 +95,28 @@ impl Panel<'_> {
     fn head_ui(&mut self, ui: &mut Ui) {
         let palette = Palette::of(ui);
         let title = compare::title(self.base, self.current);
-        ui.label(RichText::new(title).text_style(text::step_title()));
+        styled(ui, title, text::step_title());
         if let Some(chosen) = ruleset_box(ui, "panel-ruleset", self.base) {
             self.event = Some(PanelEvent::Choose(chosen));
         }
         let name = compare::short_name(self.base);
         let changed = self.base.form != self.current.form;
         if !changed {
-            let same = i18n::fill("rules-panel.all-named", &[("name", &name)]);
-            ui.label(caption(&same, palette.quiet));
+            caption(ui, i18n::fill("rules-panel.all-named", &[("name", &name)]));
         }
-        ui.horizontal_wrapped(|ui| self.deeds_ui(ui, changed, &name));
+        ui.horizontal_wrapped(|ui| self.actions_ui(ui, changed, &name));
         if may_not_end(&self.current.form) {
-            ui.label(caption(i18n::text("rules-panel.may-not-end"), palette.carnelian));
+            caption_in(ui, i18n::text("rules-panel.may-not-end"), palette.carnelian);
         }
         let find = TextEdit::singleline(&mut self.memory.find)
             .hint_text(i18n::text("rules-panel.find"))
             .desired_width(f32::INFINITY);
-        let response = ui.add(find);
-        response.widget_info(|| {
-            WidgetInfo::labeled(Role::TextInput, true, i18n::text("rules-panel.find"))
-        });
+        named(ui.add(find), Role::TextInput, i18n::text("rules-panel.find"));
         ui.add_space(8.0);
     }
 
-    /// What can be done with the rules as a whole.
-    fn deeds_ui(&mut self, ui: &mut Ui, changed: bool, name: &str) {
+    /// Buttons for the rules as a whole.
+    fn actions_ui(&mut self, ui: &mut Ui, changed: bool, name: &str) {
         if changed {
             let reset = i18n::fill("rules-panel.reset", &[("name", name)]);
             if ui.button(reset).clicked() {
@@ -150,16 +146,9 @@ impl Panel<'_> {
         for (index, group) in GROUPS.iter().enumerate() {
             let (title, keys) = (i18n::text(group.0), group.keys());
             ui.add_space(18.0);
-            ui.label(RichText::new(title).text_style(text::step_title()));
-            hairline(ui);
-            let mut core = keys.iter().filter(|key| key.is_core() || self.is_changed(**key));
-            let (core, details): (Vec<Key>, Vec<Key>) = (
-                core.by_ref().copied().collect(),
-                keys.iter()
-                    .copied()
-                    .filter(|key| !key.is_core() && !self.is_changed(*key))
-                    .collect(),
-            );
+            part_title(ui, title);
+            let (core, details): (Vec<Key>, Vec<Key>) =
+                keys.iter().partition(|key| key.is_core() || self.is_changed(**key));
             for key in core {
                 self.rule_ui(ui, key);
             }
@@ -182,12 +171,9 @@ impl Panel<'_> {
             i18n::fill("rules-panel.more", &[("count", &count.to_string())])
         };
         ui.add_space(10.0);
-        let response = quiet_button(ui, &label);
-        response.widget_info(|| {
-            let named =
-                i18n::fill("rules-panel.more-named", &[("group", group), ("words", &label)]);
-            WidgetInfo::labeled(Role::Button, true, named)
-        });
+        let values = [("group", group), ("words", label.as_str())];
+        let name = i18n::fill("rules-panel.more-named", &values);
+        let response = named(quiet_button(ui, &label), Role::Button, &name);
         if response.clicked() {
             self.memory.more[index] = !self.memory.more[index];
         }
@@ -220,7 +206,7 @@ impl Panel<'_> {
                 ui.spacing_mut().item_spacing.y = 5.0;
                 let name = RichText::new(explain::key_name(key)).text_style(text::strong());
                 ui.label(name.color(ink));
-                ui.label(caption(explain::question(key), palette.quiet));
+                caption(ui, explain::question(key));
                 if let Some(value) =
                     choice_ui(ui, key, &self.current.form.get(key), asleep.is_some())
                 {
@@ -229,9 +215,8 @@ impl Panel<'_> {
                 if let Some(cause) = asleep {
                     let (rule, answer) =
                         (explain::key_name(cause), explain::answer(&self.current.form, cause));
-                    let why =
-                        i18n::fill("rules-panel.idle", &[("rule", rule), ("answer", &answer)]);
-                    ui.label(caption(&why, palette.quiet));
+                    let values = [("rule", rule), ("answer", answer.as_str())];
+                    caption(ui, i18n::fill("rules-panel.idle", &values));
                 }
                 self.refused_ui(ui, key);
                 self.evidence_ui(ui, key, asleep.is_some());
@@ -286,41 +271,30 @@ impl Panel<'_> {
             if changed {
                 let name = compare::short_name(self.base);
                 let words = i18n::fill("rules-panel.changed", &[("name", &name)]);
-                ui.label(caption(&words, palette.ink));
+                caption_in(ui, &words, palette.ink);
             }
             let answer = explain::answer(&self.base.form, key);
-            let response = mark_ui(ui, &answer, evidence, asleep);
-            response.widget_info(|| {
-                let label =
-                    i18n::fill("rules-panel.evidence-of", &[("rule", explain::key_name(key))]);
-                WidgetInfo::labeled(Role::Button, true, label)
-            });
-            if response.clicked() {
-                self.memory.open = if self.memory.open == Some(key) { None } else { Some(key) };
+            let of_rule = |word: &str| i18n::fill(word, &[("rule", explain::key_name(key))]);
+            let mark = mark_ui(ui, &answer, evidence, asleep);
+            if named(mark, Role::Button, &of_rule("rules-panel.evidence-of")).clicked() {
+                self.memory.open = Some(key).filter(|key| self.memory.open != Some(*key));
             }
             if changed {
                 let back = rule_link(ui, i18n::text("rules-panel.take-back"));
-                back.widget_info(|| {
-                    let label = i18n::fill(
-                        "rules-panel.take-back-named",
-                        &[("rule", explain::key_name(key))],
-                    );
-                    WidgetInfo::labeled(Role::Button, true, label)
-                });
-                if back.clicked() {
+                if named(back, Role::Button, &of_rule("rules-panel.take-back-named")).clicked() {
                     self.ask(key, self.base.form.get(key));
                 }
             }
         });
         if self.memory.open == Some(key) {
             for line in evidence_lines(self.base, evidence) {
-                ui.label(caption(&line, palette.quiet));
+                caption(ui, &line);
             }
         }
     }
 }
 
-/// Why an answer cannot be given, and what to change first.
+/// Reason why an answer cannot be given, and what to change first.
 fn refusal(current: &Ruleset, key: Key) -> String {
     if key == Key::ThrowingUse {
         return i18n::text("rules-panel.refused-saved").to_owned();
@@ -334,14 +308,9 @@ fn refusal(current: &Ruleset, key: Key) -> String {
     i18n::fill("rules-panel.refused-missing", &[("rule", explain::key_name(other))])
 }
 
-fn caption(words: &str, color: egui::Color32) -> RichText {
-    RichText::new(words).text_style(text::caption()).color(color)
-}
-
 /// A list of all reconstructions; the id of one that was chosen.
 pub fn ruleset_box(ui: &mut Ui, salt: &str, base: &Ruleset) -> Option<String> {
     let mut chosen = None;
-    let palette = Palette::of(ui);
     let label = i18n::text("rules-panel.reconstruction");
     let response = ComboBox::from_id_salt(salt)
         .selected_text(compare::short_name(base))
@@ -351,7 +320,7 @@ pub fn ruleset_box(ui: &mut Ui, salt: &str, base: &Ruleset) -> Option<String> {
             let collection = Collection::of(ui.ctx());
             for ruleset in collection.all() {
                 if is_first_own(ruleset, &collection) {
-                    ui.label(caption(i18n::text("own.yours-heading"), palette.quiet));
+                    caption(ui, i18n::text("own.yours-heading"));
                 }
                 let name = compare::short_name(ruleset);
                 let row = ui.selectable_label(ruleset.id == base.id, name);
@@ -361,8 +330,7 @@ pub fn ruleset_box(ui: &mut Ui, salt: &str, base: &Ruleset) -> Option<String> {
             }
         })
         .response;
-    let name = compare::short_name(base);
-    response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("{label}: {name}")));
+    named(response, Role::ComboBox, &format!("{label}: {}", compare::short_name(base)));
     chosen.filter(|id| *id != base.id)
 }
 

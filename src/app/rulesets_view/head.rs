@@ -1,11 +1,11 @@
 //! Head of all pages: the title, the names of the pages and the field to find words.
 
-use egui::{Align, Layout, Role, TextEdit, Ui, vec2};
+use egui::{Align, Layout, Ui};
 
 use super::address::Page;
 use super::state::State;
-use crate::app::controls::{caption, live, named, page_link, quiet_button, styled, width_of};
-use crate::app::theme::{is_narrow, row_height, text};
+use crate::app::controls::{caption, find_field, live, page_link, styled, width_of};
+use crate::app::theme::{is_narrow, text};
 use crate::i18n;
 
 /// The pages, and the words for them.
@@ -79,26 +79,11 @@ fn pages_ui(ui: &mut Ui, state: &mut State) {
 
 /// One field for all pages.
 fn find_ui(ui: &mut Ui, state: &mut State, width: f32) {
-    let height = row_height(ui);
-    let layout = Layout::right_to_left(Align::Center);
-    ui.allocate_ui_with_layout(vec2(width, height), layout, |ui| {
-        if !state.find.is_empty() {
-            let clear = i18n::text("recon.clear-find");
-            if named(quiet_button(ui, "✕"), Role::Button, clear).clicked() {
-                state.find.clear();
-            }
-        }
-        let hint = i18n::text(match state.address.page {
-            Page::Table | Page::Distance => "recon.find-table",
-            Page::Works => "recon.find-works",
-            _ => "recon.find-cards",
-        });
-        let field = TextEdit::singleline(&mut state.find)
-            .hint_text(hint)
-            .margin(vec2(10.0, 6.0))
-            .min_size(vec2(0.0, height))
-            .align(egui::Align2::LEFT_CENTER)
-            .desired_width(ui.available_width());
-        named(ui.add(field), Role::TextInput, i18n::text("recon.find"));
+    let hint = i18n::text(match state.address.page {
+        Page::Table | Page::Distance => "recon.find-table",
+        Page::Works => "recon.find-works",
+        _ => "recon.find-cards",
     });
+    let names = (i18n::text("recon.find"), i18n::text("recon.clear-find"));
+    find_field(ui, &mut state.find, width, hint, names);
 }

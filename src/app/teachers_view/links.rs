@@ -1,16 +1,16 @@
 //! A form that makes a link for a class: a lesson at a step, or a board with rules.
 
-use egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
+use egui::{ComboBox, Role, Ui};
 
 use crate::app::address;
 use crate::app::command::Command;
-use crate::app::controls::quiet_button;
+use crate::app::controls::{named, quiet, quiet_button, styled};
 use crate::app::router::{PlaceName, Route};
-use crate::app::theme::{Palette, text};
+use crate::app::theme::text;
 use crate::i18n;
 use crate::library;
 
-/// What the link is to open.
+/// Target of the link.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Kind {
     /// A lesson, as pupils read it.
@@ -63,7 +63,7 @@ impl LinkForm {
         }
         let whole = address::whole(&link);
         ui.add_space(6.0);
-        ui.label(RichText::new(&whole).text_style(text::strong()));
+        styled(ui, &whole, text::strong());
         ui.horizontal_wrapped(|ui| {
             if quiet_button(ui, i18n::text("teachers.copy")).clicked() {
                 Command::CopyLink(self.route()).send(ui.ctx());
@@ -73,8 +73,7 @@ impl LinkForm {
                 self.route().go(ui.ctx());
             }
             if self.copied {
-                let copied = RichText::new(i18n::text("teachers.copied"));
-                ui.label(copied.color(Palette::of(ui).quiet));
+                quiet(ui, i18n::text("teachers.copied"));
             }
         });
     }
@@ -119,8 +118,6 @@ fn choice_ui(ui: &mut Ui, key: &str, names: &[String], at: &mut usize) {
                 ui.selectable_value(at, place, name);
             }
         });
-        chosen
-            .response
-            .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("{label} {now}")));
+        named(chosen.response, Role::ComboBox, &format!("{label} {now}"));
     });
 }

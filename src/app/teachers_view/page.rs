@@ -1,12 +1,12 @@
 //! One teacher's page, or one pack, as a person reads it.
 
-use egui::{Align, Layout, RichText, Ui, vec2};
+use egui::{Align, Layout, Ui, vec2};
 
-use super::{heading, save, title_link};
-use crate::app::controls::{primary_button, quiet_button};
+use super::parts::{heading, save_button, title_link};
+use crate::app::controls::{primary_button, quiet, quiet_button, styled};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::router::{PlaceName, Route};
-use crate::app::theme::{Palette, text, text_scale};
+use crate::app::theme::{text, text_scale};
 use crate::i18n;
 use crate::lesson::teacher::{Guide, LENGTHS, Pack, Spell, linked, linked_blocks};
 use crate::lesson::{Block, Lesson, Phrase};
@@ -42,8 +42,7 @@ pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) {
     heading(ui, "teachers.pack-lessons");
     for lesson in page.lessons.clone() {
         if title_link(ui, &lesson.title) {
-            let rest = lesson.id.clone();
-            Route::to(PlaceName::Teachers, rest).go(ui.ctx());
+            Route::to(PlaceName::Teachers, lesson.id.clone()).go(ui.ctx());
         }
     }
     page.plan(ui, "teachers.plan", &pack.plan);
@@ -59,15 +58,13 @@ struct Page<'a> {
 
 impl Page<'_> {
     fn head(&mut self, ui: &mut Ui, title: &str, more: &str) {
-        let palette = Palette::of(ui);
         ui.add_space(8.0);
         if title_link(ui, i18n::text("teachers.back")) {
-            let all = Route::to(PlaceName::Teachers, "");
-            all.go(ui.ctx());
+            Route::to(PlaceName::Teachers, "").go(ui.ctx());
         }
         ui.add_space(6.0);
-        ui.label(RichText::new(title).text_style(text::lesson_title()));
-        ui.label(RichText::new(more).color(palette.quiet));
+        styled(ui, title, text::lesson_title());
+        quiet(ui, more);
         ui.add_space(8.0);
     }
 
@@ -75,35 +72,26 @@ impl Page<'_> {
         let id = &lesson.id;
         ui.horizontal_wrapped(|ui| {
             if primary_button(ui, i18n::text("present.open")).clicked() {
-                let (id, step) = (id.clone(), 1);
-                Route::present(&id, step).go(ui.ctx());
+                Route::present(id, 1).go(ui.ctx());
             }
             if quiet_button(ui, i18n::text("teachers.learn")).clicked() {
-                let (id, step) = (id.clone(), 1);
-                Route::lesson(&id, step).go(ui.ctx());
+                Route::lesson(id, 1).go(ui.ctx());
             }
-            if quiet_button(ui, i18n::text("present.print")).clicked() {
-                let page = publish::paper_page(lesson, &library::known());
-                save(&format!("senet-{id}.html"), page).send(ui.ctx());
-            }
-            if quiet_button(ui, i18n::text("teachers.save-page")).clicked() {
-                let (all, known) = (library::lessons(), library::known());
-                let page = publish::guide_page(guide, all, &known, Links::Alone);
-                save(&format!("senet-{id}-teachers.html"), page).send(ui.ctx());
-            }
+            save_button(ui, "present.print", &format!("senet-{id}.html"), || {
+                publish::paper_page(lesson, &library::known())
+            });
+            save_button(ui, "teachers.save-page", &format!("senet-{id}-teachers.html"), || {
+                publish::guide_page(guide, library::lessons(), &library::known(), Links::Alone)
+            });
         });
     }
 
     fn pack_buttons(&mut self, ui: &mut Ui, pack: &Pack) {
         ui.horizontal_wrapped(|ui| {
-            if quiet_button(ui, i18n::text("teachers.save-pack")).clicked() {
-                let (all, known) = (library::lessons(), library::known());
-                let page = publish::pack_page(pack, all, &known, Links::Alone);
-                save(&format!("senet-{}.html", pack.id), page).send(ui.ctx());
-            }
-            if quiet_button(ui, i18n::text("teachers.save-sheets")).clicked() {
-                save("senet-board.html", publish::sheet_page()).send(ui.ctx());
-            }
+            save_button(ui, "teachers.save-pack", &format!("senet-{}.html", pack.id), || {
+                publish::pack_page(pack, library::lessons(), &library::known(), Links::Alone)
+            });
+            save_button(ui, "teachers.save-sheets", "senet-board.html", publish::sheet_page);
         });
     }
 
@@ -120,7 +108,7 @@ impl Page<'_> {
         self.blocks(ui, key, &[list]);
     }
 
-    /// How long, and what is done.
+    /// The parts of a plan, each with its minutes.
     fn plan(&mut self, ui: &mut Ui, key: &str, spells: &[Spell]) {
         heading(ui, key);
         let margin = 72.0 * text_scale(ui);
@@ -131,7 +119,7 @@ impl Page<'_> {
                 let size = vec2(margin, ui.spacing().interact_size.y);
                 ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Min), |ui| {
                     ui.set_min_width(margin);
-                    ui.label(RichText::new(minutes).text_style(text::lesson_bold()));
+                    styled(ui, minutes, text::lesson_bold());
                 });
                 ui.vertical(|ui| {
                     ui.set_max_width(ui.available_width());

@@ -1,0 +1,48 @@
+//! Parts of all pages for teachers: titles that lead on, headings, and buttons that save a page.
+
+use egui::{Button, RichText, Role, Ui, vec2};
+
+use crate::app::command::{Command, FileRequest};
+use crate::app::controls::{caption, named, quiet_button, styled};
+use crate::app::router::{PlaceName, Route};
+use crate::app::theme::{Palette, row_height, text};
+use crate::i18n;
+
+/// A title that leads to a page, with a few words behind it.
+pub(super) fn row_ui(ui: &mut Ui, title: &str, more: &str, rest: String) {
+    let mut pressed = false;
+    ui.horizontal_wrapped(|ui| {
+        pressed = title_link(ui, title);
+        caption(ui, more);
+    });
+    if pressed {
+        Route::to(PlaceName::Teachers, rest).go(ui.ctx());
+    }
+}
+
+/// A title that can be pressed, high enough for a thumb.
+pub(super) fn title_link(ui: &mut Ui, title: &str) -> bool {
+    ui.scope(|ui| {
+        ui.spacing_mut().button_padding.x = 0.0;
+        let words = RichText::new(title).color(Palette::of(ui).faience).underline();
+        let button =
+            Button::new(words).frame_when_inactive(false).min_size(vec2(0.0, row_height(ui)));
+        named(ui.add(button), Role::Link, title).clicked()
+    })
+    .inner
+}
+
+/// The title of a part of a page.
+pub(super) fn heading(ui: &mut Ui, key: &str) {
+    ui.add_space(18.0);
+    styled(ui, i18n::text(key), text::step_title());
+    ui.add_space(2.0);
+}
+
+/// A button for a page to be saved, or downloaded, and then printed.
+pub(super) fn save_button(ui: &mut Ui, word: &str, name: &str, text: impl FnOnce() -> String) {
+    if quiet_button(ui, i18n::text(word)).clicked() {
+        let (name, bytes) = (name.to_owned(), text().into_bytes());
+        Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
+    }
+}
