@@ -17,6 +17,7 @@ mod files_form;
 #[cfg(not(target_arch = "wasm32"))]
 mod files_native;
 pub mod files_view;
+mod flat_table;
 pub mod fonts;
 pub mod game_board;
 pub mod glossary_view;

@@ -7,7 +7,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senet::Side;
 use senet::analysis::Player;
 use senet::app::collection::Collection;
-use senet::app::command::Command;
+use senet::app::command::{Command, take_sent};
 use senet::app::play_view::{PlayView, Who, against_computer};
 use senet::app::router::{PlaceName, Route};
 use senet::app::settings::Settings;
@@ -45,7 +45,8 @@ fn open(rest: &str, width: f32) -> Robot {
                 }
                 theme::adapt_to_width(ui);
                 let settings = Settings { reduced_motion: true, ..Settings::default() };
-                place.asked.extend(place.view.ui(ui, &settings));
+                place.view.ui(ui, &settings);
+                place.asked.extend(take_sent(ui.ctx()));
             },
             place,
         );

@@ -1,6 +1,7 @@
 //! The address of a game: its rules, its pieces, and who plays.
 
-use super::{FIRST, PlayView, Who};
+use super::players::Who;
+use super::{FIRST, PlayView};
 use crate::app::collection::Collection;
 use crate::app::collection_links::portable;
 use crate::app::router::{PlaceName, Route};

@@ -1,22 +1,13 @@
-//! The computer's turn: after a pause it throws, after another it moves, one thing at a time.
+//! Computer player: when it acts next, and the law made ready for it.
 
-use egui::{Context, Ui};
-
-use super::PlayView;
 use crate::analysis::Law;
-use crate::app::clock;
-use crate::board::Side;
-use crate::rules::{Phase, Rules};
+use crate::rules::Rules;
 
-/// How long the computer waits before it throws, and again before it moves, in seconds. Sticks and pieces have come to
-/// rest by then.
-const PAUSE: f64 = 0.9;
-
-/// What the computer needs to play.
+/// Everything the computer needs to play.
 #[derive(Default)]
 pub(super) struct Computer {
     /// When it acts next, in seconds.
-    due: Option<f64>,
+    pub(super) due: Option<f64>,
     /// The law made ready for a player.
     law: Option<Law>,
 }
@@ -27,67 +18,9 @@ impl Computer {
         self.due = None;
     }
 
-    fn law(&mut self, rules: &Rules) -> &Law {
+    /// The law made ready for these rules.
+    pub(super) fn law(&mut self, rules: &Rules) -> &Law {
         self.law.take_if(|law| law.rules() != rules);
         self.law.get_or_insert_with(|| Law::new(rules))
     }
-}
-
-impl PlayView {
-    /// Is it the computer that is to throw or to move?
-    pub(super) fn computer_acts(&self) -> bool {
-        let side = self.who.computer();
-        side.is_some() && self.table.game.to_act() == side
-    }
-
-    /// The person's side, where the computer plays the other.
-    pub(super) fn own_side(&self) -> Option<Side> {
-        self.who.computer().map(|side| !side)
-    }
-
-    /// Lets the computer act when its pause is over. Asks for the frame in which it will be, and for no other.
-    pub(super) fn computer_ui(&mut self, ui: &Ui) {
-        let acts = self.computer_acts();
-        self.table.locked = acts;
-        if !acts {
-            self.computer.wait();
-            return;
-        }
-        let now = clock::seconds(ui.ctx());
-        let due = *self.computer.due.get_or_insert(now + PAUSE);
-        if now < due {
-            wake(ui.ctx(), due - now);
-            return;
-        }
-        self.act(now);
-        self.computer.due = Some(now + PAUSE);
-        wake(ui.ctx(), PAUSE);
-        self.table.locked = self.computer_acts();
-    }
-
-    /// One throw or one move.
-    fn act(&mut self, now: f64) {
-        let super::Who::Computer { player, .. } = self.who else {
-            return;
-        };
-        let game = &self.table.game;
-        let (throw, turn) = (game.throw(), game.age() as u64);
-        let law = self.computer.law(game.rules());
-        match player.decide(law, game.position(), throw, self.seed, turn) {
-            Some(mv) => {
-                let line = game.lines().into_iter().find(|line| line.mv == mv);
-                if let Some(line) = line {
-                    self.make(line, now);
-                }
-            }
-            None if throw.is_none() && game.phase() == Phase::Throw => {
-                self.table.throw_by_chance(now);
-            }
-            None => {}
-        }
-    }
-}
-
-fn wake(ctx: &Context, seconds: f64) {
-    ctx.request_repaint_after(std::time::Duration::from_secs_f64(seconds.max(0.0)));
 }

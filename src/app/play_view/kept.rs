@@ -1,16 +1,11 @@
-//! A game that outlasts the window: kept on the device after every throw and move, and offered at the next start.
+//! Text of a game that outlasts the window, and how it is read again.
 
-use egui::Ui;
 use serde::{Deserialize, Serialize};
 
-use super::{PlayView, Who};
+use super::players::Who;
 use crate::app::collection::Collection;
-use crate::app::controls::{card, primary_button, quiet_button, styled};
-use crate::app::storage::Store;
-use crate::app::theme::text;
-use crate::compare::{self, Seat};
+use crate::compare::Seat;
 use crate::game::{Game, Step};
-use crate::i18n;
 use crate::notation;
 use crate::rules::{Phase, Position, Ruleset, Throw};
 
@@ -19,10 +14,10 @@ pub const NAME: &str = "senet-game";
 /// The version this program writes.
 const VERSION: u32 = 1;
 
-/// What is written to the store. Rules stand there as in an address, positions and moves in the notation.
+/// Text in the store. Rules stand there as in an address, positions and moves in the notation.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
-struct Saved {
+pub(super) struct Saved {
     version: u32,
     /// Whose rules they are.
     base: String,
@@ -30,7 +25,7 @@ struct Saved {
     rules: String,
     position: String,
     who: String,
-    /// What the computer's choices follow from; text, since numbers in JSON are short.
+    /// Seed of the computer's choices; text, since numbers in JSON are short.
     seed: String,
     steps: Vec<Entry>,
 }
@@ -45,23 +40,24 @@ enum Entry {
 }
 
 /// Tells one moment of the table from another: how old the game is, its position and throw, and who plays.
-type Moment = (usize, Position, Option<Throw>, Who);
+pub(super) type Moment = (usize, Position, Option<Throw>, Who);
 
-/// What the store holds, and the game of the last time.
+/// Moment that the store holds, and the game of the last time.
 #[derive(Default)]
 pub(super) struct KeptGame {
-    written: Option<Moment>,
+    pub(super) written: Option<Moment>,
     /// The game of the last time, until it is gone on with or another one begun.
-    before: Option<Box<Before>>,
+    pub(super) before: Option<Box<Before>>,
     /// The game of the last time was given up.
-    given_up: bool,
+    pub(super) given_up: bool,
 }
 
-struct Before {
-    game: Game,
-    base: Ruleset,
-    who: Who,
-    seed: u64,
+/// The game of the last time.
+pub(super) struct Before {
+    pub(super) game: Game,
+    pub(super) base: Ruleset,
+    pub(super) who: Who,
+    pub(super) seed: u64,
 }
 
 fn rules_text(ruleset: &Ruleset, collection: &Collection) -> String {
@@ -85,9 +81,34 @@ fn steps(game: &Game, collection: &Collection) -> Option<(String, String, Vec<En
     Some((rules, position, moments.filter_map(entry).collect()))
 }
 
+impl Saved {
+    /// A game as it is written; `None` where it has no beginning.
+    pub(super) fn of(
+        game: &Game,
+        base: &Ruleset,
+        (who, seed): (Who, u64),
+        collection: &Collection,
+    ) -> Option<Saved> {
+        let (rules, position, steps) = steps(game, collection)?;
+        let base = rules_text(base, collection);
+        let (version, who, seed) = (VERSION, who.link(), seed.to_string());
+        Some(Saved { version, base, rules, position, who, seed, steps })
+    }
+
+    /// Has anything been thrown or moved?
+    pub(super) fn has_begun(&self) -> bool {
+        !self.steps.is_empty()
+    }
+
+    /// The text in the store.
+    pub(super) fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
 impl Before {
     /// Plays a kept game again; `None` where it is over, or not a game by rules that are here.
-    fn read(text: &str, collection: &Collection) -> Option<Before> {
+    pub(super) fn read(text: &str, collection: &Collection) -> Option<Before> {
         let saved: Saved = serde_json::from_str(text).ok()?;
         let rules = |text: &str| Some((*collection.seat(text).ok()?.current).clone());
         let begin = rules(&saved.rules)?;
@@ -111,92 +132,5 @@ impl Before {
             seed: saved.seed.parse().ok()?,
         };
         (goes_on && !saved.steps.is_empty()).then_some(before)
-    }
-}
-
-impl PlayView {
-    /// Finds the game of the last time in the store.
-    pub fn restore(&mut self, store: &dyn Store, collection: &Collection) {
-        let text = store.read(NAME).filter(|text| !text.is_empty());
-        let before = text.and_then(|text| Before::read(&text, collection));
-        self.kept.before = before.map(Box::new);
-    }
-
-    fn moment(&self) -> Moment {
-        let game = &self.table.game;
-        (game.age(), *game.position(), game.throw(), self.who)
-    }
-
-    /// Keeps the game where it has gone on since the last frame. `false` where the device refuses.
-    pub fn keep(&mut self, store: &mut dyn Store, collection: &Collection) -> bool {
-        let now = self.moment();
-        if self.kept.written == Some(now) {
-            return true;
-        }
-        let Some((rules, position, steps)) = steps(&self.table.game, collection) else {
-            return true;
-        };
-        let over = matches!(self.table.game.phase(), Phase::Over(_));
-        if steps.is_empty() && self.kept.written.is_none() && !self.kept.given_up {
-            // Nothing has begun: the game of the last time is still to be had.
-            return true;
-        }
-        self.kept.before = None;
-        let saved = Saved {
-            version: VERSION,
-            base: rules_text(&self.base, collection),
-            rules,
-            position,
-            who: self.who.link(),
-            seed: self.seed.to_string(),
-            steps,
-        };
-        let text = match over || saved.steps.is_empty() {
-            true => String::new(),
-            false => serde_json::to_string(&saved).unwrap_or_default(),
-        };
-        let kept = store.write(NAME, &text);
-        if kept {
-            (self.kept.written, self.kept.given_up) = (Some(now), false);
-        }
-        kept
-    }
-
-    /// Offers the game of the last time.
-    pub(super) fn offer_ui(&mut self, ui: &mut Ui) {
-        let Some(before) = &self.kept.before else {
-            return;
-        };
-        let name = compare::title(&before.base, before.game.ruleset());
-        let throws = before.game.throws();
-        let count: u32 = throws.0.iter().sum();
-        let key = if count == 1 { "play.unfinished-one" } else { "play.unfinished" };
-        let said = i18n::fill(key, &[("name", &name), ("throws", &count.to_string())]);
-        let (mut goes_on, mut is_new) = (false, false);
-        card(ui).show(ui, |ui| {
-            styled(ui, said, text::lesson());
-            ui.horizontal_wrapped(|ui| {
-                goes_on = primary_button(ui, i18n::text("play.go-on")).clicked();
-                is_new = quiet_button(ui, i18n::text("play.start-new")).clicked();
-            });
-        });
-        ui.add_space(8.0);
-        if goes_on {
-            self.go_on();
-        } else if is_new {
-            (self.kept.before, self.kept.given_up) = (None, true);
-        }
-    }
-
-    fn go_on(&mut self) {
-        let Some(before) = self.kept.before.take() else {
-            return;
-        };
-        self.base = before.base;
-        self.pieces.clear();
-        (self.who, self.seed) = (before.who, before.seed);
-        self.table.set_game(before.game);
-        self.computer.wait();
-        self.kept.written = Some(self.moment());
     }
 }

@@ -1,17 +1,20 @@
 //! A board to play on: two people at one screen or one against the computer, any rules, every move explained.
 //!
-//! `players.rs` is who plays, `address.rs` the game as an address, `turn.rs` whose turn it is, `computer.rs` the computer's
-//! turn, `controls.rs` what stands below the board, `no_moves.rs` why nothing can move, `end.rs` the end of a game, `log.rs`
-//! what stands beside the board, `kept.rs` a game that outlasts the window.
+//! `players.rs` are the players, `address.rs` the game as an address, `turn.rs` the turn, `computer.rs` and
+//! `computer_turn.rs` the computer, `controls.rs` the controls below the board, `no_moves.rs` the reasons why nothing can
+//! move, `end.rs` the end of a game, `log.rs` the words beside the board, `kept.rs` and `resume.rs` a game that outlasts
+//! the window.
 
 mod address;
 mod computer;
+mod computer_turn;
 mod controls;
 mod end;
 mod kept;
 mod log;
 mod no_moves;
 mod players;
+mod resume;
 mod turn;
 
 use egui::{RichText, ScrollArea, Ui, vec2};

@@ -2,7 +2,8 @@
 
 use egui::{Key, Ui};
 
-use super::{PlayView, Who, no_moves};
+use super::players::Who;
+use super::{PlayView, no_moves};
 use crate::app::clock;
 use crate::app::game_board::GameBoard;
 use crate::explain;

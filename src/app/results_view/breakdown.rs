@@ -5,10 +5,10 @@ use std::sync::Arc;
 use egui::{RichText, Ui};
 
 use super::exact::{percent, side_word};
-use super::table::right_ui;
-use super::{cell_ui, quiet_ui};
+use super::quiet_ui;
 use crate::app::compare_view::BoardNow;
-use crate::app::controls::hairline;
+use crate::app::flat_table::FlatColumn::{Numbers, Rest};
+use crate::app::flat_table::flat_table;
 use crate::app::theme::{Palette, text};
 use crate::i18n;
 use crate::notation;
@@ -128,30 +128,32 @@ pub(super) fn account_ui(ui: &mut Ui, account: &Account, now: &BoardNow) {
 }
 
 fn table_ui(ui: &mut Ui, account: &Account, now: &BoardNow) {
-    ui.spacing_mut().item_spacing.x = 8.0;
     let narrow = NUMBER.min((ui.available_width() - 130.0) / 4.0);
-    let widths = [0.62 * narrow, 0.8 * narrow, 1.1 * narrow, 1.1 * narrow];
-    let titles = ["throw", "odds", "leaves", "part"];
-    let titles = titles.map(|word| i18n::text(&format!("results.ledger-{word}")).to_owned());
-    let best = i18n::text("results.ledger-best");
-    row_ui(ui, &widths, (titles, best), text::caption());
-    hairline(ui);
+    let columns = [
+        Numbers(0.62 * narrow),
+        Numbers(0.8 * narrow),
+        Rest,
+        Numbers(1.1 * narrow),
+        Numbers(1.1 * narrow),
+    ];
+    let words = ["throw", "odds", "best", "leaves", "part"];
+    let titles = words.map(|word| i18n::text(&format!("results.ledger-{word}")).to_owned());
+    let mut rows = vec![(titles, text::caption())];
     for line in &account.lines {
-        let cells = [
-            line.throw.to_string(),
-            format!("{}/16", line.sixteenths),
-            percent_words(line.leaves),
-            percent_words(line.part()),
-        ];
+        let odds = format!("{}/16", line.sixteenths);
+        let [leaves, part] = [line.leaves, line.part()].map(percent_words);
         let in_hand = now.throw == Some(line.throw) && now.position.due.rest == 0;
         let style = if in_hand { text::strong() } else { egui::TextStyle::Body };
-        row_ui(ui, &widths, (cells, &line.best), style);
+        rows.push(([line.throw.to_string(), odds, line.best.clone(), leaves, part], style));
     }
-    hairline(ui);
+    let whole = i18n::text("results.ledger-sum").to_owned();
     let sum = percent_words(account.throwing());
-    let cells = [String::new(), "16/16".to_owned(), String::new(), sum];
-    let whole = i18n::text("results.ledger-sum");
-    row_ui(ui, &widths, (cells, whole), text::strong());
+    rows.push(([String::new(), "16/16".to_owned(), whole, String::new(), sum], text::strong()));
+    flat_table(ui, "account", &columns, rows.len(), |ui, row, column| {
+        let (cells, style) = &rows[row];
+        let words = RichText::new(&cells[column]).text_style(style.clone());
+        ui.label(words.color(Palette::of(ui).ink));
+    });
     for (text, leaves) in &account.instead {
         let leaves = percent(*leaves);
         let fill = [("move", text.as_str()), ("chance", &leaves)];
@@ -161,30 +163,6 @@ fn table_ui(ui: &mut Ui, account: &Account, now: &BoardNow) {
 
 fn percent_words(chance: f64) -> String {
     i18n::fill("report.percent", &[("number", &percent(chance))])
-}
-
-/// Throw, odds, best move, what it leaves, what it adds.
-fn row_ui(
-    ui: &mut Ui,
-    widths: &[f32; 4],
-    (cells, best): ([String; 4], &str),
-    style: egui::TextStyle,
-) {
-    let ink = Palette::of(ui).ink;
-    let words = |words: &str| RichText::new(words).text_style(style.clone()).color(ink);
-    ui.horizontal_top(|ui| {
-        let rest = ui.available_width() - widths.iter().sum::<f32>() - 4.0 * 8.0;
-        for (index, (cell, width)) in cells.iter().zip(widths).enumerate() {
-            if index == 2 {
-                cell_ui(ui, rest.max(60.0), |ui| {
-                    ui.label(words(best));
-                });
-            }
-            right_ui(ui, *width, |ui| {
-                ui.label(words(cell));
-            });
-        }
-    });
 }
 
 /// The account as comma-separated values.

@@ -1,10 +1,12 @@
-//! Every measure on two boards, the difference with its interval, and what can be seen of it.
+//! Table of every measure on two boards: the difference with its interval, and whether it is clear.
 
 use egui::{Align, Layout, RichText, Ui, vec2};
 
-use super::{cell_ui, is_wide};
+use super::is_wide;
 use crate::app::compare_view::{accent, letter, sign_ui};
-use crate::app::controls::hairline;
+use crate::app::controls::{caption, hairline, styled};
+use crate::app::flat_table::FlatColumn::{Numbers, Rest, Words};
+use crate::app::flat_table::flat_table;
 use crate::app::theme::{Palette, text};
 use crate::i18n;
 use crate::report::{MeasureRow, Report, Seen};
@@ -15,92 +17,81 @@ const NUMBER: f32 = 78.0;
 const INTERVAL: f32 = 142.0;
 /// Width of the column with the names of the measures.
 const NAMES: f32 = 176.0;
-/// Between two columns.
-const GAP: f32 = 12.0;
 
 /// The table of the measures for one pair of boards.
 pub(super) fn table_ui(ui: &mut Ui, report: &Report, pair: usize) {
     let Some(found) = report.measures.first().and_then(|row| row.differences.get(pair)) else {
         return;
     };
-    let boards = (found.left, found.right);
+    let boards = [found.left, found.right];
     ui.add_space(8.0);
-    let wide = is_wide(ui);
-    if wide {
-        titles_ui(ui, boards);
+    if is_wide(ui) {
+        let columns = [
+            Words(NAMES),
+            Numbers(NUMBER),
+            Numbers(NUMBER),
+            Numbers(NUMBER),
+            Numbers(INTERVAL),
+            Rest,
+        ];
+        flat_table(
+            ui,
+            "measures",
+            &columns,
+            report.measures.len() + 1,
+            |ui, row, column| match row.checked_sub(1).and_then(|row| report.measures.get(row)) {
+                None => title_ui(ui, column, boards),
+                Some(row) => value_ui(ui, row, pair, column, boards),
+            },
+        );
+        return;
     }
     hairline(ui);
     for row in &report.measures {
-        if wide {
-            row_ui(ui, row, pair, boards);
-        } else {
-            stacked_ui(ui, row, pair, boards);
-        }
+        stacked_ui(ui, row, pair, boards);
         hairline(ui);
     }
 }
 
-fn titles_ui(ui: &mut Ui, (left, right): (usize, usize)) {
-    let quiet = Palette::of(ui).quiet;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = GAP;
-        cell_ui(ui, NAMES, |_| {});
-        for board in [left, right] {
-            right_ui(ui, NUMBER, |ui| {
-                ui.label(
-                    RichText::new(letter(board))
-                        .text_style(text::strong())
-                        .color(accent(&Palette::of(ui), board)),
-                );
-                sign_ui(ui, board, 10.0);
-            });
+/// The title of a column.
+fn title_ui(ui: &mut Ui, column: usize, boards: [usize; 2]) {
+    let [left, right] = boards.map(letter);
+    match column {
+        1 | 2 => {
+            let board = boards[column - 1];
+            let words = RichText::new(letter(board)).text_style(text::strong());
+            ui.label(words.color(accent(&Palette::of(ui), board)));
+            sign_ui(ui, board, 10.0);
         }
-        let less = [("left", letter(left)), ("right", letter(right))];
-        let caption = |words: &str| RichText::new(words).text_style(text::caption()).color(quiet);
-        let less = i18n::fill("report.less", &less);
-        right_ui(ui, NUMBER, |ui| {
-            ui.label(caption(&less));
-        });
-        right_ui(ui, INTERVAL, |ui| {
-            ui.label(caption(i18n::text("report.interval")));
-        });
-    });
+        3 => drop(caption(ui, i18n::fill("report.less", &[("left", left), ("right", right)]))),
+        4 => drop(caption(ui, i18n::text("report.interval"))),
+        _ => {}
+    }
 }
 
-fn row_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, (left, right): (usize, usize)) {
+/// A measure in one of its columns.
+fn value_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, column: usize, boards: [usize; 2]) {
     let Some(found) = row.differences.get(pair) else {
         return;
     };
-    ui.horizontal_top(|ui| {
-        ui.spacing_mut().item_spacing.x = GAP;
-        cell_ui(ui, NAMES, |ui| {
-            ui.label(row.title).on_hover_text(row.help);
-        });
-        for board in [left, right] {
-            right_ui(ui, NUMBER, |ui| {
-                ui.label(value_text(row, board));
-            });
-        }
-        right_ui(ui, NUMBER, |ui| {
+    match column {
+        0 => drop(ui.label(row.title).on_hover_text(row.help)),
+        1 | 2 => drop(ui.label(value_text(row, boards[column - 1]))),
+        3 => {
             let number = RichText::new(found.figure.signed(row.decimals));
             ui.label(emphasis(number, found.seen));
-        });
-        right_ui(ui, INTERVAL, |ui| {
-            ui.label(ends(row, pair));
-        });
-        let rest = ui.available_width().max(120.0);
-        cell_ui(ui, rest, |ui| {
-            ui.label(&found.verdict);
-        });
-    });
+        }
+        4 => drop(ui.label(found.figure.ends(row.decimals))),
+        _ => drop(ui.label(&found.verdict)),
+    }
 }
 
-/// The same one below the other.
-fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, (left, right): (usize, usize)) {
+/// The columns of a measure one below the other.
+fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, [left, right]: [usize; 2]) {
     let Some(found) = row.differences.get(pair) else {
         return;
     };
-    ui.label(RichText::new(row.title).text_style(text::strong())).on_hover_text(row.help);
+    styled(ui, row.title, text::strong()).on_hover_text(row.help);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         for board in [left, right] {
@@ -110,8 +101,7 @@ fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, (left, right): (usize,
             ui.add_space(8.0);
         }
     });
-    let number = found.figure.signed(row.decimals);
-    let ends = ends(row, pair);
+    let (number, ends) = (found.figure.signed(row.decimals), found.figure.ends(row.decimals));
     let fill = [
         ("left", letter(left)),
         ("right", letter(right)),
@@ -123,18 +113,13 @@ fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, (left, right): (usize,
     ui.label(&found.verdict);
 }
 
-/// What can be seen stands out, and not by colour.
+/// Words that stand out where a difference is clear, and not by color.
 fn emphasis(words: RichText, seen: Seen) -> RichText {
     if seen == Seen::Clear { words.text_style(text::strong()) } else { words }
 }
 
 fn value_text(row: &MeasureRow, board: usize) -> String {
     row.told(board).unwrap_or_default()
-}
-
-fn ends(row: &MeasureRow, pair: usize) -> String {
-    let found = row.differences.get(pair);
-    found.map_or_else(String::new, |found| found.figure.ends(row.decimals))
 }
 
 /// A cell whose content stands at its right.

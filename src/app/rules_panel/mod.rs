@@ -8,7 +8,7 @@ mod evidence;
 mod groups;
 mod switches;
 
-use egui::{ComboBox, RichText, Role, ScrollArea, Shape, TextEdit, Ui, WidgetInfo};
+use egui::{ComboBox, RichText, Role, ScrollArea, Shape, TextEdit, Ui};
 
 use super::collection::Collection;
 use super::controls::{caption, caption_in, named, part_title, quiet_button, rule_link, styled};

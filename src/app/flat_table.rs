@@ -1,0 +1,64 @@
+//! Flat tables, laid out by `egui_extras`; a row is as high as what is in it.
+
+use egui::{Align, Layout, TextStyle, Ui};
+use egui_extras::{Column, TableBuilder};
+
+/// Column of a flat table.
+#[derive(Clone, Copy, Debug)]
+pub enum FlatColumn {
+    /// Numbers at the right of so many points.
+    Numbers(f32),
+    /// Words at the left of so many points.
+    Words(f32),
+    /// Words in the room that is left.
+    Rest,
+}
+
+/// Shows a table; `cell_ui` adds what is in a row and a column, both counted from 0.
+pub fn flat_table(
+    ui: &mut Ui,
+    salt: &str,
+    columns: &[FlatColumn],
+    rows: usize,
+    mut cell_ui: impl FnMut(&mut Ui, usize, usize),
+) {
+    let id = ui.make_persistent_id(salt);
+    let least = ui.text_style_height(&TextStyle::Body);
+    let known: Vec<f32> = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    let mut heights = vec![least; rows];
+    ui.scope(|ui| {
+        let mut table = TableBuilder::new(ui).id_salt(salt).vscroll(false);
+        for column in columns {
+            table = table.column(match column {
+                FlatColumn::Numbers(width) | FlatColumn::Words(width) => Column::exact(*width),
+                FlatColumn::Rest => Column::remainder(),
+            });
+        }
+        table.body(|mut body| {
+            for (row, height) in heights.iter_mut().enumerate() {
+                body.row(known.get(row).copied().unwrap_or(least), |mut cells| {
+                    for (number, column) in columns.iter().enumerate() {
+                        cells.col(|ui| {
+                            ui.with_layout(layout(*column), |ui| {
+                                ui.spacing_mut().item_spacing.x = 4.0;
+                                cell_ui(ui, row, number);
+                                *height = height.max(ui.min_rect().height());
+                            });
+                        });
+                    }
+                });
+            }
+        });
+    });
+    if heights != known {
+        ui.data_mut(|data| data.insert_temp(id, heights));
+        ui.ctx().request_repaint();
+    }
+}
+
+fn layout(column: FlatColumn) -> Layout {
+    match column {
+        FlatColumn::Numbers(_) => Layout::right_to_left(Align::Min),
+        FlatColumn::Words(_) | FlatColumn::Rest => Layout::top_down(Align::Min),
+    }
+}

@@ -1,0 +1,72 @@
+//! The computer's turn: after a pause it throws, after another it moves, one thing at a time.
+
+use egui::{Context, Ui};
+
+use super::PlayView;
+use super::players::Who;
+use crate::app::clock;
+use crate::board::Side;
+use crate::rules::Phase;
+
+/// Seconds that the computer waits before it throws, and again before it moves. Sticks and pieces have come to rest by
+/// then.
+const PAUSE: f64 = 0.9;
+
+impl PlayView {
+    /// Is it the computer that is to throw or to move?
+    pub(super) fn computer_acts(&self) -> bool {
+        let side = self.who.computer();
+        side.is_some() && self.table.game.to_act() == side
+    }
+
+    /// The person's side, where the computer plays the other.
+    pub(super) fn own_side(&self) -> Option<Side> {
+        self.who.computer().map(|side| !side)
+    }
+
+    /// Lets the computer act when its pause is over. Asks for the frame in which it will be, and for no other.
+    pub(super) fn computer_ui(&mut self, ui: &Ui) {
+        let acts = self.computer_acts();
+        self.table.locked = acts;
+        if !acts {
+            self.computer.wait();
+            return;
+        }
+        let now = clock::seconds(ui.ctx());
+        let due = *self.computer.due.get_or_insert(now + PAUSE);
+        if now < due {
+            wake(ui.ctx(), due - now);
+            return;
+        }
+        self.act(now);
+        self.computer.due = Some(now + PAUSE);
+        wake(ui.ctx(), PAUSE);
+        self.table.locked = self.computer_acts();
+    }
+
+    /// One throw or one move.
+    fn act(&mut self, now: f64) {
+        let Who::Computer { player, .. } = self.who else {
+            return;
+        };
+        let game = &self.table.game;
+        let (throw, turn) = (game.throw(), game.age() as u64);
+        let law = self.computer.law(game.rules());
+        match player.decide(law, game.position(), throw, self.seed, turn) {
+            Some(mv) => {
+                let line = game.lines().into_iter().find(|line| line.mv == mv);
+                if let Some(line) = line {
+                    self.make(line, now);
+                }
+            }
+            None if throw.is_none() && game.phase() == Phase::Throw => {
+                self.table.throw_by_chance(now);
+            }
+            None => {}
+        }
+    }
+}
+
+fn wake(ctx: &Context, seconds: f64) {
+    ctx.request_repaint_after(std::time::Duration::from_secs_f64(seconds.max(0.0)));
+}
