@@ -254,7 +254,7 @@ pub fn quiet_button(ui: &mut Ui, label: &str) -> Response {
     .inner
 }
 
-/// What was done to a [`chip`].
+/// Press on a [`chip`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChipEvent {
     /// Its words were pressed.

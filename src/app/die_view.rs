@@ -51,7 +51,7 @@ fn face(place: impl Fn(f32, f32) -> Pos2) -> Vec<Pos2> {
     points.map(|(x, y)| place(x, y)).collect()
 }
 
-/// Where the pips of a value lie on a face that is 1 wide.
+/// Places of the pips of a value on a face that is 1 wide.
 const fn pips(value: u8) -> &'static [(f32, f32)] {
     match value {
         1 => &[(0.0, 0.0)],

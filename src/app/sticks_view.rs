@@ -12,7 +12,7 @@ use super::controls::fitted;
 use super::die_view::paint_die;
 use super::theme::{BOARD, PRESENTER_SCALE, Palette, mix, text, text_scale};
 
-/// What the sticks show.
+/// State of the sticks.
 #[derive(Clone, Debug, Default)]
 pub struct SticksModel {
     /// For each stick: does the flat, marked side lie up? `None` before a throw.
@@ -23,19 +23,19 @@ pub struct SticksModel {
     pub value_text: String,
     /// The throw in words, also read aloud: "4 · then throw again".
     pub words: String,
-    /// How far the throw has come, from 0 (in the hand) to 1 (at rest).
+    /// Progress of the throw, from 0 (in the hand) to 1 (at rest).
     pub progress: f32,
     /// Decides how the sticks come to lie.
     pub seed: u64,
 }
 
-/// How long a throw takes, in seconds, where motion is not reduced.
+/// Seconds that a throw takes where motion is not reduced.
 pub const THROW_SECONDS: f32 = 0.45;
 
 /// Height of the sticks in points before scaling.
 const HEIGHT: f32 = 92.0;
 
-/// How much the sticks are enlarged: less than the type, since they are large already and words are what they push away.
+/// Scale of the sticks: less than the type, since they are large already and push words away.
 fn sticks_scale(ui: &Ui) -> f32 {
     let scale = text_scale(ui);
     let most = if scale < PRESENTER_SCALE { scale } else { 1.2 };

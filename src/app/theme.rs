@@ -21,10 +21,10 @@ use super::palette::{DARK, LIGHT};
 pub const WIDE: f32 = 1100.0;
 /// Width of the window, in points, below which it counts as narrow: one column and large rows.
 pub const NARROW: f32 = 700.0;
-/// How much presenter mode enlarges the type.
+/// Scale of the type in presenter mode.
 pub const PRESENTER_SCALE: f32 = 1.6;
 
-/// What a thumb needs, in points.
+/// Height that a thumb needs, in points.
 const THUMB: f32 = 44.0;
 /// Width of an explanation under the mouse at normal type, and what a narrow window leaves free on either side of it.
 const TOOLTIP: f32 = 420.0;
@@ -32,7 +32,7 @@ const TOOLTIP_EDGE: f32 = 20.0;
 /// Size of the type of controls, in points before scaling.
 const BODY: f32 = 15.0;
 
-/// Which of the two colour schemes is shown.
+/// Choice between the two colour schemes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
     /// As the system says; light where it says nothing.
@@ -259,7 +259,7 @@ pub fn row_height(ui: &Ui) -> f32 {
     if is_narrow(ui) { height.max(THUMB) } else { height }
 }
 
-/// How much the type is enlarged: 1 normally, [`PRESENTER_SCALE`] for a projector.
+/// Scale of the type: 1 normally, [`PRESENTER_SCALE`] for a projector.
 pub fn text_scale(ui: &Ui) -> f32 {
     TextStyle::Body.resolve(ui.style()).size / BODY
 }

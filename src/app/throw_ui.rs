@@ -11,7 +11,7 @@ use crate::i18n;
 use crate::rules::choice::Device;
 use crate::rules::{Phase, Throw};
 
-/// What the filled button beside the sticks is for.
+/// Purpose of the filled button beside the sticks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot<'a> {
     /// Throwing; it stays where it is, and rests, while no throw is due.
@@ -137,7 +137,7 @@ fn by_hand_ui(ui: &mut Ui, table: &mut GameBoard, now: f64, width: Option<f32>) 
     }
 }
 
-/// What the throw on the table means: "4 · then throw again".
+/// Meaning of the throw on the table: "4 · then throw again".
 pub fn words_of(table: &GameBoard) -> String {
     if let Phase::Over(_) = table.game.phase() {
         return String::new();
@@ -157,7 +157,7 @@ pub fn words_of(table: &GameBoard) -> String {
     i18n::fill(key, &[("value", &throw.to_string())])
 }
 
-/// What follows from the throw on the table, without its value: "then throw again".
+/// Consequence of the throw on the table, without its value: "then throw again".
 pub fn follows(table: &GameBoard) -> String {
     let words = words_of(table);
     words.split_once(" · ").map_or(words.as_str(), |(_, rest)| rest).to_owned()

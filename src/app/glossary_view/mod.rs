@@ -44,7 +44,7 @@ impl GlossaryView {
     /// Opens the page at the place that the rest of an address names, empty for its beginning.
     ///
     /// # Errors
-    /// When there is no such place; the sentence says what to write instead.
+    /// Fails where there is no such place; the sentence says what to write instead.
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
         let id = rest.trim_matches('/');
         if !id.is_empty() && library::glossary().term(id).is_none() {

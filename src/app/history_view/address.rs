@@ -1,4 +1,4 @@
-//! Where one is in the history, as its part of an address says it.
+//! Address of a page within the history.
 
 use crate::i18n;
 use crate::lesson::Period;
@@ -7,16 +7,16 @@ use crate::lesson::history::{History, Kind};
 /// A page of the history.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Page {
-    /// What has come down to us.
+    /// Finds that have come down to us.
     #[default]
     Finds,
-    /// Who proposed what in our time.
+    /// Proposals of our time.
     Proposals,
     /// Boards of the periods.
     Boards,
 }
 
-/// What an address after `1/history/` says: `hesy-re`, `only/picture/hesy-re`, `proposals/kendall-1978`, `boards/cypriot`.
+/// Address after `1/history/`: `hesy-re`, `only/picture/hesy-re`, `proposals/kendall-1978`, `boards/cypriot`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Address {
     /// The page.

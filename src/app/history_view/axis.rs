@@ -24,19 +24,19 @@ const ENDS: f32 = 22.0;
 pub(super) struct Mark {
     /// The id of the entry.
     pub(super) id: String,
-    /// What it is called.
+    /// Its name.
     pub(super) title: String,
-    /// When, in words.
+    /// Its date in words.
     pub(super) date: String,
-    /// Where its mark stands.
+    /// Year at which its mark stands.
     pub(super) year: i32,
     /// From when to when it reaches.
     pub(super) span: (i32, i32),
-    /// What is drawn in the mark.
+    /// Drawing in the mark.
     pub(super) icon: Icon,
 }
 
-/// What is drawn in a mark.
+/// Drawing in a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Icon {
     /// A kind of find.
@@ -46,7 +46,7 @@ pub(super) enum Icon {
 }
 
 impl Mark {
-    /// What is read aloud.
+    /// Accessible name.
     pub(super) fn name(&self) -> String {
         let values = [("date", self.date.as_str()), ("title", self.title.as_str())];
         i18n::fill("history.mark", &values)

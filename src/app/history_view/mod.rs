@@ -50,7 +50,7 @@ impl HistoryView {
     /// Opens the page at the place that the rest of an address names, empty for its beginning.
     ///
     /// # Errors
-    /// When there is no such place; the sentence says what to write instead.
+    /// Fails where there is no such place; the sentence says what to write instead.
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
         if rest != self.link() {
             self.address = Address::parse(rest, library::history())?;
@@ -245,7 +245,7 @@ impl HistoryView {
         }
     }
 
-    /// How to walk, before anything is chosen.
+    /// Advice on how to walk, before anything is chosen.
     fn begin_ui(&mut self, ui: &mut Ui) {
         ui.scope(|ui| {
             ui.set_max_width(markdown_view::measure(ui));

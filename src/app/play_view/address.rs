@@ -16,7 +16,7 @@ impl PlayView {
     /// are not here.
     ///
     /// # Errors
-    /// When there is no such ruleset or the pieces do not fit it; the game on the table stays.
+    /// Fails where there is no such ruleset or the pieces do not fit it; the game on the table stays.
     pub fn open(&mut self, rest: &str, collection: &Collection) -> Result<Vec<String>, String> {
         let (rest, who) = rest.split_once('?').unwrap_or((rest, ""));
         let who = match who {

@@ -6,7 +6,7 @@ use crate::rules::Rules;
 /// Everything the computer needs to play.
 #[derive(Default)]
 pub(super) struct Computer {
-    /// When it acts next, in seconds.
+    /// Time of its next act, in seconds.
     pub(super) due: Option<f64>,
     /// The law made ready for a player.
     law: Option<Law>,

@@ -19,7 +19,7 @@ const VERSION: u32 = 1;
 #[serde(default)]
 pub(super) struct Saved {
     version: u32,
-    /// Whose rules they are.
+    /// The reconstruction that the rules are of.
     base: String,
     /// The rules at the beginning, which may be changed ones.
     rules: String,

@@ -60,9 +60,9 @@ pub struct PlayView {
     /// Are all parts of who plays shown where room is short?
     shows_who: bool,
     computer: Computer,
-    /// What the computer's choices follow from.
+    /// Seed of the computer's choices.
     seed: u64,
-    /// Why the last turn was passed, with what was said then.
+    /// Reasons why the last turn was passed, with the words said then.
     passed: Option<(String, String)>,
     kept: KeptGame,
 }
@@ -90,7 +90,7 @@ impl PlayView {
         }
     }
 
-    /// Who plays.
+    /// The players.
     pub const fn who(&self) -> Who {
         self.who
     }

@@ -51,7 +51,7 @@ impl Who {
     /// The players that an address names.
     ///
     /// # Errors
-    /// When it says neither; the sentence says what to write.
+    /// Fails where it says neither; the sentence says what to write.
     pub fn from_link(text: &str) -> Result<Who, String> {
         let read = || {
             let (side, player) = text.split_once('=')?;

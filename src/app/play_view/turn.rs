@@ -1,4 +1,4 @@
-//! Whose turn it is, and going back and forth in the game.
+//! Turn of a side, and going back and forth in the game.
 
 use egui::{Key, Ui};
 
@@ -12,7 +12,7 @@ use crate::notation::Line;
 use crate::rules::{Outcome, Phase};
 
 impl PlayView {
-    /// Who acts and what is wanted, and whether that is the computer.
+    /// Words for the side that acts and what is wanted, and whether that is the computer.
     pub(super) fn turn_line(&self) -> String {
         let game = &self.table.game;
         let (Some(side), Some(mine)) = (game.to_act(), self.own_side()) else {
@@ -110,7 +110,7 @@ fn take_key(ui: &Ui, key: Key) -> bool {
     ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key))
 }
 
-/// Who acts and what is wanted, or how the game ended.
+/// Words for the side that acts and what is wanted, or for the end of the game.
 pub fn turn_words(table: &GameBoard) -> String {
     let game = &table.game;
     let side = explain::side(game.position().turn);

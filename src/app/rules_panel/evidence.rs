@@ -1,4 +1,4 @@
-//! What an answer rests on, as a critical edition prints it.
+//! Evidence of an answer, as a critical edition prints it.
 
 use egui::{FontId, Label, Response, RichText, Sense, Ui, pos2};
 
@@ -66,7 +66,7 @@ fn dots(ui: &Ui, response: &Response, line_height: f32, color: egui::Color32) {
     }
 }
 
-/// What an answer rests on: what the mark means, the source with the place in it, and the note.
+/// Evidence of an answer: the meaning of the mark, the source with the place in it, and the note.
 pub(super) fn evidence_lines(base: &Ruleset, evidence: Option<&Evidence>) -> Vec<String> {
     let Some(evidence) = evidence else {
         return Vec::new();

@@ -28,7 +28,7 @@ pub(super) fn choice_ui(ui: &mut Ui, key: Key, now: &Value, asleep: bool) -> Opt
     chosen.filter(|value| value != now)
 }
 
-/// What a list-valued answer may hold.
+/// Members that a list-valued answer may hold.
 fn members(key: Key) -> Option<&'static [i64]> {
     match key {
         Key::ThrowingAgain => Some(&[1, 2, 3, 4, 5, 6]),

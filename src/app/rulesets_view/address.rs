@@ -1,4 +1,4 @@
-//! Where one is within the place, as its part of an address says it.
+//! Address of a page within the place.
 
 use crate::i18n;
 use crate::rules::Key;
@@ -13,17 +13,17 @@ pub enum Page {
     Cards,
     /// One reconstruction, by its id.
     Card(String),
-    /// How far any two are apart.
+    /// Distance between any two.
     Distance,
     /// The smallest position that tells two apart.
     Apart,
-    /// Which one is played, by questions.
+    /// Quiz on the one that is played.
     Quiz,
     /// The works cited.
     Works,
 }
 
-/// What an address after `1/reconstructions/` says: `table/kendall-walker~petrie/water.effect@petrie`, `differing` in
+/// Address after `1/reconstructions/`: `table/kendall-walker~petrie/water.effect@petrie`, `differing` in
 /// place of `table` for the rules that differ alone, `cards`, `card/petrie`, `distance/masters~wikihow`, `apart/masters~wikihow`,
 /// `quiz`, `works`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

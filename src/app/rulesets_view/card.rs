@@ -168,7 +168,7 @@ impl Card<'_> {
         }
     }
 
-    /// How the pieces stand at the start.
+    /// The pieces at the start.
     fn board_ui(&self, ui: &mut Ui) {
         let name = i18n::fill("recon.start-picture", &[("name", &self.column.name)]);
         board_ui(ui, &self.account.board, ui.available_width().min(460.0), &name);
@@ -203,7 +203,7 @@ impl Card<'_> {
         ui.add_space(16.0);
     }
 
-    /// How many answers are stated, recovered, ours, and without a part.
+    /// Number of answers that are stated, recovered, ours, and without a part.
     fn sureness_ui(&self, ui: &mut Ui) {
         let cells = &self.column.cells;
         let marks = [Mark::Stated, Mark::Recovered, Mark::Interpretation, Mark::Own];

@@ -25,7 +25,7 @@ const GAP: f32 = 20.0;
 const WIDEST: f32 = 1180.0;
 /// Work of a frame on searching: positions with one piece each way of giving squares to the sides counted.
 const WORK: usize = 6_000;
-/// How many cards a frame may write.
+/// Number of cards a frame may write.
 const CARDS: usize = 3;
 
 /// Two columns, the first before the second, and whether only another move counts as another answer.
@@ -44,7 +44,7 @@ pub(super) struct Gallery {
     by_moves: bool,
     /// Pairs whose card shows the other kind of position.
     turned: BTreeSet<(usize, usize)>,
-    /// How high each row of cards was, for a width.
+    /// Height of each row of cards, for a width.
     heights: (f32, BTreeMap<usize, f32>),
 }
 

@@ -60,7 +60,7 @@ fn heading_ui(ui: &mut Ui, state: &mut State, (place, _): Chosen) {
     caption(ui, explain::question(key));
 }
 
-/// Who says so, in the type of the mark, and what it rests on.
+/// The reconstruction and its answer, in the type of the mark, and what it rests on.
 fn answer_ui(ui: &mut Ui, state: &mut State, (place, at): Chosen) {
     let index = state.index.clone();
     let (Some(column), Some(cell)) = (index.columns.get(at), index.cell(place, at)) else {

@@ -42,7 +42,7 @@ struct Asked {
     options: Vec<String>,
     pieces: String,
     board: BoardModel,
-    /// How many reconstructions agree so far, and whether with everything.
+    /// Number of reconstructions that agree so far, and whether with everything.
     left: (usize, bool),
 }
 

@@ -27,7 +27,7 @@ pub(super) struct TablePage {
     planned: Rc<Index>,
     cursor: Cursor,
     closed: BTreeSet<usize>,
-    /// How high the evidence was.
+    /// Height of the evidence.
     below: f32,
 }
 
@@ -95,7 +95,7 @@ impl TablePage {
         }
     }
 
-    /// What the table is to show in the room there is.
+    /// Rows and columns to show in the room there is.
     fn wanted(&self, ui: &Ui, state: &State) -> Wanted {
         let (index, pins) = (&state.index, state.pinned());
         let mut find = state.wanted_words();

@@ -133,7 +133,7 @@ fn marked(ui: &mut Ui, words: &str, style: TextStyle, color: Color32, find: &str
     ui.label(job);
 }
 
-/// How to report an error or to add a reading.
+/// Ways to report an error or to add a reading.
 fn report_ui(ui: &mut Ui) {
     part_title(ui, i18n::text("recon.report"));
     for word in ["recon.report-error", "recon.report-file", "recon.report-check"] {

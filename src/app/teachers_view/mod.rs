@@ -46,7 +46,7 @@ impl TeachersView {
     /// Opens the page at the place that the rest of an address names, empty for its beginning.
     ///
     /// # Errors
-    /// When there is no such place; the sentence says what to write instead.
+    /// Fails where there is no such place; the sentence says what to write instead.
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
         let shown = match rest.strip_prefix(PACK) {
             None if rest.is_empty() => Some(TeachersPage::All),
