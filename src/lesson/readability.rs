@@ -61,7 +61,11 @@ fn lines(blocks: &[Block], texts: &mut Vec<String>) {
             Block::Paragraph(text) => texts.push(plain(text)),
             Block::List { items, .. } => items.iter().for_each(|item| lines(item, texts)),
             Block::Quote(inner) => lines(inner, texts),
-            Block::Heading { .. } | Block::Table { .. } | Block::Code { .. } | Block::Rule => {}
+            Block::Heading { .. }
+            | Block::Table { .. }
+            | Block::Object(_)
+            | Block::Code { .. }
+            | Block::Rule => {}
         }
     }
 }
