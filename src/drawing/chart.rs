@@ -8,7 +8,7 @@ use crate::board::BySide;
 
 /// Width of a letter, for guessing how long words are: a part of the size of the type.
 const LETTER: f32 = 0.52;
-/// How much of a square is covered at most, so that ink can be read on it.
+/// Most of a square that is covered, so that ink can be read on it.
 const DARKEST: f32 = 0.58;
 /// Dashes of the lines of boards A to D.
 const PATTERNS: [Option<[f32; 2]>; 4] =
@@ -17,20 +17,20 @@ const PATTERNS: [Option<[f32; 2]>; 4] =
 /// A change with its interval, each value from -1 (left edge) to 1 (right edge).
 #[derive(Clone, Copy, Debug)]
 pub struct Bar {
-    /// How far the bar reaches.
+    /// Reach of the bar.
     pub mean: f32,
     /// The ends of the interval, and whether each lies inside the chart.
     pub ends: [(f32, bool); 2],
-    /// Is the difference clear? Others are pale.
+    /// `true` for a clear difference; others are pale.
     pub clear: bool,
 }
 
-/// How many games had which value, by board.
+/// Games by value and board.
 #[derive(Clone, Copy, Debug)]
 pub struct Steps<'a> {
     /// Games by board, then by bar.
     pub games: &'a [Vec<u64>],
-    /// How many values one bar holds.
+    /// Values in one bar.
     pub width: u32,
     /// Names of the two axes.
     pub axes: [&'a str; 2],

@@ -16,7 +16,7 @@ pub const FAMILY: &str = "Senet Signs";
 /// Line of hieroglyphs as large as fits into a rectangle.
 pub(super) struct Fitted {
     strokes: Vec<(char, Vec<Pos2>)>,
-    /// Where the line begins.
+    /// Start of the line.
     pub(super) start: Pos2,
     /// Size of the type.
     pub(super) size: f32,

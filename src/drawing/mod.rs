@@ -24,7 +24,7 @@ pub struct Picture {
     pub size: Vec2,
     /// Sentence for those who do not see the picture.
     pub title: String,
-    /// What is drawn.
+    /// Shapes, from the back to the front.
     pub shapes: Vec<Shape>,
 }
 
@@ -37,7 +37,7 @@ pub enum Shape {
         rect: Rect,
         /// Radius of its corners.
         radius: f32,
-        /// What fills it.
+        /// Its fill.
         fill: Option<Paint>,
         /// Its edge.
         stroke: Option<Stroke>,
@@ -46,9 +46,9 @@ pub enum Shape {
     Path {
         /// The points.
         points: Vec<Pos2>,
-        /// Does the last point lead back to the first?
+        /// `true` if the last point leads back to the first.
         closed: bool,
-        /// What fills it.
+        /// Its fill.
         fill: Option<Paint>,
         /// The line.
         stroke: Option<Stroke>,
@@ -59,7 +59,7 @@ pub enum Shape {
         left: Vec<Pos2>,
         /// The other one, in the same direction.
         right: Vec<Pos2>,
-        /// What fills it.
+        /// Its fill.
         fill: Paint,
     },
     /// Circle or oval.
@@ -68,16 +68,16 @@ pub enum Shape {
         center: Pos2,
         /// Half its width and height.
         radius: Vec2,
-        /// What fills it.
+        /// Its fill.
         fill: Option<Paint>,
         /// Its edge.
         stroke: Option<Stroke>,
     },
     /// Words in one line.
     Text {
-        /// Where their foot stands.
+        /// Place of their foot.
         at: Pos2,
-        /// Which of their ends stands there.
+        /// End that stands there.
         anchor: Anchor,
         /// Size of the type.
         size: f32,
@@ -90,20 +90,20 @@ pub enum Shape {
     Glyphs {
         /// The hieroglyphs.
         text: String,
-        /// Where they fit in.
+        /// Room they fit in.
         rect: Rect,
         /// Their colour.
         paint: Paint,
     },
     /// Soft shadow of a rectangle. Only the window's painter draws it.
     Shadow {
-        /// What throws it.
+        /// Rectangle that throws it.
         rect: Rect,
         /// Radius of its corners.
         radius: f32,
-        /// How far below it lies.
+        /// Distance below it.
         down: f32,
-        /// How soft its edge is.
+        /// Softness of its edge.
         blur: f32,
     },
     /// Shapes that are seen inside a rectangle only.

@@ -13,10 +13,10 @@ use super::{Anchor, Ink, Paint, Picture, Shape, Stroke};
 
 /// Width of a letter, for guessing how long words are: a part of the size of the type.
 const LETTER: f32 = 0.6;
-/// How far a line may pass from a point of a curve that is left out.
+/// Distance at which a line may pass from a point of a curve that is left out.
 const TOLERANCE: f32 = 0.05;
 
-/// Where the text of a picture goes.
+/// Destination of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SvgUse {
     /// Into a page, whose custom properties may choose other colours.
@@ -57,7 +57,7 @@ struct Element {
     open: String,
     body: String,
     close: &'static str,
-    /// May shapes of the same look lie on each other without a difference?
+    /// `true` if shapes of the same look may lie on each other without a difference.
     flat: bool,
     places: Vec<Rect>,
 }
@@ -248,7 +248,7 @@ fn number(tenths: i32) -> String {
 #[derive(Default)]
 pub(super) struct PathData {
     text: String,
-    /// Where the pen is, in tenths.
+    /// Place of the pen, in tenths.
     at: [i32; 2],
 }
 

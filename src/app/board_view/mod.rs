@@ -20,7 +20,7 @@ use crate::drawing::Picture;
 use crate::drawing::board::{Attention, board_picture, draw_piece};
 use crate::{Side, i18n};
 
-/// What a person did on the board. Places are 1 to 30, [`HAND`] or [`OFF`].
+/// Action of a person on the board. Places are 1 to 30, [`HAND`] or [`OFF`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardEvent {
     /// A square was tapped or clicked (or one of [`BoardModel::snap`] close to the tap).
@@ -35,9 +35,9 @@ pub enum BoardEvent {
     DragStarted(u8),
     /// A piece was dragged and let go.
     Dropped {
-        /// Where it was picked up.
+        /// Place it was picked up from.
         from: u8,
-        /// Where it was let go: a square or [`OFF`].
+        /// Place it was let go on: a square or [`OFF`].
         to: u8,
     },
     /// This place has the keyboard focus; told in every frame.
@@ -120,7 +120,7 @@ fn places(model: &BoardModel) -> impl Iterator<Item = u8> {
     first..=OFF
 }
 
-/// What is read aloud for a place.
+/// Words read aloud for a place.
 pub fn accessible_label(model: &BoardModel, place: u8) -> String {
     let counted = |key: &str, count: &dyn Fn(Side) -> u8| {
         let (cones, spools) = (count(Side::Cones).to_string(), count(Side::Spools).to_string());
@@ -275,7 +275,7 @@ impl Hands {
         self.layout.nearest(pos, &able, self.reach()).unwrap_or(place)
     }
 
-    /// How far beside a square a finger may land: what is missing to 44 points, shared by both sides, and a little more.
+    /// Distance at which a finger may land beside a square: what is missing to 44 points, shared by both sides, and a little more.
     fn reach(&self) -> f32 {
         (0.5 * (44.0 - self.layout.cell())).clamp(0.0, 8.0) + 2.0
     }

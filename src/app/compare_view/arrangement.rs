@@ -1,4 +1,4 @@
-//! Who stands where: two boards side by side or below each other, more of them two by two, or one at a time.
+//! Arrangement of the boards: two side by side or below each other, more of them two by two, or one at a time.
 
 use egui::{RichText, Ui, WidgetInfo, vec2};
 
@@ -20,7 +20,7 @@ const SMALLEST: f32 = 394.0;
 /// Room, in points, from which a tab says in a word that its board must choose; below it a dot does.
 const TAB_WORD: f32 = 70.0;
 
-/// How the boards stand.
+/// Arrangement of the boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Arrangement {
     /// Two in a row.
@@ -102,7 +102,7 @@ impl CompareView {
         seat.is_some_and(|seat| seat.rules.has_hand())
     }
 
-    /// How wide a board may be where there are so many rows of them: two fit a screen together with what is around them,
+    /// Width of a board where there are so many rows of them: two fit a screen together with what is around them,
     /// as long as their squares stay large enough, and all are of one size.
     fn board_width(&self, ui: &Ui, rows: usize) -> f32 {
         if rows < 2 {
@@ -158,7 +158,7 @@ impl CompareView {
         });
     }
 
-    /// Where one board is shown at a time, a board that must choose comes forward.
+    /// Of boards shown one at a time, one that must choose comes forward.
     pub(super) fn show_tab_that_is_asked(&mut self) {
         let waiting = self.comparison.waiting();
         if let Some(first) = waiting.first().filter(|_| !waiting.contains(&self.tab)) {

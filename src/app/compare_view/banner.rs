@@ -1,4 +1,4 @@
-//! Where the boards part, in words, with the rule behind it.
+//! The point where the boards differ, in words, with the rule behind it.
 
 use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
@@ -14,7 +14,7 @@ use crate::i18n;
 use crate::rules::Key;
 
 impl CompareView {
-    /// Where the boards part, with the rule behind it as a button; or that they agree.
+    /// The point where the boards differ, with the rule behind it as a button; or that they agree.
     pub(super) fn banner_ui(&mut self, ui: &mut Ui) {
         let at = self.comparison.at();
         let first = self.comparison.first_difference().map(|(throw, _)| throw);
@@ -161,7 +161,7 @@ impl CompareView {
     }
 }
 
-/// Who goes on with whom: `A and C · B`.
+/// Boards that go on together: `A and C · B`.
 fn sides_words(found: &Difference) -> String {
     let groups: Vec<String> = found.groups.iter().map(|group| letters(group)).collect();
     let word = match groups.len() {

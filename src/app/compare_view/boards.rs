@@ -16,11 +16,11 @@ use crate::i18n;
 use crate::notation::{Line, Target};
 use crate::rules::{Position, Throw};
 
-/// What a board is to show.
+/// Moment that a board is to show.
 struct Wanted {
     position: Position,
     throw: Option<Throw>,
-    /// How many moves of the turn have been made.
+    /// Moves of the turn that have been made.
     made: usize,
 }
 
@@ -146,7 +146,7 @@ impl CompareView {
         self.tables[seat].set_game(game);
     }
 
-    /// What is said under a board: what its move did, that there was no other, or that it waits.
+    /// Line under a board: what its move did, that there was no other, or that it waits.
     fn say(&mut self, seat: usize, place: &Seat, turn: &Turn, wanted: &Wanted) {
         let table = &mut self.tables[seat];
         if table.refusal().is_some() {
@@ -203,7 +203,7 @@ fn wanted(turn: &Turn, played: bool, shows_after: bool) -> Wanted {
     Wanted { position, throw: rest.or(turn.received.throw().filter(|_| !through)), made }
 }
 
-/// What the last moves of a turn did, in words.
+/// Last moves of a turn, in words.
 fn said(place: &Seat, turn: &Turn, made: usize) -> String {
     let mut before = turn.before;
     let mut sentences = Vec::new();

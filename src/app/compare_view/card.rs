@@ -21,7 +21,7 @@ use crate::{explain, i18n, library};
 const NAMES: f32 = 190.0;
 /// Between two columns, in points.
 const GAP: f32 = 18.0;
-/// So many rules that have not mattered are told in a narrow window before one asks for more.
+/// Number of rules without effect that are told in a narrow window before one asks for more.
 const FEW: usize = 6;
 /// Below this width an answer has no column of its own, in points.
 const NARROWEST: f32 = 130.0;
@@ -130,7 +130,7 @@ impl CompareView {
         }
     }
 
-    /// What each rule does in many games, where that has been played.
+    /// Effect of each rule in many games, where that has been played.
     fn measured(&self, seats: &[Seat]) -> BTreeMap<Key, Measured> {
         let Some(report) = self.results.measured(seats) else {
             return BTreeMap::new();
@@ -218,7 +218,7 @@ impl CompareView {
     }
 }
 
-/// What a rule does in many games.
+/// Effect of a rule in many games.
 struct Measured {
     size: f64,
     words: String,
@@ -254,13 +254,13 @@ fn alike(row: &RuleRow, seats: &[Seat]) -> Vec<Vec<usize>> {
     groups
 }
 
-/// What a board's answer rests on; nothing where it has no part in the game.
+/// Evidence of a board's answer; nothing where it has no part in the game.
 fn evidence<'a>(row: &RuleRow, seat: &'a Seat, index: usize) -> Option<&'a Evidence> {
     let idle = row.idle.get(index).copied().unwrap_or_default();
     seat.current.evidence.get(&row.key).filter(|_| !idle)
 }
 
-/// How sure the answers of boards are, each after the letter of its board where there are several.
+/// Certainty of the answers of boards, each after the letter of its board where there are several.
 fn badges(row: &RuleRow, seats: &[Seat], boards: &[usize]) -> String {
     let one = |index: &usize| {
         let seat = seats.get(*index);
@@ -284,7 +284,7 @@ fn cell_ui(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// How sure an answer is and who says so, short: `stated, Walker 2011, point 7`.
+/// Certainty of an answer and its source, short: `stated, Walker 2011, point 7`.
 fn badge(evidence: Option<&Evidence>) -> String {
     let mark = mark_word(evidence.map(|evidence| evidence.mark));
     let Some(evidence) = evidence.filter(|evidence| !evidence.source.is_empty()) else {

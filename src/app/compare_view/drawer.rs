@@ -11,7 +11,7 @@ use crate::app::theme::{Palette, text};
 use crate::i18n;
 use crate::rules::Key;
 
-/// Whose rules are open, and at which one.
+/// Board whose rules are open, and the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct OpenRules {
     pub seat: usize,

@@ -19,7 +19,7 @@ use crate::compare::{self, Start};
 use crate::i18n;
 use crate::rules::Setup;
 
-/// What a tap puts on a square.
+/// Piece that a tap puts on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum InHand {
     Piece(Side),
@@ -114,7 +114,7 @@ impl CompareView {
             .inner
     }
 
-    /// What each board says to the position. `true` where all can hold it.
+    /// Answer of each board to the position. `true` where all can hold it.
     fn verdicts_ui(&self, ui: &mut Ui, setup: &Setup) -> bool {
         let palette = Palette::of(ui);
         let count = |side: Side| setup.pieces[side].len().to_string();

@@ -78,7 +78,7 @@ impl CompareView {
         });
     }
 
-    /// Who acts; on a board that must choose, in its colour, that it must.
+    /// Side to act; on a board that must choose, in its colour, that it must.
     fn asked_to_choose_ui(&mut self, ui: &mut Ui, seat: usize) {
         let palette = Palette::of(ui);
         let Some(table) = self.tables.get(seat) else {
@@ -121,7 +121,7 @@ impl CompareView {
         });
     }
 
-    /// Where the board stands: one place up or down, or away.
+    /// Moves the board: one place up or down, or away.
     fn seat_menu_ui(&mut self, ui: &mut Ui, seat: usize) {
         let count = self.comparison.seats().len();
         let now = clock::seconds(ui.ctx());

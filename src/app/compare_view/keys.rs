@@ -1,4 +1,4 @@
-//! What is done: by the keyboard, by the clock of playing through, and by the views. Everything goes through the
+//! Actions: by the keyboard, by the clock of playing through, and by the views. Everything goes through the
 //! comparison, and everything shown is brought into line with it afterwards.
 
 use crate::app::command::FileRequest;
@@ -154,7 +154,7 @@ impl CompareView {
         self.changed(now);
     }
 
-    /// Does to the rules of a board what was asked for in their panel.
+    /// Changes the rules of a board as asked for in their panel.
     pub(super) fn carry_out(&mut self, ui: &Ui, seat: usize, event: PanelEvent) {
         let done = match event {
             PanelEvent::Set(key, value) => self.comparison.change(seat, key, &value),
@@ -172,7 +172,7 @@ impl CompareView {
         self.changed(clock::seconds(ui.ctx()));
     }
 
-    /// What a board's panel asks of the program as a whole.
+    /// Request of a board's panel to the program.
     fn wish_of(&self, seat: usize, event: &PanelEvent) -> Option<FileRequest> {
         let rules = self.comparison.seats().get(seat)?;
         match event {

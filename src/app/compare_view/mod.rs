@@ -62,14 +62,14 @@ pub struct CompareView {
     /// The same move is made on all boards that have it.
     together: bool,
     drawer: Option<OpenRules>,
-    /// What the panel of rules asks of the program.
+    /// Request of the panel of rules to the program.
     wish: Option<FileRequest>,
-    /// What a part of the page asks of the program.
+    /// Request of a part of the page to the program.
     command: Option<Command>,
     editor: Option<Editor>,
     /// The rule in question, told above the boards and marked among the rules that differ.
     asked: Option<Key>,
-    /// Where only one board is shown at a time: which.
+    /// The board that is shown where there is room for one.
     tab: usize,
     typed: String,
     problem: Option<String>,
@@ -83,13 +83,13 @@ pub struct CompareView {
     /// Playing through: when the next half step is due.
     next_step: Option<f64>,
     thrown_at: Option<f64>,
-    /// What the last throw allows on each board.
+    /// Moves of the last throw on each board.
     found: MoveDiff,
-    /// What is possible instead of the next throw.
+    /// Moves possible instead of the next throw.
     instead: MoveDiff,
     /// The rules on which the boards differ.
     rows: Vec<RuleRow>,
-    /// What many games and exact counting say.
+    /// Results of many games and exact counting.
     results: ResultsView,
 }
 
@@ -129,7 +129,7 @@ impl CompareView {
         view
     }
 
-    /// What an address names after `1/compare/`; empty for a first comparison.
+    /// Reads the address after `1/compare/`; empty for a first comparison.
     ///
     /// # Errors
     /// Says what is wrong with the address.
@@ -222,7 +222,7 @@ impl CompareView {
         i18n::text("compare-view.keys")
     }
 
-    /// What is compared.
+    /// The comparison.
     pub fn comparison(&self) -> &Comparison {
         &self.comparison
     }

@@ -16,7 +16,7 @@ use crate::rules::MoveKind;
 const MOST: usize = 3;
 
 impl CompareView {
-    /// What the last throw allows, and what is possible instead of the next.
+    /// Moves of the last throw, and those possible instead of the next.
     pub(super) fn lists_ui(&mut self, ui: &mut Ui, wide: bool) {
         let at = self.comparison.at();
         if at.throw > 0 && !self.found.is_empty() {
@@ -117,7 +117,7 @@ impl CompareView {
         }
     }
 
-    /// Where a move ends differently by board: how, and the rule behind it.
+    /// Ends of a move that differ by board, and the rule behind it.
     fn ends_ui(&mut self, ui: &mut Ui, row: &MoveRow) {
         if row.alike {
             return;
@@ -151,7 +151,7 @@ impl CompareView {
         }
     }
 
-    /// Why a board does not have a move, with the rule as a link.
+    /// Reason why a board does not have a move, with the rule as a link.
     fn why_ui(&mut self, ui: &mut Ui, without: usize, why: &Why) {
         if !why.sentence.is_empty() {
             let board = board_word(without);

@@ -22,7 +22,7 @@ pub struct BoardNow {
     pub rules: Rules,
     /// The position that is shown.
     pub position: Position,
-    /// What is still to be played in it: the throw in hand or the rest of one; `None` where a throw is due, where this
+    /// Throw still to be played in it: the one in hand or the rest of one; `None` where a throw is due, where this
     /// board cannot have the throw, and where the game is over.
     pub throw: Option<Throw>,
 }
@@ -48,7 +48,7 @@ impl CompareView {
             .collect()
     }
 
-    /// What many games and exact counting say; called once in every frame, under the timeline.
+    /// Results of many games and exact counting; called once in every frame, under the timeline.
     pub(super) fn results_ui(&mut self, ui: &mut Ui, _settings: &Settings) -> Option<Command> {
         let now = if self.results.tab().is_some() { self.boards_now() } else { Vec::new() };
         let scene = Scene { comparison: &self.comparison, now: &now };
@@ -80,7 +80,7 @@ impl CompareView {
         None
     }
 
-    /// What many games and exact counting say.
+    /// Results of many games and exact counting.
     pub fn results(&self) -> &ResultsView {
         &self.results
     }

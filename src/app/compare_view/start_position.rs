@@ -1,4 +1,4 @@
-//! Where the boards begin: each from its own start, or all from one position, typed, chosen or set by hand; the rule in
+//! Start of the boards: each from its own start, or all from one position, typed, chosen or set by hand; the rule in
 //! question.
 
 use egui::containers::menu::MenuButton;
@@ -25,7 +25,7 @@ const READY: [(&str, &str); 7] = [
 ];
 
 impl CompareView {
-    /// Where all boards begin; in a narrow window behind a button that says it.
+    /// Start of all boards; in a narrow window behind a button that says it.
     pub(super) fn begin_ui(&mut self, ui: &mut Ui, wide: bool) {
         let shared = matches!(self.comparison.start(), Start::Shared(_));
         if !wide {

@@ -1,4 +1,4 @@
-//! How compared boards are told apart on the page, and columns.
+//! Colours and signs of compared boards on the page, and columns.
 
 use egui::{
     Align, Color32, Layout, Painter, Pos2, Role, Sense, Shape, Stroke, Ui, WidgetInfo, vec2,
@@ -13,7 +13,7 @@ use crate::i18n;
 /// Between two columns, in points.
 const GAP: f32 = 36.0;
 
-/// Whose colour and pattern a board has.
+/// Colour and pattern of a board.
 pub(super) fn tint(seat: usize) -> Tint {
     Tint::BOARDS.get(seat).copied().unwrap_or_default()
 }
@@ -23,7 +23,7 @@ pub(in crate::app) fn letter(seat: usize) -> &'static str {
     tint(seat).letter()
 }
 
-/// What a board is called: `Board A`.
+/// Name of a board: `Board A`.
 pub(in crate::app) fn board_word(seat: usize) -> String {
     i18n::fill("compare-view.board", &[("letter", letter(seat))])
 }

@@ -53,7 +53,7 @@ impl CompareView {
         self.coupled_ui(ui);
     }
 
-    /// Where a die stands beside sticks: how the two are tied.
+    /// Rule that ties a die to the sticks beside it.
     fn coupled_ui(&self, ui: &mut Ui) {
         let seats = self.comparison.seats();
         let devices: Vec<Device> =
@@ -65,7 +65,7 @@ impl CompareView {
         }
     }
 
-    /// What the sticks show: the last throw up to the moment that is shown.
+    /// Face of the sticks: the last throw up to the moment that is shown.
     fn sticks(&self, now: f64, settings: &Settings) -> SticksModel {
         let at = self.comparison.at();
         let casts = self.comparison.casts();
@@ -96,7 +96,7 @@ impl CompareView {
         }
     }
 
-    /// What each board got of a throw, in words.
+    /// Share of each board in a throw, in words.
     pub(super) fn received(&self, throw: usize) -> Vec<String> {
         let value = |seat: usize| {
             let turn = self.comparison.turn(throw, seat);

@@ -28,7 +28,7 @@ const PRESSED_ALONE: f32 = 32.0;
 /// From the left edge to the start, and from the end to the right edge, in points.
 const EDGES: [f32; 2] = [34.0, 20.0];
 
-/// Where the throws lie on the screen.
+/// Places of the throws on the screen.
 #[derive(Clone, Copy)]
 struct Axis {
     rect: Rect,
@@ -200,7 +200,7 @@ impl CompareView {
         }
     }
 
-    /// Where boards part: a fork and the rule for the first time, a small fork where others part, a ring where boards
+    /// Marks where boards differ: a fork and the rule for the first time, a small fork where others part, a ring where boards
     /// differ that had parted.
     fn flags_ui(&mut self, ui: &mut Ui, axis: &Axis, slider: Id, now: f64) {
         let palette = Palette::of(ui);
@@ -323,7 +323,7 @@ impl CompareView {
         command
     }
 
-    /// What stands on a throw: its value, or those of the boards.
+    /// Label of a throw: its value, or those of the boards.
     fn node_value(&self, throw: usize) -> String {
         let Some(number) = throw.checked_sub(1) else {
             return i18n::text("compare-view.start").to_owned();
@@ -343,7 +343,7 @@ impl CompareView {
         }
     }
 
-    /// What is read out for a throw.
+    /// Words read out for a throw.
     fn node_label(&self, throw: usize) -> String {
         let first = self.comparison.first_difference().map(|(throw, _)| throw) == Some(throw);
         let found = self.comparison.difference(throw);

@@ -30,7 +30,7 @@ use crate::lesson::Period;
 use crate::notation::Line;
 use crate::rules::{IllegalMove, Move, Phase, Throw};
 
-/// What a person did at a table, after the table has acted on it.
+/// Action of a person at a board, after the table has acted on it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GameBoardEvent {
     /// A legal move was made.
@@ -45,14 +45,14 @@ pub enum GameBoardEvent {
     Missed,
 }
 
-/// How a table looks and behaves; remembered between runs.
+/// Look and behaviour of a board; remembered between runs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GameBoardStyle {
     /// Show rings, targets, pairs and walls.
     pub guidance: bool,
     /// No animation.
     pub reduced_motion: bool,
-    /// How the board lies.
+    /// Orientation of the board.
     pub orientation: Orientation,
     /// The board of another time, which also says how it lies.
     pub period: Option<Period>,
@@ -132,7 +132,7 @@ impl GameBoard {
         self.refusal.as_ref()
     }
 
-    /// What is said under the board: a refusal, or what the last move did.
+    /// Line under the board: a refusal, or what the last move did.
     pub fn said(&self) -> &str {
         self.refusal.as_ref().map_or(self.said.as_str(), |refusal| refusal.sentence.as_str())
     }
@@ -163,7 +163,7 @@ impl GameBoard {
         self.wind(Game::undo)
     }
 
-    /// Does again what was taken back.
+    /// Redoes what was taken back.
     pub fn redo(&mut self) -> bool {
         self.wind(Game::redo)
     }
@@ -175,7 +175,7 @@ impl GameBoard {
         go(&mut self.game)
     }
 
-    /// Is a throw due and none thrown?
+    /// `true` if a throw is due and none is thrown.
     pub fn wants_throw(&self) -> bool {
         self.game.phase() == Phase::Throw && self.game.throw().is_none()
     }
@@ -275,7 +275,7 @@ impl GameBoard {
         &self.choices
     }
 
-    /// Does a square of the board have the keyboard focus?
+    /// `true` if a square of the board has the keyboard focus.
     pub fn has_focus(&self) -> bool {
         self.focused_now
     }
@@ -376,7 +376,7 @@ impl GameBoard {
         Some(GameBoardEvent::Refused(Box::new(illegal)))
     }
 
-    /// Does a piece of the side to act stand there?
+    /// `true` if a piece of the side to act stands there.
     fn owns(&self, place: u8) -> bool {
         let position = self.game.position();
         position.pieces[position.turn].holds(place)

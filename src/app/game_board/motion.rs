@@ -1,4 +1,4 @@
-//! What is on its way at a table: pieces along the track, pieces sent away, sticks in the air.
+//! Motions at a board: pieces along the track, pieces sent away, sticks in the air.
 
 use crate::app::board_view::{Motion, MotionKind, OFF};
 use crate::notation::{Line, Target};
@@ -13,7 +13,7 @@ pub(super) struct Moving {
 
 const MOVE_SECONDS: f64 = 0.18;
 const SINK_SECONDS: f64 = 0.25;
-/// How long a refused piece starts and falls back.
+/// Seconds in which a refused piece starts and falls back.
 pub(super) const NUDGE_SECONDS: f64 = 0.12;
 
 impl Moving {
@@ -28,13 +28,13 @@ impl Moving {
 #[derive(Clone, Copy)]
 pub(super) struct Cast {
     pub(super) throw: Throw,
-    /// Which sticks show their marked side.
+    /// Sticks that show their marked side.
     pub(super) fall: [bool; 4],
     /// In seconds.
     pub(super) at: f64,
 }
 
-/// How long the sticks fall.
+/// Seconds in which the sticks fall.
 pub const STICKS_SECONDS: f64 = 0.45;
 
 /// Sticks that show this throw: marked sides up, in an order that differs from throw to throw.
@@ -89,12 +89,12 @@ pub(super) fn motions_of(before: &Position, line: &Line, now: f64) -> Vec<Moving
     moving
 }
 
-/// Does the move lead from one place to another, before or after a house has acted?
+/// `true` if the move leads from one place to another, before or after a house has acted?
 pub(super) fn leads(line: &Line, from: u8, to: u8) -> bool {
     line.mv.has_piece() && line.from == Some(from) && place_of(line) == Some(to)
 }
 
-/// Where the piece of a move comes to stand, [`OFF`] included.
+/// Place the piece of a move comes to stand on, [`OFF`] included.
 pub(super) fn place_of(line: &Line) -> Option<u8> {
     match line.to {
         Target::None => None,
@@ -103,7 +103,7 @@ pub(super) fn place_of(line: &Line) -> Option<u8> {
     }
 }
 
-/// Where a piece would come by its steps alone; `None` for what is no step.
+/// Place a piece would reach by its steps alone; `None` for what is no step.
 pub(super) fn aim(mv: Move) -> Option<u8> {
     match mv.kind {
         MoveKind::Forward => Some((mv.from + mv.pips).min(OFF)),
@@ -112,7 +112,7 @@ pub(super) fn aim(mv: Move) -> Option<u8> {
     }
 }
 
-/// Where the piece of a move stood, and where it stands now.
+/// Places the piece of a move stood on and stands on now.
 pub(super) fn ends_of(line: &Line) -> Option<(u8, u8)> {
     Some((line.from?, place_of(line)?))
 }

@@ -26,7 +26,7 @@ pub fn position_model(ruleset: &Ruleset, position: &Position) -> BoardModel {
     model
 }
 
-/// What is said of a square after its number: "House of Water, spool", "empty".
+/// Words for a square after its number: "House of Water, spool", "empty".
 fn square_label(ruleset: &Ruleset, position: &Position, number: u8) -> String {
     let house = explain::house_name(ruleset, number);
     let piece = position
@@ -70,7 +70,7 @@ pub fn position_text(table: &GameBoard) -> String {
     notation::position_text(table.game.position())
 }
 
-/// Where a piece goes with a throw, by the moves it has: "With a 3 this cone goes to 9." `None` where it has none.
+/// Sentence on where a piece goes with a throw, by the moves it has: "With a 3 this cone goes to 9." `None` where it has none.
 pub(super) fn where_to<'a>(
     side: Side,
     throw: Throw,

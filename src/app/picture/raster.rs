@@ -71,7 +71,7 @@ fn side(a: Pos2, b: Pos2, p: Pos2) -> f32 {
     (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
 }
 
-/// Does a pixel whose middle lies on this edge belong to the triangle? Exactly one of two that share the edge has it.
+/// `true` if a pixel whose middle lies on this edge belongs to the triangle. Exactly one of two that share the edge has it.
 fn owns(a: Pos2, b: Pos2) -> bool {
     b.y < a.y || (a.y == b.y && b.x > a.x)
 }

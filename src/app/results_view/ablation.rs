@@ -3,13 +3,11 @@
 use egui::{RichText, Ui};
 
 use super::bars::{bar_ui, cut_ui};
-use super::choice::Choice;
-use super::job::{JobCache, Way};
+use super::experiment::{Experiment, Lab};
+use super::export::{self, Wanted};
 use super::rule_effects::RuleEffectsPart;
-use super::run::Run;
-use super::{Ask, Scene, export, quiet_ui};
-use crate::analysis::{Ablation, Measure, Player, Study};
-use crate::app::clock;
+use super::{Ask, Scene, quiet_ui};
+use crate::analysis::{Ablation, Measure, Player};
 use crate::app::compare_view::{accent, board_word};
 use crate::app::controls::quiet_button;
 use crate::app::theme::{Palette, text};
@@ -18,38 +16,15 @@ use crate::i18n;
 use crate::report::{self, AblationReport, ChangeRow, Entry, Scale, grouped};
 use crate::rules::Rules;
 
-/// Seconds between two accounts of games that are still being played.
-const PACE: f64 = 0.2;
 /// Bars that are shown at first.
 const FIRST: usize = 12;
-
-#[derive(Debug)]
-struct AblationQuery {
-    rules: Rules,
-    player: Player,
-    seed: u64,
-    worth: Ablation,
-    study: Study,
-    key: u64,
-}
-
-#[derive(Debug)]
-struct AblationSnapshot {
-    key: (u64, u64),
-    games: u64,
-    measure: Measure,
-    at: f64,
-    report: AblationReport,
-}
 
 /// Every rule changed alone.
 #[derive(Debug, Default)]
 pub(super) struct AblationPart {
     /// From which board.
     seat: usize,
-    asked: Option<AblationQuery>,
-    shown: Option<AblationSnapshot>,
-    run: Run,
+    experiment: Experiment<(Rules, Player, u64), Ablation, AblationReport>,
     shows_all: bool,
 }
 
@@ -57,31 +32,24 @@ impl AblationPart {
     /// Begins with the rules of a board when it is next shown.
     pub(super) fn begin(&mut self, seat: usize) {
         self.seat = seat;
-        self.run.begin();
+        self.experiment.begin();
     }
 
     /// The board whose rules are changed, once anything is to be played or has been.
     pub(super) fn begun(&self) -> Option<usize> {
-        let begun = self.run.is_due() || self.shown.is_some();
-        begun.then_some(self.seat)
+        self.experiment.is_begun().then_some(self.seat)
     }
 
-    /// What is played, without the words it was told in.
+    /// Drops the words; the games stay.
     pub(super) fn relocalized(self) -> AblationPart {
-        AblationPart {
-            seat: self.seat,
-            run: self.run,
-            shows_all: self.shows_all,
-            ..AblationPart::default()
-        }
+        AblationPart { experiment: self.experiment.relocalized(), ..self }
     }
 
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        choice: &mut Choice,
-        kept: &mut JobCache,
+        lab: &mut Lab<'_>,
         rule_effects: &mut RuleEffectsPart,
     ) -> Option<Ask> {
         let seats = scene.comparison.seats();
@@ -89,10 +57,9 @@ impl AblationPart {
         self.seats_ui(ui, seats);
         rule_effects.measure_ui(ui, "results.worth-by");
         let seat = seats.get(self.seat)?;
-        let asked = self.alone_ui(ui, seat, choice, kept, rule_effects.measure());
-        let key = self.asked.as_ref().map(|asked| (asked.key, choice.games));
-        let running = key.and_then(|key| kept.find(key)).is_some_and(|job| job.is_running());
-        asked.or(rule_effects.way_ui(ui, scene, choice, (kept, !running)))
+        let asked = self.alone_ui(ui, seat, lab, rule_effects.measure());
+        let running = self.experiment.job(lab).is_some_and(|job| job.is_running());
+        asked.or(rule_effects.way_ui(ui, scene, (lab, !running)))
     }
 
     /// From which board rules are changed.
@@ -117,120 +84,58 @@ impl AblationPart {
         &mut self,
         ui: &mut Ui,
         seat: &Seat,
-        choice: &mut Choice,
-        kept: &mut JobCache,
+        lab: &mut Lab<'_>,
         measure: Measure,
     ) -> Option<Ask> {
-        let begins = self.run.begins();
-        let asked = self.find(seat, choice);
-        let key = (asked.key, choice.games);
-        if begins {
-            kept.pause_others(key);
-            kept.open(&asked.study, key.1, Way::Beside).start(ui.ctx());
-        }
-        let (count, games) = (asked.worth.flips.len().to_string(), grouped(key.1));
-        let fill = [("count", count.as_str()), ("games", &games)];
-        let label = i18n::fill("results.worth-play", &fill);
-        let more = self.run.ui(ui, kept, key, (&label, choice.is_sound()));
-        if let Some(games) = more {
-            choice.set_games(games);
-        }
-        let Some(job) = kept.find(key) else {
-            self.shown = None;
-            quiet_ui(ui, &i18n::fill("results.worth-invitation", &fill));
-            return None;
+        let experiment = &mut self.experiment;
+        let depends = (seat.rules, lab.choice.player, lab.choice.seed);
+        let make = |(rules, player, seed): &(Rules, Player, u64)| {
+            let worth = Ablation::of(rules);
+            let study = worth.study(*player, *seed, Measure::Throws);
+            Ok((worth, study))
         };
-        job.frame(ui.ctx());
-        self.account(ui, seat, kept, key, measure);
-        let shown = self.shown.as_ref().filter(|shown| shown.games > 0)?;
-        quiet_ui(ui, &shown.report.head.sentence());
-        let asked = rows_ui(ui, &shown.report, (self.seat, seat), self.shows_all);
-        let more = shown.report.rows.len();
-        if more > FIRST {
+        experiment.ask(lab.choice.games, depends, make).ok()?;
+        experiment.start_if_due(ui, lab);
+        let count = experiment.question().map_or(0, |worth| worth.flips.len()).to_string();
+        let games = grouped(experiment.games());
+        let fill = [("count", count.as_str()), ("games", &games)];
+        experiment.controls_ui(ui, lab, &i18n::fill("results.worth-play", &fill));
+        if experiment.job(lab).is_none() {
+            quiet_ui(ui, &i18n::fill("results.worth-invitation", &fill));
+        }
+        let entry = Entry::of(seat.clone());
+        let shown = experiment.report(ui, lab, measure, |worth, study, tally| {
+            Some(AblationReport::of(worth, study, tally, measure, &entry))
+        });
+        let report = &shown.filter(|shown| shown.games > 0)?.report;
+        quiet_ui(ui, &report.head.sentence());
+        let asked = rows_ui(ui, report, (self.seat, seat), self.shows_all);
+        if report.rows.len() > FIRST {
             let key = if self.shows_all { "results.fewer" } else { "results.all" };
-            let label = i18n::fill(key, &[("count", &more.to_string())]);
+            let label = i18n::fill(key, &[("count", &report.rows.len().to_string())]);
             if quiet_button(ui, &label).clicked() {
                 self.shows_all = !self.shows_all;
             }
         }
-        let mut wanted = None;
-        ui.horizontal_wrapped(|ui| {
-            let what = i18n::text("results.worth");
-            let items: Vec<export::Wanted> =
-                export::BARS.into_iter().chain(export::TABLE).collect();
-            wanted = export::menu_ui(ui, what, &items);
-        });
-        for note in &shown.report.notes {
-            quiet_ui(ui, note);
-        }
-        asked.or_else(|| self.taken(wanted?, seat, kept, key, measure))
-    }
-
-    fn find(&mut self, seat: &Seat, choice: &Choice) -> &AblationQuery {
-        let same = |asked: &AblationQuery| {
-            asked.rules == seat.rules && asked.player == choice.player && asked.seed == choice.seed
-        };
-        let asked = match self.asked.take().filter(same) {
-            Some(asked) => asked,
-            None => {
-                let worth = Ablation::of(&seat.rules);
-                let study = worth.study(choice.player, choice.seed, Measure::Throws);
-                AblationQuery {
-                    rules: seat.rules,
-                    player: choice.player,
-                    seed: choice.seed,
-                    key: study.key(),
-                    worth,
-                    study,
-                }
-            }
-        };
-        self.asked.insert(asked)
-    }
-
-    fn account(
-        &mut self,
-        ui: &Ui,
-        seat: &Seat,
-        kept: &mut JobCache,
-        key: (u64, u64),
-        measure: Measure,
-    ) {
-        let (Some(asked), Some(job)) = (&self.asked, kept.find(key)) else {
-            return;
-        };
-        let (games, now) = (job.done(), clock::seconds(ui.ctx()));
-        let fresh = self.shown.as_ref().is_some_and(|shown| {
-            let rests = job.is_running() && shown.games > 0 && now - shown.at < PACE;
-            shown.key == key && shown.measure == measure && (shown.games == games || rests)
-        });
-        if !fresh {
-            let (entry, tally) = (Entry::of(seat.clone()), job.tally());
-            let report = AblationReport::of(&asked.worth, job.study(), &tally, measure, &entry);
-            self.shown = Some(AblationSnapshot { key, games, measure, at: now, report });
-        }
+        let wanted = export::bars_menu_ui(ui, i18n::text("results.worth"));
+        report.notes.iter().for_each(|note| quiet_ui(ui, note));
+        asked.or_else(|| self.taken(wanted?, entry, lab, measure))
     }
 
     fn taken(
         &self,
-        wanted: export::Wanted,
-        seat: &Seat,
-        kept: &mut JobCache,
-        key: (u64, u64),
+        wanted: Wanted,
+        entry: Entry,
+        lab: &mut Lab<'_>,
         measure: Measure,
     ) -> Option<Ask> {
-        let (asked, job) = (self.asked.as_ref()?, kept.find(key)?);
-        let (entry, tally) = (Entry::of(seat.clone()), job.tally());
-        let report = AblationReport::of(&asked.worth, job.study(), &tally, measure, &entry);
-        let json = || report::json_worth(job.study(), &tally, &report).print();
-        match wanted {
-            export::Wanted::SaveJson => Some(Ask::Save("senet-worth.json".to_owned(), json())),
-            export::Wanted::CopyJson => Some(Ask::Copy(json())),
-            export::Wanted::Cite => Some(Ask::Copy(report::cite(&report.head, &[entry]))),
-            export::Wanted::Link => Some(Ask::CopyLink),
-            _ => export::drawn(wanted, "worth", || report::worth_picture(&report))
-                .or_else(|| export::tabled(wanted, "worth", || report::csv_worth(&report))),
-        }
+        self.experiment.told(lab, |worth, study, tally| {
+            let report = AblationReport::of(worth, study, tally, measure, &entry);
+            let json = || report::json_worth(study, tally, &report).print();
+            export::cited(wanted, "worth", json, || report::cite(&report.head, &[entry]))
+                .or_else(|| export::drawn(wanted, "worth", || report::worth_picture(&report)))
+                .or_else(|| export::tabled(wanted, "worth", || report::csv_worth(&report)))
+        })
     }
 }
 

@@ -1,4 +1,4 @@
-//! What an address says of the results: which part is open, and what is played in it.
+//! Address of the results: the open part and its games.
 
 use super::choice::Choice;
 use super::rule_effects::LOOKED_AT;
@@ -6,7 +6,7 @@ use super::{ResultsView, Tab};
 use crate::analysis::Measure;
 use crate::i18n;
 
-/// Which board is meant, in an address.
+/// Letters of the boards in an address.
 const LETTERS: [&str; 4] = ["a", "b", "c", "d"];
 
 /// A part of the results as an address names it.
@@ -25,7 +25,7 @@ pub enum Opened {
 }
 
 impl Opened {
-    /// What such a part of an address says.
+    /// Reads such a part of an address.
     ///
     /// # Errors
     /// Says what it should look like.

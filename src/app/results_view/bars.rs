@@ -1,4 +1,4 @@
-//! What changes do, as bars with their intervals, one below the other around a common nothing.
+//! Effects of changes as bars with their intervals, one below the other around a common nothing.
 
 use egui::{Rect, Response, Role, Sense, TextStyle, Ui, WidgetInfo, WidgetText, pos2, vec2};
 
@@ -58,7 +58,7 @@ pub(super) fn bar_ui(ui: &mut Ui, row: &ChangeRow, decimals: usize, scale: &Scal
     response.on_hover_text(row.verdict.as_str())
 }
 
-/// How much of a row the words have.
+/// Part of a row for the words.
 fn words_width(row: f32, wide: bool) -> f32 {
     if wide { (0.42 * row).min(380.0) } else { row }
 }

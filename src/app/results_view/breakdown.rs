@@ -26,7 +26,7 @@ const NUMBER: f32 = 76.0;
 pub struct Line {
     /// The throw.
     pub throw: Throw,
-    /// How often it falls in sixteen.
+    /// Sixteenths in which it falls.
     pub sixteenths: u8,
     /// The best moves as text; several where they are worth the same.
     pub best: String,
@@ -35,19 +35,19 @@ pub struct Line {
 }
 
 impl Line {
-    /// What it adds to the whole, 0 to 1.
+    /// Its part of the whole, 0 to 1.
     pub fn part(&self) -> f64 {
         f64::from(self.sixteenths) / 16.0 * self.leaves
     }
 }
 
-/// How the chance of a position comes about, ready to be shown.
+/// Account of the chance of a position, ready to be shown.
 #[derive(Clone, Debug)]
 pub struct Account {
     ledger: Arc<Breakdown>,
     /// The throws, rising.
     pub lines: Vec<Line>,
-    /// What may be done instead of throwing, with what it leaves.
+    /// Moves instead of throwing, with the chance each leaves.
     instead: Vec<(String, f64)>,
     /// The most memory that was in use, in bytes, and the positions that were met.
     size: (u64, u64),

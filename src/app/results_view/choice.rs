@@ -1,4 +1,4 @@
-//! How many games, by whom, from which seed, and where they begin.
+//! Choice of games: number, player, seed and start.
 
 use egui::{RichText, Role, TextEdit, Ui, WidgetInfo};
 
@@ -11,15 +11,15 @@ use crate::report::grouped;
 pub const MOST: u64 = 100_000;
 /// The numbers of games that stand ready.
 const READY: [u64; 3] = [100, 1_000, 10_000];
-/// What an address says where games begin from the position that is shown.
+/// Word in an address for games from the position that is shown.
 const HERE: &str = "here";
 
-/// What is to be played.
+/// Games to be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// How many games.
+    /// Number of games.
     pub games: u64,
-    /// Who plays both sides on every board.
+    /// Player of both sides on every board.
     pub player: Player,
     /// The seed of all chance.
     pub seed: u64,
@@ -32,7 +32,7 @@ pub struct Choice {
 }
 
 impl Default for Choice {
-    /// What the command plays when it is told nothing: a thousand greedy games from seed 1.
+    /// Default of the command: a thousand greedy games from seed 1.
     fn default() -> Choice {
         Choice::of(1_000, Player::Greedy, 1, false)
     }
@@ -52,7 +52,7 @@ impl Choice {
         }
     }
 
-    /// Can it be played as it stands in the fields?
+    /// `true` if the fields can be played as they stand.
     pub fn is_sound(&self) -> bool {
         !self.games_problem && !self.seed_problem
     }
@@ -63,7 +63,7 @@ impl Choice {
         format!("{}.{}.{}{here}", self.games, self.player.name(), self.seed)
     }
 
-    /// What an address says.
+    /// Reads an address.
     ///
     /// # Errors
     /// Says what it should look like.
@@ -83,7 +83,7 @@ impl Choice {
         read().ok_or_else(|| i18n::fill("results.bad-address", &[("text", text)]))
     }
 
-    /// So many games instead.
+    /// Chooses a number of games.
     pub fn set_games(&mut self, games: u64) {
         self.games_typed = games.to_string();
         self.read_games();
@@ -179,7 +179,7 @@ fn seed_ui(ui: &mut Ui, choice: &mut Choice) {
     }
 }
 
-/// Where games begin.
+/// Start of the games.
 pub fn start_ui(ui: &mut Ui, choice: &mut Choice) {
     ui.horizontal_wrapped(|ui| {
         let quiet = Palette::of(ui).quiet;

@@ -13,14 +13,14 @@ use crate::i18n;
 use crate::report::Entry;
 use crate::rules::Rules;
 
-/// How much of a frame goes to the search.
+/// Part of a frame for the search.
 const SLICE: Duration = Duration::from_millis(5);
 /// Positions between two looks at the clock.
 const STEPS: usize = 64;
 /// The widest the card is, in points.
 const WIDEST: f32 = 520.0;
 
-/// How far the search is.
+/// State of the search.
 enum Known {
     Looking(Box<Search>),
     Told(Box<DistinguishCard>),
@@ -28,10 +28,10 @@ enum Known {
     Nothing,
 }
 
-/// What is looked for, and what is known of it.
+/// The search and its state.
 #[derive(Default)]
 pub(super) struct DistinguishPart {
-    /// Which two boards.
+    /// Pair of boards.
     pair: usize,
     by_moves: bool,
     known: Option<(DistinguishQuery, Known)>,
@@ -63,7 +63,7 @@ impl DistinguishQuery {
 }
 
 impl DistinguishPart {
-    /// What is looked for, without the words it was told in.
+    /// Drops the words; the question stays.
     pub(super) fn relocalized(self) -> DistinguishPart {
         DistinguishPart { known: None, ..self }
     }
@@ -99,7 +99,7 @@ impl DistinguishPart {
         self.done(action)
     }
 
-    /// What was asked of the card.
+    /// Carries out an action of the card.
     fn done(&mut self, action: CardAction) -> Option<Ask> {
         let Some((_, Known::Told(card))) = &self.known else {
             return None;

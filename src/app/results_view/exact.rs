@@ -3,12 +3,12 @@
 use egui::{RichText, Ui};
 
 use super::breakdown::{Account, account_ui, csv_of};
-use super::choice::Choice;
+use super::experiment::{Experiment, Lab};
 use super::export::{self, Wanted};
-use super::job::{JobCache, Way};
+use super::job::Way;
 use super::solving::{Solved, Solving};
 use super::{Ask, Scene, WIDE, cell_ui, quiet_ui};
-use crate::analysis::{Board, Measure, Outcomes, Study, outcomes, value};
+use crate::analysis::{Board, Measure, Outcomes, Player, Study, outcomes, value};
 use crate::app::compare_view::{BoardNow, accent, sign_ui};
 use crate::app::controls::{progress, quiet_button};
 use crate::app::game_board::position_model;
@@ -23,7 +23,7 @@ use crate::{Side, i18n, notation};
 const AT_ONCE: u8 = 2;
 /// With so many they are worked out when asked for.
 const ON_DEMAND: u8 = 3;
-/// How many accounts are kept.
+/// Number of accounts kept.
 const MOST: usize = 24;
 /// Games of an estimate.
 const GAMES: u64 = 1_000;
@@ -45,13 +45,13 @@ struct Counted {
 #[derive(Debug, Default)]
 pub struct ExactPart {
     counted: Vec<Counted>,
-    estimate: Option<Estimated>,
+    estimate: Experiment<Estimated, (), ()>,
 }
 
-/// What an estimate is about: the boards, their games, and the number of the study.
-type Estimated = (Vec<(Rules, Position)>, Study, u64);
+/// Boards of an estimate, who plays, and the seed.
+type Estimated = (Vec<(Rules, Position)>, Player, u64);
 
-/// How the chance of a board stands.
+/// State of the chance of a board.
 #[derive(Debug)]
 enum Chance<'a> {
     Over(Outcome),
@@ -70,7 +70,7 @@ impl ExactPart {
         self.counted.get(at)?.account.as_ref()
     }
 
-    /// What is counted, without the words it was told in.
+    /// Drops the words; what was counted stays.
     pub(super) fn relocalized(mut self) -> ExactPart {
         for one in &mut self.counted {
             one.account = None;
@@ -83,16 +83,10 @@ impl ExactPart {
         self.counted.iter().position(same)
     }
 
-    pub(super) fn ui(
-        &mut self,
-        ui: &mut Ui,
-        scene: Scene<'_>,
-        choice: &Choice,
-        kept: &mut JobCache,
-    ) -> Option<Ask> {
+    pub(super) fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Ask> {
         quiet_ui(ui, i18n::text("results.exact-help"));
         self.work(ui, scene);
-        let estimate = self.estimate(ui, scene, choice, kept);
+        let estimate = self.estimate(ui, scene, lab);
         self.apart_ui(ui, scene);
         let mut asked = None;
         let columns = if ui.available_width() >= WIDE { 2 } else { 1 };
@@ -186,7 +180,7 @@ impl ExactPart {
         }
     }
 
-    /// Where boards can be told apart by numbers: by how much.
+    /// Difference of two exact chances.
     fn apart_ui(&self, ui: &mut Ui, scene: Scene<'_>) {
         let [left, right, ..] = scene.now else {
             return;
@@ -283,14 +277,8 @@ impl ExactPart {
         }
     }
 
-    /// Where a position is too large: what paired games from it give, by board.
-    fn estimate(
-        &mut self,
-        ui: &Ui,
-        scene: Scene<'_>,
-        choice: &Choice,
-        kept: &mut JobCache,
-    ) -> Option<Vec<String>> {
+    /// Estimates from paired games, by board, where a position is too large.
+    fn estimate(&mut self, ui: &Ui, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Vec<String>> {
         let large = |now: &BoardNow| matches!(self.chance(now), Chance::Large(_));
         let is_over = |now: &BoardNow| now.rules.outcome(&now.position).is_some();
         if !scene.now.iter().any(large) || scene.now.iter().any(is_over) {
@@ -298,26 +286,18 @@ impl ExactPart {
         }
         let all = scene.now.iter().map(|now| (now.rules, now.position));
         let all: Vec<(Rules, Position)> = all.collect();
-        let same = |(boards, study, _): &Estimated| {
-            *boards == all && study.player == choice.player && study.seed == choice.seed
-        };
-        if !self.estimate.as_ref().is_some_and(same) {
+        let player = lab.choice.player;
+        let depends = (all, player, lab.choice.seed);
+        let make = |(all, player, seed): &Estimated| {
             let boards = all.iter().map(|(rules, start)| Board::from(rules, *start));
-            let study = Study {
-                skill: false,
-                whole: false,
-                ..Study::compare(boards.collect(), choice.player, choice.seed)
-            };
-            let key = study.key();
-            self.estimate = Some((all, study, key));
+            let study = Study::compare(boards.collect(), *player, *seed);
+            Ok(((), Study { skill: false, whole: false, ..study }))
+        };
+        self.estimate.ask(GAMES, depends, make).ok()?;
+        if self.estimate.job(lab).is_none() {
+            self.estimate.start(ui, lab);
         }
-        let (_, study, key) = self.estimate.as_ref()?;
-        let key = (*key, GAMES);
-        if kept.find(key).is_none() {
-            kept.pause_others(key);
-            kept.open(study, GAMES, Way::Beside).start(ui.ctx());
-        }
-        let job = kept.find(key)?;
+        let job = self.estimate.job(lab)?;
         job.frame(ui.ctx());
         let tally = job.tally();
         let told = |(board, now): (usize, &BoardNow)| {
@@ -331,7 +311,7 @@ impl ExactPart {
                 ("low", &one(chance.low)),
                 ("high", &one(chance.high)),
                 ("games", &games),
-                ("player", choice.player.name()),
+                ("player", player.name()),
                 ("wins", &wins),
                 ("draws", &draws),
             ];

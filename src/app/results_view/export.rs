@@ -1,4 +1,4 @@
-//! What can be taken away: tables, a text to cite, an address, pictures. Each part has one button with a list.
+//! Exports: tables, a text to cite, an address, pictures. Each part has one button with a list.
 
 use egui::containers::menu::MenuButton;
 use egui::{Button, RichText, Role, Ui, WidgetInfo};
@@ -10,7 +10,7 @@ use crate::app::theme::Palette;
 use crate::drawing::Picture;
 use crate::i18n;
 
-/// What a person asks for.
+/// Export that a person asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Wanted {
     /// The table as a file of comma-separated values.
@@ -21,7 +21,7 @@ pub(in crate::app) enum Wanted {
     SaveJson,
     /// The same on the clipboard.
     CopyJson,
-    /// What to cite.
+    /// Text to cite.
     Cite,
     /// An address that opens the same.
     Link,
@@ -52,7 +52,7 @@ impl Wanted {
     }
 }
 
-/// What there is to take of a table.
+/// Exports of a table.
 pub(super) const TABLE: [Wanted; 6] = [
     Wanted::SaveCsv,
     Wanted::CopyCsv,
@@ -62,12 +62,12 @@ pub(super) const TABLE: [Wanted; 6] = [
     Wanted::Link,
 ];
 
-/// What there is to take of a picture with its numbers.
+/// Exports of a picture with its numbers.
 pub(super) const PICTURE: [Wanted; 5] =
     [Wanted::Svg, Wanted::Png, Wanted::CopyPng, Wanted::SaveCsv, Wanted::CopyCsv];
 
-/// What there is to take of bars, whose numbers stand in a table.
-pub(super) const BARS: [Wanted; 3] = [Wanted::Svg, Wanted::Png, Wanted::CopyPng];
+/// Exports of bars, whose numbers stand in a table.
+const BARS: [Wanted; 3] = [Wanted::Svg, Wanted::Png, Wanted::CopyPng];
 
 /// The button with the list of what can be taken away of `what`.
 pub(in crate::app) fn menu_ui(ui: &mut Ui, what: &str, items: &[Wanted]) -> Option<Wanted> {
@@ -90,7 +90,7 @@ pub(in crate::app) fn menu_ui(ui: &mut Ui, what: &str, items: &[Wanted]) -> Opti
     wanted
 }
 
-/// What a place passes on to the program of what was asked for.
+/// Command for the part of a request that the program carries out.
 pub(in crate::app) fn carried(ui: &Ui, ask: Ask) -> Option<Command> {
     match ask {
         Ask::Copy(text) => Some(Command::Copy(text)),
@@ -105,6 +105,28 @@ pub(in crate::app) fn carried(ui: &Ui, ask: Ask) -> Option<Command> {
         }
         _ => None,
     }
+}
+
+/// The sums, what to cite or the address as it was asked for, under a name; nothing where none of them was asked for.
+pub(super) fn cited(
+    wanted: Wanted,
+    name: &str,
+    json: impl FnOnce() -> String,
+    cite: impl FnOnce() -> String,
+) -> Option<Ask> {
+    match wanted {
+        Wanted::SaveJson => Some(Ask::Save(format!("senet-{name}.json"), json())),
+        Wanted::CopyJson => Some(Ask::Copy(json())),
+        Wanted::Cite => Some(Ask::Copy(cite())),
+        Wanted::Link => Some(Ask::CopyLink),
+        _ => None,
+    }
+}
+
+/// The button with the list of what can be taken away of bars and their table.
+pub(super) fn bars_menu_ui(ui: &mut Ui, what: &str) -> Option<Wanted> {
+    let items: Vec<Wanted> = BARS.into_iter().chain(TABLE).collect();
+    ui.horizontal_wrapped(|ui| menu_ui(ui, what, &items)).inner
 }
 
 /// A picture as it was asked for, under a name; nothing where no picture was asked for.

@@ -3,21 +3,16 @@
 use egui::Ui;
 
 use super::choice::{Choice, start_ui};
-use super::export;
+use super::experiment::{Experiment, Lab};
+use super::export::{self, Wanted};
 use super::heat::HeatPart;
-use super::job::{Job, JobCache, Way};
 use super::rule_effects::RuleEffectsPart;
-use super::run::Run;
 use super::spread::SpreadPart;
 use super::{Ask, Scene, problem_ui, quiet_ui, table};
-use crate::analysis::{Board, Player, Study};
-use crate::app::clock;
+use crate::analysis::{Board, Measure, Player, Study};
 use crate::i18n;
 use crate::report::{self, Report, grouped};
 use crate::rules::{Position, Rules};
-
-/// Seconds between two accounts of games that are still being played.
-const PACE: f64 = 0.12;
 
 /// Everything that the games depend on.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,166 +53,103 @@ impl GamesQuery {
     }
 }
 
-/// An account of games.
-#[derive(Clone, Debug)]
-struct GamesSnapshot {
-    key: (u64, u64),
-    games: u64,
-    at: f64,
-    report: Report,
-}
-
 /// Many games on the boards.
 #[derive(Debug, Default)]
 pub struct GamesPart {
-    asked: Option<(GamesQuery, Result<Study, String>, u64)>,
-    shown: Option<GamesSnapshot>,
-    run: Run,
-    /// Which two boards are held against each other.
+    experiment: Experiment<GamesQuery, (), Report>,
+    /// Pair of boards held against each other.
     pair: usize,
     spread: SpreadPart,
     heat: HeatPart,
 }
 
 impl GamesPart {
-    /// The account of the games that is shown.
+    /// The report on the games that is shown.
     pub fn report(&self) -> Option<&Report> {
-        self.shown.as_ref().map(|shown| &shown.report)
+        self.experiment.shown().map(|shown| &shown.report)
     }
 
     /// Begins to play when it is next shown.
     pub fn begin(&mut self) {
-        self.run.begin();
+        self.experiment.begin();
     }
 
-    /// Are games to be begun, or have any been?
+    /// `true` if games are to be begun or have been.
     pub(super) fn is_begun(&self) -> bool {
-        self.run.is_due() || self.shown.is_some()
+        self.experiment.is_begun()
     }
 
-    /// What is played, without the words it was told in.
+    /// Drops the words; the games stay.
     pub(super) fn relocalized(self) -> GamesPart {
-        GamesPart { run: self.run, pair: self.pair, ..GamesPart::default() }
+        let experiment = self.experiment.relocalized();
+        GamesPart { experiment, pair: self.pair, ..GamesPart::default() }
     }
 
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        choice: &mut Choice,
-        kept: &mut JobCache,
+        lab: &mut Lab<'_>,
         rule_effects: &mut RuleEffectsPart,
     ) -> Option<Ask> {
-        start_ui(ui, choice);
-        let begins = self.run.begins();
-        let study = match self.study(scene, choice) {
-            Ok((study, key)) => (study, (key, choice.games)),
-            Err(sentence) => {
-                problem_ui(ui, &sentence);
-                return None;
-            }
-        };
-        let (study, key) = study;
-        if begins {
-            kept.pause_others(key);
-            kept.open(study, key.1, Way::Beside).start(ui.ctx());
+        start_ui(ui, lab.choice);
+        let query = GamesQuery::of(scene, lab.choice);
+        let experiment = &mut self.experiment;
+        let asked = experiment.ask(lab.choice.games, query, |query| Ok(((), query.study()?)));
+        if let Err(sentence) = asked {
+            problem_ui(ui, &sentence);
+            return None;
         }
-        let label = i18n::fill("results.play", &[("games", &grouped(key.1))]);
-        let more = self.run.ui(ui, kept, key, (&label, choice.is_sound()));
-        if let Some(games) = more {
-            choice.set_games(games);
-        }
-        let Some(job) = kept.find(key) else {
-            self.shown = None;
+        experiment.start_if_due(ui, lab);
+        let games = grouped(experiment.games());
+        let label = i18n::fill("results.play", &[("games", &games)]);
+        experiment.controls_ui(ui, lab, &label);
+        if experiment.job(lab).is_none() {
             quiet_ui(ui, i18n::text("results.games-invitation"));
+        }
+        let follows = experiment.is_answered(lab);
+        let over = experiment.job(lab).is_some_and(|job| job.is_done());
+        let shown = experiment.report(ui, lab, Measure::Throws, |(), study, tally| {
+            Some(Report::of(study, tally, &scene.entries()))
+        })?;
+        let report = &shown.report;
+        if report.head.games == 0 {
             return None;
-        };
-        job.frame(ui.ctx());
-        self.account(ui, scene, job, key);
-        let over = job.is_done();
-        let follows = over && !self.run.is_cancelled(key);
-        let shown = self.shown.as_ref()?;
-        if shown.games == 0 {
-            return None;
         }
-        head_ui(ui, &shown.report, &mut self.pair);
-        let pair = pair_of(&shown.report, self.pair);
-        rule_effects.sentence_ui(ui, scene, choice, kept, (pair, follows));
-        table::table_ui(ui, &shown.report, self.pair);
-        let drawn = self.spread.ui(ui, &shown.report);
-        let mapped = self.heat.ui(ui, &shown.report, scene);
-        notes_ui(ui, &shown.report, over);
-        let taken = self.take_ui(ui, scene, kept, key);
-        drawn.or(mapped).or(taken)
+        head_ui(ui, report, &mut self.pair);
+        let pair = pair_of(report, self.pair);
+        rule_effects.sentence_ui(ui, scene, lab, (pair, follows));
+        table::table_ui(ui, report, self.pair);
+        let drawn = self.spread.ui(ui, report);
+        let mapped = self.heat.ui(ui, report, scene);
+        if over {
+            report.notes.iter().for_each(|note| quiet_ui(ui, note));
+        }
+        drawn.or(mapped).or_else(|| self.take_ui(ui, scene, lab))
     }
 
-    /// What is asked for, made anew only when it has changed.
-    fn study(&mut self, scene: Scene<'_>, choice: &Choice) -> Result<(&Study, u64), String> {
-        let asked = GamesQuery::of(scene, choice);
-        if self.asked.as_ref().is_none_or(|(old, ..)| *old != asked) {
-            let study = asked.study();
-            let key = study.as_ref().map_or(0, Study::key);
-            self.asked = Some((asked, study, key));
-        }
-        match &self.asked {
-            Some((_, Ok(study), key)) => Ok((study, *key)),
-            Some((_, Err(sentence), _)) => Err(sentence.clone()),
-            None => Err(String::new()),
-        }
-    }
-
-    /// Brings the account in line with what has been played.
-    fn account(&mut self, ui: &Ui, scene: Scene<'_>, job: &Job, key: (u64, u64)) {
-        let (games, now) = (job.done(), clock::seconds(ui.ctx()));
-        let fresh = self.shown.as_ref().is_some_and(|shown| {
-            let rests = job.is_running() && shown.games > 0 && now - shown.at < PACE;
-            shown.key == key && (shown.games == games || rests)
-        });
-        if !fresh {
-            let report = Report::of(job.study(), &job.tally(), &scene.entries());
-            self.shown = Some(GamesSnapshot { key, games: report.head.games, at: now, report });
-        }
-    }
-
-    /// What can be taken away.
-    fn take_ui(
-        &self,
-        ui: &mut Ui,
-        scene: Scene<'_>,
-        kept: &mut JobCache,
-        key: (u64, u64),
-    ) -> Option<Ask> {
-        let report = &self.shown.as_ref()?.report;
-        let mut wanted = None;
+    /// Menu of exports.
+    fn take_ui(&self, ui: &mut Ui, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Ask> {
         ui.add_space(6.0);
-        ui.horizontal_wrapped(|ui| {
-            let items: Vec<export::Wanted> =
-                export::TABLE.into_iter().chain([export::Wanted::Rules]).collect();
-            wanted = export::menu_ui(ui, i18n::text("results.games"), &items);
-        });
-        let wanted = wanted?;
-        let job = kept.find(key)?;
-        // Games may have been added since the account was made.
-        let tally = job.tally();
-        let entries = scene.entries();
-        let whole = || Report::of(job.study(), &tally, &entries);
-        let json = || report::json(job.study(), &tally, &whole()).print();
-        let csv = |table| report::csv(&whole(), table);
-        match wanted {
-            export::Wanted::SaveJson => Some(Ask::Save("senet-games.json".to_owned(), json())),
-            export::Wanted::CopyJson => Some(Ask::Copy(json())),
-            export::Wanted::Cite => Some(Ask::Copy(report::cite(&report.head, &entries))),
-            export::Wanted::Link => Some(Ask::CopyLink),
-            export::Wanted::Rules => {
+        let items: Vec<Wanted> = export::TABLE.into_iter().chain([Wanted::Rules]).collect();
+        let what = i18n::text("results.games");
+        let wanted = ui.horizontal_wrapped(|ui| export::menu_ui(ui, what, &items)).inner?;
+        self.experiment.told(lab, |(), study, tally| {
+            let entries = scene.entries();
+            let whole = Report::of(study, tally, &entries);
+            let json = || report::json(study, tally, &whole).print();
+            let csv = |table| report::csv(&whole, table);
+            if wanted == Wanted::Rules {
                 let rules = csv(report::Table::Rules);
-                Some(Ask::Save("senet-rules.csv".to_owned(), rules))
+                return Some(Ask::Save("senet-rules.csv".to_owned(), rules));
             }
-            _ => export::tabled(wanted, "games", || csv(report::Table::Measures)),
-        }
+            export::cited(wanted, "games", json, || report::cite(&whole.head, &entries))
+                .or_else(|| export::tabled(wanted, "games", || csv(report::Table::Measures)))
+        })
     }
 }
 
-/// What was played, in a sentence; where there are more than two boards, which two are looked at.
+/// Sentence on the games; with more than two boards, the choice of a pair.
 fn head_ui(ui: &mut Ui, report: &Report, pair: &mut usize) {
     quiet_ui(ui, &report.head.sentence());
     let pairs = report.measures.first().map_or(&[][..], |row| &row.differences);
@@ -234,12 +166,4 @@ fn pair_of(report: &Report, pair: usize) -> (usize, usize) {
     let row = report.measures.first();
     let found = row.and_then(|row| row.differences.get(pair));
     found.map_or((0, 1), |found| (found.left, found.right))
-}
-
-fn notes_ui(ui: &mut Ui, report: &Report, over: bool) {
-    if over {
-        for note in &report.notes {
-            quiet_ui(ui, note);
-        }
-    }
 }

@@ -13,7 +13,7 @@ use crate::drawing::Picture;
 use crate::i18n;
 use crate::report::{self, HeatMap, Report, fixed, heat_number};
 
-/// What is mapped.
+/// Quantity that is mapped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum What {
     /// Throws that find a piece on the square.

@@ -16,7 +16,7 @@ use crate::analysis::{Slice, Study, Tally};
 #[cfg(target_arch = "wasm32")]
 use crate::app::web::yield_to_browser::run_between_frames;
 
-/// How long games are played at a time where there are no threads.
+/// Time for which games are played at once where there are no threads.
 const SLICE: Duration = Duration::from_millis(5);
 /// Between two looks at what threads have done.
 const LOOK: Duration = Duration::from_millis(50);
@@ -24,7 +24,7 @@ const LOOK: Duration = Duration::from_millis(50);
 #[cfg(not(target_arch = "wasm32"))]
 const THREADS: usize = 8;
 
-/// How games are played.
+/// Way in which games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Beside the page: on threads, or between its frames where there are none.
@@ -33,7 +33,7 @@ pub enum Way {
     Slices,
 }
 
-/// What threads share.
+/// State that threads share.
 #[derive(Debug)]
 struct JobQueue {
     study: Study,
@@ -147,7 +147,7 @@ pub struct Job {
 }
 
 impl Job {
-    /// So many games of a study; those of `kept`, the first so many, need not be played again.
+    /// A number of games of a study; those of `kept`, the first so many, need not be played again.
     pub fn new(study: Study, games: u64, kept: Option<Tally>, way: Way) -> Job {
         let tally = kept.unwrap_or_else(|| study.nothing());
         let state = State {
@@ -164,12 +164,12 @@ impl Job {
         }
     }
 
-    /// What is played.
+    /// Study that is played.
     pub fn study(&self) -> &Study {
         &self.queue.study
     }
 
-    /// How many there are.
+    /// Number of games played so far.
     pub fn done(&self) -> u64 {
         self.queue.state().tally.games()
     }
@@ -179,12 +179,12 @@ impl Job {
         self.queue.state().tally.clone()
     }
 
-    /// Is it being worked on?
+    /// `true` while it is worked on.
     pub fn is_running(&self) -> bool {
         self.queue.state().running
     }
 
-    /// Have all games been played?
+    /// `true` once all games have been played.
     pub fn is_done(&self) -> bool {
         self.done() >= self.queue.target
     }
@@ -292,7 +292,7 @@ pub struct JobCache {
     jobs: Vec<((u64, u64), Job)>,
 }
 
-/// How many results are kept; those that have not been looked at for longest go first.
+/// Number of results kept; those that have not been looked at for longest go first.
 const MOST: usize = 40;
 
 impl JobCache {
@@ -315,14 +315,14 @@ impl JobCache {
         &mut self.jobs[last].1
     }
 
-    /// What has been played of the same study with fewer games.
+    /// Sums of the same study with fewer games.
     fn longest(&self, (study, games): (u64, u64)) -> Option<Tally> {
         let same = self.jobs.iter().filter(|((other, _), _)| *other == study);
         let tallies = same.map(|(_, job)| job.tally());
         tallies.filter(|tally| tally.games() <= games).max_by_key(Tally::games)
     }
 
-    /// What has been opened under this key.
+    /// Job opened under this key.
     pub fn find(&mut self, key: (u64, u64)) -> Option<&mut Job> {
         let found = self.jobs.iter_mut().find(|(other, _)| *other == key);
         found.map(|(_, job)| job)

@@ -1,9 +1,9 @@
-//! What compared rules come to: many games on the same throws, every rule changed alone, exact chances of a position.
+//! Results of compared rules: many games on the same throws, every rule changed alone, exact chances of a position.
 //!
 //! **Invariant:** what has been played or counted is kept under what it depends on (rules, start, player, seed, number),
 //! so that neither a redraw nor a walk through the program changes a number; an account of it is made only when there is
 //! more of it. `job.rs` plays and `solving.rs` counts beside the page. `choice.rs` is how
-//! many games by whom, `run.rs` how they are begun and stopped, `games.rs` many games with
+//! many games by whom, `experiment.rs` how they are begun, stopped and told, `games.rs` many games with
 //! `table.rs`, `spread.rs` and `heat.rs`; `rule_effects.rs` the way between two boards; `ablation.rs` every rule alone, with the
 //! bars of `bars.rs`; `exact.rs` the chances with their account in `breakdown.rs`; `export.rs` what can be taken away.
 
@@ -14,12 +14,12 @@ mod breakdown;
 mod choice;
 mod distinguish;
 mod exact;
+mod experiment;
 mod export;
 mod games;
 mod heat;
 mod job;
 mod rule_effects;
-mod run;
 mod solving;
 mod spread;
 mod table;
@@ -32,6 +32,7 @@ pub use self::choice::Choice;
 use self::choice::choice_ui;
 use self::distinguish::DistinguishPart;
 pub use self::exact::ExactPart;
+use self::experiment::Lab;
 pub(in crate::app) use self::export::{Wanted, carried, drawn, menu_ui, tabled};
 pub use self::games::GamesPart;
 use self::job::JobCache;
@@ -48,7 +49,7 @@ use crate::rules::{Key, Setup, Throw, Value};
 /// Width of the place, in points, from which tables have columns.
 const WIDE: f32 = 760.0;
 
-/// What is looked at.
+/// Parts of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tab {
     /// Many games on the same throws.
@@ -75,7 +76,7 @@ impl Tab {
     }
 }
 
-/// What the results ask of the place they stand in.
+/// Requests of the results to the place they stand in.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ask {
     /// Put this text on the clipboard.
@@ -98,7 +99,7 @@ pub enum Ask {
     Show(Setup, Option<Throw>),
 }
 
-/// What is compared, as it is in this frame.
+/// Comparison as it is in this frame.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     /// The comparison.
@@ -126,7 +127,7 @@ pub struct ResultsView {
     worth: AblationPart,
     exact: ExactPart,
     apart: DistinguishPart,
-    /// What was last taken away.
+    /// Last export, in words.
     note: Option<String>,
     /// A part has just been opened: it comes into sight.
     scrolls: bool,
@@ -146,7 +147,7 @@ impl ResultsView {
         }
     }
 
-    /// What is open.
+    /// The open part.
     pub fn tab(&self) -> Option<Tab> {
         self.tab
     }
@@ -161,7 +162,7 @@ impl ResultsView {
         &self.exact
     }
 
-    /// What each rule does on the way between these two boards, where all games of it have been played.
+    /// Effect of each rule on the way between these two boards, once all games of it have been played.
     pub fn measured(&self, seats: &[Seat]) -> Option<&PathReport> {
         let report = self.rule_effects.measured()?;
         let hashes = report.head.boards.iter().map(|board| board.hash);
@@ -223,18 +224,18 @@ impl ResultsView {
     fn games_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
         choice_ui(ui, &mut self.choice);
         let ResultsView { kept, games, rule_effects, choice, .. } = self;
-        games.ui(ui, scene, choice, kept, rule_effects)
+        games.ui(ui, scene, &mut Lab { choice, kept }, rule_effects)
     }
 
     fn worth_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
         choice_ui(ui, &mut self.choice);
         let ResultsView { kept, worth, rule_effects, choice, .. } = self;
-        worth.ui(ui, scene, choice, kept, rule_effects)
+        worth.ui(ui, scene, &mut Lab { choice, kept }, rule_effects)
     }
 
     fn exact_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
         let ResultsView { kept, exact, choice, .. } = self;
-        exact.ui(ui, scene, choice, kept)
+        exact.ui(ui, scene, &mut Lab { choice, kept })
     }
 }
 
@@ -244,7 +245,7 @@ fn quiet_ui(ui: &mut Ui, words: &str) {
     ui.label(words.color(Palette::of(ui).quiet));
 }
 
-/// Which two boards are held against each other, where there are more than two.
+/// Choice of a pair, where there are more than two boards.
 fn pairs_ui(ui: &mut Ui, pairs: &[(usize, usize)], chosen: &mut usize) {
     ui.horizontal_wrapped(|ui| {
         for (index, (left, right)) in pairs.iter().enumerate() {
@@ -262,7 +263,7 @@ fn problem_ui(ui: &mut Ui, words: &str) {
     ui.label(RichText::new(words).color(Palette::of(ui).carnelian));
 }
 
-/// Is there room for columns?
+/// `true` if there is room for columns.
 fn is_wide(ui: &Ui) -> bool {
     ui.available_width() >= WIDE
 }

@@ -3,21 +3,16 @@
 use egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
 
 use super::bars::{bar_ui, cut_ui};
-use super::choice::Choice;
-use super::job::{JobCache, Way};
-use super::run::Run;
-use super::{Ask, Scene, export, is_wide, quiet_ui};
+use super::experiment::{Experiment, Lab, Shown};
+use super::export::{self, Wanted};
+use super::{Ask, Scene, is_wide, quiet_ui};
 use crate::analysis::{Board, Measure, Path, Player, Study};
-use crate::app::clock;
 use crate::app::compare_view::letter;
 use crate::app::theme::text;
 use crate::compare::setup_of;
 use crate::i18n;
 use crate::report::{self, ChangeRow, PathReport, Scale, Seen, grouped};
 use crate::rules::{Position, Rules};
-
-/// Seconds between two accounts of games that are still being played.
-const PACE: f64 = 0.15;
 
 /// The measures by which a rule can matter.
 pub(super) const LOOKED_AT: [Measure; 10] = [
@@ -33,7 +28,7 @@ pub(super) const LOOKED_AT: [Measure; 10] = [
     Measure::Unfinished,
 ];
 
-/// What the games depend on.
+/// Everything the games depend on.
 #[derive(Clone, Debug, PartialEq)]
 struct PathQuery {
     ends: [Rules; 2],
@@ -42,24 +37,21 @@ struct PathQuery {
     seed: u64,
 }
 
+/// The way, and whether its games begin from the position that is shown.
 #[derive(Debug)]
-struct Found {
-    asked: PathQuery,
+struct Steps {
     path: Path,
-    study: Study,
-    key: u64,
-    /// The games begin from the position that is shown.
     here: bool,
 }
 
-impl Found {
-    fn of(asked: PathQuery) -> Option<Found> {
-        let path = Path::between(&asked.ends[0], &asked.ends[1])?;
-        let study = path.study(asked.player, asked.seed, Measure::Throws);
-        let moved = asked.start.and_then(|start| from_here(&study, &start));
+impl PathQuery {
+    fn study(&self) -> Result<(Steps, Study), String> {
+        let path = Path::between(&self.ends[0], &self.ends[1]).ok_or_else(String::new)?;
+        let study = path.study(self.player, self.seed, Measure::Throws);
+        let moved = self.start.and_then(|start| from_here(&study, &start));
         let here = moved.is_some();
         let study = Study { boards: moved.unwrap_or(study.boards), ..study };
-        Some(Found { key: study.key(), asked, path, study, here })
+        Ok((Steps { path, here }, study))
     }
 }
 
@@ -75,35 +67,19 @@ fn from_here(study: &Study, start: &Position) -> Option<Vec<Board>> {
     study.boards.iter().map(board).collect()
 }
 
-#[derive(Debug)]
-struct PathSnapshot {
-    key: (u64, u64),
-    games: u64,
-    measure: Measure,
-    at: f64,
-    report: PathReport,
-}
-
 /// The way between two boards.
 #[derive(Debug)]
 pub(super) struct RuleEffectsPart {
     measure: Measure,
-    found: Option<Found>,
-    shown: Option<PathSnapshot>,
-    run: Run,
+    experiment: Experiment<PathQuery, Steps, PathReport>,
     /// For a width of the page: the room that the sentence has taken.
     room: (f32, f32),
 }
 
 impl Default for RuleEffectsPart {
     fn default() -> RuleEffectsPart {
-        RuleEffectsPart {
-            measure: Measure::Throws,
-            found: None,
-            shown: None,
-            run: Run::default(),
-            room: (0.0, 0.0),
-        }
+        let experiment = Experiment::default();
+        RuleEffectsPart { measure: Measure::Throws, experiment, room: (0.0, 0.0) }
     }
 }
 
@@ -115,26 +91,26 @@ impl RuleEffectsPart {
 
     /// Begins the whole way when it is next shown.
     pub(super) fn begin(&mut self) {
-        self.run.begin();
+        self.experiment.begin();
     }
 
-    /// Is the way to be begun, or has anything of it been played?
+    /// `true` if the way is to be begun or has been.
     pub(super) fn is_begun(&self) -> bool {
-        self.run.is_due() || self.shown.is_some()
+        self.experiment.is_begun()
     }
 
-    /// What is played, without the words it was told in.
+    /// Drops the words; the games stay.
     pub(super) fn relocalized(self) -> RuleEffectsPart {
-        RuleEffectsPart { measure: self.measure, run: self.run, ..RuleEffectsPart::default() }
+        let experiment = self.experiment.relocalized();
+        RuleEffectsPart { measure: self.measure, experiment, room: (0.0, 0.0) }
     }
 
-    /// What each step of the way does, once all games of it are played.
+    /// Effect of each step of the way, once all its games are played.
     pub(super) fn measured(&self) -> Option<&PathReport> {
-        let shown = self.shown.as_ref()?;
-        (shown.games == shown.key.1).then_some(&shown.report)
+        self.experiment.shown().filter(|shown| shown.is_whole()).map(|shown| &shown.report)
     }
 
-    /// By what it is told what rule_effects.
+    /// By what it is told which rule matters.
     pub(super) fn measure(&self) -> Measure {
         self.measure
     }
@@ -145,8 +121,7 @@ impl RuleEffectsPart {
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        choice: &Choice,
-        kept: &mut JobCache,
+        lab: &mut Lab<'_>,
         which: ((usize, usize), bool),
     ) {
         let width = ui.available_width();
@@ -157,7 +132,7 @@ impl RuleEffectsPart {
             self.room = (width, lines * line);
         }
         let top = ui.cursor().top();
-        self.most_ui(ui, scene, choice, kept, which);
+        self.most_ui(ui, scene, lab, which);
         let used = ui.cursor().top() - top;
         self.room.1 = self.room.1.max(used);
         ui.add_space(self.room.1 - used);
@@ -167,21 +142,22 @@ impl RuleEffectsPart {
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        choice: &Choice,
-        kept: &mut JobCache,
+        lab: &mut Lab<'_>,
         (pair, follows): ((usize, usize), bool),
     ) {
-        let Some(key) = self.find(scene, choice, pair) else {
-            return;
-        };
-        if kept.find(key).is_none() && !follows {
-            quiet_ui(ui, i18n::text("results.matters-later"));
+        if self.ask(scene, lab, pair).is_none() {
             return;
         }
-        self.play(ui, kept, key, follows);
-        self.account(ui, scene, kept, key, pair);
-        let is_done = kept.find(key).is_some_and(|job| job.is_done());
-        let Some(shown) = &self.shown else {
+        if self.experiment.job(lab).is_none() {
+            if !follows {
+                quiet_ui(ui, i18n::text("results.matters-later"));
+                return;
+            }
+            self.experiment.start(ui, lab);
+        }
+        let all = grouped(self.experiment.games());
+        let is_done = self.experiment.job(lab).is_some_and(|job| job.is_done());
+        let Some(shown) = self.report(ui, scene, lab, pair) else {
             return;
         };
         ui.add_space(6.0);
@@ -192,14 +168,14 @@ impl RuleEffectsPart {
         if let Some(row) = strongest(&shown.report) {
             ui.label(told(row, &shown.report, pair));
         }
-        let (done, all) = (grouped(shown.games), grouped(key.1));
+        let done = grouped(shown.games);
         let fill = [("done", done.as_str()), ("games", &all)];
         let word = if is_done { "results.matters-done" } else { "results.matters-so-far" };
         quiet_ui(ui, &i18n::fill(word, &fill));
         self.measure_ui(ui, "results.matters-by");
     }
 
-    /// What is looked at.
+    /// Parts of the results.
     pub(super) fn measure_ui(&mut self, ui: &mut Ui, word: &str) {
         ui.horizontal_wrapped(|ui| {
             let label = i18n::text(word);
@@ -222,133 +198,79 @@ impl RuleEffectsPart {
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        choice: &mut Choice,
-        (kept, free): (&mut JobCache, bool),
+        (lab, free): (&mut Lab<'_>, bool),
     ) -> Option<Ask> {
         let pair = (0, 1);
         ui.add_space(20.0);
         let fill = [("left", letter(0)), ("right", letter(1))];
         let title = i18n::fill("results.way", &fill);
         ui.label(RichText::new(&title).text_style(text::step_title()));
-        let key = self.find(scene, choice, pair)?;
+        self.ask(scene, lab, pair)?;
         // What is asked for together is played one after the other.
-        if free && self.run.begins() {
-            self.play(ui, kept, key, true);
+        if free {
+            self.experiment.start_if_due(ui, lab);
         }
-        let steps = self.found.as_ref().map_or(0, |found| found.path.steps.len());
+        let steps = self.experiment.question().map_or(0, |steps| steps.path.steps.len());
         if steps == 0 {
             quiet_ui(ui, i18n::text("results.way-none"));
             return None;
         }
-        let (count, games) = (steps.to_string(), grouped(key.1));
+        let (count, games) = (steps.to_string(), grouped(self.experiment.games()));
         let fill = [("count", count.as_str()), ("games", &games)];
         quiet_ui(ui, &i18n::fill("results.way-steps", &fill));
-        let label = i18n::fill("results.way-play", &fill);
-        let more = self.run.ui(ui, kept, key, (&label, choice.is_sound()));
-        if let Some(games) = more {
-            choice.set_games(games);
-        }
-        kept.find(key)?;
-        self.play(ui, kept, key, false);
-        self.account(ui, scene, kept, key, pair);
-        let report = &self.shown.as_ref()?.report;
+        self.experiment.controls_ui(ui, lab, &i18n::fill("results.way-play", &fill));
+        let report = &self.report(ui, scene, lab, pair)?.report;
         let asked = rows_ui(ui, report);
-        for note in &report.notes {
-            quiet_ui(ui, note);
-        }
-        let mut wanted = None;
-        ui.horizontal_wrapped(|ui| {
-            let items: Vec<export::Wanted> =
-                export::BARS.into_iter().chain(export::TABLE).collect();
-            wanted = export::menu_ui(ui, &title, &items);
-        });
-        asked.or_else(|| self.taken(wanted?, scene, kept, key))
+        report.notes.iter().for_each(|note| quiet_ui(ui, note));
+        let wanted = export::bars_menu_ui(ui, &title);
+        asked.or_else(|| self.taken(wanted?, scene, lab))
     }
 
-    fn taken(
-        &self,
-        wanted: export::Wanted,
-        scene: Scene<'_>,
-        kept: &mut JobCache,
-        key: (u64, u64),
-    ) -> Option<Ask> {
-        let (found, job) = (self.found.as_ref()?, kept.find(key)?);
-        let tally = job.tally();
-        let ends = ends(scene, (0, 1))?;
-        let report = PathReport::of(&found.path, job.study(), &tally, self.measure, &ends);
-        let json = || report::json_path(job.study(), &tally, &report).print();
-        match wanted {
-            export::Wanted::SaveJson => Some(Ask::Save("senet-way.json".to_owned(), json())),
-            export::Wanted::CopyJson => Some(Ask::Copy(json())),
-            export::Wanted::Cite => Some(Ask::Copy(report::cite(&report.head, &ends))),
-            export::Wanted::Link => Some(Ask::CopyLink),
-            _ => export::drawn(wanted, "way", || report::path_picture(&report))
-                .or_else(|| export::tabled(wanted, "way", || report::csv_path(&report))),
-        }
+    fn taken(&self, wanted: Wanted, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Ask> {
+        self.experiment.told(lab, |steps, study, tally| {
+            let ends = ends(scene, (0, 1))?;
+            let report = PathReport::of(&steps.path, study, tally, self.measure, &ends);
+            let json = || report::json_path(study, tally, &report).print();
+            export::cited(wanted, "way", json, || report::cite(&report.head, &ends))
+                .or_else(|| export::drawn(wanted, "way", || report::path_picture(&report)))
+                .or_else(|| export::tabled(wanted, "way", || report::csv_path(&report)))
+        })
     }
 
-    /// The way, found anew only when what it depends on has changed; the key of its games.
-    fn find(
+    /// Asks for the way between two boards, if there is one.
+    fn ask(
         &mut self,
         scene: Scene<'_>,
-        choice: &Choice,
+        lab: &Lab<'_>,
         (left, right): (usize, usize),
-    ) -> Option<(u64, u64)> {
+    ) -> Option<()> {
         let seats = scene.comparison.seats();
         let start = scene.now.get(left).map(|board| board.position);
-        let asked = PathQuery {
+        let query = PathQuery {
             ends: [seats.get(left)?.rules, seats.get(right)?.rules],
-            start: start.filter(|_| choice.here),
-            player: choice.player,
-            seed: choice.seed,
+            start: start.filter(|_| lab.choice.here),
+            player: lab.choice.player,
+            seed: lab.choice.seed,
         };
-        if self.found.as_ref().is_none_or(|found| found.asked != asked) {
-            self.found = Found::of(asked);
-        }
-        Some((self.found.as_ref()?.key, choice.games))
+        self.experiment.ask(lab.choice.games, query, PathQuery::study).ok()
     }
 
-    fn play(&self, ui: &Ui, kept: &mut JobCache, key: (u64, u64), begins: bool) {
-        let Some(found) = &self.found else {
-            return;
-        };
-        let is_new = kept.find(key).is_none();
-        if is_new && begins {
-            kept.pause_others(key);
-            kept.open(&found.study, key.1, Way::Beside).start(ui.ctx());
-        }
-        if let Some(job) = kept.find(key) {
-            job.frame(ui.ctx());
-        }
-    }
-
-    fn account(
+    fn report(
         &mut self,
         ui: &Ui,
         scene: Scene<'_>,
-        kept: &mut JobCache,
-        key: (u64, u64),
+        lab: &mut Lab<'_>,
         pair: (usize, usize),
-    ) {
-        let (Some(found), Some(job), Some(ends)) = (&self.found, kept.find(key), ends(scene, pair))
-        else {
-            self.shown = None;
-            return;
-        };
-        let (games, now, measure) = (job.done(), clock::seconds(ui.ctx()), self.measure);
-        let fresh = self.shown.as_ref().is_some_and(|shown| {
-            let rests = job.is_running() && now - shown.at < PACE;
-            shown.key == key && shown.measure == measure && (shown.games == games || rests)
-        });
-        if fresh {
-            return;
-        }
-        let mut report = PathReport::of(&found.path, job.study(), &job.tally(), measure, &ends);
-        if found.asked.start.is_some() && !found.here {
-            let note = i18n::text("results.way-own").to_owned();
-            report.notes.insert(0, note);
-        }
-        self.shown = Some(PathSnapshot { key, games, measure, at: now, report });
+    ) -> Option<&Shown<PathReport>> {
+        let (measure, asks_here) = (self.measure, lab.choice.here);
+        self.experiment.report(ui, lab, measure, |steps, study, tally| {
+            let ends = ends(scene, pair)?;
+            let mut report = PathReport::of(&steps.path, study, tally, measure, &ends);
+            if asks_here && !steps.here {
+                report.notes.insert(0, i18n::text("results.way-own").to_owned());
+            }
+            Some(report)
+        })
     }
 }
 
@@ -371,7 +293,7 @@ fn strongest(report: &PathReport) -> Option<&ChangeRow> {
     })
 }
 
-/// Which rule rule_effects most.
+/// Sentence on the rule that matters most.
 fn most(report: &PathReport, (left, right): (usize, usize)) -> String {
     let games = grouped(report.head.games);
     let fill = |rule| {
@@ -393,7 +315,7 @@ fn most(report: &PathReport, (left, right): (usize, usize)) -> String {
     }
 }
 
-/// What it does.
+/// Sentence on its effect.
 fn told(row: &ChangeRow, report: &PathReport, (left, right): (usize, usize)) -> String {
     let number = row.difference.signed(report.decimals);
     let ends = row.difference.ends(report.decimals);

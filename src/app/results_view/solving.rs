@@ -13,7 +13,7 @@ use crate::app::web::yield_to_browser::run_between_frames;
 use crate::rules::{Position, Rules};
 use crate::tablebase::{Breakdown, Limit, Phase, Progress, Solver};
 
-/// How long the solver works at a time where there are no threads.
+/// Time for which the solver works at once where there are no threads.
 const SLICE: Duration = Duration::from_millis(6);
 /// Steps between two looks at the clock.
 const STEPS: u32 = 128;
@@ -23,7 +23,7 @@ const STRIDE: u32 = 1 << 13;
 /// Between two looks at what a thread has done.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// What came of it.
+/// Result of solving.
 #[derive(Clone, Debug)]
 pub enum Solved {
     /// The account of the chance, with the most memory that was in use, in bytes, and how many positions were met.
@@ -100,17 +100,17 @@ impl Solving {
         Solving { position: *position, state: Arc::new(Mutex::new(state)), way }
     }
 
-    /// How far it is.
+    /// Progress so far.
     pub fn progress(&self) -> Progress {
         locked(&self.state).progress
     }
 
-    /// What came of it, when it is done.
+    /// Result, when it is done.
     pub fn solved(&self) -> Option<Solved> {
         locked(&self.state).solved.clone()
     }
 
-    /// Is it being worked on?
+    /// `true` while it is worked on.
     pub fn is_running(&self) -> bool {
         locked(&self.state).running
     }

@@ -1,4 +1,4 @@
-//! How games are spread: for each board how many of them had which value, as a drawing and as a table.
+//! Distribution of games: for each board the number that had a value, as a drawing and as a table.
 
 use egui::{ComboBox, RichText, Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
 
@@ -18,7 +18,7 @@ const HEIGHT: f32 = 230.0;
 /// Width of a column of the table, in points.
 const COLUMN: f32 = 84.0;
 
-/// What is drawn.
+/// Shapes, from the back to the front.
 #[derive(Debug)]
 pub(super) struct SpreadPart {
     measure: Measure,
@@ -83,7 +83,7 @@ impl SpreadPart {
         });
     }
 
-    /// What a tenth, half and nine tenths of the games stay at or below.
+    /// Values that a tenth, half and nine tenths of the games stay at or below.
     fn quantiles_ui(&self, ui: &mut Ui, report: &Report, measure: Measure) {
         let Some(row) = report.measures.iter().find(|row| row.measure == measure) else {
             return;
@@ -105,7 +105,7 @@ impl SpreadPart {
     }
 }
 
-/// Which line is whose.
+/// Legend of the lines.
 fn legend_ui(ui: &mut Ui, report: &Report) {
     for (board, head) in report.head.boards.iter().enumerate() {
         ui.add_space(4.0);

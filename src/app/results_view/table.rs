@@ -113,7 +113,7 @@ fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, [left, right]: [usize;
     ui.label(&found.verdict);
 }
 
-/// Words that stand out where a difference is clear, and not by color.
+/// Clear differences stand out, and not by colour.
 fn emphasis(words: RichText, seen: Seen) -> RichText {
     if seen == Seen::Clear { words.text_style(text::strong()) } else { words }
 }

@@ -13,12 +13,12 @@ const LIP: f32 = 0.1;
 const TRAY: f32 = 0.74;
 /// Between that row and the frame, in squares.
 const TRAY_GAP: f32 = 0.08;
-/// What a thumb needs, in points.
+/// Room a thumb needs, in points.
 const THUMB: f32 = 44.0;
 /// Width of the whole board, in squares.
 const WIDTH: f32 = 10.0 + 2.0 * BORDER;
 
-/// Which rows beside the board there are.
+/// Rows beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trays {
     /// None: pictures of a position.
@@ -29,7 +29,7 @@ pub enum Trays {
     OffAndHand,
 }
 
-/// Where everything on a board is.
+/// Places of everything on a board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoardLayout {
     frame: Rect,
@@ -101,7 +101,7 @@ impl BoardLayout {
         square + vec2(0.0, (3.0 * lacks).min(spare))
     }
 
-    /// Where a board with the rows `own` lies in a room that boards with the rows `all` take turns in: the height of the
+    /// Place of a board with the rows `own` in a room that boards with the rows `all` take turns in: the height of the
     /// rows it does not have, and the room for itself. With that height left free above it or below, all frames lie alike.
     pub fn among(room: Vec2, all: Trays, own: Trays) -> (f32, Vec2) {
         let whole = BoardLayout::size_for(room.x, room.y, all);
@@ -142,7 +142,7 @@ impl BoardLayout {
         self.row
     }
 
-    /// How the board lies.
+    /// Orientation of the board.
     pub fn orientation(&self) -> Orientation {
         self.orientation
     }
@@ -157,12 +157,12 @@ impl BoardLayout {
         self.hand.unwrap_or(Rect::NOTHING)
     }
 
-    /// Is there a row of pieces borne off?
+    /// `true` if there is a row of pieces borne off.
     pub fn has_exit(&self) -> bool {
         self.exit.is_some()
     }
 
-    /// Is there a row of waiting pieces?
+    /// `true` if there is a row of waiting pieces.
     pub fn has_hand(&self) -> bool {
         self.hand.is_some()
     }

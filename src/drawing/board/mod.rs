@@ -22,7 +22,7 @@ pub use model::{
 };
 pub use pieces::draw_piece;
 
-/// How far a piece under the pointer is lifted, in points.
+/// Lift of a piece under the pointer, in points.
 const LIFT: f32 = 3.0;
 
 /// The middle of a piece on its place: a little off the middle, so that the number stays clear of it.

@@ -1,4 +1,4 @@
-//! What the board shows: plain data, filled in by whoever knows the rules.
+//! Data of a board picture: plain, filled in by whoever knows the rules.
 
 use crate::board::{Bitboard, BySide, Side};
 use crate::lesson::{Period, Sign};
@@ -23,11 +23,11 @@ pub struct BoardModel {
     pub has_hand: bool,
     /// Pieces that can move now: a thin ring at the foot. These, and the selected one, can be dragged.
     pub can_move: Bitboard,
-    /// Can a waiting piece of this side enter now?
+    /// `true` where a waiting piece of this side can enter now.
     pub hand_can_move: BySide<bool>,
     /// The square whose piece is selected, or [`HAND`].
     pub selected: Option<u8>,
-    /// Where the selected piece may go.
+    /// Places the selected piece may go to.
     pub targets: Vec<TargetMark>,
     /// Arrows between squares, for comparing and for hints.
     pub arrows: Vec<ArrowMark>,
@@ -47,21 +47,21 @@ pub struct BoardModel {
     pub snap: Bitboard,
     /// A move shown before it is made: a ghost of the piece on `to`, the way dotted.
     pub preview: Option<(u8, u8)>,
-    /// How the board lies.
+    /// Orientation of the board.
     pub orientation: Orientation,
-    /// Which of two compared boards this is.
+    /// The compared board that this is.
     pub tint: Tint,
-    /// Does the board answer to pointer and keys?
+    /// `true` if the board answers to pointer and keys.
     pub enabled: bool,
     /// Pieces on their way.
     pub motions: Vec<Motion>,
     /// The line along which pieces travel.
     pub track: Track,
-    /// What the squares are.
+    /// Kind of its squares.
     pub ground: Ground,
 }
 
-/// What the squares of a board are.
+/// Kind of squares of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ground {
     /// Inlaid in a box of wood.
@@ -82,7 +82,7 @@ pub struct Cell {
     pub label: String,
 }
 
-/// What a move to a square would do there.
+/// Effect of a move on the square it leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TargetKind {
     /// The piece comes to stand there: a ring.
@@ -91,7 +91,7 @@ pub enum TargetKind {
     Capture,
 }
 
-/// Whose a mark is when two boards are compared.
+/// Owner of a mark when boards are compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tint {
     /// Nobody's, or all boards'.
@@ -112,7 +112,7 @@ pub enum Tint {
 pub struct TargetMark {
     /// 1 to 30, or [`OFF`], or [`HAND`].
     pub square: u8,
-    /// What happens there.
+    /// Effect there.
     pub kind: TargetKind,
     /// On which board this is allowed.
     pub tint: Tint,
@@ -129,7 +129,7 @@ pub struct ArrowMark {
     pub tint: Tint,
 }
 
-/// How the board lies. Squares are numbered along the track in any case.
+/// Orientation of a board. Squares are numbered along the track in any case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Orientation {
     /// Square 1 at the top left, 30 at the bottom right.
@@ -145,15 +145,15 @@ pub enum Orientation {
 /// out one piece of `side` on `to` while the motion lasts (on `from` for a [`MotionKind::Nudge`]).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Motion {
-    /// Whose piece.
+    /// Side of the piece.
     pub side: Side,
-    /// Where it came from.
+    /// Place it came from.
     pub from: u8,
-    /// Where it rests at the end, or what it was refused.
+    /// Place it rests on at the end, or that it was refused.
     pub to: u8,
-    /// How.
+    /// Way it moves.
     pub kind: MotionKind,
-    /// How far, from 0 to 1.
+    /// Progress from 0 to 1.
     pub progress: f32,
 }
 
@@ -170,7 +170,7 @@ pub enum MotionKind {
     Nudge,
 }
 
-/// How the line of the track is drawn.
+/// Drawing of the line of the track.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Track {
     /// Not at all.
@@ -265,7 +265,7 @@ impl BoardModel {
         Side::ALL.into_iter().find(|side| self.waiting[*side] > 0)
     }
 
-    /// Can the piece on this place be picked up?
+    /// `true` if the piece on this place can be picked up.
     pub fn movable(&self, from: u8) -> bool {
         match from {
             HAND => self.hand_can_move[Side::Cones] || self.hand_can_move[Side::Spools],
@@ -278,12 +278,12 @@ impl BoardModel {
         self.targets.iter().copied().find(|mark| mark.square == place)
     }
 
-    /// Is a piece that rests on this place still on its way?
+    /// `true` while a piece that rests on this place is on its way.
     pub fn awaited(&self, place: u8) -> bool {
         self.motions.iter().any(|motion| motion.resting_place() == place)
     }
 
-    /// How many of the pieces counted at `place` (off or waiting) are still on their way.
+    /// Number of the pieces counted at `place` (off or waiting) are still on their way.
     pub fn awaited_of(&self, place: u8, side: Side) -> u8 {
         let awaited = self
             .motions
@@ -294,14 +294,14 @@ impl BoardModel {
 }
 
 impl Motion {
-    /// Where the position has the piece while it moves.
+    /// Place the position has the piece on while it moves.
     pub fn resting_place(&self) -> u8 {
         if self.kind == MotionKind::Nudge { self.from } else { self.to }
     }
 }
 
 impl MotionKind {
-    /// How long it takes, in seconds, where motion is not reduced.
+    /// Seconds it takes, where motion is not reduced.
     pub const fn seconds(self) -> f32 {
         match self {
             MotionKind::Travel => 0.18,

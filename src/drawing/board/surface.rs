@@ -1,4 +1,4 @@
-//! What does not move: the box, the squares with their numbers and signs, the line of the track.
+//! Resting parts of the board: the box, the squares with their numbers and signs, the line of the track.
 
 use emath::{Pos2, Rect, Vec2, vec2};
 
@@ -30,7 +30,7 @@ pub(super) fn draw_surface(picture: &mut Picture, layout: &BoardLayout, model: &
     }
 }
 
-/// Where the sign of an empty house is.
+/// Place of the sign on an empty house.
 fn sign_place(layout: &BoardLayout, number: u8) -> Rect {
     let cell = layout.cell();
     let (down, size) = if cell < 44.0 { (0.1, vec2(0.54, 0.46)) } else { (0.05, vec2(0.6, 0.52)) };

@@ -1,4 +1,4 @@
-//! How compared boards are told apart: by colour, by the pattern of their lines, and by a sign.
+//! Marks by which compared boards are told apart: by colour, by the pattern of their lines, and by a sign.
 
 use emath::{Pos2, Vec2, vec2};
 

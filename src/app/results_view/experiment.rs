@@ -1,0 +1,259 @@
+//! One experiment: a question, the games that answer it, begun, watched, stopped, and the report on them.
+
+use egui::{RichText, Ui};
+
+use super::choice::{Choice, MOST};
+use super::job::{Job, JobCache, Way};
+use super::quiet_ui;
+use crate::analysis::{Measure, Study, Tally};
+use crate::app::clock;
+use crate::app::controls::{progress, quiet_button};
+use crate::app::theme::text;
+use crate::i18n;
+use crate::report::grouped;
+
+/// Seconds between two reports on games that are still being played.
+const PACE: f64 = 0.15;
+
+/// Number of a study, and how many games of it.
+type Key = (u64, u64);
+
+/// Everything that has been played, and what a person chose to play.
+pub(super) struct Lab<'a> {
+    pub(super) choice: &'a mut Choice,
+    pub(super) kept: &'a mut JobCache,
+}
+
+/// Games that answer a question. `D` is what the question depends on, `Q` what was made of it beside the study, `R` the
+/// report.
+#[derive(Debug)]
+pub(super) struct Experiment<D, Q, R> {
+    asked: Option<Question<D, Q>>,
+    shown: Option<Shown<R>>,
+    /// To be begun in this frame.
+    begins: bool,
+    /// Games that were cancelled, by key: they are kept, and nothing follows.
+    cancelled: Option<Key>,
+}
+
+#[derive(Debug)]
+struct Question<D, Q> {
+    depends: D,
+    made: Result<(Q, Study), String>,
+    key: Key,
+}
+
+/// Report on the games that had been played at some time.
+#[derive(Debug)]
+pub(super) struct Shown<R> {
+    key: Key,
+    pub(super) games: u64,
+    measure: Measure,
+    at: f64,
+    pub(super) report: R,
+}
+
+impl<R> Shown<R> {
+    /// `true` once all games have been played.
+    pub(super) fn is_whole(&self) -> bool {
+        self.games == self.key.1
+    }
+}
+
+impl<D, Q, R> Default for Experiment<D, Q, R> {
+    fn default() -> Self {
+        Experiment { asked: None, shown: None, begins: false, cancelled: None }
+    }
+}
+
+impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
+    /// Begins when it is next shown.
+    pub(super) fn begin(&mut self) {
+        self.begins = true;
+        self.cancelled = None;
+    }
+
+    /// `true` if games are to be begun or have been.
+    pub(super) fn is_begun(&self) -> bool {
+        self.begins || self.shown.is_some()
+    }
+
+    /// The same question, without the words in which it was answered.
+    pub(super) fn relocalized(self) -> Self {
+        Experiment { begins: self.begins, cancelled: self.cancelled, ..Experiment::default() }
+    }
+
+    /// Makes the study anew only when what it depends on has changed.
+    ///
+    /// # Errors
+    /// Says why it cannot be played.
+    pub(super) fn ask(
+        &mut self,
+        games: u64,
+        depends: D,
+        make: impl FnOnce(&D) -> Result<(Q, Study), String>,
+    ) -> Result<(), String> {
+        let asked = match self.asked.take().filter(|asked| asked.depends == depends) {
+            Some(asked) => asked,
+            None => {
+                let made = make(&depends);
+                let number = made.as_ref().map_or(0, |(_, study)| study.key());
+                Question { depends, made, key: (number, 0) }
+            }
+        };
+        let asked = self.asked.insert(asked);
+        asked.key.1 = games;
+        asked.made.as_ref().map(|_| ()).map_err(Clone::clone)
+    }
+
+    /// Question in the form in which it is played.
+    pub(super) fn question(&self) -> Option<&Q> {
+        Some(&self.asked.as_ref()?.made.as_ref().ok()?.0)
+    }
+
+    fn key(&self) -> Key {
+        self.asked.as_ref().map_or((0, 0), |asked| asked.key)
+    }
+
+    /// Number of games asked for.
+    pub(super) fn games(&self) -> u64 {
+        self.key().1
+    }
+
+    /// The games, once they have been begun.
+    pub(super) fn job<'a>(&self, lab: &'a mut Lab<'_>) -> Option<&'a mut Job> {
+        lab.kept.find(self.key())
+    }
+
+    /// `true` once all games have been played, unless they were cancelled.
+    pub(super) fn is_answered(&self, lab: &mut Lab<'_>) -> bool {
+        self.cancelled != Some(self.key()) && self.job(lab).is_some_and(|job| job.is_done())
+    }
+
+    /// Begins the games if that was asked for, once.
+    pub(super) fn start_if_due(&mut self, ui: &Ui, lab: &mut Lab<'_>) {
+        if std::mem::take(&mut self.begins) {
+            self.start(ui, lab);
+        }
+    }
+
+    /// Begins the games; all others rest.
+    pub(super) fn start(&self, ui: &Ui, lab: &mut Lab<'_>) {
+        if let Some(Question { made: Ok((_, study)), key, .. }) = &self.asked {
+            lab.kept.pause_others(*key);
+            lab.kept.open(study, key.1, Way::Beside).start(ui.ctx());
+        }
+    }
+
+    /// The report in line with what has been played; `tell` makes it anew from time to time.
+    pub(super) fn report(
+        &mut self,
+        ui: &Ui,
+        lab: &mut Lab<'_>,
+        measure: Measure,
+        tell: impl FnOnce(&Q, &Study, &Tally) -> Option<R>,
+    ) -> Option<&Shown<R>> {
+        let key = self.key();
+        let (Some(job), Some(question)) = (lab.kept.find(key), self.question()) else {
+            self.shown = None;
+            return None;
+        };
+        job.frame(ui.ctx());
+        let (games, at) = (job.done(), clock::seconds(ui.ctx()));
+        let fresh = self.shown.as_ref().is_some_and(|shown| {
+            let rests = job.is_running() && shown.games > 0 && at - shown.at < PACE;
+            shown.key == key && shown.measure == measure && (shown.games == games || rests)
+        });
+        if !fresh {
+            let report = tell(question, job.study(), &job.tally());
+            self.shown = report.map(|report| Shown { key, games, measure, at, report });
+        }
+        self.shown.as_ref()
+    }
+
+    /// The report that is shown.
+    pub(super) fn shown(&self) -> Option<&Shown<R>> {
+        self.shown.as_ref()
+    }
+
+    /// Whatever `tell` makes of all games so far: some may have been added since the report.
+    pub(super) fn told<T>(
+        &self,
+        lab: &mut Lab<'_>,
+        tell: impl FnOnce(&Q, &Study, &Tally) -> Option<T>,
+    ) -> Option<T> {
+        let job = self.job(lab)?;
+        tell(self.question()?, job.study(), &job.tally())
+    }
+
+    /// The button that begins, with its `label`; then the bar, pause and cancel. They keep their height to the end, so that
+    /// nothing below them moves.
+    pub(super) fn controls_ui(&mut self, ui: &mut Ui, lab: &mut Lab<'_>, label: &str) {
+        let key = self.key();
+        let Some(job) = lab.kept.find(key) else {
+            let words = RichText::new(label).text_style(text::strong());
+            if ui.add_enabled(lab.choice.is_sound(), egui::Button::new(words)).clicked() {
+                self.begin();
+                ui.ctx().request_repaint();
+            }
+            return;
+        };
+        let (done, running) = (job.done(), job.is_running());
+        let (so_many, all) = (grouped(done), grouped(key.1));
+        let fill = [("done", so_many.as_str()), ("games", &all)];
+        let told = match (running, self.cancelled == Some(key)) {
+            _ if job.is_done() => "results.played",
+            (true, _) => "results.playing",
+            (false, true) => "results.cancelled",
+            (false, false) => "results.paused",
+        };
+        let told = i18n::fill(told, &fill);
+        ui.label(&told);
+        progress(ui, done as f32 / key.1.max(1) as f32, &told);
+        let mut wanted = None;
+        ui.horizontal_wrapped(|ui| {
+            if job.is_done() {
+                wanted = self.more_ui(ui, key.1);
+            } else {
+                self.stop_ui(ui, job, key, running);
+            }
+        });
+        if let Some(games) = wanted {
+            lab.choice.set_games(games);
+        }
+    }
+
+    /// Pause and cancel, or go on.
+    fn stop_ui(&mut self, ui: &mut Ui, job: &mut Job, key: Key, running: bool) {
+        let word = if running { "results.pause" } else { "results.go-on" };
+        if quiet_button(ui, i18n::text(word)).clicked() {
+            self.cancelled = None;
+            if running {
+                job.pause();
+            } else {
+                job.start(ui.ctx());
+            }
+        }
+        if self.cancelled != Some(key) && quiet_button(ui, i18n::text("results.cancel")).clicked() {
+            job.pause();
+            self.cancelled = Some(key);
+        }
+    }
+
+    /// Once all are played: ten times as many.
+    fn more_ui(&mut self, ui: &mut Ui, games: u64) -> Option<u64> {
+        let more = games.saturating_mul(10).min(MOST);
+        if more <= games {
+            quiet_ui(ui, i18n::text("results.most-played"));
+            return None;
+        }
+        let label = i18n::fill("results.play-more", &[("games", &grouped(more))]);
+        let asked =
+            quiet_button(ui, &label).on_hover_text(i18n::text("results.play-more-help")).clicked();
+        asked.then(|| {
+            self.begin();
+            ui.ctx().request_repaint();
+            more
+        })
+    }
+}
