@@ -6,7 +6,7 @@ use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::raw::TableProvider as _;
 use skrifa::{FontRef, MetadataProvider as _};
 
-use super::svg::PathData;
+use super::path::PathData;
 
 const FONT: &[u8] = include_bytes!("../../assets/fonts/NotoSansEgyptianHieroglyphs-Regular.ttf");
 
@@ -122,7 +122,7 @@ mod tests {
         let signs = periods.flat_map(|period| (1..=30).filter_map(move |at| period.sign(at)));
         for text in signs.chain((1..=30).filter_map(Sign::usual)).filter_map(Sign::glyphs) {
             let fitted = Fitted::new(text, rect).expect(text);
-            assert!(fitted.outlines().text().len() > 50 && fitted.size > 20.0, "{text}");
+            assert!(fitted.outlines().text.len() > 50 && fitted.size > 20.0, "{text}");
         }
     }
 }

@@ -9,6 +9,7 @@ pub mod board;
 pub mod chart;
 mod glyphs;
 mod ink;
+mod path;
 mod svg;
 
 use emath::{Pos2, Rect, Vec2};

@@ -3,6 +3,7 @@
 use egui::{RichText, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
+use super::state::Arrangement;
 use super::style::{accent, board_word, columns_ui, letter, pair_ui, sign_ui};
 use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::settings::Settings;
@@ -19,17 +20,6 @@ const SMALLEST: f32 = 394.0;
 
 /// Room, in points, from which a tab says in a word that its board must choose; below it a dot does.
 const TAB_WORD: f32 = 70.0;
-
-/// Arrangement of the boards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Arrangement {
-    /// Two in a row.
-    Rows,
-    /// One below the other.
-    Stack,
-    /// One at a time.
-    Tabs,
-}
 
 impl CompareView {
     /// Two boards stand side by side where there is room, else below each other; more of them two by two in a wide

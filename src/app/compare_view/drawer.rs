@@ -4,19 +4,12 @@
 use egui::{Align, Key as Press, Layout, RichText, Role, Ui, WidgetInfo};
 
 use super::CompareView;
+use super::state::OpenRules;
 use super::style::{accent, board_word, letter, sign_ui};
 use crate::app::controls::quiet_button;
 use crate::app::rules_panel::rules_panel_ui;
 use crate::app::theme::{Palette, text};
 use crate::i18n;
-use crate::rules::Key;
-
-/// Board whose rules are open, and the rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct OpenRules {
-    pub seat: usize,
-    pub at: Option<Key>,
-}
 
 impl CompareView {
     /// The open rules.

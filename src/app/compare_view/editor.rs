@@ -7,80 +7,18 @@ use egui::{
 };
 
 use super::CompareView;
+use super::state::{Editor, InHand};
 use super::style::sign_ui;
-use crate::app::board_view::{BoardEvent, BoardLayout, OFF, board_view_placed, paint_piece};
+use crate::app::board_view::{BoardLayout, board_view_placed, paint_piece};
 use crate::app::clock;
 use crate::app::controls::{primary_button, quiet_button};
 use crate::app::game_board::position_model;
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, text};
-use crate::board::{Bitboard, Side};
+use crate::board::Side;
 use crate::compare::{self, Start};
 use crate::i18n;
 use crate::rules::Setup;
-
-/// Piece that a tap puts on a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum InHand {
-    Piece(Side),
-    /// Nothing: a tap takes away.
-    Nothing,
-}
-
-/// A position that is being set.
-#[derive(Clone, Debug)]
-pub(super) struct Editor {
-    setup: Setup,
-    in_hand: InHand,
-}
-
-impl Editor {
-    pub fn new(setup: Setup) -> Editor {
-        Editor { setup, in_hand: InHand::Piece(Side::Cones) }
-    }
-
-    /// Puts a piece on a square; whatever stood there goes.
-    fn put(&mut self, square: u8, piece: Option<Side>) {
-        for side in Side::ALL {
-            let without = self.setup.pieces[side] & !Bitboard::of([square]);
-            self.setup.pieces[side] = match piece {
-                Some(put) if put == side => without.with(square),
-                _ => without,
-            };
-        }
-    }
-
-    fn on(&self, square: u8) -> Option<Side> {
-        Side::ALL.into_iter().find(|side| self.setup.pieces[*side].holds(square))
-    }
-
-    /// A tap: the piece in hand comes to stand there, or goes if its like stands there already.
-    fn tap(&mut self, square: u8) {
-        let piece = match self.in_hand {
-            InHand::Piece(side) if self.on(square) != Some(side) => Some(side),
-            _ => None,
-        };
-        self.put(square, piece);
-    }
-
-    fn act(&mut self, event: BoardEvent) {
-        match event {
-            BoardEvent::Tap(square) | BoardEvent::Activate(square)
-                if (1..=30).contains(&square) =>
-            {
-                self.tap(square);
-            }
-            BoardEvent::Dropped { from, to } => {
-                let piece = self.on(from);
-                self.put(from, None);
-                if to != OFF {
-                    self.put(to, piece);
-                }
-            }
-            _ => {}
-        }
-    }
-}
 
 impl CompareView {
     /// The sheet on which a position is set. The editor, unless it is done.

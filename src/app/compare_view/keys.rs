@@ -189,7 +189,7 @@ impl CompareView {
 
     /// Opens the rules of a board at one of them.
     pub(super) fn open_rules(&mut self, seat: usize, at: Option<Key>) {
-        self.drawer = Some(super::drawer::OpenRules { seat, at });
+        self.drawer = Some(super::state::OpenRules { seat, at });
         self.problem = None;
     }
 

@@ -18,23 +18,21 @@ mod keys;
 mod moves;
 mod results;
 mod start_position;
-mod style;
+mod state;
+pub(in crate::app) mod style;
 mod throws;
 mod timeline;
 
 use egui::{RichText, ScrollArea, Ui, UiBuilder};
 
-use self::arrangement::Arrangement;
-use self::drawer::OpenRules;
-use self::editor::Editor;
-pub use self::results::BoardNow;
+use self::state::{Arrangement, Editor, OpenRules};
 use self::style::pair_ui;
-pub(in crate::app) use self::style::{accent, board_word, letter, sign_ui};
 use super::collection::Collection;
 use super::collection_links::portable;
 use super::command::{Command, FileRequest};
 use super::game_board::GameBoard;
 use super::place::{Opened, Place, Shared};
+pub use super::results_view::BoardNow;
 use super::results_view::{self, ResultsView};
 use super::settings::Settings;
 use super::theme::{Palette, text};
@@ -98,7 +96,7 @@ impl CompareView {
     pub fn new(seed: u64) -> CompareView {
         let comparison = Comparison::from_link(FIRST, &library::ruleset)
             .unwrap_or_else(|_| Comparison::new(library::any_ruleset(), library::any_ruleset()));
-        let seed = throws::another(seed);
+        let seed = state::another(seed);
         let mut view = CompareView {
             comparison,
             tables: Vec::new(),

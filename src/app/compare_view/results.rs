@@ -7,25 +7,11 @@ use egui::Ui;
 use super::CompareView;
 use crate::app::clock;
 use crate::app::command::Command;
-use crate::app::results_view::{Ask, ResultsView, Scene, carried};
+use crate::app::results_view::{Ask, BoardNow, ResultsView, Scene, carried};
 use crate::app::router::{PlaceName, Route};
 use crate::app::settings::Settings;
 use crate::compare::{Cast, Start};
-use crate::rules::{Position, Rules, Ruleset, Throw};
-
-/// One board as it is now.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BoardNow {
-    /// The rules that are on, with their name, changes and sources.
-    pub ruleset: Arc<Ruleset>,
-    /// Their law.
-    pub rules: Rules,
-    /// The position that is shown.
-    pub position: Position,
-    /// Throw still to be played in it: the one in hand or the rest of one; `None` where a throw is due, where this
-    /// board cannot have the throw, and where the game is over.
-    pub throw: Option<Throw>,
-}
+use crate::rules::Throw;
 
 impl CompareView {
     /// All boards as they are at the moment that is shown, A first.

@@ -5,7 +5,7 @@ use egui::containers::menu::MenuButton;
 use egui::{Button, Key as Press, RichText, Role, TextEdit, Ui, WidgetInfo};
 
 use super::CompareView;
-use super::editor::Editor;
+use super::state::Editor;
 use super::style::{accent, board_word, sign_ui, word_button};
 use crate::app::clock;
 use crate::app::controls::{quiet_button, rule_link};

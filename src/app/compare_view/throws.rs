@@ -3,6 +3,7 @@
 use egui::{Button, Key as Press, Response, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
+use super::state::another;
 use super::style::{letters, word_button};
 use crate::app::clock;
 use crate::app::controls::primary_button;
@@ -233,11 +234,6 @@ impl CompareView {
         self.seed_typed = seed.to_string();
         self.throws_problem = None;
     }
-}
-
-/// A seed that looks unlike another, short enough to be read out to a class.
-pub(super) fn another(seed: u64) -> u64 {
-    seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e) % 100_000
 }
 
 fn field_ui(ui: &mut Ui, typed: &mut String, name: &str, hint: &str, width: f32) -> Response {

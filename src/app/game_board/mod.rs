@@ -17,7 +17,7 @@ use self::motion::{
     Cast, Moving, NUDGE_SECONDS, aim, ends_of, fall_of, leads, motions_of, place_of,
 };
 use self::picture::{groups, where_to};
-pub use self::picture::{position_model, position_text, step_text};
+pub use self::picture::{position_model, step_text};
 use super::board_view::{
     self, ArrowMark, BoardEvent, BoardModel, HAND, Motion, MotionKind, OFF, Orientation,
     TargetKind, TargetMark, Tint, Track,
@@ -27,7 +27,7 @@ use crate::board::Bitboard;
 use crate::explain::{self, Explanation};
 use crate::game::{Game, Step};
 use crate::lesson::Period;
-use crate::notation::Line;
+use crate::notation::{self, Line};
 use crate::rules::{IllegalMove, Move, Phase, Throw};
 
 /// Action of a person at a board, after the table has acted on it.
@@ -497,4 +497,9 @@ impl GameBoard {
             model.targets.clear();
         }
     }
+}
+
+/// The position of a board as text.
+pub fn position_text(table: &GameBoard) -> String {
+    notation::position_text(table.game.position())
 }

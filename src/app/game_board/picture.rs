@@ -1,13 +1,12 @@
 //! Pictures of positions: what a board shows before anybody touches it.
 
-use super::GameBoard;
 use crate::app::board_view::BoardModel;
 use crate::board::{Bitboard, Side};
 use crate::game::Step;
 use crate::notation::{Line, Target};
 use crate::rules::facts::{self, Facts};
 use crate::rules::{Position, Ruleset, Throw};
-use crate::{explain, i18n, notation};
+use crate::{explain, i18n};
 
 /// The board that shows a position and nothing else.
 pub fn position_model(ruleset: &Ruleset, position: &Position) -> BoardModel {
@@ -63,11 +62,6 @@ pub fn step_text(step: &Step) -> Option<String> {
         Step::Moved { throw: None, line, .. } => Some(line.text.clone()),
         _ => None,
     }
-}
-
-/// The position of a table as text.
-pub fn position_text(table: &GameBoard) -> String {
-    notation::position_text(table.game.position())
 }
 
 /// Sentence on where a piece goes with a throw, by the moves it has: "With a 3 this cone goes to 9." `None` where it has none.

@@ -2,7 +2,6 @@
 
 use super::choice::Choice;
 use super::rule_effects::LOOKED_AT;
-use super::{ResultsView, Tab};
 use crate::analysis::Measure;
 use crate::i18n;
 
@@ -72,56 +71,6 @@ fn measured(value: &str) -> Option<(Measure, Result<Choice, String>)> {
     let (measure, choice) = value.split_once('.')?;
     let measure = Measure::from_name(measure).filter(|found| LOOKED_AT.contains(found))?;
     Some((measure, Choice::from_address(choice)))
-}
-
-impl ResultsView {
-    /// Opens a part of the results, brings it into sight and begins what it names.
-    pub fn open(&mut self, opened: Opened) {
-        self.scrolls = true;
-        self.tab = Some(match opened {
-            Opened::Games(choice) => {
-                self.choice = choice;
-                self.games.begin();
-                Tab::Games
-            }
-            Opened::Worth(seat, measure, choice) => {
-                self.choice = choice;
-                self.rule_effects.set_measure(measure);
-                self.worth.begin(seat);
-                Tab::Worth
-            }
-            Opened::Way(measure, choice) => {
-                self.choice = choice;
-                self.rule_effects.set_measure(measure);
-                self.rule_effects.begin();
-                Tab::Worth
-            }
-            Opened::Exact => Tab::Exact,
-            Opened::Apart => Tab::Apart,
-        });
-    }
-
-    /// The parts of an address that open what is open, each behind a question mark; nothing where nothing is.
-    pub fn address(&self) -> String {
-        let (choice, measure) = (&self.choice, self.rule_effects.measure());
-        let opened = match self.tab {
-            Some(Tab::Games) if self.games.is_begun() => {
-                vec![Opened::Games(choice.clone())]
-            }
-            Some(Tab::Worth) => {
-                let seat = self.worth.begun();
-                let worth = seat.map(|seat| Opened::Worth(seat, measure, choice.clone()));
-                let way = self.rule_effects.is_begun();
-                let way = way.then(|| Opened::Way(measure, choice.clone()));
-                worth.into_iter().chain(way).collect()
-            }
-            Some(Tab::Exact) => vec![Opened::Exact],
-            Some(Tab::Apart) => vec![Opened::Apart],
-            _ => Vec::new(),
-        };
-        let parts = opened.iter().map(|one| format!("?{}", one.address()));
-        parts.collect()
-    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use egui::{Rect, Response, Role, Sense, TextStyle, Ui, WidgetInfo, WidgetText, pos2, vec2};
 
-use super::{is_wide, quiet_ui};
+use super::parts::{is_wide, quiet_ui};
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
 use crate::drawing::{Picture, Stroke, Tone};

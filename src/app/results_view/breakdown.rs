@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use egui::{RichText, Ui};
 
-use super::exact::{percent, side_word};
-use super::quiet_ui;
-use crate::app::compare_view::BoardNow;
+use super::parts::{BoardNow, percent, quiet_ui, side_word};
 use crate::app::flat_table::FlatColumn::{Numbers, Rest};
 use crate::app::flat_table::flat_table;
 use crate::app::theme::{Palette, text};

@@ -113,7 +113,7 @@ fn games_of(text: &str) -> Option<u64> {
 /// The choice as words and fields: in one row where there is room, else each with its name in a row of its own.
 pub fn choice_ui(ui: &mut Ui, choice: &mut Choice) {
     let parts = [games_ui, player_ui, seed_ui];
-    if super::is_wide(ui) {
+    if super::parts::is_wide(ui) {
         ui.horizontal_wrapped(|ui| {
             for part in parts {
                 part(ui, choice);
@@ -131,7 +131,7 @@ pub fn choice_ui(ui: &mut Ui, choice: &mut Choice) {
         if is_wrong {
             let (most, seeds) = (grouped(MOST), u64::MAX.to_string());
             let fill = [("most", most.as_str()), ("seeds", &seeds)];
-            super::problem_ui(ui, &i18n::fill(key, &fill));
+            super::parts::problem_ui(ui, &i18n::fill(key, &fill));
         }
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use egui::Ui;
 use web_time::Instant;
 
-use super::{Ask, Scene, quiet_ui};
+use super::parts::{Ask, Scene, pairs_ui, quiet_ui};
 use crate::analysis::distinguish::{Apart, PIECES, Search};
 use crate::app::rulesets_view::{CardAction, DistinguishCard};
 use crate::compare::Seat;
@@ -76,7 +76,7 @@ impl DistinguishPart {
             .collect();
         self.pair = self.pair.min(pairs.len().saturating_sub(1));
         if pairs.len() > 1 {
-            super::pairs_ui(ui, &pairs, &mut self.pair);
+            pairs_ui(ui, &pairs, &mut self.pair);
         }
         let (left, right) = *pairs.get(self.pair)?;
         let pair = [seats.get(left)?, seats.get(right)?];

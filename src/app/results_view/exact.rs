@@ -6,10 +6,10 @@ use super::breakdown::{Account, account_ui, csv_of};
 use super::experiment::{Experiment, Lab};
 use super::export::{self, Wanted};
 use super::job::Way;
+use super::parts::{Ask, BoardNow, Scene, WIDE, cell_ui, percent, quiet_ui, side_word};
 use super::solving::{Solved, Solving};
-use super::{Ask, Scene, WIDE, cell_ui, quiet_ui};
 use crate::analysis::{Board, Measure, Outcomes, Player, Study, outcomes, value};
-use crate::app::compare_view::{BoardNow, accent, sign_ui};
+use crate::app::compare_view::style::{accent, sign_ui};
 use crate::app::controls::{progress, quiet_button};
 use crate::app::game_board::position_model;
 use crate::app::picture;
@@ -336,25 +336,12 @@ fn men(now: &BoardNow) -> u8 {
     left(Side::Cones).max(left(Side::Spools))
 }
 
-/// A side as the subject of a sentence.
-pub(super) fn side_word(side: Side) -> &'static str {
-    i18n::text(match side {
-        Side::Cones => "results.the-cones",
-        Side::Spools => "results.the-spools",
-    })
-}
-
 fn over_words(outcome: Outcome) -> &'static str {
     i18n::text(match outcome {
         Outcome::Won(Side::Cones) => "results.won-cones",
         Outcome::Won(Side::Spools) => "results.won-spools",
         Outcome::Draw => "results.drawn",
     })
-}
-
-/// A chance in percent, as exactly as it is known.
-pub(super) fn percent(chance: f64) -> String {
-    fixed(100.0 * chance, 3)
 }
 
 /// The board, or the account of its chances throw by throw, as it was asked for.

@@ -4,7 +4,7 @@ use egui::{RichText, Ui};
 
 use super::choice::{Choice, MOST};
 use super::job::{Job, JobCache, Way};
-use super::quiet_ui;
+use super::parts::quiet_ui;
 use crate::analysis::{Measure, Study, Tally};
 use crate::app::clock;
 use crate::app::controls::{progress, quiet_button};

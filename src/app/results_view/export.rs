@@ -3,7 +3,7 @@
 use egui::containers::menu::MenuButton;
 use egui::{Button, RichText, Role, Ui, WidgetInfo};
 
-use super::Ask;
+use super::parts::Ask;
 use crate::app::command::{Command, FileRequest};
 use crate::app::picture;
 use crate::app::theme::Palette;

@@ -6,9 +6,10 @@ use super::choice::{Choice, start_ui};
 use super::experiment::{Experiment, Lab};
 use super::export::{self, Wanted};
 use super::heat::HeatPart;
+use super::parts::{Ask, Scene, pairs_ui, problem_ui, quiet_ui};
 use super::rule_effects::RuleEffectsPart;
 use super::spread::SpreadPart;
-use super::{Ask, Scene, problem_ui, quiet_ui, table};
+use super::table;
 use crate::analysis::{Board, Measure, Player, Study};
 use crate::i18n;
 use crate::report::{self, Report, grouped};
@@ -157,7 +158,7 @@ fn head_ui(ui: &mut Ui, report: &Report, pair: &mut usize) {
     if pairs.len() > 1 {
         let pairs: Vec<(usize, usize)> =
             pairs.iter().map(|found| (found.left, found.right)).collect();
-        super::pairs_ui(ui, &pairs, pair);
+        pairs_ui(ui, &pairs, pair);
     }
 }
 

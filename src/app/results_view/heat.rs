@@ -2,10 +2,11 @@
 
 use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
+use super::export;
+use super::parts::{Ask, Scene, cell_ui, is_wide, quiet_ui};
 use super::table::right_ui;
-use super::{Ask, Scene, cell_ui, export, is_wide, quiet_ui};
 use crate::app::board_view::{BoardLayout, Trays};
-use crate::app::compare_view::{accent, letter, sign_ui};
+use crate::app::compare_view::style::{accent, letter, sign_ui};
 use crate::app::controls::quiet_button;
 use crate::app::picture;
 use crate::app::theme::{Palette, text};

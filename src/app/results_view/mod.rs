@@ -15,16 +15,17 @@ mod choice;
 mod distinguish;
 mod exact;
 mod experiment;
-mod export;
+pub(in crate::app) mod export;
 mod games;
 mod heat;
 mod job;
+pub(in crate::app) mod parts;
 mod rule_effects;
 mod solving;
 mod spread;
 mod table;
 
-use egui::{ColorImage, RichText, Role, Ui, WidgetInfo};
+use egui::{RichText, Role, Ui, WidgetInfo};
 
 use self::ablation::AblationPart;
 pub use self::address::Opened;
@@ -33,21 +34,18 @@ use self::choice::choice_ui;
 use self::distinguish::DistinguishPart;
 pub use self::exact::ExactPart;
 use self::experiment::Lab;
-pub(in crate::app) use self::export::{Wanted, carried, drawn, menu_ui, tabled};
+pub(in crate::app) use self::export::{Wanted, carried, menu_ui, tabled};
 pub use self::games::GamesPart;
 use self::job::JobCache;
 pub use self::job::Way;
+use self::parts::quiet_ui;
+pub use self::parts::{Ask, BoardNow, Scene};
 use self::rule_effects::RuleEffectsPart;
-use super::compare_view::{BoardNow, letter};
 use super::theme::{Palette, text};
 use crate::analysis::form_hash;
-use crate::compare::{Comparison, Seat};
+use crate::compare::Seat;
 use crate::i18n;
-use crate::report::{Entry, PathReport};
-use crate::rules::{Key, Setup, Throw, Value};
-
-/// Width of the place, in points, from which tables have columns.
-const WIDE: f32 = 760.0;
+use crate::report::PathReport;
 
 /// Parts of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,46 +71,6 @@ impl Tab {
             Tab::Exact => "results.exact",
             Tab::Apart => "results.apart",
         })
-    }
-}
-
-/// Requests of the results to the place they stand in.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Ask {
-    /// Put this text on the clipboard.
-    Copy(String),
-    /// Save this text as a file of this name.
-    Save(String, String),
-    /// Save these bytes as a file of this name.
-    SaveBytes(String, Vec<u8>),
-    /// Put this picture on the clipboard.
-    CopyPicture(ColorImage),
-    /// Copy the address of the comparison with what is opened and played.
-    CopyLink,
-    /// Give this board another answer to a rule.
-    Change(usize, Key, Value),
-    /// Put these rules onto a board.
-    Seat(usize, Box<Seat>),
-    /// Begin all boards from here.
-    Begin(Setup),
-    /// Begin all boards from here, with this throw.
-    Show(Setup, Option<Throw>),
-}
-
-/// Comparison as it is in this frame.
-#[derive(Clone, Copy, Debug)]
-pub struct Scene<'a> {
-    /// The comparison.
-    pub comparison: &'a Comparison,
-    /// All boards at the moment that is shown.
-    pub now: &'a [BoardNow],
-}
-
-impl Scene<'_> {
-    /// The boards, as reports name them.
-    fn entries(&self) -> Vec<Entry> {
-        let seats = self.comparison.seats().iter();
-        seats.map(|seat| Entry::of(seat.clone())).collect()
     }
 }
 
@@ -239,40 +197,52 @@ impl ResultsView {
     }
 }
 
-/// A quiet line.
-fn quiet_ui(ui: &mut Ui, words: &str) {
-    let words = RichText::new(words).text_style(text::caption());
-    ui.label(words.color(Palette::of(ui).quiet));
-}
-
-/// Choice of a pair, where there are more than two boards.
-fn pairs_ui(ui: &mut Ui, pairs: &[(usize, usize)], chosen: &mut usize) {
-    ui.horizontal_wrapped(|ui| {
-        for (index, (left, right)) in pairs.iter().enumerate() {
-            let fill = [("left", letter(*left)), ("right", letter(*right))];
-            let label = i18n::fill("results.pair", &fill);
-            if ui.selectable_label(*chosen == index, label).clicked() {
-                *chosen = index;
+impl ResultsView {
+    /// Opens a part of the results, brings it into sight and begins what it names.
+    pub fn open(&mut self, opened: Opened) {
+        self.scrolls = true;
+        self.tab = Some(match opened {
+            Opened::Games(choice) => {
+                self.choice = choice;
+                self.games.begin();
+                Tab::Games
             }
-        }
-    });
-}
+            Opened::Worth(seat, measure, choice) => {
+                self.choice = choice;
+                self.rule_effects.set_measure(measure);
+                self.worth.begin(seat);
+                Tab::Worth
+            }
+            Opened::Way(measure, choice) => {
+                self.choice = choice;
+                self.rule_effects.set_measure(measure);
+                self.rule_effects.begin();
+                Tab::Worth
+            }
+            Opened::Exact => Tab::Exact,
+            Opened::Apart => Tab::Apart,
+        });
+    }
 
-/// A sentence about something that cannot be done.
-fn problem_ui(ui: &mut Ui, words: &str) {
-    ui.label(RichText::new(words).color(Palette::of(ui).carnelian));
-}
-
-/// `true` if there is room for columns.
-fn is_wide(ui: &Ui) -> bool {
-    ui.available_width() >= WIDE
-}
-
-/// A cell of so many points' width; what is in it may break into lines.
-fn cell_ui(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
-    let down = egui::Layout::top_down(egui::Align::Min);
-    ui.allocate_ui_with_layout(egui::vec2(width, 0.0), down, |ui| {
-        ui.set_width(width);
-        add(ui);
-    });
+    /// The parts of an address that open what is open, each behind a question mark; nothing where nothing is.
+    pub fn address(&self) -> String {
+        let (choice, measure) = (&self.choice, self.rule_effects.measure());
+        let opened = match self.tab {
+            Some(Tab::Games) if self.games.is_begun() => {
+                vec![Opened::Games(choice.clone())]
+            }
+            Some(Tab::Worth) => {
+                let seat = self.worth.begun();
+                let worth = seat.map(|seat| Opened::Worth(seat, measure, choice.clone()));
+                let way = self.rule_effects.is_begun();
+                let way = way.then(|| Opened::Way(measure, choice.clone()));
+                worth.into_iter().chain(way).collect()
+            }
+            Some(Tab::Exact) => vec![Opened::Exact],
+            Some(Tab::Apart) => vec![Opened::Apart],
+            _ => Vec::new(),
+        };
+        let parts = opened.iter().map(|one| format!("?{}", one.address()));
+        parts.collect()
+    }
 }

@@ -2,10 +2,11 @@
 
 use egui::{ComboBox, RichText, Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
 
+use super::export;
+use super::parts::{Ask, quiet_ui};
 use super::table::right_ui;
-use super::{Ask, export, quiet_ui};
 use crate::analysis::{Bound, Measure};
-use crate::app::compare_view::{letter, sign_ui};
+use crate::app::compare_view::style::{letter, sign_ui};
 use crate::app::controls::quiet_button;
 use crate::app::picture;
 use crate::app::theme::{Palette, text};

@@ -12,7 +12,7 @@ use super::table::STACKED;
 use super::widgets::column_box;
 use crate::analysis::distinguish::{Apart, Found, PIECES, Search};
 use crate::app::controls::{card, columns_of, page, primary_button, quiet, styled};
-use crate::app::results_view::carried;
+use crate::app::results_view::export::carried;
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::text;
 use crate::compare::Seat;

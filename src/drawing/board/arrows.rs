@@ -4,8 +4,7 @@ use emath::{Pos2, vec2};
 
 use super::layout::BoardLayout;
 use super::model::{ArrowMark, Tint};
-use super::surface::arrowhead;
-use super::tints::mark_color;
+use super::tints::{arrowhead, mark_color};
 use crate::drawing::{Ink, Picture, Stroke};
 
 /// An arrow from foot to foot, in a slight arc so that two on one row can be told apart.

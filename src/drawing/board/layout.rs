@@ -205,6 +205,17 @@ impl BoardLayout {
         }
     }
 
+    /// The middle of a piece on its place: a little off the middle, so that the number stays clear of it.
+    pub(super) fn seat(&self, place: u8) -> Pos2 {
+        self.anchor(place) + self.seat_offset()
+    }
+
+    /// From the middle of a place to the middle of a piece on it.
+    pub(super) fn seat_offset(&self) -> Vec2 {
+        let aside = if self.cell < 44.0 { 0.06 } else { 0.03 };
+        vec2(aside, 0.05) * self.cell
+    }
+
     /// 1 where the exit is below the board, -1 where it is above.
     pub fn out(&self) -> f32 {
         if self.orientation == Orientation::MiddleKingdom { -1.0 } else { 1.0 }

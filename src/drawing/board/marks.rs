@@ -3,10 +3,9 @@
 use emath::{Pos2, Rect, Vec2, pos2, vec2};
 
 use super::layout::BoardLayout;
-use super::model::{BoardModel, HAND, OFF, TargetKind, TargetMark, Tint};
-use super::surface::arrowhead;
-use super::tints::{mark_color, on_page};
-use super::{Attention, arrows, pieces, seat};
+use super::model::{Attention, BoardModel, HAND, OFF, TargetKind, TargetMark, Tint};
+use super::tints::{arrowhead, mark_color, on_page};
+use super::{arrows, pieces};
 use crate::board::{Bitboard, Square};
 use crate::drawing::{Ink, Paint, Picture, Stroke, Tone};
 
@@ -269,6 +268,6 @@ fn draw_preview(
     if let Some(side) = model.mover(from)
         && model.piece(to).is_none()
     {
-        pieces::draw_ghost(picture, side, seat(layout, to), pieces::HEIGHT * cell);
+        pieces::draw_ghost(picture, side, layout.seat(to), pieces::HEIGHT * cell);
     }
 }

@@ -10,41 +10,20 @@ mod pieces;
 mod surface;
 mod tints;
 
-use emath::{Pos2, Rect, Vec2, pos2, vec2};
+use emath::{Rect, Vec2, pos2, vec2};
 
 use super::{Ink, Picture, Stroke, Tone};
 use crate::board::{Side, Square};
 
 pub use layout::{BoardLayout, Trays, point_along};
 pub use model::{
-    ArrowMark, BoardModel, Cell, Ground, HAND, Motion, MotionKind, OFF, Orientation, TargetKind,
-    TargetMark, Tint, Track,
+    ArrowMark, Attention, BoardModel, Cell, Ground, HAND, Motion, MotionKind, OFF, Orientation,
+    TargetKind, TargetMark, Tint, Track,
 };
 pub use pieces::draw_piece;
 
 /// Lift of a piece under the pointer, in points.
 const LIFT: f32 = 3.0;
-
-/// The middle of a piece on its place: a little off the middle, so that the number stays clear of it.
-fn seat(layout: &BoardLayout, place: u8) -> Pos2 {
-    layout.anchor(place) + seat_offset(layout)
-}
-
-fn seat_offset(layout: &BoardLayout) -> Vec2 {
-    let aside = if layout.cell() < 44.0 { 0.06 } else { 0.03 };
-    vec2(aside, 0.05) * layout.cell()
-}
-
-/// Attention of the pointer and the keyboard.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Attention {
-    /// The place under the pointer.
-    pub hovered: Option<u8>,
-    /// The place with the keyboard focus.
-    pub focused: Option<u8>,
-    /// A piece held by the pointer: where it comes from and where it is.
-    pub held: Option<(u8, Pos2)>,
-}
 
 /// The whole board as it lies in `layout`.
 pub fn board_picture(layout: &BoardLayout, model: &BoardModel, attention: &Attention) -> Picture {
@@ -98,7 +77,7 @@ fn draw_piece_on(
         return;
     }
     let height = pieces::HEIGHT * layout.cell();
-    let center = seat(layout, number);
+    let center = layout.seat(number);
     let attended = attention.hovered == Some(number) || attention.focused == Some(number);
     let lifted = model.selected == Some(number) || attended && model.movable(number);
     let lift = if lifted && layout.cell() >= 24.0 { LIFT } else { 0.0 };
@@ -153,16 +132,16 @@ fn draw_trays(
 fn draw_motion(picture: &mut Picture, layout: &BoardLayout, motion: &Motion) {
     let progress = ease(motion.progress);
     let height = pieces::HEIGHT * layout.cell();
-    let start = seat(layout, motion.from);
+    let start = layout.seat(motion.from);
     match motion.kind {
         MotionKind::Travel => {
             let at =
-                point_along(&layout.path(motion.from, motion.to), progress) + seat_offset(layout);
+                point_along(&layout.path(motion.from, motion.to), progress) + layout.seat_offset();
             pieces::draw_shadow(picture, at, height, LIFT);
             draw_piece(picture, motion.side, at - vec2(0.0, LIFT), height, 1.0);
         }
         MotionKind::Jump => {
-            let flat = start.lerp(seat(layout, motion.to), progress);
+            let flat = start.lerp(layout.seat(motion.to), progress);
             let up = (std::f32::consts::PI * progress).sin() * 0.5 * layout.cell();
             pieces::draw_shadow(picture, flat, height, 0.3 * up);
             draw_piece(picture, motion.side, flat - vec2(0.0, up), height, 1.0);
@@ -175,7 +154,7 @@ fn draw_motion(picture: &mut Picture, layout: &BoardLayout, motion: &Motion) {
             });
         }
         MotionKind::Nudge => {
-            let towards = (seat(layout, motion.to) - start).normalized();
+            let towards = (layout.seat(motion.to) - start).normalized();
             let out = (std::f32::consts::PI * motion.progress.clamp(0.0, 1.0)).sin()
                 * 0.16
                 * layout.cell();

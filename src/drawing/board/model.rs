@@ -1,5 +1,7 @@
 //! Data of a board picture: plain, filled in by whoever knows the rules.
 
+use emath::Pos2;
+
 use crate::board::{Bitboard, BySide, Side};
 use crate::lesson::{Period, Sign};
 
@@ -180,6 +182,17 @@ pub enum Track {
     Quiet,
     /// Being drawn for the first time, from 0 to 1.
     Drawing(f32),
+}
+
+/// Attention of the pointer and the keyboard.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Attention {
+    /// The place under the pointer.
+    pub hovered: Option<u8>,
+    /// The place with the keyboard focus.
+    pub focused: Option<u8>,
+    /// A piece held by the pointer: where it comes from and where it is.
+    pub held: Option<(u8, Pos2)>,
 }
 
 impl Default for BoardModel {

@@ -5,7 +5,7 @@ use emath::{Pos2, Rect, Vec2, vec2};
 use super::layout::{BoardLayout, point_along};
 use super::marks;
 use super::model::{BoardModel, Ground, Track};
-use super::tints::accent;
+use super::tints::{accent, arrowhead};
 use crate::board::Square;
 use crate::drawing::{Anchor, Ink, Paint, Picture, Shape, Stroke};
 use crate::lesson::Sign;
@@ -171,19 +171,6 @@ fn track_points(layout: &BoardLayout) -> Vec<Pos2> {
     let down = 0.5 * layout.row() + 0.1 * layout.cell();
     points.push(layout.square_rect(30).center() + vec2(0.0, layout.out() * down));
     points
-}
-
-/// Adds a small filled triangle at `at` that points along `direction` (of length 1).
-pub(super) fn arrowhead(
-    picture: &mut Picture,
-    at: Pos2,
-    direction: Vec2,
-    size: f32,
-    color: impl Into<Paint>,
-) {
-    let side = direction.rot90() * size * 0.8;
-    let foot = at - direction * size * 0.6;
-    picture.convex(vec![at + direction * size, foot + side, foot - side], color, None);
 }
 
 /// Adds the signs of the houses: in the middle of the square, or small in its corner while a piece stands there.

@@ -1,4 +1,5 @@
-//! Marks by which compared boards are told apart: by colour, by the pattern of their lines, and by a sign.
+//! Marks by which compared boards are told apart: by colour, by the pattern of their lines, and by a sign; and the heads of
+//! arrows.
 
 use emath::{Pos2, Vec2, vec2};
 
@@ -44,6 +45,19 @@ fn pattern(tint: Tint) -> Option<[f32; 4]> {
         Tint::C => Some([0.28, 0.5, 0.28, 0.5]),
         Tint::D => Some([1.0, 0.5, 0.25, 0.5]),
     }
+}
+
+/// Adds a small filled triangle at `at` that points along `direction` (of length 1).
+pub(super) fn arrowhead(
+    picture: &mut Picture,
+    at: Pos2,
+    direction: Vec2,
+    size: f32,
+    color: impl Into<Paint>,
+) {
+    let side = direction.rot90() * size * 0.8;
+    let foot = at - direction * size * 0.6;
+    picture.convex(vec![at + direction * size, foot + side, foot - side], color, None);
 }
 
 impl Stroke {

@@ -1,0 +1,120 @@
+//! Types and small widgets that all parts of the results share.
+
+use std::sync::Arc;
+
+use egui::{ColorImage, RichText, Ui};
+
+use crate::app::compare_view::style::letter;
+use crate::app::theme::{Palette, text};
+use crate::compare::{Comparison, Seat};
+use crate::report::{Entry, fixed};
+use crate::rules::{Key, Position, Rules, Ruleset, Setup, Throw, Value};
+use crate::{Side, i18n};
+
+/// Width of the place, in points, from which tables have columns.
+pub(super) const WIDE: f32 = 760.0;
+
+/// One board as it is now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardNow {
+    /// The rules that are on, with their name, changes and sources.
+    pub ruleset: Arc<Ruleset>,
+    /// Their law.
+    pub rules: Rules,
+    /// The position that is shown.
+    pub position: Position,
+    /// Throw still to be played in it: the one in hand or the rest of one; `None` where a throw is due, where this
+    /// board cannot have the throw, and where the game is over.
+    pub throw: Option<Throw>,
+}
+
+/// Requests of the results to the place they stand in.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ask {
+    /// Put this text on the clipboard.
+    Copy(String),
+    /// Save this text as a file of this name.
+    Save(String, String),
+    /// Save these bytes as a file of this name.
+    SaveBytes(String, Vec<u8>),
+    /// Put this picture on the clipboard.
+    CopyPicture(ColorImage),
+    /// Copy the address of the comparison with what is opened and played.
+    CopyLink,
+    /// Give this board another answer to a rule.
+    Change(usize, Key, Value),
+    /// Put these rules onto a board.
+    Seat(usize, Box<Seat>),
+    /// Begin all boards from here.
+    Begin(Setup),
+    /// Begin all boards from here, with this throw.
+    Show(Setup, Option<Throw>),
+}
+
+/// Comparison as it is in this frame.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The comparison.
+    pub comparison: &'a Comparison,
+    /// All boards at the moment that is shown.
+    pub now: &'a [BoardNow],
+}
+
+impl Scene<'_> {
+    /// The boards, as reports name them.
+    pub(super) fn entries(&self) -> Vec<Entry> {
+        let seats = self.comparison.seats().iter();
+        seats.map(|seat| Entry::of(seat.clone())).collect()
+    }
+}
+
+/// A quiet line.
+pub(super) fn quiet_ui(ui: &mut Ui, words: &str) {
+    let words = RichText::new(words).text_style(text::caption());
+    ui.label(words.color(Palette::of(ui).quiet));
+}
+
+/// Choice of a pair, where there are more than two boards.
+pub(super) fn pairs_ui(ui: &mut Ui, pairs: &[(usize, usize)], chosen: &mut usize) {
+    ui.horizontal_wrapped(|ui| {
+        for (index, (left, right)) in pairs.iter().enumerate() {
+            let fill = [("left", letter(*left)), ("right", letter(*right))];
+            let label = i18n::fill("results.pair", &fill);
+            if ui.selectable_label(*chosen == index, label).clicked() {
+                *chosen = index;
+            }
+        }
+    });
+}
+
+/// A sentence about something that cannot be done.
+pub(super) fn problem_ui(ui: &mut Ui, words: &str) {
+    ui.label(RichText::new(words).color(Palette::of(ui).carnelian));
+}
+
+/// `true` if there is room for columns.
+pub(super) fn is_wide(ui: &Ui) -> bool {
+    ui.available_width() >= WIDE
+}
+
+/// A cell of so many points' width; what is in it may break into lines.
+pub(super) fn cell_ui(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
+    let down = egui::Layout::top_down(egui::Align::Min);
+    ui.allocate_ui_with_layout(egui::vec2(width, 0.0), down, |ui| {
+        ui.set_width(width);
+        add(ui);
+    });
+}
+
+/// A side as the subject of a sentence.
+pub(super) fn side_word(side: Side) -> &'static str {
+    i18n::text(match side {
+        Side::Cones => "results.the-cones",
+        Side::Spools => "results.the-spools",
+    })
+}
+
+/// A chance in percent, as exactly as it is known.
+pub(super) fn percent(chance: f64) -> String {
+    fixed(100.0 * chance, 3)
+}
