@@ -2,7 +2,7 @@
 
 use egui::{Align, Layout, RichText, Ui, vec2};
 
-use super::parts::{cell_ui, is_wide};
+use super::parts::is_wide;
 use crate::app::compare_view::style::{accent, letter, sign_ui};
 use crate::app::controls::{caption, hairline, styled};
 use crate::app::flat_table::FlatColumn::{Numbers, Rest, Words};
