@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use include_dir::{Dir, include_dir};
 
 use crate::i18n::{self, Language};
+use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
 use crate::lesson::{self, CoursePart, Drawing, Glossary, History, Known, Lesson, Object, Work};
 use crate::rules::{Ruleset, RulesetError};
@@ -41,6 +42,14 @@ const PACK_FILES: [&str; 4] =
     ["pack-one-hour.md", "pack-double-lesson.md", "pack-museum.md", "pack-seminar.md"];
 /// Files of entries in English, beside the lessons.
 const SINGLE: [&str; 4] = ["SUMMARY.md", "history.toml", "objects.toml", "glossary.toml"];
+/// Pages of the teacher's kit, in the order in which they are listed.
+const KIT_FILES: [&str; 5] = [
+    "kit-background.md",
+    "kit-curriculum.md",
+    "kit-worksheet.md",
+    "kit-rubric.md",
+    "kit-differentiation.md",
+];
 const WORKS_FILE: &str = include_str!("../lessons/sources.toml");
 
 static ENGLISH: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/lessons/en");
@@ -67,7 +76,7 @@ static PRACTICE_FILES: LazyLock<Vec<File>> =
 static TEACHER_FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
     let guides = LESSON_FILES.iter().map(|(name, _)| *name);
     let file = |name| Some((name, text_of(&ENGLISH, &format!("teachers/{name}"))?));
-    guides.chain(PACK_FILES).filter_map(file).collect()
+    guides.chain(PACK_FILES).chain(KIT_FILES).filter_map(file).collect()
 });
 static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| read(&LESSON_FILES));
 static FRENCH_LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
@@ -80,6 +89,8 @@ static GUIDES: LazyLock<Vec<Guide>> =
     LazyLock::new(|| teacher_files().filter_map(|(_, text)| Guide::parse(text).ok()).collect());
 static PACKS: LazyLock<Vec<Pack>> =
     LazyLock::new(|| teacher_files().filter_map(|(_, text)| Pack::parse(text).ok()).collect());
+static KIT: LazyLock<Vec<KitPage>> =
+    LazyLock::new(|| teacher_files().filter_map(|(_, text)| KitPage::parse(text).ok()).collect());
 static WORKS: LazyLock<Vec<Work>> =
     LazyLock::new(|| lesson::parse_works(WORKS_FILE).unwrap_or_default());
 static HISTORY: LazyLock<History> = LazyLock::new(|| {
@@ -239,7 +250,23 @@ pub fn pack(id: &str) -> Option<&'static Pack> {
     packs().iter().find(|pack| pack.id == id)
 }
 
-/// The shipped files of teacher's pages and packs themselves: name and text.
+/// Every page of the teacher's kit, in the order in which they are listed.
+pub fn kit() -> &'static [KitPage] {
+    &KIT
+}
+
+/// The page of the kit with this id.
+pub fn kit_page(id: &str) -> Option<&'static KitPage> {
+    kit().iter().find(|page| page.id == id)
+}
+
+/// The text of the page of the kit with this id, for a teacher to edit.
+pub fn kit_text(id: &str) -> Option<&'static str> {
+    let name = format!("kit-{id}.md");
+    teacher_files().find(|(file, _)| *file == name).map(|(_, text)| *text)
+}
+
+/// The shipped files of teacher's pages, packs and kit themselves: name and text.
 pub fn teacher_files() -> impl Iterator<Item = &'static File> {
     TEACHER_FILES.iter()
 }

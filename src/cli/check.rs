@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use super::common::{Stopped, complain};
 use crate::i18n;
+use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
 use crate::lesson::{self, Lesson, LessonKind, Readability, Report};
 use crate::library;
@@ -249,23 +250,22 @@ fn base_of(file: &Path, id: &str) -> Option<Lesson> {
     beside.filter(|base| base.id == id).or_else(|| library::lesson(id).cloned())
 }
 
-/// A teacher's page or a pack; both are held against the lessons that ship.
+/// A teacher's page, a pack or a page of the kit, each held against the lessons that ship.
 fn check_teachers(text: &str) -> Report {
-    let whole = |problems: Vec<String>| errors(problems.into_iter().map(Problem::whole).collect());
-    let is_pack = text.lines().take(8).any(|line| line.starts_with("pack:"));
-    if is_pack {
-        return match Pack::parse(text) {
-            Ok(pack) => whole(pack.check(library::lessons())),
-            Err(error) => errors(error.problems),
-        };
-    }
-    match Guide::parse(text) {
-        Ok(guide) => match library::lesson(&guide.lesson) {
-            Some(lesson) => whole(guide.check(lesson)),
-            None => whole(vec![format!("there is no lesson {:?}", guide.lesson)]),
-        },
-        Err(error) => errors(error.problems),
-    }
+    let begins = |key: &str| text.lines().take(8).any(|line| line.starts_with(key));
+    let lessons = library::lessons();
+    let found = if begins("pack:") {
+        Pack::parse(text).map(|pack| pack.check(text, lessons))
+    } else if begins("kit:") {
+        let keys: Vec<&str> = library::works().iter().map(|work| work.key.as_str()).collect();
+        KitPage::parse(text).map(|kit| kit.check(text, lessons, &keys))
+    } else {
+        Guide::parse(text).map(|guide| match library::lesson(&guide.lesson) {
+            Some(lesson) => guide.check(text, lesson),
+            None => vec![Problem::whole(format!("there is no lesson {:?}", guide.lesson))],
+        })
+    };
+    errors(found.unwrap_or_else(|error| error.problems))
 }
 
 /// True where the file stands in a folder of teacher's pages.

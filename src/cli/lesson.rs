@@ -20,10 +20,13 @@ const WIDTH: usize = 78;
   senet lesson water                      read one in the terminal
   senet lesson water --format print > water.html
   senet lesson water --format teachers > water-teachers.html
-  senet lesson one-hour                   a classroom pack
+  senet lesson double-lesson              a classroom pack
+  senet lesson double-lesson --format key > key.html
+  senet lesson background                 a page for planning; also curriculum, worksheet, rubric, differentiation
+  senet lesson worksheet --format markdown > worksheet.md
   senet lesson sheets > sheets.html       a board, pieces and sticks to cut out")]
 pub(super) struct Arguments {
-    /// A lesson's id, the path of a lesson file, a pack's id, `teachers` or `sheets`; without it the lessons are listed
+    /// A lesson's id, the path of a lesson file, the id of a pack or of a page for planning, `teachers` or `sheets`; without it the lessons are listed
     id: Option<String>,
     /// Form of the output; text where nothing is said
     #[arg(long, value_enum)]
@@ -41,6 +44,10 @@ enum Format {
     Print,
     /// The teacher's page of the lesson
     Teachers,
+    /// The answers to every lesson of a pack
+    Key,
+    /// A page for planning as text to edit
+    Markdown,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
@@ -51,7 +58,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     let whole = match id {
         "teachers" => Some(publish::teachers_page(Links::Alone)),
         "sheets" => Some(publish::sheet_page()),
-        _ => library::pack(id).map(|pack| publish::pack_page(pack, lessons, &known, Links::Alone)),
+        _ => of_pack(id, arguments.format).or_else(|| of_kit(id, arguments.format)),
     };
     if let Some(page) = whole {
         return Ok(page);
@@ -61,12 +68,40 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
         Format::Text => publish::lesson_text(&lesson, &known, WIDTH),
         Format::Html => publish::lesson_page(&lesson, &known, Links::Alone),
         Format::Print => publish::paper_page(&lesson, &known),
+        Format::Key => {
+            return Err(format!(
+                "lesson: {id:?} is no pack; --format print has the key of a lesson"
+            ));
+        }
+        Format::Markdown => {
+            return Err(format!(
+                "lesson: {id:?} is no page for planning; `senet new lesson` begins a lesson to edit"
+            ));
+        }
         Format::Teachers => {
             let guide = library::guide(&lesson.id)
                 .ok_or_else(|| format!("lesson: {id:?} has no teacher's page"))?;
             publish::guide_page(guide, lessons, &known, Links::Alone)
         }
     })
+}
+
+/// A pack as a page, or the answers to it.
+fn of_pack(id: &str, format: Option<Format>) -> Option<String> {
+    let (lessons, known) = (library::lessons(), library::known());
+    library::pack(id).map(|pack| match format {
+        Some(Format::Key) => publish::pack_key_page(pack, lessons, &known),
+        _ => publish::pack_page(pack, lessons, &known, Links::Alone),
+    })
+}
+
+/// A page of the kit, or its text.
+fn of_kit(id: &str, format: Option<Format>) -> Option<String> {
+    let (lessons, known) = (library::lessons(), library::known());
+    match format {
+        Some(Format::Markdown) => library::kit_text(id).map(str::to_owned),
+        _ => library::kit_page(id).map(|kit| publish::kit_page(kit, lessons, &known, Links::Alone)),
+    }
 }
 
 fn list() -> String {
@@ -86,7 +121,8 @@ fn find(id: &str) -> Result<Lesson, String> {
         return Ok(lesson.clone());
     }
     if !id.ends_with(".md") {
-        let others = library::packs().iter().map(|pack| pack.id.as_str());
+        let packs = library::packs().iter().map(|pack| pack.id.as_str());
+        let others = packs.chain(library::kit().iter().map(|kit| kit.id.as_str()));
         let lessons = library::lessons().iter().map(|lesson| lesson.id.as_str());
         let hint = did_you_mean(id, lessons.chain(others).chain(["teachers", "sheets"]));
         return Err(format!(

@@ -14,6 +14,7 @@ mod fields;
 pub mod glossary;
 mod hints;
 pub mod history;
+pub mod kit;
 mod lines;
 mod markdown;
 mod model;

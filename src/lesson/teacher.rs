@@ -3,7 +3,7 @@
 //! A page is a Markdown file with fixed headings (`lessons/README.md`). Words in italics name a step of the lesson by
 //! its title, so that a step may be moved without a page going wrong, and pages can lead there.
 
-use super::fields::{Field, Fields};
+use super::fields::{Field, Fields, line_with};
 use super::markdown::{self, Part};
 use super::model::Lesson;
 use super::prose::{Block, Inline, Phrase, plain, plain_blocks, walk, walk_phrase};
@@ -82,7 +82,7 @@ pub struct Pack {
 }
 
 /// A section of a file: the line of its heading, and what stands below it.
-type Section = (usize, Vec<(usize, Block)>);
+pub(super) type Section = (usize, Vec<(usize, Block)>);
 
 impl Guide {
     /// Reads a teacher's page.
@@ -117,13 +117,14 @@ impl Guide {
         finished(guide, problems)
     }
 
-    /// Does the page fit its lesson? Everything that does not is listed.
-    pub fn check(&self, lesson: &Lesson) -> Vec<String> {
+    /// Lists everything in which the page, read from `text`, does not fit its lesson.
+    pub fn check(&self, text: &str, lesson: &Lesson) -> Vec<Problem> {
         let mut problems = Vec::new();
         let count = self.words();
         let (least, most) = WORDS;
         if !(least..=most).contains(&count) {
-            problems.push(format!("the page has {count} words; write {least} to {most}"));
+            let words = format!("the page has {count} words; write {least} to {most}");
+            problems.push(Problem::whole(words));
         }
         let mut inlines: Vec<&Inline> = Vec::new();
         for blocks in [&self.aims, &self.materials, &self.wrong] {
@@ -133,9 +134,7 @@ impl Guide {
         for phrase in spells.chain(&self.questions).chain(&self.answers) {
             walk_phrase(phrase, &mut |inline| inlines.push(inline));
         }
-        for inline in inlines {
-            problems.extend(unfit(inline, std::slice::from_ref(&lesson)));
-        }
+        problems.extend(unfit(text, &inlines, &[lesson], &sources(&[lesson])));
         problems
     }
 
@@ -185,8 +184,13 @@ impl Pack {
         finished(pack, problems)
     }
 
-    /// Does the pack fit the lessons it names? Everything that does not is listed.
-    pub fn check(&self, lessons: &[Lesson]) -> Vec<String> {
+    /// Its lessons, in its order.
+    pub fn lessons_in<'l>(&'l self, lessons: &'l [Lesson]) -> impl Iterator<Item = &'l Lesson> {
+        self.lessons.iter().filter_map(|id| lessons.iter().find(|lesson| lesson.id == *id))
+    }
+
+    /// Lists everything in which the pack, read from `text`, does not fit the lessons it names.
+    pub fn check(&self, text: &str, lessons: &[Lesson]) -> Vec<Problem> {
         let mut problems = Vec::new();
         let mut named = Vec::new();
         for id in &self.lessons {
@@ -194,7 +198,8 @@ impl Pack {
                 Some(lesson) => named.push(lesson),
                 None => {
                     let hint = did_you_mean(id, lessons.iter().map(|lesson| lesson.id.as_str()));
-                    problems.push(format!("lessons names {id:?}, which is no lesson{hint}"));
+                    let words = format!("lessons names {id:?}, which is no lesson{hint}");
+                    problems.push(Problem::at(line_with(text, "lessons:", 1), words));
                 }
             }
         }
@@ -205,33 +210,45 @@ impl Pack {
         for spell in &self.plan {
             walk_phrase(&spell.what, &mut |inline| inlines.push(inline));
         }
-        for inline in inlines {
-            problems.extend(unfit(inline, &named));
-        }
+        problems.extend(unfit(text, &inlines, &named, &sources(&named)));
         problems
     }
 }
 
-/// Problem that keeps words from fitting the lessons they speak of.
-fn unfit(inline: &Inline, lessons: &[&Lesson]) -> Option<String> {
-    match inline {
-        Inline::Italic(title) => {
-            let title = plain(title);
-            let titles =
-                lessons.iter().flat_map(|lesson| &lesson.steps).map(|step| step.plain_title());
-            let titles: Vec<String> =
-                titles.chain(lessons.iter().map(|lesson| lesson.title.clone())).collect();
-            let hint = did_you_mean(&title, titles.iter().map(String::as_str));
-            (!titles.contains(&title)).then(|| {
-                format!("*{title}* names no step of the lesson{hint}; words in italics are titles of steps")
-            })
-        }
-        Inline::Cite(key) => {
-            let known = lessons.iter().any(|lesson| lesson.sources.contains(key));
-            (!known).then(|| format!("@{key} is not among the sources of the lesson"))
-        }
-        _ => None,
-    }
+/// Keys of the works that lessons cite.
+fn sources<'l>(lessons: &[&'l Lesson]) -> Vec<&'l str> {
+    lessons.iter().flat_map(|lesson| &lesson.sources).map(String::as_str).collect()
+}
+
+/// Problems of words that name a step, a lesson or a work which is not there, each with its line in `text`.
+pub(super) fn unfit(
+    text: &str,
+    inlines: &[&Inline],
+    lessons: &[&Lesson],
+    keys: &[&str],
+) -> Vec<Problem> {
+    let steps = lessons.iter().flat_map(|lesson| &lesson.steps).map(|step| step.plain_title());
+    let titles: Vec<String> =
+        steps.chain(lessons.iter().map(|lesson| lesson.title.clone())).collect();
+    let problem = |inline: &&Inline| {
+        let (name, words) = match inline {
+            Inline::Italic(title) if !titles.contains(&plain(title)) => {
+                let title = plain(title);
+                let hint = did_you_mean(&title, titles.iter().map(String::as_str));
+                let words = format!(
+                    "names no step of the lesson{hint}; words in italics are titles of steps"
+                );
+                (format!("*{title}*"), words)
+            }
+            Inline::Cite(key) if !keys.contains(&key.as_str()) => {
+                let hint = did_you_mean(key, keys.iter().copied());
+                (format!("@{key}"), format!("is not among the sources{hint}"))
+            }
+            _ => return None,
+        };
+        Some(Problem::at(line_with(text, &name, 1), format!("{name} {words}")))
+    };
+    inlines.iter().filter_map(problem).collect()
 }
 
 /// Words in which every title of a step is a link to that step in big type.
@@ -254,6 +271,12 @@ pub fn linked_blocks(blocks: &[Block], lessons: &[&Lesson]) -> Vec<Block> {
             let items = items.iter().map(|item| linked_blocks(item, lessons));
             Block::List { first: *first, items: items.collect() }
         }
+        Block::Table { align, head, rows } => {
+            let row =
+                |cells: &Vec<Phrase>| cells.iter().map(|cell| linked(cell, lessons)).collect();
+            let (align, head) = (align.clone(), head.clone());
+            Block::Table { align, head, rows: rows.iter().map(row).collect() }
+        }
         other => other.clone(),
     };
     blocks.iter().map(linked_block).collect()
@@ -271,8 +294,11 @@ fn address(title: &str, lessons: &[&Lesson]) -> Option<String> {
     })
 }
 
-/// The front matter of a file, and its sections, one for each of `wanted` where nothing is wrong.
-fn sections(text: &str, wanted: &[&str], problems: &mut Vec<Problem>) -> (String, Vec<Section>) {
+/// The front matter of a file, and its sections under their titles.
+pub(super) fn titled_sections(
+    text: &str,
+    problems: &mut Vec<Problem>,
+) -> (String, Vec<(String, Section)>) {
     let (mut front, mut found): (String, Vec<(String, Section)>) = Default::default();
     let text = file_text(text).unwrap_or_else(|problem| {
         problems.push(problem);
@@ -285,24 +311,35 @@ fn sections(text: &str, wanted: &[&str], problems: &mut Vec<Problem>) -> (String
                 found.push((plain(&text), (line, Vec::new())));
             }
             (Part::Block(block), Some((_, (_, blocks)))) => blocks.push((line, block)),
+            (Part::Fence { info, body }, Some((_, (_, blocks)))) if info == "text" => {
+                blocks.push((line, Block::Code { info, text: body }));
+            }
             _ => problems.push(Problem::at(
                 line,
                 "a teacher's page holds paragraphs, lists and tables below its headings, and nothing else",
             )),
         }
     }
+    for (title, (line, blocks)) in &found {
+        if blocks.is_empty() {
+            problems.push(Problem::at(*line, format!("{title:?} is empty")));
+        }
+    }
+    (front, found)
+}
+
+/// The front matter of a file, and its sections, one for each of `wanted` where nothing is wrong.
+fn sections(text: &str, wanted: &[&str], problems: &mut Vec<Problem>) -> (String, Vec<Section>) {
+    let (front, found) = titled_sections(text, problems);
     // The pages are written in English, whatever is spoken.
     let titles: Vec<&str> = wanted.iter().filter_map(|key| Language::English.own(key)).collect();
-    for (title, (line, blocks)) in &found {
+    for (title, (line, _)) in &found {
         if !titles.contains(&title.as_str()) {
             let hint = did_you_mean(title, titles.iter().copied());
             problems.push(Problem::at(
                 *line,
                 format!("a teacher's page has no heading {title:?}{hint}"),
             ));
-        }
-        if blocks.is_empty() {
-            problems.push(Problem::at(*line, format!("{title:?} is empty")));
         }
     }
     let order: Vec<&str> = found.iter().map(|(title, _)| title.as_str()).collect();
@@ -318,7 +355,7 @@ fn sections(text: &str, wanted: &[&str], problems: &mut Vec<Problem>) -> (String
     (front, found.into_iter().map(|(_, section)| section).collect())
 }
 
-fn fields<'p>(front: &str, problems: &'p mut Vec<Problem>) -> Fields<'p> {
+pub(super) fn fields<'p>(front: &str, problems: &'p mut Vec<Problem>) -> Fields<'p> {
     let mut fields = Fields::read("the front matter", front, 2, problems);
     if let Some(format) = fields.need("format", "1") {
         fields.parse(&format, |value| match value {
@@ -329,11 +366,11 @@ fn fields<'p>(front: &str, problems: &'p mut Vec<Problem>) -> Fields<'p> {
     fields
 }
 
-fn value(field: Option<Field>) -> String {
+pub(super) fn value(field: Option<Field>) -> String {
     field.map(|field| field.value).unwrap_or_default()
 }
 
-fn blocks((_, blocks): Section) -> Vec<Block> {
+pub(super) fn blocks((_, blocks): Section) -> Vec<Block> {
     blocks.into_iter().map(|(_, block)| block).collect()
 }
 
@@ -397,7 +434,7 @@ fn spell(words: &[Inline]) -> Option<Spell> {
     Some(Spell { minutes, what })
 }
 
-fn finished<T>(read: T, mut problems: Vec<Problem>) -> Result<T, LessonError> {
+pub(super) fn finished<T>(read: T, mut problems: Vec<Problem>) -> Result<T, LessonError> {
     problems.sort_by_key(|problem| problem.line.unwrap_or(usize::MAX));
     problems.dedup();
     match problems.is_empty() {

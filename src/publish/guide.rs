@@ -6,7 +6,8 @@ use super::frame::{english, frame, heading, home, minutes, navigation, word};
 use super::links::Links;
 use super::prose::Page;
 use crate::i18n;
-use crate::lesson::teacher::{Guide, LENGTHS, Pack, Spell, linked};
+use crate::lesson::kit::KitPage;
+use crate::lesson::teacher::{Guide, LENGTHS, Pack, Spell, linked, linked_blocks};
 use crate::lesson::{Block, Known, Lesson, Phrase};
 use crate::library;
 
@@ -34,7 +35,16 @@ pub fn pack_page(pack: &Pack, lessons: &[Lesson], known: &Known<'_>, links: Link
     frame(&title, "read", &body)
 }
 
-/// All packs and all teacher's pages as one file.
+/// One page of the kit as a file.
+pub fn kit_page(kit: &KitPage, lessons: &[Lesson], known: &Known<'_>, links: Links) -> String {
+    let body = html! {
+        @if links == Links::Files { (back(("sheets.html".to_owned(), "publish.sheets"))) }
+        (for_planning(kit, lessons, known, links, 1))
+    };
+    frame(&kit.title, "read", &body)
+}
+
+/// All packs, the kit and all teacher's pages as one file.
 pub fn teachers_page(links: Links) -> String {
     let (lessons, known) = (library::lessons(), library::known());
     let guides = library::guides().iter();
@@ -43,6 +53,7 @@ pub fn teachers_page(links: Links) -> String {
         header { h1 { (word("teachers.title")) } p { (word("teachers.lead")) } }
         (contents(links))
         @for pack in library::packs() { (occasion(pack, lessons, &known, links, 2)) }
+        @for kit in library::kit() { (for_planning(kit, lessons, &known, links, 2)) }
         @for (guide, lesson) in guides { (article(guide, Page::new(lesson, &known, links), 2)) }
     };
     frame(i18n::text("teachers.title"), "read", &body)
@@ -52,11 +63,14 @@ fn contents(links: Links) -> Markup {
     let home = (links == Links::Files).then(home);
     let packs = library::packs().iter();
     let packs = packs.map(|pack| (format!("#pack-{}", pack.id), pack.title.clone()));
+    let kit = library::kit().iter();
+    let kit = kit.map(|kit| (format!("#kit-{}", kit.id), kit.title.clone()));
     let guides = library::guides().iter().filter_map(|guide| {
         let lesson = library::lesson(&guide.lesson)?;
         Some((format!("#teachers-{}", guide.lesson), lesson.title.clone()))
     });
-    let all: Vec<(String, String)> = home.into_iter().chain(packs).chain(guides).collect();
+    let near = home.into_iter().chain(packs).chain(kit);
+    let all: Vec<(String, String)> = near.chain(guides).collect();
     navigation(&all)
 }
 
@@ -89,21 +103,13 @@ impl Writer<'_> {
     }
 
     fn blocks(&self, key: &str, blocks: &[Block]) -> Markup {
-        html! { (self.heading(key)) @for block in blocks { (self.block(block)) } }
+        html! { (self.heading(key)) (self.text(blocks)) }
     }
 
-    fn block(&self, block: &Block) -> Markup {
-        let words = |item: &Vec<Block>| match &item[..] {
-            [Block::Paragraph(words)] => Some(html! { li { (self.phrase(words)) } }),
-            _ => None,
-        };
-        match block {
-            Block::Paragraph(words) => html! { p { (self.phrase(words)) } },
-            Block::List { first, items } => {
-                let items = html! { @for item in items.iter().filter_map(words) { (item) } };
-                html! { @if first.is_some() { ol { (items) } } @else { ul { (items) } } }
-            }
-            other => self.page.blocks(std::slice::from_ref(other)),
+    fn text(&self, blocks: &[Block]) -> Markup {
+        match self.page.links {
+            Links::Alone => self.page.blocks(blocks),
+            _ => self.page.blocks(&linked_blocks(blocks, &self.lessons)),
         }
     }
 
@@ -132,7 +138,7 @@ impl Writer<'_> {
         html! {
             article class="sheet" id=(id) lang=[english()] aria-labelledby=(title_id) {
                 (heading(self.level, Some(&title_id), &html! { (title) }))
-                p { small { (small.join(" · ")) } }
+                @if !small.is_empty() { p { small { (small.join(" · ")) } } }
                 (body)
             }
         }
@@ -158,9 +164,7 @@ fn article(guide: &Guide, page: Page<'_>, level: u8) -> Markup {
 }
 
 fn occasion(pack: &Pack, lessons: &[Lesson], known: &Known<'_>, links: Links, level: u8) -> Markup {
-    let named = pack.lessons.iter();
-    let named: Vec<&Lesson> =
-        named.filter_map(|id| lessons.iter().find(|lesson| lesson.id == *id)).collect();
+    let named: Vec<&Lesson> = pack.lessons_in(lessons).collect();
     let Some(first) = named.first() else { return html! {} };
     let titles: Vec<&str> = named.iter().map(|lesson| lesson.title.as_str()).collect();
     let titles = i18n::fill("teachers.lessons", &[("titles", &titles.join(", "))]);
@@ -173,4 +177,23 @@ fn occasion(pack: &Pack, lessons: &[Lesson], known: &Known<'_>, links: Links, le
         (writer.blocks("teachers.afterwards", &pack.afterwards))
     };
     writer.sheet(&format!("pack-{}", pack.id), &pack.title, &[minutes, titles], &body)
+}
+
+fn for_planning(
+    kit: &KitPage,
+    lessons: &[Lesson],
+    known: &Known<'_>,
+    links: Links,
+    level: u8,
+) -> Markup {
+    let Some(first) = lessons.first() else { return html! {} };
+    let page = Page::new(first, known, links);
+    let writer = Writer { page, lessons: lessons.iter().collect(), level };
+    let body = html! {
+        @for (title, blocks) in &kit.sections {
+            (heading(level + 1, None, &html! { (title) }))
+            (writer.text(blocks))
+        }
+    };
+    writer.sheet(&format!("kit-{}", kit.id), &kit.title, &[], &body)
 }

@@ -5,10 +5,10 @@ use maud::{Markup, html};
 use super::article::article;
 use super::frame::{frame, home, navigation};
 use super::glossary::glossary_file;
-use super::guide::{guide_page, pack_page, teachers_page};
+use super::guide::{guide_page, kit_page, pack_page, teachers_page};
 use super::history::history_file;
 use super::links::Links;
-use super::paper::paper_page;
+use super::paper::{pack_key_page, paper_page};
 use super::prose::Page;
 use super::sheet::sheet_page;
 use crate::i18n;
@@ -65,6 +65,11 @@ pub fn files() -> Vec<(String, String)> {
     for pack in library::packs() {
         let name = format!("pack-{}.html", pack.id);
         files.push((name, pack_page(pack, lessons, &known, Links::Files)));
+        files.push((format!("key-{}.html", pack.id), pack_key_page(pack, lessons, &known)));
+    }
+    for kit in library::kit() {
+        let name = format!("kit-{}.html", kit.id);
+        files.push((name, kit_page(kit, lessons, &known, Links::Files)));
     }
     files.push(("teachers.html".to_owned(), teachers_page(Links::Files)));
     files.push(("sheets.html".to_owned(), sheet_page()));

@@ -8,6 +8,7 @@ use super::links::Links;
 use super::prose::Page;
 use super::step::{self, Answers};
 use crate::i18n;
+use crate::lesson::teacher::Pack;
 use crate::lesson::{Known, Lesson, Step};
 
 /// A lesson as a file for the printer: every step with its board, notes and sources, and last the key with what a
@@ -16,6 +17,17 @@ pub fn paper_page(lesson: &Lesson, known: &Known<'_>) -> String {
     let page = Page::new(lesson, known, Links::Alone);
     let body = html! { (sheet(&page)) (key(&page)) };
     frame(&lesson.title, "paper", &body)
+}
+
+/// The answers to every lesson of a pack, as a file for the printer.
+pub fn pack_key_page(pack: &Pack, lessons: &[Lesson], known: &Known<'_>) -> String {
+    let title = i18n::fill("publish.key", &[("title", &pack.title)]);
+    let pages = pack.lessons_in(lessons).map(|lesson| Page::new(lesson, known, Links::Alone));
+    let body = html! {
+        h1 { (title) }
+        @for page in pages { (key(&page)) (page.notes(3, false)) }
+    };
+    frame(&title, "paper", &body)
 }
 
 fn sheet(page: &Page<'_>) -> Markup {
@@ -42,9 +54,10 @@ fn key(page: &Page<'_>) -> Markup {
     let title = i18n::fill("publish.key", &[("title", &page.lesson.title)]);
     let steps = (1..).zip(&page.lesson.steps);
     let answers = steps.map(|(number, step)| (number, step, answer(page, number, step)));
+    let id = format!("key-{}-title", page.lesson.id);
     html! {
-        article class="key" aria-labelledby="key-title" {
-            h2 id="key-title" { (title) }
+        article class="key" aria-labelledby=(id) {
+            h2 id=(id) { (title) }
             @for (number, step, answer) in answers.filter(|(_, _, answer)| !answer.0.is_empty()) {
                 section { h3 { (number) ". " (page.phrase(&step.title)) } (answer) }
             }

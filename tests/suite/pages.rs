@@ -25,6 +25,10 @@ fn pages() -> Vec<(String, String)> {
         let page = publish::pack_page(pack, lessons, &known, Links::Alone);
         pages.push((format!("pack {} alone", pack.id), page));
     }
+    for kit in library::kit() {
+        let page = publish::kit_page(kit, lessons, &known, Links::Alone);
+        pages.push((format!("kit {} alone", kit.id), page));
+    }
     pages
 }
 

@@ -211,6 +211,8 @@ fn a_lesson_is_printed_from_its_own_page() {
 #[test]
 fn a_teacher_finds_the_page_of_a_lesson_and_shows_a_step_of_it() {
     let mut harness = at("1/teachers", 1280.0);
+    harness.get_by_label("The House of Water").scroll_to_me();
+    harness.run_steps(4);
     click(&mut harness, "The House of Water");
     assert_eq!(place(&harness), "1/teachers/water");
     assert!(has(&harness, "What pupils get wrong") && says(&harness, "Ages 8 and older"));
@@ -227,7 +229,10 @@ fn a_teacher_finds_the_page_of_a_lesson_and_shows_a_step_of_it() {
 fn every_page_for_teachers_opens_at_every_width() {
     let guides = library::guides().iter().map(|guide| guide.lesson.clone());
     let packs = library::packs().iter().map(|pack| format!("pack/{}", pack.id));
-    for (rest, width) in guides.chain(packs).zip([1280.0, 700.0, 390.0].into_iter().cycle()) {
+    let kit = library::kit().iter().map(|page| format!("kit/{}", page.id));
+    for (rest, width) in
+        guides.chain(packs).chain(kit).zip([1280.0, 700.0, 390.0].into_iter().cycle())
+    {
         let harness = at(&format!("1/teachers/{rest}"), width);
         assert_eq!(place(&harness), format!("1/teachers/{rest}"));
         assert!(has(&harness, "‹ All pages for teachers"), "{rest}");
@@ -244,4 +249,34 @@ fn everything_for_a_class_is_saved_from_one_page() {
     click(&mut harness, "Print all pages for teachers");
     let names: Vec<String> = kept.borrow().iter().map(|(name, _)| name.clone()).collect();
     assert_eq!(names, ["senet-board.html", "senet-teachers.html"]);
+}
+
+#[test]
+fn a_teacher_finds_prints_and_saves_each_page_of_the_kit() {
+    for page in library::kit() {
+        let mut harness = at("1/teachers", 1280.0);
+        let kept = keep(&mut harness);
+        click(&mut harness, &page.title);
+        assert_eq!(place(&harness), format!("1/teachers/kit/{}", page.id));
+        for (heading, _) in &page.sections {
+            assert!(has(&harness, heading), "{}: {heading}", page.id);
+        }
+        click(&mut harness, "Print this page");
+        click(&mut harness, "Save as text to edit");
+        let kept = kept.borrow();
+        let [(html, _), (name, text)] = &kept[..] else { panic!("two files") };
+        let names = [format!("senet-{}.html", page.id), format!("senet-{}.md", page.id)];
+        assert_eq!([html, name], [&names[0], &names[1]]);
+        assert_eq!(Some(text.as_str()), library::kit_text(&page.id));
+    }
+}
+
+#[test]
+fn the_answers_to_a_pack_are_printed_from_its_page() {
+    let mut harness = at("1/teachers/pack/double-lesson", 1280.0);
+    let kept = keep(&mut harness);
+    click(&mut harness, "Print the answer key");
+    let (name, text) = kept.borrow().first().cloned().expect("a file");
+    assert_eq!(name, "senet-double-lesson-key.html");
+    assert!(text.contains("Key: Double lesson") && text.contains("Key: Four sticks"));
 }

@@ -14,13 +14,16 @@ use super::place::{Opened, Place, Shared};
 use super::settings::Settings;
 use super::theme::text;
 use crate::i18n;
+use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
 use crate::library;
 use crate::publish;
 use crate::rules::did_you_mean;
 
 /// Beginning of the address of a pack.
-const PACK: &str = "pack/";
+const PACK: &str = "pack";
+/// Beginning of the address of a page of the kit.
+const KIT: &str = "kit";
 
 /// The page that is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,6 +35,8 @@ enum TeachersPage {
     Guide(&'static Guide),
     /// A pack.
     Pack(&'static Pack),
+    /// A page of the kit.
+    Kit(&'static KitPage),
 }
 
 /// The page, where it was left.
@@ -48,10 +53,12 @@ impl TeachersView {
     /// # Errors
     /// Fails where there is no such place; the sentence says what to write instead.
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
-        let shown = match rest.strip_prefix(PACK) {
+        let shown = match rest.split_once('/') {
             None if rest.is_empty() => Some(TeachersPage::All),
             None => library::guide(rest).map(TeachersPage::Guide),
-            Some(id) => library::pack(id).map(TeachersPage::Pack),
+            Some((PACK, id)) => library::pack(id).map(TeachersPage::Pack),
+            Some((KIT, id)) => library::kit_page(id).map(TeachersPage::Kit),
+            Some(_) => None,
         };
         let Some(shown) = shown else {
             return Err(no_page(rest));
@@ -66,7 +73,8 @@ impl TeachersView {
         match self.shown {
             TeachersPage::All => String::new(),
             TeachersPage::Guide(guide) => guide.lesson.clone(),
-            TeachersPage::Pack(pack) => format!("{PACK}{}", pack.id),
+            TeachersPage::Pack(pack) => format!("{PACK}/{}", pack.id),
+            TeachersPage::Kit(kit) => format!("{KIT}/{}", kit.id),
         }
     }
 
@@ -77,6 +85,7 @@ impl TeachersView {
                 TeachersPage::All => self.all_ui(ui),
                 TeachersPage::Guide(guide) => page::guide_ui(ui, guide, &mut self.footnotes),
                 TeachersPage::Pack(pack) => page::pack_ui(ui, pack, &mut self.footnotes),
+                TeachersPage::Kit(kit) => page::kit_ui(ui, kit, &mut self.footnotes),
             }
             ui.add_space(32.0);
         });
@@ -96,7 +105,11 @@ impl TeachersView {
         heading(ui, "teachers.packs");
         for pack in library::packs() {
             let minutes = i18n::fill("teachers.minutes", &[("minutes", &pack.minutes.to_string())]);
-            row_ui(ui, &pack.title, &minutes, format!("{PACK}{}", pack.id));
+            row_ui(ui, &pack.title, &minutes, format!("{PACK}/{}", pack.id));
+        }
+        heading(ui, "teachers.kit");
+        for kit in library::kit() {
+            row_ui(ui, &kit.title, "", format!("{KIT}/{}", kit.id));
         }
         heading(ui, "teachers.pages");
         for (part, lessons) in library::shelves() {
@@ -130,8 +143,9 @@ impl Place for TeachersView {
 
 fn no_page(rest: &str) -> String {
     let guides = library::guides().iter().map(|guide| guide.lesson.clone());
-    let packs = library::packs().iter().map(|pack| format!("{PACK}{}", pack.id));
-    let all: Vec<String> = guides.chain(packs).collect();
+    let packs = library::packs().iter().map(|pack| format!("{PACK}/{}", pack.id));
+    let kit = library::kit().iter().map(|kit| format!("{KIT}/{}", kit.id));
+    let all: Vec<String> = guides.chain(packs).chain(kit).collect();
     let hint = did_you_mean(rest, all.iter().map(String::as_str));
     i18n::fill("teachers.no-page", &[("page", rest), ("hint", &hint)])
 }

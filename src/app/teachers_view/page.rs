@@ -2,12 +2,13 @@
 
 use egui::{Align, Layout, Ui, vec2};
 
-use super::parts::{heading, save_button, title_link};
+use super::parts::{heading, save_button, title, title_link};
 use crate::app::controls::{primary_button, quiet, quiet_button, styled};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{text, text_scale};
 use crate::i18n;
+use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, LENGTHS, Pack, Spell, linked, linked_blocks};
 use crate::lesson::{Block, Lesson, Phrase};
 use crate::library;
@@ -48,6 +49,24 @@ pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) {
     page.plan(ui, "teachers.plan", &pack.plan);
     page.blocks(ui, "teachers.print", &pack.print);
     page.blocks(ui, "teachers.afterwards", &pack.afterwards);
+}
+
+/// A page of the kit.
+pub(super) fn kit_ui(ui: &mut Ui, kit: &KitPage, footnotes: &mut Footnotes) {
+    let mut page = Page { lessons: library::lessons().iter().collect(), footnotes };
+    page.head(ui, &kit.title, "");
+    ui.horizontal_wrapped(|ui| {
+        save_button(ui, "teachers.save-page", &format!("senet-{}.html", kit.id), || {
+            publish::kit_page(kit, library::lessons(), &library::known(), Links::Alone)
+        });
+        save_button(ui, "teachers.save-text", &format!("senet-{}.md", kit.id), || {
+            library::kit_text(&kit.id).unwrap_or_default().to_owned()
+        });
+    });
+    for (heading, blocks) in &kit.sections {
+        title(ui, heading);
+        page.text(ui, blocks);
+    }
 }
 
 /// A page being written.
@@ -91,12 +110,19 @@ impl Page<'_> {
             save_button(ui, "teachers.save-pack", &format!("senet-{}.html", pack.id), || {
                 publish::pack_page(pack, library::lessons(), &library::known(), Links::Alone)
             });
+            save_button(ui, "teachers.save-key", &format!("senet-{}-key.html", pack.id), || {
+                publish::pack_key_page(pack, library::lessons(), &library::known())
+            });
             save_button(ui, "teachers.save-sheets", "senet-board.html", publish::sheet_page);
         });
     }
 
     fn blocks(&mut self, ui: &mut Ui, key: &str, blocks: &[Block]) {
         heading(ui, key);
+        self.text(ui, blocks);
+    }
+
+    fn text(&mut self, ui: &mut Ui, blocks: &[Block]) {
         let blocks = linked_blocks(blocks, &self.lessons);
         markdown_view::blocks(ui, &blocks, self.footnotes);
     }

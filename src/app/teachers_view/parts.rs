@@ -34,8 +34,13 @@ pub(super) fn title_link(ui: &mut Ui, title: &str) -> bool {
 
 /// The title of a part of a page.
 pub(super) fn heading(ui: &mut Ui, key: &str) {
+    title(ui, i18n::text(key));
+}
+
+/// A title in words of its own.
+pub(super) fn title(ui: &mut Ui, words: &str) {
     ui.add_space(18.0);
-    styled(ui, i18n::text(key), text::step_title());
+    styled(ui, words, text::step_title());
     ui.add_space(2.0);
 }
 

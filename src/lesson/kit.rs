@@ -1,0 +1,76 @@
+//! Pages of the teacher's kit that belong to no single lesson: background, rubric, worksheet and their like.
+
+use super::model::Lesson;
+use super::prose::{Block, Inline, walk};
+use super::read::LessonError;
+use super::teacher::{blocks, fields, finished, titled_sections, unfit, value};
+use crate::rules::{Problem, did_you_mean};
+
+/// The kinds of page in a kit, in their order, each with a heading that it needs.
+pub const KINDS: [(&str, &str); 5] = [
+    ("background", "Ten questions that pupils ask"),
+    ("curriculum", "How to read this page"),
+    ("worksheet", "Before I go"),
+    ("rubric", "Four criteria, four levels"),
+    ("differentiation", "Pupils who cannot see the board well"),
+];
+
+/// A page of the kit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KitPage {
+    /// Its kind, one of [`KINDS`], and its name in links.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Headings, and the text under each.
+    pub sections: Vec<(String, Vec<Block>)>,
+}
+
+impl KitPage {
+    /// Reads a page of the kit.
+    ///
+    /// # Errors
+    /// Lists everything that is wrong with its form. Names of lessons and works are for [`KitPage::check`].
+    pub fn parse(text: &str) -> Result<KitPage, LessonError> {
+        let mut problems = Vec::new();
+        let (front, found) = titled_sections(text, &mut problems);
+        let mut fields = fields(&front, &mut problems);
+        let id = fields.need("kit", "background").and_then(|field| fields.parse(&field, kind));
+        let title = value(fields.need("title", "A rubric for work on senet"));
+        fields.finish();
+        let needed = KINDS.iter().find(|(kind, _)| Some(*kind) == id.as_deref());
+        if let Some((kind, heading)) = needed
+            && !found.iter().any(|(title, _)| title == heading)
+        {
+            let text =
+                format!("the heading ## {heading} is missing, which a page of the kind {kind} has");
+            problems.push(Problem::at(1, text));
+        }
+        let sections = found.into_iter().map(|(title, section)| (title, blocks(section)));
+        let page = KitPage { id: id.unwrap_or_default(), title, sections: sections.collect() };
+        finished(page, problems)
+    }
+
+    /// Lists every step, lesson and work that the page, read from `text`, names and that is not there. `keys` are
+    /// those of all works.
+    pub fn check(&self, text: &str, lessons: &[Lesson], keys: &[&str]) -> Vec<Problem> {
+        let mut inlines: Vec<&Inline> = Vec::new();
+        for (_, blocks) in &self.sections {
+            walk(blocks, &mut |inline| inlines.push(inline));
+        }
+        let lessons: Vec<&Lesson> = lessons.iter().collect();
+        unfit(text, &inlines, &lessons, keys)
+    }
+}
+
+fn kind(id: &str) -> Result<String, String> {
+    let kinds = KINDS.iter().map(|(kind, _)| *kind);
+    match kinds.clone().any(|kind| kind == id) {
+        true => Ok(id.to_owned()),
+        false => {
+            let all: Vec<&str> = kinds.clone().collect();
+            let hint = did_you_mean(id, kinds);
+            Err(format!("the kit has no page {id:?}{hint}; write one of {}", all.join(", ")))
+        }
+    }
+}
