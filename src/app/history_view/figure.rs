@@ -1,16 +1,15 @@
 //! Drawings beside the words: a board of the time, and small drawings of pieces, sticks and signs. All are our own.
 
-use egui::{Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Rect, Sense, Ui, pos2, vec2};
 
 use crate::app::board_view::{BoardModel, paint_piece, paint_thumbnail};
 use crate::app::controls::caption;
 use crate::app::object_view::objects_of_find_ui;
 use crate::app::picture::paint_glyphs;
-use crate::app::sticks_view::{SticksModel, paint_sticks};
-use crate::app::theme::{BOARD, Palette};
+use crate::app::theme::Palette;
 use crate::board::Side;
 use crate::lesson::Period;
-use crate::lesson::history::{Evidence, Figure};
+use crate::lesson::history::Evidence;
 use crate::{i18n, library};
 
 /// Width of a board without rows beside it against its height.
@@ -49,15 +48,14 @@ pub(super) fn figures_ui(ui: &mut Ui, find: &Evidence, width: f32) {
     if let Some(period) = find.board {
         board_ui(ui, period, width);
     }
-    if let Some((rows, columns)) = figure.grid {
-        grid_ui(ui, (rows, columns), width.min(240.0));
-    }
     if let Some(sign) = &figure.sign {
         let rect = drawing(ui, vec2(width.min(150.0), 90.0), "history.drawn-sign", &[]);
         let ink = Palette::of(ui).ink;
         paint_glyphs(ui.painter(), sign, rect.shrink(8.0), ink);
     }
-    things_ui(ui, figure, width);
+    if let Some(counts) = figure.pieces {
+        pieces_ui(ui, counts, width);
+    }
 }
 
 /// An empty board of a period, with a caption that says so.
@@ -69,22 +67,6 @@ pub(super) fn board_ui(ui: &mut Ui, period: Period, width: f32) {
     paint_thumbnail(ui.painter(), rect, &empty_board(period), &palette);
     caption(ui, i18n::fill("history.drawn-board", &[("board", name)]));
     ui.add_space(6.0);
-}
-
-fn things_ui(ui: &mut Ui, figure: &Figure, width: f32) {
-    if let Some((cones, spools)) = figure.pieces {
-        pieces_ui(ui, (cones, spools), width);
-    }
-    if figure.sticks.is_some() {
-        let rect = drawing(ui, vec2(width.min(150.0), 84.0), "history.drawn-sticks", &[]);
-        let model = SticksModel {
-            fall: Some([true, false, true, false]),
-            progress: 1.0,
-            seed: 3,
-            ..SticksModel::default()
-        };
-        paint_sticks(ui.painter(), rect, &model, &Palette::of(ui));
-    }
 }
 
 fn pieces_ui(ui: &mut Ui, (cones, spools): (u8, u8), width: f32) {
@@ -101,24 +83,6 @@ fn pieces_ui(ui: &mut Ui, (cones, spools): (u8, u8), width: f32) {
             x += step;
         }
         x += 0.6 * step;
-    }
-}
-
-/// A table of so many squares, drawn as nothing but lines.
-fn grid_ui(ui: &mut Ui, (rows, columns): (u8, u8), width: f32) {
-    let cell = width / f32::from(columns.max(1));
-    let size = vec2(width, cell * f32::from(rows));
-    let counts = [("rows", rows.to_string()), ("columns", columns.to_string())];
-    let counts = counts.each_ref().map(|(name, count)| (*name, count.as_str()));
-    let rect = drawing(ui, size, "history.drawn-grid", &counts);
-    let painter = ui.painter();
-    painter.rect(rect, 3, BOARD.squares[1], Stroke::new(2.0, BOARD.frame), StrokeKind::Inside);
-    let line = Stroke::new(1.0, BOARD.frame);
-    for row in 1..rows {
-        painter.hline(rect.x_range(), rect.top() + cell * f32::from(row), line);
-    }
-    for column in 1..columns {
-        painter.vline(rect.left() + cell * f32::from(column), rect.y_range(), line);
     }
 }
 

@@ -140,12 +140,8 @@ pub enum Grade {
 pub struct Figure {
     /// Pieces of two shapes, so many of each.
     pub pieces: Option<(u8, u8)>,
-    /// Number of sticks.
-    pub sticks: Option<u8>,
     /// A sign of writing.
     pub sign: Option<String>,
-    /// A table of so many rows and columns.
-    pub grid: Option<(u8, u8)>,
 }
 
 impl Figure {

@@ -110,12 +110,7 @@ fn period(entry: &mut Entry<'_>, key: &str) -> Option<Period> {
 }
 
 fn figure(entry: &mut Entry<'_>) -> Figure {
-    Figure {
-        pieces: entry.pair("pieces"),
-        sticks: entry.number("sticks").and_then(|number| u8::try_from(number).ok()),
-        sign: entry.word("sign"),
-        grid: entry.pair("grid"),
-    }
+    Figure { pieces: entry.pair("pieces"), sign: entry.word("sign") }
 }
 
 fn proposal(entry: &mut Entry<'_>) -> Option<Proposal> {
