@@ -80,9 +80,12 @@
 //!   `rules/compiled/tables.rs`, until the test `lockstep` agrees. The panel, the text of the rules, comparisons, files and
 //!   links take it from the form. Then its words in `i18n/en.toml` and `i18n/fr.toml`, its row in `rulesets/README.md`, and
 //!   scenarios; what no source settles goes into `rulesets/decisions.md`. A test names what is missing.
-//! - *Add a kind of step*: one file in `lesson/step/` that says how its fence is read, written and proved, what a page
-//!   and a presenter show of it; one line in the list of `lesson/step/mod.rs`; one activity in `app/reader_view/`, which
-//!   the compiler asks for; a step of that kind in the example of `lessons/README.md`.
+//! - *Add a kind of step*: one file `lesson/step/KIND.rs` (a folder where it is long) that implements all of `StepKind`:
+//!   how its fence is read, written and proved, what a page and a presenter show of it, and the machine that a learner
+//!   works, which gives a [`lesson::StepView`]; one line in the list of `lesson/step/mod.rs`; its words in
+//!   `i18n/en.toml` and `i18n/fr.toml`; a step of that kind in the example of `lessons/README.md`, which the tests read,
+//!   prove, do and publish; and its right answer in `tests/learn.rs`, which the compiler asks for. No view and no page
+//!   knows of kinds.
 //! - *Add a view*: one file in `app/` with a `Place` (`app/place.rs`), its name in `app/router.rs` and the line in
 //!   `app/places.rs` for which the compiler asks; words in `i18n/`. A test opens each place at every width.
 //! - *Add a lesson*: one file in `lessons/en/` (`lessons/README.md` explains the format), one line in its `SUMMARY.md`.

@@ -20,21 +20,21 @@ use crate::rules::Problem;
 pub const NAME: &str = "senet-lessons";
 /// The version this program writes.
 const VERSION: u32 = 1;
-/// What stands before the id of an own lesson; no id of a file can have a full stop.
+/// Prefix of the id of an own lesson; no id of a file can have a full stop.
 const OWN: &str = "own.";
 
 /// One lesson of a person's own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OwnLesson {
-    /// How addresses and the record of what is done name it: `own.my-lesson`.
+    /// Name in addresses and in the record of progress: `own.my-lesson`.
     pub key: String,
     /// The name of its file.
     pub name: String,
-    /// Where the file is, if it is followed.
+    /// Path of the file, if it is followed.
     pub file: Option<PathBuf>,
     /// The file, as it came last.
     pub text: String,
-    /// What is wrong with it.
+    /// Problems of it.
     pub report: Report,
     /// The lesson as it last was right, with its text; `None` where it never was.
     good: Option<(Lesson, String)>,
@@ -87,7 +87,7 @@ impl OwnLesson {
     }
 }
 
-/// What is written to the store for one lesson.
+/// Entry of one lesson in the store.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct SavedLesson {
@@ -100,7 +100,7 @@ struct SavedLesson {
     asleep: bool,
 }
 
-/// What is written to the store.
+/// Text of the store.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Saved {
@@ -108,7 +108,7 @@ struct Saved {
     lessons: Vec<SavedLesson>,
 }
 
-/// What became of a lesson that was handed over.
+/// Outcome for a lesson that was handed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
     /// It is new.
@@ -130,14 +130,14 @@ pub struct OwnLessons {
     suspect: Option<String>,
 }
 
-/// What reading the store gave.
+/// Result of reading the store.
 #[derive(Debug, Default)]
 pub struct Restored {
     /// The lessons.
     pub lessons: OwnLessons,
-    /// What went wrong, for the person.
+    /// Problem in reading, told to the person.
     pub problem: Option<String>,
-    /// May the store be written to?
+    /// True where the store may be written to.
     pub may_write: bool,
 }
 
@@ -424,7 +424,7 @@ fn id_in(text: &str) -> String {
     id.unwrap_or_default().trim().to_owned()
 }
 
-/// Is this the key of an own lesson?
+/// True for the key of an own lesson.
 pub fn is_own(key: &str) -> bool {
     key.starts_with(OWN)
 }

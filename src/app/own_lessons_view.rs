@@ -1,4 +1,4 @@
-//! What a person meets of their own lessons: their place on the shelf, what is wrong beside the lesson, another title.
+//! A person's own lessons on the screen: their place on the shelf, what is wrong beside the lesson, another title.
 
 use std::path::PathBuf;
 
@@ -19,7 +19,7 @@ use crate::i18n;
 /// A person's own lessons with the forms about them.
 pub struct LessonFiles {
     lessons: OwnLessons,
-    /// What the store holds, as far as this run knows, and the lessons it was written from.
+    /// Content of the store, as far as this run knows, and the lessons it was written from.
     kept: String,
     written: OwnLessons,
     may_write: bool,
@@ -40,7 +40,7 @@ struct Renaming {
 }
 
 impl LessonFiles {
-    /// What the store remembers, and a sentence where it could not be read.
+    /// Lessons that the store remembers, and a sentence where it could not be read.
     pub fn restore(store: &mut dyn Store) -> (LessonFiles, Option<String>) {
         let restored = OwnLessons::restore(store);
         let asleep = restored.lessons.all().iter().find(|own| own.asleep);
@@ -207,7 +207,7 @@ impl LessonFiles {
             .then(|| i18n::fill("own-lesson.said-renamed", &[("title", title)]))
     }
 
-    /// What is wrong with a lesson, under it.
+    /// Problems of a lesson, under it.
     pub fn check_ui(&self, ui: &mut Ui, key: &str) {
         let Some(own) = self.lessons.entry(key) else { return };
         let silent = own.report.errors.is_empty() && own.report.warnings.is_empty();

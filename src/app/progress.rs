@@ -1,4 +1,4 @@
-//! What a learner has done, remembered on the device and nowhere else.
+//! Record of a learner, remembered on the device and nowhere else.
 //!
 //! **Invariant:** knows lessons by their ids and steps by their numbers; never loses what a later version of the file
 //! does not understand of it (every field has a default).
@@ -11,7 +11,7 @@ use crate::i18n;
 pub use crate::lesson::Effort;
 use crate::lesson::{Lesson, Step};
 
-/// How far a learner has come with a step.
+/// Progress of a learner with a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
@@ -26,11 +26,11 @@ pub enum Mark {
     Alone,
 }
 
-/// What is known of one step.
+/// Record of one step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StepRecord {
-    /// How far it is.
+    /// Its progress.
     pub mark: Mark,
     /// Once done right at the first attempt, without help.
     pub first_time: bool,
@@ -54,7 +54,7 @@ impl StepRecord {
     }
 }
 
-/// What is known of one lesson.
+/// Record of one lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LessonRecord {
@@ -92,7 +92,7 @@ impl Progress {
         *self = Progress::default();
     }
 
-    /// What two windows know together, each of which began with `base`: of every step the one that changed it, or the
+    /// Record of two windows together, each of which began with `base`: of every step the one that changed it, or the
     /// better of the two where both did; nothing of what either has forgotten.
     pub fn merged(base: &Progress, mine: &Progress, theirs: &Progress) -> Progress {
         let ids: BTreeSet<&String> = mine.lessons.keys().chain(theirs.lessons.keys()).collect();
@@ -127,7 +127,7 @@ impl Progress {
         both
     }
 
-    /// What is known of a step, counted from 1.
+    /// Record of a step, counted from 1.
     pub fn step(&self, lesson: &str, step: usize) -> StepRecord {
         let record = self.lessons.get(lesson);
         let step = record.and_then(|record| record.steps.get(step.checked_sub(1)?));
@@ -194,14 +194,14 @@ impl Progress {
         }
     }
 
-    /// How many steps of a lesson are done, of how many that ask for something.
+    /// Number of steps of a lesson that are done, of those that ask for something.
     pub fn done_of(&self, lesson: &Lesson) -> (usize, usize) {
         let asked = || asking(lesson);
         let done = asked().filter(|step| self.step(&lesson.id, *step).mark >= Mark::Helped);
         (done.count(), asked().count())
     }
 
-    /// Has any step of the lesson been opened?
+    /// True once any step of the lesson has been opened.
     pub fn begun(&self, lesson: &Lesson) -> bool {
         self.lessons
             .get(&lesson.id)

@@ -178,6 +178,13 @@ impl Step {
         made.unwrap_or_else(|problems| rest(resting, problems))
     }
 
+    /// Carries rules along with a task, so that it can stand in another lesson.
+    pub fn carry_rules(&mut self, rules: RulesSpec) {
+        if let Some(Fence { kind: FenceKind::Try(task), .. }) = &mut self.fence {
+            task.scene.rules = Some(rules);
+        }
+    }
+
     /// The task, where the step is one.
     pub fn task(&self) -> Option<&Try> {
         match &self.fence.as_ref()?.kind {

@@ -76,6 +76,7 @@ mod sentences;
 mod side_by_side;
 mod solver;
 mod solver_table;
+mod step_runs;
 mod teachers;
 #[cfg(feature = "cli")]
 mod tell_cli;

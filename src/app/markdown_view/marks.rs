@@ -161,7 +161,7 @@ fn dots(ui: &Ui, rect: Rect, ink: egui::Color32, strong: bool) {
     ui.painter().extend(Shape::dotted_line(&ends, ink, step, radius));
 }
 
-/// Where some letters of a text stand: one rectangle for each line they are on.
+/// Places of some letters of a text: one rectangle for each line they are on.
 fn rects(galley: &Galley, pos: Pos2, letters: &Range<usize>) -> Vec<Rect> {
     let mut first = 0;
     let mut rects = Vec::new();

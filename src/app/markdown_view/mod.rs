@@ -23,7 +23,7 @@ pub use runs::phrase;
 use runs::{Tone, format};
 pub use terms::headword;
 
-/// What prose may refer to, and which of its notes are open.
+/// Notes and works that prose may refer to, and those of them that are open.
 #[derive(Clone, Debug, Default)]
 pub struct Footnotes {
     notes: Arc<Vec<Note>>,
@@ -63,7 +63,7 @@ impl Footnotes {
         Some(self.notes.iter().position(|note| note.label == label)? + 1)
     }
 
-    /// Is this term explained below the words that use it?
+    /// True where this term is explained below the words that use it.
     fn explains(&self, id: &str) -> bool {
         self.open.contains(&term_label(id))
     }
@@ -85,7 +85,7 @@ fn term_label(id: &str) -> String {
     format!("#{id}")
 }
 
-/// How a run of words is set.
+/// Type of a run of words.
 #[derive(Clone, Copy, Debug)]
 pub struct ProseStyle {
     /// Size against running text, 1 for lessons.
@@ -104,7 +104,7 @@ impl ProseStyle {
     /// Notes and sources.
     pub const NOTE: ProseStyle = ProseStyle { size: 0.85, color: None, bold: false };
 
-    /// The same in another ink.
+    /// This style in another ink.
     #[must_use]
     pub const fn ink(self, color: Color32) -> ProseStyle {
         ProseStyle { color: Some(color), ..self }
@@ -116,7 +116,7 @@ pub fn measure(ui: &Ui) -> f32 {
     31.0 * text::lesson().resolve(ui.style()).size
 }
 
-/// How high plain words are when they are set in a column of this width, in points.
+/// Height of plain words set in a column of this width, in points.
 pub fn height_of(ui: &Ui, words: &str, voice: ProseStyle, width: f32) -> f32 {
     let mut job = LayoutJob::single_section(words.to_owned(), format(ui, Tone::default(), voice));
     job.wrap.max_width = width;

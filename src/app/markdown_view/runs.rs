@@ -22,7 +22,7 @@ pub(super) struct Tone {
 #[derive(Default)]
 struct Line {
     job: LayoutJob,
-    /// What is read aloud: the text without the numbers of its notes.
+    /// Text to be read aloud, without the numbers of its notes.
     spoken: String,
     marked: Vec<Marked>,
 }

@@ -1,4 +1,4 @@
-//! What the words of the game mean, told where they stand.
+//! Meanings of the words of the game, told where they stand.
 
 use egui::{Frame, Margin, Stroke, Ui, vec2};
 
@@ -10,7 +10,7 @@ use crate::lesson::glossary::Term;
 use crate::lesson::prose::Inline;
 use crate::{i18n, library};
 
-/// What a term means, set in below the words that use it.
+/// Meaning of a term, set in below the words that use it.
 pub(super) fn explanation(ui: &mut Ui, id: &str, footnotes: &mut Footnotes) {
     let Some(term) = library::glossary().term(id) else { return };
     let palette = Palette::of(ui);

@@ -11,7 +11,7 @@ use crate::i18n;
 /// Height of a button, in points.
 pub(super) const CHIP: f32 = 44.0;
 
-/// What a button shows and says.
+/// Content of a button.
 pub(super) struct Chip<'a> {
     pub theme: &'a str,
     /// Counted from 1.
@@ -25,7 +25,7 @@ pub(super) struct Chip<'a> {
 }
 
 impl Chip<'_> {
-    /// What is read aloud.
+    /// Name, as it is read aloud.
     fn name(&self) -> String {
         let stars = self.stars.to_string();
         let state = match (self.waits, self.stars) {

@@ -18,7 +18,7 @@ use super::settings::Settings;
 use crate::i18n;
 use crate::library;
 
-/// How many scenarios are offered again at a time.
+/// Number of scenarios offered again at a time.
 const OFFERED: usize = 3;
 /// Scenarios leave nothing to chance, so that any seed will do.
 const SEED: u64 = 1;
@@ -29,9 +29,9 @@ pub struct PracticeView {
     /// The theme and scenario (counted from 1) that is to be shown; none for the themes.
     at: Option<(String, usize)>,
     reader: Option<ReaderView>,
-    /// What waited for another look when the program began.
+    /// Scenarios that waited for another look when the program began.
     waited: Option<Vec<Review>>,
-    /// What the round shows that is open or was open last.
+    /// Scenarios of the round that is open or was open last.
     round: Vec<Review>,
     boards: BTreeMap<String, BoardModel>,
 }
@@ -66,7 +66,7 @@ impl PracticeView {
         }
     }
 
-    /// Is a scenario open?
+    /// True where a scenario is open.
     pub fn reads(&self) -> bool {
         self.at.is_some()
     }
@@ -97,7 +97,7 @@ impl PracticeView {
         overview::ui(self, ui, progress);
     }
 
-    /// Has the reader open at this place; false where there is nothing to read.
+    /// Opens the reader at this place; false where there is nothing to read.
     fn read(&mut self, id: &str, number: usize, progress: &Progress) -> bool {
         if let Some(reader) = self
             .reader
@@ -126,7 +126,7 @@ impl PracticeView {
         true
     }
 
-    /// What is offered again: first what waited when the program began, then what went wrong since.
+    /// Scenarios offered again: first those that waited when the program began, then those that went wrong since.
     fn offered(&self, progress: &Progress) -> Vec<Review> {
         let mut offered = self.due(progress);
         if offered.is_empty() {
@@ -136,7 +136,7 @@ impl PracticeView {
         offered
     }
 
-    /// What went wrong on an earlier visit and still waits.
+    /// Scenarios that went wrong on an earlier visit and still wait.
     fn due(&self, progress: &Progress) -> Vec<Review> {
         let now = waiting(progress);
         let waited = self.waited.iter().flatten();

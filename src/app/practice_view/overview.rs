@@ -62,7 +62,7 @@ fn contents_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) {
     }
 }
 
-/// What to do first: look again at what went wrong, or go on.
+/// The first thing to do: look again at what went wrong, or go on.
 fn start_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) {
     let due = view.due(progress).len().min(OFFERED);
     if due > 0 {
@@ -203,7 +203,7 @@ fn level_of(step: &Step) -> u8 {
     step.task().and_then(|task| task.level).unwrap_or(1)
 }
 
-/// Has any scenario been opened?
+/// True once any scenario has been opened.
 fn begun(progress: &Progress) -> bool {
     library::practice().iter().any(|theme| progress.begun(theme))
 }

@@ -1,4 +1,4 @@
-//! Where everything stands on the wall.
+//! Places of everything on the wall.
 
 use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, pos2, vec2};
 
@@ -20,7 +20,7 @@ const THROW: f32 = 128.0;
 /// Between columns, in points.
 const GUTTER: f32 = 32.0;
 
-/// Where the parts of the wall are. It depends on the window and the lesson, not on the step.
+/// Places of the parts of the wall. They depend on the window and the lesson, not on the step.
 struct Places {
     wide: bool,
     title: Rect,
@@ -116,7 +116,7 @@ impl PresentView {
         if above { Trays::OffAndHand } else { Trays::Off }
     }
 
-    /// How far below the top of its place the board of this step begins, and how large it may be: the frame lies where
+    /// Offset of the board of this step from the top of its place, and its room: the frame lies where
     /// that of every other step lies.
     fn place_of_board(&self, room: Vec2) -> (f32, Vec2) {
         let hand = self.tables.first().is_some_and(|table| table.game.rules().has_hand());
@@ -126,7 +126,7 @@ impl PresentView {
         (if here { 0.0 } else { spare }, size)
     }
 
-    /// Which step this is, and the way out.
+    /// Number and title of the step, and the way out.
     fn title_ui(&self, ui: &mut Ui, wanted: &mut Vec<Wanted>) {
         let palette = Palette::of(ui);
         let number = (self.at + 1).to_string();
@@ -187,7 +187,7 @@ impl PresentView {
         });
     }
 
-    /// What can be pressed beside the main thing.
+    /// Buttons beside the main one.
     fn tools(&self, roomy: bool) -> Vec<(&'static str, Wanted)> {
         let notes = if self.notes { "present.hide-notes" } else { "present.notes" };
         let mut tools = vec![(notes, Wanted::Notes), ("present.again", Wanted::Again)];

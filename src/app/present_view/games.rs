@@ -8,7 +8,7 @@ use crate::app::theme::{Palette, text};
 use crate::lesson_games::{LessonGames, told};
 use crate::report::Report;
 
-/// What is told of the games; a wall has room for two measures.
+/// Measures told of the games; a wall has room for two measures.
 const TOLD: [Measure; 2] = [Measure::Throws, Measure::FirstPlayer];
 
 /// Plays for as long as a frame may take, and shows how far it has come or what was found.

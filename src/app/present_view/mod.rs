@@ -36,7 +36,7 @@ pub struct PresentView {
     lesson: Lesson,
     rulesets: Vec<Ruleset>,
     seed: u64,
-    /// Which step, counted from 0.
+    /// Place of the step, counted from 0.
     at: usize,
     slide: Slide,
     /// The boards of the step on the screen.
@@ -51,7 +51,7 @@ pub struct PresentView {
     votes: BTreeMap<(usize, usize), (Question, Votes)>,
 }
 
-/// What a key or a button asks for.
+/// Request of a key or a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
     /// A step, counted from 0.
@@ -68,7 +68,7 @@ enum Wanted {
     Throw(u8),
     /// A hand more, or less.
     Hand(Choice, bool),
-    /// What a teacher should know, or not.
+    /// The notes for a teacher, shown or hidden.
     Notes,
     /// The tallies as a file.
     Save,
@@ -124,7 +124,7 @@ impl PresentView {
         }
     }
 
-    /// How much the type is enlarged in a window of this width.
+    /// Scale of the type in a window of this width.
     pub fn scale(width: f32) -> f32 {
         if width >= WALL { PRESENTER_SCALE } else { 1.0 }
     }
@@ -150,7 +150,7 @@ impl PresentView {
         self.step_here()?.period()
     }
 
-    /// What is being asked: its place in the step, the question, and whether the answer is shown.
+    /// The question that is asked now: its place in the step, its words, and whether the answer is shown.
     fn question(&self) -> Option<(usize, Question, bool)> {
         self.slide.question()
     }

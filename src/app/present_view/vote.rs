@@ -17,7 +17,7 @@ pub struct Votes {
     hands: BTreeMap<Choice, u32>,
 }
 
-/// What a hand is raised for.
+/// Choice for which a hand is raised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Choice {
     /// The option at this place, counted from 0.

@@ -29,7 +29,7 @@ pub(super) fn board_ui(view: &mut PresentView, ui: &mut Ui, size: Vec2, settings
     }
 }
 
-/// How boards look, those of another time included.
+/// Style of boards, those of another time included.
 fn style_of(period: Option<Period>, settings: &Settings) -> GameBoardStyle {
     GameBoardStyle { period, ..settings.table_style() }
 }
@@ -202,7 +202,7 @@ fn placed_ui(view: &mut PresentView, ui: &mut Ui) {
     }
 }
 
-/// What a teacher should know: the note of the step, the answer, and what pupils get wrong.
+/// Notes for a teacher: the note of the step, the answer, and what pupils get wrong.
 pub(super) fn notes_ui(view: &mut PresentView, ui: &mut Ui) {
     let palette = Palette::of(ui);
     let title =

@@ -20,7 +20,7 @@ pub(super) struct Ended {
     stars: (usize, usize),
     next: Option<(String, String)>,
     sources: Vec<(String, String)>,
-    /// How many scenarios wait for another look.
+    /// Number of scenarios that wait for another look.
     due: usize,
 }
 

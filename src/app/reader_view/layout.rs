@@ -189,7 +189,7 @@ fn comparison_link(page: &Page) -> Option<String> {
     Some(link_from(base, current, &position, None, shelf))
 }
 
-/// Where the board begins below the top of the page: by the height of the window alone.
+/// Distance of the board from the top of the page: by the height of the window alone.
 fn board_top(height: f32) -> f32 {
     (0.1 * height).clamp(0.0, 76.0)
 }

@@ -33,7 +33,7 @@ pub struct ReaderView {
     rulesets: Vec<Ruleset>,
     next: Option<(String, String)>,
     seed: u64,
-    /// Which step, counted from 0; the recap comes after the last.
+    /// Place of the step, counted from 0; the recap comes after the last.
     at: usize,
     page: Option<Page>,
     footnotes: Footnotes,
@@ -68,7 +68,7 @@ impl ReaderView {
         self.next = next;
     }
 
-    /// Is this lesson open at this step, counted from 1?
+    /// True where this lesson is open at this step, counted from 1.
     pub fn is_at(&self, id: &str, step: usize) -> bool {
         self.lesson.id == id && self.step() == step.clamp(1, self.lesson.steps.len() + 1)
     }

@@ -187,7 +187,7 @@ fn dot_width(ui: &Ui, lesson: &Lesson) -> f32 {
     (ui.available_width() / count).clamp(8.0, most)
 }
 
-/// What is read aloud for a dot.
+/// Name of a dot, as it is read aloud.
 pub(super) fn name(lesson: &Lesson, index: usize, mark: Mark) -> String {
     let Some(step) = lesson.steps.get(index) else {
         return i18n::text("learn.dot-recap").to_owned();

@@ -6,7 +6,7 @@ use crate::app::progress::{Progress, Review};
 use crate::app::router::{PlaceName, Route};
 use crate::i18n;
 use crate::lesson::prose::Note;
-use crate::lesson::{FenceKind, Lesson, LessonKind, Step};
+use crate::lesson::{Lesson, LessonKind, Step};
 use crate::library;
 use crate::rules::Ruleset;
 
@@ -16,9 +16,9 @@ pub const AGAIN: &str = "again";
 /// Scenarios of several themes, looked at again one after another.
 #[derive(Default)]
 pub(super) struct Round {
-    /// Where each scenario comes from; empty where a lesson is read in its own order.
+    /// Origin of each scenario; empty where a lesson is read in its own order.
     pub origins: Vec<Review>,
-    /// What was done in this round.
+    /// Progress in this round.
     pub done: Progress,
 }
 
@@ -69,7 +69,7 @@ impl ReaderView {
         }
     }
 
-    /// What the dots show: the whole of what was done, or in a round what was done in it.
+    /// Progress that the dots show: all of it, or in a round that of the round.
     pub(super) fn shown<'p>(&'p self, progress: &'p Progress) -> &'p Progress {
         match self.round.origins.is_empty() {
             true => progress,
@@ -110,13 +110,11 @@ fn scenario(review: &Review) -> Option<Step> {
     let theme = library::theme(&review.lesson)?;
     let mut step = theme.steps.get(review.step.checked_sub(1)?)?.clone();
     let rules = theme.rules_of(&step).clone();
-    if let Some(FenceKind::Try(task)) = step.fence.as_mut().map(|fence| &mut fence.kind) {
-        task.scene.rules = Some(rules);
-    }
+    step.carry_rules(rules);
     Some(step)
 }
 
-/// Which scenario this is, how hard, and how often it went well.
+/// Caption of a scenario: its number, its level, and its stars.
 pub(super) fn caption(lesson: &Lesson, at: usize, stars: u8) -> Option<String> {
     if lesson.kind != LessonKind::Practice {
         return None;

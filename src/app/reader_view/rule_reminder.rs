@@ -20,18 +20,18 @@ const RULE_SHARE: f32 = 0.16;
 /// Between the edge of the column and the words of the rule, in points.
 const RULE_INSET: f32 = 14.0;
 
-/// What lessons teach that is more than one rule of the form.
+/// Topics of lessons that are more than one rule of the form.
 const TOPICS: [(&str, [rules::Key; 2]); 1] =
     [("neighbours", [rules::Key::ProtectionByNeighbours, rules::Key::BlockadeLength])];
 
 impl ReaderView {
-    /// Does the step, or one still to come, ask for what the line about the rule would give away?
+    /// True where the step, or one still to come, asks for what the line about the rule would give away.
     fn is_before_guess(&self, page: &Page) -> bool {
         let first = (self.lesson.steps.iter()).position(|step| step.question().is_some());
         first.is_some_and(|guess| self.at < guess || self.at == guess && page.effort().is_none())
     }
 
-    /// What the lesson is about, in a line, as it stands on the board now.
+    /// The rule that the lesson is about, in a line, as it stands on the board now.
     pub(super) fn rule(&self, page: &Page) -> Option<String> {
         // The last page says by itself what was learned.
         if page.is_last() {
@@ -68,7 +68,7 @@ impl ReaderView {
     }
 }
 
-/// How the line about the rule is set so that it fits its place, and how high it is: what stands above and below it is
+/// Type and height of the line about the rule, so that it fits its place: what stands above and below it is
 /// never covered.
 pub(super) fn reminder(ui: &Ui, rule: &str, column: Vec2) -> (ProseStyle, f32) {
     let quiet = Palette::of(ui).quiet;

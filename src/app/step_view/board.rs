@@ -1,14 +1,13 @@
 //! One board of a step with everything that belongs to it: whose rules are on, the throw, and what is said.
 
-use egui::{Rect, RichText, Role, Sense, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, vec2};
+use egui::{Rect, RichText, Sense, TextStyle, Ui, UiBuilder, Vec2, vec2};
 
-use super::captions::{letter_ui, rule_ui, title};
-use super::{Cx, Room};
+use super::captions::{letter_ui, rule_ui, sticks_ui, title};
+use super::cx::{Cx, Room};
 use crate::app::board_view::{BoardLayout, Tint, Trays};
 use crate::app::controls::{announce, primary_button, rule_link};
-use crate::app::game_board::{GameBoard, GameBoardEvent, GameBoardStyle};
+use crate::app::game_board::{GameBoard, GameBoardEvent};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
-use crate::app::sticks_view::{SticksModel, paint_sticks};
 use crate::app::theme::{Palette, text};
 use crate::app::throw_ui;
 use crate::explain;
@@ -17,7 +16,7 @@ use crate::lesson::prose::{plain, words_of};
 use crate::lesson::{Inline, Input, LiveBoard, Period, Phrase, Tone};
 use crate::notation::Line;
 use crate::rules::choice::Device;
-use crate::rules::{MoveKind, Rule, Throw};
+use crate::rules::{MoveKind, Rule};
 
 /// A board of a step on the screen.
 pub(super) struct BoardPane<'a> {
@@ -76,7 +75,7 @@ impl BoardPane<'_> {
         done
     }
 
-    /// Whose rules are on, as wide as the board.
+    /// Name of the rules that are on, as wide as the board.
     fn caption_ui(&self, ui: &mut Ui, board: &LiveBoard, room: Room, width: f32, cx: &Cx<'_>) {
         let palette = Palette::of(ui);
         let (color, style) = match board.visits {
@@ -242,7 +241,7 @@ fn word_of(kind: MoveKind) -> String {
     }
 }
 
-/// What was done on a board, as the step takes it.
+/// Event of a board, as the step takes it.
 pub fn input_of(event: GameBoardEvent) -> Option<Input> {
     match event {
         GameBoardEvent::Moved(line) => Some(Input::Moved(line)),
@@ -250,30 +249,6 @@ pub fn input_of(event: GameBoardEvent) -> Option<Input> {
         GameBoardEvent::Looked(square) => Some(Input::Looked(square)),
         GameBoardEvent::Chosen(_) | GameBoardEvent::Missed => None,
     }
-}
-
-/// A throw in a bed of this size: the sticks as they fall or lie, or the die, and the value.
-pub fn sticks_ui(
-    ui: &mut Ui,
-    table: &GameBoard,
-    style: &GameBoardStyle,
-    (throw, lies): (Throw, Option<[bool; 4]>),
-    bed: Vec2,
-    numeral: TextStyle,
-    now: f64,
-) {
-    let (fall, progress, seed) = table.sticks(now, style);
-    let die = table.game.rules().form.throwing_device == Device::Die;
-    let (rect, response) = ui.allocate_exact_size(bed, Sense::hover());
-    let (fall, die) = (fall.or(lies), die.then(|| throw.value()));
-    let model = SticksModel { fall, die, progress, seed, ..SticksModel::default() };
-    let palette = Palette::of(ui);
-    paint_sticks(ui.painter(), rect, &model, &palette);
-    if die.is_some() {
-        let told = i18n::fill("play.die-shows", &[("value", &throw.to_string())]);
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &told));
-    }
-    ui.label(RichText::new(throw.to_string()).text_style(numeral).color(palette.ink));
 }
 
 /// A sentence in its tone.

@@ -1,15 +1,18 @@
-//! The small type around a board: whose rules are on, a rule in a line, and words that are buttons.
+//! Small things around a board: the name of its rules, a rule in a line, a throw, and words that are buttons.
 
-use egui::{Rect, RichText, Ui, vec2};
+use egui::{Rect, RichText, Role, Sense, TextStyle, Ui, Vec2, WidgetInfo, vec2};
 
 use crate::app::board_view::Tint;
+use crate::app::game_board::{GameBoard, GameBoardStyle};
+use crate::app::sticks_view::{SticksModel, paint_sticks};
 use crate::app::theme::{Palette, row_height, text};
 use crate::compare;
 use crate::i18n;
 use crate::lesson::rule_line;
-use crate::rules::{Rule, Ruleset};
+use crate::rules::choice::Device;
+use crate::rules::{Rule, Ruleset, Throw};
 
-/// Whose rules these are, truthfully: with the number of rules that are changed.
+/// Name of the rules, with the number of those that are changed.
 pub fn title(ruleset: &Ruleset, shelf: &[Ruleset]) -> String {
     let base = shelf.iter().find(|base| base.id == ruleset.id);
     compare::title(base.unwrap_or(ruleset), ruleset)
@@ -75,4 +78,28 @@ pub fn flush_button(ui: &mut Ui, label: &str) -> egui::Response {
         ui.painter().hline(response.rect.x_range(), response.rect.center().y + 10.0, line);
     }
     response
+}
+
+/// A throw in a bed of this size: the sticks as they fall or lie, or the die, and the value.
+pub fn sticks_ui(
+    ui: &mut Ui,
+    table: &GameBoard,
+    style: &GameBoardStyle,
+    (throw, lies): (Throw, Option<[bool; 4]>),
+    bed: Vec2,
+    numeral: TextStyle,
+    now: f64,
+) {
+    let (fall, progress, seed) = table.sticks(now, style);
+    let die = table.game.rules().form.throwing_device == Device::Die;
+    let (rect, response) = ui.allocate_exact_size(bed, Sense::hover());
+    let (fall, die) = (fall.or(lies), die.then(|| throw.value()));
+    let model = SticksModel { fall, die, progress, seed, ..SticksModel::default() };
+    let palette = Palette::of(ui);
+    paint_sticks(ui.painter(), rect, &model, &palette);
+    if die.is_some() {
+        let told = i18n::fill("play.die-shows", &[("value", &throw.to_string())]);
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &told));
+    }
+    ui.label(RichText::new(throw.to_string()).text_style(numeral).color(palette.ink));
 }

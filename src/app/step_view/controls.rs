@@ -226,7 +226,7 @@ fn option_ui(ui: &mut Ui, option: &OptionView) -> Response {
 }
 
 /// One setting of a switch. The one that is on is marked by a full disc as well as by its edge.
-pub fn setting_button(ui: &mut Ui, label: &str, on: bool) -> egui::Response {
+fn setting_button(ui: &mut Ui, label: &str, on: bool) -> egui::Response {
     let palette = Palette::of(ui);
     let edge =
         if on { Stroke::new(2.0, palette.faience) } else { Stroke::new(1.0, palette.control_edge) };

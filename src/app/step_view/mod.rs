@@ -5,65 +5,32 @@
 mod board;
 mod captions;
 mod controls;
+mod cx;
 mod tables;
 
 use std::time::Duration;
 
-use egui::{Align, Key, Layout, RichText, Ui, Vec2, vec2};
+use egui::{Align, Key, Layout, RichText, Ui, vec2};
 
-use self::board::BoardPane;
-use self::board::foot_height;
-pub use self::board::{input_of, sticks_ui};
-pub use self::captions::{flush_button, title};
+pub use self::board::input_of;
+use self::board::{BoardPane, foot_height};
+pub use self::captions::{flush_button, sticks_ui, title};
+pub use self::cx::{Cx, Room};
 pub use self::tables::{follow, tables_of};
 use super::controls::rule_link;
-use super::game_board::{GameBoard, GameBoardStyle, position_text};
+use super::game_board::{GameBoard, position_text};
 use super::lesson_games_view::{found_ui, play_on, progress_ui};
-use super::markdown_view::Footnotes;
 use super::play_view::{against_computer, turn_words};
 use super::router::{PlaceName, Route};
-use super::settings::Settings;
 use super::theme::text;
 use crate::i18n;
 use crate::lesson::{
-    self, Input, Lesson, LiveBoard, Moment, OptionState, Period, Run, Stage, Standing, Step,
-    StepLink, StepView,
+    self, Input, Lesson, LiveBoard, Moment, OptionState, Run, Stage, Standing, Step, StepLink,
+    StepView,
 };
 use crate::lesson_games::LessonGames;
 use crate::library;
 use crate::rules::{Phase, Rule, Ruleset};
-
-/// Surroundings of a step while it is shown.
-pub struct Cx<'a> {
-    /// Footnotes and works.
-    pub footnotes: &'a mut Footnotes,
-    /// Display and feel.
-    pub settings: &'a Settings,
-    /// The board of another time on which the step plays.
-    pub period: Option<Period>,
-    /// The finish lies above the board in one step of the lesson and below it in another.
-    pub turns: bool,
-    /// Seconds of this frame.
-    pub now: f64,
-    /// Every reconstruction.
-    pub rulesets: &'a [Ruleset],
-}
-
-impl Cx<'_> {
-    /// Style of the boards of the step.
-    pub fn table_style(&self) -> GameBoardStyle {
-        GameBoardStyle { period: self.period, ..self.settings.table_style() }
-    }
-}
-
-/// Room for a board.
-#[derive(Clone, Copy, Debug)]
-pub struct Room {
-    /// Room for the board and the words below it.
-    pub size: Vec2,
-    /// The window is that of a phone.
-    pub narrow: bool,
-}
 
 /// A step on the screen.
 pub struct StepPage {

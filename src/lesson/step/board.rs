@@ -1,9 +1,10 @@
 //! `senet board`: a position to look at.
 
+use super::input::Input;
 use super::kind::{Asks, StepKind};
 use super::live_board::LiveBoard;
 use super::proof::Proof;
-use super::run::{Input, Moment, Run};
+use super::run::{Moment, Run};
 use super::sheet::Sheet;
 use super::show::Show;
 use super::view::{Effort, StepView, Tone};

@@ -1,10 +1,11 @@
 //! `senet games`: a prediction about many games.
 
+use super::input::Input;
 use super::kind::{Asks, StepKind};
 use super::live_board::LiveBoard;
 use super::many_games::Games;
 use super::proof::Proof;
-use super::run::{Input, Moment, Run};
+use super::run::{Moment, Run};
 use super::sheet::{Form, Part, Sheet, SheetOption};
 use super::show::{Press, Question, Show};
 use super::view::{Effort, OptionState, OptionView, StepView};

@@ -1,6 +1,7 @@
 //! Help with a task: hints rung by rung, and the other reconstruction under which a wrong move would have been right.
 
-use super::run::{Input, Moment};
+use super::input::Input;
+use super::run::Moment;
 use super::view::{Button, Effort, StepView, Weight};
 use crate::board::Bitboard;
 use crate::i18n;

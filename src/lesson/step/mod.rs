@@ -8,6 +8,7 @@ pub(super) mod claims;
 pub(super) mod compare;
 pub(super) mod games;
 mod help;
+pub(super) mod input;
 pub(super) mod kind;
 pub(super) mod live_board;
 pub(super) mod many_games;

@@ -1,9 +1,10 @@
 //! `senet sandbox`: free play.
 
+use super::input::Input;
 use super::kind::{Asks, StepKind};
 use super::live_board::{BoardOp, LiveBoard};
 use super::proof::Proof;
-use super::run::{Input, Moment, Run};
+use super::run::{Moment, Run};
 use super::sheet::Sheet;
 use super::show::{Show, Touch};
 use super::view::{Button, Effort, StepLink, StepView, Switch, Tone, Weight};

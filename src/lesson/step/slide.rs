@@ -3,9 +3,10 @@
 //! **Invariant:** nothing has to be done before the next step, and nothing is given away before it is asked for.
 
 use super::claims::Claim;
+use super::input::Input;
 use super::live_board::{BoardOp, LiveBoard};
 use super::many_games::Games;
-use super::run::{Input, Moment, Run};
+use super::run::{Moment, Run};
 use super::show::{Question, Show, Touch};
 use crate::lesson::prose::Phrase;
 use crate::rules::Throw;

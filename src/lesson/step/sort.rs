@@ -1,10 +1,11 @@
 //! `senet sort`: claims to be sorted by how sure they are.
 
 use super::claims::{Claim, Sort, Standing};
+use super::input::Input;
 use super::kind::{Asks, StepKind};
 use super::live_board::LiveBoard;
 use super::proof::Proof;
-use super::run::{Input, Moment, Run};
+use super::run::{Moment, Run};
 use super::sheet::{Form, Sheet};
 use super::show::{Press, Question, Show};
 use super::view::{Effort, StepView};

@@ -1,8 +1,8 @@
 //! View of a step while it is being done: the words and controls beside its boards, with no word about how they look.
 
 use super::claims::{Claim, Standing};
+use super::input::Input;
 use super::many_games::Games;
-use super::run::Input;
 use crate::lesson::prose::Phrase;
 
 /// Words and controls of a step, in the order in which they stand.
@@ -73,7 +73,7 @@ pub struct Button {
     pub weight: Weight,
     /// It can be pressed.
     pub enabled: bool,
-    /// Kind of the press.
+    /// The input that pressing it is.
     pub input: Input,
 }
 

@@ -1,9 +1,10 @@
 //! `senet watch`: moves that play themselves.
 
+use super::input::Input;
 use super::kind::{Asks, StepKind};
 use super::live_board::{BoardOp, LiveBoard};
 use super::proof::Proof;
-use super::run::{Input, Moment, Run};
+use super::run::{Moment, Run};
 use super::sheet::{Form, Part, Sheet, played};
 use super::show::{Press, Show, Touch};
 use super::view::{Button, Effort, StepView, Tone, Weight};

@@ -4,8 +4,9 @@ use super::Predict;
 use crate::i18n;
 use crate::lesson::prose::{plain, words_of};
 use crate::lesson::stage::Stage;
+use crate::lesson::step::input::Input;
 use crate::lesson::step::live_board::{BoardOp, LiveBoard};
-use crate::lesson::step::run::{Input, Moment, Run};
+use crate::lesson::step::run::{Moment, Run};
 use crate::lesson::step::view::{Effort, OptionState, OptionView, StepView, Tone};
 use crate::lesson::trail::Made;
 

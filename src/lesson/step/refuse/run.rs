@@ -8,8 +8,9 @@ use crate::lesson::moves::MoveText;
 use crate::lesson::prose::words_of;
 use crate::lesson::stage::Stage;
 use crate::lesson::step::help::{Help, WhatIf, again};
+use crate::lesson::step::input::Input;
 use crate::lesson::step::live_board::{BoardOp, LiveBoard};
-use crate::lesson::step::run::{Input, Moment, Run};
+use crate::lesson::step::run::{Moment, Run};
 use crate::lesson::step::view::{Effort, StepView, Tone};
 use crate::rules::IllegalMove;
 

@@ -5,8 +5,9 @@ use crate::explain;
 use crate::i18n;
 use crate::lesson::prose::words_of;
 use crate::lesson::stage::Stage;
+use crate::lesson::step::input::Input;
 use crate::lesson::step::live_board::{BoardOp, LiveBoard};
-use crate::lesson::step::run::{Input, Moment, Run};
+use crate::lesson::step::run::{Moment, Run};
 use crate::lesson::step::view::{Button, Effort, StepView, Switch, Tone, Weight};
 use crate::rules::MoveKind;
 

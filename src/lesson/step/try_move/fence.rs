@@ -3,7 +3,6 @@
 use super::run;
 use super::values::{Elsewhere, read_elsewhere, read_worth};
 use super::{Try, Wrong};
-use crate::i18n;
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;
@@ -259,24 +258,6 @@ impl Try {
             refused.reason.rule().name(),
             other.rules
         ))
-    }
-
-    /// Sentences about the values of the moves, and about rules that call another one best.
-    fn values_told(&self, shelf: &[Ruleset]) -> Vec<String> {
-        let values = self.worth.iter();
-        let values = values.map(|worth| format!("{} {}", worth.mv, worth.percent()));
-        let values = values.collect::<Vec<_>>().join(", ");
-        let mut told = Vec::new();
-        if !values.is_empty() {
-            told.push(i18n::fill("publish.worth", &[("moves", &values)]));
-        }
-        for other in &self.elsewhere {
-            let ruleset = other.rules.ruleset(shelf);
-            let name = ruleset.map_or_else(|_| other.rules.to_string(), |ruleset| ruleset.name);
-            let values = [("move", other.mv.as_str()), ("name", &name)];
-            told.push(i18n::fill("publish.elsewhere", &values));
-        }
-        told
     }
 }
 

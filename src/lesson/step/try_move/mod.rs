@@ -15,7 +15,7 @@ use crate::lesson::stage::Stage;
 use crate::lesson::test::{Expect, Test};
 use crate::lesson::trail::Trail;
 use crate::notation::Line;
-use crate::rules::MoveKind;
+use crate::rules::{MoveKind, Ruleset};
 
 /// The most positions that are tried to find a way to a goal.
 const MAX_TRIALS: usize = 5_000;
@@ -166,6 +166,24 @@ impl Try {
         let (own, best) = (percent(own), percent(best));
         let next = next.map(percent).unwrap_or_default();
         Some(i18n::fill(key, &[("own", &own), ("best", &best), ("next", &next)]))
+    }
+
+    /// Sentences about the values of the moves, and about rules that call another one best.
+    fn values_told(&self, shelf: &[Ruleset]) -> Vec<String> {
+        let values = self.worth.iter();
+        let values = values.map(|worth| format!("{} {}", worth.mv, worth.percent()));
+        let values = values.collect::<Vec<_>>().join(", ");
+        let mut told = Vec::new();
+        if !values.is_empty() {
+            told.push(i18n::fill("publish.worth", &[("moves", &values)]));
+        }
+        for other in &self.elsewhere {
+            let ruleset = other.rules.ruleset(shelf);
+            let name = ruleset.map_or_else(|_| other.rules.to_string(), |ruleset| ruleset.name);
+            let values = [("move", other.mv.as_str()), ("name", &name)];
+            told.push(i18n::fill("publish.elsewhere", &values));
+        }
+        told
     }
 
     /// The chance after the best first move, in thousandths; `None` where no chance is given.

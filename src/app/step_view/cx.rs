@@ -1,0 +1,41 @@
+//! Surroundings of a step on the screen.
+
+use egui::Vec2;
+
+use crate::app::game_board::GameBoardStyle;
+use crate::app::markdown_view::Footnotes;
+use crate::app::settings::Settings;
+use crate::lesson::Period;
+use crate::rules::Ruleset;
+
+/// Surroundings of a step while it is shown.
+pub struct Cx<'a> {
+    /// Footnotes and works.
+    pub footnotes: &'a mut Footnotes,
+    /// Display and feel.
+    pub settings: &'a Settings,
+    /// The board of another time on which the step plays.
+    pub period: Option<Period>,
+    /// The finish lies above the board in one step of the lesson and below it in another.
+    pub turns: bool,
+    /// Seconds of this frame.
+    pub now: f64,
+    /// Every reconstruction.
+    pub rulesets: &'a [Ruleset],
+}
+
+impl Cx<'_> {
+    /// Style of the boards of the step.
+    pub fn table_style(&self) -> GameBoardStyle {
+        GameBoardStyle { period: self.period, ..self.settings.table_style() }
+    }
+}
+
+/// Room for a board.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    /// Room for the board and the words below it.
+    pub size: Vec2,
+    /// The window is that of a phone.
+    pub narrow: bool,
+}

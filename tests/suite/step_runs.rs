@@ -1,0 +1,278 @@
+//! Steps done without a window: what a learner does goes in, what is to be seen comes out.
+
+use senet::game::Game;
+use senet::lesson::prose::plain;
+use senet::lesson::{
+    BoardOp, Effort, FenceKind, Input, Lesson, Moment, MoveText, OptionState, Run, Stage, Step,
+    StepView, Tone, Weight,
+};
+use senet::{i18n, library};
+
+use crate::tidy::sources;
+
+/// A step at some time of its own.
+struct Learner {
+    run: Box<dyn Run>,
+    now: f64,
+}
+
+impl Learner {
+    fn at(lesson: &Lesson, step: &Step) -> Learner {
+        let resting = Stage::resting(lesson, library::rulesets()).expect("rules");
+        Learner { run: step.run(lesson, &resting, library::rulesets()), now: 0.0 }
+    }
+
+    fn kind(name: &str) -> Learner {
+        let lesson = example();
+        let mut steps = lesson.steps.iter();
+        let is_kind = |step: &&Step| step.fence.as_ref().is_some_and(|f| f.kind.name() == name);
+        Learner::at(&lesson, steps.find(is_kind).expect("a step of this kind"))
+    }
+
+    fn view(&self) -> StepView {
+        self.run.view()
+    }
+
+    fn does(&mut self, input: Input) {
+        self.run.input(input, &Moment { now: self.now, shelf: library::rulesets() });
+        // Whatever happens by itself happens before the next input.
+        for _ in 0..100 {
+            let Some(at) = self.run.wakes() else { return };
+            self.now = self.now.max(at);
+            let moment = Moment { now: self.now, shelf: library::rulesets() };
+            self.run.input(Input::Tick(false), &moment);
+        }
+        panic!("something goes on for ever");
+    }
+
+    fn tones(&mut self) -> Vec<Tone> {
+        self.run.boards()[0].said.iter().map(|(tone, _)| *tone).collect()
+    }
+
+    /// The next thing that the view offers to somebody who wants to be done.
+    fn next(&self) -> Option<Input> {
+        let view = self.view();
+        let open = view.options.iter().position(|option| option.state == OptionState::Open);
+        let claim = view.claims.iter().position(|(_, placed)| placed.is_none());
+        let claim = claim.map(|at| Input::Place(at, view.claims[at].0.standing));
+        let on =
+            view.switches.first().and_then(|switch| switch.settings.iter().position(|(_, on)| *on));
+        let next = on.filter(|on| on + 1 < view.switches[0].settings.len());
+        let played = view.games.is_some_and(|(_, begun)| begun);
+        let primary = view.buttons.iter().find(|button| button.weight == Weight::Primary);
+        let words = view.buttons.iter().find(|button| button.input == Input::Hint);
+        let button = primary.or(words).map(|button| button.input.clone());
+        open.map(Input::Choose)
+            .or(claim)
+            .or(played.then_some(Input::GamesPlayed))
+            .or(button)
+            .or(next.map(|on| Input::Set(0, on + 1)))
+    }
+}
+
+fn example() -> Lesson {
+    Lesson::parse(crate::mistakes::example()).expect("the example of the README")
+}
+
+#[test]
+fn every_kind_of_step_is_done_by_what_its_view_offers() {
+    let lesson = example();
+    let mut kinds: Vec<&str> = Vec::new();
+    for step in &lesson.steps {
+        let Some(fence) = &step.fence else { continue };
+        let (kind, mut learner) = (fence.kind.name(), Learner::at(&lesson, step));
+        assert!(learner.view().problems.is_empty(), "{kind}: {:?}", learner.view().problems);
+        assert!(!learner.run.boards().is_empty(), "{kind}: a board to look at");
+        let open = learner.view().effort.is_none();
+        assert_eq!(open, fence.kind.is_finished(), "{kind}: to be finished");
+        for _ in 0..20 {
+            if learner.view().effort.is_some() {
+                break;
+            }
+            let next = learner.next().unwrap_or_else(|| panic!("{kind}: nothing is offered"));
+            learner.does(next);
+        }
+        assert!(learner.view().effort.is_some(), "{kind}: done");
+        kinds.push(kind);
+    }
+    for name in FenceKind::NAMES {
+        assert!(kinds.contains(name), "the example has no step of kind {name}");
+    }
+}
+
+#[test]
+fn the_screen_is_told_of_every_change_on_a_board() {
+    let lesson = example();
+    for step in lesson.steps.iter().filter(|step| step.fence.is_some()) {
+        let mut learner = Learner::at(&lesson, step);
+        let mut screens: Vec<Option<Game>> = Vec::new();
+        for _ in 0..20 {
+            screens.resize_with(learner.run.boards().len(), || None);
+            for (board, screen) in learner.run.boards().iter_mut().zip(&mut screens) {
+                board.take_ops().into_iter().for_each(|op| follow(screen, op));
+                let shown = screen.as_ref().map(Game::position);
+                assert_eq!(shown, Some(board.game.position()), "{}", step.plain_title());
+            }
+            let Some(next) = learner.next() else { break };
+            learner.does(next);
+        }
+    }
+}
+
+/// Follows a change on a screen that knows a board by its changes alone.
+fn follow(screen: &mut Option<Game>, op: BoardOp) {
+    if let BoardOp::Set(stage) = &op {
+        let mut game = Game::from_position(stage.ruleset.clone(), stage.position);
+        if let Some(throw) = stage.throws.first() {
+            game.cast(*throw);
+        }
+        *screen = Some(game);
+    }
+    let game = screen.as_mut().expect("a stage comes first");
+    match op {
+        BoardOp::Throw(throw) | BoardOp::Lay(throw) => assert!(game.cast(throw)),
+        BoardOp::Play(mv) => assert!(game.play(mv).is_ok()),
+        BoardOp::TakeBack => assert!(game.undo()),
+        BoardOp::Rules(ruleset) => game.change_rules(*ruleset),
+        _ => {}
+    }
+}
+
+#[test]
+fn a_wrong_move_is_answered_counted_and_slides_back() {
+    let lesson = library::lesson("water").expect("shipped");
+    let step = &lesson.steps[2];
+    let task = step.task().expect("a task");
+    let stage = Stage::of(lesson, step, library::rulesets()).expect("rules").expect("a board");
+    let mut learner = Learner::at(lesson, step);
+    let solution = task.solution(&stage, &stage.trail()).expect("a way");
+    let wrong = stage.lines(&stage.trail()).into_iter().find(|line| *line != solution[0]);
+    learner.does(Input::Moved(Box::new(wrong.expect("a wrong move"))));
+    assert_eq!(learner.tones().first(), Some(&Tone::Wrong));
+    assert_eq!(*learner.run.boards()[0].game.position(), stage.position, "it has slid back");
+    assert!(learner.view().effort.is_none());
+    for line in solution {
+        learner.does(Input::Moved(Box::new(line)));
+    }
+    let effort = learner.view().effort;
+    assert_eq!(effort, Some(Effort { wrong: 1, ..Effort::default() }));
+    assert_eq!(learner.tones().first(), Some(&Tone::Right));
+}
+
+#[test]
+fn hints_come_rung_by_rung_and_the_last_is_the_move() {
+    let mut learner = Learner::kind("try");
+    let mut hints = 0;
+    while learner.view().buttons[0].word == i18n::text("learn.hint") {
+        learner.does(Input::Hint);
+        hints += 1;
+        assert_eq!(learner.view().hints.len(), hints);
+    }
+    assert_eq!(learner.view().buttons[0].word, i18n::text("learn.show"));
+    learner.does(Input::Hint);
+    let shown = Effort { wrong: 0, hints: u32::try_from(hints).expect("few"), shown: true };
+    assert_eq!(learner.view().effort, Some(shown));
+}
+
+#[test]
+fn a_move_that_others_allow_is_seen_under_their_rules_and_left_again() {
+    let mut seen = 0;
+    for lesson in library::lessons() {
+        for step in lesson.steps.iter().filter(|step| step.is_refusal()) {
+            let mut learner = Learner::at(lesson, step);
+            while learner.view().effort.is_none() {
+                learner.does(Input::Hint);
+            }
+            let Some((words, _)) = learner.view().elsewhere else { continue };
+            let (before, own) = (*learner.run.boards()[0].game.position(), ruleset(&mut learner));
+            learner.does(Input::Visit);
+            assert!(words.contains(&ruleset(&mut learner)), "{words}");
+            assert!(learner.run.boards()[0].visits);
+            learner.does(Input::Visit);
+            assert_eq!(
+                (*learner.run.boards()[0].game.position(), ruleset(&mut learner)),
+                (before, own)
+            );
+            seen += 1;
+        }
+    }
+    assert!(seen > 3, "only {seen} refusals that others allow");
+
+    fn ruleset(learner: &mut Learner) -> String {
+        learner.run.boards()[0].game.ruleset().name.clone()
+    }
+}
+
+#[test]
+fn a_guess_is_answered_once_and_the_board_plays_the_truth() {
+    let lesson = example();
+    let mut steps = lesson.steps.iter();
+    let step = steps.find(|step| step.question().is_some()).expect("a question");
+    let asked = step.question().expect("a question");
+    let stage = Stage::of(&lesson, step, library::rulesets()).expect("rules").expect("a board");
+    let answer = asked.answer(&stage).expect("an answer");
+    let mut learner = Learner::at(&lesson, step);
+    let wrong = (answer + 1) % asked.options.len();
+    learner.does(Input::Choose(wrong));
+    learner.does(Input::Choose(answer));
+    let view = learner.view();
+    assert_eq!(view.options[wrong].state, OptionState::Missed);
+    assert_eq!(view.options[answer].state, OptionState::Truth);
+    assert_eq!(view.effort.map(|effort| effort.wrong), Some(1));
+    assert_eq!(learner.tones(), [Tone::Wrong, Tone::Right]);
+    let reply = plain(&asked.options[answer].reply);
+    assert!(plain(&learner.run.boards()[0].said[1].1).ends_with(&reply));
+}
+
+#[test]
+fn the_wall_judges_a_task_as_the_reader_does() {
+    let lesson = library::lesson("water").expect("shipped");
+    let (step, shelf) = (&lesson.steps[2], library::rulesets());
+    let resting = Stage::resting(lesson, shelf).expect("rules");
+    let mut slide = senet::lesson::Slide::of(lesson, Some(step), &resting, shelf);
+    let wrong = MoveText::parse("26-27").expect("a move");
+    let board = slide.boards()[0].game.lines();
+    let wrong = board.into_iter().find(|line| wrong.names(line)).expect("legal");
+    let moment = Moment { now: 0.0, shelf };
+    slide.input(Input::Moved(Box::new(wrong)), &moment);
+    assert!(plain(&slide.said).contains("The other cone can use the 1"));
+    slide.input(Input::Tick(false), &Moment { now: 9.0, shelf });
+    assert!(slide.boards()[0].game.position().side_on(26).is_some(), "it has slid back");
+}
+
+#[test]
+fn no_view_and_no_page_asks_of_which_kind_a_step_is() {
+    for (path, text) in sources() {
+        let above = ["app/", "publish/", "cli/"].iter().any(|folder| path.starts_with(folder));
+        assert!(!above || !text.contains("FenceKind::"), "{path} names a kind of step");
+    }
+}
+
+/// Follows the recipe in `lib.rs` as far as a test can: its files are there, and each has what it says.
+#[test]
+fn the_recipe_for_a_kind_of_step_names_all_of_its_files() {
+    let recipe = include_str!("../../src/lib.rs").split("*Add a kind of step*").nth(1);
+    let recipe = recipe.and_then(|rest| rest.split("//! - *").next()).expect("a recipe");
+    let named: Vec<&str> =
+        recipe.split('`').skip(1).step_by(2).filter(|w| w.contains('.')).collect();
+    assert!(!named.is_empty() && named.len() <= 6, "{named:?}");
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    for kind in FenceKind::NAMES {
+        let file = if *kind == "try" { "try_move" } else { kind };
+        for name in &named {
+            let path = name.replace("KIND", file);
+            let folder = path.replace(".rs", "/mod.rs");
+            let found = [
+                path.clone(),
+                folder,
+                format!("src/{path}"),
+                format!("src/{path}").replace(".rs", "/mod.rs"),
+            ];
+            assert!(found.iter().any(|path| root.join(path).is_file()), "{path} is not there");
+        }
+        let list = include_str!("../../src/lesson/step/mod.rs");
+        assert!(list.contains(&format!("\"{kind}\" => ")), "{kind} is not in the list");
+        let example = crate::mistakes::example();
+        assert!(example.contains(&format!("```senet {kind}\n")), "{kind} is not in the example");
+    }
+}
