@@ -124,7 +124,7 @@ impl Recap {
         if let Some((id, title)) = &self.next {
             let word = i18n::fill("learn.next-lesson", &[("title", title)]);
             if primary_button(ui, &word).clicked() {
-                Route::lesson(&id, 1).go(ui.ctx());
+                Route::lesson(id, 1).go(ui.ctx());
             }
         } else if primary_button(ui, i18n::text("learn.to-shelf")).clicked() {
             Route::default().go(ui.ctx());
