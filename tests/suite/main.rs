@@ -41,6 +41,7 @@ mod mistakes;
 #[cfg(feature = "app")]
 #[cfg(feature = "app")]
 mod objects;
+#[cfg(feature = "app")]
 mod opponent;
 #[cfg(feature = "app")]
 mod own_app;
