@@ -65,8 +65,8 @@ pub fn first_steps(browser: &mut Browser) -> Result<(), String> {
 /// Two boards that part with the first throw.
 const COMPARE: &str = "#1/compare/kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c";
 /// The step with the switch, and one of its other settings.
-const SWITCH: &str = "#1/lesson/standing-together/6";
-const SETTING: &str = "Two in a row";
+const SWITCH: &str = "#1/lesson/water/5";
+const SETTING: &str = "Back to 15";
 
 /// Follows an address inside the app.
 pub fn follow(browser: &mut Browser, link: &str) -> Result<(), String> {
@@ -88,16 +88,16 @@ pub fn compare(browser: &mut Browser) -> Result<(), String> {
 /// Takes the throw of a lesson's switch and flips it: what the throw can do changes on the spot.
 pub fn toggle(browser: &mut Browser) -> Result<(), String> {
     follow(browser, SWITCH)?;
-    browser.wait_for("senet_state().includes('/6')", "the step with the switch")?;
+    browser.wait_for("senet_state().includes('/5')", "the step with the switch")?;
     let before = browser.eval("senet_state()")?;
     browser.click(senet::i18n::text("learn.take-throw"))?;
     let moved = format!("senet_state() !== {before}");
-    browser.wait_for(&moved, "the move with walls of three")?;
+    browser.wait_for(&moved, "the move into the water")?;
     browser.settle()?;
     let before = browser.eval("senet_state()")?;
     browser.click(SETTING)?;
     let back = format!("senet_state() !== {before}");
-    browser.wait_for(&back, "the same throw against a wall of two")
+    browser.wait_for(&back, "the same throw in other water")
 }
 
 /// A reconstruction of a visitor's own, and one with mistakes.
