@@ -27,7 +27,7 @@ pub(super) fn show(link: &str, is_new: bool) {
     }
 }
 
-/// What stands behind the page's address now, with its `#`.
+/// The fragment of the page's address, with its `#`.
 #[cfg(target_arch = "wasm32")]
 pub(super) fn hash() -> String {
     let location = web_sys::window().map(|window| window.location());

@@ -83,12 +83,12 @@ pub enum FileRequest {
     SaveFile {
         /// The name that is suggested.
         name: String,
-        /// What stands in it.
+        /// Content of the file.
         bytes: Vec<u8>,
     },
 }
 
-/// What can be done with an own lesson.
+/// Action on a lesson of one's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonAction {
     /// Save its text as a file.

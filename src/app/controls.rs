@@ -324,6 +324,19 @@ pub fn card(ui: &Ui) -> Frame {
         .inner_margin(Margin::same(16))
 }
 
+/// Ground and edge of a card that can be pressed: its edge tells hovering and focus.
+pub fn paint_card(ui: &Ui, rect: Rect, response: &Response) {
+    let palette = Palette::of(ui);
+    let lively = response.hovered() || response.has_focus();
+    let edge = match (response.has_focus(), response.hovered()) {
+        (true, _) => Stroke::new(2.5, palette.faience),
+        (false, true) => Stroke::new(1.5, palette.faience),
+        _ => Stroke::new(1.0, palette.hairline),
+    };
+    let fill = if lively { mix(palette.raised, palette.wash, 0.35) } else { palette.raised };
+    ui.painter().rect(rect, 8, fill, edge, StrokeKind::Inside);
+}
+
 /// The name of a rule, or any word in running text, as a link: underlined, so that it is not told by colour alone.
 pub fn rule_link(ui: &mut Ui, label: &str) -> Response {
     let palette = Palette::of(ui);

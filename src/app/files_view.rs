@@ -165,7 +165,7 @@ impl FileManager {
         self.said = Some(Said { sentence, undo: None });
     }
 
-    /// Does what was asked for in a place.
+    /// Carries out a request of a view.
     pub fn handle_request(&mut self, ctx: &Context, store: &mut dyn Store, request: FileRequest) {
         match request {
             FileRequest::OpenFile(seat) => {

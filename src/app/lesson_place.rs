@@ -15,9 +15,9 @@ pub struct LessonPlace {
     reader: Option<ReaderView>,
     present: Option<PresentView>,
     presents: bool,
-    /// How often the shown text of an own lesson had changed.
+    /// Revision of the own lesson that is shown.
     own_revision: u64,
-    /// What the throws of free play follow from.
+    /// Seed of the throws in free play.
     seed: u64,
 }
 
@@ -69,9 +69,10 @@ impl LessonPlace {
     /// The key of an own lesson that `id` means: it names one, or one that is open links to itself.
     fn own_key(&self, id: &str, shared: &Shared<'_>) -> Option<String> {
         let shipped = library::lesson(id).is_some();
-        let here = Route::lesson_parts(&self.link()).0.to_owned();
+        let link = self.link();
+        let here = Route::lesson_parts(&link).0;
         let own = shared.files.lessons().key(id)?;
-        (is_own(id) || !shipped || is_own(&here)).then(|| own.to_owned())
+        (is_own(id) || !shipped || is_own(here)).then(|| own.to_owned())
     }
 
     /// Shows an own lesson as it is now, at the step where one is; a removed one leaves the shelf. `false` where there

@@ -39,7 +39,7 @@ fn sentence(error: &eframe::Error) -> String {
     i18n::fill("window.none", &[("reason", &reason)])
 }
 
-/// What an error says in its first line, without the place in a source file and the full stop.
+/// The first line of an error, without the place in a source file and the full stop.
 fn reason(error: &str) -> String {
     let line = error.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
     let after_place = line.rsplit_once(".rs:").and_then(|(_, rest)| rest.split_once(": "));

@@ -150,7 +150,7 @@ fn place_width(ui: &Ui, word: &str, font: egui::FontId) -> f32 {
     SIGN + 8.0 + word_width(ui, word, font) + 2.0 * 10.0 + 2.0 * 12.0
 }
 
-/// Is the type so small that the long words have room?
+/// `true` where the type is small enough for the long words.
 fn is_roomy(font: &egui::FontId) -> bool {
     font.size < 1.1 * 15.0
 }

@@ -8,11 +8,11 @@ use super::settings::Settings;
 use super::storage::Store;
 use crate::rules::Ruleset;
 
-/// What places share.
+/// Settings, progress and files, shared by all places.
 pub struct Shared<'a> {
     /// The settings; a place changes them by [`Command::Set`](super::command::Command::Set).
     pub settings: &'a Settings,
-    /// What has been done in lessons and practice.
+    /// Progress in lessons and practice.
     pub progress: &'a mut Progress,
     /// A person's own reconstructions and lessons.
     pub files: &'a mut FileManager,
@@ -42,12 +42,12 @@ pub trait Place {
         String::new()
     }
 
-    /// Does it take the whole window, without the ways to other places?
+    /// `true` where it takes the whole window, without the ways to other places.
     fn fills_window(&self) -> bool {
         false
     }
 
-    /// Does it show something that stands without the row of links of the course?
+    /// `true` where it shows something without the row of links of the course above it.
     fn hides_course_row(&self) -> bool {
         false
     }

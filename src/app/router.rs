@@ -64,7 +64,7 @@ const PRESENT: &str = "?present";
 pub struct Route {
     /// The place.
     pub place: PlaceName,
-    /// What the place shows, in its own words; empty for its beginning.
+    /// Part of the place that is shown, in its own words; empty for its beginning.
     pub rest: String,
 }
 
@@ -132,8 +132,8 @@ impl Route {
         }
     }
 
-    /// Is `after` an entry of its own in a browser's history? Another place, lesson, step or page is; what is moved,
-    /// thrown, chosen or sorted within one is not.
+    /// `true` where `after` is an entry of its own in a browser's history, as another place, lesson, step or page is; what is
+    /// moved, thrown, chosen or sorted within one is not.
     pub fn is_another_entry(&self, after: &Route) -> bool {
         if self.place != after.place {
             return true;

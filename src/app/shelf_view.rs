@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    Align2, Color32, CursorIcon, FontId, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke,
-    StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Align2, Color32, CursorIcon, FontId, Rect, Response, RichText, Role, ScrollArea, Sense,
+    TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::board_view::{BoardModel, Track, paint_thumbnail};
-use super::controls::{primary_button, rule_link};
+use super::controls::{paint_card, primary_button, rule_link};
 use super::game_board::position_model;
 use super::own_lessons::OwnLessons;
 use super::own_lessons_view;
@@ -17,7 +17,7 @@ use super::place::{Opened, Place, Shared};
 use super::progress::{Progress, progress_words, star_row};
 use super::router::{PlaceName, Route};
 use super::settings::Settings;
-use super::theme::{NARROW, Palette, mix, text};
+use super::theme::{NARROW, Palette, text};
 use crate::i18n;
 use crate::lesson::{FenceKind, Layout, Lesson, LessonKind};
 use crate::library;
@@ -175,7 +175,7 @@ impl ShelfView {
         if !ui.is_rect_visible(rect) {
             return response;
         }
-        paint_sheet(ui, rect, &response);
+        paint_card(ui, rect, &response);
         let painter = ui.painter();
         let mut at = rect.min + Vec2::splat(PAD);
         if let Some(model) = self.boards.get(&lesson.id) {
@@ -312,18 +312,6 @@ fn open(ui: &Ui, lesson: &Lesson, step: usize) {
         LessonKind::Practice => Route::to(PlaceName::Practice, format!("{id}/{step}")),
     };
     route.go(ui.ctx());
-}
-
-fn paint_sheet(ui: &Ui, rect: Rect, response: &Response) {
-    let palette = Palette::of(ui);
-    let lively = response.hovered() || response.has_focus();
-    let edge = match (response.has_focus(), response.hovered()) {
-        (true, _) => Stroke::new(2.5, palette.faience),
-        (false, true) => Stroke::new(1.5, palette.faience),
-        _ => Stroke::new(1.0, palette.hairline),
-    };
-    let fill = if lively { mix(palette.raised, palette.wash, 0.35) } else { palette.raised };
-    ui.painter().rect(rect, 8, fill, edge, StrokeKind::Inside);
 }
 
 /// Minutes at the left, how far one is at the right.

@@ -36,13 +36,13 @@ pub struct SenetApp {
     progress: Progress,
     files: FileManager,
     memory: Memory,
-    /// What went wrong at the start.
+    /// Sentence about the start, where something went wrong.
     notice: Option<String>,
-    /// What is to be said of the link that was followed last.
+    /// Sentence about the link that was followed last.
     link_notice: Option<String>,
     shows_settings: bool,
     applied: bool,
-    /// How much the type is enlarged now.
+    /// Scale of the type now.
     scale: f32,
     #[cfg(target_arch = "wasm32")]
     shown: history::Shown,
@@ -124,12 +124,12 @@ impl SenetApp {
         }
     }
 
-    /// Where the program is.
+    /// The place that is shown.
     pub fn route(&self) -> &Route {
         &self.route
     }
 
-    /// What is remembered of learning, for tests.
+    /// Progress in lessons and practice, for tests.
     pub fn progress_mut(&mut self) -> &mut Progress {
         &mut self.progress
     }
@@ -289,7 +289,7 @@ impl SenetApp {
         }
     }
 
-    /// What the page and its tests may know of where the program is.
+    /// Place and boards as JSON, for the page around the app and its tests.
     fn state_json(&self) -> String {
         let state = self.places.get(self.route.place).state();
         serde_json::json!({ "place": self.route.link(), "state": state }).to_string()
@@ -329,9 +329,11 @@ impl SenetApp {
 
     /// Remembers what has changed since the last frame, and takes in what other windows have done.
     fn keep(&mut self, ctx: &Context) {
-        let mine = self.saved();
-        let news = self.memory.news(ctx, &mine);
-        self.adopt(news);
+        if self.memory.may_have_news(ctx) {
+            let mine = self.saved();
+            let both = self.memory.read(&mine);
+            self.adopt(both);
+        }
         let now = clock::seconds(ctx);
         if !self.memory.is_due(now) {
             return;

@@ -53,18 +53,14 @@ fn check_all(
     let mut prover = Prover::new(library::rulesets());
     for (file, read) in files {
         let file = file.as_path();
-        let mut report = match &read {
+        let (mut report, readability) = match &read {
             Ok(text) => check(file, text),
-            Err(sentence) => errors(vec![Problem::whole(sentence.clone())]),
+            Err(sentence) => (errors(vec![Problem::whole(sentence.clone())]), None),
         };
         if prove && report.errors.is_empty() {
             report.errors = unproved(&mut prover, read.as_deref().unwrap_or_default());
         }
         all_well &= report.errors.is_empty();
-        let text = read.as_deref().unwrap_or_default();
-        let readability = is_english_lesson(file).then(|| Lesson::parse(text).ok());
-        let readability = readability.flatten().and_then(|lesson| lesson::readability(&lesson));
-        report.warnings.extend(readability.as_ref().and_then(too_hard));
         let name = file.display();
         let mut lines: Vec<String> =
             report.errors.iter().map(|problem| located(file, "", problem)).collect();
@@ -108,12 +104,6 @@ fn too_hard(readability: &Readability) -> Option<Problem> {
     (readability.grade > GRADE).then(|| Problem::whole(i18n::fill("own.too-hard", &values)))
 }
 
-/// True for a lesson file that is no translation and no page of another kind.
-fn is_english_lesson(file: &Path) -> bool {
-    let is_lesson = file.extension().is_some_and(|ending| ending == "md");
-    is_lesson && !is_handbook(file) && !is_for_teachers(file) && !is_translation(file)
-}
-
 /// Claims that the solver does not bear out in a theme of practice.
 fn unproved(prover: &mut Prover<'_>, text: &str) -> Vec<Problem> {
     match Lesson::parse(text) {
@@ -131,10 +121,10 @@ fn located(file: &Path, kind: &str, problem: &Problem) -> String {
     }
 }
 
-/// Mistakes in one file.
-fn check(file: &Path, text: &str) -> Report {
+/// Mistakes in one file; of an English lesson also how easily it reads.
+fn check(file: &Path, text: &str) -> (Report, Option<Readability>) {
     let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    match (name, file.extension().and_then(|ending| ending.to_str())) {
+    let report = match (name, file.extension().and_then(|ending| ending.to_str())) {
         _ if is_handbook(file) => errors(Vec::new()),
         ("SUMMARY.md", _) => errors(lesson::parse_summary(text).err().unwrap_or_default()),
         ("history.toml", _) => errors(history_problems(text)),
@@ -143,10 +133,12 @@ fn check(file: &Path, text: &str) -> Report {
         ("sources.toml", _) => errors(lesson::parse_works(text).err().unwrap_or_default()),
         (_, Some("toml")) => check_ruleset(text),
         (_, Some("md")) if is_for_teachers(file) => check_teachers(text),
-        (_, Some("md")) => check_lesson(file, text),
+        (_, Some("md")) if is_translation(file) => check_translation(file, text),
+        (_, Some("md")) => return check_lesson(text),
         (_, Some("svg")) => errors(drawing_problems(file, text)),
         _ => errors(vec![Problem::whole("is neither a ruleset (.toml) nor a lesson (.md)")]),
-    }
+    };
+    (report, None)
 }
 
 /// A page for authors, which is neither a ruleset nor a lesson: a README, or the decisions beside the rulesets.
@@ -217,12 +209,18 @@ fn errors(errors: Vec<Problem>) -> Report {
     Report { errors, warnings: Vec::new() }
 }
 
-/// A lesson; a translation is also held against the lesson it translates.
-fn check_lesson(file: &Path, text: &str) -> Report {
+/// A lesson in English, with how easily it reads.
+fn check_lesson(text: &str) -> (Report, Option<Readability>) {
     let mut report = lesson::check(text, &library::known());
-    if !is_translation(file) {
-        return report;
-    }
+    let lesson = Lesson::parse(text).ok();
+    let readability = lesson.and_then(|lesson| lesson::readability(&lesson));
+    report.warnings.extend(readability.as_ref().and_then(too_hard));
+    (report, readability)
+}
+
+/// A translation, which is also held against the lesson it translates.
+fn check_translation(file: &Path, text: &str) -> Report {
+    let mut report = lesson::check(text, &library::known());
     // What does not read is spoken of already.
     let Ok(translation) = Lesson::parse(text) else {
         return report;

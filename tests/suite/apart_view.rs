@@ -1,44 +1,11 @@
 //! The gallery of smallest positions and the quiz, by the names of what is on the screen.
 
 use egui_kittest::{Harness, kittest::Queryable};
-use senet::app::command::{Command, FileRequest, take_sent};
+use senet::app::command::{Command, FileRequest};
 use senet::app::router::{PlaceName, Route};
-use senet::app::rulesets_view::RulesetsView;
-use senet::app::settings::Settings;
-use senet::app::{fonts, theme};
 use senet::{explain, i18n, library};
 
-struct Place {
-    view: RulesetsView,
-    commands: Vec<Command>,
-    ready: bool,
-}
-
-fn at(link: &str, width: f32) -> Harness<'static, Place> {
-    let mut view = RulesetsView::new();
-    view.open(link).expect("an address");
-    let settings = Settings::default();
-    let mut harness =
-        Harness::builder().with_size(egui::vec2(width, 844.0)).with_step_dt(0.1).build_ui_state(
-            move |ui, place: &mut Place| {
-                if !place.ready {
-                    fonts::install(ui.ctx());
-                    theme::apply(ui.ctx(), settings.theme(), 1.0);
-                    place.ready = true;
-                    return;
-                }
-                place.view.ui(ui, library::rulesets().iter(), &settings);
-                place.commands.extend(take_sent(ui.ctx()));
-            },
-            Place { view, commands: Vec::new(), ready: false },
-        );
-    harness.run_steps(4);
-    harness
-}
-
-fn says(harness: &Harness<'_, Place>, part: &str) -> bool {
-    harness.query_all_by_label_contains(part).next().is_some()
-}
+use super::rulesets_view::{Place, at, says};
 
 /// Waits until something is on the screen.
 fn wait(harness: &mut Harness<'_, Place>, part: &str) {

@@ -178,7 +178,10 @@ fn the_board_to_play_on_is_remembered() {
 
 #[test]
 fn words_are_found_and_lead_to_each_other() {
-    let mut place = harness(GlossaryView::default(), (390.0, 844.0), GlossaryView::ui);
+    let mut place =
+        harness(GlossaryView::default(), (390.0, 844.0), |view: &mut GlossaryView, ui, _| {
+            view.ui(ui)
+        });
     assert!(says(&place, "senet 𓊃𓈖𓏏𓏠"));
     place.get_by_label("Find a word").focus();
     place.run_steps(2);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::analysis::{Board, Player, Study};
 use senet::app::collection::Collection;
-use senet::app::command::{Command, FileRequest};
+use senet::app::command::{Command, FileRequest, take_sent};
 use senet::app::compare_view::CompareView;
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
@@ -32,16 +32,19 @@ fn at(link: &str, width: f32) -> Harness<'static, Place> {
                     place.ready = true;
                     return;
                 }
-                match place.view.ui(ui, &settings) {
-                    Some(Command::Copy(text)) => place.copied = Some(text),
-                    Some(Command::CopyLink(route)) => {
-                        place.copied = Some(format!("#{}", route.link()));
+                place.view.ui(ui, &settings);
+                for command in take_sent(ui.ctx()) {
+                    match command {
+                        Command::Copy(text) => place.copied = Some(text),
+                        Command::CopyLink(route) => {
+                            place.copied = Some(format!("#{}", route.link()));
+                        }
+                        Command::Own(FileRequest::SaveFile { name, bytes }) => {
+                            assert!(name.starts_with("senet-"), "{name}");
+                            place.saved = Some((name, bytes));
+                        }
+                        _ => {}
                     }
-                    Some(Command::Own(FileRequest::SaveFile { name, bytes })) => {
-                        assert!(name.starts_with("senet-"), "{name}");
-                        place.saved = Some((name, bytes));
-                    }
-                    _ => {}
                 }
             },
             Place { view, ready: false, copied: None, saved: None },

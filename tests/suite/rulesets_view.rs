@@ -9,10 +9,10 @@ use senet::app::{fonts, theme};
 use senet::rules::{Key, Ruleset, idle};
 use senet::{explain, i18n, library};
 
-struct Place {
-    view: RulesetsView,
+pub struct Place {
+    pub view: RulesetsView,
     rulesets: Vec<Ruleset>,
-    commands: Vec<Command>,
+    pub commands: Vec<Command>,
     ready: bool,
 }
 
@@ -29,7 +29,7 @@ fn with(rulesets: Vec<Ruleset>, link: &str, width: f32) -> Harness<'static, Plac
                     place.ready = true;
                     return;
                 }
-                place.view.ui(ui, place.rulesets.iter(), &settings);
+                place.view.ui(ui, place.rulesets.iter());
                 place.commands.extend(take_sent(ui.ctx()));
             },
             Place { view, rulesets, commands: Vec::new(), ready: false },
@@ -38,7 +38,7 @@ fn with(rulesets: Vec<Ruleset>, link: &str, width: f32) -> Harness<'static, Plac
     harness
 }
 
-fn at(link: &str, width: f32) -> Harness<'static, Place> {
+pub fn at(link: &str, width: f32) -> Harness<'static, Place> {
     with(library::rulesets().to_vec(), link, width)
 }
 
@@ -57,7 +57,7 @@ fn has(harness: &Harness<'_, Place>, label: &str) -> bool {
     harness.query_by_label(label).is_some()
 }
 
-fn says(harness: &Harness<'_, Place>, part: &str) -> bool {
+pub fn says(harness: &Harness<'_, Place>, part: &str) -> bool {
     harness.query_all_by_label_contains(part).next().is_some()
 }
 

@@ -9,7 +9,7 @@ use super::CompareView;
 use super::style::{board_word, letter, sign_ui};
 use crate::app::clock;
 use crate::app::controls::{hairline, quiet_button};
-use crate::app::results_view::{Ask, Wanted, carried, menu_ui, tabled};
+use crate::app::results_view::{Ask, Wanted, menu_ui, tabled};
 use crate::app::rules_panel::{mark_word, marked_label};
 use crate::app::theme::{Palette, mix, text};
 use crate::compare::{Moment, RuleRow, Seat};
@@ -86,7 +86,9 @@ impl CompareView {
             Wanted::Cite => Some(Ask::Copy(report::cite_boards(&entries))),
             _ => tabled(wanted, "rules", || report::csv_rules(&entries)),
         };
-        self.command = asked.and_then(|ask| carried(ui, ask));
+        if let Some(ask) = asked {
+            ask.carry_out(ui);
+        }
     }
 
     /// A rule with all answers: in columns where there is room, else one below the other.

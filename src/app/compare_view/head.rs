@@ -1,7 +1,7 @@
 //! Above each board: what it plays, what has been changed in it, whether it is asked, and where it stands among the
 //! others.
 
-use crate::app::command::FileRequest;
+use crate::app::command::{Command, FileRequest};
 use egui::containers::menu::MenuButton;
 use egui::{Button, RichText, Role, Ui, WidgetInfo};
 
@@ -145,7 +145,9 @@ impl CompareView {
             }
             for (word, png) in [("results.save-board", false), ("results.save-board-png", true)] {
                 if ui.button(i18n::text(word)).clicked() {
-                    self.wish = self.board_file(seat, png);
+                    if let Some(file) = self.board_file(seat, png) {
+                        Command::Own(file).send(ui.ctx());
+                    }
                     ui.close();
                 }
             }

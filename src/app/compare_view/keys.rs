@@ -1,7 +1,7 @@
 //! Actions: by the keyboard, by the clock of playing through, and by the views. Everything goes through the
 //! comparison, and everything shown is brought into line with it afterwards.
 
-use crate::app::command::FileRequest;
+use crate::app::command::{Command, FileRequest};
 use egui::{Key as Press, Modifiers, Ui};
 
 use super::{CompareView, PACE};
@@ -163,8 +163,10 @@ impl CompareView {
                 Some(ruleset) => self.comparison.seat(seat, Seat::new(ruleset)),
                 None => Ok(()),
             },
-            wish => {
-                self.wish = self.wish_of(seat, &wish);
+            event => {
+                if let Some(request) = self.file_request(seat, &event) {
+                    Command::Own(request).send(ui.ctx());
+                }
                 return;
             }
         };
@@ -173,7 +175,7 @@ impl CompareView {
     }
 
     /// Request of a board's panel to the program.
-    fn wish_of(&self, seat: usize, event: &PanelEvent) -> Option<FileRequest> {
+    fn file_request(&self, seat: usize, event: &PanelEvent) -> Option<FileRequest> {
         let rules = self.comparison.seats().get(seat)?;
         match event {
             PanelEvent::Save => Some(FileRequest::Save {

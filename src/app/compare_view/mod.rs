@@ -29,7 +29,6 @@ use self::state::{Arrangement, Editor, OpenRules};
 use self::style::pair_ui;
 use super::collection::Collection;
 use super::collection_links::portable;
-use super::command::{Command, FileRequest};
 use super::game_board::GameBoard;
 use super::place::{Opened, Place, Shared};
 pub use super::results_view::BoardNow;
@@ -60,10 +59,6 @@ pub struct CompareView {
     /// The same move is made on all boards that have it.
     together: bool,
     drawer: Option<OpenRules>,
-    /// Request of the panel of rules to the program.
-    wish: Option<FileRequest>,
-    /// Request of a part of the page to the program.
-    command: Option<Command>,
     editor: Option<Editor>,
     /// The rule in question, told above the boards and marked among the rules that differ.
     asked: Option<Key>,
@@ -103,8 +98,6 @@ impl CompareView {
             seed,
             together: true,
             drawer: None,
-            wish: None,
-            command: None,
             editor: None,
             asked: None,
             tab: 0,
@@ -226,10 +219,10 @@ impl CompareView {
     }
 
     /// Shows the place.
-    pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Option<Command> {
+    pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) {
         if let Some(editor) = self.editor.take() {
             self.editor = self.editor_ui(ui, editor, settings);
-            return None;
+            return;
         }
         self.keys(ui);
         self.play_on(ui);
@@ -241,7 +234,7 @@ impl CompareView {
         if let Some(open) = self.drawer {
             if !wide {
                 self.rules_ui(ui, open);
-                return self.wish.take().map(Command::Own);
+                return;
             }
             let mut drawer = page;
             drawer.min.x = page.right() - DRAWER;
@@ -252,20 +245,11 @@ impl CompareView {
         let builder = UiBuilder::new().id_salt("page").max_rect(page);
         let scroll = ScrollArea::vertical().id_salt("compare").auto_shrink(false);
         ui.scope_builder(builder, |ui| {
-            scroll.show(ui, |ui| self.page_ui(ui, settings, wide, arrangement)).inner
-        })
-        .inner
-        .or_else(|| self.command.take())
-        .or_else(|| self.wish.take().map(Command::Own))
+            scroll.show(ui, |ui| self.page_ui(ui, settings, wide, arrangement));
+        });
     }
 
-    fn page_ui(
-        &mut self,
-        ui: &mut Ui,
-        settings: &Settings,
-        wide: bool,
-        arrangement: Arrangement,
-    ) -> Option<Command> {
+    fn page_ui(&mut self, ui: &mut Ui, settings: &Settings, wide: bool, arrangement: Arrangement) {
         // The board's shadow and the bar need a little room at the edges.
         ui.set_max_width(ui.available_width() - 8.0);
         self.begin_ui(ui, wide);
@@ -282,9 +266,9 @@ impl CompareView {
             _ => self.throw_and_banner_ui(ui, settings),
         }
         ui.add_space(10.0);
-        let command = self.timeline_ui(ui);
+        self.timeline_ui(ui);
         ui.add_space(10.0);
-        let results = self.results_ui(ui, settings);
+        self.results_ui(ui);
         ui.add_space(16.0);
         self.lists_ui(ui, wide);
         ui.add_space(30.0);
@@ -293,7 +277,6 @@ impl CompareView {
         let quiet = Palette::of(ui).quiet;
         ui.label(RichText::new(Self::shortcuts()).text_style(text::caption()).color(quiet));
         ui.add_space(24.0);
-        command.or(results)
     }
 
     /// The throw, and below it where the boards part.
@@ -314,9 +297,7 @@ impl Place for CompareView {
     }
 
     fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
-        if let Some(command) = CompareView::ui(self, ui, shared.settings) {
-            command.send(ui.ctx());
-        }
+        CompareView::ui(self, ui, shared.settings);
     }
 
     fn state(&self) -> String {

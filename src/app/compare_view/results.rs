@@ -7,9 +7,8 @@ use egui::Ui;
 use super::CompareView;
 use crate::app::clock;
 use crate::app::command::Command;
-use crate::app::results_view::{Ask, BoardNow, ResultsView, Scene, carried};
+use crate::app::results_view::{Ask, BoardNow, ResultsView, Scene};
 use crate::app::router::{PlaceName, Route};
-use crate::app::settings::Settings;
 use crate::compare::{Cast, Start};
 use crate::rules::Throw;
 
@@ -35,35 +34,34 @@ impl CompareView {
     }
 
     /// Results of many games and exact counting; called once in every frame, under the timeline.
-    pub(super) fn results_ui(&mut self, ui: &mut Ui, _settings: &Settings) -> Option<Command> {
+    pub(super) fn results_ui(&mut self, ui: &mut Ui) {
         let now = if self.results.tab().is_some() { self.boards_now() } else { Vec::new() };
         let scene = Scene { comparison: &self.comparison, now: &now };
-        let asked = self.results.ui(ui, scene)?;
+        let Some(asked) = self.results.ui(ui, scene) else { return };
         let moment = clock::seconds(ui.ctx());
         let done = match asked {
             Ask::Copy(_) | Ask::Save(..) | Ask::SaveBytes(..) | Ask::CopyPicture(_) => {
-                return carried(ui, asked);
+                return asked.carry_out(ui);
             }
             Ask::CopyLink => {
-                return Some(Command::CopyLink(Route::to(PlaceName::Compare, self.link())));
+                let route = Route::to(PlaceName::Compare, self.link());
+                return Command::CopyLink(route).send(ui.ctx());
             }
             Ask::Change(seat, key, value) => self.comparison.change(seat, key, &value),
             Ask::Seat(seat, rules) => self.comparison.seat(seat, *rules),
             Ask::Begin(setup) => {
-                self.begin(Start::Shared(setup), moment);
-                return None;
+                return self.begin(Start::Shared(setup), moment);
             }
             Ask::Show(setup, throw) => {
                 self.begin_anew(Start::Shared(setup), moment);
                 if let Some(throw) = throw {
                     self.cast(Cast::Value(throw), moment);
                 }
-                return None;
+                return;
             }
         };
         self.problem = done.err();
         self.changed(moment);
-        None
     }
 
     /// Results of many games and exact counting.

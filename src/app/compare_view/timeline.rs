@@ -71,7 +71,7 @@ fn place(at: Moment) -> f32 {
 
 impl CompareView {
     /// All throws in a row, where boards part flagged, and the ways along it.
-    pub(super) fn timeline_ui(&mut self, ui: &mut Ui) -> Option<Command> {
+    pub(super) fn timeline_ui(&mut self, ui: &mut Ui) {
         let now = clock::seconds(ui.ctx());
         let scale = text_scale(ui);
         let size = vec2(ui.available_width(), (FLAGS + LINE) * scale);
@@ -83,9 +83,8 @@ impl CompareView {
             self.node_ui(ui, &axis, throw, slider.id, now);
         }
         self.flags_ui(ui, &axis, slider.id, now);
-        let command = self.ways_ui(ui, now);
+        self.ways_ui(ui, now);
         self.list_ui(ui, now);
-        command
     }
 
     /// The slider as a whole: dragged, pressed beside a throw, or moved by keys.
@@ -274,8 +273,7 @@ impl CompareView {
     }
 
     /// Step, play, take back, begin here, copy.
-    fn ways_ui(&mut self, ui: &mut Ui, now: f64) -> Option<Command> {
-        let mut command = None;
+    fn ways_ui(&mut self, ui: &mut Ui, now: f64) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
             let (at, end) = (self.comparison.at(), self.comparison.end());
@@ -313,14 +311,13 @@ impl CompareView {
             ui.checkbox(&mut self.together, i18n::text(word));
             if quiet_if(ui, true, "compare-view.copy-link") {
                 self.note = Some(i18n::text("compare-view.copied").to_owned());
-                command = Some(Command::CopyLink(Route::to(PlaceName::Compare, self.link())));
+                Command::CopyLink(Route::to(PlaceName::Compare, self.link())).send(ui.ctx());
             }
         });
         if let Some(note) = &self.note {
             let words = egui::RichText::new(note).text_style(TextStyle::Small);
             ui.label(words.color(Palette::of(ui).quiet));
         }
-        command
     }
 
     /// Label of a throw: its value, or those of the boards.

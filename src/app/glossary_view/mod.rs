@@ -6,7 +6,6 @@ use super::controls::{caption, find_field, hairline, page, quiet, rule_link, sty
 use super::markdown_view::{self, Footnotes, ProseStyle, headword};
 use super::place::{Opened, Place, Shared};
 use super::router::{PlaceName, Route};
-use super::settings::Settings;
 use super::theme::{Palette, text};
 use crate::lesson::{Phrase, Term};
 use crate::{i18n, library};
@@ -64,7 +63,7 @@ impl GlossaryView {
     }
 
     /// Shows the page.
-    pub fn ui(&mut self, ui: &mut Ui, _settings: &Settings) {
+    pub fn ui(&mut self, ui: &mut Ui) {
         let wanted = self.find.trim().to_lowercase();
         self.head_ui(ui);
         page(ui, "glossary", WIDEST, |ui| {
@@ -125,8 +124,8 @@ impl Place for GlossaryView {
         GlossaryView::link(self)
     }
 
-    fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
-        GlossaryView::ui(self, ui, shared.settings);
+    fn ui(&mut self, ui: &mut Ui, _shared: &mut Shared<'_>) {
+        GlossaryView::ui(self, ui);
     }
 }
 

@@ -90,20 +90,17 @@ pub(in crate::app) fn menu_ui(ui: &mut Ui, what: &str, items: &[Wanted]) -> Opti
     wanted
 }
 
-/// Command for the part of a request that the program carries out.
-pub(in crate::app) fn carried(ui: &Ui, ask: Ask) -> Option<Command> {
-    match ask {
-        Ask::Copy(text) => Some(Command::Copy(text)),
-        Ask::Save(name, text) => {
-            let bytes = text.into_bytes();
-            Some(Command::Own(FileRequest::SaveFile { name, bytes }))
+impl Ask {
+    /// Copies or saves what was asked for; other requests are for the view.
+    pub(in crate::app) fn carry_out(self, ui: &Ui) {
+        let save = |name, bytes| Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
+        match self {
+            Ask::Copy(text) => Command::Copy(text).send(ui.ctx()),
+            Ask::Save(name, text) => save(name, text.into_bytes()),
+            Ask::SaveBytes(name, bytes) => save(name, bytes),
+            Ask::CopyPicture(image) => ui.ctx().copy_image(image),
+            _ => {}
         }
-        Ask::SaveBytes(name, bytes) => Some(Command::Own(FileRequest::SaveFile { name, bytes })),
-        Ask::CopyPicture(image) => {
-            ui.ctx().copy_image(image);
-            None
-        }
-        _ => None,
     }
 }
 

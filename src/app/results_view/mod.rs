@@ -34,7 +34,7 @@ use self::choice::choice_ui;
 use self::distinguish::DistinguishPart;
 pub use self::exact::ExactPart;
 use self::experiment::Lab;
-pub(in crate::app) use self::export::{Wanted, carried, menu_ui, tabled};
+pub(in crate::app) use self::export::{Wanted, menu_ui, tabled};
 pub use self::games::GamesPart;
 use self::job::JobCache;
 pub use self::job::Way;

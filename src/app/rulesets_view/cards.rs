@@ -3,18 +3,15 @@
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{
-    Color32, CursorIcon, Galley, Rect, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, pos2,
-    vec2,
-};
+use egui::{Color32, CursorIcon, Galley, Rect, Role, Sense, TextStyle, Ui, Vec2, pos2, vec2};
 
 use super::model::{Account, Column};
 use super::print;
 use super::state::State;
 use super::widgets::{BOARD_ASPECT, card_name};
 use crate::app::board_view::paint_thumbnail;
-use crate::app::controls::{columns_of, named, page, styled};
-use crate::app::theme::{Palette, mix, text};
+use crate::app::controls::{columns_of, named, page, paint_card, styled};
+use crate::app::theme::{Palette, text};
 use crate::i18n;
 
 const GAP: f32 = 20.0;
@@ -98,7 +95,7 @@ fn small_card_ui(ui: &mut Ui, column: &Column, account: &Account, laid: Laid, si
         response.scroll_to_me(None);
     }
     if ui.is_rect_visible(rect) {
-        paint_sheet(ui, rect, &response);
+        paint_card(ui, rect, &response);
         let mut at = rect.min + Vec2::splat(PAD);
         let board = Rect::from_min_size(at, laid.board);
         paint_thumbnail(ui.painter(), board, &account.board, &palette);
@@ -113,18 +110,6 @@ fn small_card_ui(ui: &mut Ui, column: &Column, account: &Account, laid: Laid, si
         }
     }
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
-}
-
-fn paint_sheet(ui: &Ui, rect: Rect, response: &egui::Response) {
-    let palette = Palette::of(ui);
-    let lively = response.hovered() || response.has_focus();
-    let edge = match (response.has_focus(), response.hovered()) {
-        (true, _) => Stroke::new(2.5, palette.faience),
-        (false, true) => Stroke::new(1.5, palette.faience),
-        _ => Stroke::new(1.0, palette.hairline),
-    };
-    let fill = if lively { mix(palette.raised, palette.wash, 0.35) } else { palette.raised };
-    ui.painter().rect(rect, 8, fill, edge, StrokeKind::Inside);
 }
 
 /// Words in several lines; those that were looked for have a wash behind them.

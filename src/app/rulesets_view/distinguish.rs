@@ -12,7 +12,6 @@ use super::table::STACKED;
 use super::widgets::column_box;
 use crate::analysis::distinguish::{Apart, Found, PIECES, Search};
 use crate::app::controls::{card, columns_of, page, primary_button, quiet, styled};
-use crate::app::results_view::export::carried;
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::text;
 use crate::compare::Seat;
@@ -178,11 +177,7 @@ impl Gallery {
 
     fn carry_out(&mut self, ui: &Ui, pair: Pair, action: CardAction) {
         match action {
-            CardAction::Take(ask) => {
-                if let Some(command) = carried(ui, ask) {
-                    command.send(ui.ctx());
-                }
-            }
+            CardAction::Take(ask) => ask.carry_out(ui),
             CardAction::Other => {
                 let two = (pair.0, pair.1);
                 if !self.turned.remove(&two) {

@@ -38,7 +38,6 @@ pub use address::{Address, Page};
 pub(in crate::app) use distinguish_card::{CardAction, DistinguishCard};
 
 use super::place::{Opened, Place, Shared};
-use super::settings::Settings;
 use crate::rules::Ruleset;
 use model::Index;
 use state::State;
@@ -83,12 +82,7 @@ impl RulesetsView {
     }
 
     /// Shows the place for these reconstructions, in this order.
-    pub fn ui<'a>(
-        &mut self,
-        ui: &mut Ui,
-        rulesets: impl Iterator<Item = &'a Ruleset> + Clone,
-        _settings: &Settings,
-    ) {
+    pub fn ui<'a>(&mut self, ui: &mut Ui, rulesets: impl Iterator<Item = &'a Ruleset> + Clone) {
         let state = &mut self.state;
         if !state.index.is_of(rulesets.clone()) {
             state.index = Rc::new(Index::new(rulesets));
@@ -118,7 +112,7 @@ impl Place for RulesetsView {
 
     fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
         let collection = Arc::clone(shared.files.collection());
-        RulesetsView::ui(self, ui, collection.all(), shared.settings);
+        RulesetsView::ui(self, ui, collection.all());
     }
 
     fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {

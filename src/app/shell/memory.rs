@@ -49,10 +49,10 @@ impl Memory {
         }
     }
 
-    /// What this window and the others know together, where another one may have written since.
-    pub(super) fn news(&mut self, ctx: &Context, mine: &Saved) -> Option<Saved> {
+    /// `true` where another window may have written since this was last asked.
+    pub(super) fn may_have_news(&mut self, ctx: &Context) -> bool {
         let back = ctx.input(|input| input.events.contains(&egui::Event::WindowFocused(true)));
-        if self.store.changed_elsewhere() || back { self.read(mine) } else { None }
+        self.store.changed_elsewhere() || back
     }
 
     /// Writes what has changed, together with what other windows have written; gives what is remembered now. `None`
@@ -83,8 +83,8 @@ impl Memory {
         Some(both)
     }
 
-    /// What another window has written since, together with what this one does.
-    fn read(&mut self, mine: &Saved) -> Option<Saved> {
+    /// Joins what another window has written with what this one does.
+    pub(super) fn read(&mut self, mine: &Saved) -> Option<Saved> {
         let there = self.store.read(storage::NAME)?;
         let theirs = storage::restore(Some(&there));
         if theirs.unread.is_some() {

@@ -11,7 +11,6 @@ use self::parts::{heading, row_ui, save_button};
 use super::controls::{caption, page, styled};
 use super::markdown_view::{self, Footnotes};
 use super::place::{Opened, Place, Shared};
-use super::settings::Settings;
 use super::theme::text;
 use crate::i18n;
 use crate::lesson::kit::KitPage;
@@ -79,7 +78,7 @@ impl TeachersView {
     }
 
     /// Shows the page.
-    pub fn ui(&mut self, ui: &mut Ui, _settings: &Settings) {
+    pub fn ui(&mut self, ui: &mut Ui) {
         page(ui, ("teachers", self.link()), markdown_view::measure(ui), |ui| {
             match self.shown {
                 TeachersPage::All => self.all_ui(ui),
@@ -136,8 +135,8 @@ impl Place for TeachersView {
         TeachersView::link(self)
     }
 
-    fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
-        TeachersView::ui(self, ui, shared.settings);
+    fn ui(&mut self, ui: &mut Ui, _shared: &mut Shared<'_>) {
+        TeachersView::ui(self, ui);
     }
 }
 

@@ -79,7 +79,7 @@ pub fn tell_state(ctx: &egui::Context, state: impl FnOnce() -> String) {
     }
 }
 
-/// What [`tell_state`] was told last; `null` before that.
+/// State as [`tell_state`] was told it last; `null` before that.
 pub fn state(ctx: &egui::Context) -> String {
     ask(ctx, |widgets| widgets.state.clone())
         .filter(|state| !state.is_empty())
@@ -91,7 +91,7 @@ pub fn widgets(ctx: &egui::Context) -> String {
     ask(ctx, Widgets::json).unwrap_or_else(|| "[]".to_owned())
 }
 
-/// How many frames were made since [`install`].
+/// Number of frames made since [`install`].
 pub fn frames(ctx: &egui::Context) -> u64 {
     ask(ctx, |widgets| widgets.frames).unwrap_or_default()
 }
