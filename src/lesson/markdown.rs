@@ -7,8 +7,7 @@ use pulldown_cmark::{
     Alignment, CodeBlockKind, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd,
 };
 
-use super::object::OBJECT_LINK;
-use super::prose::{Align, Block, Inline, Note, Phrase, plain};
+use super::prose::{Align, Block, Inline, Note, OBJECT_LINK, Phrase, plain};
 use crate::rules::{LineIndex, MAX_NESTING, Problem};
 
 /// A part of a file at its top level.

@@ -4,12 +4,9 @@
 
 use super::entries::{Entry, read_entries, twice};
 use super::history::{Grade, History};
-use super::prose::{Inline, Phrase};
+use super::prose::{Inline, OBJECT_LINK, Phrase};
 use super::works::Work;
 use crate::rules::{Problem, did_you_mean, shorten};
-
-/// Beginning of the address of a drawing in a lesson.
-pub const OBJECT_LINK: &str = "object:";
 
 /// Something that was found, and our drawing of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

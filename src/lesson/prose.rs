@@ -1,5 +1,8 @@
 //! Prose: what stands between the boards of a lesson, as a tree that any page can draw.
 
+/// Beginning of the address of a drawing in a lesson.
+pub const OBJECT_LINK: &str = "object:";
+
 /// A piece of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {

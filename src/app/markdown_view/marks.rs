@@ -12,7 +12,7 @@ use egui::{
     Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::{Footnotes, term_label};
+use super::footnotes::{Footnotes, term_label};
 use crate::app::command::Command;
 use crate::app::theme::{Palette, mix};
 use crate::lesson::glossary::plain_text;

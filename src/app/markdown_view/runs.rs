@@ -3,12 +3,15 @@
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, Frame, Margin, Stroke, Ui, vec2};
 
+use super::footnotes::{Footnotes, ProseStyle};
 use super::marks::{self, Marked, What};
-use super::{Footnotes, ProseStyle, terms};
+use crate::app::controls::rule_link;
 use crate::app::fonts;
+use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
-use crate::lesson::glossary::term_of;
+use crate::lesson::glossary::{Term, term_of};
 use crate::lesson::prose::{Inline, may_follow, plain};
+use crate::{i18n, library};
 
 /// Bold, italic, or text of machines.
 #[derive(Clone, Copy, Default)]
@@ -69,7 +72,7 @@ pub fn phrase(ui: &mut Ui, words: &[Inline], voice: ProseStyle, footnotes: &mut 
     for marked in &line.marked {
         match &marked.what {
             What::Note(label, _) if footnotes.open.contains(label) => note(ui, label, footnotes),
-            What::Term(id) if footnotes.explains(id) => terms::explanation(ui, id, footnotes),
+            What::Term(id) if footnotes.explains(id) => explanation(ui, id, footnotes),
             _ => {}
         }
     }
@@ -187,6 +190,36 @@ fn note(ui: &mut Ui, label: &str, footnotes: &mut Footnotes) {
         .show(ui, |ui| phrase(ui, &note.text, ProseStyle::NOTE.ink(palette.quiet), footnotes));
     let rect = shown.response.rect.shrink2(vec2(0.0, 5.0));
     ui.painter().vline(rect.left() + 4.0, rect.y_range(), Stroke::new(2.0, palette.faience));
+}
+
+/// Meaning of a term, set in below the words that use it.
+fn explanation(ui: &mut Ui, id: &str, footnotes: &mut Footnotes) {
+    let Some(term) = library::glossary().term(id) else { return };
+    let palette = Palette::of(ui);
+    let shown = Frame::new().inner_margin(Margin { left: 16, right: 0, top: 4, bottom: 6 }).show(
+        ui,
+        |ui| {
+            let mut told = vec![Inline::Bold(vec![Inline::Text(headword(term))])];
+            told.push(Inline::Text(": ".to_owned()));
+            told.extend(term.text.iter().cloned());
+            phrase(ui, &told, ProseStyle::NOTE.ink(palette.quiet), footnotes);
+            if rule_link(ui, i18n::text("glossary.open")).clicked() {
+                let route = Route::to(PlaceName::Glossary, term.id.clone());
+                route.go(ui.ctx());
+            }
+        },
+    );
+    let rect = shown.response.rect.shrink2(vec2(0.0, 5.0));
+    let line = Stroke::new(2.0, palette.ochre);
+    ui.painter().vline(rect.left() + 4.0, rect.y_range(), line);
+}
+
+/// A term as it heads its explanation, with its signs where it has some.
+pub fn headword(term: &Term) -> String {
+    match term.written.is_empty() {
+        true => term.term.clone(),
+        false => format!("{} {}", term.term, term.written),
+    }
 }
 
 #[cfg(test)]

@@ -3,8 +3,7 @@
 use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use super::page::Page;
-use super::rule_reminder::reminder;
-use super::{ReaderView, nav, practice};
+use super::{ReaderView, nav, practice, rule_reminder};
 use crate::app::controls::{heading, rule_link};
 use crate::app::markdown_view;
 use crate::app::own_lessons::is_own;
@@ -17,12 +16,26 @@ use crate::lesson::LessonKind;
 use crate::{i18n, library, notation};
 
 /// Width of the place from which words and board stand side by side, in points.
-pub(super) const SIDE_BY_SIDE: f32 = 820.0;
+const SIDE_BY_SIDE: f32 = 820.0;
 /// Between the words and the board, in points.
 const GUTTER: f32 = 48.0;
 
 impl ReaderView {
-    pub(super) fn wide_ui(
+    /// Shows the page; the step to go to, counted from 0, where one was asked for.
+    pub(super) fn page_ui(
+        &self,
+        ui: &mut Ui,
+        page: &mut Page,
+        progress: &Progress,
+        cx: &mut Cx<'_>,
+    ) -> Option<usize> {
+        match ui.available_width() >= SIDE_BY_SIDE {
+            true => self.wide_ui(ui, page, progress, cx),
+            false => self.stacked_ui(ui, page, progress, cx),
+        }
+    }
+
+    fn wide_ui(
         &self,
         ui: &mut Ui,
         page: &mut Page,
@@ -38,8 +51,8 @@ impl ReaderView {
         );
         let mut wanted = None;
         let (head, nav) = words.split_top_bottom_at_y(words.bottom() - nav::height(ui));
-        let reminder = self.rule(page).map(|rule| reminder(ui, &rule, words.size()));
-        let kept = reminder.as_ref().map_or(0.0, |(_, height)| height + 12.0);
+        let reminder = rule_reminder::fitted(ui, &self.lesson, page, words.size());
+        let kept = reminder.as_ref().map_or(0.0, |reminder| reminder.height + 12.0);
         let (head, rule) = head.split_top_bottom_at_y(head.bottom() - kept);
         let mut below = head;
         within(ui, "head", head, |ui| {
@@ -51,11 +64,11 @@ impl ReaderView {
             self.title_ui(ui);
             self.words_ui(ui, page, progress, cx);
         });
-        if let Some((voice, _)) = reminder {
-            within(ui, "rule", rule, |ui| self.rule_ui(ui, page, voice));
+        if let Some(reminder) = reminder.filter(|_| !self.is_before_guess(page)) {
+            within(ui, "rule", rule, |ui| reminder.ui(ui));
         }
         within(ui, "nav", nav, |ui| {
-            let shown = self.shown(progress);
+            let shown = self.round.shown(progress);
             wanted = nav::ui(ui, &self.lesson, self.at, shown, page.primary_next());
         });
         within(ui, "board", board, |ui| {
@@ -65,7 +78,7 @@ impl ReaderView {
         wanted
     }
 
-    pub(super) fn stacked_ui(
+    fn stacked_ui(
         &self,
         ui: &mut Ui,
         page: &mut Page,
@@ -89,12 +102,18 @@ impl ReaderView {
                 self.words_ui(ui, page, progress, cx);
             });
             within(ui, "nav", nav, |ui| {
-                let shown = self.shown(progress);
+                let shown = self.round.shown(progress);
                 wanted = nav::ui(ui, &self.lesson, self.at, shown, page.primary_next());
             });
         });
         ui.advance_cursor_after_rect(area);
         wanted
+    }
+
+    /// True where the step, or one still to come, asks for what the line about the rule would give away.
+    fn is_before_guess(&self, page: &Page) -> bool {
+        let first = (self.lesson.steps.iter()).position(|step| step.question().is_some());
+        first.is_some_and(|guess| self.at < guess || self.at == guess && page.effort().is_none())
     }
 
     /// The way back to the shelf, and which lesson this is.
@@ -152,7 +171,7 @@ impl ReaderView {
                 return;
             };
             heading(ui, 2, RichText::new(step.plain_title()).text_style(text::step_title()));
-            let (id, number) = self.origin();
+            let (id, number) = self.round.origin(&self.lesson, self.at);
             let stars = progress.scenario_stars(&id, number);
             if let Some(told) = practice::caption(&self.lesson, self.at, stars) {
                 let quiet = Palette::of(ui).quiet;
@@ -194,7 +213,7 @@ fn board_top(height: f32) -> f32 {
     (0.1 * height).clamp(0.0, 76.0)
 }
 
-pub(super) fn within(ui: &mut Ui, name: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
+fn within(ui: &mut Ui, name: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
     let mut child = ui.new_child(
         UiBuilder::new().id_salt(name).max_rect(rect).layout(Layout::top_down(Align::Min)),
     );

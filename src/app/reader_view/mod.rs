@@ -14,13 +14,12 @@ mod rule_reminder;
 
 use egui::{Key, Ui};
 
-use self::layout::SIDE_BY_SIDE;
 use self::page::Page;
 pub use self::practice::AGAIN;
 use self::practice::Round;
 use super::clock;
 use super::markdown_view::Footnotes;
-use super::progress::Progress;
+use super::progress::{Progress, Review};
 use super::settings::Settings;
 use super::step_view::Cx;
 use crate::lesson::{Lesson, LessonKind, Step};
@@ -61,6 +60,27 @@ impl ReaderView {
         };
         reader.cite();
         reader
+    }
+
+    /// Opens a round of scenarios that went wrong, at a step counted from 1; `None` where none of them is known.
+    pub fn again(
+        places: &[Review],
+        step: usize,
+        rulesets: Vec<Ruleset>,
+        seed: u64,
+    ) -> Option<ReaderView> {
+        let (lesson, origins) = practice::gathered(places)?;
+        let mut reader = ReaderView::open(lesson, step, rulesets, seed);
+        reader.round.origins = origins;
+        reader.cite();
+        Some(reader)
+    }
+
+    /// Scenarios count their notes anew; a lesson keeps its own throughout.
+    fn cite(&mut self) {
+        if !self.is_of_course() {
+            self.footnotes.set_notes(self.round.notes(&self.lesson, self.at));
+        }
     }
 
     /// Names the lesson to go on with: its id and title.
@@ -114,11 +134,7 @@ impl ReaderView {
             rulesets: &rulesets,
         };
         page.board.tick(ui, &cx);
-        let wide = ui.available_width() >= SIDE_BY_SIDE;
-        let wanted = match wide {
-            true => self.wide_ui(ui, &mut page, progress, &mut cx),
-            false => self.stacked_ui(ui, &mut page, progress, &mut cx),
-        };
+        let wanted = self.page_ui(ui, &mut page, progress, &mut cx);
         self.rulesets = rulesets;
         self.footnotes = footnotes;
         self.note(&page, progress);
@@ -142,7 +158,7 @@ impl ReaderView {
     fn enter(&mut self, progress: &mut Progress, now: f64) -> Page {
         let first_visit = !progress.begun(&self.lesson);
         if self.at < self.lesson.steps.len() {
-            let (id, step) = self.origin();
+            let (id, step) = self.round.origin(&self.lesson, self.at);
             match self.lesson.kind {
                 LessonKind::Lesson => progress.see(&id, step),
                 LessonKind::Practice => {
@@ -160,7 +176,7 @@ impl ReaderView {
             &self.lesson,
             &self.rulesets,
             self.next.clone(),
-            self.shown(progress),
+            self.round.shown(progress),
             seed,
         );
         if first_visit && self.lesson.teaches.iter().any(|topic| topic == "track") {
@@ -175,7 +191,7 @@ impl ReaderView {
             return;
         }
         if let Some(effort) = page.effort() {
-            let (id, step) = self.origin();
+            let (id, step) = self.round.origin(&self.lesson, self.at);
             progress.finish(&id, step, effort);
             self.round.done.finish(&self.lesson.id, self.step(), effort);
             self.noted = true;

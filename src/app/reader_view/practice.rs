@@ -1,6 +1,5 @@
 //! Practice in the reader: where the scenarios of a round come from and what stands above them.
 
-use super::ReaderView;
 use crate::app::progress::star_row;
 use crate::app::progress::{Progress, Review};
 use crate::app::router::{PlaceName, Route};
@@ -8,7 +7,6 @@ use crate::i18n;
 use crate::lesson::prose::Note;
 use crate::lesson::{Lesson, LessonKind, Step};
 use crate::library;
-use crate::rules::Ruleset;
 
 /// The word in an address for the scenarios that went wrong before.
 pub const AGAIN: &str = "again";
@@ -22,58 +20,35 @@ pub(super) struct Round {
     pub done: Progress,
 }
 
-impl ReaderView {
-    /// Opens a round of scenarios that went wrong, at a step counted from 1; `None` where none of them is known.
-    pub fn again(
-        places: &[Review],
-        step: usize,
-        rulesets: Vec<Ruleset>,
-        seed: u64,
-    ) -> Option<ReaderView> {
-        let (lesson, origins) = gathered(places)?;
-        let mut reader = ReaderView::open(lesson, step, rulesets, seed);
-        reader.round.origins = origins;
-        reader.cite();
-        Some(reader)
-    }
-
-    /// Each scenario is a page of its own: it brings the notes it refers to, of its own theme in a round, and counts
-    /// them from 1.
-    pub(super) fn cite(&mut self) {
-        if self.lesson.kind != LessonKind::Practice {
-            return;
-        }
-        let origin = self.round.origins.get(self.at);
+impl Round {
+    /// Notes that a page of practice brings: each scenario has its own, of its own theme in a round, counted from 1.
+    pub fn notes(&self, lesson: &Lesson, at: usize) -> Vec<Note> {
+        let origin = self.origins.get(at);
         let theme = origin.and_then(|origin| library::theme(&origin.lesson));
-        let source = theme.unwrap_or(&self.lesson);
-        let notes = match self.lesson.steps.get(self.at) {
-            None => source.notes.clone(),
-            Some(step) => {
-                let mut notes: Vec<Note> = Vec::new();
-                for (label, _) in step.references() {
-                    let told = notes.iter().any(|note| note.label == label);
-                    let note = source.note(&label).filter(|_| !told);
-                    notes.extend(note.map(|(_, note)| note.clone()));
-                }
-                notes
-            }
-        };
-        self.footnotes.set_notes(notes);
+        let source = theme.unwrap_or(lesson);
+        let Some(step) = lesson.steps.get(at) else { return source.notes.clone() };
+        let mut notes: Vec<Note> = Vec::new();
+        for (label, _) in step.references() {
+            let told = notes.iter().any(|note| note.label == label);
+            let note = source.note(&label).filter(|_| !told);
+            notes.extend(note.map(|(_, note)| note.clone()));
+        }
+        notes
     }
 
     /// The lesson and step, counted from 1, for which progress is noted.
-    pub(super) fn origin(&self) -> (String, usize) {
-        match self.round.origins.get(self.at) {
+    pub fn origin(&self, lesson: &Lesson, at: usize) -> (String, usize) {
+        match self.origins.get(at) {
             Some(origin) => (origin.lesson.clone(), origin.step),
-            None => (self.lesson.id.clone(), self.step()),
+            None => (lesson.id.clone(), at + 1),
         }
     }
 
     /// Progress that the dots show: all of it, or in a round that of the round.
-    pub(super) fn shown<'p>(&'p self, progress: &'p Progress) -> &'p Progress {
-        match self.round.origins.is_empty() {
+    pub fn shown<'p>(&'p self, progress: &'p Progress) -> &'p Progress {
+        match self.origins.is_empty() {
             true => progress,
-            false => &self.round.done,
+            false => &self.done,
         }
     }
 }

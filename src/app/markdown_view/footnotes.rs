@@ -1,0 +1,97 @@
+//! Values that prose is drawn with: its notes, which of them are open, and the type of its words.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use egui::Color32;
+
+use crate::lesson::Work;
+use crate::lesson::prose::Note;
+
+/// Notes and works that prose may refer to, and those of them that are open.
+#[derive(Clone, Debug, Default)]
+pub struct Footnotes {
+    notes: Arc<Vec<Note>>,
+    works: Arc<BTreeMap<String, String>>,
+    pub(super) open: BTreeSet<String>,
+}
+
+impl Footnotes {
+    /// For prose with these footnotes; `works` says how a work is cited, by its key.
+    pub fn new(notes: Vec<Note>, works: BTreeMap<String, String>) -> Footnotes {
+        Footnotes { notes: Arc::new(notes), works: Arc::new(works), open: BTreeSet::new() }
+    }
+
+    /// For prose without notes; works are cited as those that ship.
+    pub fn of_works(works: &[Work]) -> Footnotes {
+        let cited = works.iter().map(|work| (work.key.clone(), work.short()));
+        Footnotes::new(Vec::new(), cited.collect())
+    }
+
+    /// Other notes, for another page of the same reader; nothing is open.
+    pub fn set_notes(&mut self, notes: Vec<Note>) {
+        self.notes = Arc::new(notes);
+        self.close();
+    }
+
+    /// Closes all notes.
+    pub fn close(&mut self) {
+        self.open.clear();
+    }
+
+    /// The notes in the order of the file, with their numbers from 1.
+    pub fn notes(&self) -> Arc<Vec<Note>> {
+        Arc::clone(&self.notes)
+    }
+
+    pub(super) fn number(&self, label: &str) -> Option<usize> {
+        Some(self.notes.iter().position(|note| note.label == label)? + 1)
+    }
+
+    /// True where this term is explained below the words that use it.
+    pub(super) fn explains(&self, id: &str) -> bool {
+        self.open.contains(&term_label(id))
+    }
+
+    pub(super) fn toggle(&mut self, label: &str) {
+        if !self.open.remove(label) {
+            self.open.insert(label.to_owned());
+        }
+    }
+
+    pub(super) fn work(&self, key: &str) -> String {
+        let key = key.trim_start_matches('@');
+        self.works.get(key).cloned().unwrap_or_else(|| key.to_owned())
+    }
+}
+
+/// The label of a term among those of the notes; no note can have it.
+pub(super) fn term_label(id: &str) -> String {
+    format!("#{id}")
+}
+
+/// Type of a run of words.
+#[derive(Clone, Copy, Debug)]
+pub struct ProseStyle {
+    /// Size against running text, 1 for lessons.
+    pub size: f32,
+    /// The ink; `None` for the page's own.
+    pub color: Option<Color32>,
+    /// All words bold, such as a task.
+    pub bold: bool,
+}
+
+impl ProseStyle {
+    /// Running text.
+    pub const LESSON: ProseStyle = ProseStyle { size: 1.0, color: None, bold: false };
+    /// A sentence that says what to do.
+    pub const TASK: ProseStyle = ProseStyle { size: 1.0, color: None, bold: true };
+    /// Notes and sources.
+    pub const NOTE: ProseStyle = ProseStyle { size: 0.85, color: None, bold: false };
+
+    /// This style in another ink.
+    #[must_use]
+    pub const fn ink(self, color: Color32) -> ProseStyle {
+        ProseStyle { color: Some(color), ..self }
+    }
+}
