@@ -62,7 +62,7 @@
 //! assert_eq!(refused.reason.rule().name(), "blockade.length");
 //! assert_eq!(
 //!     explain::refusal(&jequier, &position, &refused).sentence,
-//!     "Three spools in a row on 4, 5 and 6 cannot be passed."
+//!     "Three spools in a row form a wall on 4, 5 and 6. No piece can pass it."
 //! );
 //!
 //! let two = Throw::new(2);

@@ -103,7 +103,7 @@ fn every_wrong_move_of_every_scenario_is_answered_with_what_it_costs_and_taken_b
                 let said = plain(task.comment(&line).expect("a sentence"));
                 let mut told = vec![said];
                 if let Some(worth) = task.worth_of(&line) {
-                    told.push(format!("{} in 100", (worth.permille + 5) / 10));
+                    told.push(format!("{} games in 100", (worth.permille + 5) / 10));
                 }
                 if let Some(other) = task.elsewhere_of(&line) {
                     let ruleset = other.rules.ruleset(library::rulesets()).expect("known");
@@ -270,8 +270,8 @@ fn what_went_wrong_last_time_comes_back_three_at_a_time_and_is_never_forced() {
         went_wrong(&mut progress, theme, step);
     }
     let mut robot = page(progress, "", 1150.0);
-    assert!(robot.query_by_label("3 from last time").is_some());
-    assert!(robot.query_by_label("Go on: Passing").is_some(), "never forced");
+    assert!(robot.query_by_label("3 to try again").is_some());
+    assert!(robot.query_by_label("Continue: Passing").is_some(), "never forced");
     let due = robot.query_all_by(|node| {
         node.label().is_some_and(|label| label.ends_with(i18n::text("practice.state-due")))
     });

@@ -60,7 +60,7 @@ fn a_pair_is_shown_with_both_answers_and_the_rule_and_opens_on_boards() {
         assert!(says(&harness, "cones: 26 / spools: 20, cones to move, throw 2"));
         assert!(says(&harness, "From 26 to 28. The turn passes."));
         assert!(says(&harness, "From 26 to 28. Throw again."));
-        assert!(says(&harness, "The rule behind it"));
+        assert!(says(&harness, "The rule that makes them differ"));
         click(&mut harness, "at this position");
         assert_eq!(asked(&harness), "1/compare/masters~wikihow/c26-s20/c/2");
     }
@@ -70,7 +70,7 @@ fn a_pair_is_shown_with_both_answers_and_the_rule_and_opens_on_boards() {
 fn only_other_moves_can_be_asked_for() {
     let mut harness = at("apart/masters~wikihow", 1280.0);
     wait(&mut harness, "at this position");
-    click(&mut harness, "Only where the moves differ");
+    click(&mut harness, "Only where moves differ");
     for _ in 0..100 {
         harness.run_steps(1);
     }
@@ -82,16 +82,19 @@ fn only_other_moves_can_be_asked_for() {
 fn a_livelier_position_is_one_tap_away_and_names_its_rule() {
     let mut harness = at("apart/masters~wikihow", 1280.0);
     wait(&mut harness, "at this position");
-    assert!(says(&harness, "The rule behind it: A throw for landing on"));
-    click(&mut harness, "Where a move parts");
+    assert!(says(&harness, "The rule that makes them differ: Extra throw on"));
+    click(&mut harness, "Where a move differs");
     for _ in 0..100 {
         harness.run_steps(1);
     }
     wait(&mut harness, "at this position");
     assert!(!says(&harness, "From 26 to 28. Throw again."));
-    assert!(says(&harness, "The rule behind it: ") || says(&harness, "The rules behind it"));
-    assert!(!says(&harness, "The rule behind it: A throw for landing on"));
-    click(&mut harness, "The smallest position of all for");
+    assert!(
+        says(&harness, "The rule that makes them differ: ")
+            || says(&harness, "The rules behind it")
+    );
+    assert!(!says(&harness, "The rule that makes them differ: Extra throw on"));
+    click(&mut harness, "The smallest position for");
     wait(&mut harness, "From 26 to 28. Throw again.");
 }
 
@@ -104,7 +107,7 @@ fn a_position_of_the_gallery_can_be_taken_away() {
         ("Save all (JSON)", "senet-apart.json", "{"),
         ("Save table (CSV)", "senet-apart.csv", "left,right,"),
     ] {
-        click(&mut harness, "Take away: ");
+        click(&mut harness, "Export: ");
         click(&mut harness, item);
         let Some(Command::Own(FileRequest::SaveFile { name: file, bytes })) =
             harness.state().commands.last()
@@ -114,7 +117,7 @@ fn a_position_of_the_gallery_can_be_taken_away() {
         assert_eq!(file, name);
         assert!(bytes.starts_with(first.as_bytes()), "{item}");
     }
-    click(&mut harness, "Take away: ");
+    click(&mut harness, "Export: ");
     click(&mut harness, "Save picture (PNG)");
     assert!(matches!(
         harness.state().commands.last(),
@@ -152,7 +155,7 @@ fn the_quiz_leads_from_the_gallery_to_a_reconstruction() {
         other => panic!("nothing is copied: {other:?}"),
     };
     assert!(copied.starts_with("Which senet do you play?"), "{copied}");
-    for part in ["What decided it", "has it otherwise", "After: ", env!("CARGO_PKG_VERSION")] {
+    for part in ["What decided it", "does it differently", "Source: ", env!("CARGO_PKG_VERSION")] {
         assert!(copied.contains(part), "no “{part}” in {copied}");
     }
     click(&mut harness, "Play ");
@@ -177,7 +180,7 @@ fn the_quiz_goes_by_keyboard_back_and_from_the_beginning() {
     harness.key_press(egui::Key::Num2);
     harness.run_steps(3);
     assert!(says(&harness, "Question 2"));
-    assert!(says(&harness, "agree with you so far"));
+    assert!(says(&harness, "match your answers so far"));
     harness.key_press(egui::Key::Backspace);
     harness.run_steps(3);
     assert!(says(&harness, "Question 1"));
@@ -199,9 +202,9 @@ fn what_nobody_does_is_told() {
         while answer_first(&mut harness, number) {
             number += 1;
         }
-        assert!(says(&harness, "Nearest to what you play"));
+        assert!(says(&harness, "The nearest to your game is"));
         assert!(says(&harness, "What you do differently"));
-        assert!(says(&harness, "None of the reconstructions here does it as you do."));
+        assert!(says(&harness, "No reconstruction here does it your way."));
     }
 }
 

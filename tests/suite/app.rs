@@ -268,7 +268,7 @@ fn nothing_is_repainted_when_nothing_moves() {
 #[test]
 fn a_bad_address_gets_a_sentence() {
     let harness = at("9/nonsense", 1280.0);
-    assert!(says(&harness, "is no address of Senet"));
+    assert!(says(&harness, "is not a Senet address"));
     let harness = at("1/play/no-such-rules", 1280.0);
     assert!(says(&harness, "There is no reconstruction"));
     let harness = at("1/play/kendall-walker/c99", 1280.0);

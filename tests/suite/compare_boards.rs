@@ -84,13 +84,13 @@ fn a_board_is_added_from_the_list_moved_and_taken_away() {
     click(&mut harness, "Add a board");
     click(&mut harness, "Bell");
     assert_eq!(comparison(&harness).seats().len(), 3);
-    assert!(has(&harness, "Board C: Bell, choose another reconstruction"));
+    assert!(has(&harness, "Board C: Bell. Choose another reconstruction"));
     click(&mut harness, "Board C: move or remove");
-    click(&mut harness, "Change places with Board A");
-    assert!(has(&harness, "Board A: Bell, choose another reconstruction"));
+    click(&mut harness, "Swap with Board A");
+    assert!(has(&harness, "Board A: Bell. Choose another reconstruction"));
     assert!(has(&harness, "Board C, 20, cone"));
     click(&mut harness, "Board A: move or remove");
-    click(&mut harness, "Take this board away");
+    click(&mut harness, "Remove this board");
     assert_eq!(comparison(&harness).seats().len(), 2);
     assert!(!has(&harness, "Board C, 20, cone"));
 }
@@ -98,13 +98,13 @@ fn a_board_is_added_from_the_list_moved_and_taken_away() {
 #[test]
 fn boards_that_part_are_named_with_the_rule_and_flagged() {
     let mut harness = at(THREE, 1280.0);
-    assert!(has(&harness, "Throw 1, where the boards part: House of Water"));
-    assert!(has(&harness, "Throw 1: 1, the boards part here"));
-    assert!(has(&harness, "Throw 3: 2, C parts here too"));
-    click(&mut harness, "Throw 1, where the boards part: House of Water");
+    assert!(has(&harness, "Throw 1, where the boards first differ: House of Water"));
+    assert!(has(&harness, "Throw 1: 1, the boards first differ here"));
+    assert!(has(&harness, "Throw 3: 2, C starts to differ here too"));
+    click(&mut harness, "Throw 1, where the boards first differ: House of Water");
     assert_eq!(comparison(&harness).at(), moment(1, false));
     assert!(says(&harness, "A and C against B."));
-    click(&mut harness, "House of Water, the rule behind it");
+    click(&mut harness, "House of Water, the rule that makes them differ");
     // The rules of B are open, where the rule was changed.
     switch(&mut harness, "House of Water: Back to 15");
     assert!(comparison(&harness).first_parting([0, 1]).is_none());
@@ -113,8 +113,8 @@ fn boards_that_part_are_named_with_the_rule_and_flagged() {
 #[test]
 fn the_answer_of_a_board_leads_to_the_switch_of_that_board() {
     let mut harness = at(THREE, 1280.0);
-    click(&mut harness, "Throw 1: 1, the boards part here");
-    let answer = "Board C, the rule behind it, House of Water: Back to 15";
+    click(&mut harness, "Throw 1: 1, the boards first differ here");
+    let answer = "Board C, the rule that makes them differ, House of Water: Back to 15";
     click(&mut harness, answer);
     switch(&mut harness, "House of Water: Back to square 1");
     assert_eq!(comparison(&harness).seats()[2].changed().len(), 2);
@@ -173,7 +173,7 @@ fn throws_are_written_as_a_list() {
     assert!(harness.state().view.link().ends_with("/3.2.5.1"));
     assert_eq!(comparison(&harness).at(), moment(4, true));
     write(&mut harness, "All throws as a list", "3 9");
-    assert!(says(&harness, "“9” is no throw"));
+    assert!(says(&harness, "“9” is not a throw"));
     assert!(harness.state().view.link().ends_with("/3.2.5.1"), "nothing is lost");
     click(&mut harness, "Undo");
     assert!(comparison(&harness).casts().is_empty());
@@ -184,13 +184,13 @@ fn the_same_seed_gives_the_same_throws() {
     let mut links = Vec::new();
     for _ in 0..2 {
         let mut harness = at("masters~masters/c3-s12/c", 1280.0);
-        write(&mut harness, "Seed of the throws by chance", "4711");
+        write(&mut harness, "Seed of the random throws", "4711");
         for _ in 0..3 {
             click(&mut harness, "Throw the sticks");
         }
         links.push(harness.state().view.link());
-        write(&mut harness, "Seed of the throws by chance", "lots");
-        assert!(says(&harness, "“lots” is no seed"));
+        write(&mut harness, "Seed of the random throws", "lots");
+        assert!(says(&harness, "“lots” is not a seed"));
     }
     assert_eq!(links[0], links[1]);
     assert!(links[0].contains("/f"), "{}", links[0]);
@@ -213,9 +213,9 @@ fn a_position_is_set_by_taps_and_by_dragging() {
     harness.run_steps(2);
     harness.drop_at(to);
     harness.run_steps(2);
-    click(&mut harness, "Spools to act");
+    click(&mut harness, "Spools to play");
     assert!(says(&harness, "Cones on the board: 2. Spools: 2."));
-    click(&mut harness, "Begin here");
+    click(&mut harness, "Start here");
     assert!(
         harness.state().view.link().ends_with("/c9.26-s3.12/s"),
         "{}",
@@ -227,11 +227,11 @@ fn a_position_is_set_by_taps_and_by_dragging() {
 fn a_board_that_cannot_hold_what_is_set_says_so() {
     let mut harness = at("kendall-walker~wikihow/c1.2.3.4.5-s12/c", 1280.0);
     click(&mut harness, "Set up by hand");
-    assert!(says(&harness, "All boards can hold this position."));
+    assert!(says(&harness, "This position fits all boards."));
     click(&mut harness, "Board to set up, 6, empty");
-    assert!(says(&harness, "wikiHow cannot hold this position"));
-    assert!(!says(&harness, "Kendall (Walker) cannot hold"));
-    click(&mut harness, "Begin here");
+    assert!(says(&harness, "This position does not fit wikiHow"));
+    assert!(!says(&harness, "does not fit Kendall (Walker)"));
+    click(&mut harness, "Start here");
     assert!(has(&harness, "Cone in hand"), "it cannot begin");
     click(&mut harness, "Leave it as it was");
     assert!(harness.state().view.link().ends_with("/c1.2.3.4.5-s12/c"));
@@ -240,9 +240,9 @@ fn a_board_that_cannot_hold_what_is_set_says_so() {
 #[test]
 fn the_rule_in_question_comes_with_the_address() {
     let mut harness = at("kendall-walker~wikihow?rule=water.effect", 1280.0);
-    assert!(says(&harness, "In question: House of Water"));
-    click(&mut harness, "Enough");
-    assert!(!says(&harness, "In question"));
+    assert!(says(&harness, "The rule in question: House of Water"));
+    click(&mut harness, "Close this question");
+    assert!(!says(&harness, "The rule in question"));
     assert!(CompareView::from_link("kendall-walker~wikihow?rule=water.efect").is_err());
 }
 
@@ -252,7 +252,7 @@ fn the_card_puts_first_what_mattered_and_names_the_source() {
     let rows = comparison(&harness).rule_rows();
     assert_eq!(rows[0].key.name(), "water.effect");
     assert!(says(&harness, "stated, "), "who says so");
-    click(&mut harness, "House of Water, mattered at throw 1");
+    click(&mut harness, "House of Water, made the difference at throw 1");
     assert_eq!(comparison(&harness).at(), moment(1, false));
 }
 

@@ -56,8 +56,8 @@ fn two_boards_stand_ready_with_an_invitation() {
     for width in [1280.0, 900.0, 700.0, 390.0] {
         let harness = at("", width);
         for label in [
-            "Board A: Kendall (Walker), choose another reconstruction",
-            "Board B: Jéquier (Grunfeld), choose another reconstruction",
+            "Board A: Kendall (Walker). Choose another reconstruction",
+            "Board B: Jéquier (Grunfeld). Choose another reconstruction",
             "Board A, 26, House of Beauty, cone",
             "Throw the sticks",
             "Start",
@@ -74,11 +74,11 @@ fn three_throws_from_a_shared_position_show_where_they_part() {
     throw(&mut harness, 3);
     assert!(says(&harness, "So far the boards agree."));
     throw(&mut harness, 2);
-    assert!(says(&harness, "Here they part."));
-    assert!(harness.query_by_label("Leaving from 28, the rule behind it").is_some());
-    assert!(harness.query_by_label("Throw 2: 2, the boards part here").is_some());
+    assert!(says(&harness, "This is where they differ."));
+    assert!(harness.query_by_label("Leaving from 28, the rule that makes them differ").is_some());
+    assert!(harness.query_by_label("Throw 2: 2, the boards first differ here").is_some());
     throw(&mut harness, 4);
-    assert!(says(&harness, "They parted at throw 2."));
+    assert!(says(&harness, "They have differed since throw 2."));
     let link = harness.state().view.link();
     assert!(link.starts_with("kendall-walker~wikihow/c11.20-s5.28/c/3.2.4/"), "{link}");
 }
@@ -86,8 +86,10 @@ fn three_throws_from_a_shared_position_show_where_they_part() {
 #[test]
 fn from_their_own_starts_the_number_of_pieces_is_the_first_difference() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
-    assert!(says(&harness, "They begin differently."));
-    assert!(harness.query_by_label("Pieces on each side, the rule behind it").is_some());
+    assert!(says(&harness, "They start differently."));
+    assert!(
+        harness.query_by_label("Pieces on each side, the rule that makes them differ").is_some()
+    );
     for value in [3, 2, 4] {
         throw(&mut harness, value);
     }
@@ -98,19 +100,19 @@ fn from_their_own_starts_the_number_of_pieces_is_the_first_difference() {
 fn the_rule_behind_a_difference_opens_its_switch_and_the_title_tells_of_the_change() {
     let mut harness = at("kendall-walker~jequier-grunfeld/c24.26-s12.18/c", 1280.0);
     click(&mut harness, "Throw 1");
-    click(&mut harness, "House of Water, the rule behind it");
+    click(&mut harness, "House of Water, the rule that makes them differ");
     assert_eq!(harness.query_all_by_label("Board A: its rules").count(), 1, "the drawer is open");
     click(&mut harness, "House of Water: Back to square 1");
     let seats = harness.state().view.comparison().seats();
     assert_eq!(seats[0].title(), "Kendall (Walker), 1 rule changed");
-    let title = "Board A: Kendall (Walker), 1 rule changed, choose another reconstruction";
+    let title = "Board A: Kendall (Walker), 1 rule changed. Choose another reconstruction";
     assert!(harness.query_by_label(title).is_some());
     let first = harness.state().view.comparison().first_difference();
     assert!(first.is_none_or(|(_, found)| {
         !found.rules().iter().any(|rule| rule.name() == "water.effect")
     }));
     click(&mut harness, "Close the rules");
-    click(&mut harness, "Take back: House of Water");
+    click(&mut harness, "Change back: House of Water");
     assert_eq!(harness.state().view.comparison().seats()[0].title(), "Kendall (Walker)");
 }
 
@@ -129,7 +131,7 @@ fn an_answer_that_cannot_be_given_says_what_to_change() {
 fn idle_rules_say_why() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
     click(&mut harness, "Board A: rules");
-    assert!(says(&harness, "Has no part while “Who begins” is “The cones”."));
+    assert!(says(&harness, "Not in play while “Who begins” is “The cones”."));
 }
 
 #[test]

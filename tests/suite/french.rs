@@ -302,9 +302,9 @@ mod app {
         let places = [
             (
                 "1/compare/kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c/1",
-                "Ici ils se séparent.",
+                "C’est ici qu’ils divergent.",
             ),
-            ("1/reconstructions/distance", "Appuyez sur un nombre"),
+            ("1/reconstructions/distance", "Touchez un nombre"),
             ("1/play/kendall-walker/c9.1-s12.13", "Lancer les bâtonnets"),
         ];
         for (link, says_now) in places {

@@ -200,7 +200,7 @@ fn the_other_tables_are_there() {
 #[test]
 fn what_to_cite_names_sources_changes_and_seed() {
     let text = well(&with(&["--cite"]));
-    for part in ["Senet 0.1.0", "seed 7", "Petrie", "After: ", "(blockade.length=4)", "rules "] {
+    for part in ["Senet 0.1.0", "seed 7", "Petrie", "Source: ", "(blockade.length=4)", "rules "] {
         assert!(text.contains(part), "{part}: {text}");
     }
 }
@@ -328,7 +328,7 @@ fn changes_under_which_games_were_broken_off_stand_apart() {
     let (ranked, apart) = text.split_once("Not ranked").expect("two tables");
     let (_, ranked) = ranked.split_once("Difference").expect("a head");
     assert!(!ranked.contains("at least") && !ranked.contains("no interval"), "{ranked}");
-    let line = apart.lines().find(|line| line.contains("Brought all to the last row"));
+    let line = apart.lines().find(|line| line.contains("Bring every piece to the last row"));
     let line = line.expect("a line");
     for part in ["at least +", "no interval", "Broken off under the change: ", " of 3 games."] {
         assert!(line.contains(part), "{part}: {line}");

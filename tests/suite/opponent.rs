@@ -158,8 +158,8 @@ fn a_whole_game_is_played_to_its_end_and_the_same_again() {
         };
         let throws = table.game.throws();
         let (title, whose) = match winner {
-            Side::Cones => ("Cones have won.", "opponent.you-won"),
-            Side::Spools => ("Spools have won.", "opponent.it-won"),
+            Side::Cones => ("Cones win!", "opponent.you-won"),
+            Side::Spools => ("Spools win!", "opponent.it-won"),
         };
         assert!(robot.query_all_by_label(title).count() >= 1, "{player}");
         assert!(robot.query_by_label(i18n::text(whose)).is_some());

@@ -60,7 +60,7 @@ fn click(harness: &mut Harness<'_, Place>, label: &str) {
 
 /// Opens the list of what can be taken away of something, and chooses from it.
 fn take(harness: &mut Harness<'_, Place>, what: &str, item: &str) {
-    click(harness, &format!("Take away: {what}"));
+    click(harness, &format!("Export: {what}"));
     click(harness, item);
 }
 
@@ -219,7 +219,7 @@ fn cancelled_games_are_kept_and_gone_on_from() {
     click(&mut harness, "Many games");
     click(&mut harness, "Many games");
     assert_eq!(games(&harness), kept);
-    click(&mut harness, "Go on");
+    click(&mut harness, "Continue");
     for _ in 0..600 {
         if games(&harness) > kept {
             return;
@@ -343,7 +343,7 @@ fn pictures_and_tables_can_be_taken_away() {
     assert!(rules.contains("water.effect"), "{rules}");
     take(&mut harness, "Many games", "Copy what to cite");
     let text = harness.state().copied.clone().expect("a text");
-    assert!(text.contains("greedy") && text.contains("After: "));
+    assert!(text.contains("greedy") && text.contains("Source: "));
     click(&mut harness, "Show the numbers");
     assert!(says(&harness, "0 to "));
 }

@@ -37,7 +37,7 @@ fn account_of(ruleset: &Ruleset) -> String {
     }
     text.push_str("\n## In a table\n\n");
     for key in Key::ALL {
-        let part = if idle(&ruleset.form, *key).is_some() { " (no part)" } else { "" };
+        let part = if idle(&ruleset.form, *key).is_some() { " (not in play)" } else { "" };
         let cell = rules_text::answer(ruleset, *key);
         text.push_str(&format!("{key}: {cell}{part}\n"));
     }

@@ -81,13 +81,13 @@ fn asked(harness: &Harness<'_, Place>) -> String {
 fn the_table_names_every_column_that_is_seen_and_every_answer_in_it() {
     let harness = at("", 2400.0);
     for name in ["Kendall (Walker)", "Petrie Museum", "Bell"] {
-        assert!(has(&harness, &format!("Pin {name}")), "{name}");
+        assert!(has(&harness, &format!("Keep {name} in view")), "{name}");
         assert!(has(&harness, &format!("Card: {name}")), "{name}");
     }
     assert!(has(&harness, "Kendall (Walker), Pieces on each side: seven each, stated"));
     assert!(has(&harness, "Petrie Museum, Who begins: odd squares, our reading"));
     assert!(
-        has(&harness, "Kendall (Walker), First player's opening: any piece, no part"),
+        has(&harness, "Kendall (Walker), First player's opening: any piece, not in play"),
         "an idle answer is told as such"
     );
 }
@@ -106,16 +106,16 @@ fn only_what_differs_hides_the_rules_on_which_all_agree() {
 #[test]
 fn two_pinned_columns_are_held_against_each_other() {
     let mut harness = at("differing", 1280.0);
-    click(&mut harness, "Pin Masters Traditional Games");
-    click(&mut harness, "Pin wikiHow");
+    click(&mut harness, "Keep Masters Traditional Games in view");
+    click(&mut harness, "Keep wikiHow in view");
     assert_eq!(harness.state().view.link(), "differing/masters~wikihow");
-    assert!(says(&harness, "the two differ"));
+    assert!(says(&harness, "these two differ"));
     assert!(has(&harness, explain::key_name(Key::ProtectionByNeighbours)));
     assert!(has(&harness, explain::key_name(Key::ExitsLandingThrow)));
     assert!(!has(&harness, explain::key_name(Key::SetupPieces)), "both have five");
-    click(&mut harness, "Compare the pinned ones on boards");
+    click(&mut harness, "Compare the kept columns on boards");
     assert_eq!(asked(&harness), "1/compare/masters~wikihow");
-    click(&mut harness, "Let wikiHow go");
+    click(&mut harness, "Stop keeping wikiHow");
     assert_eq!(harness.state().view.link(), "differing/masters");
 }
 
@@ -125,8 +125,8 @@ fn an_answer_opens_its_evidence_and_the_boards_with_that_rule_in_question() {
     click(&mut harness, "Petrie Museum, Pieces on each side: five each, stated");
     assert!(says(&harness, "The source says so."));
     assert!(says(&harness, "introduction to the rules"), "the place in the source");
-    assert!(has(&harness, "Kendall (Walker) reads: seven each"));
-    click(&mut harness, "Kendall (Walker) beside Petrie Museum, at this rule");
+    assert!(has(&harness, "In Kendall (Walker): seven each"));
+    click(&mut harness, "Compare Kendall (Walker) and Petrie Museum on this rule");
     let link = asked(&harness);
     assert!(link.starts_with("1/compare/kendall-walker~petrie"), "{link}");
     assert!(link.ends_with("?rule=setup.pieces"), "{link}");
@@ -137,10 +137,10 @@ fn an_answer_opens_its_evidence_and_the_boards_with_that_rule_in_question() {
 #[test]
 fn an_answer_without_a_part_says_why() {
     let mut harness = at("table/-/backward.capture@petrie", 1280.0);
-    assert!(says(&harness, "This has no part in the game while"));
+    assert!(says(&harness, "This is not in play while"));
     harness.key_press(egui::Key::Escape);
     harness.run_steps(3);
-    assert!(!says(&harness, "This has no part in the game while"));
+    assert!(!says(&harness, "This is not in play while"));
 }
 
 #[test]
@@ -192,16 +192,16 @@ fn what_is_typed_finds_rules_answers_columns_cards_and_works() {
     find(&mut harness, "water");
     assert!(has(&harness, explain::key_name(Key::WaterEffect)));
     assert!(!has(&harness, explain::key_name(Key::SetupPieces)));
-    click(&mut harness, "Clear what was typed");
+    click(&mut harness, "Clear the search");
     find(&mut harness, "skiryuk");
-    assert!(has(&harness, "Pin Skiryuk") && !has(&harness, "Pin Petrie Museum"));
+    assert!(has(&harness, "Keep Skiryuk in view") && !has(&harness, "Keep Petrie Museum in view"));
     assert!(has(&harness, explain::key_name(Key::SetupPieces)), "of a column all rules");
-    click(&mut harness, "Clear what was typed");
+    click(&mut harness, "Clear the search");
     find(&mut harness, "xyzzy");
-    assert!(says(&harness, "Nothing here has “xyzzy” in it."));
+    assert!(says(&harness, "Nothing here contains “xyzzy”."));
     click(&mut harness, "Cards");
-    assert!(says(&harness, "Nothing here has “xyzzy” in it."));
-    harness.query_all_by_label("Clear what was typed").next().expect("a cross").click();
+    assert!(says(&harness, "Nothing here contains “xyzzy”."));
+    harness.query_all_by_label("Clear the search").next().expect("a cross").click();
     harness.run_steps(3);
     find(&mut harness, "piccione");
     assert!(has(&harness, "Card: Piccione") && !has(&harness, "Card: wikiHow"));
@@ -215,14 +215,14 @@ fn a_card_shows_what_a_recovered_rule_rests_on() {
     let mut harness = at("card/jequier-grunfeld", 1280.0);
     assert!(says(&harness, "Jéquier, after Grunfeld"));
     assert!(says(&harness, "Gustave Jéquier, Frederic V. Grunfeld, David Parlett, 1975"));
-    assert!(has(&harness, "The start of Jéquier (Grunfeld)"));
+    assert!(has(&harness, "The starting position of Jéquier (Grunfeld)"));
     press(&mut harness, "Each player has five pieces.");
     assert!(says(&harness, "Our copy of the source is damaged here"));
     let ruleset = library::ruleset("jequier-grunfeld").expect("shipped");
     let evidence = &ruleset.evidence[&Key::SetupPieces];
     let source = ruleset.sources.iter().find(|source| source.key == evidence.source);
     assert!(says(&harness, &source.expect("a source").cite), "the text that fills the gap");
-    click(&mut harness, "Play it");
+    click(&mut harness, "Play with these rules");
     assert_eq!(asked(&harness), "1/play/jequier-grunfeld");
 }
 
@@ -277,8 +277,8 @@ fn works_are_copied_as_citations_and_as_bibtex() {
     assert!(asked(&harness).starts_with("Damian Walker, Senet"), "{}", asked(&harness));
     click(&mut harness, "Copy BibTeX: Damian Walker (2011)");
     assert!(asked(&harness).starts_with("@misc{walker-2011,\n  author = {Damian Walker}"));
-    assert!(says(&harness, "It is on the clipboard."));
-    click(&mut harness, "Clear what was typed");
+    assert!(says(&harness, "Copied to the clipboard."));
+    click(&mut harness, "Clear the search");
     click(&mut harness, "Copy all as BibTeX");
     assert_eq!(
         asked(&harness).lines().filter(|line| line.starts_with('@')).count(),
@@ -292,7 +292,7 @@ fn a_narrow_window_shows_one_or_two_columns_that_are_picked() {
     assert!(has(&harness, "First column: Kendall (Walker)"));
     assert!(has(&harness, "Kendall (Walker), Pieces on each side: seven each, stated"));
     assert!(!says(&harness, "Petrie Museum, Pieces on each side"));
-    click(&mut harness, "Second column: None beside it");
+    click(&mut harness, "Second column: No second column");
     harness.get_by_role_and_label(egui::Role::Button, "Petrie Museum").click();
     harness.run_steps(4);
     assert_eq!(harness.state().view.link(), "table/kendall-walker~petrie");
@@ -320,14 +320,14 @@ fn a_reconstruction_of_ones_own_is_a_column_and_a_card_like_any_other() {
 #[test]
 fn compare_shows_the_rule_in_question_first() {
     let mut harness = at("table/masters~wikihow/exits.landing_throw@wikihow", 1280.0);
-    click(&mut harness, "Masters Traditional Games beside wikiHow, at this rule");
+    click(&mut harness, "Compare Masters Traditional Games and wikiHow on this rule");
     let link = asked(&harness);
     for width in [1280.0, 390.0] {
         let harness = super::app::at(&link, width);
         let rule = explain::key_name(Key::ExitsLandingThrow);
         let told = i18n::fill("compare-view.asked", &[("rule", rule)]);
         assert!(harness.query_by_label(&told).is_some(), "{link} at {width}");
-        let parts = harness.query_all_by_label_contains("Here they part.").next();
+        let parts = harness.query_all_by_label_contains("This is where they differ.").next();
         assert!(parts.is_some(), "the boards show it at work at {width}");
     }
 }

@@ -153,12 +153,7 @@ fn boards_and_the_rules_that_differ_can_be_taken_away() {
             &b"<svg xmlns="[..],
         ),
         ("Board A: move or remove", "Save the board (PNG)", "senet-board-a.png", b"\x89PNG"),
-        (
-            "Take away: Rules on which they differ",
-            "Save table (CSV)",
-            "senet-rules.csv",
-            b"key,rule,",
-        ),
+        ("Export: Rules that differ", "Save table (CSV)", "senet-rules.csv", b"key,rule,"),
     ] {
         person.click(menu);
         person.click(item);
@@ -176,7 +171,7 @@ fn an_address_opens_the_same_rule_and_the_same_results_again() {
     let mut person = Person::at(link);
     person.wait_for("60 games on the same throws");
     assert_eq!(person.link(), link, "it says what is open, to be opened again");
-    assert!(person.says("In question: House of Water"));
+    assert!(person.says("The rule in question: House of Water"));
     let mut again = Person::at(&person.link());
     again.wait_for("60 games on the same throws");
     assert_eq!(again.link(), link);
@@ -203,7 +198,7 @@ fn a_cancelled_export_keeps_what_was_played_and_says_so() {
         "No window for choosing a place could be opened here, so nothing was saved.",
         "senet-games.csv",
     ] {
-        person.click("Take away: Many games");
+        person.click("Export: Many games");
         person.click("Save table (CSV)");
         person.wait_for(said);
         assert!(person.says("40 games on the same throws"), "{said}");
@@ -219,11 +214,11 @@ fn the_smallest_position_is_found_for_switched_rules_and_put_on_the_boards() {
     let link = "1/compare/kendall-walker~kendall-walker+water.effect=to-1";
     let mut person = Person::at(link);
     person.click("Smallest position");
-    person.wait_for("The rule behind it: House of Water.");
+    person.wait_for("The rule that makes them differ: House of Water.");
     let address = person.link();
     assert!(address.ends_with("?apart"), "{address}");
     let compare = "Compare Kendall (Walker) and Kendall (Walker), 1 rule changed at this position";
     assert!(has(&person.harness, compare));
     person.click(compare);
-    person.wait_for("Here they part.");
+    person.wait_for("This is where they differ.");
 }
