@@ -1,10 +1,13 @@
 //! The rulesets and lessons that ship with the program.
 
+mod content;
+
 use std::path::Path;
 use std::sync::LazyLock;
 
 use include_dir::{Dir, include_dir};
 
+use self::content::{Content, content};
 use crate::i18n::{self, Language};
 use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
@@ -37,23 +40,8 @@ const RULESETS: &[File] = rulesets![
     "piccione",
     "bell",
 ];
-/// Classroom packs, in the order in which they are listed.
-const PACK_FILES: [&str; 4] =
-    ["pack-one-hour.md", "pack-double-lesson.md", "pack-museum.md", "pack-seminar.md"];
-/// Files of entries in English, beside the lessons.
-const SINGLE: [&str; 4] = ["SUMMARY.md", "history.toml", "objects.toml", "glossary.toml"];
-/// Pages of the teacher's kit, in the order in which they are listed.
-const KIT_FILES: [&str; 5] = [
-    "kit-background.md",
-    "kit-curriculum.md",
-    "kit-worksheet.md",
-    "kit-rubric.md",
-    "kit-differentiation.md",
-];
 const WORKS_FILE: &str = include_str!("../lessons/sources.toml");
 
-static ENGLISH: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/lessons/en");
-static FRENCH: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/lessons/fr");
 static DRAWN: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/lessons/objects");
 
 // A shipped file that cannot be read is caught by a test; here it is only missing.
@@ -65,42 +53,8 @@ static READ: LazyLock<Vec<Ruleset>> = LazyLock::new(|| {
     }
     read
 });
-static SUMMARY: LazyLock<Vec<CoursePart>> = LazyLock::new(|| summary(&ENGLISH));
-static FRENCH_SUMMARY: LazyLock<Vec<CoursePart>> = LazyLock::new(|| summary(&FRENCH));
-static COURSE: LazyLock<Vec<CoursePart>> =
-    LazyLock::new(|| SUMMARY.iter().filter(|part| !is_practice(part)).cloned().collect());
-static LESSON_FILES: LazyLock<Vec<File>> = LazyLock::new(|| files_of(&ENGLISH, &COURSE));
-static FRENCH_FILES: LazyLock<Vec<File>> = LazyLock::new(|| files_of(&FRENCH, &COURSE));
-static PRACTICE_FILES: LazyLock<Vec<File>> =
-    LazyLock::new(|| files_of(&ENGLISH, practice_course().map_or(&[], std::slice::from_ref)));
-static TEACHER_FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
-    let guides = LESSON_FILES.iter().map(|(name, _)| *name);
-    let file = |name| Some((name, text_of(&ENGLISH, &format!("teachers/{name}"))?));
-    guides.chain(PACK_FILES).chain(KIT_FILES).filter_map(file).collect()
-});
-static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| read(&LESSON_FILES));
-static FRENCH_LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
-    let read = read(&FRENCH_FILES);
-    let own = |base: &Lesson| read.iter().find(|lesson| lesson.id == base.id);
-    LESSONS.iter().map(|base| own(base).unwrap_or(base).clone()).collect()
-});
-static PRACTICE: LazyLock<Vec<Lesson>> = LazyLock::new(|| read(&PRACTICE_FILES));
-static GUIDES: LazyLock<Vec<Guide>> =
-    LazyLock::new(|| teacher_files().filter_map(|(_, text)| Guide::parse(text).ok()).collect());
-static PACKS: LazyLock<Vec<Pack>> =
-    LazyLock::new(|| teacher_files().filter_map(|(_, text)| Pack::parse(text).ok()).collect());
-static KIT: LazyLock<Vec<KitPage>> =
-    LazyLock::new(|| teacher_files().filter_map(|(_, text)| KitPage::parse(text).ok()).collect());
 static WORKS: LazyLock<Vec<Work>> =
     LazyLock::new(|| lesson::parse_works(WORKS_FILE).unwrap_or_default());
-static HISTORY: LazyLock<History> = LazyLock::new(|| {
-    let text = text_of(&ENGLISH, "history.toml").unwrap_or_default();
-    lesson::parse_history(text).unwrap_or_default()
-});
-static OBJECTS: LazyLock<Vec<Object>> = LazyLock::new(|| {
-    let text = text_of(&ENGLISH, "objects.toml").unwrap_or_default();
-    lesson::parse_objects(text).unwrap_or_default()
-});
 static DRAWING_FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
     let id = |path: &'static Path| path.to_str()?.strip_suffix(".svg");
     let file =
@@ -111,38 +65,21 @@ static DRAWINGS: LazyLock<Vec<(&str, Drawing)>> = LazyLock::new(|| {
     let read = |(id, text): &File| Some((*id, lesson::parse_drawing(text).ok()?));
     DRAWING_FILES.iter().filter_map(read).collect()
 });
-static GLOSSARY: LazyLock<Glossary> = LazyLock::new(|| {
-    let text = text_of(&ENGLISH, "glossary.toml").unwrap_or_default();
-    lesson::parse_glossary(text).unwrap_or_default()
-});
 static LESSON_IDS: LazyLock<Vec<String>> =
-    LazyLock::new(|| LESSONS.iter().map(|lesson| lesson.id.clone()).collect());
+    LazyLock::new(|| base().lessons.iter().map(|lesson| lesson.id.clone()).collect());
 static LESSON_STEPS: LazyLock<Vec<usize>> =
-    LazyLock::new(|| LESSONS.iter().map(|lesson| lesson.steps.len()).collect());
+    LazyLock::new(|| base().lessons.iter().map(|lesson| lesson.steps.len()).collect());
 static TERM_IDS: LazyLock<Vec<String>> =
-    LazyLock::new(|| GLOSSARY.terms.iter().map(|term| term.id.clone()).collect());
+    LazyLock::new(|| base().glossary.terms.iter().map(|term| term.id.clone()).collect());
 
-fn text_of(folder: &'static Dir<'static>, path: &str) -> Option<&'static str> {
-    folder.get_file(path)?.contents_utf8()
+/// Everything told in English, from which all other languages are translated.
+fn base() -> &'static Content {
+    content(Language::English)
 }
 
-fn summary(folder: &'static Dir<'static>) -> Vec<CoursePart> {
-    lesson::parse_summary(text_of(folder, "SUMMARY.md").unwrap_or_default()).unwrap_or_default()
-}
-
-/// The files of these parts of the course that a folder has.
-fn files_of(folder: &'static Dir<'static>, parts: &'static [CoursePart]) -> Vec<File> {
-    let entries = parts.iter().flat_map(|part| &part.entries);
-    let file = |name: &'static String| Some((name.as_str(), text_of(folder, name)?));
-    entries.filter_map(|entry| file(&entry.file)).collect()
-}
-
-fn read(files: &[File]) -> Vec<Lesson> {
-    files.iter().filter_map(|(_, text)| Lesson::parse(text).ok()).collect()
-}
-
-fn is_practice(part: &CoursePart) -> bool {
-    part.entries.iter().any(|entry| entry.file.starts_with("practice/"))
+/// Everything told in the language that is spoken.
+fn spoken() -> &'static Content {
+    content(i18n::language())
 }
 
 /// Every shipped ruleset, in the order in which they are listed.
@@ -176,9 +113,10 @@ pub fn any_ruleset() -> Ruleset {
     rulesets().first().cloned().or_else(|| plain().ok()).unwrap_or_else(Ruleset::blank)
 }
 
-/// Every shipped lesson, in the order of the course.
+/// Every shipped lesson in the language that is spoken, in the order of the course; in English where it is not translated
+/// yet. So are practice, the pages for teachers, the glossary, the history and the objects.
 pub fn lessons() -> &'static [Lesson] {
-    &LESSONS
+    &spoken().lessons
 }
 
 /// The shipped lesson of this id.
@@ -186,14 +124,24 @@ pub fn lesson(id: &str) -> Option<&'static Lesson> {
     lessons().iter().find(|lesson| lesson.id == id)
 }
 
-/// The shipped lesson files themselves: name and text.
+/// The shipped lesson files in English: name and text.
 pub fn lesson_files() -> &'static [File] {
-    &LESSON_FILES
+    lesson_files_in(Language::English)
+}
+
+/// The files of the lessons that this language has: name and text.
+pub fn lesson_files_in(language: Language) -> &'static [File] {
+    &content(language).files.lessons
+}
+
+/// Every shipped lesson in this language.
+pub fn lessons_in(language: Language) -> &'static [Lesson] {
+    &content(language).lessons
 }
 
 /// The themes of practice, each a lesson whose steps are scenarios.
 pub fn practice() -> &'static [Lesson] {
-    &PRACTICE
+    &spoken().practice
 }
 
 /// The theme of practice with this id.
@@ -201,36 +149,47 @@ pub fn theme(id: &str) -> Option<&'static Lesson> {
     practice().iter().find(|theme| theme.id == id)
 }
 
-/// The shipped files of practice themselves: name and text.
+/// The shipped files of practice in English: name and text.
 pub fn practice_files() -> &'static [File] {
-    &PRACTICE_FILES
+    practice_files_in(Language::English)
+}
+
+/// The files of the themes of practice that this language has: name and text.
+pub fn practice_files_in(language: Language) -> &'static [File] {
+    &content(language).files.practice
+}
+
+/// True where this language has words of its own for the shipped lesson or theme of this id.
+pub fn speaks(language: Language, id: &str) -> bool {
+    let own = content(language);
+    let here = own.lessons.iter().chain(&own.practice).find(|lesson| lesson.id == id);
+    let mut english = base().lessons.iter().chain(&base().practice);
+    language == Language::English || here.is_some_and(|here| !english.any(|base| base == here))
 }
 
 /// Every file that ships: its path in the project, and its text.
 pub fn files() -> Vec<(String, &'static str)> {
-    let in_folder = |folder: &'static str, files: &'static [File]| {
-        files.iter().map(move |(name, text)| (format!("{folder}/{name}"), *text))
-    };
-    let single = |folder: &'static str, dir: &'static Dir<'static>, names: &[&str]| {
-        let file = |name: &&str| Some((format!("{folder}/{name}"), text_of(dir, name)?));
-        names.iter().filter_map(file).collect::<Vec<_>>()
+    let told = |language: Language| {
+        let folder = format!("lessons/{}", language.code());
+        let files = &content(language).files;
+        let beside = files.lessons.iter().chain(&files.practice).chain(&files.single);
+        let beside = beside.map(|(name, text)| (format!("{folder}/{name}"), *text));
+        let pages = files.teachers.iter();
+        beside
+            .chain(pages.map(|(name, text)| (format!("{folder}/teachers/{name}"), *text)))
+            .collect::<Vec<_>>()
     };
     let rulesets = RULESETS.iter().map(|(id, text)| (format!("rulesets/{id}.toml"), *text));
     rulesets
-        .chain(in_folder("lessons/en", lesson_files()))
-        .chain(in_folder("lessons/en", practice_files()))
-        .chain(in_folder("lessons/en/teachers", &TEACHER_FILES))
-        .chain(in_folder("lessons/fr", &FRENCH_FILES))
+        .chain(Language::ALL.into_iter().flat_map(told))
         .chain(DRAWING_FILES.iter().map(|(id, text)| (format!("lessons/objects/{id}.svg"), *text)))
         .chain([("lessons/sources.toml".to_owned(), WORKS_FILE)])
-        .chain(single("lessons/en", &ENGLISH, &SINGLE))
-        .chain(single("lessons/fr", &FRENCH, &["SUMMARY.md"]))
         .collect()
 }
 
 /// Every teacher's page, in the order of the course.
 pub fn guides() -> &'static [Guide] {
-    &GUIDES
+    &spoken().guides
 }
 
 /// The teacher's page of the lesson with this id.
@@ -240,7 +199,7 @@ pub fn guide(lesson: &str) -> Option<&'static Guide> {
 
 /// Every pack of lessons for a classroom, in the order in which they are listed.
 pub fn packs() -> &'static [Pack] {
-    &PACKS
+    &spoken().packs
 }
 
 /// The pack with this id.
@@ -252,7 +211,7 @@ pub fn pack(id: &str) -> Option<&'static Pack> {
 
 /// Every page of the teacher's kit, in the order in which they are listed.
 pub fn kit() -> &'static [KitPage] {
-    &KIT
+    &spoken().kit
 }
 
 /// The page of the kit with this id.
@@ -263,12 +222,18 @@ pub fn kit_page(id: &str) -> Option<&'static KitPage> {
 /// The text of the page of the kit with this id, for a teacher to edit.
 pub fn kit_text(id: &str) -> Option<&'static str> {
     let name = format!("kit-{id}.md");
-    teacher_files().find(|(file, _)| *file == name).map(|(_, text)| *text)
+    let files = spoken().files.teachers.iter().chain(teacher_files());
+    files.filter(|(file, _)| *file == name).map(|(_, text)| *text).next()
 }
 
-/// The shipped files of teacher's pages, packs and kit themselves: name and text.
+/// The shipped files of teacher's pages, packs and kit in English: name and text.
 pub fn teacher_files() -> impl Iterator<Item = &'static File> {
-    TEACHER_FILES.iter()
+    teacher_files_in(Language::English).iter()
+}
+
+/// The files of teacher's pages, packs and kit that this language has: name and text.
+pub fn teacher_files_in(language: Language) -> &'static [File] {
+    &content(language).files.teachers
 }
 
 /// The parts of the course with their lessons: one shelf for each part.
@@ -283,50 +248,14 @@ pub fn shelves() -> Vec<(&'static str, Vec<&'static Lesson>)> {
     course().iter().map(shelf).collect()
 }
 
-/// The files of the lessons that this language has: name and text.
-pub fn lesson_files_in(language: Language) -> &'static [File] {
-    match language {
-        Language::English => &LESSON_FILES,
-        Language::French => &FRENCH_FILES,
-    }
-}
-
-/// Every shipped lesson in this language, in the order of the course; in English where it is not translated yet.
-pub fn lessons_in(language: Language) -> &'static [Lesson] {
-    match language {
-        Language::English => &LESSONS,
-        Language::French => &FRENCH_LESSONS,
-    }
-}
-
-/// True where this language has words of its own for the shipped lesson of this id.
-pub fn speaks(language: Language, id: &str) -> bool {
-    let here = lessons_in(language).iter().find(|lesson| lesson.id == id);
-    match language {
-        Language::English => true,
-        _ => here.is_some_and(|here| Some(here) != lesson(id)),
-    }
-}
-
-/// The titles of the parts of the course in this language, in order; in English where it names none.
-pub fn part_titles(language: Language) -> Vec<&'static str> {
-    let own = match language {
-        Language::English => course(),
-        Language::French => &FRENCH_SUMMARY,
-    };
-    let title =
-        |(at, base): (usize, &'static CoursePart)| own.get(at).unwrap_or(base).title.as_str();
-    course().iter().enumerate().map(title).collect()
-}
-
 /// The course as `SUMMARY.md` lists it, without the themes of practice.
 pub fn course() -> &'static [CoursePart] {
-    &COURSE
+    &spoken().course
 }
 
 /// The themes of practice as `SUMMARY.md` lists them.
 pub fn practice_course() -> Option<&'static CoursePart> {
-    SUMMARY.iter().find(|part| is_practice(part))
+    spoken().practice_course.as_ref()
 }
 
 /// The works that lessons and rulesets cite.
@@ -341,12 +270,12 @@ pub fn work(key: &str) -> Option<&'static Work> {
 
 /// Finds and proposals of the game's history, with their dates.
 pub fn history() -> &'static History {
-    &HISTORY
+    &spoken().history
 }
 
 /// Everything that we have drawn, in the order of its file.
 pub fn objects() -> &'static [Object] {
-    &OBJECTS
+    &spoken().objects
 }
 
 /// The object of this id.
@@ -379,7 +308,14 @@ pub fn drawing(id: &str) -> Option<&'static Drawing> {
 
 /// The words of the game.
 pub fn glossary() -> &'static Glossary {
-    &GLOSSARY
+    &spoken().glossary
+}
+
+/// A lesson with its words of the game marked. One that is not translated yet is in English, and so are the words in it.
+pub fn marked(lesson: &Lesson) -> Lesson {
+    let english = base().lessons.iter().chain(&base().practice).any(|base| base == lesson);
+    let glossary = if english { &base().glossary } else { glossary() };
+    glossary.mark(lesson)
 }
 
 /// Everything that ships and that lessons may refer to.

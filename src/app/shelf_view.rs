@@ -215,13 +215,11 @@ impl Place for ShelfView {
 /// one shelf, each under the name of its part.
 fn rows(lessons: &[Lesson]) -> Vec<(Option<&str>, Row<'_>)> {
     let parts = library::shelves();
-    let titles = library::part_titles(i18n::language());
     let part = |lesson: &Lesson| {
         let holds = |shelf: &(&'static str, Vec<&Lesson>)| {
             shelf.1.iter().any(|other| other.id == lesson.id)
         };
-        let at = parts.iter().position(holds);
-        at.and_then(|at| titles.get(at).copied()).unwrap_or_default()
+        parts.iter().find(|shelf| holds(shelf)).map_or("", |shelf| shelf.0)
     };
     let mut rows: Vec<(Option<&str>, Row<'_>)> = Vec::new();
     for lesson in lessons {

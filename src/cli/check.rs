@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::common::{Stopped, complain};
-use crate::i18n;
+use crate::i18n::{self, Language};
 use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
 use crate::lesson::{self, Lesson, LessonKind, Readability, Report};
@@ -127,14 +127,14 @@ fn check(file: &Path, text: &str) -> (Report, Option<Readability>) {
     let report = match (name, file.extension().and_then(|ending| ending.to_str())) {
         _ if is_handbook(file) => errors(Vec::new()),
         ("SUMMARY.md", _) => errors(lesson::parse_summary(text).err().unwrap_or_default()),
-        ("history.toml", _) => errors(history_problems(text)),
-        ("glossary.toml", _) => errors(glossary_problems(text)),
-        ("objects.toml", _) => errors(object_problems(text)),
+        ("history.toml" | "glossary.toml" | "objects.toml", _) => {
+            errors(entry_problems(file, text))
+        }
         ("sources.toml", _) => errors(lesson::parse_works(text).err().unwrap_or_default()),
         (_, Some("toml")) => check_ruleset(text),
-        (_, Some("md")) if is_for_teachers(file) => check_teachers(text),
-        (_, Some("md")) if is_translation(file) => check_translation(file, text),
-        (_, Some("md")) => return check_lesson(text),
+        (_, Some("md")) if is_for_teachers(file) => errors(page_problems(file, text)),
+        (_, Some("md")) if original(file).is_some() => return check_translation(file, text),
+        (_, Some("md")) => return check_lesson(text, Language::English),
         (_, Some("svg")) => errors(drawing_problems(file, text)),
         _ => errors(vec![Problem::whole("is neither a ruleset (.toml) nor a lesson (.md)")]),
     };
@@ -146,24 +146,47 @@ fn is_handbook(file: &Path) -> bool {
     file.ends_with("README.md") || file.ends_with("rulesets/decisions.md")
 }
 
-/// Mistakes in the history: its form, and the works and reconstructions that it names.
-fn history_problems(text: &str) -> Vec<Problem> {
-    let ids: Vec<&str> = library::ruleset_files().iter().map(|(id, _)| *id).collect();
-    match lesson::parse_history(text) {
-        Ok(history) => lesson::check_history(&history, library::works(), &ids),
-        Err(problems) => problems,
+/// Mistakes in the history, the glossary or the objects: their form, and the works, reconstructions, drawings and finds
+/// that they name. A translation is held against the English entries.
+fn entry_problems(file: &Path, text: &str) -> Vec<Problem> {
+    let Some(original) = original(file) else {
+        return english_problems(file, text);
+    };
+    let base = original.text();
+    match file.file_name().and_then(|name| name.to_str()) {
+        Some("history.toml") => {
+            let base = lesson::parse_history(&base).unwrap_or_default();
+            lesson::translate_history(&base, text).1
+        }
+        Some("glossary.toml") => {
+            let base = lesson::parse_glossary(&base).unwrap_or_default();
+            lesson::translate_glossary(&base, text).1
+        }
+        _ => {
+            let base = lesson::parse_objects(&base).unwrap_or_default();
+            lesson::translate_objects(&base, text).1
+        }
     }
 }
 
-/// Mistakes in the objects: their form, and the drawings, finds and works that they name.
-fn object_problems(text: &str) -> Vec<Problem> {
-    let drawings: Vec<&str> = library::drawing_files().iter().map(|(id, _)| *id).collect();
-    match lesson::parse_objects(text) {
-        Ok(objects) => {
-            lesson::check_objects(&objects, &drawings, library::history(), library::works())
+fn english_problems(file: &Path, text: &str) -> Vec<Problem> {
+    let works = library::works();
+    let found = match file.file_name().and_then(|name| name.to_str()) {
+        Some("history.toml") => {
+            let ids: Vec<&str> = library::ruleset_files().iter().map(|(id, _)| *id).collect();
+            lesson::parse_history(text).map(|it| lesson::check_history(&it, works, &ids))
         }
-        Err(problems) => problems,
-    }
+        Some("glossary.toml") => {
+            lesson::parse_glossary(text).map(|it| lesson::check_glossary(&it, works))
+        }
+        _ => {
+            let drawings: Vec<&str> = library::drawing_files().iter().map(|(id, _)| *id).collect();
+            let finds = library::history();
+            let check = |it: Vec<_>| lesson::check_objects(&it, &drawings, finds, works);
+            lesson::parse_objects(text).map(check)
+        }
+    };
+    found.unwrap_or_else(|problems| problems)
 }
 
 /// Mistakes in a drawing: its form, and whether somebody says what it is.
@@ -178,14 +201,6 @@ fn drawing_problems(file: &Path, text: &str) -> Vec<Problem> {
         problems.push(Problem::whole(text));
     }
     problems
-}
-
-/// Mistakes in the glossary: its form, and the works that they name.
-fn glossary_problems(text: &str) -> Vec<Problem> {
-    match lesson::parse_glossary(text) {
-        Ok(glossary) => lesson::check_glossary(&glossary, library::works()),
-        Err(problems) => problems,
-    }
 }
 
 /// A ruleset; what is allowed and still deserves a word is a warning.
@@ -209,23 +224,27 @@ fn errors(errors: Vec<Problem>) -> Report {
     Report { errors, warnings: Vec::new() }
 }
 
-/// A lesson in English, with how easily it reads.
-fn check_lesson(text: &str) -> (Report, Option<Readability>) {
+/// A lesson, with how easily it reads.
+fn check_lesson(text: &str, language: Language) -> (Report, Option<Readability>) {
     let mut report = lesson::check(text, &library::known());
-    let lesson = Lesson::parse(text).ok();
+    let lesson = Lesson::parse(text).ok().filter(|_| language == Language::English);
     let readability = lesson.and_then(|lesson| lesson::readability(&lesson));
     report.warnings.extend(readability.as_ref().and_then(too_hard));
     (report, readability)
 }
 
 /// A translation, which is also held against the lesson it translates.
-fn check_translation(file: &Path, text: &str) -> Report {
-    let mut report = lesson::check(text, &library::known());
+fn check_translation(file: &Path, text: &str) -> (Report, Option<Readability>) {
+    let original = original(file);
+    let language = original.as_ref().map(|original| original.language).unwrap_or_default();
+    let (mut report, readability) = check_lesson(text, language);
     // What does not read is spoken of already.
     let Ok(translation) = Lesson::parse(text) else {
-        return report;
+        return (report, readability);
     };
-    match base_of(file, &translation.id) {
+    let base = original.and_then(|original| Lesson::parse(&original.text()).ok());
+    let shipped = || library::lesson(&translation.id).or(library::theme(&translation.id)).cloned();
+    match base.filter(|base| base.id == translation.id).or_else(shipped) {
         Some(base) => {
             let found = lesson::skeleton_differences(&base, &translation, text);
             report.errors.extend(found);
@@ -236,34 +255,34 @@ fn check_translation(file: &Path, text: &str) -> Report {
             report.errors.push(Problem::at(1, text));
         }
     }
-    report
+    (report, readability)
 }
 
-/// The lesson that a file translates: the one of the same name in the folder `en` beside its own, or the one that ships.
-fn base_of(file: &Path, id: &str) -> Option<Lesson> {
-    let beside = file.parent()?.parent().map(|lessons| lessons.join("en"));
-    let beside = beside.zip(file.file_name()).map(|(folder, name)| folder.join(name));
-    let read = beside.and_then(|path| text_file::read(&path).ok());
-    let beside = read.and_then(|text| Lesson::parse(&text).ok());
-    beside.filter(|base| base.id == id).or_else(|| library::lesson(id).cloned())
-}
-
-/// A teacher's page, a pack or a page of the kit, each held against the lessons that ship.
-fn check_teachers(text: &str) -> Report {
+/// Mistakes in a teacher's page, a pack or a page of the kit, each held against the lessons that ship, and a translation
+/// against the English page.
+fn page_problems(file: &Path, text: &str) -> Vec<Problem> {
+    let original = original(file);
+    let language = original.as_ref().map(|original| original.language).unwrap_or_default();
+    let lessons = library::lessons_in(language);
     let begins = |key: &str| text.lines().take(8).any(|line| line.starts_with(key));
-    let lessons = library::lessons();
     let found = if begins("pack:") {
         Pack::parse(text).map(|pack| pack.check(text, lessons))
     } else if begins("kit:") {
         let keys: Vec<&str> = library::works().iter().map(|work| work.key.as_str()).collect();
         KitPage::parse(text).map(|kit| kit.check(text, lessons, &keys))
     } else {
-        Guide::parse(text).map(|guide| match library::lesson(&guide.lesson) {
+        let lesson = |guide: &Guide| lessons.iter().find(|lesson| lesson.id == guide.lesson);
+        Guide::parse(text).map(|guide| match lesson(&guide) {
             Some(lesson) => guide.check(text, lesson),
             None => vec![Problem::whole(format!("there is no lesson {:?}", guide.lesson))],
         })
     };
-    errors(found.unwrap_or_else(|error| error.problems))
+    let mut problems = found.unwrap_or_else(|error| error.problems);
+    if let Some(original) = original {
+        let both = [library::lessons(), lessons];
+        problems.extend(lesson::page_differences(&original.text(), text, both));
+    }
+    problems
 }
 
 /// True where the file stands in a folder of teacher's pages.
@@ -272,10 +291,41 @@ fn is_for_teachers(file: &Path) -> bool {
     folder.is_some_and(|name| name == "teachers")
 }
 
-/// True where the file stands in `lessons/` under another language than English.
-fn is_translation(file: &Path) -> bool {
+/// The English file that another translates.
+struct Original {
+    /// The language of the translation.
+    language: Language,
+    /// Its path, which need not be there.
+    path: PathBuf,
+    /// Its path in the folder of its language.
+    name: String,
+}
+
+impl Original {
+    /// Its text: of the file on the disk, or of the one that ships.
+    fn text(&self) -> String {
+        let shipped = || {
+            let path = format!("lessons/en/{}", self.name);
+            library::files().into_iter().find(|(name, _)| *name == path).map(|(_, text)| text)
+        };
+        let read = text_file::read(&self.path).ok();
+        read.or_else(|| shipped().map(str::to_owned)).unwrap_or_default()
+    }
+}
+
+/// The original of a file that stands in `lessons/` under another language than English.
+fn original(file: &Path) -> Option<Original> {
     let whole = file.canonicalize().unwrap_or_else(|_| file.to_owned());
-    let mut folders = whole.iter().rev().skip(1).filter_map(|part| part.to_str());
-    let (language, parent) = (folders.next(), folders.next());
-    parent == Some("lessons") && language != Some("en")
+    let folders: Vec<&Path> = whole.ancestors().skip(1).collect();
+    let at =
+        folders.iter().position(|folder| folder.file_name().is_some_and(|it| it == "lessons"))?;
+    let folder = folders.get(at.checked_sub(1)?)?;
+    let code = folder.file_name()?.to_str()?;
+    let name = whole.strip_prefix(folder).ok()?;
+    let original = Original {
+        language: Language::of_code(code).unwrap_or_default(),
+        path: folders[at].join("en").join(name),
+        name: name.iter().filter_map(|part| part.to_str()).collect::<Vec<_>>().join("/"),
+    };
+    (code != Language::English.code()).then_some(original)
 }

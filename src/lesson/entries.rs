@@ -250,6 +250,11 @@ impl Entry<'_> {
         found.map(|(_, value)| *value)
     }
 
+    /// Reads over all other keys.
+    pub(super) fn skip(&mut self) {
+        self.left.clear();
+    }
+
     /// Notes every key nobody asked for.
     fn finish(self) {
         for key in self.left.keys() {

@@ -62,13 +62,8 @@ pub fn parse_glossary(text: &str) -> Result<Glossary, Vec<Problem>> {
         glossary.terms.push(term(entry));
     });
     problems.extend(twice(glossary.terms.iter().map(|term| (term.id.as_str(), term.line))));
-    problems.extend(glossary.ambiguous());
+    problems.extend(glossary.misplaced());
     problems.extend(glossary.unknown());
-    let pairs = glossary.terms.iter().zip(glossary.terms.iter().skip(1));
-    for (above, below) in pairs.filter(|(above, below)| above.sorts() > below.sorts()) {
-        let text = format!("{:?} stands after {:?}; sort the terms", below.term, above.term);
-        problems.push(Problem::at(below.line, text));
-    }
     if problems.is_empty() { Ok(glossary) } else { Err(shorten(problems)) }
 }
 
@@ -109,8 +104,18 @@ fn term(entry: &mut Entry<'_>) -> Term {
 }
 
 impl Term {
+    /// The word as it is sorted, where a letter with an accent counts as the letter.
     fn sorts(&self) -> String {
-        self.term.to_lowercase()
+        let plain = |letter: char| match letter {
+            'à' | 'â' => 'a',
+            'ç' => 'c',
+            'é' | 'è' | 'ê' | 'ë' => 'e',
+            'î' | 'ï' => 'i',
+            'ô' => 'o',
+            'û' | 'ù' => 'u',
+            other => other,
+        };
+        self.term.to_lowercase().chars().map(plain).collect()
     }
 
     /// The word and its other forms.
@@ -129,6 +134,22 @@ impl Glossary {
     pub fn of_form(&self, form: &str) -> Option<&Term> {
         let same = |other: &str| other.to_lowercase() == form.to_lowercase();
         self.terms.iter().find(|term| term.all_forms().any(same))
+    }
+
+    /// Sorts the terms by the alphabet.
+    pub(super) fn sort(&mut self) {
+        self.terms.sort_by_key(Term::sorts);
+    }
+
+    /// Terms that stand outside of the alphabet, and forms that two terms share.
+    pub(super) fn misplaced(&self) -> Vec<Problem> {
+        let mut problems = self.ambiguous();
+        let pairs = self.terms.iter().zip(self.terms.iter().skip(1));
+        for (above, below) in pairs.filter(|(above, below)| above.sorts() > below.sorts()) {
+            let text = format!("{:?} stands after {:?}; sort the terms", below.term, above.term);
+            problems.push(Problem::at(below.line, text));
+        }
+        problems
     }
 
     /// Forms that two terms share.

@@ -3,21 +3,24 @@
 use super::model::Lesson;
 use super::prose::{Block, Inline, walk};
 use super::read::LessonError;
-use super::teacher::{blocks, fields, finished, titled_sections, unfit, value};
+use super::teacher::{blocks, fields, finished, language_of, titled_sections, unfit, value};
+use crate::i18n::Language;
 use crate::rules::{Problem, did_you_mean};
 
-/// The kinds of page in a kit, in their order, each with a heading that it needs.
+/// The kinds of page in a kit, in their order, each with the key of a heading that it needs.
 pub const KINDS: [(&str, &str); 5] = [
-    ("background", "Ten questions that pupils ask"),
-    ("curriculum", "How to read this page"),
-    ("worksheet", "Before I go"),
-    ("rubric", "Four criteria, four levels"),
-    ("differentiation", "Pupils who cannot see the board well"),
+    ("background", "teachers.kit-background"),
+    ("curriculum", "teachers.kit-curriculum"),
+    ("worksheet", "teachers.kit-worksheet"),
+    ("rubric", "teachers.kit-rubric"),
+    ("differentiation", "teachers.kit-differentiation"),
 ];
 
 /// A page of the kit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KitPage {
+    /// The language in which it is written.
+    pub language: Language,
     /// Its kind, one of [`KINDS`], and its name in links.
     pub id: String,
     /// Its title.
@@ -39,7 +42,9 @@ impl KitPage {
         let title = value(fields.need("title", "A rubric for work on senet"));
         fields.finish();
         let needed = KINDS.iter().find(|(kind, _)| Some(*kind) == id.as_deref());
-        if let Some((kind, heading)) = needed
+        let language = language_of(&found, needed.map(|(_, key)| *key).as_slice());
+        if let Some((kind, key)) = needed
+            && let Some(heading) = language.own(key)
             && !found.iter().any(|(title, _)| title == heading)
         {
             let text =
@@ -47,7 +52,8 @@ impl KitPage {
             problems.push(Problem::at(1, text));
         }
         let sections = found.into_iter().map(|(title, section)| (title, blocks(section)));
-        let page = KitPage { id: id.unwrap_or_default(), title, sections: sections.collect() };
+        let (id, sections) = (id.unwrap_or_default(), sections.collect());
+        let page = KitPage { language, id, title, sections };
         finished(page, problems)
     }
 

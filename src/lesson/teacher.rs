@@ -42,6 +42,8 @@ pub struct Spell {
 /// A teacher's page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guide {
+    /// The language in which it is written.
+    pub language: Language,
     /// The id of the lesson it belongs to.
     pub lesson: String,
     /// For which ages: `9 to 14`, `12 and older`.
@@ -63,6 +65,8 @@ pub struct Guide {
 /// Lessons put together for one occasion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pack {
+    /// The language in which it is written.
+    pub language: Language,
     /// Its name in links.
     pub id: String,
     /// Its title.
@@ -91,7 +95,7 @@ impl Guide {
     /// Lists everything that is wrong with its form. Whether it fits its lesson is for [`Guide::check`].
     pub fn parse(text: &str) -> Result<Guide, LessonError> {
         let mut problems = Vec::new();
-        let (front, sections) = sections(text, &GUIDE, &mut problems);
+        let (language, front, sections) = sections(text, &GUIDE, &mut problems);
         let mut fields = fields(&front, &mut problems);
         let lesson = value(fields.need("lesson", "water"));
         let ages = value(fields.need("ages", "9 to 14"));
@@ -113,7 +117,8 @@ impl Guide {
             );
             problems.push(Problem::at(line.max(1), text));
         }
-        let guide = Guide { lesson, ages, aims, materials, plans, wrong, questions, answers };
+        let guide =
+            Guide { language, lesson, ages, aims, materials, plans, wrong, questions, answers };
         finished(guide, problems)
     }
 
@@ -121,7 +126,11 @@ impl Guide {
     pub fn check(&self, text: &str, lesson: &Lesson) -> Vec<Problem> {
         let mut problems = Vec::new();
         let count = self.words();
-        let (least, most) = WORDS;
+        let (least, mut most) = WORDS;
+        if self.language != Language::English {
+            // A translation from English is longer.
+            most += most / 4;
+        }
         if !(least..=most).contains(&count) {
             let words = format!("the page has {count} words; write {least} to {most}");
             problems.push(Problem::whole(words));
@@ -156,7 +165,7 @@ impl Pack {
     /// Lists everything that is wrong with its form. Whether its lessons are there is for [`Pack::check`].
     pub fn parse(text: &str) -> Result<Pack, LessonError> {
         let mut problems = Vec::new();
-        let (front, sections) = sections(text, &PACK, &mut problems);
+        let (language, front, sections) = sections(text, &PACK, &mut problems);
         let mut fields = fields(&front, &mut problems);
         let id = value(fields.need("pack", "one-hour"));
         let title = value(fields.need("title", "One lesson hour"));
@@ -172,6 +181,7 @@ impl Pack {
         let mut sections = sections.into_iter();
         let mut next = || sections.next().unwrap_or_default();
         let pack = Pack {
+            language,
             id,
             title,
             minutes: minutes.unwrap_or_default(),
@@ -328,11 +338,26 @@ pub(super) fn titled_sections(
     (front, found)
 }
 
-/// The front matter of a file, and its sections, one for each of `wanted` where nothing is wrong.
-fn sections(text: &str, wanted: &[&str], problems: &mut Vec<Problem>) -> (String, Vec<Section>) {
+/// The language whose words under these keys are headings of a file; English where none is.
+pub(super) fn language_of(found: &[(String, Section)], keys: &[&str]) -> Language {
+    let titles = |language: &Language| {
+        let titles = keys.iter().filter_map(|key| language.own(key));
+        titles.filter(|title| found.iter().any(|(other, _)| other == title)).count()
+    };
+    // Of several that have as many the last is taken, and English comes first.
+    Language::ALL.into_iter().rev().max_by_key(titles).unwrap_or_default()
+}
+
+/// The language and front matter of a file, and its sections, one for each of `wanted` where nothing is wrong.
+fn sections(
+    text: &str,
+    wanted: &[&str],
+    problems: &mut Vec<Problem>,
+) -> (Language, String, Vec<Section>) {
     let (front, found) = titled_sections(text, problems);
-    // The pages are written in English, whatever is spoken.
-    let titles: Vec<&str> = wanted.iter().filter_map(|key| Language::English.own(key)).collect();
+    // A page has the headings of its own language, whatever is spoken.
+    let language = language_of(&found, wanted);
+    let titles: Vec<&str> = wanted.iter().filter_map(|key| language.own(key)).collect();
     for (title, (line, _)) in &found {
         if !titles.contains(&title.as_str()) {
             let hint = did_you_mean(title, titles.iter().copied());
@@ -352,7 +377,7 @@ fn sections(text: &str, wanted: &[&str], problems: &mut Vec<Problem>) -> (String
             titles.join(", ")
         )));
     }
-    (front, found.into_iter().map(|(_, section)| section).collect())
+    (language, front, found.into_iter().map(|(_, section)| section).collect())
 }
 
 pub(super) fn fields<'p>(front: &str, problems: &'p mut Vec<Problem>) -> Fields<'p> {
@@ -427,7 +452,9 @@ fn spell(words: &[Inline]) -> Option<Spell> {
     let Inline::Text(text) = first else {
         return None;
     };
-    let (minutes, text) = text.split_once(" min:")?;
+    let (minutes, text) = text.split_once(" min")?;
+    // French sets a space that does not break before the colon.
+    let text = text.trim_start_matches('\u{a0}').strip_prefix(':')?;
     let minutes = minutes.parse().ok().filter(|minutes| (1..100).contains(minutes))?;
     let mut what = vec![Inline::Text(text.trim_start().to_owned())];
     what.extend_from_slice(rest);

@@ -49,15 +49,13 @@ pub(super) fn frame(title: &str, class: &str, body: &Markup) -> String {
 pub(super) fn lang_attr(lesson: &Lesson) -> Option<&'static str> {
     let language = i18n::language();
     let shipped = library::lesson(&lesson.id).is_some() || library::theme(&lesson.id).is_some();
-    english().filter(|_| shipped && !library::speaks(language, &lesson.id))
+    let foreign = shipped && !library::speaks(language, &lesson.id);
+    foreign.then(|| Language::English.code())
 }
 
-/// The language of what there is in English only, where others are spoken.
-pub(super) fn english() -> Option<&'static str> {
-    match i18n::language() {
-        Language::English => None,
-        Language::French => Some("en"),
-    }
+/// The code of a language, where another is spoken.
+pub(super) fn lang_of(language: Language) -> Option<&'static str> {
+    (language != i18n::language()).then(|| language.code())
 }
 
 /// The way from a page to all lessons.

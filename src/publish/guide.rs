@@ -2,10 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::frame::{english, frame, heading, home, minutes, navigation, word};
+use super::frame::{frame, heading, home, lang_of, minutes, navigation, word};
 use super::links::Links;
 use super::prose::Page;
-use crate::i18n;
+use crate::i18n::{self, Language};
 use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, LENGTHS, Pack, Spell, linked, linked_blocks};
 use crate::lesson::{Block, Known, Lesson, Phrase};
@@ -133,10 +133,16 @@ impl Writer<'_> {
     }
 
     /// A sheet under its title and what is said in small print.
-    fn sheet(&self, id: &str, title: &str, small: &[String], body: &Markup) -> Markup {
+    fn sheet(
+        &self,
+        id: &str,
+        (title, language): (&str, Language),
+        small: &[String],
+        body: &Markup,
+    ) -> Markup {
         let title_id = format!("{id}-title");
         html! {
-            article class="sheet" id=(id) lang=[english()] aria-labelledby=(title_id) {
+            article class="sheet" id=(id) lang=[lang_of(language)] aria-labelledby=(title_id) {
                 (heading(self.level, Some(&title_id), &html! { (title) }))
                 @if !small.is_empty() { p { small { (small.join(" · ")) } } }
                 (body)
@@ -160,7 +166,7 @@ fn article(guide: &Guide, page: Page<'_>, level: u8) -> Markup {
         (writer.list("teachers.questions", &guide.questions))
         (writer.list("teachers.answers", &guide.answers))
     };
-    writer.sheet(&format!("teachers-{}", lesson.id), &lesson.title, &small, &body)
+    writer.sheet(&format!("teachers-{}", lesson.id), (&lesson.title, guide.language), &small, &body)
 }
 
 fn occasion(pack: &Pack, lessons: &[Lesson], known: &Known<'_>, links: Links, level: u8) -> Markup {
@@ -176,7 +182,12 @@ fn occasion(pack: &Pack, lessons: &[Lesson], known: &Known<'_>, links: Links, le
         (writer.blocks("teachers.print", &pack.print))
         (writer.blocks("teachers.afterwards", &pack.afterwards))
     };
-    writer.sheet(&format!("pack-{}", pack.id), &pack.title, &[minutes, titles], &body)
+    writer.sheet(
+        &format!("pack-{}", pack.id),
+        (&pack.title, pack.language),
+        &[minutes, titles],
+        &body,
+    )
 }
 
 fn for_planning(
@@ -195,5 +206,5 @@ fn for_planning(
             (writer.text(blocks))
         }
     };
-    writer.sheet(&format!("kit-{}", kit.id), &kit.title, &[], &body)
+    writer.sheet(&format!("kit-{}", kit.id), (&kit.title, kit.language), &[], &body)
 }

@@ -44,10 +44,9 @@ use crate::library;
 /// Headings begin at the second level. Ids begin with `read-`, so that an address `#read-water-3` leads to a step
 /// here and `#1/lesson/water/3` to the same step in the program.
 pub fn lessons_html() -> String {
-    let (glossary, known) = (library::glossary(), library::known());
-    let lessons: Vec<Lesson> =
-        library::lessons().iter().map(|lesson| glossary.mark(lesson)).collect();
-    html(&lessons, &known) + &glossary::glossary(glossary, &known, 2).into_string()
+    let known = library::known();
+    let lessons: Vec<Lesson> = library::lessons().iter().map(library::marked).collect();
+    html(&lessons, &known) + &glossary::glossary(library::glossary(), &known, 2).into_string()
 }
 
 /// Every shipped ruleset as a card, as a fragment of HTML: its rules as a text with their evidence, and its works.

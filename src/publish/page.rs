@@ -17,7 +17,7 @@ use crate::library;
 
 /// A lesson to read, as a file.
 pub fn lesson_page(lesson: &Lesson, known: &Known<'_>, links: Links) -> String {
-    let marked = library::glossary().mark(lesson);
+    let marked = library::marked(lesson);
     let body = html! {
         @if links == Links::Files { (around(lesson)) }
         (article(&Page::new(&marked, known, links), 1))

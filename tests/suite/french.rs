@@ -1,9 +1,15 @@
 //! The second language: complete, with the same names to fill in, and set as French is set.
 
 use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
 
 use senet::i18n::{self, Language};
-use senet::lesson::{Lesson, check, parse_summary, skeleton_differences};
+use senet::lesson::prose::{plain, plain_blocks};
+use senet::lesson::{
+    Lesson, check, page_differences, parse_glossary, parse_summary, skeleton_differences,
+    translate_glossary,
+};
 use senet::library;
 
 /// Sections that stay English: the sentences that are made of a ruleset's answers, and words of the command line.
@@ -94,6 +100,45 @@ fn badly_set(text: &str) -> Option<String> {
     None
 }
 
+/// Every French file but the list of the course: its path in `lessons/fr`, and its text.
+fn french_files() -> Vec<(String, &'static str)> {
+    let own = |(path, text): (String, &'static str)| {
+        let name = path.strip_prefix("lessons/fr/").filter(|name| *name != "SUMMARY.md")?;
+        Some((name.to_owned(), text))
+    };
+    library::files().into_iter().filter_map(own).collect()
+}
+
+/// The words of a lesson or a theme of practice.
+fn texts_of_lesson(text: &str) -> Vec<String> {
+    let lesson = Lesson::parse(text).expect("it reads");
+    let mut phrases: Vec<String> = vec![lesson.title.clone(), lesson.summary()];
+    for step in &lesson.steps {
+        phrases.push(step.plain_title());
+        for blocks in [&step.prose, &step.after].into_iter().chain(&step.teacher) {
+            phrases.push(plain_blocks(blocks));
+        }
+        let fence = step.fence.iter().flat_map(|fence| fence.kind.phrases());
+        phrases.extend(fence.map(|phrase| plain(phrase)));
+    }
+    phrases.extend(lesson.notes.iter().map(|note| plain(&note.text)));
+    phrases
+}
+
+/// The words of a file of entries.
+fn texts_of_entries(text: &str) -> Vec<String> {
+    let table: toml::Table = text.parse().expect("it reads");
+    let entries = table.values().filter_map(toml::Value::as_array).flatten();
+    let values = entries
+        .filter_map(toml::Value::as_table)
+        .flat_map(|entry| entry.iter().filter(|(key, _)| *key != "id").map(|(_, value)| value));
+    let texts = values.flat_map(|value| match value {
+        toml::Value::Array(all) => all.iter().collect(),
+        one => vec![one],
+    });
+    texts.filter_map(toml::Value::as_str).map(str::to_owned).collect()
+}
+
 #[test]
 fn french_is_set_as_french_is_set() {
     assert!(badly_set("Quoi ?").is_some() && badly_set("Quoi\u{202f}?").is_none());
@@ -108,24 +153,17 @@ fn french_is_set_as_french_is_set() {
             wrong.extend(badly_set(words).map(|found| format!("{key}: {found}")));
         }
     }
-    for (name, text) in library::lesson_files_in(Language::French) {
-        let lesson = Lesson::parse(text).expect("it reads");
-        let mut phrases: Vec<String> = vec![lesson.title.clone(), lesson.summary()];
-        for step in &lesson.steps {
-            phrases.push(step.plain_title());
-            for blocks in [&step.prose, &step.after].into_iter().chain(&step.teacher) {
-                phrases.push(senet::lesson::prose::plain_blocks(blocks));
+    for (name, text) in french_files() {
+        let phrases = match () {
+            () if name.ends_with(".toml") => texts_of_entries(text),
+            () if name.starts_with("teachers/") => {
+                let body = text.split("\n---\n").nth(1).expect("front matter");
+                body.lines().map(str::to_owned).collect()
             }
-            let fence = step.fence.iter().flat_map(|fence| fence.kind.phrases());
-            phrases.extend(fence.map(|phrase| senet::lesson::prose::plain(phrase)));
-        }
-        phrases.extend(lesson.notes.iter().map(|note| senet::lesson::prose::plain(&note.text)));
-        wrong.extend(
-            phrases
-                .iter()
-                .filter_map(|text| badly_set(text))
-                .map(|found| format!("{name}: {found}")),
-        );
+            () => texts_of_lesson(text),
+        };
+        let found = phrases.iter().filter_map(|text| badly_set(text));
+        wrong.extend(found.map(|found| format!("{name}: {found}")));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -156,13 +194,6 @@ fn the_core_path_and_its_side_room_are_there_in_french() {
         assert_ne!(lesson.title, base.title);
         assert!(library::speaks(Language::French, &base.id));
     }
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/lessons/fr");
-    let entries = std::fs::read_dir(folder).expect("the lessons");
-    let names: BTreeSet<String> = entries
-        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
-        .collect();
-    let embedded = files.iter().map(|(name, _)| (*name).to_owned());
-    assert_eq!(names, embedded.chain(["SUMMARY.md".to_owned()]).collect());
     let summary = parse_summary(include_str!("../../lessons/fr/SUMMARY.md")).expect("it reads");
     assert_eq!(summary.len(), library::course().len(), "every part has a French title");
     for entry in summary.iter().flat_map(|part| &part.entries) {
@@ -182,7 +213,99 @@ fn untranslated_lessons_stand_in_their_place_in_english() {
         library::speaks(Language::French, "water")
             && !library::speaks(Language::French, "two-kendalls")
     );
-    assert_eq!(library::part_titles(Language::French)[0], "D’abord, jouer");
+    i18n::speak(Language::French);
+    let (part, lessons) = library::shelves().remove(0);
+    i18n::speak(Language::English);
+    assert_eq!((part, &*lessons[0].title), ("D’abord, jouer", "Premiers pas"));
+}
+
+/// The files of a folder and of the folders in it, by their paths in it.
+fn paths(folder: &Path, before: &str, found: &mut BTreeSet<String>) {
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
+        let name = format!("{before}{name}");
+        match path.is_dir() {
+            true => paths(&path, &format!("{name}/"), found),
+            false => _ = found.insert(name),
+        }
+    }
+}
+
+#[test]
+fn every_french_file_ships_and_passes_the_check_against_its_original() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("lessons/fr");
+    let mut there = BTreeSet::new();
+    paths(&folder, "", &mut there);
+    let shipped: BTreeSet<String> = french_files().into_iter().map(|(name, _)| name).collect();
+    let beside = ["SUMMARY.md", "teachers/README.md"].map(str::to_owned);
+    there.retain(|name| !beside.contains(name));
+    assert_eq!(there, shipped);
+    let output = Command::new(env!("CARGO_BIN_EXE_senet"))
+        .arg("check")
+        .args(there.iter().map(|name| folder.join(name)))
+        .output();
+    let output = output.expect("it runs");
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{told}");
+    assert!(!told.contains("warning"), "{told}");
+}
+
+#[test]
+fn entries_in_another_language_keep_their_facts_and_name_what_is_wrong() {
+    let base = "format = 1\n[[terms]]\nid = \"cone\"\nterm = \"cone\"\ntext = \"From 1500 BCE: [one](#1/glossary/spool).\"\n\
+                sources = [\"piccione-1980\"]\n[[terms]]\nid = \"spool\"\nterm = \"spool\"\ntext = \"The other.\"\n";
+    let base = parse_glossary(base).expect("it reads");
+    let told = "format = 1\n[[terms]]\nid = \"spool\"\nterm = \"bobine\"\ntext = \"L’autre.\"\n\
+                [[terms]]\nid = \"cone\"\nterm = \"cône\"\nforms = [\"cônes\"]\n\
+                text = \"Vers 1500 : [un](#1/glossary/spool).\"\n";
+    let (glossary, problems) = translate_glossary(&base, told);
+    assert_eq!(problems, []);
+    let words: Vec<&str> = glossary.terms.iter().map(|term| &*term.term).collect();
+    assert_eq!(words, ["bobine", "cône"], "in the order of the French alphabet");
+    assert_eq!(glossary.terms[1].sources, ["piccione-1980"], "a fact of the English file");
+    let wrong = told
+        .replace("bobine", "dobine")
+        .replace("L’autre.\"", "L’autre.\"\nsources = [\"lane\"]")
+        .replace("1500", "1600")
+        .replace("id = \"spool\"", "id = \"spol\"");
+    let (_, problems) = translate_glossary(&base, &wrong);
+    let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    for wanted in [
+        "line 3: the English file has no entry \"spol\"; did you mean \"spool\"?",
+        "line 11: text refers to the link #1/glossary/spool, the number 1600; the English one to",
+        "the entry \"spool\" is missing; translate it",
+    ] {
+        assert!(told.iter().any(|told| told.contains(wanted)), "{wanted}: {told:#?}");
+    }
+}
+
+#[test]
+fn pages_in_another_language_keep_their_plans_steps_and_works() {
+    let (_, base) =
+        library::teacher_files().find(|(name, _)| *name == "07-water.md").expect("shipped");
+    let both = [library::lessons(), library::lessons()];
+    assert_eq!(page_differences(base, base, both), []);
+    for (from, to, wanted) in [
+        (
+            "lesson: water",
+            "lesson: wet",
+            "line 3: lesson is \"wet\"; the English page has lesson: water",
+        ),
+        ("ages: 8", "ages: 9", "line 4: ages is \"9 and older\""),
+        ("- 4 min: Count hands", "- 3 min: Count hands", "; the English page has a list of"),
+        (
+            "*Who may move?*",
+            "*One square too far*",
+            "the link #1/lesson/water/2?present is missing",
+        ),
+        ("@piccione-1980", "@walker-2011", "@piccione-1980 is missing"),
+    ] {
+        assert!(base.contains(from), "{from}");
+        let found = page_differences(base, &base.replace(from, to), both);
+        let told: Vec<String> = found.iter().map(ToString::to_string).collect();
+        assert!(told.iter().any(|told| told.contains(wanted)), "{wanted}: {told:#?}");
+    }
 }
 
 #[cfg(feature = "app")]

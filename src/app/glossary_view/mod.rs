@@ -1,5 +1,7 @@
 //! Glossary: the terms and their meanings.
 
+use std::mem;
+
 use egui::{Align, CornerRadius, Frame, Margin, Ui};
 
 use super::controls::{caption, find_field, hairline, page, quiet, rule_link, styled};
@@ -126,6 +128,11 @@ impl Place for GlossaryView {
 
     fn ui(&mut self, ui: &mut Ui, _shared: &mut Shared<'_>) {
         GlossaryView::ui(self, ui);
+    }
+
+    fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
+        *self = GlossaryView { id: mem::take(&mut self.id), ..GlossaryView::default() };
+        true
     }
 }
 

@@ -171,4 +171,9 @@ impl Place for PracticeView {
     fn hides_course_row(&self) -> bool {
         self.reads()
     }
+
+    fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
+        self.reader = None;
+        true
+    }
 }

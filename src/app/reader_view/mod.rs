@@ -43,7 +43,7 @@ pub struct ReaderView {
 impl ReaderView {
     /// Opens a lesson at a step, counted from 1; a step too far is the recap. `seed` decides the throws of free play.
     pub fn open(lesson: Lesson, step: usize, rulesets: Vec<Ruleset>, seed: u64) -> ReaderView {
-        let lesson = library::glossary().mark(&lesson);
+        let lesson = library::marked(&lesson);
         let cited = library::works().iter().map(|work| (work.key.clone(), work.short())).collect();
         let footnotes = Footnotes::new(lesson.notes.clone(), cited);
         let at = step.saturating_sub(1).min(lesson.steps.len());

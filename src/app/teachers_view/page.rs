@@ -7,7 +7,7 @@ use crate::app::controls::{primary_button, quiet, quiet_button, styled};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{text, text_scale};
-use crate::i18n;
+use crate::i18n::{self, Language};
 use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, LENGTHS, Pack, Spell, linked, linked_blocks};
 use crate::lesson::{Block, Lesson, Phrase};
@@ -20,7 +20,7 @@ pub(super) fn guide_ui(ui: &mut Ui, guide: &Guide, footnotes: &mut Footnotes) {
     let mut page = Page { lessons: vec![lesson], footnotes };
     let minutes = i18n::fill("teachers.minutes", &[("minutes", &lesson.minutes.to_string())]);
     let ages = i18n::fill("teachers.ages", &[("ages", &guide.ages)]);
-    page.head(ui, &lesson.title, &format!("{ages} · {minutes}"));
+    page.head(ui, (&lesson.title, guide.language), &format!("{ages} · {minutes}"));
     page.guide_buttons(ui, guide, lesson);
     page.blocks(ui, "teachers.aims", &guide.aims);
     page.blocks(ui, "teachers.materials", &guide.materials);
@@ -37,7 +37,7 @@ pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) {
     let lessons = pack.lessons.iter().filter_map(|id| library::lesson(id));
     let mut page = Page { lessons: lessons.collect(), footnotes };
     let minutes = i18n::fill("teachers.minutes", &[("minutes", &pack.minutes.to_string())]);
-    page.head(ui, &pack.title, &minutes);
+    page.head(ui, (&pack.title, pack.language), &minutes);
     page.pack_buttons(ui, pack);
     page.blocks(ui, "teachers.whom", &pack.whom);
     heading(ui, "teachers.pack-lessons");
@@ -54,7 +54,7 @@ pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) {
 /// A page of the kit.
 pub(super) fn kit_ui(ui: &mut Ui, kit: &KitPage, footnotes: &mut Footnotes) {
     let mut page = Page { lessons: library::lessons().iter().collect(), footnotes };
-    page.head(ui, &kit.title, "");
+    page.head(ui, (&kit.title, kit.language), "");
     ui.horizontal_wrapped(|ui| {
         save_button(ui, "teachers.save-page", &format!("senet-{}.html", kit.id), || {
             publish::kit_page(kit, library::lessons(), &library::known(), Links::Alone)
@@ -76,7 +76,7 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    fn head(&mut self, ui: &mut Ui, title: &str, more: &str) {
+    fn head(&mut self, ui: &mut Ui, (title, language): (&str, Language), more: &str) {
         ui.add_space(8.0);
         if title_link(ui, i18n::text("teachers.back")) {
             Route::to(PlaceName::Teachers, "").go(ui.ctx());
@@ -84,6 +84,9 @@ impl Page<'_> {
         ui.add_space(6.0);
         styled(ui, title, text::lesson_title());
         quiet(ui, more);
+        if language != i18n::language() {
+            quiet(ui, i18n::text("language.untranslated-page"));
+        }
         ui.add_space(8.0);
     }
 

@@ -3,10 +3,13 @@
 //! **Invariant:** an error is something a learner would be told wrongly or could not do; a warning is advice to the
 //! author and keeps nothing from being published.
 
+mod page_skeleton;
 mod skeleton;
 mod warnings;
 
+pub use page_skeleton::page_differences;
 pub use skeleton::skeleton_differences;
+pub(super) use skeleton::{numbers, references};
 
 use super::fields::line_with;
 use super::glossary::{TERM_LINK, no_term};

@@ -1,5 +1,7 @@
 //! Translations: the same boards under other words.
 
+use std::collections::BTreeSet;
+
 use crate::lesson::Step;
 use crate::lesson::fields::line_with;
 use crate::lesson::model::Lesson;
@@ -80,32 +82,88 @@ fn line_difference(ours: &str, theirs: &str, fence: usize, text: &str) -> Option
     }
 }
 
-/// Notes, works and links that only one of the two has.
+/// Notes, works, links and long numbers that only one of the two has.
 fn referred(base: &Lesson, translation: &Lesson, text: &str) -> Vec<Problem> {
-    let (ours, theirs) = (references(base), references(translation));
-    let missing = ours.iter().filter(|(one, _)| !theirs.iter().any(|(other, _)| other == one));
+    let all = |lesson: &Lesson| {
+        let all = lesson.inlines().into_iter();
+        all.flat_map(|(inline, line)| references(inline).into_iter().map(move |one| (one, line)))
+            .collect::<Vec<_>>()
+    };
+    let first = translation.steps.first().map_or(1, |step| step.line);
+    reference_differences(&all(base), &all(translation), first, text)
+}
+
+/// References that only one of two texts has, each with its line in `text`, the file of the translation; what is missing
+/// is told at the line `first`.
+pub(super) fn reference_differences(
+    ours: &[(String, usize)],
+    theirs: &[(String, usize)],
+    first: usize,
+    text: &str,
+) -> Vec<Problem> {
+    let lacks = |all: &[(String, usize)], one: &str| !all.iter().any(|(other, _)| other == one);
+    let missing = ours.iter().filter(|(one, _)| lacks(theirs, one));
     let missing = missing.map(|(one, _)| {
-        let line = translation.steps.first().map_or(1, |step| step.line);
-        let text = format!("{one} is missing; the lesson it translates has it");
-        Problem::at(line, text)
+        Problem::at(first, format!("{one} is missing; the English original has it"))
     });
-    let more = theirs.iter().filter(|(one, _)| !ours.iter().any(|(other, _)| other == one));
+    let more = theirs.iter().filter(|(one, _)| lacks(ours, one));
     let more = more.map(|(one, line)| {
-        let words = format!("{one} stands here; the lesson it translates does not have it");
-        Problem::at(line_with(text, one.trim_start_matches("the link "), *line), words)
+        let words = format!("{one} stands here; the English original does not have it");
+        let name = one.trim_start_matches("the link ").trim_start_matches("the number ");
+        Problem::at(line_with(text, name, *line), words)
     });
     let mut found: Vec<Problem> = missing.chain(more).collect();
     found.dedup();
     found
 }
 
-fn references(lesson: &Lesson) -> Vec<(String, usize)> {
-    let name = |inline: &Inline| match inline {
-        Inline::Note(label) => Some(format!("[^{label}]")),
-        Inline::Cite(key) => Some(format!("@{key}")),
-        Inline::Link { url, .. } => Some(format!("the link {url}")),
-        _ => None,
-    };
-    let all = lesson.inlines().into_iter();
-    all.filter_map(|(inline, line)| Some((name(inline)?, line))).collect()
+/// What these words refer to and a translation keeps: a note, a work, a link, numbers such as a year.
+pub(in crate::lesson) fn references(inline: &Inline) -> Vec<String> {
+    match inline {
+        Inline::Note(label) => vec![format!("[^{label}]")],
+        Inline::Cite(key) => vec![format!("@{key}")],
+        Inline::Link { url, .. } => vec![format!("the link {url}")],
+        Inline::Text(text) => {
+            numbers(text).into_iter().map(|number| format!("the number {number}")).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The numbers of three digits and more in a text, such as years; shorter ones are often words in another language.
+/// `1,000` and `1\u{202f}000` are the same number.
+pub(in crate::lesson) fn numbers(text: &str) -> BTreeSet<String> {
+    let parts_thousands = |c: char| matches!(c, ',' | '\u{a0}' | '\u{202f}');
+    let mut found = BTreeSet::new();
+    let mut number = String::new();
+    let mut letters = text.chars().chain([' ']).peekable();
+    while let Some(letter) = letters.next() {
+        let joined = parts_thousands(letter)
+            && letters.clone().take_while(char::is_ascii_digit).count() == 3;
+        match letter {
+            '0'..='9' => number.push(letter),
+            _ if joined && (1..=3).contains(&number.len()) => {}
+            _ => {
+                let number = std::mem::take(&mut number);
+                found.extend((number.len() >= 3).then_some(number));
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn years_and_thousands_are_the_same_in_both_languages() {
+        let all = |text| numbers(text).into_iter().collect::<Vec<_>>();
+        assert_eq!(all("about 1938 to 1630 BCE, 4,300 years"), ["1630", "1938", "4300"]);
+        assert_eq!(
+            all("vers 1938\u{2013}1630, 4\u{202f}300 ans, 12 cases"),
+            ["1630", "1938", "4300"]
+        );
+        assert_eq!(all("1830, 500 games, 44.4 cm, the 18th Dynasty"), ["1830", "500"]);
+    }
 }
