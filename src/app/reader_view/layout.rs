@@ -139,7 +139,7 @@ impl ReaderView {
             }
         });
         if small && self.is_of_course() {
-            language_ui(ui, &self.origin().0);
+            language_ui(ui, &self.round.origin(&self.lesson, self.at).0);
         }
     }
 
@@ -150,7 +150,7 @@ impl ReaderView {
         heading(ui, 1, title);
         ui.add_space(10.0);
         if self.is_of_course() {
-            language_ui(ui, &self.origin().0);
+            language_ui(ui, &self.round.origin(&self.lesson, self.at).0);
         }
     }
 
