@@ -2,12 +2,11 @@
 
 use egui::{
     Align, Align2, Button, Color32, CursorIcon, FontId, Frame, Layout, Margin, Rect, Response,
-    RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, TextStyle, Ui, Vec2,
-    WidgetInfo, vec2,
+    RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, TextStyle, Ui, WidgetInfo,
+    vec2,
 };
 
-use super::fonts;
-use super::theme::{Palette, is_narrow, mix, row_height, text, text_scale};
+use super::theme::{Palette, mix, row_height, text};
 
 /// Has a label read out whenever its words change.
 pub fn live(ui: &Ui, label: &Response) {
@@ -254,66 +253,6 @@ pub fn quiet_button(ui: &mut Ui, label: &str) -> Response {
     .inner
 }
 
-/// Press on a [`chip`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChipEvent {
-    /// Its words were pressed.
-    Open,
-    /// Its cross was pressed.
-    Remove,
-}
-
-/// A changed rule or a filter as a small rounded label; with `remove` (the accessible name of its cross) it can be
-/// taken away.
-pub fn chip(ui: &mut Ui, label: &str, accent: Color32, remove: Option<&str>) -> Option<ChipEvent> {
-    let mut event = None;
-    ui.scope(|ui| {
-        let palette = Palette::of(ui);
-        let fill = mix(palette.page, accent, 0.10);
-        Frame::new()
-            .fill(fill)
-            .stroke(Stroke::new(1.0, accent))
-            .corner_radius(12)
-            .inner_margin(Margin::symmetric(10, 2))
-            .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                ui.spacing_mut().interact_size.y = if is_narrow(ui) { 32.0 } else { 22.0 };
-                ui.horizontal(|ui| {
-                    let words = egui::Label::new(RichText::new(label).text_style(text::caption()))
-                        .sense(Sense::click())
-                        .selectable(false);
-                    let response = ui.add(words).on_hover_cursor(CursorIcon::PointingHand);
-                    response
-                        .widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), label));
-                    ring_if_focused(ui, &response);
-                    if response.clicked() {
-                        event = Some(ChipEvent::Open);
-                    }
-                    if let Some(name) = remove
-                        && cross(ui, name).clicked()
-                    {
-                        event = Some(ChipEvent::Remove);
-                    }
-                });
-            });
-    });
-    event
-}
-
-/// A small cross that can be pressed, read out as `name`.
-fn cross(ui: &mut Ui, name: &str) -> Response {
-    let size = if is_narrow(ui) { 28.0 } else { 20.0 } * text_scale(ui);
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), name));
-    let visuals = ui.style().interact(&response);
-    if response.hovered() || response.has_focus() {
-        ui.painter().rect(rect, 10, visuals.weak_bg_fill, visuals.bg_stroke, StrokeKind::Inside);
-    }
-    let font = FontId::new(0.6 * size, fonts::sans());
-    ui.painter().text(rect.center(), Align2::CENTER_CENTER, "✕", font, visuals.text_color());
-    response.on_hover_text(name)
-}
-
 /// A raised sheet with a hairline edge, for cards on a shelf.
 pub fn card(ui: &Ui) -> Frame {
     let palette = Palette::of(ui);
@@ -401,38 +340,10 @@ pub fn page_link(ui: &mut Ui, words: &str, here: bool) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use egui::Color32;
     use egui_kittest::Harness;
-    use egui_kittest::kittest::Queryable as _;
 
-    use super::{ChipEvent, chip, fitted};
+    use super::fitted;
     use crate::app::{fonts, theme};
-
-    #[test]
-    fn a_chip_opens_by_its_words_and_goes_by_its_cross() {
-        let mut harness = Harness::new_ui_state(
-            |ui, state: &mut (bool, Vec<ChipEvent>)| {
-                if !std::mem::replace(&mut state.0, true) {
-                    fonts::install(ui.ctx());
-                    theme::apply(ui.ctx(), theme::Theme::Light, 1.0);
-                    return;
-                }
-                state.1.extend(chip(
-                    ui,
-                    "Water sends to 15",
-                    Color32::DARK_RED,
-                    Some("Remove: Water sends to 15"),
-                ));
-            },
-            (false, Vec::new()),
-        );
-        harness.run_steps(2);
-        harness.get_by_label("Remove: Water sends to 15").click();
-        harness.run_steps(2);
-        harness.get_by_label("Water sends to 15").click();
-        harness.run_steps(2);
-        assert_eq!(harness.state().1, [ChipEvent::Remove, ChipEvent::Open]);
-    }
 
     #[test]
     fn words_that_fit_their_column_never_break_inside() {
@@ -448,7 +359,8 @@ mod tests {
                     let font = theme::text::strong().resolve(ui.style());
                     let font = fitted(ui, words, font, width as f32);
                     let painter = ui.painter();
-                    let galley = painter.layout(words.to_owned(), font, Color32::RED, width as f32);
+                    let galley =
+                        painter.layout(words.to_owned(), font, egui::Color32::RED, width as f32);
                     let lines = galley.rows.iter().map(|row| row.text());
                     let lines: Vec<String> = lines.map(|line| line.trim().to_owned()).collect();
                     assert_eq!(lines.join(" "), words, "at {width}");

@@ -10,9 +10,7 @@ use egui::{
     TextStyle, Ui, Visuals, vec2,
 };
 
-pub use super::controls::{
-    ChipEvent, card, chip, hairline, primary_button, progress, quiet_button, rule_link,
-};
+pub use super::controls::{card, hairline, primary_button, progress, quiet_button, rule_link};
 use super::fonts;
 pub use super::palette::{BOARD, BoardPalette, Palette, mix};
 use super::palette::{DARK, LIGHT};

@@ -63,13 +63,17 @@ impl Scale {
 
     /// The bar of a change whose interval says anything.
     pub fn bar(&self, row: &ChangeRow) -> Bar {
-        let found = &row.difference.interval;
+        self.bar_of(&row.difference.interval, row.seen)
+    }
+
+    /// The bar of an interval; `seen` says whether it stands out.
+    pub fn bar_of(&self, found: &Interval, seen: Seen) -> Bar {
         let place = |value: f64| self.place(value) as f32;
         let inside = |value: f64| value.abs() <= self.edge * 1.000_001;
         Bar {
             mean: place(found.mean),
             ends: [found.low, found.high].map(|value| (place(value), inside(value))),
-            clear: row.seen == Seen::Clear,
+            clear: seen == Seen::Clear,
         }
     }
 

@@ -6,7 +6,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::compare_view::CompareView;
 use senet::compare::Moment;
 
-use super::compare_view::{Place, at, click, says};
+use super::compare_view::{Place, at, click, says, set_throw};
 
 const THREE: &str = "masters~masters+water.effect=to-1~masters+exits.from_28=three/c26-s28/c/1.3.2";
 
@@ -81,6 +81,7 @@ fn nothing_sticks_out_of_the_window() {
 #[test]
 fn a_board_is_added_from_the_list_moved_and_taken_away() {
     let mut harness = at("kendall-walker~wikihow/c11.20-s5.28/c", 1280.0);
+    click(&mut harness, "More");
     click(&mut harness, "Add a board");
     click(&mut harness, "Bell");
     assert_eq!(comparison(&harness).seats().len(), 3);
@@ -157,7 +158,7 @@ fn the_board_that_must_choose_is_asked() {
     let link = "masters~masters+blockade.length=2/c5.9.20-s10.11/c";
     for width in [1280.0, 390.0] {
         let mut harness = at(link, width);
-        click(&mut harness, "Throw 3");
+        set_throw(&mut harness, 3);
         assert!(says(&harness, "Choose a move on any board."), "{width}");
         click(&mut harness, "9-12, on A");
         assert!(says(&harness, "Choose a move on B."), "{width}");
@@ -169,6 +170,7 @@ fn the_board_that_must_choose_is_asked() {
 #[test]
 fn throws_are_written_as_a_list() {
     let mut harness = at("masters~wikihow/c3-s12/c", 1280.0);
+    click(&mut harness, "More");
     write(&mut harness, "All throws as a list", "3 2, 5 1");
     assert!(harness.state().view.link().ends_with("/3.2.5.1"));
     assert_eq!(comparison(&harness).at(), moment(4, true));
@@ -184,6 +186,7 @@ fn the_same_seed_gives_the_same_throws() {
     let mut links = Vec::new();
     for _ in 0..2 {
         let mut harness = at("masters~masters/c3-s12/c", 1280.0);
+        click(&mut harness, "More");
         write(&mut harness, "Seed of the random throws", "4711");
         for _ in 0..3 {
             click(&mut harness, "Throw the sticks");
@@ -199,6 +202,7 @@ fn the_same_seed_gives_the_same_throws() {
 #[test]
 fn a_position_is_set_by_taps_and_by_dragging() {
     let mut harness = at("kendall-walker~wikihow/c26-s12/c", 1280.0);
+    click(&mut harness, "More");
     click(&mut harness, "Set up by hand");
     click(&mut harness, "Board to set up, 3, empty");
     click(&mut harness, "Spool in hand");
@@ -226,6 +230,7 @@ fn a_position_is_set_by_taps_and_by_dragging() {
 #[test]
 fn a_board_that_cannot_hold_what_is_set_says_so() {
     let mut harness = at("kendall-walker~wikihow/c1.2.3.4.5-s12/c", 1280.0);
+    click(&mut harness, "More");
     click(&mut harness, "Set up by hand");
     assert!(says(&harness, "This position fits all boards."));
     click(&mut harness, "Board to set up, 6, empty");

@@ -1,6 +1,8 @@
 //! Comparing as a person does it, by the names of what is on the screen.
 
-use egui_kittest::{Harness, kittest::Queryable};
+use egui::accesskit::Role;
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::collection::Collection;
 use senet::app::compare_view::CompareView;
 use senet::app::settings::Settings;
@@ -36,13 +38,22 @@ pub fn click(harness: &mut Harness<'_, Place>, label: &str) {
     harness.run_steps(6);
 }
 
+/// Sets a throw by its button, which is behind another.
+pub fn set_throw(harness: &mut Harness<'_, Place>, value: u8) {
+    let label = format!("Throw {value}");
+    if harness.query_by_label(&label).is_none() {
+        click(harness, "Set the throw");
+    }
+    click(harness, &label);
+}
+
 pub fn says(harness: &Harness<'_, Place>, part: &str) -> bool {
     harness.query_all_by_label_contains(part).next().is_some()
 }
 
 /// Sets a throw and makes the first shared move until both boards are through.
 fn throw(harness: &mut Harness<'_, Place>, value: u8) {
-    click(harness, &format!("Throw {value}"));
+    set_throw(harness, value);
     let waits = |harness: &Harness<'_, Place>| !harness.state().view.comparison().at().played;
     while waits(harness) {
         let diff = harness.state().view.comparison().moves();
@@ -60,7 +71,9 @@ fn two_boards_stand_ready_with_an_invitation() {
             "Board B: Jéquier (Grunfeld). Choose another reconstruction",
             "Board A, 26, House of Beauty, cone",
             "Throw the sticks",
-            "Start",
+            "Set the throw",
+            "Boards",
+            "Outcomes",
         ] {
             assert!(harness.query_by_label(label).is_some(), "{width}: {label}");
         }
@@ -99,7 +112,7 @@ fn from_their_own_starts_the_number_of_pieces_is_the_first_difference() {
 #[test]
 fn the_rule_behind_a_difference_opens_its_switch_and_the_title_tells_of_the_change() {
     let mut harness = at("kendall-walker~jequier-grunfeld/c24.26-s12.18/c", 1280.0);
-    click(&mut harness, "Throw 1");
+    set_throw(&mut harness, 1);
     click(&mut harness, "House of Water, the rule that makes them differ");
     assert_eq!(harness.query_all_by_label("Board A: its rules").count(), 1, "the drawer is open");
     click(&mut harness, "House of Water: Back to square 1");
@@ -112,6 +125,7 @@ fn the_rule_behind_a_difference_opens_its_switch_and_the_title_tells_of_the_chan
         !found.rules().iter().any(|rule| rule.name() == "water.effect")
     }));
     click(&mut harness, "Close the rules");
+    click(&mut harness, "Board A: change House of Water, now Back to square 1");
     click(&mut harness, "Change back: House of Water");
     assert_eq!(harness.state().view.comparison().seats()[0].title(), "Kendall (Walker)");
 }
@@ -120,6 +134,7 @@ fn the_rule_behind_a_difference_opens_its_switch_and_the_title_tells_of_the_chan
 fn an_answer_that_cannot_be_given_says_what_to_change() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
     click(&mut harness, "Board B: rules");
+    click(&mut harness, "Only where they differ");
     click(&mut harness, "Where pieces begin: Off the board");
     click(&mut harness, "Hitting: Out of the game");
     assert!(says(&harness, "First change “Where pieces begin”"));
@@ -128,9 +143,70 @@ fn an_answer_that_cannot_be_given_says_what_to_change() {
 }
 
 #[test]
+fn a_switch_under_a_board_changes_its_rule_in_place() {
+    for width in [1280.0, 390.0] {
+        let mut harness = at("kendall-walker~jequier-grunfeld/c24.26-s12.18/c/1", width);
+        click(&mut harness, "Board B: change House of Water, now Back to square 1");
+        click(&mut harness, "House of Water: Back to 15");
+        let form = harness.state().view.comparison().seats()[1].rules.form;
+        let answer = form.get(senet::rules::Key::WaterEffect);
+        assert_eq!(answer, senet::rules::Value::from("to-15"), "{width}");
+        click(&mut harness, "Change back: House of Water");
+        let titles = harness.state().view.comparison().seats().iter().map(|seat| seat.title());
+        assert_eq!(titles.collect::<Vec<_>>(), ["Kendall (Walker)", "Jéquier (Grunfeld)"]);
+    }
+}
+
+#[test]
+fn one_rule_alone_is_compared_and_its_outcomes_begin_in_three_clicks() {
+    let mut harness = at("", 1280.0);
+    click(&mut harness, "Board A: change House of Water, now It waits for a 4, or goes back to 15");
+    click(&mut harness, "Compare this rule alone");
+    let rows = harness.state().view.comparison().rule_rows();
+    assert_eq!(rows.iter().map(|row| row.key.name()).collect::<Vec<_>>(), ["water.effect"]);
+    let titles = harness.state().view.comparison().seats().iter().map(|seat| seat.title());
+    let titles: Vec<String> = titles.collect();
+    assert_eq!(titles, ["Kendall (Walker)", "Kendall (Walker), 1 rule changed"]);
+    click(&mut harness, "Outcomes");
+    assert!(harness.query_by_label("Board A, 26, House of Beauty, cone").is_none());
+    for _ in 0..3_000 {
+        if says(&harness, "games on the same throws") {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        harness.run_steps(1);
+    }
+    panic!("no games are played");
+}
+
+/// Squares and sticks are not counted: they are the game.
+#[test]
+fn few_controls_are_in_sight_at_the_start() {
+    let harness = at("", 1280.0);
+    let mut names = Vec::new();
+    for node in harness.root().children_recursive() {
+        let node = node.accesskit_node();
+        let label = node.label().or(node.value()).unwrap_or_default();
+        let pressed = matches!(
+            node.role(),
+            Role::Button | Role::Tab | Role::CheckBox | Role::TextInput | Role::Link | Role::Slider
+        );
+        let in_sight = node.bounding_box().is_some_and(|rect| rect.y1 <= 800.0);
+        let is_square = ["Board A, ", "Board B, "].iter().any(|board| label.starts_with(board));
+        if pressed && in_sight && !is_square && label != "One throw for all boards" {
+            names.push(label);
+        }
+    }
+    assert!(names.len() > 8, "{names:#?}");
+    assert!(names.len() <= 15, "{names:#?}");
+}
+
+#[test]
 fn idle_rules_say_why() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
     click(&mut harness, "Board A: rules");
+    assert!(!says(&harness, "Not in play"), "at first only where they differ");
+    click(&mut harness, "Only where they differ");
     assert!(says(&harness, "Not in play while “Who begins” is “The cones”."));
 }
 
@@ -169,7 +245,7 @@ fn keys_throw_step_and_take_back() {
 #[test]
 fn a_move_tapped_on_one_board_is_made_on_both() {
     let mut harness = at("masters~wikihow/c11.20-s5.18/c", 1280.0);
-    click(&mut harness, "Throw 2");
+    set_throw(&mut harness, 2);
     click(&mut harness, "Board B, 20, cone");
     click(&mut harness, "Board B, 22, empty");
     for board in ["A", "B"] {

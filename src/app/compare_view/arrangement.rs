@@ -18,6 +18,11 @@ const HEAD: f32 = 90.0;
 /// The least width, in points, of a board beside others.
 const SMALLEST: f32 = 394.0;
 
+/// Share of the window's height for boards below each other.
+const STACK_SHARE: f32 = 0.46;
+/// The least width of a board below another, in points.
+const SMALLEST_STACKED: f32 = 300.0;
+
 /// Room, in points, from which a tab says in a word that its board must choose; below it a dot does.
 const TAB_WORD: f32 = 70.0;
 
@@ -40,17 +45,18 @@ impl CompareView {
         match arrangement {
             Arrangement::Rows => self.rows_ui(ui, settings, count),
             Arrangement::Stack => {
+                let width = stacked_width(ui, count);
                 for seat in 0..count {
-                    self.head_ui(ui, seat);
-                    self.board_ui(ui, seat, settings, (f32::INFINITY, false));
-                    ui.add_space(10.0);
+                    self.head_ui(ui, seat, true);
+                    self.board_ui(ui, seat, settings, (width, false));
                 }
             }
             Arrangement::Tabs => {
                 self.tabs_ui(ui);
                 let seat = self.tab.min(count.saturating_sub(1));
-                self.head_ui(ui, seat);
+                self.head_ui(ui, seat, false);
                 self.board_ui(ui, seat, settings, (f32::INFINITY, true));
+                self.switches_ui(ui, seat);
             }
         }
     }
@@ -64,16 +70,17 @@ impl CompareView {
             if first + 1 == count {
                 pair_ui(ui, |ui, column| {
                     if column == 0 {
-                        self.head_ui(ui, first);
+                        self.head_ui(ui, first, false);
                         ui.add_space(8.0);
                         self.board_ui(ui, first, settings, (width, true));
+                        self.switches_ui(ui, first);
                     } else {
                         self.throw_and_banner_ui(ui, settings);
                     }
                 });
                 continue;
             }
-            pair_ui(ui, |ui, column| self.head_ui(ui, first + column));
+            pair_ui(ui, |ui, column| self.head_ui(ui, first + column, false));
             ui.add_space(8.0);
             let any_hand = self.has_hand(first) || self.has_hand(first + 1);
             pair_ui(ui, |ui, column| {
@@ -84,6 +91,29 @@ impl CompareView {
                 }
                 self.board_ui(ui, seat, settings, (width, true));
             });
+            pair_ui(ui, |ui, column| self.switches_ui(ui, first + column));
+        }
+    }
+
+    /// The titles and switches without the boards, over what many games say.
+    pub(super) fn heads_ui(&mut self, ui: &mut Ui, arrangement: Arrangement) {
+        let count = self.comparison.seats().len();
+        let one = |view: &mut CompareView, ui: &mut Ui, seat: usize| {
+            view.head_ui(ui, seat, arrangement != Arrangement::Rows);
+            view.switches_ui(ui, seat);
+            ui.add_space(8.0);
+        };
+        match arrangement {
+            Arrangement::Rows => {
+                for first in (0..count).step_by(2) {
+                    pair_ui(ui, |ui, column| {
+                        if first + column < count {
+                            one(self, ui, first + column);
+                        }
+                    });
+                }
+            }
+            _ => (0..count).for_each(|seat| one(self, ui, seat)),
         }
     }
 
@@ -156,6 +186,12 @@ impl CompareView {
         }
         self.tab = self.tab.min(self.comparison.seats().len().saturating_sub(1));
     }
+}
+
+/// Width at which boards below each other leave room for what is said about them.
+fn stacked_width(ui: &Ui, count: usize) -> f32 {
+    let height = STACK_SHARE * ui.ctx().content_rect().height() / count.max(1) as f32;
+    BoardLayout::width_for(height, Trays::Off).max(SMALLEST_STACKED)
 }
 
 /// Height of the row of waiting pieces above a board of this width.

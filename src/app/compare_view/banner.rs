@@ -1,6 +1,6 @@
 //! The point where the boards differ, in words, with the rule behind it.
 
-use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
 use super::style::{accent, board_word, fork, letters, sign_ui};
@@ -123,42 +123,44 @@ impl CompareView {
     fn cause_ui(&mut self, ui: &mut Ui, key: Key, parting: &Parting, shown: &[usize]) {
         let seats = self.comparison.seats().to_vec();
         let name = explain::key_name(key);
-        ui.horizontal_wrapped(|ui| {
-            let link = rule_link(ui, name);
-            link.widget_info(|| {
-                let label = i18n::fill("compare-view.open-cause", &[("rule", name)]);
-                WidgetInfo::labeled(Role::Link, true, label)
-            });
-            if link.clicked() {
-                let changed = |board: &&usize| {
-                    let seat = seats.get(**board);
-                    seat.is_some_and(|seat| seat.changed().contains(&key))
-                };
-                let board = parting.boards.iter().find(changed);
-                self.open_rules(*board.unwrap_or(&parting.boards[0]), Some(key));
-            }
-            for index in shown.iter().copied() {
-                let Some(seat) = seats.get(index) else {
-                    continue;
-                };
-                sign_ui(ui, index, 10.0);
-                let answer = explain::answer(&seat.current.form, key);
-                let color = accent(&Palette::of(ui), index);
-                let label = egui::Label::new(RichText::new(&answer).color(color));
-                let response = ui.add(label.sense(Sense::click()).selectable(false));
-                response.widget_info(|| {
-                    let board = board_word(index);
-                    let fill = [("board", board.as_str()), ("rule", name), ("answer", &answer)];
-                    let label = i18n::fill("compare-view.open-cause-on", &fill);
-                    WidgetInfo::labeled(Role::Link, true, label)
-                });
-                let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
-                if response.clicked() {
-                    self.open_rules(index, Some(key));
-                }
-            }
+        let link = rule_link(ui, explain::question(key));
+        link.widget_info(|| {
+            let label = i18n::fill("compare-view.open-cause", &[("rule", name)]);
+            WidgetInfo::labeled(Role::Link, true, label)
         });
+        if link.clicked() {
+            let changed = |board: &&usize| {
+                let seat = seats.get(**board);
+                seat.is_some_and(|seat| seat.changed().contains(&key))
+            };
+            let board = parting.boards.iter().find(changed);
+            self.open_rules(*board.unwrap_or(&parting.boards[0]), Some(key));
+        }
+        for index in shown.iter().copied() {
+            let Some(seat) = seats.get(index) else { continue };
+            let answer = explain::answer(&seat.current.form, key);
+            if answer_ui(ui, index, name, &answer).clicked() {
+                self.open_rules(index, Some(key));
+            }
+        }
+        ui.add_space(4.0);
     }
+}
+
+/// The answer of a board on a line of its own, as a way to its switch.
+fn answer_ui(ui: &mut Ui, board: usize, rule: &str, answer: &str) -> Response {
+    let line = ui.horizontal(|ui| {
+        sign_ui(ui, board, 10.0);
+        let words = RichText::new(answer).color(accent(&Palette::of(ui), board));
+        ui.add(egui::Label::new(words).sense(Sense::click()).selectable(false).wrap())
+    });
+    line.inner.widget_info(|| {
+        let board = board_word(board);
+        let fill = [("board", board.as_str()), ("rule", rule), ("answer", answer)];
+        let label = i18n::fill("compare-view.open-cause-on", &fill);
+        WidgetInfo::labeled(Role::Link, true, label)
+    });
+    line.inner.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
 /// Boards that go on together: `A and C · B`.

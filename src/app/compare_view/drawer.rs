@@ -1,7 +1,10 @@
-//! The rules of the boards: a drawer beside them that pushes, or a sheet instead of them. One board's at a time; the
-//! others are one press away, at the same rule.
+//! The rules of the boards: over the board that is not being changed, beside more than two, or in a small window instead
+//! of them. One board's at a time; the others are one press away, at the same rule.
 
-use egui::{Align, Key as Press, Layout, RichText, Role, Ui, WidgetInfo};
+use egui::{
+    Align, Area, Frame, Key as Press, Layout, Margin, Order, Rect, RichText, Role, Stroke, Ui,
+    Vec2, WidgetInfo,
+};
 
 use super::CompareView;
 use super::state::OpenRules;
@@ -10,8 +13,33 @@ use crate::app::controls::quiet_button;
 use crate::app::rules_panel::rules_panel_ui;
 use crate::app::theme::{Palette, text};
 use crate::i18n;
+use crate::rules::Key;
+
+/// Between two boards beside each other, in points, as far as the drawer leaves free.
+const BESIDE: f32 = 18.0;
 
 impl CompareView {
+    /// The rules of one of two boards, over the other: the board that changes stays in sight.
+    pub(super) fn drawer_over_ui(&mut self, ui: &Ui, page: Rect, open: OpenRules) {
+        let mut over = page;
+        let middle = page.center().x;
+        match open.seat {
+            0 => over.min.x = middle + BESIDE,
+            _ => over.max.x = middle - BESIDE,
+        }
+        let area = Area::new(ui.scope_id().with("drawer")).order(Order::Middle);
+        area.fixed_pos(over.min).constrain(false).show(ui.ctx(), |ui| {
+            let palette = Palette::of(ui);
+            let edge = Stroke::new(1.0, palette.hairline);
+            let frame = Frame::new().fill(palette.page).stroke(edge).corner_radius(8);
+            frame.inner_margin(Margin::same(16)).show(ui, |ui| {
+                ui.set_min_size(over.size() - Vec2::splat(32.0));
+                ui.set_max_size(over.size() - Vec2::splat(32.0));
+                self.rules_ui(ui, open);
+            });
+        });
+    }
+
     /// The open rules.
     pub(super) fn rules_ui(&mut self, ui: &mut Ui, open: OpenRules) {
         let Some(seat) = self.comparison.seats().get(open.seat).cloned() else {
@@ -23,8 +51,10 @@ impl CompareView {
         if let Some(problem) = &self.problem {
             ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
         }
+        let differing: Vec<Key> = self.rows.iter().map(|row| row.key).collect();
         ui.push_id(open.seat, |ui| {
-            if let Some(event) = rules_panel_ui(ui, &seat.base, &seat.current, open.at) {
+            if let Some(event) = rules_panel_ui(ui, &seat.base, &seat.current, open.at, &differing)
+            {
                 self.carry_out(ui, open.seat, event);
             }
         });

@@ -1,5 +1,4 @@
-//! Above each board: what it plays, what has been changed in it, whether it is asked, and where it stands among the
-//! others.
+//! Above each board: what it plays, whether it is asked, and where it stands among the others.
 
 use crate::app::command::{Command, FileRequest};
 use egui::containers::menu::MenuButton;
@@ -9,21 +8,22 @@ use super::CompareView;
 use super::style::{accent, board_word, letter, sign_ui};
 use crate::app::clock;
 use crate::app::collection::Collection;
-use crate::app::controls::{ChipEvent, chip, quiet_button};
 use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::play_view::turn_words;
 use crate::app::rules_panel::{PanelEvent, is_first_own};
 use crate::app::theme::{Palette, text};
 use crate::compare::{self, BOARDS, Seat};
-use crate::{explain, i18n};
+use crate::i18n;
 
-/// Room beside a title for the buttons of its board.
-const BUTTONS: f32 = 132.0;
+/// Room beside a title for the menu of its board, in points.
+const BESIDE: f32 = 60.0;
+/// Room beside a title on the line that also says who acts, in points.
+const BESIDE_SHORT: f32 = 150.0;
 
 impl CompareView {
-    /// The truthful title of a board, its changed rules, and who acts.
-    pub(super) fn head_ui(&mut self, ui: &mut Ui, seat: usize) {
+    /// The truthful title of a board, and who acts; `short` where a small window keeps both boards in sight.
+    pub(super) fn head_ui(&mut self, ui: &mut Ui, seat: usize, short: bool) {
         let Some(place) = self.comparison.seats().get(seat).cloned() else {
             return;
         };
@@ -34,48 +34,23 @@ impl CompareView {
             let sign = RichText::new(letter(seat)).text_style(text::strong());
             ui.label(sign.color(accent(&palette, seat)));
             ui.scope(|ui| {
-                // The buttons beside the title keep their room when it is long.
-                ui.set_max_width(ui.available_width() - BUTTONS);
-                self.title_ui(ui, seat, &place.title());
+                // What stands beside the title keeps its room when the title is long.
+                let beside = if short { BESIDE_SHORT } else { BESIDE };
+                ui.set_max_width(ui.available_width() - beside);
+                let style = if short { text::strong() } else { text::step_title() };
+                self.title_ui(ui, seat, RichText::new(place.title()).text_style(style));
             });
             ui.spacing_mut().item_spacing.x = 0.0;
-            let rules = quiet_button(ui, i18n::text("compare-view.rules"));
-            rules.widget_info(|| {
-                let label = i18n::fill("compare-view.rules-of", &[("board", &board_word(seat))]);
-                WidgetInfo::labeled(Role::Button, true, label)
-            });
-            if rules.clicked() {
-                self.open_rules(seat, None);
+            if self.shows_more {
+                self.seat_menu_ui(ui, seat);
             }
-            self.seat_menu_ui(ui, seat);
+            if short && self.shows_boards() {
+                self.asked_to_choose_ui(ui, seat);
+            }
         });
-        self.chips_ui(ui, seat, &place);
-        self.asked_to_choose_ui(ui, seat);
-    }
-
-    /// The changed rules, each of which can be taken back.
-    fn chips_ui(&mut self, ui: &mut Ui, seat: usize, place: &Seat) {
-        let changed = place.changed();
-        if changed.is_empty() {
-            return;
+        if !short && self.shows_boards() {
+            self.asked_to_choose_ui(ui, seat);
         }
-        let color = accent(&Palette::of(ui), seat);
-        ui.horizontal_wrapped(|ui| {
-            for key in changed {
-                let (rule, answer) =
-                    (explain::key_name(key), explain::answer(&place.current.form, key));
-                let label = i18n::fill("compare-view.chip", &[("rule", rule), ("answer", &answer)]);
-                let remove = i18n::fill("compare-view.take-back", &[("rule", rule)]);
-                match chip(ui, &label, color, Some(&remove)) {
-                    Some(ChipEvent::Open) => self.open_rules(seat, Some(key)),
-                    Some(ChipEvent::Remove) => {
-                        let value = place.base.form.get(key);
-                        self.carry_out(ui, seat, PanelEvent::Set(key, value));
-                    }
-                    None => {}
-                }
-            }
-        });
     }
 
     /// Side to act; on a board that must choose, in its colour, that it must.
@@ -102,8 +77,8 @@ impl CompareView {
     }
 
     /// The title as a button that opens the list of reconstructions.
-    fn title_ui(&mut self, ui: &mut Ui, seat: usize, title: &str) {
-        let words = RichText::new(title).text_style(text::step_title());
+    fn title_ui(&mut self, ui: &mut Ui, seat: usize, words: RichText) {
+        let title = words.text().to_owned();
         let button = Button::new(words).frame_when_inactive(false).wrap();
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
             let here = self.comparison.seats().get(seat);
@@ -116,7 +91,7 @@ impl CompareView {
         response.widget_info(|| {
             let board = board_word(seat);
             let label =
-                i18n::fill("compare-view.choose-rules", &[("board", &board), ("name", title)]);
+                i18n::fill("compare-view.choose-rules", &[("board", &board), ("name", &title)]);
             WidgetInfo::labeled(Role::Button, true, label)
         });
     }

@@ -1,11 +1,11 @@
 //! Two to four boards, one throw: what each reconstruction allows, where they part, and the rule behind it.
 //!
 //! **Invariant:** what was decided stands in a [`Comparison`]; the tables only show it and are brought into line with it
-//! after every change. What is done is in `keys.rs`. From top to bottom of the page: `start_position.rs` where the boards begin
-//! with `editor.rs` to set them up, `head.rs` the titles, `boards.rs` the tables, `throws.rs` the throw, `banner.rs` where
-//! they part, `timeline.rs` the way along the throws, `results.rs` what many games say, `moves.rs` the legal moves,
-//! `card.rs` the rules that differ. `arrangement.rs` is who stands where, `drawer.rs` the rules of one board, `style.rs` how
-//! boards are told apart.
+//! after every change. What is done is in `keys.rs`. There are two pages. One shows the boards, from top to bottom:
+//! `start_position.rs` where they begin with `editor.rs` to set them up, `head.rs` the titles, `boards.rs` the tables,
+//! `switches.rs` the rules one changes in place, `throws.rs` the throw, `banner.rs` where they differ, `timeline.rs` the way
+//! along the throws, `moves.rs` the legal moves, `card.rs` the rules that differ. The other, `results.rs`, shows what many
+//! games say. `arrangement.rs` places the boards, `drawer.rs` shows the rules of one board, `style.rs` tells boards apart.
 
 mod arrangement;
 mod banner;
@@ -20,15 +20,17 @@ mod results;
 mod start_position;
 mod state;
 pub(in crate::app) mod style;
+mod switches;
 mod throws;
 mod timeline;
 
-use egui::{RichText, ScrollArea, Ui, UiBuilder};
+use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo};
 
 use self::state::{Arrangement, Editor, OpenRules};
-use self::style::pair_ui;
+use self::style::{pair_ui, sign_ui};
 use super::collection::Collection;
 use super::collection_links::portable;
+use super::controls::{caption, quiet_button};
 use super::game_board::GameBoard;
 use super::place::{Opened, Place, Shared};
 pub use super::results_view::BoardNow;
@@ -71,8 +73,10 @@ pub struct CompareView {
     throws_problem: Option<String>,
     note: Option<String>,
     shows_details: bool,
-    /// In a narrow window: the choice of where to begin is open.
-    shows_begin: bool,
+    /// Start of the boards, list of throws and other things that are seldom asked for are open.
+    shows_more: bool,
+    /// A button for each throw that can be set is shown.
+    sets_throw: bool,
     /// Playing through: when the next half step is due.
     next_step: Option<f64>,
     thrown_at: Option<f64>,
@@ -108,7 +112,8 @@ impl CompareView {
             throws_problem: None,
             note: None,
             shows_details: false,
-            shows_begin: false,
+            shows_more: false,
+            sets_throw: false,
             next_step: None,
             thrown_at: None,
             found: MoveDiff::default(),
@@ -231,31 +236,93 @@ impl CompareView {
         let spacing = &mut ui.spacing_mut().scroll;
         (spacing.dormant_background_opacity, spacing.active_background_opacity) = (0.0, 0.0);
         let mut page = ui.available_rect_before_wrap();
-        if let Some(open) = self.drawer {
-            if !wide {
-                self.rules_ui(ui, open);
-                return;
+        let covers = wide && self.comparison.seats().len() == 2;
+        match self.drawer {
+            Some(open) if !wide => return self.rules_ui(ui, open),
+            Some(open) if covers => self.drawer_over_ui(ui, page, open),
+            Some(open) => {
+                let mut drawer = page;
+                drawer.min.x = page.right() - DRAWER;
+                page.max.x = drawer.left() - 28.0;
+                let builder = UiBuilder::new().id_salt("drawer").max_rect(drawer);
+                ui.scope_builder(builder, |ui| self.rules_ui(ui, open));
             }
-            let mut drawer = page;
-            drawer.min.x = page.right() - DRAWER;
-            page.max.x = drawer.left() - 28.0;
-            let builder = UiBuilder::new().id_salt("drawer").max_rect(drawer);
-            ui.scope_builder(builder, |ui| self.rules_ui(ui, open));
+            None => {}
         }
         let builder = UiBuilder::new().id_salt("page").max_rect(page);
-        let scroll = ScrollArea::vertical().id_salt("compare").auto_shrink(false);
         ui.scope_builder(builder, |ui| {
-            scroll.show(ui, |ui| self.page_ui(ui, settings, wide, arrangement));
+            // The board's shadow and the bar need a little room at the edges.
+            ui.set_max_width(ui.available_width() - 8.0);
+            self.bar_ui(ui);
+            let fixed = arrangement == Arrangement::Stack && self.shows_boards();
+            if fixed && !self.shows_more {
+                self.seats_ui(ui, settings, arrangement);
+            }
+            let scroll = ScrollArea::vertical().id_salt("compare").auto_shrink(false);
+            scroll.show(ui, |ui| {
+                if self.shows_more {
+                    self.more_ui(ui, wide);
+                }
+                if let Some(problem) = &self.problem {
+                    ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
+                }
+                self.asked_ui(ui);
+                match self.shows_boards() {
+                    true => self.boards_page_ui(ui, settings, (wide, arrangement), fixed),
+                    false => self.outcomes_page_ui(ui, arrangement),
+                }
+                ui.add_space(30.0);
+                self.card_ui(ui, wide);
+                ui.add_space(24.0);
+                let quiet = Palette::of(ui).quiet;
+                ui.label(RichText::new(Self::shortcuts()).text_style(text::caption()).color(quiet));
+                ui.add_space(24.0);
+            });
         });
     }
 
-    fn page_ui(&mut self, ui: &mut Ui, settings: &Settings, wide: bool, arrangement: Arrangement) {
-        // The board's shadow and the bar need a little room at the edges.
-        ui.set_max_width(ui.available_width() - 8.0);
-        self.begin_ui(ui, wide);
-        self.asked_ui(ui);
-        ui.add_space(if wide { 10.0 } else { 4.0 });
-        self.seats_ui(ui, settings, arrangement);
+    /// True where the boards are shown, and not what many games say about them.
+    fn shows_boards(&self) -> bool {
+        self.results.tab().is_none()
+    }
+
+    /// The two pages of the place, and the button for what is seldom asked for.
+    fn bar_ui(&mut self, ui: &mut Ui) {
+        ui.horizontal(|ui| {
+            for (boards, word) in [(true, "compare-view.boards"), (false, "compare-view.outcomes")]
+            {
+                let (open, word) = (self.shows_boards() == boards, i18n::text(word));
+                let response = ui.selectable_label(open, word);
+                response.widget_info(|| WidgetInfo::selected(Role::Tab, true, open, word));
+                if response.clicked() && !open {
+                    match boards {
+                        true => self.results.close(),
+                        false => self.results.reopen(),
+                    }
+                }
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let word =
+                    if self.shows_more { "compare-view.less" } else { "compare-view.more-ways" };
+                if quiet_button(ui, i18n::text(word)).clicked() {
+                    self.shows_more = !self.shows_more;
+                }
+            });
+        });
+        ui.add_space(6.0);
+    }
+
+    fn boards_page_ui(
+        &mut self,
+        ui: &mut Ui,
+        settings: &Settings,
+        (wide, arrangement): (bool, Arrangement),
+        fixed: bool,
+    ) {
+        if !fixed || self.shows_more {
+            self.seats_ui(ui, settings, arrangement);
+        }
+        ui.add_space(8.0);
         match arrangement {
             // They stand in the place that three boards leave free.
             Arrangement::Rows if self.comparison.seats().len() % 2 == 1 => {}
@@ -265,18 +332,28 @@ impl CompareView {
             }),
             _ => self.throw_and_banner_ui(ui, settings),
         }
+        if fixed {
+            (0..self.comparison.seats().len()).for_each(|seat| {
+                let title = self.comparison.seats()[seat].title();
+                ui.add_space(8.0);
+                ui.horizontal(|ui| {
+                    sign_ui(ui, seat, 11.0);
+                    caption(ui, title);
+                });
+                self.switches_ui(ui, seat);
+            });
+        }
         ui.add_space(10.0);
-        self.timeline_ui(ui);
-        ui.add_space(10.0);
-        self.results_ui(ui);
+        if !self.comparison.casts().is_empty() {
+            self.timeline_ui(ui);
+        }
         ui.add_space(16.0);
         self.lists_ui(ui, wide);
-        ui.add_space(30.0);
-        self.card_ui(ui, wide);
-        ui.add_space(24.0);
-        let quiet = Palette::of(ui).quiet;
-        ui.label(RichText::new(Self::shortcuts()).text_style(text::caption()).color(quiet));
-        ui.add_space(24.0);
+    }
+
+    fn outcomes_page_ui(&mut self, ui: &mut Ui, arrangement: Arrangement) {
+        self.heads_ui(ui, arrangement);
+        self.results_ui(ui);
     }
 
     /// The throw, and below it where the boards part.

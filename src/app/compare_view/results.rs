@@ -1,4 +1,4 @@
-//! The place under the timeline for what many games and exact counting say about the boards.
+//! The page beside the boards for what many games and exact counting say about them.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ impl CompareView {
             .collect()
     }
 
-    /// Results of many games and exact counting; called once in every frame, under the timeline.
+    /// Results of many games and exact counting; called once in every frame in which they are shown.
     pub(super) fn results_ui(&mut self, ui: &mut Ui) {
         let now = if self.results.tab().is_some() { self.boards_now() } else { Vec::new() };
         let scene = Scene { comparison: &self.comparison, now: &now };
@@ -53,6 +53,7 @@ impl CompareView {
                 return self.begin(Start::Shared(setup), moment);
             }
             Ask::Show(setup, throw) => {
+                self.results.close();
                 self.begin_anew(Start::Shared(setup), moment);
                 if let Some(throw) = throw {
                     self.cast(Cast::Value(throw), moment);

@@ -25,30 +25,19 @@ const READY: [(&str, &str); 7] = [
 ];
 
 impl CompareView {
-    /// Start of all boards; in a narrow window behind a button that says it.
-    pub(super) fn begin_ui(&mut self, ui: &mut Ui, wide: bool) {
-        let shared = matches!(self.comparison.start(), Start::Shared(_));
-        if !wide {
-            ui.horizontal_wrapped(|ui| {
-                let word =
-                    if shared { "compare-view.begin-same" } else { "compare-view.begin-own" };
-                if quiet_button(ui, i18n::text(word)).clicked() {
-                    self.shows_begin = !self.shows_begin;
-                }
-                self.add_ui(ui);
-            });
-        }
-        if wide || self.shows_begin {
-            self.begin_choice_ui(ui, shared, wide);
-        }
-        if let Some(problem) = &self.problem {
-            ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
-        }
+    /// Start of all boards, and what else is seldom asked for; behind a button.
+    pub(super) fn more_ui(&mut self, ui: &mut Ui, wide: bool) {
+        let now = clock::seconds(ui.ctx());
+        self.begin_choice_ui(ui, wide);
+        self.list_ui(ui, now);
+        self.more_ways_ui(ui, now);
+        ui.add_space(8.0);
     }
 
-    fn begin_choice_ui(&mut self, ui: &mut Ui, shared: bool, wide: bool) {
+    fn begin_choice_ui(&mut self, ui: &mut Ui, wide: bool) {
         let now = clock::seconds(ui.ctx());
         let quiet = Palette::of(ui).quiet;
+        let shared = matches!(self.comparison.start(), Start::Shared(_));
         ui.horizontal_wrapped(|ui| {
             if wide {
                 ui.label(RichText::new(i18n::text("compare-view.begin")).color(quiet));
@@ -69,9 +58,7 @@ impl CompareView {
             if word_button(ui, true, word, i18n::text("compare-view.by-hand-position")) {
                 self.editor = self.comparison.setup_now(0).map(Editor::new);
             }
-            if wide {
-                self.add_ui(ui);
-            }
+            self.add_ui(ui);
         });
     }
 

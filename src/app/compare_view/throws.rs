@@ -16,8 +16,12 @@ use crate::i18n;
 use crate::rules::Throw;
 use crate::rules::choice::Device;
 
-/// Room beside the sticks for the button and six values.
+/// Room beside the sticks for the button and six values, in points.
 const ASK_WIDTH: f32 = 262.0;
+/// Room beside the sticks for the button alone, in points.
+const BUTTON_WIDTH: f32 = 136.0;
+/// Least width of the sticks with what they give, in points.
+const STICKS_WIDTH: f32 = 228.0;
 
 impl CompareView {
     /// The sticks, and what to do next.
@@ -28,16 +32,18 @@ impl CompareView {
             ui.ctx().request_repaint();
         }
         let scale = text_scale(ui);
-        let roomy = ui.available_width() >= 480.0 * scale;
+        let narrow = ui.available_width() < (ASK_WIDTH + STICKS_WIDTH) * scale;
+        let beside = if narrow && !self.sets_throw { BUTTON_WIDTH } else { ASK_WIDTH };
+        let roomy = ui.available_width() >= (beside + STICKS_WIDTH) * scale;
         let ask = |view: &mut CompareView, ui: &mut Ui| {
             view.prompt_ui(ui, now);
             view.by_hand_ui(ui, now);
         };
         if roomy {
             ui.horizontal_top(|ui| {
-                ui.spacing_mut().item_spacing.x = 20.0;
+                ui.spacing_mut().item_spacing.x = if narrow { 4.0 } else { 20.0 };
                 let pressed = ui.scope(|ui| {
-                    ui.set_max_width(ui.available_width() - ASK_WIDTH * scale);
+                    ui.set_max_width(ui.available_width() - beside * scale);
                     sticks_view(ui, &model).clicked()
                 });
                 if pressed.inner {
@@ -151,7 +157,7 @@ impl CompareView {
             _ => i18n::fill("compare-view.choose-on-boards", &[("boards", &letters(&waiting))]),
         };
         // As high as the button in its place, so that nothing moves.
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.set_min_height(row_height(ui).max(36.0));
             ui.label(RichText::new(sentence).text_style(text::strong()));
         });
@@ -164,9 +170,13 @@ impl CompareView {
             seats.flat_map(|seat| seat.rules.odds()).map(|(throw, _)| throw).collect();
         values.sort_unstable();
         values.dedup();
-        let quiet = Palette::of(ui).quiet;
-        let caption = RichText::new(i18n::text("compare-view.by-hand"));
-        ui.label(caption.text_style(text::caption()).color(quiet));
+        let word = i18n::text("compare-view.by-hand");
+        if word_button(ui, true, word, word) {
+            self.sets_throw = !self.sets_throw;
+        }
+        if !self.sets_throw {
+            return;
+        }
         let enabled = self.comparison.can_cast();
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;

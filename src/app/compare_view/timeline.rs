@@ -84,7 +84,6 @@ impl CompareView {
         }
         self.flags_ui(ui, &axis, slider.id, now);
         self.ways_ui(ui, now);
-        self.list_ui(ui, now);
     }
 
     /// The slider as a whole: dragged, pressed beside a throw, or moved by keys.
@@ -272,13 +271,12 @@ impl CompareView {
         }
     }
 
-    /// Step, play, take back, begin here, copy.
+    /// Step, play, take back.
     fn ways_ui(&mut self, ui: &mut Ui, now: f64) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
             let (at, end) = (self.comparison.at(), self.comparison.end());
-            let moved = at.throw > 0;
-            if quiet_if(ui, moved, "compare-view.back") {
+            if quiet_if(ui, at.throw > 0, "compare-view.back") {
                 self.step(false, now);
             }
             if quiet_if(ui, at < end, "compare-view.step") {
@@ -293,10 +291,17 @@ impl CompareView {
             if quiet_if(ui, self.comparison.can_undo(), "compare-view.undo") {
                 self.undo(now);
             }
+        });
+    }
+
+    /// What is done with the throws so far, and how moves are made.
+    pub(super) fn more_ways_ui(&mut self, ui: &mut Ui, now: f64) {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 2.0;
             if quiet_if(ui, self.comparison.can_redo(), "compare-view.redo") {
                 self.redo(now);
             }
-            if quiet_if(ui, moved, "compare-view.begin-here")
+            if quiet_if(ui, self.comparison.at().throw > 0, "compare-view.begin-here")
                 && let Some(setup) = self.comparison.setup_now(0)
             {
                 self.begin_anew(Start::Shared(setup), now);

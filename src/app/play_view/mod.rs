@@ -172,7 +172,7 @@ impl PlayView {
             self.shows_rules = false;
         }
         let current = self.table.game.ruleset().clone();
-        let Some(event) = rules_panel_ui(ui, &self.base, &current, self.focus) else {
+        let Some(event) = rules_panel_ui(ui, &self.base, &current, self.focus, &[]) else {
             return;
         };
         let request = match event {

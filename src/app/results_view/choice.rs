@@ -194,7 +194,8 @@ pub fn start_ui(ui: &mut Ui, choice: &mut Choice) {
 
 /// A short field; `true` when something was typed.
 fn field(ui: &mut Ui, typed: &mut String, name: &str, width: f32) -> bool {
-    let response = ui.add(TextEdit::singleline(typed).desired_width(width));
+    // Known by its name: what stands above it comes and goes with what is typed.
+    let response = ui.add(TextEdit::singleline(typed).id_salt(name).desired_width(width));
     response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, i18n::text(name)));
     response.changed()
 }

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use super::choice::{Choice, start_ui};
+use super::choice::Choice;
 use super::experiment::{Experiment, Lab};
 use super::export::{self, Wanted};
 use super::heat::HeatPart;
@@ -93,7 +93,6 @@ impl GamesPart {
         lab: &mut Lab<'_>,
         rule_effects: &mut RuleEffectsPart,
     ) -> Option<Ask> {
-        start_ui(ui, lab.choice);
         let query = GamesQuery::of(scene, lab.choice);
         let experiment = &mut self.experiment;
         let asked = experiment.ask(lab.choice.games, query, |query| Ok(((), query.study()?)));
@@ -119,10 +118,10 @@ impl GamesPart {
         }
         head_ui(ui, report, &mut self.pair);
         let pair = pair_of(report, self.pair);
+        let drawn = self.spread.ui(ui, report, self.pair);
+        let mapped = self.heat.ui(ui, report, scene);
         rule_effects.sentence_ui(ui, scene, lab, (pair, follows));
         table::table_ui(ui, report, self.pair);
-        let drawn = self.spread.ui(ui, report);
-        let mapped = self.heat.ui(ui, report, scene);
         if over {
             report.notes.iter().for_each(|note| quiet_ui(ui, note));
         }

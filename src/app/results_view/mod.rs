@@ -25,12 +25,12 @@ mod solving;
 mod spread;
 mod table;
 
-use egui::{RichText, Role, Ui, WidgetInfo};
+use egui::{Role, Ui, WidgetInfo};
 
 use self::ablation::AblationPart;
 pub use self::address::Opened;
 pub use self::choice::Choice;
-use self::choice::choice_ui;
+use self::choice::{choice_ui, start_ui};
 use self::distinguish::DistinguishPart;
 pub use self::exact::ExactPart;
 use self::experiment::Lab;
@@ -41,7 +41,6 @@ pub use self::job::Way;
 use self::parts::quiet_ui;
 pub use self::parts::{Ask, BoardNow, Scene};
 use self::rule_effects::RuleEffectsPart;
-use super::theme::{Palette, text};
 use crate::analysis::form_hash;
 use crate::compare::Seat;
 use crate::i18n;
@@ -87,8 +86,8 @@ pub struct ResultsView {
     apart: DistinguishPart,
     /// Last export, in words.
     note: Option<String>,
-    /// A part has just been opened: it comes into sight.
-    scrolls: bool,
+    /// Part that was open last.
+    last: Option<Tab>,
 }
 
 impl ResultsView {
@@ -128,7 +127,7 @@ impl ResultsView {
         (seats.len() == 2 && same.eq(hashes)).then_some(report)
     }
 
-    /// Shows the results, or an invitation.
+    /// Shows the open part of the results.
     pub fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
         self.tabs_ui(ui);
         let tab = self.tab?;
@@ -152,37 +151,28 @@ impl ResultsView {
         asked
     }
 
-    /// The three parts by name, and one line of invitation while all are closed.
+    /// The parts by name.
     fn tabs_ui(&mut self, ui: &mut Ui) {
-        let palette = Palette::of(ui);
-        if std::mem::take(&mut self.scrolls) {
-            ui.scroll_to_cursor(Some(egui::Align::Min));
-        }
         ui.horizontal_wrapped(|ui| {
-            let title = i18n::text("results.title");
-            ui.label(RichText::new(title).text_style(text::step_title()));
-            ui.add_space(8.0);
             for tab in Tab::ALL {
                 let open = self.tab == Some(tab);
                 let response = ui.selectable_label(open, tab.title());
                 response.widget_info(|| WidgetInfo::selected(Role::Tab, true, open, tab.title()));
                 if response.clicked() {
-                    self.tab = if open { None } else { Some(tab) };
+                    self.tab = Some(tab);
                     self.note = None;
-                    self.scrolls = !open;
                 }
             }
         });
-        if self.tab.is_none() {
-            let words = RichText::new(i18n::text("results.invitation"));
-            ui.label(words.color(palette.quiet));
-        }
     }
 
     fn games_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
-        choice_ui(ui, &mut self.choice);
         let ResultsView { kept, games, rule_effects, choice, .. } = self;
-        games.ui(ui, scene, &mut Lab { choice, kept }, rule_effects)
+        let asked = games.ui(ui, scene, &mut Lab { choice, kept }, rule_effects);
+        ui.add_space(14.0);
+        choice_ui(ui, choice);
+        start_ui(ui, choice);
+        asked
     }
 
     fn worth_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
@@ -198,9 +188,21 @@ impl ResultsView {
 }
 
 impl ResultsView {
-    /// Opens a part of the results, brings it into sight and begins what it names.
+    /// Leaves the results; what has been played and counted is kept.
+    pub fn close(&mut self) {
+        self.last = self.tab.take().or(self.last);
+    }
+
+    /// Opens the part that was open last; the first time a thousand games, which begin at once.
+    pub fn reopen(&mut self) {
+        self.tab = self.last;
+        if self.tab.is_none() {
+            self.open(Opened::Games(self.choice.clone()));
+        }
+    }
+
+    /// Opens a part of the results and begins what it names.
     pub fn open(&mut self, opened: Opened) {
-        self.scrolls = true;
         self.tab = Some(match opened {
             Opened::Games(choice) => {
                 self.choice = choice;

@@ -1,21 +1,23 @@
 //! Distribution of games: for each board the number that had a value, as a drawing and as a table.
 
-use egui::{ComboBox, RichText, Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
+use egui::{ComboBox, RichText, Role, Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::export;
 use super::parts::{Ask, quiet_ui};
-use super::table::right_ui;
+use super::table::{difference_words, right_ui};
 use crate::analysis::{Bound, Measure};
 use crate::app::compare_view::style::{letter, sign_ui};
-use crate::app::controls::quiet_button;
+use crate::app::controls::{quiet_button, styled};
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
-use crate::drawing::Picture;
+use crate::drawing::{self, Picture, Tone};
 use crate::i18n;
-use crate::report::{self, Histogram, Report, grouped};
+use crate::report::{self, Histogram, Report, Scale, grouped};
 
 /// Height of the drawing, in points.
 const HEIGHT: f32 = 230.0;
+/// Size of the bar of a difference, in points.
+const BAR: Vec2 = vec2(420.0, 22.0);
 /// Width of a column of the table, in points.
 const COLUMN: f32 = 84.0;
 
@@ -33,13 +35,14 @@ impl Default for SpreadPart {
 }
 
 impl SpreadPart {
-    pub(super) fn ui(&mut self, ui: &mut Ui, report: &Report) -> Option<Ask> {
+    /// Shows the distribution under the verdict on its measure for a pair of boards.
+    pub(super) fn ui(&mut self, ui: &mut Ui, report: &Report, pair: usize) -> Option<Ask> {
         let found = |measure| {
             let mut all = report.histograms.iter();
             all.find(|histogram| histogram.measure == measure)
         };
         let histogram = found(self.measure).or(report.histograms.first())?;
-        ui.add_space(14.0);
+        verdict_ui(ui, report, histogram.measure, pair);
         ui.horizontal_wrapped(|ui| {
             let title = i18n::text("results.spread");
             ui.label(RichText::new(title).text_style(text::strong()));
@@ -104,6 +107,30 @@ impl SpreadPart {
             quiet_ui(ui, &i18n::fill(key, &fill));
         }
     }
+}
+
+/// Verdict on a measure as the title of its picture: the sentence, the difference, and a bar with its interval.
+fn verdict_ui(ui: &mut Ui, report: &Report, measure: Measure, pair: usize) {
+    let row = report.measures.iter().find(|row| row.measure == measure);
+    let Some((row, found)) = row.and_then(|row| Some((row, row.differences.get(pair)?))) else {
+        return;
+    };
+    ui.add_space(10.0);
+    styled(ui, &found.verdict, text::lesson_bold());
+    let numbers = difference_words(row, found);
+    ui.label(&numbers);
+    let interval = &found.figure.interval;
+    let scale = Scale::of(std::iter::once(interval));
+    let size = vec2(ui.available_width().min(BAR.x), BAR.y);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &numbers));
+    let mut picture = Picture::default();
+    let middle = rect.center().x;
+    let zero = vec![pos2(middle, rect.top()), pos2(middle, rect.bottom())];
+    picture.line(zero, drawing::Stroke::new(1.0, Tone::Edge));
+    picture.bar(rect.shrink2(vec2(2.0, 5.0)), &scale.bar_of(interval, found.seen));
+    picture::paint(ui.painter(), &picture, &Palette::of(ui));
+    ui.add_space(10.0);
 }
 
 /// Legend of the lines.

@@ -9,7 +9,7 @@ use crate::app::flat_table::FlatColumn::{Numbers, Rest, Words};
 use crate::app::flat_table::flat_table;
 use crate::app::theme::{Palette, text};
 use crate::i18n;
-use crate::report::{MeasureRow, Report, Seen};
+use crate::report::{Difference, MeasureRow, Report, Seen};
 
 /// Width of a column with numbers, in points before scaling.
 const NUMBER: f32 = 78.0;
@@ -101,16 +101,20 @@ fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, [left, right]: [usize;
             ui.add_space(8.0);
         }
     });
+    ui.label(emphasis(RichText::new(difference_words(row, found)), found.seen));
+    ui.label(&found.verdict);
+}
+
+/// A difference with its interval: `B less A: -15.9 (-21.6 to -10.2)`.
+pub(super) fn difference_words(row: &MeasureRow, found: &Difference) -> String {
     let (number, ends) = (found.figure.signed(row.decimals), found.figure.ends(row.decimals));
     let fill = [
-        ("left", letter(left)),
-        ("right", letter(right)),
+        ("left", letter(found.left)),
+        ("right", letter(found.right)),
         ("number", number.as_str()),
         ("ends", &ends),
     ];
-    let words = i18n::fill("results.difference-of", &fill);
-    ui.label(emphasis(RichText::new(words), found.seen));
-    ui.label(&found.verdict);
+    i18n::fill("results.difference-of", &fill)
 }
 
 /// Clear differences stand out, and not by colour.

@@ -18,7 +18,7 @@ use crate::{compare, explain, i18n};
 use evidence::evidence_lines;
 pub use evidence::{mark_ui, mark_word, marked_label};
 use groups::{GROUPS, speaks_of};
-use switches::choice_ui;
+pub use switches::choice_ui;
 
 /// Request made in the panel.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,15 +48,19 @@ struct Memory {
     /// The last answer that was refused, and why.
     refused: Option<(Key, String)>,
     focus: Option<Key>,
+    /// All rules are shown, and not only those on which boards differ.
+    shows_all: bool,
 }
 
 /// Shows the rules of `current`, which is `base` with perhaps some answers changed, within the room there is. `focus`
-/// is scrolled to when it changes, and stays highlighted.
+/// is scrolled to when it changes, and stays highlighted. Of boards that are compared, only the rules `differing` between
+/// them are shown until all are asked for.
 pub fn rules_panel_ui(
     ui: &mut Ui,
     base: &Ruleset,
     current: &Ruleset,
     focus: Option<Key>,
+    differing: &[Key],
 ) -> Option<PanelEvent> {
     let id = ui.make_persistent_id("rules-panel");
     let mut memory: Memory = ui.data(|data| data.get_temp(id)).unwrap_or_default();
@@ -69,7 +73,7 @@ pub fn rules_panel_ui(
             *more |= open;
         }
     }
-    let mut panel = Panel { base, current, memory, scroll_to, event: None };
+    let mut panel = Panel { base, current, memory, scroll_to, differing, event: None };
     panel.head_ui(ui);
     ScrollArea::vertical().id_salt("rules").auto_shrink(false).show(ui, |ui| {
         // Room for the bar, so that it never lies on a word.
@@ -88,6 +92,8 @@ struct Panel<'a> {
     current: &'a Ruleset,
     memory: Memory,
     scroll_to: Option<Key>,
+    /// Rules on which boards differ; empty where nothing is compared.
+    differing: &'a [Key],
     event: Option<PanelEvent>,
 }
 
@@ -112,6 +118,11 @@ impl Panel<'_> {
             .hint_text(i18n::text("rules-panel.find"))
             .desired_width(f32::INFINITY);
         named(ui.add(find), Role::TextInput, i18n::text("rules-panel.find"));
+        if !self.differing.is_empty() {
+            let mut only = !self.memory.shows_all;
+            ui.checkbox(&mut only, i18n::text("rules-panel.only-differing"));
+            self.memory.shows_all = !only;
+        }
         ui.add_space(8.0);
     }
 
@@ -144,11 +155,17 @@ impl Panel<'_> {
             return;
         }
         for (index, group) in GROUPS.iter().enumerate() {
-            let (title, keys) = (i18n::text(group.0), group.keys());
+            let title = i18n::text(group.0);
+            let keys: Vec<Key> =
+                group.keys().iter().copied().filter(|key| self.shows(*key)).collect();
+            if keys.is_empty() {
+                continue;
+            }
             ui.add_space(18.0);
             part_title(ui, title);
-            let (core, details): (Vec<Key>, Vec<Key>) =
-                keys.iter().partition(|key| key.is_core() || self.is_changed(**key));
+            let (core, details): (Vec<Key>, Vec<Key>) = keys
+                .into_iter()
+                .partition(|key| key.is_core() || self.is_changed(*key) || self.is_narrowed());
             for key in core {
                 self.rule_ui(ui, key);
             }
@@ -188,6 +205,16 @@ impl Panel<'_> {
         for key in found {
             self.rule_ui(ui, key);
         }
+    }
+
+    /// True where only rules on which boards differ are shown.
+    fn is_narrowed(&self) -> bool {
+        !self.differing.is_empty() && !self.memory.shows_all
+    }
+
+    fn shows(&self, key: Key) -> bool {
+        let wanted = self.differing.contains(&key) || self.is_changed(key);
+        !self.is_narrowed() || wanted || self.memory.focus == Some(key)
     }
 
     fn is_changed(&self, key: Key) -> bool {

@@ -7,7 +7,7 @@ use crate::rules::{Key, Value};
 use crate::{explain, i18n};
 
 /// The answers to one question as a row of switches. The new answer, if one was given.
-pub(super) fn choice_ui(ui: &mut Ui, key: Key, now: &Value, asleep: bool) -> Option<Value> {
+pub fn choice_ui(ui: &mut Ui, key: Key, now: &Value, asleep: bool) -> Option<Value> {
     if let Some(members) = members(key) {
         return subset_ui(ui, key, now, members, asleep);
     }

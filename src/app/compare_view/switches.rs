@@ -1,0 +1,128 @@
+//! The switches under each board: the rules a class asks about first, and those that have made a difference, each
+//! changed where it stands.
+
+use egui::{Button, Popup, PopupCloseBehavior, RichText, Role, Stroke, Ui, WidgetInfo, vec2};
+
+use super::CompareView;
+use super::style::{accent, board_word};
+use crate::app::clock;
+use crate::app::controls::{caption, quiet_button, styled};
+use crate::app::rules_panel::{PanelEvent, choice_ui};
+use crate::app::theme::{Palette, mix, row_height, text};
+use crate::compare::{Seat, short_name};
+use crate::rules::{Key, Value, idle};
+use crate::{explain, i18n};
+
+/// Rules about leaving the board, from the last houses to the count; the first on which the boards differ is shown.
+const EXITS: [Key; 4] =
+    [Key::ExitsFrom28, Key::ExitsFrom29, Key::ExitsFrom30, Key::BearingOffCount];
+/// Number of rules shown beyond the first three because they have made a difference.
+const MATTERED: usize = 3;
+/// Width of the list that a switch opens, in points.
+const LIST: f32 = 320.0;
+
+impl CompareView {
+    /// Rules with a switch under every board: blockades, the House of Water, an exit; then those that have been changed
+    /// and those that have made a difference so far.
+    fn switches(&self) -> Vec<Key> {
+        let differs = |key: &Key| self.rows.iter().any(|row| row.key == *key);
+        let exit = EXITS.into_iter().find(differs).unwrap_or(EXITS[0]);
+        let mut keys = vec![Key::BlockadeLength, Key::WaterEffect, exit];
+        let changed = self.comparison.seats().iter().flat_map(Seat::changed);
+        let mattered = self.rows.iter().filter(|row| row.mattered.is_some()).map(|row| row.key);
+        let most = if self.shows_boards() { MATTERED } else { 0 };
+        for key in changed.chain(mattered.take(most)) {
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+        keys
+    }
+
+    /// The switches of a board, and the way to all its rules.
+    pub(super) fn switches_ui(&mut self, ui: &mut Ui, seat: usize) {
+        let Some(place) = self.comparison.seats().get(seat).cloned() else { return };
+        let keys = self.switches();
+        ui.add_space(4.0);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+            for key in keys {
+                self.switch_ui(ui, seat, &place, key);
+            }
+            let all = quiet_button(ui, i18n::text("compare-view.rules"));
+            all.widget_info(|| {
+                let label = i18n::fill("compare-view.rules-of", &[("board", &board_word(seat))]);
+                WidgetInfo::labeled(Role::Button, true, label)
+            });
+            if all.clicked() {
+                self.open_rules(seat, None);
+            }
+        });
+    }
+
+    /// One rule as a button with the board's answer; pressed, it opens the other answers.
+    fn switch_ui(&mut self, ui: &mut Ui, seat: usize, place: &Seat, key: Key) {
+        let palette = Palette::of(ui);
+        let (rule, answer) = (explain::key_name(key), explain::answer(&place.current.form, key));
+        let changed = place.base.form.get(key) != place.current.form.get(key);
+        let differs = self.rows.iter().any(|row| row.key == key);
+        let ink = accent(&palette, seat);
+        let fill = if changed { mix(palette.page, ink, 0.14) } else { palette.raised };
+        let edge = if differs { Stroke::new(1.5, ink) } else { Stroke::new(1.0, palette.hairline) };
+        let words = i18n::fill("compare-view.chip", &[("rule", rule), ("answer", &answer)]);
+        let words = RichText::new(words).text_style(text::caption()).color(palette.ink);
+        let button = Button::new(words).fill(fill).stroke(edge).corner_radius(14).wrap();
+        let response = ui.add(button.min_size(vec2(0.0, row_height(ui).min(30.0))));
+        response.widget_info(|| {
+            let board = board_word(seat);
+            let fill = [("board", board.as_str()), ("rule", rule), ("answer", &answer)];
+            WidgetInfo::labeled(Role::Button, true, i18n::fill("compare-view.switch", &fill))
+        });
+        let popup = Popup::menu(&response).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        popup.width(LIST).show(|ui| self.answers_ui(ui, seat, place, key));
+    }
+
+    /// The answers to a rule; a new one is tried on the board at once.
+    fn answers_ui(&mut self, ui: &mut Ui, seat: usize, place: &Seat, key: Key) {
+        ui.set_max_width(LIST);
+        styled(ui, explain::question(key), text::strong());
+        ui.add_space(4.0);
+        let form = &place.current.form;
+        if let Some(value) = choice_ui(ui, key, &form.get(key), idle(form, key).is_some()) {
+            self.carry_out(ui, seat, PanelEvent::Set(key, value));
+        }
+        if let Some(problem) = &self.problem {
+            ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
+        }
+        ui.add_space(4.0);
+        let rule = explain::key_name(key);
+        if place.base.form.get(key) != form.get(key) {
+            let back = i18n::fill("compare-view.take-back", &[("rule", rule)]);
+            if quiet_button(ui, &back).clicked() {
+                self.carry_out(ui, seat, PanelEvent::Set(key, place.base.form.get(key)));
+                ui.close();
+            }
+        }
+        if quiet_button(ui, i18n::text("compare-view.alone")).clicked() {
+            self.compare_alone(ui, seat, key);
+            ui.close();
+        }
+        let name = short_name(&place.base);
+        caption(ui, i18n::fill("compare-view.alone-how", &[("name", &name), ("rule", rule)]));
+    }
+
+    /// Puts the rules of this board on the one beside it with one rule changed: to that board's own answer where it has
+    /// another, else to the first that fits.
+    fn compare_alone(&mut self, ui: &Ui, seat: usize, key: Key) {
+        let other = usize::from(seat == 0);
+        let seats = self.comparison.seats();
+        let (Some(here), Some(there)) = (seats.get(seat), seats.get(other)) else { return };
+        let now = here.current.form.get(key);
+        let answers = std::iter::once(there.current.form.get(key)).chain(key.offered());
+        let answers: Vec<Value> = answers.filter(|value| *value != now).collect();
+        let alone = answers.iter().find_map(|value| here.changing(key, value).ok());
+        let Some(alone) = alone else { return };
+        self.problem = self.comparison.seat(other, alone).err();
+        self.changed(clock::seconds(ui.ctx()));
+    }
+}
