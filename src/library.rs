@@ -159,12 +159,22 @@ pub fn practice_files_in(language: Language) -> &'static [File] {
     &content(language).files.practice
 }
 
+/// The language of a shipped lesson or theme; `None` for a lesson from elsewhere.
+pub fn language_of(lesson: &Lesson) -> Option<Language> {
+    // Marks may stand in its prose, and its title is told in each language.
+    let same = |other: &Lesson| (&other.id, &other.title) == (&lesson.id, &lesson.title);
+    let has = |language: &Language| {
+        let content = content(*language);
+        content.lessons.iter().chain(&content.practice).any(same)
+    };
+    Language::ALL.into_iter().find(has)
+}
+
 /// True where this language has words of its own for the shipped lesson or theme of this id.
 pub fn speaks(language: Language, id: &str) -> bool {
-    let own = content(language);
-    let here = own.lessons.iter().chain(&own.practice).find(|lesson| lesson.id == id);
-    let mut english = base().lessons.iter().chain(&base().practice);
-    language == Language::English || here.is_some_and(|here| !english.any(|base| base == here))
+    let content = content(language);
+    let here = content.lessons.iter().chain(&content.practice).find(|lesson| lesson.id == id);
+    here.and_then(language_of) == Some(language)
 }
 
 /// Every file that ships: its path in the project, and its text.
@@ -311,11 +321,9 @@ pub fn glossary() -> &'static Glossary {
     &spoken().glossary
 }
 
-/// A lesson with its words of the game marked. One that is not translated yet is in English, and so are the words in it.
+/// A lesson with its words of the game marked, in its own language.
 pub fn marked(lesson: &Lesson) -> Lesson {
-    let english = base().lessons.iter().chain(&base().practice).any(|base| base == lesson);
-    let glossary = if english { &base().glossary } else { glossary() };
-    glossary.mark(lesson)
+    content(language_of(lesson).unwrap_or(i18n::language())).glossary.mark(lesson)
 }
 
 /// Everything that ships and that lessons may refer to.

@@ -78,30 +78,41 @@ fn check_all(
     Ok(all_well)
 }
 
-/// The hardest grade of a lesson, in school years (Flesch and Kincaid).
+/// The hardest grade of a lesson in English, in school years (Flesch and Kincaid).
 const GRADE: f64 = 8.0;
+/// The least ease of a lesson in French (Kandel and Moles): plain language.
+const EASE: f64 = 60.0;
 
 /// How easily a lesson reads, in one line.
 fn reads(readability: &Readability) -> String {
     let hardest = readability.hardest.first();
     let values = [
-        ("grade", format!("{:.1}", readability.grade)),
+        ("score", format!("{:.1}", readability.score)),
         ("words", format!("{:.1}", readability.sentence)),
         ("sentence", hardest.map(|(sentence, _)| sentence.clone()).unwrap_or_default()),
     ];
-    i18n::fill("own.reads", &values.each_ref().map(|(name, value)| (*name, value.as_str())))
+    let key = match readability.language {
+        Language::English => "own.reads",
+        Language::French => "own.reads-ease",
+    };
+    i18n::fill(key, &values.each_ref().map(|(name, value)| (*name, value.as_str())))
 }
 
 /// Advice on a lesson that reads too hard, with the sentences to begin with.
 fn too_hard(readability: &Readability) -> Option<Problem> {
     let hardest: Vec<String> =
         readability.hardest.iter().map(|(sentence, _)| format!("“{sentence}”")).collect();
+    let score = readability.score;
+    let (key, limit, hard) = match readability.language {
+        Language::English => ("own.too-hard", GRADE, score > GRADE),
+        Language::French => ("own.too-hard-ease", EASE, score < EASE),
+    };
     let values = [
-        ("grade", &*format!("{:.1}", readability.grade)),
-        ("most", &*GRADE.to_string()),
+        ("score", &*format!("{score:.1}")),
+        ("limit", &*limit.to_string()),
         ("sentences", &*hardest.join(", ")),
     ];
-    (readability.grade > GRADE).then(|| Problem::whole(i18n::fill("own.too-hard", &values)))
+    hard.then(|| Problem::whole(i18n::fill(key, &values)))
 }
 
 /// Claims that the solver does not bear out in a theme of practice.
@@ -227,8 +238,8 @@ fn errors(errors: Vec<Problem>) -> Report {
 /// A lesson, with how easily it reads.
 fn check_lesson(text: &str, language: Language) -> (Report, Option<Readability>) {
     let mut report = lesson::check(text, &library::known());
-    let lesson = Lesson::parse(text).ok().filter(|_| language == Language::English);
-    let readability = lesson.and_then(|lesson| lesson::readability(&lesson));
+    let lesson = Lesson::parse(text).ok();
+    let readability = lesson.and_then(|lesson| lesson::readability(&lesson, language));
     report.warnings.extend(readability.as_ref().and_then(too_hard));
     (report, readability)
 }

@@ -1,45 +1,53 @@
-//! Readability of a lesson in English: the grade of Flesch and Kincaid (Kincaid, Fishburne, Rogers and Chissom 1975) over
-//! everything that a learner reads in it.
+//! Readability of a lesson over everything that a learner reads in it: in English the grade of Flesch and Kincaid (Kincaid,
+//! Fishburne, Rogers and Chissom 1975), in French the ease of Kandel and Moles (1958), who adapted Flesch's measure.
 
 use super::model::Lesson;
 use super::prose::{Block, plain};
+use crate::i18n::Language;
 
-/// Grade, length of sentences, and the sentences that are hardest to read.
+/// Measure of a text, length of its sentences, and the sentences that are hardest to read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Readability {
-    /// School year in the United States whose pupils read it with ease; below zero for very short words.
-    pub grade: f64,
+    /// Language of the words, and so the measure.
+    pub language: Language,
+    /// In English the school year in the United States whose pupils read it with ease, below zero for very short words.
+    /// In French the ease: 100 is very easy, 60 is plain, 30 is hard.
+    pub score: f64,
     /// Words in a sentence, on average.
     pub sentence: f64,
-    /// The hardest sentences with their own grades, hardest first; three at most.
+    /// The hardest sentences with their own scores, hardest first; three at most.
     pub hardest: Vec<(String, f64)>,
 }
 
 /// Number of sentences that are named.
 const NAMED: usize = 3;
 
-/// Measures a lesson; `None` where it has no words.
+/// Measures a lesson in this language; `None` where it has no words.
 ///
 /// ```
+/// use senet::i18n::Language;
 /// let lesson = senet::library::lesson("water").expect("it ships");
-/// let reads = senet::lesson::readability(lesson).expect("it has words");
-/// assert!(reads.grade < 6.0 && reads.hardest.len() == 3);
+/// let reads = senet::lesson::readability(lesson, Language::English).expect("it has words");
+/// assert!(reads.score < 6.0 && reads.hardest.len() == 3);
 /// ```
-pub fn readability(lesson: &Lesson) -> Option<Readability> {
+pub fn readability(lesson: &Lesson, language: Language) -> Option<Readability> {
     let mut whole = Count::default();
     let mut hardest: Vec<(String, f64)> = Vec::new();
     for text in texts(lesson) {
         for sentence in sentences(&text) {
-            let count = Count::of(sentence);
-            let Some(grade) = count.grade() else { continue };
+            let count = Count::of(sentence, language);
+            let Some(score) = count.score(language) else { continue };
             whole.add(&count);
-            hardest.push((sentence.to_owned(), grade));
+            hardest.push((sentence.to_owned(), score));
         }
     }
-    hardest.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    hardest.sort_by(|(_, one), (_, other)| match language {
+        Language::English => other.total_cmp(one),
+        Language::French => one.total_cmp(other),
+    });
     hardest.truncate(NAMED);
     let sentence = whole.words / whole.sentences;
-    whole.grade().map(|grade| Readability { grade, sentence, hardest })
+    whole.score(language).map(|score| Readability { language, score, sentence, hardest })
 }
 
 fn texts(lesson: &Lesson) -> Vec<String> {
@@ -97,12 +105,12 @@ struct Count {
 }
 
 impl Count {
-    fn of(sentence: &str) -> Count {
+    fn of(sentence: &str, language: Language) -> Count {
         let words = sentence.split(|c: char| !c.is_alphanumeric() && !"'’-".contains(c));
         let mut count = Count { sentences: 1.0, ..Count::default() };
         for word in words.filter(|word| word.contains(char::is_alphabetic)) {
             count.words += 1.0;
-            count.syllables += f64::from(syllables(word));
+            count.syllables += f64::from(syllables(word, language));
         }
         count
     }
@@ -114,26 +122,39 @@ impl Count {
     }
 
     /// `None` without words.
-    fn grade(&self) -> Option<f64> {
-        let per_word = self.syllables / self.words;
-        (self.words > 0.0).then(|| 0.39 * self.words / self.sentences + 11.8 * per_word - 15.59)
+    fn score(&self, language: Language) -> Option<f64> {
+        let (per_sentence, per_word) = (self.words / self.sentences, self.syllables / self.words);
+        let score = match language {
+            Language::English => 0.39 * per_sentence + 11.8 * per_word - 15.59,
+            Language::French => 207.0 - 1.015 * per_sentence - 73.6 * per_word,
+        };
+        (self.words > 0.0).then_some(score)
     }
 }
 
-/// Syllables of an English word as its spelling tells them: groups of vowels, without those that are silent at its end.
-fn syllables(word: &str) -> u32 {
+/// Syllables of a word as its spelling tells them: groups of vowels, without those that are silent at its end.
+fn syllables(word: &str, language: Language) -> u32 {
     let word: String = word.to_lowercase().chars().filter(|c| c.is_alphabetic()).collect();
     let mut before = false;
     let mut groups = 0_u32;
-    for vowel in word.chars().map(|c| "aeiouyé".contains(c)) {
+    for vowel in word.chars().map(|c| "aeiouyàâéèêëîïôùûœ".contains(c)) {
         groups += u32::from(vowel && !before);
         before = vowel;
     }
     let ends = |ending: &str| word.ends_with(ending);
     let stem = |ending: &str| word.strip_suffix(ending).unwrap_or_default();
-    let silent = ends("e") && !ends("le")
-        || ends("es") && !stem("es").ends_with(['s', 'x', 'z', 'c', 'g', 'h'])
-        || ends("ed") && !stem("ed").ends_with(['t', 'd']);
+    let silent = match language {
+        Language::English => {
+            ends("e") && !ends("le")
+                || ends("es") && !stem("es").ends_with(['s', 'x', 'z', 'c', 'g', 'h'])
+                || ends("ed") && !stem("ed").ends_with(['t', 'd'])
+        }
+        // After a vowel the e is in its group already.
+        Language::French => {
+            let after = |ending: &str| stem(ending).ends_with(|c| !"aeiouéï".contains(c));
+            after("e") || after("es")
+        }
+    };
     (groups - u32::from(silent && groups > 1)).max(1)
 }
 
@@ -154,7 +175,12 @@ mod tests {
             ("reconstruction", 4),
             ("houses", 2),
         ] {
-            assert_eq!(syllables(word), count, "{word}");
+            assert_eq!(syllables(word, Language::English), count, "{word}");
+        }
+        for (word, count) in
+            [("cône", 1), ("bobines", 2), ("l’eau", 1), ("vie", 1), ("bâtonnets", 3), ("sortir", 2)]
+        {
+            assert_eq!(syllables(word, Language::French), count, "{word}");
         }
     }
 
@@ -167,11 +193,15 @@ mod tests {
 
     #[test]
     fn long_words_in_long_sentences_are_harder() {
-        let easy = Count::of("You move the cone.").grade();
-        let hard = Count::of(
-            "Every modern reconstruction interprets archaeological evidence differently.",
-        )
-        .grade();
+        let score = |text, language| Count::of(text, language).score(language);
+        let easy = score("You move the cone.", Language::English);
+        let hard = "Every modern reconstruction interprets archaeological evidence differently.";
+        let hard = score(hard, Language::English);
         assert!(easy < hard, "{easy:?} {hard:?}");
+        let easy = score("Vous avancez le cône.", Language::French);
+        let hard =
+            "Chaque reconstruction moderne interprète différemment les témoignages archéologiques.";
+        let hard = score(hard, Language::French);
+        assert!(easy > hard, "{easy:?} {hard:?}");
     }
 }

@@ -173,3 +173,36 @@ fn summary(folder: &'static Dir<'static>) -> Vec<CoursePart> {
 fn is_practice(part: &CoursePart) -> bool {
     part.entries.iter().any(|entry| entry.file.starts_with("practice/"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A language that has no file yet.
+    static NOTHING: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/lessons/objects");
+
+    #[test]
+    fn what_a_language_lacks_is_there_in_english() {
+        let content = Content::read(&NOTHING, Some(&ENGLISH));
+        assert_eq!(content.lessons, ENGLISH.lessons);
+        assert_eq!(content.practice, ENGLISH.practice);
+        assert_eq!(
+            (content.guides, content.packs),
+            (ENGLISH.guides.clone(), ENGLISH.packs.clone())
+        );
+        assert_eq!((content.kit, content.course), (ENGLISH.kit.clone(), ENGLISH.course.clone()));
+        assert_eq!(content.glossary, ENGLISH.glossary);
+        assert_eq!(content.history, ENGLISH.history);
+        assert_eq!(content.objects, ENGLISH.objects);
+        assert!(content.files.lessons.is_empty() && content.files.single.is_empty());
+    }
+
+    #[test]
+    fn one_translation_takes_the_place_of_its_original_alone() {
+        let base = ENGLISH.lessons.clone();
+        let own = Lesson { title: "L’eau".to_owned(), ..base[6].clone() };
+        let told = over(Some(&base), vec![own.clone()], |lesson| &lesson.id);
+        assert_eq!((told.len(), &told[6]), (base.len(), &own));
+        assert_eq!((&told[..6], &told[7..]), (&base[..6], &base[7..]));
+    }
+}

@@ -47,10 +47,7 @@ pub(super) fn frame(title: &str, class: &str, body: &Markup) -> String {
 
 /// The language of a lesson, where it is not that of the words around it: what a language lacks is read in English.
 pub(super) fn lang_attr(lesson: &Lesson) -> Option<&'static str> {
-    let language = i18n::language();
-    let shipped = library::lesson(&lesson.id).is_some() || library::theme(&lesson.id).is_some();
-    let foreign = shipped && !library::speaks(language, &lesson.id);
-    foreign.then(|| Language::English.code())
+    library::language_of(lesson).and_then(lang_of)
 }
 
 /// The code of a language, where another is spoken.

@@ -1,11 +1,13 @@
 //! Addresses that can be reached from a page.
 
+use crate::i18n::{self, Language};
+
 /// Other pages that can be reached from a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Links {
     /// All lessons stand on the same page, in front of the program.
     Together,
-    /// The other pages are files beside this one, and `index.html` is the program.
+    /// The other pages are files beside this one, and the program is a file beside the English ones.
     Files,
     /// Nothing: the file was saved alone.
     Alone,
@@ -23,7 +25,7 @@ impl Links {
         let here = step.map(|step| format!("#read-{}", step.replace('/', "-")));
         match self {
             Links::Together => Some(here.unwrap_or_else(|| url.to_owned())),
-            Links::Files => Some(format!("index.html{url}")),
+            Links::Files => Some(format!("{}{url}", app_file())),
             Links::Alone => {
                 let own =
                     own.zip(step).is_some_and(|(own, step)| step.split('/').next() == Some(own));
@@ -36,8 +38,17 @@ impl Links {
     pub(super) fn program(self, place: &str) -> Option<String> {
         match self {
             Links::Together => Some(format!("#{place}")),
-            Links::Files => Some(format!("index.html#{place}")),
+            Links::Files => Some(format!("{}#{place}", app_file())),
             Links::Alone => None,
         }
+    }
+}
+
+/// The file of the program as the pages of the language that is spoken name it. Those of another language than English
+/// stand in a folder of their own.
+pub(super) fn app_file() -> &'static str {
+    match i18n::language() {
+        Language::English => "index.html",
+        Language::French => "../index.html",
     }
 }

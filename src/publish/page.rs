@@ -1,17 +1,17 @@
 //! Pages beside the program, one file each.
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 use super::article::article;
 use super::frame::{frame, home, navigation};
 use super::glossary::glossary_file;
 use super::guide::{guide_page, kit_page, pack_page, teachers_page};
 use super::history::history_file;
-use super::links::Links;
+use super::links::{Links, app_file};
 use super::paper::{pack_key_page, paper_page};
 use super::prose::Page;
 use super::sheet::sheet_page;
-use crate::i18n;
+use crate::i18n::{self, Language};
 use crate::lesson::{Known, Lesson};
 use crate::library;
 
@@ -46,8 +46,18 @@ fn around(lesson: &Lesson) -> Markup {
     navigation(&all)
 }
 
-/// Every page that stands beside the program on the web: name and text.
+/// Every page that stands beside the program on the web, in the language that is spoken: name and text. Pages in another
+/// language than English stand in a folder of its code, under the same names, with a page that lists them.
 pub fn files() -> Vec<(String, String)> {
+    let language = i18n::language();
+    if language == Language::English {
+        return pages();
+    }
+    let all = pages().into_iter().chain([("index.html".to_owned(), list_page())]);
+    all.map(|(name, text)| (format!("{}/{name}", language.code()), text)).collect()
+}
+
+fn pages() -> Vec<(String, String)> {
     let (lessons, known) = (library::lessons(), library::known());
     let mut files = Vec::new();
     for lesson in lessons {
@@ -78,6 +88,36 @@ pub fn files() -> Vec<(String, String)> {
     files
 }
 
+/// All lessons by their parts, and the way to all other pages.
+fn list_page() -> String {
+    let link = |lesson: &Lesson| (format!("lesson-{}.html", lesson.id), lesson.title.clone());
+    let body = html! {
+        (PreEscaped(files_html()))
+        section id="read" aria-labelledby="read-title" {
+            h1 id="read-title" { (i18n::text("publish.lessons")) }
+            @for (part, lessons) in library::shelves() {
+                h2 { (part) }
+                ul { @for (url, title) in lessons.into_iter().map(link) {
+                    li { a href=(url) { (title) } }
+                } }
+            }
+        }
+    };
+    frame(i18n::text("publish.lessons"), "read", &body)
+}
+
+/// The same pages in other languages: the page that lists them, and the language's own name.
+fn other_languages() -> impl Iterator<Item = (String, String)> {
+    let here = i18n::language();
+    let path = move |language: Language| match (here, language) {
+        (_, Language::English) => app_file().to_owned(),
+        (Language::English, other) => format!("{}/index.html", other.code()),
+        (_, other) => format!("../{}/index.html", other.code()),
+    };
+    let others = Language::ALL.into_iter().filter(move |language| *language != here);
+    others.map(move |language| (path(language), language.name().to_owned()))
+}
+
 /// The name of the page of a theme of practice.
 fn practice_file(theme: &Lesson) -> String {
     format!("practice-{}.html", theme.id)
@@ -96,6 +136,7 @@ pub fn files_html() -> String {
         let label = i18n::fill("publish.practice", &[("title", &theme.title)]);
         (practice_file(theme), label)
     });
-    let links: Vec<(String, String)> = links.into_iter().chain(themes).collect();
+    let links: Vec<(String, String)> =
+        links.into_iter().chain(themes).chain(other_languages()).collect();
     navigation(&links).into_string()
 }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use maud::{Markup, PreEscaped, html};
 
 use super::frame::{heading, word};
-use super::links::Links;
+use super::links::{Links, app_file};
 use super::object::lesson_figure;
 use crate::i18n;
 use crate::lesson::glossary::{plain_text, term_of};
@@ -242,7 +242,7 @@ pub(super) fn cited(work: &Work) -> Markup {
 
 /// Words with a link where the address is one that may be followed from a page.
 fn link(url: &str, words: Markup) -> Markup {
-    if may_follow(url) || url.starts_with("index.html#") {
+    if may_follow(url) || url.starts_with(app_file()) {
         html! { a href=(url) { (words) } }
     } else {
         words

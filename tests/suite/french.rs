@@ -10,7 +10,7 @@ use senet::lesson::{
     Lesson, check, page_differences, parse_glossary, parse_summary, skeleton_differences,
     translate_glossary,
 };
-use senet::library;
+use senet::{library, publish};
 
 /// Sections that stay English: the sentences that are made of a ruleset's answers, and words of the command line.
 const ENGLISH: [&str; 7] = [
@@ -169,12 +169,10 @@ fn french_is_set_as_french_is_set() {
 }
 
 #[test]
-fn the_core_path_and_its_side_room_are_there_in_french() {
+fn every_lesson_is_there_in_french() {
     let files = library::lesson_files_in(Language::French);
-    let told = &library::course()[..4];
-    assert_eq!(told[3].title, "Side room: more moves", "what follows the core path");
-    let entries: Vec<_> = told.iter().flat_map(|part| &part.entries).collect();
-    assert_eq!(entries.len(), 13);
+    let entries: Vec<_> = library::course().iter().flat_map(|part| &part.entries).collect();
+    assert_eq!(entries.len(), files.len());
     for entry in entries {
         let (_, base) =
             library::lesson_files().iter().find(|(name, _)| *name == entry.file).expect("shipped");
@@ -204,15 +202,13 @@ fn the_core_path_and_its_side_room_are_there_in_french() {
 }
 
 #[test]
-fn untranslated_lessons_stand_in_their_place_in_english() {
+fn lessons_stand_in_the_same_order_under_french_titles() {
     let (english, french) = (library::lessons(), library::lessons_in(Language::French));
     let ids =
         |lessons: &[Lesson]| lessons.iter().map(|lesson| lesson.id.clone()).collect::<Vec<_>>();
     assert_eq!(ids(english), ids(french));
-    assert!(
-        library::speaks(Language::French, "water")
-            && !library::speaks(Language::French, "two-kendalls")
-    );
+    assert!(english.iter().all(|lesson| library::speaks(Language::French, &lesson.id)));
+    assert!(!library::speaks(Language::French, "a-lesson-that-is-not-there"));
     i18n::speak(Language::French);
     let (part, lessons) = library::shelves().remove(0);
     i18n::speak(Language::English);
@@ -308,6 +304,43 @@ fn pages_in_another_language_keep_their_plans_steps_and_works() {
     }
 }
 
+#[test]
+fn pages_on_the_web_are_there_in_french_and_lead_to_each_other() {
+    let english: Vec<String> = publish::files().into_iter().map(|(name, _)| name).collect();
+    i18n::speak(Language::French);
+    let french = publish::files();
+    i18n::speak(Language::English);
+    for name in &english {
+        let path = format!("fr/{name}");
+        assert!(french.iter().any(|(name, _)| *name == path), "{path} is missing");
+    }
+    for (name, html) in &french {
+        assert!(name.starts_with("fr/") && html.contains("<html lang=\"fr\">"), "{name}");
+        for link in html.split(" href=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+            let file = link.split(['#', '?']).next().unwrap_or_default();
+            if file.starts_with("http") || file.is_empty() || file == "../index.html" {
+                continue;
+            }
+            let path = format!("fr/{file}");
+            assert!(french.iter().any(|(name, _)| *name == path), "{name} leads to {link}");
+        }
+    }
+    for (name, words) in [
+        ("index.html", "Premiers pas"),
+        ("practice-blocking.html", "Bâtir un mur"),
+        ("teachers-water.html", "Ce qui trompe les élèves"),
+        ("pack-museum.html", "Le chariot du musée"),
+        ("kit-rubric.html", "Quatre critères, quatre niveaux"),
+        ("glossary.html", "bâtonnet"),
+        ("history.html", "La peinture d’Hésy-Rê"),
+        ("print-water.html", "La Maison de l’Eau"),
+    ] {
+        let path = format!("fr/{name}");
+        let (_, html) = french.iter().find(|(name, _)| *name == path).expect("a page");
+        assert!(html.contains(words) && !html.contains("lang=\"en\""), "{path}");
+    }
+}
+
 #[cfg(feature = "app")]
 mod app {
     use std::time::Duration;
@@ -330,15 +363,45 @@ mod app {
         assert!(says(&harness, "Qui peut bouger\u{202f}?"), "the lesson, at its step");
         click(&mut harness, i18n::text("learn.back-to-shelf"));
         assert!(has(&harness, "Premiers pas") && has(&harness, "D’abord, jouer"));
-        assert!(has(&harness, "Two Kendalls"), "what is not translated is there");
-        assert!(has(&harness, i18n::text("language.some-untranslated")));
-        harness.get_by_label("Two Kendalls").scroll_to_me();
+        assert!(!has(&harness, i18n::text("language.some-untranslated")), "all is translated");
+        harness.get_by_label("Deux Kendall").scroll_to_me();
         harness.run_steps(4);
-        click(&mut harness, "Two Kendalls");
-        assert!(has(&harness, i18n::text("language.untranslated")));
+        click(&mut harness, "Deux Kendall");
+        assert!(!has(&harness, i18n::text("language.untranslated")));
         click(&mut harness, i18n::text("nav.settings"));
         click(&mut harness, Language::English.name());
         assert!(says(&harness, "Settings") && !says(&harness, "Réglages"));
+    }
+
+    /// Whatever is told of the game is told in French, under the same addresses.
+    #[test]
+    fn places_beside_the_lessons_are_read_in_french() {
+        for (link, words) in [
+            ("1/practice", "Forcé de reculer"),
+            ("1/practice/blocking/1", "Bâtir un mur"),
+            ("1/teachers", "Une heure de cours"),
+            ("1/teachers/water", "Ce qui trompe les élèves"),
+            ("1/teachers/pack/museum", "Le chariot du musée"),
+            ("1/teachers/kit/rubric", "Quatre critères, quatre niveaux"),
+            ("1/glossary", "bâtonnet"),
+            ("1/history/hesy-re", "La peinture d’Hésy-Rê"),
+        ] {
+            let harness = french(link, 1280.0);
+            assert!(says(&harness, words), "{link}");
+            for key in ["language.untranslated", "language.untranslated-page"] {
+                assert!(!says(&harness, i18n::text(key)), "{link}");
+            }
+        }
+    }
+
+    #[test]
+    fn practice_is_told_anew_when_the_language_changes() {
+        let mut harness = at("1/practice/blocking/1", 1280.0);
+        assert!(says(&harness, "Build a wall"));
+        click(&mut harness, i18n::text("nav.settings"));
+        click(&mut harness, Language::French.name());
+        click(&mut harness, i18n::text("app.done"));
+        assert!(says(&harness, "Bâtir un mur"));
     }
 
     fn french(link: &str, width: f32) -> egui_kittest::Harness<'static, crate::app::Started> {

@@ -170,11 +170,13 @@ fn what_a_language_lacks_says_that_it_is_english() {
     use senet::i18n::Language;
     let known = library::known();
     i18n::speak(Language::French);
-    let pages: Vec<(bool, String)> = library::lessons_in(Language::French)
-        .iter()
-        .map(|lesson| {
+    let told = Language::ALL.into_iter().flat_map(|language| {
+        library::lessons_in(language).iter().map(move |lesson| (language, lesson))
+    });
+    let pages: Vec<(bool, String)> = told
+        .map(|(language, lesson)| {
             let page = publish::lesson_page(lesson, &known, Links::Alone);
-            (library::speaks(Language::French, &lesson.id), page)
+            (language == Language::French, page)
         })
         .collect();
     i18n::speak(Language::English);

@@ -8,6 +8,8 @@ use std::process::{Command, Stdio};
 use flate2::{Compression, write::GzEncoder};
 use wasm_bindgen_cli_support::Bindgen;
 
+use senet::i18n::{self, Language};
+
 use crate::page;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -27,9 +29,17 @@ pub fn build() -> Result<(), String> {
     for (name, text) in shell.hosted()? {
         write(&dist.join(name), text.as_bytes())?;
     }
-    for (name, text) in senet::publish::files() {
-        write(&dist.join(name), text.as_bytes())?;
+    for language in Language::ALL {
+        i18n::speak(language);
+        for (name, text) in senet::publish::files() {
+            let path = dist.join(name);
+            let folder = path.parent().unwrap_or(&dist);
+            fs::create_dir_all(folder)
+                .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+            write(&path, text.as_bytes())?;
+        }
     }
+    i18n::speak(Language::English);
     let packed = gzip(&wasm)?;
     write(&dist.join("senet-offline.html"), shell.offline(&script, &packed)?.as_bytes())?;
     report(&dist)
