@@ -168,7 +168,7 @@ impl Pack {
         let (language, front, sections) = sections(text, &PACK, &mut problems);
         let mut fields = fields(&front, &mut problems);
         let id = value(fields.need("pack", "one-hour"));
-        let title = value(fields.need("title", "One lesson hour"));
+        let title = value(fields.need("title", "One lesson"));
         let minutes = fields.need("minutes", "45").and_then(|field| {
             fields.parse(&field, |text| {
                 let minutes = text.parse::<u8>().ok();

@@ -220,7 +220,7 @@ fn a_teacher_finds_the_page_of_a_lesson_and_shows_a_step_of_it() {
     harness.run_steps(4);
     assert_eq!(place(&harness), "1/lesson/water/2?present");
     let harness = at("1/teachers/pack/one-hour", 1280.0);
-    assert!(says(&harness, "One lesson hour") && has(&harness, "Four sticks"));
+    assert!(says(&harness, "One lesson") && has(&harness, "Four sticks"));
     let harness = at("1/teachers/pack/two-hours", 1280.0);
     assert!(says(&harness, "Double lesson"), "an old link leads to the pack under its new name");
 }
