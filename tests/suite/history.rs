@@ -121,7 +121,7 @@ const BROKEN: &[(&str, &str, &str, &str)] = &[
         "did you mean \"transition\"?",
     ),
     ("pieces = [7, 7]", "pieces = [7]", "pieces = [7]", "write pieces = [5, 5]"),
-    ("doubt = \"What game", "dobut = \"What game", "dobut", "did you mean \"doubt\"?"),
+    ("doubt = \"Scholars", "dobut = \"Scholars", "dobut", "did you mean \"doubt\"?"),
     ("year = 1978", "year = 1478", "year = 1478", "between 1864 and 2026"),
     ("year = 1930", "year = 1999", "[[proposals]]", "sort the entries"),
     ("id = \"meir\"", "id = \"elkab\"", "[[evidence]]", "two entries have the id"),

@@ -19,7 +19,7 @@ fn a_piece_sent_where_the_throw_does_not_lead_is_told_where_it_does() {
     assert!(says(&harness, "With a 2 this cone goes to 6."));
     // The piece is still in hand.
     click(&mut harness, "6, empty");
-    assert!(has(&harness, "6, cone") && says(&harness, "Well walked."));
+    assert!(has(&harness, "6, cone") && says(&harness, "Well done."));
 }
 
 #[test]
@@ -86,11 +86,11 @@ fn on_a_phone_the_options_keep_their_place_when_one_is_picked() {
     use egui_kittest::kittest::Queryable;
     let mut harness = at("1/lesson/first-steps/2", 390.0);
     let place = |harness: &egui_kittest::Harness<'_, _>| {
-        let option = harness.get_by_label_contains("A: At the right");
+        let option = harness.get_by_label_contains("A: On the right");
         option.rect().top()
     };
     let before = place(&harness);
-    harness.get_by_label_contains("A: At the right").click();
+    harness.get_by_label_contains("A: On the right").click();
     harness.run_steps(30);
     assert!((place(&harness) - before).abs() < 1.0);
     assert!(says(&harness, "The second row starts below"));
