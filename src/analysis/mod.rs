@@ -1,7 +1,7 @@
 //! Consumers of the law that count and play: path counts, random games, many games on the same throws.
 //!
 //! Many games: `policy.rs` the players (`decide.rs` seats one at a live board), `chance.rs` their streams, `playout.rs`
-//! one game, `measure.rs` what is counted of it, `heat.rs` where pieces stand, `exposure.rs` which of them could be
+//! one game (`self_play.rs` goes through it throw by throw), `measure.rs` what is counted of it, `heat.rs` where pieces stand, `exposure.rs` which of them could be
 //! hit, `tally.rs` the sums, `sound.rs` holds sums that are read back against themselves, `pairs.rs` a study of several
 //! boards, `stats.rs` means and intervals, `bound.rs` how they may be told. `tell` searches what tells two rulesets
 //! apart, `quiz.rs` asks which of many is played. `worth.rs` changes every rule alone, `path.rs` goes from one form to
@@ -24,6 +24,7 @@ mod path;
 mod playout;
 mod policy;
 pub mod quiz;
+mod self_play;
 mod sound;
 mod stats;
 mod tally;
@@ -38,6 +39,7 @@ pub use measure::{MEASURES, Measure, Record};
 pub use pairs::{Board, Slice, Study, THROW_LIMIT};
 pub use path::{Path, PathStep};
 pub use policy::Player;
+pub use self_play::{SelfPlay, Turn};
 pub use stats::{Interval, Z95, quantile, value, z_for};
 pub use tally::{BoardTally, Overlap, PairTally, Played, Tally};
 pub mod distinguish;

@@ -59,7 +59,7 @@ fn parse_first(text: &str) -> Result<u64, String> {
     number(text, |first| *first <= LAST, sentence)
 }
 
-fn parse_seed(text: &str) -> Result<u64, String> {
+pub(super) fn parse_seed(text: &str) -> Result<u64, String> {
     let sentence = || format!("a seed is a whole number from 0 to {}, such as 7", u64::MAX);
     number(text, |_| true, sentence)
 }
@@ -76,7 +76,7 @@ fn parse_threads(text: &str) -> Result<usize, String> {
     )
 }
 
-fn parse_player(text: &str) -> Result<Player, String> {
+pub(super) fn parse_player(text: &str) -> Result<Player, String> {
     Player::from_name(text).ok_or_else(|| {
         let names = Player::ALL.map(Player::name).join(" or ");
         format!("there is no player {:?}; write {names}", excerpt(text))

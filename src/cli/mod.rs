@@ -5,6 +5,7 @@
 mod check;
 mod common;
 mod compare;
+mod drills;
 mod games;
 mod lesson;
 mod moves;
@@ -43,6 +44,7 @@ use self::common::{Stopped, complain, print};
   senet tell-apart masters wikihow        the smallest position that tells them apart
   senet new lesson my-lesson              begin a lesson of your own
   senet lesson water --format print       a lesson to print, with its key
+  senet drills wikihow --idea protecting   positions of real games to practise on
   senet check my-rules.toml my-lesson.md  check files, all problems at once")]
 struct Arguments {
     #[command(subcommand)]
@@ -70,6 +72,8 @@ enum Command {
     New(new::Arguments),
     /// Print a lesson: as text, as a page, for the printer, or its page for teachers
     Lesson(lesson::Arguments),
+    /// Find drills in games that a player plays against itself, and print them as steps of a theme of practice
+    Drills(drills::Arguments),
     /// Check ruleset and lesson files; says everything that is wrong, with file and line
     Check(check::Arguments),
 }
@@ -111,6 +115,7 @@ impl Command {
             Command::TellApart(arguments) => tell_apart::run(arguments),
             Command::New(arguments) => new::run(arguments),
             Command::Lesson(arguments) => lesson::run(arguments),
+            Command::Drills(arguments) => drills::run(arguments),
         };
         print(&text?)?;
         Ok(ExitCode::SUCCESS)

@@ -69,8 +69,8 @@ pub use step::sheet::{Cell, Comparison, Form, Grid, Part, Sheet, SheetBoard, She
 pub use step::show::{Press, Question, Show, Touch};
 pub use step::slide::Slide;
 pub use step::toggle::{Setting, Toggle};
-pub use step::try_move::values::{Elsewhere, Worth};
-pub use step::try_move::{Try, Verdict, Wrong};
+pub use step::try_move::values::{Elsewhere, Origin, Worth};
+pub use step::try_move::{Offer, Try, Verdict, Wrong};
 pub use step::view::{
     Button, Effort, OptionState, OptionView, Parting, StepLink, StepView, Switch, Tone, Weight,
 };

@@ -31,7 +31,7 @@ impl Lesson {
         out.push_str("---\n");
         blocks(&self.intro, &mut out);
         for step in &self.steps {
-            write_step(step, &mut out);
+            out.push_str(&step.to_markdown());
         }
         for (at, note) in self.notes.iter().enumerate() {
             let gap = if at == 0 { "\n" } else { "" };
@@ -41,16 +41,21 @@ impl Lesson {
     }
 }
 
-fn write_step(step: &Step, out: &mut String) {
-    out.push_str(&format!("\n## {}\n", phrase(&step.title)));
-    blocks(&step.prose, out);
-    if let Some(fence) = &step.fence {
-        out.push_str(&format!("\n```senet {}\n{}```\n", fence.kind.name(), fence.text(true)));
-    }
-    blocks(&step.after, out);
-    if let Some(teacher) = &step.teacher {
-        let mut text = String::new();
-        blocks(teacher, &mut text);
-        out.push_str(&format!("\n```teacher\n{}```\n", text.trim_start_matches('\n')));
+impl Step {
+    /// The step as it stands in a file, with an empty line before it.
+    pub fn to_markdown(&self) -> String {
+        let mut out = format!("\n## {}\n", phrase(&self.title));
+        blocks(&self.prose, &mut out);
+        if let Some(fence) = &self.fence {
+            let (name, text) = (fence.kind.name(), fence.text(true));
+            out.push_str(&format!("\n```senet {name}\n{text}```\n"));
+        }
+        blocks(&self.after, &mut out);
+        if let Some(teacher) = &self.teacher {
+            let mut text = String::new();
+            blocks(teacher, &mut text);
+            out.push_str(&format!("\n```teacher\n{}```\n", text.trim_start_matches('\n')));
+        }
+        out
     }
 }

@@ -23,7 +23,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("lesson", &["board", "rules", "notation", "explain", "game", "i18n", "compare"], &["egui"]),
     (
         "practice",
-        &["board", "rules", "notation", "analysis", "tablebase", "lesson"],
+        &["board", "rules", "notation", "explain", "i18n", "analysis", "tablebase", "lesson"],
         &["egui", "std::time", "std::thread"],
     ),
     (

@@ -1,8 +1,8 @@
 //! Fence `senet try`: read, written, proved, set on a page and on the wall.
 
 use super::run;
-use super::values::{Elsewhere, read_elsewhere, read_worth};
-use super::{Try, Wrong};
+use super::values::{Elsewhere, Origin, read_elsewhere, read_worth};
+use super::{Offer, Try, Wrong};
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;
@@ -27,6 +27,8 @@ impl StepKind for Try {
         // What may be done instead of throwing is asked before the throw.
         let before_throw = fields.says("throw", "none");
         let level = fields.one("level").and_then(|field| fields.parse(&field, read_level));
+        let game = fields.one("game").and_then(|field| fields.parse(&field, Origin::parse));
+        let help = fields.one("help").and_then(|field| fields.parse(&field, read_help));
         let (worth, elsewhere) = (read_worth(fields), read_elsewhere(fields));
         let wrong = read_wrong(fields);
         let (say, other) = (fields.words_of("say"), fields.words_of("other"));
@@ -38,7 +40,9 @@ impl StepKind for Try {
         let (goal, goal_line) = goal?;
         Some(Try {
             scene,
+            game,
             level,
+            help: help.unwrap_or_default(),
             task: task?,
             goal,
             goal_line,
@@ -55,7 +59,9 @@ impl StepKind for Try {
     fn write(&self, lines: &mut Lines<'_>) {
         lines.scene(&self.scene);
         lines.some("throw", self.scene.throws.is_empty().then_some("none"));
+        lines.some("game", self.game.as_ref());
         lines.some("level", self.level);
+        lines.some("help", (self.help != Offer::default()).then(|| self.help.name()));
         lines.words("task", &self.task);
         lines.put("goal", &self.goal);
         lines.expect(&self.expect);
@@ -274,6 +280,14 @@ fn read_wrong(fields: &mut Fields<'_>) -> Vec<Wrong> {
         }
     }
     wrong
+}
+
+/// Reads `shown`, `asked` or `alone`.
+fn read_help(text: &str) -> Result<Offer, String> {
+    let found = Offer::ALL.into_iter().find(|offer| offer.name() == text);
+    found.ok_or_else(|| {
+        format!("help is {text:?}; write shown (an arrow), asked (hints on demand) or alone (none)")
+    })
 }
 
 /// Reads `1`, `2` or `3`.

@@ -4,7 +4,7 @@ mod fence;
 mod run;
 pub mod values;
 
-use self::values::{Elsewhere, Worth};
+use self::values::{Elsewhere, Origin, Worth};
 use crate::explain;
 use crate::i18n;
 use crate::lesson::hints::{Hint, piece, stay, target};
@@ -25,8 +25,12 @@ const MAX_TRIALS: usize = 5_000;
 pub struct Try {
     /// Position and throws.
     pub scene: Scene,
+    /// The game that it was found in; `None` where a person arranged it.
+    pub game: Option<Origin>,
     /// Difficulty, 1 to 3; scenarios of practice have one.
     pub level: Option<u8>,
+    /// Help that is offered.
+    pub help: Offer,
     /// The task itself.
     pub task: Phrase,
     /// The test by which it is done.
@@ -47,6 +51,32 @@ pub struct Try {
     pub worth: Vec<Worth>,
     /// Rules that would make a wrong move right.
     pub elsewhere: Vec<Elsewhere>,
+}
+
+/// Help that a task offers: less and less from drill to drill, until a learner needs none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Offer {
+    /// An arrow shows the move, and the nudge in words is read at once.
+    Shown,
+    /// Rung by rung, whenever it is wanted.
+    #[default]
+    Asked,
+    /// None, until a move went wrong.
+    Alone,
+}
+
+impl Offer {
+    /// All of them, the most help first.
+    pub const ALL: [Offer; 3] = [Offer::Shown, Offer::Asked, Offer::Alone];
+
+    /// The word in a lesson file.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Offer::Shown => "shown",
+            Offer::Asked => "asked",
+            Offer::Alone => "alone",
+        }
+    }
 }
 
 /// Words for after one wrong move.

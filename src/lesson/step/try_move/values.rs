@@ -1,5 +1,7 @@
 //! Values that a scenario of practice gives to the moves of its task, and whose rules would make a wrong one right.
 
+use std::fmt;
+
 use crate::lesson::fields::Fields;
 use crate::lesson::moves::MoveText;
 use crate::lesson::scene::RulesSpec;
@@ -24,6 +26,46 @@ pub struct Elsewhere {
     pub rules: RulesSpec,
     /// Its line.
     pub line: usize,
+}
+
+/// Game that a position was found in: who played it, the seed and the number that name it, and the throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The name of the player of both sides.
+    pub player: String,
+    /// The seed of all chance.
+    pub seed: u64,
+    /// The number of the game under this seed.
+    pub game: u64,
+    /// The throw that is to be played, counted from 1.
+    pub throw: u32,
+}
+
+impl Origin {
+    /// Reads `greedy, seed 7, game 12, throw 88`.
+    ///
+    /// # Errors
+    /// When something is missing; the sentence says what to write.
+    pub fn parse(text: &str) -> Result<Origin, String> {
+        let wanted =
+            || format!("{text:?} names no game; write one as in greedy, seed 7, game 12, throw 88");
+        let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+        let [player, seed, game, throw] = parts[..] else { return Err(wanted()) };
+        let number = |part: &str, word: &str| -> Result<u64, String> {
+            let digits = part.strip_prefix(word).map(str::trim);
+            digits.and_then(|digits| digits.parse().ok()).ok_or_else(wanted)
+        };
+        let throw = u32::try_from(number(throw, "throw ")?).map_err(|_| wanted())?;
+        let (seed, game) = (number(seed, "seed ")?, number(game, "game ")?);
+        Ok(Origin { player: player.to_owned(), seed, game, throw })
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Origin { player, seed, game, throw } = self;
+        write!(f, "{player}, seed {seed}, game {game}, throw {throw}")
+    }
 }
 
 impl Worth {
@@ -83,7 +125,16 @@ fn permille(text: &str) -> Result<u16, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::permille;
+    use super::{Origin, permille};
+
+    #[test]
+    fn a_game_is_named_in_full_or_not_at_all() {
+        let text = "greedy, seed 7, game 12, throw 88";
+        assert_eq!(Origin::parse(text).expect("well written").to_string(), text);
+        for text in ["greedy", "greedy, 7, 12, 88", "greedy, seed x, game 1, throw 1", ""] {
+            assert!(Origin::parse(text).expect_err("not whole").contains("write one as in"));
+        }
+    }
 
     #[test]
     fn chances_have_one_place_after_the_point() {

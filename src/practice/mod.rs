@@ -1,11 +1,17 @@
-//! The proof of practice: in reach of the solver every right move of a scenario is best, every wrong one is clearly
-//! worse, and every chance that is written down is true.
+//! Practice and its proof: in reach of the solver every right move of a scenario is best, every wrong one is clearly
+//! worse, and every chance that is written down is true. `drill.rs` finds scenarios in games, `facts.rs` says why.
 //!
 //! **Invariant:** judges and changes nothing; what it says names the line and what to write there.
 
+mod drill;
+mod facts;
+
+pub use drill::{Finder, Idea};
+
+use crate::analysis::Law;
 use crate::board::{Bitboard, BySide, Side};
 use crate::lesson::{Lesson, Stage, Trail, Try, transfer};
-use crate::notation::Line;
+use crate::notation::{Line, position_text};
 use crate::rules::{Due, Position, Problem, Rules, Ruleset, Setup, Throw};
 use crate::tablebase::{Limit, Solver, Value};
 
@@ -138,6 +144,7 @@ impl<'s> Prover<'s> {
                 Some(values) => found.extend(judge(task, &values, fence.line)),
                 None => found.extend(unknown(task, fence.line)),
             }
+            found.extend(origin_problem(task, &stage, fence.line));
             for other in &task.elsewhere {
                 if let Some(text) = self.elsewhere(task, &stage, other) {
                     found.push(Problem::at(other.line, text));
@@ -174,6 +181,25 @@ impl<'s> Prover<'s> {
             format!("{} is not best under {}; there are\n{list}", other.mv, other.rules)
         })
     }
+}
+
+/// A scenario stands in the game that it names, with the same throw.
+fn origin_problem(task: &Try, stage: &Stage, line: usize) -> Option<Problem> {
+    let origin = task.game.as_ref()?;
+    let text = match drill::turn_of(&Law::new(&stage.rules), origin) {
+        Ok(turn)
+            if (turn.position, [turn.throw])
+                == (stage.position, stage.throws[..].try_into().ok()?) =>
+        {
+            return None;
+        }
+        Ok(turn) => {
+            let there = position_text(&turn.position);
+            format!("{origin}: there the position is {there} with a {}; leave game out", turn.throw)
+        }
+        Err(problem) => format!("{origin}: {problem}"),
+    };
+    Some(Problem::at(line, text))
 }
 
 /// Chances that nobody can prove are not written down.

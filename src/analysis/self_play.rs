@@ -1,0 +1,108 @@
+//! One game that a player plays against itself, throw by throw: the same that a study with its seed plays.
+
+use crate::board::house;
+use crate::rules::choice::Water;
+use crate::rules::{Position, State, Throw};
+
+use super::chance::{Chance, MOVES, THROWS};
+use super::law::Law;
+use super::pairs::THROW_LIMIT;
+use super::policy::{Chosen, Player};
+
+/// A position of a game, and the throw that fell there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The position, with everything done that was done instead of throwing.
+    pub position: Position,
+    /// The throw.
+    pub throw: Throw,
+    /// The throws of the game up to this one.
+    pub number: u32,
+}
+
+/// A game from the start of its rules, to be gone through throw by throw.
+///
+/// ```
+/// use senet::analysis::{Law, Player, SelfPlay};
+/// let law = Law::new(&senet::library::ruleset("kendall-walker").expect("shipped").rules());
+/// let game = || SelfPlay::new(&law, Player::Greedy, 7, 12).expect("a start");
+/// assert!(game().eq(game()), "a seed and a number name one game");
+/// assert_eq!(game().next().expect("a throw").number, 1);
+/// ```
+pub struct SelfPlay<'l> {
+    law: &'l Law,
+    player: Player,
+    state: State,
+    throws: Chance,
+    moves: Chance,
+    thrown: u32,
+}
+
+impl<'l> SelfPlay<'l> {
+    /// The game of this number under a seed; `None` where the rules have no start that can be played.
+    pub fn new(law: &'l Law, player: Player, seed: u64, game: u64) -> Option<SelfPlay<'l>> {
+        let state = State::new(&law.rules().start())?;
+        let (throws, moves) = (Chance::new(seed, game, THROWS), Chance::new(seed, game, MOVES));
+        Some(SelfPlay { law, player, state, throws, moves, thrown: 0 })
+    }
+
+    fn play(&mut self, throw: Option<Throw>) {
+        let chosen = self.player.choose(self.law, &self.state, throw, &mut self.moves);
+        self.state = chosen.after;
+    }
+
+    fn play_rests(&mut self) {
+        while self.state.rest() > 0 && !self.law.is_over(&self.state) {
+            self.play(None);
+        }
+    }
+
+    fn play_instead(&mut self) {
+        let choice = self.law.rules().form.water_effect == Water::Choice;
+        while choice && self.state.us().holds(house::WATER) {
+            let wanted = self.player.instead(self.law, &self.state, &mut self.moves);
+            let Some(Chosen { after, .. }) = wanted else { return };
+            self.state = after;
+        }
+    }
+}
+
+impl Iterator for SelfPlay<'_> {
+    type Item = Turn;
+
+    fn next(&mut self) -> Option<Turn> {
+        self.play_rests();
+        if self.thrown >= THROW_LIMIT || self.law.is_over(&self.state) {
+            return None;
+        }
+        self.play_instead();
+        let throw = self.law.throw_at(self.throws.place());
+        self.thrown += 1;
+        let turn = Turn { position: self.state.position(), throw, number: self.thrown };
+        self.play(Some(throw));
+        Some(turn)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::{Board, Measure, Study};
+    use crate::library;
+
+    #[test]
+    fn a_game_is_the_one_that_a_study_counts() {
+        for ruleset in library::rulesets() {
+            let rules = ruleset.rules();
+            let law = Law::new(&rules);
+            for player in Player::ALL {
+                let study = Study::compare(vec![Board::new(&rules)], player, 7);
+                for game in 3..6 {
+                    let turns = SelfPlay::new(&law, player, 7, game).expect("a start").count();
+                    let counted = study.run(game..game + 1).boards[0].sum(Measure::Throws);
+                    assert_eq!(turns as u64, counted, "{}, game {game}", ruleset.id);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,377 @@
+//! Drills: positions of games that a player played against itself, chosen because one move is clearly best, another
+//! one looks better, and a fact that can be counted on the board says why.
+
+use super::Prover;
+use super::facts::{Case, Fact, Reason, gets_wet, goes_home, hits, places};
+use crate::analysis::{Law, Player, SelfPlay, Turn};
+use crate::board::{Bitboard, BySide, Side, house};
+use crate::explain;
+use crate::i18n;
+use crate::lesson::prose::words_of;
+use crate::lesson::{
+    Block, Fence, FenceKind, Layout, MoveText, Offer, Origin, Pieces, RulesSpec, Scene, Stage,
+    Step, Test, Try, Worth, Wrong,
+};
+use crate::notation::{self, Line};
+use crate::rules::{Due, MoveKind, Ruleset, did_you_mean};
+
+/// The best move is better by at least as much, in thousandths.
+const GAP: u16 = 40;
+/// With more moves a drill is too long to be weighed.
+const MOVES: std::ops::RangeInclusive<usize> = 2..=4;
+
+/// Idea that drills train; the id of the theme that begins with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Idea {
+    /// Getting past the rival's pieces.
+    Passing,
+    /// Standing where no throw hits.
+    Protecting,
+    /// Standing where the rival gets stuck.
+    Blocking,
+    /// Bearing off.
+    LastFive,
+    /// Keeping dry.
+    Water,
+    /// Running where nobody is in the way.
+    Racing,
+    /// Going back when there is no way forward.
+    ForcedBack,
+}
+
+impl Idea {
+    /// All of them, in the order of the themes.
+    pub const ALL: [Idea; 7] = [
+        Idea::Passing,
+        Idea::Protecting,
+        Idea::Blocking,
+        Idea::LastFive,
+        Idea::Water,
+        Idea::Racing,
+        Idea::ForcedBack,
+    ];
+
+    /// The id of its theme.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Idea::Passing => "passing",
+            Idea::Protecting => "protecting",
+            Idea::Blocking => "blocking",
+            Idea::LastFive => "last-five",
+            Idea::Water => "water-or-wait",
+            Idea::Racing => "racing-home",
+            Idea::ForcedBack => "forced-back",
+        }
+    }
+
+    /// The idea of this name.
+    ///
+    /// # Errors
+    /// When there is none; the sentence lists them.
+    pub fn from_name(name: &str) -> Result<Idea, String> {
+        let names = Idea::ALL.map(Idea::name);
+        Idea::ALL.into_iter().find(|idea| idea.name() == name).ok_or_else(|| {
+            let hint = did_you_mean(name, names);
+            format!("there is no idea {name:?}{hint}; write one of {}", names.join(", "))
+        })
+    }
+
+    /// The facts that belong to it.
+    const fn facts(self) -> &'static [Fact] {
+        match self {
+            Idea::Passing => &[Fact::Hit, Fact::Passed],
+            Idea::Protecting => &[Fact::Exposed],
+            Idea::Blocking => &[Fact::Held],
+            Idea::LastFive => &[Fact::Gate, Fact::Home, Fact::Exposed, Fact::Stuck],
+            Idea::Water => &[Fact::Water],
+            Idea::Racing => &[Fact::Gate, Fact::Home, Fact::Stuck],
+            Idea::ForcedBack => &[Fact::Lost, Fact::Water, Fact::Exposed, Fact::Home, Fact::Stuck],
+        }
+    }
+}
+
+/// Moves of a position with their chances, the best one first.
+struct Ranked {
+    lines: Vec<(Line, u16)>,
+    /// The line that a greedy player takes.
+    greedy: Option<String>,
+}
+
+/// Search for drills in the games of one ruleset.
+pub struct Finder<'p, 's> {
+    prover: &'p mut Prover<'s>,
+    ruleset: Ruleset,
+    law: Law,
+    idea: Idea,
+}
+
+impl<'p, 's> Finder<'p, 's> {
+    /// A search that has found nothing yet.
+    pub fn new(prover: &'p mut Prover<'s>, ruleset: Ruleset, idea: Idea) -> Finder<'p, 's> {
+        let law = Law::new(&ruleset.rules());
+        Finder { prover, ruleset, law, idea }
+    }
+
+    /// The drills of one game, in the order of its throws.
+    ///
+    /// # Errors
+    /// When the rules have no game that can be played.
+    pub fn game(&mut self, player: Player, seed: u64, game: u64) -> Result<Vec<Step>, String> {
+        let law = self.law.clone();
+        let turns = SelfPlay::new(&law, player, seed, game).ok_or("these rules have no start")?;
+        let drill = |turn: Turn| {
+            let throw = turn.number;
+            let origin = Origin { player: player.name().to_owned(), seed, game, throw };
+            self.drill(&turn, origin)
+        };
+        Ok(turns.filter_map(drill).collect())
+    }
+
+    /// The drill that a game and a throw name.
+    ///
+    /// # Errors
+    /// When there is no such game or throw, or nothing to be learned there.
+    pub fn at(&mut self, origin: &Origin) -> Result<Step, String> {
+        let turn = turn_of(&self.law, origin)?;
+        let found = self.drill(&turn, origin.clone());
+        found.ok_or_else(|| format!("{origin}: this is no drill of {}", self.idea.name()))
+    }
+
+    fn drill(&mut self, turn: &Turn, origin: Origin) -> Option<Step> {
+        let plain = turn.position.turn == Side::Cones && turn.position.due == Due::default();
+        let ranked = if plain { self.ranked(turn)? } else { return None };
+        let case = Case { rules: self.law.rules(), before: turn.position };
+        if !self.idea.fits(&case, &ranked) {
+            return None;
+        }
+        let reasons = ranked.reasons(&case, self.idea)?;
+        let scene = scene_of(&self.ruleset, turn)?;
+        let stage = Stage::new(self.ruleset.clone(), &scene).ok()?;
+        let goal = ranked.goal(&stage)?;
+        Some(ranked.step(scene, goal, origin, &reasons, turn))
+    }
+
+    /// The moves with their chances, where one is clearly best and no other is nearly as good.
+    fn ranked(&mut self, turn: &Turn) -> Option<Ranked> {
+        let rules = *self.law.rules();
+        let lines = notation::lines(&rules, &turn.position, Some(turn.throw));
+        if !MOVES.contains(&lines.len()) || !Prover::in_reach(&turn.position, &rules) {
+            return None;
+        }
+        let mut valued = Vec::new();
+        for line in lines {
+            let chance = self.prover.chance(&rules, &line.after, turn.position.turn)?;
+            valued.push((line, (1000.0 * chance).round() as u16));
+        }
+        valued.sort_by_key(|(_, permille)| std::cmp::Reverse(*permille));
+        let clear = valued[0].1 >= valued[1].1 + GAP;
+        let greedy = Player::Greedy.decide(&self.law, &turn.position, Some(turn.throw), 0, 0);
+        let taken = valued.iter().find(|(line, _)| Some(line.mv) == greedy);
+        let greedy = taken.map(|(line, _)| line.text.clone());
+        let ranked = Ranked { lines: valued, greedy };
+        (clear && ranked.is_tempting(&turn.position.turn)).then_some(ranked)
+    }
+}
+
+/// The throw of a game that this names.
+///
+/// # Errors
+/// When there is no such player, game or throw.
+pub(super) fn turn_of(law: &Law, origin: &Origin) -> Result<Turn, String> {
+    let names = Player::ALL.map(Player::name).join(" or ");
+    let player = Player::from_name(&origin.player)
+        .ok_or_else(|| format!("there is no player {:?}; write {names}", origin.player))?;
+    let mut turns = SelfPlay::new(law, player, origin.seed, origin.game)
+        .ok_or("these rules have no start that can be played")?;
+    let turn = turns.find(|turn| turn.number == origin.throw);
+    turn.ok_or_else(|| format!("game {} ends before throw {}", origin.game, origin.throw))
+}
+
+impl Idea {
+    /// Is this position about the idea at all?
+    fn fits(self, case: &Case<'_>, ranked: &Ranked) -> bool {
+        let (us, them) = (case.before.pieces[Side::Cones], case.before.pieces[Side::Spools]);
+        let back = |line: &Line| line.mv.kind == MoveKind::Backward;
+        let lowest = |pieces: Bitboard| pieces.first().unwrap_or(31);
+        let goes_back = ranked.lines.iter().all(|(line, _)| back(line));
+        let wet = us.holds(house::WATER)
+            || ranked.wrong().iter().any(|(line, _)| gets_wet(line, Side::Cones));
+        match self {
+            Idea::ForcedBack => goes_back,
+            Idea::Water => !goes_back,
+            // Water would be reason enough.
+            _ if goes_back || wet => false,
+            Idea::LastFive => lowest(us) > 20 && us.numbers().any(|at| at >= house::HAPPINESS),
+            Idea::Racing => {
+                let exposed = |(line, _): &(Line, u16)| case.exposed(line).unwrap_or(0) > 0;
+                let ahead = them.numbers().all(|rival| rival < lowest(us));
+                ahead && lowest(us) < house::HAPPINESS && !ranked.lines.iter().any(exposed)
+            }
+            _ => true,
+        }
+    }
+}
+
+impl Ranked {
+    fn best(&self) -> &Line {
+        &self.lines[0].0
+    }
+
+    fn wrong(&self) -> &[(Line, u16)] {
+        &self.lines[1..]
+    }
+
+    /// Would a greedy player go wrong?
+    fn fools_greedy(&self) -> bool {
+        self.greedy.as_ref().is_some_and(|taken| *taken != self.best().text)
+    }
+
+    /// Something that a wrong move has and the best one has not.
+    fn lure(&self, line: &Line, us: Side) -> Option<&'static str> {
+        let best = self.best();
+        match () {
+            () if hits(line, !us) && !hits(best, !us) => Some("drills.but-hit"),
+            () if goes_home(line) && !goes_home(best) => Some("drills.but-off"),
+            () if places(&line.after, us) <= places(&best.after, us) => None,
+            () if line.mv.kind == MoveKind::Backward => Some("drills.but-less"),
+            () => Some("drills.but-further"),
+        }
+    }
+
+    fn is_tempting(&self, us: &Side) -> bool {
+        self.fools_greedy() || self.wrong().iter().any(|(line, _)| self.lure(line, *us).is_some())
+    }
+
+    /// The wrong move that looks best.
+    fn tempting(&self, us: Side) -> &Line {
+        let taken = |line: &Line| self.greedy.as_ref() == Some(&line.text);
+        let wrong = || self.wrong().iter().map(|(line, _)| line);
+        let found = wrong().find(|line| taken(line));
+        let found = found.or_else(|| wrong().find(|line| self.lure(line, us).is_some()));
+        found.unwrap_or(&self.lines[1].0)
+    }
+
+    /// The reason against each wrong move, the one against the tempting move first; `None` where one has none, or two are
+    /// told by the same words.
+    fn reasons(&self, case: &Case<'_>, idea: Idea) -> Option<Vec<(Line, Reason)>> {
+        let (best, tempting) = (self.best(), self.tempting(case.before.turn));
+        let first = case.reason(idea.facts(), best, tempting)?;
+        let mut reasons = vec![(tempting.clone(), first)];
+        for (line, _) in self.wrong().iter().filter(|(line, _)| line.text != tempting.text) {
+            let told = |reason: &Reason| {
+                reasons.iter().all(|(_, other): &(Line, Reason)| other.blame() != reason.blame())
+            };
+            let facts = [first.fact].into_iter().chain(Fact::ALL);
+            let mut found = facts.filter_map(|fact| case.reason(&[fact], best, line));
+            reasons.push((line.clone(), found.find(told)?));
+        }
+        Some(reasons)
+    }
+
+    /// The first test that is true after the best move alone.
+    fn goal(&self, stage: &Stage) -> Option<Test> {
+        let best = self.best();
+        let own: Vec<Test> =
+            best.after.pieces[Side::Cones].numbers().map(|at| Test::At(at, Side::Cones)).collect();
+        let mut tests = vec![
+            Test::Event("hit".to_owned(), Some(Side::Spools)),
+            Test::Off(Side::Cones, best.after.off[Side::Cones]),
+        ];
+        tests.extend(own.iter().cloned());
+        tests.extend(best.from.filter(|from| *from > 0).map(Test::Empty));
+        tests.push(Test::All(own));
+        let holds = |test: &Test, line: Option<&Line>| {
+            let mut trail = stage.trail();
+            line.into_iter()
+                .for_each(|line| trail.play(stage.next_throw(&trail.clone()), line.clone()));
+            test.holds(&stage.rules, &trail)
+        };
+        tests.into_iter().find(|test| {
+            holds(test, Some(best))
+                && !holds(test, None)
+                && !self.wrong().iter().any(|(line, _)| holds(test, Some(line)))
+        })
+    }
+
+    /// The more the best move is worth and the sooner a greedy player finds it, the lower.
+    fn level(&self) -> u8 {
+        let gap = self.lines[0].1 - self.lines[1].1;
+        let easy = if self.fools_greedy() { 3 * GAP } else { GAP + GAP / 2 };
+        match gap {
+            _ if gap >= easy => 1,
+            _ if gap >= 2 * GAP || !self.fools_greedy() => 2,
+            _ => 3,
+        }
+    }
+
+    fn step(
+        &self,
+        scene: Scene,
+        goal: Test,
+        origin: Origin,
+        reasons: &[(Line, Reason)],
+        turn: &Turn,
+    ) -> Step {
+        let us = turn.position.turn;
+        let level = self.level();
+        let (_, first) = &reasons[0];
+        let wrong = |(line, reason): &(Line, Reason)| {
+            let say = match self.lure(line, us) {
+                Some(key) => i18n::fill(key, &[("fact", &reason.blame())]),
+                None => explain::capital(&reason.blame()),
+            };
+            Some(Wrong { mv: MoveText::parse(&line.text).ok()?, say: words_of(&say), line: 0 })
+        };
+        let worth = |(line, permille): &(Line, u16)| {
+            Some(Worth { mv: MoveText::parse(&line.text).ok()?, permille: *permille, line: 0 })
+        };
+        let task = if self.lines.len() == 2 { "drills.task-better" } else { "drills.task-best" };
+        let task = Try {
+            scene,
+            game: Some(origin),
+            level: Some(level),
+            help: Offer::ALL[usize::from(level) - 1],
+            task: words_of(i18n::text(task)),
+            goal,
+            goal_line: 0,
+            say: Some(words_of(&first.praise())),
+            wrong: reasons.iter().filter_map(wrong).collect(),
+            other: None,
+            hints: vec![words_of(first.nudge())],
+            expect: Vec::new(),
+            worth: self.lines.iter().filter_map(worth).collect(),
+            elsewhere: Vec::new(),
+        };
+        let (throw, squares) =
+            (turn.throw.to_string(), explain::list(turn.position.pieces[Side::Cones]));
+        let title = i18n::fill("drills.title", &[("throw", &throw), ("squares", &squares)]);
+        let off = turn.position.off.0.map(|off| off.to_string());
+        let home = i18n::fill("drills.home", &[("own", &off[0]), ("rival", &off[1])]);
+        Step {
+            title: words_of(&title),
+            prose: vec![Block::Paragraph(words_of(&home))],
+            fence: Some(Fence { line: 0, period: None, kind: FenceKind::Try(task) }),
+            after: Vec::new(),
+            teacher: None,
+            line: 0,
+        }
+    }
+}
+
+/// The position and the throw as a lesson writes them; `None` where a piece is neither on the board nor home.
+fn scene_of(ruleset: &Ruleset, turn: &Turn) -> Option<Scene> {
+    let position = &turn.position;
+    let all = ruleset.rules().n_pieces();
+    let told = |side: Side| position.pieces[side].len() + position.off[side] == all;
+    let pieces = Pieces {
+        on: position.pieces,
+        hand: BySide::default(),
+        spools_act: position.turn == Side::Spools,
+        due: String::new(),
+    };
+    Side::ALL.into_iter().all(told).then(|| Scene {
+        rules: Some(RulesSpec::of(&ruleset.id)),
+        layout: Layout::Pieces(pieces),
+        throws: vec![turn.throw],
+    })
+}

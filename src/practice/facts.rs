@@ -1,0 +1,250 @@
+//! Facts about a move that a person can count on the board: how often it can be hit, how often the rival is stuck.
+//!
+//! A drill tells two moves apart by one of them. Each is counted by the law over the sixteen equally likely throws, on
+//! the squares as they are after the move.
+
+use crate::board::{Side, house};
+use crate::i18n;
+use crate::notation::{self, Line};
+use crate::rules::choice::Gate;
+use crate::rules::{Due, Effect, MoveKind, Position, Rules, Setup};
+
+/// Fact that can be counted after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fact {
+    /// Throws with which the rival can hit.
+    Exposed,
+    /// Throws with which the rival cannot go forward.
+    Held,
+    /// Throws with which the side itself could not go forward.
+    Stuck,
+    /// Throws with which the side could take a piece home.
+    Home,
+    /// Throws with which it could reach 26, where all must stop.
+    Gate,
+    /// Does its piece end up in the water?
+    Water,
+    /// Squares that it loses by going back.
+    Lost,
+    /// Squares that the rival loses.
+    Hit,
+    /// Rival's pieces that it gets past.
+    Passed,
+}
+
+use Fact::{Exposed, Gate as AtGate, Held, Hit, Home, Lost, Passed, Stuck, Water};
+
+impl Fact {
+    /// All of them, in the order in which they are looked at where no idea says otherwise.
+    pub(super) const ALL: [Fact; 9] =
+        [Exposed, Held, Water, Lost, Hit, Home, AtGate, Stuck, Passed];
+
+    /// The first part of its keys in the table of words.
+    const fn name(self) -> &'static str {
+        match self {
+            Exposed => "exposed",
+            Held => "held",
+            Stuck => "stuck",
+            Home => "home",
+            AtGate => "gate",
+            Water => "water",
+            Lost => "lost",
+            Hit => "hit",
+            Passed => "passed",
+        }
+    }
+
+    /// Is the difference between these counts plain enough to be a reason?
+    fn favors(self, best: i32, wrong: i32) -> bool {
+        match self {
+            Exposed => best <= 6 && wrong >= best + 3,
+            Held => best >= 4 && best >= wrong + 3,
+            Stuck => best <= 8 && wrong >= best + 3,
+            Home | AtGate => best >= 4 && best >= wrong + 2,
+            Water => best == 0 && wrong == 1,
+            Lost => best >= 0 && wrong >= best + 2,
+            Hit => best >= wrong + 2 && wrong >= 0,
+            Passed => best >= 1 && wrong == 0,
+        }
+    }
+}
+
+/// A position with a throw, in which moves are told apart.
+pub(super) struct Case<'r> {
+    pub(super) rules: &'r Rules,
+    pub(super) before: Position,
+}
+
+/// Reason why one move is better than another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Reason {
+    pub(super) fact: Fact,
+    best: i32,
+    wrong: i32,
+    /// The square of the rival's piece that is passed.
+    square: u8,
+}
+
+impl Reason {
+    /// Words to the better move.
+    pub(super) fn praise(self) -> String {
+        self.words("best", self.best)
+    }
+
+    /// Words to the worse move, without a capital.
+    pub(super) fn blame(self) -> String {
+        self.words("wrong", self.wrong)
+    }
+
+    /// Question that leads to it.
+    pub(super) fn nudge(self) -> &'static str {
+        i18n::text(match self.fact {
+            Exposed => "drills.exposed-hint",
+            Held => "drills.held-hint",
+            Stuck => "drills.stuck-hint",
+            Home => "drills.home-hint",
+            AtGate => "drills.gate-hint",
+            Water => "drills.water-hint",
+            Lost => "drills.lost-hint",
+            Hit => "drills.hit-hint",
+            Passed => "drills.passed-hint",
+        })
+    }
+
+    /// Words of a count: those of this very number where it has its own.
+    fn words(self, which: &str, count: i32) -> String {
+        let key = format!("drills.{}-{which}", self.fact.name());
+        let own = format!("{key}-{count}");
+        let key = if i18n::has(&own) { own } else { key };
+        i18n::fill(&key, &[("count", &count.to_string()), ("square", &self.square.to_string())])
+    }
+}
+
+impl Case<'_> {
+    /// The first of these facts that speaks for `best` against `wrong`.
+    pub(super) fn reason(&self, facts: &[Fact], best: &Line, wrong: &Line) -> Option<Reason> {
+        facts.iter().find_map(|fact| {
+            let (better, worse) = (self.count(*fact, best)?, self.count(*fact, wrong)?);
+            let square = self.passed(best).next().unwrap_or(0);
+            let ahead = || self.still_ahead(square, wrong);
+            let fair = match fact {
+                Passed => ahead(),
+                // A piece that is home needs no throw any more.
+                Home => goes_home(best) == goes_home(wrong),
+                _ => true,
+            };
+            let plain = fair && fact.favors(better, worse);
+            plain.then_some(Reason { fact: *fact, best: better, wrong: worse, square })
+        })
+    }
+
+    /// Throws in sixteen with which the rival could hit after this move.
+    pub(super) fn exposed(&self, line: &Line) -> Option<i32> {
+        self.count(Exposed, line)
+    }
+
+    fn count(&self, fact: Fact, line: &Line) -> Option<i32> {
+        let (us, them) = (self.before.turn, !self.before.turn);
+        match fact {
+            Exposed => self.throws(line, them, |line| hits(line, us)),
+            Held => Some(16 - self.throws(line, them, goes_forward)?),
+            Stuck => Some(16 - self.throws(line, us, goes_forward)?),
+            Home => self.throws(line, us, goes_home),
+            AtGate => self.gate(line, us),
+            Water => Some(i32::from(gets_wet(line, us))),
+            Lost => (line.mv.kind == MoveKind::Backward).then(|| self.loss(line, us)),
+            Hit => Some(self.loss(line, them)).filter(|loss| hits(line, them) || *loss == 0),
+            Passed => Some(self.passed(line).count() as i32),
+        }
+    }
+
+    fn gate(&self, line: &Line, us: Side) -> Option<i32> {
+        if self.rules.form.happiness_gate == Gate::Nothing {
+            return None;
+        }
+        let there = |next: &Line| {
+            next.after.pieces[us].holds(house::HAPPINESS)
+                && !line.after.pieces[us].holds(house::HAPPINESS)
+        };
+        self.throws(line, us, there)
+    }
+
+    /// Throws in sixteen after which some move of `side` does this, with the squares as they are after `line`. Of the rival
+    /// nothing is known where the side throws again first.
+    fn throws(&self, line: &Line, side: Side, does: impl Fn(&Line) -> bool) -> Option<i32> {
+        let after = &line.after;
+        if self.rules.outcome(after).is_some() || side != self.before.turn && after.turn != side {
+            return None;
+        }
+        let seen = if after.turn == side { *after } else { turned(self.rules, after)? };
+        let weight = |(throw, weight): (_, u8)| {
+            let can = notation::lines(self.rules, &seen, Some(throw)).iter().any(&does);
+            i32::from(weight) * i32::from(can)
+        };
+        Some(self.rules.odds().into_iter().map(weight).sum())
+    }
+
+    /// Squares that a side loses by this move.
+    fn loss(&self, line: &Line, side: Side) -> i32 {
+        places(&self.before, side) - places(&line.after, side)
+    }
+
+    /// The squares of the rival's pieces that the moving piece gets past.
+    fn passed(&self, line: &Line) -> impl Iterator<Item = u8> {
+        let (from, to) = match (line.mv.kind, line.to) {
+            (MoveKind::Forward, notation::Target::Square(to)) => (line.from.unwrap_or(30), to),
+            _ => (30, 0),
+        };
+        let rivals = self.before.pieces[!self.before.turn].numbers();
+        rivals.filter(move |square| (from + 1..=to).contains(square))
+    }
+
+    /// Does the rival's piece stand where it stood, in front of one of the side's pieces?
+    fn still_ahead(&self, square: u8, line: &Line) -> bool {
+        let us = self.before.turn;
+        let behind = line.after.pieces[us].numbers().any(|own| own < square);
+        line.after.pieces[!us].holds(square) && behind
+    }
+}
+
+/// Squares gone by all pieces of a side, those borne off included.
+pub(super) fn places(position: &Position, side: Side) -> i32 {
+    let on: i32 = position.pieces[side].numbers().map(i32::from).sum();
+    on + 31 * i32::from(position.off[side])
+}
+
+/// The same squares with the other side to act; `None` where a mark says more than the squares.
+fn turned(rules: &Rules, position: &Position) -> Option<Position> {
+    let setup = Setup {
+        pieces: position.pieces,
+        turn: !position.turn,
+        off: Some(position.off),
+        due: Due::default(),
+    };
+    (position.due == Due::default()).then(|| rules.position(&setup).ok())?
+}
+
+/// Does the move hit a piece of this side?
+pub(super) fn hits(line: &Line, whose: Side) -> bool {
+    line.effects.iter().any(|effect| matches!(effect, Effect::Hit { side, .. } if *side == whose))
+}
+
+/// Does the move take a piece home?
+pub(super) fn goes_home(line: &Line) -> bool {
+    line.effects.iter().any(|effect| matches!(effect, Effect::BorneOff { .. }))
+}
+
+fn goes_forward(line: &Line) -> bool {
+    matches!(line.mv.kind, MoveKind::Forward | MoveKind::Enter)
+}
+
+/// Does the water take a piece of this side?
+pub(super) fn gets_wet(line: &Line, whose: Side) -> bool {
+    line.effects.iter().any(|effect| match effect {
+        Effect::InWater { side } | Effect::Carried { from: house::WATER, side, .. } => {
+            *side == whose
+        }
+        Effect::CutShort { at } => *at == house::WATER,
+        _ => false,
+    })
+}
