@@ -418,7 +418,7 @@ fn a_lesson_is_opened_from_the_shelf_and_goes_on_where_it_was_left() {
     robot.run_steps(2);
     assert_eq!(robot.state().2, go(1));
     let mut begun = Progress::default();
-    begun.finish(&lessons[0].id, 1, progress::Effort::default());
+    begun.finish(&lessons[0].id, 1, progress::Effort::default(), 0);
     begun.see(&lessons[0].id, 2);
     let mut robot = show(begun);
     robot.get_by_label(i18n::text("learn.go-on")).click();

@@ -1,6 +1,25 @@
-//! Time as the interface sees it: the seconds of the current frame, so that tests can set them.
+//! Time as the interface sees it: the seconds of the current frame and the hours of the calendar, so that tests can set
+//! them.
 
 /// Seconds since the program started, as of this frame.
 pub fn seconds(ctx: &egui::Context) -> f64 {
     ctx.input(|input| input.time)
+}
+
+/// Hours since the beginning of 1970, by the clock of the device or by the one that was handed in.
+pub fn hours(ctx: &egui::Context) -> u64 {
+    let handed_in = ctx.data(|data| data.get_temp(clock()));
+    handed_in.unwrap_or_else(|| {
+        let now = web_time::SystemTime::now().duration_since(web_time::UNIX_EPOCH);
+        now.map_or(0, |since| since.as_secs() / 3600)
+    })
+}
+
+/// Hands in a clock that stands still at this hour.
+pub fn set_hours(ctx: &egui::Context, hours: u64) {
+    ctx.data_mut(|data| data.insert_temp(clock(), hours));
+}
+
+fn clock() -> egui::Id {
+    egui::Id::unique("hours since 1970")
 }

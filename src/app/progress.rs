@@ -1,5 +1,8 @@
 //! Record of a learner, remembered on the device and nowhere else.
 //!
+//! What went wrong comes back by Leitner's boxes (Sebastian Leitner, *So lernt man lernen*, 1972): after 1, 3, 7 and 21
+//! days, each time it was right again a box further, and back into the first whenever it goes wrong.
+//!
 //! **Invariant:** knows lessons by their ids and steps by their numbers; never loses what a later version of the file
 //! does not understand of it (every field has a default).
 
@@ -72,6 +75,42 @@ pub struct Review {
     pub step: usize,
 }
 
+/// Days after which a step of each box comes back.
+pub const BOXES: [u64; 4] = [1, 3, 7, 21];
+/// Hours by which it may come back sooner, so that one who learns in the evening may come back in the morning.
+const SLACK: u64 = 8;
+
+/// A step that went wrong, in one of Leitner's boxes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Card {
+    /// The step.
+    #[serde(flatten)]
+    pub at: Review,
+    /// The box, counted from 0.
+    #[serde(rename = "box")]
+    pub box_at: usize,
+    /// The hour from which it is to be looked at again, counted from the beginning of 1970.
+    pub due: u64,
+}
+
+impl Card {
+    fn put(&mut self, box_at: usize, now: u64) {
+        let days = BOXES.get(box_at).copied().unwrap_or(BOXES[0]);
+        (self.box_at, self.due) = (box_at, now + 24 * days - SLACK);
+    }
+
+    /// Is it to be looked at again?
+    pub const fn is_due(&self, now: u64) -> bool {
+        self.due <= now
+    }
+
+    /// Days until then, 0 where it is due.
+    pub const fn days_left(&self, now: u64) -> u64 {
+        self.due.saturating_sub(now).div_ceil(24)
+    }
+}
+
 /// Everything that is remembered about learning.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -79,7 +118,7 @@ pub struct Progress {
     /// By lesson id.
     pub lessons: BTreeMap<String, LessonRecord>,
     /// Steps that went wrong, oldest first; each once.
-    pub review: Vec<Review>,
+    pub review: Vec<Card>,
     /// The lesson and step (counted from 1) that was open last.
     pub last: Option<Review>,
     /// The scenario that was open last in its own theme.
@@ -108,14 +147,19 @@ impl Progress {
                 both.lessons.insert(id.clone(), LessonRecord { steps });
             }
         }
-        let settled = |review: &&Review| {
-            base.review.contains(review)
-                && !(mine.review.contains(review) && theirs.review.contains(review))
-        };
-        for review in theirs.review.iter().chain(&mine.review) {
-            if !settled(&review) && !both.review.contains(review) {
-                both.review.push(review.clone());
-            }
+        for card in theirs.review.iter().chain(&mine.review) {
+            let [base, mine, theirs] = [base, mine, theirs].map(|of| of.card(&card.at));
+            let changed = if mine == base { theirs } else { mine };
+            // Where both changed it, the one that comes back sooner; nothing of what is settled in either.
+            let kept = match (mine != base && theirs != base, mine.zip(theirs)) {
+                (false, _) => changed,
+                (true, Some((mine, theirs))) => {
+                    Some(if theirs.due < mine.due { theirs } else { mine })
+                }
+                (true, None) => None,
+            };
+            let new = both.card(&card.at).is_none();
+            both.review.extend(kept.filter(|_| new).cloned());
         }
         let last = if mine.last == base.last { theirs } else { mine };
         both.last.clone_from(&last.last);
@@ -125,6 +169,10 @@ impl Progress {
         };
         both.last_scenario.clone_from(&scenario.last_scenario);
         both
+    }
+
+    fn card(&self, at: &Review) -> Option<&Card> {
+        self.review.iter().find(|card| card.at == *at)
     }
 
     /// Record of a step, counted from 1.
@@ -173,24 +221,36 @@ impl Progress {
         }
     }
 
-    /// Notes that a step was done. The best that was ever done counts; a step that went wrong is kept for another look.
-    pub fn finish(&mut self, lesson: &str, step: usize, effort: Effort) {
+    /// Notes that a step was done at this hour. The best that was ever done counts; a step that went wrong goes into the
+    /// first box for another look.
+    pub fn finish(&mut self, lesson: &str, step: usize, effort: Effort, now: u64) {
         let helped = effort.shown || effort.hints > 0;
         let record = self.step_mut(lesson, step);
         record.mark = record.mark.max(if helped { Mark::Helped } else { Mark::Alone });
         record.unshown |= !effort.shown;
         record.first_time |= !helped && effort.wrong == 0;
-        if effort.shown || effort.wrong > 0 {
-            self.keep_for_review(lesson, step);
-        } else {
-            self.review.retain(|review| review.lesson != lesson || review.step != step);
-        }
+        let at = Review { lesson: lesson.to_owned(), step };
+        self.sort(at, effort.shown || effort.wrong > 0, now);
     }
 
-    fn keep_for_review(&mut self, lesson: &str, step: usize) {
-        let review = Review { lesson: lesson.to_owned(), step };
-        if !self.review.contains(&review) {
-            self.review.push(review);
+    /// Puts a step into the box where it belongs now; one that was looked at before its time stays where it is.
+    fn sort(&mut self, at: Review, went_wrong: bool, now: u64) {
+        let place = self.review.iter().position(|card| card.at == at);
+        match (place, went_wrong) {
+            (None, true) => {
+                let mut card = Card { at, ..Card::default() };
+                card.put(0, now);
+                self.review.push(card);
+            }
+            (Some(place), true) => self.review[place].put(0, now),
+            (Some(place), false) if self.review[place].is_due(now) => {
+                let next = self.review[place].box_at + 1;
+                match next < BOXES.len() {
+                    true => self.review[place].put(next, now),
+                    false => drop(self.review.remove(place)),
+                }
+            }
+            _ => {}
         }
     }
 
@@ -276,38 +336,83 @@ pub fn progress_words(lesson: &Lesson, progress: &Progress) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Mark, Progress};
+    use super::{BOXES, Mark, Progress};
     use crate::lesson::Effort;
+
+    /// An hour like any other.
+    const NOW: u64 = 500_000;
 
     #[test]
     fn the_best_counts_and_what_went_wrong_is_kept_for_another_look() {
         let mut progress = Progress::default();
         progress.see("water", 3);
         assert_eq!(progress.step("water", 3).mark, Mark::Seen);
-        progress.finish("water", 3, Effort { wrong: 1, shown: true, ..Effort::default() });
+        let wrong = Effort { wrong: 1, shown: true, ..Effort::default() };
+        progress.finish("water", 3, wrong, NOW);
         assert_eq!(progress.step("water", 3).mark, Mark::Helped);
         assert_eq!(progress.review.len(), 1);
-        progress.finish("water", 3, Effort::default());
-        progress.finish("water", 3, Effort { hints: 2, ..Effort::default() });
+        progress.finish("water", 3, Effort::default(), NOW);
+        progress.finish("water", 3, Effort { hints: 2, ..Effort::default() }, NOW);
         assert_eq!(progress.step("water", 3).mark, Mark::Alone);
         assert!(progress.step("water", 3).first_time && progress.step("water", 3).unshown);
-        assert!(progress.review.is_empty());
+        assert_eq!(progress.review.len(), 1, "it comes back all the same");
+    }
+
+    #[test]
+    fn what_went_wrong_comes_back_after_1_3_7_and_21_days_and_then_no_more() {
+        let (mut progress, mut now) = (Progress::default(), NOW);
+        let wrong = Effort { wrong: 1, ..Effort::default() };
+        progress.finish("water", 3, wrong, now);
+        for days in [1, 3, 7, 21] {
+            let card = progress.review[0].clone();
+            assert_eq!(card.days_left(now), days);
+            progress.finish("water", 3, Effort::default(), now);
+            assert_eq!(progress.review, [card.clone()], "before its time it stays in its box");
+            assert!(!card.is_due(now + 24 * days - 12) && card.is_due(now + 24 * days - 8));
+            now += 24 * days;
+            assert!(card.is_due(now) && card.days_left(now) == 0);
+            progress.finish("water", 3, Effort::default(), now);
+        }
+        assert!(progress.review.is_empty(), "right five times over, it is known");
+        progress.finish("water", 3, wrong, now);
+        progress.finish("water", 3, Effort::default(), now + 24);
+        progress.finish("water", 3, wrong, now + 24 * 9);
+        assert_eq!(progress.review[0].days_left(now + 24 * 9), 1, "back into the first box");
+    }
+
+    #[test]
+    fn what_an_earlier_version_kept_is_due_at_once() {
+        let text = r#"{"review":[{"lesson":"passing","step":2}]}"#;
+        let mut progress: Progress = serde_json::from_str(text).expect("an old store");
+        assert_eq!((&*progress.review[0].at.lesson, progress.review[0].at.step), ("passing", 2));
+        assert!(progress.review[0].is_due(NOW));
+        progress.finish("passing", 2, Effort::default(), NOW);
+        let text = serde_json::to_string(&progress).expect("plain data");
+        let again: Progress = serde_json::from_str(&text).expect("what was written");
+        assert_eq!((again.review[0].box_at, again.review[0].days_left(NOW)), (1, 3));
     }
 
     #[test]
     fn two_windows_know_together_what_either_did_and_nothing_that_one_forgot() {
         let mut base = Progress::default();
-        base.finish("water", 1, Effort::default());
-        base.finish("water", 2, Effort { wrong: 1, ..Effort::default() });
+        let wrong = Effort { wrong: 1, ..Effort::default() };
+        base.finish("water", 1, Effort::default(), NOW);
+        base.finish("water", 2, wrong, NOW);
+        base.review[0].box_at = BOXES.len() - 1;
         let (mut mine, mut theirs) = (base.clone(), base.clone());
-        mine.finish("passing", 4, Effort::default());
-        mine.finish("water", 2, Effort::default());
-        theirs.finish("water", 3, Effort { hints: 1, ..Effort::default() });
+        mine.finish("passing", 4, Effort::default(), NOW);
+        mine.finish("water", 2, Effort::default(), NOW + 24);
+        theirs.finish("water", 3, Effort { hints: 1, ..Effort::default() }, NOW);
+        theirs.finish("water", 5, wrong, NOW);
         let both = Progress::merged(&base, &mine, &theirs);
         assert_eq!(both.step("passing", 4).mark, Mark::Alone);
         assert_eq!(both.step("water", 3).mark, Mark::Helped);
         assert_eq!(both.step("water", 1).mark, Mark::Alone);
-        assert!(both.review.is_empty(), "what this window set right is no longer to be looked at");
+        let kept: Vec<usize> = both.review.iter().map(|card| card.at.step).collect();
+        assert_eq!(kept, [5], "what this window set right is no longer to be looked at");
+        mine.finish("water", 5, wrong, NOW + 24);
+        let both = Progress::merged(&base, &mine, &theirs);
+        assert_eq!(both.review, theirs.review[1..], "of two cards the one that comes back sooner");
         theirs = Progress::default();
         let both = Progress::merged(&base, &mine, &theirs);
         assert_eq!(both.step("water", 1).mark, Mark::New, "forgotten in the other window");

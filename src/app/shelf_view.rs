@@ -9,6 +9,7 @@ use egui::{
 };
 
 use super::board_view::{BoardModel, Track, paint_thumbnail};
+use super::clock;
 use super::controls::{paint_card, primary_button, rule_link};
 use super::game_board::position_model;
 use super::own_lessons::OwnLessons;
@@ -279,7 +280,9 @@ fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) {
 
 /// Steps that went wrong, offered and never forced.
 fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) {
-    let known = progress.review.iter().filter_map(|review| {
+    let now = clock::hours(ui.ctx());
+    let due = progress.review.iter().filter(|card| card.is_due(now));
+    let known = due.map(|card| &card.at).filter_map(|review| {
         let here = lessons.iter().find(|lesson| lesson.id == review.lesson);
         let lesson = here.or_else(|| library::theme(&review.lesson))?;
         let step = lesson.steps.get(review.step.checked_sub(1)?)?;

@@ -83,7 +83,7 @@ impl Idea {
             Idea::Protecting => &[Fact::Exposed],
             Idea::Blocking => &[Fact::Held],
             Idea::LastFive => &[Fact::Gate, Fact::Home, Fact::Exposed, Fact::Stuck],
-            Idea::Water => &[Fact::Water],
+            Idea::Water => &[Fact::Water, Fact::Ground],
             Idea::Racing => &[Fact::Gate, Fact::Home, Fact::Stuck],
             Idea::ForcedBack => &[Fact::Lost, Fact::Water, Fact::Exposed, Fact::Home, Fact::Stuck],
         }
@@ -261,7 +261,7 @@ impl Ranked {
             let told = |reason: &Reason| {
                 reasons.iter().all(|(_, other): &(Line, Reason)| other.blame() != reason.blame())
             };
-            let facts = [first.fact].into_iter().chain(Fact::ALL);
+            let facts = idea.facts().iter().copied().chain(Fact::ALL);
             let mut found = facts.filter_map(|fact| case.reason(&[fact], best, line));
             reasons.push((line.clone(), found.find(told)?));
         }

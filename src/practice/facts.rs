@@ -24,6 +24,8 @@ pub(super) enum Fact {
     Gate,
     /// Does its piece end up in the water?
     Water,
+    /// Squares that it is behind the other move.
+    Ground,
     /// Squares that it loses by going back.
     Lost,
     /// Squares that the rival loses.
@@ -32,12 +34,12 @@ pub(super) enum Fact {
     Passed,
 }
 
-use Fact::{Exposed, Gate as AtGate, Held, Hit, Home, Lost, Passed, Stuck, Water};
+use Fact::{Exposed, Gate as AtGate, Ground, Held, Hit, Home, Lost, Passed, Stuck, Water};
 
 impl Fact {
     /// All of them, in the order in which they are looked at where no idea says otherwise.
-    pub(super) const ALL: [Fact; 9] =
-        [Exposed, Held, Water, Lost, Hit, Home, AtGate, Stuck, Passed];
+    pub(super) const ALL: [Fact; 10] =
+        [Exposed, Held, Water, Ground, Lost, Hit, Home, AtGate, Stuck, Passed];
 
     /// The first part of its keys in the table of words.
     const fn name(self) -> &'static str {
@@ -48,6 +50,7 @@ impl Fact {
             Home => "home",
             AtGate => "gate",
             Water => "water",
+            Ground => "ground",
             Lost => "lost",
             Hit => "hit",
             Passed => "passed",
@@ -62,6 +65,7 @@ impl Fact {
             Stuck => best <= 8 && wrong >= best + 3,
             Home | AtGate => best >= 4 && best >= wrong + 2,
             Water => best == 0 && wrong == 1,
+            Ground => wrong >= best + 5,
             Lost => best >= 0 && wrong >= best + 2,
             Hit => best >= wrong + 2 && wrong >= 0,
             Passed => best >= 1 && wrong == 0,
@@ -105,6 +109,7 @@ impl Reason {
             Home => "drills.home-hint",
             AtGate => "drills.gate-hint",
             Water => "drills.water-hint",
+            Ground => "drills.ground-hint",
             Lost => "drills.lost-hint",
             Hit => "drills.hit-hint",
             Passed => "drills.passed-hint",
@@ -113,6 +118,7 @@ impl Reason {
 
     /// Words of a count: those of this very number where it has its own.
     fn words(self, which: &str, count: i32) -> String {
+        let count = if self.fact == Ground { self.wrong - self.best } else { count };
         let key = format!("drills.{}-{which}", self.fact.name());
         let own = format!("{key}-{count}");
         let key = if i18n::has(&own) { own } else { key };
@@ -152,6 +158,7 @@ impl Case<'_> {
             Home => self.throws(line, us, goes_home),
             AtGate => self.gate(line, us),
             Water => Some(i32::from(gets_wet(line, us))),
+            Ground => Some(self.loss(line, us)),
             Lost => (line.mv.kind == MoveKind::Backward).then(|| self.loss(line, us)),
             Hit => Some(self.loss(line, them)).filter(|loss| hits(line, them) || *loss == 0),
             Passed => Some(self.passed(line).count() as i32),
@@ -159,14 +166,9 @@ impl Case<'_> {
     }
 
     fn gate(&self, line: &Line, us: Side) -> Option<i32> {
-        if self.rules.form.happiness_gate == Gate::Nothing {
-            return None;
-        }
-        let there = |next: &Line| {
-            next.after.pieces[us].holds(house::HAPPINESS)
-                && !line.after.pieces[us].holds(house::HAPPINESS)
-        };
-        self.throws(line, us, there)
+        let there = |line: &Line| line.after.pieces[us].holds(house::HAPPINESS);
+        let asked = self.rules.form.happiness_gate != Gate::Nothing && !there(line);
+        if asked { self.throws(line, us, there) } else { None }
     }
 
     /// Throws in sixteen after which some move of `side` does this, with the squares as they are after `line`. Of the rival
@@ -195,8 +197,9 @@ impl Case<'_> {
             (MoveKind::Forward, notation::Target::Square(to)) => (line.from.unwrap_or(30), to),
             _ => (30, 0),
         };
+        // In the last five houses everybody stands in line for a throw, and nobody in the way.
         let rivals = self.before.pieces[!self.before.turn].numbers();
-        rivals.filter(move |square| (from + 1..=to).contains(square))
+        rivals.filter(move |square| (from + 1..=to.min(house::HAPPINESS - 1)).contains(square))
     }
 
     /// Does the rival's piece stand where it stood, in front of one of the side's pieces?

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use senet::app::clock;
 use senet::app::command::{Command, take_sent};
 use senet::app::practice_view::PracticeView;
 use senet::app::progress::{Effort, Mark, Progress};
@@ -14,7 +15,7 @@ use senet::app::{fonts, theme};
 use senet::explain;
 use senet::i18n;
 use senet::lesson::prose::plain;
-use senet::lesson::{FenceKind, Lesson, Stage, Try, Verdict};
+use senet::lesson::{FenceKind, Lesson, Offer, Stage, Try, Verdict};
 use senet::library;
 use senet::notation::Line;
 use senet::rules::MoveKind;
@@ -53,6 +54,19 @@ fn do_right(robot: &mut Robot, theme: &Lesson, number: usize) {
         choose(robot, &stage, &line);
         wait(robot);
     }
+}
+
+/// Makes a move that misses the goal, and waits until it is taken back.
+fn do_wrong(robot: &mut Robot, theme: &Lesson, number: usize) {
+    let (task, stage) = (task(theme, number), stage(theme, number));
+    let wrong = |line: &Line| {
+        let mut trail = stage.trail();
+        trail.play(stage.next_throw(&stage.trail()), line.clone());
+        task.verdict(&stage, &trail) == Verdict::Wrong
+    };
+    let lines = stage.lines(&stage.trail());
+    choose(robot, &stage, lines.iter().find(|line| wrong(line)).expect("a wrong move"));
+    wait(robot);
 }
 
 #[test]
@@ -150,6 +164,11 @@ fn show_me_alone_does_every_scenario_for_one_star() {
     for theme in library::practice() {
         let mut robot = open(theme, 1, 1150.0);
         for number in 1..=theme.steps.len() {
+            if task(theme, number).help == Offer::Alone {
+                let hints = ["learn.hint", "learn.show"].map(i18n::text);
+                assert!(!hints.iter().any(|word| has(&robot, word)), "{} {number}", theme.id);
+                do_wrong(&mut robot, theme, number);
+            }
             for _ in 0..8 {
                 if !has(&robot, i18n::text("learn.hint")) {
                     break;
@@ -202,14 +221,20 @@ struct Page {
 
 /// The page of practice; what it asks for is carried out as the program does.
 fn page(progress: Progress, rest: &str, width: f32) -> Harness<'static, Page> {
+    page_at(progress, rest, width, NOW + 24)
+}
+
+/// The page at an hour of the calendar.
+fn page_at(progress: Progress, rest: &str, width: f32, hour: u64) -> Harness<'static, Page> {
     let mut view = PracticeView::default();
     view.open(rest).expect("a place");
     let page = Page { view, progress, commands: Vec::new() };
     let mut robot = Harness::builder()
         .with_size([width, 900.0])
-        .with_context_setup(|ctx| {
+        .with_context_setup(move |ctx| {
             fonts::install(ctx);
             theme::apply(ctx, theme::Theme::Light, 1.0);
+            clock::set_hours(ctx, hour);
         })
         .build_ui_state(
             |ui, page: &mut Page| {
@@ -234,8 +259,11 @@ fn click(robot: &mut Harness<'static, Page>, name: &str) {
 
 fn went_wrong(progress: &mut Progress, theme: &str, step: usize) {
     let effort = Effort { wrong: 1, ..Effort::default() };
-    progress.finish(theme, step, effort);
+    progress.finish(theme, step, effort, NOW);
 }
+
+/// An hour at which something went wrong.
+const NOW: u64 = 500_000;
 
 #[test]
 fn the_page_leads_to_every_scenario_and_back() {
@@ -263,14 +291,17 @@ fn the_page_leads_to_every_scenario_and_back() {
 }
 
 #[test]
-fn what_went_wrong_last_time_comes_back_three_at_a_time_and_is_never_forced() {
+fn what_went_wrong_comes_back_when_it_is_due_three_at_a_time_and_is_never_forced() {
     let mut progress = Progress::default();
     for (theme, step) in [("passing", 2), ("water-or-wait", 3), ("racing-home", 1), ("blocking", 4)]
     {
         went_wrong(&mut progress, theme, step);
     }
+    let robot = page_at(progress.clone(), "", 1150.0, NOW);
+    assert!(robot.query_by_label("Due today: 4").is_none());
+    assert!(robot.query_by_label("Waiting: 4. Next: tomorrow.").is_some());
     let mut robot = page(progress, "", 1150.0);
-    assert!(robot.query_by_label("3 to try again").is_some());
+    assert!(robot.query_by_label("Due today: 4").is_some());
     assert!(robot.query_by_label("Continue: Passing").is_some(), "never forced");
     let due = robot.query_all_by(|node| {
         node.label().is_some_and(|label| label.ends_with(i18n::text("practice.state-due")))
@@ -294,7 +325,7 @@ fn what_went_wrong_last_time_comes_back_three_at_a_time_and_is_never_forced() {
 }
 
 #[test]
-fn what_is_right_at_last_leaves_the_pile() {
+fn what_is_right_on_its_day_comes_back_later() {
     let mut progress = Progress::default();
     went_wrong(&mut progress, "passing", 2);
     let mut robot = page(progress, "again/1", 1150.0);
@@ -309,10 +340,46 @@ fn what_is_right_at_last_leaves_the_pile() {
             break;
         }
     }
-    assert!(robot.state().progress.review.is_empty());
+    assert_eq!(robot.state().progress.review[0].days_left(NOW + 24), 3);
     assert_eq!(robot.state().progress.scenario_stars("passing", 2), 3);
     click(&mut robot, i18n::text("practice.back"));
+    assert!(robot.query_by_label("Waiting: 1. Next: in 3 days.").is_some());
+    robot.state_mut().progress.review.clear();
+    robot.run_steps(3);
     assert!(robot.query_by_label(i18n::text("practice.nothing-due")).is_some());
+}
+
+#[test]
+fn help_fades_from_an_arrow_to_hints_to_none() {
+    let [hint, show] = ["learn.hint", "learn.show"].map(i18n::text);
+    let drills = library::practice().iter().filter(|theme| !theme.teaches.is_empty());
+    for theme in drills {
+        for offer in Offer::ALL {
+            let number = (1..=theme.steps.len()).find(|at| task(theme, *at).help == offer);
+            let number = number.unwrap_or_else(|| panic!("{} has no {offer:?}", theme.id));
+            let (task, stage) = (task(theme, number), stage(theme, number));
+            let mut run = theme.steps[number - 1].run(theme, &stage, library::rulesets());
+            assert_eq!(run.boards()[0].arrow.is_some(), offer == Offer::Shown, "{}", theme.id);
+            let mut robot = open(theme, number, 1150.0);
+            let nudge = plain(&task.hints[0]);
+            let reads = |robot: &Robot| {
+                let says = |text: Option<String>| text.is_some_and(|text| text.contains(&nudge));
+                robot.query_all_by(|node| says(node.value()) || says(node.label())).count() > 0
+            };
+            assert_eq!(reads(&robot), offer == Offer::Shown, "{} {number}", theme.id);
+            assert_eq!(has(&robot, hint), offer == Offer::Asked, "{} {number}", theme.id);
+            assert_eq!(has(&robot, show), offer == Offer::Shown, "{} {number}", theme.id);
+            if offer == Offer::Alone {
+                do_wrong(&mut robot, theme, number);
+                assert!(has(&robot, hint), "{} {number}: after a try", theme.id);
+            }
+        }
+    }
+    let robot = page(Progress::default(), "", 1150.0);
+    for offer in ["shown", "asked", "alone"] {
+        let row = i18n::text(&format!("practice.drills-{offer}")).to_owned();
+        assert_eq!(robot.get_all_by_label(&row).count(), 7, "{row}");
+    }
 }
 
 #[test]
@@ -323,11 +390,11 @@ fn an_empty_page_and_a_finished_one_say_what_to_do() {
     let mut progress = Progress::default();
     for theme in library::practice() {
         for number in 1..=theme.steps.len() {
-            progress.finish(&theme.id, number, Effort::default());
+            progress.finish(&theme.id, number, Effort::default(), NOW);
         }
     }
     let mut robot = page(progress, "", 1150.0);
-    assert!(robot.get_all_by_label("30 of 30 stars").count() == 7);
+    assert!(robot.get_all_by_label("60 of 60 stars").count() == 7);
     robot.state_mut().progress.forget();
     robot.run_steps(3);
     assert!(robot.query_by_label("Begin: Passing").is_some(), "forgotten");

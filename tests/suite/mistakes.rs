@@ -68,6 +68,20 @@ const ERRORS: &[Mistake] = &[
         "expect: empty 27",
         "is not true under kendall-walker",
     ),
+    (
+        "goal: at 25 cones\n",
+        "",
+        "senet try",
+        "a senet try fence has no goal; write goal: at 25 cones",
+    ),
+    (
+        "task: Use the 1 and bring a cone next to the water.\n",
+        "",
+        "senet try",
+        "has no task; write task:",
+    ),
+    ("task: Use", "help: shwn\ntask: Use", "help: shwn", "write shown (an arrow)"),
+    ("task: Use", "game: greedy 7\ntask: Use", "game: greedy 7", "as in greedy, seed 7, game 12"),
     ("goal: at 25 cones", "goal: at 24 cones", "goal: at 24", "already true before the first move"),
     ("goal: at 25 cones", "goal: at 29 cones", "goal: at 29", "no move reaches the goal"),
     ("wrong 26-27: In", "wrong 24-25: In", "wrong 24-25", "reaches the goal, so it is not wrong"),
@@ -201,8 +215,8 @@ const WARNINGS: &[Mistake] = &[
     (
         "Look at the marked squares.",
         "Look at the marked squares on this board and try to remember them all, since you will need them again later.",
-        "## Look around",
-        "a sentence has",
+        "Look at the marked squares on",
+        "a sentence has 20 words; 15 are the most",
     ),
     (
         "Each of them says so in a rule book of our time.[^two]",
@@ -218,6 +232,12 @@ const WARNINGS: &[Mistake] = &[
     ),
     ("## Look around", "## Guess", "## Guess", "another step is called"),
     ("right: B\n", "", "senet predict", "write right: B below the options"),
+    (
+        "A: The one that lets a cone wait",
+        "A: 120",
+        "A: 120",
+        "120 of what? write the unit, as in 120 throws",
+    ),
     ("```teacher", "```teachr", "## Make a move", "did you mean \"teacher\"?"),
 ];
 
@@ -360,6 +380,38 @@ fn all_problems_of_a_file_are_named_at_once_and_in_order() {
         assert!(named(&report.errors, &text, line, says), "{to:?}: {report:#?}");
     }
     assert!(report.errors.is_sorted_by_key(|found| found.line));
+}
+
+#[test]
+fn a_wrong_key_no_goal_a_long_sentence_a_bare_number_and_no_source_are_told_at_once() {
+    let wanted = [
+        ("right: B\n", "right: A\n"),
+        ("goal: at 25 cones\n", ""),
+        ("A: The one that lets a cone wait", "A: 120"),
+        (
+            "Look at the marked squares.",
+            "Look at the marked squares on this board and try to remember them all, since you will need them again later.",
+        ),
+        (
+            "inferred: The square was a danger. | @piccione-1980",
+            "inferred: The square was a danger.",
+        ),
+    ];
+    let mut text = example().to_owned();
+    for (from, to) in wanted {
+        assert!(text.contains(from), "{from}");
+        text = text.replacen(from, to, 1);
+    }
+    let report = check(&text, &library::known());
+    let said = |found: &[Problem], says: &str| {
+        found.iter().any(|problem| problem.line.is_some() && problem.text.contains(says))
+    };
+    for says in ["write right: B", "has no goal; write goal:", "a claim names its source"] {
+        assert!(said(&report.errors, says), "{says}: {report:#?}");
+    }
+    for says in ["15 are the most", "120 of what? write the unit"] {
+        assert!(said(&report.warnings, says), "{says}: {report:#?}");
+    }
 }
 
 #[test]

@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 
 use senet::i18n;
 use senet::lesson::prose::plain;
-use senet::lesson::{FenceKind, Lesson, LessonKind, Stage, Test, Try, Verdict, check, elsewhere};
+use senet::lesson::{
+    FenceKind, Lesson, LessonKind, Offer, Stage, Step, Test, Try, Verdict, check, elsewhere,
+};
 use senet::library;
-use senet::practice::Prover;
+use senet::practice::{Finder, Idea, Prover};
 
 /// Every scenario: theme, number and task.
 fn scenarios() -> impl Iterator<Item = (&'static Lesson, usize, &'static Try, Stage)> {
@@ -58,8 +60,9 @@ fn the_summary_lists_every_theme() {
 
 #[test]
 fn there_is_enough_of_everything() {
-    assert!(scenarios().count() >= 60);
-    assert_eq!(library::practice().len(), 7);
+    let (all, found) = (scenarios().count(), drills().count());
+    assert!(all >= 120 && 2 * found >= all, "{found} of {all} are from games");
+    assert_eq!(library::practice().len(), 2 * Idea::ALL.len());
     for theme in library::practice() {
         let levels: BTreeSet<Option<u8>> = scenarios()
             .filter(|(of, ..)| of.id == theme.id)
@@ -82,6 +85,68 @@ fn in_reach_of_the_solver_the_best_move_is_proved() {
         let problems = prover.problems(theme);
         assert!(problems.is_empty(), "{name}: {problems:#?}");
     }
+    // With the tables at hand: each drill is what its game, its throw and its idea make of it, word for word.
+    for (theme, step) in drills() {
+        let task = step.task().expect("a task");
+        let idea = Idea::from_name(&theme.teaches[0]).expect("an idea");
+        let ruleset = theme.rules_of(step).ruleset(library::rulesets()).expect("known");
+        let origin = task.game.as_ref().expect("a game");
+        let again = Finder::new(&mut prover, ruleset, idea).at(origin).expect("a drill");
+        assert_eq!(again.to_markdown(), step.to_markdown(), "{}", theme.id);
+    }
+}
+
+/// Every drill with its theme.
+fn drills() -> impl Iterator<Item = (&'static Lesson, &'static Step)> {
+    let all = library::practice()
+        .iter()
+        .flat_map(|theme| theme.steps.iter().map(move |step| (theme, step)));
+    all.filter(|(_, step)| step.task().is_some_and(|task| task.game.is_some()))
+}
+
+#[test]
+fn drills_of_an_idea_go_with_its_theme_and_let_help_fade() {
+    let mut seen = BTreeSet::new();
+    for idea in Idea::ALL {
+        let theme = library::theme(idea.name()).expect("a theme for each idea");
+        let own: Vec<&Step> = drills()
+            .filter(|(drills, _)| drills.teaches == [theme.id.clone()])
+            .map(|(_, step)| step)
+            .collect();
+        assert!((5..=10).contains(&own.len()), "{}: {}", theme.id, own.len());
+        let help: Vec<Offer> = own.iter().filter_map(|step| Some(step.task()?.help)).collect();
+        assert!(help.is_sorted() && Offer::ALL.iter().all(|offer| help.contains(offer)));
+        for step in own {
+            let place = step.task().expect("a task").scene.clone();
+            assert!(
+                seen.insert(format!("{place:?}")),
+                "{}: {} twice",
+                theme.id,
+                step.plain_title()
+            );
+        }
+    }
+    let rules: BTreeSet<String> =
+        drills().map(|(theme, step)| theme.rules_of(step).id.clone()).collect();
+    assert!(rules.len() >= 5, "{rules:?}");
+}
+
+#[test]
+fn a_drill_that_is_not_in_its_game_is_told_so() {
+    let (theme, step) = drills().next().expect("a drill");
+    let game = step.task().and_then(|task| task.game.clone()).expect("a game").to_string();
+    let text = theme.to_markdown();
+    let told = |to: &str| {
+        let changed = text.replacen(&format!("game: {game}"), &format!("game: {to}"), 1);
+        let theme = Lesson::parse(&changed).expect("well formed");
+        let mut prover = Prover::new(library::rulesets());
+        let one = Lesson { steps: theme.steps[..1].to_vec(), ..theme };
+        prover.problems(&one).iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(told(&game), "");
+    assert!(told("greedy, seed 7, game 0, throw 1").contains("there the position is"));
+    assert!(told("greedy, seed 7, game 0, throw 4000000").contains("ends before throw"));
+    assert!(told("gredy, seed 7, game 0, throw 1").contains("write random or greedy"));
 }
 
 /// One scenario of two pieces a side, with these lines for its goal and its chances.

@@ -178,7 +178,8 @@ fn practice_goes_on_where_it_was_left() {
     let mut harness = at("1/practice/blocking/1", 1280.0);
     for number in 1..=5 {
         let app = harness.state_mut().app.as_mut().expect("started");
-        app.progress_mut().finish("blocking", number, senet::app::progress::Effort::default());
+        let effort = senet::app::progress::Effort::default();
+        app.progress_mut().finish("blocking", number, effort, 0);
         click(&mut harness, i18n::text("learn.next"));
     }
     click(&mut harness, i18n::text("practice.back"));

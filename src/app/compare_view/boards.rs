@@ -4,16 +4,16 @@ use egui::{Ui, vec2};
 
 use super::CompareView;
 use super::style::{board_word, tint};
-use crate::app::board_view::{ArrowMark, OFF, Tint};
+use crate::app::board_view::{ArrowMark, Tint};
 use crate::app::clock;
-use crate::app::game_board::{GameBoard, GameBoardEvent};
+use crate::app::game_board::{self, GameBoard, GameBoardEvent};
 use crate::app::play_view::said_ui;
 use crate::app::settings::Settings;
 use crate::compare::{MoveRow, Ply, Received, Seat, Turn};
 use crate::explain;
 use crate::game::Game;
 use crate::i18n;
-use crate::notation::{Line, Target};
+use crate::notation::Line;
 use crate::rules::{Position, Throw};
 
 /// Moment that a board is to show.
@@ -181,12 +181,7 @@ impl CompareView {
 }
 
 fn arrow(line: &Line, tint: Tint) -> Option<ArrowMark> {
-    let to = match line.to {
-        Target::Square(to) => to,
-        Target::Off => OFF,
-        Target::None => return None,
-    };
-    Some(ArrowMark { from: line.from?, to, tint })
+    game_board::arrow(line.from?, line.to, tint)
 }
 
 /// The position after so many moves of a turn.

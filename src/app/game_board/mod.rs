@@ -27,7 +27,7 @@ use crate::board::Bitboard;
 use crate::explain::{self, Explanation};
 use crate::game::{Game, Step};
 use crate::lesson::Period;
-use crate::notation::{self, Line};
+use crate::notation::{self, Line, Target};
 use crate::rules::{IllegalMove, Move, Phase, Throw};
 
 /// Action of a person at a board, after the table has acted on it.
@@ -56,6 +56,16 @@ pub struct GameBoardStyle {
     pub orientation: Orientation,
     /// The board of another time, which also says how it lies.
     pub period: Option<Period>,
+}
+
+/// The arrow of a move; `None` where no piece moves.
+pub fn arrow(from: u8, to: Target, tint: Tint) -> Option<ArrowMark> {
+    let to = match to {
+        Target::Square(to) => to,
+        Target::Off => OFF,
+        Target::None => return None,
+    };
+    Some(ArrowMark { from, to, tint })
 }
 
 /// A live board.

@@ -7,6 +7,7 @@ use egui::{
 use crate::app::progress::star_row;
 use crate::app::theme::{Palette, mix, text};
 use crate::i18n;
+use crate::lesson::Offer;
 
 /// Height of a button, in points.
 pub(super) const CHIP: f32 = 44.0;
@@ -18,9 +19,11 @@ pub(super) struct Chip<'a> {
     pub number: usize,
     pub title: String,
     pub level: u8,
+    /// Help that a drill offers; `None` for scenarios with a level.
+    pub help: Option<Offer>,
     /// 0 to 3.
     pub stars: u8,
-    /// Went wrong on an earlier visit.
+    /// Went wrong, and its day has come.
     pub waits: bool,
 }
 
@@ -39,9 +42,21 @@ impl Chip<'_> {
             ("number", &number),
             ("title", &self.title),
             ("level", &level),
+            ("help", self.help.map_or("", help_words)),
             ("state", &state),
         ];
-        i18n::fill("practice.scenario", &values)
+        i18n::fill(
+            if self.help.is_some() { "practice.drill" } else { "practice.scenario" },
+            &values,
+        )
+    }
+}
+
+fn help_words(help: Offer) -> &'static str {
+    match help {
+        Offer::Shown => i18n::text("practice.help-shown"),
+        Offer::Asked => i18n::text("practice.help-asked"),
+        Offer::Alone => i18n::text("practice.help-alone"),
     }
 }
 

@@ -1,16 +1,16 @@
-//! Practice: guided scenarios by theme, each opened in the reader, and what went wrong brought back on the next visit.
+//! Practice: guided scenarios by theme, each opened in the reader, and what went wrong brought back when it is due.
 //!
-//! **Invariant:** what is done is known to `progress` alone; this page only remembers where it was left and what waited
-//! when the program began.
+//! **Invariant:** what is done and what is due is known to `progress` alone; this page only remembers where it was left.
 
 mod chips;
 mod overview;
-
-use std::collections::BTreeMap;
+mod review;
 
 use egui::Ui;
 
-use super::board_view::BoardModel;
+use self::overview::Overview;
+use self::review::offered;
+use super::clock;
 use super::place::{Opened, Place, Shared};
 use super::progress::{Progress, Review};
 use super::reader_view::{AGAIN, ReaderView};
@@ -18,8 +18,6 @@ use super::settings::Settings;
 use crate::i18n;
 use crate::library;
 
-/// Number of scenarios offered again at a time.
-const OFFERED: usize = 3;
 /// Scenarios leave nothing to chance, so that any seed will do.
 const SEED: u64 = 1;
 
@@ -29,11 +27,9 @@ pub struct PracticeView {
     /// The theme and scenario (counted from 1) that is to be shown; none for the themes.
     at: Option<(String, usize)>,
     reader: Option<ReaderView>,
-    /// Scenarios that waited for another look when the program began.
-    waited: Option<Vec<Review>>,
     /// Scenarios of the round that is open or was open last.
     round: Vec<Review>,
-    boards: BTreeMap<String, BoardModel>,
+    overview: Overview,
 }
 
 impl PracticeView {
@@ -79,11 +75,9 @@ impl PracticeView {
 
     /// Shows the page.
     pub fn ui(&mut self, ui: &mut Ui, progress: &mut Progress, settings: &Settings) {
-        if self.waited.is_none() {
-            self.waited = Some(waiting(progress));
-        }
+        let now = clock::hours(ui.ctx());
         if let Some((id, number)) = self.at.clone() {
-            if self.read(&id, number, progress)
+            if self.read(&id, number, progress, now)
                 && let Some(reader) = &mut self.reader
             {
                 return reader.ui(ui, progress, settings);
@@ -94,11 +88,11 @@ impl PracticeView {
         // Whoever comes back finds every scenario as it begins.
         self.round.clear();
         self.reader = None;
-        overview::ui(self, ui, progress);
+        self.overview.ui(ui, progress, now);
     }
 
     /// Opens the reader at this place; false where there is nothing to read.
-    fn read(&mut self, id: &str, number: usize, progress: &Progress) -> bool {
+    fn read(&mut self, id: &str, number: usize, progress: &Progress, now: u64) -> bool {
         if let Some(reader) = self
             .reader
             .as_mut()
@@ -111,7 +105,7 @@ impl PracticeView {
         }
         let rulesets = || library::rulesets().to_vec();
         if id == AGAIN {
-            self.round = self.offered(progress);
+            self.round = offered(progress, now);
             self.reader = ReaderView::again(&self.round, number, rulesets(), SEED);
             return self.reader.is_some();
         }
@@ -125,34 +119,6 @@ impl PracticeView {
         self.reader = Some(reader);
         true
     }
-
-    /// Scenarios offered again: first those that waited when the program began, then those that went wrong since.
-    fn offered(&self, progress: &Progress) -> Vec<Review> {
-        let mut offered = self.due(progress);
-        if offered.is_empty() {
-            offered = waiting(progress);
-        }
-        offered.truncate(OFFERED);
-        offered
-    }
-
-    /// Scenarios that went wrong on an earlier visit and still wait.
-    fn due(&self, progress: &Progress) -> Vec<Review> {
-        let now = waiting(progress);
-        let waited = self.waited.iter().flatten();
-        waited.filter(|review| now.contains(review)).cloned().collect()
-    }
-}
-
-/// The scenarios that wait for another look, oldest first.
-fn waiting(progress: &Progress) -> Vec<Review> {
-    let known = |review: &&Review| {
-        library::theme(&review.lesson).is_some_and(|theme| {
-            let index = review.step.checked_sub(1);
-            index.is_some_and(|index| index < theme.steps.len())
-        })
-    };
-    progress.review.iter().filter(known).cloned().collect()
 }
 
 impl Place for PracticeView {

@@ -1,18 +1,20 @@
 //! The themes: what is offered again, where to go on, and a row of scenarios for each level.
 
+use std::collections::BTreeMap;
+
 use egui::{RichText, ScrollArea, Ui, vec2};
 
 use super::chips::{CHIP, Chip, chip};
-use super::{OFFERED, PracticeView, waiting};
+use super::review::{days_left, due, waiting};
 use crate::app::board_view::{BoardModel, Track, paint_thumbnail};
 use crate::app::controls::{hairline, primary_button, rule_link};
 use crate::app::game_board::position_model;
-use crate::app::progress::{Mark, Progress};
+use crate::app::progress::{Mark, Progress, Review};
 use crate::app::reader_view::AGAIN;
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{NARROW, Palette, is_narrow, text};
 use crate::i18n;
-use crate::lesson::{Lesson, Stage, Step};
+use crate::lesson::{Lesson, Offer, Stage, Step};
 use crate::library;
 
 /// The widest the page is, in points.
@@ -22,54 +24,89 @@ const BOARD: f32 = 300.0;
 /// Width of a board without rows beside it against its height.
 const ASPECT: f32 = 10.34 / 3.46;
 
-/// Shows the page.
-pub(super) fn ui(view: &mut PracticeView, ui: &mut Ui, progress: &Progress) {
-    for theme in library::practice() {
-        let at = next_of(theme, progress);
-        let key = format!("{}/{at}", theme.id);
-        view.boards.entry(key).or_insert_with(|| picture(theme, at));
-    }
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        let width = ui.available_width().min(WIDEST);
-        ui.horizontal_top(|ui| {
-            ui.add_space(0.5 * (ui.available_width() - width).max(0.0));
-            ui.vertical(|ui| {
-                ui.set_width(width);
-                contents_ui(view, ui, progress);
+/// The themes with their boards.
+#[derive(Default)]
+pub(super) struct Overview {
+    boards: BTreeMap<String, BoardModel>,
+}
+
+impl Overview {
+    /// Shows the page at this hour.
+    pub(super) fn ui(&mut self, ui: &mut Ui, progress: &Progress, now: u64) {
+        for theme in themes() {
+            let at = next_of(theme, progress);
+            let key = format!("{}/{at}", theme.id);
+            self.boards.entry(key).or_insert_with(|| picture(theme, at));
+        }
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            let width = ui.available_width().min(WIDEST);
+            ui.horizontal_top(|ui| {
+                ui.add_space(0.5 * (ui.available_width() - width).max(0.0));
+                ui.vertical(|ui| {
+                    ui.set_width(width);
+                    self.contents_ui(ui, progress, now);
+                });
             });
         });
-    });
-}
+    }
 
-fn contents_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) {
-    let palette = Palette::of(ui);
-    let narrow = ui.available_width() < NARROW;
-    ui.add_space(if narrow { 8.0 } else { 24.0 });
-    let title = RichText::new(i18n::text("practice.title")).text_style(text::lesson_title());
-    ui.label(title.color(palette.ink));
-    ui.add_space(4.0);
-    ui.label(
-        RichText::new(i18n::text("practice.lead")).text_style(text::lesson()).color(palette.quiet),
-    );
-    ui.add_space(18.0);
-    start_ui(view, ui, progress);
-    ui.add_space(24.0);
-    for theme in library::practice() {
-        hairline(ui);
+    fn contents_ui(&self, ui: &mut Ui, progress: &Progress, now: u64) {
+        let palette = Palette::of(ui);
+        let narrow = ui.available_width() < NARROW;
+        ui.add_space(if narrow { 8.0 } else { 24.0 });
+        let title = RichText::new(i18n::text("practice.title")).text_style(text::lesson_title());
+        ui.label(title.color(palette.ink));
+        ui.add_space(4.0);
+        let lead = RichText::new(i18n::text("practice.lead")).text_style(text::lesson());
+        ui.label(lead.color(palette.quiet));
         ui.add_space(18.0);
-        theme_ui(view, ui, theme, progress);
-        ui.add_space(18.0);
+        start_ui(ui, progress, now);
+        ui.add_space(24.0);
+        for theme in themes() {
+            hairline(ui);
+            ui.add_space(18.0);
+            self.theme_ui(ui, theme, progress, now);
+            ui.add_space(18.0);
+        }
+    }
+
+    fn theme_ui(&self, ui: &mut Ui, theme: &Lesson, progress: &Progress, now: u64) {
+        let key = format!("{}/{}", theme.id, next_of(theme, progress));
+        let Some(board) = self.boards.get(&key) else { return };
+        let width = ui.available_width();
+        if width < NARROW {
+            paint(ui, board, width);
+            ui.add_space(10.0);
+            return words_ui(ui, theme, progress, now);
+        }
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = 32.0;
+            paint(ui, board, BOARD.min(0.4 * width));
+            let left = ui.available_width();
+            ui.vertical(|ui| {
+                ui.set_width(left);
+                words_ui(ui, theme, progress, now);
+            });
+        });
     }
 }
 
-/// The first thing to do: look again at what went wrong, or go on.
-fn start_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) {
-    let due = view.due(progress).len().min(OFFERED);
+/// The themes that stand for an idea; the drills of the idea stand with them.
+fn themes() -> impl Iterator<Item = &'static Lesson> {
+    library::practice().iter().filter(|theme| theme.teaches.is_empty())
+}
+
+/// A theme and its drills.
+fn with_drills(theme: &Lesson) -> impl Iterator<Item = &'static Lesson> {
+    let all = library::practice().iter();
+    all.filter(|other| other.id == theme.id || other.teaches.contains(&theme.id))
+}
+
+/// The first thing to do: look again at what is due, or go on.
+fn start_ui(ui: &mut Ui, progress: &Progress, now: u64) {
+    let due = due(progress, now).count();
     if due > 0 {
-        let told = match due {
-            1 => i18n::text("practice.due-one").to_owned(),
-            _ => i18n::fill("practice.due", &[("count", &due.to_string())]),
-        };
+        let told = i18n::fill("practice.due", &[("count", &due.to_string())]);
         ui.label(RichText::new(told).text_style(text::step_title()));
         ui.label(i18n::text("practice.due-lead"));
         ui.add_space(10.0);
@@ -79,21 +116,29 @@ fn start_ui(view: &PracticeView, ui: &mut Ui, progress: &Progress) {
         ui.add_space(8.0);
     }
     on_ui(ui, progress, due == 0);
-    let kept = waiting(progress).len();
-    if due == 0 && kept > 0 {
-        ui.add_space(8.0);
-        ui.horizontal_wrapped(|ui| {
-            let told = i18n::fill("practice.kept", &[("count", &kept.to_string())]);
-            ui.label(RichText::new(told).color(Palette::of(ui).quiet));
-            if rule_link(ui, i18n::text("practice.kept-go")).clicked() {
-                go(ui, AGAIN, 1);
-            }
-        });
-    } else if due == 0 && begun(progress) {
-        ui.add_space(8.0);
-        let told = RichText::new(i18n::text("practice.nothing-due"));
-        ui.label(told.color(Palette::of(ui).quiet));
+    match days_left(progress, now) {
+        Some(days) if days > 0 => next_ui(ui, waiting(progress).count(), days),
+        None if begun(progress) => {
+            ui.add_space(8.0);
+            let told = RichText::new(i18n::text("practice.nothing-due"));
+            ui.label(told.color(Palette::of(ui).quiet));
+        }
+        _ => {}
     }
+}
+
+/// Number of scenarios that wait, and the days until the first of them is due.
+fn next_ui(ui: &mut Ui, count: usize, days: u64) {
+    ui.add_space(8.0);
+    let key = if days == 1 { "practice.next-tomorrow" } else { "practice.next" };
+    let told = i18n::fill(key, &[("count", &count.to_string()), ("days", &days.to_string())]);
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(told).color(Palette::of(ui).quiet));
+        if rule_link(ui, i18n::text("practice.next-go")).clicked() {
+            go(ui, AGAIN, 1);
+        }
+    });
+    ui.label(RichText::new(i18n::text("practice.next-how")).color(Palette::of(ui).quiet));
 }
 
 /// The scenario to go on with, or a game where all are done.
@@ -116,36 +161,17 @@ fn on_ui(ui: &mut Ui, progress: &Progress, primary: bool) {
     }
 }
 
-fn theme_ui(view: &PracticeView, ui: &mut Ui, theme: &Lesson, progress: &Progress) {
-    let key = format!("{}/{}", theme.id, next_of(theme, progress));
-    let Some(board) = view.boards.get(&key) else { return };
-    let width = ui.available_width();
-    if width < NARROW {
-        paint(ui, board, width);
-        ui.add_space(10.0);
-        return words_ui(view, ui, theme, progress);
-    }
-    ui.horizontal_top(|ui| {
-        ui.spacing_mut().item_spacing.x = 32.0;
-        paint(ui, board, BOARD.min(0.4 * width));
-        let left = ui.available_width();
-        ui.vertical(|ui| {
-            ui.set_width(left);
-            words_ui(view, ui, theme, progress);
-        });
-    });
-}
-
-/// Title, stars, a sentence, and the scenarios level by level.
-fn words_ui(view: &PracticeView, ui: &mut Ui, theme: &Lesson, progress: &Progress) {
+/// Title, stars, a sentence, the scenarios level by level, and the drills with less and less help.
+fn words_ui(ui: &mut Ui, theme: &Lesson, progress: &Progress, now: u64) {
     let palette = Palette::of(ui);
-    let count = theme.steps.len();
-    let stars = (1..=count).map(|number| usize::from(progress.scenario_stars(&theme.id, number)));
+    let all =
+        || with_drills(theme).flat_map(|theme| (1..=theme.steps.len()).map(move |at| (theme, at)));
+    let stars = all().map(|(theme, at)| usize::from(progress.scenario_stars(&theme.id, at)));
     let stars: usize = stars.sum();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 14.0;
         ui.label(RichText::new(&theme.title).text_style(text::step_title()));
-        let (stars_text, most) = (stars.to_string(), (3 * count).to_string());
+        let (stars_text, most) = (stars.to_string(), (3 * all().count()).to_string());
         let values = [("stars", stars_text.as_str()), ("most", &most)];
         let told = i18n::fill("practice.stars-theme", &values);
         let color = if stars > 0 { palette.ochre } else { palette.quiet };
@@ -153,47 +179,66 @@ fn words_ui(view: &PracticeView, ui: &mut Ui, theme: &Lesson, progress: &Progres
     });
     ui.label(RichText::new(theme.summary()).color(palette.quiet));
     ui.add_space(6.0);
-    let due = view.due(progress);
-    for level in 1..=3 {
-        let of_level = (1..).zip(&theme.steps);
-        let of_level: Vec<(usize, &Step)> =
-            of_level.filter(|(_, step)| level_of(step) == level).collect();
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-            let key = format!("practice.level-{level}");
-            let values = [("level", &*level.to_string()), ("name", i18n::text(&key))];
-            let told = i18n::fill("practice.level", &values);
-            let label = RichText::new(told).text_style(text::caption()).color(palette.quiet);
-            // Where there is no room beside it, the name stands above its row.
-            let narrow = is_narrow(ui);
-            let width = if narrow { ui.available_width() } else { LEVEL };
-            let size = vec2(width, if narrow { 24.0 } else { CHIP });
-            let left = egui::Layout::left_to_right(egui::Align::Center);
-            ui.allocate_ui_with_layout(size, left, |ui| {
-                ui.set_min_size(size);
-                ui.label(label);
-            });
-            for (number, step) in of_level {
-                let waits =
-                    due.iter().any(|review| review.lesson == theme.id && review.step == number);
-                let shown = Chip {
-                    theme: &theme.title,
-                    number,
-                    title: step.plain_title(),
-                    level,
-                    stars: progress.scenario_stars(&theme.id, number),
-                    waits,
-                };
-                if chip(ui, &shown).clicked() {
-                    go(ui, &theme.id, number);
-                }
-            }
-        });
+    let due: Vec<&Review> = due(progress, now).collect();
+    for theme in with_drills(theme) {
+        for level in 1..=3 {
+            row_ui(ui, theme, level, (progress, &due));
+        }
     }
 }
 
-/// Width of a level's name, in points.
-const LEVEL: f32 = 132.0;
+/// The scenarios of one level in a row behind its name.
+fn row_ui(ui: &mut Ui, theme: &Lesson, level: u8, (progress, due): (&Progress, &[&Review])) {
+    let of_level = (1..).zip(&theme.steps).filter(|(_, step)| level_of(step) == level);
+    let of_level: Vec<(usize, &Step)> = of_level.collect();
+    let help =
+        of_level.first().filter(|_| !theme.teaches.is_empty()).and_then(|(_, step)| help_of(step));
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+        row_name_ui(ui, &row_name(level, help));
+        for (number, step) in of_level {
+            let waits = due.iter().any(|at| at.lesson == theme.id && at.step == number);
+            let shown = Chip {
+                theme: &theme.title,
+                number,
+                title: step.plain_title(),
+                level,
+                help,
+                stars: progress.scenario_stars(&theme.id, number),
+                waits,
+            };
+            if chip(ui, &shown).clicked() {
+                go(ui, &theme.id, number);
+            }
+        }
+    });
+}
+
+fn row_name(level: u8, help: Option<Offer>) -> String {
+    match help {
+        Some(help) => i18n::text(&format!("practice.drills-{}", help.name())).to_owned(),
+        None => {
+            let key = format!("practice.level-{level}");
+            let values = [("level", &*level.to_string()), ("name", i18n::text(&key))];
+            i18n::fill("practice.level", &values)
+        }
+    }
+}
+
+/// The name of a row: beside it, or above it where there is no room.
+fn row_name_ui(ui: &mut Ui, name: &str) {
+    let label = RichText::new(name).text_style(text::caption()).color(Palette::of(ui).quiet);
+    let narrow = is_narrow(ui);
+    let width = if narrow { ui.available_width() } else { LEVEL };
+    let size = vec2(width, if narrow { 24.0 } else { CHIP });
+    ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        ui.set_min_size(size);
+        ui.label(label);
+    });
+}
+
+/// Width of a row's name, in points.
+const LEVEL: f32 = 140.0;
 
 fn go(ui: &Ui, id: &str, number: usize) {
     Route::to(PlaceName::Practice, format!("{id}/{number}")).go(ui.ctx());
@@ -201,6 +246,11 @@ fn go(ui: &Ui, id: &str, number: usize) {
 
 fn level_of(step: &Step) -> u8 {
     step.task().and_then(|task| task.level).unwrap_or(1)
+}
+
+/// Help that a drill offers.
+fn help_of(step: &Step) -> Option<Offer> {
+    step.task().map(|task| task.help)
 }
 
 /// True once any scenario has been opened.

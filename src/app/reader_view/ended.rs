@@ -5,7 +5,7 @@ use egui::{RichText, Ui};
 use super::practice::{AGAIN, place};
 use super::recap::{cited, sources_ui};
 use crate::app::controls::{hairline, primary_button};
-use crate::app::progress::{Progress, Review};
+use crate::app::progress::{Card, Progress};
 use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::{Cx, flush_button};
 use crate::app::theme::{Palette, text};
@@ -29,7 +29,7 @@ impl Ended {
     pub fn new(lesson: &Lesson, next: Option<(String, String)>, progress: &Progress) -> Ended {
         let numbers = 1..=lesson.steps.len();
         let stars = numbers.map(|number| progress.scenario_stars(&lesson.id, number));
-        let waits = |review: &&Review| library::theme(&review.lesson).is_some();
+        let waits = |card: &&Card| library::theme(&card.at.lesson).is_some();
         Ended {
             id: lesson.id.clone(),
             title: lesson.title.clone(),

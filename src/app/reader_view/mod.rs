@@ -137,7 +137,7 @@ impl ReaderView {
         let wanted = self.page_ui(ui, &mut page, progress, &mut cx);
         self.rulesets = rulesets;
         self.footnotes = footnotes;
-        self.note(&page, progress);
+        self.note(&page, progress, clock::hours(ui.ctx()));
         self.page = Some(page);
         let wanted = wanted.or_else(|| self.keys(ui));
         if let Some(at) = wanted.filter(|at| *at != self.at) {
@@ -186,14 +186,14 @@ impl ReaderView {
     }
 
     /// Notes a step that has just been done, once.
-    fn note(&mut self, page: &Page, progress: &mut Progress) {
+    fn note(&mut self, page: &Page, progress: &mut Progress, hour: u64) {
         if self.noted {
             return;
         }
         if let Some(effort) = page.effort() {
             let (id, step) = self.round.origin(&self.lesson, self.at);
-            progress.finish(&id, step, effort);
-            self.round.done.finish(&self.lesson.id, self.step(), effort);
+            progress.finish(&id, step, effort, hour);
+            self.round.done.finish(&self.lesson.id, self.step(), effort, hour);
             self.noted = true;
         }
     }

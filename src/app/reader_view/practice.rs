@@ -5,7 +5,7 @@ use crate::app::progress::{Progress, Review};
 use crate::app::router::{PlaceName, Route};
 use crate::i18n;
 use crate::lesson::prose::Note;
-use crate::lesson::{Lesson, LessonKind, Step};
+use crate::lesson::{Lesson, LessonKind, Offer, Step};
 use crate::library;
 
 /// The word in an address for the scenarios that went wrong before.
@@ -99,6 +99,11 @@ pub(super) fn caption(lesson: &Lesson, at: usize, stars: u8) -> Option<String> {
     let (number, count) = ((at + 1).to_string(), lesson.steps.len().to_string());
     let values = [("number", number.as_str()), ("count", &count), ("level", &level)];
     let told = i18n::fill("practice.place", &values);
+    let told = match task.help {
+        Offer::Asked => told,
+        Offer::Shown => format!("{told} · {}", i18n::text("practice.help-shown")),
+        Offer::Alone => format!("{told} · {}", i18n::text("practice.no-help-yet")),
+    };
     Some(match stars {
         0 => told,
         _ => format!("{told} · {}", star_row(stars)),

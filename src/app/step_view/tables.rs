@@ -1,7 +1,7 @@
 //! Boards of a step on the screen: each follows its [`LiveBoard`], with motion.
 
 use crate::app::board_view::Tint;
-use crate::app::game_board::GameBoard;
+use crate::app::game_board::{self, GameBoard};
 use crate::game::Game;
 use crate::i18n;
 use crate::lesson::{BoardOp, LiveBoard, Stage};
@@ -32,6 +32,8 @@ pub fn follow(table: &mut GameBoard, board: &mut LiveBoard, now: f64) {
     }
     table.locked = board.locked;
     table.marked = board.marked;
+    let arrow = board.arrow.and_then(|(from, to)| game_board::arrow(from, to, Tint::Shared));
+    table.arrows = arrow.into_iter().collect();
 }
 
 fn carry_out(table: &mut GameBoard, op: BoardOp, now: f64) {

@@ -6,7 +6,7 @@ use crate::lesson::prose::{Block, Inline, plain, plain_blocks};
 use crate::lesson::stage::Stage;
 use crate::lesson::step::FenceKind;
 use crate::lesson::step::kind::Asks;
-use crate::lesson::step::try_move::Try;
+use crate::lesson::step::try_move::{Offer, Try};
 use crate::notation::Line;
 use crate::rules::{Key, MAX_PROBLEMS, Problem, Ruleset, did_you_mean};
 
@@ -30,7 +30,8 @@ pub(super) fn of(lesson: &Lesson, rulesets: &[Ruleset], text: &str) -> Vec<Probl
     found.extend(dated(lesson, text));
     found.extend(sources(lesson, text));
     for step in &lesson.steps {
-        found.extend(words(step));
+        found.extend(words(step, text));
+        found.extend(bare_numbers(step, text));
         found.extend(unknown_fences(step));
         found.extend(comments(lesson, step, rulesets));
         found.extend(hints(step));
@@ -42,7 +43,7 @@ pub(super) fn of(lesson: &Lesson, rulesets: &[Ruleset], text: &str) -> Vec<Probl
 /// A theme of practice: an order from easy to hard, a word after success, a nudge.
 fn practice(lesson: &Lesson) -> Vec<Problem> {
     let mut found = Vec::new();
-    let mut before = 1;
+    let (mut before, mut help) = (1, Offer::Shown);
     for step in &lesson.steps {
         let Some((task, line)) = step.task_with_line() else {
             continue;
@@ -55,6 +56,12 @@ fn practice(lesson: &Lesson) -> Vec<Problem> {
             ));
         }
         before = level;
+        if task.help < help {
+            let (more, less) = (task.help.name(), help.name());
+            let text = format!("help {more} follows help {less}; let help fade from task to task");
+            found.push(Problem::at(line, text));
+        }
+        help = task.help.max(help);
         if task.say.is_none() {
             found.push(Problem::at(
                 line,
@@ -238,7 +245,7 @@ fn refers(step: &Step) -> bool {
     found
 }
 
-fn words(step: &Step) -> Vec<Problem> {
+fn words(step: &Step, file: &str) -> Vec<Problem> {
     let mut found = Vec::new();
     let count = step.words();
     if count > WORDS {
@@ -258,11 +265,30 @@ fn words(step: &Step) -> Vec<Problem> {
             if count > SENTENCE {
                 let text =
                     format!("a sentence has {count} words; {SENTENCE} are the most: {sentence:?}");
-                found.push(Problem::at(step.line, text));
+                let begins: Vec<&str> = sentence.split_whitespace().take(3).collect();
+                let line = match found.len() {
+                    0..MAX_PROBLEMS => line_with(file, &begins.join(" "), step.line),
+                    _ => step.line,
+                };
+                found.push(Problem::at(line, text));
             }
         }
     }
     found
+}
+
+/// Options about many games that give a number and not what is counted.
+fn bare_numbers(step: &Step, file: &str) -> Option<Problem> {
+    let FenceKind::Games(games) = &step.fence.as_ref()?.kind else { return None };
+    let options = games.options.iter().map(|option| plain(option));
+    let bare = |option: &String| {
+        let option = option.trim_end_matches('.');
+        option.starts_with(|letter: char| letter.is_ascii_digit())
+            && !option.contains([' ', '%', '\u{a0}'])
+    };
+    let option = options.filter(bare).next()?;
+    let line = line_with(file, &format!(": {option}"), step.line);
+    Some(Problem::at(line, format!("{option} of what? write the unit, as in {option} throws")))
 }
 
 /// A fence whose name is nearly one of ours stays a block of code, which is seldom meant.

@@ -15,16 +15,28 @@ use crate::rules::{Position, Ruleset, Throw};
 /// Help that was asked for, and tries that went wrong.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Help {
-    /// Rungs that are shown.
+    /// All rungs but the last stand there from the beginning, and cost nothing.
+    given: bool,
+    /// Rungs that were asked for.
     shown: usize,
     /// Trouble so far.
     pub effort: Effort,
 }
 
 impl Help {
+    /// Help that stands there from the beginning.
+    pub fn given() -> Help {
+        Help { given: true, ..Help::default() }
+    }
+
+    /// Number of the rungs that are shown.
+    fn taken(&self, rungs: &[Hint]) -> usize {
+        if self.given { rungs.len().saturating_sub(1) } else { self.shown }
+    }
+
     /// Takes the next rung; the last is to be carried out for the learner.
     pub fn next<'r>(&mut self, rungs: &'r [Hint]) -> Option<&'r Hint> {
-        let next = rungs.get(self.shown)?;
+        let next = rungs.get(self.taken(rungs))?;
         match next.is_shown() {
             true => self.effort.shown = true,
             false => {
@@ -37,7 +49,7 @@ impl Help {
 
     /// The squares of which the rungs so far speak.
     pub fn marked(&self, rungs: &[Hint]) -> Bitboard {
-        let squares = rungs.iter().take(self.shown).filter_map(Hint::square);
+        let squares = rungs.iter().take(self.taken(rungs)).filter_map(Hint::square);
         Bitboard::of(squares.filter(|square| (1..=30).contains(square)))
     }
 
@@ -48,8 +60,9 @@ impl Help {
 
     /// Shows the rungs asked for and the button for the next.
     pub fn show(&self, rungs: &[Hint], view: &mut StepView) {
-        view.hints = rungs.iter().take(self.shown).filter_map(Hint::words).collect();
-        if let Some(next) = rungs.get(self.shown) {
+        let taken = self.taken(rungs);
+        view.hints = rungs.iter().take(taken).filter_map(Hint::words).collect();
+        if let Some(next) = rungs.get(taken) {
             let word = if next.is_shown() { "learn.show" } else { "learn.hint" };
             view.buttons.push(Button::new(Weight::Words, i18n::text(word), Input::Hint));
         }

@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::lesson::prose::{Phrase, words_of};
 use crate::lesson::stage::Stage;
 use crate::lesson::told::square_words;
-use crate::notation::Line;
+use crate::notation::{Line, Target};
 use crate::rules::{IllegalMove, Move, Phase, Ruleset, Throw};
 
 /// Time for which a wrong move stands before it slides back, in seconds.
@@ -54,6 +54,8 @@ pub struct LiveBoard {
     pub locked: bool,
     /// Squares to mark.
     pub marked: Bitboard,
+    /// A move to show as an arrow: the square it starts from, 0 for the hand, and where it leads.
+    pub arrow: Option<(u8, Target)>,
     /// Sentences below it, each with its tone.
     pub said: Vec<(Tone, Phrase)>,
     /// Place among two boards, 0 for the left; `None` where it is the only one.
@@ -78,6 +80,7 @@ impl LiveBoard {
             game: Game::from_position(stage.ruleset.clone(), stage.position),
             locked: false,
             marked: Bitboard::EMPTY,
+            arrow: None,
             said: Vec::new(),
             side: None,
             pieces_only: false,
@@ -145,6 +148,7 @@ impl LiveBoard {
     pub fn set(&mut self, stage: &Stage) {
         self.carry_out(BoardOp::Set(Box::new(stage.clone())));
         self.marked = Bitboard::EMPTY;
+        self.arrow = None;
         self.said.clear();
         self.back_at = None;
         self.visits = false;

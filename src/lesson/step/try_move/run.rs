@@ -1,6 +1,6 @@
 //! Task on a live board: every legal move is played, and those that miss the goal slide back.
 
-use super::{Try, Verdict};
+use super::{Offer, Try, Verdict};
 use crate::board::Bitboard;
 use crate::i18n;
 use crate::lesson::hints::Hint;
@@ -36,8 +36,18 @@ impl Attempt {
     /// The task at its beginning.
     pub fn new(stage: Stage, task: Try) -> Attempt {
         let (board, trail) = (LiveBoard::new(&stage), stage.trail());
-        let (help, what_if, done, show_at) = (Help::default(), None, None, None);
-        Attempt { stage, task, board, trail, help, what_if, done, show_at }
+        let (help, what_if, done, show_at) = (fresh(task.help), None, None, None);
+        let mut attempt = Attempt { stage, task, board, trail, help, what_if, done, show_at };
+        attempt.mark();
+        attempt
+    }
+
+    /// Marks the squares of which the help so far speaks, and shows the move where all help is given.
+    fn mark(&mut self) {
+        self.board.marked = self.help.marked(&self.task.rungs(&self.stage, &self.trail));
+        let next = || self.task.solution(&self.stage, &self.trail)?.into_iter().next();
+        let line = (self.task.help == Offer::Shown).then(next).flatten();
+        self.board.arrow = line.and_then(|line| Some((line.from?, line.to)));
     }
 
     fn restart(&mut self) {
@@ -47,11 +57,12 @@ impl Attempt {
         self.help.rewind();
         self.what_if = None;
         self.show_at = None;
+        self.mark();
     }
 
     fn again(&mut self) {
+        self.help = fresh(self.task.help);
         self.restart();
-        self.help = Help::default();
         self.done = None;
     }
 
@@ -64,7 +75,7 @@ impl Attempt {
             Verdict::Done => self.finish(line, did),
             Verdict::GoOn => {
                 self.help.rewind();
-                self.board.marked = Bitboard::EMPTY;
+                self.mark();
                 if let Some(throw) = self.stage.next_throw(&self.trail) {
                     self.board.carry_out(BoardOp::Throw(throw));
                 }
@@ -100,6 +111,7 @@ impl Attempt {
         self.say_worth(line, self.stage.throws.len() <= 1);
         self.board.locked = true;
         self.board.marked = Bitboard::EMPTY;
+        self.board.arrow = None;
     }
 
     fn say_worth(&mut self, line: &Line, wanted: bool) {
@@ -187,6 +199,11 @@ impl Attempt {
         }
     }
 
+    /// Help is offered: at once, or after the first wrong move.
+    fn offers(&self) -> bool {
+        self.task.help != Offer::Alone || self.help.effort.wrong > 0
+    }
+
     fn is_wrong(&self) -> bool {
         self.board.back_at().is_some()
     }
@@ -195,6 +212,11 @@ impl Attempt {
         let asks = self.stage.is_before_throw(&self.trail) && !self.board.locked;
         asks.then(|| Button::new(Weight::Plain, i18n::text("practice.stay"), Input::Stay))
     }
+}
+
+/// Help as a task begins.
+fn fresh(offer: Offer) -> Help {
+    if offer == Offer::Shown { Help::given() } else { Help::default() }
 }
 
 impl Run for Attempt {
@@ -232,7 +254,8 @@ impl Run for Attempt {
         };
         if self.done.is_some() {
             view.buttons.push(again());
-        } else if !self.board.visits && !self.is_wrong() && self.show_at.is_none() {
+        } else if !self.board.visits && !self.is_wrong() && self.show_at.is_none() && self.offers()
+        {
             self.help.show(&self.task.rungs(&self.stage, &self.trail), &mut view);
         }
         view
