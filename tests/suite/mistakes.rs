@@ -216,7 +216,7 @@ const WARNINGS: &[Mistake] = &[
         "Look at the marked squares.",
         "Look at the marked squares on this board and try to remember them all, since you will need them again later.",
         "Look at the marked squares on",
-        "a sentence has 20 words; 15 are the most",
+        "a sentence has 21 words; 15 are the most",
     ),
     (
         "Each of them says so in a rule book of our time.[^two]",
