@@ -157,7 +157,10 @@ impl ShelfView {
     fn card_ui(&self, ui: &mut Ui, lesson: &Lesson, progress: &Progress, width: f32) -> Response {
         let palette = Palette::of(ui);
         let inner = width - 2.0 * PAD;
-        let title = galley(ui, &lesson.title, text::step_title(), palette.ink, inner, 2);
+        let number = library::lessons().iter().position(|other| other.id == lesson.id);
+        let numbered = number.map_or_else(String::new, |number| format!("{}\u{2002}", number + 1));
+        let title = format!("{numbered}{}", lesson.title);
+        let title = galley(ui, &title, text::step_title(), palette.ink, inner, 2);
         let summary = galley(ui, &lesson.summary(), TextStyle::Body, palette.quiet, inner, 3);
         let line = TextStyle::Body.resolve(ui.style()).size * 1.4;
         let board = inner / BOARD_ASPECT;

@@ -1,6 +1,6 @@
 //! Places of the words and the board: side by side, or the board above the words.
 
-use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, pos2, vec2};
+use egui::{Align, Layout, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
@@ -10,13 +10,17 @@ use crate::app::own_lessons::is_own;
 use crate::app::progress::Progress;
 use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::{Cx, Room};
-use crate::app::theme::{NARROW, Palette, text};
+use crate::app::theme::{NARROW, Palette, text, text_scale};
 use crate::compare::link_from;
-use crate::lesson::LessonKind;
+use crate::lesson::{FenceKind, LessonKind, Step};
 use crate::{i18n, library, notation};
 
 /// Width of the place from which words and board stand side by side, in points.
 const SIDE_BY_SIDE: f32 = 820.0;
+/// Height of the place from which the board stands above the words, in points.
+const STAGE: f32 = 640.0;
+/// Share of the place's height for a board above the words.
+const STAGE_SHARE: f32 = 0.54;
 /// Between the words and the board, in points.
 const GUTTER: f32 = 48.0;
 
@@ -30,9 +34,110 @@ impl ReaderView {
         cx: &mut Cx<'_>,
     ) -> Option<usize> {
         match ui.available_width() >= SIDE_BY_SIDE {
+            true if self.is_on_stage(ui) => self.stage_ui(ui, page, progress, cx),
             true => self.wide_ui(ui, page, progress, cx),
             false => self.stacked_ui(ui, page, progress, cx),
         }
+    }
+
+    /// True where the board stands above the words, as wide as the page: in a large window, for a step with one board.
+    fn is_on_stage(&self, ui: &Ui) -> bool {
+        let large = ui.available_height() >= STAGE * text_scale(ui);
+        let step = self.lesson.steps.get(self.at);
+        let two = |step: &Step| {
+            let kind = step.fence.as_ref().map(|fence| &fence.kind);
+            matches!(kind, Some(FenceKind::Compare(_)))
+        };
+        large && step.is_some_and(|step| !two(step))
+    }
+
+    /// The board above; below it the words and the throw at the left, what is asked at the right.
+    fn stage_ui(
+        &self,
+        ui: &mut Ui,
+        page: &mut Page,
+        progress: &Progress,
+        cx: &mut Cx<'_>,
+    ) -> Option<usize> {
+        let area = ui.available_rect_before_wrap();
+        let mut wanted = None;
+        within(ui, "stage", area, |ui| {
+            self.header_ui(ui, true);
+            let size = vec2(area.width(), STAGE_SHARE * area.height());
+            let (board, _) = ui.allocate_exact_size(size, Sense::hover());
+            within(ui, "board", board, |ui| {
+                page.board.stage_ui(ui, Room { size, narrow: false }, cx);
+            });
+            ui.add_space(8.0);
+            let below = area.with_min_y(ui.cursor().top());
+            let (below, nav) = below.split_top_bottom_at_y(area.bottom() - nav::height(ui));
+            let (words, asked) = below.split_left_right_at_fraction(0.5);
+            let asked = asked.with_min_x(asked.left() + 0.5 * GUTTER);
+            within(ui, "words", words, |ui| self.prose_ui(ui, page, progress, cx));
+            within(ui, "asked", asked, |ui| {
+                let scroll = ScrollArea::vertical().id_salt(("asked", &self.lesson.id, self.at));
+                scroll.auto_shrink(false).show(ui, |ui| {
+                    ui.set_max_width(ui.available_width() - 10.0);
+                    self.task_ui(ui, page, cx);
+                });
+            });
+            within(ui, "nav", nav, |ui| {
+                let shown = self.round.shown(progress);
+                wanted = nav::ui(ui, &self.lesson, self.at, shown, page.primary_next());
+            });
+        });
+        ui.advance_cursor_after_rect(area);
+        wanted
+    }
+
+    /// The step's title and its words, what has been thrown and what is said of a move.
+    fn prose_ui(&self, ui: &mut Ui, page: &mut Page, progress: &Progress, cx: &mut Cx<'_>) {
+        let area =
+            ScrollArea::vertical().id_salt(("words", &self.lesson.id, self.at)).auto_shrink(false);
+        area.show(ui, |ui| {
+            ui.set_max_width(markdown_view::measure(ui).min(ui.available_width() - 10.0));
+            let Some(step) = self.lesson.steps.get(self.at) else { return };
+            self.step_ui(ui, step, progress, cx);
+            ui.add_space(8.0);
+            page.board.foot_ui(ui, cx);
+            let reminder = rule_reminder::fitted(ui, &self.lesson, page, ui.available_size());
+            if let Some(reminder) = reminder.filter(|_| !self.is_before_guess(page)) {
+                ui.add_space(12.0);
+                reminder.ui(ui);
+            }
+        });
+    }
+
+    /// Title, place and words of a step.
+    fn step_ui(&self, ui: &mut Ui, step: &Step, progress: &Progress, cx: &mut Cx<'_>) {
+        heading(ui, 2, RichText::new(step.plain_title()).text_style(text::step_title()));
+        let (id, number) = self.round.origin(&self.lesson, self.at);
+        let stars = progress.scenario_stars(&id, number);
+        if let Some(told) = practice::caption(&self.lesson, self.at, stars) {
+            let quiet = Palette::of(ui).quiet;
+            ui.label(RichText::new(told).text_style(text::caption()).color(quiet));
+        }
+        ui.add_space(4.0);
+        markdown_view::blocks(ui, &step.prose, cx.footnotes);
+    }
+
+    /// The task of a step, and what follows when it is done.
+    fn task_ui(&self, ui: &mut Ui, page: &mut Page, cx: &mut Cx<'_>) {
+        let Some(step) = self.lesson.steps.get(self.at) else { return };
+        page.words_ui(ui, cx);
+        // What stands behind the last board belongs to the recap.
+        let closing = self.at + 1 == self.lesson.steps.len() && step.sandbox().is_some();
+        if page.effort().is_some() && !step.after.is_empty() && !closing {
+            ui.add_space(12.0);
+            markdown_view::blocks(ui, &step.after, cx.footnotes);
+        }
+        if let Some(link) = comparison_link(page).filter(|_| page.effort().is_some()) {
+            ui.add_space(12.0);
+            if rule_link(ui, i18n::text("play.compare-here")).clicked() {
+                Route::to(PlaceName::Compare, link).go(ui.ctx());
+            }
+        }
+        ui.add_space(16.0);
     }
 
     fn wide_ui(
@@ -170,30 +275,9 @@ impl ReaderView {
                 page.words_ui(ui, cx);
                 return;
             };
-            heading(ui, 2, RichText::new(step.plain_title()).text_style(text::step_title()));
-            let (id, number) = self.round.origin(&self.lesson, self.at);
-            let stars = progress.scenario_stars(&id, number);
-            if let Some(told) = practice::caption(&self.lesson, self.at, stars) {
-                let quiet = Palette::of(ui).quiet;
-                ui.label(RichText::new(told).text_style(text::caption()).color(quiet));
-            }
-            ui.add_space(4.0);
-            markdown_view::blocks(ui, &step.prose, cx.footnotes);
+            self.step_ui(ui, step, progress, cx);
             ui.add_space(10.0);
-            page.words_ui(ui, cx);
-            // What stands behind the last board belongs to the recap.
-            let closing = self.at + 1 == self.lesson.steps.len() && step.sandbox().is_some();
-            if page.effort().is_some() && !step.after.is_empty() && !closing {
-                ui.add_space(12.0);
-                markdown_view::blocks(ui, &step.after, cx.footnotes);
-            }
-            if let Some(link) = comparison_link(page).filter(|_| page.effort().is_some()) {
-                ui.add_space(12.0);
-                if rule_link(ui, i18n::text("play.compare-here")).clicked() {
-                    Route::to(PlaceName::Compare, link).go(ui.ctx());
-                }
-            }
-            ui.add_space(16.0);
+            self.task_ui(ui, page, cx);
         });
     }
 }

@@ -1,7 +1,7 @@
 //! A lesson being read: words beside a live board that never moves, one step at a time, each open at any time.
 //!
-//! **Invariant:** the board's place depends on the window alone, never on the words; and each step is one value
-//! (a `Page`) that is thrown away when the step is left.
+//! **Invariant:** the board's place depends on the window and on how many boards a step has, never on the words; and each
+//! step is one value (a `Page`) that is thrown away when the step is left.
 
 mod ended;
 mod layout;

@@ -37,13 +37,25 @@ impl BoardPane<'_> {
     ) -> Option<Input> {
         let height = room.size.y - foot_height(room.narrow);
         let done = self.board_ui(ui, board, room, height, cx);
-        let thrown = self.throw_row(ui, board, room.narrow, cx);
+        done.or(self.foot_ui(ui, board, room.narrow, speaks, cx))
+    }
+
+    /// The throw, and where it `speaks` what is said.
+    pub fn foot_ui(
+        &mut self,
+        ui: &mut Ui,
+        board: &LiveBoard,
+        narrow: bool,
+        speaks: bool,
+        cx: &mut Cx<'_>,
+    ) -> Option<Input> {
+        let thrown = self.throw_row(ui, board, narrow, cx);
         if !speaks {
-            return done.or(thrown);
+            return thrown;
         }
         ui.add_space(6.0);
-        self.said_ui(ui, board, room.narrow, cx.footnotes);
-        done.or(thrown).or(self.moves_ui(ui, board, cx.now))
+        self.said_ui(ui, board, narrow, cx.footnotes);
+        thrown.or(self.moves_ui(ui, board, cx.now))
     }
 
     /// The board with its caption, at most `height` high.

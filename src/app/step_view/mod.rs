@@ -165,7 +165,28 @@ impl StepPage {
         let Some((mut pane, board)) = self.pane(0) else {
             return;
         };
-        let mut input = pane.ui(ui, board, room, speaks, cx);
+        let input = pane.ui(ui, board, room, speaks, cx);
+        self.after_board_ui(ui, input, cx);
+    }
+
+    /// The board alone, as large as the room; the throw and what is said stand elsewhere, by [`StepPage::foot_ui`].
+    pub fn stage_ui(&mut self, ui: &mut Ui, room: Room, cx: &Cx<'_>) {
+        self.narrow = false;
+        let Some((mut pane, board)) = self.pane(0) else { return };
+        if let Some(input) = pane.board_ui(ui, board, room, room.size.y, cx) {
+            self.input(ui, input, cx);
+        }
+    }
+
+    /// The throw of a board on a stage, and what is said of it.
+    pub fn foot_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        let Some((mut pane, board)) = self.pane(0) else { return };
+        let input = pane.foot_ui(ui, board, false, true, cx);
+        self.after_board_ui(ui, input, cx);
+    }
+
+    /// The button to stay, and who acts where a game is over; then what was done is carried out.
+    fn after_board_ui(&mut self, ui: &mut Ui, mut input: Option<Input>, cx: &Cx<'_>) {
         if let Some(stay) = &self.view.stay
             && ui.button(&stay.word).clicked()
         {

@@ -3,12 +3,13 @@
 mod links;
 mod page;
 mod parts;
+mod table;
 
 use egui::Ui;
 
 use self::links::LinkForm;
 use self::parts::{heading, row_ui, save_button};
-use super::controls::{caption, page, styled};
+use super::controls::{page, styled};
 use super::markdown_view::{self, Footnotes};
 use super::place::{Opened, Place, Shared};
 use super::theme::text;
@@ -79,7 +80,11 @@ impl TeachersView {
 
     /// Shows the page.
     pub fn ui(&mut self, ui: &mut Ui) {
-        page(ui, ("teachers", self.link()), markdown_view::measure(ui), |ui| {
+        let widest = match self.shown {
+            TeachersPage::All => table::WIDEST,
+            _ => markdown_view::measure(ui),
+        };
+        page(ui, ("teachers", self.link()), widest, |ui| {
             match self.shown {
                 TeachersPage::All => self.all_ui(ui),
                 TeachersPage::Guide(guide) => page::guide_ui(ui, guide, &mut self.footnotes),
@@ -111,16 +116,7 @@ impl TeachersView {
             row_ui(ui, &kit.title, "", format!("{KIT}/{}", kit.id));
         }
         heading(ui, "teachers.pages");
-        for (part, lessons) in library::shelves() {
-            ui.add_space(8.0);
-            caption(ui, part);
-            for lesson in lessons {
-                if let Some(guide) = library::guide(&lesson.id) {
-                    let ages = i18n::fill("teachers.ages", &[("ages", &guide.ages)]);
-                    row_ui(ui, &lesson.title, &ages, guide.lesson.clone());
-                }
-            }
-        }
+        table::lessons_ui(ui);
         heading(ui, "teachers.link");
         self.form.ui(ui);
     }

@@ -47,7 +47,12 @@ pub(super) fn title(ui: &mut Ui, words: &str) {
 /// A button for a page to be saved, or downloaded, and then printed.
 pub(super) fn save_button(ui: &mut Ui, word: &str, name: &str, text: impl FnOnce() -> String) {
     if quiet_button(ui, i18n::text(word)).clicked() {
-        let (name, bytes) = (name.to_owned(), text().into_bytes());
-        Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
+        save_file(ui, name.to_owned(), text());
     }
+}
+
+/// Hands a page over to be saved, or downloaded.
+pub(super) fn save_file(ui: &Ui, name: String, text: String) {
+    let bytes = text.into_bytes();
+    Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
 }
