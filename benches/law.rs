@@ -96,7 +96,7 @@ fn frame_of(link: &str, height: f32) -> impl FnMut() -> usize + use<> {
             time: Some(seconds),
             ..egui::RawInput::default()
         };
-        let output = ctx.run_ui(input, |ui| drop(view.ui(ui, &Settings::default())));
+        let output = ctx.run_ui(input, |ui| view.ui(ui, &Settings::default()));
         ctx.tessellate(output.shapes, output.pixels_per_point).len()
     }
 }
@@ -127,7 +127,7 @@ fn first_result_of_a_comparison(bencher: Bencher<'_, '_>, boards: &str) {
             screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
             ..egui::RawInput::default()
         };
-        let output = ctx.run_ui(input, |ui| drop(view.ui(ui, &Settings::default())));
+        let output = ctx.run_ui(input, |ui| view.ui(ui, &Settings::default()));
         ctx.tessellate(output.shapes, output.pixels_per_point).len()
     };
     let link = format!("{boards}?games=1000.greedy.1");
@@ -162,7 +162,7 @@ fn frame_of_compare(bencher: Bencher<'_, '_>) {
         ..egui::RawInput::default()
     };
     let mut frame = move || {
-        let output = ctx.run_ui(input(), |ui| drop(view.ui(ui, &Settings::default())));
+        let output = ctx.run_ui(input(), |ui| view.ui(ui, &Settings::default()));
         ctx.tessellate(output.shapes, output.pixels_per_point).len()
     };
     frame();
