@@ -100,13 +100,16 @@ fn badly_set(text: &str) -> Option<String> {
     None
 }
 
-/// Every French file but the list of the course: its path in `lessons/fr`, and its text.
-fn french_files() -> Vec<(String, &'static str)> {
-    let own = |(path, text): (String, &'static str)| {
-        let name = path.strip_prefix("lessons/fr/").filter(|name| *name != "SUMMARY.md")?;
+/// Every file of a folder but the list of the course: its path there, and its text.
+fn files_in(folder: &str) -> impl Iterator<Item = (String, &'static str)> {
+    library::files().into_iter().filter_map(move |(path, text)| {
+        let name = path.strip_prefix(folder).filter(|name| *name != "SUMMARY.md")?;
         Some((name.to_owned(), text))
-    };
-    library::files().into_iter().filter_map(own).collect()
+    })
+}
+
+fn french_files() -> Vec<(String, &'static str)> {
+    files_in("lessons/fr/").collect()
 }
 
 /// The words of a lesson or a theme of practice.
@@ -237,6 +240,8 @@ fn every_french_file_ships_and_passes_the_check_against_its_original() {
     let beside = ["SUMMARY.md", "teachers/README.md"].map(str::to_owned);
     there.retain(|name| !beside.contains(name));
     assert_eq!(there, shipped);
+    let english: BTreeSet<String> = files_in("lessons/en/").map(|(name, _)| name).collect();
+    assert_eq!(shipped, english, "every English file has a French one");
     let output = Command::new(env!("CARGO_BIN_EXE_senet"))
         .arg("check")
         .args(there.iter().map(|name| folder.join(name)))

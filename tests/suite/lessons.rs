@@ -332,7 +332,7 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
         "{throws} {hits}"
     );
     let tens = ((changed - base) / 10.0).round() * 10.0;
-    assert!(file.contains(&format!("about {tens} throws more a game")), "{tens}");
+    assert!(file.contains(&format!("about {tens} more throws a game")), "{tens}");
     // A little longer, by the lesson's own words.
     assert!((1.0..25.0).contains(&throws));
     let milder = Games {
