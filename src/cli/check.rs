@@ -17,11 +17,11 @@ use crate::text_file;
 /// `senet check FILE...`
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Ruleset files (.toml), lesson files (.md), and drawings (.svg), and sources.toml, history.toml, objects.toml and glossary.toml
+    /// Files to check: rulesets (.toml), lessons (.md), drawings (.svg), sources.toml, history.toml, objects.toml, glossary.toml
     ///
-    /// Without any, the files that ship with Senet are checked.
+    /// If you name none, Senet checks the files it comes with.
     files: Vec<PathBuf>,
-    /// Work out the chances of practice, too; this takes some seconds
+    /// Also prove the chances in practice files; this takes a few seconds
     #[arg(long)]
     prove: bool,
 }

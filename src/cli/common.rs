@@ -21,7 +21,7 @@ pub(super) enum Format {
 pub(super) enum TableFormat {
     /// For people
     Text,
-    /// For programs; of games with the sums, so that parts can be added up
+    /// For programs; the results of games include the sums, so that parts can be added up
     Json,
     /// For tables and statistics
     Csv,
@@ -76,7 +76,7 @@ pub(super) fn find_ruleset(name: &str) -> Result<Ruleset, String> {
         let ids = library::rulesets().iter().map(|ruleset| ruleset.id.as_str());
         let hint = crate::rules::did_you_mean(name, ids);
         return Err(format!(
-            "rules: there is no reconstruction {:?}{hint} (`senet rulesets` lists them, a file ends in .toml)",
+            "rules: there is no reconstruction {:?}{hint} (`senet rulesets` lists them; a file ends in .toml)",
             excerpt(name)
         ));
     }
@@ -99,7 +99,7 @@ pub(super) fn one_line(error: &RulesetError) -> String {
 pub(super) fn parse_set(text: &str) -> Result<(Key, Value), String> {
     let (name, value) = text
         .split_once('=')
-        .ok_or_else(|| format!("{:?} is no change; write KEY=VALUE", excerpt(text)))?;
+        .ok_or_else(|| format!("{:?} is not a change; write KEY=VALUE", excerpt(text)))?;
     let key = Key::from_name(name.trim()).map_err(|error| one_line(&error))?;
     Ok((key, Value::parse(value)))
 }

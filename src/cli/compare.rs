@@ -15,15 +15,15 @@ pub(super) struct Arguments {
     /// --merge: files that --format json wrote
     #[arg(required = true, value_name = "BOARD")]
     boards: Vec<String>,
-    /// Change a rule on all boards, or on one by its letter or name: B+water.effect=to-1. May be given again
+    /// Change a rule on all boards, or on one board by its letter or name: B+water.effect=to-1. You can repeat this
     #[arg(long, value_name = "[BOARD+]KEY=VALUE", value_parser = parse_change)]
     set: Vec<Change>,
-    /// Begin every game here and not at each board's own start: "cones: 26 21 / spools: 12 18"
+    /// Start every game from this position instead of each board's own opening: "cones: 26 21 / spools: 12 18"
     #[arg(long, value_name = "POSITION")]
     from: Option<String>,
     #[command(flatten)]
     games: Games,
-    /// Leave out the games of greedy against random, which take as long as the others
+    /// Leave out the games of greedy against random, which take as long as all the others
     #[arg(long)]
     no_skill: bool,
     /// Form of the results
@@ -32,10 +32,10 @@ pub(super) struct Arguments {
     /// Table to print, with --format csv
     #[arg(long, value_enum, default_value_t = Table::Measures)]
     table: Table,
-    /// Print what to cite, and play nothing
+    /// Print the citation and play no games
     #[arg(long)]
     cite: bool,
-    /// Add up parts of one study
+    /// Add up the parts of one study
     #[arg(long, conflicts_with_all = ["set", "from", "games", "games_from", "seed", "player", "limit", "no_skill"])]
     merge: bool,
 }
@@ -74,7 +74,7 @@ fn entries(arguments: &Arguments) -> Result<Vec<Entry>, String> {
     if !(2..=4).contains(&entries.len()) {
         let count = entries.len();
         return Err(format!(
-            "compare takes two to four boards, and here is {count}; write such as petrie wikihow"
+            "compare takes two to four boards, not {count}; write for example petrie wikihow"
         ));
     }
     change_boards(&mut entries, &arguments.set)?;
@@ -95,7 +95,7 @@ fn study(arguments: &Arguments, entries: &[Entry]) -> Result<Study, String> {
         match rules.outcome(&position) {
             None => Ok(Board::from(rules, position)),
             Some(_) => Err(format!(
-                "from: {}: the game is over there; write pieces for both sides",
+                "from: {}: the game is already over there; write pieces for both sides",
                 entry.name
             )),
         }

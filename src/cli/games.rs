@@ -25,19 +25,19 @@ pub(super) struct Games {
     /// Number of games on each board
     #[arg(long, default_value = "1000", value_parser = parse_games, allow_negative_numbers = true)]
     games: u64,
-    /// The number of the first game: cut a large study in parts by it, and add them up with --merge
+    /// Number of the first game. Use it to split a large study into parts, and --merge to add them up
     #[arg(long, default_value = "0", value_parser = parse_first, allow_negative_numbers = true)]
     games_from: u64,
-    /// The seed of all chance
+    /// Seed of the random numbers
     #[arg(long, default_value = "1", value_parser = parse_seed, allow_negative_numbers = true)]
     pub(super) seed: u64,
-    /// Player of both sides on every board: random or greedy
+    /// Player for both sides on every board: random or greedy
     #[arg(long, default_value = "greedy", value_parser = parse_player)]
     pub(super) player: Player,
-    /// Break a game off after so many throws
+    /// Stop a game after this many throws
     #[arg(long, default_value_t = THROW_LIMIT, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(super) limit: u32,
-    /// Number of threads to use; 0 for all there are. The numbers are the same with any
+    /// Number of threads; 0 uses all of them. The results are the same with any number
     #[arg(long, default_value_t = 0, value_parser = parse_threads, allow_negative_numbers = true)]
     threads: usize,
 }
@@ -48,7 +48,7 @@ fn parse_games(text: &str) -> Result<u64, String> {
         |games| (1..=MOST).contains(games),
         || {
             format!(
-                "write a whole number from 1 to {MOST}; play more in parts with --games-from, and add them up with --merge"
+                "write a whole number from 1 to {MOST}; for more, play parts with --games-from and add them up with --merge"
             )
         },
     )
@@ -70,7 +70,7 @@ fn parse_threads(text: &str) -> Result<usize, String> {
         |threads| *threads <= MOST_THREADS,
         || {
             format!(
-                "write how many threads to use, from 1 to {MOST_THREADS}, or 0 for as many as the machine runs at once"
+                "write a number of threads from 1 to {MOST_THREADS}, or 0 for as many as the machine can run at once"
             )
         },
     )

@@ -22,13 +22,13 @@ const WIDTH: usize = 78;
   senet lesson water --format teachers > water-teachers.html
   senet lesson double-lesson              a classroom pack
   senet lesson double-lesson --format key > key.html
-  senet lesson background                 a page for planning; also curriculum, worksheet, rubric, differentiation
+  senet lesson background                 a planning page; also curriculum, worksheet, rubric, differentiation
   senet lesson worksheet --format markdown > worksheet.md
   senet lesson sheets > sheets.html       a board, pieces and sticks to cut out")]
 pub(super) struct Arguments {
-    /// A lesson's id, the path of a lesson file, the id of a pack or of a page for planning, `teachers` or `sheets`; without it the lessons are listed
+    /// The id of a lesson, classroom pack or planning page, the path of a lesson file, `teachers` or `sheets`; without it, list the lessons
     id: Option<String>,
-    /// Form of the output; text where nothing is said
+    /// Form of the output; text unless you choose another
     #[arg(long, value_enum)]
     format: Option<Format>,
 }
@@ -42,11 +42,11 @@ enum Format {
     Html,
     /// A page for the printer: boxes to tick, the key on its own page
     Print,
-    /// The teacher's page of the lesson
+    /// The lesson's page for teachers
     Teachers,
     /// The answers to every lesson of a pack
     Key,
-    /// A page for planning as text to edit
+    /// A planning page as text you can edit
     Markdown,
 }
 
@@ -70,17 +70,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
         Format::Print => publish::paper_page(&lesson, &known),
         Format::Key => {
             return Err(format!(
-                "lesson: {id:?} is no pack; --format print has the key of a lesson"
+                "lesson: {id:?} is not a pack; for the key of a lesson use --format print"
             ));
         }
         Format::Markdown => {
             return Err(format!(
-                "lesson: {id:?} is no page for planning; `senet new lesson` begins a lesson to edit"
+                "lesson: {id:?} is not a planning page; for a lesson to edit use `senet new lesson`"
             ));
         }
         Format::Teachers => {
             let guide = library::guide(&lesson.id)
-                .ok_or_else(|| format!("lesson: {id:?} has no teacher's page"))?;
+                .ok_or_else(|| format!("lesson: {id:?} has no page for teachers"))?;
             publish::guide_page(guide, lessons, &known, Links::Alone)
         }
     })
@@ -126,7 +126,7 @@ fn find(id: &str) -> Result<Lesson, String> {
         let lessons = library::lessons().iter().map(|lesson| lesson.id.as_str());
         let hint = did_you_mean(id, lessons.chain(others).chain(["teachers", "sheets"]));
         return Err(format!(
-            "lesson: there is no lesson {id:?}{hint} (`senet lesson` lists them, a file ends in .md)"
+            "lesson: there is no lesson {id:?}{hint} (`senet lesson` lists them; a file ends in .md)"
         ));
     }
     let text = text_file::read(Path::new(id));

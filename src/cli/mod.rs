@@ -25,7 +25,7 @@ use clap::{Parser, Subcommand};
 
 use self::common::{Stopped, complain, print};
 
-/// Senet, a rules explorer: how the ancient board game may have been played, reading by reading.
+/// Senet, a rules explorer: see how people think the ancient Egyptian board game was played.
 ///
 /// Without a command it opens the window: lessons, a live board, and reconstructions side by side.
 #[derive(Parser)]
@@ -34,47 +34,47 @@ use self::common::{Stopped, complain, print};
   senet                                   open the window
   senet my-rules.toml                     open the window with these rules on the board
   senet mine.toml yours.toml              open the window with the two side by side
-  senet my-lesson.md                      open the window at this lesson; it is read again when it is saved
+  senet my-lesson.md                      open the window at this lesson, and follow it whenever you save it
   senet rulesets                          list the reconstructions
   senet moves --rules kendall-walker --position \"CSCSCSCSCS/CSCS6/10 C 0-0\" --throw 3
   senet moves --batch < requests.jsonl    one JSON request a line, one answer a line
   senet compare kendall-walker jequier-grunfeld --games 10000
   senet compare petrie petrie+blockade.length=4 --format json > part.json
-  senet worth kendall-walker              what each rule does, changed alone
-  senet tell-apart masters wikihow        the smallest position that tells them apart
+  senet worth kendall-walker              see what each rule changes by itself
+  senet tell-apart masters wikihow        find the smallest position they answer differently
   senet new lesson my-lesson              begin a lesson of your own
-  senet lesson water --format print       a lesson to print, with its key
-  senet drills wikihow --idea protecting   positions of real games to practise on
-  senet check my-rules.toml my-lesson.md  check files, all problems at once")]
+  senet lesson water --format print       print a lesson, with its answer key
+  senet drills wikihow --idea protecting   find positions of real games to practise on
+  senet check my-rules.toml my-lesson.md  check files and list every problem")]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
-    /// Files to open in the window: rules to play by, several to compare, or a lesson
+    /// Files to open in the window: one ruleset to play with, several to compare, or a lesson
     #[arg(value_name = "FILE", num_args = 0..=4, value_parser = file_to_open)]
     files: Vec<PathBuf>,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    /// List the moves that a throw allows in a position, and why the other pieces may not move
+    /// List the moves a throw allows in a position, and say why the other pieces may not move
     Moves(moves::Arguments),
-    /// List the reconstructions, or print one with its rules and where each comes from
+    /// List the reconstructions, or print one with its rules and the source of each
     Rulesets(rulesets::Arguments),
-    /// Play many games on the same throws under two to four rulesets, and say where they differ
+    /// Play many games on the same throws under two to four rulesets, and show where they differ
     Compare(compare::Arguments),
-    /// Change each rule of a reconstruction alone, or go from one to another rule by rule, and say what that does
+    /// Show what each rule changes by itself, or what changes on the way from one reconstruction to another
     Worth(worth::Arguments),
-    /// The exact chance of winning in a position with few pieces left, throw by throw
+    /// Work out the exact chance of winning with few pieces left, throw by throw
     Solve(solve::Arguments),
-    /// Find the smallest position to which two rulesets answer differently, and the rule behind it
+    /// Find the smallest position that two rulesets answer differently, and the rule behind it
     TellApart(tell_apart::Arguments),
-    /// Begin a lesson file that passes the check
+    /// Write a small lesson file to start from; it passes the check
     New(new::Arguments),
-    /// Print a lesson: as text, as a page, for the printer, or its page for teachers
+    /// Print a lesson as text, as a web page, for the printer, or as its page for teachers
     Lesson(lesson::Arguments),
-    /// Find drills in games that a player plays against itself, and print them as steps of a theme of practice
+    /// Find drills in games that a player plays against itself, and print them as steps of a practice theme
     Drills(drills::Arguments),
-    /// Check ruleset and lesson files; says everything that is wrong, with file and line
+    /// Check ruleset and lesson files, and list everything that is wrong with file and line
     Check(check::Arguments),
 }
 

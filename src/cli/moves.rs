@@ -24,16 +24,16 @@ pub(super) struct Arguments {
     /// The position: ROWS SIDE OFF [DUE], or "cones: 26 21 / spools: 12 18"
     #[arg(long, required_unless_present = "batch")]
     position: Option<String>,
-    /// The throw; without it, what the side may do instead of throwing
+    /// The throw. Without it, list what the side may do instead of throwing
     #[arg(long, allow_negative_numbers = true)]
     throw: Option<i64>,
-    /// Change a rule, such as blockade.length=3; may be given again
+    /// Change a rule, such as blockade.length=3. You can repeat this
     #[arg(long, value_name = "KEY=VALUE", value_parser = parse_set)]
     set: Vec<(Key, Value)>,
     /// Form of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Read one JSON request a line from standard input, answer one a line
+    /// Read one JSON request per line from standard input and write one answer per line
     #[arg(long, conflicts_with_all = ["rules", "position", "throw", "set"])]
     pub(super) batch: bool,
 }
@@ -83,7 +83,7 @@ pub(super) fn read_throw(rules: &Rules, position: &Position, value: i64) -> Resu
         let due = position.due.rest;
         return throw.filter(|throw| throw.value() == due).ok_or_else(|| {
             format!(
-                "throw: {due} of a throw is still to be played; write {due} or leave the throw out"
+                "throw: there is still {due} of a throw to play; write {due} or leave out the throw"
             )
         });
     }
@@ -115,7 +115,7 @@ fn in_words(prepared: &Prepared, position: &Position, throw: Option<Throw>) -> S
         ));
     }
     if out.is_empty() {
-        out.push_str("nothing but to throw\n");
+        out.push_str("only to throw\n");
     }
     out
 }
@@ -229,7 +229,7 @@ fn request_problem(text: &str, error: &serde_json::Error) -> String {
         }
     }
     format!(
-        "this is no request: {error}; write {{\"rules\": ID, \"position\": TEXT, \"throw\": N or null}} with \"set\" if \
+        "this is not a request: {error}; write {{\"rules\": ID, \"position\": TEXT, \"throw\": N or null}} with \"set\" if \
          rules are changed"
     )
 }
@@ -274,7 +274,7 @@ fn read_set(set: &str) -> Result<Vec<(Key, Value)>, String> {
     for (name, value) in fields {
         let key = Key::from_name(&name).map_err(|error| format!("set: {}", one_line(&error)))?;
         if changes.iter().any(|(known, _)| *known == key) {
-            return Err(format!("set: {key} stands there twice; write it once"));
+            return Err(format!("set: {key} is there twice; write it once"));
         }
         let value =
             from_json(&value).ok_or_else(|| format!("set: {key} takes {}", key.expects()))?;

@@ -18,22 +18,22 @@ pub(super) struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Kind {
-    /// Write a whole small lesson to begin with; it passes `senet check` as it is
+    /// Write a complete small lesson to start from; it already passes `senet check`
     Lesson(LessonArguments),
 }
 
 /// `senet new lesson ID`
 #[derive(clap::Args)]
 struct LessonArguments {
-    /// The id by which links name it: small letters, digits and hyphens, such as my-lesson
+    /// The id that links use: small letters, digits and hyphens, such as my-lesson
     id: String,
-    /// The title of its card; made of the id where none is given
+    /// The title on its card; without it, made from the id
     #[arg(long)]
     title: Option<String>,
-    /// The rules of its boards: an id, then changes, as in "kendall-walker, water.effect=to-1"
+    /// The rules of its boards: an id, then any changes, as in "kendall-walker, water.effect=to-1"
     #[arg(long, default_value = "kendall-walker")]
     rules: String,
-    /// File to write; ID.md where none is given, - for standard output
+    /// File to write; without it, ID.md. Use - for standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }

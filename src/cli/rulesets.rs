@@ -14,7 +14,7 @@ use crate::rules_text::{self, Sentence};
 /// `senet rulesets [ID]`
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// The reconstruction to print in full, or the path of a ruleset file; without it all are listed
+    /// The id of a reconstruction to print in full, or the path of a ruleset file; without it, list them all
     id: Option<String>,
     /// Form of the output
     #[arg(long, value_enum, default_value_t = Format::Text)]

@@ -113,7 +113,7 @@ fn read_text(name: &str) -> Result<String, String> {
 fn read_file(name: &str, command: &str) -> Result<File, String> {
     let text = read_text(name)?;
     let file: File = serde_json::from_str(&text).map_err(|error| {
-        format!("{name} is no result of senet {command} --format json: {error}")
+        format!("{name} is not a result of senet {command} --format json: {error}")
     })?;
     let kinds: &[&str] = match command {
         "compare" => &["senet-compare 2"],
@@ -231,7 +231,7 @@ impl Parts {
     pub(super) fn sum(&self, study: &Study) -> Result<Tally, String> {
         let mut sum = study.nothing();
         for (name, file) in &self.files {
-            let part = tally(file).ok_or_else(|| format!("{name}: its sums are not complete"))?;
+            let part = tally(file).ok_or_else(|| format!("{name}: its sums are incomplete"))?;
             if !part.is_sound(study) {
                 return Err(format!(
                     "{name} does not hold together: its sums are not those of the games it names; play this part again"
@@ -243,7 +243,7 @@ impl Parts {
                 )
             })?;
             if !sum.is_sound(study) {
-                return Err(format!("{name}: with it these are more games than can be added up"));
+                return Err(format!("{name}: with this file there are too many games to add up"));
             }
         }
         for gap in sum.played.gaps() {

@@ -34,31 +34,31 @@ pub(super) struct Arguments {
     /// RULESET by name
     #[arg(long)]
     rules: Option<String>,
-    /// Change a rule, such as water.effect=to-15; may be given again
+    /// Change a rule, such as water.effect=to-15. You can repeat this
     #[arg(long, value_name = "KEY=VALUE", value_parser = parse_set)]
     set: Vec<(Key, Value)>,
     /// The position: ROWS SIDE OFF [DUE], or "cones: 26 21 / spools: 12 18"
     #[arg(long, required_unless_present = "up_to", conflicts_with = "up_to")]
     position: Option<String>,
-    /// Solve all positions with up to so many pieces a side, 1 to 4, and keep them in --store
+    /// Solve all positions with up to this many pieces a side, 1 to 4, and keep them in --store
     #[arg(long, value_name = "PIECES", requires = "store", value_parser = pieces)]
     up_to: Option<u8>,
-    /// The file that keeps the values of all positions: --up-to begins it or goes on with it, --position asks it
+    /// File that keeps the values of all positions: --up-to starts or continues it, --position reads it
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
-    /// With --up-to: stop after about so many minutes; the same command goes on later
+    /// With --up-to: stop after about this many minutes; run the same command again to continue
     #[arg(long, value_name = "MINUTES", requires = "up_to", value_parser = minutes)]
     budget_minutes: Option<f64>,
-    /// Show this throw alone
+    /// Show only this throw
     #[arg(long, allow_negative_numbers = true)]
     throw: Option<i64>,
     /// Form of the answer
     #[arg(long, value_enum, default_value_t = TableFormat::Text)]
     format: TableFormat,
-    /// Memory that may be used, in megabytes
+    /// Most memory to use, in megabytes
     #[arg(long, default_value_t = 2048, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
-    /// The gap between the bounds that is small enough
+    /// Stop when the bounds are this close together
     #[arg(long, default_value_t = 1e-6, value_parser = gap)]
     gap: f64,
     #[command(flatten)]
@@ -66,7 +66,7 @@ pub(super) struct Arguments {
 }
 
 fn gap(text: &str) -> Result<f64, String> {
-    let sentence = || format!("{text:?} is no gap; write a number from 1e-9 to 0.1");
+    let sentence = || format!("{text:?} is not a gap; write a number from 1e-9 to 0.1");
     number(text, |gap| (1e-9..=0.1).contains(gap), sentence)
 }
 
@@ -78,7 +78,7 @@ fn pieces(text: &str) -> Result<u8, String> {
 }
 
 fn minutes(text: &str) -> Result<f64, String> {
-    let sentence = || format!("{text:?} is no time; write minutes from 0 to 100000");
+    let sentence = || format!("{text:?} is not a time; write minutes from 0 to 100000");
     number(text, |minutes| (0.0..=100_000.0).contains(minutes), sentence)
 }
 

@@ -15,16 +15,16 @@ pub(super) struct Arguments {
     /// Two rulesets: an id, the path of a ruleset file, or either with changes: petrie+blockade.length=4
     #[arg(value_name = "RULES", required_unless_present = "all", conflicts_with = "all")]
     rules: Vec<String>,
-    /// Every pair of the reconstructions that ship
+    /// Compare every pair of the reconstructions that come with Senet
     #[arg(long)]
     all: bool,
-    /// Change a rule of both, or of one by its letter or name: B+water.effect=to-1. May be given again
+    /// Change a rule of both, or of one by its letter or name: B+water.effect=to-1. You can repeat this
     #[arg(long, value_name = "[BOARD+]KEY=VALUE", value_parser = parse_change, conflicts_with = "all")]
     set: Vec<Change>,
-    /// Count only other moves as another answer, and not who throws next
+    /// Count only different moves as a difference, not who throws next
     #[arg(long)]
     moves: bool,
-    /// Search positions with up to so many pieces on the board. Six take minutes
+    /// Search positions with up to this many pieces on the board. Six pieces take minutes
     #[arg(long, default_value_t = PIECES, value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_PIECES)))]
     pieces: u8,
     /// Form of the answer
@@ -69,7 +69,7 @@ fn pair(arguments: &Arguments) -> Result<[Entry; 2], String> {
     change_boards(&mut entries, &arguments.set)?;
     <[Entry; 2]>::try_from(entries).map_err(|entries| {
         let count = entries.len();
-        format!("tell-apart takes two rulesets, and here is {count}; write such as petrie wikihow, or --all")
+        format!("tell-apart takes two rulesets, not {count}; write for example petrie wikihow, or use --all")
     })
 }
 

@@ -14,10 +14,10 @@ pub(super) struct Arguments {
     /// --merge: files that --format json wrote
     #[arg(required = true, value_name = "RULES")]
     rules: Vec<String>,
-    /// Instead of every rule alone: the way to this reconstruction, one rule at a time
+    /// Go to this reconstruction, one rule at a time, instead of changing each rule by itself
     #[arg(long, value_name = "RULES")]
     to: Option<String>,
-    /// Change a rule first, of both ends with --to; may be given again
+    /// Change a rule first (with --to, in both reconstructions). You can repeat this
     #[arg(long, value_name = "KEY=VALUE", value_parser = parse_change)]
     set: Vec<Change>,
     /// Measure to look at: first-player, throws, captures, retreats, drownings, lost-turns, no-choice, lead-changes, behind,
@@ -29,10 +29,10 @@ pub(super) struct Arguments {
     /// Form of the results
     #[arg(long, value_enum, default_value_t = TableFormat::Text)]
     format: TableFormat,
-    /// Print what to cite, and play nothing
+    /// Print the citation and play no games
     #[arg(long)]
     cite: bool,
-    /// Add up parts of one study
+    /// Add up the parts of one study
     #[arg(long, conflicts_with_all = ["to", "set", "measure", "games", "games_from", "seed", "player", "limit"])]
     merge: bool,
 }
@@ -60,7 +60,7 @@ type Answered = (Question, Study, Measure, Tally);
 fn played(arguments: &Arguments) -> Result<Answered, String> {
     let [rules] = &arguments.rules[..] else {
         return Err(
-            "worth takes one reconstruction; write --to for a second, the end of a way".to_owned()
+            "worth takes one reconstruction; to compare it with a second one, use --to".to_owned()
         );
     };
     let names = std::iter::once(rules).chain(&arguments.to);

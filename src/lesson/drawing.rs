@@ -264,7 +264,7 @@ impl Reader<'_, '_> {
         if place.x0 < sheet.x0 || place.y0 < sheet.y0 || place.x1 > sheet.x1 || place.y1 > sheet.y1
         {
             return self
-                .problem(node, "this lies outside of the sheet; move it, or make viewBox larger");
+                .problem(node, "this is outside the sheet; move it, or make viewBox larger");
         }
         let (fill, line) = self.paints(node);
         let runs = runs(&path);
@@ -294,7 +294,7 @@ impl Reader<'_, '_> {
                         names.chain(Line::ALL.iter().map(|line| line.name())).collect();
                     let hint = did_you_mean(word, names.iter().copied());
                     let text = format!(
-                        "the class {word:?} is no colour or one too many{hint}; write a material, a line or both of {}",
+                        "the class {word:?} is not a colour, or is one too many{hint}; write a material, a line or both of {}",
                         names.join(", ")
                     );
                     self.problem(node, text);

@@ -131,7 +131,7 @@ impl Entry<'_> {
         match self.take(key)? {
             Value::String(text) if !text.trim().is_empty() => Some(text),
             _ => {
-                self.problem(key, format!("{key} is no text; write {key} = \"…\""));
+                self.problem(key, format!("{key} is not text; write {key} = \"…\""));
                 None
             }
         }
@@ -169,7 +169,7 @@ impl Entry<'_> {
         match self.take(key)? {
             Value::Integer(number) => Some(number),
             _ => {
-                self.problem(key, format!("{key} is no number; write {key} = 4"));
+                self.problem(key, format!("{key} is not a number; write {key} = 4"));
                 None
             }
         }
@@ -197,7 +197,10 @@ impl Entry<'_> {
             texts.collect::<Option<Vec<String>>>()
         });
         texts.flatten().unwrap_or_else(|| {
-            self.problem(key, format!("{key} is no list of texts; write {key} = [\"…\", \"…\"]"));
+            self.problem(
+                key,
+                format!("{key} is not a list of texts; write {key} = [\"…\", \"…\"]"),
+            );
             Vec::new()
         })
     }

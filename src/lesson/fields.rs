@@ -50,7 +50,7 @@ impl<'p> Fields<'p> {
                 }
                 None => problems.push(Problem::at(
                     line,
-                    format!("{text:?} is no line of {what}; write key: value"),
+                    format!("{text:?} is not a line of {what}; write key: value"),
                 )),
             }
         }
@@ -73,7 +73,7 @@ impl<'p> Fields<'p> {
         let mut found = self.all(key).into_iter();
         let first = found.next();
         for again in found {
-            self.problem(again.line, format!("{key} stands here twice; keep one line"));
+            self.problem(again.line, format!("{key} is here twice; keep one line"));
         }
         first
     }

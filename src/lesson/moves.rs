@@ -31,7 +31,7 @@ impl MoveText {
         match known {
             true => Ok(MoveText(text.to_owned())),
             false => Err(format!(
-                "{text:?} is no move; write 12-15, 12x15, 28-off, 0-1, 27>15, -- or ++"
+                "{text:?} is not a move; write 12-15, 12x15, 28-off, 0-1, 27>15, -- or ++"
             )),
         }
     }
@@ -171,7 +171,7 @@ pub fn parse_moves(text: &str) -> Result<Vec<MoveText>, String> {
 pub fn parse_throws(text: &str) -> Result<Vec<Throw>, String> {
     let throw = |word: &str| {
         let value = word.parse().ok().and_then(Throw::new);
-        value.ok_or_else(|| format!("{word:?} is no throw; write a number from 0 to 6"))
+        value.ok_or_else(|| format!("{word:?} is not a throw; write a number from 0 to 6"))
     };
     few(text, "throws")?.map(throw).collect()
 }

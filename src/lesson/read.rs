@@ -212,12 +212,12 @@ fn add(lesson: &mut Lesson, line: usize, part: Part, problems: &mut Vec<Problem>
     match part {
         Part::Front(_) if line == 1 => {}
         Part::Front(_) => {
-            problems.push(Problem::at(line, "front matter stands at the top of the file only"))
+            problems.push(Problem::at(line, "front matter belongs only at the top of the file"))
         }
         Part::Heading { level: 1, .. } => {
             problems.push(Problem::at(
                 line,
-                "the title stands in the front matter; a step begins with ##",
+                "the title belongs in the front matter; a step begins with ##",
             ));
         }
         Part::Heading { text, .. } if text.is_empty() => {

@@ -128,9 +128,9 @@ impl fmt::Display for RulesSpec {
 /// Lists what is wrong and what to write instead.
 pub fn parse_change(text: &str) -> Result<(Key, Value), Vec<String>> {
     let text = text.trim();
-    let (name, value) = text
-        .split_once('=')
-        .ok_or_else(|| vec![format!("{text:?} is no change; write KEY=VALUE, as in {EXAMPLE}")])?;
+    let (name, value) = text.split_once('=').ok_or_else(|| {
+        vec![format!("{text:?} is not a change; write KEY=VALUE, as in {EXAMPLE}")]
+    })?;
     let texts = |error: crate::rules::RulesetError| {
         error.problems.into_iter().map(|p| p.text).collect::<Vec<_>>()
     };

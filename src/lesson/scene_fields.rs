@@ -45,7 +45,7 @@ impl Fields<'_> {
     pub(in crate::lesson) fn throws(&mut self) -> Vec<Throw> {
         let (one, several) = (self.one("throw"), self.one("throws"));
         if let (Some(_), Some(again)) = (&one, &several) {
-            self.problem(again.line, "throw and throws both stand here; keep one of them");
+            self.problem(again.line, "throw and throws are both here; keep one of them");
         }
         if let Some(field) = &one
             && field.value.split_whitespace().count() > 1
@@ -94,7 +94,7 @@ impl Fields<'_> {
         if named {
             self.problem(
                 start.line,
-                "position: start stands beside cones or spools; keep one of them",
+                "position: start is here together with cones or spools; keep one of them",
             );
         }
         Some(Layout::Start)

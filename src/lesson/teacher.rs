@@ -172,8 +172,9 @@ impl Pack {
         let minutes = fields.need("minutes", "45").and_then(|field| {
             fields.parse(&field, |text| {
                 let minutes = text.parse::<u8>().ok();
-                minutes
-                    .ok_or_else(|| format!("{text:?} is no number of minutes; write minutes: 45"))
+                minutes.ok_or_else(|| {
+                    format!("{text:?} is not a number of minutes; write minutes: 45")
+                })
             })
         });
         let lessons = value(fields.need("lessons", "first-steps water"));
@@ -208,7 +209,7 @@ impl Pack {
                 Some(lesson) => named.push(lesson),
                 None => {
                     let hint = did_you_mean(id, lessons.iter().map(|lesson| lesson.id.as_str()));
-                    let words = format!("lessons names {id:?}, which is no lesson{hint}");
+                    let words = format!("lessons names {id:?}, which is not a lesson{hint}");
                     problems.push(Problem::at(line_with(text, "lessons:", 1), words));
                 }
             }
@@ -372,10 +373,8 @@ fn sections(
         problems.push(Problem::whole(format!("the heading ## {title} is missing")));
     }
     if problems.is_empty() && order != titles {
-        problems.push(Problem::whole(format!(
-            "the headings stand in this order: {}",
-            titles.join(", ")
-        )));
+        problems
+            .push(Problem::whole(format!("put the headings in this order: {}", titles.join(", "))));
     }
     (language, front, found.into_iter().map(|(_, section)| section).collect())
 }
@@ -428,7 +427,7 @@ fn plan(section: Section, length: Option<u8>, problems: &mut Vec<Problem>) -> Ve
             None => problems.push(Problem::at(
                 line,
                 format!(
-                    "{:?} does not say how long it takes; begin with such as 5 min:",
+                    "{:?} does not say how long it takes; begin it with a time such as 5 min:",
                     plain(&words)
                 ),
             )),

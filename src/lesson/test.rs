@@ -68,7 +68,7 @@ impl Test {
         let words: Vec<&str> = text.split_whitespace().collect();
         if words.iter().filter(|word| **word == "not").count() > MAX_NESTING {
             return Err(format!(
-                "not stands here more than {MAX_NESTING} times; two of them say nothing"
+                "not is here more than {MAX_NESTING} times; two of them cancel each other"
             ));
         }
         let parts: Result<Vec<Test>, String> =
@@ -133,10 +133,7 @@ impl Test {
 fn parse_one(words: &[&str]) -> Result<Test, String> {
     let text = || words.join(" ");
     match words {
-        [] => {
-            Err("a test is missing; write one such as legal 21-24, and join two with and"
-                .to_owned())
-        }
+        [] => Err("a test is missing; write one such as legal 21-24; join two with and".to_owned()),
         ["not", rest @ ..] => Ok(Test::Not(Box::new(parse_one(rest)?))),
         ["legal", mv] => Ok(Test::Legal(MoveText::parse(mv)?)),
         ["illegal", mv, "because", rule] => {
@@ -180,7 +177,7 @@ pub fn parse_side(word: &str) -> Result<Side, String> {
     Side::ALL
         .into_iter()
         .find(|side| side.to_string() == word)
-        .ok_or_else(|| format!("{word:?} is no side; write cones or spools"))
+        .ok_or_else(|| format!("{word:?} is not a side; write cones or spools"))
 }
 
 /// Reads the name of a rule: a key of the form, `board.own_piece`, `board.edge` or `board.state`.
@@ -200,12 +197,12 @@ pub fn parse_rule(word: &str) -> Result<Rule, String> {
 
 fn parse_square(word: &str) -> Result<u8, String> {
     let square = word.parse().ok().filter(|n: &u8| (1..=30).contains(n));
-    square.ok_or_else(|| format!("{word:?} is no square; write a number from 1 to 30"))
+    square.ok_or_else(|| format!("{word:?} is not a square; write a number from 1 to 30"))
 }
 
 fn number(word: &str, most: u8) -> Result<u8, String> {
     let number = word.parse().ok().filter(|n: &u8| *n <= most);
-    number.ok_or_else(|| format!("{word:?} is no number from 0 to {most}"))
+    number.ok_or_else(|| format!("{word:?} is not a number from 0 to {most}"))
 }
 
 /// The name of an effect or of a reason.
@@ -215,7 +212,7 @@ fn event(name: &str) -> Result<String, String> {
     }
     let reasons = i18n::keys().into_iter().filter_map(|key| key.strip_prefix("reason."));
     Err(format!(
-        "{name:?} is no event{}",
+        "{name:?} is not an event{}",
         did_you_mean(name, Effect::NAMES.iter().copied().chain(reasons))
     ))
 }

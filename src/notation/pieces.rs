@@ -34,7 +34,7 @@ pub fn parse_pieces(text: &str) -> Result<Setup, String> {
 }
 
 fn problem(text: &str) -> String {
-    format!("{:?} is no list of pieces; write cones: 26 21 / spools: 12 18", excerpt(text))
+    format!("{:?} is not a list of pieces; write cones: 26 21 / spools: 12 18", excerpt(text))
 }
 
 /// Reads square numbers, each 1 to 30 and each once; empty items are passed over.
@@ -45,7 +45,7 @@ pub(crate) fn parse_squares<'a>(items: impl Iterator<Item = &'a str>) -> Result<
     let mut set = Bitboard::EMPTY;
     for item in items.map(str::trim).filter(|item| !item.is_empty()) {
         let number: u8 = item.parse().ok().filter(|n| (1..=30).contains(n)).ok_or_else(|| {
-            format!("{:?} is no square; write a number from 1 to 30", excerpt(item))
+            format!("{:?} is not a square; write a number from 1 to 30", excerpt(item))
         })?;
         if set.holds(number) {
             return Err(format!("square {number} is named twice"));
@@ -69,7 +69,10 @@ pub fn parse_pieces_link(text: &str) -> Result<Setup, String> {
         } else if let Some(squares) = part.strip_prefix('s') {
             setup.pieces[Side::Spools] = parse_squares(squares.split('.'))?;
         } else {
-            return Err(format!("{:?} is no list of pieces; write c26.21-s12.18", excerpt(text)));
+            return Err(format!(
+                "{:?} is not a list of pieces; write c26.21-s12.18",
+                excerpt(text)
+            ));
         }
     }
     Ok(setup)

@@ -17,7 +17,7 @@ pub fn control_character(text: &str) -> Option<(usize, char)> {
 /// Sentence about a control character in a file.
 pub fn control_sentence(letter: char) -> String {
     format!(
-        "a control character, U+{:04X}, stands here, which could command a terminal; leave it out",
+        "a control character, U+{:04X}, is here, which could command a terminal; leave it out",
         u32::from(letter)
     )
 }

@@ -164,7 +164,9 @@ impl<'a> Reader {
             let offset = root.get("based_on").map_or(0, |entry| entry.span().start);
             self.problem(
                 offset,
-                format!("based_on names {id:?}, which is no ruleset; `senet rulesets` lists them"),
+                format!(
+                    "based_on names {id:?}, which is not a ruleset; `senet rulesets` lists them"
+                ),
             );
         }
         found.map(|basis| Ruleset {

@@ -24,7 +24,7 @@ pub fn warnings(text: &str, ruleset: &Ruleset) -> Vec<Problem> {
         };
         let keys: Vec<&str> = Key::ALL.iter().filter(helps).map(|key| key.name()).collect();
         found.push(Problem::whole(format!(
-            "games under these rules may not end; they play all the same, and another value of {} would end them",
+            "games under these rules may not end; you can still play them, or change {} so that they end",
             keys.join(" or of ")
         )));
     }

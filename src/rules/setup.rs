@@ -52,7 +52,7 @@ impl Rules {
         let mut problems = Vec::new();
         let both = setup.pieces.0[0] & setup.pieces.0[1];
         if !both.is_empty() {
-            problems.push(format!("two pieces stand on {both:?}; a square holds one"));
+            problems.push(format!("two pieces are on {both:?}; a square holds one"));
         }
         let all = self.n_pieces();
         let off = setup.off.unwrap_or_else(|| {
@@ -104,7 +104,7 @@ fn mark_problems(position: &Position) -> Vec<String> {
         }
     }
     if due.rest == 0 && (due.back || due.bonus) {
-        problems.push("back and bonus stand only beside rest:N".to_owned());
+        problems.push("back and bonus are allowed only with rest:N".to_owned());
     }
     problems
 }

@@ -272,7 +272,7 @@ fn a_bad_address_gets_a_sentence() {
     let harness = at("1/play/no-such-rules", 1280.0);
     assert!(says(&harness, "There is no reconstruction"));
     let harness = at("1/play/kendall-walker/c99", 1280.0);
-    assert!(says(&harness, "is no square"));
+    assert!(says(&harness, "is not a square"));
 }
 
 #[test]

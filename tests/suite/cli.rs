@@ -143,7 +143,7 @@ fn check_names_file_and_line_and_fails() {
     assert!(!well);
     assert!(out.contains("unknown-key.toml:9:") && out.contains("unknown-key.toml:11:"), "{out}");
     let (_, err, _) = senet(&["check"], b"");
-    assert!(err.contains("Usage"), "{err}");
+    assert!(err.contains("To check your own: senet check FILE"), "{err}");
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn rulesets_are_listed_and_told() {
     let (out, _, _) = senet(&["rulesets", "jequier-grunfeld"], b"");
     assert!(out.contains("blockade.length = 3") && out.contains("recovered"), "{out}");
     assert!(
-        out.contains("form a wall that cannot be passed.")
+        out.contains("form a wall that no piece can pass.")
             && out.contains("[recovered: privatemoon, blocks]"),
         "{out}"
     );

@@ -115,14 +115,14 @@ fn parts_of_other_studies_are_refused() {
         (
             "sums",
             part(&["--games-from", "2"]).replace("\"squares\"", "\"others\""),
-            "is no result of senet compare",
+            "is not a result of senet compare",
         ),
         (
             "worth",
             well(&["worth", "bell", "--games", "1", "--format", "json"]),
             "has the format \"senet-worth 2\"",
         ),
-        ("none", "[]".to_owned(), "is no result of senet compare"),
+        ("none", "[]".to_owned(), "is not a result of senet compare"),
     ] {
         let other = Kept::new(&format!("{name}.json"), &text);
         let (_, said, ended) = senet(&["compare", "--merge", one.name(), other.name()]);
@@ -139,7 +139,7 @@ fn bad_input_gets_a_sentence() {
         (&["compare", "bell", "petrie", "--seed", "lucky"], "a seed is a whole number"),
         (&["compare", "bell", "petrie", "--player", "perfect"], "write random or greedy"),
         (&["compare", "bell", "petrie", "--games-from", "x"], "the number of the first game"),
-        (&["compare", "bell"], "two to four boards, and here is 1"),
+        (&["compare", "bell"], "two to four boards, not 1"),
         (&["compare", "bell", "bell", "bell", "bell", "bell"], "here is 5"),
         (&["compare", "bell", "petri"], "did you mean \"petrie\""),
         (&["compare", "bell", "petrie+blockade.length=9"], "blockade.length is 9"),
@@ -225,17 +225,20 @@ fn worth_is_told_merged_and_walked() {
     assert_eq!(well(&["worth", "--merge", a.name(), b.name(), "--format", "json"]), part("0", "5"));
     let text = well(&["worth", "bell", "--games", "2"]);
     for part in [
-        "Throws under the unchanged rules",
+        "Throws with the rules unchanged",
         "Not played:",
-        "plays no part, because of",
+        "not in play, because of",
         "Too few games",
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
     let way = well(&["worth", "masters", "--to", "wikihow", "--games", "40", "--measure", "skill"]);
-    for part in
-        ["1. ", "All steps together", "Each rule is changed once", "Greedy beats random under"]
-    {
+    for part in [
+        "1. ",
+        "All steps together",
+        "Each rule changes once",
+        "Greedy beats random with the rules unchanged",
+    ] {
         assert!(way.contains(part), "{part}: {way}");
     }
     let csv = well(&["worth", "masters", "--to", "wikihow", "--games", "3", "--format", "csv"]);
@@ -257,7 +260,7 @@ fn games_that_do_not_end_are_told() {
     assert!(!text.contains("Greedy beats random"), "{text}");
     let endless = "kendall-walker+bearing_off.condition=all-in-row-3";
     let text = well(&["compare", "bell", endless, "--games", "1", "--limit", "40"]);
-    assert!(text.contains("may go on for very long under Kendall"), "{text}");
+    assert!(text.contains("can go on for very long under Kendall"), "{text}");
 }
 
 /// A fifth of the games under Bell's rules are drawn.
@@ -267,12 +270,12 @@ fn draws_are_told_and_that_they_count_half() {
     let text = well(&compare);
     for part in [
         "First player wins (a draw counts half)",
-        "Under Bell the first player won",
+        "Under Bell, the first player won",
         "were drawn. A draw counts half, which makes",
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    assert!(!text.contains("Under Petrie Museum the first player"), "{text}");
+    assert!(!text.contains("Under Petrie Museum, the first player"), "{text}");
     let json = well(&[&compare[..], &["--format", "json"]].concat());
     let read: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     let bell = &read["measures"][0]["values"][0];
@@ -291,7 +294,7 @@ fn draws_are_told_and_that_they_count_half() {
     assert_eq!([cell("left_games"), cell("right_draws")], [60.0, 0.0]);
     // The winner was behind in games that somebody won only.
     let won = format!("({} games)", games - draws);
-    let behind = text.lines().find(|line| line.starts_with("Winner once behind"));
+    let behind = text.lines().find(|line| line.starts_with("Winner's largest deficit"));
     assert!(behind.is_some_and(|line| line.contains(&won)), "{text}");
 }
 
@@ -300,11 +303,11 @@ fn games_that_nobody_wins_are_not_games_without_being_behind() {
     let bell = ["worth", "bell", "--measure", "behind", "--games", "30"];
     let text = well(&bell);
     let (ranked, apart) = text
-        .split_once("Not ranked, because games were broken off, or nobody won one:")
+        .split_once("Not ranked, because games were stopped early or nobody won one:")
         .expect("two tables");
     let swap = |table: &str| {
         let mut lines = table.lines();
-        lines.find(|line| line.contains("The two swap places")).map(str::to_owned)
+        lines.find(|line| line.contains("They swap places")).map(str::to_owned)
     };
     assert_eq!(swap(ranked), None);
     let line = swap(apart).expect("a line");
@@ -313,7 +316,7 @@ fn games_that_nobody_wins_are_not_games_without_being_behind() {
     }
     let drawn =
         well(&["worth", "bell+capture.effect=swap", "--measure", "behind", "--games", "10"]);
-    let base = "Under the unchanged rules no game gives a number for “Winner once behind by”.";
+    let base = "With the rules unchanged, no game gives a number for “Winner's largest deficit”.";
     assert!(drawn.contains(base), "{drawn}");
     let csv = well(&[&bell[..], &["--format", "csv"]].concat());
     let line = csv.lines().find(|line| line.contains("capture.effect,swap"));
@@ -330,7 +333,7 @@ fn changes_under_which_games_were_broken_off_stand_apart() {
     assert!(!ranked.contains("at least") && !ranked.contains("no interval"), "{ranked}");
     let line = apart.lines().find(|line| line.contains("Bring every piece to the last row"));
     let line = line.expect("a line");
-    for part in ["at least +", "no interval", "Broken off under the change: ", " of 3 games."] {
+    for part in ["at least +", "no interval", "Stopped early under the change: ", " of 3 games."] {
         assert!(line.contains(part), "{part}: {line}");
     }
     let json = well(&[&worth[..], &["--format", "json"]].concat());
@@ -391,5 +394,5 @@ fn parts_that_do_not_hold_together_are_refused() {
     let whole = well(&compare);
     let half = Kept::new("half.json", &whole[..whole.len() / 2]);
     let (_, said, ended) = senet(&["compare", "--merge", half.name()]);
-    assert!(!ended && said.contains("is no result of senet compare"), "{said}");
+    assert!(!ended && said.contains("is not a result of senet compare"), "{said}");
 }

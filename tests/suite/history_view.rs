@@ -95,7 +95,7 @@ fn every_find_can_be_walked_to_with_the_arrows_and_its_card_tells_all() {
 #[test]
 fn marks_have_names_and_open_their_cards() {
     let mut place = history("", 1280.0);
-    assert!(has(&place, "Begin with the oldest"));
+    assert!(has(&place, "Start with the oldest"));
     press(&mut place, "about 2620 BCE, Third Dynasty: The painting of Hesy-Re");
     assert_eq!(place.state().view.link(), "hesy-re");
     assert!(says(&place, "Our drawing: cones 7, spools 7"));
@@ -147,7 +147,7 @@ fn every_board_is_shown_with_what_is_sure_of_it() {
                 .click_accesskit();
             place.run_steps(4);
             assert_eq!(place.state().view.link(), format!("boards/{}", board.period));
-            assert!(has(&place, "Found") && has(&place, "Ours"), "{}", board.title);
+            assert!(has(&place, "Found") && has(&place, "Our guess"), "{}", board.title);
         }
     }
     let mut place = history("boards/middle-kingdom", 1280.0);
@@ -203,7 +203,7 @@ fn a_word_of_a_lesson_is_explained_where_it_stands() {
         let mut reader = harness(view, (width, 844.0), |view: &mut ReaderView, ui, settings| {
             view.ui(ui, &mut Progress::default(), settings);
         });
-        let term = "cone, what it means";
+        let term = "cone: what it means";
         assert!(!says(&reader, "A pointed piece"));
         press(&mut reader, term);
         assert!(says(&reader, "A pointed piece"), "{term} opens at {width}");

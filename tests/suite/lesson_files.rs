@@ -68,7 +68,7 @@ const BROKEN: &[Broken] = &[
         from: "cones: 21 27",
         to: "cones: 21 12",
         line: "senet predict",
-        says: "two pieces stand on",
+        says: "two pieces are on",
     },
     Broken {
         from: "cones: 21 27",
@@ -463,7 +463,7 @@ mod begun {
         assert!(said[1].starts_with(&format!("{file}: reads at grade ")), "{out}");
         let text = std::fs::read_to_string(&path).expect("written");
         let (_, err, well) = senet(&["new", "lesson", "mine", "--out", &file], b"");
-        assert!(!well && err.contains("exists already"), "{err}");
+        assert!(!well && err.contains("already exists"), "{err}");
         assert_eq!(std::fs::read_to_string(&path).expect("there"), text);
     }
 
@@ -472,11 +472,11 @@ mod begun {
         let nowhere = fresh("no").join("folder").join("mine.md").display().to_string();
         for (arguments, says) in [
             (&["My Lesson"][..], "small letters, digits and hyphens"),
-            (&["water"], "a lesson that ships"),
+            (&["water"], "a lesson that comes"),
             (&["mine", "--title", " "], "write --title"),
             (&["mine", "--rules", "kendal"], "there is no reconstruction"),
             (&["mine", "--rules", "kendall, water.efect=to-1"], "did you mean"),
-            (&["mine", "--out", &nowhere], "there is no folder"),
+            (&["mine", "--out", &nowhere], "does not exist; make it first"),
         ] {
             let (_, err, well) = senet(&[&["new", "lesson"], arguments].concat(), b"");
             assert!(!well && err.contains(says), "{arguments:?}: {err}");

@@ -38,7 +38,7 @@ const ERRORS: &[Mistake] = &[
     ("task: Use the 1", "taks: Use the 1", "taks:", "did you mean \"task\"?"),
     ("task: Use the 1", "task Use the 1", "task Use", "write key: value"),
     ("cones: 14 24 26", "cones: 14 24 32", "cones: 14 24 32", "a number from 1 to 30"),
-    ("cones: 14 24 26", "cones: 12 24 26", "senet try", "two pieces stand on"),
+    ("cones: 14 24 26", "cones: 12 24 26", "senet try", "two pieces are on"),
     ("cones: 14 24 26", "cones: 1 2 3 4 5 6 7 8 24", "senet try", "each side 7"),
     ("hand: cones 2 spools 1", "hand: cones two", "hand:", "write hand: cones 2"),
     (

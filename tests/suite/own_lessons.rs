@@ -166,7 +166,7 @@ fn a_lesson_is_read_again_when_its_file_is_saved_and_the_step_stays() {
     assert!(says(&harness, i18n::text("own.not-text")));
 
     save(&mut harness, &seen, "mine.md", example());
-    assert!(says(&harness, "Look around") && !says(&harness, "as it last was right"));
+    assert!(says(&harness, "Look around") && !says(&harness, "the last version without mistakes"));
     assert_eq!(link(&harness), "1/lesson/own.example/2");
 }
 
@@ -268,7 +268,7 @@ fn own_lessons_stay_on_the_device() {
     let own = restored.entry("own.example").expect("kept");
     assert_eq!(own.text, goal_gone());
     assert_eq!(own.report.errors.len(), 1);
-    assert!(own.lesson().is_some(), "as it last was right");
+    assert!(own.lesson().is_some(), "the last version without mistakes");
     assert_eq!(restored.files(), [PathBuf::from("/lessons/mine.md")]);
     assert_eq!(restored.to_text(), lessons.to_text());
 

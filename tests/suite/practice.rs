@@ -246,7 +246,7 @@ fn mistakes_in_a_theme_are_named_with_line_and_remedy() {
         ("worth 16x20: ", "worth 16-21: ", "this move is not legal"),
         ("worth 11-15: 61.3\n", "", "no chance is given for 11-15"),
         ("worth 11-15: 61.3", "worth 11-15: 61", "write a number from 0.0 to 100.0"),
-        ("worth 11-15: 61.3\n", "worth 11-15: 61.3\nworth 11-15: 61.3\n", "stands here twice"),
+        ("worth 11-15: 61.3\n", "worth 11-15: 61.3\nworth 11-15: 61.3\n", "is here twice"),
         (
             "elsewhere 11-15: game-of-passing",
             "elsewhere 11-15: game-of-pasing",

@@ -262,7 +262,7 @@ fn a_teacher_finds_prints_and_saves_each_page_of_the_kit() {
             assert!(has(&harness, heading), "{}: {heading}", page.id);
         }
         click(&mut harness, "Print this page");
-        click(&mut harness, "Save as text to edit");
+        click(&mut harness, "Save as editable text");
         let kept = kept.borrow();
         let [(html, _), (name, text)] = &kept[..] else { panic!("two files") };
         let names = [format!("senet-{}.html", page.id), format!("senet-{}.md", page.id)];

@@ -123,7 +123,7 @@ fn the_parts_of_the_outcomes_are_named() {
     for width in [1280.0, 700.0, 390.0] {
         let mut harness = at("", width);
         click(&mut harness, "Outcomes");
-        for tab in ["Many games", "What is each rule worth?", "Exact chances"] {
+        for tab in ["Many games", "What each rule changes", "Exact chances"] {
             assert!(harness.query_by_label(tab).is_some(), "{width}: {tab}");
         }
     }
@@ -134,8 +134,8 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
     let mut harness = at("", 1280.0);
     click(&mut harness, "Outcomes");
     wait_for(&mut harness, "The rule that matters most between A and B: ");
-    wait_for(&mut harness, "1,000 games on the same throws");
-    assert!(says(&harness, "On the way from A to B, one rule at a time, changing it from"));
+    wait_for(&mut harness, "1,000 games with the same throws");
+    assert!(says(&harness, "Going from A to B one rule at a time, the change from"));
     let shown = harness.state().view.results().games().report();
     let (_, report, _) = wanted(1_000, 1);
     assert_eq!(shown, Some(&report), "as the command counts");
@@ -175,10 +175,10 @@ fn what_is_copied_is_what_the_command_prints_and_the_link_opens_the_same() {
     let mut harness = at("", 1280.0);
     click(&mut harness, "Outcomes");
     click(&mut harness, "Many games");
-    write(&mut harness, "How many games", "60");
-    write(&mut harness, "Seed of all chance", "7");
+    write(&mut harness, "Number of games", "60");
+    write(&mut harness, "Seed of the random numbers", "7");
     click(&mut harness, "Play 60 games");
-    wait_for(&mut harness, "60 games on the same throws");
+    wait_for(&mut harness, "60 games with the same throws");
     settle(&mut harness);
     let (_, _, json) = wanted(60, 7);
     take(&mut harness, "Many games", "Copy all (JSON)");
@@ -188,7 +188,7 @@ fn what_is_copied_is_what_the_command_prints_and_the_link_opens_the_same() {
     let rest = link.strip_prefix("#1/compare/").expect("of this place");
     assert!(rest.ends_with("?games=60.greedy.7"), "{rest}");
     let mut other = at(rest, 1280.0);
-    wait_for(&mut other, "60 games on the same throws");
+    wait_for(&mut other, "60 games with the same throws");
     assert_eq!(
         other.state().view.results().games().report(),
         harness.state().view.results().games().report()
@@ -202,9 +202,9 @@ fn cancelled_games_are_kept_and_gone_on_from() {
     click(&mut harness, "Many games");
     click(&mut harness, "10,000 games");
     click(&mut harness, "Play 10,000 games");
-    wait_for(&mut harness, " games on the same throws");
-    click(&mut harness, "Cancel");
-    assert!(says(&harness, "What was played is kept."));
+    wait_for(&mut harness, " games with the same throws");
+    click(&mut harness, "Stop");
+    assert!(says(&harness, "The games played are kept."));
     std::thread::sleep(Duration::from_millis(300));
     harness.run_steps(3);
     let games = |harness: &Harness<'_, Place>| {
@@ -237,12 +237,12 @@ fn nonsense_gets_a_sentence() {
     click(&mut harness, "Outcomes");
     click(&mut harness, "Many games");
     for text in ["0", "1000000000", "many"] {
-        write(&mut harness, "How many games", text);
+        write(&mut harness, "Number of games", text);
         assert!(says(&harness, "Write a whole number of games from 1 to 100,000."), "{text}");
     }
-    write(&mut harness, "How many games", "100");
+    write(&mut harness, "Number of games", "100");
     assert!(!says(&harness, "Write a whole number of games"));
-    write(&mut harness, "Seed of all chance", "luck");
+    write(&mut harness, "Seed of the random numbers", "luck");
     assert!(says(&harness, "A seed is a whole number"));
     harness.get_by_label("Play 100 games").click();
     harness.run_steps(3);
@@ -255,12 +255,12 @@ fn nonsense_gets_a_sentence() {
 fn every_rule_alone_gives_bars_and_a_bar_puts_the_change_beside() {
     let mut harness = at("", 1280.0);
     click(&mut harness, "Outcomes");
-    click(&mut harness, "What is each rule worth?");
-    write(&mut harness, "How many games", "40");
-    let button = harness.query_all_by_label_contains("answers alone, 40 games each").next();
+    click(&mut harness, "What each rule changes");
+    write(&mut harness, "Number of games", "40");
+    let button = harness.query_all_by_label_contains("changes one at a time, 40 games each").next();
     button.expect("a button").click();
     harness.run_steps(3);
-    wait_for(&mut harness, "40 games on the same throws");
+    wait_for(&mut harness, "40 games with the same throws");
     settle(&mut harness);
     let bar = harness.query_all_by_label_contains("Hitting: ").next();
     bar.expect("a bar").click();
@@ -274,8 +274,8 @@ fn every_rule_alone_gives_bars_and_a_bar_puts_the_change_beside() {
 fn the_way_between_the_boards_tells_what_each_step_does() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
     click(&mut harness, "Outcomes");
-    click(&mut harness, "What is each rule worth?");
-    write(&mut harness, "How many games", "40");
+    click(&mut harness, "What each rule changes");
+    write(&mut harness, "Number of games", "40");
     let button = harness.query_all_by_label_contains("steps, 40 games each").next();
     button.expect("a button").click();
     harness.run_steps(3);
@@ -306,7 +306,7 @@ fn the_house_of_water_changes_an_exact_chance_that_can_be_followed_by_hand() {
         assert!(account.lines.iter().all(|line| !line.best.is_empty()));
     }
     assert_ne!(accounts[0].chance(), accounts[1].chance());
-    assert!(says(&harness, "Exact: certain to lie between"));
+    assert!(says(&harness, "Exact: between"));
 }
 
 #[test]
@@ -317,7 +317,7 @@ fn many_pieces_give_an_estimate_that_says_so() {
     wait_for(&mut harness, "of 1,000 games from here");
     assert!(says(&harness, "An estimate, not exact"));
     click(&mut harness, "Show an ending with two pieces each");
-    wait_for(&mut harness, "Exact: certain to lie between");
+    wait_for(&mut harness, "Exact: between");
 }
 
 #[test]
@@ -325,11 +325,11 @@ fn pictures_and_tables_can_be_taken_away() {
     let mut harness = at("", 1280.0);
     click(&mut harness, "Outcomes");
     click(&mut harness, "Many games");
-    write(&mut harness, "How many games", "40");
+    write(&mut harness, "Number of games", "40");
     click(&mut harness, "Play 40 games");
-    wait_for(&mut harness, "40 games on the same throws");
+    wait_for(&mut harness, "40 games with the same throws");
     settle(&mut harness);
-    for what in ["How the games are spread: Throws", "Map of the board:"] {
+    for what in ["How the games turned out: Throws", "Board map:"] {
         take(&mut harness, what, "Save drawing (SVG)");
         let (name, bytes) = saved(&harness);
         let svg = String::from_utf8(bytes).expect("a text");
@@ -349,7 +349,7 @@ fn pictures_and_tables_can_be_taken_away() {
     take(&mut harness, "Many games", "Save the rules that differ (CSV)");
     let rules = String::from_utf8(saved(&harness).1).expect("a text");
     assert!(rules.contains("water.effect"), "{rules}");
-    take(&mut harness, "Many games", "Copy what to cite");
+    take(&mut harness, "Many games", "Copy the citation");
     let text = harness.state().copied.clone().expect("a text");
     assert!(text.contains("greedy") && text.contains("Source: "));
     click(&mut harness, "Show the numbers");
@@ -386,7 +386,7 @@ fn the_window_and_the_command_give_the_same_numbers_for_the_same_seed() {
     let changed = "kendall-walker+water.effect=to-1";
     let rest = format!("{changed}~jequier-grunfeld?games=80.greedy.20261");
     let mut harness = at(&rest, 1280.0);
-    wait_for(&mut harness, "80 games on the same throws");
+    wait_for(&mut harness, "80 games with the same throws");
     settle(&mut harness);
     let games = ["--games", "80", "--seed", "20261", "--format", "json"];
     let both = ["compare", changed, "jequier-grunfeld"];
@@ -396,9 +396,9 @@ fn the_window_and_the_command_give_the_same_numbers_for_the_same_seed() {
 
     let mut harness =
         at(&format!("{changed}~jequier-grunfeld?worth=b.captures.12.random.3"), 1280.0);
-    wait_for(&mut harness, "12 games on the same throws");
+    wait_for(&mut harness, "12 games with the same throws");
     settle(&mut harness);
-    take(&mut harness, "What is each rule worth?", "Copy table (CSV)");
+    take(&mut harness, "What each rule changes", "Copy table (CSV)");
     let csv = command(&[
         "worth",
         "jequier-grunfeld",
@@ -426,9 +426,9 @@ fn the_house_of_water_is_toggled_on_an_ending_and_both_exact_values_can_be_follo
     click(&mut harness, "House of Water: Back to square 1");
     click(&mut harness, "Close the rules");
     wait_for(&mut harness, "points apart.");
-    let certain = harness.query_all_by_label_contains("Exact: certain to lie between");
+    let certain = harness.query_all_by_label_contains("Exact: between");
     assert_eq!(certain.count(), 2, "a value for each board");
-    for column in ["Throw", "Falls", "Best move", "Leaves", "Adds"] {
+    for column in ["Throw", "How often", "Best move", "Chance", "Share"] {
         let found = harness.query_all_by_label(column).count();
         assert!(found >= 2, "{column}: {found} tables");
     }
@@ -438,7 +438,7 @@ fn the_house_of_water_is_toggled_on_an_ending_and_both_exact_values_can_be_follo
 #[test]
 fn a_position_that_a_board_cannot_hold_keeps_what_was_played() {
     let mut harness = at("kendall-walker~wikihow/c11-s20/c?games=30.greedy.1", 1280.0);
-    wait_for(&mut harness, "30 games on the same throws");
+    wait_for(&mut harness, "30 games with the same throws");
     settle(&mut harness);
     let before = harness.state().view.results().games().report().cloned();
     let begun = harness.state().view.comparison().link();
@@ -455,9 +455,9 @@ fn a_position_that_a_board_cannot_hold_keeps_what_was_played() {
 fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     let rules = "kendall-walker+bearing_off.condition=row-1-empty";
     let mut harness = at(&format!("kendall-walker~{rules}?games=6.random.1"), 1280.0);
-    wait_for(&mut harness, "6 games on the same throws");
+    wait_for(&mut harness, "6 games with the same throws");
     settle(&mut harness);
-    assert!(says(&harness, "Games may go on for very long under"), "a warning");
+    assert!(says(&harness, "Games can go on for very long under"), "a warning");
     let report = harness.state().view.results().games().report().cloned();
     let report = report.expect("an account");
     assert_eq!(report.head.games, 6, "none is left out");

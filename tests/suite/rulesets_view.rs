@@ -213,7 +213,7 @@ fn what_is_typed_finds_rules_answers_columns_cards_and_works() {
 #[test]
 fn a_card_shows_what_a_recovered_rule_rests_on() {
     let mut harness = at("card/jequier-grunfeld", 1280.0);
-    assert!(says(&harness, "Jéquier, after Grunfeld"));
+    assert!(says(&harness, "Grunfeld's version of Jéquier"));
     assert!(says(&harness, "Gustave Jéquier, Frederic V. Grunfeld, David Parlett, 1975"));
     assert!(has(&harness, "The starting position of Jéquier (Grunfeld)"));
     press(&mut harness, "Each player has five pieces.");

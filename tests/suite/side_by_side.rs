@@ -91,7 +91,7 @@ fn two_clicks_from_a_fresh_start_give_the_differences_and_the_rule_that_matters_
     person.click("Outcomes");
     assert_eq!(person.clicks, 2);
     person.wait_for("The rule that matters most between A and B: ");
-    person.wait_for("After all 1,000 games a step.");
+    person.wait_for("After all 1,000 games per step.");
     assert!(person.says("Board A: Kendall (Walker)"));
     assert!(person.says("Board B: Jéquier (Grunfeld)"));
     assert!(person.says("1,000 games on the same throws"));
@@ -123,7 +123,7 @@ fn nothing_below_the_bar_moves_when_the_games_come_to_their_end() {
             harness.run_steps(1);
             let first = harness.query_by_label("First player wins");
             places.extend(first.map(|node| node.rect().top()));
-            if says(&harness, "After all 300 games a step.") {
+            if says(&harness, "After all 300 games per step.") {
                 ended = true;
                 break;
             }
@@ -178,7 +178,7 @@ fn an_address_opens_the_same_rule_and_the_same_results_again() {
     again.wait_for("60 games on the same throws");
     assert_eq!(again.link(), link);
     let bad = Person::at("1/compare/kendall-walker~wikihow?luck=7");
-    assert!(bad.says("names no part of the results"));
+    assert!(bad.says("is not a part of the results"));
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn a_cancelled_export_keeps_what_was_played_and_says_so() {
     });
     for said in [
         "Nothing was saved.",
-        "No window for choosing a place could be opened here, so nothing was saved.",
+        "Senet could not open a window for choosing a place, so nothing was saved.",
         "senet-games.csv",
     ] {
         person.click("Export: Many games");

@@ -177,7 +177,7 @@ mod command {
         let chance = |answer: &serde_json::Value| answer["chance"].as_f64().expect("a number");
         assert!((chance(&here) - chance(&there)).abs() < 1e-5, "{here} {there}");
         let wrong = [
-            (vec!["masters", "--up-to", "1", "--store", file], "is about other rules"),
+            (vec!["masters", "--up-to", "1", "--store", file], "was made for other rules"),
             (vec!["petrie", "--up-to", "2", "--store", file], "go on with --up-to 1"),
             (vec!["petrie", "--up-to", "9", "--store", file], "from 1 to 4"),
             (vec!["bell", "--up-to", "2", "--store", file], "--position"),

@@ -111,8 +111,8 @@ fn what_is_wrong_with_a_pack_is_named() {
     let text = file("pack-one-hour.md");
     let cases = [
         ("minutes: 45", "minutes: 50", "last 45 minutes together; this plan has 50"),
-        ("minutes: 45", "minutes: long", "\"long\" is no number of minutes"),
-        ("four-sticks", "for-sticks", "which is no lesson; did you mean \"four-sticks\"?"),
+        ("minutes: 45", "minutes: long", "\"long\" is not a number of minutes"),
+        ("four-sticks", "for-sticks", "which is not a lesson; did you mean \"four-sticks\"?"),
         ("*Follow the snake*", "*Follow nobody*", "line 16: *Follow nobody* names no step"),
         ("- 4 min: Close", "- 5 min: Close", "line 13: the parts last 46 minutes together"),
         ("## For whom", "## For who", "did you mean \"For whom\"?"),

@@ -155,7 +155,7 @@ fn own_lesson(browser: &mut Browser, drop: &str) -> Result<(), String> {
     let broken = mine.replacen("goal: at 6 cones", "goal: at 9 cones", 1);
     browser.eval(&with_file("mine.md", &broken, drop))?;
     browser.wait_for(&shown("no move reaches the goal"), "what is wrong with the lesson")?;
-    browser.wait_for(here, "the lesson as it last was right")
+    browser.wait_for(here, "the last version without mistakes")
 }
 
 /// Is something of this name on the screen?

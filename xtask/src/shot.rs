@@ -126,7 +126,7 @@ fn size(text: &str) -> Result<(u32, u32), String> {
 }
 
 fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|_bad| format!("“{text}” is no number"))
+    text.parse().map_err(|_bad| format!("“{text}” is not a number"))
 }
 
 #[cfg(test)]

@@ -114,7 +114,7 @@ impl Checker<'_> {
         for id in &lesson.needs {
             if !self.known.lessons.contains(id) {
                 let hint = did_you_mean(id, self.known.lessons.iter().map(String::as_str));
-                self.error(line, format!("needs names {id:?}, which is no lesson{hint}"));
+                self.error(line, format!("needs names {id:?}, which is not a lesson{hint}"));
             }
         }
     }

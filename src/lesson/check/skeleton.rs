@@ -74,8 +74,9 @@ fn line_difference(ours: &str, theirs: &str, fence: usize, text: &str) -> Option
             (a, b) => {
                 let line = b.map_or(fence, |b| line_with(text, b, fence));
                 let (a, b) = (a.unwrap_or("nothing"), b.unwrap_or("nothing"));
-                let text =
-                    format!("a translation changes words only: here stands {b:?}, there {a:?}");
+                let text = format!(
+                    "a translation changes only words: this has {b:?}, the original has {a:?}"
+                );
                 return Some(Problem::at(line, text));
             }
         }
@@ -108,7 +109,7 @@ pub(super) fn reference_differences(
     });
     let more = theirs.iter().filter(|(one, _)| lacks(ours, one));
     let more = more.map(|(one, line)| {
-        let words = format!("{one} stands here; the English original does not have it");
+        let words = format!("{one} is here, but not in the English original");
         let name = one.trim_start_matches("the link ").trim_start_matches("the number ");
         Problem::at(line_with(text, name, *line), words)
     });

@@ -176,7 +176,7 @@ fn dated(lesson: &Lesson, text: &str) -> Vec<Problem> {
                 };
                 found.push(Problem::at(
                     line,
-                    "a date stands here without a note; add [^label] and say who gives it",
+                    "there is a date here without a note; add [^label] and say who gives it",
                 ));
             }
         }

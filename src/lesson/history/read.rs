@@ -96,7 +96,7 @@ fn years(entry: &mut Entry<'_>) -> Option<(i32, i32)> {
     let (from, to) = (i32::try_from(from).ok()?, i32::try_from(to).ok()?);
     if from > to || !(FIRST_YEAR..=LAST_YEAR).contains(&to) {
         let text = format!(
-            "{from} to {to} is no time between {FIRST_YEAR} and {LAST_YEAR}; the earlier year stands first"
+            "{from} to {to} is not a time between {FIRST_YEAR} and {LAST_YEAR}; put the earlier year first"
         );
         entry.problem("from", text);
         return None;

@@ -138,7 +138,7 @@ impl StepKind for Games {
 
 fn parse_number(text: &str) -> Result<u64, String> {
     let number = text.parse().ok().filter(|number| *number <= 100_000);
-    number.ok_or_else(|| format!("{text:?} is no number from 0 to 100000"))
+    number.ok_or_else(|| format!("{text:?} is not a number from 0 to 100000"))
 }
 
 /// Players of many games.

@@ -54,12 +54,12 @@ impl StepKind for Sandbox {
         let (rules, throws) = (fields.rules(), fields.throws());
         let layout = fields.layout();
         if from.is_some() && layout.is_some() {
-            fields.problem(fields.line, "from and a position both stand here; keep one of them");
+            fields.problem(fields.line, "from and a position are both here; keep one of them");
         }
         if from.is_some_and(|from| from != From::Here) && !throws.is_empty() {
             fields.problem(
                 fields.line,
-                "play goes on from another step without a throw; leave the line throw out",
+                "play continues from another step without a throw; leave out the line throw",
             );
         }
         let scene = Scene { rules, layout: layout.unwrap_or(Layout::Start), throws };

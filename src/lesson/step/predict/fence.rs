@@ -29,7 +29,7 @@ impl StepKind for Predict {
                 fields.problem(
                     field.line,
                     format!(
-                        "option {letter} stands here without the one before it; name them in order"
+                        "option {letter} is here without the one before it; name them in order"
                     ),
                 );
             }

@@ -273,7 +273,7 @@ fn read_wrong(fields: &mut Fields<'_>) -> Vec<Wrong> {
         let say = fields.phrase(&field);
         match MoveText::parse(&mv) {
             Ok(mv) if wrong.iter().any(|other| other.mv == mv) => {
-                fields.problem(field.line, format!("wrong {mv} stands here twice; keep one line"));
+                fields.problem(field.line, format!("wrong {mv} is here twice; keep one line"));
             }
             Ok(mv) => wrong.push(Wrong { mv, say, line: field.line }),
             Err(text) => fields.problem(field.line, text),

@@ -109,7 +109,7 @@ pub(super) fn read_elsewhere(fields: &mut Fields<'_>) -> Vec<Elsewhere> {
 }
 
 fn twice(key: &str, mv: &MoveText) -> String {
-    format!("{key} {mv} stands here twice; keep one line")
+    format!("{key} {mv} is here twice; keep one line")
 }
 
 /// A chance in a hundred with one place after the point, as thousandths.
@@ -119,7 +119,7 @@ fn permille(text: &str) -> Result<u16, String> {
         Some(10 * whole.parse::<u16>().ok().filter(|whole| *whole <= 100)? + tenth)
     });
     parts.filter(|permille| *permille <= 1000).ok_or_else(|| {
-        format!("{text:?} is no chance; write a number from 0.0 to 100.0, as in 71.3")
+        format!("{text:?} is not a chance; write a number from 0.0 to 100.0, as in 71.3")
     })
 }
 
