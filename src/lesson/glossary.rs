@@ -146,7 +146,7 @@ impl Glossary {
         let mut problems = self.ambiguous();
         let pairs = self.terms.iter().zip(self.terms.iter().skip(1));
         for (above, below) in pairs.filter(|(above, below)| above.sorts() > below.sorts()) {
-            let text = format!("{:?} stands after {:?}; sort the terms", below.term, above.term);
+            let text = format!("{:?} comes after {:?}; sort the terms", below.term, above.term);
             problems.push(Problem::at(below.line, text));
         }
         problems

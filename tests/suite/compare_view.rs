@@ -170,7 +170,7 @@ fn one_rule_alone_is_compared_and_its_outcomes_begin_in_three_clicks() {
     click(&mut harness, "Outcomes");
     assert!(harness.query_by_label("Board A, 26, House of Beauty, cone").is_none());
     for _ in 0..3_000 {
-        if says(&harness, "games on the same throws") {
+        if says(&harness, "games with the same throws") {
             return;
         }
         std::thread::sleep(std::time::Duration::from_millis(10));

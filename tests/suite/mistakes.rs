@@ -228,7 +228,7 @@ const WARNINGS: &[Mistake] = &[
         "Look at the marked squares.",
         "Look at a board of about 1400 BCE.",
         "about 1400 BCE",
-        "a date stands here",
+        "there is a date here",
     ),
     ("## Look around", "## Guess", "## Guess", "another step is called"),
     ("right: B\n", "", "senet predict", "write right: B below the options"),

@@ -299,7 +299,7 @@ fn what_stands_too_deep_is_refused_with_its_line() {
             "not ".repeat(50_000)
         );
         assert!(
-            checked(&task).iter().any(|one| one.contains("line 17: not stands here")),
+            checked(&task).iter().any(|one| one.contains("line 17: not is here")),
             "{:?}",
             checked(&task)
         );
