@@ -134,13 +134,13 @@ fn parts_of_other_studies_are_refused() {
 fn bad_input_gets_a_sentence() {
     for (arguments, what) in [
         (&["compare", "bell", "petrie", "--games", "0"][..], "from 1 to 10000000"),
-        (&["compare", "bell", "petrie", "--games", "1000000000"], "in parts with --games-from"),
+        (&["compare", "bell", "petrie", "--games", "1000000000"], "play parts with --games-from"),
         (&["compare", "bell", "petrie", "--games", "-3"], "from 1 to 10000000"),
         (&["compare", "bell", "petrie", "--seed", "lucky"], "a seed is a whole number"),
         (&["compare", "bell", "petrie", "--player", "perfect"], "write random or greedy"),
         (&["compare", "bell", "petrie", "--games-from", "x"], "the number of the first game"),
         (&["compare", "bell"], "two to four boards, not 1"),
-        (&["compare", "bell", "bell", "bell", "bell", "bell"], "here is 5"),
+        (&["compare", "bell", "bell", "bell", "bell", "bell"], "two to four boards, not 5"),
         (&["compare", "bell", "petri"], "did you mean \"petrie\""),
         (&["compare", "bell", "petrie+blockade.length=9"], "blockade.length is 9"),
         (&["compare", "bell", "petrie", "--set", "C+blockade.length=3"], "there is no board \"C\""),
@@ -150,10 +150,13 @@ fn bad_input_gets_a_sentence() {
             &["compare", "bell", "petrie", "--from", "cones: 1 2 3 4 5 6 / spools: 20"],
             "petrie: cones have 6",
         ),
-        (&["compare", "bell", "petrie", "--from", "cones: 26 / spools:"], "the game is over there"),
+        (
+            &["compare", "bell", "petrie", "--from", "cones: 26 / spools:"],
+            "the game is already over there",
+        ),
         (&["compare", "--merge", "nowhere.json"], "nowhere.json cannot be read"),
         (&["compare", "--merge", "a.json", "--seed", "3"], "cannot be used with"),
-        (&["worth", "bell", "petrie"], "write --to for a second"),
+        (&["worth", "bell", "petrie"], "to compare it with a second one, use --to"),
         (&["worth", "bell", "--measure", "thows"], "did you mean \"throws\""),
     ] {
         let (out, said, ended) = senet(arguments);

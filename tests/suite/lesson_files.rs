@@ -494,7 +494,7 @@ mod begun {
         let line = moved.lines().position(|line| line == "cones: 23 26").expect("there") + 1;
         let (out, _, well) = senet(&["check", &path.display().to_string()], b"");
         assert!(
-            !well && out.contains(&format!("07-water.md:{line}: a translation changes words only")),
+            !well && out.contains(&format!("07-water.md:{line}: a translation changes only words")),
             "{out}"
         );
         std::fs::write(&path, moved.replacen("id: water", "id: nothing-like-it", 1))

@@ -142,7 +142,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     ("<circle class=\"wod\" cx=\"9\" cy=\"9\" r=\"4\"/>", "did you mean \"wood\"?"),
     ("<circle cx=\"9\" cy=\"9\" r=\"4\"/>", "nothing of this is seen"),
-    ("<circle class=\"wood\" cx=\"98\" cy=\"9\" r=\"4\"/>", "outside of the sheet"),
+    ("<circle class=\"wood\" cx=\"98\" cy=\"9\" r=\"4\"/>", "outside the sheet"),
     ("<circle class=\"wood\" cx=\"nan\" cy=\"9\" r=\"4\"/>", "write numbers"),
     ("<path class=\"ink\" d=\"M1 1 A4 4 0 0 0 9 9\"/>", "M, L, H, V, C, Q and Z"),
     ("<path class=\"wood\" d=\"M1 1 H9 V9 Z M20 20 H29 V29 Z\"/>", "one outline"),

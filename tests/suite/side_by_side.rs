@@ -94,7 +94,7 @@ fn two_clicks_from_a_fresh_start_give_the_differences_and_the_rule_that_matters_
     person.wait_for("After all 1,000 games per step.");
     assert!(person.says("Board A: Kendall (Walker)"));
     assert!(person.says("Board B: Jéquier (Grunfeld)"));
-    assert!(person.says("1,000 games on the same throws"));
+    assert!(person.says("1,000 games with the same throws"));
     assert!(person.says("greedy"), "the player is named");
     assert!(person.says("95 %"), "with intervals");
     let link = person.link();
@@ -171,11 +171,11 @@ fn boards_and_the_rules_that_differ_can_be_taken_away() {
 fn an_address_opens_the_same_rule_and_the_same_results_again() {
     let link = "1/compare/kendall-walker~wikihow?rule=water.effect?games=60.greedy.7";
     let mut person = Person::at(link);
-    person.wait_for("60 games on the same throws");
+    person.wait_for("60 games with the same throws");
     assert_eq!(person.link(), link, "it says what is open, to be opened again");
     assert!(person.says("The rule in question: House of Water"));
     let mut again = Person::at(&person.link());
-    again.wait_for("60 games on the same throws");
+    again.wait_for("60 games with the same throws");
     assert_eq!(again.link(), link);
     let bad = Person::at("1/compare/kendall-walker~wikihow?luck=7");
     assert!(bad.says("is not a part of the results"));
@@ -184,7 +184,7 @@ fn an_address_opens_the_same_rule_and_the_same_results_again() {
 #[test]
 fn a_cancelled_export_keeps_what_was_played_and_says_so() {
     let mut person = Person::at("1/compare/kendall-walker~wikihow?games=40.greedy.1");
-    person.wait_for("40 games on the same throws");
+    person.wait_for("40 games with the same throws");
     let handed = Handed::default();
     person.set_dialogs(Hand {
         inbox: Inbox::default(),
@@ -203,7 +203,7 @@ fn a_cancelled_export_keeps_what_was_played_and_says_so() {
         person.click("Export: Many games");
         person.click("Save table (CSV)");
         person.wait_for(said);
-        assert!(person.says("40 games on the same throws"), "{said}");
+        assert!(person.says("40 games with the same throws"), "{said}");
     }
     let files = handed.borrow();
     assert_eq!(files.len(), 3);
