@@ -106,7 +106,7 @@ fn nothing_known_to_be_wrong_is_repeated() {
 /// Seeded mistakes: from, to, the line that is named, and what is said.
 const BROKEN: &[(&str, &str, &str, &str)] = &[
     ("format = 1", "format = 2", "format = 2", "write format = 1"),
-    ("from = -2620", "from = 2620", "from = 2620", "no time between"),
+    ("from = -2620", "from = 2620", "from = 2620", "not a time between"),
     (
         "kinds = [\"board\", \"pieces\"]",
         "kinds = [\"bord\"]",

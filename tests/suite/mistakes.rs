@@ -423,9 +423,14 @@ fn a_translation_that_changes_a_board_is_named_with_its_line() {
             "cones: 22 26\nspools: 12 18\nturn: cones\nthrows: 1 4",
             "cones: 23 26\nspools: 12 18\nturn: cones\nthrows: 1 4",
             "cones: 23 26",
-            "there \"cones: 22 26\"",
+            "the original has \"cones: 22 26\"",
         ),
-        ("goal: at 25 cones", "goal: at 27 cones", "goal: at 27", "there \"goal: at 25 cones\""),
+        (
+            "goal: at 25 cones",
+            "goal: at 27 cones",
+            "goal: at 27",
+            "the original has \"goal: at 25 cones\"",
+        ),
         (
             "hint: One of them stands two squares before the water.\n",
             "",
@@ -436,9 +441,14 @@ fn a_translation_that_changes_a_board_is_named_with_its_line() {
             "[^two]: @walker-2011, points 9 and 11; @wikihow",
             "[^two]: @walker-2011, points 9 and 11; @petrie",
             "@petrie",
-            "does not have it",
+            "but not in the English original",
         ),
-        ("#1/lesson/water/1", "#1/lesson/water/2", "#1/lesson/water/2", "does not have it"),
+        (
+            "#1/lesson/water/1",
+            "#1/lesson/water/2",
+            "#1/lesson/water/2",
+            "but not in the English original",
+        ),
     ];
     for mistake in edits {
         let text = edited(mistake);
