@@ -5,8 +5,9 @@
 use divan::{Bencher, counter::ItemsCount};
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use senet::analysis::{Board, Player, Study, random_ply, sixteen_throws};
+use senet::analysis::{Board, Study, random_ply, sixteen_throws};
 use senet::library;
+use senet::players::Player;
 use senet::rules::{Rules, Throw};
 
 mod speed;

@@ -2,10 +2,11 @@
 //!
 //! **Invariant:** the games depend on what the lesson asks alone; how they are cut into pieces changes no number.
 
-use crate::analysis::{Board, Measure, Player, Slice, Study};
+use crate::analysis::{Board, Measure, Slice, Study};
 use crate::compare::Seat;
 use crate::i18n;
 use crate::lesson::{Games, RulesSpec};
+use crate::players::Player;
 use crate::report::{Entry, MeasureRow, Report};
 use crate::rules::Ruleset;
 

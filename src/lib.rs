@@ -26,8 +26,9 @@
 //! - [`game`]: a game with its past and future, rule changes included.
 //! - [`compare`]: two to four reconstructions on the same throws, where they part, and the rule behind it.
 //! - [`lesson`]: prose with boards; each claim of a lesson is a test that the law proves.
-//! - [`analysis`]: path counts, and very many games on the same throws; chance is handed in.
 //! - [`tablebase`]: exact chances under perfect play where few pieces are left, for one position or all of them.
+//! - [`players`]: computer players for any rules, one of which learns them by playing itself.
+//! - [`analysis`]: path counts, and very many games on the same throws; chance is handed in.
 //! - [`practice`]: scenarios held against exact chances.
 //! - [`lesson_games`]: the many games that a lesson asks about.
 //! - [`report`]: what many games showed, as tables, sentences, CSV and JSON.
@@ -111,6 +112,7 @@ pub mod lesson;
 pub mod lesson_games;
 pub mod library;
 pub mod notation;
+pub mod players;
 pub mod practice;
 pub mod publish;
 pub mod report;

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use senet::analysis::{Board, Measure, Player, Study, random_ply, sixteen_throws};
+use senet::analysis::{Board, Measure, Study, random_ply, sixteen_throws};
 use senet::library;
+use senet::players::Player;
 use senet::rules::{Compiled, Rules, State, Throw};
 
 /// How long one slice of one player lasts, and how many slices it gets. Slices are short and the quickest counts, so

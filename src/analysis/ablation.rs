@@ -3,9 +3,9 @@
 
 use super::measure::Measure;
 use super::pairs::{Board, Study};
-use super::policy::Player;
 use super::stats::{Interval, Z95};
 use super::tally::Tally;
+use crate::players::Player;
 use crate::rules::{Form, Key, Rules, Value, idle, may_not_end};
 
 /// One rule changed alone.

@@ -1,28 +1,22 @@
 //! Consumers of the law that count and play: path counts, random games, many games on the same throws.
 //!
-//! Many games: `policy.rs` the players (`decide.rs` seats one at a live board), `chance.rs` their streams, `playout.rs`
-//! one game (`self_play.rs` goes through it throw by throw), `measure.rs` what is counted of it, `heat.rs` where pieces stand, `exposure.rs` which of them could be
-//! hit, `tally.rs` the sums, `sound.rs` holds sums that are read back against themselves, `pairs.rs` a study of several
-//! boards, `stats.rs` means and intervals, `bound.rs` how they may be told. `tell` searches what tells two rulesets
-//! apart, `quiz.rs` asks which of many is played. `worth.rs` changes every rule alone, `path.rs` goes from one form to
-//! another, `hash.rs` names a form.
+//! Many games: `playout.rs` one game (`self_play.rs` goes through it throw by throw), `measure.rs` what is counted of it, `heat.rs` where pieces stand, `tally.rs` the
+//! sums, `sound.rs` holds sums that are read back against themselves, `pairs.rs` a study of several boards, `contest.rs`
+//! two players on the same throws, `stats.rs` means and intervals, `bound.rs` how they may be told. `distinguish` searches
+//! the position that tells two rulesets apart, `quiz.rs` asks which of many is played. `ablation.rs` changes every rule
+//! alone, `path.rs` goes from one form to another.
 //!
 //! **Invariant:** plain Rust without a clock, threads or a source of chance; the caller hands chance in and decides how
 //! long to go on.
 
 mod ablation;
 mod bound;
-mod chance;
-mod decide;
-mod exposure;
-mod hash;
+mod contest;
 mod heat;
-mod law;
 mod measure;
 mod pairs;
 mod path;
 mod playout;
-mod policy;
 pub mod quiz;
 mod self_play;
 mod sound;
@@ -31,14 +25,11 @@ mod tally;
 
 pub use ablation::{Ablation, Flip, LeftOut, NotFlipped};
 pub use bound::{Bound, Outcomes, bound, outcomes};
-pub use chance::place_of_throw;
-pub use hash::{Fnv, form_hash, form_text};
+pub use contest::{Contest, Score};
 pub use heat::Heat;
-pub use law::Law;
 pub use measure::{MEASURES, Measure, Record};
 pub use pairs::{Board, Slice, Study, THROW_LIMIT};
 pub use path::{Path, PathStep};
-pub use policy::Player;
 pub use self_play::{SelfPlay, Turn};
 pub use stats::{Interval, Z95, quantile, value, z_for};
 pub use tally::{BoardTally, Overlap, PairTally, Played, Tally};

@@ -5,18 +5,16 @@
 //! boards share likewise, so that equal rules play equal games.
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use super::chance::{Chance, MOVES, SKILL, THROWS};
 use super::heat::HeatCounter;
-use super::law::Law;
 use super::measure::{Measure, Record};
 use super::playout::Playout;
-use super::policy::Player;
 use super::tally::{BoardTally, PairTally, Played, Tally};
-use super::{Fnv, form_hash};
 use crate::board::BySide;
 use crate::notation;
-use crate::rules::{Position, Rules};
+use crate::players::{Chance, Law, MOVES, Player, Policy, SKILL, THROWS};
+use crate::rules::{Fnv, Position, Rules, form_hash};
 
 /// A game is broken off after this many throws, unless a study says otherwise. The longest games of the thirteen, under
 /// random play, take some thousand throws on average.
@@ -58,6 +56,8 @@ pub struct Study {
     pub pairs: Vec<(usize, usize)>,
     /// Player of both sides on every board.
     pub player: Player,
+    /// That player at each of the boards.
+    pub policies: Vec<Arc<dyn Policy>>,
     /// The seed of all chance.
     pub seed: u64,
     /// A game is broken off after so many throws.
@@ -75,6 +75,7 @@ impl Study {
         let pairs = (0..count).flat_map(|left| (left + 1..count).map(move |right| (left, right)));
         Study {
             pairs: pairs.collect(),
+            policies: boards.iter().map(|board| player.policy(board.rules())).collect(),
             boards,
             player,
             seed,
@@ -99,6 +100,11 @@ impl Study {
             let start = notation::position_text(&board.start);
             text.push_str(&format!("{:016x} {start}\n", board.hash));
         }
+        for hash in
+            self.policies.iter().map(|policy| policy.learned_hash()).filter(|hash| *hash > 0)
+        {
+            text.push_str(&format!("learned {hash:016x}\n"));
+        }
         for (left, right) in &self.pairs {
             text.push_str(&format!("{left} {right}\n"));
         }
@@ -122,9 +128,12 @@ impl Study {
     }
 
     /// One game on one board.
-    fn play(&self, board: &Board, index: u64, heat: Option<&mut HeatCounter>) -> Record {
+    fn play(&self, seat: usize, index: u64, heat: Option<&mut HeatCounter>) -> Record {
         let throws = || Chance::new(self.seed, index, THROWS);
-        let both = BySide::new(self.player, self.player);
+        let (Some(board), Some(policy)) = (self.boards.get(seat), self.policies.get(seat)) else {
+            return Record::never_begun();
+        };
+        let both = BySide::new(&**policy, &**policy);
         let moves = Chance::new(self.seed, index, MOVES);
         let Some(game) = Playout::new(&board.law, &board.start, both, moves, heat) else {
             return Record::never_begun();
@@ -132,10 +141,12 @@ impl Study {
         let mut record = game.play(&mut throws(), self.limit);
         record.leave_out(Measure::Skill);
         if self.skill {
-            let mut players = BySide::new(Player::Random, Player::Random);
+            let skilled =
+                [Player::Random, Player::Greedy].map(|player| player.policy(board.rules()));
+            let mut players = BySide::new(&*skilled[0], &*skilled[0]);
             let greedy_first = index.is_multiple_of(2);
             let first = board.start.turn;
-            players[if greedy_first { first } else { !first }] = Player::Greedy;
+            players[if greedy_first { first } else { !first }] = &*skilled[1];
             let moves = Chance::new(self.seed, index, SKILL);
             if let Some(game) = Playout::new(&board.law, &board.start, players, moves, None) {
                 let played = game.play(&mut throws(), self.limit);
@@ -176,11 +187,11 @@ impl Slice {
     /// Plays one game on one board; `false` when there is none left. The study must always be the same.
     pub fn step(&mut self, study: &Study) -> bool {
         let board = self.records.len();
-        let Some(next) = study.boards.get(board).filter(|_| self.next < self.games.end) else {
+        if board >= study.boards.len() || self.next >= self.games.end {
             return false;
-        };
+        }
         let heat = self.heat.get_mut(board);
-        self.records.push(study.play(next, self.next, heat));
+        self.records.push(study.play(board, self.next, heat));
         if self.records.len() == study.boards.len() {
             self.tally.add(&self.records, &study.pairs);
             self.records.clear();

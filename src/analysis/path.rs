@@ -9,7 +9,7 @@
 use super::ablation::changed;
 use super::measure::Measure;
 use super::pairs::{Board, Study};
-use super::policy::Player;
+use crate::players::Player;
 use crate::rules::{Form, Key, Rules, Value, idle};
 
 /// One change on the way.

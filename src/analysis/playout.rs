@@ -1,11 +1,9 @@
 //! One game from its first throw to its last, and what is counted of it.
 
-use super::chance::Chance;
 use super::heat::HeatCounter;
-use super::law::Law;
 use super::measure::{Measure, Record};
-use super::policy::{Chosen, Player, lead};
 use crate::board::{BySide, Side, house};
+use crate::players::{Chance, Chosen, Law, Policy, lead};
 use crate::rules::choice::Water;
 use crate::rules::{Effect, Move, MoveKind, Outcome, Position, State, Throw};
 
@@ -16,7 +14,7 @@ pub(super) struct Playout<'a> {
     /// The side that begins is still to be decided.
     open: bool,
     first: Side,
-    players: BySide<Player>,
+    players: BySide<&'a dyn Policy>,
     /// The random bits of the players.
     moves: Chance,
     record: Record,
@@ -38,7 +36,7 @@ impl<'a> Playout<'a> {
     pub(super) fn new(
         law: &'a Law,
         start: &Position,
-        players: BySide<Player>,
+        players: BySide<&'a dyn Policy>,
         moves: Chance,
         heat: Option<&'a mut HeatCounter>,
     ) -> Option<Playout<'a>> {
@@ -251,9 +249,9 @@ fn stays_dry(mv: Move, new: u32, left_board: bool) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::chance::{MOVES, THROWS};
     use crate::analysis::{Ablation, Heat};
     use crate::library;
+    use crate::players::{MOVES, Player, THROWS};
     use crate::rules::{Key, Rules};
 
     /// One random game by the clear law alone, everything counted from what each move says it does.
@@ -311,7 +309,8 @@ mod tests {
 
     fn agrees(rules: &Rules, name: &str) {
         let law = Law::new(rules);
-        let both = BySide::new(Player::Random, Player::Random);
+        let random = Player::Random.policy(rules);
+        let both = BySide::new(&*random, &*random);
         for index in 0..2 {
             let (told, heat) = told(rules, &law, index, 300);
             let (mut throws, moves) = (Chance::new(3, index, THROWS), Chance::new(3, index, MOVES));

@@ -1,13 +1,13 @@
 //! One game that a player plays against itself, throw by throw: the same that a study with its seed plays.
 
+use std::sync::Arc;
+
 use crate::board::house;
+use crate::players::{Chance, Chosen, Law, MOVES, Player, Policy, THROWS};
 use crate::rules::choice::Water;
 use crate::rules::{Position, State, Throw};
 
-use super::chance::{Chance, MOVES, THROWS};
-use super::law::Law;
 use super::pairs::THROW_LIMIT;
-use super::policy::{Chosen, Player};
 
 /// A position of a game, and the throw that fell there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,8 @@ pub struct Turn {
 /// A game from the start of its rules, to be gone through throw by throw.
 ///
 /// ```
-/// use senet::analysis::{Law, Player, SelfPlay};
+/// use senet::analysis::SelfPlay;
+/// use senet::players::{Law, Player};
 /// let law = Law::new(&senet::library::ruleset("kendall-walker").expect("shipped").rules());
 /// let game = || SelfPlay::new(&law, Player::Greedy, 7, 12).expect("a start");
 /// assert!(game().eq(game()), "a seed and a number name one game");
@@ -31,7 +32,7 @@ pub struct Turn {
 /// ```
 pub struct SelfPlay<'l> {
     law: &'l Law,
-    player: Player,
+    player: Arc<dyn Policy>,
     state: State,
     throws: Chance,
     moves: Chance,
@@ -43,6 +44,7 @@ impl<'l> SelfPlay<'l> {
     pub fn new(law: &'l Law, player: Player, seed: u64, game: u64) -> Option<SelfPlay<'l>> {
         let state = State::new(&law.rules().start())?;
         let (throws, moves) = (Chance::new(seed, game, THROWS), Chance::new(seed, game, MOVES));
+        let player = player.policy(law.rules());
         Some(SelfPlay { law, player, state, throws, moves, thrown: 0 })
     }
 

@@ -159,12 +159,35 @@ fn normal(sum: i128, square: i128, games: u64, z: f64) -> Interval {
     Interval { mean, low: mean - reach, high: mean + reach }
 }
 
+/// Wilson's 95 % interval for `part` of `whole`, where the games come in groups that hang together: for so many groups
+/// there is the sum of their parts, the sum of the squares and the most that a part can be. The groups count as many
+/// independent games as would vary as much.
+pub(super) fn share(
+    part: u64,
+    whole: u64,
+    (groups, sum, squares, most): (u64, u64, u64, u64),
+) -> Interval {
+    if whole == 0 || groups == 0 {
+        return Interval { high: 1.0, mean: 0.5, low: 0.0 };
+    }
+    let (p, groups) = (part as f64 / whole as f64, groups as f64);
+    let mean = sum as f64 / groups;
+    let spread = (squares as f64 / groups - mean * mean) / (most * most) as f64;
+    let most_games = 4.0 * groups;
+    let games = if spread > 0.0 { groups * p * (1.0 - p) / spread } else { groups };
+    wilson_of(p, games.clamp(1.0, most_games))
+}
+
 /// Wilson's 95 % interval for `part` of `whole`, which came in `games` independent games.
 fn wilson(part: u64, whole: u64, games: u64) -> Interval {
     if whole == 0 {
         return Interval::default();
     }
-    let (p, n) = (part as f64 / whole as f64, games as f64);
+    wilson_of(part as f64 / whole as f64, games as f64)
+}
+
+/// Wilson's 95 % interval for a share of `n` independent games.
+fn wilson_of(p: f64, n: f64) -> Interval {
     let zz = Z95 * Z95;
     let middle = (p + zz / (2.0 * n)) / (1.0 + zz / n);
     let reach = Z95 * (p * (1.0 - p) / n + zz / (4.0 * n * n)).sqrt() / (1.0 + zz / n);

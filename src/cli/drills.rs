@@ -2,10 +2,10 @@
 
 use super::common::find_ruleset;
 use super::games::{parse_player, parse_seed};
-use crate::analysis::Player;
 use crate::i18n::{self, Language};
 use crate::lesson::{Origin, Step};
 use crate::library;
+use crate::players::Player;
 use crate::practice::{Finder, Idea, Prover};
 use crate::rules::excerpt;
 

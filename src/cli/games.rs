@@ -5,9 +5,11 @@ use std::ops::Range;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use rayon::prelude::*;
 
-use super::common::{find_ruleset, number, parse_set};
-use crate::analysis::{Played, Player, Study, THROW_LIMIT, Tally};
+use super::common::{complain, find_ruleset, number, parse_set};
+use crate::analysis::{Played, Study, THROW_LIMIT, Tally};
 use crate::compare::Seat;
+use crate::i18n;
+use crate::players::{Player, shipped};
 use crate::report::{Entry, grouped};
 use crate::rules::{Key, Value, excerpt};
 
@@ -31,7 +33,7 @@ pub(super) struct Games {
     /// Seed of the random numbers
     #[arg(long, default_value = "1", value_parser = parse_seed, allow_negative_numbers = true)]
     pub(super) seed: u64,
-    /// Player for both sides on every board: random or greedy
+    /// Player for both sides on every board: random, greedy, learned, or learned+1 with one throw of look-ahead
     #[arg(long, default_value = "greedy", value_parser = parse_player)]
     pub(super) player: Player,
     /// Stop a game after this many throws
@@ -64,7 +66,7 @@ pub(super) fn parse_seed(text: &str) -> Result<u64, String> {
     number(text, |_| true, sentence)
 }
 
-fn parse_threads(text: &str) -> Result<usize, String> {
+pub(super) fn parse_threads(text: &str) -> Result<usize, String> {
     number(
         text,
         |threads| *threads <= MOST_THREADS,
@@ -77,9 +79,11 @@ fn parse_threads(text: &str) -> Result<usize, String> {
 }
 
 pub(super) fn parse_player(text: &str) -> Result<Player, String> {
-    Player::from_name(text).ok_or_else(|| {
-        let names = Player::ALL.map(Player::name).join(" or ");
-        format!("there is no player {:?}; write {names}", excerpt(text))
+    // The exact player knows endings alone, and here whole games are played.
+    let names = || Player::ALL.into_iter().filter(|player| *player != Player::Exact);
+    names().find(|player| player.name() == text).ok_or_else(|| {
+        let names: Vec<&str> = names().map(Player::name).collect();
+        format!("there is no player {:?} here; write {}", excerpt(text), names.join(" or "))
     })
 }
 
@@ -99,6 +103,7 @@ impl Games {
 
     /// Plays them all on the threads of the pool that this is called in.
     pub(super) fn play_here(&self, study: &Study) -> Result<Tally, String> {
+        tell_untaught(study);
         let (games, all) = (self.range(), self.games);
         // Small enough that every thread has work to the end, and that progress is seen.
         let part = (all / 200).clamp(1, 100);
@@ -129,10 +134,27 @@ impl Games {
 
     /// Does a piece of work on as many threads as were asked for.
     pub(super) fn inside<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, String> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build();
-        let pool = pool.map_err(|error| format!("no threads could be started: {error}"))?;
-        Ok(pool.install(work))
+        on_threads(self.threads, work)
     }
+}
+
+/// Says on standard error how many boards have no network of their own, where the player plays by one.
+fn tell_untaught(study: &Study) {
+    let untaught = study.boards.iter().filter(|board| shipped(board.rules()).is_none()).count();
+    if study.player.is_learned() && untaught > 0 {
+        let (boards, all) = (untaught.to_string(), study.boards.len().to_string());
+        complain(&i18n::fill("players.near", &[("boards", &boards), ("all", &all)]));
+    }
+}
+
+/// Does a piece of work on so many threads; 0 for all there are.
+pub(super) fn on_threads<R: Send>(
+    threads: usize,
+    work: impl FnOnce() -> R + Send,
+) -> Result<R, String> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| format!("no threads could be started: {error}"))?;
+    Ok(pool.install(work))
 }
 
 /// Reads a board: `petrie`, `petrie+blockade.length=4`, or the path of a ruleset file.

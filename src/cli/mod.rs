@@ -5,8 +5,11 @@
 mod check;
 mod common;
 mod compare;
+mod contest;
 mod drills;
 mod games;
+mod keeper;
+mod learn;
 mod lesson;
 mod moves;
 mod new;
@@ -41,6 +44,8 @@ use self::common::{Stopped, complain, print};
   senet compare kendall-walker jequier-grunfeld --games 10000
   senet compare petrie petrie+blockade.length=4 --format json > part.json
   senet worth kendall-walker              see what each rule changes by itself
+  senet learn petrie --set blockade.length=4 --seconds 60 --out mine.net
+  senet match petrie --set blockade.length=4 --players learned:mine.net,greedy
   senet tell-apart masters wikihow        find the smallest position they answer differently
   senet new lesson my-lesson              begin a lesson of your own
   senet lesson water --format print       print a lesson, with its answer key
@@ -66,6 +71,10 @@ enum Command {
     Worth(worth::Arguments),
     /// Work out the exact chance of winning with few pieces left, throw by throw
     Solve(solve::Arguments),
+    /// Let two computer players play each other on the same throws, with sides changed
+    Match(contest::Arguments),
+    /// Teach a computer player the rules of a reconstruction, or your own, by letting it play itself
+    Learn(learn::Arguments),
     /// Find the smallest position that two rulesets answer differently, and the rule behind it
     TellApart(tell_apart::Arguments),
     /// Write a small lesson file to start from; it passes the check
@@ -106,12 +115,14 @@ impl Command {
     fn run(&self) -> Result<ExitCode, Stopped> {
         let text = match self {
             Command::Solve(arguments) => return solve::run(arguments),
+            Command::Learn(arguments) => return learn::run(arguments),
             Command::Check(arguments) => return check::run(arguments),
             Command::Moves(arguments) if arguments.batch => return moves::batch(),
             Command::Moves(arguments) => moves::run(arguments),
             Command::Rulesets(arguments) => rulesets::run(arguments),
             Command::Compare(arguments) => compare::run(arguments),
             Command::Worth(arguments) => worth::run(arguments),
+            Command::Match(arguments) => contest::run(arguments),
             Command::TellApart(arguments) => tell_apart::run(arguments),
             Command::New(arguments) => new::run(arguments),
             Command::Lesson(arguments) => lesson::run(arguments),
@@ -131,6 +142,7 @@ fn file_to_open(text: &str) -> Result<PathBuf, String> {
     if path.extension().is_some() || text.contains(std::path::MAIN_SEPARATOR) {
         return Err("there is no such file".to_owned());
     }
-    let hint = crate::rules::did_you_mean(text, ["moves", "rulesets", "new", "check"]);
+    let hint =
+        crate::rules::did_you_mean(text, ["moves", "rulesets", "match", "learn", "new", "check"]);
     Err(format!("this is neither a command nor a file{hint}"))
 }

@@ -1,7 +1,8 @@
 //! The questions of `senet worth`.
 
 use super::common::TableFormat;
-use crate::analysis::{Ablation, Measure, Path, Player, Study, Tally};
+use crate::analysis::{Ablation, Measure, Path, Study, Tally};
+use crate::players::Player;
 use crate::report::{self, AblationReport, Entry, PathReport};
 
 /// Question about one reconstruction, or about the way between two.

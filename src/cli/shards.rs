@@ -11,10 +11,11 @@ use super::common::complain;
 use super::games::find_board;
 use super::question::Question;
 use crate::analysis::{
-    Board, BoardTally, Heat, MEASURES, Measure, PairTally, Played, Player, Study, Tally,
+    Board, BoardTally, Heat, MEASURES, Measure, PairTally, Played, Study, Tally,
 };
 use crate::board::BySide;
 use crate::notation;
+use crate::players::Player;
 use crate::report::Entry;
 
 /// The most bytes that a file may have.
@@ -173,7 +174,7 @@ impl Parts {
         let (name, file) = self.first()?;
         let entry = |board: &FileBoard| {
             let entry = find_board(&board.rules).map_err(|error| format!("{name}: {error}"))?;
-            let hash = format!("{:016x}", crate::analysis::form_hash(&entry.seat.current.form));
+            let hash = format!("{:016x}", crate::rules::form_hash(&entry.seat.current.form));
             match hash == board.hash {
                 true => Ok(entry),
                 false => Err(format!(

@@ -1,8 +1,7 @@
 //! `senet solve`: the exact chance of a position, throw by throw.
 
-mod keeper;
 mod progress;
-mod store;
+pub(super) mod store;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -16,11 +15,11 @@ use super::common::{
 };
 use super::games::Games;
 use super::moves::{read_position, read_throw};
-use crate::analysis::{Board, Interval, Measure, Outcomes, Study, form_hash, outcomes, value};
+use crate::analysis::{Board, Interval, Measure, Outcomes, Study, outcomes, value};
 use crate::i18n;
 use crate::notation;
 use crate::report::{csv_table, fields, percents};
-use crate::rules::{Key, Outcome, Position, Rules, Ruleset, Throw, Value};
+use crate::rules::{Key, Outcome, Position, Rules, Ruleset, Throw, Value, form_hash};
 use crate::tablebase::{
     Breakdown, Limit, MoveValue, Phase, Progress, Solver, TooLarge, Value as Chance,
 };
@@ -112,7 +111,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     let done = arguments.games.inside(|| done(arguments))??;
     print(&done.said)?;
     Ok(match done.interrupted {
-        true => ExitCode::from(keeper::INTERRUPTED),
+        true => ExitCode::from(super::keeper::INTERRUPTED),
         false => ExitCode::SUCCESS,
     })
 }

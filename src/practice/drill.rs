@@ -3,7 +3,7 @@
 
 use super::Prover;
 use super::facts::{Case, Fact, Reason, gets_wet, goes_home, hits, places};
-use crate::analysis::{Law, Player, SelfPlay, Turn};
+use crate::analysis::{SelfPlay, Turn};
 use crate::board::{Bitboard, BySide, Side, house};
 use crate::explain;
 use crate::i18n;
@@ -13,6 +13,7 @@ use crate::lesson::{
     Step, Test, Try, Worth, Wrong,
 };
 use crate::notation::{self, Line};
+use crate::players::{Law, Player};
 use crate::rules::{Due, MoveKind, Ruleset, did_you_mean};
 
 /// The best move is better by at least as much, in thousandths.

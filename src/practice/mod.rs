@@ -8,10 +8,10 @@ mod facts;
 
 pub use drill::{Finder, Idea};
 
-use crate::analysis::Law;
 use crate::board::{Bitboard, BySide, Side};
 use crate::lesson::{Lesson, Stage, Trail, Try, transfer};
 use crate::notation::{Line, position_text};
+use crate::players::Law;
 use crate::rules::{Due, Position, Problem, Rules, Ruleset, Setup, Throw};
 use crate::tablebase::{Limit, Solver, Value};
 

@@ -6,12 +6,11 @@ use super::csv::csv_table;
 use super::head::{Entry, PROGRAM};
 use super::json::{Json, fields};
 use crate::analysis::distinguish::{Found, Told, answers};
-use crate::analysis::form_hash;
 use crate::compare::{Cause, Share, cause};
 use crate::explain;
 use crate::i18n;
 use crate::notation::{self, Line};
-use crate::rules::{Key, Phase, Position, Rules, Ruleset, Setup, Throw};
+use crate::rules::{Key, Phase, Position, Rules, Ruleset, Setup, Throw, form_hash};
 
 /// A legal move in words.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -61,7 +61,7 @@ impl BoardHead {
             title: seat.title(),
             name: seat.title(),
             spec: entry.spec(),
-            hash: crate::analysis::form_hash(&seat.current.form),
+            hash: crate::rules::form_hash(&seat.current.form),
             start: notation::position_text(&seat.rules.start()),
         }
     }

@@ -47,7 +47,7 @@ impl PathReport {
         let mut head = Head::of(study, tally, entries);
         // The second end is the goal itself, which may differ from the last step in rules without a part.
         if let (Some(board), [_, goal]) = (head.boards.get_mut(1), entries) {
-            board.hash = crate::analysis::form_hash(&goal.seat.current.form);
+            board.hash = crate::rules::form_hash(&goal.seat.current.form);
             board.start = crate::notation::position_text(&goal.seat.rules.start());
         }
         let rows = (0..path.steps.len()).filter_map(|step| row(path, step, study, tally, measure));

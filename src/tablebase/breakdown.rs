@@ -114,7 +114,7 @@ impl Solver {
     }
 
     /// Bounds of `after`, seen by the side that acted in `before`.
-    fn bounds_after(&self, before: &State, after: &State) -> Option<Bounds> {
+    pub(super) fn bounds_after(&self, before: &State, after: &State) -> Option<Bounds> {
         let bounds = self.bounds(after)?;
         Some(bounds.flipped_if(after.turn() != before.turn()))
     }

@@ -76,7 +76,7 @@
 //! # The files
 //!
 //! - `solver.rs` the choice between search and table; `progress.rs` limits, progress and values; `breakdown.rs` a chance
-//!   throw by throw; `perfect.rs` the perfect player; `store.rs` the file format
+//!   throw by throw; `perfect.rs` the best move; `store.rs` the file format
 //! - `law.rs` the rules as they are asked; `bounds.rs`, `mean.rs` the arithmetic; `convergence.rs` when to stop;
 //!   `combinatorics.rs` counting; `threads.rs` parallel work
 //! - `search/` the search from one position
@@ -118,9 +118,11 @@ mod tests;
 mod threads;
 mod update;
 
+pub(crate) use threads::par_map;
+
 pub use breakdown::{Breakdown, MoveValue, ThrowLine};
 pub use layout::support::Unsupported;
-pub use perfect::{Perfect, best_moves};
+pub use perfect::best_moves;
 pub use progress::{Limit, Phase, Progress, TooLarge, Value};
 pub use solver::Solver;
 pub use store::StoreProblem;

@@ -1,8 +1,9 @@
 //! Perfect play from a finished solver.
 
+use super::bounds::ONE;
 use super::progress::{Limit, TooLarge};
 use super::solver::Solver;
-use crate::rules::{Move, Position, Rules, Throw};
+use crate::rules::{Move, Position, Rules, State, Throw};
 
 /// Best moves with this throw under perfect play; more than one where they are worth the same.
 ///
@@ -14,36 +15,43 @@ pub fn best_moves(rules: &Rules, position: &Position, throw: Throw) -> Result<Ve
     Ok(best.into_iter().map(|best| best.mv).collect())
 }
 
-/// Player who knows every chance.
-#[derive(Clone, Debug)]
-pub struct Perfect {
-    solver: Solver,
-}
-
-impl Perfect {
-    /// Player who plays by what a finished `solver` has found.
-    pub fn new(solver: Solver) -> Perfect {
-        Perfect { solver }
+impl Solver {
+    /// Best move with a throw, or with the rest of one, and where it leads; the first of the rules' list among equals.
+    /// `None` where the solver does not know every move.
+    pub(crate) fn best_move(&self, state: &State, throw: Option<Throw>) -> Option<(Move, State)> {
+        self.best_of(state, throw).map(|(_, mv, after)| (mv, after))
     }
 
-    /// Best move with a throw, the first of the rules' list among equals. Before a throw (`None`): a choice that is better than
-    /// throwing, if there is one. `None` as well for a position that the solver does not know.
-    pub fn choose(&self, position: &Position, throw: Option<Throw>) -> Option<Move> {
-        let before_throw = throw.is_none() && position.due.rest == 0;
-        let moves = self.solver.best(position, throw)?;
-        let mut best: Option<(f64, Move)> = match before_throw && !moves.is_empty() {
-            true => {
-                let throwing = self.solver.breakdown(position)?.throwing;
-                Some((throwing.middle(), Move::PASS))
-            }
-            false => None,
+    /// Is it better to go to `after` than to throw?
+    pub(crate) fn prefers(&self, state: &State, after: &State) -> Option<bool> {
+        let best = |(throw, sixteenths): &(Throw, u8)| {
+            Some(self.best_of(state, Some(*throw))?.0 * u64::from(*sixteenths))
         };
-        for mv in moves {
-            let chance = mv.value.middle();
-            if best.is_none_or(|(most, _)| chance > most) {
-                best = Some((chance, mv.mv));
+        let throwing: u64 = self.law().odds.iter().map(best).sum::<Option<_>>()?;
+        Some(self.value_for(state, after)? * 16 > throwing)
+    }
+
+    /// Best move, and twice its value in fixed point.
+    fn best_of(&self, state: &State, throw: Option<Throw>) -> Option<(u64, Move, State)> {
+        let (mut best, mut unknown) = (None::<(u64, Move, State)>, false);
+        self.law().for_each_move(state, throw, |mv, after| match self.value_for(state, &after) {
+            Some(value) if best.is_none_or(|(most, ..)| value > most) => {
+                best = Some((value, mv, after));
             }
-        }
-        best.map(|(_, mv)| mv).filter(|mv| !(before_throw && *mv == Move::PASS))
+            Some(_) => {}
+            None => unknown = true,
+        });
+        best.filter(|_| !unknown)
+    }
+
+    /// Twice the value of `after` in fixed point, seen by the side that acted in `before`.
+    fn value_for(&self, before: &State, after: &State) -> Option<u64> {
+        let bounds = self.bounds_after(before, after)?;
+        Some(u64::from(bounds.ours()) + u64::from(ONE - bounds.theirs()))
+    }
+
+    /// Chance of the side to act, at most half the gap between its bounds away from the true one.
+    pub fn chance(&self, state: &State) -> Option<f64> {
+        Some(self.value_for(state, state)? as f64 / (2.0 * f64::from(ONE)))
     }
 }

@@ -21,8 +21,7 @@ use super::layout::support::Unsupported;
 use super::progress::Limit;
 use super::solver::Solver;
 use super::table::Table;
-use crate::analysis::form_text;
-use crate::rules::Rules;
+use crate::rules::{Rules, form_text};
 
 const MAGIC: &[u8; 8] = b"senetval";
 const VERSION: u32 = 5;

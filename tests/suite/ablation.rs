@@ -1,7 +1,8 @@
 //! What single rules are worth, and the way from one reconstruction to another.
 
-use senet::analysis::{Ablation, LeftOut, Measure, Path, Player, Study, Tally, Z95};
+use senet::analysis::{Ablation, LeftOut, Measure, Path, Study, Tally, Z95};
 use senet::library;
+use senet::players::Player;
 use senet::rules::{Key, Rules, Value};
 
 fn rules(id: &str) -> Rules {

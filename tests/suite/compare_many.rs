@@ -4,7 +4,7 @@ use senet::compare::{
     Cast, Comparison, Fall, Gap, Moment, Seat, Share, Start, parse_casts, parse_seed,
 };
 use senet::rules::{Key, Rule, Throw, Value};
-use senet::{analysis, compare, library, notation};
+use senet::{compare, library, notation, players};
 
 fn open(link: &str) -> Comparison {
     Comparison::from_link(link, &library::ruleset).expect(link)
@@ -164,7 +164,7 @@ fn a_list_of_throws_is_played_as_far_as_the_choices_reach() {
 fn what_is_played_again_from_the_middle_is_what_is_played_from_the_start() {
     let mut comparison = open("kendall-walker~jequier-grunfeld~skiryuk/c11.24.26-s12.18.19/c");
     for throw in 1..=12 {
-        let place = analysis::place_of_throw(3, 0, throw);
+        let place = players::place_of_throw(3, 0, throw);
         if !comparison.cast(Cast::Fall(Fall::new(place).expect("a place"))) {
             break;
         }

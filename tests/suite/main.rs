@@ -57,6 +57,8 @@ mod perft;
 #[cfg(feature = "app")]
 mod pictures;
 mod play;
+#[cfg(feature = "cli")]
+mod players;
 mod playthroughs;
 mod practice;
 #[cfg(feature = "app")]

@@ -5,7 +5,6 @@ use std::time::Duration;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senet::Side;
-use senet::analysis::Player;
 use senet::app::collection::Collection;
 use senet::app::command::{Command, take_sent};
 use senet::app::play_view::{PlayView, Who, against_computer};
@@ -14,6 +13,7 @@ use senet::app::settings::Settings;
 use senet::app::storage::{MemoryStore, NAME, Store};
 use senet::app::{fonts, theme};
 use senet::notation::Target;
+use senet::players::Player;
 use senet::rules::{MoveKind, Phase, Throw};
 use senet::{i18n, library};
 

@@ -1,12 +1,12 @@
 //! Many games on the same throws: sums that add up, differences that are exact, players that are fair.
 
 use rayon::prelude::*;
-use senet::analysis::{
-    Board, Bound, Law, Measure, Player, Slice, Study, Tally, Z95, form_hash, form_text,
-};
+use senet::analysis::{Board, Bound, Measure, Slice, Study, Tally, Z95};
 use senet::compare::{Fall, Seat};
 use senet::library;
+use senet::players::{Law, Player};
 use senet::report::{self, Entry, Report, Seen};
+use senet::rules::{form_hash, form_text};
 
 fn board(id: &str) -> Board {
     Board::new(&library::ruleset(id).expect("shipped").rules())

@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use egui_kittest::{Harness, kittest::Queryable};
-use senet::analysis::{Board, Player, Study};
+use senet::analysis::{Board, Study};
 use senet::app::collection::Collection;
 use senet::app::command::{Command, FileRequest, take_sent};
 use senet::app::compare_view::CompareView;
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
 use senet::compare::Seat;
+use senet::players::Player;
 use senet::report::{Entry, Report};
 use senet::{library, report};
 

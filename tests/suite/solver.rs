@@ -1,9 +1,12 @@
 //! Exact chances: against an independent reckoning, against play, against values found by hand.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
+use senet::players::exact::Exact;
+use senet::players::{Law, Policy, shipped_near};
 use senet::rules::{Key, Move, Outcome, Position, Rules, Throw, Value};
-use senet::tablebase::{Limit, Perfect, Phase, Solver, best_moves};
+use senet::tablebase::{Limit, Phase, Solver, best_moves};
 use senet::{Side, library, notation};
 
 use crate::play::Chance;
@@ -215,10 +218,11 @@ fn perfect_play_wins_as_often_as_it_should() {
         let rules = ruleset.rules();
         let root = pieces(&rules, "cones: 26 23 / spools: 25");
         let solver = solve(&rules, &root);
+        let law = Law::new(&rules);
         let chance = solver.value(&root).expect("the first").middle();
-        let player = Perfect::new(solver);
+        let player = Exact::new(shipped_near(&rules), vec![Arc::new(solver)]);
         let mut luck = Chance::new(index as u64);
-        let won: f64 = (0..GAMES).map(|_| play_out(&rules, &player, root, &mut luck)).sum();
+        let won: f64 = (0..GAMES).map(|_| play_out(&law, &player, root, &mut luck)).sum();
         let share = won / f64::from(GAMES);
         let deviation = (chance * (1.0 - chance) / f64::from(GAMES)).sqrt();
         assert!((share - chance).abs() < 3.5 * deviation, "{}: {share}, not {chance}", ruleset.id);
@@ -226,7 +230,8 @@ fn perfect_play_wins_as_often_as_it_should() {
 }
 
 /// 1 when the cones win, 1/2 for a draw.
-fn play_out(rules: &Rules, player: &Perfect, mut position: Position, luck: &mut Chance) -> f64 {
+fn play_out(law: &Law, player: &dyn Policy, mut position: Position, luck: &mut Chance) -> f64 {
+    let rules = law.rules();
     loop {
         match rules.outcome(&position) {
             Some(Outcome::Won(Side::Cones)) => return 1.0,
@@ -234,9 +239,10 @@ fn play_out(rules: &Rules, player: &Perfect, mut position: Position, luck: &mut 
             Some(Outcome::Draw) => return 0.5,
             None => {}
         }
-        let instead = player.choose(&position, None);
-        let throw = (instead.is_none()).then(|| luck.throw(rules));
-        let mv = instead.or_else(|| player.choose(&position, throw)).expect("known");
+        let rest = position.due.rest > 0;
+        let instead = player.decide(law, &position, None, 1, 0).filter(|_| !rest);
+        let throw = (instead.is_none() && !rest).then(|| luck.throw(rules));
+        let mv = instead.or_else(|| player.decide(law, &position, throw, 1, 0)).expect("known");
         position = rules.play(&position, throw, mv).expect("legal");
     }
 }

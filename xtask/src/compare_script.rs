@@ -3,8 +3,9 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use senet::analysis::{Board, Player, Study};
+use senet::analysis::{Board, Study};
 use senet::compare::Seat;
+use senet::players::Player;
 use senet::report::{self, Entry, Report};
 use senet::{i18n, library};
 

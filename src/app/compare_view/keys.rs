@@ -5,12 +5,12 @@ use crate::app::command::{Command, FileRequest};
 use egui::{Key as Press, Modifiers, Ui};
 
 use super::{CompareView, PACE};
-use crate::analysis::place_of_throw;
 use crate::app::clock;
 use crate::app::collection::Collection;
 use crate::app::rules_panel::PanelEvent;
 use crate::compare::{self, Cast, Comparison, Fall, Moment, MoveDiff, Seat, Start};
 use crate::notation;
+use crate::players::place_of_throw;
 use crate::rules::{Key, Throw};
 
 /// The keys that set a throw.

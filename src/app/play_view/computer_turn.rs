@@ -51,8 +51,8 @@ impl PlayView {
         };
         let game = &self.table.game;
         let (throw, turn) = (game.throw(), game.age() as u64);
-        let law = self.computer.law(game.rules());
-        match player.decide(law, game.position(), throw, self.seed, turn) {
+        let (law, policy) = self.computer.seat(game.rules(), player);
+        match policy.decide(law, game.position(), throw, self.seed, turn) {
             Some(mv) => {
                 let line = game.lines().into_iter().find(|line| line.mv == mv);
                 if let Some(line) = line {

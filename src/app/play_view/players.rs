@@ -2,11 +2,11 @@
 
 use egui::{Response, RichText, Role, Ui, WidgetInfo, vec2};
 
-use crate::analysis::Player;
 use crate::app::controls::{caption, fitted, quiet, quiet_button, styled, width_of};
 use crate::app::theme::{Palette, row_height, text};
 use crate::board::Side;
 use crate::i18n;
+use crate::players::Player;
 
 /// Players of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,6 +22,9 @@ pub enum Who {
         player: Player,
     },
 }
+
+/// The ways in which the computer can play, the weakest first.
+const LEVELS: [Player; 2] = [Player::Random, Player::Greedy];
 
 /// In an address: both sides are people.
 const TWO: &str = "two";
@@ -56,7 +59,7 @@ impl Who {
         let read = || {
             let (side, player) = text.split_once('=')?;
             let side = Side::ALL.into_iter().find(|own| own.to_string() == side)?;
-            let player = Player::from_name(player)?;
+            let player = LEVELS.into_iter().find(|level| level.name() == player)?;
             Some(Who::Computer { side, player })
         };
         match text {
@@ -81,9 +84,7 @@ const fn level_words(player: Player) -> (&'static str, &'static str, &'static st
         Player::Random => {
             ("opponent.any-move", "opponent.takes-any-move", "opponent.any-move-help")
         }
-        Player::Greedy => {
-            ("opponent.one-ahead", "opponent.looks-one-ahead", "opponent.one-ahead-help")
-        }
+        _ => ("opponent.one-ahead", "opponent.looks-one-ahead", "opponent.one-ahead-help"),
     }
 }
 
@@ -142,11 +143,11 @@ fn parts_ui(ui: &mut Ui, who: &mut Who) {
     }
     ui.add_space(8.0);
     quiet(ui, i18n::text("opponent.it-plays"));
-    let levels = Player::ALL.map(|level| level_words(level).0);
-    let names = Player::ALL.map(|level| level_words(level).1);
-    let now = Player::ALL.iter().position(|level| level == player);
+    let levels = LEVELS.map(|level| level_words(level).0);
+    let names = LEVELS.map(|level| level_words(level).1);
+    let now = LEVELS.iter().position(|level| level == player);
     if let Some(index) = pair_ui(ui, levels, names, now.unwrap_or(0)) {
-        *player = Player::ALL[index];
+        *player = LEVELS[index];
     }
     ui.add_space(4.0);
     caption(ui, i18n::text(level_words(*player).2));
@@ -230,7 +231,7 @@ mod tests {
     fn who_plays_is_read_as_it_is_written() {
         let all = Side::ALL
             .into_iter()
-            .flat_map(|side| Player::ALL.map(|player| Who::Computer { side, player }));
+            .flat_map(|side| LEVELS.map(|player| Who::Computer { side, player }));
         for who in all.chain([Who::Two]) {
             assert_eq!(Who::from_link(&who.link()), Ok(who));
         }

@@ -7,12 +7,13 @@ use super::experiment::{Experiment, Lab};
 use super::export::{self, Wanted};
 use super::parts::{Ask, Scene, quiet_ui};
 use super::rule_effects::RuleEffectsPart;
-use crate::analysis::{Ablation, Measure, Player};
+use crate::analysis::{Ablation, Measure};
 use crate::app::compare_view::style::{accent, board_word};
 use crate::app::controls::quiet_button;
 use crate::app::theme::{Palette, text};
 use crate::compare::Seat;
 use crate::i18n;
+use crate::players::Player;
 use crate::report::{self, AblationReport, ChangeRow, Entry, Scale, grouped};
 use crate::rules::Rules;
 

@@ -2,9 +2,9 @@
 
 use egui::{RichText, Role, TextEdit, Ui, WidgetInfo};
 
-use crate::analysis::Player;
 use crate::app::theme::Palette;
 use crate::i18n;
+use crate::players::Player;
 use crate::report::grouped;
 
 /// The most games that are played in the window.
@@ -159,10 +159,11 @@ fn games_ui(ui: &mut Ui, choice: &mut Choice) {
 
 fn player_ui(ui: &mut Ui, choice: &mut Choice) {
     title_ui(ui, "results.player");
-    for player in [Player::Greedy, Player::Random] {
+    for player in [Player::Greedy, Player::Random, Player::Learned] {
         let (word, help) = match player {
             Player::Greedy => ("results.greedy", "results.greedy-help"),
             Player::Random => ("results.random", "results.random-help"),
+            _ => ("results.learned", "results.learned-help"),
         };
         let chosen = choice.player == player;
         let response = ui.selectable_label(chosen, i18n::text(word));

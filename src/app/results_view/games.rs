@@ -10,8 +10,9 @@ use super::parts::{Ask, Scene, pairs_ui, problem_ui, quiet_ui};
 use super::rule_effects::RuleEffectsPart;
 use super::spread::SpreadPart;
 use super::table;
-use crate::analysis::{Board, Measure, Player, Study};
+use crate::analysis::{Board, Measure, Study};
 use crate::i18n;
+use crate::players::Player;
 use crate::report::{self, Report, grouped};
 use crate::rules::{Position, Rules};
 

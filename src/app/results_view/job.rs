@@ -341,8 +341,9 @@ impl JobCache {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::{Board, Player};
+    use crate::analysis::Board;
     use crate::library;
+    use crate::players::Player;
 
     fn study() -> Study {
         let boards = ["petrie", "wikihow"].map(|id| library::ruleset(id).expect("shipped"));

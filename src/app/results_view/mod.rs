@@ -41,10 +41,10 @@ pub use self::job::Way;
 use self::parts::quiet_ui;
 pub use self::parts::{Ask, BoardNow, Scene};
 use self::rule_effects::RuleEffectsPart;
-use crate::analysis::form_hash;
 use crate::compare::Seat;
 use crate::i18n;
 use crate::report::PathReport;
+use crate::rules::form_hash;
 
 /// Parts of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,11 +6,12 @@ use super::bars::{bar_ui, cut_ui};
 use super::experiment::{Experiment, Lab, Shown};
 use super::export::{self, Wanted};
 use super::parts::{Ask, Scene, is_wide, quiet_ui};
-use crate::analysis::{Board, Measure, Path, Player, Study};
+use crate::analysis::{Board, Measure, Path, Study};
 use crate::app::compare_view::style::letter;
 use crate::app::theme::text;
 use crate::compare::setup_of;
 use crate::i18n;
+use crate::players::Player;
 use crate::report::{self, ChangeRow, PathReport, Scale, Seen, grouped};
 use crate::rules::{Position, Rules};
 

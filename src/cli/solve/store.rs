@@ -7,13 +7,12 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::keeper::{Keeper, stopped};
 use super::progress::{megabytes, tell};
-use crate::analysis::form_hash;
 use crate::cli::common::{TableFormat, complain};
+use crate::cli::keeper::{Keeper, stopped};
 use crate::cli::workers::keep_workers_spinning;
 use crate::i18n;
-use crate::rules::Rules;
+use crate::rules::{Rules, form_hash};
 use crate::tablebase::{Limit, Progress, Solver, StoreProblem, Unsupported};
 
 /// The file is written anew at the first end of a sweep after so long, and after so many times as long as that took: a
@@ -50,20 +49,20 @@ pub(super) fn run(job: &Job<'_>, format: TableFormat) -> Result<Done, String> {
 fn work(job: &Job<'_>, format: TableFormat) -> Result<Done, String> {
     let begun = Instant::now();
     let (mut solver, keeper) = open(job)?;
-    keeper.hear_ctrl_c();
+    keeper.hear_ctrl_c("solve.stopping");
     let (mut told, mut kept, mut every) = (begun, begun, EVERY);
     let last = loop {
         let progress = solver.advance(STRIDE);
         let over = stopped() || job.budget.is_some_and(|budget| begun.elapsed() >= budget);
         let has_swept = solver.has_swept();
         if progress.is_over() || over && has_swept {
-            keeper.keep(&solver)?;
+            keeper.keep(|out| solver.save(out))?;
             break progress;
         }
         if has_swept && kept.elapsed() >= every {
             let begins = Instant::now();
             // The work is worth more than the file: what cannot be written now may be written later.
-            keeper.keep(&solver).unwrap_or_else(|problem| complain(&problem));
+            keeper.keep(|out| solver.save(out)).unwrap_or_else(|problem| complain(&problem));
             kept = Instant::now();
             every = EVERY.max(TIMES * (kept - begins));
         }
@@ -99,7 +98,7 @@ fn open(job: &Job<'_>) -> Result<(Solver, Keeper), String> {
 }
 
 /// The solver that a store has kept about these rules.
-pub(super) fn load(rules: &Rules, path: &Path) -> Result<Solver, String> {
+pub(in crate::cli) fn load(rules: &Rules, path: &Path) -> Result<Solver, String> {
     let file = shown(path);
     let input = File::open(path);
     let input = input.map_err(|error| {

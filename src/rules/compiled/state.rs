@@ -313,6 +313,12 @@ impl State {
         (self.marks.only(), theirs.only())
     }
 
+    /// Must the rest of a throw be played backward; has the throw earned another one?
+    #[inline]
+    pub const fn rest_is_bound(&self) -> (bool, bool) {
+        (self.marks.back(), self.marks.bonus())
+    }
+
     /// Does a mark of the opening stand?
     #[inline]
     pub const fn is_opening(&self) -> bool {

@@ -1,4 +1,4 @@
-//! The file that a long solve keeps its work in: nobody else writes it meanwhile, and there is a whole one at any moment.
+//! The file that long work is kept in: nobody else writes it meanwhile, and there is a whole one at any moment.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Write};
@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::cli::common::complain;
 use crate::i18n;
-use crate::tablebase::Solver;
 
 /// Somebody has asked for an end of the work, with Ctrl-C or as the system does it.
 static STOPPED: AtomicBool = AtomicBool::new(false);
@@ -44,16 +43,17 @@ impl Keeper {
         Ok(keeper)
     }
 
-    /// From now on Ctrl-C only asks for an end, which the work comes to when it next looks at [`stopped`]. The second
+    /// From now on Ctrl-C only asks for an end, which the work comes to when it next looks at [`stopped`]; it says
+    /// `stopping`. The second
     /// one ends the program at once and leaves the store as it was kept last.
-    pub(super) fn hear_ctrl_c(&self) {
+    pub(super) fn hear_ctrl_c(&self, stopping: &'static str) {
         let leftovers = [self.beside.clone(), self.lock_path.clone()];
         let heard = move || {
             if STOPPED.swap(true, Ordering::Relaxed) {
                 leftovers.iter().for_each(|path| remove(path));
                 std::process::exit(i32::from(INTERRUPTED));
             }
-            complain(i18n::text("solve.stopping"));
+            complain(i18n::text(stopping));
         };
         // Where the system lets nobody listen, Ctrl-C does what it always did.
         ctrlc::set_handler(heard).unwrap_or_default();
@@ -63,8 +63,11 @@ impl Keeper {
     ///
     /// # Errors
     /// A sentence, when it cannot be written; the one that was kept last stays, and nothing is left beside it.
-    pub(super) fn keep(&self, solver: &Solver) -> Result<(), String> {
-        let written = write_through(&self.beside, solver)
+    pub(super) fn keep(
+        &self,
+        save: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+    ) -> Result<(), String> {
+        let written = write_through(&self.beside, save)
             .and_then(|()| std::fs::rename(&self.beside, &self.path));
         written.map_err(|error| {
             remove(&self.beside);
@@ -84,9 +87,12 @@ pub(super) fn stopped() -> bool {
     STOPPED.load(Ordering::Relaxed)
 }
 
-fn write_through(path: &Path, solver: &Solver) -> io::Result<()> {
+fn write_through(
+    path: &Path,
+    save: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(1 << 20, File::create(path)?);
-    solver.save(&mut out)?;
+    save(&mut out)?;
     out.flush()?;
     out.get_ref().sync_all()
 }

@@ -4,7 +4,7 @@
 //! of the form as `key = value`, as a ruleset file writes it, each line ended by one line feed, in UTF-8. Idle keys are
 //! part of it. Two rulesets with equal answers have equal hashes, whatever they are called.
 
-use crate::rules::{Form, Key};
+use super::{Form, Key};
 
 /// FNV-1a over 64 bits.
 #[derive(Clone, Copy, Debug)]
@@ -14,8 +14,8 @@ impl Fnv {
     /// The hash of some bytes.
     ///
     /// ```
-    /// assert_eq!(senet::analysis::Fnv::of(b""), 0xcbf2_9ce4_8422_2325);
-    /// assert_eq!(senet::analysis::Fnv::of(b"a"), 0xaf63_dc4c_8601_ec8c);
+    /// assert_eq!(senet::rules::Fnv::of(b""), 0xcbf2_9ce4_8422_2325);
+    /// assert_eq!(senet::rules::Fnv::of(b"a"), 0xaf63_dc4c_8601_ec8c);
     /// ```
     pub fn of(bytes: &[u8]) -> u64 {
         bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {

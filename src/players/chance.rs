@@ -8,14 +8,21 @@ use rand::Rng;
 use rand_pcg::Pcg64Mcg;
 
 /// Stream for the throws of a game.
-pub(super) const THROWS: u64 = 0;
+pub(crate) const THROWS: u64 = 0;
 /// Stream for the moves of a player who leaves them to chance.
-pub(super) const MOVES: u64 = 1;
+pub(crate) const MOVES: u64 = 1;
 /// Stream for the moves in the game that measures skill.
-pub(super) const SKILL: u64 = 2;
+pub(crate) const SKILL: u64 = 2;
+/// Stream for the throws and moves of the games in which a network learns.
+pub(super) const LEARNING: u64 = 3;
+/// Stream for the positions in which endings begin.
+pub(crate) const STARTS: u64 = 5;
+/// Stream for the weights with which a network begins.
+pub(super) const WEIGHTS: u64 = 4;
 
 /// A stream of chance.
-pub(super) struct Chance {
+#[derive(Debug)]
+pub struct Chance {
     generator: Pcg64Mcg,
     /// Four bits each, the next throw lowest.
     places: u64,
@@ -24,7 +31,7 @@ pub(super) struct Chance {
 
 impl Chance {
     /// The stream of a game for one purpose.
-    pub(super) fn new(seed: u64, index: u64, purpose: u64) -> Chance {
+    pub(crate) fn new(seed: u64, index: u64, purpose: u64) -> Chance {
         let high = mix(seed ^ mix(purpose.wrapping_add(1)));
         let low = mix(high ^ mix(index));
         let state = u128::from(mix(high.wrapping_add(low))) << 64 | u128::from(low);
@@ -33,7 +40,7 @@ impl Chance {
 
     /// The next of sixteen equally likely places. Sixteen of them come out of one word, the lowest four bits first.
     #[inline]
-    pub(super) fn place(&mut self) -> usize {
+    pub(crate) fn place(&mut self) -> usize {
         if self.left == 0 {
             (self.places, self.left) = (self.generator.next_u64(), 16);
         }
@@ -45,7 +52,7 @@ impl Chance {
 
     /// A number below `count`, each with the same chance (to within one part in 2^32 by `count`).
     #[inline]
-    pub(super) fn below(&mut self, count: usize) -> usize {
+    pub(crate) fn below(&mut self, count: usize) -> usize {
         (((self.generator.next_u64() >> 32) * count as u64) >> 32) as usize
     }
 }

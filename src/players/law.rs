@@ -1,8 +1,8 @@
-//! The law as a player at full speed needs it: the one place that decides how moves are found and made here.
+//! The law as a player at full speed needs it: the one place that decides how moves are found and made in many games.
 
 use super::exposure::Exposure;
 use crate::rules::choice::{HitFrom26, WhenOccupied};
-use crate::rules::{Compiled, Effects, Move, MoveList, Position, Rules, State, Throw};
+use crate::rules::{Compiled, Effects, Move, MoveList, Outcome, Position, Rules, State, Throw};
 
 /// A ruleset made ready for very many games.
 #[derive(Clone, Debug)]
@@ -11,9 +11,13 @@ pub struct Law {
     /// Throw at each of sixteen equally likely places: the falls of the sticks by how many marked sides show,
     /// the die in four quarters.
     throws: [Throw; 16],
+    /// Each throw with its sixteenths.
+    pub(super) odds: Vec<(Throw, u8)>,
+    /// Pieces of a side.
+    pub(super) pieces: u8,
     exposure: Exposure,
     /// A piece of the rival can leave its square without being hit, or drown by being hit.
-    pub(super) moves_rivals: bool,
+    pub(crate) moves_rivals: bool,
 }
 
 impl Law {
@@ -22,6 +26,8 @@ impl Law {
         Law {
             compiled: Compiled::new(rules),
             throws: std::array::from_fn(|place| rules.form.throw_at(place as u8)),
+            odds: rules.odds().into_iter().collect(),
+            pieces: rules.n_pieces(),
             exposure: Exposure::new(rules),
             moves_rivals: rules.form.rebirth_when_occupied == WhenOccupied::Bump
                 || rules.form.capture_hit_from_26 == HitFrom26::Water,
@@ -41,36 +47,42 @@ impl Law {
 
     /// The legal moves, as [`Rules::legal_moves`] lists them.
     #[inline]
-    pub(super) fn moves(&self, state: &State, throw: Option<Throw>) -> MoveList {
+    pub(crate) fn moves(&self, state: &State, throw: Option<Throw>) -> MoveList {
         self.compiled.moves_of(state, throw)
     }
 
     /// Every legal move and what it leads to, in the same order.
     #[inline]
-    pub(super) fn each(&self, state: &State, throw: Option<Throw>, visit: impl FnMut(Move, State)) {
+    pub(crate) fn each(&self, state: &State, throw: Option<Throw>, visit: impl FnMut(Move, State)) {
         self.compiled.each(state, throw, visit);
     }
 
     /// The state after a legal move.
     #[inline]
-    pub(super) fn play(&self, state: &State, throw: Option<Throw>, mv: Move) -> State {
+    pub(crate) fn play(&self, state: &State, throw: Option<Throw>, mv: Move) -> State {
         self.compiled.after(state, throw, mv)
     }
 
     /// Is the game over?
     #[inline]
-    pub(super) fn is_over(&self, state: &State) -> bool {
+    pub(crate) fn is_over(&self, state: &State) -> bool {
         self.compiled.is_finished(state)
     }
 
+    /// Outcome of a finished game.
+    #[inline]
+    pub(crate) fn outcome(&self, state: &State) -> Option<Outcome> {
+        self.is_over(state).then(|| self.rules().outcome(&state.position()))?
+    }
+
     /// Effects of a legal move, by the clear law.
-    pub(super) fn effects(&self, position: &Position, throw: Option<Throw>, mv: Move) -> Effects {
+    pub(crate) fn effects(&self, position: &Position, throw: Option<Throw>, mv: Move) -> Effects {
         self.rules().play_with_effects(position, throw, mv).1
     }
 
     /// Number of the pieces on `own` that a single throw of the pieces on `rival` could hit.
     #[inline]
-    pub(super) fn exposed(&self, own: u32, rival: u32) -> u32 {
+    pub(crate) fn exposed(&self, own: u32, rival: u32) -> u32 {
         self.exposure.count(self.rules(), own, rival)
     }
 }

@@ -46,9 +46,9 @@ impl Exposure {
 mod tests {
     use super::*;
     use crate::analysis::Ablation;
-    use crate::analysis::chance::Chance;
     use crate::board::{BySide, Side};
     use crate::library;
+    use crate::players::chance::Chance;
     use crate::rules::{Due, Key, Position};
 
     /// [`Exposure::count`], asked of the law.

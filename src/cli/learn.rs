@@ -1,0 +1,173 @@
+//! `senet learn`: a network learns the rules by playing itself, and is kept in a file.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::common::{Stopped, changed, complain, find_ruleset, number, parse_set, print};
+use super::contest::{play, share_text};
+use super::games::{on_threads, parse_seed, parse_threads};
+use super::keeper::{INTERRUPTED, Keeper, stopped};
+use super::solve::store::load;
+use crate::analysis::{Contest, Score};
+use crate::i18n;
+use crate::players::exact::mean_error;
+use crate::players::{Network, Player, Training};
+use crate::report::{fixed, grouped};
+use crate::rules::{Key, Rules, Ruleset, Value};
+use crate::tablebase::Solver;
+
+/// Time that learning takes unless it is told otherwise.
+const SECONDS: f64 = 60.0;
+/// The most games to learn from.
+const MOST: u64 = 100_000_000;
+/// The strength is first measured after so many games, and then each time that these have doubled.
+const FIRST_LOOK: u64 = 1_000;
+/// Games in which the strength is measured on the way, and at the end.
+const LOOK_GAMES: u64 = 1_000;
+const LAST_GAMES: u64 = 4_000;
+/// Positions in which its chances are held against exact ones.
+const ERROR_POSITIONS: u64 = 20_000;
+/// The seed of the games in which the strength is measured.
+const LOOK_SEED: u64 = 1;
+
+/// `senet learn`
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// A reconstruction's id, or the path of a ruleset file
+    #[arg(value_name = "RULESET")]
+    ruleset: String,
+    /// Change a rule, such as water.effect=to-15; may be given again
+    #[arg(long, value_name = "KEY=VALUE", value_parser = parse_set)]
+    set: Vec<(Key, Value)>,
+    /// Learn for about so many seconds; 60 where neither this nor --games is given
+    #[arg(long, value_name = "SECONDS", conflicts_with = "games", value_parser = parse_seconds, allow_negative_numbers = true)]
+    seconds: Option<f64>,
+    /// Learn from so many games. The same seed and the same number give the same file everywhere
+    #[arg(long, value_parser = parse_games, allow_negative_numbers = true)]
+    games: Option<u64>,
+    /// The seed of all chance
+    #[arg(long, default_value = "1", value_parser = parse_seed, allow_negative_numbers = true)]
+    seed: u64,
+    /// The file to keep the network in
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Also measure how far its chances are from the exact ones in this store of senet solve
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
+    /// Number of threads to use; 0 for all there are. The file is the same with any
+    #[arg(long, default_value_t = 0, value_parser = parse_threads, allow_negative_numbers = true)]
+    threads: usize,
+}
+
+fn parse_seconds(text: &str) -> Result<f64, String> {
+    let sentence = || "write a number of seconds from 1 to 1000000".to_owned();
+    number(text, |seconds| (1.0..=1e6).contains(seconds), sentence)
+}
+
+fn parse_games(text: &str) -> Result<u64, String> {
+    let sentence = || format!("write a whole number of games from 1 to {MOST}");
+    number(text, |games| (1..=MOST).contains(games), sentence)
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
+    let ruleset = changed(&find_ruleset(&arguments.ruleset)?, &arguments.set)?;
+    // A file that cannot be written is told before anything is learned.
+    let keeper = Keeper::open(&arguments.out)?;
+    keeper.hear_ctrl_c("players.stopping");
+    let learned = on_threads(arguments.threads, || learn(arguments, &ruleset, &keeper))?;
+    print(&(learned? + "\n"))?;
+    Ok(if stopped() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+/// Learns until time or games are over, or somebody stops it, and says what has come of it.
+fn learn(arguments: &Arguments, ruleset: &Ruleset, keeper: &Keeper) -> Result<String, String> {
+    let (begun, rules) = (Instant::now(), ruleset.rules());
+    let time = Duration::from_secs_f64(arguments.seconds.unwrap_or(SECONDS));
+    let exact = arguments.store.as_deref().map(|path| load(&rules, path)).transpose()?;
+    let mut training = Training::new(&rules, arguments.seed);
+    let (mut look, mut best) = (FIRST_LOOK, None);
+    while !stopped() {
+        let left = arguments.games.map_or(u64::MAX, |games| games - training.games());
+        if left == 0 || arguments.games.is_none() && begun.elapsed() >= time {
+            break;
+        }
+        training.advance(left).map_err(|endless| {
+            let [unfinished, games] = [endless.unfinished, endless.games].map(grouped);
+            let values =
+                [("rules", ruleset.id.as_str()), ("unfinished", &unfinished), ("games", &games)];
+            i18n::fill("players.endless", &values)
+        })?;
+        if training.games() >= look {
+            look *= 2;
+            let seen = Look::at(&training, &rules, LOOK_GAMES);
+            complain(&seen.told("players.progress", begun));
+            seen.keep_better(&mut best);
+        }
+    }
+    Look::at(&training, &rules, LAST_GAMES).keep_better(&mut best);
+    let Some(best) = best else {
+        return Ok(String::new());
+    };
+    let bytes = best.network.to_bytes();
+    keeper.keep(|out| std::io::Write::write_all(out, &bytes))?;
+    let file = arguments.out.display().to_string();
+    let kept = [("file", file.as_str()), ("bytes", &grouped(bytes.len() as u64))];
+    let kept = i18n::fill("players.kept", &kept);
+    let mut said = best.told("players.learned", begun);
+    if let Some(solver) = &exact
+        && let Some(error) = off_by(&rules, &best.network, solver)
+    {
+        said += &format!(" {error}");
+    }
+    Ok(said + " " + &kept)
+}
+
+/// A sentence on how far the chances of a network are from the exact ones.
+fn off_by(rules: &Rules, network: &Arc<Network>, solver: &Solver) -> Option<String> {
+    let most = solver.max_pieces()?;
+    let error = mean_error(rules, network, solver, (most, ERROR_POSITIONS))?;
+    let values = [("pieces", most.to_string()), ("error", fixed(100.0 * error, 2))];
+    let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
+    Some(i18n::fill("players.error", &values))
+}
+
+/// A network on the way, and how it plays against greedy.
+struct Look {
+    network: Arc<Network>,
+    score: Score,
+}
+
+impl Look {
+    fn at(training: &Training, rules: &Rules, games: u64) -> Look {
+        let network = Arc::new(training.network());
+        let players = [Player::Learned.with_network(network.clone()), Player::Greedy.policy(rules)];
+        let score = play(&Contest::new(rules, players, LOOK_SEED), games);
+        Look { network, score }
+    }
+
+    /// Takes the place of the best so far, unless it is certainly weaker: whoever has learned longer knows the chances
+    /// better, but under some rules a network unlearns how to play.
+    fn keep_better(self, best: &mut Option<Look>) {
+        let weaker = |best: &Look| self.score.share().high < best.score.share().low;
+        if !best.as_ref().is_some_and(weaker) {
+            *best = Some(self);
+        }
+    }
+
+    /// A sentence on how strong it is.
+    fn told(&self, key: &'static str, begun: Instant) -> String {
+        let [share, low, high] = share_text(&self.score);
+        let values = [
+            ("games", grouped(self.network.games)),
+            ("seconds", fixed(begun.elapsed().as_secs_f64(), 1)),
+            ("played", grouped(self.score.games)),
+            share,
+            low,
+            high,
+        ];
+        let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
+        i18n::fill(key, &values)
+    }
+}

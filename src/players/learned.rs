@@ -1,0 +1,163 @@
+//! The learned player: takes the move after which its network gives it the best chance.
+//!
+//! [`Ahead`] looks one throw further: after each of its moves it goes through all throws of whoever acts next, lets the
+//! network pick the best answer to each, and takes the mean by how often each throw falls. Where the rest of a throw is
+//! still to be played, the best way to play it takes the place of that mean.
+
+use std::sync::Arc;
+
+use super::chance::Chance;
+use super::law::Law;
+use super::network::Network;
+use super::pips::gain;
+use super::policy::{Chosen, Policy};
+use crate::board::Side;
+use crate::rules::{Fnv, Move, Outcome, State, Throw};
+
+/// Score of a game that is won.
+const WON: i32 = i32::MAX;
+
+/// Player that takes the move its network likes best.
+#[derive(Clone, Debug)]
+pub struct Learned {
+    network: Arc<Network>,
+}
+
+/// The same with one throw of look-ahead.
+#[derive(Clone, Debug)]
+pub struct Ahead {
+    learned: Learned,
+}
+
+impl Learned {
+    /// Player by this network.
+    pub const fn new(network: Arc<Network>) -> Learned {
+        Learned { network }
+    }
+
+    /// How good a state is for `side`: won, lost, drawn, or as the network says.
+    #[inline]
+    fn score(&self, law: &Law, state: &State, side: Side) -> i32 {
+        let score = match law.outcome(state) {
+            Some(Outcome::Won(winner)) => return if winner == side { WON } else { -WON },
+            Some(Outcome::Draw) => return 0,
+            None => self.network.score(state, law.pieces),
+        };
+        if state.turn() == side { score } else { -score }
+    }
+
+    /// Score of the best move with a throw or the rest of one, for the side to act.
+    fn best_score(&self, law: &Law, state: &State, throw: Option<Throw>) -> Option<i32> {
+        let mut best = None;
+        law.each(state, throw, |_, after| {
+            best = best.max(Some(self.score(law, &after, state.turn())));
+        });
+        best
+    }
+
+    /// The chance that the network gives the side to act.
+    pub fn chance(&self, law: &Law, state: &State) -> f32 {
+        chance_of(self.score(law, state, state.turn()))
+    }
+
+    fn hash(&self) -> u64 {
+        Fnv::of(&self.network.to_bytes())
+    }
+}
+
+impl Policy for Learned {
+    fn choose(&self, law: &Law, state: &State, throw: Option<Throw>, _: &mut Chance) -> Chosen {
+        best_by(law, state, throw, |after| self.score(law, after, state.turn()))
+    }
+
+    fn prefers(&self, law: &Law, state: &State, after: &State, _: &mut Chance) -> bool {
+        let side = state.turn();
+        self.score(law, after, side) > self.score(law, state, side)
+    }
+
+    fn learned_hash(&self) -> u64 {
+        self.hash()
+    }
+}
+
+impl Ahead {
+    /// Player by this network.
+    pub const fn new(network: Arc<Network>) -> Ahead {
+        Ahead { learned: Learned::new(network) }
+    }
+
+    /// The chance of `side` in a state, one throw ahead.
+    fn chance_of_side(&self, law: &Law, state: &State, side: Side) -> f32 {
+        let chance = self.chance(law, state);
+        if state.turn() == side { chance } else { 1.0 - chance }
+    }
+
+    /// The chance of the side to act, one throw ahead.
+    pub fn chance(&self, law: &Law, state: &State) -> f32 {
+        match law.outcome(state) {
+            Some(Outcome::Won(winner)) => return if winner == state.turn() { 1.0 } else { 0.0 },
+            Some(Outcome::Draw) => return 0.5,
+            None => {}
+        }
+        let best = |throw| self.learned.best_score(law, state, throw).map(chance_of);
+        if state.rest() > 0 {
+            return best(None).unwrap_or(0.5);
+        }
+        let thrown = |(throw, sixteenths): &(Throw, u8)| {
+            // A throw with which nothing can be done leaves everything as it is.
+            let chance = best(Some(*throw)).unwrap_or_else(|| self.learned.chance(law, state));
+            f32::from(*sixteenths) / 16.0 * chance
+        };
+        let throwing = law.odds.iter().map(thrown).fold(0.0, |sum, part| sum + part);
+        best(None).map_or(throwing, |instead| instead.max(throwing))
+    }
+}
+
+impl Policy for Ahead {
+    fn choose(&self, law: &Law, state: &State, throw: Option<Throw>, _: &mut Chance) -> Chosen {
+        best_by(law, state, throw, |after| self.chance_of_side(law, after, state.turn()))
+    }
+
+    fn prefers(&self, law: &Law, state: &State, after: &State, _: &mut Chance) -> bool {
+        let side = state.turn();
+        self.chance_of_side(law, after, side) > self.chance_of_side(law, state, side)
+    }
+
+    fn learned_hash(&self) -> u64 {
+        self.learned.hash()
+    }
+}
+
+/// The move after which `worth` is most, the first among equals. A single move is not asked about.
+#[inline]
+fn best_by<W: PartialOrd>(
+    law: &Law,
+    state: &State,
+    throw: Option<Throw>,
+    worth: impl Fn(&State) -> W,
+) -> Chosen {
+    let mut best = Chosen { mv: Move::PASS, after: *state, gain: 0, options: 0 };
+    let mut most = None;
+    law.each(state, throw, |mv, after| {
+        best.options += 1;
+        if best.options == 1 {
+            (best.mv, best.after) = (mv, after);
+            return;
+        }
+        let now = worth(&after);
+        if now > *most.get_or_insert_with(|| worth(&best.after)) {
+            (best.mv, best.after, most) = (mv, after, Some(now));
+        }
+    });
+    best.gain = gain(state, &best.after);
+    best
+}
+
+/// The chance that a score stands for.
+fn chance_of(score: i32) -> f32 {
+    match score {
+        WON => 1.0,
+        _ if score == -WON => 0.0,
+        _ => Network::chance_of(score),
+    }
+}

@@ -1,0 +1,36 @@
+//! Networks that ship with the program, one for each reconstruction; `cargo xtask learn` makes them anew.
+//!
+//! They are embedded. Where the download should be smaller, [`of_file`] is the one place that would fetch them instead.
+
+use std::sync::{Arc, LazyLock};
+
+use include_dir::{Dir, include_dir};
+
+use super::network::Network;
+use crate::rules::{Rules, form_hash};
+
+static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/rulesets/players");
+
+static NETWORKS: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
+    // A file that cannot be read is caught by a test; here it is only missing.
+    FILES.files().filter_map(|file| of_file(file.contents())).collect()
+});
+
+/// A network from its file, whichever rules it is for.
+fn of_file(bytes: &[u8]) -> Option<Arc<Network>> {
+    Some(Arc::new(Network::read(bytes).ok()?))
+}
+
+/// The network that ships for exactly these rules.
+pub fn shipped(rules: &Rules) -> Option<Arc<Network>> {
+    let hash = form_hash(&rules.form);
+    NETWORKS.iter().find(|network| network.rules == hash).cloned()
+}
+
+/// The network that ships for these rules, or for those that differ from them in the fewest answers.
+pub fn shipped_near(rules: &Rules) -> Arc<Network> {
+    let answers = Network::answers_of(&rules.form);
+    let differences = |network: &&Arc<Network>| network.differences(&answers).count();
+    let near = shipped(rules).or_else(|| NETWORKS.iter().min_by_key(differences).cloned());
+    near.unwrap_or_else(|| Arc::new(super::Training::new(rules, 0).network()))
+}

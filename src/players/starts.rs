@@ -1,0 +1,69 @@
+//! Positions by chance: where some of the games begin from which a network learns, and the endings in which players are
+//! held against each other.
+
+use super::chance::Chance;
+use crate::board::{Bitboard, BySide, Side};
+use crate::rules::{Position, Rules, Setup};
+
+/// Squares on which the pieces of an ending stand at first: as far as there is something left to play for.
+pub(crate) const ENDING_SQUARES: usize = 20;
+/// Draws after which there seems to be no such position.
+const TRIES: u32 = 100;
+
+/// Position with so many pieces of either side on the first squares, the others borne off, `rules.start().turn` to act.
+/// `None` where the rules hold none.
+pub(crate) fn ending(
+    rules: &Rules,
+    pieces: u8,
+    squares: usize,
+    chance: &mut Chance,
+) -> Option<Position> {
+    let off = rules.n_pieces().checked_sub(pieces)?;
+    let mut draw = || {
+        let pieces = scatter([pieces; 2], squares, chance);
+        position(rules, rules.start().turn, pieces, [off; 2])
+    };
+    (0..TRIES).find_map(|_| draw())
+}
+
+/// Position with any number of pieces anywhere on the board, every other time the same number on either side, as
+/// endings mostly have it. `None` where the rules hold none.
+pub(super) fn anywhere(rules: &Rules, chance: &mut Chance) -> Option<Position> {
+    let all = rules.n_pieces();
+    let waits = rules.has_hand() || rules.removes();
+    let mut draw = || {
+        let [ours, theirs] = [0, 1].map(|_| chance.below(usize::from(all)) as u8 + 1);
+        let counts = if chance.below(2) == 0 { [ours, ours] } else { [ours, theirs] };
+        let off = counts.map(|count| match waits {
+            true => chance.below(usize::from(all - count) + 1) as u8,
+            false => all - count,
+        });
+        let turn = if chance.below(2) == 0 { Side::Cones } else { Side::Spools };
+        let pieces = scatter(counts, 30, chance);
+        position(rules, turn, pieces, off)
+    };
+    (0..TRIES).find_map(|_| draw())
+}
+
+fn position(rules: &Rules, turn: Side, pieces: [Bitboard; 2], off: [u8; 2]) -> Option<Position> {
+    let mut setup = Setup::new(pieces[0], pieces[1], turn);
+    setup.off = Some(BySide::new(off[0], off[1]));
+    let position = rules.position(&setup).ok()?;
+    rules.outcome(&position).is_none().then_some(position)
+}
+
+/// Two sets of squares with so many in each and none in both.
+fn scatter(counts: [u8; 2], squares: usize, chance: &mut Chance) -> [Bitboard; 2] {
+    let mut taken = Bitboard::EMPTY;
+    counts.map(|count| {
+        let mut own = Bitboard::EMPTY;
+        while own.len() < count {
+            let square = Bitboard::of([chance.below(squares) as u8 + 1]);
+            if (square & taken).is_empty() {
+                own = own | square;
+                taken = taken | square;
+            }
+        }
+        own
+    })
+}

@@ -1,0 +1,280 @@
+//! Learning by self-play: a network plays both sides of very many games and moves its chance of each position towards
+//! the chance after the best move that followed, and the last one towards the result. This is temporal-difference
+//! learning (Sutton 1988; Sutton and Barto 2018, chapter 12) as Tesauro's TD-Gammon (1995) used it for a game of chance;
+//! the throws explore enough.
+//!
+//! - **TD(λ), seen from the end of a game.** The target of a position is the chance after its best move for one part,
+//!   and the target of the next position for the other (λ).
+//! - **The first games are random.** A network that knows nothing could walk in circles; chance ends a game.
+//! - **Lanes.** The games of a generation are cut into [`LANES`] lanes. Each learns alone from the same weights, game
+//!   after game, and then all go on from where they have come on the whole ([`STRIDE`]). Their number is fixed, and they
+//!   are added up in their order: so the weights depend on the seed and the number of games alone, and not on how many
+//!   threads there are.
+//! - **Exploring starts.** Every other game begins in a position by chance, so that the network knows endings and other
+//!   positions which good play seldom meets.
+//! - **The rate** falls with the number of moves, so that a longer training refines what a shorter one has found.
+//! - **The mean of the last tenth** of all generations is the network that is kept (Polyak and Juditsky 1992): what the
+//!   throws of the last games have done to it averages out.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::chance::{Chance, LEARNING};
+use super::law::Law;
+use super::network::Network;
+use super::starts::anywhere;
+use super::weights::Weights;
+use crate::rules::{Outcome, Rules, State, Throw};
+use crate::tablebase::par_map;
+
+/// Lanes of a generation.
+const LANES: u64 = 4;
+/// Games of a lane in one generation.
+const LANE_GAMES: u64 = 10;
+/// How far the weights go along the mean way of the lanes: between the way of one lane and the ways of all, one after
+/// the other. Chance in the lanes averages out as the root of their number.
+const STRIDE: f32 = 2.0;
+/// The mean of the weights reaches back over this part of the games: one in so many.
+const LAST: f32 = 10.0;
+/// Part that the next position's target has in a position's.
+const LAMBDA: f32 = 0.8;
+/// Games in which the moves are left to chance.
+const RANDOM_GAMES: u64 = 600;
+/// A game is broken off after so many decisions.
+const LIMIT: usize = 5_000;
+
+/// A network that is learning.
+#[derive(Clone, Debug)]
+pub struct Training {
+    law: Arc<Law>,
+    seed: u64,
+    weights: Weights,
+    /// Mean of the weights over about the last tenth of the games.
+    mean: Weights,
+    games: u64,
+    /// Moves in them.
+    moves: u64,
+}
+
+/// Reason to stop learning: under these rules most games did not end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Endless {
+    /// Games that were broken off.
+    pub unfinished: u64,
+    /// Among so many.
+    pub games: u64,
+}
+
+impl fmt::Display for Endless {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of {} games did not end", self.unfinished, self.games)
+    }
+}
+
+impl std::error::Error for Endless {}
+
+impl Training {
+    /// A network that knows nothing yet.
+    pub fn new(rules: &Rules, seed: u64) -> Training {
+        let law = Arc::new(Law::new(rules));
+        let weights = Weights::new(seed);
+        Training { law, seed, mean: weights.clone(), weights, games: 0, moves: 0 }
+    }
+
+    /// A network that has learned other rules, and now learns these.
+    pub fn from(rules: &Rules, seed: u64, network: &Network) -> Training {
+        let weights = network.weights();
+        let games = RANDOM_GAMES;
+        Training { mean: weights.clone(), weights, games, ..Training::new(rules, seed) }
+    }
+
+    /// Games that it has learned from.
+    pub const fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Learns from the next generation of games, and from no more than `most`.
+    ///
+    /// # Errors
+    /// When most games do not end.
+    pub fn advance(&mut self, most: u64) -> Result<(), Endless> {
+        let games = most.min(LANES * LANE_GAMES);
+        let lanes: Vec<Lane> = (0..LANES)
+            .map(|lane| {
+                let first = self.games + games * lane / LANES;
+                let end = self.games + games * (lane + 1) / LANES;
+                Lane::new(self, first..end)
+            })
+            .filter(|lane| !lane.games.is_empty())
+            .collect();
+        let lanes = par_map(lanes, Lane::play);
+        let unfinished: u64 = lanes.iter().map(|lane| lane.unfinished).sum();
+        self.moves += lanes.iter().map(|lane| lane.moves).sum::<u64>();
+        let parts: Vec<Weights> = lanes.into_iter().map(|lane| lane.weights).collect();
+        let parts: Vec<&Weights> = parts.iter().collect();
+        self.weights.approach(&parts, STRIDE);
+        self.games += games;
+        let new = LAST * games as f32 / self.games as f32;
+        self.mean.approach(&[&self.weights], new.min(1.0));
+        // A few games alone may happen to be long.
+        match games == LANES * LANE_GAMES && unfinished * 2 > games {
+            true => Err(Endless { unfinished, games }),
+            false => Ok(()),
+        }
+    }
+
+    /// The network so far.
+    pub fn network(&self) -> Network {
+        Network::of(&self.mean, &self.law.rules().form, (self.seed, self.games))
+    }
+}
+
+/// Learning rate after so many moves: it falls nearly as they grow, by the power of 3/4. (Roots are exact everywhere,
+/// powers are not.)
+fn rate(moves: u64) -> f32 {
+    let root = (1.0 + moves as f32 / 150_000.0).sqrt();
+    0.1 / (root * root.sqrt())
+}
+
+/// Games that are learned from one after the other.
+struct Lane {
+    law: Arc<Law>,
+    seed: u64,
+    games: std::ops::Range<u64>,
+    weights: Weights,
+    unfinished: u64,
+    rate: f32,
+    moves: u64,
+    steps: Vec<Step>,
+    rows: Vec<u16>,
+}
+
+/// A position of a game, and the chance of the side that acts there after its best move.
+struct Step {
+    state: State,
+    chance: f32,
+}
+
+impl Lane {
+    fn new(training: &Training, games: std::ops::Range<u64>) -> Lane {
+        Lane {
+            law: training.law.clone(),
+            seed: training.seed,
+            games,
+            weights: training.weights.clone(),
+            unfinished: 0,
+            rate: rate(training.moves),
+            moves: 0,
+            steps: Vec::new(),
+            rows: Vec::new(),
+        }
+    }
+
+    fn play(mut self) -> Lane {
+        for game in self.games.clone() {
+            self.play_game(game);
+            self.moves += self.steps.len() as u64;
+            self.learn();
+        }
+        self
+    }
+
+    fn play_game(&mut self, game: u64) {
+        let mut chance = Chance::new(self.seed, game, LEARNING);
+        let random = game < RANDOM_GAMES;
+        self.steps.clear();
+        let Some(mut state) = self.start(game, &mut chance) else {
+            return;
+        };
+        while !self.law.is_over(&state) {
+            if self.steps.len() >= LIMIT {
+                self.unfinished += 1;
+                return;
+            }
+            let rest = state.rest() > 0;
+            if !rest && let Some(after) = self.instead(&state, random, &mut chance) {
+                state = after;
+                continue;
+            }
+            let throw = (!rest).then(|| self.law.throw_at(chance.place()));
+            let (after, value) = self.choose(&state, throw, random, &mut chance);
+            self.steps.push(Step { state, chance: value });
+            state = after;
+        }
+    }
+
+    /// State in which a game begins.
+    fn start(&self, game: u64, chance: &mut Chance) -> Option<State> {
+        let rules = self.law.rules();
+        let anywhere = if game % 2 == 1 { anywhere(rules, chance) } else { None };
+        State::new(&anywhere.unwrap_or_else(|| rules.start()))
+    }
+
+    /// The state after the move made instead of throwing, if one is made.
+    fn instead(&mut self, state: &State, random: bool, chance: &mut Chance) -> Option<State> {
+        let mv = *self.law.moves(state, None).first()?;
+        let after = self.law.play(state, None, mv);
+        let side = state.turn();
+        let goes = match random {
+            true => chance.below(2) == 0,
+            false => self.chance_after(&after, side) > self.chance_after(state, side),
+        };
+        goes.then_some(after)
+    }
+
+    /// The state after the move that is made, and the chance of the side to act after it.
+    fn choose(
+        &mut self,
+        state: &State,
+        throw: Option<Throw>,
+        random: bool,
+        chance: &mut Chance,
+    ) -> (State, f32) {
+        let law = self.law.clone();
+        if random {
+            let moves = law.moves(state, throw);
+            let index = if moves.len() > 1 { chance.below(moves.len()) } else { 0 };
+            let after = moves.get(index).map_or(*state, |mv| law.play(state, throw, *mv));
+            return (after, self.chance_after(&after, state.turn()));
+        }
+        let mut best: Option<(State, f32)> = None;
+        law.each(state, throw, |_, after| {
+            let chance = self.chance_after(&after, state.turn());
+            if best.is_none_or(|(_, most)| chance > most) {
+                best = Some((after, chance));
+            }
+        });
+        best.unwrap_or((*state, 0.5))
+    }
+
+    /// The chance of `side` in a state.
+    #[inline]
+    fn chance_after(&mut self, state: &State, side: crate::Side) -> f32 {
+        match self.law.outcome(state) {
+            Some(Outcome::Won(winner)) => return if winner == side { 1.0 } else { 0.0 },
+            Some(Outcome::Draw) => return 0.5,
+            None => {}
+        }
+        Weights::rows_of(state, self.law.pieces, &mut self.rows);
+        let chance = self.weights.chance(&self.rows);
+        if state.turn() == side { chance } else { 1.0 - chance }
+    }
+
+    /// Learns from the game just played, from its end to its beginning.
+    fn learn(&mut self) {
+        let mut next: Option<(crate::Side, f32)> = None;
+        for step in self.steps.iter().rev() {
+            let side = step.state.turn();
+            let target = match next {
+                None => step.chance,
+                Some((other, target)) => {
+                    let target = if other == side { target } else { 1.0 - target };
+                    (1.0 - LAMBDA) * step.chance + LAMBDA * target
+                }
+            };
+            next = Some((side, target));
+            Weights::rows_of(&step.state, self.law.pieces, &mut self.rows);
+            self.weights.learn(&self.rows, target, self.rate);
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! Computer players: how one learns, what its file holds, and that each plays by the rules.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::Arc;
+
+use senet::analysis::{Ablation, Contest};
+use senet::library;
+use senet::players::exact::Exact;
+use senet::players::{
+    Law, Network, NetworkProblem, Player, Policy, Training, place_of_throw, shipped, shipped_near,
+};
+use senet::rules::{Fnv, Key, Move, Rules, Value};
+use senet::tablebase::{Limit, Solver};
+
+use crate::solver::rules;
+
+/// The bytes of a network that has learned from so many games, on so many threads.
+fn taught(rules: &Rules, games: u64, threads: usize) -> Vec<u8> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+    pool.install(|| {
+        let mut training = Training::new(rules, 7);
+        while training.games() < games {
+            training.advance(games - training.games()).expect("games end");
+        }
+        training.network().to_bytes()
+    })
+}
+
+/// `rules` with one answer changed.
+fn changed(id: &str, key: &str, value: &str) -> Rules {
+    let key = Key::from_name(key).expect("a rule");
+    let form = rules(id).form.with(key, &Value::parse(value)).expect("an answer");
+    Rules::new(form).expect("no contradiction")
+}
+
+#[test]
+fn a_seed_and_a_number_of_games_give_the_same_file() {
+    let rules = rules("game-of-passing");
+    let one = taught(&rules, 650, 1);
+    assert_eq!(one, taught(&rules, 650, 2), "the number of threads changes nothing");
+    assert_ne!(one, taught(&rules, 610, 1));
+    assert!(one.len() <= 10_000, "{} bytes", one.len());
+    let network = Network::from_bytes(&one, &rules).expect("as it was written");
+    assert_eq!((network.seed, network.games), (7, 650));
+    assert_eq!(network.program, env!("CARGO_PKG_VERSION"));
+    assert_eq!(network.to_bytes(), one);
+    // The same on every platform, or the arithmetic depends on it; it changes where learning changes.
+    assert_eq!(format!("{:016x}", Fnv::of(&one)), "0639224514a9c0df");
+}
+
+#[test]
+fn a_file_that_is_not_as_it_was_written_is_refused() {
+    let rules = rules("petrie");
+    let bytes = Training::new(&rules, 1).network().to_bytes();
+    let read = |bytes: &[u8]| Network::from_bytes(bytes, &rules).map(|network| network.games);
+    assert_eq!(read(&bytes), Ok(0));
+    for length in 0..bytes.len() {
+        let cut = read(&bytes[..length]);
+        let wanted = [NetworkProblem::NotANetwork, NetworkProblem::Damaged];
+        assert!(cut.as_ref().is_err_and(|problem| wanted.contains(problem)), "{length}: {cut:?}");
+    }
+    for at in 9..bytes.len() {
+        let mut wrong = bytes.clone();
+        wrong[at] ^= 0x10;
+        assert_eq!(read(&wrong), Err(NetworkProblem::Damaged), "byte {at}");
+    }
+    let mut newer = bytes.clone();
+    newer[8] = 200;
+    assert_eq!(read(&newer), Err(NetworkProblem::Version(200)));
+    let other = changed("petrie", "blockade.length", "4");
+    let keys = vec![Key::from_name("blockade.length").expect("a rule")];
+    assert_eq!(Network::from_bytes(&bytes, &other), Err(NetworkProblem::OtherRules(keys)));
+}
+
+#[test]
+fn games_that_do_not_end_are_told() {
+    // All ten pieces must stand in the last row before one may leave, and hits send them back again.
+    let ruleset = library::ruleset("kendall-walker").expect("shipped");
+    let set = [("setup.pieces", "10"), ("bearing_off.condition", "all-in-row-3")];
+    let set = set.map(|(key, value)| (Key::from_name(key).expect("a rule"), Value::parse(value)));
+    let rules = ruleset.with(&set).expect("no contradiction").rules();
+    let endless = Training::new(&rules, 1).advance(u64::MAX).expect_err("they do not end");
+    assert!(endless.unfinished * 2 > endless.games && endless.games >= 40, "{endless:?}");
+}
+
+#[test]
+fn a_network_ships_for_every_reconstruction() {
+    for ruleset in library::rulesets() {
+        let rules = ruleset.rules();
+        let network = shipped(&rules).unwrap_or_else(|| panic!("none for {}", ruleset.id));
+        assert!(network.to_bytes().len() <= 10_000, "{}", ruleset.id);
+        assert!(network.games > 10_000, "{}", ruleset.id);
+        let players = [Player::Learned, Player::Greedy].map(|player| player.policy(&rules));
+        let share = Contest::new(&rules, players, 3).run(0..100).share();
+        assert!(share.low > 0.5, "{}: {share:?}", ruleset.id);
+    }
+    let near = shipped_near(&changed("petrie", "blockade.length", "4"));
+    assert_eq!(Some(near), shipped(&rules("petrie")), "changed rules are played as the nearest");
+}
+
+/// Move after move of one game, the throws of `seed` up to `parts` and those of another seed from there.
+fn moves_of(law: &Law, player: &dyn Policy, seed: u64, parts: usize) -> Vec<Move> {
+    let (rules, mut position, mut thrown, mut moves) =
+        (law.rules(), law.rules().start(), 0, vec![]);
+    for turn in 0..300 {
+        let rest = position.due.rest > 0;
+        let instead = if rest { None } else { player.decide(law, &position, None, 1, turn) };
+        let throw = (!rest && instead.is_none()).then(|| {
+            thrown += 1;
+            let seed = if thrown <= parts { seed } else { seed + 100 };
+            law.throw_at(place_of_throw(seed, 0, thrown as u64).into())
+        });
+        let Some(mv) = instead.or_else(|| player.decide(law, &position, throw, 1, turn)) else {
+            break;
+        };
+        assert!(rules.check(&position, throw, mv).is_ok(), "{mv:?} with {throw:?} in {position:?}");
+        position = rules.play_unchecked(&position, throw, mv);
+        if thrown <= parts {
+            moves.push(mv);
+        }
+    }
+    moves
+}
+
+#[test]
+fn a_learned_player_makes_legal_moves_under_any_rules() {
+    for ruleset in library::rulesets() {
+        let flips = Ablation::of(&ruleset.rules()).flips;
+        // Every seventh change of its rules, another one for each reconstruction.
+        let first = ruleset.id.len() % 7;
+        for flip in flips.iter().skip(first).step_by(7) {
+            let law = Law::new(&flip.rules);
+            moves_of(&law, &*Player::Learned.policy(&flip.rules), 1, usize::MAX);
+        }
+        let law = Law::new(&ruleset.rules());
+        moves_of(&law, &*Player::LearnedAhead.policy(&ruleset.rules()), 1, 40);
+    }
+}
+
+#[test]
+fn nobody_sees_a_throw_before_it_falls() {
+    for name in Player::ALL {
+        let rules = rules("kendall-walker");
+        let (law, player) = (Law::new(&rules), name.policy(&rules));
+        let whole = moves_of(&law, &*player, 5, 60);
+        let until = moves_of(&law, &*player, 5, 20);
+        assert!(until.len() >= 20 && whole.len() > until.len(), "{}", name.name());
+        assert_eq!(whole[..until.len()], until, "{}: other throws came later", name.name());
+    }
+}
+
+#[test]
+fn the_exact_player_beats_greedy_in_endings() {
+    let rules = rules("kendall-walker");
+    let mut solver = Solver::up_to(&rules, 2, Limit::default()).expect("a table");
+    while !solver.advance(1 << 16).is_over() {}
+    let exact = Arc::new(Exact::new(shipped_near(&rules), vec![Arc::new(solver)]));
+    let mut contest = Contest::new(&rules, [exact, Player::Greedy.policy(&rules)], 1);
+    contest.ending = Some(2);
+    let share = contest.run(0..400).share();
+    assert!(share.low > 0.52, "{share:?}");
+}
+
+/// A file of this test alone, gone when it ends.
+struct Kept(PathBuf);
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        std::fs::remove_file(&self.0).unwrap_or_default();
+    }
+}
+
+fn senet(arguments: &[&str]) -> (String, String, bool) {
+    let output = Command::new(env!("CARGO_BIN_EXE_senet")).args(arguments).output();
+    let output = output.expect("the program starts");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (text(output.stdout), text(output.stderr), output.status.success())
+}
+
+#[test]
+fn what_was_learned_is_kept_and_plays() {
+    let kept = Kept(std::env::temp_dir().join(format!("senet-{}.net", std::process::id())));
+    let file = kept.0.to_str().expect("a name");
+    let change = ["--set", "blockade.length=4"];
+    let learn = ["learn", "petrie", change[0], change[1], "--games", "200", "--out", file];
+    let (out, err, well) = senet(&learn);
+    assert!(well && out.contains("Learned from 200 games") && out.contains(file), "{out}{err}");
+    let learned = format!("learned:{file},greedy");
+    let play = ["match", "petrie", "--players", &learned, "--games", "20", "--format", "json"];
+    let (out, err, well) = senet(&[&play[..], &change].concat());
+    assert!(well, "{err}");
+    let read: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let number = |name: &str| read[name].as_f64().unwrap_or_else(|| panic!("no {name}: {out}"));
+    assert_eq!(read["players"][0], learned.trim_end_matches(",greedy"));
+    assert_eq!(number("games"), 20.0);
+    assert!(number("low") <= number("share") && number("share") <= number("high"), "{out}");
+    let wins = [0, 1].map(|player| read["wins"][player].as_u64().expect("wins"));
+    let rest = number("draws") + number("unfinished");
+    assert_eq!((wins[0] + wins[1]) as f64 + rest, 20.0);
+    let (_, err, well) = senet(&play);
+    assert!(!well && err.contains("blockade.length") && err.contains("senet learn"), "{err}");
+}
+
+#[test]
+fn a_match_that_cannot_be_played_gets_a_sentence() {
+    for (arguments, part) in [
+        (&["--players", "greedy"][..], "two players"),
+        (&["--players", "greedy,gready"], "greedy"),
+        (&["--players", "greedy:x.net,random"], "by no file"),
+        (&["--players", "learned:no-such-file.net,random"], "no-such-file.net"),
+        (&["--players", "greedy,random", "--games", "7"], "even number"),
+        (&["--players", "learned,random", "--set", "blockade.length=4"], "senet learn"),
+    ] {
+        let (out, err, well) = senet(&[&["match", "petrie"], arguments].concat());
+        assert!(!well && out.is_empty() && err.contains(part), "{arguments:?}: {err}");
+    }
+    let none = "/no-such-folder/x.net";
+    let (_, err, well) = senet(&["learn", "petrie", "--games", "1", "--out", none]);
+    assert!(!well && err.contains(none), "{err}");
+}
