@@ -24,9 +24,8 @@ const SECONDS: f64 = 60.0;
 const MOST: u64 = 100_000_000;
 /// The strength is first measured after so many games, and then each time that these have doubled.
 const FIRST_LOOK: u64 = 1_000;
-/// Games in which the strength is measured on the way, and at the end.
-const LOOK_GAMES: u64 = 1_000;
-const LAST_GAMES: u64 = 4_000;
+/// Games in which the strength is measured: the same throws each time.
+const LOOK_GAMES: u64 = 4_000;
 /// Positions in which its chances are held against exact ones.
 const ERROR_POSITIONS: u64 = 20_000;
 /// The seed of the games in which the strength is measured.
@@ -87,7 +86,7 @@ fn learn(arguments: &Arguments, ruleset: &Ruleset, keeper: &Keeper) -> Result<St
     let time = Duration::from_secs_f64(arguments.seconds.unwrap_or(SECONDS));
     let exact = arguments.store.as_deref().map(|path| load(&rules, path)).transpose()?;
     let mut training = Training::new(&rules, arguments.seed);
-    let (mut look, mut best) = (FIRST_LOOK, None);
+    let (mut look, mut best, mut floor) = (FIRST_LOOK, None, 0.0);
     while !stopped() {
         let left = arguments.games.map_or(u64::MAX, |games| games - training.games());
         if left == 0 || arguments.games.is_none() && begun.elapsed() >= time {
@@ -101,12 +100,12 @@ fn learn(arguments: &Arguments, ruleset: &Ruleset, keeper: &Keeper) -> Result<St
         })?;
         if training.games() >= look {
             look *= 2;
-            let seen = Look::at(&training, &rules, LOOK_GAMES);
+            let seen = Look::at(&training, &rules);
             complain(&seen.told("players.progress", begun));
-            seen.keep_better(&mut best);
+            seen.keep_better(&mut best, &mut floor);
         }
     }
-    Look::at(&training, &rules, LAST_GAMES).keep_better(&mut best);
+    Look::at(&training, &rules).keep_better(&mut best, &mut floor);
     let Some(best) = best else {
         return Ok(String::new());
     };
@@ -140,20 +139,21 @@ struct Look {
 }
 
 impl Look {
-    fn at(training: &Training, rules: &Rules, games: u64) -> Look {
+    fn at(training: &Training, rules: &Rules) -> Look {
         let network = Arc::new(training.network());
         let players = [Player::Learned.with_network(network.clone()), Player::Greedy.policy(rules)];
-        let score = play(&Contest::new(rules, players, LOOK_SEED), games);
+        let score = play(&Contest::new(rules, players, LOOK_SEED), LOOK_GAMES);
         Look { network, score }
     }
 
-    /// Takes the place of the best so far, unless it is certainly weaker: whoever has learned longer knows the chances
-    /// better, but under some rules a network unlearns how to play.
-    fn keep_better(self, best: &mut Option<Look>) {
-        let weaker = |best: &Look| self.score.share().high < best.score.share().low;
-        if !best.as_ref().is_some_and(weaker) {
+    /// Takes the place of the best so far, unless it is certainly weaker than one before: whoever has learned longer
+    /// knows the chances better, but under some rules a network unlearns how to play.
+    fn keep_better(self, best: &mut Option<Look>, floor: &mut f64) {
+        let share = self.score.share();
+        if share.high >= *floor {
             *best = Some(self);
         }
+        *floor = floor.max(share.low);
     }
 
     /// A sentence on how strong it is.

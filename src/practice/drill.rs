@@ -166,7 +166,8 @@ impl<'p, 's> Finder<'p, 's> {
         }
         valued.sort_by_key(|(_, permille)| std::cmp::Reverse(*permille));
         let clear = valued[0].1 >= valued[1].1 + GAP;
-        let greedy = Player::Greedy.decide(&self.law, &turn.position, Some(turn.throw), 0, 0);
+        let greedy = Player::Greedy.policy(self.law.rules());
+        let greedy = greedy.decide(&self.law, &turn.position, Some(turn.throw), 0, 0);
         let taken = valued.iter().find(|(line, _)| Some(line.mv) == greedy);
         let greedy = taken.map(|(line, _)| line.text.clone());
         let ranked = Ranked { lines: valued, greedy };
