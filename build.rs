@@ -3,5 +3,5 @@
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=lessons");
-    println!("cargo::rerun-if-changed=rulesets/players");
+    println!("cargo::rerun-if-changed=assets/players");
 }

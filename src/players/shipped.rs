@@ -9,7 +9,7 @@ use include_dir::{Dir, include_dir};
 use super::network::Network;
 use crate::rules::{Rules, form_hash};
 
-static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/rulesets/players");
+static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/players");
 
 static NETWORKS: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
     // A file that cannot be read is caught by a test; here it is only missing.

@@ -22,7 +22,7 @@ pub fn command(only: Option<&str>) -> Result<(), String> {
 }
 
 fn learn(id: &str) -> Result<(), String> {
-    let out = root().join("rulesets/players").join(format!("{id}.net"));
+    let out = root().join("assets/players").join(format!("{id}.net"));
     println!("{id}");
     let mut cargo = Command::new("cargo");
     cargo.args(["run", "--release", "--quiet", "--no-default-features", "--features", "cli", "--"]);
