@@ -212,6 +212,12 @@ impl Step {
         }
     }
 
+    /// True where the step puts two boards side by side.
+    pub fn has_two_boards(&self) -> bool {
+        let kind = self.fence.as_ref().map(|fence| &fence.kind);
+        matches!(kind, Some(FenceKind::Compare(_)))
+    }
+
     /// The question, where the step asks one that the law answers.
     pub fn question(&self) -> Option<&Predict> {
         match &self.fence.as_ref()?.kind {

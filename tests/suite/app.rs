@@ -326,6 +326,9 @@ fn what_is_told_under_the_mouse_stays_in_the_window() {
         harness.run_steps(8);
         let name = i18n::text("results.greedy");
         let player = harness.query_all_by_label(name).next();
+        player.expect("the player's name").scroll_to_me();
+        harness.run_steps(12);
+        let player = harness.query_all_by_label(name).next();
         player.expect("the player's name").hover();
         harness.run_steps(8);
         let help = harness.get_by_label(i18n::text("results.greedy-help"));

@@ -263,7 +263,8 @@ fn on_a_phone_a_thumb_hits_squares_steps_and_throws() {
     let second = i18n::fill("learn.steps", &[("number", "2"), ("count", &count.to_string())]);
     assert!(has(&harness, &second), "the second step is open");
 
-    let harness = at("1/compare", 390.0);
+    let mut harness = at("1/compare", 390.0);
+    click(&mut harness, i18n::text("compare-view.by-hand"));
     for value in ["1", "2", "3", "4"] {
         let throw = rect(&harness, &i18n::fill("compare-view.set-throw", &[("value", value)]));
         assert!(throw.width() >= THUMB && throw.height() >= THUMB, "{throw:?}");

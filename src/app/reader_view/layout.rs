@@ -12,7 +12,7 @@ use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::{Cx, Room};
 use crate::app::theme::{NARROW, Palette, text, text_scale};
 use crate::compare::link_from;
-use crate::lesson::{FenceKind, LessonKind, Step};
+use crate::lesson::{LessonKind, Step};
 use crate::{i18n, library, notation};
 
 /// Width of the place from which words and board stand side by side, in points.
@@ -44,11 +44,7 @@ impl ReaderView {
     fn is_on_stage(&self, ui: &Ui) -> bool {
         let large = ui.available_height() >= STAGE * text_scale(ui);
         let step = self.lesson.steps.get(self.at);
-        let two = |step: &Step| {
-            let kind = step.fence.as_ref().map(|fence| &fence.kind);
-            matches!(kind, Some(FenceKind::Compare(_)))
-        };
-        large && step.is_some_and(|step| !two(step))
+        large && step.is_some_and(|step| !step.has_two_boards())
     }
 
     /// The board above; below it the words and the throw at the left, what is asked at the right.
