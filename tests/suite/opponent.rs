@@ -12,8 +12,9 @@ use senet::app::router::{PlaceName, Route};
 use senet::app::settings::Settings;
 use senet::app::storage::{MemoryStore, NAME, Store};
 use senet::app::{fonts, theme};
+use senet::game::Step;
 use senet::notation::Target;
-use senet::players::Player;
+use senet::players::{Law, Player};
 use senet::rules::{MoveKind, Phase, Throw};
 use senet::{i18n, library};
 
@@ -279,16 +280,49 @@ fn a_person_cannot_move_for_the_computer() {
     assert!(table.locked, "nor a move");
 }
 
+/// The strong computer in the window is the engine that `senet match` measures, and it decides with nothing but the
+/// position and the throw that has fallen.
+#[test]
+fn the_strong_computer_makes_the_moves_of_the_engine() {
+    let mut robot = open("jequier-grunfeld?spools=learned+1", 1280.0);
+    for _ in 0..12 {
+        wait(&mut robot);
+        act(&mut robot);
+    }
+    wait(&mut robot);
+    let rules = library::ruleset("jequier-grunfeld").expect("shipped").rules();
+    let (law, engine) = (Law::new(&rules), Player::LearnedAhead.policy(&rules));
+    let game = &robot.state_mut().view.table_mut().game;
+    let moments: Vec<_> = game.moments().collect();
+    let mut moves = 0;
+    for pair in moments.windows(2) {
+        let [(_, _, before), (step, _, _)] = pair else { unreachable!("a pair") };
+        let Step::Moved { throw, line, side: Side::Spools } = step else { continue };
+        let decided = engine.decide(&law, before, *throw, 99, 99);
+        assert_eq!(decided, Some(line.mv), "{}", line.text);
+        moves += 1;
+    }
+    assert!(moves >= 4, "{moves}");
+}
+
 #[test]
 fn who_plays_is_chosen_by_name_at_every_width() {
     for width in [1280.0, 390.0] {
         let mut harness = at("1/play", width);
         click(&mut harness, i18n::text("opponent.computer"));
         if width < 700.0 {
-            assert!(says(&harness, "You: cones. It looks one move ahead."));
+            assert!(says(&harness, "You: cones. It plays carefully."));
             click(&mut harness, i18n::text("opponent.change"));
         }
-        click(&mut harness, i18n::text("opponent.takes-any-move"));
+        for (level, link) in [
+            ("opponent.plays-strongly", "learned+1"),
+            ("opponent.plays-carefully", "greedy"),
+            ("opponent.takes-any-move", "random"),
+        ] {
+            click(&mut harness, i18n::text(level));
+            let app = harness.state().app.as_ref().expect("started");
+            assert_eq!(app.route().link(), format!("1/play/kendall-walker?spools={link}"));
+        }
         click(&mut harness, i18n::text("opponent.you-spools"));
         let app = harness.state().app.as_ref().expect("started");
         assert_eq!(app.route().link(), "1/play/kendall-walker?cones=random");
@@ -312,6 +346,7 @@ fn who_plays_comes_back_and_old_memories_mean_two_people() {
         "1/play",
         "1/play/kendall-walker/c9-s12.13",
         "1/play/kendall-walker?spools=greedy",
+        "1/play/kendall-walker?spools=learned+1",
         "1/play/jequier-grunfeld+setup.pieces=7/c9-s12.13?cones=random",
     ] {
         assert_eq!(kept(place), place);

@@ -23,8 +23,8 @@ pub enum Who {
     },
 }
 
-/// The ways in which the computer can play, the weakest first.
-const LEVELS: [Player; 2] = [Player::Random, Player::Greedy];
+/// Strengths of the computer, the weakest first.
+const LEVELS: [Player; 3] = [Player::Random, Player::Greedy, Player::LearnedAhead];
 
 /// In an address: both sides are people.
 const TWO: &str = "two";
@@ -84,7 +84,8 @@ const fn level_words(player: Player) -> (&'static str, &'static str, &'static st
         Player::Random => {
             ("opponent.any-move", "opponent.takes-any-move", "opponent.any-move-help")
         }
-        _ => ("opponent.one-ahead", "opponent.looks-one-ahead", "opponent.one-ahead-help"),
+        Player::Greedy => ("opponent.careful", "opponent.plays-carefully", "opponent.careful-help"),
+        _ => ("opponent.strong", "opponent.plays-strongly", "opponent.strong-help"),
     }
 }
 
@@ -119,7 +120,7 @@ pub(super) fn short_ui(ui: &mut Ui, who: &mut Who, open: &mut bool) {
 fn kind_ui(ui: &mut Ui, who: &mut Who) {
     let against = who.computer().is_some();
     let labels = ["opponent.two", "opponent.computer"];
-    let pressed = pair_ui(ui, labels, labels, usize::from(against));
+    let pressed = row_ui(ui, labels, labels, usize::from(against));
     match pressed {
         Some(0) => *who = Who::Two,
         Some(_) if !against => *who = Who::against(Side::Spools),
@@ -136,7 +137,7 @@ fn parts_ui(ui: &mut Ui, who: &mut Who) {
     let mine = usize::from(*side == Side::Cones);
     let sides = ["piece.Cones", "piece.Spools"];
     let names = ["opponent.you-cones", "opponent.you-spools"];
-    match pair_ui(ui, sides, names, mine) {
+    match row_ui(ui, sides, names, mine) {
         Some(0) => *side = Side::Spools,
         Some(_) => *side = Side::Cones,
         None => {}
@@ -146,18 +147,18 @@ fn parts_ui(ui: &mut Ui, who: &mut Who) {
     let levels = LEVELS.map(|level| level_words(level).0);
     let names = LEVELS.map(|level| level_words(level).1);
     let now = LEVELS.iter().position(|level| level == player);
-    if let Some(index) = pair_ui(ui, levels, names, now.unwrap_or(0)) {
+    if let Some(index) = row_ui(ui, levels, names, now.unwrap_or(0)) {
         *player = LEVELS[index];
     }
     ui.add_space(4.0);
     caption(ui, i18n::text(level_words(*player).2));
 }
 
-/// Two choices that fill a row, read out as `names`. Says which was pressed.
-fn pair_ui(
+/// Choices that fill a row, read out as `names`. Says which was pressed.
+fn row_ui<const N: usize>(
     ui: &mut Ui,
-    labels: [&'static str; 2],
-    names: [&'static str; 2],
+    labels: [&'static str; N],
+    names: [&'static str; N],
     now: usize,
 ) -> Option<usize> {
     let mut pressed = None;
@@ -165,7 +166,7 @@ fn pair_ui(
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         ui.spacing_mut().button_padding.x = PADDING;
-        for index in 0..2 {
+        for index in 0..N {
             let (label, name) = (i18n::text(labels[index]), i18n::text(names[index]));
             if choice_ui(ui, label, name, index == now, sizes[index]).clicked() {
                 pressed = Some(index);
@@ -181,27 +182,29 @@ const PADDING: f32 = 5.0;
 const GAP: f32 = 6.0;
 /// Beside the words of a choice on both sides together, in points.
 const AROUND: f32 = 12.0;
-/// The most that two choices take together, in points.
+/// The most that the choices take together, in points.
 const MOST: f32 = 440.0;
 
-/// Each choice has its words' width and half of what is left of the row; where nothing is left, both have two lines.
-fn sizes_of(ui: &Ui, labels: [&str; 2]) -> [egui::Vec2; 2] {
+/// Each choice has its words' width and its part of what is left of the row; where too little is left, all are as wide and
+/// their words break.
+fn sizes_of<const N: usize>(ui: &Ui, labels: [&str; N]) -> [egui::Vec2; N] {
     let font = egui::TextStyle::Button.resolve(ui.style());
     let widths = labels.map(|label| width_of(ui, i18n::text(label), font.clone()));
-    let row = ui.available_width().min(MOST) - GAP;
-    let spare = (row - widths[0] - widths[1]) / 2.0;
+    let row = ui.available_width().min(MOST) - (N - 1) as f32 * GAP;
+    let spare = (row - widths.iter().sum::<f32>()) / N as f32;
     let height = row_height(ui);
     if spare >= AROUND {
         return widths.map(|width| vec2(width + spare, height));
     }
+    let each = row / N as f32;
     let heights = labels.map(|label| {
-        let (label, room) = (i18n::text(label), row / 2.0 - 2.0 * PADDING);
+        let (label, room) = (i18n::text(label), each - 2.0 * PADDING);
         let font = fitted(ui, label, font.clone(), room);
         let galley = ui.painter().layout(label.to_owned(), font, egui::Color32::PLACEHOLDER, room);
         // A button is a little higher than its words and their padding.
         galley.size().y + 2.0 * ui.spacing().button_padding.y + 6.0
     });
-    [vec2(row / 2.0, height.max(heights[0]).max(heights[1])); 2]
+    [vec2(each, heights.into_iter().fold(height, f32::max)); N]
 }
 
 fn choice_ui(ui: &mut Ui, label: &str, name: &str, on: bool, size: egui::Vec2) -> Response {
