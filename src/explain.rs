@@ -183,12 +183,7 @@ pub fn house_name(ruleset: &Ruleset, number: u8) -> Option<String> {
 /// `4, 5 and 6`.
 pub fn list(squares: Bitboard) -> String {
     let numbers: Vec<String> = squares.numbers().map(|n| n.to_string()).collect();
-    match numbers.split_last() {
-        Some((last, rest)) if !rest.is_empty() => {
-            i18n::fill("list.and", &[("first", &rest.join(", ")), ("last", last)])
-        }
-        _ => numbers.concat(),
-    }
+    i18n::list(&numbers)
 }
 
 fn number_word(number: u8) -> String {

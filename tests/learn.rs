@@ -142,6 +142,14 @@ fn do_right(robot: &mut Robot, lesson: &Lesson, step: usize) {
                 robot.step();
             }
         }
+        FenceKind::Throws(asked) => {
+            let right =
+                asked.options.iter().find(|option| asked.options.right == Some(option.letter));
+            let right = right.unwrap();
+            press(robot, &format!("{}: {}", right.letter, plain(&right.text)));
+            press(robot, i18n::text("learn.throw-hundred"));
+            wait(robot);
+        }
         FenceKind::Sort(sort) => {
             for claim in &sort.claims {
                 let key = format!("learn.{}", claim.standing.name());
@@ -340,13 +348,20 @@ fn keys_turn_the_pages_and_never_past_the_ends() {
 fn the_board_never_moves_between_steps() {
     for width in [1150.0, 900.0, 700.0, 390.0] {
         for lesson in library::lessons() {
-            let mut places = Vec::new();
+            let (mut places, mut bar_places) = (Vec::new(), Vec::new());
             let mut robot = open(lesson, 1, width);
             for (number, step) in (1..).zip(&lesson.steps) {
-                let compares = step
-                    .fence
-                    .as_ref()
-                    .is_some_and(|fence| matches!(fence.kind, FenceKind::Compare(_)));
+                let kind = step.fence.as_ref().map(|fence| &fence.kind);
+                let compares = matches!(kind, Some(FenceKind::Compare(_)));
+                if matches!(kind, Some(FenceKind::Throws(_))) {
+                    robot.state_mut().reader.go(number);
+                    robot.run_steps(2);
+                    let bars = robot.get_by(|node| {
+                        node.label().is_some_and(|label| label.starts_with("Bars of 0 throws."))
+                    });
+                    bar_places.push((number, bars.rect()));
+                    continue;
+                }
                 if compares && width < 820.0 {
                     // Two boards share the room of one where they must stand one above the other.
                     continue;
@@ -369,6 +384,14 @@ fn the_board_never_moves_between_steps() {
             let first = places[0].1;
             for (step, place) in places {
                 assert_eq!(place, first, "{} step {step} at {width}", lesson.id);
+            }
+            for (step, bars) in bar_places {
+                let aside = (bars.left() - first.left()).abs();
+                assert!(
+                    aside < 60.0 && bars.intersects(first),
+                    "{} step {step}: {bars}",
+                    lesson.id
+                );
             }
         }
     }

@@ -5,6 +5,7 @@ use emath::{Pos2, Rect, pos2, vec2};
 use super::board::{BoardLayout, BoardModel, Trays, board_picture};
 use super::{Anchor, Ink, Picture, Shape, Stroke, Tone};
 use crate::board::BySide;
+use crate::lesson::TallyBar;
 
 /// Width of a letter, for guessing how long words are: a part of the size of the type.
 const LETTER: f32 = 0.52;
@@ -36,6 +37,19 @@ pub struct Steps<'a> {
     pub axes: [&'a str; 2],
     /// Writes a number.
     pub number: fn(u64) -> String,
+}
+
+/// Throws by value, with what is expected in the long run.
+#[derive(Clone, Copy, Debug)]
+pub struct Columns<'a> {
+    /// The throws of each value.
+    pub bars: &'a [TallyBar],
+    /// The expected number is drawn as an empty column around each bar.
+    pub expected: bool,
+    /// Names of the two axes.
+    pub axes: [&'a str; 2],
+    /// Names of a full column and of an empty one.
+    pub legend: [&'a str; 2],
 }
 
 /// Line of a board in charts.
@@ -149,6 +163,73 @@ impl Picture {
         }
         let axis = vec![field.left_bottom(), field.right_bottom()];
         self.line(axis, Stroke::new(1.5, Tone::Ink));
+    }
+}
+
+impl Picture {
+    /// Adds a column for each throw inside `rect`, with its number above it and the axes around all of them.
+    pub fn columns(&mut self, rect: Rect, size: f32, columns: &Columns<'_>) {
+        let thrown: u32 = columns.bars.iter().map(|bar| bar.count).sum();
+        let expected = |bar: &TallyBar| match columns.expected {
+            true => bar.share * f64::from(thrown),
+            false => 0.0,
+        };
+        let high = columns.bars.iter().map(|bar| expected(bar).max(f64::from(bar.count)));
+        let most = high.fold(9.0, f64::max).ceil() as u64;
+        let step = nice_step(most, 5);
+        let top = (most / step + 1) * step;
+        let left = 0.6 * size * (top.to_string().len() as f32 + 1.0);
+        let field =
+            Rect::from_min_max(rect.min + vec2(left, 3.4 * size), rect.max - vec2(0.0, 2.9 * size));
+        let y = |count: f64| field.bottom() - field.height() * (count / top as f64) as f32;
+        self.column_axes(rect, field, size, columns);
+        for count in (0..=top).step_by(step as usize) {
+            let ends =
+                vec![pos2(field.left(), y(count as f64)), pos2(field.right(), y(count as f64))];
+            let at = ends[0] + vec2(-0.5 * size, 0.35 * size);
+            self.line(ends, Stroke::new(1.0, Tone::Hairline));
+            self.text(at, Anchor::End, (size, Tone::Quiet), count.to_string());
+        }
+        let each = field.width() / columns.bars.len().max(1) as f32;
+        for (bar, place) in columns.bars.iter().zip(0_u8..) {
+            let middle = field.left() + (f32::from(place) + 0.5) * each;
+            let column = |half: f32, count: f64| {
+                let (low, high) =
+                    (pos2(middle - half, y(count)), pos2(middle + half, field.bottom()));
+                Rect::from_min_max(low, high)
+            };
+            let (full, empty) = (f64::from(bar.count), expected(bar));
+            self.rect_filled(column(0.26 * each, full), 2.0, Tone::BOARDS[0]);
+            if empty > 0.0 {
+                let line = Stroke::new(1.5, Tone::Ink).dashed(4.0, 3.0);
+                self.rect_stroke(column(0.36 * each, empty), 2.0, line);
+            }
+            let above = pos2(middle, y(full.max(empty)) - 0.4 * size);
+            self.text(above, Anchor::Middle, (1.1 * size, Tone::Ink), bar.count.to_string());
+            let below = pos2(middle, field.bottom() + 1.4 * size);
+            self.text(below, Anchor::Middle, (1.2 * size, Tone::Ink), bar.throw.to_string());
+        }
+        let axis = vec![field.left_bottom(), field.right_bottom()];
+        self.line(axis, Stroke::new(1.5, Tone::Ink));
+    }
+
+    /// Names of the axes of columns and, above them, of the columns.
+    fn column_axes(&mut self, rect: Rect, field: Rect, size: f32, columns: &Columns<'_>) {
+        let quiet = (size, Tone::Quiet);
+        let below = pos2(field.center().x, field.bottom() + 2.7 * size);
+        self.text(below, Anchor::Middle, quiet, columns.axes[0]);
+        self.text(rect.min + vec2(0.0, 2.6 * size), Anchor::Start, quiet, columns.axes[1]);
+        let sign = |at: f32| Rect::from_min_size(rect.min + vec2(at, 0.0), vec2(size, size));
+        self.rect_filled(sign(0.0), 2.0, Tone::BOARDS[0]);
+        let words = rect.min + vec2(1.4 * size, 0.88 * size);
+        self.text(words, Anchor::Start, quiet, columns.legend[0]);
+        if columns.expected {
+            let at = size * (2.8 + LETTER * columns.legend[0].chars().count() as f32);
+            let line = Stroke::new(1.5, Tone::Ink).dashed(4.0, 3.0);
+            self.rect_stroke(sign(at), 2.0, line);
+            let words = rect.min + vec2(at + 1.4 * size, 0.88 * size);
+            self.text(words, Anchor::Start, quiet, columns.legend[1]);
+        }
     }
 }
 

@@ -155,6 +155,17 @@ pub fn fill_template(template: &str, values: &[(&str, &str)]) -> String {
     out
 }
 
+/// Names in a row: `4`, `4 and 5`, `4, 5 and 6`.
+pub fn list(names: &[impl AsRef<str>]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => {
+            fill("list.and", &[("first", &rest.join(", ")), ("last", last)])
+        }
+        _ => names.concat(),
+    }
+}
+
 /// All keys of the base language, sorted; for tests that look for gaps.
 pub fn keys() -> Vec<&'static str> {
     Language::English.keys()

@@ -4,7 +4,7 @@
 //! [`Stage`] makes a step's board ready, [`Test`] and the functions beside it judge what a learner does, and
 //! [`check()`] finds what is wrong before a learner does.
 //!
-//! **Invariant:** pure functions over the law. No pixels, no clock, no chance; rulesets and works are handed in.
+//! **Invariant:** pure functions over the law. No pixels, no clock, no chance of its own; rulesets, works and seeds are handed in.
 
 mod bibtex;
 mod check;
@@ -61,13 +61,16 @@ pub use step::input::Input;
 pub use step::kind::Asks;
 pub use step::live_board::{BoardOp, LiveBoard};
 pub use step::many_games::Games;
-pub use step::predict::{Choice, Predict};
+pub use step::options::{Choice, Options};
+pub use step::predict::Predict;
 pub use step::refuse::Refuse;
 pub use step::run::{Moment, Run};
 pub use step::sandbox::{From, Sandbox};
 pub use step::sheet::{Cell, Comparison, Form, Grid, Part, Sheet, SheetBoard, SheetOption};
 pub use step::show::{Press, Question, Show, Touch};
 pub use step::slide::Slide;
+pub use step::tally::{Fall, Slider, Tally, TallyBar};
+pub use step::throws::{Favourite, Throws};
 pub use step::toggle::{Setting, Toggle};
 pub use step::try_move::values::{Elsewhere, Origin, Worth};
 pub use step::try_move::{Offer, Try, Verdict, Wrong};

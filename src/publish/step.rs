@@ -41,6 +41,7 @@ pub(super) fn write(page: &Page<'_>, number: usize, step: &Step, answers: Answer
             Answers::Hidden => {
                 (question(page, &sheet, sheet.caption.filter(|_| !sheet.caption_tells)))
                 (hidden(page, &sheet.form))
+                @if let Some(by_hand) = &sheet.by_hand { (grid(page, by_hand, Some("even"))) }
             }
             Answers::Key => {
                 (told_form(page, &sheet.form))
@@ -206,6 +207,7 @@ fn part(page: &Page<'_>, part: &Part<'_>) -> Markup {
                     li { code { (mv.as_str()) } " " (page.phrase(said)) }
                 } }
             }
+            Part::Table(table) => (grid(page, table, None)),
             Part::Games(games) => (found(page, games)),
         }
     }

@@ -194,12 +194,7 @@ fn places(ruleset: &Ruleset, set: Bitboard) -> String {
         return i18n::fill("account.squares-and", &[("squares", &explain::list(set))]);
     }
     let houses: Vec<String> = set.numbers().map(|number| explain::place(ruleset, number)).collect();
-    match houses.split_last() {
-        Some((last, rest)) if !rest.is_empty() => {
-            i18n::fill("list.and", &[("first", &rest.join(", ")), ("last", last)])
-        }
-        _ => houses.concat(),
-    }
+    i18n::list(&houses)
 }
 
 /// `1, 4 or 5`.

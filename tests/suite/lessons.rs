@@ -294,8 +294,8 @@ fn every_question_names_its_right_option() {
             let stage =
                 Stage::of(lesson, step, library::rulesets()).expect("it holds").expect("a board");
             let answer = predict.answer(&stage).map(|at| predict.options[at].letter);
-            assert!(predict.right.is_some(), "{}, {}", lesson.id, step.plain_title());
-            assert_eq!(predict.right, answer, "{}, {}", lesson.id, step.plain_title());
+            assert!(predict.options.right.is_some(), "{}, {}", lesson.id, step.plain_title());
+            assert_eq!(predict.options.right, answer, "{}, {}", lesson.id, step.plain_title());
             asked += 1;
         }
     }

@@ -86,6 +86,18 @@ const ERRORS: &[Mistake] = &[
     ("goal: at 25 cones", "goal: at 29 cones", "goal: at 29", "no move reaches the goal"),
     ("wrong 26-27: In", "wrong 24-25: In", "wrong 24-25", "reaches the goal, so it is not wrong"),
     ("wrong 26-27: In", "wrong 14-18: In", "wrong 14-18", "is refused by"),
+    ("B: 3 | most 3", "B: 3 | most 4", "senet throws", "most often comes 3"),
+    ("B: 3 | most 3", "B: 3 | often 3", "B: 3 | often", "write most 2 or alike"),
+    ("flat: 70", "flat: 60", "senet throws", "most often comes 2 as often as 3"),
+    ("flat: 70", "flat: 100", "flat: 100", "write 1 to 99"),
+    ("slider: 10 90", "slider: 90 10", "slider:", "write slider: 10 90"),
+    ("slider: 10 90", "slider: 10 40", "slider:", "the slider begins at 70, beyond its ends"),
+    (
+        "rules: kendall-walker\nflat",
+        "rules: kendall-walker, throwing.device=die\nflat",
+        "slider:",
+        "a die has no flat side",
+    ),
     ("D: Both | count-legal 2", "D: Both | count-legal 1", "D: Both", "two options are right"),
     ("event borne-off cones |", "event borne-off spools |", "senet predict", "no option is true"),
     (
@@ -265,7 +277,7 @@ fn the_example_of_the_readme_holds_every_kind_and_every_key() {
     let report = check(example(), &library::known());
     assert_eq!(report.errors, []);
     let said: Vec<&str> = report.warnings.iter().map(|found| found.text.as_str()).collect();
-    assert_eq!(said, ["there are 10 steps; 5 to 8 are good"]);
+    assert_eq!(said, ["there are 11 steps; 5 to 8 are good"]);
     let lesson = Lesson::parse(example()).expect("checked");
     assert_eq!(lesson.to_markdown(), example(), "it is canonical");
 

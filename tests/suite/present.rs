@@ -211,9 +211,8 @@ fn a_lesson_is_printed_from_its_own_page() {
 #[test]
 fn a_teacher_finds_the_page_of_a_lesson_and_shows_a_step_of_it() {
     let mut harness = at("1/teachers", 1280.0);
-    harness.get_by_label("The House of Water").scroll_to_me();
-    harness.run_steps(30);
-    click(&mut harness, "The House of Water");
+    harness.get_by_label("The House of Water").click_accesskit();
+    harness.run_steps(4);
     assert_eq!(place(&harness), "1/teachers/water");
     assert!(has(&harness, "What pupils get wrong") && says(&harness, "Ages 8 and older"));
     harness.get_all_by_label("Who may move?").next().expect("a link").click();

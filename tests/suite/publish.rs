@@ -151,7 +151,7 @@ fn escaped(text: &str) -> String {
 fn boards(step: &Step) -> usize {
     let kind = step.fence.as_ref().map(|fence| &fence.kind);
     match kind {
-        None | Some(FenceKind::Sort(_) | FenceKind::Games(_)) => 0,
+        None | Some(FenceKind::Sort(_) | FenceKind::Games(_) | FenceKind::Throws(_)) => 0,
         Some(_) => 1,
     }
 }
@@ -188,6 +188,10 @@ fn every_step_is_there_to_be_read_and_to_be_written_on() {
                     }
                     Some(FenceKind::Games(asked)) => {
                         assert!(shown.matches("<li").count() >= asked.options.len(), "{at}");
+                    }
+                    Some(FenceKind::Throws(asked)) => {
+                        assert!(shown.matches("<li").count() >= asked.options.len(), "{at}");
+                        assert!(shown.contains("<table"), "{at}: shares, or room for strokes");
                     }
                     Some(FenceKind::Toggle(switch)) => {
                         assert!(shown.matches("<tr>").count() > switch.values.len(), "{at}");
@@ -254,7 +258,7 @@ fn the_key_comes_last_and_gives_every_answer() {
         assert!(!sheet.contains('✓'), "{}: the sheet gives nothing away", lesson.id);
         let asked = |step: &&Step| {
             let kind = step.fence.as_ref().map(|fence| &fence.kind);
-            matches!(kind, Some(FenceKind::Predict(_)))
+            matches!(kind, Some(FenceKind::Predict(_) | FenceKind::Throws(_)))
         };
         let questions = lesson.steps.iter().filter(asked).count();
         assert_eq!(key.matches('✓').count(), questions, "{}", lesson.id);

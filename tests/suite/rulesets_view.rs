@@ -244,14 +244,14 @@ fn every_answer_of_every_card_stands_in_it_with_its_evidence() {
 #[test]
 fn variants_open_beside_their_base_and_can_be_played() {
     let mut harness = at("card/petrie", 1280.0);
-    press(&mut harness, "Compare with the base: Four in a row are a wall");
+    press(&mut harness, "Compare with the base: Four in a row form a wall");
     let link = asked(&harness);
     assert!(link.starts_with("1/compare/petrie~petrie:wall-of-four"), "{link}");
     assert!(link.ends_with("?rule=blockade.length"), "{link}");
-    press(&mut harness, "Play: Four in a row are a wall");
+    press(&mut harness, "Play: Four in a row form a wall");
     assert_eq!(asked(&harness), "1/play/petrie:wall-of-four");
     let played = super::app::at("1/play/petrie:wall-of-four", 1280.0);
-    let named = played.query_all_by_label_contains("Four in a row are a wall").next();
+    let named = played.query_all_by_label_contains("Four in a row form a wall").next();
     assert!(named.is_some(), "the variant is on the table");
 }
 

@@ -178,7 +178,7 @@ mod command {
         assert!((chance(&here) - chance(&there)).abs() < 1e-5, "{here} {there}");
         let wrong = [
             (vec!["masters", "--up-to", "1", "--store", file], "was made for other rules"),
-            (vec!["petrie", "--up-to", "2", "--store", file], "go on with --up-to 1"),
+            (vec!["petrie", "--up-to", "2", "--store", file], "continue with --up-to 1"),
             (vec!["petrie", "--up-to", "9", "--store", file], "from 1 to 4"),
             (vec!["bell", "--up-to", "2", "--store", file], "--position"),
             (vec!["petrie", "--up-to", "4", "--store", file, "--memory", "100"], "--memory"),

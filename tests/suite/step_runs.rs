@@ -34,15 +34,18 @@ impl Learner {
     }
 
     fn does(&mut self, input: Input) {
-        self.run.input(input, &Moment { now: self.now, shelf: library::rulesets() });
+        self.run.input(input, &self.moment());
         // Whatever happens by itself happens before the next input.
         for _ in 0..100 {
             let Some(at) = self.run.wakes() else { return };
             self.now = self.now.max(at);
-            let moment = Moment { now: self.now, shelf: library::rulesets() };
-            self.run.input(Input::Tick(false), &moment);
+            self.run.input(Input::Tick(false), &self.moment());
         }
         panic!("something goes on for ever");
+    }
+
+    fn moment(&self) -> Moment<'static> {
+        Moment { now: self.now, shelf: library::rulesets(), seed: 7 }
     }
 
     fn tones(&mut self) -> Vec<Tone> {
@@ -225,6 +228,60 @@ fn a_guess_is_answered_once_and_the_board_plays_the_truth() {
 }
 
 #[test]
+fn a_hundred_throws_answer_the_guess_and_the_slider_begins_anew() {
+    let mut learner = Learner::kind("throws");
+    let tally = |learner: &Learner| learner.view().tally.expect("bars");
+    assert!(learner.view().buttons.iter().all(|button| !button.enabled), "guess first");
+    assert!(!tally(&learner).shares, "shares would be the answer");
+    learner.does(Input::Choose(0));
+    learner.does(Input::Cast(1));
+    assert_eq!(tally(&learner).thrown(), 1);
+    assert_eq!(learner.view().options[1].state, OptionState::Past, "nothing is told yet");
+    learner.does(Input::Cast(10));
+    assert_eq!((tally(&learner).thrown(), learner.view().effort), (11, None));
+    assert!(tally(&learner).said.starts_with("11 throws."), "{}", tally(&learner).said);
+    learner.does(Input::Cast(100));
+    let seen = tally(&learner);
+    assert_eq!((seen.thrown(), seen.falling), (111, false));
+    let bar = |throw| seen.bars.iter().find(|bar| bar.throw.value() == throw).expect("a bar");
+    let most = seen.bars.iter().map(|bar| bar.count).max();
+    assert_eq!(most, Some(bar(3).count), "so it is with seed 7");
+    assert!(seen.sentence().contains(&format!("3: {}, expected 46", bar(3).count)), "{seen:?}");
+    assert_eq!(learner.view().options[0].state, OptionState::Missed);
+    assert_eq!(learner.view().options[1].state, OptionState::Truth);
+    assert_eq!(learner.tones(), [Tone::Plain, Tone::Wrong, Tone::Right]);
+    assert_eq!(learner.view().effort.map(|effort| effort.wrong), Some(1));
+    let said = plain(&learner.run.boards()[0].said[0].1);
+    assert_eq!(said, format!("In your 111 throws the 3 came most often: {} times.", bar(3).count));
+    learner.does(Input::Slide(95));
+    assert_eq!(tally(&learner).thrown(), 111, "beyond the ends");
+    learner.does(Input::Slide(10));
+    assert_eq!(tally(&learner).thrown(), 0, "other sticks have thrown nothing");
+    learner.does(Input::Cast(100));
+    let blank = tally(&learner).bars.into_iter().max_by_key(|bar| bar.count).expect("bars");
+    assert_eq!(blank.throw.value(), 5, "crooked sticks show their round side");
+    assert!(learner.view().effort.is_some(), "done remains done");
+}
+
+#[test]
+fn throws_follow_from_the_seed_and_fall_one_after_the_other() {
+    let thrown = |seed| {
+        let mut run = Learner::kind("throws").run;
+        let at = |now| Moment { now, shelf: library::rulesets(), seed };
+        run.input(Input::Choose(0), &at(0.0));
+        run.input(Input::Cast(100), &at(0.0));
+        assert_eq!(run.view().tally.expect("bars").thrown(), 0, "they are in the air");
+        run.input(Input::Tick(false), &at(0.5));
+        let first = run.view().tally.expect("bars").thrown();
+        assert!((1..100).contains(&first), "{first}");
+        run.input(Input::Tick(true), &at(0.5));
+        run.view().state
+    };
+    assert_eq!(thrown(1), thrown(1));
+    assert_ne!(thrown(1), thrown(2));
+}
+
+#[test]
 fn the_wall_judges_a_task_as_the_reader_does() {
     let lesson = library::lesson("water").expect("shipped");
     let (step, shelf) = (&lesson.steps[2], library::rulesets());
@@ -233,10 +290,10 @@ fn the_wall_judges_a_task_as_the_reader_does() {
     let wrong = MoveText::parse("26-27").expect("a move");
     let board = slide.boards()[0].game.lines();
     let wrong = board.into_iter().find(|line| wrong.names(line)).expect("legal");
-    let moment = Moment { now: 0.0, shelf };
+    let moment = Moment { now: 0.0, shelf, seed: 7 };
     slide.input(Input::Moved(Box::new(wrong)), &moment);
     assert!(plain(&slide.said).contains("The other cone can use the 1"));
-    slide.input(Input::Tick(false), &Moment { now: 9.0, shelf });
+    slide.input(Input::Tick(false), &Moment { now: 9.0, ..moment });
     assert!(slide.boards()[0].game.position().side_on(26).is_some(), "it has slid back");
 }
 

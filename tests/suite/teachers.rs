@@ -83,8 +83,8 @@ fn what_is_wrong_with_a_page_is_named() {
             "- 5 min: Count hands",
             "last 11 minutes together; this plan has 10",
         ),
-        ("- 4 min: Count hands", "- Count hands", "begin with such as 5 min:"),
-        ("- 4 min: Count hands", "- 0 min: Count hands", "begin with such as 5 min:"),
+        ("- 4 min: Count hands", "- Count hands", "begin it with a time such as 5 min:"),
+        ("- 4 min: Count hands", "- 0 min: Count hands", "begin it with a time such as 5 min:"),
         (
             "*Who may move?*",
             "*Who may leap?*",

@@ -31,12 +31,7 @@ pub(in crate::app) fn board_word(seat: usize) -> String {
 /// Boards by their letters: `A`, `A and B`, `A, B and C`.
 pub(super) fn letters(boards: &[usize]) -> String {
     let letters: Vec<&str> = boards.iter().map(|board| letter(*board)).collect();
-    match letters.split_last() {
-        Some((last, rest)) if !rest.is_empty() => {
-            i18n::fill("list.and", &[("first", &rest.join(", ")), ("last", last)])
-        }
-        _ => letters.concat(),
-    }
+    i18n::list(&letters)
 }
 
 /// The colour of a board on the page.

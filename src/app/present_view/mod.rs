@@ -186,7 +186,7 @@ impl PresentView {
     /// Hands the step what somebody did.
     fn input(&mut self, ui: &Ui, input: Input) {
         let now = clock::seconds(ui.ctx());
-        self.slide.input(input, &Moment { now, shelf: &self.rulesets });
+        self.slide.input(input, &Moment { now, shelf: &self.rulesets, seed: self.seed });
         self.follow(ui);
         ui.ctx().request_repaint();
     }

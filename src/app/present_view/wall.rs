@@ -10,8 +10,8 @@ use crate::app::clock;
 use crate::app::game_board::GameBoardStyle;
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::settings::Settings;
-use crate::app::step_view::{input_of, sticks_ui, title};
-use crate::app::theme::{Palette, text, text_scale};
+use crate::app::step_view::{input_of, sticks_ui, tally_ui, title};
+use crate::app::theme::{Palette, row_height, text, text_scale};
 use crate::app::throw_ui;
 use crate::i18n;
 use crate::lesson::prose::words_of;
@@ -20,6 +20,13 @@ use crate::library;
 
 /// The one board of a step, within `size`.
 pub(super) fn board_ui(view: &mut PresentView, ui: &mut Ui, size: Vec2, settings: &Settings) {
+    if let Some((tally, buttons)) = view.slide.tally() {
+        let (now, foot) = (clock::seconds(ui.ctx()), vec2(0.0, 4.0 * row_height(ui)));
+        if let Some(input) = tally_ui(ui, (&tally, &buttons), size - foot, false, now) {
+            view.input(ui, input);
+        }
+        return;
+    }
     let style = style_of(view.period(), settings);
     let Some(table) = view.tables.first_mut() else {
         return;

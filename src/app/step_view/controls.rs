@@ -48,14 +48,25 @@ pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Opt
     for problem in &view.problems {
         ui.label(RichText::new(problem).color(palette.carnelian));
     }
-    if !view.buttons.is_empty() {
-        ui.horizontal_wrapped(|ui| {
-            for button in &view.buttons {
-                input = button_ui(ui, button).or(input.take());
-            }
-        });
+    if view.tally.is_none() {
+        input = buttons_ui(ui, &view.buttons).or(input);
     }
     view.parting.as_ref().and_then(|parting| parting_ui(ui, parting)).or(input)
+}
+
+/// Buttons in a row.
+pub(super) fn buttons_ui(ui: &mut Ui, buttons: &[Button]) -> Option<Input> {
+    if buttons.is_empty() {
+        return None;
+    }
+    let pressed = |ui: &mut Ui| {
+        let pressed = buttons.iter().filter_map(|button| {
+            make_room(ui, &button.word, &TextStyle::Button, 16.0);
+            button_ui(ui, button)
+        });
+        pressed.last()
+    };
+    ui.horizontal_wrapped(pressed).inner
 }
 
 fn button_ui(ui: &mut Ui, button: &Button) -> Option<Input> {

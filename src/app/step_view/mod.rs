@@ -7,6 +7,7 @@ mod captions;
 mod controls;
 mod cx;
 mod tables;
+mod tally;
 
 use std::time::Duration;
 
@@ -17,6 +18,7 @@ use self::board::{BoardPane, foot_height};
 pub use self::captions::{flush_button, sticks_ui, title};
 pub use self::cx::{Cx, Room};
 pub use self::tables::{follow, tables_of};
+pub use self::tally::tally_ui;
 use super::controls::rule_link;
 use super::game_board::{GameBoard, position_text};
 use super::lesson_games_view::{found_ui, play_on, progress_ui};
@@ -38,6 +40,8 @@ pub struct StepPage {
     view: StepView,
     tables: Vec<GameBoard>,
     games: Option<LessonGames>,
+    /// Number from which throws by chance follow.
+    seed: u64,
     /// The rule below the board whose text is open.
     rule_open: Option<Rule>,
     /// On a phone the answer stands below the options, which keep their place.
@@ -50,7 +54,7 @@ pub fn resting(lesson: &Lesson, shelf: &[Ruleset]) -> Stage {
 }
 
 impl StepPage {
-    /// A step as it is opened; a resting board where there is no step. `seed` decides the throws of free play.
+    /// A step as it is opened; a resting board where there is no step. `seed` decides the throws by chance.
     pub fn new(lesson: &Lesson, step: Option<&Step>, shelf: &[Ruleset], seed: u64) -> StepPage {
         let resting = resting(lesson, shelf);
         let rest = |problems| lesson::rest(&resting, problems);
@@ -66,7 +70,7 @@ impl StepPage {
         };
         let tables = tables_of(run.boards(), seed);
         let view = run.view();
-        StepPage { run, view, tables, games, rule_open: None, narrow: false }
+        StepPage { run, view, tables, games, seed, rule_open: None, narrow: false }
     }
 
     /// Words and controls as they are now.
@@ -105,7 +109,8 @@ impl StepPage {
         if let Some(input) = self.keys(ui) {
             self.input(ui, input, cx);
         }
-        let hurried = ui.input(|input| input.pointer.any_pressed());
+        let still = cx.settings.reduced_motion && self.view.tally.is_some();
+        let hurried = still || ui.input(|input| input.pointer.any_pressed());
         if self.run.wakes().is_some_and(|at| cx.now >= at || hurried) {
             self.input(ui, Input::Tick(hurried), cx);
         }
@@ -147,7 +152,7 @@ impl StepPage {
 
     /// Hands an input to the step and shows what follows from it.
     fn input(&mut self, ui: &Ui, input: Input, cx: &Cx<'_>) {
-        self.run.input(input, &Moment { now: cx.now, shelf: cx.rulesets });
+        self.run.input(input, &Moment { now: cx.now, shelf: cx.rulesets, seed: self.seed });
         for (table, board) in self.tables.iter_mut().zip(self.run.boards()) {
             follow(table, board, cx.now);
         }
@@ -162,6 +167,9 @@ impl StepPage {
             return self.two_boards_ui(ui, room, cx);
         }
         let speaks = !(self.view.replies && room.narrow);
+        if self.view.tally.is_some() {
+            return self.throws_ui(ui, room, speaks, cx);
+        }
         let Some((mut pane, board)) = self.pane(0) else {
             return;
         };
@@ -196,6 +204,22 @@ impl StepPage {
             && self.view.turns
         {
             self.turn_ui(ui);
+        }
+        if let Some(input) = input {
+            self.input(ui, input, cx);
+        }
+    }
+
+    /// Throws in the place of the board.
+    fn throws_ui(&mut self, ui: &mut Ui, room: Room, speaks: bool, cx: &mut Cx<'_>) {
+        let Some(tally) = &self.view.tally else {
+            return;
+        };
+        let size = vec2(room.size.x, room.size.y - foot_height(room.narrow));
+        let input = tally_ui(ui, (tally, &self.view.buttons), size, room.narrow, cx.now);
+        if let Some((mut pane, board)) = self.pane(0).filter(|_| speaks) {
+            ui.add_space(6.0);
+            pane.said_ui(ui, board, false, cx.footnotes);
         }
         if let Some(input) = input {
             self.input(ui, input, cx);

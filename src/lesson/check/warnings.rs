@@ -339,7 +339,7 @@ fn unnamed(step: &Step, lesson: &Lesson, rulesets: &[Ruleset]) -> Option<Problem
     let stage = Stage::of(lesson, step, rulesets).ok().flatten();
     let truth = stage.and_then(|stage| predict.options.get(predict.answer(&stage)?));
     let letter = truth.map_or('A', |truth| truth.letter);
-    predict.right.is_none().then(|| {
+    predict.options.right.is_none().then(|| {
         let text = format!(
             "the question does not name its right option; write right: {letter} below the options, if that is the one \
              you mean"

@@ -41,6 +41,10 @@ pub enum Input {
     Undo,
     /// A step that was taken back is done again.
     Redo,
+    /// So many throws fall by chance.
+    Cast(u32),
+    /// The slider is put to this value.
+    Slide(u8),
     /// The games have been played.
     GamesPlayed,
 }

@@ -12,6 +12,7 @@ pub(super) mod input;
 pub(super) mod kind;
 pub(super) mod live_board;
 pub(super) mod many_games;
+pub(super) mod options;
 pub(super) mod predict;
 pub(super) mod proof;
 pub(super) mod refuse;
@@ -21,6 +22,8 @@ pub(super) mod sheet;
 pub(super) mod show;
 pub(super) mod slide;
 pub(super) mod sort;
+pub(super) mod tally;
+pub(super) mod throws;
 pub(super) mod toggle;
 pub(super) mod try_move;
 pub(super) mod view;
@@ -96,6 +99,8 @@ kinds! {
     "sort" => Sort(claims::Sort),
     /// A prediction about many games.
     "games" => Games(many_games::Games),
+    /// A prediction about throws, which the learner makes.
+    "throws" => Throws(throws::Throws),
 }
 
 /// A board with a task.

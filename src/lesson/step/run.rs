@@ -31,4 +31,6 @@ pub struct Moment<'a> {
     pub now: f64,
     /// Every reconstruction.
     pub shelf: &'a [Ruleset],
+    /// Number from which throws by chance follow, the same as long as the step is open.
+    pub seed: u64,
 }

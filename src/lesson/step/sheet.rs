@@ -29,6 +29,8 @@ pub struct Sheet<'a> {
     pub task: Option<&'a Phrase>,
     /// The form that is filled in.
     pub form: Form<'a>,
+    /// A table that is filled in on paper, with sticks of one's own.
+    pub by_hand: Option<Grid<'a>>,
     /// The key of the words under which a page folds the answer; `None` where it stands open.
     pub fold: Option<&'static str>,
     /// The answer, computed by the law.
@@ -115,6 +117,8 @@ pub enum Part<'a> {
     Sentence(String),
     /// Wrong moves, and what to say to each.
     Wrong(Vec<(&'a MoveText, &'a Phrase)>),
+    /// Numbers that follow from the rules.
+    Table(Grid<'a>),
     /// Result of many games.
     Games(&'a Games),
 }

@@ -8,6 +8,8 @@ use super::live_board::{BoardOp, LiveBoard};
 use super::many_games::Games;
 use super::run::{Moment, Run};
 use super::show::{Question, Show, Touch};
+use super::tally::Tally;
+use super::view::Button;
 use crate::lesson::prose::Phrase;
 use crate::rules::Throw;
 
@@ -47,6 +49,15 @@ impl Slide {
     /// The games that a press begins.
     pub fn games(&self) -> Option<&Games> {
         self.games.as_ref()
+    }
+
+    /// Throws that were made in the place of the board, with the buttons that make more. Nobody on the wall has guessed
+    /// yet, and they can be pressed all the same.
+    pub fn tally(&self) -> Option<(Tally, Vec<Button>)> {
+        let view = self.run.view();
+        let tally = Tally { shares: self.is_open(), ..view.tally? };
+        let buttons = view.buttons.into_iter().map(|button| Button { enabled: true, ..button });
+        Some((tally, buttons.collect()))
     }
 
     /// Leaves out what cannot be shown, such as games of players that are not to be had.

@@ -3,6 +3,7 @@
 use super::claims::{Claim, Standing};
 use super::input::Input;
 use super::many_games::Games;
+use super::tally::Tally;
 use crate::lesson::prose::Phrase;
 
 /// Words and controls of a step, in the order in which they stand.
@@ -30,6 +31,8 @@ pub struct StepView {
     pub link: Option<StepLink>,
     /// Games to be played, and whether they have begun; their end is [`Input::GamesPlayed`].
     pub games: Option<(Games, bool)>,
+    /// Throws that were made, in the place of the board; the buttons that make more stand below it.
+    pub tally: Option<Tally>,
     /// The button beside a throw that may be answered by doing nothing.
     pub stay: Option<Button>,
     /// True where the answer is said close to the options when there is little room.

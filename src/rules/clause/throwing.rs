@@ -11,11 +11,15 @@ impl Form {
     /// Throw that the device shows at one of its sixteen equally likely places, 0 to 15. A die of four values has four
     /// places for each.
     pub fn throw_at(&self, place: u8) -> Throw {
-        let value = match (self.throwing_device, MARKED[usize::from(place & 15)]) {
-            (Device::Die, _) => (place & 15) / 4 + 1,
-            (Device::Sticks, 0) => self.throwing_blank.number(),
-            (Device::Sticks, marked) => marked,
-        };
+        match self.throwing_device {
+            Device::Die => Throw::new((place & 15) / 4 + 1).unwrap_or_default(),
+            Device::Sticks => self.throw_of(MARKED[usize::from(place & 15)]),
+        }
+    }
+
+    /// Throw that sticks give when so many marked sides show.
+    pub fn throw_of(&self, marked: u8) -> Throw {
+        let value = if marked == 0 { self.throwing_blank.number() } else { marked };
         Throw::new(value).unwrap_or_default()
     }
 

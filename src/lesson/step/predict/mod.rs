@@ -3,12 +3,12 @@
 mod fence;
 mod run;
 
-use super::proof::Proof;
+use super::options::Options;
 use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
-use crate::lesson::test::{Expect, Test};
+use crate::lesson::test::Expect;
 use crate::lesson::trail::Trail;
 
 /// Fence `senet predict`.
@@ -18,31 +18,12 @@ pub struct Predict {
     pub scene: Scene,
     /// The question.
     pub ask: Phrase,
-    /// Two to four options, A first.
-    pub options: Vec<Choice>,
-    /// The letter of the option that the author says is right; lessons of other hands may lack it.
-    pub right: Option<char>,
-    /// The line that says so.
-    pub right_line: usize,
+    /// The options, each with the test by which it is right.
+    pub options: Options,
     /// Moves that show the truth; where it is empty, the only legal move if there is but one.
     pub moves: Vec<MoveText>,
     /// Facts.
     pub expect: Vec<Expect>,
-}
-
-/// One option of a question.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// `A` to `D`.
-    pub letter: char,
-    /// The words of the option.
-    pub text: Phrase,
-    /// The test by which it is right.
-    pub test: Test,
-    /// The answer to whoever picks it.
-    pub reply: Phrase,
-    /// Its line.
-    pub line: usize,
 }
 
 impl Predict {
@@ -60,18 +41,5 @@ impl Predict {
     /// The place of the true option.
     pub fn answer(&self, stage: &Stage) -> Option<usize> {
         self.truths(stage).iter().position(|&truth| truth)
-    }
-
-    /// The option that the author names is the one that the law finds true.
-    fn check_right(&self, truth: &Choice, rules: &str, proof: &mut Proof<'_>) {
-        let true_one = truth.letter;
-        if let Some(right) = self.right.filter(|right| *right != true_one) {
-            let text = format!(
-                "right names {right}, but under {rules} {true_one} is the true one ({}); write right: {true_one}, or \
-                 change the board or the test of {right}",
-                truth.test
-            );
-            proof.error(self.right_line, text);
-        }
     }
 }

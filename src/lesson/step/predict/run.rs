@@ -1,13 +1,12 @@
 //! Question before anything is seen: pick, then the board plays the truth.
 
 use super::Predict;
-use crate::i18n;
-use crate::lesson::prose::{plain, words_of};
 use crate::lesson::stage::Stage;
 use crate::lesson::step::input::Input;
 use crate::lesson::step::live_board::{BoardOp, LiveBoard};
+use crate::lesson::step::options::Guess;
 use crate::lesson::step::run::{Moment, Run};
-use crate::lesson::step::view::{Effort, OptionState, OptionView, StepView, Tone};
+use crate::lesson::step::view::{Effort, StepView};
 use crate::lesson::trail::Made;
 
 /// Before the truth is played, and between its moves, in seconds.
@@ -18,9 +17,7 @@ pub(super) struct Predicting {
     asked: Predict,
     board: LiveBoard,
     truth: Vec<Made>,
-    answer: Option<usize>,
-    /// The option that was picked; one more than there are for not being sure.
-    picked: Option<usize>,
+    guess: Guess,
     played: usize,
     next: Option<f64>,
 }
@@ -30,29 +27,20 @@ impl Predicting {
     pub fn new(stage: &Stage, asked: Predict) -> Predicting {
         let mut board = LiveBoard::locked(stage);
         board.hides_moves = true;
-        let (truth, answer) = (asked.truth(stage).made, asked.answer(stage));
-        Predicting { asked, board, truth, answer, picked: None, played: 0, next: None }
+        let guess = Guess { picked: None, answer: asked.answer(stage) };
+        let truth = asked.truth(stage).made;
+        Predicting { asked, board, truth, guess, played: 0, next: None }
     }
 
     fn pick(&mut self, picked: usize, now: f64) {
-        if self.picked.is_some() || picked > self.asked.options.len() {
+        if self.guess.picked.is_some() || picked > self.asked.options.len() {
             return;
         }
-        self.picked = Some(picked);
+        self.guess.picked = Some(picked);
         self.board.hides_moves = false;
         self.next = Some(now + BEAT);
-        let right = Some(picked) == self.answer;
-        if let Some(option) = self.asked.options.get(picked) {
-            let tone = if right { Tone::Right } else { Tone::Wrong };
-            self.board.say(tone, option.reply.clone());
-        }
-        let truth = self.answer.and_then(|index| self.asked.options.get(index));
-        if let Some(option) = truth.filter(|_| !right) {
-            let letter = option.letter.to_string();
-            let mut words = words_of(&i18n::fill("learn.truth", &[("letter", &letter)]));
-            words.extend(option.reply.iter().cloned());
-            self.board.said.push((Tone::Right, words));
-        }
+        self.board.carry_out(BoardOp::Hush);
+        self.board.said = self.asked.options.verdict(&self.guess);
     }
 
     /// Plays one more move of the truth. A pass is no move to be seen.
@@ -72,18 +60,6 @@ impl Predicting {
         }
         self.next = (!last).then_some(now + 2.0 * BEAT);
     }
-
-    fn state_of(&self, option: usize) -> OptionState {
-        let sure = option < self.asked.options.len();
-        match (self.picked, self.picked == Some(option), self.answer == Some(option)) {
-            (None, ..) => OptionState::Open,
-            (Some(_), true, true) => OptionState::Right,
-            (Some(_), false, true) => OptionState::Truth,
-            (Some(_), true, false) if sure => OptionState::Missed,
-            (Some(_), true, false) => OptionState::Chosen,
-            (Some(_), false, false) => OptionState::Past,
-        }
-    }
 }
 
 impl Run for Predicting {
@@ -100,18 +76,11 @@ impl Run for Predicting {
     }
 
     fn view(&self) -> StepView {
-        let options = self.asked.options.iter();
-        let options = options.map(|option| (Some(option.letter), plain(&option.text)));
-        let unsure = (None, i18n::text("learn.not-sure").to_owned());
-        let options = options.chain([unsure]).enumerate().map(|(index, (letter, words))| {
-            OptionView { letter, words, state: self.state_of(index) }
-        });
-        let wrong = |picked| u32::from(Some(picked) != self.answer);
         StepView {
             prompt: Some(self.asked.ask.clone()),
-            options: options.collect(),
+            options: self.asked.options.views(&self.guess, true),
             replies: true,
-            effort: self.picked.map(|picked| Effort { wrong: wrong(picked), ..Effort::default() }),
+            effort: self.guess.wrong().map(|wrong| Effort { wrong, ..Effort::default() }),
             ..StepView::default()
         }
     }

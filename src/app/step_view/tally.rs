@@ -1,0 +1,94 @@
+//! Throws of a step in the place of its board: bars that grow, the sticks as they fall, and what makes more throws.
+
+use egui::{Response, RichText, Role, Sense, TextStyle, Ui, Vec2, WidgetInfo, vec2};
+
+use super::controls::buttons_ui;
+use crate::app::controls::announce;
+use crate::app::picture;
+use crate::app::sticks_view::{SticksModel, THROW_SECONDS, paint_sticks};
+use crate::app::theme::{Palette, row_height, text};
+use crate::drawing::Picture;
+use crate::drawing::chart::Columns;
+use crate::i18n;
+use crate::lesson::{Button, Input, Slider, Tally};
+
+/// The most by which bars are higher than wide.
+const HIGHEST: f32 = 0.62;
+
+/// The bars within `size`, and below them the sticks and the controls; gives what was done.
+pub fn tally_ui(
+    ui: &mut Ui,
+    (tally, buttons): (&Tally, &[Button]),
+    size: Vec2,
+    narrow: bool,
+    now: f64,
+) -> Option<Input> {
+    announce(ui, "tally", &tally.said);
+    bars_ui(ui, tally, vec2(size.x, size.y.min(HIGHEST * size.x)));
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 12.0;
+        sticks_ui(ui, tally, narrow, now);
+        ui.add(egui::Label::new(RichText::new(&tally.said)).wrap());
+    });
+    ui.add_space(4.0);
+    let pressed = buttons_ui(ui, buttons);
+    let slid = tally.slider.as_ref().and_then(|slider| slider_ui(ui, slider));
+    pressed.or(slid)
+}
+
+fn bars_ui(ui: &mut Ui, tally: &Tally, size: Vec2) -> Response {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, tally.sentence()));
+    let axis = if tally.die { "learn.bars-die" } else { "learn.bars-sticks" };
+    let columns = Columns {
+        bars: &tally.bars,
+        expected: tally.shares,
+        axes: [i18n::text(axis), i18n::text("learn.bars-throws")],
+        legend: [i18n::text("learn.bars-yours"), i18n::text("learn.bars-expected")],
+    };
+    let mut picture = Picture::default();
+    picture.columns(rect, TextStyle::Small.resolve(ui.style()).size, &columns);
+    picture::paint(ui.painter(), &picture, &Palette::of(ui));
+    response
+}
+
+/// The sticks or the die: in the air while throws fall, and then as they lie, with what they count.
+fn sticks_ui(ui: &mut Ui, tally: &Tally, narrow: bool, now: f64) {
+    let scale = TextStyle::Body.resolve(ui.style()).size / 15.0;
+    let bed = if narrow { vec2(76.0, 46.0) } else { vec2(112.0, 72.0) } * scale;
+    let (rect, _) = ui.allocate_exact_size(bed, Sense::hover());
+    if tally.falling {
+        ui.ctx().request_repaint();
+    }
+    let in_air = (now / f64::from(THROW_SECONDS)).fract() as f32;
+    let value = tally.last.map_or(0, |last| last.throw.value());
+    let lies = tally.last.map(|last| last.flat);
+    let model = SticksModel {
+        fall: lies.or(tally.falling.then_some([true, false, true, false])),
+        die: tally.die.then_some(value),
+        progress: if tally.falling { in_air } else { 1.0 },
+        seed: u64::from(tally.thrown()),
+        ..SticksModel::default()
+    };
+    let palette = Palette::of(ui);
+    paint_sticks(ui.painter(), rect, &model, &palette);
+    if let Some(last) = tally.last.filter(|_| !tally.falling) {
+        let style = if narrow { text::lesson_title() } else { text::numeral() };
+        ui.label(RichText::new(last.throw.to_string()).text_style(style).color(palette.ink));
+    }
+}
+
+/// The slider with its words; arrow keys move it as well.
+fn slider_ui(ui: &mut Ui, slider: &Slider) -> Option<Input> {
+    let mut value = slider.value;
+    let slid = ui.horizontal_wrapped(|ui| {
+        ui.set_min_height(row_height(ui));
+        let words = ui.label(&slider.words);
+        ui.spacing_mut().slider_width = ui.available_width().clamp(120.0, 320.0);
+        let (least, most) = slider.ends;
+        let rail = egui::Slider::new(&mut value, least..=most).step_by(5.0).show_value(false);
+        ui.add(rail).labelled_by(words.id).changed()
+    });
+    (slid.inner && value != slider.value).then_some(Input::Slide(value))
+}

@@ -1,0 +1,239 @@
+//! Options of a question: read, written, and held against what is true.
+
+use std::fmt::Display;
+use std::ops::Deref;
+
+use super::proof::Proof;
+use super::sheet::{Form, SheetOption};
+use super::show::Question;
+use super::view::{OptionState, OptionView, Tone};
+use crate::i18n;
+use crate::lesson::fields::{Field, Fields};
+use crate::lesson::lines::Lines;
+use crate::lesson::prose::{Phrase, plain, words_of};
+use crate::lesson::prose_writer::phrase;
+use crate::lesson::test::Test;
+
+/// One option of a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice<T = Test> {
+    /// `A` to `D`.
+    pub letter: char,
+    /// The words of the option.
+    pub text: Phrase,
+    /// The test by which it is right.
+    pub test: T,
+    /// The answer to whoever picks it.
+    pub reply: Phrase,
+    /// Its line.
+    pub line: usize,
+}
+
+/// Options with the one that the author means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options<T = Test> {
+    /// Two to four options, A first.
+    pub all: Vec<Choice<T>>,
+    /// The letter of the option that the author says is right; lessons of other hands may lack it.
+    pub right: Option<char>,
+    /// The line that says so.
+    pub right_line: usize,
+}
+
+/// Guess at a question.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Guess {
+    /// The option that was picked; one more than there are for not being sure.
+    pub picked: Option<usize>,
+    /// The right one.
+    pub answer: Option<usize>,
+}
+
+impl Guess {
+    /// Wrong tries once something was picked.
+    pub fn wrong(&self) -> Option<u32> {
+        self.picked.map(|picked| u32::from(Some(picked) != self.answer))
+    }
+}
+
+impl<T> Deref for Options<T> {
+    type Target = [Choice<T>];
+
+    fn deref(&self) -> &[Choice<T>] {
+        &self.all
+    }
+}
+
+impl<T: Display> Options<T> {
+    /// Reads `A` to `D` and `right`; `read` reads the test of an option.
+    pub(super) fn read(
+        fields: &mut Fields<'_>,
+        read: fn(&str) -> Result<T, String>,
+    ) -> Option<Options<T>> {
+        let mut all = Vec::new();
+        for letter in ['A', 'B', 'C', 'D'] {
+            let found = fields.one(&letter.to_string());
+            if let Some(field) = &found
+                && all.len() < usize::from(letter as u8 - b'A')
+            {
+                fields.problem(
+                    field.line,
+                    format!(
+                        "option {letter} is here without the one before it; name them in order"
+                    ),
+                );
+            }
+            all.extend(found.and_then(|field| option(fields, letter, &field, read)));
+        }
+        let (right, right_line) = right(fields, &all).unzip();
+        if all.len() < 2 {
+            fields.problem(
+                fields.line,
+                "a question needs two to four options; write A: words | test | answer",
+            );
+            return None;
+        }
+        Some(Options { all, right, right_line: right_line.unwrap_or(fields.line) })
+    }
+
+    /// Writes the lines that [`Options::read`] reads.
+    pub(super) fn write(&self, lines: &mut Lines<'_>) {
+        for option in &self.all {
+            let (text, test, reply) = (phrase(&option.text), &option.test, phrase(&option.reply));
+            let key = option.letter.to_string();
+            match lines.words {
+                true => lines.put(&key, format!("{text} | {test} | {reply}")),
+                false => lines.put(&key, test),
+            }
+        }
+        lines.some("right", self.right);
+    }
+
+    /// Notes where not exactly one option is true, or another than the author means. `truths` has a word for each
+    /// option; `found` says what is true instead.
+    pub(super) fn check(&self, truths: &[bool], rules: &str, found: &str, proof: &mut Proof<'_>) {
+        let both = self.all.iter().zip(truths);
+        let right: Vec<&Choice<T>> = both.filter(|(_, truth)| **truth).map(|(o, _)| o).collect();
+        match right[..] {
+            [] => proof.error_here(format!("no option is true under {rules}{found}")),
+            [truth] => self.check_right(truth, rules, proof),
+            [first, ref more @ ..] => {
+                for option in more {
+                    let text = format!(
+                        "{} tests {}; that is true under {rules}, and so is {}, so two options are right",
+                        option.letter, option.test, first.letter
+                    );
+                    proof.error(option.line, text);
+                }
+            }
+        }
+    }
+
+    /// The option that the author names is the one that the law finds true.
+    fn check_right(&self, truth: &Choice<T>, rules: &str, proof: &mut Proof<'_>) {
+        let true_one = truth.letter;
+        if let Some(right) = self.right.filter(|right| *right != true_one) {
+            let text = format!(
+                "right names {right}, but under {rules} {true_one} is the true one ({}); write right: {true_one}, or \
+                 change the board or the test of {right}",
+                truth.test
+            );
+            proof.error(self.right_line, text);
+        }
+    }
+
+    /// The words of the options.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &Phrase> {
+        self.all.iter().map(|option| &option.text)
+    }
+
+    /// The answers to whoever picks them.
+    pub(super) fn replies(&self) -> Vec<&Phrase> {
+        self.all.iter().map(|option| &option.reply).collect()
+    }
+
+    /// The options to be ticked, of which the one at this place is right.
+    pub(super) fn form(&self, right: Option<usize>) -> Form<'_> {
+        let options = self.all.iter().enumerate().map(|(at, option)| SheetOption {
+            text: &option.text,
+            reply: Some((right == Some(at), &option.reply)),
+        });
+        Form::Options(options.collect())
+    }
+
+    /// The question for a class to vote on.
+    pub(super) fn question(&self, ask: &Phrase, answer: Option<usize>) -> Question {
+        let options = self.texts().map(|text| plain(text)).collect();
+        Question { ask: plain(ask), options, answer }
+    }
+
+    /// The options and, last, not being sure. Until `told` nothing says which is right.
+    pub(super) fn views(&self, guess: &Guess, told: bool) -> Vec<OptionView> {
+        let options = self.all.iter().map(|option| (Some(option.letter), plain(&option.text)));
+        let unsure = (None, i18n::text("learn.not-sure").to_owned());
+        let state = |at| match (guess.picked, guess.picked == Some(at), guess.answer == Some(at)) {
+            (None, ..) => OptionState::Open,
+            (Some(_), true, true) if told => OptionState::Right,
+            (Some(_), false, true) if told => OptionState::Truth,
+            (Some(_), true, false) if told && at < self.all.len() => OptionState::Missed,
+            (Some(_), true, _) => OptionState::Chosen,
+            (Some(_), false, _) => OptionState::Past,
+        };
+        let options = options.chain([unsure]).enumerate();
+        let views =
+            options.map(|(at, (letter, words))| OptionView { letter, words, state: state(at) });
+        views.collect()
+    }
+
+    /// The reply to the guess and, where it was not right, the answer.
+    pub(super) fn verdict(&self, guess: &Guess) -> Vec<(Tone, Phrase)> {
+        let right = guess.picked == guess.answer;
+        let tone = if right { Tone::Right } else { Tone::Wrong };
+        let picked = guess.picked.and_then(|at| self.all.get(at));
+        let reply = picked.map(|option| (tone, option.reply.clone()));
+        let truth = guess.answer.filter(|_| !right).and_then(|at| self.all.get(at));
+        let truth = truth.map(|option| {
+            let letter = option.letter.to_string();
+            let mut words = words_of(&i18n::fill("learn.truth", &[("letter", &letter)]));
+            words.extend(option.reply.iter().cloned());
+            (Tone::Right, words)
+        });
+        reply.into_iter().chain(truth).collect()
+    }
+}
+
+/// `right: B`, the option that the author means, with its line.
+fn right<T>(fields: &mut Fields<'_>, options: &[Choice<T>]) -> Option<(char, usize)> {
+    let field = fields.one("right")?;
+    let letters: Vec<String> = options.iter().map(|option| option.letter.to_string()).collect();
+    let letter = fields.parse(&field, |text| {
+        let found = options.iter().find(|option| option.letter.to_string() == text);
+        found.map(|option| option.letter).ok_or_else(|| {
+            format!(
+                "right is {text:?}; write the letter of the right option, one of {}",
+                letters.join(" ")
+            )
+        })
+    })?;
+    Some((letter, field.line))
+}
+
+fn option<T>(
+    fields: &mut Fields<'_>,
+    letter: char,
+    field: &Field,
+    read: fn(&str) -> Result<T, String>,
+) -> Option<Choice<T>> {
+    let parts: Vec<&str> = field.value.split('|').map(str::trim).collect();
+    let [text, test, reply] = parts[..] else {
+        let text = format!(
+            "option {letter} has {} parts; write {letter}: words | test | answer",
+            parts.len()
+        );
+        fields.problem(field.line, text);
+        return None;
+    };
+    let test = read(test).map_err(|problem| fields.problem(field.line, problem)).ok()?;
+    let (text, reply) = (fields.words(text, field.line), fields.words(reply, field.line));
+    Some(Choice { letter, text, test, reply, line: field.line })
+}

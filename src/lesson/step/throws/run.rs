@@ -1,0 +1,252 @@
+//! Question about chance: guess, then throw as often as you like and see which throw leads.
+
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+
+use super::odds::Odds;
+use super::{Favourite, Throws};
+use crate::i18n;
+use crate::lesson::prose::{Phrase, words_of};
+use crate::lesson::stage::Stage;
+use crate::lesson::step::input::Input;
+use crate::lesson::step::live_board::LiveBoard;
+use crate::lesson::step::options::Guess;
+use crate::lesson::step::run::{Moment, Run};
+use crate::lesson::step::tally::{Fall, Slider, Tally, TallyBar};
+use crate::lesson::step::view::{Button, Effort, StepView, Tone, Weight};
+use crate::rules::Throw;
+
+/// Throws after which the guess is answered.
+const ENOUGH: u32 = 100;
+/// Time for which sticks that are thrown once are in the air, in seconds.
+const FLIGHT: f64 = 0.45;
+/// Time in which all sticks of one press fall, in seconds.
+const PRESS: f64 = 1.5;
+/// The most falls of one press; where it makes more throws, several fall at once.
+const FALLS: u32 = 25;
+
+/// Question while throws are made.
+pub(super) struct Throwing {
+    asked: Throws,
+    odds: Odds,
+    beside: LiveBoard,
+    guess: Guess,
+    counts: [u32; 7],
+    last: Option<Fall>,
+    /// Throws of a press that have not fallen yet, and how many fall together.
+    due: (u32, u32),
+    /// Between two falls, in seconds.
+    beat: f64,
+    next: Option<f64>,
+    chance: Option<Pcg64Mcg>,
+    /// Enough throws have been made.
+    told: bool,
+}
+
+impl Throwing {
+    /// The question, with nothing picked and nothing thrown.
+    pub fn new(stage: &Stage, asked: Throws, odds: Odds, answer: Option<usize>) -> Throwing {
+        Throwing {
+            asked,
+            odds,
+            beside: LiveBoard::locked(stage),
+            guess: Guess { picked: None, answer },
+            counts: [0; 7],
+            last: None,
+            due: (0, 1),
+            beat: FLIGHT,
+            next: None,
+            chance: None,
+            told: false,
+        }
+    }
+
+    fn thrown(&self) -> u32 {
+        self.counts.iter().sum()
+    }
+
+    /// Throws so often, one fall after the other.
+    fn cast(&mut self, count: u32, now: f64) {
+        let together = count.div_ceil(FALLS).max(1);
+        self.due = (count, together);
+        self.beat = FLIGHT.min(PRESS / f64::from(count.div_ceil(together).max(1)));
+        self.next = Some(now + self.beat);
+    }
+
+    /// Lets the next throws of a press fall; all that are left where somebody is in a hurry.
+    fn fall(&mut self, hurried: bool, at: &Moment<'_>) {
+        let chance = self.chance.get_or_insert_with(|| Pcg64Mcg::seed_from_u64(at.seed));
+        let (left, together) = self.due;
+        let now = if hurried { left } else { left.min(together) };
+        for _ in 0..now {
+            let fall = self.odds.fall(chance);
+            self.counts[usize::from(fall.throw.value())] += 1;
+            self.last = Some(fall);
+        }
+        self.due.0 = left - now;
+        self.next = (self.due.0 > 0).then_some(at.now + self.beat);
+        if self.next.is_none() && self.thrown() >= ENOUGH && !self.told {
+            self.told = true;
+            self.beside.said = self.verdict();
+        }
+    }
+
+    /// Other sticks, or the same ones once more: nothing has been thrown with them.
+    fn clear(&mut self) {
+        (self.counts, self.last) = ([0; 7], None);
+        (self.due, self.next) = ((0, 1), None);
+        self.beside.said.clear();
+    }
+
+    /// The throws that came most often, and how often.
+    fn leading(&self) -> (Vec<Throw>, u32) {
+        let most = self.counts.iter().copied().max().unwrap_or_default();
+        let leading = (0..).zip(self.counts).filter(|(_, count)| *count == most);
+        (leading.filter_map(|(value, _)| Throw::new(value)).collect(), most)
+    }
+
+    /// What the throws came to, and what follows for the guess.
+    fn verdict(&self) -> Vec<(Tone, Phrase)> {
+        let mut said = vec![(Tone::Plain, words_of(&self.came()))];
+        said.extend(self.asked.options.verdict(&self.guess));
+        said
+    }
+
+    /// The throw that leads, and whether that is luck.
+    fn came(&self) -> String {
+        let (leading, most) = self.leading();
+        let (thrown, most) = (self.thrown().to_string(), most.to_string());
+        if self.odds.favourite() == Some(Favourite::None) {
+            let counts = self.odds.shares().into_iter();
+            let least = counts.map(|(throw, _)| self.counts[usize::from(throw.value())]).min();
+            let least = least.unwrap_or_default().to_string();
+            let values = [("thrown", &*thrown), ("least", &least), ("most", &most)];
+            return i18n::fill("learn.came-alike", &values);
+        }
+        let throws = named(&leading);
+        let values = [("thrown", &*thrown), ("throws", &*throws), ("most", &*most)];
+        let key = if leading.len() == 1 { "learn.came-one" } else { "learn.came-several" };
+        let came = i18n::fill(key, &values);
+        match self.odds.leaders().0 == leading {
+            true => came,
+            false => format!("{came} {}", i18n::text("learn.came-by-luck")),
+        }
+    }
+
+    /// Sentence about the throws so far; none while they fall.
+    fn said(&self) -> String {
+        let (leading, most) = self.leading();
+        let thrown = self.thrown();
+        if self.next.is_some() {
+            return String::new();
+        }
+        let key = match (thrown, leading.len()) {
+            (0, _) if self.guess.picked.is_none() => "learn.thrown-guess",
+            (0, _) => "learn.thrown-none",
+            (1, _) => "learn.thrown-one",
+            (_, 1) => "learn.thrown-leads",
+            _ => "learn.thrown-share",
+        };
+        let (thrown, most) = (thrown.to_string(), most.to_string());
+        let throws = named(&leading);
+        i18n::fill(key, &[("thrown", &*thrown), ("throws", &*throws), ("most", &*most)])
+    }
+
+    fn tally(&self) -> Tally {
+        let bars = self.odds.shares().into_iter().map(|(throw, share)| TallyBar {
+            throw,
+            count: self.counts[usize::from(throw.value())],
+            share,
+        });
+        let slider = self.asked.slider.filter(|_| self.told).map(|ends| {
+            let value = self.odds.flat.to_string();
+            let words = i18n::fill("learn.flat-side", &[("value", &value)]);
+            Slider { words, value: self.odds.flat, ends }
+        });
+        Tally {
+            bars: bars.collect(),
+            die: self.odds.die(),
+            last: self.last,
+            falling: self.next.is_some(),
+            shares: self.guess.picked.is_some(),
+            said: self.said(),
+            slider,
+        }
+    }
+
+    fn buttons(&self) -> Vec<Button> {
+        let hundred = if self.told { Weight::Plain } else { Weight::Primary };
+        let presses = [(1, Weight::Plain), (10, Weight::Plain), (ENOUGH, hundred)];
+        let buttons = presses.map(|(count, weight)| {
+            let key = match count {
+                1 => "learn.throw-once",
+                10 => "learn.throw-ten",
+                _ => "learn.throw-hundred",
+            };
+            let enabled = self.guess.picked.is_some();
+            Button { enabled, ..Button::new(weight, i18n::text(key), Input::Cast(count)) }
+        });
+        let clear = Button::new(Weight::Quiet, i18n::text("learn.clear-bars"), Input::Again);
+        let enabled = self.thrown() > 0;
+        buttons.into_iter().chain([Button { enabled, ..clear }]).collect()
+    }
+}
+
+/// Throws by their values: `1`, `1 and 2`.
+fn named(throws: &[Throw]) -> String {
+    let names: Vec<String> = throws.iter().map(ToString::to_string).collect();
+    i18n::list(&names)
+}
+
+impl Run for Throwing {
+    fn boards(&mut self) -> &mut [LiveBoard] {
+        std::slice::from_mut(&mut self.beside)
+    }
+
+    fn input(&mut self, input: Input, at: &Moment<'_>) {
+        match input {
+            Input::Choose(index) if index <= self.asked.options.len() => {
+                self.guess.picked.get_or_insert(index);
+            }
+            Input::Cast(count) => {
+                self.fall(true, at);
+                self.cast(count, at.now);
+            }
+            Input::Tick(hurried) if hurried || self.next.is_some_and(|next| at.now >= next) => {
+                self.fall(hurried, at);
+            }
+            Input::Slide(flat)
+                if self
+                    .asked
+                    .slider
+                    .is_some_and(|(least, most)| (least..=most).contains(&flat)) =>
+            {
+                self.odds.flat = flat;
+                self.clear();
+            }
+            Input::Again => self.clear(),
+            _ => {}
+        }
+    }
+
+    fn view(&self) -> StepView {
+        let counts = self.odds.shares().into_iter();
+        let counts =
+            counts.map(|(throw, _)| format!("{throw}:{}", self.counts[usize::from(throw.value())]));
+        let wrong = self.guess.wrong().filter(|_| self.told);
+        StepView {
+            prompt: Some(self.asked.ask.clone()),
+            options: self.asked.options.views(&self.guess, self.told),
+            buttons: self.buttons(),
+            tally: Some(self.tally()),
+            replies: true,
+            effort: wrong.map(|wrong| Effort { wrong, ..Effort::default() }),
+            state: counts.collect::<Vec<_>>().join(" "),
+            ..StepView::default()
+        }
+    }
+
+    fn wakes(&self) -> Option<f64> {
+        self.next
+    }
+}
