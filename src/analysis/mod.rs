@@ -2,7 +2,7 @@
 //!
 //! Many games: `playout.rs` one game (`self_play.rs` goes through it throw by throw), `measure.rs` what is counted of it, `heat.rs` where pieces stand, `tally.rs` the
 //! sums, `sound.rs` holds sums that are read back against themselves, `pairs.rs` a study of several boards, `contest.rs`
-//! two players on the same throws, `stats.rs` means and intervals, `bound.rs` how they may be told. `distinguish` searches
+//! two players on the same throws, `learner.rs` a network that learns while its strength is measured, `stats.rs` means and intervals, `bound.rs` how they may be told. `distinguish` searches
 //! the position that tells two rulesets apart, `quiz.rs` asks which of many is played. `ablation.rs` changes every rule
 //! alone, `path.rs` goes from one form to another.
 //!
@@ -13,6 +13,7 @@ mod ablation;
 mod bound;
 mod contest;
 mod heat;
+mod learner;
 mod measure;
 mod pairs;
 mod path;
@@ -27,6 +28,7 @@ pub use ablation::{Ablation, Flip, LeftOut, NotFlipped};
 pub use bound::{Bound, Outcomes, bound, outcomes};
 pub use contest::{Contest, Score};
 pub use heat::Heat;
+pub use learner::{CurvePoint, LOOK_SEED, Learner, Look};
 pub use measure::{MEASURES, Measure, Record};
 pub use pairs::{Board, Slice, Study, THROW_LIMIT};
 pub use path::{Path, PathStep};

@@ -28,6 +28,7 @@ pub mod markdown_view;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
 mod nav;
+pub mod networks;
 mod object_view;
 pub mod opening;
 pub mod own_lessons;

@@ -9,6 +9,7 @@ use super::controls::{live, quiet_button};
 use super::files::{self, Dialogs, InputFile};
 use super::files_view::FileManager;
 use super::nav::{course_row_ui, nav_ui};
+use super::networks::Networks;
 use super::place::Shared;
 use super::places::{COURSE, Places};
 use super::present_view::PresentView;
@@ -76,6 +77,7 @@ impl SenetApp {
         let (files, lost) =
             FileManager::restore(store.as_mut(), Box::new(files::Device::default()));
         files.collection().share(ctx);
+        let unread_players = Networks::of(ctx).restore(store.as_ref());
         let mut settings = restored.saved.settings;
         if let (None, Some(language)) = (&kept, language) {
             settings.language = language;
@@ -95,7 +97,7 @@ impl SenetApp {
             progress: restored.saved.progress.clone(),
             files,
             memory: Memory::new(store, may_write, restored.saved),
-            notice: restored.problem.or(lost),
+            notice: restored.problem.or(lost).or(unread_players),
             link_notice: None,
             shows_settings: false,
             applied: true,
@@ -343,6 +345,7 @@ impl SenetApp {
         let mut kept = both.is_some();
         self.adopt(both);
         kept &= self.files.keep(self.memory.store.as_mut());
+        kept &= Networks::of(ctx).keep(self.memory.store.as_mut());
         let (places, mut shared) = self.parts();
         for place in places.all_mut() {
             kept &= place.keep(&mut shared);

@@ -10,7 +10,7 @@ use super::contest::{play, share_text};
 use super::games::{on_threads, parse_seed, parse_threads};
 use super::keeper::{INTERRUPTED, Keeper, stopped};
 use super::solve::store::load;
-use crate::analysis::{Contest, Score};
+use crate::analysis::{Contest, LOOK_SEED, Look};
 use crate::i18n;
 use crate::players::exact::mean_error;
 use crate::players::{Network, Player, Training};
@@ -28,8 +28,6 @@ const FIRST_LOOK: u64 = 1_000;
 const LOOK_GAMES: u64 = 4_000;
 /// Positions in which its chances are held against exact ones.
 const ERROR_POSITIONS: u64 = 20_000;
-/// The seed of the games in which the strength is measured.
-const LOOK_SEED: u64 = 1;
 
 /// `senet learn`
 #[derive(clap::Args)]
@@ -100,12 +98,12 @@ fn learn(arguments: &Arguments, ruleset: &Ruleset, keeper: &Keeper) -> Result<St
         })?;
         if training.games() >= look {
             look *= 2;
-            let seen = Look::at(&training, &rules);
-            complain(&seen.told("players.progress", begun));
+            let seen = look_at(&training, &rules);
+            complain(&told(&seen, "players.progress", begun));
             seen.keep_better(&mut best, &mut floor);
         }
     }
-    Look::at(&training, &rules).keep_better(&mut best, &mut floor);
+    look_at(&training, &rules).keep_better(&mut best, &mut floor);
     let Some(best) = best else {
         return Ok(String::new());
     };
@@ -114,7 +112,7 @@ fn learn(arguments: &Arguments, ruleset: &Ruleset, keeper: &Keeper) -> Result<St
     let file = arguments.out.display().to_string();
     let kept = [("file", file.as_str()), ("bytes", &grouped(bytes.len() as u64))];
     let kept = i18n::fill("players.kept", &kept);
-    let mut said = best.told("players.learned", begun);
+    let mut said = told(&best, "players.learned", begun);
     if let Some(solver) = &exact
         && let Some(error) = off_by(&rules, &best.network, solver)
     {
@@ -132,42 +130,25 @@ fn off_by(rules: &Rules, network: &Arc<Network>, solver: &Solver) -> Option<Stri
     Some(i18n::fill("players.error", &values))
 }
 
-/// A network on the way, and how it plays against greedy.
-struct Look {
-    network: Arc<Network>,
-    score: Score,
+/// The network so far, and how it plays against greedy.
+fn look_at(training: &Training, rules: &Rules) -> Look {
+    let network = Arc::new(training.network());
+    let players = [Player::Learned.with_network(network.clone()), Player::Greedy.policy(rules)];
+    let score = play(&Contest::new(rules, players, LOOK_SEED), LOOK_GAMES);
+    Look { network, score }
 }
 
-impl Look {
-    fn at(training: &Training, rules: &Rules) -> Look {
-        let network = Arc::new(training.network());
-        let players = [Player::Learned.with_network(network.clone()), Player::Greedy.policy(rules)];
-        let score = play(&Contest::new(rules, players, LOOK_SEED), LOOK_GAMES);
-        Look { network, score }
-    }
-
-    /// Takes the place of the best so far, unless it is certainly weaker than one before: whoever has learned longer
-    /// knows the chances better, but under some rules a network unlearns how to play.
-    fn keep_better(self, best: &mut Option<Look>, floor: &mut f64) {
-        let share = self.score.share();
-        if share.high >= *floor {
-            *best = Some(self);
-        }
-        *floor = floor.max(share.low);
-    }
-
-    /// A sentence on how strong it is.
-    fn told(&self, key: &'static str, begun: Instant) -> String {
-        let [share, low, high] = share_text(&self.score);
-        let values = [
-            ("games", grouped(self.network.games)),
-            ("seconds", fixed(begun.elapsed().as_secs_f64(), 1)),
-            ("played", grouped(self.score.games)),
-            share,
-            low,
-            high,
-        ];
-        let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-        i18n::fill(key, &values)
-    }
+/// A sentence on how strong a network is.
+fn told(look: &Look, key: &'static str, begun: Instant) -> String {
+    let [share, low, high] = share_text(&look.score);
+    let values = [
+        ("games", grouped(look.network.games)),
+        ("seconds", fixed(begun.elapsed().as_secs_f64(), 1)),
+        ("played", grouped(look.score.games)),
+        share,
+        low,
+        high,
+    ];
+    let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
+    i18n::fill(key, &values)
 }

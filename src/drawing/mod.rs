@@ -7,6 +7,7 @@
 
 pub mod board;
 pub mod chart;
+pub mod curve;
 mod glyphs;
 mod ink;
 mod path;

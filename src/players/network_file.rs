@@ -131,7 +131,10 @@ impl Network {
     }
 
     /// A network from the bytes of its file, whatever rules it has learned.
-    pub(super) fn read(bytes: &[u8]) -> Result<Network, NetworkProblem> {
+    ///
+    /// # Errors
+    /// When it is none, is of another version, or is damaged.
+    pub fn read(bytes: &[u8]) -> Result<Network, NetworkProblem> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(NetworkProblem::NotANetwork)?;
         match rest.first() {
             Some(&VERSION) => {}

@@ -54,6 +54,8 @@ pub struct Training {
     games: u64,
     /// Moves in them.
     moves: u64,
+    /// Lanes of a generation that is being played game by game.
+    open: Vec<Lane>,
 }
 
 /// Reason to stop learning: under these rules most games did not end.
@@ -78,7 +80,7 @@ impl Training {
     pub fn new(rules: &Rules, seed: u64) -> Training {
         let law = Arc::new(Law::new(rules));
         let weights = Weights::new(seed);
-        Training { law, seed, mean: weights.clone(), weights, games: 0, moves: 0 }
+        Training { law, seed, mean: weights.clone(), weights, games: 0, moves: 0, open: Vec::new() }
     }
 
     /// A network that has learned other rules, and now learns these.
@@ -99,15 +101,42 @@ impl Training {
     /// When most games do not end.
     pub fn advance(&mut self, most: u64) -> Result<(), Endless> {
         let games = most.min(LANES * LANE_GAMES);
-        let lanes: Vec<Lane> = (0..LANES)
-            .map(|lane| {
-                let first = self.games + games * lane / LANES;
-                let end = self.games + games * (lane + 1) / LANES;
-                Lane::new(self, first..end)
-            })
-            .filter(|lane| !lane.games.is_empty())
-            .collect();
-        let lanes = par_map(lanes, Lane::play);
+        let lanes = par_map(self.lanes(games), Lane::play);
+        self.close(lanes, games)
+    }
+
+    /// Plays the next game of a generation, and learns from all of it after its last: for where there is one thread
+    /// that has other things to do as well. Comes to the same weights as [`Training::advance`].
+    ///
+    /// # Errors
+    /// When most games do not end.
+    pub fn step(&mut self) -> Result<(), Endless> {
+        let games = LANES * LANE_GAMES;
+        if self.open.is_empty() {
+            self.open = self.lanes(games);
+        }
+        if let Some(lane) = self.open.iter_mut().find(|lane| !lane.games.is_empty()) {
+            lane.next_game();
+        }
+        if self.open.iter().any(|lane| !lane.games.is_empty()) {
+            return Ok(());
+        }
+        let lanes = std::mem::take(&mut self.open);
+        self.close(lanes, games)
+    }
+
+    /// The next games, cut into lanes.
+    fn lanes(&self, games: u64) -> Vec<Lane> {
+        let lanes = (0..LANES).map(|lane| {
+            let first = self.games + games * lane / LANES;
+            let end = self.games + games * (lane + 1) / LANES;
+            Lane::new(self, first..end)
+        });
+        lanes.filter(|lane| !lane.games.is_empty()).collect()
+    }
+
+    /// Learns from a generation that has been played.
+    fn close(&mut self, lanes: Vec<Lane>, games: u64) -> Result<(), Endless> {
         let unfinished: u64 = lanes.iter().map(|lane| lane.unfinished).sum();
         self.moves += lanes.iter().map(|lane| lane.moves).sum::<u64>();
         let parts: Vec<Weights> = lanes.into_iter().map(|lane| lane.weights).collect();
@@ -137,6 +166,7 @@ fn rate(moves: u64) -> f32 {
 }
 
 /// Games that are learned from one after the other.
+#[derive(Clone, Debug)]
 struct Lane {
     law: Arc<Law>,
     seed: u64,
@@ -150,6 +180,7 @@ struct Lane {
 }
 
 /// A position of a game, and the chance of the side that acts there after its best move.
+#[derive(Clone, Debug)]
 struct Step {
     state: State,
     chance: f32,
@@ -171,12 +202,19 @@ impl Lane {
     }
 
     fn play(mut self) -> Lane {
-        for game in self.games.clone() {
-            self.play_game(game);
-            self.moves += self.steps.len() as u64;
-            self.learn();
-        }
+        while self.next_game() {}
         self
+    }
+
+    /// Plays the next game and learns from it; `false` where there is none left.
+    fn next_game(&mut self) -> bool {
+        let Some(game) = self.games.next() else {
+            return false;
+        };
+        self.play_game(game);
+        self.moves += self.steps.len() as u64;
+        self.learn();
+        true
     }
 
     fn play_game(&mut self, game: u64) {
@@ -275,6 +313,23 @@ impl Lane {
             next = Some((side, target));
             Weights::rows_of(&step.state, self.law.pieces, &mut self.rows);
             self.weights.learn(&self.rows, target, self.rate);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library;
+
+    #[test]
+    fn game_by_game_comes_to_the_same_as_a_generation_at_once() {
+        let rules = library::ruleset("wikihow").expect("shipped").rules();
+        let (mut one, mut other) = (Training::new(&rules, 5), Training::new(&rules, 5));
+        for _ in 0..2 {
+            one.advance(u64::MAX).expect("games end");
+            (0..LANES * LANE_GAMES).for_each(|_| other.step().expect("games end"));
+            assert_eq!(one.network(), other.network());
         }
     }
 }

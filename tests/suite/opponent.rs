@@ -306,6 +306,32 @@ fn the_strong_computer_makes_the_moves_of_the_engine() {
 }
 
 #[test]
+fn a_strong_computer_learns_changed_rules_while_one_plays() {
+    let mut robot = open("wikihow+blockade.length=4?spools=learned+1", 1280.0);
+    robot.run_steps(2);
+    let learns = i18n::text("opponent.stop-learning");
+    let begun = std::time::Instant::now();
+    while robot.query_by_label_contains("Learning curve. It wins").is_none() {
+        assert!(begun.elapsed().as_secs() < 120, "no curve");
+        std::thread::sleep(Duration::from_millis(20));
+        robot.step();
+    }
+    assert!(robot.query_by_label_contains("what it knows of wikiHow").is_some());
+    assert!(robot.query_by_label(learns).is_some());
+    act(&mut robot);
+    press(&mut robot, learns);
+    assert!(robot.query_by_label_contains("You stopped the computer").is_some());
+    assert!(robot.query_by_label(i18n::text("opponent.learn-again")).is_some());
+}
+
+#[test]
+fn nothing_is_learned_where_a_network_ships() {
+    let robot = open("wikihow?spools=learned+1", 1280.0);
+    assert!(robot.query_by_label_contains("games so far").is_none());
+    assert!(robot.query_by_label(i18n::text("opponent.stop-learning")).is_none());
+}
+
+#[test]
 fn who_plays_is_chosen_by_name_at_every_width() {
     for width in [1280.0, 390.0] {
         let mut harness = at("1/play", width);

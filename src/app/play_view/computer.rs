@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::players::{Law, Player, Policy};
+use egui::Context;
+
+use crate::app::networks::{Networks, Progress};
+use crate::players::{Law, Network, Player, Policy};
 use crate::rules::Rules;
 
 /// Everything the computer needs to play.
@@ -10,8 +13,15 @@ use crate::rules::Rules;
 pub(super) struct Computer {
     /// Time of its next act, in seconds.
     pub(super) due: Option<f64>,
-    /// The law made ready for a player, and the player.
-    seated: Option<(Player, Law, Arc<dyn Policy>)>,
+    seated: Option<Seated>,
+}
+
+/// A player who has sat down to some rules.
+struct Seated {
+    player: Player,
+    network: Option<Arc<Network>>,
+    law: Law,
+    policy: Arc<dyn Policy>,
 }
 
 impl Computer {
@@ -20,11 +30,34 @@ impl Computer {
         self.due = None;
     }
 
-    /// The law made ready for these rules, and a player who has sat down to them.
-    pub(super) fn seat(&mut self, rules: &Rules, player: Player) -> (&Law, &dyn Policy) {
-        self.seated.take_if(|(now, law, _)| *now != player || law.rules() != rules);
-        let sit = || (player, Law::new(rules), player.policy(rules));
-        let (_, law, policy) = self.seated.get_or_insert_with(sit);
-        (law, &**policy)
+    /// The law made ready for these rules, and a player who has sat down to them. One that learns them meanwhile plays
+    /// by what it has learned so far; where games do not end, it plays carefully instead.
+    pub(super) fn seat(
+        &mut self,
+        rules: &Rules,
+        player: Player,
+        ctx: &Context,
+    ) -> (&Law, &dyn Policy) {
+        let networks = Networks::of(ctx);
+        let endless =
+            || networks.course(rules).is_some_and(|course| course.progress == Progress::Endless);
+        let player = match player.is_learned() && endless() {
+            true => Player::Greedy,
+            false => player,
+        };
+        let network = player.is_learned().then(|| networks.network(rules));
+        self.seated.take_if(|seated| {
+            (seated.player, &seated.network) != (player, &network) || seated.law.rules() != rules
+        });
+        let seated = self.seated.get_or_insert_with(|| Seated {
+            player,
+            law: Law::new(rules),
+            policy: match &network {
+                Some(network) => player.with_network(Arc::clone(network)),
+                None => player.policy(rules),
+            },
+            network,
+        });
+        (&seated.law, &*seated.policy)
     }
 }

@@ -5,7 +5,9 @@ use egui::{Context, Ui};
 use super::PlayView;
 use super::players::Who;
 use crate::app::clock;
+use crate::app::networks::Networks;
 use crate::board::Side;
+use crate::players::Player;
 use crate::rules::Phase;
 
 /// Seconds that the computer waits before it throws, and again before it moves. Sticks and pieces have come to rest by
@@ -26,6 +28,7 @@ impl PlayView {
 
     /// Lets the computer act when its pause is over. Asks for the frame in which it will be, and for no other.
     pub(super) fn computer_ui(&mut self, ui: &Ui) {
+        self.learn_if_strong(ui.ctx());
         let acts = self.computer_acts();
         self.table.locked = acts;
         if !acts {
@@ -38,20 +41,27 @@ impl PlayView {
             wake(ui.ctx(), due - now);
             return;
         }
-        self.act(now);
+        self.act(ui.ctx(), now);
         self.computer.due = Some(now + PAUSE);
         wake(ui.ctx(), PAUSE);
         self.table.locked = self.computer_acts();
     }
 
+    /// A strong computer learns rules that nobody has taught it, while it plays.
+    fn learn_if_strong(&self, ctx: &Context) {
+        if let Who::Computer { player: Player::LearnedAhead, .. } = self.who {
+            Networks::of(ctx).learn_if_new(ctx, self.table.game.rules());
+        }
+    }
+
     /// One throw or one move.
-    fn act(&mut self, now: f64) {
+    fn act(&mut self, ctx: &Context, now: f64) {
         let Who::Computer { player, .. } = self.who else {
             return;
         };
         let game = &self.table.game;
         let (throw, turn) = (game.throw(), game.age() as u64);
-        let (law, policy) = self.computer.seat(game.rules(), player);
+        let (law, policy) = self.computer.seat(game.rules(), player, ctx);
         match policy.decide(law, game.position(), throw, self.seed, turn) {
             Some(mv) => {
                 let line = game.lines().into_iter().find(|line| line.mv == mv);

@@ -1,7 +1,7 @@
 //! A board to play on: two people at one screen or one against the computer, any rules, every move explained.
 //!
 //! `players.rs` are the players, `address.rs` the game as an address, `turn.rs` the turn, `computer.rs` and
-//! `computer_turn.rs` the computer, `controls.rs` the controls below the board, `no_moves.rs` the reasons why nothing can
+//! `computer_turn.rs` the computer, `learning.rs` what it learns meanwhile, `controls.rs` the controls below the board, `no_moves.rs` the reasons why nothing can
 //! move, `end.rs` the end of a game, `log.rs` the words beside the board, `kept.rs` and `resume.rs` a game that outlasts
 //! the window.
 
@@ -11,6 +11,7 @@ mod computer_turn;
 mod controls;
 mod end;
 mod kept;
+mod learning;
 mod log;
 mod no_moves;
 mod players;
@@ -32,6 +33,7 @@ use super::collection::Collection;
 use super::command::{Command, FileRequest};
 use super::controls::{caption, heading, live, quiet, quiet_button, styled};
 use super::game_board::{self, GameBoard};
+use super::networks::Networks;
 use super::place::{Opened, Place, Shared};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
@@ -40,6 +42,7 @@ use crate::compare;
 use crate::game::Game;
 use crate::i18n;
 use crate::library;
+use crate::players::Player;
 use crate::rules::{Key as RuleKey, Ruleset};
 
 /// The ruleset a first game is played by.
@@ -243,6 +246,10 @@ impl PlayView {
         match whole {
             true => players::whole_ui(ui, &mut self.who),
             false => players::short_ui(ui, &mut self.who, &mut self.shows_who),
+        }
+        let strong = matches!(self.who, Who::Computer { player: Player::LearnedAhead, .. });
+        if strong && (whole || self.shows_who) {
+            learning::learning_ui(ui, &Networks::of(ui.ctx()), self.table.game.rules());
         }
         if self.who != before {
             self.computer.wait();

@@ -1,0 +1,352 @@
+//! Networks that the strong computer plays by: those that ship, those that this device has learned, and the one that is
+//! learning in the background.
+//!
+//! **Invariant:** one learns at a time, on a thread of its own or, where there is none, a few milliseconds at a time
+//! between the frames. What it has learned is kept by the hash of the rules.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use data_encoding::BASE64;
+use egui::{Context, Id};
+use serde::{Deserialize, Serialize};
+use web_time::Instant;
+
+use super::storage::Store;
+use crate::analysis::{CurvePoint, Learner};
+use crate::i18n;
+use crate::players::{Network, shipped, shipped_near};
+use crate::rules::{Rules, form_hash};
+
+/// The name of the networks in a store.
+pub const NAME: &str = "senet-players";
+/// The version this program writes.
+const VERSION: u32 = 1;
+/// Networks that are kept; the oldest go first. Each takes about 13 kB as text.
+const MOST: usize = 20;
+/// Time for which is learned at once.
+const SLICE: Duration = Duration::from_millis(4);
+/// Between two looks at what has been learned.
+const LOOK: Duration = Duration::from_millis(250);
+/// The seed of what chance decides in learning.
+const SEED: u64 = 1;
+
+/// Text in the store: networks as the bytes of their files.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Saved {
+    version: u32,
+    networks: Vec<String>,
+}
+
+/// How far the learning of some rules has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// It is learning.
+    Learns,
+    /// It has learned enough.
+    Done,
+    /// It was stopped.
+    Stopped,
+    /// Most games under these rules do not end.
+    Endless,
+}
+
+/// Learning of some rules, as it is shown.
+#[derive(Clone, Debug)]
+pub struct Course {
+    /// Hash of the rules.
+    pub rules: u64,
+    /// How far it has come.
+    pub progress: Progress,
+    /// Games learned from.
+    pub games: u64,
+    /// Strength so far, the earliest first.
+    pub curve: Vec<CurvePoint>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// What this device has learned, the oldest first.
+    kept: Vec<Arc<Network>>,
+    /// Something has been learned that the store does not hold.
+    is_new: bool,
+    /// What is or was learned since the program started, the latest last; at most one still learns.
+    courses: Vec<Course>,
+}
+
+/// The networks of this device.
+#[derive(Debug, Default)]
+pub struct Networks {
+    state: Mutex<State>,
+}
+
+impl Networks {
+    /// The networks of the program that draws in this context.
+    pub fn of(ctx: &Context) -> Arc<Networks> {
+        ctx.data_mut(|data| {
+            let networks: &mut Arc<Networks> = data.get_temp_mut_or_default(Id::NULL);
+            Arc::clone(networks)
+        })
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Every change is whole, even if a thread stopped after it.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes up what the device has learned before; a sentence where some of it cannot be read.
+    pub fn restore(&self, store: &dyn Store) -> Option<String> {
+        let text = store.read(NAME).filter(|text| !text.trim().is_empty())?;
+        let saved: Option<Saved> = serde_json::from_str(&text).ok();
+        let saved = saved.filter(|saved| saved.version == VERSION).unwrap_or_default();
+        let network = |text: &String| {
+            let bytes = BASE64.decode(text.as_bytes()).ok()?;
+            Some(Arc::new(Network::read(&bytes).ok()?))
+        };
+        let kept: Vec<_> = saved.networks.iter().filter_map(network).collect();
+        let is_whole = !kept.is_empty() && kept.len() == saved.networks.len();
+        self.state().kept = kept;
+        (!is_whole).then(|| i18n::text("opponent.unread-players").to_owned())
+    }
+
+    /// Writes what has been learned since the last time; `false` where the device refuses.
+    pub fn keep(&self, store: &mut dyn Store) -> bool {
+        let mut state = self.state();
+        if !state.is_new {
+            return true;
+        }
+        let texts = state.kept.iter().map(|network| BASE64.encode(&network.to_bytes()));
+        let saved = Saved { version: VERSION, networks: texts.collect() };
+        let kept = store.write(NAME, &serde_json::to_string(&saved).unwrap_or_default());
+        state.is_new = !kept;
+        kept
+    }
+
+    /// The network for these rules: the one that ships, the one learned here, or that of the nearest rules.
+    pub fn network(&self, rules: &Rules) -> Arc<Network> {
+        shipped(rules)
+            .or_else(|| self.learned(form_hash(&rules.form)))
+            .unwrap_or_else(|| shipped_near(rules))
+    }
+
+    fn learned(&self, hash: u64) -> Option<Arc<Network>> {
+        self.state().kept.iter().find(|network| network.rules == hash).cloned()
+    }
+
+    /// The learning of these rules, if it has begun since the program started.
+    pub fn course(&self, rules: &Rules) -> Option<Course> {
+        let hash = form_hash(&rules.form);
+        self.state().courses.iter().find(|course| course.rules == hash).cloned()
+    }
+
+    /// Begins to learn these rules where no network has, unless that was begun before; what is being learned otherwise
+    /// stops.
+    pub fn learn_if_new(self: &Arc<Networks>, ctx: &Context, rules: &Rules) {
+        if shipped(rules).is_some() {
+            return;
+        }
+        let hash = form_hash(&rules.form);
+        let known = {
+            let state = self.state();
+            state.courses.iter().any(|course| course.rules == hash)
+                || state.kept.iter().any(|network| network.rules == hash)
+        };
+        if !known {
+            self.learn(ctx, rules);
+        }
+    }
+
+    /// Learns these rules from the beginning; what is being learned otherwise stops.
+    pub fn learn(self: &Arc<Networks>, ctx: &Context, rules: &Rules) {
+        let hash = form_hash(&rules.form);
+        let course =
+            Course { rules: hash, progress: Progress::Learns, games: 0, curve: Vec::new() };
+        let mut state = self.state();
+        state.stop(|_| true);
+        state.courses.retain(|course| course.rules != hash);
+        state.courses.push(course);
+        drop(state);
+        let pupil = Pupil {
+            networks: Arc::clone(self),
+            learner: Learner::new(rules, SEED),
+            hash,
+            shown: 0,
+            ctx: ctx.clone(),
+        };
+        if !pupil.start() {
+            self.stop(rules);
+        }
+    }
+
+    /// Stops learning these rules; what has been learned stays.
+    pub fn stop(&self, rules: &Rules) {
+        let hash = form_hash(&rules.form);
+        self.state().stop(|course| course.rules == hash);
+    }
+}
+
+impl State {
+    fn stop(&mut self, which: impl Fn(&Course) -> bool) {
+        for course in self.courses.iter_mut().filter(|course| which(course)) {
+            if course.progress == Progress::Learns {
+                course.progress = Progress::Stopped;
+            }
+        }
+    }
+
+    /// Puts a network in the place of the one for the same rules.
+    fn put(&mut self, network: Arc<Network>) {
+        self.kept.retain(|other| other.rules != network.rules);
+        self.kept.push(network);
+        let too_many = self.kept.len().saturating_sub(MOST);
+        self.kept.drain(..too_many);
+        self.is_new = true;
+    }
+}
+
+/// A learner at work.
+struct Pupil {
+    networks: Arc<Networks>,
+    learner: Learner,
+    hash: u64,
+    /// Points of the curve that have been shown.
+    shown: usize,
+    ctx: Context,
+}
+
+impl Pupil {
+    /// Learns for a moment; `false` when it is over.
+    fn work(&mut self) -> bool {
+        let end = Instant::now() + SLICE;
+        let mut result = Ok(());
+        while result.is_ok() && !self.learner.is_done() && Instant::now() < end {
+            result = self.learner.step();
+        }
+        let mut state = self.networks.state();
+        let curve = self.learner.curve();
+        if curve.len() > self.shown {
+            self.shown = curve.len();
+            if let Some(best) = self.learner.best() {
+                state.put(Arc::clone(best));
+            }
+        }
+        let Some(course) = state.courses.iter_mut().find(|course| course.rules == self.hash) else {
+            return false;
+        };
+        course.games = self.learner.games();
+        course.curve.clear();
+        course.curve.extend(curve);
+        if course.progress != Progress::Learns {
+            return false;
+        }
+        match (&result, self.learner.is_done()) {
+            (Err(_), _) => course.progress = Progress::Endless,
+            (_, true) => course.progress = Progress::Done,
+            _ => {}
+        }
+        let goes_on = course.progress == Progress::Learns;
+        drop(state);
+        match goes_on {
+            true => self.ctx.request_repaint_after(LOOK),
+            false => self.ctx.request_repaint(),
+        }
+        goes_on
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn start(mut self) -> bool {
+        let named = std::thread::Builder::new().name("learning".to_owned());
+        named.spawn(move || while self.work() {}).is_ok()
+    }
+
+    #[cfg(target_arch = "wasm32")]
+    fn start(mut self) -> bool {
+        super::web::yield_to_browser::run_between_frames(move || self.work())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::storage::MemoryStore;
+    use crate::library;
+    use crate::rules::{Key, Value};
+
+    fn changed() -> Rules {
+        let ruleset = library::ruleset("wikihow").expect("shipped");
+        ruleset.with(&[(Key::BlockadeLength, Value::Int(4))]).expect("a wall of four").rules()
+    }
+
+    /// Waits until something holds; learning goes on meanwhile.
+    fn wait(mut holds: impl FnMut() -> bool) {
+        let end = Instant::now() + Duration::from_secs(120);
+        while !holds() {
+            assert!(Instant::now() < end, "too long");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    #[test]
+    fn changed_rules_are_learned_once_kept_and_known_again() {
+        let (ctx, rules) = (Context::default(), changed());
+        let networks = Networks::of(&ctx);
+        let near = networks.network(&rules);
+        networks.learn_if_new(&ctx, &rules);
+        let points = || networks.course(&rules).map_or(0, |course| course.curve.len());
+        wait(|| points() >= 2);
+        networks.stop(&rules);
+        let course = networks.course(&rules).expect("begun");
+        assert_eq!(course.progress, Progress::Stopped);
+        let own = networks.network(&rules);
+        assert_eq!(own.rules, form_hash(&rules.form));
+        assert_ne!(own, near);
+        let mut store = MemoryStore::default();
+        assert!(networks.keep(&mut store));
+        let again = Networks::default();
+        assert_eq!(again.restore(&store), None);
+        assert_eq!(again.network(&rules), own);
+        assert!(again.learned(near.rules).is_none(), "shipped ones are not kept");
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_said_and_the_rest_is_taken() {
+        let shipped = library::ruleset("bell").expect("shipped").rules();
+        let network = BASE64.encode(&shipped_near(&shipped).to_bytes());
+        let said = |text: &str| {
+            let mut store = MemoryStore::default();
+            store.write(NAME, text);
+            let networks = Networks::default();
+            (networks.restore(&store).is_some(), networks.state().kept.len())
+        };
+        let saved = |networks: &[&str]| {
+            serde_json::json!({ "version": VERSION, "networks": networks }).to_string()
+        };
+        let half = &network[..network.len() / 2];
+        assert_eq!(said(""), (false, 0));
+        assert_eq!(said(&saved(&[&network])), (false, 1));
+        assert_eq!(said(&saved(&[&network, half])), (true, 1));
+        assert_eq!(said("{"), (true, 0));
+        assert_eq!(said(r#"{"version": 99, "networks": []}"#), (true, 0));
+    }
+
+    #[test]
+    fn a_full_store_keeps_the_network_at_hand_and_says_no() {
+        struct Full;
+        impl Store for Full {
+            fn read(&self, _: &str) -> Option<String> {
+                None
+            }
+            fn write(&mut self, _: &str, _: &str) -> bool {
+                false
+            }
+        }
+        let networks = Networks::default();
+        assert!(networks.keep(&mut Full), "nothing to keep");
+        let rules = library::ruleset("bell").expect("shipped").rules();
+        networks.state().put(shipped_near(&rules));
+        assert!(!networks.keep(&mut Full));
+        let mut store = MemoryStore::default();
+        assert!(networks.keep(&mut store), "tried again");
+    }
+}

@@ -1,0 +1,107 @@
+//! Learning in the background, as the person sees it who plays by rules for which no network ships.
+
+use std::sync::Arc;
+
+use egui::{Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
+
+use crate::analysis::{CurvePoint, Interval};
+use crate::app::controls::{caption, quiet_button};
+use crate::app::networks::{Course, Networks, Progress};
+use crate::app::picture;
+use crate::app::theme::Palette;
+use crate::drawing::Picture;
+use crate::drawing::curve::{Curve, CurveValue};
+use crate::i18n;
+use crate::library;
+use crate::players::shipped_near;
+use crate::report::{fixed, grouped};
+use crate::rules::{Rules, form_hash};
+
+/// Height of the curve, in points.
+const HEIGHT: f32 = 120.0;
+/// Points of a curve that has come to its end.
+const STEPS: usize = 10;
+/// Least share that the curve shows.
+const LEAST: f32 = 0.25;
+
+/// How far the learning of these rules has come, with the way to stop it or begin it again.
+pub(super) fn learning_ui(ui: &mut Ui, networks: &Arc<Networks>, rules: &Rules) {
+    let Some(course) = networks.course(rules) else {
+        return;
+    };
+    ui.add_space(8.0);
+    caption(ui, sentence(&course, rules));
+    if course.progress == Progress::Endless {
+        return;
+    }
+    curve_ui(ui, &course.curve);
+    let is_learning = course.progress == Progress::Learns;
+    if is_learning && quiet_button(ui, i18n::text("opponent.stop-learning")).clicked() {
+        networks.stop(rules);
+    }
+    let stopped = course.progress == Progress::Stopped;
+    if stopped && quiet_button(ui, i18n::text("opponent.learn-again")).clicked() {
+        networks.learn(ui.ctx(), rules);
+    }
+}
+
+/// A sentence on what is being learned, or has been.
+fn sentence(course: &Course, rules: &Rules) -> String {
+    let near = shipped_near(rules).rules;
+    let near = library::rulesets().into_iter().find(|other| form_hash(&other.form) == near);
+    let near = near.map_or_else(String::new, |ruleset| ruleset.name.clone());
+    let key = match course.progress {
+        Progress::Learns => "opponent.learning",
+        Progress::Done => "opponent.learned",
+        Progress::Stopped => "opponent.learning-stopped",
+        Progress::Endless => "opponent.learning-endless",
+    };
+    let said = i18n::fill(key, &[("near", &near), ("games", &grouped(course.games))]);
+    match course.curve.last() {
+        Some(point) => format!("{said} {}", strength(&point.share)),
+        None => said,
+    }
+}
+
+/// A sentence on how often a player beats the careful one.
+fn strength(share: &Interval) -> String {
+    let [mean, low, high] =
+        [share.mean, share.low, share.high].map(|share| fixed(100.0 * share, 0));
+    let fill = [("share", mean.as_str()), ("low", &low), ("high", &high)];
+    i18n::fill("opponent.strength", &fill)
+}
+
+/// A share in percent.
+pub(super) fn percent(share: f32) -> String {
+    let number = fixed(f64::from(100.0 * share), 0);
+    i18n::fill("report.percent", &[("number", &number)])
+}
+
+fn curve_ui(ui: &mut Ui, points: &[CurvePoint]) {
+    let Some(last) = points.last() else {
+        return;
+    };
+    let value = |point: &CurvePoint| CurveValue {
+        share: point.share.mean as f32,
+        interval: Some([point.share.low as f32, point.share.high as f32]),
+    };
+    let values: Vec<CurveValue> = points.iter().map(value).collect();
+    let ends = [i18n::text("opponent.curve-begin"), i18n::text("opponent.curve-end")];
+    let (steps, least) = (STEPS, LEAST);
+    let curve = Curve { values: &values, steps, least, ends, marks: &[], number: percent };
+    let told = i18n::fill("opponent.curve", &[("strength", &strength(&last.share))]);
+    drawn_ui(ui, HEIGHT, &told, &curve);
+}
+
+/// A curve over the width there is, read out as `told`.
+pub(super) fn drawn_ui(ui: &mut Ui, height: f32, told: &str, curve: &Curve<'_>) {
+    let size = vec2(ui.available_width(), height);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, told));
+    if ui.is_rect_visible(rect) {
+        let mut picture = Picture::default();
+        let type_size = TextStyle::Small.resolve(ui.style()).size;
+        picture.curve(rect, type_size, curve);
+        picture::paint(ui.painter(), &picture, &Palette::of(ui));
+    }
+}
