@@ -7,15 +7,12 @@ use std::sync::LazyLock;
 
 use include_dir::{Dir, include_dir};
 
-use self::content::{Content, content};
+use self::content::{Content, File, content};
 use crate::i18n::{self, Language};
 use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
 use crate::lesson::{self, CoursePart, Drawing, Glossary, History, Known, Lesson, Object, Work};
 use crate::rules::{Ruleset, RulesetError};
-
-/// A shipped file: its name, or the id of a ruleset, and its text.
-type File = (&'static str, &'static str);
 
 macro_rules! rulesets {
     ($($id:literal),* $(,)?) => {
@@ -155,7 +152,7 @@ pub fn practice_files() -> &'static [File] {
 }
 
 /// The files of the themes of practice that this language has: name and text.
-pub fn practice_files_in(language: Language) -> &'static [File] {
+fn practice_files_in(language: Language) -> &'static [File] {
     &content(language).files.practice
 }
 
@@ -242,7 +239,7 @@ pub fn teacher_files() -> impl Iterator<Item = &'static File> {
 }
 
 /// The files of teacher's pages, packs and kit that this language has: name and text.
-pub fn teacher_files_in(language: Language) -> &'static [File] {
+fn teacher_files_in(language: Language) -> &'static [File] {
     &content(language).files.teachers
 }
 

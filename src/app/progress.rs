@@ -76,7 +76,7 @@ pub struct Review {
 }
 
 /// Days after which a step of each box comes back.
-pub const BOXES: [u64; 4] = [1, 3, 7, 21];
+const BOXES: [u64; 4] = [1, 3, 7, 21];
 /// Hours by which it may come back sooner, so that one who learns in the evening may come back in the morning.
 const SLACK: u64 = 8;
 
@@ -294,7 +294,7 @@ impl Progress {
 }
 
 /// The steps, counted from 1, that ask for something that can be finished.
-pub fn asking(lesson: &Lesson) -> impl Iterator<Item = usize> {
+fn asking(lesson: &Lesson) -> impl Iterator<Item = usize> {
     let steps = (1..).zip(&lesson.steps);
     steps.filter_map(|(number, step)| {
         let ends = step.fence.as_ref()?.kind.is_finished();
@@ -367,7 +367,7 @@ mod tests {
             let card = progress.review[0].clone();
             assert_eq!(card.days_left(now), days);
             progress.finish("water", 3, Effort::default(), now);
-            assert_eq!(progress.review, [card.clone()], "before its time it stays in its box");
+            assert_eq!(progress.review.first(), Some(&card), "before its time it stays in its box");
             assert!(!card.is_due(now + 24 * days - 12) && card.is_due(now + 24 * days - 8));
             now += 24 * days;
             assert!(card.is_due(now) && card.days_left(now) == 0);

@@ -84,7 +84,7 @@ pub fn throw_row(
 }
 
 /// The face of the die on the table, 0 before a throw; `None` where sticks are thrown.
-pub fn die_face(table: &GameBoard) -> Option<u8> {
+fn die_face(table: &GameBoard) -> Option<u8> {
     let shown = table.game.throw().map_or(0, |throw| throw.value());
     throws_die(table).then_some(shown)
 }

@@ -33,7 +33,7 @@ struct LessonArguments {
     /// The rules of its boards: an id, then any changes, as in "kendall-walker, water.effect=to-1"
     #[arg(long, default_value = "kendall-walker")]
     rules: String,
-    /// File to write; without it, ID.md. Use - for standard output
+    /// File to write; without it, a file named after the id. Use - for standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }

@@ -6,11 +6,13 @@ use std::sync::LazyLock;
 
 use include_dir::{Dir, include_dir};
 
-use super::File;
 use crate::i18n::Language;
 use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
 use crate::lesson::{self, CoursePart, Glossary, History, Lesson, Object};
+
+/// A shipped file: its name, or the id of a ruleset, and its text.
+pub(super) type File = (&'static str, &'static str);
 
 /// Classroom packs, in the order in which they are listed.
 const PACK_FILES: [&str; 4] =

@@ -11,7 +11,7 @@ pub fn position_text(position: &Position) -> String {
 }
 
 /// Appends the text of a position to `out`.
-pub fn write_position(position: &Position, out: &mut String) {
+fn write_position(position: &Position, out: &mut String) {
     for row in 0..3 {
         if row > 0 {
             out.push('/');

@@ -4,17 +4,16 @@
 //! at the ends of sixteen bits, which no network that has learned comes near.
 
 use super::features;
-use super::network_file;
 use super::weights::{UNITS, Weights, logistic};
-use crate::rules::{Fnv, Form, Key, State, form_hash};
+use crate::rules::{Fnv, Form, Key, State};
 
 /// Steps of a hidden unit in 1.
-const STEPS: f32 = 1024.0;
+pub(super) const STEPS: f32 = 1024.0;
 /// Steps of what a hidden unit adds to the end, in 1.
-const OUT_STEPS: f32 = 256.0;
+pub(super) const OUT_STEPS: f32 = 256.0;
 /// The most that a hidden unit passes on, and the most that it counts: so that their sum fits into a word.
 const MOST_UNIT: i16 = 0x3fff;
-const MOST_OUT: f32 = 2047.0;
+pub(super) const MOST_OUT: f32 = 2047.0;
 
 /// One number for each hidden unit.
 pub(super) type Units = [i16; UNITS];
@@ -39,31 +38,6 @@ pub struct Network {
 }
 
 impl Network {
-    /// A network with the weights that have been learned, as exact as its file can hold them.
-    pub(super) fn of(weights: &Weights, form: &Form, (seed, games): (u64, u64)) -> Network {
-        let steps = |units: &[f32; UNITS], steps: f32, most: f32| {
-            units.map(|weight| (weight * steps).round().clamp(-most, most) as i16)
-        };
-        let rows = weights.rows.iter().zip(&weights.seen);
-        let row = |(row, seen): (&[f32; UNITS], &bool)| match *seen {
-            true => steps(row, STEPS, 32_767.0),
-            false => [0; UNITS],
-        };
-        let mut network = Network {
-            program: env!("CARGO_PKG_VERSION").to_owned(),
-            rules: form_hash(form),
-            answers: Network::answers_of(form),
-            seed,
-            games,
-            rows: rows.map(row).collect(),
-            bias: steps(&weights.bias, STEPS, 32_767.0),
-            out: steps(&weights.out, OUT_STEPS, MOST_OUT),
-            base: (weights.base * STEPS * OUT_STEPS).clamp(-1e8, 1e8) as i32,
-        };
-        network_file::round(&mut network);
-        network
-    }
-
     /// A byte for the answer that a form gives to each rule.
     pub(super) fn answers_of(form: &Form) -> Vec<u8> {
         let byte = |key: &Key| Fnv::of(form.get(*key).to_string().as_bytes()) as u8;

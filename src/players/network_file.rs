@@ -15,9 +15,9 @@
 use std::fmt;
 
 use super::features::ROWS;
-use super::network::{Network, Units};
-use super::weights::UNITS;
-use crate::rules::{Fnv, Key, Rules, form_hash};
+use super::network::{MOST_OUT, Network, OUT_STEPS, STEPS, Units};
+use super::weights::{UNITS, Weights};
+use crate::rules::{Fnv, Form, Key, Rules, form_hash};
 
 const MAGIC: &[u8; 8] = b"senetnet";
 const VERSION: u8 = 1;
@@ -80,7 +80,7 @@ fn is_used(row: &Units) -> bool {
 }
 
 /// Makes every weight one that the file can hold.
-pub(super) fn round(network: &mut Network) {
+fn round(network: &mut Network) {
     let used = network.rows.iter().filter(|row| is_used(row)).count();
     let bits = bits_for(used, &network.program);
     for row in &mut network.rows {
@@ -91,6 +91,31 @@ pub(super) fn round(network: &mut Network) {
 }
 
 impl Network {
+    /// A network with the weights that have been learned, as exact as its file can hold them.
+    pub(super) fn of(weights: &Weights, form: &Form, (seed, games): (u64, u64)) -> Network {
+        let steps = |units: &[f32; UNITS], steps: f32, most: f32| {
+            units.map(|weight| (weight * steps).round().clamp(-most, most) as i16)
+        };
+        let rows = weights.rows.iter().zip(&weights.seen);
+        let row = |(row, seen): (&[f32; UNITS], &bool)| match *seen {
+            true => steps(row, STEPS, 32_767.0),
+            false => [0; UNITS],
+        };
+        let mut network = Network {
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            rules: form_hash(form),
+            answers: Network::answers_of(form),
+            seed,
+            games,
+            rows: rows.map(row).collect(),
+            bias: steps(&weights.bias, STEPS, 32_767.0),
+            out: steps(&weights.out, OUT_STEPS, MOST_OUT),
+            base: (weights.base * STEPS * OUT_STEPS).clamp(-1e8, 1e8) as i32,
+        };
+        round(&mut network);
+        network
+    }
+
     /// The bytes of its file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let program = &self.program.as_bytes()[..self.program.len().min(255)];

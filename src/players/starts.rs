@@ -60,8 +60,8 @@ fn scatter(counts: [u8; 2], squares: usize, chance: &mut Chance) -> [Bitboard; 2
         while own.len() < count {
             let square = Bitboard::of([chance.below(squares) as u8 + 1]);
             if (square & taken).is_empty() {
-                own = own | square;
-                taken = taken | square;
+                own |= square;
+                taken |= square;
             }
         }
         own

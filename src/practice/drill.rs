@@ -1,8 +1,8 @@
 //! Drills: positions of games that a player played against itself, chosen because one move is clearly best, another
 //! one looks better, and a fact that can be counted on the board says why.
 
-use super::Prover;
 use super::facts::{Case, Fact, Reason, gets_wet, goes_home, hits, places};
+use super::prover::{Prover, turn_of};
 use crate::analysis::{SelfPlay, Turn};
 use crate::board::{Bitboard, BySide, Side, house};
 use crate::explain;
@@ -173,20 +173,6 @@ impl<'p, 's> Finder<'p, 's> {
         let ranked = Ranked { lines: valued, greedy };
         (clear && ranked.is_tempting(&turn.position.turn)).then_some(ranked)
     }
-}
-
-/// The throw of a game that this names.
-///
-/// # Errors
-/// When there is no such player, game or throw.
-pub(super) fn turn_of(law: &Law, origin: &Origin) -> Result<Turn, String> {
-    let names = Player::ALL.map(Player::name).join(" or ");
-    let player = Player::from_name(&origin.player)
-        .ok_or_else(|| format!("there is no player {:?}; write {names}", origin.player))?;
-    let mut turns = SelfPlay::new(law, player, origin.seed, origin.game)
-        .ok_or("these rules have no start that can be played")?;
-    let turn = turns.find(|turn| turn.number == origin.throw);
-    turn.ok_or_else(|| format!("game {} ends before throw {}", origin.game, origin.throw))
 }
 
 impl Idea {

@@ -24,7 +24,7 @@ cargo xtask COMMAND
   browser-test    try dist/ in a headless Chrome or Chromium [PART: only what has this in its name]
   learn           teach the computer player every reconstruction again [ID: only this one]; takes some minutes each
   shape           sizes and habits of the source [--check: fail where a limit is exceeded] [--circles: files that import each
-                  other]
+                  other] [--unnamed: public items that no other file names]
   shot OUT.png    take a picture of dist/ [--size 1280x800] [--scale 1] [--dark] [--hash '#read'] [--wait MILLISECONDS]
                   [--click LABEL]... [--key KEY]... [--no-webgl] [--offline] [--widgets: list what can be clicked]
 

@@ -121,7 +121,7 @@ fn places(model: &BoardModel) -> impl Iterator<Item = u8> {
 }
 
 /// Words read aloud for a place.
-pub fn accessible_label(model: &BoardModel, place: u8) -> String {
+fn accessible_label(model: &BoardModel, place: u8) -> String {
     let counted = |key: &str, count: &dyn Fn(Side) -> u8| {
         let (cones, spools) = (count(Side::Cones).to_string(), count(Side::Spools).to_string());
         i18n::fill(key, &[("cones", &cones), ("spools", &spools)])

@@ -336,7 +336,7 @@ fn refusal(current: &Ruleset, key: Key) -> String {
 }
 
 /// A list of all reconstructions; the id of one that was chosen.
-pub fn ruleset_box(ui: &mut Ui, salt: &str, base: &Ruleset) -> Option<String> {
+fn ruleset_box(ui: &mut Ui, salt: &str, base: &Ruleset) -> Option<String> {
     let mut chosen = None;
     let label = i18n::text("rules-panel.reconstruction");
     let response = ComboBox::from_id_salt(salt)

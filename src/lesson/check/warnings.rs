@@ -280,13 +280,13 @@ fn words(step: &Step, file: &str) -> Vec<Problem> {
 /// Options about many games that give a number and not what is counted.
 fn bare_numbers(step: &Step, file: &str) -> Option<Problem> {
     let FenceKind::Games(games) = &step.fence.as_ref()?.kind else { return None };
-    let options = games.options.iter().map(|option| plain(option));
+    let mut options = games.options.iter().map(|option| plain(option));
     let bare = |option: &String| {
         let option = option.trim_end_matches('.');
         option.starts_with(|letter: char| letter.is_ascii_digit())
             && !option.contains([' ', '%', '\u{a0}'])
     };
-    let option = options.filter(bare).next()?;
+    let option = options.find(bare)?;
     let line = line_with(file, &format!(": {option}"), step.line);
     Some(Problem::at(line, format!("{option} of what? write the unit, as in {option} throws")))
 }

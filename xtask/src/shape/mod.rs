@@ -22,10 +22,10 @@ struct Figure(&'static str, Option<f64>, f64);
 const FIGURES: [Figure; 9] = [
     Figure("lines in src", None, 56_000.0),
     Figure("lines in src/app", None, 24_000.0),
-    Figure("import circles between files", Some(1.0), 3.0),
-    Figure("files in the largest circle", Some(2.0), 3.0),
+    Figure("import circles between files", Some(0.0), 3.0),
+    Figure("files in the largest circle", Some(0.0), 3.0),
     Figure("doc comments that open with a question word, %", Some(1.5), 2.0),
-    Figure("comments citing files that are not here", Some(1.0), 0.0),
+    Figure("comments citing files that are not here", Some(0.0), 0.0),
     Figure("comments citing codes such as F7", Some(0.0), 0.0),
     Figure("public items that no other file names", None, 0.0),
     Figure("public items that one other file names", None, 0.0),
@@ -48,24 +48,32 @@ pub fn command(arguments: &[&str]) -> Result<(), String> {
             }
             Ok(())
         }
-        _ => Err("shape takes --check or --circles".to_owned()),
+        ["--unnamed"] => {
+            let users = names::users_of_public_items(&sources, &others(&root)?);
+            users.iter().filter(|(_, users)| *users == 0).for_each(|(item, _)| println!("{item}"));
+            Ok(())
+        }
+        _ => Err("shape takes --check, --circles or --unnamed".to_owned()),
     }
+}
+
+/// Sources outside the library that may name its items.
+fn others(root: &Path) -> Result<Vec<Source>, String> {
+    let folders = ["tests", "benches", "examples", "xtask/src"];
+    let read: Result<Vec<_>, _> = folders.iter().map(|folder| source::read(root, folder)).collect();
+    Ok(read?.into_iter().flatten().collect())
 }
 
 /// The figures as they are now.
 fn count(root: &Path, sources: &[Source]) -> Result<[f64; FIGURES.len()], String> {
-    let mut others = Vec::new();
-    for folder in ["tests", "benches", "examples", "xtask/src"] {
-        others.append(&mut source::read(root, folder)?);
-    }
     let lines = |folder: &str| -> usize {
         let inside = sources.iter().filter(|one| one.path.starts_with(folder));
         inside.map(|one| one.lines.len()).sum()
     };
     let circles = circles::circles(sources);
     let prose = Prose::of(sources, &documents(root)?);
-    let users = names::users_of_public_items(sources, &others);
-    let used_by = |files| users.iter().filter(|users| **users == files).count();
+    let users = names::users_of_public_items(sources, &others(root)?);
+    let used_by = |files| users.iter().filter(|(_, users)| *users == files).count();
     Ok([
         lines("src/") as f64,
         lines("src/app/") as f64,

@@ -7,8 +7,8 @@ use syn::{Item, Visibility};
 
 use super::source::Source;
 
-/// For each public item below `src`: in how many other files its name stands, tests and tools included.
-pub fn users_of_public_items(sources: &[Source], others: &[Source]) -> Vec<usize> {
+/// Public items below `src`: path and name, and in how many other files the name stands, tests and tools included.
+pub fn users_of_public_items(sources: &[Source], others: &[Source]) -> Vec<(String, usize)> {
     let all = sources.iter().chain(others);
     let words: Vec<BTreeSet<String>> = all.map(|source| words(source.tokens())).collect();
     let mut users = Vec::new();
@@ -18,7 +18,8 @@ pub fn users_of_public_items(sources: &[Source], others: &[Source]) -> Vec<usize
                 let uses = |(file, words): &(usize, &BTreeSet<String>)| {
                     *file != own && words.contains(&name)
                 };
-                users.push(words.iter().enumerate().filter(uses).count());
+                let count = words.iter().enumerate().filter(uses).count();
+                users.push((format!("{} {name}", source.path), count));
             }
         }
     }

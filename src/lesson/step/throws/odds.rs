@@ -77,7 +77,7 @@ impl Odds {
             let place = (chance.next_u32() >> 28) as u8;
             return Fall { throw: self.form.throw_at(place), flat: [false; 4] };
         }
-        let mut below = |count: u64| u64::from(chance.next_u32()) * count >> 32;
+        let mut below = |count: u64| (u64::from(chance.next_u32()) * count) >> 32;
         let flat = std::array::from_fn(|_| below(100) < u64::from(self.flat));
         let marked = flat.iter().map(|flat| u8::from(*flat)).sum();
         Fall { throw: self.form.throw_of(marked), flat }

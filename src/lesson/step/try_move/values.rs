@@ -55,7 +55,7 @@ impl Origin {
             let digits = part.strip_prefix(word).map(str::trim);
             digits.and_then(|digits| digits.parse().ok()).ok_or_else(wanted)
         };
-        let throw = u32::try_from(number(throw, "throw ")?).map_err(|_| wanted())?;
+        let throw = u32::try_from(number(throw, "throw ")?).ok().ok_or_else(wanted)?;
         let (seed, game) = (number(seed, "seed ")?, number(game, "game ")?);
         Ok(Origin { player: player.to_owned(), seed, game, throw })
     }

@@ -1,0 +1,276 @@
+//! Proof of practice: in reach of the solver every right move of a scenario is best, every wrong one is clearly worse, and
+//! every chance that is written down is true.
+
+use crate::analysis::{SelfPlay, Turn};
+use crate::board::{Bitboard, BySide, Side};
+use crate::lesson::{Lesson, Origin, Stage, Trail, Try, transfer};
+use crate::notation::{Line, position_text};
+use crate::players::{Law, Player};
+use crate::rules::{Due, Position, Problem, Rules, Ruleset, Setup, Throw};
+use crate::tablebase::{Limit, Solver, Value};
+
+/// Moves that differ by less are equally good; in thousandths.
+const EQUAL: u16 = 5;
+/// A wrong move costs at least as much; in thousandths.
+const CLEAR: u16 = 15;
+
+/// Values that each legal first move leaves, in thousandths, and whether the goal can be reached after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Valued {
+    /// The move.
+    pub line: Line,
+    /// The chance of the side that moves, with the best play of both.
+    pub permille: u16,
+    /// Does it lead to the goal?
+    pub right: bool,
+}
+
+/// Works out chances, and keeps what it has worked out for the next scenario.
+#[derive(Debug)]
+pub struct Prover<'s> {
+    shelf: &'s [Ruleset],
+    solvers: Vec<Solver>,
+}
+
+impl<'s> Prover<'s> {
+    /// A prover that knows these rulesets.
+    pub fn new(shelf: &'s [Ruleset]) -> Prover<'s> {
+        Prover { shelf, solvers: Vec::new() }
+    }
+
+    /// Can this position be worked out in a few seconds? Two pieces a side, or three against one.
+    pub fn in_reach(position: &Position, rules: &Rules) -> bool {
+        let left = Side::ALL.map(|side| rules.n_pieces().saturating_sub(position.off[side]));
+        left.iter().sum::<u8>() <= 4 && left.iter().all(|left| *left <= 3)
+    }
+
+    /// The chance that `side` wins; `None` where it is out of reach.
+    pub(super) fn chance(&mut self, rules: &Rules, position: &Position, side: Side) -> Option<f64> {
+        let turned = |value: Value| match position.turn == side {
+            true => value.middle(),
+            false => 1.0 - value.middle(),
+        };
+        self.solver(rules, position)?.value(position).map(turned)
+    }
+
+    /// A solver that knows this position.
+    fn solver(&mut self, rules: &Rules, position: &Position) -> Option<&Solver> {
+        let knows =
+            |solver: &Solver, at: &Position| solver.rules() == rules && solver.value(at).is_some();
+        if let Some(at) = self.solvers.iter().position(|solver| knows(solver, position)) {
+            return self.solvers.get(at);
+        }
+        if !Prover::in_reach(position, rules) {
+            return None;
+        }
+        // From far back nearly everything can be reached, so that one solution serves many scenarios.
+        let far = far_back(rules, position).unwrap_or(*position);
+        for root in [far, *position] {
+            let limit = Limit { gap: 1e-4, ..Limit::default() };
+            let solver = Solver::solve(rules, &root, limit).ok()?;
+            let found = knows(&solver, position);
+            self.solvers.push(solver);
+            if found {
+                return self.solvers.last();
+            }
+        }
+        None
+    }
+
+    /// Values that the first moves of a task leave; `None` where it is out of reach, or the turn passes between its throws.
+    pub fn values(&mut self, task: &Try, stage: &Stage) -> Option<Vec<Valued>> {
+        let start = stage.trail();
+        let throw = stage.next_throw(&start);
+        let mut found = Vec::new();
+        for line in stage.lines(&start) {
+            let mut trail = start.clone();
+            trail.play(throw, line.clone());
+            let (chance, right) = match stage.is_before_throw(&start) && line.from.is_none() {
+                true => (self.staying(stage)?, task.goal.holds(&stage.rules, &trail)),
+                false => (self.after(stage, &trail)?, task.solution(stage, &trail).is_some()),
+            };
+            let permille = (1000.0 * chance).round() as u16;
+            found.push(Valued { line, permille, right });
+        }
+        Some(found)
+    }
+
+    /// The chance of throwing, and doing nothing instead.
+    fn staying(&mut self, stage: &Stage) -> Option<f64> {
+        let solver = self.solver(&stage.rules, &stage.position)?;
+        Some(solver.breakdown(&stage.position)?.throwing.middle())
+    }
+
+    /// The chance of the side that began, with the best use of the throws that are left.
+    fn after(&mut self, stage: &Stage, trail: &Trail) -> Option<f64> {
+        let mover = trail.before.turn;
+        let left = stage.next_throw(trail);
+        if left.is_none() || stage.rules.outcome(trail.after()).is_some() {
+            return self.chance(&stage.rules, trail.after(), mover);
+        }
+        if trail.after().turn != mover {
+            return None;
+        }
+        let mut best: Option<f64> = None;
+        for line in stage.lines(trail) {
+            let mut next = trail.clone();
+            next.play(left, line);
+            let chance = self.after(stage, &next)?;
+            best = Some(best.map_or(chance, |best| best.max(chance)));
+        }
+        best
+    }
+
+    /// Claims of a file that are not proved; empty where all is well.
+    pub fn problems(&mut self, lesson: &Lesson) -> Vec<Problem> {
+        let mut found = Vec::new();
+        for step in &lesson.steps {
+            let (Some(task), Some(fence)) = (step.task(), &step.fence) else {
+                continue;
+            };
+            let Ok(Some(stage)) = Stage::of(lesson, step, self.shelf) else {
+                continue;
+            };
+            if task.level.is_none() {
+                continue;
+            }
+            match self.values(task, &stage) {
+                Some(values) => found.extend(judge(task, &values, fence.line)),
+                None => found.extend(unknown(task, fence.line)),
+            }
+            found.extend(origin_problem(task, &stage, fence.line));
+            for other in &task.elsewhere {
+                if let Some(text) = self.elsewhere(task, &stage, other) {
+                    found.push(Problem::at(other.line, text));
+                }
+            }
+        }
+        found
+    }
+
+    /// Under the other rules the move is best, or out of reach it comes to the goal.
+    fn elsewhere(
+        &mut self,
+        task: &Try,
+        stage: &Stage,
+        other: &crate::lesson::Elsewhere,
+    ) -> Option<String> {
+        let ruleset = other.rules.ruleset(self.shelf).ok()?;
+        let rules = ruleset.rules();
+        let position = transfer(&stage.position, &rules).ok()?;
+        let there = Stage { ruleset, rules, position, throws: stage.throws.clone() };
+        let throw: Option<Throw> = stage.throws.first().copied();
+        let line = other.mv.attempt(&there.rules, &position, throw).ok()?;
+        let Some(values) = self.values(task, &there) else {
+            let mut trail = there.trail();
+            trail.play(throw, line);
+            return (!task.goal.holds(&there.rules, &trail)).then(|| {
+                format!("{} misses the goal {} under {}, too", other.mv, task.goal, other.rules)
+            });
+        };
+        let best = values.iter().map(|value| value.permille).max()?;
+        let own = values.iter().find(|value| value.line.text == line.text)?;
+        (own.permille + EQUAL < best).then(|| {
+            let list = written(&values);
+            format!("{} is not best under {}; there are\n{list}", other.mv, other.rules)
+        })
+    }
+}
+
+/// A scenario stands in the game that it names, with the same throw.
+fn origin_problem(task: &Try, stage: &Stage, line: usize) -> Option<Problem> {
+    let origin = task.game.as_ref()?;
+    let text = match turn_of(&Law::new(&stage.rules), origin) {
+        Ok(turn)
+            if (turn.position, [turn.throw])
+                == (stage.position, stage.throws[..].try_into().ok()?) =>
+        {
+            return None;
+        }
+        Ok(turn) => {
+            let there = position_text(&turn.position);
+            format!("{origin}: there the position is {there} with a {}; leave game out", turn.throw)
+        }
+        Err(problem) => format!("{origin}: {problem}"),
+    };
+    Some(Problem::at(line, text))
+}
+
+/// The throw of a game that this names.
+///
+/// # Errors
+/// When there is no such player, game or throw.
+pub(super) fn turn_of(law: &Law, origin: &Origin) -> Result<Turn, String> {
+    let names = Player::ALL.map(Player::name).join(" or ");
+    let player = Player::from_name(&origin.player)
+        .ok_or_else(|| format!("there is no player {:?}; write {names}", origin.player))?;
+    let mut turns = SelfPlay::new(law, player, origin.seed, origin.game)
+        .ok_or("these rules have no start that can be played")?;
+    let turn = turns.find(|turn| turn.number == origin.throw);
+    turn.ok_or_else(|| format!("game {} ends before throw {}", origin.game, origin.throw))
+}
+
+/// Chances that nobody can prove are not written down.
+fn unknown(task: &Try, _line: usize) -> Option<Problem> {
+    let worth = task.worth.first()?;
+    let text = "this is out of the solver's reach, so no chance can be proved; leave out worth";
+    Some(Problem::at(worth.line, text))
+}
+
+fn judge(task: &Try, values: &[Valued], line: usize) -> Vec<Problem> {
+    let mut found = Vec::new();
+    if task.worth.is_empty() {
+        let text = format!("this is within the solver's reach; write\n{}", written(values));
+        found.push(Problem::at(line, text));
+    }
+    for value in values {
+        let Some(worth) = task.worth_of(&value.line) else {
+            continue;
+        };
+        // Bounds are drawn to a tenth of a thousandth, so the last place may fall either way.
+        if worth.permille.abs_diff(value.permille) > 1 {
+            let text = format!(
+                "worth {}: {} is not true; write\n{}",
+                worth.mv,
+                worth.percent(),
+                written(values)
+            );
+            found.push(Problem::at(worth.line, text));
+        }
+    }
+    let best = values.iter().map(|value| value.permille).max().unwrap_or(0);
+    for value in values {
+        let costs = best - value.permille;
+        let text = match value.right {
+            true if costs > EQUAL => "reaches the goal and is not best",
+            false if costs < CLEAR => "misses the goal and is about as good as the best",
+            _ => continue,
+        };
+        let text = format!("{} {text}:\n{}", value.line.text, written(values));
+        found.push(Problem::at(task.goal_line, text));
+    }
+    found
+}
+
+/// The lines to write.
+pub fn written(values: &[Valued]) -> String {
+    let lines = values.iter().map(|value| {
+        let (whole, tenth) = (value.permille / 10, value.permille % 10);
+        format!("worth {}: {whole}.{tenth}", value.line.text)
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// As many pieces as here, on the first squares.
+fn far_back(rules: &Rules, position: &Position) -> Option<Position> {
+    let mut pieces = BySide::<Bitboard>::default();
+    let mut square = 1;
+    for side in Side::ALL {
+        for _ in 0..position.pieces[side].len() {
+            pieces[side] = pieces[side].with(square);
+            square += 2;
+        }
+    }
+    let setup = Setup { pieces, turn: Side::Cones, off: Some(position.off), due: Due::default() };
+    rules.position(&setup).ok()
+}
