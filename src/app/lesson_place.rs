@@ -8,6 +8,7 @@ use super::place::{Opened, Place, Shared};
 use super::present_view::PresentView;
 use super::reader_view::ReaderView;
 use super::router::Route;
+use crate::rules::nearest_name;
 use crate::{i18n, library};
 
 /// A lesson that is open, or was open last.
@@ -101,15 +102,19 @@ impl Place for LessonPlace {
     fn open(&mut self, rest: &str, shared: &mut Shared<'_>) -> Opened {
         let (id, step, presents) = Route::lesson_parts(rest);
         let id = self.own_key(id, shared).unwrap_or_else(|| id.to_owned());
-        let opened = match presents {
-            true => self.show(&id, step, shared),
-            false => self.read(&id, step, shared),
+        let mut open = |id: &str| match presents {
+            true => self.show(id, step, shared),
+            false => self.read(id, step, shared),
         };
-        if !opened {
-            return Err(i18n::fill("app.no-lesson", &[("id", &id)]));
+        let mut said = Vec::new();
+        if !open(&id) {
+            let near = nearest_name(&id, library::lessons().iter().map(|lesson| &*lesson.id));
+            let near = near.filter(|near| open(near)).and_then(library::lesson);
+            let lesson = near.ok_or_else(|| i18n::fill("app.no-lesson", &[("id", &id)]))?;
+            said.push(i18n::fill("app.near-lesson", &[("id", &id), ("title", &lesson.title)]));
         }
         self.presents = presents;
-        Ok(Vec::new())
+        Ok(said)
     }
 
     fn link(&self) -> String {

@@ -1,6 +1,7 @@
 //! Addresses of the program: one form, `1/PLACE/REST`, read and written here alone. Each place reads its own rest.
 
 use crate::i18n;
+use crate::rules::nearest_name;
 
 /// A place of the program, as an address names it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -100,7 +101,7 @@ impl Route {
         link.trim_end_matches('/').to_owned()
     }
 
-    /// Reads an address.
+    /// Reads an address; the number of its form in front may be left out.
     ///
     /// ```
     /// use senet::app::router::{PlaceName, Route};
@@ -108,28 +109,35 @@ impl Route {
     /// assert_eq!(route.link(), "1/lesson/water/3");
     /// let games = Route::parse("#1/compare?games=100.greedy.1").expect("of the boards that are shown");
     /// assert_eq!(games, Route::to(PlaceName::Compare, "?games=100.greedy.1"));
-    /// assert!(Route::parse("#2/anything").is_err());
+    /// assert_eq!(Route::parse("#lesson/water").expect("a short one").rest, "water");
+    /// let (near, _) = Route::parse("#2/anything").expect_err("no address");
+    /// assert_eq!(near, Route::default());
     /// ```
     ///
     /// # Errors
-    /// When it is no address of this program; the sentence says what one looks like.
-    pub fn parse(link: &str) -> Result<Route, String> {
+    /// When it is no address of this program: the nearest one, and a sentence that says what one looks like.
+    pub fn parse(link: &str) -> Result<Route, (Route, String)> {
         let link = link.trim().trim_start_matches('#');
-        let bad = || i18n::fill("app.bad-link", &[("link", link)]);
+        let bad = |near: Route| (near, i18n::fill("app.bad-link", &[("link", link)]));
         // `#read` is the page's own: the plain lessons.
         if matches!(link, "" | "1" | "read") {
             return Ok(Route::default());
         }
-        let said = link.strip_prefix("1/").ok_or_else(bad)?;
+        let said = link.strip_prefix("1/").unwrap_or(link);
         let end = said.find(['/', '?']).unwrap_or(said.len());
         let (name, rest) = said.split_at(end);
         // `1/compare?games=…` is meant as `1/compare/?games=…`.
         let rest = rest.strip_prefix('/').unwrap_or(rest);
-        match PlaceName::ALL.into_iter().find(|place| place.name() == name).ok_or_else(bad)? {
-            PlaceName::Learn => Ok(Route::default()),
-            PlaceName::Lesson if rest.trim_matches('/').is_empty() => Err(bad()),
-            place => Ok(Route::to(place, rest)),
-        }
+        let near = nearest_name(name, PlaceName::ALL.map(PlaceName::name));
+        let place = PlaceName::ALL.into_iter().find(|place| Some(place.name()) == near);
+        let route = match place {
+            None | Some(PlaceName::Learn) => Route::default(),
+            Some(PlaceName::Lesson) if rest.trim_matches('/').is_empty() => {
+                return Err(bad(Route::default()));
+            }
+            Some(place) => Route::to(place, rest),
+        };
+        if near == Some(name) { Ok(route) } else { Err(bad(route)) }
     }
 
     /// `true` where `after` is an entry of its own in a browser's history, as another place, lesson, step or page is; what is
@@ -180,6 +188,27 @@ mod tests {
             ("1/practice/blocking/1", "1/practice/blocking/2"),
         ] {
             assert!(differ(before, after), "{before} to {after}");
+        }
+    }
+
+    #[test]
+    fn a_short_address_is_understood_and_a_wrong_one_leads_near() {
+        for (short, whole) in [
+            ("#compare", "1/compare"),
+            ("lesson/water/3", "1/lesson/water/3"),
+            ("#compare?games=9.greedy.1", "1/compare/?games=9.greedy.1"),
+            ("learn", "1/learn"),
+        ] {
+            assert_eq!(Route::parse(short).expect("an address").link(), whole, "{short}");
+        }
+        for (wrong, near) in [
+            ("#1/lessons/water/3", "1/lesson/water/3"),
+            ("#comapre", "1/compare"),
+            ("7/nonsense", "1/learn"),
+            ("1/lesson", "1/learn"),
+        ] {
+            let (route, said) = Route::parse(wrong).expect_err("no address");
+            assert!(route.link() == near && said.contains(wrong.trim_start_matches('#')), "{said}");
         }
     }
 

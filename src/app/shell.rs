@@ -88,7 +88,7 @@ impl SenetApp {
         let place = wanted.clone().unwrap_or_else(|| restored.saved.place.clone());
         let (route, bad) = match Route::parse(&place) {
             Ok(route) => (route, None),
-            Err(problem) => (Route::default(), wanted.map(|_| problem)),
+            Err((near, problem)) => (near, wanted.map(|_| problem)),
         };
         let mut app = SenetApp {
             settings,
@@ -161,6 +161,12 @@ impl SenetApp {
         };
     }
 
+    /// Goes to the place that a wrong link comes nearest to, and says what was wrong.
+    fn go_near(&mut self, near: Route, problem: String) {
+        self.go(near);
+        self.link_notice = Some(problem);
+    }
+
     /// Puts rulesets onto the boards that are shown, or opens a place for them.
     fn use_rules(&mut self, ids: &[String], seat: Option<usize>) {
         let one = match ids {
@@ -216,7 +222,7 @@ impl SenetApp {
     fn follow(&mut self, link: &str) {
         match Route::parse(link) {
             Ok(route) => self.go(route),
-            Err(problem) => self.link_notice = Some(problem),
+            Err((near, problem)) => self.go_near(near, problem),
         }
     }
 }
@@ -309,9 +315,12 @@ impl SenetApp {
     }
 
     fn notices_ui(&mut self, ui: &mut Ui) {
-        for notice in [&mut self.notice, &mut self.link_notice] {
+        let palette = Palette::of(ui);
+        // A link that missed did no harm.
+        let colors = [palette.carnelian, palette.ink];
+        for (notice, color) in [&mut self.notice, &mut self.link_notice].into_iter().zip(colors) {
             let Some(said) = notice else { continue };
-            let words = RichText::new(&*said).color(Palette::of(ui).carnelian);
+            let words = RichText::new(&*said).color(color);
             let mut dismissed = false;
             ui.horizontal_wrapped(|ui| {
                 let label = ui.label(words);
@@ -376,7 +385,10 @@ impl SenetApp {
                 }
                 self.shown.followed(route, &self.route);
             }
-            Err(problem) => self.link_notice = Some(problem),
+            Err((near, problem)) => {
+                self.go_near(near, problem);
+                self.shown.correct(&self.route);
+            }
         }
     }
 }

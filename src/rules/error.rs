@@ -107,15 +107,22 @@ pub(crate) fn shortened(sentence: String) -> String {
 
 /// "; did you mean …?" where one of `names` is near to what was written.
 pub fn did_you_mean<'a>(written: &str, names: impl IntoIterator<Item = &'a str>) -> String {
-    if written.len() > EXCERPT {
-        return String::new();
-    }
+    let near = nearest_name(written, names);
+    near.map_or_else(String::new, |name| format!("; did you mean {name:?}?"))
+}
+
+/// The name most like the one that was written; `None` where none is near.
+pub fn nearest_name<'a>(
+    written: &str,
+    names: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
     let near = names
         .into_iter()
+        .filter(|_| written.len() <= EXCERPT)
         .map(|name| (strsim::jaro_winkler(written, name), name))
         .filter(|(likeness, _)| *likeness > 0.75)
         .max_by(|a, b| a.0.total_cmp(&b.0));
-    near.map_or_else(String::new, |(_, name)| format!("; did you mean {name:?}?"))
+    near.map(|(_, name)| name)
 }
 
 #[cfg(test)]

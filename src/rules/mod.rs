@@ -36,7 +36,9 @@ pub use control::{control_character, control_problems, control_sentence, printab
 pub use endless::may_not_end;
 #[cfg(feature = "cli")]
 pub(crate) use error::shortened;
-pub use error::{MAX_PROBLEMS, Problem, RulesetError, did_you_mean, excerpt, shorten};
+pub use error::{
+    MAX_PROBLEMS, Problem, RulesetError, did_you_mean, excerpt, nearest_name, shorten,
+};
 pub use form::{Form, Key};
 pub use hash::{Fnv, form_hash, form_text};
 pub use idle::idle;

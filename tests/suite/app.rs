@@ -269,6 +269,12 @@ fn nothing_is_repainted_when_nothing_moves() {
 fn a_bad_address_gets_a_sentence() {
     let harness = at("9/nonsense", 1280.0);
     assert!(says(&harness, "is not a Senet address"));
+    let harness = at("1/lesson/watr/2", 1280.0);
+    assert!(says(&harness, "There is no lesson “watr”") && says(&harness, "The House of Water"));
+    assert_eq!(
+        harness.state().app.as_ref().expect("it has started").route().link(),
+        "1/lesson/water/2"
+    );
     let harness = at("1/play/no-such-rules", 1280.0);
     assert!(says(&harness, "There is no reconstruction"));
     let harness = at("1/play/kendall-walker/c99", 1280.0);

@@ -356,7 +356,7 @@ fn spoilt_addresses_are_refused_with_sentences() {
         let link = spoilt_text(links[chance.below(links.len())], &mut chance);
         match Route::parse(&link) {
             Ok(route) => assert!(Route::parse(&route.link()).is_ok(), "{link:?} {route:?}"),
-            Err(error) => assert!(is_sentence(&error), "{link:?}: {error}"),
+            Err((_, error)) => assert!(is_sentence(&error), "{link:?}: {error}"),
         }
     }
 }

@@ -78,11 +78,12 @@ pub fn follow(browser: &mut Browser, link: &str) -> Result<(), String> {
 /// Sets a throw for two boards: where they part is said, with the rule.
 pub fn compare(browser: &mut Browser) -> Result<(), String> {
     follow(browser, COMPARE)?;
+    browser.click(i18n::text("compare-view.by-hand"))?;
     browser.click("Throw 1")?;
-    let part = senet::i18n::text("compare-view.first");
+    let part = i18n::text("compare-view.first");
     let said = format!("senet_widgets().includes({part:?})");
     browser.wait_for(&said, "the first difference in words")?;
-    browser.widget(senet::i18n::text("water-name.effect")).map(drop)
+    browser.widget(i18n::text("water-name.effect")).map(drop)
 }
 
 /// Takes the throw of a lesson's switch and flips it: what the throw can do changes on the spot.
@@ -90,7 +91,7 @@ pub fn toggle(browser: &mut Browser) -> Result<(), String> {
     follow(browser, SWITCH)?;
     browser.wait_for("senet_state().includes('/5')", "the step with the switch")?;
     let before = browser.eval("senet_state()")?;
-    browser.click(senet::i18n::text("learn.take-throw"))?;
+    browser.click(i18n::text("learn.take-throw"))?;
     let moved = format!("senet_state() !== {before}");
     browser.wait_for(&moved, "the move into the water")?;
     browser.settle()?;

@@ -125,6 +125,7 @@ pub fn copied(browser: &mut Browser) -> Result<(), String> {
         "Object.defineProperty(navigator, 'clipboard', { value: { writeText: text => { window.senet_copied = text; \
          return Promise.resolve(); } } })",
     )?;
+    browser.click(i18n::text("compare-view.more-ways"))?;
     browser.click(i18n::text("compare-view.copy-link"))?;
     browser.wait_for("!!window.senet_copied", "a link on the clipboard")?;
     let (copied, here) = (browser.eval("window.senet_copied")?, browser.eval("location.href")?);

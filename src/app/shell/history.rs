@@ -42,6 +42,11 @@ impl Shown {
         }
     }
 
+    /// Writes the place that is shown over an address that was wrong.
+    pub(super) fn correct(&mut self, here: &Route) {
+        self.write(here, false);
+    }
+
     fn write(&mut self, route: &Route, is_new: bool) {
         address::show(&route.link(), is_new);
         self.route = Some(route.clone());
