@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::browser::Browser;
 use crate::compare_script;
+use crate::kept_script;
 use crate::lesson_script;
 use crate::page_script;
 use crate::serve::{Server, built, offline_address};
@@ -11,7 +12,7 @@ use crate::serve::{Server, built, offline_address};
 type Test = fn(&str) -> Result<(), String>;
 
 /// Each with a name, and with what its address is built from: the server, or the folder itself.
-const TESTS: [(&str, Test); 20] = [
+const TESTS: [(&str, Test); 21] = [
     ("a move is made by clicking and taken back by a key", play),
     ("a lesson is done by clicking", lesson),
     ("two boards part, and the rule is named", compare),
@@ -24,6 +25,7 @@ const TESTS: [(&str, Test); 20] = [
     ("without WebGL the lessons stand on the page", without_webgl),
     ("after a fault the lessons stand on the page", after_a_fault),
     ("one file, opened from a folder, does it all", offline),
+    ("after one visit no network is needed, and a new version comes whole", kept),
     ("the way back leads through steps and places", way_back),
     ("a game outlasts a reload", reload),
     ("two tabs forget nothing of each other", two_tabs),
@@ -178,6 +180,10 @@ fn offline(_address: &str) -> Result<(), String> {
     no_problems(&mut browser)
 }
 
+fn kept(_address: &str) -> Result<(), String> {
+    kept_script::kept(&built()?)
+}
+
 fn way_back(address: &str) -> Result<(), String> {
     let mut browser = visit(address)?;
     page_script::way_back(&mut browser)?;
@@ -237,7 +243,7 @@ fn by_ear(address: &str) -> Result<(), String> {
 }
 
 /// A fresh browser with the app running at `address`.
-fn visit(address: &str) -> Result<Browser, String> {
+pub fn visit(address: &str) -> Result<Browser, String> {
     let mut browser = Browser::start(true)?;
     browser.resize(1280, 800, 1.0)?;
     browser.prefer(false, true)?;

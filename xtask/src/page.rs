@@ -1,17 +1,18 @@
 //! The page around the canvas: `src/app/web/shell/` filled with words and with the lessons as plain HTML.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
-use data_encoding::BASE64;
+use data_encoding::{BASE64, HEXLOWER};
 use maud::html;
 use senet::i18n;
 use sha2::{Digest as _, Sha256};
 
-use crate::web::read_text;
+use crate::web::{read, read_text};
 
 /// Permissions that a host has to give the page, and no more: its own files, inline styles in the pictures, compiling its program.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
-    img-src 'self' data: blob:; font-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+    img-src 'self' data: blob:; font-src data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// Permissions of the page in one file, which has nothing to load: its own two scripts, by what stands in them, and no other.
 fn offline_policy(scripts: &[String]) -> String {
@@ -31,8 +32,15 @@ pub struct Shell {
     html: String,
     css: String,
     js: String,
+    worker: String,
+    manifest: String,
     icon: String,
+    /// The icon as pictures, by name.
+    pictures: Vec<(&'static str, Vec<u8>)>,
 }
+
+/// Icons for devices that take no SVG, drawn from it.
+const PICTURES: [&str; 2] = ["icon-192.png", "icon-512.png"];
 
 impl Shell {
     /// Reads the parts from their folder.
@@ -44,26 +52,64 @@ impl Shell {
                 + &part("page.css")?
                 + &senet::publish::signs_face(),
             js: part("page.js")?,
+            worker: part("sw.js")?,
+            manifest: part("manifest.webmanifest")?,
             icon: part("icon.svg")?,
+            pictures: PICTURES
+                .into_iter()
+                .map(|name| Ok((name, read(&folder.join(name))?)))
+                .collect::<Result<_, String>>()?,
         })
     }
 
-    /// The files for a server, by name.
-    pub fn hosted(&self) -> Result<Vec<(&'static str, String)>, String> {
+    /// The files for a server beside the program, by name. The page says how far it has loaded the `program`, and the
+    /// service worker keeps all of them with the `program` and its `script`.
+    pub fn hosted(
+        &self,
+        script: &str,
+        program: &[u8],
+    ) -> Result<Vec<(&'static str, Vec<u8>)>, String> {
         let head = format!(
             "<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
              <link rel=\"icon\" href=\"icon.svg\" type=\"image/svg+xml\">\n\
+             <link rel=\"apple-touch-icon\" href=\"icon-192.png\">\n\
+             <link rel=\"manifest\" href=\"manifest.webmanifest\">\n\
              <link rel=\"stylesheet\" href=\"page.css\">"
         );
         let scripts =
             "<script src=\"senet.js\" defer></script>\n<script src=\"page.js\" defer></script>";
-        let html = self.fill(&head, scripts, &senet::publish::files_html())?;
-        Ok(vec![
+        let html = fill(&self.html, |key| match key {
+            "program.bytes" => Some(program.len().to_string()),
+            _ => Self::value(key, &head, scripts, &senet::publish::files_html()),
+        })?;
+        let manifest = fill(&self.manifest, word)?;
+        let texts = [
             ("index.html", html),
             ("page.css", self.css.clone()),
             ("page.js", self.js.clone()),
+            ("manifest.webmanifest", manifest),
             ("icon.svg", self.icon.clone()),
-        ])
+        ];
+        let mut files: Vec<_> = texts.map(|(name, text)| (name, text.into_bytes())).into();
+        files.extend(self.pictures.clone());
+        let program = [("senet.js", script.as_bytes()), ("senet_bg.wasm", program)];
+        let all = files.iter().map(|(name, bytes)| (*name, &**bytes)).chain(program);
+        let worker = self.worker(&all.collect::<Vec<_>>())?;
+        files.push(("sw.js", worker.into_bytes()));
+        Ok(files)
+    }
+
+    /// The service worker that keeps these files: their sums are its version.
+    fn worker(&self, files: &[(&str, &[u8])]) -> Result<String, String> {
+        let sums: BTreeMap<&str, String> =
+            files.iter().map(|(name, bytes)| (*name, sum(bytes))).collect();
+        let sums = serde_json::to_string_pretty(&sums).map_err(|error| error.to_string())?;
+        let version = HEXLOWER.encode(&Sha256::digest(sums.as_bytes())[..8]);
+        fill(&self.worker, |key| match key {
+            "files" => Some(sums.clone()),
+            "version" => Some(version.clone()),
+            _ => None,
+        })
     }
 
     /// The whole app as one file: `script` binds the program, `packed` is the program itself, gzipped.
@@ -83,18 +129,31 @@ impl Shell {
             parts[1]
         );
         // The pages beside the program are other files, which this one has to do without.
-        self.fill(&head, &scripts, "")
+        fill(&self.html, |key| Self::value(key, &head, &scripts, ""))
     }
 
-    fn fill(&self, head: &str, scripts: &str, pages: &str) -> Result<String, String> {
-        fill(&self.html, |key| match key {
+    /// The value of a key in the page.
+    fn value(key: &str, head: &str, scripts: &str, pages: &str) -> Option<String> {
+        match key {
             "head" => Some(head.to_owned()),
             "scripts" => Some(scripts.to_owned()),
             "pages" => Some(pages.to_owned()),
             "lessons" => Some(senet::publish::lessons_html() + &senet::publish::rulesets_html()),
-            _ => i18n::has(key).then(|| html! { (i18n::text(key)) }.into_string()),
-        })
+            // What is in the page itself is not loaded.
+            "program.bytes" => Some("0".to_owned()),
+            _ => word(key),
+        }
     }
+}
+
+/// The SHA-256 of a file, as the service worker writes it.
+pub fn sum(bytes: &[u8]) -> String {
+    HEXLOWER.encode(&Sha256::digest(bytes))
+}
+
+/// Words for a page or a list of what the app is, from the words of the window.
+fn word(key: &str) -> Option<String> {
+    i18n::has(key).then(|| html! { (i18n::text(key)) }.into_string())
 }
 
 /// `template` with each `{{key}}` replaced; a key without a value is an error, not a hole in the page.

@@ -4,6 +4,8 @@ use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 const PORT: u16 = 8080;
@@ -49,9 +51,10 @@ pub fn offline_address(dist: &Path) -> String {
     format!("file://{}{path}", if path.starts_with('/') { "" } else { "/" })
 }
 
-/// A running server; it answers until the program ends.
+/// A running server; it answers until it is stopped or the program ends.
 pub struct Server {
     port: u16,
+    stopped: Arc<AtomicBool>,
 }
 
 impl Server {
@@ -62,13 +65,29 @@ impl Server {
         })?;
         let port = listener.local_addr().map_err(|error| error.to_string())?.port();
         let folder = folder.to_owned();
+        let stopped = Arc::new(AtomicBool::new(false));
+        let stop = Arc::clone(&stopped);
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
+                if stop.load(Ordering::SeqCst) {
+                    return;
+                }
                 let folder = folder.clone();
                 std::thread::spawn(move || answer(stream, &folder));
             }
         });
-        Ok(Self { port })
+        Ok(Self { port, stopped })
+    }
+
+    /// Ends the server; its address leads nowhere until another is started at its port, which is returned.
+    pub fn stop(self) -> u16 {
+        self.stopped.store(true, Ordering::SeqCst);
+        // The thread wakes up, sees it and closes the port.
+        TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).map(drop).ok();
+        while TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).is_ok() {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        self.port
     }
 
     /// The address to open.
@@ -129,6 +148,7 @@ fn kind(path: &Path) -> &'static str {
         Some("wasm") => "application/wasm",
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
+        Some("webmanifest") => "application/manifest+json",
         Some("json") => "application/json",
         Some("txt" | "toml" | "md") => "text/plain; charset=utf-8",
         _ => "application/octet-stream",

@@ -26,8 +26,8 @@ pub fn build() -> Result<(), String> {
     let wasm = read(&dist.join("senet_bg.wasm"))?;
     let script = read_text(&dist.join("senet.js"))?;
     let shell = page::Shell::read(&crate::root().join("src/app/web/shell"))?;
-    for (name, text) in shell.hosted()? {
-        write(&dist.join(name), text.as_bytes())?;
+    for (name, bytes) in shell.hosted(&script, &wasm)? {
+        write(&dist.join(name), &bytes)?;
     }
     for language in Language::ALL {
         i18n::speak(language);
@@ -187,7 +187,8 @@ pub fn read_text(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))
 }
 
-fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+/// Writes a file.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     fs::write(path, bytes).map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 

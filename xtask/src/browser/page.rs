@@ -166,10 +166,13 @@ impl Browser {
     /// Point at which to click the widget named `label`, after turning the wheel until its middle is in the window.
     fn reach(&mut self, label: &str) -> Result<(f64, f64), String> {
         let height = self.eval("innerHeight")?.as_f64().unwrap_or_default();
+        let mut last = f64::NAN;
         for _ in 0..20 {
             let widget = self.widget(label)?;
             let (x, y) = (widget.x + widget.w / 2.0, widget.y + widget.h / 2.0);
-            if (0.0..height).contains(&y) {
+            // Something may lie over the edges; what the wheel does not move stands there for good.
+            let clear = (0.1 * height..0.9 * height).contains(&y);
+            if clear || (0.0..height).contains(&y) && y == last {
                 // A page that is still on its way, from the wheel or from what is found meanwhile, is waited for.
                 std::thread::sleep(Duration::from_millis(250));
                 let again = self.widget(label)?;
@@ -178,7 +181,8 @@ impl Browser {
                 }
                 continue;
             }
-            self.wheel(x, height / 2.0, if y < 0.0 { -200.0 } else { 200.0 })?;
+            last = y;
+            self.wheel(x, height / 2.0, if y < height / 2.0 { -200.0 } else { 200.0 })?;
             self.settle()?;
         }
         Err(format!("“{label}” cannot be scrolled into the window"))

@@ -27,6 +27,7 @@
     if (why !== undefined) byId("why").textContent = why;
     byId("open").hidden = name !== "reading";
     byId("again").hidden = name !== "stopped";
+    if (name !== "loading") byId("loaded").hidden = true;
   }
 
   /** There is no app, or no longer one: says so above the lessons. The address stays, so a reload returns to it. */
@@ -120,13 +121,44 @@
   /** The program: unpacked from this very file, or the file beside it. */
   async function program() {
     const packed = byId("program");
-    if (!packed) return "senet_bg.wasm";
+    if (!packed) return loaded("senet_bg.wasm");
     const text = atob(packed.textContent);
     packed.remove();
     const bytes = new Uint8Array(text.length);
     for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
     return new Response(stream).arrayBuffer();
+  }
+
+  /** The file of the program, with a bar that says how much of it has arrived. */
+  async function loaded(name) {
+    const response = await fetch(name);
+    if (!response.ok || !response.body) throw new Error(`${name}: ${response.status}`);
+    const bar = byId("loaded");
+    bar.hidden = state() !== "loading";
+    const count = new TransformStream({
+      transform(bytes, next) {
+        bar.value += bytes.length;
+        next.enqueue(bytes);
+      },
+      flush() {
+        bar.hidden = true;
+      },
+    });
+    return new Response(response.body.pipeThrough(count), { headers: { "Content-Type": "application/wasm" } });
+  }
+
+  /** Keeps the app for use without a network. A newer version is fetched beside it, and opens at the next start. */
+  async function keep() {
+    if (byId("program") || !navigator.serviceWorker) return;
+    const registration = await navigator.serviceWorker.register("sw.js");
+    byId("update").hidden = !registration.waiting;
+    registration.addEventListener("updatefound", () => {
+      const next = registration.installing;
+      next.addEventListener("statechange", () => {
+        byId("update").hidden = next.state !== "installed" || !registration.active;
+      });
+    });
   }
 
   async function start() {
@@ -152,6 +184,8 @@
     if (framed) return;
     framed = true;
     performance.mark("first frame");
+    // A browser that keeps nothing still shows everything.
+    keep().catch(() => {});
     if (state() !== "loading") return;
     if (isBeingRead()) {
       enter("reading", words.ready);
@@ -187,6 +221,7 @@
   addEventListener("unhandledrejection", (event) => trapped(event.reason));
   canvas.addEventListener("webglcontextlost", () => stop(words.lost));
 
+  byId("seen").addEventListener("click", () => { byId("update").hidden = true; });
   byId("again").addEventListener("click", () => location.reload());
   addEventListener("hashchange", guarded(follow));
 

@@ -1,0 +1,101 @@
+//! The visitor of the browser test loses the network, and comes back to a newer version.
+
+use std::fs;
+use std::path::Path;
+
+use crate::browser::Browser;
+use crate::browser_test::{expect, visit};
+use crate::lesson_script;
+use crate::serve::Server;
+use crate::web::{read, read_text, write};
+
+/// Files that a server needs besides those that the service worker names.
+const WORKER: &str = "sw.js";
+/// The file that differs between the two versions, and what tells them apart.
+const STYLE: &str = "page.css";
+const NEW: &str = "\n/* newer */\n";
+const NOTICE: &str = "!document.getElementById('update').hidden";
+
+/// Visits once, stops the server and plays; then meets half a new version, and a whole one.
+pub fn kept(dist: &Path) -> Result<(), String> {
+    let folder = std::env::temp_dir().join(format!("senet-kept-{}", std::process::id()));
+    let done = visit_twice(dist, &folder);
+    fs::remove_dir_all(&folder).ok();
+    done
+}
+
+fn visit_twice(dist: &Path, folder: &Path) -> Result<(), String> {
+    let worker = copy(dist, folder)?;
+    let server = Server::start(folder, 0)?;
+    let address = server.address();
+    let mut browser = visit(&address)?;
+    browser.wait_for("navigator.serviceWorker.controller?.state === 'activated'", "a kept app")?;
+    let port = server.stop();
+    open(&mut browser, &address)?;
+    lesson_script::play(&mut browser)?;
+    let was = style(&mut browser)?;
+
+    // The list of the new version with a file of the old one: nothing changes.
+    let css = read(&folder.join(STYLE))?;
+    let newer = [&*css, NEW.as_bytes()].concat();
+    let list = worker.replace(&crate::page::sum(&css), &crate::page::sum(&newer));
+    expect(list != worker, "the style among the files that are kept")?;
+    write(
+        &folder.join(WORKER),
+        list.replace("CACHE = PREFIX + \"", "CACHE = PREFIX + \"new-").as_bytes(),
+    )?;
+    let server = Server::start(folder, port)?;
+    update(&mut browser, false)?;
+    expect(browser.eval(NOTICE)? == false, "no notice of half a version")?;
+
+    // The whole of it: said now, shown at the next start.
+    write(&folder.join(STYLE), &newer)?;
+    update(&mut browser, true)?;
+    browser.wait_for(NOTICE, "a notice of the new version")?;
+    expect(style(&mut browser)? == was, "the old version until the next start")?;
+    browser.open("data:text/html,elsewhere")?;
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    open(&mut browser, &address)?;
+    expect(style(&mut browser)? != was, "the new version at the next start")?;
+    server.stop();
+    open(&mut browser, &address)?;
+    expect(style(&mut browser)? != was, "the new version without a network, too")
+}
+
+/// Copies what the service worker keeps, and the worker, whose text is returned.
+fn copy(dist: &Path, folder: &Path) -> Result<String, String> {
+    fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+    let worker = read_text(&dist.join(WORKER))?;
+    let list = worker.split_once("FILES = ").and_then(|(_, rest)| rest.split_once(';'));
+    let (list, _) = list.ok_or("sw.js lists no files")?;
+    let files: serde_json::Map<String, serde_json::Value> =
+        serde_json::from_str(list).map_err(|error| format!("the list of sw.js: {error}"))?;
+    for name in files.keys().map(String::as_str).chain([WORKER]) {
+        write(&folder.join(name), &read(&dist.join(name))?)?;
+    }
+    Ok(worker)
+}
+
+fn open(browser: &mut Browser, address: &str) -> Result<(), String> {
+    browser.open(address)?;
+    browser.wait_for_app()?;
+    browser.settle()
+}
+
+/// Looks for a new version and waits until it is here, or has failed.
+fn update(browser: &mut Browser, arrives: bool) -> Result<(), String> {
+    browser.eval("void (window.senet_waits = undefined, navigator.serviceWorker.ready.then(r => r.update().then(\
+        () => new Promise(done => { const look = () => r.installing ? setTimeout(look, 50) : done(!!r.waiting); look(); }), \
+        () => false)).then(waits => window.senet_waits = waits))")?;
+    browser.wait_for(&format!("window.senet_waits === {arrives}"), "what became of the new version")
+}
+
+/// The style that the page is given.
+fn style(browser: &mut Browser) -> Result<String, String> {
+    browser.eval(
+        "void (window.senet_style = undefined, fetch('page.css').then(r => r.text())\
+        .then(text => window.senet_style = text.slice(-40)))",
+    )?;
+    browser.wait_for("window.senet_style !== undefined", "the style of the page")?;
+    Ok(browser.eval("window.senet_style")?.as_str().unwrap_or_default().to_owned())
+}
