@@ -185,19 +185,23 @@ mod tests {
         Shell::read(&crate::root().join("src/app/web/shell")).expect("the parts of the page")
     }
 
+    /// The text of a hosted file.
+    fn hosted(name: &str) -> String {
+        let files = shell().hosted("let wasm_bindgen;", b"program").expect("a page");
+        let found = files.into_iter().find(|(file, _)| *file == name).expect("a file");
+        String::from_utf8(found.1).expect("a text")
+    }
+
     #[test]
     fn every_word_of_the_page_is_there() {
-        let files = shell().hosted().expect("a page");
-        let (name, html) = &files[0];
-        assert_eq!(*name, "index.html");
+        let html = hosted("index.html");
         assert!(!html.contains("{{") && html.contains("<canvas id=\"senet\""), "{html}");
         assert!(html.contains("<noscript>"), "whoever has no scripts must be told so");
     }
 
     #[test]
     fn the_hosted_page_has_no_inline_script() {
-        let files = shell().hosted().expect("a page");
-        for tag in files[0].1.split("<script").skip(1) {
+        for tag in hosted("index.html").split("<script").skip(1) {
             assert!(tag.starts_with(" src="), "inline script: {}", &tag[..tag.len().min(80)]);
         }
     }
@@ -209,10 +213,11 @@ mod tests {
 
     #[test]
     fn the_pages_beside_the_program_are_named_where_they_are() {
-        let shell = shell();
-        let hosted = &shell.hosted().expect("a page")[0].1;
-        let alone = shell.offline("", b"").expect("a page");
-        assert!(hosted.contains("href=\"teachers.html\"") && !alone.contains("teachers.html"));
+        let alone = shell().offline("", b"").expect("a page");
+        assert!(
+            hosted("index.html").contains("href=\"teachers.html\"")
+                && !alone.contains("teachers.html")
+        );
         let names: Vec<String> =
             senet::publish::files().into_iter().map(|(name, _)| name).collect();
         assert!(
@@ -226,6 +231,24 @@ mod tests {
         let html = shell().offline("let wasm_bindgen; // </script>", b"program").expect("a page");
         assert!(!html.contains("src=\"") && !html.contains("rel=\"stylesheet\""), "{html}");
         assert!(html.contains(&BASE64.encode(b"program")) && html.contains("<\\/script>"));
+    }
+
+    #[test]
+    fn a_version_is_all_of_its_files() {
+        let worker = hosted("sw.js");
+        for (name, bytes) in
+            [("senet_bg.wasm", b"program".as_slice()), ("senet.js", b"let wasm_bindgen;")]
+        {
+            assert!(worker.contains(&format!("\"{name}\": \"{}\"", sum(bytes))), "{worker}");
+        }
+        let newer = shell().hosted("let wasm_bindgen;", b"newer").expect("a page");
+        let newer = newer.into_iter().find(|(name, _)| *name == "sw.js").expect("a worker");
+        let version =
+            |text: &str| text.split_once("CACHE = ").map(|(_, rest)| rest[..40].to_owned());
+        assert_ne!(version(&worker), version(&String::from_utf8_lossy(&newer.1)));
+        let manifest: serde_json::Value =
+            serde_json::from_str(&hosted("manifest.webmanifest")).expect("JSON");
+        assert_eq!(manifest["icons"].as_array().map(Vec::len), Some(3));
     }
 
     #[test]
