@@ -211,6 +211,15 @@ impl Game {
         self.now().to_act()
     }
 
+    /// Goes to the moment with so many steps behind it ([`Game::age`]). `false` where there is none.
+    pub fn go_to(&mut self, age: usize) -> bool {
+        let is_there = age < self.states.len();
+        if is_there {
+            self.at = age;
+        }
+        is_there
+    }
+
     /// Number of steps that lie behind, those of earlier games on the same board included.
     pub fn age(&self) -> usize {
         self.at

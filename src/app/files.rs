@@ -22,7 +22,7 @@ pub use super::web::files::Device;
 pub use crate::text_file::LARGEST;
 
 /// The endings of the files that are opened.
-pub const ENDINGS: [&str; 2] = ["toml", "md"];
+pub const ENDINGS: [&str; 3] = ["toml", "md", "json"];
 
 /// A file that was handed over.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,6 +42,8 @@ pub enum Content {
     Ruleset(Box<Ruleset>, String),
     /// The text of a lesson, which may still have mistakes.
     Lesson(String),
+    /// The text of a game that was saved in Play.
+    Game(String),
 }
 
 /// Reasons for which a file is not opened.
@@ -65,6 +67,7 @@ impl FileProblems {
 enum Kind {
     Ruleset,
     Lesson,
+    Game,
     Neither,
 }
 
@@ -76,6 +79,7 @@ fn kind(name: &str, text: &str) -> Kind {
     match ending.as_deref() {
         Some("toml") => Kind::Ruleset,
         Some("md" | "markdown") => Kind::Lesson,
+        _ if begins("{") && text.contains("\"steps\"") => Kind::Game,
         _ if begins("---") || begins("+++") => Kind::Lesson,
         _ if has_format => Kind::Ruleset,
         _ => Kind::Neither,
@@ -96,6 +100,7 @@ pub fn read(given: &InputFile) -> Result<Content, FileProblems> {
     let text = text_of(bytes).map_err(|sentence| FileProblems::whole(name, &sentence))?;
     match kind(name, text) {
         Kind::Lesson => lesson(name, text),
+        Kind::Game => Ok(Content::Game(text.to_owned())),
         Kind::Neither => Err(whole("own.no-kind")),
         Kind::Ruleset => match library::read_ruleset(text) {
             Ok(ruleset) => Ok(Content::Ruleset(Box::new(ruleset), text.to_owned())),

@@ -13,7 +13,7 @@ use super::files_form::{FormEvent, SaveForm};
 use super::opening::Opening;
 use super::own_lessons::OwnLessons;
 use super::own_lessons_view::{LessonFiles, list_of};
-use super::router::Route;
+use super::router::{PlaceName, Route};
 use super::storage::Store;
 use super::theme::{Palette, text};
 use crate::i18n;
@@ -189,11 +189,12 @@ impl FileManager {
 
     /// Opens files that were given: one goes to the board that is shown, several are compared.
     pub fn open(&mut self, files: &[InputFile], store: &mut dyn Store) -> Option<Command> {
-        let (mut ids, mut lesson) = (Vec::new(), None);
+        let (mut ids, mut place) = (Vec::new(), None);
         for given in files {
             self.begin_reading(store, given);
             match files::read(given) {
-                Ok(Content::Lesson(text)) => lesson = Some(self.add_lesson(given, text)),
+                Ok(Content::Lesson(text)) => place = Some(self.add_lesson(given, text)),
+                Ok(Content::Game(text)) => place = Some(Route::to(PlaceName::Play, text.trim())),
                 Ok(Content::Ruleset(ruleset, text)) => match self.add(text, &ruleset) {
                     Ok(()) => ids.push(ruleset.id),
                     Err(sentence) => self.problems.push(FileProblems::whole(&given.name, sentence)),
@@ -203,7 +204,7 @@ impl FileManager {
         }
         let seat = self.seat.take();
         if ids.is_empty() {
-            return lesson.map(Command::Go);
+            return place.map(Command::Go);
         }
         Some(Command::UseRules { ids, seat })
     }

@@ -14,7 +14,7 @@
 //!
 //! `training.rs` is how a network learns, `features.rs` what it sees of a position, `network.rs` how it answers,
 //! `network_file.rs` how it is kept, `shipped.rs` the networks of the reconstructions; `law.rs` is the law as players ask
-//! it, `chance.rs` the streams of chance, `pips.rs` the race, `exposure.rs` which pieces could be hit.
+//! it, `judge.rs` the chances of positions, `chance.rs` the streams of chance, `pips.rs` the race, `exposure.rs` which pieces could be hit.
 //!
 //! **Invariant:** plain Rust without a clock or a source of chance; the caller hands chance in. A move that a player
 //! picks is one that the law lists. The same seed gives the same games and the same network on every machine.
@@ -24,6 +24,7 @@ pub mod exact;
 mod exposure;
 mod features;
 pub mod greedy;
+mod judge;
 mod law;
 pub mod learned;
 mod network;
@@ -40,6 +41,7 @@ use std::sync::Arc;
 
 pub use chance::{Chance, place_of_throw};
 pub(crate) use chance::{MOVES, SKILL, STARTS, THROWS};
+pub use judge::{Judge, Judged};
 pub use law::Law;
 pub use network::Network;
 pub use network_file::NetworkProblem;

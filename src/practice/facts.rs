@@ -210,6 +210,25 @@ impl Case<'_> {
     }
 }
 
+/// A sentence on why one move is better than another, by something that can be counted on the board: what speaks for the
+/// better one, and what against the other. `None` where nothing of the kind tells them apart.
+pub fn why(rules: &Rules, before: &Position, better: &Line, other: &Line) -> Option<String> {
+    let case = Case { rules, before: *before };
+    // The words of these facts name cones and spools as drills have them: the cones to move.
+    let names_sides = |fact: &Fact| matches!(fact, Water | Hit | Passed);
+    let facts = Fact::ALL.into_iter();
+    let facts = facts.filter(|fact| before.turn == Side::Cones || !names_sides(fact));
+    let reason = case.reason(&facts.collect::<Vec<_>>(), better, other)?;
+    let (praise, blame) = (reason.praise(), reason.blame());
+    let fill = [
+        ("better", better.text.as_str()),
+        ("other", &other.text),
+        ("praise", &praise),
+        ("blame", &blame),
+    ];
+    Some(i18n::fill("review.why", &fill))
+}
+
 /// Squares gone by all pieces of a side, those borne off included.
 pub(super) fn places(position: &Position, side: Side) -> i32 {
     let on: i32 = position.pieces[side].numbers().map(i32::from).sum();

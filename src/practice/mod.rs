@@ -8,4 +8,5 @@ mod facts;
 mod prover;
 
 pub use drill::{Finder, Idea};
+pub use facts::why;
 pub use prover::{Prover, Valued, written};

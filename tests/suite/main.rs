@@ -70,6 +70,8 @@ mod reader;
 mod readers;
 #[cfg(feature = "app")]
 mod results_view;
+#[cfg(feature = "app")]
+mod review;
 mod rules_text;
 mod rulesets;
 #[cfg(feature = "app")]

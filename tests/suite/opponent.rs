@@ -22,17 +22,17 @@ use super::app::{at, click, says, with_store};
 use super::play::{Chance, scatter};
 
 /// The place alone, so that a robot can see what is on the table.
-struct Place {
-    view: PlayView,
-    asked: Vec<Command>,
+pub struct Place {
+    pub view: PlayView,
+    pub asked: Vec<Command>,
     begun: bool,
 }
 
-type Robot = Harness<'static, Place>;
+pub type Robot = Harness<'static, Place>;
 
 const SEED: u64 = 7;
 
-fn open(rest: &str, width: f32) -> Robot {
+pub fn open(rest: &str, width: f32) -> Robot {
     let mut view = PlayView::new(SEED);
     view.open(rest, &Collection::default()).expect("an address");
     let place = Place { view, asked: Vec::new(), begun: false };
@@ -65,7 +65,7 @@ fn computer_begins(player: &str) -> Robot {
     robot
 }
 
-fn press(robot: &mut Robot, name: &str) {
+pub fn press(robot: &mut Robot, name: &str) {
     robot.get_by_label(name).click();
     robot.run_steps(2);
 }
@@ -76,7 +76,7 @@ fn tap(robot: &mut Robot, begins: &str) {
     robot.run_steps(2);
 }
 
-fn state(robot: &Robot) -> String {
+pub fn state(robot: &Robot) -> String {
     robot.state().view.state()
 }
 
@@ -125,7 +125,7 @@ fn act(robot: &mut Robot) {
 }
 
 /// A whole game, and every position in which the person was to act.
-fn game(rest: &str) -> (Robot, Vec<String>) {
+pub fn game(rest: &str) -> (Robot, Vec<String>) {
     let mut robot = open(rest, 1280.0);
     let mut seen = Vec::new();
     for _ in 0..1500 {

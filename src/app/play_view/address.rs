@@ -1,6 +1,7 @@
 //! The address of a game: its rules, its pieces, and who plays.
 
 use super::players::Who;
+use super::record::{START, replay};
 use super::{FIRST, PlayView};
 use crate::app::collection::Collection;
 use crate::app::collection_links::portable;
@@ -12,12 +13,15 @@ use crate::{i18n, library, notation};
 
 impl PlayView {
     /// Opens what an address names after `1/play/`: a ruleset's id with changed rules, perhaps pieces, and after a `?`
-    /// perhaps who plays ([`Who::link`]). What it does not name stays as it is. Says which reconstructions it names that
+    /// perhaps the throws and moves of a game (`record.rs`), perhaps who plays ([`Who::link`]); or the file of a game. What it does not name stays as it is. Says which reconstructions it names that
     /// are not here.
     ///
     /// # Errors
     /// Fails where there is no such ruleset or the pieces do not fit it; the game on the table stays.
     pub fn open(&mut self, rest: &str, collection: &Collection) -> Result<Vec<String>, String> {
+        if rest.starts_with('{') {
+            return self.open_game(rest, collection).map(|()| Vec::new());
+        }
         let (rest, who) = rest.split_once('?').unwrap_or((rest, ""));
         let who = match who {
             "" => self.who,
@@ -29,6 +33,8 @@ impl PlayView {
         }
         let (rest, said) = collection.local(rest);
         let (rules, pieces) = rest.split_once('/').unwrap_or((&rest, ""));
+        let (pieces, steps) = pieces.split_once('/').unwrap_or((pieces, ""));
+        let pieces = if pieces == START { "" } else { pieces };
         let id = rules.split('+').next().unwrap_or_default().replace(':', "/");
         if collection.ruleset(&id).is_none() {
             return Err(i18n::fill("play.no-rules", &[("id", &id)]));
@@ -39,9 +45,11 @@ impl PlayView {
             let setup = notation::parse_pieces_link(pieces)?;
             game.set_position(game.rules().position(&setup).map_err(|error| error.to_string())?);
         }
+        replay(&mut game, steps)?;
         self.base = (*seat.base).clone();
         self.pieces = pieces.to_owned();
         self.table.set_game(game);
+        self.look_back = None;
         self.who = who;
         self.computer.wait();
         Ok(said)

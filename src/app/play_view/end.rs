@@ -22,6 +22,9 @@ impl PlayView {
                 if primary_button(ui, i18n::text("opponent.again")).clicked() {
                     self.restart();
                 }
+                if ui.button(i18n::text("review.open")).clicked() {
+                    self.look_back();
+                }
                 let sides = self.who.computer().is_some();
                 if sides && ui.button(i18n::text("opponent.change-sides")).clicked() {
                     self.change_sides();

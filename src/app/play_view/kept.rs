@@ -107,8 +107,15 @@ impl Saved {
 }
 
 impl Before {
-    /// Plays a kept game again; `None` where it is over, or not a game by rules that are here.
+    /// Plays a kept game again; `None` where it is over, has not begun, or is no game by rules that are here.
     pub(super) fn read(text: &str, collection: &Collection) -> Option<Before> {
+        let before = Before::parse(text, collection)?;
+        let goes_on = !matches!(before.game.phase(), Phase::Over(_));
+        (goes_on && before.game.history().count() > 1).then_some(before)
+    }
+
+    /// Plays any game again; `None` where it is no game by rules that are here.
+    pub(super) fn parse(text: &str, collection: &Collection) -> Option<Before> {
         let saved: Saved = serde_json::from_str(text).ok()?;
         let rules = |text: &str| Some((*collection.seat(text).ok()?.current).clone());
         let begin = rules(&saved.rules)?;
@@ -124,13 +131,12 @@ impl Before {
                 Entry::Rules(text) => game.change_rules(rules(text)?),
             }
         }
-        let goes_on = saved.version == VERSION && !matches!(game.phase(), Phase::Over(_));
         let before = Before {
             game,
             base: rules(&saved.base)?,
             who: Who::from_link(&saved.who).ok()?,
             seed: saved.seed.parse().ok()?,
         };
-        (goes_on && !saved.steps.is_empty()).then_some(before)
+        (saved.version == VERSION).then_some(before)
     }
 }

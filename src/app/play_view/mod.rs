@@ -2,8 +2,8 @@
 //!
 //! `players.rs` are the players, `address.rs` the game as an address, `turn.rs` the turn, `computer.rs` and
 //! `computer_turn.rs` the computer, `learning.rs` what it learns meanwhile, `controls.rs` the controls below the board, `no_moves.rs` the reasons why nothing can
-//! move, `end.rs` the end of a game, `log.rs` the words beside the board, `kept.rs` and `resume.rs` a game that outlasts
-//! the window.
+//! move, `end.rs` the end of a game, `review.rs` the look back at it, `log.rs` the words beside the board, `kept.rs` and `resume.rs` a game that outlasts
+//! the window, `record.rs` a game as a link and as a file.
 
 mod address;
 mod computer;
@@ -15,7 +15,9 @@ mod learning;
 mod log;
 mod no_moves;
 mod players;
+mod record;
 mod resume;
+mod review;
 mod turn;
 
 use egui::{RichText, ScrollArea, Ui, vec2};
@@ -68,6 +70,8 @@ pub struct PlayView {
     /// Reasons why the last turn was passed, with the words said then.
     passed: Option<(String, String)>,
     kept: KeptGame,
+    /// The look back at a game, while it is open.
+    look_back: Option<Box<review::LookBack>>,
 }
 
 impl PlayView {
@@ -90,6 +94,7 @@ impl PlayView {
             seed,
             passed: None,
             kept: KeptGame::default(),
+            look_back: None,
         }
     }
 
@@ -118,6 +123,9 @@ impl PlayView {
 
     /// Shows the place.
     pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) {
+        if self.look_back_ui(ui, settings) {
+            return;
+        }
         let beside = ui.available_width() >= 860.0;
         if !beside && self.shows_rules {
             // Nothing happens on a board that is not seen.

@@ -77,14 +77,19 @@ impl PlayView {
     }
 
     fn go_on(&mut self) {
-        let Some(before) = self.kept.before.take() else {
-            return;
-        };
+        if let Some(before) = self.kept.before.take() {
+            self.take_up(*before);
+            self.kept.written = Some(self.moment());
+        }
+    }
+
+    /// Puts another game on the table, with its rules and players.
+    pub(super) fn take_up(&mut self, before: Before) {
         self.base = before.base;
         self.pieces.clear();
         (self.who, self.seed) = (before.who, before.seed);
         self.table.set_game(before.game);
         self.computer.wait();
-        self.kept.written = Some(self.moment());
+        self.look_back = None;
     }
 }

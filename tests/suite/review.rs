@@ -1,0 +1,96 @@
+//! Looking back at a game, by the names of what is on the screen.
+
+use egui_kittest::kittest::{NodeT, Queryable};
+use senet::app::collection::Collection;
+use senet::app::command::{Command, FileRequest};
+use senet::app::files::{self, Content, InputFile};
+use senet::app::play_view::PlayView;
+use senet::{i18n, library};
+
+use super::opponent::{Robot, game, open, press, state};
+
+/// A game against a computer that makes any move, played to its end and looked back at.
+fn looked_back() -> Robot {
+    let (mut robot, _) = game("kendall-walker/c9.14.16-s12.17.20?spools=random");
+    press(&mut robot, i18n::text("review.open"));
+    for _ in 0..200 {
+        if robot.query_by_label(i18n::text("review.luck-title")).is_some() {
+            return robot;
+        }
+        robot.step();
+    }
+    panic!("never judged");
+}
+
+#[test]
+fn after_a_game_one_sees_its_course_luck_and_skill_and_the_costliest_moves() {
+    let mut robot = looked_back();
+    let end = state(&robot);
+    let curve = robot.get_by_label_contains("move by move: ");
+    assert!(curve.accesskit_node().label().is_some_and(|told| told.contains("at the end")));
+    for side in ["Cones: the throws ", "Spools: the throws "] {
+        assert!(robot.query_by_label_contains(side).is_some(), "{side}");
+    }
+    let dearest = robot.get_by_label_contains("1. Move ").accesskit_node().label().expect("named");
+    assert!(dearest.contains("Better: ") && dearest.contains("games in 100"), "{dearest}");
+    press(&mut robot, &dearest);
+    assert_ne!(state(&robot), end, "the board shows the position before it");
+    assert!(robot.query_by_label_contains("of such games").is_some());
+    let table = robot.state_mut().view.table_mut();
+    assert_eq!(table.arrows.len(), 2, "the move made and the better one");
+    assert!(table.locked);
+    press(&mut robot, i18n::text("review.to-end"));
+    assert_eq!(state(&robot), end);
+    press(&mut robot, i18n::text("review.close"));
+    assert!(robot.query_by_label(i18n::text("review.open")).is_some());
+}
+
+#[test]
+fn one_plays_on_from_a_costly_move() {
+    let mut robot = looked_back();
+    let dearest = robot.get_by_label_contains("1. Move ").accesskit_node().label().expect("named");
+    press(&mut robot, &dearest);
+    let there = state(&robot);
+    let sides = dearest.contains("Cones");
+    press(&mut robot, i18n::text("review.play-on"));
+    assert!(robot.query_by_label(i18n::text("review.title")).is_none());
+    let view = &mut robot.state_mut().view;
+    assert!(view.table_mut().arrows.is_empty());
+    let game = &view.table_mut().game;
+    assert!(game.throw().is_some(), "the throw lies there again");
+    if sides {
+        assert_eq!(state(&robot), there);
+        let start = library::ruleset("kendall-walker").expect("shipped").rules().start();
+        assert_ne!(there, senet::notation::position_text(&start));
+    }
+}
+
+#[test]
+fn a_game_goes_by_link_and_by_file() {
+    let mut robot = looked_back();
+    let end = state(&robot);
+    press(&mut robot, i18n::text("review.copy-link"));
+    let Some(Command::CopyLink(link)) = robot.state().asked.last().cloned() else {
+        panic!("{:?}", robot.state().asked.last());
+    };
+    let mut again = open(&link.rest, 390.0);
+    assert_eq!(state(&again), end, "{}", link.rest);
+    press(&mut again, i18n::text("review.open"));
+    press(&mut robot, i18n::text("review.save"));
+    let saved = robot.state().asked.last().cloned();
+    let Some(Command::Own(FileRequest::SaveFile { name, bytes })) = saved else {
+        panic!("{saved:?}");
+    };
+    let given = InputFile { name, bytes: Ok(bytes), path: None };
+    let Ok(Content::Game(text)) = files::read(&given) else { panic!("no game") };
+    let mut view = PlayView::new(1);
+    view.open(&text, &Collection::default()).expect("a game");
+    assert_eq!(view.state(), end);
+    let (head, steps) = link.rest.rsplit_once('/').expect("steps");
+    let wrong = format!("{head}/9-9.{steps}");
+    let mut view = PlayView::new(1);
+    let told = view.open(&wrong, &Collection::default());
+    assert!(told.is_err_and(|told| told.contains("9-9")));
+    let half = &text[..text.len() / 2];
+    assert!(view.open(half, &Collection::default()).is_err());
+}
