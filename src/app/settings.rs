@@ -21,6 +21,43 @@ pub enum Look {
     Dark,
 }
 
+/// Speed of the computer as a player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pace {
+    /// With time to follow every throw.
+    Slow,
+    /// As a person plays.
+    #[default]
+    Even,
+    /// At once, as soon as sticks and pieces lie still.
+    Quick,
+}
+
+impl Pace {
+    /// All of them, the slowest first.
+    pub const ALL: [Pace; 3] = [Pace::Slow, Pace::Even, Pace::Quick];
+
+    /// Seconds that the computer waits before it throws, and again before it moves. Sticks and pieces have come to
+    /// rest by then.
+    pub const fn seconds(self) -> f64 {
+        match self {
+            Pace::Slow => 2.0,
+            Pace::Even => 0.9,
+            Pace::Quick => 0.5,
+        }
+    }
+
+    /// Key of its name.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Pace::Slow => "play.pace-slow",
+            Pace::Even => "play.pace-even",
+            Pace::Quick => "play.pace-quick",
+        }
+    }
+}
+
 /// The settings of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -33,6 +70,8 @@ pub struct Settings {
     pub reduced_motion: bool,
     /// Show what can move, where to, and what protects.
     pub guidance: bool,
+    /// Speed of the computer in a game.
+    pub pace: Pace,
     /// The board of another time to play on; `None` for the usual one.
     #[serde(with = "period_name")]
     pub board: Option<Period>,
@@ -79,6 +118,7 @@ impl Default for Settings {
             text_scale: 1.0,
             reduced_motion: false,
             guidance: true,
+            pace: Pace::Even,
             board: None,
             language: Language::English,
         }

@@ -4,23 +4,14 @@ use egui::{Ui, vec2};
 
 use super::clock;
 use super::controls::{announce, primary_button, quiet_button};
-use super::game_board::{GameBoard, GameBoardStyle};
+use super::game_board::{GameBoard, GameBoardStyle, fall_of};
 use super::sticks_view::{OddsGroup, SticksModel, odds_tiles, sticks_view};
 use super::theme::{is_narrow, row_height};
 use crate::i18n;
 use crate::rules::choice::Device;
 use crate::rules::{Phase, Throw};
 
-/// Purpose of the filled button beside the sticks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slot<'a> {
-    /// Throwing; it stays where it is, and rests, while no throw is due.
-    Throw,
-    /// A throw that moves nothing is answered with this word, which may be pressed or not.
-    Instead(&'a str, bool),
-}
-
-/// Shows the sticks of a table and takes throws for it. `true` when one was thrown.
+/// Shows the sticks of a table, sets throws by hand and tells the odds. `true` when one was thrown.
 pub fn throw_ui(
     ui: &mut Ui,
     table: &mut GameBoard,
@@ -28,29 +19,41 @@ pub fn throw_ui(
     shows_odds: &mut bool,
 ) -> bool {
     let before = table.game.age();
-    throw_row(ui, table, style, shows_odds, Slot::Throw);
+    let throw = table.game.throw();
+    sticks_ui(ui, table, style, throw, words_of(table));
+    let narrow = is_narrow(ui);
+    ui.horizontal_wrapped(|ui| {
+        throw_button(ui, table);
+        if !narrow {
+            ui.label(i18n::text("play.by-hand"));
+            by_hand_ui(ui, table, None);
+        }
+        odds_button(ui, shows_odds);
+    });
+    if narrow {
+        set_throw_ui(ui, table);
+    }
+    if *shows_odds {
+        odds_ui(ui, table);
+    }
     table.game.age() != before
 }
 
-/// The same, where the filled button may be for something else: `true` when that was asked for.
-pub fn throw_row(
+/// Shows the sticks as they lie for `throw`; pressed, they throw.
+pub fn sticks_ui(
     ui: &mut Ui,
     table: &mut GameBoard,
     style: &GameBoardStyle,
-    shows_odds: &mut bool,
-    slot: Slot<'_>,
-) -> bool {
+    throw: Option<Throw>,
+    words: String,
+) {
     let now = clock::seconds(ui.ctx());
-    let (fall, progress, seed) = table.sticks(now, style);
-    let words = match (slot, table.game.throw()) {
-        (Slot::Instead(..), Some(throw)) => {
-            i18n::fill("play.worthless", &[("value", &throw.to_string())])
-        }
-        _ => words_of(table),
-    };
-    let value_text =
-        table.game.throw().filter(|_| progress >= 1.0).map_or_else(String::new, |t| t.to_string());
-    let model = SticksModel { fall, die: die_face(table), value_text, words, progress, seed };
+    let (fall, progress, seed) = table.sticks(throw, now, style);
+    let fall = fall.or_else(|| throw.map(|throw| fall_of(throw, seed)));
+    let shown = throw.filter(|_| progress >= 1.0);
+    let value_text = shown.map_or_else(String::new, |throw| throw.to_string());
+    let die = throws_die(table).then(|| throw.map_or(0, Throw::value));
+    let model = SticksModel { fall, die, value_text, words, progress, seed };
     let thrown = table.game.throw().map_or_else(String::new, |throw| {
         i18n::fill("play.thrown", &[("value", &throw.to_string())])
     });
@@ -58,35 +61,22 @@ pub fn throw_row(
     if sticks_view(ui, &model).clicked() && may_throw(table) {
         table.throw_by_chance(now);
     }
-    let mut instead = false;
-    let narrow = is_narrow(ui);
-    ui.horizontal_wrapped(|ui| {
-        instead = slot_ui(ui, table, now, slot);
-        if !narrow {
-            ui.label(i18n::text("play.by-hand"));
-            by_hand_ui(ui, table, now, None);
-        }
-        odds_button(ui, shows_odds);
-    });
-    if narrow {
-        ui.label(i18n::text("play.by-hand"));
-        ui.horizontal(|ui| {
-            let (gap, count) = (6.0, table.game.rules().odds().len().max(1) as f32);
-            ui.spacing_mut().item_spacing.x = gap;
-            let width = (ui.available_width() - (count - 1.0) * gap) / count;
-            by_hand_ui(ui, table, now, Some(width));
-        });
-    }
-    if *shows_odds {
-        odds_tiles(ui, &odds(table));
-    }
-    instead
 }
 
-/// The face of the die on the table, 0 before a throw; `None` where sticks are thrown.
-fn die_face(table: &GameBoard) -> Option<u8> {
-    let shown = table.game.throw().map_or(0, |throw| throw.value());
-    throws_die(table).then_some(shown)
+/// Values to set a throw to, in a row of their own.
+pub fn set_throw_ui(ui: &mut Ui, table: &mut GameBoard) {
+    ui.label(i18n::text("play.by-hand"));
+    ui.horizontal(|ui| {
+        let (gap, count) = (6.0, table.game.rules().odds().len().max(1) as f32);
+        ui.spacing_mut().item_spacing.x = gap;
+        let width = (ui.available_width().min(420.0) - (count - 1.0) * gap) / count;
+        by_hand_ui(ui, table, Some(width));
+    });
+}
+
+/// The ways the sticks can fall, as small tiles.
+pub fn odds_ui(ui: &mut Ui, table: &GameBoard) {
+    odds_tiles(ui, &odds(table));
 }
 
 fn throws_die(table: &GameBoard) -> bool {
@@ -97,33 +87,26 @@ fn may_throw(table: &GameBoard) -> bool {
     table.wants_throw() && !table.locked
 }
 
-fn odds_button(ui: &mut Ui, shows_odds: &mut bool) {
+/// Opens and closes the odds.
+pub fn odds_button(ui: &mut Ui, shows_odds: &mut bool) {
     let word = if *shows_odds { "play.hide-odds" } else { "play.odds" };
     if quiet_button(ui, i18n::text(word)).clicked() {
         *shows_odds = !*shows_odds;
     }
 }
 
-/// The filled button. `true` when it was pressed for something else than throwing.
-fn slot_ui(ui: &mut Ui, table: &mut GameBoard, now: f64, slot: Slot<'_>) -> bool {
-    let die = throws_die(table);
-    let (word, may) = match slot {
-        Slot::Throw if die => (i18n::text("play.throw-die"), may_throw(table)),
-        Slot::Throw => (i18n::text("play.throw"), may_throw(table)),
-        Slot::Instead(word, may) => (word, may),
-    };
-    let button = ui.add_enabled_ui(may, |ui| primary_button(ui, word)).inner;
-    if !button.clicked() {
-        return false;
+/// The filled button that throws; it stays where it is, and rests, while no throw is due.
+pub fn throw_button(ui: &mut Ui, table: &mut GameBoard) {
+    let word = if throws_die(table) { "play.throw-die" } else { "play.throw" };
+    let may = may_throw(table);
+    if ui.add_enabled_ui(may, |ui| primary_button(ui, i18n::text(word))).inner.clicked() {
+        table.throw_by_chance(clock::seconds(ui.ctx()));
     }
-    if slot == Slot::Throw {
-        table.throw_by_chance(now);
-    }
-    slot != Slot::Throw
 }
 
 /// Buttons for the values a class has thrown with sticks of its own, each so wide.
-fn by_hand_ui(ui: &mut Ui, table: &mut GameBoard, now: f64, width: Option<f32>) {
+fn by_hand_ui(ui: &mut Ui, table: &mut GameBoard, width: Option<f32>) {
+    let now = clock::seconds(ui.ctx());
     let may = may_throw(table);
     for (throw, _) in table.game.rules().odds() {
         let label = i18n::fill("play.set-throw", &[("value", &throw.to_string())]);

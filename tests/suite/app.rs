@@ -76,9 +76,22 @@ pub fn says(harness: &Harness<'_, Started>, part: &str) -> bool {
     harness.query_all_by_label_contains(part).next().is_some()
 }
 
+/// Presses an entry of the menu of Play.
+pub fn from_menu(harness: &mut Harness<'_, Started>, entry: &str) {
+    click(harness, i18n::text("play.menu"));
+    click(harness, i18n::text(entry));
+}
+
+/// A game in study mode, where throws are set by hand.
+pub fn study(link: &str, width: f32) -> Harness<'static, Started> {
+    let mut harness = at(link, width);
+    from_menu(&mut harness, "play.study");
+    harness
+}
+
 #[test]
 fn play_by_tapping_squares() {
-    let mut harness = at("1/play", 1280.0);
+    let mut harness = study("1/play", 1280.0);
     click(&mut harness, "Throw 3");
     click(&mut harness, "13, cone");
     click(&mut harness, "16, empty");
@@ -88,7 +101,7 @@ fn play_by_tapping_squares() {
 
 #[test]
 fn every_square_is_named() {
-    let harness = at("1/play", 1280.0);
+    let harness = at("1/play/kendall-walker", 1280.0);
     for label in
         ["1, cone", "14, spool", "15, House of Rebirth, empty", "27, House of Water, empty"]
     {
@@ -99,7 +112,7 @@ fn every_square_is_named() {
 
 #[test]
 fn a_refusal_says_why_and_opens_its_rule() {
-    let mut harness = at("1/play/kendall-walker/c9-s12.13", 1280.0);
+    let mut harness = study("1/play/kendall-walker/c9-s12.13", 1280.0);
     click(&mut harness, "Throw 3");
     // Nothing can go forward, so the refusal is about going back; a throw of 3 from 9 leads to 6, which is free.
     assert!(has(&harness, "9, cone"));
@@ -109,7 +122,7 @@ fn a_refusal_says_why_and_opens_its_rule() {
     click(&mut harness, "11, empty");
     assert!(has(&harness, "11, cone"));
 
-    let mut harness = at("1/play/kendall-walker/c9.1-s12.13", 1280.0);
+    let mut harness = study("1/play/kendall-walker/c9.1-s12.13", 1280.0);
     click(&mut harness, "Throw 3");
     click(&mut harness, "9, cone");
     assert!(says(&harness, "The spool on 12 is protected by its neighbour on 13."));
@@ -120,7 +133,7 @@ fn a_refusal_says_why_and_opens_its_rule() {
 
 #[test]
 fn undo_and_redo_by_key() {
-    let mut harness = at("1/play", 1280.0);
+    let mut harness = study("1/play", 1280.0);
     click(&mut harness, "Throw 3");
     click(&mut harness, "13, cone");
     click(&mut harness, "16, empty");
@@ -134,7 +147,7 @@ fn undo_and_redo_by_key() {
 
 #[test]
 fn the_board_is_played_by_keys_alone() {
-    let mut harness = at("1/play", 1280.0);
+    let mut harness = study("1/play", 1280.0);
     click(&mut harness, "Throw 3");
     harness.get_by_label("12, spool").focus();
     harness.run_steps(2);
@@ -153,8 +166,8 @@ fn the_board_is_played_by_keys_alone() {
 
 #[test]
 fn a_rule_change_shows_at_once_and_can_be_undone() {
-    let mut harness = at("1/play", 1280.0);
-    click(&mut harness, i18n::text("play.rules"));
+    let mut harness = at("1/play/kendall-walker", 1280.0);
+    from_menu(&mut harness, "play.rules");
     let key = senet::rules::Key::SetupPieces;
     let five = senet::explain::answer_of(key, &5.into());
     let rule = senet::explain::key_name(key);

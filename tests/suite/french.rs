@@ -355,7 +355,7 @@ mod app {
     use senet::app::storage::{MemoryStore, NAME, Store};
     use senet::i18n::{self, Language};
 
-    use crate::app::{Started, at, click, has, on_device, says, with_store};
+    use crate::app::{Started, at, click, from_menu, has, on_device, says, with_store};
 
     #[test]
     fn the_language_is_chosen_at_once_and_remembered() {
@@ -418,8 +418,10 @@ mod app {
 
     #[test]
     fn a_remembered_language_is_spoken_and_an_unknown_one_is_english() {
-        let harness = french("1/play", 1280.0);
-        assert!(says(&harness, "Lancer les bâtonnets") && has(&harness, "Lancer 3"));
+        let mut harness = french("1/play", 1280.0);
+        assert!(says(&harness, "Lancer les bâtonnets"));
+        from_menu(&mut harness, "play.study");
+        assert!(has(&harness, "Lancer 3"));
         let mut store = MemoryStore::default();
         let saved = serde_json::json!({"version": 1, "settings": {"language": "tlh"}});
         store.write(NAME, &saved.to_string());

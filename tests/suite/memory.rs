@@ -15,7 +15,7 @@ use senet::app::{fonts, play_view, progress::Progress, theme};
 use senet::lesson::Inline;
 use senet::{i18n, lesson, library};
 
-use crate::app::{Started, at, click, has, says, with_store};
+use crate::app::{Started, at, click, from_menu, has, says, with_store};
 
 /// A device that several windows share, and that may refuse to write.
 #[derive(Clone, Default)]
@@ -111,6 +111,7 @@ fn a_device_that_refuses_is_told_of_once_and_asked_again() {
 /// A game of one move, with another rule from then on.
 fn a_game(disk: &Disk) -> Harness<'static, Started> {
     let mut harness = with_store("1/play", 1280.0, disk.clone());
+    from_menu(&mut harness, "play.study");
     for label in ["Throw 3", "13, cone", "16, empty", "Throw 2"] {
         click(&mut harness, label);
     }
@@ -149,7 +150,7 @@ fn a_game_that_is_given_up_is_not_offered_again() {
     drop(a_game(&disk));
     let mut harness = with_store("1/play", 1280.0, disk.clone());
     click(&mut harness, i18n::text("play.go-on"));
-    click(&mut harness, i18n::text("play.restart"));
+    from_menu(&mut harness, "play.restart");
     drop(harness);
     let harness = with_store("1/play", 1280.0, disk);
     assert!(!has(&harness, i18n::text("play.go-on")));

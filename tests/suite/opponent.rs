@@ -9,7 +9,7 @@ use senet::app::collection::Collection;
 use senet::app::command::{Command, take_sent};
 use senet::app::play_view::{PlayView, Who, against_computer};
 use senet::app::router::{PlaceName, Route};
-use senet::app::settings::Settings;
+use senet::app::settings::{Pace, Settings};
 use senet::app::storage::{MemoryStore, NAME, Store};
 use senet::app::{fonts, theme};
 use senet::game::Step;
@@ -18,7 +18,7 @@ use senet::players::{Law, Player};
 use senet::rules::{MoveKind, Phase, Throw};
 use senet::{i18n, library};
 
-use super::app::{at, click, says, with_store};
+use super::app::{at, click, from_menu, has, says, with_store};
 use super::play::{Chance, scatter};
 
 /// The place alone, so that a robot can see what is on the table.
@@ -68,6 +68,16 @@ fn computer_begins(player: &str) -> Robot {
 pub fn press(robot: &mut Robot, name: &str) {
     robot.get_by_label(name).click();
     robot.run_steps(2);
+}
+
+/// Sets the throw by hand, as in study mode, which it turns on.
+fn set_throw(robot: &mut Robot, value: &str) {
+    let name = format!("Throw {value}");
+    if robot.query_by_label(&name).is_none() {
+        press(robot, i18n::text("play.menu"));
+        press(robot, i18n::text("play.study"));
+    }
+    press(robot, &name);
 }
 
 fn tap(robot: &mut Robot, begins: &str) {
@@ -184,7 +194,7 @@ fn a_whole_game_is_played_to_its_end_and_the_same_again() {
 fn after_the_end_one_plays_again_changes_sides_or_compares() {
     // One cone is left, on 30, and any throw takes it home.
     let end = |robot: &mut Robot| {
-        press(robot, "Throw 2");
+        set_throw(robot, "2");
         tap(robot, "30, ");
         tap(robot, "Off the board");
     };
@@ -216,7 +226,7 @@ fn after_the_end_one_plays_again_changes_sides_or_compares() {
 #[test]
 fn undo_takes_back_to_ones_own_last_decision() {
     let mut robot = open("kendall-walker?spools=greedy", 1280.0);
-    press(&mut robot, "Throw 2");
+    set_throw(&mut robot, "2");
     let decided = state(&robot);
     tap(&mut robot, "13, ");
     tap(&mut robot, "15, ");
@@ -229,6 +239,7 @@ fn undo_takes_back_to_ones_own_last_decision() {
     assert_eq!(game.throw(), Throw::new(2), "the throw still lies there");
     robot.run_steps(20);
     assert_eq!(state(&robot), decided, "the computer leaves it so");
+    press(&mut robot, i18n::text("play.menu"));
     press(&mut robot, i18n::text("play.redo"));
     assert_eq!(state(&robot), answered);
     robot.key_press(egui::Key::Z);
@@ -319,6 +330,8 @@ fn a_strong_computer_learns_changed_rules_while_one_plays() {
     assert!(robot.query_by_label_contains("what it knows of wikiHow").is_some());
     assert!(robot.query_by_label(learns).is_some());
     act(&mut robot);
+    robot.get_by_label(learns).scroll_to_me();
+    robot.run_steps(4);
     press(&mut robot, learns);
     assert!(robot.query_by_label_contains("You stopped the computer").is_some());
     assert!(robot.query_by_label(i18n::text("opponent.learn-again")).is_some());
@@ -334,28 +347,80 @@ fn nothing_is_learned_where_a_network_ships() {
 #[test]
 fn who_plays_is_chosen_by_name_at_every_width() {
     for width in [1280.0, 390.0] {
-        let mut harness = at("1/play", width);
+        let mut harness = at("1/play/kendall-walker", width);
         click(&mut harness, i18n::text("opponent.computer"));
-        if width < 700.0 {
-            assert!(says(&harness, "You: cones. It plays carefully."));
-            click(&mut harness, i18n::text("opponent.change"));
-        }
         for (level, link) in [
             ("opponent.plays-strongly", "learned+1"),
             ("opponent.plays-carefully", "greedy"),
             ("opponent.takes-any-move", "random"),
         ] {
+            harness.get_by_label(i18n::text(level)).scroll_to_me();
+            harness.run_steps(30);
             click(&mut harness, i18n::text(level));
             let app = harness.state().app.as_ref().expect("started");
             assert_eq!(app.route().link(), format!("1/play/kendall-walker?spools={link}"));
         }
-        click(&mut harness, i18n::text("opponent.you-spools"));
-        let app = harness.state().app.as_ref().expect("started");
-        assert_eq!(app.route().link(), "1/play/kendall-walker?cones=random");
         click(&mut harness, i18n::text("opponent.two"));
         let app = harness.state().app.as_ref().expect("started");
-        assert_eq!(app.route().link(), "1/play");
+        assert_eq!(app.route().link(), "1/play/kendall-walker");
+        click(&mut harness, i18n::text("opponent.computer"));
+        click(&mut harness, i18n::text("opponent.you-spools"));
+        let app = harness.state().app.as_ref().expect("started");
+        assert_eq!(app.route().link(), "1/play/kendall-walker?cones=greedy");
     }
+}
+
+#[test]
+fn a_short_game_is_offered_first_and_the_full_one_beside_it() {
+    for width in [1280.0, 700.0, 390.0] {
+        let mut harness = at("1/play", width);
+        assert!(has(&harness, "9, cone") && has(&harness, "7, empty"), "three each, at {width}");
+        click(&mut harness, i18n::text("play.full"));
+        let app = harness.state().app.as_ref().expect("started");
+        assert_eq!(app.route().link(), "1/play/kendall-walker");
+        assert!(has(&harness, "7, cone"), "all of them, at {width}");
+        click(&mut harness, i18n::text("play.short"));
+        let app = harness.state().app.as_ref().expect("started");
+        assert_eq!(app.route().link(), "1/play");
+        from_menu(&mut harness, "play.restart");
+        assert!(has(&harness, "7, empty"), "a new game is as long as the last");
+        // A game that has begun offers its moves instead.
+        click(&mut harness, i18n::text("play.throw"));
+        assert!(!has(&harness, i18n::text("play.full")));
+    }
+    for ruleset in library::rulesets() {
+        let mut view = PlayView::new(SEED);
+        view.open(&ruleset.id, &Collection::default()).expect("an address");
+        assert_eq!(*view.table_mut().game.position(), ruleset.rules().start(), "{}", ruleset.id);
+    }
+}
+
+#[test]
+fn the_strip_says_who_threw_what_and_keeps_the_throw() {
+    let mut robot = open("kendall-walker/c1.24-s5.22?spools=random", 1280.0);
+    set_throw(&mut robot, "2");
+    tap(&mut robot, "22, ");
+    tap(&mut robot, "1, ");
+    tap(&mut robot, "3, ");
+    assert!(robot.query_by_label("You threw 2: 1 to 3.").is_some());
+    wait(&mut robot);
+    robot.run_steps(2);
+    let table = robot.state_mut().view.table_mut();
+    let thrown = table.last_throw().expect("the computer has thrown").0.to_string();
+    let told = format!("Spools threw {thrown}: ");
+    assert!(robot.query_by_label_contains(&told).is_some(), "{told}");
+    assert!(robot.state_mut().view.table_mut().game.throw().is_none());
+}
+
+#[test]
+fn the_pace_of_the_computer_is_kept_with_the_settings() {
+    let mut harness = at("1/play/kendall-walker?spools=random", 1280.0);
+    click(&mut harness, i18n::text("play.menu"));
+    click(&mut harness, i18n::text("play.pace-quick"));
+    let chosen = harness.get_by_label(i18n::text("play.pace-quick")).accesskit_node().toggled();
+    assert_eq!(chosen, Some(egui::accesskit::Toggled::True));
+    let paces = Pace::ALL.map(Pace::seconds);
+    assert!(paces.is_sorted_by(|slow, quick| slow > quick));
 }
 
 #[test]
@@ -390,7 +455,7 @@ fn who_plays_comes_back_and_old_memories_mean_two_people() {
 fn why_nothing_can_move_is_said_before_the_turn_is_passed() {
     // Going forward and going back are both closed to the only cone.
     let mut robot = open("jequier-grunfeld/c4-s5.6.7", 1280.0);
-    press(&mut robot, "Throw 4");
+    set_throw(&mut robot, "4");
     let game = &robot.state_mut().view.table_mut().game;
     let refused = game.rules().refused(game.position(), game.throw());
     let told = senet::explain::refusals(game.ruleset(), game.position(), &refused);
@@ -404,7 +469,7 @@ fn why_nothing_can_move_is_said_before_the_turn_is_passed() {
         robot.query_by_label_contains(&sentence).is_some(),
         "still there when the turn has passed"
     );
-    press(&mut robot, "Throw 1");
+    set_throw(&mut robot, "1");
     assert!(robot.query_by_label_contains(&sentence).is_none());
 }
 
@@ -439,16 +504,18 @@ fn reasons_are_said_once_each_with_all_their_pieces() {
 #[test]
 fn the_buttons_stay_where_they_are_between_throwing_and_moving() {
     for width in [1280.0, 390.0] {
-        let mut robot = open("", width);
+        let mut robot = open("kendall-walker", width);
+        press(&mut robot, i18n::text("play.menu"));
+        press(&mut robot, i18n::text("play.study"));
         let places = |robot: &Robot| {
-            let names = ["play.throw", "play.odds", "play.undo", "play.restart"];
+            let names = ["play.throw", "play.odds", "play.undo", "play.menu"];
             let mut rects: Vec<_> =
                 names.map(|name| robot.get_by_label(i18n::text(name)).rect()).to_vec();
             rects.push(robot.get_by_label("Throw 1").rect());
             rects
         };
         let before = places(&robot);
-        press(&mut robot, "Throw 3");
+        set_throw(&mut robot, "3");
         assert_eq!(places(&robot), before, "thrown, at {width}");
         tap(&mut robot, "13, ");
         tap(&mut robot, "16, ");
@@ -458,7 +525,9 @@ fn the_buttons_stay_where_they_are_between_throwing_and_moving() {
 
 #[test]
 fn the_values_stand_in_one_even_row_on_a_phone() {
-    let robot = open("", 390.0);
+    let mut robot = open("", 390.0);
+    press(&mut robot, i18n::text("play.menu"));
+    press(&mut robot, i18n::text("play.study"));
     let odds = library::ruleset("kendall-walker").expect("shipped").rules().odds();
     let rects: Vec<_> = odds
         .iter()

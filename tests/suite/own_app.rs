@@ -15,7 +15,7 @@ use senet::compare::{Comparison, Seat};
 use senet::rules::{Key, Ruleset, Value};
 use senet::{explain, i18n, library};
 
-use crate::app::{Started, at, click, has, says, with_store};
+use crate::app::{Started, at, click, from_menu, has, says, with_store};
 
 const WALLS: &str = "format = 1\nid = \"walls\"\nname = \"Walls of three\"\nbased_on = \"kendall-walker\"\n\
                      [blockade]\nlength = 3\n";
@@ -115,7 +115,7 @@ fn write_into(harness: &mut Harness<'_, Started>, field: &str, words: &str) {
 
 /// Five pieces a side, named and saved in the panel of Play.
 fn save_in_play(harness: &mut Harness<'_, Started>, button: &str) {
-    click(harness, i18n::text("play.rules"));
+    from_menu(harness, "play.rules");
     assert!(!has(harness, i18n::text("own.save-as")), "nothing to save");
     let other = any_other(Key::SetupPieces);
     click(harness, &choice(Key::SetupPieces, &other));
@@ -137,7 +137,7 @@ fn any_other(key: Key) -> Value {
 
 #[test]
 fn changed_rules_are_saved_as_a_file_and_played_on() {
-    let mut harness = at("1/play", 1280.0);
+    let mut harness = at("1/play/kendall-walker", 1280.0);
     let written = hand(&mut harness, &[]);
     save_in_play(&mut harness, "own.save-file");
     let (name, text) = written.borrow().first().cloned().expect("a file");
@@ -158,9 +158,9 @@ fn changed_rules_are_saved_as_a_file_and_played_on() {
 
 #[test]
 fn a_name_is_needed_and_must_not_be_that_of_a_shipped_one() {
-    let mut harness = at("1/play", 1280.0);
+    let mut harness = at("1/play/kendall-walker", 1280.0);
     let written = hand(&mut harness, &[]);
-    click(&mut harness, i18n::text("play.rules"));
+    from_menu(&mut harness, "play.rules");
     click(&mut harness, &choice(Key::SetupPieces, &any_other(Key::SetupPieces)));
     click(&mut harness, i18n::text("own.save-as"));
     assert!(has(&harness, i18n::text("own.form-no-name")));
@@ -180,9 +180,9 @@ fn a_name_is_needed_and_must_not_be_that_of_a_shipped_one() {
 
 #[test]
 fn a_file_is_opened_from_the_panel_and_listed() {
-    let mut harness = at("1/play", 1280.0);
+    let mut harness = at("1/play/kendall-walker", 1280.0);
     hand(&mut harness, &[("walls.toml", WALLS)]);
-    click(&mut harness, i18n::text("play.rules"));
+    from_menu(&mut harness, "play.rules");
     click(&mut harness, i18n::text("own.open-file"));
     assert!(has(&harness, &i18n::fill("own.said-kept", &[("name", "Walls of three")])));
     let named = i18n::fill("rules-panel.all-named", &[("name", "Walls of three")]);
@@ -258,7 +258,7 @@ fn what_is_wrong_with_a_file_is_told_and_nothing_changes() {
 
 #[test]
 fn a_file_under_a_shipped_id_is_refused_unless_it_says_the_same() {
-    let mut harness = at("1/play", 1280.0);
+    let mut harness = at("1/play/kendall-walker", 1280.0);
     hand(&mut harness, &[]);
     drop_files(&mut harness, &[("bell.toml", &WALLS.replace("walls", "bell"))]);
     assert!(says(&harness, &i18n::fill("own.id-taken", &[("id", "bell")])));
@@ -278,7 +278,7 @@ fn own_rulesets_stay_on_the_device_also_those_that_no_longer_read() {
     assert!(says(&harness, i18n::text("own.remembered-broken")));
     assert_eq!(link(&harness), "1/play/walls@kendall-walker+blockade.length=3");
     let written = hand(&mut harness, &[]);
-    click(&mut harness, i18n::text("play.rules"));
+    from_menu(&mut harness, "play.rules");
     click(&mut harness, &i18n::fill("own.yours", &[("count", "2")]));
     click(&mut harness, &i18n::fill("own.what-is-wrong-named", &[("name", "Broken rules")]));
     assert!(says(&harness, "Line 5: water.effect is \"swim\""));
@@ -420,7 +420,7 @@ fn the_form_and_the_lists_fit_every_width() {
     for width in [1280.0, 700.0, 390.0] {
         let mut harness = at("1/play", width);
         hand(&mut harness, &[("mine.toml", BROKEN)]);
-        click(&mut harness, i18n::text("play.rules"));
+        from_menu(&mut harness, "play.rules");
         click(&mut harness, &choice(Key::SetupPieces, &any_other(Key::SetupPieces)));
         click(&mut harness, i18n::text("own.save-as"));
         for button in ["own.save-file", "own.keep", "own.cancel"] {

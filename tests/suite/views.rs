@@ -12,7 +12,7 @@ use senet::lesson::FenceKind;
 use senet::rules::choice::Device;
 use senet::{explain, library, publish};
 
-use crate::app::{Started, at, click, has, says, with_store};
+use crate::app::{Started, at, click, from_menu, has, says, with_store};
 
 /// What a projector asks of the type.
 const PROJECTOR: f32 = 1.6;
@@ -63,8 +63,8 @@ fn a_square_is_explained_under_the_mouse_under_a_finger_and_by_keys() {
 
     for width in [1280.0, 390.0] {
         let mut harness = at("1/play", width);
-        click(&mut harness, i18n::text("play.explain"));
-        assert!(has(&harness, i18n::text("play.explain-hint")), "{width}");
+        from_menu(&mut harness, "play.study");
+        assert!(has(&harness, i18n::text("play.by-hand")), "{width}");
         harness.get_by_label_contains("27, House of Water").click();
         harness.run_steps(3);
         assert!(has(&harness, &water), "tapped at {width}");
@@ -163,7 +163,7 @@ fn large_words_in_another_language_stay_apart() {
     let last = rect(&harness, i18n::text("recon.page-works"));
     let find = rect(&harness, i18n::text("recon.find"));
     assert!(!last.intersects(find), "{last:?} {find:?}");
-    let harness = projected("1/play", Language::French);
+    let harness = projected("1/play/kendall-walker", Language::French);
     let pair = ["opponent.two", "opponent.computer"].map(|word| rect(&harness, i18n::text(word)));
     assert_eq!(pair[0].y_range(), pair[1].y_range(), "in one row");
     let learn = rect(&harness, i18n::text("nav.learn"));
@@ -220,6 +220,7 @@ fn a_die_is_shown_where_a_die_is_thrown() {
     let rules = with_die.next().expect("one throws a die");
     let mut harness = at(&format!("1/play/{}", rules.id), 1280.0);
     assert!(has(&harness, i18n::text("play.die")));
+    from_menu(&mut harness, "play.study");
     click(&mut harness, i18n::text("play.odds"));
     assert!(!has(&harness, i18n::text("play.sticks")));
 }

@@ -12,12 +12,10 @@ use egui::{Ui, Vec2};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
-pub use self::motion::STICKS_SECONDS;
-use self::motion::{
-    Cast, Moving, NUDGE_SECONDS, aim, ends_of, fall_of, leads, motions_of, place_of,
-};
+use self::motion::{Cast, Moving, NUDGE_SECONDS, aim, ends_of, leads, motions_of, place_of};
+pub use self::motion::{STICKS_SECONDS, fall_of};
+pub use self::picture::position_model;
 use self::picture::{groups, where_to};
-pub use self::picture::{position_model, step_text};
 use super::board_view::{
     self, ArrowMark, BoardEvent, BoardModel, HAND, Motion, MotionKind, OFF, Orientation,
     TargetKind, TargetMark, Tint, Track,
@@ -26,6 +24,7 @@ use super::clock;
 use crate::board::Bitboard;
 use crate::explain::{self, Explanation};
 use crate::game::{Game, Step};
+use crate::i18n;
 use crate::lesson::Period;
 use crate::notation::{self, Line, Target};
 use crate::rules::{IllegalMove, Move, Phase, Throw};
@@ -215,16 +214,21 @@ impl GameBoard {
         true
     }
 
-    /// The sticks as they lie, how far their fall has come (0 to 1), and a number for their angles.
-    pub fn sticks(&self, now: f64, style: &GameBoardStyle) -> (Option<[bool; 4]>, f32, u64) {
-        let progress = match self.cast {
+    /// The sticks as they lie for `throw` if it was thrown here last, how far their fall has come (0 to 1), and a number for their angles.
+    pub fn sticks(
+        &self,
+        throw: Option<Throw>,
+        now: f64,
+        style: &GameBoardStyle,
+    ) -> (Option<[bool; 4]>, f32, u64) {
+        let last = self.cast.filter(|cast| Some(cast.throw) == throw);
+        let progress = match last {
             Some(cast) if !style.reduced_motion => {
                 ((now - cast.at) / STICKS_SECONDS).clamp(0.0, 1.0) as f32
             }
             _ => 1.0,
         };
-        let lies = self.cast.filter(|_| self.game.throw().is_some());
-        (lies.map(|cast| cast.fall), progress, self.throws)
+        (last.map(|cast| cast.fall), progress, self.throws)
     }
 
     /// The last throw and how the sticks lie since, whether or not it has been played.
@@ -450,6 +454,8 @@ impl GameBoard {
         model.tint = self.tint;
         model.orientation = style.orientation;
         model.enabled = true;
+        model.off_words = i18n::text("board.off-words").to_owned();
+        model.hand_words = i18n::text("board.hand-words").to_owned();
         model.last_move = self.last_move;
         match &self.refusal {
             Some(refusal) => model.witness = refusal.squares,

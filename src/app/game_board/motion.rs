@@ -38,7 +38,7 @@ pub(super) struct Cast {
 pub const STICKS_SECONDS: f64 = 0.45;
 
 /// Sticks that show this throw: marked sides up, in an order that differs from throw to throw.
-pub(super) fn fall_of(throw: Throw, turn: u64) -> [bool; 4] {
+pub fn fall_of(throw: Throw, turn: u64) -> [bool; 4] {
     let marked = if throw.value() <= 4 { throw.value() } else { 0 };
     let mut fall = [false; 4];
     for index in 0..marked {

@@ -2,7 +2,6 @@
 
 use crate::app::board_view::BoardModel;
 use crate::board::{Bitboard, Side};
-use crate::game::Step;
 use crate::notation::{Line, Target};
 use crate::rules::facts::{self, Facts};
 use crate::rules::{Position, Ruleset, Throw};
@@ -53,15 +52,6 @@ pub(super) fn groups(
     let walls = chains(facts.walls);
     let pairs = chains(facts.protected & !facts.walls);
     (pairs, walls)
-}
-
-/// The last move as text, for the log; `None` for throws and beginnings.
-pub fn step_text(step: &Step) -> Option<String> {
-    match step {
-        Step::Moved { throw: Some(throw), line, .. } => Some(format!("{throw}: {}", line.text)),
-        Step::Moved { throw: None, line, .. } => Some(line.text.clone()),
-        _ => None,
-    }
 }
 
 /// Sentence on where a piece goes with a throw, by the moves it has: "With a 3 this cone goes to 9." `None` where it has none.

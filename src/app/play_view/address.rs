@@ -1,5 +1,6 @@
 //! The address of a game: its rules, its pieces, and who plays.
 
+use super::deal::short_start;
 use super::players::Who;
 use super::record::{START, replay};
 use super::{FIRST, PlayView};
@@ -65,16 +66,20 @@ impl PlayView {
 
     fn rules_link(&self) -> String {
         let current = self.table.game.ruleset();
-        if self.base.id == FIRST && self.base.form == current.form && self.pieces.is_empty() {
-            return match self.who {
-                Who::Two => String::new(),
-                Who::Computer { .. } => FIRST.to_owned(),
-            };
+        let usual = self.base.id == FIRST && self.base.form == current.form;
+        if usual && self.who == Who::Two && self.is_first() {
+            return String::new();
         }
         let mut seat = Seat::new(self.base.clone());
         seat.current = std::sync::Arc::new(current.clone());
         let rules = portable(&seat.link(), &[seat]);
         format!("{rules}/{}", self.pieces).trim_end_matches('/').to_owned()
+    }
+
+    /// Are the pieces those of the game that is offered first?
+    fn is_first(&self) -> bool {
+        let short = short_start(self.table.game.rules());
+        short.is_some_and(|start| notation::pieces_link(&start) == self.pieces)
     }
 }
 

@@ -6,13 +6,10 @@ use super::PlayView;
 use super::players::Who;
 use crate::app::clock;
 use crate::app::networks::Networks;
+use crate::app::settings::Pace;
 use crate::board::Side;
 use crate::players::Player;
 use crate::rules::Phase;
-
-/// Seconds that the computer waits before it throws, and again before it moves. Sticks and pieces have come to rest by
-/// then.
-const PAUSE: f64 = 0.9;
 
 impl PlayView {
     /// Is it the computer that is to throw or to move?
@@ -27,8 +24,9 @@ impl PlayView {
     }
 
     /// Lets the computer act when its pause is over. Asks for the frame in which it will be, and for no other.
-    pub(super) fn computer_ui(&mut self, ui: &Ui) {
+    pub(super) fn computer_ui(&mut self, ui: &Ui, pace: Pace) {
         self.learn_if_strong(ui.ctx());
+        let pause = pace.seconds();
         let acts = self.computer_acts();
         self.table.locked = acts;
         if !acts {
@@ -36,14 +34,14 @@ impl PlayView {
             return;
         }
         let now = clock::seconds(ui.ctx());
-        let due = *self.computer.due.get_or_insert(now + PAUSE);
+        let due = *self.computer.due.get_or_insert(now + pause);
         if now < due {
             wake(ui.ctx(), due - now);
             return;
         }
         self.act(ui.ctx(), now);
-        self.computer.due = Some(now + PAUSE);
-        wake(ui.ctx(), PAUSE);
+        self.computer.due = Some(now + pause);
+        wake(ui.ctx(), pause);
         self.table.locked = self.computer_acts();
     }
 

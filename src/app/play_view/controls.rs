@@ -1,42 +1,97 @@
-//! Controls below the board: the last words, the sticks, and the buttons.
+//! The strip below the board: the sticks and what they show, one sentence, and the next thing to do.
 
-use egui::{RichText, Ui};
+use egui::{RichText, Ui, vec2};
 
-use super::{PlayView, no_moves};
+use super::log::{last_move, last_throw};
+use super::{PlayView, log, no_moves};
 use crate::app::clock;
-use crate::app::command::Command;
-use crate::app::controls::{caption, live, quiet, quiet_button, rule_link};
-use crate::app::game_board::{self, GameBoard};
-use crate::app::router::{PlaceName, Route};
+use crate::app::controls::{live, primary_button, quiet, rule_link};
+use crate::app::game_board::GameBoard;
 use crate::app::settings::Settings;
-use crate::app::theme::{Palette, text};
-use crate::app::throw_ui::{Slot, throw_row};
+use crate::app::theme::{Palette, text, text_scale};
+use crate::app::throw_ui;
 use crate::notation::{Line, Target};
 use crate::rules::{MoveKind, Phase};
-use crate::{compare, explain, i18n, library};
+use crate::{explain, i18n};
+
+/// Width of the sticks with what they show, in points.
+const STICKS: f32 = 370.0;
 
 impl PlayView {
-    pub(super) fn below_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+    /// Sticks, sentence and buttons: side by side where there is room. At the end the result in their place.
+    pub(super) fn strip_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+        if let Phase::Over(outcome) = self.table.game.phase() {
+            return self.end_ui(ui, settings, outcome);
+        }
+        let sticks = STICKS * text_scale(ui).min(1.2);
+        if ui.available_width() < 2.0 * sticks {
+            self.sentence_ui(ui);
+            self.sticks_ui(ui, settings);
+            return self.buttons_ui(ui, settings);
+        }
+        ui.horizontal_top(|ui| {
+            ui.allocate_ui(vec2(sticks, 0.0), |ui| {
+                ui.set_width(sticks);
+                self.sticks_ui(ui, settings);
+            });
+            ui.add_space(12.0);
+            ui.vertical(|ui| {
+                self.sentence_ui(ui);
+                self.buttons_ui(ui, settings);
+            });
+        });
+    }
+
+    /// The sticks; a throw lies there until the next.
+    fn sticks_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+        let last = last_throw(&self.table.game);
+        let throw = self.table.game.throw();
+        let words = match last {
+            Some((last, side)) if throw.is_none() => {
+                let fill = [("value", &*last.to_string()), ("side", explain::side(side))];
+                i18n::fill("play.kept", &fill)
+            }
+            _ => throw_ui::words_of(&self.table),
+        };
+        let throw = throw.or(last.map(|(last, _)| last));
+        let style = settings.table_style();
+        throw_ui::sticks_ui(ui, &mut self.table, &style, throw, words);
+    }
+
+    /// One sentence: why a move is refused, why nothing can move, or what was done last.
+    fn sentence_ui(&mut self, ui: &mut Ui) {
         let top = ui.cursor().top();
         let stuck = no_moves::reasons(&self.table).filter(|_| self.table.refusal().is_none());
         if let Some(reasons) = stuck {
             ui.add_space(6.0);
             no_moves::reasons_ui(ui, &i18n::fill("opponent.stuck", &[("reasons", &reasons)]));
-        } else if let Some(key) = said_ui(ui, &self.table) {
+        } else if let Some(key) = self.told_ui(ui) {
             self.focus = Some(key);
             self.shows_rules = true;
         }
         self.passed_ui(ui);
         self.choices_ui(ui);
         // Room for two lines, so that what is said does not push the buttons about.
-        let room = 2.0 * ui.text_style_height(&text::lesson()) + 10.0;
-        ui.add_space((top + room - ui.cursor().top()).max(4.0));
-        match self.table.game.phase() {
-            Phase::Over(outcome) => self.end_ui(ui, outcome),
-            _ => self.act_ui(ui, settings),
+        let room = 2.0 * ui.text_style_height(&text::lesson()) + 20.0;
+        ui.add_space((top + room - ui.cursor().top()).max(2.0));
+    }
+
+    /// What the table says, or the last move where it says nothing else.
+    fn told_ui(&self, ui: &mut Ui) -> Option<crate::rules::Key> {
+        let moved = self.table.game.step();
+        let says_move = matches!(moved, crate::game::Step::Moved { .. });
+        let table_speaks = !self.table.said().is_empty() && !says_move;
+        if self.table.refusal().is_some() || table_speaks {
+            return said_ui(ui, &self.table);
         }
-        ui.add_space(8.0);
-        self.controls_ui(ui, settings);
+        ui.add_space(6.0);
+        let told = last_move(&self.table.game, self.own_side());
+        let first =
+            if self.table.game.throw().is_some() { "play.first-move" } else { "play.first" };
+        let told = told.unwrap_or_else(|| i18n::text(first).to_owned());
+        let label = ui.label(RichText::new(told).text_style(text::lesson()));
+        live(ui, &label);
+        None
     }
 
     /// The reasons for which nothing could move a moment ago.
@@ -48,19 +103,29 @@ impl PlayView {
         }
     }
 
-    /// The sticks, and the buttons for throwing and for moves without a square to tap.
-    fn act_ui(&mut self, ui: &mut Ui, settings: &Settings) {
-        let style = settings.table_style();
+    /// The filled button for what comes next, a step back, and the menu for everything else.
+    fn buttons_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let pass = self.table.game.lines().into_iter().find(no_moves::gives_way);
-        let slot = match &pass {
-            Some(_) => Slot::Instead(i18n::text("play.pass"), !self.table.locked),
-            None => Slot::Throw,
-        };
-        let pressed = throw_row(ui, &mut self.table, &style, &mut self.shows_odds, slot);
-        if let Some(line) = pass.filter(|_| pressed) {
+        ui.horizontal_wrapped(|ui| {
+            match pass {
+                Some(line) => self.pass_ui(ui, line),
+                None => throw_ui::throw_button(ui, &mut self.table),
+            }
+            let undo = egui::Button::new(i18n::text("play.undo"));
+            if ui.add_enabled(self.can_undo(), undo).clicked() {
+                self.undo();
+            }
+            self.menu_ui(ui, settings);
+        });
+        self.other_moves_ui(ui);
+    }
+
+    fn pass_ui(&mut self, ui: &mut Ui, line: Line) {
+        let may = !self.table.locked;
+        let button = ui.add_enabled_ui(may, |ui| primary_button(ui, i18n::text("play.pass")));
+        if button.inner.clicked() {
             self.make(line, clock::seconds(ui.ctx()));
         }
-        self.other_moves_ui(ui);
     }
 
     /// Buttons for moves between which a tap could not decide.
@@ -104,48 +169,15 @@ impl PlayView {
         }
     }
 
-    fn controls_ui(&mut self, ui: &mut Ui, settings: &Settings) {
-        ui.horizontal_wrapped(|ui| {
-            let (undo, redo) = (self.can_undo(), self.table.game.can_redo());
-            if ui.add_enabled(undo, egui::Button::new(i18n::text("play.undo"))).clicked() {
-                self.undo();
-            }
-            if ui.add_enabled(redo, egui::Button::new(i18n::text("play.redo"))).clicked() {
-                self.redo();
-            }
-            if ui.button(i18n::text("play.restart")).clicked() {
-                self.restart();
-            }
-            if ui.selectable_label(self.shows_rules, i18n::text("play.rules")).clicked() {
-                self.shows_rules = !self.shows_rules;
-            }
-            if ui.selectable_label(self.explains, i18n::text("play.explain")).clicked() {
-                self.explains = !self.explains;
-                // Squares that the pointer crossed on its way to the button were not meant.
-                self.table.look_away();
-            }
-            let mut guidance = settings.guidance;
-            if ui.checkbox(&mut guidance, i18n::text("settings.guidance")).changed() {
-                Command::Set(Settings { guidance, ..*settings }).send(ui.ctx());
-            }
-            if quiet_button(ui, i18n::text("play.copy-position")).clicked() {
-                self.note = i18n::text("play.copied").to_owned();
-                Command::Copy(game_board::position_text(&self.table)).send(ui.ctx());
-            }
-            if quiet_button(ui, i18n::text("play.compare-here")).clicked() {
-                Route::to(PlaceName::Compare, self.comparison_link()).go(ui.ctx());
-            }
-        });
-        if !self.note.is_empty() {
-            caption(ui, &self.note);
+    /// For study: throws set by hand, the odds, and the rules of a square.
+    pub(super) fn study_ui(&mut self, ui: &mut Ui) {
+        throw_ui::set_throw_ui(ui, &mut self.table);
+        throw_ui::odds_button(ui, &mut self.shows_odds);
+        if self.shows_odds {
+            throw_ui::odds_ui(ui, &self.table);
         }
-    }
-
-    /// This position beside another reconstruction, as the rest of an address.
-    fn comparison_link(&self) -> String {
-        let game = &self.table.game;
-        let (position, throw) = (game.position(), game.throw());
-        compare::link_from(&self.base, game.ruleset(), position, throw, library::rulesets())
+        ui.add_space(8.0);
+        log::explain_ui(ui, &self.table);
     }
 }
 

@@ -1,22 +1,57 @@
-//! The end of a game: who has won, with how many throws, and what to do next.
+//! The end of a game: who has won, what happened on the way, and what to do next.
 
-use egui::Ui;
+use egui::{Sense, Ui, vec2};
 
 use super::PlayView;
 use super::turn::turn_words;
+use crate::app::board_view::paint_piece;
 use crate::app::controls::{card, live, primary_button, quiet, styled};
 use crate::app::router::{PlaceName, Route};
+use crate::app::settings::Settings;
 use crate::app::theme::text;
-use crate::board::Side;
-use crate::rules::Outcome;
+use crate::board::{BySide, Side, house};
+use crate::game::{Game, Step};
+use crate::rules::{Effect, MoveKind, Outcome};
 use crate::{compare, i18n, library};
+
+/// Key of the throws of both sides.
+const THROWS: &str = "opponent.throws";
+
+/// Counts of what each side did in a game, with the keys of their words.
+fn tallies(game: &Game) -> [(&'static str, BySide<u32>); 4] {
+    let [mut hits, mut lost, mut carried] = [BySide::<u32>::default(); 3];
+    for step in game.history() {
+        let Step::Moved { line, side, .. } = step else { continue };
+        lost[*side] += u32::from(line.mv.kind == MoveKind::Pass);
+        for effect in &line.effects {
+            match *effect {
+                Effect::Hit { side: whose, .. } => hits[!whose] += 1,
+                Effect::Carried { from: house::WATER, side: whose, .. }
+                | Effect::InWater { side: whose } => carried[whose] += 1,
+                _ => {}
+            }
+        }
+    }
+    [
+        (THROWS, game.throws()),
+        ("opponent.hits", hits),
+        ("opponent.carried", carried),
+        ("opponent.lost", lost),
+    ]
+}
 
 impl PlayView {
     /// The card at the end of a game, in the place of the sticks.
-    pub(super) fn end_ui(&mut self, ui: &mut Ui, outcome: Outcome) {
+    pub(super) fn end_ui(&mut self, ui: &mut Ui, settings: &Settings, outcome: Outcome) {
         card(ui).show(ui, |ui| {
-            ui.set_width(ui.available_width().min(600.0));
-            self.result_ui(ui, outcome);
+            ui.set_width(ui.available_width().min(640.0));
+            ui.horizontal_top(|ui| {
+                if let Outcome::Won(winner) = outcome {
+                    let (rect, _) = ui.allocate_exact_size(vec2(64.0, 92.0), Sense::hover());
+                    paint_piece(ui.painter(), winner, rect.center(), 84.0);
+                }
+                ui.vertical(|ui| self.result_ui(ui, outcome));
+            });
             ui.add_space(10.0);
             ui.horizontal_wrapped(|ui| {
                 if primary_button(ui, i18n::text("opponent.again")).clicked() {
@@ -33,6 +68,7 @@ impl PlayView {
                 if ui.button(i18n::text("opponent.compare")).clicked() {
                     Route::to(PlaceName::Compare, self.comparison_from_start()).go(ui.ctx());
                 }
+                self.menu_ui(ui, settings);
             });
         });
     }
@@ -48,10 +84,12 @@ impl PlayView {
         if let Some(key) = whose {
             styled(ui, i18n::text(key), text::lesson());
         }
-        let throws = self.table.game.throws();
-        let count = |side: Side| throws[side].to_string();
-        let fill = [("cones", &*count(Side::Cones)), ("spools", &count(Side::Spools))];
-        quiet(ui, i18n::fill("opponent.throws", &fill));
+        for (key, count) in tallies(&self.table.game) {
+            if count != BySide::default() || key == THROWS {
+                let [cones, spools] = Side::ALL.map(|side| count[side].to_string());
+                quiet(ui, i18n::fill(key, &[("cones", &cones), ("spools", &spools)]));
+            }
+        }
     }
 
     /// These rules beside others, from their beginning.

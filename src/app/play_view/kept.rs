@@ -56,6 +56,8 @@ pub(super) struct KeptGame {
 pub(super) struct Before {
     pub(super) game: Game,
     pub(super) base: Ruleset,
+    /// The pieces with which it began, where those are not the rules' own.
+    pub(super) pieces: String,
     pub(super) who: Who,
     pub(super) seed: u64,
 }
@@ -120,6 +122,8 @@ impl Before {
         let rules = |text: &str| Some((*collection.seat(text).ok()?.current).clone());
         let begin = rules(&saved.rules)?;
         let position = notation::parse_position(&begin.rules(), &saved.position).ok()?;
+        let is_own = position != begin.rules().start();
+        let pieces = is_own.then(|| notation::pieces_link(&position)).unwrap_or_default();
         let mut game = Game::from_position(begin, position);
         for step in &saved.steps {
             match step {
@@ -133,6 +137,7 @@ impl Before {
         }
         let before = Before {
             game,
+            pieces,
             base: rules(&saved.base)?,
             who: Who::from_link(&saved.who).ok()?,
             seed: saved.seed.parse().ok()?,

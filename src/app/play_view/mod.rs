@@ -1,18 +1,21 @@
 //! A board to play on: two people at one screen or one against the computer, any rules, every move explained.
 //!
-//! `players.rs` are the players, `address.rs` the game as an address, `turn.rs` the turn, `computer.rs` and
-//! `computer_turn.rs` the computer, `learning.rs` what it learns meanwhile, `controls.rs` the controls below the board, `no_moves.rs` the reasons why nothing can
-//! move, `end.rs` the end of a game, `review.rs` the look back at it, `log.rs` the words beside the board, `kept.rs` and `resume.rs` a game that outlasts
-//! the window, `record.rs` a game as a link and as a file.
+//! `players.rs` are the players, `address.rs` the game as an address, `deal.rs` a new game, `turn.rs` the turn,
+//! `computer.rs` and `computer_turn.rs` the computer, `learning.rs` what it learns meanwhile, `controls.rs` the strip below
+//! the board, `menu.rs` everything that is not the next thing to do, `no_moves.rs` the reasons why nothing can move,
+//! `end.rs` the end of a game, `review.rs` the look back at it, `log.rs` the moves in words, `kept.rs` and `resume.rs` a
+//! game that outlasts the window, `record.rs` a game as a link and as a file.
 
 mod address;
 mod computer;
 mod computer_turn;
 mod controls;
+mod deal;
 mod end;
 mod kept;
 mod learning;
 mod log;
+mod menu;
 mod no_moves;
 mod players;
 mod record;
@@ -28,27 +31,32 @@ pub use players::Who;
 pub use turn::turn_words;
 
 use computer::Computer;
+use deal::is_short;
 use kept::KeptGame;
 pub use kept::NAME as KEPT;
 
 use super::collection::Collection;
 use super::command::{Command, FileRequest};
-use super::controls::{caption, heading, live, quiet, quiet_button, styled};
+use super::controls::{heading, live, quiet, quiet_button};
 use super::game_board::{self, GameBoard};
-use super::networks::Networks;
 use super::place::{Opened, Place, Shared};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
-use super::theme::{NARROW, text};
+use super::theme::{NARROW, text, text_scale};
 use crate::compare;
 use crate::game::Game;
 use crate::i18n;
 use crate::library;
-use crate::players::Player;
 use crate::rules::{Key as RuleKey, Ruleset};
 
 /// The ruleset a first game is played by.
 const FIRST: &str = "kendall-walker";
+/// Room for a bar beside what is scrolled, in points.
+const BAR: f32 = 10.0;
+/// Width of the rules beside the board, in points.
+const RULES_WIDTH: f32 = 380.0;
+/// Height of what stands above and below the board, in points.
+const BELOW: f32 = 330.0;
 
 /// The place to play.
 pub struct PlayView {
@@ -57,13 +65,12 @@ pub struct PlayView {
     /// The pieces that the last address named, as it named them.
     pieces: String,
     shows_odds: bool,
-    explains: bool,
+    /// Are throws set by hand and squares explained?
+    studies: bool,
     shows_rules: bool,
     focus: Option<RuleKey>,
     note: String,
     who: Who,
-    /// Are all parts of who plays shown where room is short?
-    shows_who: bool,
     computer: Computer,
     /// Seed of the computer's choices.
     seed: u64,
@@ -79,23 +86,24 @@ impl PlayView {
     pub fn new(seed: u64) -> PlayView {
         let base = library::ruleset(FIRST).unwrap_or_else(library::any_ruleset);
         let table = GameBoard::new(Game::new(base.clone()), seed);
-        PlayView {
+        let mut view = PlayView {
             table,
             base,
             pieces: String::new(),
             shows_odds: false,
-            explains: false,
+            studies: false,
             shows_rules: false,
             focus: None,
             note: String::new(),
             who: Who::Two,
-            shows_who: false,
             computer: Computer::default(),
             seed,
             passed: None,
             kept: KeptGame::default(),
             look_back: None,
-        }
+        };
+        view.deal(true);
+        view
     }
 
     /// The players.
@@ -133,48 +141,67 @@ impl PlayView {
             self.keys(ui);
             return self.rules_ui(ui);
         }
-        self.computer_ui(ui);
+        self.computer_ui(ui, settings.pace);
         self.keys(ui);
         if beside {
             return self.beside_ui(ui, settings);
         }
         let scroll = ScrollArea::vertical().auto_shrink(false);
-        scroll.show(ui, |ui| self.stacked_ui(ui, settings));
+        // The same width whether or not there is a bar.
+        let width = ui.available_width() - BAR;
+        scroll.show(ui, |ui| {
+            ui.set_max_width(width);
+            self.game_ui(ui, f32::INFINITY, settings);
+        });
     }
 
-    /// Board at the left, log or rules at the right; the board gives way to the rules and is never covered.
+    /// Board over the whole width; the rules at the right push it and never cover it.
     fn beside_ui(&mut self, ui: &mut Ui, settings: &Settings) {
-        let side_width = if self.shows_rules { 380.0 } else { 280.0 };
-        let board_width = ui.available_width() - side_width - 40.0;
+        let side_width = if self.shows_rules { RULES_WIDTH + 32.0 } else { 0.0 };
+        let width = ui.available_width() - side_width;
         let height = ui.available_height();
         let down = egui::Layout::top_down(egui::Align::Min);
         ui.horizontal_top(|ui| {
-            ui.allocate_ui_with_layout(vec2(board_width, height), down, |ui| {
-                ui.set_width(board_width);
-                self.header_ui(ui);
-                let room = vec2(board_width, (height - 300.0).max(220.0));
-                self.board_ui(ui, room, settings);
-                let scroll = ScrollArea::vertical().id_salt("below").auto_shrink(false);
-                scroll.show(ui, |ui| self.below_ui(ui, settings));
-            });
-            ui.add_space(32.0);
-            ui.allocate_ui_with_layout(vec2(side_width, height), down, |ui| {
-                ui.set_width(side_width);
-                if self.shows_rules {
-                    return self.rules_ui(ui);
-                }
-                let scroll = ScrollArea::vertical().id_salt("beside").auto_shrink(false);
+            ui.spacing_mut().item_spacing.x = 32.0;
+            ui.allocate_ui_with_layout(vec2(width, height), down, |ui| {
+                ui.set_width(width);
+                ui.spacing_mut().item_spacing.x = 10.0;
+                let scroll = ScrollArea::vertical().id_salt("game").auto_shrink(false);
                 scroll.show(ui, |ui| {
-                    self.who_ui(ui, true);
-                    ui.add_space(20.0);
-                    if self.explains {
-                        log::explain_ui(ui, &self.table);
-                        ui.add_space(16.0);
-                    }
-                    self.side_ui(ui);
+                    ui.set_max_width(width - BAR);
+                    let below = BELOW * text_scale(ui);
+                    self.game_ui(ui, (height - below).max(220.0), settings);
                 });
             });
+            if self.shows_rules {
+                ui.allocate_ui_with_layout(vec2(RULES_WIDTH, height), down, |ui| {
+                    ui.set_width(RULES_WIDTH);
+                    ui.spacing_mut().item_spacing.x = 10.0;
+                    self.rules_ui(ui);
+                });
+            }
         });
+    }
+
+    /// Title, board no higher than `height`, strip, and what belongs to this moment of the game.
+    fn game_ui(&mut self, ui: &mut Ui, height: f32, settings: &Settings) {
+        self.header_ui(ui);
+        let room = vec2(ui.available_width(), height);
+        self.table.ui(ui, room, &settings.play_style());
+        self.strip_ui(ui, settings);
+        self.note_ui(ui);
+        ui.add_space(10.0);
+        if self.studies {
+            self.study_ui(ui);
+            ui.add_space(10.0);
+        }
+        if self.has_begun() {
+            self.learned_ui(ui);
+            let left = ui.available_height().max(120.0);
+            log::log_ui(ui, &self.table, left);
+        } else {
+            self.begin_ui(ui);
+        }
     }
 
     /// The rules as switches, and the way back.
@@ -215,27 +242,15 @@ impl PlayView {
     fn change_rules(&mut self, ruleset: Ruleset) {
         self.table.calm();
         let before = *self.table.game.position();
-        let fresh = before == self.table.game.rules().start();
+        let short = is_short(&self.table.game);
+        let fresh = !self.has_begun();
         self.table.game.change_rules(ruleset);
+        if fresh && short {
+            self.deal(true);
+        }
         if !fresh && *self.table.game.position() != before {
             self.table.say(i18n::text("play.begins-anew"));
         }
-    }
-
-    fn stacked_ui(&mut self, ui: &mut Ui, settings: &Settings) {
-        self.header_ui(ui);
-        self.who_ui(ui, false);
-        ui.add_space(6.0);
-        let room = vec2(ui.available_width(), f32::INFINITY);
-        self.board_ui(ui, room, settings);
-        if self.explains {
-            // Under the board, where a finger that taps a square sees it.
-            ui.add_space(6.0);
-            log::explain_ui(ui, &self.table);
-        }
-        self.below_ui(ui, settings);
-        ui.add_space(16.0);
-        self.side_ui(ui);
     }
 
     fn header_ui(&mut self, ui: &mut Ui) {
@@ -247,33 +262,6 @@ impl PlayView {
         let turn = quiet(ui, self.turn_line());
         live(ui, &turn);
         ui.add_space(8.0);
-    }
-
-    fn who_ui(&mut self, ui: &mut Ui, whole: bool) {
-        let before = self.who;
-        match whole {
-            true => players::whole_ui(ui, &mut self.who),
-            false => players::short_ui(ui, &mut self.who, &mut self.shows_who),
-        }
-        let strong = matches!(self.who, Who::Computer { player: Player::LearnedAhead, .. });
-        if strong && (whole || self.shows_who) {
-            learning::learning_ui(ui, &Networks::of(ui.ctx()), self.table.game.rules());
-        }
-        if self.who != before {
-            self.computer.wait();
-            ui.ctx().request_repaint();
-        }
-    }
-
-    fn board_ui(&mut self, ui: &mut Ui, room: egui::Vec2, settings: &Settings) {
-        self.table.ui(ui, room, &settings.play_style());
-    }
-
-    fn side_ui(&mut self, ui: &mut Ui) {
-        styled(ui, i18n::text("play.log"), text::step_title());
-        log::log_ui(ui, &self.table);
-        ui.add_space(16.0);
-        caption(ui, i18n::text("play.keys"));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use egui::{Response, RichText, Role, Ui, WidgetInfo, vec2};
 
-use crate::app::controls::{caption, fitted, quiet, quiet_button, styled, width_of};
+use crate::app::controls::{caption, fitted, quiet, styled, width_of};
 use crate::app::theme::{Palette, row_height, text};
 use crate::board::Side;
 use crate::i18n;
@@ -69,15 +69,6 @@ impl Who {
     }
 }
 
-/// The choice in a short sentence, where the computer plays `side`.
-fn sentence(side: Side, player: Player) -> String {
-    let key = match side {
-        Side::Spools => "opponent.now-cones",
-        Side::Cones => "opponent.now-spools",
-    };
-    i18n::fill(key, &[("level", i18n::text(level_words(player).1))])
-}
-
 /// A level as a choice, as a part of a sentence, and what it does.
 const fn level_words(player: Player) -> (&'static str, &'static str, &'static str) {
     match player {
@@ -89,65 +80,51 @@ const fn level_words(player: Player) -> (&'static str, &'static str, &'static st
     }
 }
 
-/// The choice with all its parts.
+/// The choice with all its parts, one below the other.
 pub(super) fn whole_ui(ui: &mut Ui, who: &mut Who) {
-    styled(ui, i18n::text("opponent.who"), text::step_title());
-    ui.add_space(4.0);
-    kind_ui(ui, who);
-    parts_ui(ui, who);
+    who_ui(ui, who);
+    ui.add_space(8.0);
+    level_ui(ui, who);
 }
 
-/// The choice where room is short: its parts are shown only while `open`.
-pub(super) fn short_ui(ui: &mut Ui, who: &mut Who, open: &mut bool) {
-    kind_ui(ui, who);
-    let Who::Computer { side, player } = *who else {
-        return;
-    };
-    let word = if *open { "opponent.done" } else { "opponent.change" };
-    if *open {
-        parts_ui(ui, who);
-    }
-    ui.horizontal(|ui| {
-        if !*open {
-            caption(ui, sentence(side, player));
-        }
-        if quiet_button(ui, i18n::text(word)).clicked() {
-            *open = !*open;
-        }
-    });
-}
-
-fn kind_ui(ui: &mut Ui, who: &mut Who) {
-    let against = who.computer().is_some();
+/// Two people or one, and the side of that one.
+pub(super) fn who_ui(ui: &mut Ui, who: &mut Who) {
+    styled(ui, i18n::text("opponent.who"), text::strong());
     let labels = ["opponent.two", "opponent.computer"];
-    let pressed = row_ui(ui, labels, labels, usize::from(against));
-    match pressed {
+    let against = who.computer().is_some();
+    match row_ui(ui, labels, labels, Some(usize::from(against))) {
         Some(0) => *who = Who::Two,
         Some(_) if !against => *who = Who::against(Side::Spools),
         _ => {}
     }
-}
-
-fn parts_ui(ui: &mut Ui, who: &mut Who) {
-    let Who::Computer { side, player } = who else {
+    let Who::Computer { side, .. } = who else {
         return;
     };
-    ui.add_space(8.0);
-    quiet(ui, i18n::text("opponent.you-play"));
+    ui.add_space(4.0);
     let mine = usize::from(*side == Side::Cones);
     let sides = ["piece.Cones", "piece.Spools"];
     let names = ["opponent.you-cones", "opponent.you-spools"];
-    match row_ui(ui, sides, names, mine) {
+    let pressed = ui.horizontal(|ui| {
+        quiet(ui, i18n::text("opponent.you-play"));
+        row_ui(ui, sides, names, Some(mine))
+    });
+    match pressed.inner {
         Some(0) => *side = Side::Spools,
         Some(_) => *side = Side::Cones,
         None => {}
     }
-    ui.add_space(8.0);
-    quiet(ui, i18n::text("opponent.it-plays"));
+}
+
+/// Strength of the computer, where it plays.
+pub(super) fn level_ui(ui: &mut Ui, who: &mut Who) {
+    let Who::Computer { player, .. } = who else {
+        return;
+    };
+    styled(ui, i18n::text("opponent.it-plays"), text::strong());
     let levels = LEVELS.map(|level| level_words(level).0);
     let names = LEVELS.map(|level| level_words(level).1);
     let now = LEVELS.iter().position(|level| level == player);
-    if let Some(index) = row_ui(ui, levels, names, now.unwrap_or(0)) {
+    if let Some(index) = row_ui(ui, levels, names, now) {
         *player = LEVELS[index];
     }
     ui.add_space(4.0);
@@ -155,11 +132,11 @@ fn parts_ui(ui: &mut Ui, who: &mut Who) {
 }
 
 /// Choices that fill a row, read out as `names`. Says which was pressed.
-fn row_ui<const N: usize>(
+pub(super) fn row_ui<const N: usize>(
     ui: &mut Ui,
     labels: [&'static str; N],
     names: [&'static str; N],
-    now: usize,
+    now: Option<usize>,
 ) -> Option<usize> {
     let mut pressed = None;
     let (sizes, gap) = (sizes_of(ui, labels), GAP);
@@ -168,7 +145,7 @@ fn row_ui<const N: usize>(
         ui.spacing_mut().button_padding.x = PADDING;
         for index in 0..N {
             let (label, name) = (i18n::text(labels[index]), i18n::text(names[index]));
-            if choice_ui(ui, label, name, index == now, sizes[index]).clicked() {
+            if choice_ui(ui, label, name, now == Some(index), sizes[index]).clicked() {
                 pressed = Some(index);
             }
         }

@@ -86,7 +86,7 @@ impl PlayView {
     /// Puts another game on the table, with its rules and players.
     pub(super) fn take_up(&mut self, before: Before) {
         self.base = before.base;
-        self.pieces.clear();
+        self.pieces = before.pieces;
         (self.who, self.seed) = (before.who, before.seed);
         self.table.set_game(before.game);
         self.computer.wait();

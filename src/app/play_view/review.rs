@@ -267,7 +267,7 @@ impl PlayView {
 
 impl PlayView {
     /// The whole game as a link and as a file.
-    fn away_ui(&mut self, ui: &mut Ui) {
+    pub(super) fn away_ui(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             if let Some(link) = self.game_link()
                 && quiet_button(ui, i18n::text("review.copy-link")).clicked()

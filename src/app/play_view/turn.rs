@@ -38,15 +38,6 @@ impl PlayView {
         }
     }
 
-    /// A new game by the same rules.
-    pub(super) fn restart(&mut self) {
-        self.table.wind(|game| {
-            game.restart();
-            true
-        });
-        self.computer.wait();
-    }
-
     /// Makes a move that needs no tap, and remembers why where it was to pass.
     pub(super) fn make(&mut self, line: Line, now: f64) {
         let reasons = no_moves::reasons(&self.table);
@@ -100,7 +91,7 @@ impl PlayView {
             self.shows_rules = !self.shows_rules;
         }
         if pressed(Key::Questionmark) {
-            self.explains = !self.explains;
+            self.studies = !self.studies;
         }
     }
 }

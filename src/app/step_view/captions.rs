@@ -90,7 +90,7 @@ pub fn sticks_ui(
     numeral: TextStyle,
     now: f64,
 ) {
-    let (fall, progress, seed) = table.sticks(now, style);
+    let (fall, progress, seed) = table.sticks(table.game.throw(), now, style);
     let die = table.game.rules().form.throwing_device == Device::Die;
     let (rect, response) = ui.allocate_exact_size(bed, Sense::hover());
     let (fall, die) = (fall.or(lies), die.then(|| throw.value()));

@@ -12,8 +12,8 @@ mod tints;
 
 use emath::{Rect, Vec2, pos2, vec2};
 
-use super::{Ink, Picture, Stroke, Tone};
-use crate::board::{Side, Square};
+use super::{Anchor, Ink, Picture, Stroke, Tone};
+use crate::board::{BySide, Side, Square};
 
 pub use layout::{BoardLayout, Trays, point_along};
 pub use model::{
@@ -96,9 +96,10 @@ fn draw_trays(
     attention: &Attention,
 ) {
     let height = 0.62 * layout.cell();
-    for (place, rect, counts) in
-        [(OFF, layout.exit_rect(), model.off), (HAND, layout.hand_rect(), model.waiting)]
-    {
+    for (place, rect, counts, words) in [
+        (OFF, layout.exit_rect(), model.off, &model.off_words),
+        (HAND, layout.hand_rect(), model.waiting, &model.hand_words),
+    ] {
         if !rect.is_positive() {
             continue;
         }
@@ -114,6 +115,9 @@ fn draw_trays(
         let shelf = rect.shrink(0.1 * layout.cell());
         let ends = vec![pos2(shelf.left(), foot), pos2(shelf.right(), foot)];
         picture.line(ends, Stroke::new(1.0, Tone::Hairline));
+        if counts != BySide::default() {
+            draw_tray_words(picture, layout, (place, foot), words);
+        }
         let (mut lifted, mut ringed) = (held, None);
         for (side, center) in layout.tray_slots(place, shown) {
             if lifted == Some(side) {
@@ -127,6 +131,27 @@ fn draw_trays(
             draw_piece(picture, side, center, height, 1.0);
         }
     }
+}
+
+/// Words at the end of a row that lies away from its door.
+fn draw_tray_words(
+    picture: &mut Picture,
+    layout: &BoardLayout,
+    (place, foot): (u8, f32),
+    words: &str,
+) {
+    let cell = layout.cell();
+    if cell < 30.0 || words.is_empty() {
+        return;
+    }
+    let rect = if place == HAND { layout.hand_rect() } else { layout.exit_rect() };
+    let right = layout.anchor(place).x < rect.center().x;
+    let (x, anchor) = match right {
+        true => (rect.right() - 0.2 * cell, Anchor::End),
+        false => (rect.left() + 0.2 * cell, Anchor::Start),
+    };
+    let size = (0.2 * cell).clamp(10.0, 16.0);
+    picture.text(pos2(x, foot - 0.6 * size), anchor, (size, Tone::Quiet), words);
 }
 
 fn draw_motion(picture: &mut Picture, layout: &BoardLayout, motion: &Motion) {

@@ -21,6 +21,10 @@ pub struct BoardModel {
     pub off: BySide<u8>,
     /// Pieces that wait to enter. Shown only with [`BoardModel::has_hand`].
     pub waiting: BySide<u8>,
+    /// Words beside pieces that have left the board; none where they say nothing.
+    pub off_words: String,
+    /// Words beside pieces that wait.
+    pub hand_words: String,
     /// Keep room for waiting pieces, so that the board does not move when the last one enters.
     pub has_hand: bool,
     /// Pieces that can move now: a thin ring at the foot. These, and the selected one, can be dragged.
@@ -202,6 +206,8 @@ impl Default for BoardModel {
             squares: std::array::from_fn(|_| Cell::default()),
             off: BySide::default(),
             waiting: BySide::default(),
+            off_words: String::new(),
+            hand_words: String::new(),
             has_hand: false,
             can_move: Bitboard::EMPTY,
             hand_can_move: BySide::default(),

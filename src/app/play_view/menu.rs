@@ -1,0 +1,192 @@
+//! Everything that is not the next thing to do, in one menu; and who plays and how long, before a game begins.
+
+use egui::{Popup, PopupCloseBehavior, RichText, ScrollArea, Ui};
+
+use super::deal::{is_short, short_start};
+use super::{PlayView, learning, players};
+use crate::app::command::Command;
+use crate::app::controls::{caption, column, columns_of, hairline, styled};
+use crate::app::game_board;
+use crate::app::networks::Networks;
+use crate::app::router::{PlaceName, Route};
+use crate::app::settings::{Pace, Settings};
+use crate::app::theme::text;
+use crate::players::Player;
+use crate::{compare, i18n, library};
+
+/// Width of the menu, in points.
+const WIDTH: f32 = 320.0;
+
+impl PlayView {
+    /// The button of the menu.
+    pub(super) fn menu_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+        let button = ui.button(i18n::text("play.menu"));
+        let popup = Popup::menu(&button).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        let height = ui.ctx().content_rect().height() - 80.0;
+        popup.width(WIDTH).show(|ui| {
+            ui.set_max_width(WIDTH);
+            let scroll = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+            scroll.show(ui, |ui| self.items_ui(ui, settings));
+        });
+    }
+
+    fn items_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+        ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), |ui| {
+            if ui.button(i18n::text("play.restart")).clicked() {
+                self.restart();
+                ui.close();
+            }
+            let redo = egui::Button::new(i18n::text("play.redo"));
+            if ui.add_enabled(self.table.game.can_redo(), redo).clicked() {
+                self.redo();
+            }
+            let rules = ui.selectable_label(self.shows_rules, i18n::text("play.rules"));
+            if rules.clicked() {
+                self.shows_rules = !self.shows_rules;
+                ui.close();
+            }
+            self.study_item_ui(ui);
+            self.elsewhere_ui(ui);
+            if self.has_begun() {
+                self.away_ui(ui);
+            }
+        });
+        let mut guidance = settings.guidance;
+        if ui.checkbox(&mut guidance, i18n::text("settings.guidance")).changed() {
+            Command::Set(Settings { guidance, ..*settings }).send(ui.ctx());
+        }
+        hairline(ui);
+        self.who_ui(ui);
+        self.pace_ui(ui, settings);
+        ui.add_space(6.0);
+        caption(ui, i18n::text("play.keys"));
+    }
+
+    fn study_item_ui(&mut self, ui: &mut Ui) {
+        let study = ui.selectable_label(self.studies, i18n::text("play.study"));
+        if study.on_hover_text(i18n::text("play.study-help")).clicked() {
+            self.studies = !self.studies;
+            // Squares that the pointer crossed on its way to the button were not meant.
+            self.table.look_away();
+            ui.close();
+        }
+    }
+
+    /// What leads elsewhere: the position as text, the game as a link, this position beside other rules.
+    fn elsewhere_ui(&mut self, ui: &mut Ui) {
+        if ui.button(i18n::text("play.copy-position")).clicked() {
+            self.note = i18n::text("play.copied").to_owned();
+            Command::Copy(game_board::position_text(&self.table)).send(ui.ctx());
+            ui.close();
+        }
+        if ui.button(i18n::text("play.compare-here")).clicked() {
+            Route::to(PlaceName::Compare, self.comparison_link()).go(ui.ctx());
+            ui.close();
+        }
+    }
+
+    /// Speed of the computer, where it plays.
+    fn pace_ui(&self, ui: &mut Ui, settings: &Settings) {
+        if self.who.computer().is_none() {
+            return;
+        }
+        ui.add_space(8.0);
+        styled(ui, i18n::text("play.pace"), text::strong());
+        ui.horizontal_wrapped(|ui| {
+            for pace in Pace::ALL {
+                let label = ui.selectable_label(settings.pace == pace, i18n::text(pace.key()));
+                if label.clicked() {
+                    Command::Set(Settings { pace, ..*settings }).send(ui.ctx());
+                }
+            }
+        });
+    }
+
+    /// Who plays, in the menu.
+    fn who_ui(&mut self, ui: &mut Ui) {
+        let before = self.who;
+        players::whole_ui(ui, &mut self.who);
+        self.seated(ui, before);
+    }
+
+    /// How far the strong computer has come in learning rules that no network ships for.
+    pub(super) fn learned_ui(&self, ui: &mut Ui) {
+        if matches!(self.who, players::Who::Computer { player: Player::LearnedAhead, .. }) {
+            learning::learning_ui(ui, &Networks::of(ui.ctx()), self.table.game.rules());
+        }
+    }
+
+    fn seated(&mut self, ui: &Ui, before: players::Who) {
+        if self.who != before {
+            self.computer.wait();
+            ui.ctx().request_repaint();
+        }
+    }
+
+    /// Before the first throw: how long the game is to be, and who plays.
+    pub(super) fn begin_ui(&mut self, ui: &mut Ui) {
+        let before = self.who;
+        let gap = 28.0;
+        let (count, width) = columns_of(ui.available_width(), 250.0, gap, 3);
+        if count == 1 {
+            self.length_ui(ui);
+            ui.add_space(10.0);
+            players::whole_ui(ui, &mut self.who);
+            self.learned_ui(ui);
+        } else {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = gap;
+                column(ui, width, |ui| self.length_ui(ui));
+                column(ui, width, |ui| {
+                    players::who_ui(ui, &mut self.who);
+                    if count == 2 {
+                        players::level_ui(ui, &mut self.who);
+                        self.learned_ui(ui);
+                    }
+                });
+                if count > 2 {
+                    column(ui, width, |ui| {
+                        players::level_ui(ui, &mut self.who);
+                        self.learned_ui(ui);
+                    });
+                }
+            });
+        }
+        self.seated(ui, before);
+    }
+
+    /// A short game or the full one.
+    fn length_ui(&mut self, ui: &mut Ui) {
+        let rules = self.table.game.rules();
+        let (all, short) = (rules.n_pieces().to_string(), short_start(rules).is_some());
+        styled(ui, i18n::text("play.length"), text::strong());
+        let labels = ["play.short", "play.full"];
+        let now = if is_short(&self.table.game) { Some(0) } else { self.is_full().then_some(1) };
+        if short && let Some(pressed) = players::row_ui(ui, labels, labels, now) {
+            self.deal(pressed == 0);
+        }
+        ui.add_space(4.0);
+        let help = if now == Some(0) { "play.short-help" } else { "play.full-help" };
+        caption(ui, i18n::fill(help, &[("count", &all)]));
+    }
+
+    /// Does the game stand as its rules begin?
+    fn is_full(&self) -> bool {
+        let game = &self.table.game;
+        *game.position() == game.rules().start()
+    }
+
+    /// This position beside another reconstruction, as the rest of an address.
+    fn comparison_link(&self) -> String {
+        let game = &self.table.game;
+        let (position, throw) = (game.position(), game.throw());
+        compare::link_from(&self.base, game.ruleset(), position, throw, library::rulesets())
+    }
+
+    /// What was done by the menu, in words.
+    pub(super) fn note_ui(&self, ui: &mut Ui) {
+        if !self.note.is_empty() {
+            ui.label(RichText::new(&self.note).text_style(text::caption()));
+        }
+    }
+}
