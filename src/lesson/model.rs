@@ -212,10 +212,10 @@ impl Step {
         }
     }
 
-    /// True where the step puts two boards side by side.
-    pub fn has_two_boards(&self) -> bool {
+    /// True where the step is about one board: not about two, nor about what many throws or games come to.
+    pub fn is_on_one_board(&self) -> bool {
         let kind = self.fence.as_ref().map(|fence| &fence.kind);
-        matches!(kind, Some(FenceKind::Compare(_)))
+        !matches!(kind, Some(FenceKind::Compare(_) | FenceKind::Throws(_) | FenceKind::Games(_)))
     }
 
     /// The question, where the step asks one that the law answers.

@@ -44,7 +44,7 @@ impl ReaderView {
     fn is_on_stage(&self, ui: &Ui) -> bool {
         let large = ui.available_height() >= STAGE * text_scale(ui);
         let step = self.lesson.steps.get(self.at);
-        large && step.is_some_and(|step| !step.has_two_boards())
+        large && step.is_some_and(Step::is_on_one_board)
     }
 
     /// The board above; below it the words and the throw at the left, what is asked at the right.
