@@ -14,6 +14,8 @@ const WORKER: &str = "sw.js";
 /// The file that differs between the two versions, and what tells them apart.
 const STYLE: &str = "page.css";
 const NEW: &str = "\n/* newer */\n";
+/// The path below which the page is served.
+const BELOW: &str = "games/senet";
 const NOTICE: &str = "!document.getElementById('update').hidden";
 
 /// Visits once, stops the server and plays; then meets half a new version, and a whole one.
@@ -24,10 +26,12 @@ pub fn kept(dist: &Path) -> Result<(), String> {
     done
 }
 
-fn visit_twice(dist: &Path, folder: &Path) -> Result<(), String> {
+fn visit_twice(dist: &Path, root: &Path) -> Result<(), String> {
+    // As a host of many pages serves them: below a path.
+    let folder = &root.join(BELOW);
     let worker = copy(dist, folder)?;
-    let server = Server::start(folder, 0)?;
-    let address = server.address();
+    let server = Server::start(root, 0)?;
+    let address = format!("{}{BELOW}/", server.address());
     let mut browser = visit(&address)?;
     browser.wait_for("navigator.serviceWorker.controller?.state === 'activated'", "a kept app")?;
     let port = server.stop();
@@ -44,7 +48,7 @@ fn visit_twice(dist: &Path, folder: &Path) -> Result<(), String> {
         &folder.join(WORKER),
         list.replace("CACHE = PREFIX + \"", "CACHE = PREFIX + \"new-").as_bytes(),
     )?;
-    let server = Server::start(folder, port)?;
+    let server = Server::start(root, port)?;
     update(&mut browser, false)?;
     expect(browser.eval(NOTICE)? == false, "no notice of half a version")?;
 
